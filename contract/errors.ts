@@ -1,6 +1,5 @@
 import { mostWaitingQuestions } from './content/question-limits.ts'
 import { full, generic } from './messages.ts'
-import { returnWindowDays } from './orders/return-window.ts'
 
 /**
  * Every expected failure of the API, with its status and message. An endpoint declares its failures; any endpoint can
@@ -238,7 +237,7 @@ export const errors = {
 
   // returns
   return_not_found: { status: 404, message: 'There is no such return.' },
-  return_window_over: { status: 409, message: `The ${returnWindowDays}-day return window has ended.` },
+  return_window_over: { status: 409, message: 'The return window has ended.' },
   not_returnable: { status: 409, message: 'This order can’t be returned.' },
   already_returned: { status: 409, message: 'You’ve already requested a return of these items. Choose fewer.' },
   return_move_not_allowed: { status: 409, message: 'This return can’t change to that status.' },
@@ -251,6 +250,19 @@ export const errors = {
   case_open_already: { status: 409, message: 'There is already an open case for this order. Add to that one.' },
   case_over: { status: 409, message: 'This case is already decided or closed.' },
   refund_too_much: { status: 409, message: 'That is more than is left to refund of this order.' },
+
+  credit_too_large: { status: 422, message: 'This is more store credit than can be granted at once.' },
+
+  // settings
+  setting_start_past: { status: 422, message: 'Choose a start in the future, at most a year ahead.' },
+  internal_note_not_found: { status: 404, message: 'This note doesn’t exist, or somebody else wrote it.' },
+  note_subject_not_found: { status: 404, message: 'What the note is about doesn’t exist.' },
+  mail_text_not_found: { status: 404, message: 'This mail doesn’t exist.' },
+  mail_text_wrong: { status: 422, message: 'Check the placeholders of the text.' },
+  notice_over: { status: 422, message: 'Choose an end in the future.' },
+  notice_not_found: { status: 404, message: 'This notice doesn’t exist.' },
+  setting_change_not_found: { status: 404, message: 'This change doesn’t exist.' },
+  setting_change_started: { status: 409, message: 'This change has started. Make a new change instead.' },
 
   // reviews
   not_received: { status: 403, message: 'You can review this after you receive it.' },

@@ -1,10 +1,12 @@
 import * as cart from './cart/cart.ts'
 import * as cases from './cases/cases.ts'
 import * as contact from './cases/contact.ts'
+import * as internalNotes from './cases/internal-notes.ts'
 import * as attributes from './catalog/attributes.ts'
 import * as bulkEdits from './catalog/bulk-edits.ts'
 import * as catalog from './catalog/catalog.ts'
 import * as categories from './catalog/categories.ts'
+import * as categoryCommissions from './catalog/category-commissions.ts'
 import * as categoryWork from './catalog/category-work.ts'
 import * as inventory from './catalog/inventory.ts'
 import * as productFiles from './catalog/product-files.ts'
@@ -79,6 +81,8 @@ import * as facets from './search/facets.ts'
 import * as search from './search/search.ts'
 import * as searches from './search/searches.ts'
 import * as sitemap from './search/sitemap.ts'
+import * as mailTexts from './settings/mail-texts.ts'
+import * as notices from './settings/notices.ts'
 import * as settings from './settings/settings.ts'
 import * as approvals from './stores/approvals.ts'
 import * as bankAccount from './stores/bank-account.ts'
@@ -102,6 +106,7 @@ const domains: readonly Record<string, unknown>[] = [
   storeProfile,
   staff,
   categories,
+  categoryCommissions,
   categoryWork,
   attributes,
   sizeGuides,
@@ -150,6 +155,7 @@ const domains: readonly Record<string, unknown>[] = [
   testimonials,
   policies,
   contact,
+  internalNotes,
   cases,
   hubs,
   hubParcels,
@@ -175,6 +181,8 @@ const domains: readonly Record<string, unknown>[] = [
   find,
   administrators,
   auditLog,
+  mailTexts,
+  notices,
   settings,
   tax,
   invoices,

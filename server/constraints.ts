@@ -15,6 +15,7 @@ export const constraints: Constraints = {
   product_variants_available_check: 'sold_out',
   shipping_zones_name_key: 'zone_name_taken',
   shipping_zone_states_once: 'state_in_zone',
+  shipping_zone_lgas_once: 'state_in_zone',
   shipping_discounts_from_zone: 'zone_has_discounts',
   shipping_discounts_to_zone: 'zone_has_discounts',
   shipping_vehicles_name_key: 'vehicle_name_taken',

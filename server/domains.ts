@@ -14,7 +14,7 @@ export interface Domain {
 export const domains: readonly Domain[] = [
   {
     name: 'platform',
-    owns: ['audit_log', 'idempotency_keys', 'mails', 'rate_limits', 'graphile_worker.*'],
+    owns: ['audit_log', 'idempotency_keys', 'mails', 'mail_texts', 'rate_limits', 'graphile_worker.*'],
   },
   { name: 'locations', owns: [] },
   { name: 'files', owns: ['files'] },
@@ -28,7 +28,7 @@ export const domains: readonly Domain[] = [
     ],
   },
   { name: 'notifications', owns: ['notifications', 'muted_notices', 'push_subscriptions'] },
-  { name: 'settings', owns: ['settings'] },
+  { name: 'settings', owns: ['settings', 'setting_versions', 'maintenance_notices'] },
   {
     name: 'stores',
     owns: [
@@ -41,6 +41,7 @@ export const domains: readonly Domain[] = [
     name: 'catalog',
     owns: [
       ...['categories', 'products', 'product_variants', 'product_pictures', 'product_counts'],
+      'product_revisions',
       ...['stock_holds', 'sold_units', 'product_imports', 'product_import_rows'],
       ...['product_edits', 'product_edit_rows'],
       ...['attributes', 'attribute_choices', 'size_guides', 'sale_prices', 'former_prices'],
@@ -74,7 +75,14 @@ export const domains: readonly Domain[] = [
   {
     name: 'logistics',
     owns: [
-      ...['shipping_zones', 'shipping_zone_states', 'shipping_prices', 'shipping_vehicles', 'shipping_discounts'],
+      ...[
+        'shipping_zones',
+        'shipping_zone_states',
+        'shipping_zone_lgas',
+        'shipping_prices',
+        'shipping_vehicles',
+        'shipping_discounts',
+      ],
       ...['route_records', 'packing_records'],
       ...['hubs', 'hub_areas', 'hub_administrators', 'hub_applications'],
       ...['shipping_partners', 'partner_bank_accounts', 'partner_onboardings', 'partner_riders'],
@@ -119,7 +127,7 @@ export const domains: readonly Domain[] = [
   },
   {
     name: 'cases',
-    owns: ['cases', 'case_items', 'case_messages'],
+    owns: ['cases', 'case_items', 'case_messages', 'internal_notes'],
   },
   {
     name: 'payouts',

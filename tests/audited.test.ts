@@ -27,6 +27,8 @@ const silent: Readonly<Record<string, string>> = {
   'notices.choose': 'one’s own notices',
   'push.subscribe': 'one’s own browser',
   'push.unsubscribe': 'one’s own browser',
+  'mail-texts.preview': 'shows a text that isn’t saved',
+  'mail-texts.test': 'mails oneself a text that isn’t saved',
   'payouts.preview': 'computes what a payout would send, and changes nothing',
   'cases.preview': 'computes what a decision would post, and changes nothing',
 }

@@ -1,12 +1,22 @@
 import './shell/styles.ts'
 import type { ReactNode } from 'react'
-import { Links, type LinksFunction, type LoaderFunctionArgs, Meta, Outlet, ScrollRestoration } from 'react-router'
+import {
+  Links,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  Meta,
+  Outlet,
+  ScrollRestoration,
+  useLoaderData,
+} from 'react-router'
+import { publicRules } from '#contract/settings/settings.ts'
 import inter from '../build/fonts/inter.woff2?url'
 import { web } from './shell/context.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { usePage } from './shell/page.ts'
 import { PageScripts } from './shell/page-scripts.tsx'
 import { Providers } from './shell/providers.tsx'
+import { RulesProvider } from './shell/rules-provider.tsx'
 import { schemeProps, schemeScript } from './shell/scheme.ts'
 import { grounds } from './shell/theme-grounds.ts'
 
@@ -17,9 +27,9 @@ export const links: LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
-export const loader = ({ context }: LoaderFunctionArgs) => {
-  const { url, production, demoLoading } = web(context)
-  return { origin: url.origin, production, demoLoading }
+export const loader = async ({ context }: LoaderFunctionArgs) => {
+  const { api, url, production, demoLoading } = web(context)
+  return { origin: url.origin, production, demoLoading, rules: await api(publicRules) }
 }
 
 /** Constant while the page is open. */
@@ -50,7 +60,12 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  return <Outlet />
+  const { rules } = useLoaderData<typeof loader>()
+  return (
+    <RulesProvider rules={rules}>
+      <Outlet />
+    </RulesProvider>
+  )
 }
 
 export const ErrorBoundary = ErrorPage

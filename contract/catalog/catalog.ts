@@ -38,6 +38,8 @@ export const mostAtOnce = 99
 export const variant = z.object({
   id,
   sku: z.string(),
+  /** GTIN; empty without one. */
+  barcode: z.string(),
   options: z.array(variantOption),
   pricing: z.array(pricing).min(1),
   discount: z.int().min(0).max(100),
@@ -81,6 +83,9 @@ export const product = z.object({
   variant: z.array(variant).min(1),
   variantProperties: z.array(z.object({ type: z.string(), options: z.array(z.string()) })),
   specifications: z.array(specification),
+  /** Title and description for search engines; null where the page makes them. */
+  searchTitle: z.string().nullable(),
+  searchDescription: z.string().nullable(),
   rating: z.number().min(0).max(5).nullable(),
   reviewCount: z.int().min(0),
   soldCount: z.int().min(0),
@@ -100,6 +105,8 @@ export const productCard = z.object({
   storeId: id,
   storeName: z.string(),
   storeUrl: z.string(),
+  /** Its store is an official outlet now. */
+  official: z.boolean(),
   inStock: z.boolean(),
   offer: productOffer.nullable(),
 })

@@ -4,6 +4,12 @@ export const productLimits = {
   /** Pixels of a picture's longer side, at least: product pages show pictures 560 px wide and enlarge them. */
   pictureSide: 500,
   paragraphs: 30,
+  tags: 20,
+  /** Characters of a tag. */
+  tag: 40,
+  /** Characters; search engines cut longer ones. */
+  searchTitle: 70,
+  searchDescription: 160,
   properties: 3,
   /** Per property. */
   options: 30,

@@ -1,46 +1,30 @@
 import { z } from 'zod'
 import { done } from '#contract/done.ts'
 import { endpoint, listOf, page } from '#contract/endpoint.ts'
-import { byId, flag, id, moment, nothing, picture, search } from '#contract/fields.ts'
+import { byId, flag, id, moment, nothing, search } from '#contract/fields.ts'
 import { toasts } from '#contract/messages.ts'
-import { money } from '#contract/money.ts'
-import { productPicture, specification, variantOption } from './catalog.ts'
+import { variantOption } from './catalog.ts'
+import { bareGtin, gtinProblem } from './gtin.ts'
 import { productLimits as most } from './product-limits.ts'
-
-/**
- * Status as its merchant sees it: `on-sale` (approved; customers see it while its store is live), `off` (approved and
- * taken off sale), `pending` (awaits an administrator), `rejected` (see `rejectionReason`), `draft` (neither approved
- * nor submitted).
- */
-export const productStanding = z.enum(['on-sale', 'off', 'pending', 'rejected', 'draft'])
-export type ProductStanding = z.infer<typeof productStanding>
-
-export const approvalStatus = z.enum(['pending', 'approved', 'rejected'])
-export type ApprovalStatus = z.infer<typeof approvalStatus>
-
-const tidy = (longest: number) => z.string().trim().max(longest, `At most ${longest} characters.`)
-const price = money.max(most.price, 'This is above the highest price of a product.')
-const above = { path: ['price'], error: 'The price before the discount is below the selling price.' }
-const inOrder = (asked: { sellingPrice: number; price: number }) => asked.price >= asked.sellingPrice
-
-/**
- * Price of a product: `sellingPrice` is the amount paid, `price` the amount before the discount, `costPrice` the
- * merchant's own cost.
- */
-const ownPricing = z.object({
-  costPrice: price,
-  sellingPrice: price.min(1, 'A price is at least ₦1.'),
+import {
+  above,
+  approvalStatus,
+  dimensions,
+  dimensionUnit,
+  editStatus,
+  inOrder,
+  ownPricing,
+  ownProduct,
   price,
-})
-const variantPricing = ownPricing.omit({ costPrice: true })
+  productRow,
+  productStanding,
+  tidy,
+  variantPricing,
+  variantProperty,
+  weightUnit,
+} from './product-shapes.ts'
 
-export const variantProperty = z.object({
-  type: tidy(60)
-    .min(1, 'Enter a name, such as Colour.')
-    .regex(/^[^:]*$/, 'Remove the colon.'),
-  options: z.array(tidy(60).min(1, 'Enter a name.')).min(1, 'Enter an option, such as Indigo.').max(most.options),
-})
-export type VariantProperty = z.infer<typeof variantProperty>
+export * from './product-shapes.ts'
 
 /**
  * A variant as its merchant submits it. An existing variant is named by its `id` and keeps it through every change,
@@ -50,6 +34,13 @@ export type VariantProperty = z.infer<typeof variantProperty>
 const variantInput = z.object({
   id: id.optional(),
   sku: tidy(60).default(''),
+  /** GTIN-8, -12, -13 or -14, with or without spaces; empty for none. Omitted, the barcode stays. */
+  barcode: z
+    .string()
+    .max(60)
+    .overwrite(bareGtin)
+    .refine(gtin => gtinProblem(gtin) === undefined, { error: ({ input }) => gtinProblem(String(input)) ?? '' })
+    .optional(),
   options: z.array(variantOption).max(most.properties).default([]),
   /** Empty: the variant has the product's price. */
   pricing: z.array(variantPricing.refine(inOrder, above)).max(1).default([]),
@@ -79,10 +70,10 @@ const fields = {
   sku: tidy(60),
   /** In `weightUnit`, at most one tonne. Delivery fees are calculated from it. */
   weight: z.number('Write a number.').min(0),
-  weightUnit: z.enum(['g', 'kg']),
+  weightUnit,
   /** In `dimensionUnit`, at most 10 m each; 0 where unknown. */
-  dimensions: z.object({ length: z.number().min(0), width: z.number().min(0), height: z.number().min(0) }),
-  dimensionUnit: z.enum(['mm', 'cm', 'm']),
+  dimensions,
+  dimensionUnit,
   /** True if it can be ordered when out of stock. */
   contSalesOutOfStock: z.boolean(),
   /** The merchant is notified when a variant falls to this stock; 0 turns the alert off. */
@@ -95,6 +86,14 @@ const fields = {
    * empty value removes it; attributes that are left out keep theirs.
    */
   attributes: z.record(id, attributeInput),
+  /** Words that search finds it by, beside its name and description. */
+  tags: z
+    .array(tidy(most.tag).min(1))
+    .max(most.tags, `At most ${most.tags} tags.`)
+    .overwrite(tags => [...new Map(tags.map(tag => [tag.toLowerCase(), tag])).values()]),
+  /** Title and description in search results of other sites; null for those that its name and price make. */
+  searchTitle: tidy(most.searchTitle).nullable(),
+  searchDescription: tidy(most.searchDescription).nullable(),
   /** False for a draft. */
   published: z.boolean(),
 }
@@ -113,6 +112,9 @@ const newProduct = z.object({
   IsDigitalProduct: fields.IsDigitalProduct.default(false),
   variantProperties: fields.variantProperties.default([]),
   attributes: fields.attributes.default({}),
+  tags: fields.tags.default([]),
+  searchTitle: fields.searchTitle.default(null),
+  searchDescription: fields.searchDescription.default(null),
   published: fields.published.default(true),
 })
 /** Physical products need a weight. */
@@ -127,80 +129,6 @@ const hasNewVariants = ({ variant }: z.output<typeof newProduct>) => variant.eve
 const variantsExist = { path: ['variant'], error: 'The variants of a new product have no ID yet.' }
 export type ProductBody = z.input<typeof newProduct>
 
-const row = z.object({
-  id,
-  name: z.string(),
-  sku: z.string(),
-  hostedImages: z.array(picture).max(1),
-  /** Price of its cheapest variant. */
-  pricing: z.array(ownPricing).min(1),
-  discount: z.int().min(0).max(100),
-  childCategory: z.string(),
-  /** Total stock of all variants. */
-  quantity: z.int(),
-  variantCount: z.int().min(0),
-  inStock: z.boolean(),
-  IsDigitalProduct: z.boolean(),
-  standing: productStanding,
-  approvalStatus,
-  rejectionReason: z.string().nullable(),
-  published: z.boolean(),
-  /** True if customers see it now. */
-  visible: z.boolean(),
-  soldCount: z.int().min(0),
-  storeId: id,
-  storeName: z.string(),
-  merchantId: id,
-  createdAt: moment,
-  updatedAt: moment,
-})
-export type ProductRow = z.infer<typeof row>
-
-/** A product as its merchant and the administrators see it. */
-export const ownProduct = row.extend({
-  brand: z.string().nullable(),
-  description: z.array(z.string()),
-  category: z.string(),
-  categoryId: id,
-  subCategory: z.string(),
-  subCategoryId: id,
-  childCategoryId: id,
-  hostedImages: z.array(productPicture),
-  weight: z.number().min(0),
-  weightUnit: fields.weightUnit,
-  dimensions: fields.dimensions,
-  dimensionUnit: fields.dimensionUnit,
-  whenSoldOut: z.enum(['stop', 'continue']),
-  contSalesOutOfStock: z.boolean(),
-  stockAlertUnits: z.int().min(0),
-  variant: z.array(
-    z.object({
-      id,
-      sku: z.string(),
-      options: z.array(variantOption),
-      pricing: z.array(variantPricing).min(1),
-      discount: z.int().min(0).max(100),
-      /** Stock that isn't reserved by a checkout; negative after overselling. */
-      quantity: z.int(),
-    }),
-  ),
-  variantProperties: z.array(variantProperty),
-  /**
-   * Values by attribute ID: a text, a number in the attribute's unit, true or false, or a choice's ID. Includes values
-   * of attributes that its category doesn't have, which nobody sees.
-   */
-  attributes: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
-  specifications: z.array(specification),
-  rating: z.number().min(0).max(5).nullable(),
-  reviewCount: z.int().min(0),
-  storeUrl: z.string(),
-  storeLive: z.boolean(),
-  merchantName: z.string(),
-  /** Bitmarte's commission on sales after discounts. */
-  commissionPercentage: z.number().min(0).max(100),
-})
-export type OwnProduct = z.infer<typeof ownProduct>
-
 const counted = z.int().min(0)
 const counts = z.record(productStanding, counted)
 export type ProductCounts = z.infer<typeof counts>
@@ -211,8 +139,11 @@ export const ownProductsQuery = z.object({
   ...page(),
   /** Any part of the name or SKU. */
   search: search.optional(),
-  /** `draft` includes products taken off sale. */
-  standing: z.enum(['on-sale', 'pending', 'rejected', 'draft']).optional(),
+  /**
+   * `draft` includes products taken off sale, `pending` those with an edit that awaits approval, and `rejected` those
+   * with a declined edit. Archived products are only in `archived`.
+   */
+  standing: z.enum(['on-sale', 'pending', 'rejected', 'draft', 'archived']).optional(),
   /** A category of any level. */
   categoryId: id.optional(),
   inStock: flag.optional(),
@@ -227,7 +158,12 @@ export const listOwnProducts = endpoint({
   summary: 'The store’s own products with a count per status and the commission rate',
   access: ['merchant:products'],
   query: ownProductsQuery,
-  answer: listOf(row).extend({ counts, commissionPercentage: z.number().min(0).max(100) }),
+  answer: listOf(productRow).extend({
+    counts,
+    /** Products with an edit, which their status doesn't tell. */
+    edits: z.record(editStatus, counted),
+    commissionPercentage: z.number().min(0).max(100),
+  }),
 })
 
 export const createProduct = endpoint({
@@ -275,13 +211,29 @@ export const updateProduct = endpoint({
   method: 'PATCH',
   path: '/v1/products/{id}',
   summary:
-    'Changes the given fields of a product. When a merchant changes a reviewed field (name, brand, category, description, pictures, digital or not, a text attribute) or edits a rejected product, it needs approval again',
+    'Changes the given fields of a product. Reviewed fields of an approved product (name, brand, category, description, new pictures, tags, search title and description, a text attribute) that its merchant changes become an edit, which replaces them once it is approved. A product that becomes digital or physical, or was rejected, needs approval again itself',
   access: ['merchant:products', 'admin:products'],
   params: byId,
-  body: z.object(fields).partial(),
+  body: z.object({
+    ...z.object(fields).partial().shape,
+    /** `updatedAt` of the version that the changes are based on. If the product changed since, nothing is saved. */
+    seen: moment.optional(),
+  }),
   answer: ownProduct,
-  errors: ['product_not_found', 'category_not_found', 'picture_not_found'],
+  errors: ['product_not_found', 'product_changed', 'category_not_found', 'picture_not_found'],
   message: toasts.productEdited,
+})
+
+export const withdrawEdit = endpoint({
+  id: 'products.edit-withdraw',
+  method: 'DELETE',
+  path: '/v1/products/{id}/edit',
+  summary: 'Discards the edit of an approved product, pending or declined',
+  access: ['merchant:products'],
+  params: byId,
+  answer: ownProduct,
+  errors: ['product_not_found'],
+  message: done.editWithdrawn,
 })
 
 export const duplicateProduct = endpoint({
@@ -295,6 +247,30 @@ export const duplicateProduct = endpoint({
   errors: ['product_not_found'],
   message: toasts.productCreated,
   idempotent: true,
+})
+
+export const archiveProduct = endpoint({
+  id: 'products.archive',
+  method: 'POST',
+  path: '/v1/products/{id}/archive',
+  summary: 'Takes a product off sale and out of the lists; it keeps everything and can be restored',
+  access: ['merchant:products'],
+  params: byId,
+  answer: ownProduct,
+  errors: ['product_not_found'],
+  message: done.productArchived,
+})
+
+export const restoreProduct = endpoint({
+  id: 'products.restore',
+  method: 'DELETE',
+  path: '/v1/products/{id}/archive',
+  summary: 'Brings a product back from the archive, off sale',
+  access: ['merchant:products'],
+  params: byId,
+  answer: ownProduct,
+  errors: ['product_not_found'],
+  message: done.productRestored,
 })
 
 export const deleteProduct = endpoint({
@@ -344,7 +320,7 @@ export const listAdminProducts = endpoint({
   method: 'GET',
   path: '/v1/products/admin/products',
   summary:
-    'Products of every store, newest first, pending ones oldest first; drafts are listed only without a status filter',
+    'Products of every store, newest first; pending ones, with approved ones whose edit is pending, longest pending first; drafts are listed only without a status filter',
   access: ['admin:products'],
   query: z.object({
     ...page(12),
@@ -354,7 +330,7 @@ export const listAdminProducts = endpoint({
     storeId: id.optional(),
     approvalStatus: approvalStatus.optional(),
   }),
-  answer: listOf(row).extend({
+  answer: listOf(productRow).extend({
     counts: z.object({ all: counted, pending: counted, approved: counted, rejected: counted }),
   }),
 })
@@ -369,11 +345,11 @@ export const approveProduct = endpoint({
   method: 'POST',
   path: '/v1/products/approve-product',
   summary:
-    'Approves a product of the named merchant (a digital one needs its file first): customers see it if it is published and its store is live',
+    'Approves a product of the named merchant (a digital one needs its file first), or the edit of an approved one: customers see it if it is published and its store is live',
   access: ['admin:products'],
   query: z.object({ productId: id, merchantId: id, seen }),
   answer: ownProduct,
-  errors: ['product_not_found', 'product_changed', 'goods_missing'],
+  errors: ['product_not_found', 'product_changed', 'goods_missing', 'category_not_found'],
   message: done.productApproved,
 })
 
@@ -381,10 +357,16 @@ export const rejectProduct = endpoint({
   id: 'products.reject',
   method: 'POST',
   path: '/v1/products/{id}/reject',
-  summary: 'Rejects a product, or takes an approved one off sale; the merchant receives the reason',
+  summary:
+    'Declines the pending edit of a product, which keeps selling as it is; without one, rejects the product or takes it off sale. The merchant receives the reason',
   access: ['admin:products'],
   params: byId,
-  body: z.object({ reason: z.string().trim().min(3, 'Enter a reason.').max(500), seen }),
+  body: z.object({
+    reason: z.string().trim().min(3, 'Enter a reason.').max(500),
+    seen,
+    /** True takes the product off sale even if an edit is pending. */
+    takeDown: z.boolean().default(false),
+  }),
   answer: ownProduct,
   errors: ['product_not_found', 'product_changed'],
   message: done.productRejected,

@@ -73,3 +73,22 @@ export const merchantToday = endpoint({
     messagesToAnswer: seen,
   }),
 })
+
+/** What a store has done of the steps to its first sale; `sold` from the first order on. */
+export const firstSteps = endpoint({
+  id: 'merchant.first-steps',
+  method: 'GET',
+  path: '/v1/merchant/first-steps',
+  summary: 'Steps of the store to its first sale, each done or not',
+  access: ['merchant'],
+  answer: z.object({
+    sold: z.boolean(),
+    live: z.boolean(),
+    storeUrl: z.string(),
+    product: z.boolean(),
+    policy: z.boolean(),
+    delivery: z.boolean(),
+    bank: z.boolean(),
+    theme: z.boolean(),
+  }),
+})

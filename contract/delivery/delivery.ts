@@ -14,7 +14,7 @@ import {
   parcelCode,
   pickupPlace,
 } from '#contract/orders/order-shapes.ts'
-import { orderStatus } from '#contract/orders/order-statuses.ts'
+import { type OrderStatusCode, orderStatus, orderStatusCode } from '#contract/orders/order-statuses.ts'
 import { queryNumber } from '#contract/query-number.ts'
 
 const exactlyOne = (...of: unknown[]) => of.filter(part => part !== undefined).length === 1
@@ -166,6 +166,24 @@ export const convertToken = endpoint({
 export const partnerTab = z.enum(['all', 'new', 'current', 'done'])
 export type PartnerTab = z.infer<typeof partnerTab>
 
+/** Statuses of each tab of a carrier's orders. */
+export const partnerTabs: Readonly<Record<Exclude<PartnerTab, 'all'>, readonly OrderStatusCode[]>> = {
+  new: ['assigned'],
+  current: ['accepted', 'picked_up', 'at_hub', 'in_transit', 'out_for_delivery', 'delivery_failed', 'returning'],
+  done: ['delivered', 'completed', 'returned_to_store'],
+}
+
+/**
+ * Checks a delivery code without a network: a wrong one differs in the first byte of its PBKDF2 hash (SHA-256, `salt` in
+ * hex), except for one in 256. The server decides once the code arrives.
+ */
+export const codeCheck = z.object({
+  salt: z.string().regex(/^[0-9a-f]{32}$/),
+  iterations: z.int().min(1),
+  check: z.int().min(0).max(255),
+})
+export type CodeCheck = z.infer<typeof codeCheck>
+
 /**
  * An order as who carries it sees it. The customer’s phone and e-mail are null until accepted and once done;
  * `orderActivities` are there when one order is asked for.
@@ -197,6 +215,8 @@ export const carriedOrder = z.object({
   /** The day that a delivery which failed is tried again. */
   nextTryOn: day.nullable(),
   moves: z.array(orderStatus),
+  /** Null unless it is out for delivery. */
+  codeCheck: codeCheck.nullable(),
   orderActivities: z.array(orderActivity).optional(),
 })
 export type CarriedOrder = z.infer<typeof carriedOrder>
@@ -204,6 +224,8 @@ export type CarriedOrder = z.infer<typeof carriedOrder>
 /** `earns` is what the partner gets for it in naira. `dispatcher` is whom it named for the customer to call. */
 export const partnerOrder = carriedOrder.extend({
   earns: money,
+  /** The day on which `earns` joins the balance; null before the delivery and while a return is open. */
+  earnsOn: day.nullable(),
   dispatcher: z.object({ riderId: id.nullable(), name: z.string().nullable(), phoneNumber: z.string() }).nullable(),
 })
 export type PartnerOrder = z.infer<typeof partnerOrder>
@@ -216,7 +238,11 @@ export const carriedOrdersQuery = z.object({
 })
 export type CarriedOrdersQuery = z.output<typeof carriedOrdersQuery>
 
-const perTab = { counts: z.record(partnerTab, z.int().min(0)) }
+/** Statuses that a carrier can change an order to, by the order's status: for the steps that it takes without a network. */
+export const carrierSteps = z.array(z.object({ from: orderStatusCode, moves: z.array(orderStatus) }))
+export type CarrierSteps = z.infer<typeof carrierSteps>
+
+const perTab = { counts: z.record(partnerTab, z.int().min(0)), steps: carrierSteps }
 
 export const partnerOrderList = listOf(partnerOrder).extend(perTab)
 export type PartnerOrderList = z.infer<typeof partnerOrderList>
@@ -253,6 +279,7 @@ export const acceptOrder = endpoint({
   answer: changedOrder,
   errors: ['order_not_found', 'move_not_allowed'],
   message: done.accepted,
+  idempotent: true,
 })
 
 export const declineOrder = endpoint({
@@ -266,6 +293,7 @@ export const declineOrder = endpoint({
   answer: nothing,
   errors: ['order_not_found', 'move_not_allowed'],
   message: done.declined,
+  idempotent: true,
 })
 
 /**

@@ -15,20 +15,32 @@ const keepers = ['admin:shipping', 'merchant:shipping'] as const
 /** Effect of a deletion: `prices` are deleted too; `openOrders` keep their price and vehicle. */
 const uses = { prices: z.int().min(0), openOrders: z.int().min(0) }
 
-/** States that are priced alike. `discounts` name the zone, which then can’t be deleted. */
+const zoneLga = z.object({ state: z.string().trim().min(2).max(60), lga: z.string().trim().min(2).max(60) })
+export type ZoneLga = z.infer<typeof zoneLga>
+
+/**
+ * Places that are priced alike: states, and single LGAs, whose zone counts before that of their state. `discounts` name
+ * the zone, which then can’t be deleted.
+ */
 export const shippingZone = z.object({
   id,
   name: z.string(),
-  states: z.array(z.string()).min(1),
+  states: z.array(z.string()),
+  lgas: z.array(zoneLga),
   ...uses,
   discounts: z.int().min(0),
 })
 export type ShippingZone = z.infer<typeof shippingZone>
 
-export const zoneBody = z.object({
+const zoneFields = {
   name: z.string().trim().min(2).max(60),
-  states: z.array(z.string().trim().min(2).max(60)).min(1, 'Choose at least one state.').max(37),
-})
+  states: z.array(z.string().trim().min(2).max(60)).max(37),
+  lgas: z.array(zoneLga).max(774),
+}
+export const noPlace = 'Choose at least one state or LGA.'
+export const zoneBody = z
+  .object({ ...zoneFields, states: zoneFields.states.default([]), lgas: zoneFields.lgas.default([]) })
+  .refine(({ states, lgas }) => states.length + lgas.length > 0, { path: ['states'], error: noPlace })
 export type ZoneBody = z.input<typeof zoneBody>
 
 const zones = '/shipping/v1/zones'
@@ -50,7 +62,7 @@ export const createZone = endpoint({
   id: 'shipping.zone-create',
   method: 'POST',
   path: zones,
-  summary: 'Creates a zone of states that are in no other zone',
+  summary: 'Creates a zone of states and LGAs that are in no other zone',
   access: keepers,
   body: zoneBody,
   answer: shippingZone,
@@ -62,10 +74,10 @@ export const updateZone = endpoint({
   id: 'shipping.zone-update',
   method: 'PATCH',
   path: `${zones}/{id}`,
-  summary: 'Renames a zone or changes its states; its prices stay',
+  summary: 'Renames a zone or changes its states and LGAs; its prices stay',
   access: keepers,
   params: byId,
-  body: zoneBody.partial(),
+  body: z.object(zoneFields).partial(),
   answer: shippingZone,
   errors: ['zone_not_found', 'zone_name_taken', 'state_in_zone', 'place_unknown'],
   message: done.zoneUpdated,

@@ -22,5 +22,5 @@ export const listPlans = endpoint({
   summary: 'The pricing plans of stores',
   access: ['public'],
   answer: listOf(plan),
-  sharedSeconds: 300,
+  sharedSeconds: 60,
 })

@@ -41,9 +41,6 @@ export const getCustomerCredit = endpoint({
   answer: storeCredit,
 })
 
-/** Most store credit per grant, in naira. */
-export const mostCredit = 1_000_000
-
 export const grantStoreCredit = endpoint({
   id: 'store-credit.grant',
   method: 'POST',
@@ -52,11 +49,11 @@ export const grantStoreCredit = endpoint({
   access: ['admin:payments'],
   params: byId,
   body: z.object({
-    amount: money.refine(amount => amount > 0 && amount <= mostCredit, 'Enter an amount up to ₦1,000,000.'),
+    amount: money.refine(amount => amount > 0, 'Enter an amount.'),
     reason: z.string().trim().min(1).max(500),
   }),
   answer: storeCredit,
-  errors: ['customer_not_found'],
+  errors: ['customer_not_found', 'credit_too_large'],
   message: done.creditGranted,
   idempotent: true,
 })

@@ -1,7 +1,7 @@
 import type { UserKind } from '#contract/access.ts'
 
 /** Kinds of notices that people can switch off, each by channel. */
-export const noticeKinds = ['orders', 'messages', 'price_drops', 'offers', 'stock'] as const
+export const noticeKinds = ['orders', 'messages', 'price_drops', 'offers', 'stock', 'products'] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
 /** Ways in which a notice arrives. */
@@ -39,4 +39,9 @@ export const noticeWords: Readonly<Record<NoticeKind, NoticeWords>> = {
     of: { customer: noticeChannels },
   },
   stock: { name: 'Low stock', help: 'A product of your store is about to sell out', of: { merchant: noticeChannels } },
+  products: {
+    name: 'Decisions on products',
+    help: 'A product of your store was approved or needs changes',
+    of: { merchant: noticeChannels },
+  },
 }

@@ -16,7 +16,11 @@ export const goodsFile = z.object({
 })
 export type GoodsFile = z.infer<typeof goodsFile>
 
-const whole = z.object({ file: goodsFile.nullable() })
+const whole = z.object({
+  file: goodsFile.nullable(),
+  /** The file of its edit, which isn't sold yet. */
+  newFile: goodsFile.nullable(),
+})
 
 export const getGoodsFile = endpoint({
   id: 'products.file-get',
@@ -34,7 +38,7 @@ export const putGoodsFile = endpoint({
   method: 'PUT',
   path: '/v1/products/{id}/file',
   summary:
-    'Gives a digital product its file, of any type and at most 200 MB, instead of the one before; who has bought that keeps it. The product waits for approval again',
+    'Gives a digital product its file, of any type and at most 200 MB. An approved product sells its current file until the new one is approved; who has bought that keeps it',
   access: ['merchant:products'],
   params: byId,
   body: z.object({

@@ -42,9 +42,8 @@ export const customerOrdersQuery = z.object(narrowing).refine(daysInOrder, wrong
 export type CustomerOrdersQuery = z.output<typeof customerOrdersQuery>
 export const merchantOrdersQuery = z.object(working).refine(daysInOrder, wrongDays)
 export type MerchantOrdersQuery = z.output<typeof merchantOrdersQuery>
-export const adminOrdersQuery = z
-  .object({ ...working, storeId: id.optional(), partnerId: id.optional(), customerId: id.optional() })
-  .refine(daysInOrder, wrongDays)
+const whose = { storeId: id.optional(), partnerId: id.optional(), customerId: id.optional() }
+export const adminOrdersQuery = z.object({ ...working, ...whose }).refine(daysInOrder, wrongDays)
 export type AdminOrdersQuery = z.output<typeof adminOrdersQuery>
 
 /**
@@ -143,6 +142,18 @@ export const listAdminOrders = endpoint({
   access: ['admin:orders'],
   query: adminOrdersQuery,
   answer: orderList,
+})
+
+export const adminOrdersFile = endpoint({
+  id: 'order.admin-file',
+  method: 'GET',
+  path: '/v1/ordertracking/admin/file',
+  summary: 'All matching orders of every store as CSV, streamed, at most 50,000',
+  access: ['admin:orders'],
+  query: z.object({ ...filtering, ...whose }).refine(daysInOrder, wrongDays),
+  answer: z.string(),
+  file: 'text/csv',
+  perMinute: 10,
 })
 
 export const getOrder = endpoint({

@@ -16,7 +16,6 @@ import {
   returnTab,
   wayBack,
 } from './return-shapes.ts'
-import { returnWindowDays } from './return-window.ts'
 
 const note = z.string().trim().max(500)
 const reason = z.string().trim().min(3).max(500)
@@ -59,7 +58,7 @@ export const returnOrder = endpoint({
   id: 'returns.return',
   method: 'POST',
   path: '/v1/returns/return-order',
-  summary: `Asks to send items of a delivered order back for their money, within ${returnWindowDays} days of delivery`,
+  summary: `Asks to send items of a delivered order back for their money in the return window`,
   access: ['customer', 'guest'],
   body: askReturnBody,
   answer: orderReturn,
@@ -72,7 +71,7 @@ export const replaceOrder = endpoint({
   id: 'returns.replace',
   method: 'POST',
   path: '/v1/returns/replace-order',
-  summary: `Asks to have items of a delivered order replaced by the same, or another option of the product, within ${returnWindowDays} days of delivery`,
+  summary: `Asks to have items of a delivered order replaced by the same, or another option of the product in the return window`,
   access: ['customer', 'guest'],
   body: askReplacementBody,
   answer: orderReturn,

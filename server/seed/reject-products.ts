@@ -13,12 +13,12 @@ const reasons = [
 
 /** Rejects one unapproved product per store. The others still await approval. */
 export async function rejectProducts(house: House, { admins }: People, shops: readonly SeedShop[]): Promise<void> {
-  const { appUrl } = house.platform.config
+  const { config } = house.platform
   const refused = shops.flatMap(({ newcomerIds }) => newcomerIds.slice(1))
   for (const [index, productId] of refused.entries()) {
     const reason = at(reasons, index % reasons.length)
     await doAt(house, after(house.end, -day), work =>
-      rejectSeen(work, at(admins, 1), { productId, reason, appUrl, requestId: 'seed' }),
+      rejectSeen(work, at(admins, 1), { productId, reason, config, requestId: 'seed' }),
     )
   }
 }

@@ -22,6 +22,7 @@ import { addTeam } from './add-team.ts'
 import { addThemes } from './add-themes.ts'
 import { addVoices } from './add-voices.ts'
 import { closeDays } from './close-days.ts'
+import { editProducts } from './edit-products.ts'
 import type { House, Scale } from './house.ts'
 import { judgeStores } from './judge-stores.ts'
 import { moreCheckouts } from './more-checkouts.ts'
@@ -77,6 +78,7 @@ export async function seedMarketplace(
     await addThemes(house, shops, pictures)
     await addTeam(house, people, shops)
     await rejectProducts(house, people, shops)
+    await editProducts(house, people, shops)
     await addSalePrices(house, shops)
     const downloads = await addDigitalGoods(house, people, { shops, pictures })
     await addSearchWords(house, shops)

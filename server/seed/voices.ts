@@ -1,5 +1,5 @@
 import type { PolicyType } from '#contract/content/policies.ts'
-import { returnWindowDays } from '#contract/orders/return-window.ts'
+import { initialRules } from '#contract/settings/public-rules.ts'
 
 /** Review texts by number of stars. */
 export const reviewTexts: Readonly<Record<number, readonly (readonly [title: string, text: string])[]>> = {
@@ -56,7 +56,7 @@ export const policies: readonly { type: PolicyType; title: string; content: (sto
     type: 'returns',
     title: 'Returns',
     content: store =>
-      `You can return what you bought at ${store} within ${returnWindowDays} days of delivery, unused and in its packaging.\n\nWhat arrives broken or wrong is replaced or refunded in full, delivery included.`,
+      `You can return what you bought at ${store} within ${initialRules.returnWindowDays} days of delivery, unused and in its packaging.\n\nWhat arrives broken or wrong is replaced or refunded in full, delivery included.`,
   },
   {
     type: 'shipping',

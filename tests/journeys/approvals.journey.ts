@@ -65,6 +65,7 @@ test('a store is approved by two approvers, suspended and restored', async ({ br
   const other = await someone(browser, true)
   await signIn(other, 'admin', second)
   await other.goto(path)
+  await other.getByRole('button', { name: 'Show identity and documents' }).click()
   await other.getByRole('button', { name: 'Give second approval' }).click()
   await other.getByRole('button', { name: 'Suspend' }).click()
   const dialog = other.getByRole('dialog')

@@ -141,6 +141,7 @@ test('two people approve a large payout, and it has a statement', async ({ brows
   const change = async (amount: string) => {
     await chief.getByRole('button', { name: 'Change: Second approval from' }).click()
     await chief.getByRole('dialog').getByRole('textbox', { name: 'Amount' }).fill(amount)
+    await chief.getByRole('dialog').getByRole('textbox', { name: 'Reason' }).fill('Tried in a journey')
     await chief.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   }
   await change('₦10,000')

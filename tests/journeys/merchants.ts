@@ -82,5 +82,5 @@ export async function sayTheRest(page: Page): Promise<void> {
   await expect(page.getByText('100% done')).toBeVisible()
   await page.getByRole('button', { name: 'Submit' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click()
-  await expect(page.getByText('Waiting for the first approval')).toBeVisible()
+  await expect(page.getByText('Awaiting first approval')).toBeVisible()
 }

@@ -33,7 +33,7 @@ test('a store is onboarded step by step, with a break, and submitted', async ({ 
   await expect(page.getByText('46% done')).toBeVisible()
   await sayTheRest(page)
   await page.goto('/merchant')
-  await expect(page.getByText('Waiting for the first approval')).toBeVisible()
+  await expect(page.getByText('Awaiting first approval')).toBeVisible()
   await page.context().close()
 })
 

@@ -1,8 +1,10 @@
 import { expect, type Page } from '@playwright/test'
+import { atBrowser, newCustomer } from './customers.ts'
 import { inDatabase, test } from './people.ts'
+import { fill, goods } from './savings.ts'
 
-/** Limit of compressed script on public pages, which load no schemas. */
-const mostScript = 155_000
+/** Limit of compressed script on the way from the home page to payment, which loads no schemas: 150 KB. */
+const mostScript = 150 * 1024
 
 async function scriptsOf(page: Page, path: string): Promise<number> {
   const sizes: Promise<number>[] = []
@@ -51,3 +53,14 @@ for (const [name, path] of Object.entries(pages))
     expect(await scriptsOf(page, await path())).toBeLessThanOrEqual(mostScript)
     expect(refused).toEqual([])
   })
+
+test('the checkout of a customer with an address is light', async ({ browser }) => {
+  const customer = await newCustomer(browser)
+  const signedIn = await atBrowser(browser, customer)
+  await fill(signedIn, customer, await goods(1))
+  // A browser of its own, which has no script yet.
+  const context = await browser.newContext({ storageState: await signedIn.context().storageState() })
+  const page = await context.newPage()
+  expect(await scriptsOf(page, '/customer/checkout')).toBeLessThanOrEqual(mostScript)
+  await expect(page.getByRole('button', { name: /^Pay ₦/ }).first()).toBeEnabled()
+})

@@ -22,6 +22,17 @@ async function approve(browser: Browser): Promise<void> {
     await signIn(page, 'admin', email)
     await page.goto(`/admin/stores?search=${encodeURIComponent(kemi.storeName)}`)
     await page.getByRole('link', { name: kemi.storeName, exact: true }).click()
+    await expect(
+      page.getByRole('button', { name: 'Open the identity document and proof of address first' }),
+    ).toBeDisabled()
+    await page.getByRole('button', { name: 'Show identity and documents' }).click()
+    for (const document of ['View document', 'View proof']) {
+      const [opened] = await Promise.all([
+        page.waitForEvent('popup'),
+        page.getByRole('link', { name: document }).click(),
+      ])
+      await opened.close()
+    }
     await page.getByRole('button', { name: gives }).click()
     await expect(page.getByRole('button', { name: gives })).toHaveCount(0)
     await page.context().close()

@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core'
 import { Link } from 'react-router'
+import { useConfirm } from '#web/ui/confirm.tsx'
 import { IconChevronUp, IconLogout, IconUser } from '#web/ui/icons.ts'
 import { Row } from '#web/ui/layout.tsx'
 import { Text } from '#web/ui/text.tsx'
@@ -8,6 +9,7 @@ import { nameOf } from './name-of.ts'
 import { SchemeSwitch } from './scheme-switch.tsx'
 import { useKind, useSession } from './session.ts'
 import { useSignOut } from './sign-out.ts'
+import { useUnsentWork } from './unsent-work.ts'
 import { homeOf } from './user-kind.ts'
 
 const person = {
@@ -22,37 +24,51 @@ export function AccountMenu() {
   const kind = useKind()
   const session = useSession()
   const signOut = useSignOut()
+  const unsent = useUnsentWork()
+  const [confirm, dialog] = useConfirm()
+  const leave = async () => {
+    const question = {
+      title: 'Sign out before everything is sent?',
+      body: `${unsent === 1 ? '1 change waits' : `${unsent} changes wait`} for the network. Signing out deletes what waits.`,
+      confirm: 'Sign out and delete',
+      danger: true,
+    }
+    if (unsent === 0 || (await confirm(question))) await signOut()
+  }
   const picture = session?.user.image ?? session?.user.logo
   return (
-    <Menu position="top-start" width={252}>
-      <Menu.Target>
-        <Row as="button" gap={2} tone="ink" size="md" touch hover type="button" style={person}>
-          {picture ? (
-            <Thumb picture={picture} size={28} eager />
-          ) : (
-            <Text tone="palm" weight="bold" square={28} panel="palm">
-              {nameOf(session?.user).charAt(0)}
+    <>
+      <Menu position="top-start" width={252}>
+        <Menu.Target>
+          <Row as="button" gap={2} tone="ink" size="md" touch hover type="button" style={person}>
+            {picture ? (
+              <Thumb picture={picture} size={28} eager />
+            ) : (
+              <Text tone="palm" weight="bold" square={28} panel="palm">
+                {nameOf(session?.user).charAt(0)}
+              </Text>
+            )}
+            <Text cut grow>
+              {nameOf(session?.user)}
             </Text>
-          )}
-          <Text cut grow>
-            {nameOf(session?.user)}
-          </Text>
-          <IconChevronUp size={16} aria-hidden="true" />
-        </Row>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {session?.user.email && <Menu.Label>{session.user.email}</Menu.Label>}
-        <Menu.Item component={Link} to={`${homeOf[kind]}/account`} leftSection={<IconUser size={18} />}>
-          Account
-        </Menu.Item>
-        <div style={{ padding: 'var(--space-15) var(--space-2)' }}>
-          <SchemeSwitch />
-        </div>
-        <Menu.Divider />
-        <Menu.Item onClick={signOut} leftSection={<IconLogout size={18} />}>
-          Sign out
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+            <IconChevronUp size={16} aria-hidden="true" />
+          </Row>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {session?.user.email && <Menu.Label>{session.user.email}</Menu.Label>}
+          <Menu.Item component={Link} to={`${homeOf[kind]}/account`} leftSection={<IconUser size={18} />}>
+            Account
+          </Menu.Item>
+          <div style={{ padding: 'var(--space-15) var(--space-2)' }}>
+            <SchemeSwitch />
+          </div>
+          <Menu.Divider />
+          <Menu.Item onClick={leave} leftSection={<IconLogout size={18} />}>
+            Sign out
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {dialog}
+    </>
   )
 }

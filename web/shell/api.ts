@@ -3,7 +3,7 @@ import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
 import type { GivenOf } from './context.ts'
 import { type Answer, answerOf, networkFailure, readAnswer, type Whole } from './failure.ts'
 import { type Parts, requestOf } from './request.ts'
-import { endSession, isGuest, sessionOf, tokenOf } from './session.ts'
+import { expireSession, isGuest, sessionOf, tokenOf } from './session.ts'
 import { kindOfPath } from './user-kind.ts'
 
 export interface CallOptions {
@@ -50,7 +50,7 @@ export async function send(endpoint: Called, given?: Parts, options: CallOptions
   })
   const answer = answerOf(response.status, await response.json().catch(() => undefined))
   if (answer.success || !token || answer.code !== 'token_not_valid') return answer
-  endSession(kind)
+  expireSession(kind)
   return isPublic(endpoint) ? send(endpoint, given, options) : answer
 }
 

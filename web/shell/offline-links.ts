@@ -8,7 +8,9 @@ function targetOf(event: Event): URL | undefined {
   const { target } = event
   if (!(target instanceof Element)) return undefined
   if (event instanceof SubmitEvent) {
-    if (!(target instanceof HTMLFormElement) || target.method !== 'get') return undefined
+    // A form without an action doesn't leave the page: its own code handles what is typed.
+    if (!(target instanceof HTMLFormElement) || target.method !== 'get' || !target.hasAttribute('action'))
+      return undefined
     const url = new URL(target.action)
     for (const [name, value] of new FormData(target))
       if (typeof value === 'string') url.searchParams.append(name, value)

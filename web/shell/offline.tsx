@@ -9,6 +9,7 @@ import { isUnsent, waitsForNetwork } from './query.ts'
 import { addSeenPage } from './seen-pages.ts'
 import { registerServiceWorker } from './service-worker.ts'
 import { reloadWithToasts, showKeptToasts } from './toast.ts'
+import { useUnsentWork } from './unsent-work.ts'
 
 let copied = false
 const listeners = new Set<() => void>()
@@ -56,9 +57,11 @@ const lookEveryMs = 10_000
 
 const bar: CSSProperties = {
   position: 'fixed',
+  // Above the tab bar or the action bar of a phone, which keep clear of its edge.
   inset: 'auto 0 var(--bottom-bar, 0px)',
   zIndex: 350,
-  padding: 'var(--space-1) var(--space-4) calc(var(--space-1) + env(safe-area-inset-bottom))',
+  padding: 'var(--space-1) var(--space-4)',
+  paddingBottom: 'calc(var(--space-1) + var(--bottom-inset, env(safe-area-inset-bottom)))',
   background: 'var(--night)',
   color: 'var(--on-night)',
   fontSize: 'var(--text-md)',
@@ -71,8 +74,9 @@ export function Offline() {
   const online = useOnline()
   const saved = useSavedCopy()
   const stuck = useMutationState({ filters: { predicate: waitsForNetwork } }).length > 0
-  const unsent = useMutationState({ filters: { predicate: isUnsent } }).length
-  const waiting = stuck ? unsent : 0
+  const work = useUnsentWork()
+  const unsent = useMutationState({ filters: { predicate: isUnsent } }).length + work
+  const waiting = stuck || !online ? unsent : 0
   const { pathname, search, key } = useLocation()
 
   useEffect(() => {
@@ -109,7 +113,7 @@ export function Offline() {
 
   const away = !online || saved || stuck
   return (
-    <div role="status" style={away ? bar : undefined}>
+    <div role="status" data-offline-bar={away || undefined} style={away ? bar : undefined}>
       {away && connection}
       {away && (saved || waiting > 0) && (
         <Text as="p" size="sm" weight="normal">

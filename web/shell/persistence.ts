@@ -7,7 +7,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import type { UserKind } from '#contract/access.ts'
-import { sentenceOf } from './failure.ts'
+import { ApiFailure, sentenceOf } from './failure.ts'
 import { tillSent } from './query.ts'
 import { stateKey, tokenOf } from './session.ts'
 import { toast } from './toast.ts'
@@ -25,7 +25,7 @@ const buster = 1
 const maxAge = 24 * 60 * 60_000
 
 /** Largest number of stored responses. The oldest are dropped. */
-const mostQueries = 40
+const mostQueries = 120
 
 type Saved = DehydratedState & { buster: number }
 type Change = DehydratedState['mutations'][number]
@@ -102,7 +102,12 @@ export function persist(client: QueryClient, kind: UserKind): () => void {
     const mutations = [...before.mutations.filter(change => !known.has(nameOf(change))), ...own].toSorted(
       (one, other) => one.state.submittedAt - other.state.submittedAt,
     )
-    const now = new Set(state.queries.map(({ queryHash }) => queryHash))
+    // What somebody can no longer see, such as an order that was given to another rider, goes too.
+    const refused = client
+      .getQueryCache()
+      .getAll()
+      .filter(({ state: { error } }) => error instanceof ApiFailure && [403, 404].includes(error.status))
+    const now = new Set([...state.queries, ...refused].map(({ queryHash }) => queryHash))
     const queries = [...before.queries.filter(({ queryHash }) => !now.has(queryHash)), ...state.queries]
       .toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)
       .slice(0, mostQueries)

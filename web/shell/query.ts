@@ -92,12 +92,18 @@ export const newQueryClient = () =>
     },
   })
 
-async function sendChange(variables: unknown, { meta }: MutationFunctionContext) {
+function sendChange(variables: unknown, { meta }: MutationFunctionContext) {
   const { given, kind, key, endpoint = meta?.endpoint } = variables as Sent
   if (!endpoint) throw new TypeError('The change names no call')
-  if (!namesKept(given)) return readAnswer(await send(endpoint, given, { kind, idempotencyKey: key }))
+  return sendOnce({ given, kind, key, endpoint })
+}
+
+/** Sends a change under its key, and before it the picture that it names. Throws ApiFailure. */
+export async function sendOnce({ given, kind, key, endpoint }: Sent & { endpoint: Called }, signal?: AbortSignal) {
+  const options = { kind, idempotencyKey: key, signal }
+  if (!namesKept(given)) return readAnswer(await send(endpoint, given, options))
   const { forgetKept, withKept } = await import('./offline-pictures.ts')
-  const answer = await send(endpoint, await withKept(given, kind), { kind, idempotencyKey: key })
+  const answer = await send(endpoint, await withKept(given, kind), options)
   if (answer.success || answer.status < 500) await forgetKept(given)
   return readAnswer(answer)
 }

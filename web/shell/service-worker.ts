@@ -6,10 +6,9 @@ export function registerServiceWorker() {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator) || window.top !== window) return
   const { serviceWorker } = navigator
   const page = location.pathname + location.search
+  // What was loaded before the worker could see it.
   if (!serviceWorker.controller)
-    serviceWorker.addEventListener('controllerchange', () => serviceWorker.controller?.postMessage(page), {
-      once: true,
-    })
+    serviceWorker.addEventListener('controllerchange', () => keepOffline([page, ...loadedFiles()]), { once: true })
   const register = () =>
     serviceWorker.register('/service-worker.js', { updateViaCache: 'none' }).catch((error: unknown) => {
       // The shop works without it, only not offline.
@@ -18,4 +17,17 @@ export function registerServiceWorker() {
   const later = () => setTimeout(register, registerAfterMs)
   if (document.readyState === 'complete') later()
   else window.addEventListener('load', later, { once: true })
+}
+
+/** Returns the paths of the scripts and styles that this page has loaded. */
+const loadedFiles = () =>
+  performance
+    .getEntriesByType('resource')
+    .map(({ name }) => new URL(name))
+    .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'))
+    .map(({ pathname }) => pathname)
+
+/** Has the service worker store pages and files of this site, so that they open without a network. */
+export function keepOffline(paths: readonly string[]) {
+  if (import.meta.env.PROD && paths.length > 0) navigator.serviceWorker?.controller?.postMessage(paths)
 }

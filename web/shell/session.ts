@@ -21,6 +21,10 @@ const tokenKey = cookieName
 const userKey = (kind: UserKind) => `bitmarte_${kind}_user`
 /** Storage key of a kind's offline responses and changes. */
 export const stateKey = (kind: UserKind) => `bitmarte_${kind}_state`
+/** IndexedDB database of the actions of riders and hubs that wait for the network. */
+export const workDatabaseOf = (kind: UserKind) => `bitmarte_${kind}_work`
+/** Storage key of the account that these actions belong to. */
+const workOwnerKey = (kind: UserKind) => `bitmarte_${kind}_work_owner`
 
 const listeners = new Set<() => void>()
 const changed = () => {
@@ -40,6 +44,8 @@ export function tokenOf(kind: UserKind): string | undefined {
 export function startSession(session: Session) {
   // Another account's responses and changes aren't for this one.
   if (sessionOf(session.kind)?.user.id !== session.user.id) forgetState(session.kind)
+  const owner = localStorage.getItem(workOwnerKey(session.kind))
+  if (owner !== null && owner !== session.user.id) forgetWork(session.kind)
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs https
   document.cookie = cookieOf(cookieName(session.kind), session.token, location)
   localStorage.setItem(tokenKey(session.kind), session.token)
@@ -47,8 +53,14 @@ export function startSession(session: Session) {
   changed()
 }
 
-/** Deletes the session of a kind, or of all four kinds if unknown. */
+/** Deletes the session of a kind, or of all four kinds if unknown, and everything that this browser keeps of it. */
 export function endSession(kind?: UserKind) {
+  for (const each of kind ? [kind] : kinds) forgetWork(each)
+  expireSession(kind)
+}
+
+/** Deletes a session that the server has ended. Actions that wait are sent once the same account signs in again. */
+export function expireSession(kind?: UserKind) {
   for (const each of kind ? [kind] : kinds) {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API isn't in every browser we serve
     document.cookie = cookieOf(cookieName(each), '', location)
@@ -57,8 +69,16 @@ export function endSession(kind?: UserKind) {
     forgetState(each)
     localStorage.removeItem(`bitmarte_${each}_push`)
   }
-  globalThis.indexedDB?.deleteDatabase(keptDatabase)
   changed()
+}
+
+/** Marks the actions that wait in this browser as an account's. Another account's sign-in deletes them. */
+export const ownWork = (kind: UserKind, accountId: string) => localStorage.setItem(workOwnerKey(kind), accountId)
+
+/** Deletes the actions of a kind that wait for the network, and the pictures that wait with them. */
+function forgetWork(kind: UserKind) {
+  localStorage.removeItem(workOwnerKey(kind))
+  for (const name of [workDatabaseOf(kind), keptDatabase]) globalThis.indexedDB?.deleteDatabase(name)
 }
 
 /** Deletes what this browser keeps of a kind for use without a network. */

@@ -17,7 +17,7 @@ export function FilterChips({ filters }: { filters: readonly Filter[] }) {
   const on = filters.filter(filter => url.get(filter.param))
   const off = filters.filter(filter => !url.get(filter.param))
   return (
-    <>
+    <div className={classes.chips}>
       {on.map(filter => (
         <Row
           as={Link}
@@ -63,6 +63,6 @@ export function FilterChips({ filters }: { filters: readonly Filter[] }) {
           </Menu.Dropdown>
         </Menu>
       ))}
-    </>
+    </div>
   )
 }

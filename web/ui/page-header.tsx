@@ -23,7 +23,7 @@ export function PageHeader({ title, aside, above, action }: Props) {
           {title}
         </Text>
         {aside}
-        <Row gap={3} style={{ marginLeft: 'auto' }}>
+        <Row gap={3} across={2} wrap justify="end" style={{ marginLeft: 'auto' }}>
           <FindAnything />
           {action}
         </Row>

@@ -42,10 +42,13 @@ export function StatCard({ label, value, note, tone, to }: Props) {
   )
 }
 
-/** A row of StatCards: four on a wide screen, two on a phone. */
-export function StatRow({ children }: { children: ReactNode }) {
+/**
+ * A row of StatCards: four on a wide screen, two on a phone. With `slim`, a phone has one line that scrolls sideways, so
+ * that the list below is in sight.
+ */
+export function StatRow({ slim, children }: { slim?: boolean; children: ReactNode }) {
   return (
-    <Grid gap={3} min={200} fill className={classes.row}>
+    <Grid gap={3} min={200} fill className={slim ? `${classes.row} ${classes.slim}` : classes.row}>
       {children}
     </Grid>
   )

@@ -11,6 +11,7 @@ export const IconArrowForwardUp = icon('M15 14l4 -4l-4 -4', 'M19 10h-11a4 4 0 1 
 export const IconArrowLeft = icon('M5 12l14 0', 'M5 12l6 6', 'M5 12l6 -6')
 export const IconArrowRight = icon('M5 12l14 0', 'M13 18l6 -6', 'M13 6l6 6')
 export const IconArrowUp = icon('M12 5l0 14', 'M18 11l-6 -6', 'M6 11l6 -6')
+export const IconBold = icon('M7 5h6a3.5 3.5 0 0 1 0 7h-6z', 'M13 12h1a3.5 3.5 0 0 1 0 7h-7v-7')
 export const IconBox = icon(
   'M12 3l8 4.5l0 9l-8 4.5l-8 -4.5l0 -9l8 -4.5',
   'M12 12l8 -4.5',
@@ -94,6 +95,18 @@ export const IconGripVertical = icon(
   'M14 5a1 1 0 1 0 2 0a1 1 0 1 0 -2 0',
   'M14 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0',
   'M14 19a1 1 0 1 0 2 0a1 1 0 1 0 -2 0',
+)
+export const IconItalic = icon('M11 5l6 0', 'M7 19l6 0', 'M14 5l-4 14')
+export const IconLink = icon(
+  'M9 15l6 -6',
+  'M11 6l.463 -.536a5 5 0 0 1 7.071 7.072l-.534 .464',
+  'M13 18l-.397 .534a5.068 5.068 0 0 1 -7.127 0a4.972 4.972 0 0 1 0 -7.071l.524 -.463',
+)
+export const IconList = icon('M9 6l11 0', 'M9 12l11 0', 'M9 18l11 0', 'M5 6l0 .01', 'M5 12l0 .01', 'M5 18l0 .01')
+export const IconMessage = icon(
+  'M8 9h8',
+  'M8 13h6',
+  'M18 4a3 3 0 0 1 3 3v8a3 3 0 0 1 -3 3h-5l-5 3v-3h-2a3 3 0 0 1 -3 -3v-8a3 3 0 0 1 3 -3h12',
 )
 export const IconPackage = icon(
   'M12 3l8 4.5l0 9l-8 4.5l-8 -4.5l0 -9l8 -4.5',

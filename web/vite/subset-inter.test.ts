@@ -7,5 +7,5 @@ test('the alphabet has naira and the letters of Yoruba, Igbo and Hausa with thei
 })
 
 test('the font is small enough to be preloaded', async () => {
-  expect((await subset()).length).toBeLessThan(60_000)
+  expect((await subset()).length).toBeLessThan(40_000)
 })

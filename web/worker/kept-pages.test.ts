@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keptAs, ownPrefix, pageOfData } from './kept-pages.ts'
+import { keptAs, ownPrefix, pageOfData, storedAs } from './kept-pages.ts'
 
 const id = '01a20930-46f5-7c8c-8b34-f8ee646f4cae'
 
@@ -12,6 +12,7 @@ test.each([
   [`/customer/orders/${id}`, 'customer'],
   [`/shipping-partner/orders/${id}`, 'partner'],
   ['/admin/dispatch', 'admin'],
+  [`/admin/orders/${id}`, 'admin'],
   ['/merchant/orders', 'merchant'],
 ])('stores %s for %s', (path, owner) => expect(keptAs(path)).toBe(owner))
 
@@ -30,6 +31,12 @@ test.each([
   '/v1/cart/get-cart',
   '/files/private/1',
 ])('never stores %s', path => expect(keptAs(path)).toBeUndefined())
+
+test('stores one frame for all orders, and every public page by itself', () => {
+  expect(storedAs(`/shipping-partner/orders/${id}`)).toBe('/shipping-partner/orders/*')
+  expect(storedAs('/shipping-partner/orders?tab=current')).toBe('/shipping-partner/orders?tab=current')
+  expect(storedAs(`/product/${id}`)).toBe(`/product/${id}`)
+})
 
 test('knows the page of a data request', () => {
   expect(pageOfData('/_root.data')).toBe('/')

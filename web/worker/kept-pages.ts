@@ -9,7 +9,7 @@ const open =
  * address with a token, such as one of a mail, isn't among them, nor are checkout and sign-in.
  */
 const own =
-  /^\/(?:customer\/(?:cart|wishlist|addresses|messages|following|questions|(?:orders|returns|cases|reviews)(?:\/[0-9a-f-]{36})?)|shipping-partner(?:\/(?:orders|earnings|cases)(?:\/[0-9a-f-]{36})?)?|merchant(?:\/(?:orders|products)(?:\/[0-9a-f-]{36})?)?|admin\/(?:dispatch|hub))$/
+  /^\/(?:customer\/(?:cart|wishlist|addresses|messages|following|questions|(?:orders|returns|cases|reviews)(?:\/[0-9a-f-]{36})?)|shipping-partner(?:\/(?:orders|earnings|cases)(?:\/[0-9a-f-]{36})?)?|merchant(?:\/(?:orders|products)(?:\/[0-9a-f-]{36})?)?|admin\/(?:dispatch|hub|orders\/[0-9a-f-]{36}))$/
 
 /** Prefix of all caches. Those of a kind's personal pages are named after it, so that signing out deletes them. */
 export const cachePrefix = 'bitmarte-'
@@ -20,6 +20,13 @@ export function keptAs(pathname: string): string | undefined {
   if (open.test(pathname)) return 'open'
   return own.test(pathname) ? kindOfPath(pathname) : undefined
 }
+
+/**
+ * Returns the key under which a page is stored. Frames of personal pages that differ in an ID only are the same, so one
+ * opens the pages of all orders.
+ */
+export const storedAs = (path: string): string =>
+  keptAs(path.split('?', 1)[0] ?? path) === 'open' ? path : path.replace(/\/[0-9a-f-]{36}(?=$|[?/])/g, '/*')
 
 /** Path of the page shown for addresses that aren't stored. */
 export const offlinePath = '/offline'

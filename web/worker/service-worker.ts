@@ -1,4 +1,4 @@
-import { cachePrefix, keptAs, offlinePath, ownPrefix, pageOfData, savedCopy } from './kept-pages.ts'
+import { cachePrefix, keptAs, offlinePath, ownPrefix, pageOfData, savedCopy, storedAs } from './kept-pages.ts'
 import type { FetchEvent, WorkerScope } from './scope.ts'
 
 /** Hash of the build's files. Each build has caches of its own. */
@@ -24,7 +24,7 @@ const routes = '/__manifest'
 
 worker.addEventListener('install', event => event.waitUntil(install()))
 worker.addEventListener('activate', event => event.waitUntil(activate()))
-worker.addEventListener('message', event => event.waitUntil(storeAsked(event.data)))
+worker.addEventListener('message', event => event.waitUntil(storeAll(event.data)))
 worker.addEventListener('push', event => event.waitUntil(showPushed(event.data?.json())))
 worker.addEventListener('notificationclick', event => {
   event.notification.close()
@@ -57,14 +57,36 @@ async function activate() {
   await worker.clients.claim()
 }
 
-/** Stores the page that was loaded before this worker could see it. */
-async function storeAsked(asked: unknown) {
-  if (typeof asked !== 'string' || !asked.startsWith('/')) return
+/** Stores what a page asks for: pages and files that it needs without a network, as far as they aren't stored. */
+async function storeAll(asked: unknown) {
+  for (const each of Array.isArray(asked) ? asked : [])
+    if (typeof each === 'string' && each.startsWith('/')) await storeAsked(each).catch(() => undefined)
+}
+
+async function storeAsked(asked: string) {
   const url = new URL(asked, worker.location.origin)
-  const kept = url.origin === worker.location.origin && keptAs(url.pathname)
+  if (url.origin !== worker.location.origin) return
+  const files = filesAt(url.pathname)
+  if (files) {
+    const cache = await caches.open(files.name)
+    if (await cache.match(asked, { ignoreVary: true })) return
+    const response = await fetch(asked)
+    if (isWhole(response)) await store(cache, asked, response, files.most)
+    return
+  }
+  const kept = keptAs(url.pathname)
   if (!kept) return
+  const cache = await caches.open(pagesOf(kept))
+  const key = storedAs(asked)
+  if (await cache.match(key)) return
   const response = await fetch(asked, { headers: { accept: 'text/html' } })
-  if (isWhole(response)) await storePage(await caches.open(pagesOf(kept)), asked, response)
+  if (isWhole(response)) await storePage(cache, key, response)
+}
+
+/** Returns the cache of files whose content never changes under their address; undefined for any other address. */
+function filesAt(pathname: string): { name: string; most?: number } | undefined {
+  if (pathname.startsWith('/assets/')) return { name: assets }
+  return pathname.startsWith('/files/pictures/') ? { name: pictures, most: mostPictures } : undefined
 }
 
 /** Returns the answer to a request that is about pages and their files; undefined leaves it to the browser. */
@@ -75,8 +97,8 @@ function answerTo(event: FetchEvent): Promise<Response> | undefined {
   if (request.method !== 'GET' || url.origin !== worker.location.origin || request.headers.has('authorization'))
     return undefined
   if (request.mode === 'navigate') return page(event, url)
-  if (url.pathname.startsWith('/assets/')) return cacheFirst(event, assets)
-  if (url.pathname.startsWith('/files/pictures/')) return cacheFirst(event, pictures, mostPictures)
+  const files = filesAt(url.pathname)
+  if (files) return cacheFirst(event, files.name, files.most)
   if (url.pathname === routes) return routesOf(event, url)
   const path = pageOfData(url.pathname)
   const kept = path !== undefined && keptAs(path)
@@ -89,7 +111,8 @@ const isWhole = (response: Response) => response.status === 200 && response.type
 /** Files whose content never changes under their address. */
 async function cacheFirst(event: FetchEvent, name: string, most?: number): Promise<Response> {
   const cache = await caches.open(name)
-  const stored = await cache.match(event.request)
+  // A picture varies by the formats that the request accepts; any that is stored can be shown.
+  const stored = await cache.match(event.request, { ignoreVary: true })
   if (stored) return stored
   const response = await fetch(event.request)
   if (isWhole(response)) event.waitUntil(store(cache, event.request, response.clone(), most))
@@ -102,10 +125,9 @@ async function store(cache: Cache, request: RequestInfo, response: Response, mos
   await Promise.all(keys.slice(0, Math.max(0, keys.length - most)).map(key => cache.delete(key)))
 }
 
-/** Stores a page together with the scripts, styles and font that it names. */
+/** Stores a page after the scripts, styles and font that it names, without which it wouldn't open. */
 async function storePage(cache: Cache, key: RequestInfo, response: Response) {
   const html = await response.clone().text()
-  await store(cache, key, response, mostPages)
   const files = await caches.open(assets)
   const named = new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css|woff2)/g))
   for (const file of named) {
@@ -113,6 +135,7 @@ async function storePage(cache: Cache, key: RequestInfo, response: Response) {
     const answer = await fetch(file)
     if (isWhole(answer)) await files.put(file, answer)
   }
+  await store(cache, key, response, mostPages)
 }
 
 /**
@@ -133,11 +156,16 @@ async function networkFirst(
 async function page(event: FetchEvent, url: URL): Promise<Response> {
   const kept = keptAs(url.pathname)
   const cache = kept ? await caches.open(pagesOf(kept)) : undefined
-  const key = url.pathname + url.search
+  const key = storedAs(url.pathname + url.search)
   const fetched = (async () => (await event.preloadResponse) ?? fetch(event.request))()
   const find = async () => {
-    const stored = (await cache?.match(key)) ?? (key === '/' ? await inFrame(key) : undefined)
-    return stored && markedSaved(stored)
+    // The frame of a personal page is the same for every search.
+    for (const each of kept === 'open' ? [key] : [key, storedAs(url.pathname)]) {
+      const stored = await cache?.match(each)
+      if (stored) return markedSaved(stored)
+    }
+    const home = key === '/' ? await inFrame(key) : undefined
+    return home && markedSaved(home)
   }
   try {
     const { response, stored } = await networkFirst(fetched, find)

@@ -1,5 +1,5 @@
 -- The weighted search document of a product. A: name and brand. B: categories and store. C: options and attributes.
--- D: description.
+-- D: description and tags.
 create or replace function product_search(p products) returns tsvector language sql stable as $$
   select setweight(to_tsvector('english', words(p.name)), 'A')
       || setweight(to_tsvector('simple', words(concat_ws(' ', p.name, p.brand))), 'A')
@@ -8,5 +8,5 @@ create or replace function product_search(p products) returns tsvector language 
       || setweight(to_tsvector('simple', words(coalesce((select s.name from stores s
            where s.id = p.store_id), ''))), 'B')
       || setweight(to_tsvector('english', words(concat_ws(' ', option_words(p.properties), product_attribute_words(p)))), 'C')
-      || setweight(to_tsvector('english', words(array_to_string(p.description, ' '))), 'D')
+      || setweight(to_tsvector('english', words(array_to_string(p.description || p.tags, ' '))), 'D')
 $$;

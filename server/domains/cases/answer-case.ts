@@ -90,7 +90,7 @@ async function waitOf(
       : fail('case_not_possible', { message: 'The sender has no account and answers by mail.' })
   const there = waitFor === 'store' ? row.store_id : row.partner_id || row.platform_carried || row.store_id
   if (!there) return fail('case_not_possible', { message: 'This case has no order, so there is nobody to ask.' })
-  const due_at = after(now, (await settingOf(tx, 'cases.answer-hours')) * hour)
+  const due_at = after(now, (await settingOf(tx, 'cases.answer-hours', now)) * hour)
   return { status: waitFor === 'store' ? 'waiting_for_store' : 'waiting_for_carrier', due_at }
 }
 

@@ -1,5 +1,6 @@
 import * as contract from '#contract/cases/cases.ts'
 import { contactUs } from '#contract/cases/contact.ts'
+import * as notes from '#contract/cases/internal-notes.ts'
 import { chargeDispute } from '#contract/money/disputes.ts'
 import { failed } from '#platform/failure.ts'
 import { FileAnswer, type Route, route } from '#platform/http/route.ts'
@@ -12,12 +13,19 @@ import { casesCsv } from './cases-file.ts'
 import { chargeLostDispute } from './charge-lost-dispute.ts'
 import { submitContactMessage } from './contact.ts'
 import { decideCase, orderOfCase } from './decide-case.ts'
+import { addInternalNote, deleteInternalNote, internalNotes } from './internal-notes.ts'
 import { reportParcel, reportProblem } from './report-problem.ts'
 
 export const caseRoutes = (platform: Platform): readonly Route[] => [
   route(
     contactUs,
     async ({ caller, body, request }) => (await submitContactMessage(platform, caller, body, request.ip)) ?? null,
+  ),
+
+  route(notes.listInternalNotes, ({ caller, query, db }) => internalNotes(db.read, caller, query)),
+  route(notes.addInternalNote, ({ caller, body, db }) => db.transact(work => addInternalNote(work, caller, body))),
+  route(notes.deleteInternalNote, ({ caller, body, db }) =>
+    db.transact(work => deleteInternalNote(work, caller, body.id)),
   ),
 
   route(contract.listCases, ({ caller, query, db, now }) => deskOf(db.read, caller, query, now)),

@@ -41,7 +41,7 @@ const inShort = 200
 
 /** Returns until when the desk means to decide a case that it is next in. */
 export const decisionDue = async ({ tx, now }: Work): Promise<Date> =>
-  after(now, (await settingOf(tx, 'cases.decide-hours')) * hour)
+  after(now, (await settingOf(tx, 'cases.decide-hours', now)) * hour)
 
 /** Opens a case with its first message and returns its ID. Notifies those concerned. */
 export async function openCase(work: Work, asked: NewCase): Promise<string> {

@@ -16,6 +16,12 @@ export const casesPrivacy: Privacy = {
       .where('c.customer_id', '=', id)
       .where('m.kind', '=', 'message')
       .execute(),
+    internalNotes: await read
+      .selectFrom('internal_notes')
+      .select(['text', 'at'])
+      .where('subject', '=', 'customer')
+      .where('subject_id', '=', id)
+      .execute(),
   }),
 
   async openMatters(read, { id }) {
@@ -30,6 +36,7 @@ export const casesPrivacy: Privacy = {
   },
 
   async erase({ tx }, { id, email }) {
+    await tx.deleteFrom('internal_notes').where('subject', '=', 'customer').where('subject_id', '=', id).execute()
     const deleted = 'Deleted with the customer’s account.'
     const own = await tx
       .updateTable('cases')

@@ -63,7 +63,7 @@ export async function reportProblem(
   const missing = await missingPicture(work, pictures)
   if (missing) return missing
   const withStore = kind !== 'never_arrived' || !(onTheWay.includes(order.status) || order.status === 'delivered')
-  const hours = await settingOf(work.tx, 'cases.answer-hours')
+  const hours = await settingOf(work.tx, 'cases.answer-hours', work.now)
   return openCase(work, {
     kind,
     status: withStore ? 'waiting_for_store' : 'waiting_for_carrier',

@@ -30,7 +30,7 @@ export { type CreatedProduct, createProduct, type NewProduct, type NewVariant } 
 export { setFile } from './products/goods-file.ts'
 export { goodsUrl, isSigned } from './products/goods-links.ts'
 export { deleteProduct, insertProduct, publishProducts } from './products/keep-products.ts'
-export { ownProduct } from './products/own-product.view.ts'
+export { ownProduct, seenBy, standingOf } from './products/own-product.view.ts'
 export {
   ownProductIds,
   storeProducts as searchStoreProducts,
@@ -69,7 +69,7 @@ export const catalogModule = (platform: Platform): Module => {
       ...categoryWorkRoutes,
       ...attributesRoutes,
       ...sizeGuideRoutes,
-      ...ownProductsRoutes(config.appUrl),
+      ...ownProductsRoutes(config),
       ...salePricesRoutes,
       ...goodsFileRoutes(platform),
       ...productsRoutes,

@@ -4,7 +4,7 @@ import type { VariantForSale } from '#domains/catalog/index.ts'
 import type { AppliedCoupon, RefusedCoupon } from '#domains/coupons/index.ts'
 import { type Delivery, quoteDeliveries, type Shipment } from '#domains/logistics/rates/index.ts'
 import { type AppliedCard, appliedCards } from '#domains/money/gift-cards/index.ts'
-import { type StoreForSale, storesById } from '#domains/stores/index.ts'
+import { type Commissions, commissionsAt, type StoreForSale, storesById } from '#domains/stores/index.ts'
 import { addressOf } from '#identity/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
@@ -51,12 +51,16 @@ export async function priceBasket(
     read,
     cart.stores.map(({ storeId }) => storeId),
   )
+  const commissions = await commissionsAt(read, now)
   const sent = await quoteDeliveries(read, {
     to: { state: address.stateOrRegion, lga: address.lga },
     shipments: cart.stores.map(bought => shipmentOf(storeOf(stores, bought.storeId), bought)),
     now,
   })
-  const price = priceCheckout(sent.map(partOf), await appliedCards(read, customerId, now))
+  const price = priceCheckout(
+    sent.map(each => partOf(each, commissions)),
+    await appliedCards(read, customerId, now),
+  )
   const withProblems = cart.lines.filter(line => line.problem)
   return { address, price, withProblems, codes: cart.codes, refused: refusedOf(cart) }
 }
@@ -88,7 +92,10 @@ function shipmentOf(store: StoreForSale, bought: DiscountedStore) {
   } satisfies Shipment & { store: StoreForSale; bought: DiscountedStore }
 }
 
-const partOf = ({ store, delivery, bought }: ReturnType<typeof shipmentOf> & { delivery: Delivery }): BasketPart => ({
+const partOf = (
+  { store, delivery, bought }: ReturnType<typeof shipmentOf> & { delivery: Delivery },
+  commissions: Commissions,
+): BasketPart => ({
   storeId: store.id,
   store,
   delivery,
@@ -100,9 +107,10 @@ const partOf = ({ store, delivery, bought }: ReturnType<typeof shipmentOf> & { d
     unit: variant.sellingKobo,
     discount: bought.discounts.lineDiscounts.get(itemId) ?? 0,
     vatExempt: variant.vatExempt,
+    commissionBps: commissions(store.plan, variant.categoryIds),
   })),
   fee: delivery.fee + delivery.discount,
   shippingDiscount: delivery.discount,
-  commissionBps: store.commissionBps,
+  commissionBps: commissions(store.plan, []),
   vatBps: store.vatBps,
 })

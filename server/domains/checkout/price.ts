@@ -1,11 +1,15 @@
 import { basisPoints, includedVat, type Kobo, spread, sum } from '#platform/money.ts'
 
-/** A quantity of an item at one price. `discount` is of the whole line. `vatExempt` items include no VAT. */
+/**
+ * A quantity of an item at one price. `discount` is of the whole line. `vatExempt` items include no VAT. `commissionBps` is
+ * the commission of its category, the part's by default.
+ */
 export interface Line {
   quantity: number
   unit: Kobo
   discount: Kobo
   vatExempt?: boolean
+  commissionBps?: number
 }
 
 /**
@@ -107,7 +111,7 @@ function pricePart<P extends Part>(part: P): PricedPart<P> {
     if (!right || !Number.isSafeInteger(gross))
       throw new RangeError(`${line.quantity} × ${line.unit} less ${line.discount} has no price`)
     const vat = line.vatExempt ? 0 : includedVat(total, vatBps)
-    return { ...line, total, commission: basisPoints(total, part.commissionBps), vat }
+    return { ...line, total, commission: basisPoints(total, line.commissionBps ?? part.commissionBps), vat }
   })
   if (shippingDiscount < 0 || shippingDiscount > fee)
     throw new RangeError(`A delivery for ${fee} can’t be discounted by ${shippingDiscount}`)

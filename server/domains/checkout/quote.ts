@@ -23,6 +23,8 @@ const line = z.object({
   /** VAT included in the line after discount. Checkouts of earlier releases have none. */
   vat: kobo.default(0),
   vatExempt: z.boolean().default(false),
+  /** Commission of its category, if that isn't its part's. Checkouts of earlier releases have none. */
+  commissionBps: z.int().min(0).nullable().default(null),
   weightGrams: z.int().min(0),
 })
 
@@ -106,6 +108,7 @@ export function freeze(
       type: lines.every(({ variant }) => variant.isDigital) ? 'digital' : 'standard',
       lines: lines.map(({ variant, ...line }) => ({
         ...line,
+        commissionBps: line.commissionBps === commissionBps ? null : (line.commissionBps ?? null),
         productId: variant.productId,
         variantId: variant.variantId,
         name: variant.name,

@@ -40,7 +40,7 @@ const of = fc.oneof(
 )
 const automatic = fc.record({
   discountType: fc.constantFrom('Percent' as const, 'Percent' as const, 'Percent' as const, 'Fixed' as const),
-  discountValue: fc.integer({ min: 1, max: 95 }),
+  discountValue: fc.oneof(fc.integer({ min: 1, max: 100 }), fc.constant(100)),
   perCustomer: fc.constantFrom(undefined, undefined, 1),
   minimum: fc.option(fc.integer({ min: 1000, max: 5000 }), { nil: undefined }),
   of,

@@ -3,15 +3,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   acceptOrder,
   assignOrders,
+  convertToken,
   declineOrder,
   listPartnerOrders,
   searchSchedule,
 } from '#contract/delivery/delivery.ts'
+import { takeBack } from '#contract/delivery/dispatch.ts'
 import { listNotifications } from '#contract/notifications/notifications.ts'
 import { getOrder, handOverToPlatform, listAllowedStatuses, updateOrderStatus } from '#contract/orders/orders.ts'
 import { hour } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
-import { type Cast, cast, changeStatus, orderIn, statusOf } from '#tests/harness/deliveries.ts'
+import { type Cast, cast, changeStatus, orderIn, shownToken, statusOf } from '#tests/harness/deliveries.ts'
 import { admin, adminWith, partner, within } from '#tests/harness/fixtures.ts'
 import { mailsTo } from '#tests/harness/mails.ts'
 
@@ -207,6 +209,46 @@ describe('answering', () => {
     await app.call(acceptOrder, { token: rider.token, params: { id } })
     const late = { token: rider.token, params: { id }, body: { reason: 'Too late for that' } }
     expect(await app.refused(declineOrder, late)).toMatchObject({ status: 409, code: 'move_not_allowed' })
+  })
+
+  test('accepts, declines and delivers once per Idempotency-Key, and says why a late change is refused', async () => {
+    const { rider, customer, scheduler } = people
+    const by = (id: string) => ({
+      token: rider.token,
+      params: { id },
+      headers: { 'idempotency-key': randomUUID() },
+    })
+    const [taken, declined] = [await orderIn(app, people, 'assigned'), await orderIn(app, people, 'assigned')]
+    const [accepting, declining] = [by(taken), { ...by(declined), body: { reason: 'No bike today' } }]
+    const first = await app.call(acceptOrder, accepting)
+    expect((await app.call(acceptOrder, accepting)).data).toEqual(first.data)
+    await app.call(declineOrder, declining)
+    await assign(declined, rider.partnerId)
+    // The answer to the first request was lost: its repeat doesn't decline the new assignment.
+    await app.call(declineOrder, declining)
+    expect(await statusOf(app, declined)).toBe('assigned')
+
+    await changeStatus(app, rider, taken, 'picked_up')
+    await changeStatus(app, rider, taken, 'out_for_delivery')
+    const token = await shownToken(app, customer, taken)
+    const delivering = { ...by(taken), params: undefined, body: { orderId: taken, token } }
+    await app.call(convertToken, delivering)
+    await app.call(convertToken, delivering)
+    const another = { ...delivering, headers: { 'idempotency-key': randomUUID() } }
+    expect(await app.refused(convertToken, another)).toMatchObject({
+      code: 'move_not_allowed',
+      message: 'The order was already delivered.',
+    })
+    await app.call(takeBack, {
+      token: scheduler.token,
+      params: { id: declined },
+      body: { reason: 'Somebody is nearer' },
+    })
+    expect(await app.refused(acceptOrder, by(declined))).toMatchObject({ code: 'order_not_found' })
+    const cancelled = await orderIn(app, people, 'accepted')
+    await changeStatus(app, await admin(app), cancelled, 'cancelled')
+    const late = { token: rider.token, params: { id: cancelled }, body: { status: 'picked_up' as const } }
+    expect(await app.refused(updateOrderStatus, late)).toMatchObject({ message: 'The order was cancelled.' })
   })
 
   test('requires a reason for a decline by status change too', async () => {

@@ -4,16 +4,19 @@ import type { VariantOption } from '#contract/catalog/catalog.ts'
 import {
   type CarriedOrder,
   type CarriedOrdersQuery,
+  type CarrierSteps,
   type PartnerOrder,
   type PartnerTab,
   partnerTab,
+  partnerTabs,
 } from '#contract/delivery/delivery.ts'
 import type { listWaitingOrders } from '#contract/delivery/dispatch.ts'
-import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
+import { type OrderStatusCode, orderStatusCode } from '#contract/orders/order-statuses.ts'
 import { partnerEarns } from '#domains/money/ledger/index.ts'
 import {
   activitiesColumn,
   addressOf,
+  codeCheckOf,
   lateOf,
   nextStatusesOf,
   pickupOf,
@@ -30,7 +33,7 @@ import { type PictureColumns, pictureOf } from '#platform/files/pictures.ts'
 import { dayInLagos } from '#platform/lagos.ts'
 import { toNaira } from '#platform/money.ts'
 import { orderSearch } from './order-search.ts'
-import { partnerTabs, underway } from './partner-tabs.ts'
+import { underway } from './partner-tabs.ts'
 
 type WaitingQuery = z.output<typeof listWaitingOrders.query>
 
@@ -42,22 +45,52 @@ interface Carried extends Selectable<Orders>, StopsColumn {
   dispatcher: PartnerOrder['dispatcher']
 }
 
+interface Seen {
+  now: Date
+  /** From which delivery codes are derived. */
+  secret: string
+}
+
 /** Lists a partner's orders with what each earns. */
-export async function partnerOrders(read: Reader, partnerId: string, query: CarriedOrdersQuery, now: Date) {
+export async function partnerOrders(read: Reader, partnerId: string, query: CarriedOrdersQuery, seen: Seen) {
   const { rows, ...counted } = await carriedOrders(read, sql`o.partner_id = ${partnerId}`, query)
-  const orderOf = (row: Carried) => ({
-    ...rowOf(row, 'partner', now),
+  const orderOf = async (row: Carried) => ({
+    ...(await ownRow(row, 'partner', seen)),
     dispatcher: row.dispatcher,
-    earns: toNaira(partnerEarns(row.shipping_kobo + row.shipping_discount_kobo)),
+    earns: toNaira(partnerEarns(row.shipping_kobo + row.shipping_discount_kobo, row.partner_share_bps)),
+    earnsOn: earnsOn(row),
   })
-  return { ...counted, rows: rows.map(orderOf) }
+  return { ...counted, steps: stepsOf('partner'), rows: await Promise.all(rows.map(orderOf)) }
+}
+
+/** Returns the day on which what an order earns joined its carrier's balance, or will. */
+function earnsOn({ status, completed_at, open_returns, return_window_ends_at }: Carried): string | null {
+  if (status === 'completed') return completed_at && dayInLagos(completed_at)
+  if (status !== 'delivered' || open_returns > 0) return null
+  return return_window_ends_at && dayInLagos(return_window_ends_at)
 }
 
 /** Lists the orders of one of the platform's dispatchers. */
-export async function dispatcherOrders(read: Reader, accountId: string, query: CarriedOrdersQuery, now: Date) {
+export async function dispatcherOrders(read: Reader, accountId: string, query: CarriedOrdersQuery, seen: Seen) {
   const { rows, ...counted } = await carriedOrders(read, sql`o.dispatcher_id = ${accountId}`, query)
-  return { ...counted, rows: rows.map(row => rowOf(row, 'dispatcher', now)) }
+  const orders = rows.map(row => ownRow(row, 'dispatcher', seen))
+  return { ...counted, steps: stepsOf('dispatcher'), rows: await Promise.all(orders) }
 }
+
+/** An order that its reader carries, with the check of its delivery code. */
+const ownRow = async (row: Carried, by: 'partner' | 'dispatcher', { now, secret }: Seen): Promise<CarriedOrder> => ({
+  ...rowOf(row, by, now),
+  codeCheck: await codeCheckOf(secret, row),
+})
+
+/** Returns the steps of a carrier with an order of the platform that nobody has reported. */
+const stepsOf = (by: 'partner' | 'dispatcher'): CarrierSteps =>
+  orderStatusCode.options
+    .map(from => ({
+      from,
+      moves: nextStatusesOf({ status: from, type: 'standard', delivered_by: 'platform', parcel_reported: false }, by),
+    }))
+    .filter(({ moves }) => moves.length > 0)
 
 /** Returns the open orders of the schedule that a dispatcher can take, without those that it declined before. */
 export async function waitingOrders(read: Reader, accountId: string, query: WaitingQuery, now: Date) {
@@ -144,6 +177,7 @@ function rowOf(row: Carried, by: 'partner' | 'dispatcher', now: Date): CarriedOr
     deliveredAt: row.delivered_at?.toISOString() ?? null,
     nextTryOn: row.next_try_at && dayInLagos(row.next_try_at),
     moves: nextStatusesOf(row, by),
+    codeCheck: null,
     ...(row.activities && { orderActivities: row.activities.map(timelineOf) }),
   }
 }

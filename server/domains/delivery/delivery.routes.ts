@@ -61,12 +61,12 @@ export const deliveryRoutes = (platform: Platform): readonly Route[] => [
   }),
 
   route(listPartnerOrders, async ({ caller, query, db, now }) => {
-    const orders = await partnerOrders(db.read, caller.partnerId, query, now)
+    const orders = await partnerOrders(db.read, caller.partnerId, query, { now, secret: platform.config.secret })
     return query.orderId && !orders.rows.length ? fail('order_not_found') : orders
   }),
 
   route(listDispatcherOrders, async ({ caller, query, db, now }) => {
-    const orders = await dispatcherOrders(db.read, caller.accountId, query, now)
+    const orders = await dispatcherOrders(db.read, caller.accountId, query, { now, secret: platform.config.secret })
     return query.orderId && !orders.rows.length ? fail('order_not_found') : orders
   }),
 

@@ -82,14 +82,18 @@ async function parcels(read: Reader, fits: RawBuilder<unknown>): Promise<Row[]> 
   return rows
 }
 
-/** Returns a parcel with its latest stop at the hub. Returns `order_not_found` if it has none there. */
-export async function hubParcel(read: Reader, hubId: string, orderId: string, now: Date): Promise<HubParcel> {
+/** Returns a parcel with its latest stop at the hub; undefined if it has none there. */
+export async function hubParcel(
+  read: Reader,
+  hubId: string,
+  orderId: string,
+  now: Date,
+): Promise<HubParcel | undefined> {
   const [row] = await parcels(
     read,
     sql`p.hub_id = ${hubId} and p.order_id = ${orderId} order by p.arrived_at desc nulls last limit 1`,
   )
-  if (!row) throw new Error(`Order ${orderId} never came to hub ${hubId}`)
-  return onWire(row, now)
+  return row && onWire(row, now)
 }
 
 const onWire = (row: Row, now: Date): HubParcel => ({

@@ -3,6 +3,7 @@ import { addActivity, changeOrderStatus, type LockedOrder, leaveHub, lockOrder }
 import type { AdminCaller } from '#platform/auth.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
+import { dateAndTime } from '#platform/lagos.ts'
 import type { Platform } from '#platform/module.ts'
 import { hubAsked, hubHouse, hubParcel } from './hub-parcels.views.ts'
 
@@ -26,7 +27,7 @@ export async function receiveParcel(
   if (order.status === 'at_hub')
     return fail('move_not_allowed', { message: `${order.reference} has already been received.` })
   const moved = await changeOrderStatus(platform, work, { orderId: order.id, to: 'at_hub', actor: by })
-  return failed(moved) ? notAllowed(moved, order, 'come in') : passed(work, hubId, order.id)
+  return failed(moved) ? notAllowed(work, moved, found) : passed(work, hubId, order.id)
 }
 
 /**
@@ -48,32 +49,69 @@ export async function releaseParcel(
     return passed(work, hubId, order.id)
   }
   const moved = await changeOrderStatus(platform, work, { orderId: order.id, to: 'in_transit', actor: by })
-  return failed(moved) ? notAllowed(moved, order, 'go out') : passed(work, hubId, order.id)
+  return failed(moved) ? notAllowed(work, moved, found) : passed(work, hubId, order.id)
 }
 
 async function atHub(
   work: Work,
   { by, code }: Passing,
-): Promise<{ order: LockedOrder; hubId: string } | Failure<'hub_not_found' | 'order_not_found'>> {
+): Promise<{ order: LockedOrder; hubId: string } | Failure<'hub_not_found' | 'order_not_found' | 'move_not_allowed'>> {
   const hubId = hubAsked(by)
   if (failed(hubId)) return hubId
   const found = await work.tx
     .selectFrom('orders')
-    .select('id')
+    .select(['id', 'hub_id'])
     .where('parcel_code', '=', Number(code))
     .executeTakeFirst()
   const order = found && (await lockOrder(work, found.id, by))
-  if (!order || failed(order))
-    return fail('order_not_found', { message: 'No parcel with this code is here or on its way.' })
-  return { order, hubId }
+  if (order && !failed(order)) return { order, hubId }
+  const planned = found && (await hubParcel(work.tx, hubId, found.id, work.now))
+  if (!planned) return fail('order_not_found', { message: 'No parcel with this code is here or on its way.' })
+  return fail('move_not_allowed', { message: await missingOf(work, planned, found.hub_id) })
 }
 
-const notAllowed = (failure: Refused, order: LockedOrder, does: string): Refused =>
-  failure.code === 'move_not_allowed'
-    ? fail('move_not_allowed', { message: `${order.reference} can’t ${does}: it isn’t at that point of its way.` })
-    : failure
+/** Says what a parcel lacks whose way has the caller's hub: where it is, and what has to happen before it comes in. */
+async function missingOf(work: Work, parcel: HubParcel, hubId: string | null): Promise<string> {
+  const { orderName, carrier, leftAt, bitmarteOrderStatus: status } = parcel
+  switch (status.code_name) {
+    case 'ready_for_pickup':
+    case 'assigned':
+      return `${orderName} isn’t on its way yet: no carrier has accepted it.`
+    case 'accepted':
+      return `${orderName} isn’t picked up yet: ${carrier?.name ?? 'its carrier'} has to confirm the pickup first.`
+    case 'at_hub': {
+      const hub = hubId === null ? undefined : await hubHouse(work.tx, hubId)
+      return `${orderName} is still at ${hub && !failed(hub) ? hub.name : 'another hub'}, which has to release it first.`
+    }
+    case 'picked_up':
+    case 'in_transit':
+      return leftAt ? `${orderName} ${leftOn(leftAt)}.` : `${orderName} hasn’t been received here yet.`
+    default:
+      return leftAt
+        ? `${orderName} ${leftOn(leftAt)}. Status: ${status.known_name}.`
+        : `${orderName} doesn’t pass this hub any more. Status: ${status.known_name}.`
+  }
+}
+
+const leftOn = (leftAt: string) => `left this hub on ${dateAndTime(new Date(leftAt))}`
+
+async function notAllowed(
+  work: Work,
+  failure: Refused,
+  { order, hubId }: { order: LockedOrder; hubId: string },
+): Promise<Refused> {
+  if (failure.code !== 'move_not_allowed') return failure
+  const parcel = await hubParcel(work.tx, hubId, order.id, work.now)
+  const message = parcel
+    ? await missingOf(work, parcel, order.hub_id)
+    : `${order.reference} hasn’t been received here yet.`
+  return fail('move_not_allowed', { message })
+}
 
 async function passed(work: Work, hubId: string, orderId: string): Promise<Passed | Failure<'hub_not_found'>> {
   const hub = await hubHouse(work.tx, hubId)
-  return failed(hub) ? hub : { hub, parcel: await hubParcel(work.tx, hubId, orderId, work.now) }
+  if (failed(hub)) return hub
+  const parcel = await hubParcel(work.tx, hubId, orderId, work.now)
+  if (!parcel) throw new Error(`Order ${orderId} never came to hub ${hubId}`)
+  return { hub, parcel }
 }

@@ -168,14 +168,14 @@ describe('at the counter', () => {
     expect(await refused(receiveParcel, lagos, wrong)).toBe('invalid')
     for (const typed of ['', 'label', code.slice(0, -1), '-'.repeat(41), 12, null])
       expect(await refused(receiveParcel, lagos, typed)).toBe('invalid')
-    // Not picked up yet, so no hub sees it.
-    expect(await refused(receiveParcel, lagos, code)).toBe('order_not_found')
+    // Not picked up yet.
+    expect(await refused(receiveParcel, lagos, code)).toBe('move_not_allowed')
     await changeStatus(app, people.rider, id, 'picked_up')
     expect(await refused(releaseParcel, lagos, code)).toBe('move_not_allowed')
     await receive(lagos, code)
     expect(await refused(receiveParcel, lagos, code)).toBe('move_not_allowed')
-    expect(await refused(releaseParcel, kano, code)).toBe('order_not_found')
-    expect(await refused(receiveParcel, kano, code)).toBe('order_not_found')
+    expect(await refused(releaseParcel, kano, code)).toBe('move_not_allowed')
+    expect(await refused(receiveParcel, kano, code)).toBe('move_not_allowed')
     const nobodys = await admin(app, 'hub')
     expect(await refused(receiveParcel, nobodys, code)).toBe('hub_not_found')
     expect(await app.refused(listHubParcels, { token: nobodys.token })).toMatchObject({ code: 'hub_not_found' })
@@ -185,6 +185,28 @@ describe('at the counter', () => {
     expect((await list(overseer, 'here', { hubId: lagos.hubId })).rows.map(row => row.id)).toContain(id)
     expect((await list(lagos, 'here', { search: code })).rows.map(row => row.id)).toEqual([id])
     expect((await list(lagos, 'here', { search: 'nobody' })).counts).toEqual({ expected: 0, here: 0, gone: 0 })
+  })
+
+  test('says what a parcel lacks that passes the hub, and knows no other', async () => {
+    const { id, code } = await sent('Kano', 'accepted')
+    const said = async (by: Person, endpoint: typeof receiveParcel | typeof releaseParcel = receiveParcel) =>
+      (await app.refused(endpoint, { token: by.token, body: { code } })).message
+    const { orderName } = await seen(id)
+    expect(await said(lagos)).toMatch(
+      new RegExp(`^${orderName} isn’t picked up yet: Riders.* has to confirm the pickup first\\.$`),
+    )
+    await changeStatus(app, people.rider, id, 'picked_up')
+    await receive(lagos, code)
+    expect(await said(kano)).toBe(`${orderName} is still at Ikeja hub, which has to release it first.`)
+    expect(await said(kano, releaseParcel)).toBe(await said(kano))
+    const elsewhere = await openHub(app, {
+      name: 'Aba hub',
+      place: { state: 'Abia', lga: 'Aba North', street: '7 Asa Road' },
+    })
+    expect(await said(elsewhere)).toBe('No parcel with this code is here or on its way.')
+    await release(lagos, code)
+    await changeStatus(app, people.rider, id, 'out_for_delivery')
+    expect(await said(lagos)).toMatch(/ left this hub on .+\. Status: Out for delivery\.$/)
   })
 
   test('receives and releases a parcel once under concurrent scans', async () => {

@@ -31,7 +31,9 @@ function narrowed(query: ScheduleQuery): RawBuilder<unknown> {
     search && orderSearch(search),
     state && sql`(o.from_state = ${state} or o.to_state = ${state})`,
     zoneId &&
-      sql`exists (select from shipping_zone_states z where z.zone_id = ${zoneId} and z.state in (o.from_state, o.to_state))`,
+      sql`(exists (select from shipping_zone_states z where z.zone_id = ${zoneId} and z.state in (o.from_state, o.to_state))
+        or exists (select from shipping_zone_lgas l where l.zone_id = ${zoneId}
+          and (l.state, l.lga) in ((o.from_state, o.from_lga), (o.to_state, o.to_lga))))`,
     hubId && sql`exists (select from order_stops h where h.order_id = o.id and h.hub_id = ${hubId})`,
     vehicle && sql`o.vehicle = ${vehicle}`,
     minWeight !== undefined && sql`o.weight_grams >= ${Math.round(minWeight * 1000)}`,

@@ -28,6 +28,32 @@ test('lists newest first, in pages, with the unread count', async () => {
   expect(rows[0]).toMatchObject({ path: '/customer/orders', read: false })
 })
 
+test('unread news of a group is one that counts, each cause once', async () => {
+  const person = await customer(app)
+  const approve = (product: string) =>
+    within(app, work =>
+      notify(work, {
+        ...{ accountId: person.accountId, title: `${product} is approved`, path: `/p/${product}`, cause: product },
+        group: { key: 'approved', title: count => `${count} products are approved`, path: '/p' },
+      }),
+    )
+  await tell(person, 'other')
+  await approve('bag')
+  expect((await listOf(person)).rows[0]).toMatchObject({ title: 'bag is approved', path: '/p/bag' })
+  for (let at = 0; at < 11; at++) await approve(`pot ${at}`)
+  await approve('pot 3')
+  expect(await listOf(person)).toMatchObject({
+    ...{ count: 2, unread: 2 },
+    rows: [{ title: '12 products are approved', path: '/p' }, { title: 'other' }],
+  })
+  await app.call(readNotifications, { token: person.token, body: {} })
+  await approve('hat')
+  expect(await listOf(person)).toMatchObject({ count: 3, unread: 1, rows: [{ title: 'hat is approved' }, {}, {}] })
+  app.clock.advance(day + 1)
+  await approve('mat')
+  expect((await listOf(person)).rows[0]?.title).toBe('mat is approved')
+})
+
 test('stores one per cause and person, also with concurrent calls', async () => {
   const [one, two] = [await customer(app), await admin(app, 'scheduler')]
   await Promise.all(Array.from({ length: 6 }, () => tell(one, 'order:1')))

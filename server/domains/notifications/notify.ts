@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { after, day } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
 
 export interface News {
@@ -8,21 +9,66 @@ export interface News {
   path: string
   /** Deduplication key: an account gets one notification per cause. */
   cause: string
+  /** Makes one notification of several that a person hasn't read, such as twelve approvals of a day. */
+  group?: NewsGroup
+}
+
+export interface NewsGroup {
+  /** Same for what belongs together. */
+  key: string
+  /** Title of `count` together, from two on. */
+  title: (count: number) => string
+  /** Page that has all of them. */
+  path: string
 }
 
 /** Adds an in-app notification in the transaction of its cause. Idempotent per account and cause. */
 export const notify = (work: Work, news: News): Promise<void> => notifyAll(work, [news])
 
 /** Like `notify`, for several people. */
-export async function notifyAll({ tx, now }: Work, news: readonly News[]): Promise<void> {
-  if (news.length === 0) return
+export async function notifyAll(work: Work, news: readonly News[]): Promise<void> {
+  const { tx, now } = work
+  const alone: News[] = []
+  for (const each of news) if (!(each.group && (await joinGroup(work, each, each.group)))) alone.push(each)
+  if (alone.length === 0) return
   await tx
     .insertInto('notifications')
     .values(
-      news.map(({ accountId, title, path, cause }) => ({ account_id: accountId, title, path, cause, created_at: now })),
+      alone.map(({ accountId, title, path, cause, group }) => ({
+        ...{ account_id: accountId, title, path, cause, created_at: now },
+        group_key: group?.key ?? null,
+      })),
     )
     .onConflict(conflict => conflict.constraint('notifications_once').doNothing())
     .execute()
+}
+
+/** Adds news to an unread notification of its group from the last day. Returns whether there is one. */
+async function joinGroup(
+  { tx, now }: Work,
+  { accountId, cause }: News,
+  { key, title, path }: NewsGroup,
+): Promise<boolean> {
+  const found = await tx
+    .selectFrom('notifications')
+    .select(['id', 'cause', 'grouped_causes'])
+    .where('account_id', '=', accountId)
+    .where('group_key', '=', key)
+    .where('read_at', 'is', null)
+    .where('created_at', '>', after(now, -day))
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!found) return false
+  const causes = [found.cause, ...found.grouped_causes]
+  if (causes.includes(cause)) return true
+  await tx
+    .updateTable('notifications')
+    .set({ grouped_causes: [...found.grouped_causes, cause], title: title(causes.length + 1), path, created_at: now })
+    .where('id', '=', found.id)
+    .execute()
+  return true
 }
 
 /** Moves an account's notifications to another, which keeps its own of the same cause. */

@@ -2,7 +2,7 @@ import type { NoticeChannel, NoticeKind } from '#contract/notifications/notice-k
 import type { Config } from '#platform/config.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Mail, queueMail } from '#platform/mail/mail.ts'
-import { notify } from './notify.ts'
+import { type NewsGroup, notify } from './notify.ts'
 import { push } from './push/send-push.ts'
 import { unsubscribeToken } from './unsubscribe-links.ts'
 
@@ -12,7 +12,7 @@ export interface Notice {
   accountId: string
   /** Deduplication key in the app; a mail has its own. */
   cause: string
-  app?: { title: string; path: string }
+  app?: { title: string; path: string; group?: NewsGroup }
   mail?: Omit<Mail, 'unsubscribeUrl' | 'forget'>
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listProducts } from '#contract/catalog/catalog.ts'
 import { addOutlet, deleteOutlet, listAdminOutlets, listOutlets } from '#contract/offers/offers.ts'
 import { getStore } from '#contract/stores/stores.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
@@ -133,7 +134,14 @@ test('rejects invalid input', async () => {
 
 test('a store is marked as official from the start to the end of its outlet', async () => {
   const shop = await merchant(app)
-  const official = async () => (await app.call(getStore, { params: { id: shop.storeId } })).data.official
+  await product(app, shop.storeId)
+  /** Whether its page and its products' cards have the badge. */
+  const official = async () => {
+    const { data } = await app.call(getStore, { params: { id: shop.storeId } })
+    const { rows } = (await app.call(listProducts, { query: { storeId: shop.storeId } })).data
+    expect(rows.map(row => row.official)).toEqual([data.official])
+    return data.official
+  }
   expect(await official()).toBe(false)
   const at = (days: number) => new Date(app.clock.now().getTime() + days * 86_400_000).toISOString()
   await add({ storeId: shop.storeId, startsAt: at(1), endsAt: at(3) })

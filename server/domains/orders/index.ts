@@ -9,6 +9,7 @@ import { ordersPrivacy } from './privacy.ts'
 import { countsOfAll } from './views/order-counts.ts'
 
 export { type CarrierColumns, carrierColumns, carrierOf, nameRider } from './delivering/carrier.ts'
+export { codeCheckOf } from './delivering/code-check.ts'
 export { deliverOrder } from './delivering/deliver-order.ts'
 export { deliveryToken } from './delivering/delivery-token.ts'
 export { handOver } from './delivering/hand-over.ts'

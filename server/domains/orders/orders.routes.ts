@@ -2,6 +2,7 @@ import { changeDeliveryAddress } from '#contract/delivery/dispatch.ts'
 import { adminAddress, dispatcherAddress, merchantAddress } from '#contract/identity/addresses.ts'
 import { type OrderStatusCode, orderStatusCode } from '#contract/orders/order-statuses.ts'
 import {
+  adminOrdersFile,
   cancelCustomerOrder,
   getCustomerOrder,
   getReceipt,
@@ -33,7 +34,7 @@ import { concerns, kindOf } from './lifecycle/orders.policy.ts'
 import { reorder } from './reorder.ts'
 import { orderForCustomer, wholeOrder } from './views/order.view.ts'
 import type { Counts } from './views/order-counts.ts'
-import { ordersCsv } from './views/orders.file.ts'
+import { adminOrdersCsv, ordersCsv } from './views/orders.file.ts'
 import { adminOrders, customerOrders, storeOrders } from './views/orders.views.ts'
 import { changedOrderOf, nextStatusesOf, statusOf } from './views/orders.wire.ts'
 import { receiptOf } from './views/receipt.ts'
@@ -85,6 +86,12 @@ export const orderRoutes = (platform: Platform, ofAll: () => Promise<Counts>): r
     ordersFile,
     async ({ caller, query, db, now }) =>
       new FileAnswer(`orders-${dayInLagos(now)}.csv`, ordersCsv(db, caller.scope, query, now)),
+  ),
+
+  route(
+    adminOrdersFile,
+    async ({ query, db, now }) =>
+      new FileAnswer(`orders-${dayInLagos(now)}.csv`, adminOrdersCsv(db, query, now, ofAll)),
   ),
 
   route(listAdminOrders, ({ query, db, now }) => adminOrders(db, query, now, ofAll)),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listPlans } from '#contract/money/plans.ts'
-import { returnWindowDays } from '#contract/orders/return-window.ts'
 import { getPage } from '#contract/pages/pages.ts'
+import { initialRules } from '#contract/settings/public-rules.ts'
 import { settings } from '#contract/settings/settings.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 
@@ -19,8 +19,8 @@ test('the first texts have the numbers of the rules', async () => {
   const [terms, returns, selling, late] = await Promise.all(
     ['terms', 'returns-policy', 'open-a-store', 'late-or-missing'].map(textOf),
   )
-  expect(terms).toContain(`within ${returnWindowDays} days of delivery`)
-  expect(returns).toContain(`within ${returnWindowDays} days of delivery`)
+  expect(terms).toContain(`within ${initialRules.returnWindowDays} days of delivery`)
+  expect(returns).toContain(`within ${initialRules.returnWindowDays} days of delivery`)
   expect(returns).toContain('another size or colour')
   const { rows: plans } = (await app.call(listPlans)).data
   expect(terms).toContain(

@@ -61,7 +61,7 @@ export async function balanceView(
     keptBalance(read, scope),
     heldTotals(read, scope),
     nextPayoutOf(read, scope.storeId, now),
-    settingOf(read, 'payouts.minimum'),
+    settingOf(read, 'payouts.minimum', now),
     status === 'later' ? dueSumsOf(read, scope, now) : [],
     openDues(read, scope),
   ])

@@ -35,7 +35,7 @@ export async function partnerEarnings(
     partnerBalance(read, partnerId),
     totalsOf(read, partnerId, now),
     underwayOf(read, partnerId),
-    settingOf(read, 'payouts.minimum'),
+    settingOf(read, 'payouts.minimum', now),
   ])
   return {
     available: toNaira(available),
@@ -61,12 +61,14 @@ export async function partnerEarnings(
 
 interface Underway {
   shipping: Kobo
+  share_bps: number
   delivered: boolean
   /** When the return window ends; null while a return keeps the money, or before the delivery. */
   ends_at: Date | null
 }
 
-const earnedBy = (orders: readonly Underway[]): number => toNaira(sum(orders.map(each => partnerEarns(each.shipping))))
+const earnedBy = (orders: readonly Underway[]): number =>
+  toNaira(sum(orders.map(each => partnerEarns(each.shipping, each.share_bps))))
 
 /** Adds up what is released on the first day on which something is. */
 function nextReleaseOf(orders: readonly Underway[]): PartnerEarnings['nextRelease'] {
@@ -79,7 +81,7 @@ function nextReleaseOf(orders: readonly Underway[]): PartnerEarnings['nextReleas
 /** Reads the unreleased orders that the partner has accepted, with their shipping fee in kobo. */
 async function underwayOf(read: Reader, partnerId: string): Promise<Underway[]> {
   const { rows } = await sql<Underway>`
-    select shipping_kobo + shipping_discount_kobo as shipping, status = 'delivered' delivered,
+    select shipping_kobo + shipping_discount_kobo as shipping, partner_share_bps as share_bps, status = 'delivered' delivered,
       case when status = 'delivered' and open_returns = 0 then return_window_ends_at end ends_at from orders
     where partner_id = ${partnerId} and type <> 'replacement'
       and status in ('accepted', 'picked_up', 'at_hub', 'in_transit', 'out_for_delivery', 'delivery_failed', 'delivered')`.execute(

@@ -44,7 +44,13 @@ const earn = (shipping: number) =>
   within(app, work =>
     postEntry(
       work,
-      returnCarried({ returnId: randomUUID(), orderId: randomUUID(), partnerId: rider.partnerId, shipping }),
+      returnCarried({
+        returnId: randomUUID(),
+        orderId: randomUUID(),
+        partnerId: rider.partnerId,
+        shareBps: 8000,
+        shipping,
+      }),
     ),
   )
 /** The partner is charged for a return. */

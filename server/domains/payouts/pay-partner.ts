@@ -46,7 +46,7 @@ export async function planPartner(
   if (failed(bank)) return bank
   if (by && (await isOwn(tx, by.accountId, to))) return fail('own_payout')
   const unsettled = await unsettledOf(work, to)
-  const least = by ? 0 : toKobo(await settingOf(tx, 'payouts.minimum'))
+  const least = by ? 0 : toKobo(await settingOf(tx, 'payouts.minimum', work.now))
   const net = unsettled.balance < least ? undefined : afterFee(unsettled.balance)
   if (!net) return fail('partner_owed_nothing')
   const gross = unsettled.balance

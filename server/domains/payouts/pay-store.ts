@@ -60,7 +60,7 @@ export async function planStore(
   if (by && (await isOwn(tx, by.accountId, to))) return fail('own_payout')
   const unsettled = await unsettledOf(work, to)
   const { gross, settled } = await settleFor(work, unsettled, open, due)
-  const least = by ? 0 : toKobo(await settingOf(tx, 'payouts.minimum'))
+  const least = by ? 0 : toKobo(await settingOf(tx, 'payouts.minimum', now))
   if (gross === 0) return fail('payout_not_due')
   const net = gross < least ? undefined : afterFee(gross)
   if (!net) return fail('payout_too_small')

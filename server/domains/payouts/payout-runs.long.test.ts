@@ -94,7 +94,10 @@ async function rider() {
 /** Posts what a partner earns by carrying a return, in kobo. */
 const carried = (partnerId: string, shipping: number) =>
   within(app, work =>
-    postEntry(work, returnCarried({ returnId: randomUUID(), orderId: randomUUID(), partnerId, shipping })),
+    postEntry(
+      work,
+      returnCarried({ returnId: randomUUID(), orderId: randomUUID(), partnerId, shareBps: 8000, shipping }),
+    ),
   )
 
 /** Completes orders, carries returns and charges stores, differently on each day. */

@@ -148,20 +148,30 @@ const storePayoutOf = (row: StoreRow): StorePayout => ({
   accountEnding: row.account_ending,
 })
 
+/** SQL: whether a payout `p` belongs to the transfer of a reference, or was approved for or goes to an account of that number. */
+function paidAs(search: string): RawBuilder<boolean> {
+  const number = /^\d{10}$/.exec(search)?.[0]
+  return sql`(p.reference = ${search}
+    or p.transfer_id in (select t.id from payout_transfers t where t.reference = ${search}
+      ${number ? sql`or t.account_number = ${number}` : sql``})
+    ${number ? sql`or (p.transfer_id is null and p.store_id in (select b.store_id from store_bank_accounts b where b.account_number = ${number}))` : sql``})`
+}
+
 /** Returns one payout for administrators. */
 export const storePayout = async (read: Reader, payoutId: string): Promise<StorePayout> =>
   storePayoutOf(await withStores(read).select(storeColumns).where('p.id', '=', payoutId).executeTakeFirstOrThrow())
 
 /**
- * Lists the payouts of every store, longest due first and paid ones latest due first, with counts per group, of due ones that an administrator approves,
- * and of held ones, each up to `countedUpTo`. Searches by order or store.
+ * Lists the payouts of every store, latest due first and those that fall due later soonest first, with counts per group, of due ones that an administrator approves,
+ * and of held ones, each up to `countedUpTo`. Searches by order, store, transfer or account number.
  */
 export async function payoutList(read: Reader, query: z.output<(typeof listPayouts)['query']>, now: Date) {
   const { status, search, storeId, paymentCategory } = query
-  // The latest payment first; whatever still has to be paid, the longest due.
-  const order = status === 'paid' ? sql`p.due_at desc, p.id desc` : sql`p.due_at, p.id`
+  // The latest first; of what falls due later, the next.
+  const order = status === 'later' ? sql`p.due_at, p.id` : sql`p.due_at desc, p.id desc`
   const number = /^#?(\d{1,9})$/.exec(search ?? '')?.[1]
   const reference = search && referenced(search)
+  const money = search ? sql`or ${paidAs(search)}` : sql``
   const fits = sql<boolean>`p.store_id is not null
     ${storeId ? sql`and p.store_id = ${storeId}` : sql``}
     ${paymentCategory ? sql`and p.store_id in (select id from stores where payment_category = ${paymentCategory})` : sql``}
@@ -169,7 +179,7 @@ export async function payoutList(read: Reader, query: z.output<(typeof listPayou
       search
         ? sql`and (p.store_id in (select id from stores where plain(name) like plain(${containing(search)}))
             ${number ? sql`or p.order_id in (select id from orders where number = ${Number(number)})` : sql``}
-            ${reference ? sql`or p.order_id in (select o.id from orders o where ${reference})` : sql``})`
+            ${reference ? sql`or p.order_id in (select o.id from orders o where ${reference})` : sql``} ${money})`
         : sql``
     }`
   const counting = (condition: RawBuilder<boolean>) => countUpTo(sql`from payouts p where ${condition} and ${fits}`)

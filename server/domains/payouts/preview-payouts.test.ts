@@ -45,7 +45,7 @@ const sentTo = ({ storeId }: Merchant) =>
     .orderBy('id')
     .execute()
 const set = async (name: SettingName, value: number) =>
-  app.call(updateSetting, { token: (await admin(app, 'superadmin')).token, body: { name, value } })
+  app.call(updateSetting, { token: (await admin(app, 'superadmin')).token, body: { name, value, reason: 'Test' } })
 
 test('a preview shows what is sent, with debts, fee and refusals, and changes nothing', async () => {
   const [ada, bola] = [await merchant(app), await merchant(app)]

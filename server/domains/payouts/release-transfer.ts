@@ -55,7 +55,7 @@ async function notifyOfCeiling(work: Work, { id, amount_kobo, fee_kobo }: Transf
   )
 }
 
-const ceilingOf = async ({ tx }: Work): Promise<Kobo> => toKobo(await settingOf(tx, 'payouts.daily-ceiling'))
+const ceilingOf = async ({ tx, now }: Work): Promise<Kobo> => toKobo(await settingOf(tx, 'payouts.daily-ceiling', now))
 
 /** Returns what a transfer of an amount and its fee would wait for, if it were released now. */
 export async function waitsFor(work: Work, amount: Kobo): Promise<PlannedTransfer['waitsFor']> {

@@ -115,7 +115,7 @@ export async function needsTwo({ tx, now }: Work, to: PayoutReceiver, more: Kobo
     .where('requested_at', '>=', midnightInLagos(dayInLagos(now)))
     .where('status', 'not in', ['failed', 'cancelled'])
     .executeTakeFirstOrThrow()
-  return total + more >= toKobo(await settingOf(tx, 'payouts.second-approval-from'))
+  return total + more >= toKobo(await settingOf(tx, 'payouts.second-approval-from', now))
 }
 
 /** Links payouts to their transfer, each with its part of the amount. */

@@ -37,7 +37,7 @@ export async function nextPayoutOf(read: Reader, storeId: string, now: Date): Pr
         where o.store_id = ${storeId} and ${inEscrow} and ${stageColumn} = 'return-window' and o.id <> all(${heldOrderIds})) p
       where due_kobo > 0 group by due_at, held, released order by due_at`.execute(read),
     keptBalance(read, { storeId }),
-    settingOf(read, 'payouts.minimum'),
+    settingOf(read, 'payouts.minimum', now),
   ])
   const held = sum(dues.rows.filter(row => row.held).map(row => row.due))
   const open = dues.rows.filter(row => !row.held)
@@ -132,7 +132,7 @@ export async function upcomingList(
     from payouts p join stores s on s.id = p.store_id
     where p.status in ('due', 'failed') and p.due_at <= ${horizon} ${named('s.name')}
     group by p.store_id, s.name, s.payment_category having count(*) filter (where ${free}) > 0`
-  const minimum = toKobo(await settingOf(read, 'payouts.minimum'))
+  const minimum = toKobo(await settingOf(read, 'payouts.minimum', now))
   const ofPartners = sql`
     select null, sp.id, null, sp.company_name, null, ${horizon}::timestamptz, null, owed.amount, owed.amount, 0
     from shipping_partners sp join ${keptPartnerBalances} owed on owed.partner_id = sp.id

@@ -29,7 +29,8 @@ afterAll(async () => {
 })
 beforeEach(() => set('payouts.daily-ceiling', 50_000_000))
 
-const set = (name: SettingName, value: number) => app.call(updateSetting, { token: chief.token, body: { name, value } })
+const set = (name: SettingName, value: number) =>
+  app.call(updateSetting, { token: chief.token, body: { name, value, reason: 'Test' } })
 const storeOn = async (category: PaymentCategory): Promise<Merchant> => {
   const store = await merchant(app)
   await within(app, ({ tx }) =>

@@ -13,7 +13,7 @@ import { adminTransfer, transferList, transfersTo } from './transfers.views.ts'
 export const transfersRoutes = (platform: Platform): readonly Route[] => {
   const { appUrl, company } = platform.config
   return [
-    route(contract.listTransfers, ({ caller, query, db }) => transferList(db.read, caller, query)),
+    route(contract.listTransfers, ({ caller, query, db, now }) => transferList(db.read, caller, query, now)),
 
     route(contract.listUpcoming, ({ query, db, now }) => upcomingList(db.read, query, now)),
 
@@ -21,19 +21,19 @@ export const transfersRoutes = (platform: Platform): readonly Route[] => {
 
     route(contract.previewPayouts, ({ caller, body }) => payoutPreviewOf(platform, caller, body)),
 
-    route(contract.payStore, async ({ caller, params, db }) => {
+    route(contract.payStore, async ({ caller, params, db, now }) => {
       const paid = await db.transact(work => payStore(work, caller, params.id))
-      return failed(paid) ? paid : adminTransfer(db.read, caller, paid)
+      return failed(paid) ? paid : adminTransfer(db.read, caller, paid, now)
     }),
 
-    route(contract.approveTransfer, async ({ caller, params, db }) => {
+    route(contract.approveTransfer, async ({ caller, params, db, now }) => {
       const approved = await db.transact(work => approveTransfer(work, caller, params.id))
-      return failed(approved) ? approved : adminTransfer(db.read, caller, approved)
+      return failed(approved) ? approved : adminTransfer(db.read, caller, approved, now)
     }),
 
-    route(contract.cancelTransfer, async ({ caller, params, body, db }) => {
+    route(contract.cancelTransfer, async ({ caller, params, body, db, now }) => {
       const cancelled = await db.transact(work => cancelTransfer(work, caller, params.id, body.reason))
-      return failed(cancelled) ? cancelled : adminTransfer(db.read, caller, cancelled)
+      return failed(cancelled) ? cancelled : adminTransfer(db.read, caller, cancelled, now)
     }),
 
     route(contract.pauseStore, async ({ caller, params: { id }, body, db }) => {

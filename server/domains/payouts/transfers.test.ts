@@ -54,7 +54,8 @@ const finish = async () => {
   await bank.settle()
   await app.runJobs()
 }
-const set = (name: SettingName, value: number) => app.call(updateSetting, { token: chief.token, body: { name, value } })
+const set = (name: SettingName, value: number) =>
+  app.call(updateSetting, { token: chief.token, body: { name, value, reason: 'Test' } })
 const params = (id: string) => ({ id })
 const pay = async (by = boss) =>
   (await app.call(contract.payStore, { token: by.token, params: params(store.storeId) })).data

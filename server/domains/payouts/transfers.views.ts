@@ -147,13 +147,14 @@ const adminTransferOf = (row: AdminRow, caller: AdminCaller, ceiling: Kobo): Adm
 })
 
 /** Returns one transfer for administrators. */
-export async function adminTransfer(read: Reader, caller: AdminCaller, id: string): Promise<AdminTransfer> {
+export async function adminTransfer(read: Reader, caller: AdminCaller, id: string, now: Date): Promise<AdminTransfer> {
   const [row] = await adminRows(read, sql`select * from payout_transfers where id = ${id}`)
   if (!row) throw new Error(`There is no transfer ${id}`)
-  return adminTransferOf(row, caller, await ceilingOf(read))
+  return adminTransferOf(row, caller, await ceilingOf(read, now))
 }
 
-const ceilingOf = async (read: Reader): Promise<Kobo> => toKobo(await settingOf(read, 'payouts.daily-ceiling'))
+const ceilingOf = async (read: Reader, now: Date): Promise<Kobo> =>
+  toKobo(await settingOf(read, 'payouts.daily-ceiling', now))
 
 const groups: Readonly<Record<TransferGroup, readonly TransferStatus[]>> = {
   waiting: ['awaiting-approval'],
@@ -163,20 +164,21 @@ const groups: Readonly<Record<TransferGroup, readonly TransferStatus[]>> = {
   cancelled: ['cancelled'],
 }
 
-/** Lists transfers to all receivers, newest first, with counts per group. Searches by receiver or reference. */
+/** Lists transfers to all receivers, newest first, with counts per group. Searches by receiver, reference or account number. */
 export async function transferList(
   read: Reader,
   caller: AdminCaller,
   { group, search, storeId, partnerId, limit, offset }: z.output<(typeof listTransfers)['query']>,
+  now: Date,
 ) {
   const fits = sql`true
     ${storeId ? sql`and t.store_id = ${storeId}` : sql``} ${partnerId ? sql`and t.partner_id = ${partnerId}` : sql``}
-    ${search ? sql`and (t.reference = ${search} or ${receiverNamed('t', search)})` : sql``}`
+    ${search ? sql`and (t.reference = ${search} or t.account_number = ${search} or ${receiverNamed('t', search)})` : sql``}`
   const of = (each: TransferGroup) => sql`t.status = any(${[...groups[each]]}::text[])`
   const order = sql`order by t.requested_at desc, t.id desc`
   const names: readonly TransferGroup[] = ['waiting', 'underway', 'failed', 'paid', 'cancelled']
   const [ceiling, rows, counted] = await Promise.all([
-    ceilingOf(read),
+    ceilingOf(read, now),
     adminRows(
       read,
       sql`select t.* from payout_transfers t where ${fits} ${group ? sql`and ${of(group)}` : sql``}

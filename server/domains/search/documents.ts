@@ -81,7 +81,8 @@ async function writeDocuments(tx: Tx, which: RawBuilder<unknown>): Promise<void>
   const lowered = await shownPrices(tx, which)
   await sql`
     insert into search_documents as d (${columns('')})
-    select ${columns('p.', copied)}, shown.kobo, (p.list_kobo - shown.kobo) * 100 / p.list_kobo, p.selling_kobo,
+    -- Free things cost a kobo here, because price steps are logarithmic.
+    select ${columns('p.', copied)}, greatest(shown.kobo, 1), (p.list_kobo - shown.kobo) * 100 / p.list_kobo, p.selling_kobo,
       product_attribute_keys(p), text.search, text.weights
     from products p
     left join unnest(${lowered.ids}::uuid[], ${lowered.kobo}::bigint[]) lower (id, kobo) on lower.id = p.id
@@ -96,7 +97,7 @@ async function writeDocuments(tx: Tx, which: RawBuilder<unknown>): Promise<void>
       case when child.name !~ ${severalThings}
         then (select string_agg(word, ' ') from name_words(child.name) where ends and not is_beyond) end,
       concat_ws(' ', child.name, s.name, sub.name, top.name),
-      array_to_string(p.description, ' ')) text
+      array_to_string(p.description || p.tags, ' ')) text
     where p.visible and ${which} order by p.id
     on conflict (id) do update set (${columns('')}) = row (${columns('excluded.')})
     where (${columns('d.')}) is distinct from (${columns('excluded.')})`.execute(tx)

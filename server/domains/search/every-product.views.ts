@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { foundUpTo, type listAdminProducts, type ProductRow } from '#contract/catalog/products.ts'
-import { all, type Condition, countsOf, nameAndSku, pageOf, sorts } from '#domains/catalog/index.ts'
+import { all, type Condition, countsOf, nameAndSku, pageOf, sorts, standingOf } from '#domains/catalog/index.ts'
 import type { Database, Reader } from '#platform/database/database.ts'
 import { containing, hasTyped, indexedTyped } from '#platform/database/like.ts'
 import { sum } from '#platform/money.ts'
@@ -17,15 +17,26 @@ const standings = {
   rejected: ['rejected'],
 } as const satisfies Record<string, readonly Standing[]>
 
+/** Ids of approved products whose edit is pending. */
+const edited = sql`array(select product_id from product_revisions where status = 'pending')`
+
 const undecided = ['pending', 'rejected', 'draft'] as const
 
-/** Number of products scanned for a common word: the newest, or those pending longest. */
+/** Number of the newest products scanned for a common word. */
 const lookedThrough = 3000
 
-const orderOf = ({ approvalStatus }: Query) => (approvalStatus === 'pending' ? sorts.oldest : sorts.newest)
+/** Since when a product or its edit is pending. */
+const since = sql`coalesce((select submitted_at from product_revisions e
+  where e.store_id = p.store_id and e.product_id = p.id and e.status = 'pending'), p.created_at)`
+
+const longestPending = sql`${since}, p.id`
 
 const shownOf = ({ approvalStatus }: Query): Condition[] =>
-  approvalStatus ? [sql`p.standing = any(${[...standings[approvalStatus]]}::text[])`] : []
+  approvalStatus === 'pending'
+    ? [sql`(p.standing = 'pending' or p.id = any(${edited}))`]
+    : approvalStatus
+      ? [sql`p.standing = any(${[...standings[approvalStatus]]}::text[]) and p.archived_at is null`]
+      : []
 
 function whoseOf({ storeId, merchantId }: Query): Condition[] {
   const whose: Condition[] = []
@@ -34,24 +45,46 @@ function whoseOf({ storeId, merchantId }: Query): Condition[] {
   return whose
 }
 
-/** Returns the products of every store: pending ones oldest first, all others newest first. */
+/** Returns the products of every store: those pending longest first, all others newest first. */
 export async function everyProduct(db: Reads, query: Query) {
-  const [each, rows] = query.search ? await found(db, query, query.search) : await listed(db.read, query)
+  const [[each, rows], edits] = await Promise.all([
+    query.search ? found(db, query, query.search) : listed(db.read, query),
+    countEdits(db.read, query),
+  ])
   const counts = {
     all: sum(Object.values(each)),
-    pending: each.pending,
+    pending: each.pending + edits,
     approved: each['on-sale'] + each.off,
     rejected: each.rejected,
   }
   return { count: counts[query.approvalStatus ?? 'all'], rows, counts }
 }
 
+/** Counts matching products whose edit is pending. */
+async function countEdits(read: Reader, query: Query): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from products p
+    where ${all([sql`p.id = any(${edited}) and p.deleted_at is null`, ...whoseOf(query), ...(query.search ? [searched(query.search)] : [])])}`.execute(
+    read,
+  )
+  return rows[0]?.count ?? 0
+}
+
 const listed = (read: Reader, query: Query) => {
   const whose = whoseOf(query)
+  const fits = query.approvalStatus === 'pending' ? [pendingUpTo(query, whose)] : [...whose, ...shownOf(query)]
   return Promise.all([
     countsOf(read, sql`true`, whose),
-    pageOf(read, all([sql`true`, ...whose, ...shownOf(query)]), orderOf(query), query),
+    pageOf(read, all([sql`true`, ...fits]), query.approvalStatus === 'pending' ? longestPending : sorts.newest, query),
   ])
+}
+
+/** Returns the condition to be among the longest pending products and edits, as many as a page needs of each. */
+function pendingUpTo({ limit, offset }: Query, whose: readonly Condition[]): Condition {
+  const longest = (which: Condition, order: Condition) =>
+    sql`(select p.id from products p where ${all([which, ...whose])} order by ${order} limit ${limit + offset})`
+  return sql`p.id = any(array(${longest(sql`p.standing = 'pending'`, sorts.oldest)} union all
+    ${longest(sql`p.id = any(${edited}) and p.deleted_at is null`, longestPending)}))`
 }
 
 const searched = (typed: string): Condition => indexedTyped(nameAndSku, typed) ?? hasTyped(nameAndSku, typed)
@@ -77,23 +110,26 @@ async function found(db: Reads, query: Query, search: string) {
   const whose = whoseOf(query)
   const fits = all([searched(search), ...whose])
   const isKnown = !whose.length && (await isCommon(db, search))
-  const approved = isKnown ? [] : [sql`standing in ('on-sale', 'off') and deleted_at is null`]
+  const approved = isKnown ? [] : [sql`standing in ('on-sale', 'off') and deleted_at is null and archived_at is null`]
   const { rows } = await sql<{ id: string; standing: Standing }>`
     select id, standing from (${sql.join(
       [
         ...approved,
         ...undecided.map(each => sql`standing = ${each} and standing in ('pending', 'rejected', 'draft')`),
+        sql`standing = 'off' and archived_at is not null`,
       ].map(
         standing =>
-          sql`(select id, standing, created_at from products p where ${standing} and ${fits} limit ${foundUpTo})`,
+          sql`(select id, ${standingOf} as standing, created_at from products p where ${standing} and ${fits} limit ${foundUpTo})`,
       ),
       sql` union all `,
-    )}) p order by ${orderOf(query)}`.execute(isKnown ? db.keyed : db.read)
-  const counts = { 'on-sale': isKnown ? foundUpTo : 0, off: 0, pending: 0, rejected: 0, draft: 0 }
+    )}) p order by ${sorts.newest}`.execute(isKnown ? db.keyed : db.read)
+  const counts = { 'on-sale': isKnown ? foundUpTo : 0, off: 0, pending: 0, rejected: 0, draft: 0, archived: 0 }
   for (const { standing } of rows) counts[standing]++
+  if (query.approvalStatus === 'pending')
+    return [counts, await pageOf(db.read, all([fits, ...shownOf(query)]), longestPending, query)] as const
   const groups = query.approvalStatus
     ? [standings[query.approvalStatus]]
-    : [standings.approved, ...undecided.map(each => [each])]
+    : [standings.approved, ...undecided.map(each => [each]), ['archived' as const]]
   const sizes = groups.map(group => sum(group.map(standing => counts[standing])))
   if (sizes.some(size => size >= foundUpTo)) return [counts, await common(db, query, search)] as const
   const shown = new Set<Standing>(groups.flat())
@@ -103,7 +139,7 @@ async function found(db: Reads, query: Query, search: string) {
     .slice(query.offset, query.offset + query.limit)
   return [
     counts,
-    await pageOf(db.keyed, sql`p.id = any(${ids}::uuid[])`, orderOf(query), { limit: query.limit, offset: 0 }),
+    await pageOf(db.keyed, sql`p.id = any(${ids}::uuid[])`, sorts.newest, { limit: query.limit, offset: 0 }),
   ] as const
 }
 
@@ -111,7 +147,7 @@ async function found(db: Reads, query: Query, search: string) {
  * Returns a page of very many matches: scanned in list order, which fills a page soon, or else looked up and sorted.
  */
 async function common({ keyed, read }: Reads, query: Query, search: string): Promise<ProductRow[]> {
-  const [whose, shown, order] = [whoseOf(query), shownOf(query), orderOf(query)]
+  const [whose, shown, order] = [whoseOf(query), shownOf(query), sorts.newest]
   const near = sql`p.id = any(array(select p.id from (
       select p.id, p.created_at, p.name, p.sku from products p where ${all([sql`p.deleted_at is null`, ...whose, ...shown])}
       order by ${order} limit ${sql.lit(lookedThrough)}

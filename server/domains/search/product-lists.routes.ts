@@ -2,7 +2,7 @@ import { type FacetsQuery, listProducts, listRelated } from '#contract/catalog/c
 import { listAdminProducts } from '#contract/catalog/products.ts'
 import { getFacets } from '#contract/search/facets.ts'
 import { listStoreProducts } from '#contract/stores/stores.ts'
-import { many, onSale, productTag, shownList, tagsOfCards } from '#domains/catalog/index.ts'
+import { many, onSale, productTag, seenBy, shownList, tagsOfCards } from '#domains/catalog/index.ts'
 import { liveStoreId } from '#domains/stores/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
@@ -87,5 +87,8 @@ export const productListRoutes = (index: SearchIndex): readonly Route[] => [
     if (failed(rows)) return rows
     return answer({ count: rows.length, rows }, { tags: [productTag(params.id), ...tagsOfCards(rows)] })
   }),
-  route(listAdminProducts, ({ query, db }) => everyProduct(db, query)),
+  route(listAdminProducts, async ({ caller, query, db }) => {
+    const { rows, ...list } = await everyProduct(db, query)
+    return { ...list, rows: seenBy(caller, rows) }
+  }),
 ]

@@ -1,6 +1,16 @@
-import type { Module } from '#platform/module.ts'
+import type { Module, Platform } from '#platform/module.ts'
 import { settingsRoutes } from './settings.routes.ts'
 
-export { settingOf } from './settings.ts'
+export {
+  categoryCommissionChanges,
+  changesOf,
+  changeValue,
+  type SettingsAt,
+  scheduledOf,
+  settingOf,
+  settingsAt,
+  valuesSince,
+  type When,
+} from './settings.ts'
 
-export const settingsModule = (): Module => ({ routes: settingsRoutes })
+export const settingsModule = ({ config }: Platform): Module => ({ routes: settingsRoutes(config.appUrl) })

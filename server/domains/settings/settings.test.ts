@@ -1,7 +1,17 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { letsMoneyOut, listSettings, type SettingName, updateSetting } from '#contract/settings/settings.ts'
+import {
+  letsMoneyOut,
+  listSettings,
+  publicRules,
+  type SettingName,
+  settingHistory,
+  updateSetting,
+  withdrawSetting,
+} from '#contract/settings/settings.ts'
+import { day, hour } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
-import { admin, type Person, within } from '#tests/harness/fixtures.ts'
+import { admin, type Person } from '#tests/harness/fixtures.ts'
 import { settingOf } from './settings.ts'
 
 let app: TestApp
@@ -13,16 +23,18 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const hours = () => settingOf(app.platform.db.read, 'orders.accept-hours')
+const currentValue = (name: SettingName) => settingOf(app.platform.db.read, name, app.clock.now())
+const change = (name: SettingName, value: number, more: { startsAt?: string; reason?: string } = {}) =>
+  app.call(updateSetting, { token: boss.token, body: { name, value, reason: 'Agreed with the board', ...more } })
+const history = async (name: SettingName) =>
+  (await app.call(settingHistory, { token: boss.token, query: { name } })).data
+const inHours = (hours: number) => new Date(app.clock.now().getTime() + hours * hour).toISOString()
 
 test('a setting has its initial value until a superadmin changes it, and the change is audited', async () => {
-  expect(await hours()).toBe(48)
-  const { data } = await app.call(updateSetting, {
-    token: boss.token,
-    body: { name: 'orders.accept-hours', value: 72 },
-  })
-  expect(data).toMatchObject({ value: 72, changedAt: app.clock.now().toISOString() })
-  expect(await hours()).toBe(72)
+  expect(await currentValue('orders.accept-hours')).toBe(48)
+  const { data } = await change('orders.accept-hours', 72)
+  expect(data).toMatchObject({ value: 72, since: app.clock.now().toISOString(), next: [] })
+  expect(await currentValue('orders.accept-hours')).toBe(72)
   const listed = (await app.call(listSettings, { token: boss.token })).data
   expect(listed.find(({ name }) => name === 'orders.accept-hours')).toEqual(data)
   const logged = await app.platform.db.read
@@ -30,29 +42,78 @@ test('a setting has its initial value until a superadmin changes it, and the cha
     .select(['before', 'after'])
     .where('action', '=', 'settings.update')
     .execute()
-  expect(logged).toEqual([{ before: { value: 48 }, after: { value: 72 } }])
+  expect(logged).toEqual([
+    {
+      before: { value: 48 },
+      after: { value: 72, startsAt: app.clock.now().toISOString(), reason: 'Agreed with the board' },
+    },
+  ])
 })
 
-test('amounts are kept to the kobo, hours are whole', async () => {
-  const save = (name: SettingName, value: number) =>
-    app.call(updateSetting, { token: boss.token, body: { name, value } })
-  expect((await save('payouts.minimum', 1_500.5)).data.value).toBe(1_500.5)
-  const minimum = () => settingOf(app.platform.db.read, 'payouts.minimum')
-  expect(await minimum()).toBe(1_500.5)
-  // As the previous release changes it.
-  await within(app, ({ tx }) =>
-    tx.updateTable('settings').set({ value: 2_000 }).where('name', '=', 'payouts.minimum').execute(),
-  )
-  expect(await minimum()).toBe(2_000)
-  const refused = async (name: SettingName, value: number) =>
-    (await app.refused(updateSetting, { token: boss.token, body: { name, value } })).errors
+test('a scheduled change holds from its start, and keeps who made it, when and why', async () => {
+  const startsAt = inHours(30)
+  const { data } = await change('returns.window-days', 14, { startsAt, reason: 'Back to school' })
+  expect(data).toMatchObject({ value: 7, next: [{ value: 14, before: 7, startsAt, reason: 'Back to school' }] })
+  const shown = async () => (await app.call(publicRules)).data.returnWindowDays
+  expect(await shown()).toBe(7)
+  await app.advance(30 * hour - 1)
+  expect(await currentValue('returns.window-days')).toBe(7)
+  await app.advance(1)
+  expect(await currentValue('returns.window-days')).toBe(14)
+  expect(await shown()).toBe(14)
+  await change('returns.window-days', 10)
+  expect(await history('returns.window-days')).toMatchObject([
+    { value: 10, before: 14, status: 'in-force', changedBy: expect.stringMatching(/^Ada /) },
+    { value: 14, before: 7, status: 'past', startsAt, reason: 'Back to school' },
+  ])
+})
+
+test('a scheduled change can be withdrawn once, until it starts', async () => {
+  const [first] = (await change('payouts.minimum', 5_000, { startsAt: inHours(1) })).data.next
+  const withdraw = (id: string) => app.call(withdrawSetting, { token: boss.token, body: { id } })
+  await withdraw(first?.id ?? '')
+  await withdraw(first?.id ?? '')
+  await app.advance(2 * hour)
+  expect(await currentValue('payouts.minimum')).toBe(1_000)
+  expect(await history('payouts.minimum')).toMatchObject([
+    { value: 5_000, status: 'withdrawn', withdrawnBy: expect.stringMatching(/^Ada /) },
+  ])
+  const [second] = (await change('payouts.minimum', 6_000, { startsAt: inHours(1) })).data.next
+  await app.advance(hour)
+  const refused = async (id: string) => (await app.refused(withdrawSetting, { token: boss.token, body: { id } })).code
+  expect(await refused(second?.id ?? '')).toBe('setting_change_started')
+  expect(await refused(randomUUID())).toBe('setting_change_not_found')
+  expect(await currentValue('payouts.minimum')).toBe(6_000)
+})
+
+test('amounts and percentages have two decimals, hours are whole, and a start is in the next year', async () => {
+  expect((await change('payouts.minimum', 1_500.5)).data.value).toBe(1_500.5)
+  expect((await change('delivery.partner-share', 77.25)).data.value).toBe(77.25)
+  const refused = async (name: SettingName, value: number, startsAt?: string) =>
+    (await app.refused(updateSetting, { token: boss.token, body: { name, value, startsAt, reason: 'Why' } })).errors
   expect(await refused('payouts.minimum', 1.005)).toEqual([
     { field: 'value', message: 'Enter an amount with up to 2 decimals.' },
+  ])
+  expect(await refused('delivery.partner-share', 77.255)).toEqual([
+    { field: 'value', message: 'Enter a percentage with up to 2 decimals.' },
   ])
   expect(await refused('orders.accept-hours', 24.5)).toEqual([{ field: 'value', message: 'Enter whole hours.' }])
   expect(await refused('payouts.minimum', 200_000)).toEqual([
     { field: 'value', message: 'Enter an amount from ₦0 to ₦100,000.' },
   ])
+  const start = [{ field: 'startsAt', message: 'Choose a start in the future, at most a year ahead.' }]
+  expect(await refused('payouts.minimum', 2_000, inHours(-1))).toEqual(start)
+  expect(await refused('payouts.minimum', 2_000, inHours(400 * 24))).toEqual(start)
+})
+
+test('of several changes that start together, the last one holds, and each is kept', async () => {
+  const startsAt = new Date(app.clock.now().getTime() + day).toISOString()
+  await Promise.all([60, 72, 96].map(value => change('cases.answer-hours', value, { startsAt })))
+  await app.advance(day)
+  const versions = await history('cases.answer-hours')
+  expect(versions).toHaveLength(3)
+  expect(versions.map(({ status }) => status)).toEqual(['in-force', 'past', 'past'])
+  expect(await currentValue('cases.answer-hours')).toBe(versions[0]?.value)
 })
 
 test('a lower minimum, a higher second-approval amount and a higher ceiling let money out sooner', () => {
@@ -63,12 +124,13 @@ test('a lower minimum, a higher second-approval amount and a higher ceiling let 
   expect(letsMoneyOut('orders.accept-hours', 48, 24)).toBe(false)
 })
 
-test('a value out of range names the range, and other administrators are refused', async () => {
-  const tried = (value: number, token: string) =>
-    app.refused(updateSetting, { token, body: { name: 'orders.accept-hours', value } })
+test('a value out of range names the range, a change needs a reason, and other administrators are refused', async () => {
+  const tried = (value: number, token: string, reason = 'Why') =>
+    app.refused(updateSetting, { token, body: { name: 'orders.accept-hours', value, reason } })
   expect(await tried(1, boss.token)).toMatchObject({
     status: 422,
     errors: [{ field: 'value', message: 'Enter 24 to 240 hours.' }],
   })
+  expect((await tried(72, boss.token, ' ')).errors?.map(({ field }) => field)).toEqual(['reason'])
   expect(await tried(72, (await admin(app)).token)).toMatchObject({ status: 403 })
 })

@@ -20,7 +20,16 @@ export { givesOf, suspend } from './decide-store.ts'
 export { membersWith } from './members.ts'
 export { type IsClosed, neverClosed, passed } from './open-time.ts'
 export { closedOn, openingOf, setOpening } from './opening.ts'
-export { type Plan, plans, plansOnSale } from './plans.ts'
+export {
+  type Commissions,
+  commissionsAt,
+  type Plan,
+  type Plans,
+  planNames,
+  plansAt,
+  plansOnSale,
+  rankOf,
+} from './plans.ts'
 export { rejectStore } from './reject-store.ts'
 export { setPlan } from './set-plan.ts'
 export { addStaff, type BuiltInRole, createStaff, updateStaff } from './staff.ts'

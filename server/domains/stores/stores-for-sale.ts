@@ -1,7 +1,7 @@
 import { vatBps } from '#contract/stores/tax.ts'
 import type { Reader } from '#platform/database/database.ts'
 import type { Pickup } from './create-store.ts'
-import { type Plan, plans } from './plans.ts'
+import type { Plan } from './plans.ts'
 
 /** A store for selling and payouts. */
 export interface StoreForSale {
@@ -13,8 +13,6 @@ export interface StoreForSale {
   /** Null until the merchant enters a pickup address. */
   pickup: Pickup | null
   plan: Plan
-  /** Commission on sales after discounts, in basis points. */
-  commissionBps: number
   paymentCategory: 'on-approval' | 'next-day' | 'weekly'
   /** VAT rate that its prices include, in basis points; 0 unless it is registered for VAT. */
   vatBps: number
@@ -41,7 +39,6 @@ export async function storesById(read: Reader, ids: readonly string[]): Promise<
         live: row.live,
         pickup: state && lga && street ? { state, lga, street } : null,
         plan: row.plan,
-        commissionBps: plans[row.plan].commissionBps,
         paymentCategory: row.payment_category,
         vatBps: row.vat_registered ? vatBps : 0,
       },

@@ -186,12 +186,11 @@ describe('columns for selling', () => {
     expect(stores.size).toBe(2)
     expect(stores.get(kept.storeId)).toMatchObject({
       merchantId: kept.accountId,
-      commissionBps: 700,
       pickup: { state: 'Oyo', lga: 'Ibadan North', street: '1 Allen Avenue' },
       paymentCategory: 'on-approval',
       live: true,
     })
-    expect(stores.get(id)).toMatchObject({ live: false, pickup: null, commissionBps: 1000 })
+    expect(stores.get(id)).toMatchObject({ live: false, pickup: null })
     expect((await storesById(app.platform.db.read, [])).size).toBe(0)
   })
 

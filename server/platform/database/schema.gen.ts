@@ -514,6 +514,16 @@ export interface IdempotencyKeys {
   status: number | null;
 }
 
+export interface InternalNotes {
+  at: Date;
+  by_id: string;
+  by_name: string;
+  id: Generated<string>;
+  subject: 'order' | 'store' | 'customer' | 'partner';
+  subject_id: string;
+  text: string;
+}
+
 export interface Invoices {
   buyer: unknown;
   cause: string;
@@ -602,6 +612,26 @@ export interface Mails {
   unsubscribe_url: string | null;
 }
 
+export interface MailTexts {
+  changed_at: Date;
+  changed_by: string;
+  changed_by_name: string;
+  heading: string | null;
+  id: Generated<string>;
+  name: string;
+  paragraphs: string[] | null;
+  subject: string | null;
+}
+
+export interface MaintenanceNotices {
+  changed_at: Date;
+  changed_by: string;
+  ends_at: Date;
+  id: Generated<string>;
+  starts_at: Date;
+  text: string;
+}
+
 export interface MerchantDetails {
   account_id: string;
   date_of_birth: Timestamp | null;
@@ -669,6 +699,8 @@ export interface Notifications {
   account_id: string;
   cause: string;
   created_at: Date;
+  group_key: string | null;
+  grouped_causes: Generated<string[]>;
   id: Generated<string>;
   path: string;
   read_at: Date | null;
@@ -736,6 +768,7 @@ export interface OrderGiftCards {
 export interface OrderItems {
   case_quantity: Generated<number>;
   case_replaced: Generated<number>;
+  commission_bps: number | null;
   commission_kobo: Generated<number>;
   discount_kobo: Generated<number>;
   downloads: Generated<number>;
@@ -878,6 +911,7 @@ export interface Orders {
   parcel_code: Generated<number>;
   parcel_reported: Generated<boolean>;
   partner_id: string | null;
+  partner_share_bps: Generated<number>;
   placed_at: Date;
   promised_at: Date | null;
   provider_fee_kobo: Generated<number>;
@@ -887,6 +921,7 @@ export interface Orders {
   recipient_plain: Generated<string>;
   recipient_second_phone: string | null;
   reference: Generated<string>;
+  return_window_days: Generated<number>;
   return_window_ends_at: Date | null;
   returned_commission_kobo: Generated<number>;
   returned_goods_kobo: Generated<number>;
@@ -1218,9 +1253,20 @@ export interface ProductQuestions {
   text: string;
 }
 
+export interface ProductRevisions {
+  fields: unknown;
+  goods_file_id: string | null;
+  product_id: string;
+  reason: string | null;
+  status: Generated<'pending' | 'declined'>;
+  store_id: string;
+  submitted_at: Date;
+}
+
 export interface Products {
   approval_status: Generated<'pending' | 'approved' | 'rejected'>;
   approved_at: Date | null;
+  archived_at: Date | null;
   attributes: Generated<unknown>;
   brand: string | null;
   brand_key: Generated<string | null>;
@@ -1253,6 +1299,8 @@ export interface Products {
   rejection_reason: string | null;
   review_count: Generated<number>;
   search: Generated<string>;
+  search_description: string | null;
+  search_title: string | null;
   selling_kobo: number;
   sells_when_out: Generated<boolean>;
   sku: Generated<string>;
@@ -1261,6 +1309,7 @@ export interface Products {
   stock_alert_units: Generated<number>;
   store_id: string;
   sub_category_id: string;
+  tags: Generated<string[]>;
   updated_at: Date;
   visible: Generated<boolean>;
   weight_grams: number;
@@ -1271,6 +1320,7 @@ export interface Products {
 export interface ProductVariants {
   alert_units: Generated<number>;
   available: number;
+  barcode: Generated<string>;
   id: Generated<string>;
   list_kobo: number;
   low: Generated<boolean>;
@@ -1563,6 +1613,19 @@ export interface Settings {
   value: number;
 }
 
+export interface SettingVersions {
+  changed_at: Date;
+  changed_by: string;
+  id: Generated<string>;
+  name: string;
+  reason: string;
+  scope: Generated<string>;
+  starts_at: Date;
+  value: number | null;
+  withdrawn_at: Date | null;
+  withdrawn_by: string | null;
+}
+
 export interface ShippingDiscounts {
   active: Generated<boolean>;
   created_at: Date;
@@ -1611,6 +1674,13 @@ export interface ShippingVehicles {
   name: string;
   owner_id: Generated<string>;
   store_id: string | null;
+}
+
+export interface ShippingZoneLgas {
+  lga: string;
+  owner_id: Generated<string>;
+  state: string;
+  zone_id: string;
 }
 
 export interface ShippingZones {
@@ -1880,6 +1950,7 @@ export interface DB {
   hub_areas: HubAreas;
   hubs: Hubs;
   idempotency_keys: IdempotencyKeys;
+  internal_notes: InternalNotes;
   invoice_series: InvoiceSeries;
   invoices: Invoices;
   ledger_accounts: LedgerAccounts;
@@ -1888,7 +1959,9 @@ export interface DB {
   ledger_kept_until: LedgerKeptUntil;
   ledger_postings: LedgerPostings;
   ledger_proofs: LedgerProofs;
+  mail_texts: MailTexts;
   mails: Mails;
+  maintenance_notices: MaintenanceNotices;
   merchant_details: MerchantDetails;
   merchant_theme_drafts: MerchantThemeDrafts;
   merchant_themes: MerchantThemes;
@@ -1933,6 +2006,7 @@ export interface DB {
   product_pictures: ProductPictures;
   product_promotions: ProductPromotions;
   product_questions: ProductQuestions;
+  product_revisions: ProductRevisions;
   product_variants: ProductVariants;
   products: Products;
   provider_events: ProviderEvents;
@@ -1958,11 +2032,13 @@ export interface DB {
   search_terms: SearchTerms;
   search_words: SearchWords;
   sessions: Sessions;
+  setting_versions: SettingVersions;
   settings: Settings;
   shipping_discounts: ShippingDiscounts;
   shipping_partners: ShippingPartners;
   shipping_prices: ShippingPrices;
   shipping_vehicles: ShippingVehicles;
+  shipping_zone_lgas: ShippingZoneLgas;
   shipping_zone_states: ShippingZoneStates;
   shipping_zones: ShippingZones;
   shopping_mails: ShoppingMails;

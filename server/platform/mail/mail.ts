@@ -6,6 +6,7 @@ import { z } from 'zod'
 import type { Database, Work } from '../database/database.ts'
 import type { Mails } from '../database/schema.gen.ts'
 import { type Handler, handle, job } from '../jobs.ts'
+import { withOwnText } from './templates.ts'
 
 const sendMail = job('mail.send', z.object({ id: z.uuid() }))
 
@@ -32,8 +33,9 @@ export async function deleteMails({ tx }: Work, recipient: string): Promise<void
 const stopLine = (url: string): string =>
   `<p style="text-align:center;font-family:sans-serif;font-size:13px"><a href="${url}" style="color:#5d6a63">Stop mails like this</a></p>`
 
-/** Stores a mail and adds the job that sends it, in the caller's transaction. */
-export async function queueMail(work: Work, mail: Mail): Promise<void> {
+/** Stores a mail, with the text that administrators wrote for it, and adds the job that sends it, in the caller's transaction. */
+export async function queueMail(work: Work, queued: Mail): Promise<void> {
+  const mail = await withOwnText(work.tx, queued)
   const foot = mail.unsubscribeUrl && {
     html: stopLine(mail.unsubscribeUrl),
     text: `\n\nStop mails like this: ${mail.unsubscribeUrl}`,

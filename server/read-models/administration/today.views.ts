@@ -8,7 +8,10 @@ import { type Kobo, toKobo } from '#platform/money.ts'
 
 /** SQL per queue: the number of entries, and when the oldest one joined. */
 const queues = (now: Date, ceiling: Kobo): Record<AdminQueue, RawBuilder<{ count: number; since: Date | null }>> => ({
-  products: sql`select count(*)::int count, min(created_at) since from products where standing = 'pending'`,
+  products: sql`select sum(count)::int count, min(since) since from (
+    select count(*) count, min(created_at) since from products where standing = 'pending'
+    union all
+    select count(*), min(submitted_at) from product_revisions where status = 'pending') pending`,
   stores: sql`select count(*)::int count, min(submitted_at) since from stores
     where submitted_at is not null and second_approved_at is null`,
   partners: sql`select count(*)::int count, min(onboarded_at) since from shipping_partners
@@ -45,7 +48,7 @@ const queues = (now: Date, ceiling: Kobo): Record<AdminQueue, RawBuilder<{ count
 
 /** Counts the queues that the caller's role opens, in one statement. */
 export async function waitingQueues(read: Reader, now: Date, caller: AdminCaller): Promise<WaitingQueue[]> {
-  const ceiling = toKobo(await settingOf(read, 'payouts.daily-ceiling'))
+  const ceiling = toKobo(await settingOf(read, 'payouts.daily-ceiling', now))
   const opened = Object.entries(queues(now, ceiling)).filter(([queue]) =>
     admitted([`admin:${queueResources[queue as AdminQueue]}`], caller, false),
   )

@@ -1,4 +1,4 @@
-import { merchantToday } from '#contract/catalog/selling.ts'
+import { firstSteps, merchantToday } from '#contract/catalog/selling.ts'
 import {
   analytics,
   merchantReports,
@@ -25,6 +25,7 @@ import { toNaira } from '#platform/money.ts'
 import type { Breakdown } from './breakdown.ts'
 import { byCustomers, byLocation } from './by-people.ts'
 import { byProducts, type Units, unitsOf } from './by-products.ts'
+import { firstStepsOf } from './first-steps.ts'
 import { overviewOf } from './overview.ts'
 import { intervalOf, last30Days, previousRange, type Range, said } from './range.ts'
 import { reportCsv } from './report-files.ts'
@@ -203,6 +204,7 @@ export const reportsRoutes: Route[] = [
     ),
   ),
 
+  route(firstSteps, ({ caller, db }) => firstStepsOf(db.read, caller.scope)),
   route(merchantToday, ({ caller, db, now }) => todayOf(db.read, caller, now)),
 
   route(merchantReports, ({ caller, query, db }) =>

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { merchantToday } from '#contract/catalog/selling.ts'
+import { firstSteps, merchantToday } from '#contract/catalog/selling.ts'
+import { createPolicy } from '#contract/content/policies.ts'
+import { activateTheme } from '#contract/themes/merchant-themes.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { customer, type Merchant, merchant, product, staff, within } from '#tests/harness/fixtures.ts'
 import { paidOrder } from '#tests/harness/orders.ts'
@@ -33,6 +35,22 @@ afterAll(() => app.stop())
 
 test('returns no tasks for a new store', async () => {
   expect(await today()).toEqual(nothing)
+})
+
+test('lists the steps to the first sale, until the first order', async () => {
+  const owner = await merchant(app)
+  const steps = async () => (await app.call(firstSteps, { token: owner.token })).data
+  const before = await steps()
+  expect(before).toMatchObject({ sold: false, live: true, product: false, policy: false, theme: false })
+  const goods = await product(app, owner.storeId)
+  await app.call(createPolicy, {
+    token: owner.token,
+    body: { type: 'shipping', title: 'How we ship', content: 'With care, and in time.' },
+  })
+  await app.call(activateTheme, { token: owner.token, body: { themeId: 46 } })
+  expect(await steps()).toEqual({ ...before, product: true, policy: true, theme: true })
+  await paidOrder(app, await customer(app), { store: owner, product: goods })
+  expect((await steps()).sold).toBe(true)
 })
 
 test('counts pending tasks of this store only', async () => {

@@ -61,9 +61,11 @@ const ofProducts = (storeId: string): Figures => sql`select
   count(*) filter (where v.low or (v.available <= 0 and not v.sells_when_out))::int as "lowStock",
   count(*) filter (where v.available <= 0 and not v.sells_when_out)::int as "soldOut",
   (select coalesce(sum(count), 0)::int from product_counts where store_id = ${storeId} and standing = 'rejected')
+    + (select count(*)::int from product_revisions where store_id = ${storeId} and status = 'declined')
     as "productsRejected"
   from product_variants v where v.store_id = ${storeId} and (v.low or v.available <= 0)
-  and v.product_id not in (select id from products where store_id = ${storeId} and deleted_at is not null)`
+  and v.product_id not in (select id from products where store_id = ${storeId}
+    and (deleted_at is not null or archived_at is not null))`
 
 const ofReviews = (storeId: string): Figures => sql`select
   (select count(*)::int from reviews where store_id = ${storeId} and hidden_at is null and answered_at is null)

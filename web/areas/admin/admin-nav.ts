@@ -214,6 +214,8 @@ function useGroups(type: AccountType): NavGroup[] {
             { to: '/admin/roles', label: 'Roles' },
             { to: '/admin/audit-log', label: 'Audit log' },
             { to: '/admin/settings', label: 'Settings' },
+            { to: '/admin/mail-texts', label: 'Mail texts' },
+            { to: '/admin/notices', label: 'Maintenance notices' },
           ],
         },
         account,

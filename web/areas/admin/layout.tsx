@@ -3,6 +3,8 @@ import { Outlet, useLocation } from 'react-router'
 import { settingNames, settings } from '#contract/settings/settings.ts'
 import { NotAllowed, useRights } from '#web/features/accounts/permissions.tsx'
 import { TwoFactor } from '#web/features/accounts/two-factor.tsx'
+import { FieldWork } from '#web/features/field-work/field-work.tsx'
+import { FieldWorkPanel } from '#web/features/field-work/field-work-panel.tsx'
 import { AreaLayout } from '#web/shell/area-layout.tsx'
 import { RequireSession } from '#web/shell/require-session.tsx'
 import { useSession } from '#web/shell/session.ts'
@@ -13,7 +15,19 @@ import { Section } from '#web/ui/section.tsx'
 import { useAdminNav } from './admin-nav.ts'
 import { resourceOf, useOpens } from './page-resources.ts'
 
+/** Kinds of administrators whose work goes on without a network. */
+const inField = ['dispatcher', 'hub']
+
 export default function AdminLayout() {
+  const user = useSession()?.user
+  return (
+    <FieldWork kind="admin" owner={user?.accountType && inField.includes(user.accountType) ? user.id : undefined}>
+      <Frame />
+    </FieldWork>
+  )
+}
+
+function Frame() {
   const opens = useOpens()
   const commands = opens('/admin/settings')
     ? settingNames.map(name => ({ label: settings[name].label, to: `/admin/settings#${name}` }))
@@ -22,6 +36,7 @@ export default function AdminLayout() {
     <AreaLayout kind="admin" brand="Bitmarte" groups={useAdminNav(useSession()?.user.accountType)} commands={commands}>
       <RequireSession>
         <OfRole>
+          <FieldWorkPanel />
           <Outlet />
         </OfRole>
       </RequireSession>

@@ -43,6 +43,8 @@ const resources: Readonly<Record<string, AdminResource | 'superadmin'>> = {
   '/admin/roles': 'superadmin',
   '/admin/audit-log': 'superadmin',
   '/admin/settings': 'superadmin',
+  '/admin/mail-texts': 'superadmin',
+  '/admin/notices': 'superadmin',
 }
 
 /** Pages of administrators who do one job, which have no role. */

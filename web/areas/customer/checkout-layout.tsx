@@ -1,5 +1,4 @@
 import { Link, Outlet, useLocation } from 'react-router'
-import { Kit } from '#web/shell/kit.tsx'
 import { RequireSession } from '#web/shell/require-session.tsx'
 import { IconLock } from '#web/ui/icons.ts'
 import { Row } from '#web/ui/layout.tsx'
@@ -28,11 +27,9 @@ export default function CheckoutLayout() {
         </Row>
       </header>
       <main className={classes.page}>
-        <Kit>
-          <RequireSession otherwise={pathname === '/customer/checkout' && <GuestDetails />}>
-            <Outlet />
-          </RequireSession>
-        </Kit>
+        <RequireSession otherwise={pathname === '/customer/checkout' && <GuestDetails />}>
+          <Outlet />
+        </RequireSession>
       </main>
     </>
   )

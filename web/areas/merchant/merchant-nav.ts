@@ -1,11 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import type { Resource } from '#contract/access.ts'
+import { merchantToday } from '#contract/catalog/selling.ts'
 import { useRights } from '#web/features/accounts/permissions.tsx'
 import { useCasesToAnswer } from '#web/features/cases/use-cases-to-answer.ts'
+import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
 import { useStoreOrders } from '#web/features/orders/store-orders.ts'
 import { useReturnsToDo } from '#web/features/returns/use-returns-to-do.ts'
 import type { NavGroup } from '#web/shell/area-nav.tsx'
+import { queryOf } from '#web/shell/query.ts'
 import type { Icon } from '#web/ui/icon.tsx'
-import { IconCash, IconPackage, IconSun, IconTag } from '#web/ui/work-icons.ts'
+import { IconCash, IconMessage, IconPackage, IconSun, IconTag } from '#web/ui/work-icons.ts'
 import { useQuestionsToAnswer } from './questions/use-questions-to-answer.ts'
 
 interface Page {
@@ -24,7 +28,7 @@ const groups: readonly { id: string; label?: string; pages: readonly Page[] }[] 
       { to: '/merchant/orders', label: 'Orders', resource: 'orders', icon: IconPackage },
       { to: '/merchant/returns', label: 'Returns', resource: 'returns' },
       { to: '/merchant/cases', label: 'Cases', resource: 'orders' },
-      { to: '/merchant/messages', label: 'Messages', resource: 'orders' },
+      { to: '/merchant/messages', label: 'Messages', resource: 'orders', icon: IconMessage },
     ],
   },
   {
@@ -49,17 +53,9 @@ const groups: readonly { id: string; label?: string; pages: readonly Page[] }[] 
       { to: '/merchant/testimonials', label: 'Testimonials', resource: 'testimonials' },
       { to: '/merchant/reviews', label: 'Reviews', resource: 'testimonials' },
       { to: '/merchant/questions', label: 'Questions', resource: 'testimonials' },
+      { to: '/merchant/shipping', label: 'Own delivery', resource: 'shipping' },
       { to: '/merchant/hub-application', label: 'Hub', resource: 'profile' },
       { to: '/merchant/onboarding', label: 'Approval', resource: 'onboarding' },
-    ],
-  },
-  {
-    id: 'delivery',
-    label: 'Own delivery',
-    pages: [
-      { to: '/merchant/shipping/zones', label: 'Your zones', resource: 'shipping' },
-      { to: '/merchant/shipping/pricing', label: 'Your prices', resource: 'shipping' },
-      { to: '/merchant/shipping/vehicles', label: 'Your vehicles', resource: 'shipping' },
     ],
   },
   {
@@ -85,11 +81,14 @@ export function useMerchantNav(): NavGroup[] {
   const orders = useStoreOrders(can('orders')).data?.counts
   const returns = useReturnsToDo(can('returns'))
   const cases = useCasesToAnswer(can('orders'))
+  const { data: today } = useQuery({ ...queryOf(merchantToday), refetchInterval: refetchIntervalMs })
   const questions = useQuestionsToAnswer(can('testimonials'))
   const counts: Record<string, number | undefined> = {
     '/merchant/orders': orders && orders.pending + orders.processing,
     '/merchant/returns': returns || undefined,
     '/merchant/cases': cases || undefined,
+    '/merchant/messages': today?.messagesToAnswer || undefined,
+    '/merchant/reviews': today?.reviewsToAnswer || undefined,
     '/merchant/questions': questions || undefined,
   }
   return groups.map(({ pages, ...group }) => ({

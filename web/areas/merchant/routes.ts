@@ -37,6 +37,7 @@ export const merchantRoutes: RouteConfigEntry[] = [
       route('merchant/tax', 'areas/merchant/tax/tax.page.tsx'),
       route('merchant/payouts', 'areas/merchant/payouts/payouts.page.tsx'),
       route('merchant/payouts/:id', 'areas/merchant/payouts/statement.page.tsx'),
+      route('merchant/shipping', 'areas/merchant/shipping/own-delivery.page.tsx'),
       route('merchant/shipping/zones', 'areas/merchant/shipping/shipping-zones.page.tsx'),
       route('merchant/shipping/pricing', 'areas/merchant/shipping/shipping-pricing.page.tsx'),
       route('merchant/shipping/vehicles', 'areas/merchant/shipping/shipping-vehicles.page.tsx'),

@@ -1,11 +1,13 @@
 import { Select, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { accountNameDiffers } from '#contract/money/account-name.ts'
 import { listBanks, resolveBankAccount } from '#contract/money/banks.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { bankMatches } from './bank-names.ts'
 
 interface Account {
   bankCode: string
@@ -16,10 +18,12 @@ interface Props {
   value: Account
   errors: Readonly<Record<string, ReactNode>>
   onChange: (changed: Partial<Account>) => void
+  /** Whose account it should be; without it, no name is compared. */
+  holder?: { owner: string; store: string }
 }
 
 /** Fields for bank and account number. They show the account name that the bank returns. */
-export function AccountFields({ value: { bankCode, accountNumber }, errors, onChange }: Props) {
+export function AccountFields({ value: { bankCode, accountNumber }, errors, onChange, holder }: Props) {
   const banks = useQuery({ ...queryOf(listBanks), staleTime: Number.POSITIVE_INFINITY })
   const whole = bankCode !== '' && /^\d{10}$/.test(accountNumber)
   const named = useQuery({
@@ -36,6 +40,12 @@ export function AccountFields({ value: { bankCode, accountNumber }, errors, onCh
           name="bankCode"
           data={banks.data?.rows.map(({ code, name }) => ({ value: code, label: name })) ?? []}
           searchable
+          filter={({ options, search }) =>
+            options.filter(
+              option => 'value' in option && bankMatches({ code: option.value, name: option.label }, search),
+            )
+          }
+          description="Also by what people call it, such as GTB or UBA"
           placeholder={banks.isPending ? 'Loading' : 'Choose a bank'}
           nothingFoundMessage="No matching banks"
           value={bankCode || null}
@@ -68,6 +78,12 @@ export function AccountFields({ value: { bankCode, accountNumber }, errors, onCh
           <>
             <Note>Account name</Note>
             <strong>{named.data.account_name}</strong>
+            {holder && accountNameDiffers(named.data.account_name, holder) && (
+              <Note late>
+                This is neither your name ({holder.owner}) nor your store’s ({holder.store}). Check the number. We may
+                ask whose account it is before your store is approved or paid.
+              </Note>
+            )}
           </>
         )}
         {whole && !named.isFetching && named.error && <Note late>{named.error.message}</Note>}

@@ -42,10 +42,6 @@ export const failureSentence = (change: CartChange, error: unknown): string => {
   return change.kind === 'remove' ? toasts.cartRemoveFailed : toasts.cartUpdateFailed
 }
 
-/** Milliseconds after which a change has waited for the network, so that its result is news. */
-const waitedMs = 4_000
-export const hasWaited = ({ submittedAt }: { submittedAt: number }) => Date.now() - submittedAt > waitedMs
-
 /** Endpoints whose response depends on the cart. */
 const dependentIds = ['cart.price', 'shippingfees.calculate', 'order.simulate']
 

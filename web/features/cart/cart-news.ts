@@ -1,12 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type Mutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Cart, CartItem } from '#contract/cart/cart.ts'
 import { ApiFailure } from '#web/shell/failure.ts'
+import { waitsForNetwork } from '#web/shell/query.ts'
 import { toast } from '#web/shell/toast.ts'
 import { naira } from '#web/ui/format.ts'
-import { failureSentence, hasWaited } from './account-cart.ts'
+import { failureSentence } from './account-cart.ts'
 import { type CartChange, changeOf, mutationKey } from './cart-changes.ts'
 import { priceOf } from './cart-view.ts'
+
+/** Milliseconds after which a sent change has waited for the network. */
+const waitedMs = 4_000
 
 const codeOf = (error: unknown) => (error instanceof ApiFailure ? error.code : undefined)
 
@@ -37,23 +41,26 @@ function conflictOf(item: CartItem | undefined): string | undefined {
 /** Shows which changes of the cart failed, and what changed while others waited for the network. Render it once per page. */
 export function useCartNews() {
   const client = useQueryClient()
-  useEffect(
-    () =>
-      client.getMutationCache().subscribe(event => {
-        if (event.type !== 'updated' || event.mutation.options.mutationKey?.[0] !== mutationKey[0]) return
-        const { action, mutation } = event
-        const change = changeOf(mutation)
-        const waited = hasWaited(mutation.state)
-        if (action.type === 'error') {
-          const refusal = refusalOf(change, action.error, waited)
-          if (refusal) toast.bad(refusal)
-        }
-        if (action.type !== 'success' || !waited) return
-        const { data: cart } = action.data as { data: Cart }
-        const conflict = conflictOf(cart.cartItemsData.find(({ variantId }) => variantId === change.item.variantId))
-        if (conflict) toast.info(conflict)
-        else if (client.isMutating({ mutationKey }) === 0) toast.good('Your cart is up to date.')
-      }),
-    [client],
-  )
+  useEffect(() => {
+    const cache = client.getMutationCache()
+    const stuck = new WeakSet(cache.findAll({ mutationKey, predicate: waitsForNetwork }))
+    /** Returns whether a change has waited for the network, so that its result is news. */
+    const hasWaited = (mutation: Mutation) => stuck.has(mutation) || Date.now() - mutation.state.submittedAt > waitedMs
+    return cache.subscribe(event => {
+      if (event.type !== 'updated' || event.mutation.options.mutationKey?.[0] !== mutationKey[0]) return
+      const { action, mutation } = event
+      if (waitsForNetwork(mutation)) stuck.add(mutation)
+      const change = changeOf(mutation)
+      const waited = hasWaited(mutation)
+      if (action.type === 'error') {
+        const refusal = refusalOf(change, action.error, waited)
+        if (refusal) toast.bad(refusal)
+      }
+      if (action.type !== 'success' || !waited) return
+      const { data: cart } = action.data as { data: Cart }
+      const conflict = conflictOf(cart.cartItemsData.find(({ variantId }) => variantId === change.item.variantId))
+      if (conflict) toast.info(conflict)
+      else if (client.isMutating({ mutationKey }) === 0) toast.good('Your cart is up to date.')
+    })
+  }, [client])
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { ProductCard as Product } from '#contract/catalog/catalog.ts'
+import { OfficialBadge } from '#web/features/stores/official-badge.tsx'
 import { SaveButton } from '#web/features/wishlist/save-button.tsx'
 import { Stack } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
@@ -80,6 +81,11 @@ export function ProductCard({ product, first, eager, sizes = sizesAlone, large }
           )}
           {product.storeName}
         </Text>
+        {product.official && (
+          <div>
+            <OfficialBadge store={product} />
+          </div>
+        )}
       </Stack>
     </article>
   )

@@ -1,18 +1,18 @@
 import type { Product } from '#contract/catalog/catalog.ts'
 import type { Review } from '#contract/content/reviews.ts'
-import { returnWindowDays } from '#contract/orders/return-window.ts'
+import { plainText } from '#web/features/pages/markdown.ts'
 import type { Crumb } from '#web/ui/breadcrumbs.tsx'
 import { shownPrice } from './shown-price.ts'
 
 const address = (origin: string, path: string) => new URL(path, origin).href
 
 /** Bitmarte's return policy, which applies to every product. */
-const returns = {
+const returnsWithin = (days: number) => ({
   '@type': 'MerchantReturnPolicy',
   applicableCountry: 'NG',
   returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
-  merchantReturnDays: returnWindowDays,
-}
+  merchantReturnDays: days,
+})
 
 /** Reviews in the data of a product. */
 const maxReviews = 5
@@ -26,11 +26,11 @@ const reviewData = (review: Review) => ({
   reviewBody: review.text,
 })
 
-/** Returns a schema.org Product with its offer in naira and some reviews. `origin` is the site's. */
+/** Returns a schema.org Product with its offer in naira and some reviews. `origin` is the site's, `returnWindowDays` Bitmarte's return window. */
 export function productData(
   origin: string,
   product: Product,
-  reviews: readonly Review[] = [],
+  { reviews = [], returnWindowDays }: { reviews?: readonly Review[]; returnWindowDays: number },
 ): Record<string, unknown> {
   const url = address(origin, `/product/${product.id}`)
   const prices = product.variant.map(variant => shownPrice(variant).price)
@@ -40,7 +40,7 @@ export function productData(
     ...(ends && { priceValidUntil: ends.slice(0, 10) }),
     availability: `https://schema.org/${product.inStock ? 'InStock' : 'OutOfStock'}`,
     url,
-    hasMerchantReturnPolicy: returns,
+    hasMerchantReturnPolicy: returnsWithin(returnWindowDays),
     seller: {
       '@type': 'Organization',
       name: product.storeName,
@@ -50,8 +50,9 @@ export function productData(
   return {
     '@type': 'Product',
     name: product.name,
-    description: product.description.join(' ') || product.name,
+    description: plainText(product.description.join('\n\n')) || product.name,
     ...(product.sku && { sku: product.sku }),
+    ...(product.variant.length === 1 && product.variant[0]?.barcode && { gtin: product.variant[0].barcode }),
     ...(product.brand && { brand: { '@type': 'Brand', name: product.brand } }),
     ...(product.specifications.length > 0 && {
       additionalProperty: product.specifications.map(({ name, value }) => ({ '@type': 'PropertyValue', name, value })),

@@ -12,6 +12,7 @@ export async function fetchCards(ids: readonly string[], signal: AbortSignal): P
       hostedImages: hostedImages.slice(0, 1),
       storeId: store.id,
       storeUrl: store.storeUrl,
+      official: store.official,
     }))
     .toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
 }

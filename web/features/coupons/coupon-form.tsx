@@ -8,6 +8,7 @@ import { FormSummary } from '#web/ui/form-summary.tsx'
 import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { MoneyField, NumberField } from '#web/ui/number-field.tsx'
+import look from '#web/ui/read-only.module.css'
 import { Section } from '#web/ui/section.tsx'
 import type { CouponValues } from './coupon-values.ts'
 import { ScopeFields } from './scope-fields.tsx'
@@ -88,7 +89,7 @@ export function CouponFields({ form, summary, readOnly = false, used = false, na
         </Note>
       )}
       <Section title="Discount">
-        <Stack as="fieldset" gap={4} disabled={readOnly}>
+        <Stack as="fieldset" gap={4} disabled={readOnly} className={readOnly ? look.readOnly : undefined}>
           <TextInput
             label={labels.title}
             description="Customers see it next to the price"
@@ -161,7 +162,7 @@ export function CouponFields({ form, summary, readOnly = false, used = false, na
         </Stack>
       </Section>
       <Section title="Eligibility">
-        <Stack as="fieldset" gap={4} disabled={readOnly}>
+        <Stack as="fieldset" gap={4} disabled={readOnly} className={readOnly ? look.readOnly : undefined}>
           <FieldGrid>
             <Select
               label={labels.discountMode}
@@ -223,7 +224,7 @@ export function CouponFields({ form, summary, readOnly = false, used = false, na
         </Stack>
       </Section>
       <Section title="Dates and limits">
-        <Stack as="fieldset" gap={4} disabled={readOnly}>
+        <Stack as="fieldset" gap={4} disabled={readOnly} className={readOnly ? look.readOnly : undefined}>
           <FieldGrid>
             <DayField
               label={labels.startDate}

@@ -1,49 +1,38 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { acceptOrder, declineOrder, type PartnerOrder } from '#contract/delivery/delivery.ts'
-import { orderCalls } from '#web/features/orders/order-calls.ts'
+import { useDoing } from '#web/features/field-work/field-work.tsx'
 import { ReasonDialog } from '#web/features/orders/reason-dialog.tsx'
-import { useInvalidateOrders } from '#web/features/orders/use-status-change.ts'
-import { useChange } from '#web/shell/query.ts'
 import { Grid } from '#web/ui/layout.tsx'
 
 const reasons = ['No rider is free', 'Too far away', 'Too large for our vehicles']
 
 interface Props {
   order: Pick<PartnerOrder, 'id' | 'orderName'>
-  /** Called after the partner declined the order. */
+  /** Called after the partner declined the order, which may wait for the network. */
   onDeclined?: () => void
 }
 
 /** Buttons with which a partner accepts or declines an order. */
 export function AnswerOrder({ order, onDeclined }: Props) {
   const [declining, setDeclining] = useState(false)
-  const look = useInvalidateOrders()
-  const call = { params: { id: order.id } }
-  const accept = useChange(acceptOrder, { invalidates: orderCalls, onFailure: look })
-  const decline = useChange(declineOrder, {
-    // Doesn't wait for the refetch: the partner can no longer read the order.
-    onSuccess: () => {
-      setDeclining(false)
-      onDeclined?.()
-      void look()
-    },
-    onFailure: look,
-  })
+  const { act, busy } = useDoing()
+  const about = { subject: order.id, name: order.orderName }
+  const params = { id: order.id }
+  const accept = () => act({ ...about, label: 'Accept', to: 'accepted', endpoint: acceptOrder, given: { params } })
+  const decline = async (reason: string) => {
+    const given = { params, body: { reason } }
+    const done = await act({ ...about, label: 'Decline', to: 'ready_for_pickup', endpoint: declineOrder, given })
+    setDeclining(false)
+    if (done && done.state !== 'refused') onDeclined?.()
+  }
   return (
     <>
       <Grid gap={2} style={{ gridTemplateColumns: '1fr 2fr' }}>
-        <Button
-          size="lg"
-          px="xs"
-          fz="md"
-          variant="default"
-          disabled={accept.isPending}
-          onClick={() => setDeclining(true)}
-        >
+        <Button size="lg" px="xs" fz="md" variant="default" disabled={busy} onClick={() => setDeclining(true)}>
           Decline
         </Button>
-        <Button size="lg" fz="md" loading={accept.isPending} onClick={() => accept.mutate(call)}>
+        <Button size="lg" fz="md" loading={busy && !declining} onClick={accept}>
           Accept
         </Button>
       </Grid>
@@ -58,9 +47,9 @@ export function AnswerOrder({ order, onDeclined }: Props) {
               }
             : undefined
         }
-        busy={decline.isPending}
+        busy={busy}
         onClose={() => setDeclining(false)}
-        onReason={reason => decline.mutate({ ...call, body: { reason } })}
+        onReason={decline}
       />
     </>
   )

@@ -18,6 +18,9 @@ export interface Assignable extends Pick<ScheduleRow, 'id' | 'orderName' | 'stor
   to: Pick<ScheduleRow['to'], 'stateOrRegion'>
   /** Name of the carrier that loses the order, and sees why. */
   takenFrom?: string
+  lastDecline?: ScheduleRow['lastDecline']
+  /** Carriers that declined the order or didn't answer, and why; by default the last one. */
+  declines?: readonly { name: string; reason: string }[]
 }
 
 interface Props {
@@ -108,8 +111,24 @@ function Assign({ orders, onClose }: Props) {
       },
     })
   }
+  const declines = orders.flatMap(({ orderName, lastDecline, declines = lastDecline ? [lastDecline] : [] }) =>
+    declines.map(({ name, reason }) => ({ name, reason, order: orders.length > 1 ? ` (${orderName})` : '' })),
+  )
   return (
     <>
+      {declines.length > 0 && (
+        <Alert color="marigold" title="Declined before">
+          <ul style={{ paddingLeft: 'var(--space-4)' }}>
+            {declines.map(({ name, reason, order }) => (
+              <li key={`${name} ${reason} ${order}`}>
+                <strong>{name}</strong>
+                {order}
+                {reason && `: ${reason}`}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
       {refused.length > 0 && (
         <Alert color="clay" role="alert" title={`${numbered(refused)} not assigned`}>
           <ul style={{ paddingLeft: 'var(--space-4)' }}>

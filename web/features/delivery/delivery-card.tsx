@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { CarriedOrder } from '#contract/delivery/delivery.ts'
+import { UnsentNote } from '#web/features/field-work/unsent-note.tsx'
 import { PlaceLinks } from '#web/features/orders/delivery-place.tsx'
 import { MoveOrder } from '#web/features/orders/order-actions.tsx'
 import { weekday } from '#web/ui/format.ts'
@@ -75,6 +76,7 @@ export function CarriedCard({ order, next, to, facts, actions, more }: Props) {
         {place.street}, {place.area}
       </div>
       <Note>{known.join(' · ')}</Note>
+      <UnsentNote orderId={order.id} />
       {order.parcelReported && (
         <Note late>Reported as lost or damaged: don’t deliver it before Bitmarte has decided.</Note>
       )}

@@ -27,6 +27,7 @@ const order = (code: OrderStatusCode, more: Partial<PartnerOrder> = {}): Partner
   parcelCode: '100000095',
   stops: [],
   earns: 1200,
+  earnsOn: null,
   dispatcher: null,
   assignedAt: '2026-11-20T11:00:00Z',
   parcelReported: false,
@@ -37,6 +38,7 @@ const order = (code: OrderStatusCode, more: Partial<PartnerOrder> = {}): Partner
   late: false,
   deliveredAt: null,
   moves: [],
+  codeCheck: null,
   ...more,
 })
 const timingOf = (code: OrderStatusCode, more?: Partial<PartnerOrder>) => timing(order(code, more), now)

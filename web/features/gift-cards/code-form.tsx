@@ -1,5 +1,4 @@
 import { type FormEvent, useId, useState } from 'react'
-import { giftCardCode } from '#contract/money/gift-cards.ts'
 import type { ApiFailure } from '#web/shell/failure.ts'
 import { Action } from '#web/ui/action.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
@@ -23,8 +22,10 @@ export function CodeForm({ label, action, busy, failure, onCode }: Props) {
   const [refused, setRefused] = useState<string>()
   const [submitted, setSubmitted] = useState('')
   const wrong = refused ?? (submitted === typed && !busy ? failure?.sentence : undefined)
-  const onSubmit = (event: FormEvent) => {
+  const onSubmit = async (event: FormEvent) => {
     event.preventDefault()
+    // Brings the contract's schemas.
+    const { giftCardCode } = await import('#contract/money/gift-cards.ts')
     const read = giftCardCode.safeParse(typed)
     setRefused(read.success ? undefined : read.error.issues[0]?.message)
     setSubmitted(typed)

@@ -4,8 +4,8 @@ import type { Tone } from '#web/ui/status-badge.tsx'
 /** Label and tone of a store's status. */
 export const approvalStates: Readonly<Record<ApprovalState, { label: string; tone: Tone }>> = {
   draft: { label: 'Not submitted yet', tone: 'waits' },
-  'first-approval': { label: 'Waiting for the first approval', tone: 'moves' },
-  'second-approval': { label: 'Waiting for the second approval', tone: 'moves' },
+  'first-approval': { label: 'Awaiting first approval', tone: 'waits' },
+  'second-approval': { label: 'Awaiting second approval', tone: 'waits' },
   approved: { label: 'Live', tone: 'over' },
   rejected: { label: 'Changes requested', tone: 'needs' },
   suspended: { label: 'Suspended', tone: 'needs' },

@@ -1,12 +1,20 @@
 import { Button } from '@mantine/core'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { convertToken } from '#contract/delivery/delivery.ts'
+import type { Order } from '#contract/orders/order-shapes.ts'
 import { renewDeliveryToken, updateOrderStatus } from '#contract/orders/orders.ts'
+import { checkCode } from '#web/features/field-work/check-code.ts'
+import { useActions, useDoing, useFieldKind } from '#web/features/field-work/field-work.tsx'
+import { useKnownOrder } from '#web/features/field-work/known-orders.ts'
+import { isUnsent } from '#web/features/field-work/queue.ts'
 import { sentenceOf } from '#web/shell/failure.ts'
+import { useOnline } from '#web/shell/offline.tsx'
 import { useChange } from '#web/shell/query.ts'
-import { useKind } from '#web/shell/session.ts'
+import { toast } from '#web/shell/toast.ts'
 import { Action } from '#web/ui/action.tsx'
 import { CellInput } from '#web/ui/cell-input.tsx'
+import { useConfirm } from '#web/ui/confirm.tsx'
+import { time } from '#web/ui/format.ts'
 import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Text } from '#web/ui/text.tsx'
@@ -15,41 +23,111 @@ import { orderCalls } from './order-calls.ts'
 import { useInvalidateOrders } from './use-status-change.ts'
 
 interface Props {
-  orderId: string
+  order: Pick<Order, 'id' | 'orderName'>
   onDelivered?: () => void
 }
 
-/** Lets the carrier enter the customer's delivery code. A wrong code shows the remaining attempts. */
-export function EnterCode({ orderId, onDelivered }: Props) {
+/** Lets whoever delivers enter the customer's delivery code. A wrong code shows the remaining attempts. */
+export function EnterCode(props: Props) {
+  return useFieldKind() ? <CarriersCode {...props} /> : <StoresCode {...props} />
+}
+
+function StoresCode({ order: { id }, onDelivered }: Props) {
+  const look = useInvalidateOrders()
+  const { mutate, isPending, error } = useChange(updateOrderStatus, {
+    invalidates: orderCalls,
+    failure: false,
+    onSuccess: onDelivered,
+    onFailure: ({ code }) => (code === 'move_not_allowed' || code === 'order_not_found' ? look() : undefined),
+  })
+  return (
+    <CodeForm
+      wrong={error && error.code !== 'network' ? sentenceOf(error) : undefined}
+      busy={isPending}
+      onCode={token => mutate({ params: { id }, body: { status: 'delivered', token } })}
+    />
+  )
+}
+
+/** Without a network, the code is checked on the phone, and by the server once the delivery is sent. */
+function CarriersCode({ order: { id, orderName }, onDelivered }: Props) {
+  const kind = useFieldKind()
+  const online = useOnline()
+  const actions = useActions()
+  const codeCheck = useKnownOrder(id)?.codeCheck ?? null
+  const { act, busy } = useDoing()
+  const [checking, setChecking] = useState(false)
+  const [wrong, setWrong] = useState<string>()
+  const [refusedHere, setRefusedHere] = useState<string>()
+  // The browser may think that there is a network.
+  const away = !online || actions.some(({ state, tried }) => state === 'waiting' && tried)
+  if (actions.some(action => action.subject === id && action.to === 'out_for_delivery' && isUnsent(action)))
+    return <Note>The customer gets the delivery code once “Out for delivery” is sent.</Note>
+
+  const deliver = async (token: string, checked: boolean) => {
+    const done = await act(
+      {
+        ...{ subject: id, name: orderName, to: 'delivered', endpoint: convertToken },
+        label: checked ? 'Delivered' : 'Delivered, code not checked yet',
+        given: { body: { orderId: id, token } },
+      },
+      { quiet: true },
+    )
+    if (done?.state === 'refused') return setWrong(done.message)
+    if (done?.state === 'done') toast.good(done.message ?? '')
+    if (done) onDelivered?.()
+  }
+  const onCode = async (code: string) => {
+    setWrong(undefined)
+    setRefusedHere(undefined)
+    if (!away || !kind) return deliver(code, true)
+    setChecking(true)
+    const verdict = await checkCode(kind, codeCheck, code).finally(() => setChecking(false))
+    if (verdict === 'unknown') return deliver(code, false)
+    if (verdict.right) return deliver(code, true)
+    if ('lockedUntil' in verdict)
+      return setWrong(`Too many wrong codes. Try again at ${time(new Date(verdict.lockedUntil))}.`)
+    setWrong(`That code is wrong. ${verdict.triesLeft === 1 ? 'One try is' : `${verdict.triesLeft} tries are`} left.`)
+    setRefusedHere(code)
+  }
+  return (
+    <CodeForm wrong={wrong} busy={busy || checking} onCode={onCode}>
+      {refusedHere && away && (
+        <Stack gap={1}>
+          <Note>
+            If the customer has asked for a new code, this phone doesn’t know it yet. Keep the parcel until the delivery
+            is confirmed.
+          </Note>
+          <Action look="quiet" onClick={() => deliver(refusedHere, false)}>
+            Check {refusedHere} when the network is back
+          </Action>
+        </Stack>
+      )}
+      <NewCode orderId={id} />
+    </CodeForm>
+  )
+}
+
+interface FormProps {
+  wrong: string | undefined
+  busy: boolean
+  onCode: (code: string) => void
+  children?: ReactNode
+}
+
+function CodeForm({ wrong, busy, onCode, children }: FormProps) {
   const field = useRef<HTMLInputElement>(null)
   const id = useId()
   const [code, setCode] = useState('')
   const [short, setShort] = useState(false)
-  const carrier = useKind() !== 'merchant'
-  const look = useInvalidateOrders()
-  const how = {
-    invalidates: orderCalls,
-    failure: false as const,
-    onSuccess: onDelivered,
-    onFailure: ({ code }: { code: string }) => {
-      field.current?.focus()
-      field.current?.select()
-      if (code === 'move_not_allowed' || code === 'order_not_found') return look()
-    },
-  }
-  // Only the carriers' endpoint can be retried after a timeout.
-  const byCarrier = useChange(convertToken, how)
-  const byStore = useChange(updateOrderStatus, how)
-  const { isPending, error } = carrier ? byCarrier : byStore
-  const wrong = short ? 'The code has 6 digits.' : error && error.code !== 'network' ? sentenceOf(error) : undefined
-
+  const message = short ? 'The code has 6 digits.' : busy ? undefined : wrong
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (isPending) return
+    if (busy) return
     setShort(code.length !== 6)
-    if (code.length !== 6) field.current?.focus()
-    else if (carrier) byCarrier.mutate({ body: { orderId, token: code } })
-    else byStore.mutate({ params: { id: orderId }, body: { status: 'delivered', token: code } })
+    field.current?.focus()
+    field.current?.select()
+    if (code.length === 6) onCode(code)
   }
   return (
     <Stack as="form" gap={2} onSubmit={onSubmit} noValidate>
@@ -67,7 +145,7 @@ export function EnterCode({ orderId, onDelivered }: Props) {
         placeholder="––––––"
         maxLength={7}
         value={code}
-        aria-invalid={wrong !== undefined}
+        aria-invalid={message !== undefined}
         aria-describedby={`${id} wrong`}
         onChange={event => {
           setCode(event.currentTarget.value.replace(/\D/g, '').slice(0, 6))
@@ -75,21 +153,37 @@ export function EnterCode({ orderId, onDelivered }: Props) {
         }}
       />
       <Text as="p" tone="clay" weight="strong" id={`${id} wrong`} role="alert" style={{ minHeight: '1.5em' }}>
-        {!isPending && wrong}
+        {message}
       </Text>
-      <Button type="submit" size="lg" fullWidth loading={isPending}>
+      <Button type="submit" size="lg" fullWidth loading={busy}>
         Confirm delivery
       </Button>
-      {carrier && <NewCode orderId={orderId} />}
+      {children}
     </Stack>
   )
 }
 
 function NewCode({ orderId }: { orderId: string }) {
-  const renew = useChange(renewDeliveryToken, { success: 'The customer has a new code. The old one no longer works.' })
+  const online = useOnline()
+  const [confirm, dialog] = useConfirm()
+  const renew = useChange(renewDeliveryToken, {
+    success: 'The customer has a new code. The old one no longer works.',
+    invalidates: orderCalls,
+  })
+  const ask = async () => {
+    const question = {
+      title: 'Send the customer a new code?',
+      body: 'The code that the customer has now stops working. The new one is in their e-mail and on the page of the order.',
+      confirm: 'Send new code',
+    }
+    if (await confirm(question)) renew.mutate({ params: { id: orderId } })
+  }
   return (
-    <Action look="quiet" busy={renew.isPending} onClick={() => renew.mutate({ params: { id: orderId } })}>
-      Send the customer a new code
-    </Action>
+    <>
+      <Action look="quiet" busy={renew.isPending} disabled={!online} onClick={ask}>
+        Send the customer a new code
+      </Action>
+      {dialog}
+    </>
   )
 }

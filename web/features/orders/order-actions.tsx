@@ -10,7 +10,7 @@ import { EnterCode } from './enter-code.tsx'
 import { daysToTry, detailsOf, type Failed, FailedFields, sentOf } from './failed-fields.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { earlierThan, moveWord, questionOf, sortMoves } from './status-action-words.ts'
-import { useMove, useMoveWaits } from './use-status-change.ts'
+import { useMove } from './use-status-change.ts'
 
 interface Props {
   order: Pick<Order, 'id' | 'orderName' | 'bitmarteOrderStatus' | 'moves'> & Partial<Pick<Order, 'nextTryOn'>>
@@ -18,7 +18,7 @@ interface Props {
   without?: readonly OrderStatusCode[]
   /** Shows large buttons below each other. */
   thumb?: boolean
-  /** Shows one line of buttons for a card. Without a network, a change waits for it. */
+  /** Shows one line of buttons for a card. */
   inCard?: boolean
   /** True if the order's next stop is a hub. */
   toHub?: boolean
@@ -40,8 +40,7 @@ export function MoveOrder({ order, without = elsewhere, thumb, inCard, toHub, mo
   const schedules = useSchedules()
   const [failed, setFailed] = useState<Failed>({})
   const [asking, setAsking] = useState<OrderStatusCode>()
-  const move = useMove(() => setAsking(undefined), inCard)
-  const waits = useMoveWaits(order.id)
+  const { move, isPending } = useMove(() => setAsking(undefined))
   const from = order.bitmarteOrderStatus.code_name
   const open = order.moves.map(({ code_name }) => code_name).filter(code => !without.includes(code))
   const { main, others } = sortMoves(from, open, toHub)
@@ -51,7 +50,7 @@ export function MoveOrder({ order, without = elsewhere, thumb, inCard, toHub, mo
   const to = (status: OrderStatusCode) => {
     setFailed({ nextTryOn: daysToTry()[1] })
     if (status === 'delivered' || ask(status)) setAsking(status)
-    else move.mutate({ params: { id: order.id }, body: { status } })
+    else move(order, { status }, moveWord(from, status, schedules))
   }
   const colour = (status: OrderStatusCode) =>
     status === 'cancelled' || status === 'delivery_failed' ? 'clay' : undefined
@@ -91,16 +90,15 @@ export function MoveOrder({ order, without = elsewhere, thumb, inCard, toHub, mo
             <Button
               size={size}
               {...(inCard && { flex: '1 1 160px', px: 'xs', fz: 'md' })}
-              loading={move.isPending && !waits && !question}
-              disabled={waits}
+              loading={isPending && !question}
               onClick={() => to(main)}
             >
-              {waits ? 'Waiting for a connection' : moveWord(from, main, schedules)}
+              {moveWord(from, main, schedules)}
             </Button>
           )}
           {thumb &&
             others.map(status => (
-              <Button key={status} variant="default" size={size} disabled={move.isPending} onClick={() => to(status)}>
+              <Button key={status} variant="default" size={size} disabled={isPending} onClick={() => to(status)}>
                 {moveWord(from, status, schedules)}
               </Button>
             ))}
@@ -111,7 +109,7 @@ export function MoveOrder({ order, without = elsewhere, thumb, inCard, toHub, mo
         onClose={() => setAsking(undefined)}
         title={`Deliver order ${order.orderName}`}
       >
-        <EnterCode orderId={order.id} onDelivered={() => setAsking(undefined)} />
+        <EnterCode order={order} onDelivered={() => setAsking(undefined)} />
       </Modal>
       <ReasonDialog
         question={
@@ -123,15 +121,13 @@ export function MoveOrder({ order, without = elsewhere, thumb, inCard, toHub, mo
             ...(asking === 'delivery_failed' && detailsOf(failed)),
           }
         }
-        busy={move.isPending}
+        busy={isPending}
         onClose={() => setAsking(undefined)}
         onReason={note => {
           if (!asking) return
           if (asking === 'delivery_failed' && !failed.reason) return setFailed({ ...failed, reasonMissing: true })
           const besides = asking === 'delivery_failed' && sentOf(failed)
-          move.mutate({ params: { id: order.id }, body: { status: asking, note, ...besides } })
-          // The change is stored until it is sent, so the dialog can close.
-          if (inCard) setAsking(undefined)
+          move(order, { status: asking, note, ...besides }, moveWord(from, asking, schedules))
         }}
       >
         {asking === 'delivery_failed' && <FailedFields value={failed} onChange={setFailed} />}

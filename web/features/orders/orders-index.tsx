@@ -43,6 +43,7 @@ export function OrdersIndex({ orders: { data, error, refetch }, columns, filters
       </ListBar>
       <DataTable
         label="Orders"
+        compact
         columns={columns}
         rows={rows}
         rowId={row => row.id}

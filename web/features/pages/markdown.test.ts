@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseMarkdown } from './markdown.ts'
+import { parseMarkdown, plainText } from './markdown.ts'
 
 test('has headings, paragraphs, lists, bold text and links', () => {
   expect(
@@ -39,6 +39,31 @@ test('has headings, paragraphs, lists, bold text and links', () => {
   ])
 })
 
+test('has italics, but no stars of measures and sums', () => {
+  expect(parseMarkdown('Sewn *by hand* in **Aba**, 5*3*2 cm, 2 * 3 * 4, ****')).toEqual([
+    {
+      kind: 'paragraph',
+      lines: [['Sewn ', { italic: ['by hand'] }, ' in ', { bold: ['Aba'] }, ', 5*3*2 cm, 2 * 3 * 4, ****']],
+    },
+  ])
+})
+
+test('a store’s text has no headings and no mail addresses', () => {
+  const typed = '## Big\n[mail](mailto:ada@example.ng) [us](https://example.ng)'
+  expect(parseMarkdown(typed, { store: true })).toEqual([
+    {
+      kind: 'paragraph',
+      lines: [['## Big'], ['[mail](mailto:ada@example.ng) ', { link: 'https://example.ng', text: 'us' }]],
+    },
+  ])
+})
+
+test('plain text leaves out the marks', () => {
+  expect(plainText('**Soft** *cotton*, [ours](https://example.ng).\n\n- red\n- blue')).toBe(
+    'Soft cotton, ours. red, blue',
+  )
+})
+
 test.each([
   '<script>alert(1)</script>',
   '[x](javascript:alert(1))',
@@ -56,6 +81,8 @@ test.each([
 
 test('reads a long hostile text quickly', () => {
   const began = performance.now()
-  parseMarkdown(`${'[**'.repeat(10_000)}\n${'- '.repeat(5000)}${'*'.repeat(10_000)}\n${'[a'.repeat(20_000)}`)
+  parseMarkdown(
+    `${'[**'.repeat(10_000)}\n${'- '.repeat(5000)}${'*'.repeat(10_000)}\n${'[a'.repeat(20_000)}\n${'*a '.repeat(20_000)}`,
+  )
   expect(performance.now() - began).toBeLessThan(2000)
 })

@@ -8,13 +8,23 @@ import { type Block, type Inline, parseMarkdown } from './markdown.ts'
 export function PageText({ content }: { content: string }) {
   return (
     <Stack gap={4} anywhere style={{ maxWidth: '72ch' }}>
-      {parseMarkdown(content).map((block, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: blocks may repeat and keep their order
-        <OneBlock block={block} key={at} />
-      ))}
+      <Blocks blocks={parseMarkdown(content)} />
     </Stack>
   )
 }
+
+/** A store's text, such as the description of a product. */
+export function StoreText({ content }: { content: string }) {
+  return (
+    <Stack gap={2} anywhere style={{ maxWidth: '68ch' }}>
+      <Blocks blocks={parseMarkdown(content, { store: true })} />
+    </Stack>
+  )
+}
+
+const Blocks = ({ blocks }: { blocks: readonly Block[] }) =>
+  // biome-ignore lint/suspicious/noArrayIndexKey: blocks may repeat and keep their order
+  blocks.map((block, at) => <OneBlock block={block} key={at} />)
 
 function OneBlock({ block }: { block: Block }) {
   if (block.kind === 'heading')
@@ -62,12 +72,18 @@ function Parts({ parts }: { parts: readonly Inline[] }) {
           <Parts parts={part.bold} />
         </strong>
       )
+    if ('italic' in part)
+      return (
+        <em key={key}>
+          <Parts parts={part.italic} />
+        </em>
+      )
     return part.link.startsWith('/') ? (
       <Link key={key} to={part.link}>
         {part.text}
       </Link>
     ) : (
-      <a key={key} href={part.link} rel="noopener noreferrer">
+      <a key={key} href={part.link} rel="nofollow noopener noreferrer">
         {part.text}
       </a>
     )

@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import { returnWindowDays } from '#contract/orders/return-window.ts'
 import type { PartnerEarnings, PartnerMovement, PartnerPayout } from '#contract/payouts/partner-money.ts'
 import { TransferList } from '#web/features/payouts/transfer-list.tsx'
 import type { ApiFailure } from '#web/shell/failure.ts'
@@ -38,7 +37,7 @@ export function EarningsCards({ earnings }: { earnings: PartnerEarnings | undefi
 export function onTheWayNote({ notDelivered, nextRelease }: PartnerEarnings): string {
   const released = nextRelease
     ? `${naira(nextRelease.amount)} released on ${day(nextRelease.at)}`
-    : `released ${returnWindowDays} days after delivery`
+    : 'released when the return window ends'
   return notDelivered > 0 ? `${released}, ${naira(notDelivered)} not delivered yet` : released
 }
 
@@ -77,7 +76,7 @@ export function Movements({ rows, error, onRetry, orders }: ListProps<PartnerMov
       rowId={({ id }) => id}
       empty={
         <EmptyState title="No earnings yet">
-          Delivery earnings appear here after the {returnWindowDays}-day return window.
+          Delivery earnings appear here when the order’s return window ends.
         </EmptyState>
       }
       error={error && !rows && <ErrorState error={error} onRetry={onRetry} />}

@@ -6,7 +6,7 @@ import type { Tone } from '#web/ui/status-badge.tsx'
 /** Label and tone of each status of a partner. */
 export const partnerStatuses: Readonly<Record<PartnerStatus, { label: string; tone: Tone }>> = {
   unfinished: { label: 'Onboarding', tone: 'over' },
-  waiting: { label: 'Waiting for approval', tone: 'waits' },
+  waiting: { label: 'Awaiting approval', tone: 'waits' },
   working: { label: 'Active', tone: 'moves' },
   suspended: { label: 'Suspended', tone: 'needs' },
 }

@@ -1,4 +1,3 @@
-import { returnWindowDays } from '#contract/orders/return-window.ts'
 import type { PayoutBalance } from '#contract/payouts/payouts.ts'
 import { FigureLines } from '#web/features/reports/figure-lines.tsx'
 import { day, naira } from '#web/ui/format.ts'
@@ -39,7 +38,7 @@ export function BalanceCards({ balance, to }: Props) {
       <StatCard
         label="Not released yet"
         value={balance && naira(sumOf(balance.inReturnWindow, balance.notDelivered))}
-        note={`until ${returnWindowDays} days after delivery`}
+        note="until the return window ends"
         to={`${to}?status=later`}
       />
     </StatRow>
@@ -100,13 +99,13 @@ export function MoneyPlaces({ balance }: { balance: PayoutBalance | undefined })
           },
           {
             label: 'In the return window',
-            note: `Delivered. Released ${returnWindowDays} days after delivery.`,
+            note: 'Delivered. Released when the return window ends.',
             value: balance && naira(balance.inReturnWindow),
             ...(balance && balance.inReturnWindow > 0 && { to: '/merchant/payouts?status=later' }),
           },
           {
             label: 'Not delivered yet',
-            note: `Paid by your customers. Released ${returnWindowDays} days after delivery.`,
+            note: 'Paid by your customers. Released when the return window ends.',
             value: balance && naira(balance.notDelivered),
             ...(balance && balance.notDelivered > 0 && { to: '/merchant/payouts?status=later' }),
           },

@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import { returnWindowDays } from '#contract/orders/return-window.ts'
 import type {
   Earning,
   ExpectedPayout,
@@ -108,7 +107,7 @@ const pausedNote = (paused: boolean): string => (paused ? ' Paid out once your p
 
 /** Returns when money that isn't released yet falls due. `returnWindowEndsAt` is null before the delivery. */
 export function expectedSentence({ stage, dueAt, paused }: ExpectedPayout, returnWindowEndsAt: string | null): string {
-  if (stage === 'not-delivered') return `Falls due after delivery and the return window of ${returnWindowDays} days.`
+  if (stage === 'not-delivered') return 'Falls due after delivery and the return window.'
   if (!dueAt) return 'Falls due once the return is closed.'
   const ends =
     returnWindowEndsAt &&

@@ -6,7 +6,7 @@ import type { Tone } from '#web/ui/status-badge.tsx'
 
 /** Label and tone of each status of a transfer. */
 export const transferStatuses: Readonly<Record<TransferStatus, { label: string; tone: Tone }>> = {
-  'awaiting-approval': { label: 'Being approved', tone: 'waits' },
+  'awaiting-approval': { label: 'Awaiting approval', tone: 'waits' },
   queued: { label: 'Queued', tone: 'waits' },
   approved: { label: 'Approved', tone: 'moves' },
   processing: { label: 'On its way', tone: 'way' },

@@ -6,7 +6,7 @@ import type { Attribute } from '#contract/catalog/attributes.ts'
 import { showPage } from '#tests/harness/page.tsx'
 import { AttributeFields } from './attribute-fields.tsx'
 import { attributeProblems } from './attribute-problems.ts'
-import { bodyOf, changesOf, emptyProduct, looksAgain } from './product-values.ts'
+import { bodyOf, changesOf, emptyProduct, needsReview } from './product-values.ts'
 
 const attribute = (id: string, more: Partial<Attribute>): Attribute => ({
   ...{ id, name: id, kind: 'text', unit: null, required: false, filterable: false, choices: [] },
@@ -88,6 +88,6 @@ test('sends only values of the category, and only changed ones on an edit', () =
   const after = { ...before, attributes: { ...before.attributes, size: ' 43 ', model: '' } }
   const changes = changesOf(before, after, all)
   expect(changes).toEqual({ attributes: { size: '43', model: null } })
-  expect(looksAgain(changes, before, all)).toBe(true)
-  expect(looksAgain({ attributes: { size: '43' } }, before, all)).toBe(false)
+  expect(needsReview(changes, before, all)).toBe(true)
+  expect(needsReview({ attributes: { size: '43' } }, before, all)).toBe(false)
 })

@@ -5,6 +5,8 @@ import { type Category, listCategories } from '#contract/catalog/categories.ts'
 import { loadFailed } from '#contract/messages.ts'
 import { queryOf } from '#web/shell/query.ts'
 
+const categories = { ...queryOf(listCategories, {}), staleTime: 300_000 }
+
 /** Returns the child categories with their full path: 'Fashion › Women › Dresses'. */
 const choicesOf = (categories: readonly Category[]) =>
   categories.flatMap(top =>
@@ -12,6 +14,13 @@ const choicesOf = (categories: readonly Category[]) =>
       sub.childCategories.map(child => ({ value: child.id, label: `${top.name} › ${sub.name} › ${child.name}` })),
     ),
   )
+
+/** Returns the function that gives the full path of a child category; empty while categories load. */
+export function useCategoryPath(): (childCategoryId: string) => string {
+  const { data } = useQuery(categories)
+  const choices = choicesOf(data?.rows ?? [])
+  return id => choices.find(({ value }) => value === id)?.label ?? ''
+}
 
 interface Props {
   value: string
@@ -24,7 +33,7 @@ interface Props {
 
 /** Field for the child category of a product, found by any word of its path. */
 export function CategoryField({ value, onChange, error, label, description }: Props) {
-  const { data, error: failure } = useQuery({ ...queryOf(listCategories, {}), staleTime: 300_000 })
+  const { data, error: failure } = useQuery(categories)
   const choices = useMemo(() => choicesOf(data?.rows ?? []), [data])
   return (
     <Select

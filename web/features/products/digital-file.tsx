@@ -50,6 +50,17 @@ export function GoodsFile({ product, manage }: { product: OwnProduct; manage: bo
         ) : (
           <Note late>No file yet. The product needs one to be approved.</Note>
         )}
+        {data?.newFile && (
+          <div>
+            <Text as="a" tone="palm" weight="strong" anywhere href={data.newFile.url} download>
+              {data.newFile.name}
+            </Text>
+            <br />
+            <Note>
+              {fileSize(data.newFile.bytes)}, sent {ago(data.newFile.sentAt)}, not on sale yet
+            </Note>
+          </div>
+        )}
         {manage && (
           <>
             <FileLabel busy={busy}>
@@ -69,7 +80,7 @@ export function GoodsFile({ product, manage }: { product: OwnProduct; manage: bo
             <span role="status">{failure && <Note late>{failure}</Note>}</span>
             <Note>
               Any type, 200 MB at most. Only paying customers can download it.
-              {file && ' Earlier buyers keep the old file. We review a new file before it sells.'}
+              {file && ' Earlier buyers keep the old file. The current file sells until we approve a new one.'}
             </Note>
           </>
         )}

@@ -16,8 +16,10 @@ import { useKind } from '#web/shell/session.ts'
 import { attributeProblems } from './attribute-problems.ts'
 import { GoodsFile } from './digital-file.tsx'
 import { Selling } from './product-availability.tsx'
+import { type Conflict, ProductConflict } from './product-conflict.tsx'
+import { ProductEditSection } from './product-edit.tsx'
 import { ProductForm } from './product-form.tsx'
-import { changesOf, looksAgain, type ProductValues, valuesOf } from './product-values.ts'
+import { changesOf, needsReview, type ProductValues, valuesOf } from './product-values.ts'
 import { useLoadedAttributes } from './use-attributes.ts'
 import { useKeptDraft } from './use-saved-draft.ts'
 
@@ -28,22 +30,30 @@ interface Props {
   side?: ReactNode
 }
 
-/** Form that changes a product, for its store or an administrator. It sends only changed fields. */
+/**
+ * Form that changes a product, for its store or an administrator. It sends only changed fields. If somebody else saved
+ * the product meanwhile, it shows what differs before it saves.
+ */
 export function EditProduct({ product, readOnly, side }: Props) {
   const client = useQueryClient()
   const merchant = useKind() === 'merchant'
   const params = { id: product.id }
-  const [before, setBefore] = useState(() => valuesOf(product))
+  const versionOf = (saved: OwnProduct) => ({
+    values: valuesOf(saved, { withEdit: merchant }),
+    seen: saved.updatedAt,
+  })
+  const [base, setBase] = useState(() => versionOf(product))
+  const [conflict, setConflict] = useState<Conflict>()
   const attributesOf = useLoadedAttributes()
-  const changes = (values: ProductValues) => changesOf(before, values, attributesOf(values.childCategoryId))
+  const changes = (values: ProductValues) => changesOf(base.values, values, attributesOf(values.childCategoryId))
   const { form, change, onSubmit, summary } = useEndpointForm(updateProduct, {
     unforeseen: actionFailed.updateProduct,
-    initial: before,
-    input: values => ({ params, body: changes(values) }),
+    initial: base.values,
+    input: values => ({ params, body: { ...changes(values), seen: base.seen } }),
     check: values =>
       attributeProblems(attributesOf(values.childCategoryId), values, {
         complete: needsAttributes(product, values, changes(values)),
-        before: before.attributes,
+        before: base.values.attributes,
       }),
     invalidates: [listOwnProducts.id, listAdminProducts.id, listSalePrices.id],
     onSuccess: ({ data }) => {
@@ -51,15 +61,18 @@ export function EditProduct({ product, readOnly, side }: Props) {
       show(data)
       client.setQueryData(queryOf(getOwnProduct, { params }).queryKey, data)
     },
+    onFailure: failure => {
+      if (failure.code === 'product_changed') void compare()
+    },
   })
   const show = (saved: OwnProduct) => {
-    const values = valuesOf(saved)
-    setBefore(values)
-    form.setInitialValues(values)
-    form.setValues(values)
+    const version = versionOf(saved)
+    setBase(version)
+    form.setInitialValues(version.values)
+    form.setValues(version.values)
   }
   const dirty = form.isDirty()
-  const draft = useKeptDraft(`bitmarte.product.${product.id}`, product.updatedAt, {
+  const draft = useKeptDraft(`bitmarte.product.${product.id}`, base.seen, {
     values: form.values,
     dirty: dirty && !change.isPending,
     restore: kept => form.setValues(kept),
@@ -70,29 +83,59 @@ export function EditProduct({ product, readOnly, side }: Props) {
     if (!dirty) show(product)
   }, [product])
 
-  const again =
-    merchant &&
-    product.approvalStatus === 'approved' &&
-    looksAgain(changes(form.values), before, attributesOf(form.values.childCategoryId))
+  /** Loads what somebody else saved. The form still has one's own values. */
+  const compare = async () => {
+    const fresh = await client.fetchQuery({ ...queryOf(getOwnProduct, { params }), staleTime: 0 })
+    const theirs = versionOf(fresh)
+    const mine = form.getValues()
+    const attributes = [
+      ...new Map(
+        [mine, theirs.values]
+          .flatMap(({ childCategoryId }) => attributesOf(childCategoryId))
+          .map(each => [each.id, each]),
+      ).values(),
+    ]
+    setConflict({ versions: { base: base.values, mine, theirs: theirs.values }, attributes, theirs })
+  }
+  const save = ({ attributes, theirs }: Conflict, values: ProductValues) => {
+    setConflict(undefined)
+    setBase(theirs)
+    form.setInitialValues(theirs.values)
+    form.setValues(values)
+    change.mutate({ params, body: { ...changesOf(theirs.values, values, attributes), seen: theirs.seen } })
+  }
+
+  const approved = merchant && product.approvalStatus === 'approved'
+  const again = approved && needsReview(changes(form.values), product, attributesOf(form.values.childCategoryId))
   return (
-    <ProductForm
-      form={form}
-      onSubmit={onSubmit}
-      summary={summary}
-      saving={change.isPending}
-      draft={draft}
-      save={again ? 'Save and send for approval' : 'Save'}
-      commission={product.commissionPercentage}
-      readOnly={readOnly}
-      saved={product.specifications}
-      side={
-        <>
-          <Selling form={form} product={product} again={again} />
-          {product.IsDigitalProduct && <GoodsFile product={product} manage={merchant && !readOnly} />}
-          {side}
-        </>
-      }
-    />
+    <>
+      {conflict && (
+        <ProductConflict
+          {...conflict}
+          onSave={values => save(conflict, values)}
+          onClose={() => setConflict(undefined)}
+        />
+      )}
+      <ProductForm
+        form={form}
+        onSubmit={onSubmit}
+        summary={summary}
+        saving={change.isPending}
+        draft={draft}
+        save={again ? 'Send for approval' : 'Save'}
+        commission={product.commissionPercentage}
+        readOnly={readOnly}
+        saved={product.specifications}
+        before={<ProductEditSection product={product} manage={merchant && !readOnly} />}
+        side={
+          <>
+            <Selling form={form} product={product} again={again} />
+            {product.IsDigitalProduct && <GoodsFile product={product} manage={merchant && !readOnly} />}
+            {side}
+          </>
+        }
+      />
+    </>
   )
 }
 

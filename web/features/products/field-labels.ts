@@ -14,6 +14,8 @@ const labels: Readonly<Record<string, string>> = {
   'dimensions.height': 'Height',
   stockAlertUnits: 'Low-stock alert',
   variant: 'Variants',
+  searchTitle: 'Search title',
+  searchDescription: 'Search description',
 }
 
 /** Returns the label of a field by its name in the API. Items of lists are numbered from 1. */
@@ -22,6 +24,8 @@ function labelOf(field: string): string {
   if (known) return known
   const [list = '', at = '0', part = ''] = field.split('.')
   if (list === 'description') return 'Description'
+  if (list === 'tags') return 'Tags'
+  if (field === 'variant.0.barcode') return 'Barcode'
   if (list === 'hostedImages') return `Picture ${Number(at) + 1}`
   if (list === 'variantProperties') return part === 'type' ? 'Choice' : 'Option values'
   if (list === 'variant') return `Variant ${Number(at) + 1}`

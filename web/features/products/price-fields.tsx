@@ -11,8 +11,16 @@ import type { ProductFormState } from './product-form.tsx'
 /** Returns the amount for the preview of earnings; 0 while the text isn’t a number. */
 const counted = (typed: TypedNumber = ''): number => numberOf(typed) || 0
 
+interface Props {
+  form: ProductFormState
+  /** Commission in percent; undefined while it loads. */
+  commission: number | undefined
+  /** False for who can't see what the product cost. */
+  cost: boolean
+}
+
 /** Price fields with a preview of the earnings per sale. */
-export function PriceFields({ form, commission }: { form: ProductFormState; commission: number | undefined }) {
+export function PriceFields({ form, commission, cost }: Props) {
   const [pricing] = form.values.pricing
   const selling = counted(pricing?.sellingPrice)
   const off = percentOff(selling, counted(pricing?.price))
@@ -34,13 +42,15 @@ export function PriceFields({ form, commission }: { form: ProductFormState; comm
           max={productLimits.price}
           {...form.getInputProps('pricing.0.price')}
         />
-        <MoneyField
-          label="What it cost you"
-          name="pricing.0.costPrice"
-          description="Only visible to you"
-          max={productLimits.price}
-          {...form.getInputProps('pricing.0.costPrice')}
-        />
+        {cost && (
+          <MoneyField
+            label="What it cost you"
+            name="pricing.0.costPrice"
+            description="Only visible to who can change your products"
+            max={productLimits.price}
+            {...form.getInputProps('pricing.0.costPrice')}
+          />
+        )}
       </FieldGrid>
       {commission !== undefined && selling > 0 && (
         <Earnings selling={selling} cost={counted(pricing?.costPrice)} commission={commission} />

@@ -20,6 +20,8 @@ function wordsOf({ standing, visible }: OwnProduct): string {
       return 'Edit and save it to submit it for approval again.'
     case 'draft':
       return 'Only your staff can see it.'
+    case 'archived':
+      return 'Off sale and out of your lists. Put it on sale or restore it at any time.'
   }
 }
 
@@ -33,6 +35,7 @@ export const RejectionReason = ({ children }: { children: string }) => (
 /** Status of a product with its reason, and the switch that publishes it. */
 export function Selling({ form, product, again }: { form: ProductFormState; product?: OwnProduct; again?: boolean }) {
   const approved = product?.approvalStatus === 'approved'
+  const becomes = product && product.IsDigitalProduct !== form.values.IsDigitalProduct
   return (
     <Section title="Selling">
       <Stack gap={3} align="start">
@@ -42,9 +45,10 @@ export function Selling({ form, product, again }: { form: ProductFormState; prod
           <RejectionReason>{product.rejectionReason}</RejectionReason>
         )}
         {again && (
-          <Stack as="p" panel="clay" pad={3}>
-            These changes need approval: when you save, the product is off sale until we approve it again. You can
-            change price, stock and weight at any time.
+          <Stack as="p" panel={becomes ? 'clay' : 'marigold'} pad={3}>
+            {becomes
+              ? `A ${form.values.IsDigitalProduct ? 'digital' : 'shipped'} product is another product: when you save, it is off sale until we approve it again.`
+              : 'Some of these changes need approval. The product stays on sale as it is until we approve them; price, stock and delivery settings apply when you save.'}
           </Stack>
         )}
         <Switch

@@ -8,7 +8,7 @@ import { Text } from '#web/ui/text.tsx'
 import { Thumb } from '#web/ui/thumb.tsx'
 import { When } from '#web/ui/when.tsx'
 import classes from './product-columns.module.css'
-import { StandingBadge } from './product-status.tsx'
+import { EditBadge, StandingBadge } from './product-status.tsx'
 
 function stockOf({ quantity, inStock, variantCount, IsDigitalProduct }: ProductRow) {
   if (IsDigitalProduct) return <Note>Digital</Note>
@@ -87,5 +87,14 @@ export const productColumns = {
       </Note>
     ),
   },
-  standing: { id: 'standing', header: 'Status', cell: row => <StandingBadge standing={row.standing} /> },
+  standing: {
+    id: 'standing',
+    header: 'Status',
+    cell: row => (
+      <Row as="span" gap={1} wrap>
+        <StandingBadge standing={row.standing} />
+        {row.editStatus && <EditBadge status={row.editStatus} />}
+      </Row>
+    ),
+  },
 } satisfies Record<string, Column<ProductRow>>

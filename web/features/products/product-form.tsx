@@ -1,19 +1,21 @@
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { FormEvent, ReactNode } from 'react'
 import type { Specification } from '#contract/catalog/catalog.ts'
-import { productLimits } from '#contract/catalog/product-limits.ts'
 import type { FieldError } from '#web/shell/failure.ts'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
+import { Fields } from '#web/ui/read-only.tsx'
 import { SaveBar } from '#web/ui/save-bar.tsx'
 import { Columns, Section } from '#web/ui/section.tsx'
 import { CategoryField } from './category-field.tsx'
+import { DescriptionField } from './description-field.tsx'
 import { labelsOf } from './field-labels.ts'
 import { PicturesField } from './pictures-field.tsx'
 import { PriceFields } from './price-fields.tsx'
 import type { ProductValues } from './product-values.ts'
+import { SearchFields } from './search-fields.tsx'
 import { ShippingFields } from './shipping-fields.tsx'
 import { SpecificationsSection } from './specifications-section.tsx'
 import { StockFields } from './stock-fields.tsx'
@@ -47,6 +49,7 @@ export function ProductForm(props: Props) {
   const { form, onSubmit, summary, saving, draft, save, commission, side, before, saved, readOnly = false } = props
   const { values } = form
   const attributes = useAttributes(values.childCategoryId).data?.rows
+  const descriptionError = Object.entries(form.errors).find(([field]) => field.startsWith('description'))?.[1]
   const discard = () => {
     form.reset()
     draft.forget()
@@ -68,7 +71,7 @@ export function ProductForm(props: Props) {
           </Button>
         </Row>
       )}
-      <fieldset disabled={readOnly}>
+      <Fields readOnly={readOnly}>
         <Columns
           side={
             <Stack gap={4} style={{ position: 'sticky', top: 16 }}>
@@ -94,14 +97,10 @@ export function ProductForm(props: Props) {
                   {...form.getInputProps('brand')}
                 />
               </FieldGrid>
-              <Textarea
-                label="Description"
-                name="description"
-                description={`Materials, use and what is in the box. An empty line starts a paragraph, ${productLimits.paragraphs} at most.`}
-                autosize
-                minRows={5}
-                maxRows={20}
-                {...form.getInputProps('description')}
+              <DescriptionField
+                value={values.description}
+                onChange={text => form.setFieldValue('description', text)}
+                error={descriptionError}
               />
             </Stack>
           </Section>
@@ -115,7 +114,7 @@ export function ProductForm(props: Props) {
             />
           </Section>
           <Section title="Price">
-            <PriceFields form={form} commission={commission} />
+            <PriceFields form={form} commission={commission} cost={!readOnly} />
           </Section>
           <Section title="Variants">
             <VariantsField
@@ -128,6 +127,7 @@ export function ProductForm(props: Props) {
                 })
               }
               errors={form.errors}
+              digital={values.IsDigitalProduct}
             />
           </Section>
           <Section title="Stock">
@@ -136,8 +136,11 @@ export function ProductForm(props: Props) {
           <Section title="Weight and size">
             <ShippingFields form={form} />
           </Section>
+          <Section title="Search">
+            <SearchFields form={form} />
+          </Section>
         </Columns>
-      </fieldset>
+      </Fields>
       {!readOnly && <SaveBar kept dirty={form.isDirty()} saving={saving} onDiscard={discard} save={save} />}
     </Stack>
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { earningsOf, percentOff } from './earnings.ts'
-import { bodyOf, changesOf, emptyProduct, looksAgain, type ProductValues, paragraphsOf } from './product-values.ts'
+import { bodyOf, changesOf, emptyProduct, needsReview, type ProductValues, paragraphsOf } from './product-values.ts'
 
 const typed: ProductValues = {
   ...emptyProduct,
@@ -19,9 +19,23 @@ test('omits empty fields, and sends stock where it was typed', () => {
   const { pricing, variant, brand } = bodyOf(typed)
   expect([brand, pricing]).toEqual([null, [{ costPrice: 0, sellingPrice: 1500.5, price: 1500.5 }]])
   expect(variant).toEqual([
-    { id: 'a', sku: '', options: [{ property: 'Size', option: 'S' }], pricing: [], quantity: 4, quantityBefore: 3 },
-    { id: 'b', sku: '', options: [{ property: 'Size', option: 'M' }], pricing: [{ sellingPrice: 9, price: 12 }] },
-    { id: undefined, sku: '', options: [{ property: 'Size', option: 'M' }], pricing: [], quantity: 0 },
+    {
+      id: 'a',
+      sku: '',
+      barcode: '',
+      options: [{ property: 'Size', option: 'S' }],
+      pricing: [],
+      quantity: 4,
+      quantityBefore: 3,
+    },
+    {
+      id: 'b',
+      sku: '',
+      barcode: '',
+      options: [{ property: 'Size', option: 'M' }],
+      pricing: [{ sellingPrice: 9, price: 12 }],
+    },
+    { id: undefined, sku: '', barcode: '', options: [{ property: 'Size', option: 'M' }], pricing: [], quantity: 0 },
   ])
 })
 
@@ -30,12 +44,13 @@ test('sends only changed fields', () => {
   expect(changesOf(typed, structuredClone(typed))).toEqual({})
 })
 
-test('marks text and pictures for review, but not alt texts and prices', () => {
+test('marks text and new pictures for review, but not alt texts, order and prices', () => {
   const picture = { id: 'p', url: '', width: 1, height: 1, alt: '', option: null }
   const before = { ...typed, hostedImages: [picture] }
-  const again = (after: Partial<ProductValues>) => looksAgain(changesOf(before, { ...before, ...after }), before)
+  const again = (after: Partial<ProductValues>) => needsReview(changesOf(before, { ...before, ...after }), before)
   expect(again({ name: 'Gown' })).toBe(true)
-  expect(again({ hostedImages: [] })).toBe(true)
+  expect(again({ hostedImages: [{ ...picture, id: 'q' }, picture] })).toBe(true)
+  expect(again({ hostedImages: [] })).toBe(false)
   expect(again({ hostedImages: [{ ...picture, alt: 'Front' }], sku: 'Y' })).toBe(false)
 })
 

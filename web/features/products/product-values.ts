@@ -23,6 +23,9 @@ export interface ProductValues extends Matrix {
   contSalesOutOfStock: boolean
   stockAlertUnits: TypedNumber
   IsDigitalProduct: boolean
+  tags: string[]
+  searchTitle: string
+  searchDescription: string
   /** Typed values by attribute ID; a choice by its ID, yes and no as true and false. */
   attributes: Record<string, string>
   published: boolean
@@ -43,6 +46,9 @@ export const emptyProduct: ProductValues = {
   contSalesOutOfStock: false,
   stockAlertUnits: 5,
   IsDigitalProduct: false,
+  tags: [],
+  searchTitle: '',
+  searchDescription: '',
   variantProperties: [],
   variant: [newRow()],
   attributes: {},
@@ -51,8 +57,20 @@ export const emptyProduct: ProductValues = {
 
 const orNothing = (number: number): TypedNumber => (number === 0 ? '' : number)
 
-/** Returns the form values of a product; zeros and defaults are empty. */
-export function valuesOf(product: OwnProduct): ProductValues {
+/** Returns a product as its edit would make it. */
+function edited(product: OwnProduct): OwnProduct {
+  const { attributes = {}, ...fields } = product.edit?.fields ?? {}
+  const values = Object.entries({ ...product.attributes, ...attributes })
+  return {
+    ...product,
+    ...fields,
+    attributes: Object.fromEntries(values.flatMap(([id, value]) => (value === null ? [] : [[id, value]]))),
+  }
+}
+
+/** Returns the form values of a product, for its merchant with its edit; zeros and defaults are empty. */
+export function valuesOf(saved: OwnProduct, { withEdit = false }: { withEdit?: boolean } = {}): ProductValues {
+  const product = withEdit ? edited(saved) : saved
   const [base] = product.pricing
   const { length, width, height } = product.dimensions
   return {
@@ -61,10 +79,10 @@ export function valuesOf(product: OwnProduct): ProductValues {
     description: product.description.join('\n\n'),
     childCategoryId: product.childCategoryId,
     hostedImages: product.hostedImages.map(each =>
-      [product.name, `${product.name}, ${each.option?.option}`].includes(each.alt) ? { ...each, alt: '' } : each,
+      [saved.name, `${saved.name}, ${each.option?.option}`].includes(each.alt) ? { ...each, alt: '' } : each,
     ),
     pricing: product.pricing.map(({ costPrice, sellingPrice, price }) => ({
-      costPrice: orNothing(costPrice),
+      costPrice: orNothing(costPrice ?? 0),
       sellingPrice,
       price: price === sellingPrice ? '' : price,
     })),
@@ -73,13 +91,18 @@ export function valuesOf(product: OwnProduct): ProductValues {
     weightUnit: product.weightUnit,
     dimensions: { length: orNothing(length), width: orNothing(width), height: orNothing(height) },
     dimensionUnit: product.dimensionUnit,
-    contSalesOutOfStock: product.contSalesOutOfStock,
+    // A digital product always sells on; one that becomes physical starts without.
+    contSalesOutOfStock: product.contSalesOutOfStock && !product.IsDigitalProduct,
     stockAlertUnits: product.stockAlertUnits,
     IsDigitalProduct: product.IsDigitalProduct,
+    tags: product.tags,
+    searchTitle: product.searchTitle ?? '',
+    searchDescription: product.searchDescription ?? '',
     variantProperties: product.variantProperties,
-    variant: product.variant.map(({ id, sku, options, pricing, quantity }) => ({
+    variant: product.variant.map(({ id, sku, barcode, options, pricing, quantity }) => ({
       id,
       sku,
+      barcode,
       options: options.map(({ option }) => option),
       pricing: pricing.map(({ sellingPrice, price }) =>
         sellingPrice === base?.sellingPrice && price === base.price
@@ -140,10 +163,14 @@ export function bodyOf(values: ProductValues, attributes: readonly Attribute[] =
     contSalesOutOfStock: values.contSalesOutOfStock,
     stockAlertUnits: number(values.stockAlertUnits),
     IsDigitalProduct: values.IsDigitalProduct,
+    tags: values.tags,
+    searchTitle: values.searchTitle.trim() || null,
+    searchDescription: values.searchDescription.trim() || null,
     variantProperties: values.variantProperties,
     variant: values.variant.map(row => ({
       id: row.id,
       sku: row.sku,
+      barcode: row.barcode ?? '',
       options: values.variantProperties.flatMap(({ type }, at) => {
         const option = row.options[at]
         return option ? [{ property: type.trim(), option: option.trim() }] : []
@@ -194,14 +221,17 @@ export function changesOf(
   }
 }
 
-/** Returns true if a merchant's change of these fields needs a new approval (decision 0017). */
-export const looksAgain = (
+const reviewed = [
+  ...['name', 'brand', 'childCategoryId', 'description', 'IsDigitalProduct'],
+  ...['tags', 'searchTitle', 'searchDescription'],
+]
+
+/** Returns true if a merchant's change of these fields of an approved product needs review (decision 0051). */
+export const needsReview = (
   changes: Partial<ProductBody>,
-  before: ProductValues,
+  live: Pick<OwnProduct, 'hostedImages'>,
   attributes: readonly Attribute[] = [],
 ): boolean =>
   attributes.some(({ id, kind }) => kind === 'text' && id in (changes.attributes ?? {})) ||
-  ['name', 'brand', 'childCategoryId', 'description', 'IsDigitalProduct'].some(name => name in changes) ||
-  (changes.hostedImages !== undefined &&
-    JSON.stringify(changes.hostedImages.map(({ id }) => id)) !==
-      JSON.stringify(before.hostedImages.map(({ id }) => id)))
+  reviewed.some(name => name in changes) ||
+  (changes.hostedImages ?? []).some(({ id }) => !live.hostedImages.some(each => each.id === id))

@@ -3,6 +3,7 @@ import type { BulkFilter } from '#contract/catalog/bulk-edits.ts'
 import {
   approvalStatus,
   type listAdminProducts,
+  type listOwnProducts,
   ownProductSorts,
   type ownProductsQuery,
   type ProductCounts,
@@ -15,7 +16,7 @@ export const productsPerPage = 24
 /** Products per page of the administrators’ list. */
 export const adminProductsPerPage = 12
 
-const tabs = ['on-sale', 'pending', 'rejected', 'draft'] as const
+const tabs = ['on-sale', 'pending', 'rejected', 'draft', 'archived'] as const
 
 /** Returns an ID from the URL; undefined if it is malformed. */
 const idIn = (search: URLSearchParams, param: string) => {
@@ -66,13 +67,24 @@ const narrowing = ['standing', 'approvalStatus', 'search', 'categoryId', 'inStoc
 /** Returns true if the URL filters products. */
 export const isNarrowed = (search: URLSearchParams): boolean => narrowing.some(name => search.get(name))
 
-export function ownProductTabs(counts: ProductCounts | undefined): Tab[] {
+type EditCounts = z.output<typeof listOwnProducts.answer>['edits']
+
+export function ownProductTabs(counts: ProductCounts | undefined, edits: EditCounts | undefined): Tab[] {
   return [
-    { value: '', label: 'All', count: counts && Object.values(counts).reduce((sum, each) => sum + each, 0) },
+    {
+      value: '',
+      label: 'All',
+      count: counts && Object.values(counts).reduce((sum, each) => sum + each, -counts.archived),
+    },
     { value: 'on-sale', label: 'On sale', count: counts?.['on-sale'] },
-    { value: 'pending', label: 'Waiting', count: counts?.pending },
-    { value: 'rejected', label: 'Rejected', count: counts?.rejected || undefined },
+    { value: 'pending', label: 'Waiting', count: counts && counts.pending + (edits?.pending ?? 0) },
+    {
+      value: 'rejected',
+      label: 'Rejected',
+      count: (counts && counts.rejected + (edits?.declined ?? 0)) || undefined,
+    },
     { value: 'draft', label: 'Drafts and off sale', count: (counts && counts.draft + counts.off) || undefined },
+    { value: 'archived', label: 'Archived', count: counts?.archived || undefined },
   ]
 }
 

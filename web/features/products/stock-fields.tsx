@@ -1,16 +1,18 @@
 import { Switch, TextInput } from '@mantine/core'
 import { productLimits } from '#contract/catalog/product-limits.ts'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
+import { Note } from '#web/ui/note.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import type { ProductFormState } from './product-form.tsx'
 
-/** Stock, low-stock alert and SKU. A product with several variants has its stock in the variants table. */
+/** Stock, low-stock alert, SKU and barcode. A digital product has no stock. A product with several variants has its stock in the variants table. */
 export function StockFields({ form }: { form: ProductFormState }) {
   const single = form.values.variantProperties.length === 0
+  const digital = form.values.IsDigitalProduct
   return (
     <>
       <FieldGrid>
-        {single && (
+        {single && !digital && (
           <NumberField
             label="In stock"
             name="variant.0.quantity"
@@ -19,13 +21,15 @@ export function StockFields({ form }: { form: ProductFormState }) {
             {...form.getInputProps('variant.0.quantity')}
           />
         )}
-        <NumberField
-          label="Low-stock alert"
-          name="stockAlertUnits"
-          description={single ? '0 turns it off' : 'For any variant. 0 turns it off.'}
-          max={productLimits.stock}
-          {...form.getInputProps('stockAlertUnits')}
-        />
+        {!digital && (
+          <NumberField
+            label="Low-stock alert"
+            name="stockAlertUnits"
+            description={single ? '0 turns it off' : 'For any variant. 0 turns it off.'}
+            max={productLimits.stock}
+            {...form.getInputProps('stockAlertUnits')}
+          />
+        )}
         <TextInput
           label="SKU"
           name="sku"
@@ -33,14 +37,29 @@ export function StockFields({ form }: { form: ProductFormState }) {
           maxLength={60}
           {...form.getInputProps('sku')}
         />
+        {single && (
+          <TextInput
+            label="Barcode"
+            name="variant.0.barcode"
+            description="The number below the bars (GTIN, EAN or UPC)"
+            inputMode="numeric"
+            maxLength={60}
+            {...form.getInputProps('variant.0.barcode')}
+            value={form.values.variant[0]?.barcode ?? ''}
+          />
+        )}
       </FieldGrid>
-      <Switch
-        mt="md"
-        label="Continue selling when out of stock"
-        description="Customers can still order while you restock."
-        name="contSalesOutOfStock"
-        {...form.getInputProps('contSalesOutOfStock', { type: 'checkbox' })}
-      />
+      {digital ? (
+        <Note>A digital product needs no stock: it never sells out.</Note>
+      ) : (
+        <Switch
+          mt="md"
+          label="Continue selling when out of stock"
+          description="Customers can still order while you restock."
+          name="contSalesOutOfStock"
+          {...form.getInputProps('contSalesOutOfStock', { type: 'checkbox' })}
+        />
+      )}
     </>
   )
 }

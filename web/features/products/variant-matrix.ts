@@ -13,6 +13,7 @@ export interface VariantRow {
   id?: string
   options: string[]
   sku: string
+  barcode?: string
   pricing: { sellingPrice: TypedNumber; price: TypedNumber }[]
   quantity: TypedNumber
   /** Stock when the form loaded. */

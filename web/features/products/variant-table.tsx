@@ -15,14 +15,18 @@ interface Props {
   value: Matrix
   onChange: (matrix: Matrix) => void
   errors: Readonly<Record<string, ReactNode>>
+  /** Digital variants have no stock. */
+  digital: boolean
 }
 
 const price = { ...nairaRules, max: productLimits.price }
 const stock = { max: productLimits.stock }
 
-/** Table of variants with price, stock and SKU. */
-export function VariantTable({ value, onChange, errors }: Props) {
+/** Table of variants with price, stock, SKU and barcode. */
+export function VariantTable({ value, onChange, errors, digital }: Props) {
   const [ofAll, setOfAll] = useState<TypedNumber>('')
+  const [coding, setCoding] = useState(false)
+  const coded = coding || value.variant.some(row => row.barcode)
   const latest = useRef({ value, onChange })
   useEffect(() => {
     latest.current = { value, onChange }
@@ -39,15 +43,24 @@ export function VariantTable({ value, onChange, errors }: Props) {
   return (
     <>
       <Row gap={2} align="end" wrap>
-        <Stack gap={1} style={{ width: 140 }}>
-          <Label>Stock of all</Label>
-          <NumberCell aria-label="Stock of all" {...stock} value={ofAll} onChange={setOfAll} />
-        </Stack>
-        <Button variant="default" disabled={typeof ofAll !== 'number'} onClick={forAll}>
-          Set for all {value.variant.length}
-        </Button>
+        {!digital && (
+          <>
+            <Stack gap={1} style={{ width: 140 }}>
+              <Label>Stock of all</Label>
+              <NumberCell aria-label="Stock of all" {...stock} value={ofAll} onChange={setOfAll} />
+            </Stack>
+            <Button variant="default" disabled={typeof ofAll !== 'number'} onClick={forAll}>
+              Set for all {value.variant.length}
+            </Button>
+          </>
+        )}
+        {!coded && (
+          <Button variant="subtle" onClick={() => setCoding(true)}>
+            Add barcodes
+          </Button>
+        )}
       </Row>
-      <Stack lined={2}>
+      <Stack lined={2} data-coded={coded || undefined} className={classes.table}>
         <Text
           as="div"
           tone="muted"
@@ -61,6 +74,7 @@ export function VariantTable({ value, onChange, errors }: Props) {
           <span>Before the discount</span>
           <span>In stock</span>
           <span>SKU</span>
+          {coded && <span>Barcode</span>}
         </Text>
         {value.variant.map((row, at) => (
           <TableRow
@@ -69,6 +83,8 @@ export function VariantTable({ value, onChange, errors }: Props) {
             at={at}
             row={row}
             alone={value.variant.length === 1}
+            digital={digital}
+            coded={coded}
             wrong={wrongWith(errors, at)}
             onChange={change}
           />
@@ -96,11 +112,14 @@ interface RowProps {
   row: VariantRow
   /** The last variant can't be removed. */
   alone: boolean
+  digital: boolean
+  /** Whether it has a field for the barcode. */
+  coded: boolean
   wrong: ReactNode
   onChange: (at: number, row: VariantRow | undefined) => void
 }
 
-const TableRow = memo(function TableRow({ at, row, alone, wrong, onChange }: RowProps) {
+const TableRow = memo(function TableRow({ at, row, alone, digital, coded, wrong, onChange }: RowProps) {
   const name = row.options.filter(Boolean).join(', ') || 'All'
   const [own] = row.pricing
   const prices = { sellingPrice: own?.sellingPrice ?? '', price: own?.price ?? '' }
@@ -138,12 +157,18 @@ const TableRow = memo(function TableRow({ at, row, alone, wrong, onChange }: Row
       </Stack>
       <Stack gap={1}>
         <Label inRow>In stock</Label>
-        <NumberCell
-          {...named('In stock', 'quantity')}
-          {...stock}
-          value={row.quantity}
-          onChange={quantity => onChange(at, { ...row, quantity })}
-        />
+        {digital ? (
+          <Text tone="muted" size="sm">
+            Not needed
+          </Text>
+        ) : (
+          <NumberCell
+            {...named('In stock', 'quantity')}
+            {...stock}
+            value={row.quantity}
+            onChange={quantity => onChange(at, { ...row, quantity })}
+          />
+        )}
       </Stack>
       <Stack gap={1}>
         <Label inRow>SKU</Label>
@@ -154,6 +179,18 @@ const TableRow = memo(function TableRow({ at, row, alone, wrong, onChange }: Row
           onChange={event => onChange(at, { ...row, sku: event.currentTarget.value })}
         />
       </Stack>
+      {coded && (
+        <Stack gap={1}>
+          <Label inRow>Barcode</Label>
+          <CellInput
+            {...named('Barcode', 'barcode')}
+            inputMode="numeric"
+            maxLength={60}
+            value={row.barcode ?? ''}
+            onChange={event => onChange(at, { ...row, barcode: event.currentTarget.value })}
+          />
+        </Stack>
+      )}
       <ActionIcon
         variant="subtle"
         color="gray"

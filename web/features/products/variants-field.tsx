@@ -27,10 +27,11 @@ interface Props {
   onChange: (matrix: Matrix) => void
   /** Errors by field name. */
   errors: Readonly<Record<string, React.ReactNode>>
+  digital: boolean
 }
 
 /** Fields for the options of a product and the variants that they make. Existing variants keep their IDs. */
-export function VariantsField({ value, onChange, errors }: Props) {
+export function VariantsField({ value, onChange, errors, digital }: Props) {
   const missing = missingRows(value).length
   const several = value.variantProperties.length > 0
   return (
@@ -60,7 +61,7 @@ export function VariantsField({ value, onChange, errors }: Props) {
       )}
       {several && (
         <>
-          <VariantTable value={value} onChange={onChange} errors={errors} />
+          <VariantTable value={value} onChange={onChange} errors={errors} digital={digital} />
           {missing > 0 && (
             <Button variant="subtle" style={{ justifySelf: 'start' }} onClick={() => onChange(fillMatrix(value))}>
               Put back {missing === 1 ? '1 combination' : `${missing} combinations`}

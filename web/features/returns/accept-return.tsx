@@ -2,6 +2,7 @@ import { Button, Checkbox, Modal, Textarea } from '@mantine/core'
 import { type OrderReturn, type WayBack, wayBack } from '#contract/orders/return-shapes.ts'
 import { decideRefund } from '#contract/orders/returns.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { useRules } from '#web/shell/rules.ts'
 import { ChoiceCard } from '#web/ui/choice-card.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { naira } from '#web/ui/format.ts'
@@ -42,6 +43,7 @@ interface Values {
 }
 
 function AcceptForm({ of, onClose }: Omit<Props, 'opened'>) {
+  const { returnWayBackDays } = useRules()
   const { form, onSubmit, summary, change } = useEndpointForm<typeof decideRefund, Values>(decideRefund, {
     initial: { wayBack: 'drop-off', reason: '', refundInstead: false },
     input: ({ reason, ...values }) => ({
@@ -71,7 +73,7 @@ function AcceptForm({ of, onClose }: Omit<Props, 'opened'>) {
             />
             <Stack as="span">
               <Text weight="strong">{waysBack[way].name}</Text>
-              <Note>{waysBack[way].means}</Note>
+              <Note>{waysBack[way].means(returnWayBackDays)}</Note>
             </Stack>
           </ChoiceCard>
         ))}

@@ -30,7 +30,7 @@ const words: Readonly<Record<Made, string>> = {
 const questions: Readonly<Record<'reject' | 'ask_admin', ReasonQuestion>> = {
   reject: {
     title: 'Reject this return?',
-    body: 'The customer keeps the items and sees your reason. They can escalate to an administrator within 7 days.',
+    body: 'The customer keeps the items and sees your reason. They can then ask an administrator to decide.',
     confirm: 'Reject it',
     reasons: ['Used or worn', 'Not the item I sent', 'As described'],
   },

@@ -132,10 +132,16 @@ export function nextStep({ status, escalated, dueAt }: Worked): string | undefin
 }
 
 /** Return methods for merchants and administrators. */
-export const waysBack: Readonly<Record<WayBack, { name: string; means: string }>> = {
-  'drop-off': { name: 'Customer drop-off', means: 'They bring or ship it to your pickup location within 14 days.' },
-  'store-collects': { name: 'Store collects', means: 'You collect it within 14 days.' },
-  'platform-collects': { name: 'Bitmarte collects', means: 'A Bitmarte rider or partner brings it to the store.' },
+export const waysBack: Readonly<Record<WayBack, { name: string; means: (days: number) => string }>> = {
+  'drop-off': {
+    name: 'Customer drop-off',
+    means: days => `They bring or ship it to your pickup location within ${days} days.`,
+  },
+  'store-collects': { name: 'Store collects', means: days => `You collect it within ${days} days.` },
+  'platform-collects': {
+    name: 'Bitmarte collects',
+    means: () => 'A Bitmarte rider or partner brings it to the store.',
+  },
 }
 
 /** Returns sentences about the destinations of a return's refund. */

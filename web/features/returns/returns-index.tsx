@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ReturnRow, ReturnTab } from '#contract/orders/return-shapes.ts'
-import { returnWindowDays } from '#contract/orders/return-window.ts'
 import { listReturns } from '#contract/orders/returns.ts'
 import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
 import { queryOf } from '#web/shell/query.ts'
+import { useRules } from '#web/shell/rules.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -71,6 +71,7 @@ interface Props {
  */
 export function ReturnsIndex({ columns, tabs, rowLink }: Props): ReactNode {
   const { search } = useUrl()
+  const { returnWindowDays } = useRules()
   const { data, error, refetch } = useQuery({
     ...queryOf(listReturns, { query: returnsQueryOf(search, 'due') }),
     placeholderData: keepPreviousData,

@@ -11,8 +11,12 @@ const ordersStay = (openOrders: number): string =>
     : ''
 
 /** Returns the consequences of deleting a zone. */
-export const zoneGoes = ({ states, prices, openOrders }: ShippingZone): string =>
-  `${pricesGo(prices)}${states.length === 1 ? 'Its state is' : `Its ${states.length} states are`} then in no zone.${ordersStay(openOrders)}`
+export const zoneGoes = ({ states, lgas, prices, openOrders }: ShippingZone): string => {
+  const left =
+    states.length === 1 ? ' Its state is then in no zone.' : ` Its ${states.length} states are then in no zone.`
+  const back = lgas.length > 0 ? ' Its LGAs have the prices of their states again.' : ''
+  return `${pricesGo(prices).trim()}${states.length ? left : ''}${back}${ordersStay(openOrders)}`.trim()
+}
 
 /** Returns the consequences of deleting a vehicle. */
 export const vehicleGoes = ({ prices, openOrders }: ShippingVehicle): string =>

@@ -1,4 +1,6 @@
 import { Button, Modal, MultiSelect, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { shippingLocation } from '#contract/locations/locations.ts'
 import {
   createZone,
   deleteZone,
@@ -7,9 +9,10 @@ import {
   type ShippingZone,
   type ShippingZones,
   updateZone,
+  type ZoneLga,
 } from '#contract/logistics/shipping-rates.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
-import { useChange } from '#web/shell/query.ts'
+import { queryOf, useChange } from '#web/shell/query.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { FormButtons } from '#web/ui/form-buttons.tsx'
@@ -17,7 +20,9 @@ import { FormSummary } from '#web/ui/form-summary.tsx'
 import { Stack } from '#web/ui/layout.tsx'
 import { zoneGoes } from './deletion-words.ts'
 
-const labels = { name: 'Name', states: 'States' }
+const labels = { name: 'Name', states: 'States', lgas: 'LGAs' }
+
+const keyOf = ({ state, lga }: ZoneLga) => `${lga}, ${state}`
 const invalidates = [listZones.id, getPricing.id]
 
 interface Props {
@@ -44,7 +49,7 @@ export function ZoneDialog({ all, zone, state, onClose }: Props) {
 
 function AddZone({ all, state, onClose }: Omit<Props, 'zone'>) {
   const form = useEndpointForm(createZone, {
-    initial: { name: '', states: state ? [state] : [] },
+    initial: { name: '', states: state ? [state] : [], lgas: [] as ZoneLga[] },
     input: body => ({ body }),
     invalidates,
     onSuccess: onClose,
@@ -54,7 +59,7 @@ function AddZone({ all, state, onClose }: Omit<Props, 'zone'>) {
 
 function EditZone({ all, zone, onClose }: Props & { zone: ShippingZone }) {
   const form = useEndpointForm(updateZone, {
-    initial: { name: zone.name, states: zone.states },
+    initial: { name: zone.name, states: zone.states, lgas: zone.lgas },
     input: body => ({ params: { id: zone.id }, body }),
     invalidates,
     onSuccess: onClose,
@@ -82,7 +87,9 @@ function EditZone({ all, zone, onClose }: Props & { zone: ShippingZone }) {
   )
 }
 
-type EndpointForm = ReturnType<typeof useEndpointForm<typeof createZone, { name: string; states: string[] }>>
+type EndpointForm = ReturnType<
+  typeof useEndpointForm<typeof createZone, { name: string; states: string[]; lgas: ZoneLga[] }>
+>
 interface FormProps extends Pick<EndpointForm, 'form' | 'onSubmit' | 'summary'> {
   change: { isPending: boolean }
   all: ShippingZones
@@ -116,10 +123,50 @@ function ZoneForm({ form, onSubmit, summary, change, all, zone, save, onClose, c
           maxDropdownHeight={280}
           {...form.getInputProps('states')}
         />
+        <LgasField
+          value={form.values.lgas}
+          onChange={lgas => form.setFieldValue('lgas', lgas)}
+          error={Object.entries(form.errors).find(([field]) => field.startsWith('lgas'))?.[1]}
+          others={others}
+        />
       </FieldGrid>
       <FormButtons save={save} busy={change.isPending} onCancel={onClose}>
         {children}
       </FormButtons>
     </Stack>
+  )
+}
+
+interface LgasProps {
+  value: readonly ZoneLga[]
+  onChange: (lgas: ZoneLga[]) => void
+  error: React.ReactNode
+  others: readonly ShippingZone[]
+}
+
+/** Field for single LGAs of a zone. Those of other zones are disabled and show their zone. */
+function LgasField({ value, onChange, error, others }: LgasProps) {
+  const { data } = useQuery({ ...queryOf(shippingLocation), staleTime: Number.POSITIVE_INFINITY })
+  const all = data?.states.flatMap(({ name: state, lgas }) => lgas.map(lga => ({ state, lga }))) ?? []
+  const zoneOf = new Map(others.flatMap(({ name, lgas }) => lgas.map(lga => [keyOf(lga), name] as const)))
+  return (
+    <MultiSelect
+      label={labels.lgas}
+      description="Single LGAs with these prices; their zone counts before that of their state"
+      name="lgas"
+      data={all.map(lga => {
+        const zone = zoneOf.get(keyOf(lga))
+        return { value: keyOf(lga), label: zone ? `${keyOf(lga)}, in ${zone}` : keyOf(lga), disabled: Boolean(zone) }
+      })}
+      value={value.map(keyOf)}
+      onChange={keys => onChange(all.filter(lga => keys.includes(keyOf(lga))))}
+      searchable
+      clearable
+      hidePickedOptions
+      limit={60}
+      nothingFoundMessage="No matching LGAs"
+      maxDropdownHeight={280}
+      error={error}
+    />
   )
 }

@@ -50,7 +50,7 @@ export function Zones({ whose }: { whose: Whose }) {
             </Action>
           }
         >
-          A zone is a group of states with the same prices.
+          A zone is a group of states, or of LGAs within them, with the same prices.
         </EmptyState>
       ) : (
         <Grid as="ul" gap={4} min={300} style={{ marginBottom: 'var(--space-4)' }}>
@@ -108,6 +108,11 @@ function Card({ zone, onOpen }: { zone: ShippingZone; onOpen: () => void }) {
         {zone.states.map(state => (
           <li key={state} className={classes.state}>
             {state}
+          </li>
+        ))}
+        {zone.lgas.map(({ state, lga }) => (
+          <li key={`${state} ${lga}`} className={classes.state}>
+            {lga}, {state}
           </li>
         ))}
       </Row>

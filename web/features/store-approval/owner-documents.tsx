@@ -16,14 +16,42 @@ import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 /** Returns the query of a merchant with documents, whose links last longer than the query stays cached. */
 export const merchantQuery = (id: string) => ({ ...queryOf(getMerchant, { params: { id } }), ...looked })
 
-/** Owner of a store. The documents load on request, because viewing them is audited. */
-export function OwnerSection({ merchantId, name, email }: { merchantId: string; name: string; email: string }) {
+export type DocumentName = 'identity document' | 'proof of address'
+
+/** The documents of a store's owner: which were opened, and which remain to be opened before an approval. */
+export function useOwnerDocuments(merchantId: string) {
   const [requested, setRequested] = useState(false)
+  const [opened, setOpened] = useState<readonly DocumentName[]>([])
+  const options = merchantQuery(merchantId)
+  const { data } = useQuery({ ...options, enabled: requested && options.enabled })
+  const given: Record<DocumentName, boolean> = {
+    'identity document': !data || data.idDocumentUrl !== null,
+    'proof of address': !data || data.proofOfAddress !== null,
+  }
+  const names = ['identity document', 'proof of address'] as const
+  return {
+    requested,
+    request: () => setRequested(true),
+    open: (name: DocumentName) => setOpened(before => [...before, name]),
+    missing: names.filter(name => given[name] && !opened.includes(name)),
+  }
+}
+export type OwnerDocuments = ReturnType<typeof useOwnerDocuments>
+
+interface OwnerProps {
+  merchantId: string
+  name: string
+  email: string
+  documents: OwnerDocuments
+}
+
+/** Owner of a store. The documents load on request, because viewing them is audited. */
+export function OwnerSection({ merchantId, name, email, documents }: OwnerProps) {
   return (
     <Section title="Owner">
       <Stack gap={3}>
-        {requested ? (
-          <OwnerPapers merchantId={merchantId} />
+        {documents.requested ? (
+          <OwnerPapers merchantId={merchantId} onOpen={documents.open} />
         ) : (
           <>
             <Facts
@@ -38,7 +66,7 @@ export function OwnerSection({ merchantId, name, email }: { merchantId: string; 
               ]}
             />
             <Row gap={3} wrap>
-              <Button variant="default" onClick={() => setRequested(true)}>
+              <Button variant="default" onClick={documents.request}>
                 Show identity and documents
               </Button>
               <Note>This view is recorded in the audit log.</Note>
@@ -50,22 +78,22 @@ export function OwnerSection({ merchantId, name, email }: { merchantId: string; 
   )
 }
 
-function OwnerPapers({ merchantId }: { merchantId: string }) {
+function OwnerPapers({ merchantId, onOpen }: { merchantId: string; onOpen: (name: DocumentName) => void }) {
   const { data, error, refetch } = useQuery(merchantQuery(merchantId))
-  if (data) return <Facts facts={ownerFacts(data)} />
+  if (data) return <Facts facts={ownerFacts(data, onOpen)} />
   if (error) return <ErrorState error={error} message={loadFailed.merchantDetails} onRetry={refetch} />
   return <SkeletonLines lines={8} />
 }
 
-const link = (href: string | null, label: string) =>
+const link = (href: string | null, label: string, onOpen?: () => void) =>
   href && (
-    <a href={href} target="_blank" rel="noreferrer">
+    <a href={href} target="_blank" rel="noreferrer" onClick={onOpen} onAuxClick={onOpen}>
       {label}
     </a>
   )
 
 /** Returns the personal details of a merchant. */
-export function ownerFacts(owner: MerchantDetail): Fact[] {
+export function ownerFacts(owner: MerchantDetail, onOpen?: (name: DocumentName) => void): Fact[] {
   return [
     ['Name', `${owner.firstName} ${owner.lastName}`],
     [
@@ -79,14 +107,14 @@ export function ownerFacts(owner: MerchantDetail): Fact[] {
     ['Nationality', owner.nationality],
     ['Document', owner.idDocumentType && documentNames[owner.idDocumentType]],
     ['Document number', owner.idDocumentNumber],
-    ['Document file', link(owner.idDocumentUrl, 'View document')],
+    ['Document file', link(owner.idDocumentUrl, 'View document', () => onOpen?.('identity document'))],
     ...owner.homeAddress.map(
       ({ street, LGA, state, country }, at): Fact => [
         at === 0 ? 'Home address' : `Previous address ${at}`,
         `${street}, ${LGA}, ${state}, ${country}`,
       ],
     ),
-    ['Proof of address', link(owner.proofOfAddress, 'View proof')],
+    ['Proof of address', link(owner.proofOfAddress, 'View proof', () => onOpen?.('proof of address'))],
     ...(owner.useHomeAddress ? [['Store', 'Run from home'] as const] : []),
   ]
 }

@@ -6,8 +6,8 @@ import type { Tone } from '#web/ui/status-badge.tsx'
 /** Labels of a store's status for approvers. */
 export const storeStates: Readonly<Record<ApprovalState, { label: string; tone: Tone }>> = {
   draft: { label: 'Not submitted', tone: 'over' },
-  'first-approval': { label: 'First approval', tone: 'waits' },
-  'second-approval': { label: 'Second approval', tone: 'waits' },
+  'first-approval': { label: 'Awaiting first approval', tone: 'waits' },
+  'second-approval': { label: 'Awaiting second approval', tone: 'waits' },
   approved: { label: 'Live', tone: 'moves' },
   rejected: { label: 'Sent back', tone: 'over' },
   suspended: { label: 'Suspended', tone: 'needs' },

@@ -39,14 +39,14 @@ export const missingMessage = ({ name }: Pick<Attribute, 'name'>): string => `${
 
 /**
  * Merges typed values over the stored ones. Returns `invalid` with every problem at its field `attributes.<id>`.
- * `textChanged` tells whether the value of a text attribute differs, which administrators review.
+ * `texts` are the IDs of text attributes, which administrators review; empty when no value was given or needed.
  */
 export async function attributeValues(
   tx: Tx,
   { childCategoryId, before = {}, given, properties, complete }: ValuesInput,
-): Promise<{ values: AttributeValues; textChanged: boolean } | Failure<'invalid' | 'category_not_found'>> {
+): Promise<{ values: AttributeValues; texts: string[] } | Failure<'invalid' | 'category_not_found'>> {
   const typed = Object.entries(given).map(([id, value]) => [id.toLowerCase(), value] as const)
-  if (!complete && !typed.length) return { values: before, textChanged: false }
+  if (!complete && !typed.length) return { values: before, texts: [] }
   const attributes = await attributesOf(tx, childCategoryId)
   if (failed(attributes)) return attributes
   const values = { ...before }
@@ -69,6 +69,5 @@ export async function attributeValues(
       if (!fields.some(({ field }) => field === `attributes.${attribute.id}`))
         fields.push({ field: `attributes.${attribute.id}`, message: missingMessage(attribute) })
   if (fields.length) return fail('invalid', { fields })
-  const texts = attributes.filter(({ kind }) => kind === 'text')
-  return { values, textChanged: texts.some(({ id }) => values[id] !== before[id]) }
+  return { values, texts: attributes.flatMap(({ id, kind }) => (kind === 'text' ? [id] : [])) }
 }

@@ -235,11 +235,13 @@ describe('values', () => {
     expect((await update(product.id, { childCategoryId: path[2] })).specifications).toHaveLength(2)
   })
 
-  test('a changed text needs approval again, other kinds don’t', async () => {
+  test('a changed text awaits approval, other kinds don’t', async () => {
     const product = await add(path[2], { attributes: { [size]: 40, [model]: 'B1' } })
     await approve(product)
-    expect((await update(product.id, { attributes: { [size]: 42, [panel]: 'LED' } })).standing).toBe('on-sale')
-    expect((await update(product.id, { attributes: { [model]: 'B2' } })).standing).toBe('pending')
+    expect((await update(product.id, { attributes: { [size]: 42, [panel]: 'LED' } })).edit).toBeNull()
+    expect((await update(product.id, { attributes: { [model]: 'B2' } })).edit?.fields).toEqual({
+      attributes: { [model]: 'B2' },
+    })
   })
 
   test('are found by a search with their unit, and follow a new name', async () => {

@@ -8,7 +8,7 @@ import { type Failure, fail, failed } from '#platform/failure.ts'
 import { type Handler, handle, job } from '#platform/jobs.ts'
 import type { Platform } from '#platform/module.ts'
 import { applyChange, undoChange } from './apply.ts'
-import { planNext, type VariantDetail } from './plan.ts'
+import { perPiece, planNext, type VariantDetail } from './plan.ts'
 
 export const planBulkEdit = job('products.plan-bulk-edit', z.object({ editId: z.uuid() }))
 export const runBulkEdit = job('products.run-bulk-edit', z.object({ editId: z.uuid() }))
@@ -29,7 +29,7 @@ export const planHandler = ({ db }: Platform): Handler =>
           .forUpdate()
           .executeTakeFirst()
         if (!edit) return
-        const left = await planNext(work, { ...edit, change: bulkChange.parse(edit.change) })
+        const left = await planNext(work, { ...edit, change: bulkChange.parse(edit.change), limit: perPiece.job })
         if (left) await work.addJob(planBulkEdit, { editId })
       }),
     )

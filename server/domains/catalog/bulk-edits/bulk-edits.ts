@@ -18,7 +18,7 @@ import { type Failure, fail, failed, failField } from '#platform/failure.ts'
 import { longDate } from '#platform/lagos.ts'
 import { formatKobo, toKobo } from '#platform/money.ts'
 import { planBulkEdit, runBulkEdit } from './bulk-edit-job.ts'
-import { planNext } from './plan.ts'
+import { perPiece, planNext } from './plan.ts'
 
 /**
  * Stores a bulk edit of the chosen products and plans the first ones; a job plans the rest. Returns
@@ -52,7 +52,7 @@ export async function createBulkEdit(
       'invalid',
       `More than ${maxBulkProducts.toLocaleString('en-NG')} products match. Narrow the filter.`,
     )
-  const left = await planNext(work, { id, storeId, change })
+  const left = await planNext(work, { id, storeId, change, limit: perPiece.atOnce })
   if (left) await work.addJob(planBulkEdit, { editId: id })
   return bulkEditOf(tx, scope, id)
 }

@@ -8,8 +8,8 @@ import { sum } from '#platform/money.ts'
 import { type BulkProduct, bulkProducts } from './bulk-product.ts'
 import { changedPrice, changedRegularPrice, priceProblem, priceRange } from './price-change.ts'
 
-/** Products that are planned at a time. */
-export const perPiece = 500
+/** Products that are planned at a time: at once, for the first page of the preview, and by the job. */
+export const perPiece = { atOnce: 100, job: 500 }
 
 /** Values of a variant: those that the preview showed, and those to write. */
 export interface VariantDetail {
@@ -28,10 +28,10 @@ interface Plan {
   problem: string | null
 }
 
-/** Plans the next products of a bulk edit. Returns whether some are left. */
+/** Plans at most `limit` next products of a bulk edit. Returns whether some may be left. */
 export async function planNext(
   work: Work,
-  { id, storeId, change }: { id: string; storeId: string; change: BulkChange },
+  { id, storeId, change, limit }: { id: string; storeId: string; change: BulkChange; limit: number },
 ): Promise<boolean> {
   const { tx, now } = work
   const waiting = await tx
@@ -40,7 +40,7 @@ export async function planNext(
     .where('edit_id', '=', id)
     .where('kind', 'is', null)
     .orderBy('position')
-    .limit(perPiece)
+    .limit(limit)
     .execute()
   const products = await bulkProducts(
     tx,
@@ -59,7 +59,7 @@ export async function planNext(
     from jsonb_to_recordset(${JSON.stringify(plans)}::jsonb)
       as p (position int, name text, kind text, was text, becomes text, detail jsonb, problem text)
     where r.edit_id = ${id} and r.position = p.position`.execute(tx)
-  if (waiting.length === perPiece) return true
+  if (waiting.length === limit) return true
   await tx
     .updateTable('product_edits')
     .set({ planned_at: now })

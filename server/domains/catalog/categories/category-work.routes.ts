@@ -1,6 +1,8 @@
+import * as commissions from '#contract/catalog/category-commissions.ts'
 import * as contract from '#contract/catalog/category-work.ts'
 import { failed } from '#platform/failure.ts'
 import { answer, type Route, route } from '#platform/http/route.ts'
+import { categoryCommissions, setCategoryCommission } from './category-commissions.ts'
 import { mergeCategory } from './category-merge.ts'
 import { addCategory, moveCategory, renameCategory } from './category-tree.ts'
 import { currentCategory } from './current-category.ts'
@@ -22,6 +24,10 @@ export const categoryWorkRoutes: readonly Route[] = [
     db.transact(work => setVatExempt(work, caller, { id: params.id, ...body }, requestId)),
   ),
   route(contract.listVatExempt, ({ db }) => vatExemptCategories(db.read)),
+  route(commissions.listCategoryCommissions, ({ db, now }) => categoryCommissions(db.read, now)),
+  route(commissions.setCategoryCommission, ({ body, caller, db }) =>
+    db.transact(work => setCategoryCommission(work, caller, body)),
+  ),
   route(contract.moveCategory, ({ params, body, caller, db, requestId }) =>
     db.transact(work => moveCategory(work, caller, params.id, body, requestId)),
   ),

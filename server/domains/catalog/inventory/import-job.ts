@@ -35,7 +35,7 @@ export const importHandler = (platform: Platform): Handler =>
     const started = await startedImport(db.read, importId)
     if (!started) return
     const { caller } = started
-    const archive = archiveFiles(started.archive ? await storage.get(started.archive) : undefined)
+    const archive = await archiveFiles(started.archive ? await storage.get(started.archive) : undefined)
     const rows = await nextRows(db.read, importId)
     for (const row of rows) {
       const planned = (row.pictures ?? []) as unknown as PlannedPicture[]

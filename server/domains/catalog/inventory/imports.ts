@@ -43,7 +43,7 @@ export async function readImport(
   }: { caller: MerchantCaller; bytes: Buffer; fileName: string; defaults: z.output<typeof importProducts.query> },
 ): Promise<ProductImport | Failure<'invalid' | 'not_found'>> {
   const { db, storage, config } = platform
-  const sent = isZip(bytes) ? unpackImport(bytes) : { file: bytes, files: new Map<string, string>() }
+  const sent = isZip(bytes) ? await unpackImport(bytes) : { file: bytes, files: new Map<string, string>() }
   if (failed(sent)) return sent
   if (sent.file.length > mostImportBytes)
     return failField('file', 'invalid', 'A file of products can have at most 10 MB.')

@@ -1,5 +1,5 @@
 import * as contract from '#contract/catalog/inventory.ts'
-import { searchStoreProducts } from '#domains/catalog/index.ts'
+import { searchStoreProducts, seenBy } from '#domains/catalog/index.ts'
 import { failed } from '#platform/failure.ts'
 import { answer, type Route, route } from '#platform/http/route.ts'
 import { changeStock } from './change-stock.ts'
@@ -13,8 +13,8 @@ export const inventoryRoutes: readonly Route[] = [
     const refused = done.changed === 0 && done.rows.some(({ problem }) => problem !== null)
     return refused ? answer(done, { message: 'No stock changes were saved.' }) : done
   }),
-  route(contract.searchMerchantProducts, async ({ caller, query, db }) => {
-    const { count, rows } = await searchStoreProducts(db.read, caller.scope, { ...query, sortBy: 'best-selling' })
-    return { count, rows }
+  route(contract.searchMerchantProducts, async ({ caller, query, db, now }) => {
+    const { count, rows } = await searchStoreProducts(db.read, caller.scope, { ...query, sortBy: 'best-selling' }, now)
+    return { count, rows: seenBy(caller, rows) }
   }),
 ]

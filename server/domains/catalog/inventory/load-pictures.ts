@@ -45,7 +45,7 @@ async function loadOne(
 ): Promise<{ id: string } | string> {
   try {
     const bytes = source.startsWith(zipped)
-      ? archive.get(source.slice(zipped.length))?.read(mostPictureBytes)
+      ? await archive.get(source.slice(zipped.length))?.read(mostPictureBytes)
       : await getPublicly(new URL(source), {
           ...{ type: 'image/', mostBytes: mostPictureBytes, timeoutMs },
           local: platform.config.localRequests,

@@ -5,7 +5,7 @@ import type { WrittenProduct } from './export-products.ts'
 import type { PlannedPicture } from './load-pictures.ts'
 import { picturesIn } from './picture-cells.ts'
 import { type PictureSources, sourcesIn } from './picture-sources.ts'
-import { bodyOf, type Categories, optionsIn, type Problems, problemKey } from './product-body.ts'
+import { bodyOf, type Categories, type FileBody, optionsIn, type Problems, problemKey } from './product-body.ts'
 import { type Cell, type Cells, headings, ofVariant, optionCells } from './product-cells.ts'
 import type { FiledProduct, Line } from './read-product-file.ts'
 
@@ -121,7 +121,7 @@ const rowsOf = (lines: readonly Line[]): readonly number[] | undefined =>
 /** Adds the required attributes without a value. */
 function addMissing(
   problems: Problems,
-  { childCategoryId, variantProperties }: Required<ProductBody>,
+  { childCategoryId, variantProperties }: FileBody,
   values: ProductBody['attributes'],
   { attributesOf }: Categories,
 ): void {
@@ -132,11 +132,7 @@ function addMissing(
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 /** Returns the fields that differ. Variants are all or none, because omitted ones would be deleted. */
-function changesBetween(
-  before: Required<ProductBody>,
-  after: Required<ProductBody>,
-  stood: WrittenProduct,
-): Partial<ProductBody> {
+function changesBetween(before: FileBody, after: FileBody, stood: WrittenProduct): Partial<ProductBody> {
   const { variant: variantsBefore, attributes: _, ...restBefore } = before
   const { variant: variantsAfter, attributes, ...restAfter } = after
   const was: Record<string, unknown> = restBefore

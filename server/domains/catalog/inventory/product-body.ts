@@ -15,6 +15,9 @@ import {
   optionCells,
 } from './product-cells.ts'
 
+/** A product as a file has it. */
+export type FileBody = Required<Omit<ProductBody, 'tags' | 'searchTitle' | 'searchDescription'>>
+
 /** The categories that a file can name. */
 export interface Categories {
   /** Child category IDs by path, and by their own name where it is unique. */
@@ -122,7 +125,7 @@ export function bodyOf(
   lines: readonly Cells[],
   { ids, attributesOf }: Categories,
   rows?: readonly number[],
-): { body: Required<ProductBody>; problems: Problems } {
+): { body: FileBody; problems: Problems } {
   const problems: Problems = new Map()
   const [first = {}] = lines
   const category = first.category ? ids.get(categoryKey(first.category)) : undefined

@@ -1,5 +1,6 @@
 import * as contract from '#contract/catalog/product-files.ts'
 import { everyAttribute } from '#domains/catalog/index.ts'
+import { onlyViews } from '#platform/auth.ts'
 import { csvOf } from '#platform/csv.ts'
 import { fail, failed } from '#platform/failure.ts'
 import { FileAnswer, type Route, route } from '#platform/http/route.ts'
@@ -7,7 +8,7 @@ import { dayInLagos } from '#platform/lagos.ts'
 import type { Platform } from '#platform/module.ts'
 import { childCategoriesOf, everyWritten } from './export-products.ts'
 import { importRows, readImport, startImport } from './imports.ts'
-import { csvColumns } from './product-cells.ts'
+import { csvColumns, exportedHeading } from './product-cells.ts'
 import { templateOf } from './product-template.ts'
 
 export const productFilesRoutes = (platform: Platform): readonly Route[] => [
@@ -18,7 +19,9 @@ export const productFilesRoutes = (platform: Platform): readonly Route[] => [
       everyAttribute(db.lagging),
       childCategoriesOf(db.lagging, storeId),
     ])
-    const columns = csvColumns(children.flatMap(attributesOf))
+    const columns = csvColumns(children.flatMap(attributesOf)).filter(
+      ({ heading }) => heading !== exportedHeading('costPrice') || !onlyViews(caller, 'products'),
+    )
     return new FileAnswer(name, csvOf(columns, everyWritten(db.lagging, storeId, attributesOf)))
   }),
   route(contract.productTemplate, async ({ query, db }) => {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { VariantOption } from '#contract/catalog/catalog.ts'
 import type { StockQuery, StockRow } from '#contract/catalog/inventory.ts'
 import { foundUpTo, type ProductStanding } from '#contract/catalog/products.ts'
-import { storeProductsWith, variantPicture } from '#domains/catalog/index.ts'
+import { standingOf, storeProductsWith, variantPicture } from '#domains/catalog/index.ts'
 import type { StoreScope } from '#platform/auth.ts'
 import { countUpTo } from '#platform/database/count-up-to.ts'
 import type { Reader } from '#platform/database/database.ts'
@@ -28,6 +28,10 @@ interface Columns {
 const isOut = sql`(v.available <= 0 and not v.sells_when_out)`
 const isLow = sql`(v.low or (v.available <= 0 and not v.sells_when_out))`
 
+/** Ids of products that the inventory leaves out: deleted, archived and digital ones. */
+const withoutStock = (storeId: string) => sql`
+  select id from products where store_id = ${storeId} and (deleted_at is not null or archived_at is not null or is_digital)`
+
 interface Counts {
   all: number
   low: number
@@ -49,7 +53,7 @@ export async function storeStock(read: Reader, { storeId }: StoreScope, query: S
   const { rows } = await sql<Columns>`
     select v.id, v.product_id, p.name, coalesce(nullif(v.sku, ''), p.sku) as sku, v.options, ${variantPicture} as picture,
       v.available, v.alert_units, ${isLow} as is_low, ${isOut} as is_out,
-      v.sells_when_out, p.standing,
+      v.sells_when_out, ${standingOf} as standing,
       (select coalesce(sum(quantity), 0)::int from stock_holds where variant_id = v.id) as held
     from product_variants v join products p on p.store_id = v.store_id and p.id = v.product_id
     where v.store_id = ${storeId} and v.id = any(${ids}::uuid[])
@@ -62,7 +66,7 @@ async function listed(read: Reader, storeId: string, query: StockQuery): Promise
   // Filters on the variant alone, so that an index-only scan suffices: product_variants_stock, or
   // product_variants_low.
   const variants = sql`product_variants v where v.store_id = ${storeId}
-    and v.product_id not in (select id from products where store_id = ${storeId} and deleted_at is not null)
+    and v.product_id not in (${withoutStock(storeId)})
     ${query.productId ? sql`and v.product_id = ${query.productId}` : sql``}`
   const few = sql`(v.low or v.available <= 0)`
   const [counted, page] = await Promise.all([
@@ -87,11 +91,12 @@ async function searched(read: Reader, storeId: string, query: StockQuery, typed:
   const { rows } = await sql<Counts & { ids: string[] }>`
     with v as materialized (
       select ${columns} from product_variants v where v.store_id = ${storeId} and v.product_id = any(array(
-        select p.id from products p where ${storeProductsWith(storeId, typed)} limit ${foundUpTo}))
+        select p.id from products p where ${storeProductsWith(storeId, typed)}
+          and not p.is_digital and p.archived_at is null limit ${foundUpTo}))
       ${
         sku
           ? sql`union (select ${columns} from product_variants v where v.store_id = ${storeId} and v.sku <> '' and ${sku}
-              and v.product_id not in (select id from products where store_id = ${storeId} and deleted_at is not null)
+              and v.product_id not in (${withoutStock(storeId)})
               limit ${foundUpTo})`
           : sql``
       }

@@ -12,11 +12,11 @@ const isHidden = ({ name }: ZipEntry) => name.startsWith('__MACOSX/') || /(^|\/)
  * Returns the product file of a zip archive, and the paths of its other files by lower-case path and name. Returns
  * `invalid` if it can't be read, or hasn't exactly one CSV file.
  */
-export function unpackImport(
+export async function unpackImport(
   archive: Buffer,
-): { file: Buffer; files: ReadonlyMap<string, string> } | Failure<'invalid'> {
+): Promise<{ file: Buffer; files: ReadonlyMap<string, string> } | Failure<'invalid'>> {
   try {
-    const entries = zipEntries(archive, mostEntries).filter(entry => !isHidden(entry))
+    const entries = (await zipEntries(archive, mostEntries)).filter(entry => !isHidden(entry))
     const [csv, ...others] = entries.filter(({ name }) => /\.(csv|txt)$/i.test(name))
     if (!csv || others.length) return failField('file', 'invalid', 'Put one CSV file and the pictures in the zip file.')
     const pictures = entries.filter(entry => entry !== csv).map(({ name }) => name)
@@ -24,7 +24,7 @@ export function unpackImport(
       ...pictures.map((name): [string, string] => [name.replace(/^.*\//, '').toLowerCase(), name]),
       ...pictures.map((name): [string, string] => [name.toLowerCase(), name]),
     ])
-    return { file: csv.read(mostImportBytes), files }
+    return { file: await csv.read(mostImportBytes), files }
   } catch (error) {
     if (error instanceof NotAZip) return failField('file', 'invalid', error.message)
     throw error
@@ -32,6 +32,7 @@ export function unpackImport(
 }
 
 /** Returns the files of an archive by path; none without an archive, or one that can't be read. */
-export function archiveFiles(archive: Buffer | undefined): ReadonlyMap<string, ZipEntry> {
-  return new Map(archive ? zipEntries(archive, mostEntries).map(entry => [entry.name, entry]) : [])
+export async function archiveFiles(archive: Buffer | undefined): Promise<ReadonlyMap<string, ZipEntry>> {
+  const entries = archive ? await zipEntries(archive, mostEntries) : []
+  return new Map(entries.map(entry => [entry.name, entry]))
 }

@@ -18,6 +18,7 @@ export interface NewVariant extends Partial<Price> {
   /** One option per property of the product, in their order. */
   options: VariantOption[]
   sku?: string
+  barcode?: string
   /** Units in stock. */
   available: number
 }
@@ -72,6 +73,7 @@ export async function createProduct(
         store_id: storeId,
         product_id: id,
         sku: variant.sku ?? '',
+        barcode: variant.barcode ?? '',
         options: JSON.stringify(variant.options),
         ...variantPrice(product, variant),
         available: variant.available,

@@ -10,10 +10,11 @@ import type { Platform } from '#platform/module.ts'
 import { storableName } from '#platform/storable.ts'
 import { goodsUrl } from './goods-links.ts'
 import { ownProduct } from './own-product.view.ts'
+import { saveEdit, storedEdit } from './product-edit.ts'
 import { keptBy, lockProduct } from './update-product.ts'
 import { changeProductRow } from './write-product.ts'
 
-type Whole = { file: GoodsFile | null }
+type Whole = { file: GoodsFile | null; newFile: GoodsFile | null }
 
 export const goodsFileRoutes = (platform: Platform): readonly Route[] => [
   route(getGoodsFile, ({ caller, params, db }) => fileOf(platform, db.read, caller, params.id)),
@@ -27,24 +28,34 @@ async function fileOf(
   caller: MerchantCaller | AdminCaller,
   productId: string,
 ): Promise<Whole | Failure<'product_not_found'>> {
-  const product = await ownProduct(read, keptBy(caller), productId)
+  const product = await ownProduct(read, keptBy(caller), productId, platform.clock.now())
   if (failed(product)) return product
-  const file = await read
+  const rows = await read
     .selectFrom('products as p')
-    .innerJoin('files as f', 'f.id', 'p.goods_file_id')
-    .select(['f.id', 'f.name', 'f.bytes', 'f.created_at'])
+    .leftJoin('product_revisions as e', join =>
+      join.onRef('e.store_id', '=', 'p.store_id').onRef('e.product_id', '=', 'p.id'),
+    )
+    .innerJoin('files as f', join =>
+      join.on(({ eb, or, ref }) =>
+        or([eb('f.id', '=', ref('p.goods_file_id')), eb('f.id', '=', ref('e.goods_file_id'))]),
+      ),
+    )
+    .select(['f.id', 'f.name', 'f.bytes', 'f.created_at', 'p.goods_file_id'])
     .where('p.store_id', '=', product.storeId)
     .where('p.id', '=', productId)
-    .executeTakeFirst()
-  return {
-    file: file
+    .execute()
+  const sent = (row: (typeof rows)[number] | undefined): GoodsFile | null =>
+    row
       ? {
-          name: file.name ?? 'file',
-          bytes: file.bytes,
-          sentAt: file.created_at.toISOString(),
-          url: goodsUrl(platform, { fileId: file.id }, platform.clock.now()),
+          name: row.name ?? 'file',
+          bytes: row.bytes,
+          sentAt: row.created_at.toISOString(),
+          url: goodsUrl(platform, { fileId: row.id }, platform.clock.now()),
         }
-      : null,
+      : null
+  return {
+    file: sent(rows.find(row => row.id === row.goods_file_id)),
+    newFile: sent(rows.find(row => row.id !== row.goods_file_id)),
   }
 }
 
@@ -55,7 +66,7 @@ async function putFile(
   { productId, request }: { productId: string; request: FastifyRequest },
 ) {
   // Checks access before accepting the upload.
-  const product = await ownProduct(platform.db.read, caller.scope, productId)
+  const product = await ownProduct(platform.db.read, caller.scope, productId, platform.clock.now())
   if (failed(product)) return product
   if (!product.IsDigitalProduct) return fail('not_digital')
   const sent = await request.file({ limits: { files: 1, fileSize: mostGoodsBytes }, throwFileSizeLimit: false })
@@ -74,8 +85,8 @@ async function putFile(
 }
 
 /**
- * Replaces a product's file. Customers who bought the previous file keep it. Administrators review the file, so the
- * product needs approval again.
+ * Replaces a product's file. Customers who bought the previous file keep it. Administrators review the file, so that of
+ * an approved product becomes part of its edit.
  */
 export async function setFile(
   work: Work,
@@ -87,18 +98,25 @@ export async function setFile(
   await lockProduct(work, productId)
   const product = await tx
     .selectFrom('products')
-    .select(['goods_file_id', 'is_digital'])
+    .select(['goods_file_id', 'is_digital', 'approval_status'])
     .where('store_id', '=', storeId)
     .where('id', '=', productId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!product) return fail('product_not_found')
   if (!product.is_digital) return fail('not_digital')
-  await changeProductRow(
-    work,
-    { storeId, id: productId },
-    { goods_file_id: fileId, approval_status: 'pending', approved_at: null, rejection_reason: null },
-  )
+  const place = { storeId, id: productId }
+  if (product.approval_status === 'approved') {
+    const edit = await storedEdit(tx, place)
+    await changeProductRow(work, place, {})
+    await saveEdit(work, place, edit, { fields: edit?.fields ?? {}, goodsFileId: fileId })
+  } else
+    await changeProductRow(work, place, {
+      goods_file_id: fileId,
+      approval_status: 'pending',
+      approved_at: null,
+      rejection_reason: null,
+    })
   await audit(work, caller, {
     action: 'product.file',
     subject: ['product', productId],

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { adminCreateProduct, OwnProduct, ProductInput } from '#contract/catalog/products.ts'
+import type { adminCreateProduct, ProductInput } from '#contract/catalog/products.ts'
 import { audit } from '#platform/audit.ts'
 import type { AdminCaller, MerchantCaller, StoreScope } from '#platform/auth.ts'
 import type { Tx, Work } from '#platform/database/database.ts'
@@ -9,7 +9,8 @@ import { attributesOf } from '../attributes/attributes.views.ts'
 import { refreshSalePrices } from '../sale-prices/sale-prices-job.ts'
 import { setVariantSales } from '../sale-prices/set-variant-sales.ts'
 import { createProduct } from './create-product.ts'
-import { ownProduct } from './own-product.view.ts'
+import { ownProduct, type WholeProduct } from './own-product.view.ts'
+import { deleteEdit, storedEdit, withEdit } from './product-edit.ts'
 import { inputOf, picturesOf, variantOf, wordsOf } from './product-input.ts'
 import { changeProductRow } from './write-product.ts'
 
@@ -28,9 +29,9 @@ export async function addProduct(
   work: Work,
   caller: MerchantCaller | AdminCaller,
   added: Added,
-): Promise<OwnProduct | Refused> {
+): Promise<WholeProduct | Refused> {
   const created = await insertProduct(work, caller, added)
-  return failed(created) ? created : ownProduct(work.tx, 'any', created.id)
+  return failed(created) ? created : ownProduct(work.tx, 'any', created.id, work.now)
 }
 
 /** Like `addProduct`, without reading the product back: for bulk inserts. */
@@ -76,21 +77,22 @@ export async function addProductTo(
   caller: AdminCaller,
   { storeId, ...input }: z.output<typeof adminCreateProduct.body>,
   requestId: string,
-): Promise<OwnProduct | Refused | Failure<'store_not_found'>> {
+): Promise<WholeProduct | Refused | Failure<'store_not_found'>> {
   const store = await work.tx.selectFrom('stores').select('id').where('id', '=', storeId).executeTakeFirst()
   return store ? addProduct(work, caller, { storeId, input, requestId }) : fail('store_not_found')
 }
 
-/** Copies a product of the store as a draft, without stock and SKU. Returns `product_not_found`. */
+/** Copies a product of the store with its edit as a draft, without stock and SKU. Returns `product_not_found`. */
 export async function duplicateProduct(
   work: Work,
   caller: MerchantCaller,
   id: string,
   requestId: string,
-): Promise<OwnProduct | Refused> {
-  const product = await ownProduct(work.tx, caller.scope, id)
+): Promise<WholeProduct | Refused> {
+  const product = await ownProduct(work.tx, caller.scope, id, work.now)
   if (failed(product)) return product
-  const input = inputOf(product)
+  const edit = product.edit ? await storedEdit(work.tx, product) : undefined
+  const input = withEdit({ ...inputOf(product), attributes: product.attributes }, edit?.fields)
   return addProduct(work, caller, {
     storeId: product.storeId,
     input: {
@@ -98,9 +100,10 @@ export async function duplicateProduct(
       name: `Copy of ${input.name}`.slice(0, 140).trim(),
       sku: '',
       variant: input.variant.map(({ options, pricing }) => ({ options, pricing, sku: '', quantity: 0 })),
+      attributes: {},
       published: false,
     },
-    attributes: product.attributes,
+    attributes: input.attributes,
     requestId,
   })
 }
@@ -125,8 +128,28 @@ export async function deleteProduct(
     .executeTakeFirst()
   if (!gone) return fail('product_not_found')
   await changeProductRow(work, { storeId, id }, { deleted_at: work.now })
+  await deleteEdit(work, { storeId, id })
   await audit(work, caller, { action: 'product.delete', subject: ['product', id], before: gone, requestId })
   return null
+}
+
+/** Puts a product of the store into its archive, off sale, or brings it back from there. Returns `product_not_found`. */
+export async function archiveProduct(
+  work: Work,
+  caller: MerchantCaller,
+  { id, archived, requestId }: { id: string; archived: boolean; requestId: string },
+): Promise<WholeProduct | Failure<'product_not_found'>> {
+  await lockedIds(work, caller.scope, [id])
+  const product = await ownProduct(work.tx, caller.scope, id, work.now)
+  if (failed(product) || (product.standing === 'archived') === archived) return product
+  await changeProductRow(work, product, archived ? { published: false, archived_at: work.now } : { archived_at: null })
+  await audit(work, caller, {
+    action: archived ? 'product.archive' : 'product.restore',
+    subject: ['product', id],
+    before: { standing: product.standing },
+    requestId,
+  })
+  return ownProduct(work.tx, caller.scope, id, work.now)
 }
 
 /**

@@ -1,11 +1,20 @@
 import { sql } from 'kysely'
 import type { VariantOption } from '#contract/catalog/catalog.ts'
-import type { OwnProduct, ProductRow, ProductStanding } from '#contract/catalog/products.ts'
-import { ratingOf, storesById } from '#domains/stores/index.ts'
+import type {
+  EditStatus,
+  OwnPricing,
+  OwnProduct,
+  ProductEdit,
+  ProductRow,
+  ProductStanding,
+} from '#contract/catalog/products.ts'
+import { commissionsAt, ratingOf, storesById } from '#domains/stores/index.ts'
+import { type AdminCaller, type MerchantCaller, onlyViews } from '#platform/auth.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 import { pictureOf } from '#platform/files/pictures.ts'
 import { toNaira } from '#platform/money.ts'
+import { editOf } from './product-edit.view.ts'
 import { type PictureRow, productPicturesOf } from './product-pictures.ts'
 
 /** Scope of a product query: one store's products, or any for administrators. */
@@ -27,6 +36,7 @@ export interface RowColumns {
   standing: ProductStanding
   approval_status: 'pending' | 'approved' | 'rejected'
   rejection_reason: string | null
+  edit_status: EditStatus | null
   published: boolean
   visible: boolean
   sold_count: number
@@ -59,18 +69,48 @@ interface Columns extends RowColumns {
   properties: OwnProduct['variantProperties']
   attributes: OwnProduct['attributes']
   specifications: OwnProduct['specifications']
+  tags: string[]
+  search_title: string | null
+  search_description: string | null
   rating_sum: number
   review_count: number
   store_url: string
   store_live: boolean
   merchant_name: string
-  variants: { id: string; sku: string; options: VariantOption[]; selling: number; list: number; available: number }[]
+  variants: {
+    id: string
+    sku: string
+    barcode: string
+    options: VariantOption[]
+    selling: number
+    list: number
+    available: number
+  }[]
   pictures: PictureRow[]
 }
 
+/**
+ * SQL of the standing of products `p`. A column can't have it: the previous release doesn't know that products can be
+ * archived.
+ */
+export const standingOf = sql<ProductStanding>`case when p.archived_at is null then p.standing else 'archived' end`
+
+/** A product with its cost, which isn't sent to callers who can only view it. */
+export type WholeProduct = Omit<OwnProduct, 'pricing'> & { pricing: OwnPricing[] }
+
+/** Returns products as a caller may see them: without the cost for who can only view them. */
+export const seenBy = <P extends Pick<ProductRow, 'pricing'>>(
+  caller: MerchantCaller | AdminCaller,
+  products: P[],
+): P[] =>
+  onlyViews(caller, 'products')
+    ? products.map(each => ({ ...each, pricing: each.pricing.map(price => ({ ...price, costPrice: null })) }))
+    : products
+
 /** Columns of a list row, of products `p`. */
 export const rowColumns = sql`p.id, p.name, p.sku, p.cost_kobo, p.selling_kobo, p.list_kobo, p.discount_percent, p.in_stock,
-    p.is_digital, p.standing, p.approval_status, p.rejection_reason, p.published, p.visible, p.sold_count, p.picture_id,
+    p.is_digital, ${standingOf} as standing, p.approval_status, p.rejection_reason, e.status as edit_status,
+    p.published, p.visible, p.sold_count, p.picture_id,
     p.picture_width, p.picture_height, p.store_id, p.created_at, p.updated_at, s.name as store_name, s.merchant_id,
     (select name from categories where id = p.child_category_id) as child_category, v.quantity, v.variant_count`
 
@@ -78,7 +118,8 @@ export const rowJoins = sql`join stores s on s.id = p.store_id
   cross join lateral (
     select coalesce(sum(available), 0)::int as quantity, count(v.id)::int as variant_count
     from product_variants v where v.store_id = p.store_id and v.product_id = p.id
-  ) v`
+  ) v
+  left join product_revisions e on e.store_id = p.store_id and e.product_id = p.id`
 
 export const rowOf = (row: RowColumns): ProductRow => ({
   id: row.id,
@@ -99,6 +140,7 @@ export const rowOf = (row: RowColumns): ProductRow => ({
   standing: row.standing,
   approvalStatus: row.approval_status,
   rejectionReason: row.rejection_reason,
+  editStatus: row.edit_status,
   published: row.published,
   visible: row.visible,
   soldCount: row.sold_count,
@@ -114,16 +156,17 @@ export async function ownProduct(
   read: Reader,
   whose: Whose,
   id: string,
-): Promise<OwnProduct | Failure<'product_not_found'>> {
+  now: Date,
+): Promise<WholeProduct | Failure<'product_not_found'>> {
   const { rows } = await sql<Columns>`
     select ${rowColumns}, p.brand, p.description, p.category_id, p.sub_category_id, p.child_category_id,
       (select name from categories where id = p.category_id) as category,
       (select name from categories where id = p.sub_category_id) as sub_category,
       p.weight_grams, p.weight_unit, p.length_mm, p.width_mm, p.height_mm, p.dimension_unit, p.sells_when_out,
-      p.stock_alert_units, p.properties, p.attributes, p.rating_sum, p.review_count, s.url as store_url, s.live as store_live,
+      p.stock_alert_units, p.properties, p.attributes, p.tags, p.search_title, p.search_description, p.rating_sum, p.review_count, s.url as store_url, s.live as store_live,
       (select first_name || ' ' || last_name from accounts where id = s.merchant_id) as merchant_name,
       product_specification_list(p.attributes, p.category_id, p.sub_category_id, p.child_category_id) as specifications,
-      (select coalesce(json_agg(json_build_object('id', v.id, 'sku', v.sku, 'options', v.options,
+      (select coalesce(json_agg(json_build_object('id', v.id, 'sku', v.sku, 'barcode', v.barcode, 'options', v.options,
           'selling', coalesce(v.regular_kobo, v.selling_kobo),
           'list', coalesce(v.regular_list_kobo, v.list_kobo), 'available', v.available) order by v.position, v.id), '[]')
         from product_variants v where v.store_id = p.store_id and v.product_id = p.id) as variants,
@@ -138,19 +181,35 @@ export async function ownProduct(
   )
   const [row] = rows
   if (!row) return fail('product_not_found')
-  return productOf(row, await commissionOf(read, row.store_id))
+  const edited = {
+    id: row.id,
+    storeId: row.store_id,
+    childCategoryId: row.child_category_id,
+    attributes: row.attributes,
+  }
+  return productOf(
+    row,
+    row.edit_status && (await editOf(read, edited)),
+    await commissionOf(read, row.store_id, now, [row.category_id, row.sub_category_id, row.child_category_id]),
+  )
 }
 
-/** Returns the commission on a store's sales, in percent. */
-export async function commissionOf(read: Reader, storeId: string): Promise<number> {
-  return ((await storesById(read, [storeId])).get(storeId)?.commissionBps ?? 0) / 100
+/** Returns the commission on a store's sales, in percent; of products in a category and those above it, if they are given. */
+export async function commissionOf(
+  read: Reader,
+  storeId: string,
+  now: Date,
+  categoryIds: readonly string[] = [],
+): Promise<number> {
+  const store = (await storesById(read, [storeId])).get(storeId)
+  return store ? (await commissionsAt(read, now))(store.plan, categoryIds) / 100 : 0
 }
 
 const percentOff = (selling: number, list: number): number => Math.floor(((list - selling) * 100) / list)
 const mmIn = { mm: 1, cm: 10, m: 1000 } as const
 const gramsIn = { g: 1, kg: 1000 } as const
 
-function productOf(row: Columns, commissionPercentage: number): OwnProduct {
+function productOf(row: Columns, edit: ProductEdit | null, commissionPercentage: number): WholeProduct {
   const inUnit = (mm: number): number => mm / mmIn[row.dimension_unit]
   // Prices without a sale, which the form edits.
   const cheapest = row.variants.reduce((least, each) => (each.selling < least.selling ? each : least))
@@ -181,6 +240,7 @@ function productOf(row: Columns, commissionPercentage: number): OwnProduct {
     variant: row.variants.map(variant => ({
       id: variant.id,
       sku: variant.sku,
+      barcode: variant.barcode,
       options: variant.options,
       pricing: [{ sellingPrice: toNaira(variant.selling), price: toNaira(variant.list) }],
       discount: percentOff(variant.selling, variant.list),
@@ -189,6 +249,10 @@ function productOf(row: Columns, commissionPercentage: number): OwnProduct {
     variantProperties: row.properties,
     attributes: row.attributes,
     specifications: row.specifications,
+    tags: row.tags,
+    searchTitle: row.search_title,
+    searchDescription: row.search_description,
+    edit,
     rating: ratingOf(row.rating_sum, row.review_count),
     reviewCount: row.review_count,
     storeUrl: row.store_url,

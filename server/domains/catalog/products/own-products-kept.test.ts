@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getProduct } from '#contract/catalog/catalog.ts'
+import { listStock } from '#contract/catalog/inventory.ts'
 import * as contract from '#contract/catalog/products.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import {
@@ -65,10 +66,43 @@ describe('lists', () => {
     const off = await onSale('Taken off')
     await takeOff(off)
     const { counts, count } = await list()
-    expect([count, counts]).toEqual([5, { 'on-sale': 1, off: 1, pending: 1, rejected: 1, draft: 1 }])
+    expect([count, counts]).toEqual([5, { 'on-sale': 1, off: 1, pending: 1, rejected: 1, draft: 1, archived: 0 }])
     expect(await names({ standing: 'draft' })).toEqual(expect.arrayContaining(['Draft', 'Taken off']))
     expect(await names({ standing: 'rejected' })).toEqual(['Refused'])
     expect((await list({ standing: 'draft' })).count).toBe(2)
+  })
+
+  test('an archived product is off sale and in the archive only, until it is restored or put on sale', async () => {
+    const id = await onSale('Old pot')
+    await create({ name: 'New pot' })
+    await create({ name: 'Drafted pot', published: false })
+    const archive = (which: string) => app.call(contract.archiveProduct, { token: owner.token, params: { id: which } })
+    const restore = () => app.call(contract.restoreProduct, { token: owner.token, params: { id } })
+    expect((await archive(id)).data).toMatchObject({ standing: 'archived', published: false, visible: false })
+    expect((await archive(id)).data.standing).toBe('archived')
+    expect(await app.refused(getProduct, { params: { id } })).toMatchObject({ status: 404 })
+    const searches: Record<string, string>[] = [{}, { search: 'pot' }]
+    for (const search of searches) {
+      expect(await names({ ...search, sortBy: 'name' })).toEqual(['Drafted pot', 'New pot'])
+      expect(await names({ ...search, standing: 'draft' })).toEqual(['Drafted pot'])
+      expect(await names({ ...search, standing: 'archived' })).toEqual(['Old pot'])
+      const { count, counts } = await list(search)
+      expect([count, counts.archived, counts.off]).toEqual([2, 1, 0])
+      const all = await adminList({ ...search, storeId: owner.storeId })
+      expect([all.count, all.rows.length, all.counts.approved]).toEqual([3, 3, 0])
+      expect((await adminList({ ...search, storeId: owner.storeId, approvalStatus: 'approved' })).rows).toEqual([])
+    }
+    const stock = await app.call(listStock, { token: owner.token, query: {} })
+    expect(stock.data.rows.map(({ name }) => name)).not.toContain('Old pot')
+    expect((await restore()).data).toMatchObject({ standing: 'off', published: false })
+    expect((await restore()).data.standing).toBe('off')
+    await archive(id)
+    await publish([id])
+    expect(await standing(id)).toBe('on-sale')
+    await archive(id)
+    await app.call(contract.deleteProduct, { token: owner.token, params: { id } })
+    expect((await list()).counts.archived).toBe(0)
+    expect((await app.refused(contract.restoreProduct, { token: owner.token, params: { id } })).status).toBe(404)
   })
 
   test('search finds any part of a name or SKU, ignoring accents and punctuation', async () => {

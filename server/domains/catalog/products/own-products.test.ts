@@ -10,14 +10,12 @@ import { admin, categories, type Merchant, merchant, type Person, within } from 
 
 let app: TestApp
 let tree: [string, string, string]
-let other: [string, string, string]
 let owner: Merchant
 let stranger: Merchant
 let overseer: Person
 beforeAll(async () => {
   app = await startTestApp()
   tree = await within(app, categories)
-  other = await within(app, categories)
   owner = await merchant(app)
   stranger = await merchant(app)
   overseer = await admin(app)
@@ -271,26 +269,6 @@ describe('editing', () => {
     expect(refusal).toMatchObject({ status: 422, errors: [{ field: 'variant' }] })
   })
 
-  test('price, stock and weight keep an approved product on sale; reviewed fields need approval again', async () => {
-    const { id } = await approved()
-    expect(await update(id, { weight: 2, sku: 'X', contSalesOutOfStock: true })).toMatchObject({ standing: 'on-sale' })
-    expect((await app.call(getProduct, { params: { id } })).data.weight).toBe(2)
-    expect(await update(id, { name: 'Ankara dress' })).toMatchObject({ standing: 'on-sale' })
-    expect(await update(id, { name: 'Silk dress' })).toMatchObject({ standing: 'pending', visible: false })
-    expect(await app.refused(getProduct, { params: { id } })).toMatchObject({ status: 404 })
-  })
-
-  test.each<[string, () => Promise<object> | object]>([
-    ['category', () => ({ childCategoryId: other[2] })],
-    ['description', () => ({ description: ['Other.'] })],
-    ['brand', () => ({ brand: null })],
-    ['digital', () => ({ IsDigitalProduct: true })],
-    ['pictures', async () => ({ hostedImages: [{ id: await picture() }] })],
-  ])('a new %s needs approval again', async (_, changes) => {
-    const { id } = await approved()
-    expect((await update(id, await changes())).standing).toBe('pending')
-  })
-
   test('an administrator’s edit needs no further approval', async () => {
     const { id } = await approved()
     const { data, message } = await app.call(contract.updateProduct, {
@@ -299,6 +277,25 @@ describe('editing', () => {
       body: { name: 'Ankara gown' },
     })
     expect([data.standing, message]).toEqual(['on-sale', 'Product updated successfully'])
+  })
+
+  test('a change based on an older version is refused, also of two at once', async () => {
+    const { id, updatedAt } = await create()
+    const both = await Promise.allSettled([
+      update(id, { name: 'Gown', seen: updatedAt }),
+      update(id, { sku: 'DR-9', seen: updatedAt }),
+    ])
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(
+      await app.refused(contract.updateProduct, {
+        token: owner.token,
+        params: { id },
+        body: { weight: 9, seen: updatedAt },
+      }),
+    ).toMatchObject({ status: 409, code: 'product_changed' })
+    const { updatedAt: seen } = await get(id)
+    expect(await update(id, { weight: 2, seen })).toMatchObject({ weight: 2 })
+    expect(await update(id, { weight: 3 })).toMatchObject({ weight: 3 })
   })
 
   test('concurrent edits keep the product consistent', async () => {

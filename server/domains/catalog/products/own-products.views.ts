@@ -1,20 +1,61 @@
 import { sql } from 'kysely'
-import type { OwnProductsQuery, ProductCounts, ProductRow } from '#contract/catalog/products.ts'
+import type { EditStatus, OwnProductsQuery, ProductCounts, ProductRow } from '#contract/catalog/products.ts'
 import { foundUpTo, productStanding } from '#contract/catalog/products.ts'
 import type { StoreScope } from '#platform/auth.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { hasTyped, indexedTyped } from '#platform/database/like.ts'
 import { sum } from '#platform/money.ts'
-import { commissionOf } from './own-product.view.ts'
+import { commissionOf, standingOf } from './own-product.view.ts'
 import { all, type Condition, countsOf, nameAndSku, pageOf, sorts } from './product-rows.views.ts'
 
 type Standing = ProductRow['standing']
 
-const standingsOf = ({ standing }: OwnProductsQuery): readonly Standing[] =>
-  standing === undefined ? productStanding.options : standing === 'draft' ? ['draft', 'off'] : [standing]
+/** Standings of products that aren't archived. */
+const kept = productStanding.options.filter(standing => standing !== 'archived')
 
-const inStandings = (standings: readonly Standing[]): Condition =>
-  standings.length === productStanding.options.length ? sql`true` : sql`p.standing = any(${[...standings]}::text[])`
+/** The part of a list's filter that names standings. */
+type OfStanding = { standing?: OwnProductsQuery['standing'] | undefined }
+
+const standingsOf = ({ standing }: OfStanding): readonly Standing[] =>
+  standing === undefined ? kept : standing === 'draft' ? ['draft', 'off'] : [standing]
+
+/** Status of the edits that a list of this standing includes. */
+const editsOf = ({ standing }: OfStanding): EditStatus | undefined =>
+  standing === 'pending' ? 'pending' : standing === 'rejected' ? 'declined' : undefined
+
+/** Returns the condition on `products p` to have an edit of this status. */
+const hasEdit = (storeId: string, status: EditStatus): Condition =>
+  sql`p.id = any(array(select product_id from product_revisions where store_id = ${storeId} and status = ${status}))`
+
+/** Counts matching products with an edit. */
+async function countEdits(
+  read: Reader,
+  storeId: string,
+  fits: readonly Condition[],
+): Promise<Record<EditStatus, number>> {
+  const { rows } = await sql<{ status: EditStatus; count: number }>`
+    select e.status, count(*)::int as count from product_revisions e
+      join products p on p.store_id = e.store_id and p.id = e.product_id
+    where ${all([sql`e.store_id = ${storeId} and p.deleted_at is null and p.archived_at is null`, ...fits])} group by e.status`.execute(
+    read,
+  )
+  const of = (status: EditStatus) => rows.find(row => row.status === status)?.count ?? 0
+  return { pending: of('pending'), declined: of('declined') }
+}
+
+/** Returns the condition on `products p` to have one of these standings. */
+function inStandings(standings: readonly Standing[]): Condition {
+  if (standings.includes('archived')) return sql`p.archived_at is not null`
+  if (standings.length === kept.length) return sql`p.archived_at is null`
+  return sql`p.standing = any(${[...standings]}::text[]) and p.archived_at is null`
+}
+
+/** Returns the condition on `products p` of a list: its standings, and the edits that it includes. */
+function shownIn(storeId: string, query: OfStanding): Condition {
+  const edited = editsOf(query)
+  const standing = inStandings(standingsOf(query))
+  return edited ? sql`(${standing} or ${hasEdit(storeId, edited)} and p.archived_at is null)` : standing
+}
 
 function filtersOf({ categoryId, inStock }: { categoryId?: string | undefined; inStock?: boolean | undefined }) {
   const fits: Condition[] = []
@@ -24,13 +65,17 @@ function filtersOf({ categoryId, inStock }: { categoryId?: string | undefined; i
 }
 
 /** Returns a store's own products. */
-export async function storeProducts(read: Reader, { storeId }: StoreScope, query: OwnProductsQuery) {
+export async function storeProducts(read: Reader, { storeId }: StoreScope, query: OwnProductsQuery, now: Date) {
   const fits = filtersOf(query)
-  const [[counts, rows], commissionPercentage] = await Promise.all([
+  const typed = query.search ? [storeProductsWith(storeId, query.search)] : []
+  const [[counts, rows], edits, commissionPercentage] = await Promise.all([
     query.search ? found(read, storeId, query, query.search, fits) : listed(read, storeId, query, fits),
-    commissionOf(read, storeId),
+    countEdits(read, storeId, [...typed, ...fits]),
+    commissionOf(read, storeId, now),
   ])
-  return { count: sum(standingsOf(query).map(standing => counts[standing])), rows, counts, commissionPercentage }
+  const edited = editsOf(query)
+  const count = sum(standingsOf(query).map(standing => counts[standing])) + (edited ? edits[edited] : 0)
+  return { count, rows, counts, edits, commissionPercentage }
 }
 
 const listed = (read: Reader, storeId: string, query: OwnProductsQuery, fits: readonly Condition[]) => {
@@ -41,7 +86,7 @@ const listed = (read: Reader, storeId: string, query: OwnProductsQuery, fits: re
       read,
       storeId,
       // One index (products_store_newest) serves every filter and order except the name.
-      sql`select p.id from products p where ${all([whose, sql`p.deleted_at is null`, inStandings(standingsOf(query)), ...fits])}
+      sql`select p.id from products p where ${all([whose, sql`p.deleted_at is null`, shownIn(storeId, query), ...fits])}
         order by ${sorts[query.sortBy]} limit ${query.limit} offset ${query.offset}`,
       query,
     ),
@@ -78,10 +123,9 @@ export function ownProductIds(
   }: { [Name in 'search' | 'standing' | 'categoryId' | 'inStock']?: OwnProductsQuery[Name] | undefined },
   limit: number,
 ): Condition {
-  const standings = standing === 'draft' ? (['draft', 'off'] as const) : standing ? [standing] : productStanding.options
   const fits = [
     search ? storeProductsWith(storeId, search) : sql`p.store_id = ${storeId} and p.deleted_at is null`,
-    inStandings(standings),
+    shownIn(storeId, { standing }),
     ...filtersOf({ categoryId, inStock }),
   ]
   return sql`select p.id from products p where ${all(fits)} order by ${sorts.newest} limit ${limit}`
@@ -96,9 +140,10 @@ async function found(
   fits: readonly Condition[],
 ): Promise<[ProductCounts, ProductRow[]]> {
   const standings = standingsOf(query)
+  const edited = editsOf(query)
   const some = async (standing: Condition) => {
-    const { rows } = await sql<{ id: string; standing: Standing }>`
-      select p.id, p.standing from products p where ${all([storeProductsWith(storeId, typed), standing, ...fits])} limit ${foundUpTo}`.execute(
+    const { rows } = await sql<{ id: string; standing: Standing; edited: boolean }>`
+      select p.id, ${standingOf} as standing, ${edited ? hasEdit(storeId, edited) : sql`false`} as edited from products p where ${all([storeProductsWith(storeId, typed), standing, ...fits])} limit ${foundUpTo}`.execute(
       read,
     )
     return rows
@@ -106,20 +151,20 @@ async function found(
   const every = await some(sql`true`)
   const isAll = every.length < foundUpTo
   const shown = isAll
-    ? every.filter(({ standing }) => standings.includes(standing))
+    ? every.filter(each => standings.includes(each.standing) || each.edited)
     : query.standing
-      ? await some(inStandings(standings))
+      ? await some(shownIn(storeId, query))
       : every
-  const counts = { 'on-sale': 0, off: 0, pending: 0, rejected: 0, draft: 0 }
+  const counts = { 'on-sale': 0, off: 0, pending: 0, rejected: 0, draft: 0, archived: 0 }
   for (const { standing } of every) if (!standings.includes(standing)) counts[standing]++
-  for (const { standing } of shown) counts[standing]++
+  for (const { standing, edited } of shown) if (!edited) counts[standing]++
   const order = sorts[query.sortBy]
   const page = sql`order by ${order} limit ${query.limit} offset ${query.offset}`
   const ids =
     shown.length < foundUpTo
       ? sql`select p.id from products p where p.store_id = ${storeId} and p.id = any(${shown.map(({ id }) => id)}::uuid[]) ${page}`
       : // Scans in list order: with this many matches, a page fills quickly.
-        sql`select p.id from (select p.* from products p where ${all([sql`p.store_id = ${storeId} and p.deleted_at is null`, inStandings(standings), ...fits])}
+        sql`select p.id from (select p.* from products p where ${all([sql`p.store_id = ${storeId} and p.deleted_at is null`, shownIn(storeId, query), ...fits])}
           order by ${order} offset 0) p where ${hasTyped(nameAndSku, typed)} limit ${query.limit} offset ${query.offset}`
   return [counts, await pageOfIds(read, storeId, ids, query)]
 }

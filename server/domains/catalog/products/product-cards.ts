@@ -17,6 +17,7 @@ export interface CardRow {
   in_stock: boolean
   store_name: string
   store_url: string
+  official: boolean
   picture_id: string | null
   picture_width: number | null
   picture_height: number | null
@@ -29,7 +30,7 @@ export interface CardRow {
 
 /** Columns of a product card, of products `p` joined with stores `s` by `cardJoins`. */
 export const cardColumns = `p.id, p.name, p.selling_kobo, p.list_kobo, p.discount_percent, p.rating_sum, p.review_count, p.store_id,
-  p.in_stock, s.name as store_name, s.url as store_url, p.picture_id, p.picture_width, p.picture_height,
+  p.in_stock, s.name as store_name, s.url as store_url, s.official, p.picture_id, p.picture_width, p.picture_height,
   p.category_id, p.sub_category_id, p.child_category_id, s.offers`
 export const cardJoins = 'join stores s on s.id = p.store_id'
 
@@ -46,6 +47,7 @@ export const cardOf = (row: CardRow): ProductCard => {
     storeId: row.store_id,
     storeName: row.store_name,
     storeUrl: row.store_url,
+    official: row.official,
     inStock: row.in_stock,
     offer: offerFor(row.offers, {
       productId: row.id,

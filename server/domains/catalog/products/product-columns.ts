@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { VariantOption } from '#contract/catalog/catalog.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { type Failure, fail } from '#platform/failure.ts'
+import { type Failure, fail, failed } from '#platform/failure.ts'
 import type { Kobo } from '#platform/money.ts'
 import type { AttributeValues } from '../attributes/attribute-values.ts'
 
@@ -20,6 +20,9 @@ export interface ProductWords {
   brand?: string
   description?: string[]
   sku?: string
+  tags?: string[]
+  searchTitle?: string | undefined
+  searchDescription?: string | undefined
   /** Price of variants without their own; `costKobo` is the merchant's cost. */
   pricing: Price & { costKobo?: Kobo }
   weightGrams: number
@@ -54,25 +57,17 @@ export async function productColumns(
   pictures: readonly ProductPicture[],
   attributes: AttributeValues,
 ) {
-  const category = await tx
-    .selectFrom('categories as child')
-    .innerJoin('categories as sub', 'sub.id', 'child.parent_id')
-    .select(['sub.id as sub_category_id', 'sub.parent_id as category_id'])
-    .where('child.id', '=', product.childCategoryId)
-    .where('child.level', '=', 3)
-    .where('child.merged_into', 'is', null)
-    // Blocks a concurrent move or merge of the category, which would miss this product.
-    .forShare()
-    .executeTakeFirst()
-  if (!category?.category_id) return fail('category_not_found')
+  const category = await categoryColumns(tx, product.childCategoryId)
+  if (failed(category)) return category
   return {
-    category_id: category.category_id,
-    sub_category_id: category.sub_category_id,
-    child_category_id: product.childCategoryId,
+    ...category,
     name: product.name,
     brand: product.brand ?? null,
     description: product.description ?? [],
     sku: product.sku ?? '',
+    tags: product.tags ?? [],
+    search_title: product.searchTitle ?? null,
+    search_description: product.searchDescription ?? null,
     cost_kobo: product.pricing.costKobo ?? 0,
     ...cheapest(product, variants),
     weight_grams: product.weightGrams,
@@ -82,12 +77,42 @@ export async function productColumns(
     height_mm: product.dimensionsMm?.height ?? 0,
     dimension_unit: product.dimensionUnit ?? ('cm' as const),
     is_digital: product.isDigital ?? false,
-    sells_when_out: product.sellsWhenOut ?? false,
-    stock_alert_units: product.stockAlertUnits ?? 0,
+    // A digital product has no stock: it never sells out.
+    sells_when_out: product.isDigital || (product.sellsWhenOut ?? false),
+    stock_alert_units: product.isDigital ? 0 : (product.stockAlertUnits ?? 0),
     properties: JSON.stringify(product.properties ?? []),
     attributes: JSON.stringify(attributes),
     published: product.published ?? true,
     ...pictureColumns(pictures[0]?.fileId ?? null),
+  }
+}
+
+interface CategoryColumns {
+  category_id: string
+  sub_category_id: string
+  child_category_id: string
+}
+
+/** Returns the category columns of a product in a child category, which no concurrent move or merge changes. */
+export async function categoryColumns(
+  tx: Tx,
+  childCategoryId: string,
+): Promise<CategoryColumns | Failure<'category_not_found'>> {
+  const category = await tx
+    .selectFrom('categories as child')
+    .innerJoin('categories as sub', 'sub.id', 'child.parent_id')
+    .select(['sub.id as sub_category_id', 'sub.parent_id as category_id'])
+    .where('child.id', '=', childCategoryId)
+    .where('child.level', '=', 3)
+    .where('child.merged_into', 'is', null)
+    // Blocks a concurrent move or merge of the category, which would miss this product.
+    .forShare()
+    .executeTakeFirst()
+  if (!category?.category_id) return fail('category_not_found')
+  return {
+    category_id: category.category_id,
+    sub_category_id: category.sub_category_id,
+    child_category_id: childCategoryId,
   }
 }
 

@@ -1,8 +1,9 @@
 import { pictureProblem, productLimits } from '#contract/catalog/product-limits.ts'
-import type { OwnProduct, ProductInput } from '#contract/catalog/products.ts'
+import type { ProductInput } from '#contract/catalog/products.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { type Failure, fail, failField } from '#platform/failure.ts'
 import { toKobo } from '#platform/money.ts'
+import type { WholeProduct } from './own-product.view.ts'
 import { altOf, type ProductPicture, type ProductWords } from './product-columns.ts'
 
 const mmIn = { mm: 1, cm: 10, m: 1000 } as const
@@ -31,6 +32,9 @@ export function wordsOf(input: Written, storeId: string): ProductWords | Failure
     brand: input.brand || undefined,
     description: input.description,
     sku: input.sku,
+    tags: input.tags,
+    searchTitle: input.searchTitle || undefined,
+    searchDescription: input.searchDescription || undefined,
     pricing: {
       costKobo: toKobo(pricing.costPrice),
       sellingKobo: toKobo(pricing.sellingPrice),
@@ -48,9 +52,16 @@ export function wordsOf(input: Written, storeId: string): ProductWords | Failure
   }
 }
 
-export const variantOf = ({ options, sku, pricing: [own] }: VariantInput) => ({
+/** Drops omitted fields, which a spread would write as undefined. */
+export const definedOnly = <T extends object>(
+  changes: T,
+): { [K in keyof T]?: NonNullable<T[K]> | Extract<T[K], null> } =>
+  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as T
+
+export const variantOf = ({ options, sku, barcode, pricing: [own] }: VariantInput) => ({
   options,
   sku,
+  ...(barcode !== undefined && { barcode }),
   ...(own && { sellingKobo: toKobo(own.sellingPrice), listKobo: toKobo(own.price) }),
 })
 
@@ -58,7 +69,7 @@ export const variantOf = ({ options, sku, pricing: [own] }: VariantInput) => ({
  * Converts a stored product back to input, onto which changes are merged. Stock is left out, so that it stays, and so
  * are attributes.
  */
-export function inputOf(product: OwnProduct): ProductInput {
+export function inputOf(product: WholeProduct): ProductInput {
   const [base] = product.pricing
   return {
     name: product.name,
@@ -76,18 +87,22 @@ export function inputOf(product: OwnProduct): ProductInput {
     weightUnit: product.weightUnit,
     dimensions: product.dimensions,
     dimensionUnit: product.dimensionUnit,
-    contSalesOutOfStock: product.contSalesOutOfStock,
+    contSalesOutOfStock: product.contSalesOutOfStock && !product.IsDigitalProduct,
     stockAlertUnits: product.stockAlertUnits,
     IsDigitalProduct: product.IsDigitalProduct,
     variantProperties: product.variantProperties,
-    variant: product.variant.map(({ id, sku, options, pricing: [own] }) => ({
+    variant: product.variant.map(({ id, sku, barcode, options, pricing: [own] }) => ({
       id,
       sku,
+      barcode,
       options,
       // A variant with the product's price keeps following it.
       pricing: !own || (own.sellingPrice === base?.sellingPrice && own.price === base.price) ? [] : [own],
     })),
     attributes: {},
+    tags: product.tags,
+    searchTitle: product.searchTitle,
+    searchDescription: product.searchDescription,
     published: product.published,
   }
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { OwnProductsQuery, ProductCounts, ProductRow } from '#contract/catalog/products.ts'
 import type { Reader } from '#platform/database/database.ts'
-import { type RowColumns, rowColumns, rowJoins, rowOf } from './own-product.view.ts'
+import { type RowColumns, rowColumns, rowJoins, rowOf, standingOf } from './own-product.view.ts'
 
 export type Condition = RawBuilder<unknown>
 export const all = (conditions: readonly Condition[]): Condition => sql.join([...conditions], sql` and `)
@@ -11,9 +11,9 @@ export async function countsOf(read: Reader, whose: Condition, fits: readonly Co
   const { rows } = await sql<{ standing: ProductRow['standing']; count: number }>`
     ${
       fits.length
-        ? sql`select p.standing, count(*) as count from products p where p.deleted_at is null and ${all([whose, ...fits])}`
+        ? sql`select ${standingOf} as standing, count(*) as count from products p where p.deleted_at is null and ${all([whose, ...fits])}`
         : sql`select p.standing, sum(p.count) as count from product_counts p where ${whose}`
-    } group by p.standing`.execute(read)
+    } group by 1`.execute(read)
   const found = new Map(rows.map(row => [row.standing, row.count]))
   const of = (standing: ProductRow['standing']) => found.get(standing) ?? 0
   return {
@@ -22,6 +22,7 @@ export async function countsOf(read: Reader, whose: Condition, fits: readonly Co
     pending: of('pending'),
     rejected: of('rejected'),
     draft: of('draft'),
+    archived: of('archived'),
   }
 }
 

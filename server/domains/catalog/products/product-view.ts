@@ -10,6 +10,7 @@ import { type PictureRow, productPicturesOf } from './product-pictures.ts'
 interface VariantRow {
   id: string
   sku: string
+  barcode: string
   options: VariantOption[]
   selling: number
   list: number
@@ -45,6 +46,8 @@ interface ProductRow {
   in_stock: boolean
   properties: { type: string; options: string[] }[]
   specifications: Specification[]
+  search_title: string | null
+  search_description: string | null
   rating_sum: number
   review_count: number
   sold_count: number
@@ -80,12 +83,12 @@ const select = (
     (select name from categories where id = p.child_category_id) as child_category,
     p.selling_kobo, p.list_kobo, p.discount_percent, p.weight_grams, p.weight_unit, p.length_mm, p.width_mm, p.height_mm,
     p.dimension_unit, p.is_digital, p.sells_when_out, p.in_stock, p.properties, p.rating_sum, p.review_count,
-    p.sold_count, p.created_at, p.store_id, s.name as store_name, s.url as store_url,
+    p.sold_count, p.created_at, p.search_title, p.search_description, p.store_id, s.name as store_name, s.url as store_url,
     s.rating_sum as store_rating_sum, s.review_count as store_review_count, s.follower_count, s.pickup_state,
     s.pickup_lga, s.official, s.offers, logo.id as logo_id, logo.width as logo_width, logo.height as logo_height,
     case when p.attributes = '{}' then '[]'
       else product_specification_list(p.attributes, p.category_id, p.sub_category_id, p.child_category_id) end as specifications,
-    (select coalesce(json_agg(json_build_object('id', v.id, 'sku', v.sku, 'options', v.options, 'selling', v.selling_kobo,
+    (select coalesce(json_agg(json_build_object('id', v.id, 'sku', v.sku, 'barcode', v.barcode, 'options', v.options, 'selling', v.selling_kobo,
         'list', v.list_kobo, 'available', v.available, 'sells_when_out', v.sells_when_out,
         'sale_ends_at', v.sale_ends_at) order by v.position), '[]')
       from product_variants v where v.product_id = p.id) as variants,
@@ -138,6 +141,7 @@ function productOf(row: ProductRow): Product {
     return {
       id: variant.id,
       sku: variant.sku,
+      barcode: variant.barcode,
       options: variant.options,
       pricing: [{ sellingPrice: toNaira(variant.selling), price: toNaira(variant.list) }],
       discount: percentOff(variant.selling, variant.list),
@@ -188,6 +192,8 @@ function productOf(row: ProductRow): Product {
     variant: variants,
     variantProperties: row.properties,
     specifications: row.specifications,
+    searchTitle: row.search_title,
+    searchDescription: row.search_description,
     rating: ratingOf(row.rating_sum, row.review_count),
     reviewCount: row.review_count,
     soldCount: row.sold_count,

@@ -36,3 +36,35 @@ export const rejectedMail = ({ name, reason, url }: { name: string; reason: stri
     ),
   }),
 })
+
+/** To a merchant whose edit of a product was approved. */
+export const editApprovedMail = ({ name, url }: { name: string; url: string }) => ({
+  subject: `Your changes of ${name} are approved`,
+  body: mailLayout({
+    preview: 'Customers see them now.',
+    heading: 'Your changes are approved',
+    children: h(
+      Fragment,
+      null,
+      mailText(`${name} now has the changes that you sent us.`),
+      mailButton(url, 'View product'),
+    ),
+  }),
+})
+
+/** To a merchant whose edit of a product was declined, with the administrator's reason. */
+export const editDeclinedMail = ({ name, reason, url }: { name: string; reason: string; url: string }) => ({
+  subject: `Your changes of ${name} need another look`,
+  body: mailLayout({
+    preview: reason.slice(0, 120),
+    heading: 'Your changes were not approved',
+    children: h(
+      Fragment,
+      null,
+      mailText(`${name} stays on sale as it was. We can’t approve your changes yet:`),
+      ...reason.split(/\n+/).map((paragraph, at) => h(Fragment, { key: at }, mailText(`“${paragraph}”`))),
+      mailText('Change the product and save it: we will review it again. Or discard your changes.'),
+      mailButton(url, 'Edit product'),
+    ),
+  }),
+})

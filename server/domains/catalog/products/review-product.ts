@@ -1,17 +1,25 @@
-import type { OwnProduct } from '#contract/catalog/products.ts'
-import { notifyAll } from '#domains/notifications/index.ts'
+import { type NewsGroup, sendNotices } from '#domains/notifications/index.ts'
 import { membersWith } from '#domains/stores/index.ts'
 import { audit } from '#platform/audit.ts'
-import type { AdminCaller } from '#platform/auth.ts'
+import type { AdminCaller, MerchantCaller } from '#platform/auth.ts'
+import type { Config } from '#platform/config.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
-import { queueMail } from '#platform/mail/mail.ts'
 import { approveProduct } from './approve-product.ts'
-import { ownProduct } from './own-product.view.ts'
-import { approvedMail, rejectedMail } from './products.mails.ts'
+import { ownProduct, type WholeProduct } from './own-product.view.ts'
+import { applyEdit, deleteEdit, type StoredEdit, storedEdit } from './product-edit.ts'
+import { approvedMail, editApprovedMail, editDeclinedMail, rejectedMail } from './products.mails.ts'
 import { changeProductRow } from './write-product.ts'
 
+/** What notices need of the settings. */
+type Sent = Pick<Config, 'appUrl' | 'secret'>
+
 type Refused = Failure<'product_not_found' | 'product_changed'>
+
+interface Decision {
+  config: Sent
+  requestId: string
+}
 
 interface Looked {
   productId: string
@@ -20,41 +28,149 @@ interface Looked {
 }
 
 /**
- * Approves the reviewed version of a product and mails its merchant; does nothing if it is approved already. Returns
- * `product_changed` if it changed since, `product_not_found`, or `goods_missing`.
+ * Approves the reviewed version of a product, or the edit of an approved one, and mails its merchant; does nothing if
+ * neither is pending. Returns `product_changed` if it changed since, `product_not_found`, `goods_missing`, or
+ * `category_not_found` if the edit's category was deleted.
  */
 export async function approveSeen(
   work: Work,
   caller: AdminCaller,
-  { merchantId, appUrl, ...looked }: Looked & { merchantId: string; appUrl: string },
-): Promise<OwnProduct | Refused | Failure<'goods_missing'>> {
+  { merchantId, config, requestId, ...looked }: Looked & Decision & { merchantId: string },
+): Promise<WholeProduct | Refused | Failure<'goods_missing' | 'category_not_found'>> {
   const product = await lockedAsSeen(work, looked)
   if (failed(product)) return product
   if (product.merchantId !== merchantId.toLowerCase()) return fail('product_not_found')
+  if (product.edit?.status === 'pending') return approveEdit(work, caller, product, { config, requestId })
   if (product.approvalStatus === 'approved') return product
   const refused = await approveProduct(work, product.id, caller.accountId)
   if (refused) return refused
-  await tell(work, product, {
+  await tell(work, config, product, {
     ...approvedMail({
       name: product.name,
       onSale: product.published && product.storeLive,
-      url: urlOf(appUrl, product),
+      url: urlOf(config, product),
     }),
     title: `${product.name} is approved`,
+    group: {
+      key: `products-approved:${product.storeId}`,
+      title: count => `${count} products are approved`,
+      path: '/merchant/products?standing=on-sale',
+    },
     cause: `product-approved:${product.id}:${work.now.toISOString()}`,
   })
-  return ownProduct(work.tx, 'any', product.id)
+  return ownProduct(work.tx, 'any', product.id, work.now)
 }
 
-/** Rejects the reviewed version of a product, approved before or not, and mails its merchant the reason. */
+/** Replaces the fields of an approved product by those of its edit. */
+async function approveEdit(
+  work: Work,
+  caller: AdminCaller,
+  product: WholeProduct,
+  { config, requestId }: Decision,
+): Promise<WholeProduct | Refused | Failure<'category_not_found'>> {
+  const edit = await storedEdit(work.tx, product)
+  const refused = edit && (await applyEdit(work, product, edit))
+  if (refused) return refused
+  const after = await ownProduct(work.tx, 'any', product.id, work.now)
+  if (failed(after)) return after
+  await audit(work, caller, {
+    action: 'product.edit-approve',
+    subject: ['product', product.id],
+    before: pickFields(product, edit),
+    after: { ...edit?.fields, ...(edit?.goodsFileId && { fileId: edit.goodsFileId }) },
+    requestId,
+  })
+  await tell(work, config, product, {
+    ...editApprovedMail({ name: after.name, url: urlOf(config, product) }),
+    title: `Your changes of ${after.name} are approved`,
+    group: {
+      key: `product-edits-approved:${product.storeId}`,
+      title: count => `Your changes of ${count} products are approved`,
+      path: '/merchant/products?standing=on-sale',
+    },
+    cause: `product-edit-approved:${product.id}:${after.updatedAt}`,
+  })
+  return after
+}
+
+const pickFields = (product: WholeProduct, edit: StoredEdit | undefined): object =>
+  Object.fromEntries(Object.entries(product).filter(([name]) => edit && name in edit.fields))
+
+/** Declines the edit of an approved product, which keeps selling as it is, and mails its merchant the reason. */
+async function declineEdit(
+  work: Work,
+  caller: AdminCaller,
+  product: WholeProduct,
+  { reason, config, requestId }: Decision & { reason: string },
+): Promise<WholeProduct | Refused> {
+  const { tx, now } = work
+  await tx
+    .updateTable('product_revisions')
+    .set({ status: 'declined', reason })
+    .where('store_id', '=', product.storeId)
+    .where('product_id', '=', product.id)
+    .execute()
+  await changeProductRow(work, product, {})
+  await audit(work, caller, {
+    action: 'product.edit-decline',
+    subject: ['product', product.id],
+    before: { edit: product.edit?.fields },
+    after: { reason },
+    requestId,
+  })
+  const after = await ownProduct(tx, 'any', product.id, now)
+  if (failed(after)) return after
+  await tell(work, config, product, {
+    ...editDeclinedMail({ name: product.name, reason, url: urlOf(config, product) }),
+    title: `Your changes of ${product.name} need another look`,
+    group: {
+      key: `product-edits-declined:${product.storeId}`,
+      title: count => `Your changes of ${count} products need another look`,
+      path: '/merchant/products?standing=rejected',
+    },
+    cause: `product-edit-declined:${product.id}:${after.updatedAt}`,
+  })
+  return after
+}
+
+/** Discards the edit of a store's product, pending or declined; does nothing without one. */
+export async function withdrawEdit(
+  work: Work,
+  caller: MerchantCaller,
+  id: string,
+  requestId: string,
+): Promise<WholeProduct | Failure<'product_not_found'>> {
+  await work.tx.selectFrom('products').select('id').where('id', '=', id).forUpdate().execute()
+  const product = await ownProduct(work.tx, caller.scope, id, work.now)
+  if (failed(product) || !product.edit) return product
+  await deleteEdit(work, product)
+  await changeProductRow(work, product, {})
+  await audit(work, caller, {
+    action: 'product.edit-withdraw',
+    subject: ['product', id],
+    before: { edit: product.edit.fields },
+    requestId,
+  })
+  return ownProduct(work.tx, caller.scope, id, work.now)
+}
+
+/**
+ * Declines the pending edit of a product. Without one, or with `takeDown`, rejects the reviewed version of the product,
+ * approved before or not. Mails its merchant the reason.
+ */
 export async function rejectSeen(
   work: Work,
   caller: AdminCaller,
-  { reason, appUrl, requestId, ...looked }: Looked & { reason: string; appUrl: string; requestId: string },
-): Promise<OwnProduct | Refused> {
+  { reason, config, requestId, takeDown, ...looked }: Looked & Decision & { reason: string; takeDown?: boolean },
+): Promise<WholeProduct | Refused> {
   const { tx, now } = work
   const product = await lockedAsSeen(work, looked)
   if (failed(product)) return product
+  if (product.edit?.status === 'pending' && !takeDown)
+    return declineEdit(work, caller, product, { reason, config, requestId })
+  // Nothing is on sale then, so its merchant goes on from the edit.
+  const edit = product.edit && (await storedEdit(tx, product))
+  if (edit && (await applyEdit(work, product, edit))) await deleteEdit(work, product)
   if (product.approvalStatus === 'rejected' && product.rejectionReason === reason) return product
   await changeProductRow(work, product, { approval_status: 'rejected', approved_at: null, rejection_reason: reason })
   await audit(work, caller, {
@@ -64,40 +180,51 @@ export async function rejectSeen(
     after: { approvalStatus: 'rejected', reason },
     requestId,
   })
-  await tell(work, product, {
-    ...rejectedMail({ name: product.name, reason, url: urlOf(appUrl, product) }),
+  await tell(work, config, product, {
+    ...rejectedMail({ name: product.name, reason, url: urlOf(config, product) }),
     title: `${product.name} needs changes before it can be sold`,
+    group: {
+      key: `products-rejected:${product.storeId}`,
+      title: count => `${count} products need changes before they can be sold`,
+      path: '/merchant/products?standing=rejected',
+    },
     cause: `product-rejected:${product.id}:${now.toISOString()}`,
   })
-  return ownProduct(tx, 'any', product.id)
+  return ownProduct(tx, 'any', product.id, work.now)
 }
 
 /** Returns the locked product, or `product_changed` if it changed since it was reviewed. */
-async function lockedAsSeen({ tx }: Work, { productId, seen }: Looked): Promise<OwnProduct | Refused> {
+async function lockedAsSeen({ tx, now }: Work, { productId, seen }: Looked): Promise<WholeProduct | Refused> {
   await tx.selectFrom('products').select('id').where('id', '=', productId).forUpdate().execute()
-  const product = await ownProduct(tx, 'any', productId)
+  const product = await ownProduct(tx, 'any', productId, now)
   if (failed(product)) return product
   return seen === undefined || Date.parse(seen) === Date.parse(product.updatedAt) ? product : fail('product_changed')
 }
 
-const pathOf = ({ id }: OwnProduct) => `/merchant/products/${id}`
-const urlOf = (appUrl: string, product: OwnProduct) => appUrl + pathOf(product)
+const pathOf = ({ id }: WholeProduct) => `/merchant/products/${id}`
+const urlOf = ({ appUrl }: Sent, product: WholeProduct) => appUrl + pathOf(product)
 
-/** Mails the merchant and notifies the store's staff in the app. */
+/** Mails the merchant and notifies the store's staff in the app, as they chose. */
 async function tell(
   work: Work,
-  product: OwnProduct,
-  { title, cause, ...mail }: ReturnType<typeof approvedMail> & { title: string; cause: string },
+  config: Sent,
+  product: WholeProduct,
+  {
+    title,
+    cause,
+    group,
+    ...mail
+  }: ReturnType<typeof approvedMail> & { title: string; cause: string; group: NewsGroup },
 ): Promise<void> {
   const { email } = await work.tx
     .selectFrom('accounts')
     .select('email')
     .where('id', '=', product.merchantId)
     .executeTakeFirstOrThrow()
-  await queueMail(work, { to: email, ...mail, cause })
   const people = await membersWith(work.tx, product.storeId, 'products')
-  await notifyAll(
-    work,
-    people.map(accountId => ({ accountId, title, path: pathOf(product), cause })),
-  )
+  const app = { title, path: pathOf(product), group }
+  await sendNotices(work, config, [
+    ...people.map(accountId => ({ kind: 'products', accountId, cause, app }) as const),
+    { kind: 'products', accountId: product.merchantId, cause, mail: { to: email, ...mail, cause } },
+  ])
 }

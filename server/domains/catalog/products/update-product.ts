@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { OwnProduct, ProductInput, updateProduct as updateEndpoint } from '#contract/catalog/products.ts'
+import type { ProductInput, updateProduct as updateEndpoint } from '#contract/catalog/products.ts'
 import { audit } from '#platform/audit.ts'
 import type { AdminCaller, MerchantCaller } from '#platform/auth.ts'
 import type { Tx, Work } from '#platform/database/database.ts'
@@ -9,8 +9,9 @@ import { attributeValues } from '../attributes/attribute-values.ts'
 import { applySalePrices, pricesOf } from '../sale-prices/apply-sale-prices.ts'
 import { setVariantSales } from '../sale-prices/set-variant-sales.ts'
 import { setInStock } from '../stock/in-stock.ts'
-import { ownProduct, type Whose } from './own-product.view.ts'
+import { ownProduct, type WholeProduct, type Whose } from './own-product.view.ts'
 import {
+  categoryColumns,
   checkPictures,
   checkVariants,
   insertPictures,
@@ -21,12 +22,14 @@ import {
   productColumns,
   variantPrice,
 } from './product-columns.ts'
-import { inputOf, picturesOf, variantOf, wordsOf } from './product-input.ts'
+import { appliedAtOnce, deleteEdit, differing, saveEdit, storedEdit, withEdit } from './product-edit.ts'
+import { definedOnly, inputOf, picturesOf, variantOf, wordsOf } from './product-input.ts'
+import { replacePictures } from './replace-pictures.ts'
 import { productsChanged } from './shown.ts'
 import { changeProductRow } from './write-product.ts'
 
 type Changes = z.output<typeof updateEndpoint.body>
-type Refused = Failure<'product_not_found' | 'category_not_found' | 'picture_not_found' | 'invalid'>
+type Refused = Failure<'product_not_found' | 'product_changed' | 'category_not_found' | 'picture_not_found' | 'invalid'>
 
 /** Returns which products a caller can change. */
 export const keptBy = (caller: MerchantCaller | AdminCaller): Whose =>
@@ -34,60 +37,75 @@ export const keptBy = (caller: MerchantCaller | AdminCaller): Whose =>
 
 /**
  * Locks a product with its variants, variants first and by ID, like a checkout: the sale of a last unit updates the
- * product afterwards.
+ * product afterwards. Edits of one product wait for each other before that: one that waited for variants which another
+ * edit replaced would hold none of the new ones, and a third edit could lock these first.
  */
 export async function lockProduct({ tx }: Work, id: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`product:${id.toLowerCase()}`}, 0))`.execute(tx)
   await tx.selectFrom('product_variants').select('id').where('product_id', '=', id).orderBy('id').forUpdate().execute()
   await tx.selectFrom('products').select('id').where('id', '=', id).forUpdate().execute()
 }
 
 /**
- * Changes the given fields of a product. Administrators reviewed what customers see: when a merchant changes that, or
- * edits a rejected product, it needs approval again (decision 0017). So does a product that an administrator makes
- * digital, because it has no file yet.
+ * Changes the given fields of a product. Administrators reviewed what customers see: what a merchant changes of that in
+ * an approved product becomes its edit (decision 0051). A rejected product needs approval again after any edit, and so
+ * does an approved one that becomes digital or physical. Returns `product_changed` if the product changed since `seen`.
  */
 export async function updateProduct(
   work: Work,
   caller: MerchantCaller | AdminCaller,
-  { id, changes, requestId }: { id: string; changes: Changes; requestId: string },
-): Promise<OwnProduct | Refused> {
+  { id, changes: { seen, ...changes }, requestId }: { id: string; changes: Changes; requestId: string },
+): Promise<WholeProduct | Refused> {
   const { tx } = work
   await lockProduct(work, id)
-  const before = await ownProduct(tx, keptBy(caller), id)
+  const before = await ownProduct(tx, keptBy(caller), id, work.now)
   if (failed(before)) return before
-  const written = inputOf(before)
-  const input: ProductInput = { ...written, ...given(changes) }
+  if (seen !== undefined && Date.parse(seen) !== Date.parse(before.updatedAt)) return fail('product_changed')
+  const edit = before.edit ? await storedEdit(tx, before) : undefined
+  const merchant = caller.kind === 'merchant'
+  const live = { ...inputOf(before), attributes: before.attributes }
+  // A merchant's changes are based on the edit, an administrator's on what customers see.
+  const written = merchant ? withEdit(live, edit?.fields) : live
+  const input: ProductInput = { ...written, attributes: {}, ...definedOnly(changes) }
 
-  const words = wordsOf(input, before.storeId)
-  if (failed(words)) return words
   const variants = input.variant.map(variantOf)
-  const problem = checkVariants(words, variants) ?? checkVariantIds(input.variant, before)
+  const properties = input.variantProperties
+  const problem = checkVariants({ properties }, variants) ?? checkVariantIds(input.variant, before)
   if (problem) return problem
   // Existing pictures stay, even if one has become private.
-  const pictures = changes.hostedImages
-    ? await picturesOf(tx, changes.hostedImages, before.hostedImages)
-    : written.hostedImages.map(({ id: fileId, alt, option }) => ({ fileId, alt, option }))
-  if (failed(pictures)) return pictures
-  const misplaced = changes.hostedImages && checkPictures(words, pictures)
+  const kept = [...live.hostedImages, ...(edit?.fields.hostedImages ?? [])]
+  const given = changes.hostedImages && (await picturesOf(tx, changes.hostedImages, kept))
+  if (failed(given)) return given
+  const misplaced = given && checkPictures({ properties }, given)
   if (misplaced) return misplaced
   const attributes = await attributeValues(tx, {
     childCategoryId: input.childCategoryId,
-    before: before.attributes,
+    before: written.attributes,
     given: input.attributes,
-    properties: input.variantProperties,
-    complete: needsAttributes(before, input),
+    properties,
+    complete: needsAttributes(before, written.childCategoryId, input),
   })
   if (failed(attributes)) return attributes
-  const columns = await productColumns(tx, words, variants, pictures, attributes.values)
+  const category = await categoryColumns(tx, input.childCategoryId)
+  if (failed(category)) return category
+
+  const becomes = input.IsDigitalProduct !== before.IsDigitalProduct
+  const edits = merchant && before.approvalStatus === 'approved' && !becomes
+  const wanted = { ...input, attributes: attributes.values }
+  const reviewed = [...attributes.texts, ...Object.keys(edit?.fields.attributes ?? {})]
+  const applied = edits ? { ...wanted, ...appliedAtOnce(live, wanted, reviewed) } : wanted
+  const words = wordsOf(applied, before.storeId)
+  if (failed(words)) return words
+  const pictures = applied.hostedImages.map(({ id: fileId, alt, option }) => ({ fileId, alt, option }))
+  const columns = await productColumns(tx, words, variants, pictures, applied.attributes)
   if (failed(columns)) return columns
 
   const again =
-    caller.kind === 'merchant'
-      ? before.approvalStatus === 'rejected' ||
-        (before.approvalStatus === 'approved' && (attributes.textChanged || changesReviewedFields(written, input)))
-      : before.approvalStatus === 'approved' && input.IsDigitalProduct && !before.IsDigitalProduct
+    before.approvalStatus === 'approved'
+      ? becomes && (merchant || input.IsDigitalProduct)
+      : merchant && before.approvalStatus === 'rejected'
   const prices = await pricesOf(work, id)
-  const variantIds = await writeVariants(tx, before, input.variant, words)
+  const variantIds = await writeVariants(tx, before, input.variant, words, columns)
   const wrongSale = await setVariantSales(
     work,
     { storeId: before.storeId, productId: id },
@@ -102,52 +120,41 @@ export async function updateProduct(
   if (changes.hostedImages || changes.variantProperties || words.name !== before.name)
     await replacePictures(tx, { id, storeId: before.storeId, name: words.name, properties: words.properties }, pictures)
   await setInStock(work, [id])
+  if (again) await deleteEdit(work, before)
+  else if (edits || edit) {
+    const fields = differing(applied, edits ? wanted : withEdit(applied, edit?.fields))
+    await saveEdit(work, before, edit, { fields, goodsFileId: edit?.goodsFileId ?? null })
+  }
+  const after = await ownProduct(tx, 'any', id, work.now)
+  if (failed(after)) return after
   await audit(work, caller, {
     action: 'product.update',
     subject: ['product', id],
     before: pick(before, Object.keys(changes)),
-    after: { ...changes, ...(again && { approvalStatus: 'pending' }) },
+    after: { ...changes, ...(again && { approvalStatus: 'pending' }), ...(after.edit && { edit: after.edit.status }) },
     requestId,
   })
-  return ownProduct(tx, 'any', id)
+  return after
 }
 
-/** Drops omitted fields, which a spread would write as undefined. */
-const given = (changes: Changes): Partial<ProductInput> =>
-  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
-
-const pick = (whole: OwnProduct, names: readonly string[]): object =>
+const pick = (whole: WholeProduct, names: readonly string[]): object =>
   Object.fromEntries(Object.entries(whole).filter(([name]) => names.includes(name)))
-
-/** Returns whether a change affects reviewed fields. Price, stock and weight aren't reviewed. */
-function changesReviewedFields(before: ProductInput, after: ProductInput): boolean {
-  const looked = ({ name, brand, description, childCategoryId, hostedImages, IsDigitalProduct }: ProductInput) =>
-    JSON.stringify([
-      name,
-      brand || null,
-      description,
-      childCategoryId,
-      hostedImages.map(({ id }) => id),
-      IsDigitalProduct,
-    ])
-  return looked(before) !== looked(after)
-}
 
 /**
  * Returns whether an edit needs every required attribute: one that submits the product or changes its category or
  * attributes. Price and stock can change without those that were defined later.
  */
-const needsAttributes = (before: OwnProduct, input: ProductInput): boolean =>
+const needsAttributes = (before: WholeProduct, childCategoryId: string, input: ProductInput): boolean =>
   input.published &&
   (before.approvalStatus === 'rejected' ||
     (!before.published && before.approvalStatus !== 'approved') ||
-    input.childCategoryId !== before.childCategoryId ||
+    input.childCategoryId !== childCategoryId ||
     Object.keys(input.attributes).length > 0)
 
 /** Returns `invalid` if a variant ID belongs to another product or appears twice. */
 function checkVariantIds(
   variants: ProductInput['variant'],
-  { variant: own }: OwnProduct,
+  { variant: own }: WholeProduct,
 ): undefined | Failure<'invalid'> {
   const ids = variants.flatMap(({ id }) => id ?? [])
   if (new Set(ids).size === ids.length && ids.every(id => own.some(each => each.id === id))) return undefined
@@ -179,24 +186,16 @@ export async function appendPictures(
   productsChanged(work, [product.id])
 }
 
-async function replacePictures(tx: Tx, product: PicturedProduct, pictures: readonly ProductPicture[]): Promise<void> {
-  await tx
-    .deleteFrom('product_pictures')
-    .where('store_id', '=', product.storeId)
-    .where('product_id', '=', product.id)
-    .execute()
-  await insertPictures(tx, product, pictures)
-}
-
 /** Before running sale prices are applied again. */
 const noSale = { regular_kobo: null, regular_list_kobo: null, sale_ends_at: null }
 
 /** Updates variants named by ID, inserts new ones and deletes the rest. Returns the IDs in order. */
 async function writeVariants(
   tx: Tx,
-  before: OwnProduct,
+  before: WholeProduct,
   variants: ProductInput['variant'],
   words: ProductWords,
+  columns: { sells_when_out: boolean; stock_alert_units: number },
 ): Promise<string[]> {
   const { storeId, id: productId } = before
   const ids: string[] = []
@@ -206,17 +205,17 @@ async function writeVariants(
   const gone = before.variant.flatMap(({ id }) => (kept.includes(id) ? [] : [id]))
   if (gone.length)
     await tx.deleteFrom('product_variants').where('store_id', '=', storeId).where('id', 'in', gone).execute()
-  const sells_when_out = words.sellsWhenOut ?? false
   for (const [position, variant] of variants.entries()) {
     const stood = before.variant.find(({ id }) => id === variant.id)
     const row = {
       sku: variant.sku,
+      barcode: variant.barcode ?? stood?.barcode ?? '',
       options: JSON.stringify(variant.options),
       ...variantPrice(words, variantOf(variant)),
       ...noSale,
-      available: stockOf(variant, stood?.quantity ?? 0, sells_when_out),
-      sells_when_out,
-      alert_units: words.stockAlertUnits ?? 0,
+      available: stockOf(variant, stood?.quantity ?? 0, columns.sells_when_out),
+      sells_when_out: columns.sells_when_out,
+      alert_units: columns.stock_alert_units,
       position,
     }
     const { id } = stood

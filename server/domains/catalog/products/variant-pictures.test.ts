@@ -88,8 +88,8 @@ test('a picture keeps its option through other edits, and loses it with the opti
     variant: [{ options: [colour('Red')], quantity: 5 }],
   }
   expect(await options(changes)).toEqual([
-    [table, 'Gown', undefined],
-    [blue, 'Gown', undefined],
+    [table, 'Wrap dress', undefined],
+    [blue, 'Wrap dress', undefined],
     [red, 'Worn', 'Red'],
   ])
   const refusal = await app.refused(contract.updateProduct, {

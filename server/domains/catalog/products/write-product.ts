@@ -29,7 +29,7 @@ export async function addProductRow(
   return id
 }
 
-type Shows = Pick<Updateable<Products>, 'approval_status' | 'published' | 'deleted_at'>
+type Shows = Pick<Updateable<Products>, 'approval_status' | 'published' | 'deleted_at' | 'archived_at'>
 
 /** Returns whether customers see a product after a change. Waits for a concurrent change of its store. */
 function visibleAfter({ approval_status, published, deleted_at }: Shows) {
@@ -39,6 +39,9 @@ function visibleAfter({ approval_status, published, deleted_at }: Shows) {
   const kept = deleted_at === undefined ? sql`deleted_at is null` : sql.lit(deleted_at === null)
   return sql<boolean>`${approved} and ${shown} and ${kept} and (select live from stores s where s.id = products.store_id for share)`
 }
+
+/** Returns the time of a change. Each change of a product has a later one, so that it names the product's version. */
+const nextVersion = (now: Date) => sql<Date>`greatest(${now}, updated_at + interval '1 millisecond')`
 
 /**
  * Updates columns of a product that the transaction has locked, and everything derived from them: visibility, the
@@ -52,14 +55,19 @@ export async function changeProductRow(
   const { tx, now } = work
   const { was, is, worded, listed, shown } = await tx
     .updateTable('products')
-    .set({ ...columns, visible: visibleAfter(columns), updated_at: now })
+    .set({
+      ...columns,
+      ...((columns.published || columns.deleted_at) && { archived_at: null }),
+      visible: visibleAfter(columns),
+      updated_at: nextVersion(now),
+    })
     .where('store_id', '=', storeId)
     .where('id', '=', id)
     .returning([
-      sql<string>`old.standing`.as('was'),
-      'standing as is',
+      sql<string>`case when old.archived_at is null then old.standing else 'archived' end`.as('was'),
+      sql<string>`case when new.archived_at is null then new.standing else 'archived' end`.as('is'),
       sql<boolean>`new.visible and (not old.visible or new.name <> old.name or new.brand is distinct from old.brand
-        or new.description <> old.description or new.options <> old.options
+        or new.description <> old.description or new.tags <> old.tags or new.options <> old.options
         or new.attributes <> old.attributes
         or new.child_category_id <> old.child_category_id)`.as('worded'),
       sql<boolean>`new.visible or old.visible`.as('shown'),

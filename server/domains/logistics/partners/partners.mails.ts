@@ -1,6 +1,7 @@
 import { Fragment, createElement as h, type ReactElement } from 'react'
 import { payoutPauseHours } from '#contract/stores/bank-account.ts'
 import { mailButton, mailLayout, mailText } from '#platform/mail/layout.ts'
+import { mailTemplate } from '#platform/mail/templates.ts'
 
 interface Mail {
   subject: string
@@ -18,42 +19,84 @@ const mail = (subject: string, preview: string, ...parts: ReactElement[]): Mail 
   body: mailLayout({ preview, heading: subject, children: h(Fragment, null, ...parts) }),
 })
 
+const samples = { firstName: 'Ada', company: 'Swift Riders' }
+const url = ({ appUrl }: To) => `${appUrl}/shipping-partner`
+const button = 'See your deliveries'
+
+const approved = mailTemplate({
+  name: 'partner.approved',
+  title: 'Partner: approved',
+  to: 'partners',
+  samples,
+  subject: '{company} is approved',
+  preview: 'You can be given orders from now on.',
+  heading: '{company} is approved',
+  paragraphs: [
+    'Hello {firstName}, {company} can be given orders from now on. You accept or decline each on your page of orders.',
+    '{button}',
+  ],
+  button,
+})
+
 /** Informs a partner of its approval. */
-export const partnerApprovedMail = ({ appUrl, firstName, company }: To): Mail =>
-  mail(
-    `${company} is approved`,
-    'You can be given orders from now on.',
-    mailText(`Hello ${firstName}, ${company} can be given orders from now on. You have 2 hours to answer each.`),
-    mailButton(`${appUrl}/shipping-partner`, 'See your deliveries'),
-  )
+export const partnerApprovedMail = (to: To): Mail => approved({ values: named(to), url: url(to) })
+
+const named = ({ firstName, company }: To) => ({ firstName, company })
+
+const sentBack = mailTemplate({
+  name: 'partner.sent-back',
+  title: 'Partner: changes needed',
+  to: 'partners',
+  samples: { ...samples, reason: 'The registration document can’t be read.' },
+  subject: 'Something is to be changed for {company}',
+  preview: '{reason}',
+  heading: 'Something is to be changed for {company}',
+  paragraphs: [
+    'Hello {firstName}, we looked at what you told us about {company}. Before we can go on: {reason}',
+    '{button}',
+  ],
+  button: 'Change it',
+})
 
 /** Informs a partner of what to correct in its onboarding. */
-export const partnerSentBackMail = ({ appUrl, firstName, company }: To, reason: string): Mail =>
-  mail(
-    `Something is to be changed for ${company}`,
-    reason,
-    mailText(`Hello ${firstName}, we looked at what you told us about ${company}. Before we can go on: ${reason}`),
-    mailButton(`${appUrl}/shipping-partner/onboarding`, 'Change it'),
-  )
+export const partnerSentBackMail = (to: To, reason: string): Mail =>
+  sentBack({ values: { ...named(to), reason }, url: `${url(to)}/onboarding` })
+
+const suspended = mailTemplate({
+  name: 'partner.suspended',
+  title: 'Partner: suspended',
+  to: 'partners',
+  samples: { ...samples, reason: 'Several parcels were lost.' },
+  subject: '{company} is suspended',
+  preview: '{reason}',
+  heading: '{company} is suspended',
+  paragraphs: [
+    'Hello {firstName}, {company} gets no new orders for now: {reason}',
+    'Deliver what you have accepted. What you have earned stays yours.',
+    '{button}',
+  ],
+  button,
+})
 
 /** Informs a partner of its suspension and the reason. */
-export const partnerSuspendedMail = ({ appUrl, firstName, company }: To, reason: string): Mail =>
-  mail(
-    `${company} is suspended`,
-    reason,
-    mailText(`Hello ${firstName}, ${company} gets no new orders for now: ${reason}`),
-    mailText('Deliver what you have accepted. What you have earned stays yours.'),
-    mailButton(`${appUrl}/shipping-partner`, 'See your deliveries'),
-  )
+export const partnerSuspendedMail = (to: To, reason: string): Mail =>
+  suspended({ values: { ...named(to), reason }, url: url(to) })
+
+const restored = mailTemplate({
+  name: 'partner.restored',
+  title: 'Partner: restored',
+  to: 'partners',
+  samples: { ...samples, reason: 'The parcels were found.' },
+  subject: '{company} gets orders again',
+  preview: '{reason}',
+  heading: '{company} gets orders again',
+  paragraphs: ['Hello {firstName}, {company} can be given orders again: {reason}', '{button}'],
+  button,
+})
 
 /** Informs a partner that it is restored. */
-export const partnerRestoredMail = ({ appUrl, firstName, company }: To, reason: string): Mail =>
-  mail(
-    `${company} gets orders again`,
-    reason,
-    mailText(`Hello ${firstName}, ${company} can be given orders again: ${reason}`),
-    mailButton(`${appUrl}/shipping-partner`, 'See your deliveries'),
-  )
+export const partnerRestoredMail = (to: To, reason: string): Mail =>
+  restored({ values: { ...named(to), reason }, url: url(to) })
 
 /** Informs a partner of its new bank account, in case somebody else changed it. */
 export const partnerBankMail = (

@@ -4,13 +4,9 @@ import type { Kobo } from '#platform/money.ts'
 import { arrivalDays } from './arrival.ts'
 import { bestDiscount, type ShippingDiscount } from './discount.ts'
 import { chargeableGrams, type DeliveryQuote, type Parcel, quoteFirst, volumeGrams } from './fee.ts'
+import type { Place } from './place.ts'
 import { discountsAt, ratesTo, type Start, type StartRates } from './rates.ts'
 import { recordsTo } from './records.ts'
-
-export interface Place {
-  state: string
-  lga: string
-}
 
 /**
  * A store's goods to send: their pickup place, if known, and the parcel; null for digital goods only. `goods` is their
@@ -63,7 +59,7 @@ export async function quoteDeliveries<S extends Shipment>(
   { to, shipments, now }: { to: Place; shipments: readonly S[]; now: Date },
 ): Promise<(S & { delivery: Delivery })[]> {
   const starts = shipments.flatMap(({ parcel, ...shipment }) => (parcel ? startOf(shipment) : []))
-  const rates = await ratesTo(read, to.state, starts)
+  const rates = await ratesTo(read, to, starts)
   const discounts = starts.length ? await discountsAt(read, now) : []
   const sending = starts.map(({ storeId }) => storeId)
   const [away, closed, records] = await Promise.all([
@@ -97,7 +93,7 @@ export async function quoteDeliveries<S extends Shipment>(
 }
 
 const startOf = ({ storeId, from }: Pick<Shipment, 'storeId' | 'from'>): Start[] =>
-  from ? [{ storeId, state: from.state }] : []
+  from ? [{ storeId, state: from.state, lga: from.lga }] : []
 
 function quoteShipment(
   { storeId, storeName, from, parcel, goods }: Shipment,

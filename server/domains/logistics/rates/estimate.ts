@@ -5,7 +5,8 @@ import { isLga, isState } from '#domains/locations/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { type Failure, fail, failField } from '#platform/failure.ts'
 import { toNaira } from '#platform/money.ts'
-import { type Place, quoteDeliveries } from './deliveries.ts'
+import { quoteDeliveries } from './deliveries.ts'
+import type { Place } from './place.ts'
 
 /** Estimates the delivery of one unit of a product to a place. */
 export async function estimate(

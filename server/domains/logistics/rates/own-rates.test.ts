@@ -145,3 +145,37 @@ test('shows usage of a store’s vehicles and zones to that store only', async (
   const gone = await app.call(contract.listZones, { token })
   expect(gone.data.rows).toMatchObject([{ name: 'Home', openOrders: 1, prices: 1 }])
 })
+
+test('an LGA’s zone counts before that of its state, and an LGA is in one zone', async () => {
+  const owner = await merchant(app)
+  const goods = await product(app, owner.storeId)
+  const { token } = owner
+  const { data: state } = await app.call(contract.createZone, { token, body: { name: 'Lagos', states: ['Lagos'] } })
+  const island = { state: 'Lagos', lga: 'Eti-Osa' }
+  const { data: near } = await app.call(contract.createZone, {
+    token,
+    body: { name: 'Island', lgas: [island], states: [] },
+  })
+  expect(near).toMatchObject({ states: [], lgas: [island] })
+  const { data: van } = await app.call(contract.createVehicle, { token, body: { name: 'Van', maxWeight: 10 } })
+  const price = (toZoneId: string, base: number) => ({
+    ...{ fromZoneId: state.id, toZoneId, vehicleId: van.id, base, perKg: 0, days: { from: 0, to: 1 } },
+  })
+  await app.call(contract.putPricing, { token, body: { rows: [price(state.id, 700), price(near.id, 2500)] } })
+  const { data: settings } = await app.call(contract.putDeliverySettings, { token, body: { deliversItself: true } })
+  expect(settings.reaches).toEqual(['Eti-Osa (Lagos)', 'Lagos'])
+  for (const [lga, fee, zone] of [
+    ['Surulere', 700, 'Lagos'],
+    ['Eti-Osa', 2500, 'Island'],
+  ] as const) {
+    const buyer = await shopper(app, { state: 'Lagos', lga })
+    await buyer.put(goods)
+    const { data } = await app.call(calculateShippingFee, { token: buyer.token, query: { addressId: buyer.addressId } })
+    expect(data.rows[0]).toMatchObject({ shippingFee: fee, to: { zone }, reckoning: { rates: 'store' } })
+  }
+  const refused = async (body: object, id = state.id) =>
+    (await app.refused(contract.updateZone, { token, params: { id }, body })).code
+  expect(await refused({ lgas: [island] })).toBe('state_in_zone')
+  expect(await refused({ lgas: [{ state: 'Oyo', lga: 'Eti-Osa' }] })).toBe('place_unknown')
+  expect(await refused({ lgas: [] }, near.id)).toBe('invalid')
+})

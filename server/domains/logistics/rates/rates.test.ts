@@ -58,6 +58,7 @@ describe.each(['the platform', 'a store'])('%s', who => {
       states: ['Ogun', 'Oyo'],
       prices: 0,
       openOrders: 0,
+      lgas: [],
       discounts: 0,
     })
     const seen = await zones(by)

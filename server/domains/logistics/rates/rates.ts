@@ -3,11 +3,12 @@ import type { Reader } from '#platform/database/database.ts'
 import type { ShippingDiscount } from './discount.ts'
 import type { Rate } from './fee.ts'
 import { platformId } from './owner.ts'
+import type { Place } from './place.ts'
+import { zoneAt } from './zones.views.ts'
 
-/** Start of a delivery: the store and its pickup state. */
-export interface Start {
+/** Start of a delivery: the store and its pickup place. */
+export interface Start extends Place {
   storeId: string
-  state: string
 }
 
 /** Rates from a start: the store's own if it delivers itself, and the platform's. */
@@ -16,36 +17,43 @@ export interface StartRates {
   platform: Rate[]
 }
 
-/** Reads the current rates to a state, by start. */
+/** Reads the current rates to a place, by start. */
 export async function ratesTo(
   read: Reader,
-  toState: string,
+  to: Place,
   starts: readonly Start[],
 ): Promise<(start: Start) => StartRates> {
   if (!starts.length) return () => ({ own: [], platform: [] })
-  const states = [...new Set(starts.map(({ state }) => state))]
   const asked = [
-    ...states.map(state => ({ owner: platformId, state })),
-    ...starts.map(({ storeId, state }) => ({ owner: storeId, state })),
+    ...new Map(
+      starts
+        .flatMap(({ storeId, state, lga }) => [platformId, storeId].map(owner => ({ owner, state, lga })))
+        .map(each => [keyOf(each), each]),
+    ).values(),
   ]
-  const { rows } = await sql<Rate & { owner: string; state: string }>`
-    select a.owner, a.state, case when zf.store_id is null then 'platform' else 'store' end "of",
+  const { rows } = await sql<Rate & Asked>`
+    select a.owner, a.state, a.lga, case when zf.store_id is null then 'platform' else 'store' end "of",
       json_build_object('id', zf.id, 'name', zf.name) "from", json_build_object('id', zt.id, 'name', zt.name) "to",
       v.name vehicle, v.max_grams "maxGrams", p.base_kobo base, p.per_kg_kobo "perKg",
       p.days_from "daysFrom", p.days_to "daysTo"
-    from unnest(${asked.map(each => each.owner)}::uuid[], ${asked.map(each => each.state)}::text[]) a(owner, state)
-    join shipping_zone_states f on f.owner_id = a.owner and f.state = a.state
-    join shipping_zone_states t on t.owner_id = a.owner and t.state = ${toState}
-    join shipping_zones zf on zf.id = f.zone_id
-    join shipping_zones zt on zt.id = t.zone_id
+    from unnest(${asked.map(each => each.owner)}::uuid[], ${asked.map(each => each.state)}::text[],
+      ${asked.map(each => each.lga)}::text[]) a(owner, state, lga)
+    join shipping_zones zf on zf.id = ${zoneAt(sql`a.owner`, sql`a.state`, sql`a.lga`)}
+    join shipping_zones zt on zt.id = ${zoneAt(sql`a.owner`, sql`${to.state}`, sql`${to.lga}`)}
     join shipping_prices p on p.from_zone_id = zf.id and p.to_zone_id = zt.id
     join shipping_vehicles v on v.id = p.vehicle_id
     left join stores s on s.id = zf.store_id
     where zf.store_id is null or s.delivers_itself`.execute(read)
-  const byStart = Map.groupBy(rows, ({ owner, state }) => `${owner} ${state}`)
-  const of = (owner: string, state: string) => byStart.get(`${owner} ${state}`) ?? []
-  return ({ storeId, state }) => ({ own: of(storeId, state), platform: of(platformId, state) })
+  const byStart = Map.groupBy(rows, keyOf)
+  const of = (owner: string, place: Place) => byStart.get(keyOf({ ...place, owner })) ?? []
+  return ({ storeId, ...place }) => ({ own: of(storeId, place), platform: of(platformId, place) })
 }
+
+interface Asked extends Place {
+  owner: string
+}
+
+const keyOf = ({ owner, state, lga }: Asked): string => [owner, state, lga].join('|')
 
 /** Reads the shipping discounts that are active at a time. */
 export async function discountsAt(read: Reader, now: Date): Promise<ShippingDiscount[]> {

@@ -1,28 +1,26 @@
+import { sql } from 'kysely'
 import type { DeliverySettings } from '#contract/logistics/shipping-rates.ts'
 import { setStoreDelivers } from '#domains/stores/index.ts'
 import { audit } from '#platform/audit.ts'
 import type { StoreScope } from '#platform/auth.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
 import type { By } from './zones.store.ts'
+import { zoneAt } from './zones.views.ts'
 
-/** Returns whether a store delivers itself, and the states that its own rates reach from its pickup place. */
+/** Returns whether a store delivers itself, and the states and LGAs that its own rates reach from its pickup place. */
 export async function settingsOf(read: Reader, { storeId }: StoreScope): Promise<DeliverySettings> {
   const store = await read
     .selectFrom('stores')
-    .select(['delivers_itself', 'pickup_state'])
+    .select(['delivers_itself', 'pickup_state', 'pickup_lga'])
     .where('id', '=', storeId)
     .executeTakeFirstOrThrow()
-  const reached = await read
-    .selectFrom('shipping_zone_states as f')
-    .innerJoin('shipping_prices as p', 'p.from_zone_id', 'f.zone_id')
-    .innerJoin('shipping_zone_states as t', 't.zone_id', 'p.to_zone_id')
-    .where('f.owner_id', '=', storeId)
-    .where('f.state', '=', store.pickup_state ?? '')
-    .select('t.state')
-    .distinct()
-    .orderBy('t.state')
-    .execute()
-  return { deliversItself: store.delivers_itself, reaches: reached.map(({ state }) => state) }
+  const home = zoneAt(sql`${storeId}::uuid`, sql`${store.pickup_state ?? ''}`, sql`${store.pickup_lga ?? ''}`)
+  const { rows } = await sql<{ place: string }>`
+    with reached as (select p.to_zone_id as zone_id from shipping_prices p where p.from_zone_id = ${home})
+    select t.state as place from shipping_zone_states t join reached using (zone_id)
+    union select l.lga || ' (' || l.state || ')' from shipping_zone_lgas l join reached using (zone_id)
+    order by place`.execute(read)
+  return { deliversItself: store.delivers_itself, reaches: rows.map(({ place }) => place) }
 }
 
 /** Sets whether a store delivers itself where its own rates reach. Placed orders keep their carrier. */

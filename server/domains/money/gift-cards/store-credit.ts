@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import { creditGranted, postEntry, refundCredited } from '#domains/money/ledger/index.ts'
 import { coverRefund, isDisputed, refundPaid } from '#domains/money/payments/index.ts'
 import { notify } from '#domains/notifications/index.ts'
+import { settingOf } from '#domains/settings/index.ts'
 import { audit } from '#platform/audit.ts'
 import type { AdminCaller } from '#platform/auth.ts'
 import type { Tx, Work } from '#platform/database/database.ts'
-import { type Failure, fail } from '#platform/failure.ts'
-import { formatKobo, type Kobo } from '#platform/money.ts'
+import { type Failure, fail, failField } from '#platform/failure.ts'
+import { formatKobo, type Kobo, toKobo } from '#platform/money.ts'
 import { move } from './movements.ts'
 
 /** Store credit never expires. A date, because a card needs one. */
@@ -161,12 +162,15 @@ async function creditOf(
   return id
 }
 
-/** Grants store credit as an administrator. Returns `customer_not_found`. */
+/** Grants store credit as an administrator. Returns `customer_not_found` and, above the largest amount, `credit_too_large`. */
 export async function grantAsAdmin(
   work: Work,
   caller: AdminCaller,
   { requestId, ...grant }: Omit<CreditGrant, 'cause'> & { requestId: string },
-): Promise<{ giftCardId: string } | Failure<'customer_not_found'>> {
+): Promise<{ giftCardId: string } | Failure<'customer_not_found' | 'credit_too_large'>> {
+  const most = await settingOf(work.tx, 'credit.maximum', work.now)
+  if (grant.amount > toKobo(most))
+    return failField('amount', 'credit_too_large', `Enter an amount up to ${formatKobo(toKobo(most))}.`)
   const granted = await grantStoreCredit(work, { ...grant, cause: `admin:${requestId}` })
   await audit(work, caller, {
     action: 'store-credit.grant',

@@ -18,7 +18,7 @@ const owed = (entries: readonly Entry[], kind: AccountKind) =>
 test('sums to zero for every entry of a case, whoever bears it', () => {
   fc.assert(
     fc.property(kobo, kobo, kobo, fc.constantFrom(...bearers), (goods, shipping, commission, bearer) => {
-      const of = { caseId: 'c', orderId: 'o', storeId: 's', goods, shipping, commission, bearer }
+      const of = { caseId: 'c', orderId: 'o', storeId: 's', goods, shipping, commission, partnerShareBps: 8000, bearer }
       for (const entry of [
         caseBorne(of),
         caseLoss(of),
@@ -51,9 +51,9 @@ test.each([
   const { orderId, goods, shipping, commission } = sale
   const entries = [
     ...paid,
-    caseBorne({ caseId: 'c', orderId, goods, shipping, commission, bearer }),
+    caseBorne({ caseId: 'c', orderId, goods, shipping, commission, partnerShareBps: 8000, bearer }),
     refunded,
-    release({ ...sale, carrier: { partnerId: 'p' } }),
+    release({ ...sale, carrier: { partnerId: 'p', shareBps: 8000 } }),
   ]
   expect({
     store: owed(entries, 'merchant_payable'),

@@ -34,6 +34,8 @@ export function caseBorne(borne: {
   goods: Kobo
   shipping: Kobo
   commission: Kobo
+  /** The partner's share of the delivery fee, in basis points. */
+  partnerShareBps: number
   bearer: CaseBearer
 }): Entry {
   const { caseId, orderId, goods, shipping, commission, bearer } = borne
@@ -42,7 +44,7 @@ export function caseBorne(borne: {
       ? []
       : 'storeId' in bearer
         ? [{ account: platformCommission, amount: commission }]
-        : [{ account: platformDelivery, amount: shipping - partnerEarns(shipping) }]
+        : [{ account: platformDelivery, amount: shipping - partnerEarns(shipping, borne.partnerShareBps) }]
   const shared = shares.reduce((total, { amount }) => total + amount, 0)
   return {
     event: 'case_borne',

@@ -23,7 +23,7 @@ import {
 } from './entries.ts'
 
 const kobo = fc.integer({ min: 0, max: 1_000_000_000_00 })
-const carriers: readonly Carrier[] = ['merchant', 'platform', { partnerId: 'partner' }]
+const carriers: readonly Carrier[] = ['merchant', 'platform', { partnerId: 'partner', shareBps: 8000 }]
 const carrier = fc.constantFrom(...carriers)
 const bps = fc.integer({ min: 0, max: 10_000 })
 const on = (entries: readonly Entry[], kind: AccountKind): Kobo =>
@@ -42,7 +42,7 @@ test('matches the worked example of docs/rules/money.md, to the kobo', () => {
   const commission = basisPoints(goods, 1000)
   const entries = [
     ...capture({ paymentId: 'p', fee: 392_50, orders: [byCard('o', goods + shipping)] }),
-    release({ orderId: 'o', storeId: 's', goods, shipping, commission, carrier: { partnerId: 'c' } }),
+    release({ orderId: 'o', storeId: 's', goods, shipping, commission, carrier: { partnerId: 'c', shareBps: 8000 } }),
   ]
   const merchant = owed(entries, 'merchant_payable')
   const partner = owed(entries, 'delivery_payable')
@@ -150,7 +150,14 @@ test('pays a partner on the delivery fee before the shipping discount', () => {
       fee: 0,
       orders: [{ orderId: 'o', card: 1000, giftCards: 500, shippingDiscount: 500 }],
     }),
-    release({ orderId: 'o', storeId: 's', goods: 1000, shipping: 1000, commission: 100, carrier: { partnerId: 'c' } }),
+    release({
+      orderId: 'o',
+      storeId: 's',
+      goods: 1000,
+      shipping: 1000,
+      commission: 100,
+      carrier: { partnerId: 'c', shareBps: 8000 },
+    }),
   ]
   expect(owed(entries, 'delivery_payable')).toBe(800)
   expect(on(entries, 'escrow')).toBe(0)
@@ -263,6 +270,8 @@ test('moves the cost of a return between bearers, and the platform pays the retu
   expect(owed(entries, 'platform_delivery')).toBe(0)
   expect(new Set(entries.map(({ key }) => key)).size).toBe(2)
   expect(on([charged(3, 0, 0)], 'merchant_payable')).toBe(0)
-  const carried = [returnCarried({ returnId: 'r', orderId: 'order', partnerId: 'partner', shipping: 1_500_00 })]
+  const carried = [
+    returnCarried({ returnId: 'r', orderId: 'order', partnerId: 'partner', shareBps: 8000, shipping: 1_500_00 }),
+  ]
   expect([owed(carried, 'delivery_payable'), owed(carried, 'platform_delivery')]).toEqual([1_200_00, -1_200_00])
 })

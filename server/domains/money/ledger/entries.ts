@@ -1,4 +1,4 @@
-import { type Kobo, share, spread, sum } from '#platform/money.ts'
+import { basisPoints, type Kobo, spread, sum } from '#platform/money.ts'
 import {
   type Account,
   clearing,
@@ -56,11 +56,11 @@ export interface Entry {
   postings: readonly Posting[]
 }
 
-/** A partner's share of the delivery fee, in percent. The platform keeps the remainder. See docs/rules/money.md. */
-const partnerPercent = 80
-
-/** Computes a partner's earnings from a delivery fee before the platform's discount, in kobo. */
-export const partnerEarns = (shipping: Kobo): Kobo => share(shipping, partnerPercent, 100)
+/**
+ * Computes a partner's earnings from a delivery fee before the platform's discount, in kobo. `shareBps` is its share in
+ * basis points; the platform keeps the remainder. See docs/rules/money.md.
+ */
+export const partnerEarns = (shipping: Kobo, shareBps: number): Kobo => basisPoints(shipping, shareBps)
 
 /** Splits the provider's fee for a payment over its orders by amount; the parts add up to it. */
 export const feeParts = (fee: Kobo, amounts: readonly Kobo[]): Kobo[] => spread(fee, amounts)
@@ -138,8 +138,8 @@ export const captureUnplaced = (payment: { paymentId: string; amount: Kobo; fee:
   ],
 })
 
-/** Carrier of an order. Digital orders have no fee to share. */
-export type Carrier = 'merchant' | 'platform' | { partnerId: string }
+/** Carrier of an order, a partner with its share of the fee. Digital orders have no fee to share. */
+export type Carrier = 'merchant' | 'platform' | { partnerId: string; shareBps: number }
 
 /** Refunded parts of an order before its release, in kobo. The store bears refunded delivery. */
 export interface Returned {
@@ -190,7 +190,7 @@ export function release({ orderId, storeId, ...sale }: Sale & { orderId: string;
     { account: platformCommission, amount: returned.commission - commission },
   ]
   if (typeof carrier === 'object') {
-    const earned = partnerEarns(shipping)
+    const earned = partnerEarns(shipping, carrier.shareBps)
     postings.push(
       { account: deliveryPayable(carrier.partnerId), amount: -earned },
       { account: platformDelivery, amount: earned - shipping },
@@ -278,12 +278,17 @@ export const returnCarried = (carried: {
   returnId: string
   orderId: string
   partnerId: string
+  shareBps: number
   shipping: Kobo
 }): Entry => ({
   event: 'return_carried',
   key: `return-carried:${carried.returnId}`,
   orderId: carried.orderId,
-  postings: move(partnerEarns(carried.shipping), platformDelivery, deliveryPayable(carried.partnerId)),
+  postings: move(
+    partnerEarns(carried.shipping, carried.shareBps),
+    platformDelivery,
+    deliveryPayable(carried.partnerId),
+  ),
 })
 
 /** Records that the provider has paid a refund. */

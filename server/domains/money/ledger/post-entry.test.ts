@@ -49,7 +49,7 @@ test('posts all concurrent entries that create the same accounts', async () => {
   const storeId = randomUUID()
   const partnerId = randomUUID()
   const orders = Array.from({ length: 10 }, () => randomUUID())
-  const sale = { goods: 1000, shipping: 100, commission: 100, carrier: { partnerId } }
+  const sale = { goods: 1000, shipping: 100, commission: 100, carrier: { partnerId, shareBps: 8000 } }
   const left = [...orders]
   await atOnce(db, orders.length, () =>
     db.transact(async work => {

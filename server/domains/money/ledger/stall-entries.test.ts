@@ -13,7 +13,7 @@ const owed = (entries: readonly Entry[], kind: AccountKind) =>
   )
 
 test('the worked example of an order that comes back, to the kobo', () => {
-  const [goods, shipping, carrier] = [18_000_00, 1_500_00, { partnerId: 'c' }]
+  const [goods, shipping, carrier] = [18_000_00, 1_500_00, { partnerId: 'c', shareBps: 8000 }]
   const of = { orderId: 'o', storeId: 's', shipping, shippingDiscount: 0, carrier }
   const paid = capture({
     paymentId: 'p',
@@ -40,7 +40,7 @@ test('the worked example of an order that comes back, to the kobo', () => {
 })
 
 test('balances every entry, for every carrier and fee', () => {
-  const carriers: readonly Carrier[] = ['merchant', 'platform', { partnerId: 'partner' }]
+  const carriers: readonly Carrier[] = ['merchant', 'platform', { partnerId: 'partner', shareBps: 8000 }]
   const kobo = fc.integer({ min: 0, max: 1_000_000_00 })
   fc.assert(
     fc.property(kobo, kobo, fc.constantFrom(...carriers), (customerPart, shippingDiscount, carrier) => {

@@ -21,7 +21,7 @@ interface CarriedBack {
 /** Credits a fee to the platform's carrier and the platform, as a release does. */
 const earnedBy = (carrier: Exclude<Carrier, 'merchant'>, shipping: Kobo): Posting[] => {
   if (carrier === 'platform') return [{ account: platformDelivery, amount: -shipping }]
-  const earned = partnerEarns(shipping)
+  const earned = partnerEarns(shipping, carrier.shareBps)
   return [
     { account: deliveryPayable(carrier.partnerId), amount: -earned },
     { account: platformDelivery, amount: earned - shipping },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { retryRefund } from '#contract/money/payments.ts'
 import { cancelCustomerOrder, getCustomerOrder, getOrder } from '#contract/orders/orders.ts'
+import { day } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { atOnce } from '#tests/harness/at-once.ts'
 import { shopper } from '#tests/harness/checkout.ts'
@@ -47,6 +48,27 @@ const ofCustomer = async ({ token }: Person, id: string) =>
   (await app.call(getCustomerOrder, { token, params: { id } })).data
 const retry = (id: string, headers?: Record<string, string>) =>
   app.call(retryRefund, { token: overseer.token, params: { id }, headers })
+
+test('mails a refund to the card once, and again only if the provider pays it a day later', async () => {
+  for (const late of [false, true]) {
+    const store = await merchant(app)
+    const buyer = await shopper(app)
+    await buyer.put(await product(app, store.storeId, { price: 1_000_000 }))
+    const { reference } = await buyer.pay()
+    await bank.pay(reference)
+    const [order] = (await buyer.comeBack(reference)).orders
+    await app.call(cancelCustomerOrder, { token: buyer.token, params: { id: order?.id ?? '' }, body: {} })
+    await app.runJobs()
+    if (late) app.clock.advance(day)
+    await finish()
+    const about = (await mailsTo(app, buyer.email)).filter(({ text }) => text.includes('₦11,500.00'))
+    const subjects = about.map(({ subject }) => subject.replace(/^Order .* was/, 'Order was'))
+    expect(subjects.filter(subject => /cancelled|sent back/.test(subject))).toEqual([
+      'Order was cancelled',
+      ...(late ? ['₦11,500.00 was sent back to you'] : []),
+    ])
+  }
+})
 
 test('shows a failed refund to both sides, retries it and refunds once', async () => {
   const { buyer, orderId, refundId, seen } = await failedRefund()

@@ -1,5 +1,5 @@
 import { openPayment, startPayment } from '#domains/money/payments/index.ts'
-import { type Plan, plans, setPlan } from '#domains/stores/index.ts'
+import { type Plan, plansAt, setPlan } from '#domains/stores/index.ts'
 import type { MerchantCaller } from '#platform/auth.ts'
 import { after, day } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
@@ -35,7 +35,11 @@ async function choose(work: Work, caller: MerchantCaller, plan: Plan): Promise<s
   const { storeId } = caller.scope
   const current = await lockStore(work, storeId)
   const standing = await standingOf(work, storeId)
-  const { change, payNow, credit } = changeTo({ current, standing }, plan, work.now)
+  const { change, payNow, credit } = changeTo(
+    { current, standing, plans: await plansAt(work.tx, work.now) },
+    plan,
+    work.now,
+  )
   if (change === 'pay' && plan !== 'starter') return askFor(work, caller, { plan, amount: payNow, credit, standing })
   if (change === 'at-once') await (standing ? end(work, standing, 'cancelled') : setPlan(work, storeId, 'starter'))
   if (change === 'keep' || change === 'at-end')
@@ -124,7 +128,7 @@ async function pendingCharge(
 /** Records a month's unpaid fee and returns its ID. */
 export async function addCharge(
   { tx, now }: Work,
-  charge: { subscriptionId: string; month: number; plan: Exclude<Plan, 'starter'>; amount?: Kobo; credit?: Kobo },
+  charge: { subscriptionId: string; month: number; plan: Exclude<Plan, 'starter'>; amount: Kobo; credit?: Kobo },
 ): Promise<string> {
   const { id } = await tx
     .insertInto('plan_charges')
@@ -132,7 +136,7 @@ export async function addCharge(
       subscription_id: charge.subscriptionId,
       month: charge.month,
       plan: charge.plan,
-      amount_kobo: charge.amount ?? plans[charge.plan].monthlyKobo,
+      amount_kobo: charge.amount,
       credit_kobo: charge.credit ?? 0,
       created_at: now,
     })

@@ -1,5 +1,5 @@
 import type { PlanChoice } from '#contract/money/subscriptions.ts'
-import { type Plan, plans } from '#domains/stores/index.ts'
+import { type Plan, type Plans, rankOf } from '#domains/stores/index.ts'
 import type { Kobo } from '#platform/money.ts'
 import { unusedPart } from './months.ts'
 
@@ -10,6 +10,8 @@ export interface Standing {
   status: 'active' | 'past-due'
   period_start: Date
   period_end: Date
+  /** Full price of its month: the paid one, or the unpaid one while it is past due. */
+  month_kobo: Kobo
 }
 
 /**
@@ -19,18 +21,18 @@ export interface Standing {
  * is paid in full, and Starter begins at once.
  */
 export function changeTo(
-  { current, standing }: { current: Plan; standing: Standing | undefined },
+  { current, standing, plans }: { current: Plan; standing: Standing | undefined; plans: Plans },
   chosen: Plan,
   now: Date,
 ): { change: PlanChoice['change']; payNow: Kobo; credit: Kobo } {
   const free = (change: PlanChoice['change']) => ({ change, payNow: 0, credit: 0 })
-  const fee = plans[chosen].monthlyKobo
+  const fee =
+    standing?.status === 'past-due' && standing.plan === chosen ? standing.month_kobo : plans[chosen].monthlyKobo
   if (!standing && chosen === current) return free('none')
   if (!standing || standing.status === 'past-due')
     return chosen === 'starter' ? free('at-once') : { change: 'pay', payNow: fee, credit: 0 }
   if (chosen === standing.plan && standing.next_plan) return free('keep')
-  const before = plans[standing.plan].monthlyKobo
-  if (fee < before) return free(standing.next_plan === chosen ? 'none' : 'at-end')
-  const credit = unusedPart(before, { start: standing.period_start, end: standing.period_end }, now)
-  return fee === credit ? free('none') : { change: 'pay', payNow: fee - credit, credit }
+  if (rankOf(chosen) < rankOf(standing.plan)) return free(standing.next_plan === chosen ? 'none' : 'at-end')
+  const credit = unusedPart(standing.month_kobo, { start: standing.period_start, end: standing.period_end }, now)
+  return fee <= credit ? free('none') : { change: 'pay', payNow: fee - credit, credit }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { chargeKeptCard, startPayment } from '#domains/money/payments/index.ts'
-import { plans, setPlan } from '#domains/stores/index.ts'
+import { plansAt, setPlan } from '#domains/stores/index.ts'
 import type { Work } from '#platform/database/database.ts'
 import { failed } from '#platform/failure.ts'
 import { job } from '#platform/jobs.ts'
@@ -111,6 +111,7 @@ async function nextCharge(work: Work, { id, plan }: Running): Promise<{ chargeId
     .limit(1)
     .executeTakeFirstOrThrow()
   if (last.status === 'open') return { chargeId: last.id, amount: last.amount_kobo }
-  const chargeId = await addCharge(work, { subscriptionId: id, month: last.month + 1, plan })
-  return { chargeId, amount: plans[plan].monthlyKobo }
+  const amount = (await plansAt(work.tx, work.now))[plan].monthlyKobo
+  const chargeId = await addCharge(work, { subscriptionId: id, month: last.month + 1, plan, amount })
+  return { chargeId, amount }
 }

@@ -1,14 +1,12 @@
 import type { PlanPayment } from '#domains/money/payments/index.ts'
+import { settingOf } from '#domains/settings/index.ts'
 import { after, day } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
 import { notifyFailed } from './notices.ts'
 import type { Running } from './standing.ts'
 
-/** Grace period of a plan after its last paid month. */
-const grace = 7 * day
-
 /**
- * A month couldn't be paid with the kept card: the plan stays active for 7 more days with one retry a day. Notifies
+ * A month couldn't be paid with the kept card: the plan stays active for the grace period of the settings with one retry a day. Notifies
  * the owner each time. `payment` is undefined without a saved card. Does nothing if this payment was reported before.
  */
 export async function failRenewal(
@@ -18,7 +16,8 @@ export async function failRenewal(
 ): Promise<void> {
   const { tx, now } = work
   if (payment && payment.paymentId === subscription.failed_payment_id) return
-  const until = subscription.grace_until ?? after(subscription.period_end, grace)
+  const graceDays = await settingOf(tx, 'plans.grace-days', subscription.period_end)
+  const until = subscription.grace_until ?? after(subscription.period_end, graceDays * day)
   const tomorrow = after(now, day)
   const failed = await tx
     .updateTable('subscriptions')

@@ -1,9 +1,14 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { type Plan, setPlan } from '#domains/stores/index.ts'
 import type { Work } from '#platform/database/database.ts'
 import type { Subscriptions } from '#platform/database/schema.gen.ts'
+import type { Kobo } from '#platform/money.ts'
 
 export type Subscription = Selectable<Subscriptions>
+
+/** SQL: full price of the month of subscription `s`: of the paid one, or of the unpaid one while it is past due. */
+export const monthKobo = sql<Kobo>`(select c.amount_kobo + c.credit_kobo from plan_charges c
+  where c.subscription_id = s.id order by (c.status = 'paid') = (s.status = 'active') desc, c.month desc limit 1)`
 
 /** One that runs: check constraints of `subscriptions` require its month. */
 export type Running = Subscription & {
@@ -31,10 +36,11 @@ export async function lockStore({ tx }: Work, storeId: string): Promise<Plan> {
 }
 
 /** Returns a store's paid plan. */
-export async function standingOf({ tx }: Work, storeId: string): Promise<Running | undefined> {
+export async function standingOf({ tx }: Work, storeId: string): Promise<(Running & { month_kobo: Kobo }) | undefined> {
   const row = await tx
-    .selectFrom('subscriptions')
-    .selectAll()
+    .selectFrom('subscriptions as s')
+    .selectAll('s')
+    .select(monthKobo.as('month_kobo'))
     .where('store_id', '=', storeId)
     .where('status', 'in', ['active', 'past-due'])
     .executeTakeFirst()

@@ -34,8 +34,8 @@ export const subscriptionsRoutes = (platform: Platform): readonly Route[] => [
     }
   }),
 
-  route(contract.listSubscriptions, ({ caller, query, db }) =>
-    subscriptionList(db.read, caller.kind === 'admin' ? 'every store' : caller.scope, query),
+  route(contract.listSubscriptions, ({ caller, query, db, now }) =>
+    subscriptionList(db.read, caller.kind === 'admin' ? 'every store' : caller.scope, query, now),
   ),
 ]
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { listSubscriptions, OwnPlan, PlanCharge, PlanId, Subscription } from '#contract/money/subscriptions.ts'
-import { plans, plansOnSale } from '#domains/stores/index.ts'
+import { type Plans, plansAt, plansOnSale } from '#domains/stores/index.ts'
 import type { StoreScope } from '#platform/auth.ts'
 import { after, day } from '#platform/clock.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { type Kobo, toNaira } from '#platform/money.ts'
 import { changeTo } from './plan-change.ts'
-import { isRunning } from './standing.ts'
+import { isRunning, monthKobo } from './standing.ts'
 
 interface ChargeRow {
   id: string
@@ -32,7 +32,7 @@ const rows = (read: Reader) =>
     .selectFrom('subscriptions as s')
     .innerJoin('stores as st', 'st.id', 's.store_id')
     .selectAll('s')
-    .select(['st.name as store_name', charges.as('charges')])
+    .select(['st.name as store_name', charges.as('charges'), monthKobo.as('month_kobo')])
 
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
 
@@ -49,7 +49,7 @@ const chargeOf = ({ id, plan, amount, credit, status, reference, paidAt, created
   createdAt: new Date(createdAt).toISOString(),
 })
 
-const wireOf = (row: Row): Subscription => ({
+const wireOf = (row: Row, plans: Plans): Subscription => ({
   id: row.id,
   storeId: row.store_id,
   storeName: row.store_name,
@@ -72,6 +72,7 @@ export async function subscriptionList(
   read: Reader,
   of: StoreScope | 'every store',
   { search, status, plan, limit, offset }: z.output<(typeof listSubscriptions)['query']>,
+  now: Date,
 ): Promise<{ count: number; rows: Subscription[] }> {
   const matching = <T extends ReturnType<typeof rows>>(query: T) =>
     query
@@ -86,7 +87,8 @@ export async function subscriptionList(
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow(),
   ])
-  return { count, rows: found.map(wireOf) }
+  const plans = await plansAt(read, now)
+  return { count, rows: found.map(row => wireOf(row, plans)) }
 }
 
 /** Returns a store's plan, and the effect and price of changing to each plan on sale. */
@@ -95,14 +97,15 @@ export async function ownPlan(read: Reader, { storeId }: StoreScope, now: Date):
     .where('s.store_id', '=', storeId)
     .where('s.status', 'in', ['pending', 'active', 'past-due'])
     .execute()
+  const plans = await plansAt(read, now)
   const standing = found.find(row => isRunning(row))
   const current: PlanId = standing?.plan ?? (await planOf(read, storeId))
   return {
     plan: current,
-    subscription: standing ? wireOf(standing) : null,
+    subscription: standing ? wireOf(standing, plans) : null,
     pending: await pendingOf(read, storeId, now),
-    choices: plansOnSale.rows.map(plan => {
-      const { change, payNow, credit } = changeTo({ current, standing }, plan.id, now)
+    choices: plansOnSale(plans).rows.map(plan => {
+      const { change, payNow, credit } = changeTo({ current, standing, plans }, plan.id, now)
       return { ...plan, change, payNow: toNaira(payNow), credit: toNaira(credit) }
     }),
   }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { failureReasons } from '#contract/orders/failure-reasons.ts'
 import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
-import { settingOf } from '#domains/settings/index.ts'
+import { settings } from '#contract/settings/settings.ts'
+import { settingOf, valuesSince } from '#domains/settings/index.ts'
 import { closedDays } from '#domains/stores/index.ts'
 import { after, hour } from '#platform/clock.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
@@ -49,12 +50,15 @@ export function cameBackNote(order: Pick<LockedOrder, 'failure_reason' | 'shippi
   return `It came back to the store. ${reason}.${kept ? ' The delivery fee isn’t refunded.' : ''}`
 }
 
-/** Returns when an order that its store doesn't accept is cancelled. Days on which the store is closed don't count. */
+/**
+ * Returns when an order that its store doesn't accept is cancelled, by the hours of the setting when it was placed. Days on
+ * which the store is closed don't count.
+ */
 export async function acceptUntil(
   read: Reader,
   { store_id, placed_at }: Pick<LockedOrder, 'store_id' | 'placed_at'>,
 ): Promise<Date> {
-  const hours = await settingOf(read, 'orders.accept-hours')
+  const hours = await settingOf(read, 'orders.accept-hours', placed_at)
   const closed = (await closedDays(read, [store_id])).get(store_id) ?? neverClosed
   return passed(placed_at, hours * hour, closed)
 }
@@ -65,16 +69,19 @@ export const unacceptedJob = (platform: Platform): ScheduledJob => ({
   minutes: 5,
   run: async () => {
     const { clock, db } = platform
-    const hours = await settingOf(db.read, 'orders.accept-hours')
+    const now = clock.now()
+    const from = after(now, -settings['orders.accept-hours'].most * hour)
+    const hours = Math.min(...(await valuesSince(db.read, 'orders.accept-hours', { from, to: now })))
     await forEachDue(
       platform,
       'orders.unaccepted',
-      // Orders of stores that were closed meanwhile are read again until they are due.
-      sql`select id from orders where status = 'pending' and placed_at <= ${after(clock.now(), -hours * hour)}
+      // Orders that were placed under longer hours, or whose stores were closed meanwhile, are read again until they are due.
+      sql`select id from orders where status = 'pending' and placed_at <= ${after(now, -hours * hour)}
         order by placed_at`,
       async (work, order) => {
         if (order.status !== 'pending' || (await acceptUntil(work.tx, order)) > work.now) return
-        await cancelByClock(platform, work, order, `The store did not accept it within ${hours} hours.`)
+        const allowed = await settingOf(work.tx, 'orders.accept-hours', order.placed_at)
+        await cancelByClock(platform, work, order, `The store did not accept it within ${allowed} hours.`)
       },
     )
   },

@@ -71,17 +71,17 @@ test('days off don’t count, and a superadmin changes the hours', async () => {
   await within(app, work => setOpening(work, store.storeId, { hours: { mon: open, tue: open, wed: open } }))
   // A Wednesday: its last open hours end at midnight.
   app.clock.set(new Date('2026-11-25T09:00:00Z'))
+  const { token } = await admin(app, 'superadmin')
+  await app.call(updateSetting, { token, body: { name: 'orders.accept-hours', value: 24, reason: 'Faster' } })
   const { id } = await paidOrder(app, customer, { store, promisedDays: 30 })
   await app.advance(4 * day)
   expect(await statusOf(app, id)).toBe('pending')
-  const { token } = await admin(app, 'superadmin')
-  await app.call(updateSetting, { token, body: { name: 'orders.accept-hours', value: 24 } })
   // 14 hours of Wednesday, and 10 of Monday.
   await app.advance(hour * 24 - 1)
   expect(await statusOf(app, id)).toBe('pending')
   await app.advance(5 * 60_000)
   expect(await statusOf(app, id)).toBe('cancelled')
-  await app.call(updateSetting, { token, body: { name: 'orders.accept-hours', value: 48 } })
+  await app.call(updateSetting, { token, body: { name: 'orders.accept-hours', value: 48, reason: 'As before' } })
 })
 
 test('a late delivery is late for everybody, has a new estimate, and its customer gets one mail', async () => {

@@ -25,9 +25,16 @@ export async function changeAddress(
   const to = await addressOf(work.tx, customer.accountId, addressId)
   if (failed(to)) return to
   const asked = order.status === 'assigned' || order.status === 'accepted'
-  const states = [order.to_state, to.stateOrRegion] as const
   const storeId = order.delivered_by === 'merchant' ? order.store_id : null
-  const near = asked ? states[0] === states[1] : await sameZone(work.tx, { storeId, states })
+  const near = asked
+    ? order.to_state === to.stateOrRegion
+    : await sameZone(work.tx, {
+        storeId,
+        places: [
+          { state: order.to_state, lga: order.to_lga },
+          { state: to.stateOrRegion, lga: to.lga },
+        ],
+      })
   if (!near) return fail('address_elsewhere')
   const changed = await work.tx
     .updateTable('orders')

@@ -1,6 +1,7 @@
+import { pbkdf2Sync } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { convertToken } from '#contract/delivery/delivery.ts'
+import { type CodeCheck, convertToken, listPartnerOrders } from '#contract/delivery/delivery.ts'
 import { getCustomerOrder, getOrder, renewDeliveryToken } from '#contract/orders/orders.ts'
 import { minute } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
@@ -131,6 +132,41 @@ test('has a code only while out for delivery, and limits requests for new ones',
   await app.refused(renewDeliveryToken, ask)
   await app.refused(renewDeliveryToken, ask)
   expect(await app.refused(renewDeliveryToken, ask)).toMatchObject({ status: 429, code: 'too_many_requests' })
+})
+
+test('gives its carrier a check that fits the code, one wrong code in 256, and only while it is out for delivery', async () => {
+  app.clock.advance(minute)
+  const others = await cast(app)
+  const [id, waiting] = [await orderIn(app, others, 'out_for_delivery'), await orderIn(app, others, 'picked_up')]
+  const list = async (orderId: string) => {
+    const { data } = await app.call(listPartnerOrders, { token: others.rider.token, query: { orderId } })
+    return data
+  }
+  const checkOf = async () => {
+    const check = (await list(id)).rows[0]?.codeCheck
+    if (!check) throw new Error('An order that is out for delivery has no check')
+    return check
+  }
+  const fits = ({ salt, iterations, check }: CodeCheck, code: string) =>
+    pbkdf2Sync(code, Buffer.from(salt, 'hex'), iterations, 32, 'sha256')[0] === check
+  const before = await checkOf()
+  expect(before.iterations).toBeGreaterThanOrEqual(200_000)
+  const token = await shownToken(app, others.customer, id)
+  expect(fits(before, token)).toBe(true)
+  // A cheaper hash of the same kind: a check that held more of it would name the code.
+  const cheap = { ...before, iterations: 1 }
+  const wrong = Array.from({ length: 10_000 }, (_, code) => fits(cheap, code.toString().padStart(6, '0')))
+  expect(wrong.filter(Boolean).length).toBeGreaterThan(10)
+  expect(wrong.filter(Boolean).length).toBeLessThan(100)
+
+  await app.call(renewDeliveryToken, { token: others.customer.token, params: { id } })
+  const after = await checkOf()
+  expect(after.salt).not.toBe(before.salt)
+  expect(fits(after, await shownToken(app, others.customer, id))).toBe(true)
+  const { rows, steps } = await list(waiting)
+  expect(rows[0]?.codeCheck).toBeNull()
+  const next = steps.find(({ from }) => from === 'picked_up')?.moves.map(({ code_name }) => code_name)
+  expect(next).toEqual(rows[0]?.moves.map(({ code_name }) => code_name))
 })
 
 test('shows the code to no merchant or administrator, and only its carrier can use it', async () => {

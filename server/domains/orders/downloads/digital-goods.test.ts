@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { approveProduct } from '#contract/catalog/products.ts'
+import { getProduct } from '#contract/catalog/catalog.ts'
+import { listStock } from '#contract/catalog/inventory.ts'
+import { approveProduct, createProduct, getOwnProduct, updateProduct } from '#contract/catalog/products.ts'
 import { downloadGoods, getGoodsFile, listDownloads, putGoodsFile } from '#contract/orders/digital-goods.ts'
-import { returnWindowDays } from '#contract/orders/return-window.ts'
 import { quoteReturn, returnOrder } from '#contract/orders/returns.ts'
+import { initialRules } from '#contract/settings/public-rules.ts'
 import { after, day, minute } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { type Shopper, shopper } from '#tests/harness/checkout.ts'
@@ -87,7 +89,7 @@ const open = (url: string, headers: Record<string, string> = {}) => app.app.inje
 /** Changes the status as the carrier or canceller would. */
 const change = (buyer: Buyer, status: 'delivered' | 'cancelled') =>
   within(app, async ({ tx, now }) => {
-    const delivered = { delivered_at: now, return_window_ends_at: after(now, returnWindowDays * day) }
+    const delivered = { delivered_at: now, return_window_ends_at: after(now, initialRules.returnWindowDays * day) }
     await tx
       .updateTable('orders')
       .set({ status, ...(status === 'delivered' && delivered) })
@@ -96,18 +98,57 @@ const change = (buyer: Buyer, status: 'delivered' | 'cancelled') =>
   })
 
 describe('the file of a product', () => {
-  test('can have any type, keeps its name, and needs approval again when replaced', async () => {
+  test('can have any type, keeps its name, and a new one isn’t sold before it is approved', async () => {
     const made = await pattern()
     const sent = await send(made.productId, 'The second edition', { name: '../second:edition.zip' })
-    expect(sent.json().data.file).toMatchObject({ name: 'secondedition.zip', bytes: 18 })
-    const row = await app.platform.db.read
+    expect(sent.json().data).toMatchObject({
+      file: { name: 'Àdìrẹ.pdf' },
+      newFile: { name: 'secondedition.zip', bytes: 18 },
+    })
+    const early = await bought(made)
+    expect((await open(await linkOf(early))).body).toBe(text)
+    const asked = { token: decides.token, params: { id: made.productId } }
+    expect((await app.call(getOwnProduct, asked)).data).toMatchObject({
+      standing: 'on-sale',
+      edit: { status: 'pending', fields: {}, file: { name: 'secondedition.zip', bytes: 18 } },
+    })
+    const { data } = await app.call(getGoodsFile, asked)
+    expect((await open(data.newFile?.url ?? '')).body).toBe('The second edition')
+    await approve(made)
+    expect((await app.call(getGoodsFile, asked)).data).toMatchObject({
+      file: { name: 'secondedition.zip' },
+      newFile: null,
+    })
+    expect((await open(await linkOf(await bought(made)))).body).toBe('The second edition')
+  })
+
+  test('is sold without stock', async () => {
+    const { childCategoryId } = await app.platform.db.read
       .selectFrom('products')
-      .select(['approval_status', 'visible'])
-      .where('id', '=', made.productId)
-      .executeTakeFirst()
-    expect(row).toEqual({ approval_status: 'pending', visible: false })
-    const { data } = await app.call(getGoodsFile, { token: decides.token, params: { id: made.productId } })
-    expect((await open(data.file?.url ?? '')).body).toBe('The second edition')
+      .select('child_category_id as childCategoryId')
+      .executeTakeFirstOrThrow()
+    const { data } = await app.call(createProduct, {
+      token: store.token,
+      body: {
+        ...{ name: 'Sewing pattern', childCategoryId, IsDigitalProduct: true, weight: 0, stockAlertUnits: 5 },
+        ...{ pricing: [{ costPrice: 0, sellingPrice: 2500, price: 2500 }], variant: [{}] },
+      },
+    })
+    expect(data).toMatchObject({ inStock: true, stockAlertUnits: 0 })
+    const [variant] = data.variant
+    const made = { productId: data.id, variantId: variant?.id ?? '', variantIds: [variant?.id ?? ''] }
+    await send(made.productId)
+    await approve(made)
+    for (let n = 0; n < 2; n++) expect(await files(await bought(made))).toMatchObject([{ state: 'open' }])
+    expect((await app.call(getProduct, { params: { id: data.id } })).data).toMatchObject({
+      inStock: true,
+      quantity: 99,
+    })
+    const stock = await app.call(listStock, { token: store.token, query: { search: 'Sewing' } })
+    expect(stock.data.count).toBe(0)
+    const asked = { token: store.token, params: { id: data.id } }
+    const physical = await app.call(updateProduct, { ...asked, body: { IsDigitalProduct: false, weight: 1 } })
+    expect(physical.data).toMatchObject({ inStock: false, quantity: 0, contSalesOutOfStock: false })
   })
 
   test('is required for approval', async () => {

@@ -73,13 +73,22 @@ function missing(
   }
 }
 
+/** For a change that comes too late, such as that of a rider who was without a network. */
+const overAlready: Partial<Record<OrderStatusCode, string>> = {
+  cancelled: 'The order was cancelled.',
+  delivered: 'The order was already delivered.',
+  completed: 'The order was already delivered.',
+  returned_to_store: 'The order is already back at its store.',
+}
+
 const reportedParcel = 'This parcel is reported as lost or damaged. Bitmarte decides the case before it is delivered.'
 
 /** Returns why the table has no such transition. */
-export const notAllowed = (order: Pick<LockedOrder, 'parcel_reported'>, to: OrderStatusCode) =>
-  order.parcel_reported && toTheCustomer.includes(to)
-    ? fail('move_not_allowed', { message: reportedParcel })
-    : fail('move_not_allowed')
+export function notAllowed(order: Pick<LockedOrder, 'status' | 'parcel_reported'>, to: OrderStatusCode) {
+  if (order.parcel_reported && toTheCustomer.includes(to)) return fail('move_not_allowed', { message: reportedParcel })
+  const message = overAlready[order.status]
+  return message ? fail('move_not_allowed', { message }) : fail('move_not_allowed')
+}
 
 /**
  * Changes an order's status as order-states.ts allows, with all effects: timeline, deadlines, token, stock,

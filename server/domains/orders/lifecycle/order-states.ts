@@ -129,6 +129,3 @@ export const allowedTransitions = (order: OrderState, by: ActorKind): readonly T
 /** Returns the transition to a status if the table allows it for this order and actor. */
 export const findTransition = (order: OrderState, to: OrderStatusCode, by: ActorKind): Transition | undefined =>
   allowedTransitions(order, by).find(transition => transition.to === to)
-
-/** Hours in which a carrier accepts or declines an assigned order. */
-export const carrierAnswerHours = 2

@@ -8,6 +8,7 @@ import { type IsClosed, neverClosed, stepClock } from '../deadlines/deadlines.ts
 import { orderNews, ordersPlaced } from '../notices/orders.jobs.ts'
 import { recordSales } from '../revenue/sales-journal.ts'
 import { addToCounts } from '../views/order-counts.ts'
+import { type OrderRules, orderRulesAt } from './order-rules.ts'
 import { byClock } from './orders.policy.ts'
 import { deliveredAt } from './transition-effects.ts'
 
@@ -22,6 +23,8 @@ export interface NewItem {
   unit: Kobo
   discount: Kobo
   commission: Kobo
+  /** Commission of its category in basis points, if that isn't the order's. */
+  commissionBps?: number | null
   /** VAT included in the line after its discount. */
   vat?: Kobo
   vatExempt?: boolean
@@ -115,12 +118,13 @@ export async function placeOrders(
     if (there.length) return inOrder(there, orders)
   }
   await advanceOrderNumbers(work, [...stores.keys()])
+  const rules = await orderRulesAt(work.tx, now)
 
   const rows = await tx
     .insertInto('orders')
     .values(
       orders.map((order, at) => ({
-        ...rowOf(order, stores.get(order.storeId), request, now),
+        ...rowOf(order, stores.get(order.storeId), request, now, rules),
         ...(purchase && { reference: orders.length > 1 ? `${purchase}-${at + 1}` : purchase }),
       })),
     )
@@ -227,6 +231,7 @@ const rowOf = (
   { number, closed }: Takes = { number: 0, closed: neverClosed },
   { checkoutId, customer }: { checkoutId: string | null; customer: { id: string } },
   now: Date,
+  rules: OrderRules,
 ) => ({
   store_id: order.storeId,
   checkout_id: checkoutId,
@@ -239,6 +244,8 @@ const rowOf = (
   shipping_discount_kobo: order.shippingDiscount,
   commission_bps: order.commission.bps,
   commission_kobo: order.commission.amount,
+  return_window_days: rules.returnWindowDays,
+  partner_share_bps: rules.partnerShareBps,
   provider_fee_kobo: order.providerFee,
   vat_bps: order.vatBps ?? 0,
   shipping_vat_kobo: order.shippingVat ?? 0,
@@ -264,7 +271,7 @@ const rowOf = (
   placed_at: now,
   updated_at: now,
   ...(order.type === 'digital'
-    ? { status: 'delivered' as const, ...deliveredAt(now) }
+    ? { status: 'delivered' as const, ...deliveredAt(now, rules.returnWindowDays) }
     : {
         status: 'pending' as const,
         ...stepClock('pending', { now, placedAt: now, promisedAt: order.promisedAt, closed }),
@@ -284,6 +291,7 @@ const itemsOf = (order: NewOrder, orderId: string) =>
     unit_kobo: item.unit,
     discount_kobo: item.discount,
     commission_kobo: item.commission,
+    commission_bps: item.commissionBps ?? null,
     vat_kobo: item.vat ?? 0,
     vat_exempt: item.vatExempt ?? false,
     weight_grams: item.weightGrams,

@@ -2,10 +2,10 @@ import type { Selectable, Updateable } from 'kysely'
 import type { RefundTo } from '#contract/money/refund-to.ts'
 import type { FailureReason } from '#contract/orders/failure-reasons.ts'
 import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
-import { returnWindowDays } from '#contract/orders/return-window.ts'
 import type { Assignee } from '#domains/logistics/partners/index.ts'
 import type { CaseBearer } from '#domains/money/ledger/index.ts'
 import { notify } from '#domains/notifications/index.ts'
+import { settingOf } from '#domains/settings/index.ts'
 import { after, day, hour } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
 import type { Orders } from '#platform/database/schema.gen.ts'
@@ -17,7 +17,7 @@ import { orderCompleted, replacementCancelled } from '../notices/orders.jobs.ts'
 import { settleCameBack } from '../revenue/came-back.ts'
 import { payLoss } from '../revenue/pay-loss.ts'
 import { releaseMoney, undoSale } from '../revenue/settle.ts'
-import { carrierAnswerHours, type Transition } from './order-states.ts'
+import type { Transition } from './order-states.ts'
 import { type Actor, kindOf } from './orders.policy.ts'
 
 /** A locked row of `orders`. */
@@ -50,7 +50,7 @@ type Change = Updateable<Orders>
 export const stockCheckHours = 48
 
 /** Columns of a delivered order: the end of its return window, and no token. */
-export const deliveredAt = (now: Date) => ({
+export const deliveredAt = (now: Date, returnWindowDays: number) => ({
   delivered_at: now,
   return_window_ends_at: after(now, returnWindowDays * day),
   token_hash: null,
@@ -59,10 +59,11 @@ export const deliveredAt = (now: Date) => ({
 /** The effects of each transition, by its target status: changed columns of the order, stock and money. */
 export const effects: Partial<Record<OrderStatusCode, (context: TransitionContext) => Change | Promise<Change>>> = {
   ready_for_pickup: context => (context.transition.from === 'processing' ? {} : releaseCarrier(context)),
-  assigned: context => ({
-    ...assigneeColumns(context),
-    answer_due_at: after(context.work.now, carrierAnswerHours * hour),
-  }),
+  assigned: async context => {
+    const { tx, now } = context.work
+    const hours = await settingOf(tx, 'orders.carrier-answer-hours', now)
+    return { ...assigneeColumns(context), answer_due_at: after(now, hours * hour) }
+  },
   accepted: context => ({ ...(context.assignee && assigneeColumns(context)), answer_due_at: null }),
   at_hub: async ({ work, order, actor }) => {
     const hubId = actor.kind === 'admin' ? actor.hubId : null
@@ -79,7 +80,7 @@ export const effects: Partial<Record<OrderStatusCode, (context: TransitionContex
     const token = newToken(platform.config.secret, order)
     return { delivered_by: order.delivered_by ?? 'merchant', next_try_at: null, ...token }
   },
-  delivered: ({ work }) => deliveredAt(work.now),
+  delivered: ({ work, order }) => deliveredAt(work.now, order.return_window_days),
   delivery_failed: ({ order, nextTryOn, failureReason }) => ({
     token_hash: null,
     next_try_at: nextTryOn ? midnightInLagos(nextTryOn) : null,
@@ -135,11 +136,16 @@ async function releaseCarrier(context: TransitionContext): Promise<Change> {
       store_id: order.store_id,
       partner_id: order.partner_id,
       dispatcher_id: order.dispatcher_id,
-      reason: note ?? `No answer in ${carrierAnswerHours} hours`,
+      reason: note ?? (await notAnswered(context)),
       at: work.now,
     })
     .execute()
   return { ...free, decline_count: order.decline_count + 1 }
+}
+
+async function notAnswered({ work, order }: TransitionContext): Promise<string> {
+  const hours = await settingOf(work.tx, 'orders.carrier-answer-hours', order.assigned_at ?? work.now)
+  return `No answer in ${hours === 1 ? '1 hour' : `${hours} hours`}`
 }
 
 /** Runs in the transaction, since a job would no longer find the former carrier. */

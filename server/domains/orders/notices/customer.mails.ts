@@ -1,15 +1,11 @@
 import { Fragment, createElement as h, type ReactElement } from 'react'
 import { banksTake } from '#contract/money/refund-times.ts'
 import { downloadLimits } from '#contract/orders/download-limits.ts'
-import { returnWindowDays } from '#contract/orders/return-window.ts'
-import { type MailRow, mailButton, mailCode, mailLayout, mailRows, mailText } from '#platform/mail/layout.ts'
+import { type MailRow, mailButton, mailLayout, mailRows, mailText } from '#platform/mail/layout.ts'
+import { mailTemplate, type Written } from '#platform/mail/templates.ts'
 import { formatKobo, type Kobo, sum } from '#platform/money.ts'
 
-/** A rendered mail. */
-export interface Written {
-  subject: string
-  body: ReactElement
-}
+export type { Written } from '#platform/mail/templates.ts'
 
 /** Renders a mail about an order: its text, then its one action. */
 export const written = (
@@ -125,35 +121,59 @@ interface Of {
   url: string
 }
 
+const samples = { order: 'BM-7K4Q-2M9X', store: 'Kemi’s Fabrics' }
+
+const pickedUp = mailTemplate({
+  name: 'order.picked-up',
+  title: 'Order: on its way',
+  to: 'customers',
+  samples: { ...samples, carrier: 'Swift Riders', expected: 'Expect it by Friday 27 November.' },
+  subject: 'Order {order} is on its way',
+  preview: '{carrier} has your parcel.',
+  heading: 'It’s on its way',
+  paragraphs: [
+    '{carrier} has picked up your order {order} from {store}.',
+    '{expected} On the day we mail you a code to give at your door.',
+    '{button}',
+  ],
+  button: 'Follow the order',
+})
+
 /** Reports that the carrier has the order. `expected` is the promised day. */
 export const pickedUpMail = (order: Of & { carrier: string; expected: string | null }): Written =>
-  written(
-    `Order ${order.orderName} is on its way`,
-    'It’s on its way',
-    `${order.carrier} has your parcel.`,
-    [
-      mailText(`${order.carrier} has picked up your order ${order.orderName} from ${order.storeName}.`),
-      mailText(
-        `${order.expected ? `Expect it by ${order.expected}. ` : ''}On the day we mail you a code to give at your door.`,
-      ),
-    ],
-    { url: order.url, label: 'Follow the order' },
-  )
+  pickedUp({
+    values: {
+      ...named(order),
+      carrier: order.carrier,
+      expected: order.expected ? `Expect it by ${order.expected}.` : '',
+    },
+    url: order.url,
+  })
+
+const named = ({ orderName, storeName }: Of) => ({ order: orderName, store: storeName })
+
+const outForDelivery = mailTemplate({
+  name: 'order.out-for-delivery',
+  title: 'Order: out for delivery',
+  to: 'customers',
+  samples: samples,
+  subject: 'Order {order} is out for delivery',
+  preview: 'Your delivery code is inside.',
+  heading: 'It’s out for delivery',
+  paragraphs: [
+    'Your order {order} from {store} is out for delivery.',
+    'Give this code to the rider at your door, once the parcel is in your hands:',
+    '{code}',
+    'The store is paid only after it is used. Never share it before.',
+    '{button}',
+  ],
+  button: 'Follow the order',
+  code: true,
+})
 
 /** Sends the token to give at the door. */
 export const outForDeliveryMail = (order: Of & { token: string }): Written =>
-  written(
-    `Order ${order.orderName} is out for delivery`,
-    'It’s out for delivery',
-    'Your delivery code is inside.',
-    [
-      mailText(`Your order ${order.orderName} from ${order.storeName} is out for delivery.`),
-      mailText('Give this code to the rider at your door, once the parcel is in your hands:'),
-      mailCode(order.token),
-      mailText('The store is paid only after it is used. Never share it before.'),
-    ],
-    { url: order.url, label: 'Follow the order' },
-  )
+  outForDelivery({ values: named(order), code: order.token, url: order.url })
 
 /**
  * Reports a failed delivery. `nextTry` is the day of the next attempt, if known; `feeKept` is true if a return to the
@@ -180,23 +200,50 @@ export const failedMail = (
     { url: order.url, label: 'Follow the order' },
   )
 
+const delivered = mailTemplate({
+  name: 'order.delivered',
+  title: 'Order: delivered',
+  to: 'customers',
+  samples: { ...samples, days: '7' },
+  subject: 'Order {order} was delivered',
+  preview: 'If something isn’t right, tell us within {days} days.',
+  heading: 'Delivered',
+  paragraphs: [
+    'Your order {order} from {store} was delivered.',
+    'If something isn’t right, you can return it within {days} days. If it is, tell others: review it.',
+    '{button}',
+  ],
+  button: 'See the order',
+})
+
+const ready = mailTemplate({
+  name: 'order.ready',
+  title: 'Order of digital goods: ready',
+  to: 'customers',
+  samples: { ...samples, days: '7', files: 'Your files are in the order, for 30 days and 5 downloads each.' },
+  subject: 'Order {order} is ready',
+  preview: 'If something isn’t right, tell us within {days} days.',
+  heading: 'It’s ready',
+  paragraphs: [
+    'Your order {order} from {store} is ready.',
+    '{files}',
+    'If something isn’t right, ask the store or write to us. If it is, tell others: review it.',
+    '{button}',
+  ],
+  button: 'See the order',
+})
+
 /** Confirms delivery. `digital`: nothing was carried. `files`: there is something to download. */
-export function deliveredMail(order: Of & { digital: boolean; files: boolean }): Written {
-  const of = `Your order ${order.orderName} from ${order.storeName}`
-  const ifWrong = order.digital ? 'ask the store or write to us' : `you can return it within ${returnWindowDays} days`
-  return written(
-    order.digital ? `Order ${order.orderName} is ready` : `Order ${order.orderName} was delivered`,
-    order.digital ? 'It’s ready' : 'Delivered',
-    order.files
-      ? 'Your files can be downloaded.'
-      : `If something isn’t right, tell us within ${returnWindowDays} days.`,
-    [
-      mailText(order.digital ? `${of} is ready.` : `${of} was delivered.`),
-      ...(order.files ? [mailText(howDigital)] : []),
-      mailText(`If something isn’t right, ${ifWrong}. If it is, tell others: review it.`),
-    ],
-    { url: order.url, label: order.files ? 'See your files' : 'See the order' },
-  )
+export function deliveredMail({
+  digital,
+  files,
+  returnWindowDays,
+  ...order
+}: Of & { digital: boolean; files: boolean; returnWindowDays: number }): Written {
+  const values = { ...named(order), days: String(returnWindowDays) }
+  return digital
+    ? ready({ values: { ...values, files: files ? howDigital : '' }, url: order.url })
+    : delivered({ values, url: order.url })
 }
 
 /** Describes where an order's money is refunded to. */
@@ -249,42 +296,62 @@ export const cameBackMail = (order: Of & { refund: MoneyOf; reason: string }): W
   )
 }
 
+const late = mailTemplate({
+  name: 'order.late',
+  title: 'Order: late',
+  to: 'customers',
+  samples: { ...samples, expected: 'Friday 27 November' },
+  subject: 'Order {order} is late',
+  preview: 'We now expect it by {expected}.',
+  heading: 'Your order is late',
+  paragraphs: [
+    'Your order {order} from {store} should have reached you by now. We are sorry.',
+    'We now expect it by {expected}.',
+    '{button}',
+  ],
+  button: 'Follow the order',
+})
+
 /** Tells the customer once that a delivery is late. `expected` is the day of the new estimate. */
 export const lateMail = (order: Of & { expected: string }): Written =>
-  written(
-    `Order ${order.orderName} is late`,
-    'Your order is late',
-    `We now expect it by ${order.expected}.`,
-    [
-      mailText(`Your order ${order.orderName} from ${order.storeName} should have reached you by now. We are sorry.`),
-      mailText(`We now expect it by ${order.expected}.`),
-    ],
-    { url: order.url, label: 'Follow the order' },
-  )
+  late({ values: { ...named(order), expected: order.expected }, url: order.url })
+
+const credited = mailTemplate({
+  name: 'order.credited',
+  title: 'Order: refunded as store credit',
+  to: 'customers',
+  samples: { ...samples, amount: '₦7,500.00' },
+  subject: '{amount} is in your store credit',
+  preview: 'We added {amount} to your store credit.',
+  heading: 'Your store credit is here',
+  paragraphs: [
+    'We refunded {amount} of your order {order} from {store} as store credit.',
+    'You can use it at once. It never expires.',
+    '{button}',
+  ],
+  button: 'See the order',
+})
+
+const refunded = mailTemplate({
+  name: 'order.refunded',
+  title: 'Order: refunded',
+  to: 'customers',
+  samples: { ...samples, amount: '₦7,500.00', to: 'your card ending in 4081', banksTake },
+  subject: '{amount} was sent back to you',
+  preview: 'We sent {amount} back to {to}.',
+  heading: 'Your money is on its way',
+  paragraphs: [
+    'We sent {amount} of your order {order} from {store} back to {to}.',
+    '{banksTake}. If it isn’t there by then, ask yours, or write to us.',
+    '{button}',
+  ],
+  button: 'See the order',
+})
 
 /** Confirms a refund by the card provider. `last4` is of the card that paid, if one did. */
-export const refundedMail = (order: Of & { amount: Kobo; last4: string | null; credited: boolean }): Written => {
-  const amount = formatKobo(order.amount)
-  if (order.credited)
-    return written(
-      `${amount} is in your store credit`,
-      'Your store credit is here',
-      `We added ${amount} to your store credit.`,
-      [
-        mailText(`We refunded ${amount} of your order ${order.orderName} from ${order.storeName} as store credit.`),
-        mailText('You can use it at once. It never expires.'),
-      ],
-      { url: order.url, label: 'See the order' },
-    )
+export function refundedMail(order: Of & { amount: Kobo; last4: string | null; credited: boolean }): Written {
+  const values = { ...named(order), amount: formatKobo(order.amount) }
+  if (order.credited) return credited({ values, url: order.url })
   const to = order.last4 ? `your card ending in ${order.last4}` : 'where you paid from'
-  return written(
-    `${amount} was sent back to you`,
-    'Your money is on its way',
-    `We sent ${amount} back to ${to}.`,
-    [
-      mailText(`We sent ${amount} of your order ${order.orderName} from ${order.storeName} back to ${to}.`),
-      mailText(`${banksTake}. If it isn’t there by then, ask yours, or write to us.`),
-    ],
-    { url: order.url, label: 'See the order' },
-  )
+  return refunded({ values: { ...values, to, banksTake }, url: order.url })
 }

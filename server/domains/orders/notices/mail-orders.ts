@@ -3,6 +3,7 @@ import { failureReasons } from '#contract/orders/failure-reasons.ts'
 import { refundedTo, refundPaid } from '#domains/money/payments/index.ts'
 import { sendNotices } from '#domains/notifications/index.ts'
 import { customerUrl } from '#identity/index.ts'
+import { after, day } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
 import { failed } from '#platform/failure.ts'
 import { type Handler, handle } from '#platform/jobs.ts'
@@ -143,6 +144,7 @@ async function tellNews(platform: Platform, work: Work, orderId: string, news: N
           ...about,
           digital: order.type === 'digital',
           files: await hasFiles(work, orderId),
+          returnWindowDays: order.return_window_days,
           url: customer.url,
         }),
         customer.secret,
@@ -257,7 +259,13 @@ async function hasFiles({ tx }: Work, orderId: string): Promise<boolean> {
   return file !== undefined
 }
 
-/** Mails a customer that the provider has paid a refund. A payment that led to no order was reported when it arrived. */
+/** Reasons of refunds whose mail has said how much goes back where, and how long banks take. */
+const announced = ['order_cancelled', 'items_returned']
+
+/**
+ * Mails a customer that the provider has paid a refund, unless the mail about its cause said so within the last day. A
+ * payment that led to no order was reported when it arrived.
+ */
 async function tellOfRefund({ config }: Platform, work: Work, refundId: string): Promise<void> {
   const refund = await work.tx
     .selectFrom('refunds as r')
@@ -273,12 +281,17 @@ async function tellOfRefund({ config }: Platform, work: Work, refundId: string):
       'c.email',
       sql<Kobo>`r.amount_kobo - case when r.credited_to is null then 0 else r.covered_kobo end`.as('amount'),
       'r.credited_to',
+      'r.reason_code',
+      'r.created_at',
+      'r.attempt',
       'p.card_last4',
     ])
     .where('r.id', '=', refundId)
     .executeTakeFirst()
   if (!refund) return
   const { id, customer_id, email, card_last4: last4, credited_to: creditedTo, ...of } = refund
+  const isFirstTry = refund.attempt === 1 && work.now < after(refund.created_at, day)
+  if (!creditedTo && isFirstTry && announced.includes(refund.reason_code ?? '')) return
   const { url, secret } = await customerUrl(work, config, customer_id, `/customer/orders/${id}`)
   const mail = refundedMail({ ...of, last4, credited: creditedTo !== null, url })
   await send(work, email, `refunded:${refundId}`, mail, secret)

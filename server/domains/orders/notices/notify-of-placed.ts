@@ -45,7 +45,7 @@ export async function notifyOfPlaced({ config }: Platform, work: Work, orderIds:
       paidFor(orders),
     ),
   })
-  const acceptHours = await settingOf(work.tx, 'orders.accept-hours')
+  const acceptHours = await settingOf(work.tx, 'orders.accept-hours', first.placed_at)
   for (const order of orders)
     await queueMail(work, {
       to: person(order.merchant_id).email,

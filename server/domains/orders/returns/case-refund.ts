@@ -158,10 +158,19 @@ export const caseCause = (caseId: string): string => `case:${caseId}`
 
 /** Computes who bears a case's refund, for the preview and for posting. */
 export const caseBorneEntry = (
-  order: Pick<LockedOrder, 'id'>,
+  order: Pick<LockedOrder, 'id' | 'partner_share_bps'>,
   { goods, shipping, commission }: CaseRefund,
   { caseId, bearer }: Borne,
-): Entry => caseBorne({ caseId, orderId: order.id, goods, shipping, commission, bearer })
+): Entry =>
+  caseBorne({
+    caseId,
+    orderId: order.id,
+    goods,
+    shipping,
+    commission,
+    partnerShareBps: order.partner_share_bps,
+    bearer,
+  })
 
 /** Computes the refund's own entries for the preview. A cancellation also reverses the platform's shipping discount. */
 export function refundEntries(

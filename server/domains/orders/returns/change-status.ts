@@ -6,7 +6,7 @@ import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
 import { freeReplacement } from './decide-return.ts'
 import { fitsIn, remainingLines } from './remaining-lines.ts'
-import { askAdminDays } from './return-states.ts'
+import { returnTimesAt } from './return-times.ts'
 import { applyTransition, itemsOf, type LockedReturn, lockReturn, transitionFor } from './returns.store.ts'
 
 type Simple = Extract<ReturnAction, 'withdraw' | 'ask_admin' | 'send' | 'receive'>
@@ -43,6 +43,7 @@ export async function changeReturnStatus(
   if (failed(transition)) return transition
   if (name === 'withdraw') await freeReplacement(work, locked)
   if (name === 'ask_admin' && row.status === 'rejected') {
+    const { askAdminDays } = await returnTimesAt(work.tx, row.decided_at ?? work.now)
     const until = row.decided_at && after(row.decided_at, askAdminDays * day)
     if (!until || until < work.now)
       return fail('return_move_not_allowed', { message: `The ${askAdminDays} days for asking again are over.` })
@@ -55,6 +56,7 @@ export async function changeReturnStatus(
       returnId: row.id,
       orderId: order.id,
       partnerId: row.partner_id,
+      shareBps: order.partner_share_bps,
       shipping: order.shipping_kobo + order.shipping_discount_kobo,
     })
     await postEntry(work, entry)

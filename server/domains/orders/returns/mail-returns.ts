@@ -14,6 +14,8 @@ import { queueMail } from '#platform/mail/mail.ts'
 import type { Platform } from '#platform/module.ts'
 import { sum } from '#platform/money.ts'
 import { causeOf } from './refund-return.ts'
+import type { ReturnTimes } from './return-states.ts'
+import { returnTimesAt } from './return-times.ts'
 import { returnNews } from './returns.jobs.ts'
 import * as mails from './returns.mails.ts'
 import type { ReturnRow } from './returns.policy.ts'
@@ -115,7 +117,7 @@ async function find({ tx }: Work, { returnId, key }: News): Promise<Found | unde
   return rows[0]
 }
 
-const aboutOf = (row: Found, reader: ActorKind): mails.About => ({
+const aboutOf = (row: Found, reader: ActorKind, times: ReturnTimes): mails.About => ({
   returnName: nameOf(nameFor(row, reader), row.number),
   type: row.type,
   storeName: row.store_name,
@@ -127,6 +129,7 @@ const aboutOf = (row: Found, reader: ActorKind): mails.About => ({
   storePhone: row.store_phone,
   escalated: row.escalated,
   byClock: row.step.actor_kind === 'clock',
+  times,
   back: {
     ...refundedTo(row.refunds),
     last4: row.last4,
@@ -141,8 +144,9 @@ const aboutOf = (row: Found, reader: ActorKind): mails.About => ({
 async function tell(work: Work, config: Config, news: News): Promise<void> {
   const row = await find(work, news)
   if (!row) return
-  const readers = readersOf(news, aboutOf(row, 'customer'))
-  const toStore = readersOf(news, aboutOf(row, 'merchant')).store
+  const times = await returnTimesAt(work.tx, work.now)
+  const readers = readersOf(news, aboutOf(row, 'customer', times))
+  const toStore = readersOf(news, aboutOf(row, 'merchant', times)).store
   const cause = (who: string) => `return-${news.move}:${row.id}:${news.key}:${who}`
   const send = async (who: string, to: Person | null, text: mails.ReturnMail | undefined, path: string) => {
     if (!to || !text) return

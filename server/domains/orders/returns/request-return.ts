@@ -9,6 +9,7 @@ import { chosenExchanges } from './exchange.ts'
 import { fitsIn, remainingLines } from './remaining-lines.ts'
 import { returnAmounts } from './return-amounts.ts'
 import { nextStepDue } from './return-states.ts'
+import { returnTimesAt } from './return-times.ts'
 import { onlyDownloaded, whyNot } from './returnable.ts'
 import { returnNews } from './returns.jobs.ts'
 import { addStep } from './returns.store.ts'
@@ -116,7 +117,7 @@ async function insertReturn(
       goods_kobo: back.goods,
       shipping_kobo: back.shipping,
       commission_kobo: back.commission,
-      step_due_at: nextStepDue({ status: 'requested', escalated: false }, now),
+      step_due_at: nextStepDue({ status: 'requested', escalated: false }, now, await returnTimesAt(tx, now)),
       asked_at: now,
       updated_at: now,
     })

@@ -168,7 +168,8 @@ describe('a random walk', () => {
 
 test('deadlines', () => {
   const now = new Date('2026-11-20T09:00:00Z')
-  const due = (status: ReturnStatusCode, escalated = false) => nextStepDue({ status, escalated }, now)
+  const times = { answerHours: 48, wayBackDays: 14, askAdminDays: 7 }
+  const due = (status: ReturnStatusCode, escalated = false) => nextStepDue({ status, escalated }, now, times)
   expect(due('requested')).toEqual(after(now, 48 * hour))
   expect(due('received')).toEqual(after(now, 48 * hour))
   expect(due('accepted')).toEqual(after(now, 14 * day))

@@ -135,19 +135,26 @@ export const openStatuses: readonly ReturnStatusCode[] = ['requested', 'accepted
 
 export const isOpen = (status: ReturnStatusCode): boolean => openStatuses.includes(status)
 
-/** Hours to decide, and to inspect returned items. */
-export const storeAnswerHours = 48
-/** Days to send accepted items back, and then for them to arrive. */
-export const wayBackDays = 14
-/** Days to ask an administrator after a merchant rejected it. */
-export const askAdminDays = 7
+/** Times for the steps of a return, from the settings. */
+export interface ReturnTimes {
+  /** Hours to decide, and to inspect returned items. */
+  answerHours: number
+  /** Days to send accepted items back, and then for them to arrive. */
+  wayBackDays: number
+  /** Days to ask an administrator after a merchant rejected it. */
+  askAdminDays: number
+}
 
 /** Computes the deadline of the next step. scheduled-jobs.ts handles overdue returns. */
-export function nextStepDue({ status, escalated }: Pick<ReturnState, 'status' | 'escalated'>, now: Date): Date | null {
+export function nextStepDue(
+  { status, escalated }: Pick<ReturnState, 'status' | 'escalated'>,
+  now: Date,
+  { answerHours, wayBackDays, askAdminDays }: ReturnTimes,
+): Date | null {
   switch (status) {
     case 'requested':
     case 'received':
-      return after(now, storeAnswerHours * hour)
+      return after(now, answerHours * hour)
     case 'accepted':
     case 'in_transit':
       return after(now, wayBackDays * day)

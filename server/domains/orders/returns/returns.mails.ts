@@ -2,7 +2,7 @@ import type { Bearer, ReturnReason, ReturnType, WayBack } from '#contract/orders
 import { returnReasons } from '#contract/orders/return-shapes.ts'
 import { backTo, type MoneyOf } from '#domains/orders/index.ts'
 import { formatKobo, type Kobo } from '#platform/money.ts'
-import { askAdminDays } from './return-states.ts'
+import type { ReturnTimes } from './return-states.ts'
 
 /** The facts that every mail about a return draws on. */
 export interface About {
@@ -19,6 +19,7 @@ export interface About {
   storePhone: string | null
   escalated: boolean
   byClock: boolean
+  times: ReturnTimes
   back: MoneyOf & { amount: Kobo }
   replacementName: string | null
   costs: Kobo
@@ -36,12 +37,12 @@ const quoted = (note: string): string[] => (note ? [`“${note}”`] : [])
 const wants = ({ type }: About): string => (type === 'return' ? 'their money back' : 'a replacement')
 
 export const askedToStore = (of: About): ReturnMail => ({
-  heading: `Return ${of.returnName}: decide within 48 hours`,
+  heading: `Return ${of.returnName}: decide within ${of.times.answerHours} hours`,
   lines: [
     `The customer wants to send back ${list(of.items)} and have ${wants(of)}.`,
     `Reason: ${returnReasons[of.reason].name}.`,
     ...quoted(of.note),
-    'If you don’t answer in 48 hours, an administrator decides.',
+    `If you don’t answer in ${of.times.answerHours} hours, an administrator decides.`,
   ],
 })
 
@@ -49,7 +50,7 @@ export const askedToCustomer = (of: About): ReturnMail => ({
   heading: `We’ve told ${of.storeName} about ${of.returnName}`,
   lines: [
     `You want to send back ${list(of.items)} and have ${of.type === 'return' ? 'your money back' : 'a replacement'}.`,
-    `${of.storeName} answers within 48 hours. If it doesn’t, we decide.`,
+    `${of.storeName} answers within ${of.times.answerHours} hours. If it doesn’t, we decide.`,
   ],
 })
 
@@ -60,7 +61,7 @@ const way = (of: About): string => {
     case 'platform-collects':
       return 'Somebody of ours fetches it from you.'
     default:
-      return `Bring or send it to ${of.storePlace} within 14 days, and tell us on the page once it’s on its way.`
+      return `Bring or send it to ${of.storePlace} within ${of.times.wayBackDays} days, and tell us on the page once it’s on its way.`
   }
 }
 
@@ -81,37 +82,43 @@ export const rejected = (of: About): ReturnMail => ({
     ...quoted(of.note),
     of.escalated
       ? 'An administrator has looked at it, so this is final.'
-      : `If you don’t agree, ask an administrator to decide within ${askAdminDays} days, on the page of the return.`,
+      : `If you don’t agree, ask an administrator to decide within ${of.times.askAdminDays} days, on the page of the return.`,
   ],
 })
 
 export const escalatedToStore = (of: About): ReturnMail => ({
   heading: `An administrator decides return ${of.returnName}`,
   lines: of.byClock
-    ? ['You didn’t answer in 48 hours.']
+    ? [`You didn’t answer in ${of.times.answerHours} hours.`]
     : ['The customer asked for it after you had rejected it.', ...quoted(of.note)],
 })
 
 export const escalatedToCustomer = (of: About): ReturnMail => ({
   heading: `We decide about your return ${of.returnName}`,
   lines: of.byClock
-    ? [`${of.storeName} didn’t answer in 48 hours, so one of our administrators decides.`]
+    ? [`${of.storeName} didn’t answer in ${of.times.answerHours} hours, so one of our administrators decides.`]
     : [`${of.storeName} asked one of our administrators to look at what came back.`],
 })
 
 export const withdrawn = (of: About): ReturnMail => ({
   heading: `Return ${of.returnName} is closed`,
-  lines: [of.byClock ? 'It was not sent back in 14 days.' : 'The customer keeps what was to go back.'],
+  lines: [
+    of.byClock ? `It was not sent back in ${of.times.wayBackDays} days.` : 'The customer keeps what was to go back.',
+  ],
 })
 
 export const sent = (of: About): ReturnMail => ({
   heading: `Return ${of.returnName} is on its way to you`,
-  lines: [`${list(of.items)}.`, ...quoted(of.note), 'Say so once you have it, and look it over within 48 hours.'],
+  lines: [
+    `${list(of.items)}.`,
+    ...quoted(of.note),
+    `Say so once you have it, and look it over within ${of.times.answerHours} hours.`,
+  ],
 })
 
 export const received = (of: About): ReturnMail => ({
   heading: `${of.storeName} has your return ${of.returnName}`,
-  lines: ['It looks it over within 48 hours.'],
+  lines: [`It looks it over within ${of.times.answerHours} hours.`],
 })
 
 export const closedToCustomer = (of: About): ReturnMail =>

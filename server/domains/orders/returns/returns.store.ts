@@ -14,6 +14,7 @@ import {
   type ReturnState,
   type Transition,
 } from './return-states.ts'
+import { returnTimesAt } from './return-times.ts'
 import { returnNews } from './returns.jobs.ts'
 import { concerns, type ReturnRow } from './returns.policy.ts'
 
@@ -125,7 +126,9 @@ export async function applyTransition(
       replace: next.replace,
       escalated: next.escalated,
       step_due_at:
-        transition.action === 'charge' || transition.action === 'assign' ? row.step_due_at : nextStepDue(next, now),
+        transition.action === 'charge' || transition.action === 'assign'
+          ? row.step_due_at
+          : nextStepDue(next, now, await returnTimesAt(tx, now)),
       ...(next.status === 'closed' && row.status !== 'closed' ? { closed_at: now } : {}),
       updated_at: now,
       ...change,

@@ -122,7 +122,7 @@ describe('asking', () => {
     expect((await quote()).data).toMatchObject({ canReturn: true, why: null })
     app.clock.advance(1)
     expect((await app.refused(returnOrder, { token: buyer.token, body })).code).toBe('return_window_over')
-    expect((await quote()).data).toMatchObject({ canReturn: false, why: 'The 7-day return window has ended.' })
+    expect((await quote()).data).toMatchObject({ canReturn: false, why: 'The return window has ended.' })
     await app.runScheduledJob('orders.complete')
     expect((await app.refused(returnOrder, { token: buyer.token, body })).code).toBe('return_window_over')
 

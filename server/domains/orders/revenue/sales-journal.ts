@@ -36,7 +36,7 @@ function due(order: LockedOrder): { merchant_kobo: Kobo; partner_kobo: Kobo } {
   const carrier = order.delivered_by === 'merchant' ? 'merchant' : 'platform'
   return {
     merchant_kobo: storeEarns({ ...sale, carrier }),
-    partner_kobo: order.partner_id ? partnerEarns(sale.shipping) : 0,
+    partner_kobo: order.partner_id ? partnerEarns(sale.shipping, order.partner_share_bps) : 0,
   }
 }
 

@@ -36,7 +36,11 @@ export const saleOf = (order: Priced): Omit<Sale, 'carrier'> => ({
 })
 
 export const moneyCarrierOf = (order: LockedOrder): Carrier =>
-  order.partner_id ? { partnerId: order.partner_id } : order.delivered_by === 'platform' ? 'platform' : 'merchant'
+  order.partner_id
+    ? { partnerId: order.partner_id, shareBps: order.partner_share_bps }
+    : order.delivered_by === 'platform'
+      ? 'platform'
+      : 'merchant'
 
 /** Returns whether an order's money is released, also if its store earned nothing. */
 export const isReleased = ({ status }: Pick<LockedOrder, 'status'>): boolean => status === 'completed'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
+  adminOrdersFile,
   getCustomerOrder,
   getOrder,
   listAdminOrders,
@@ -104,4 +105,18 @@ test('a store’s orders are a CSV file, filtered like its list', async () => {
   expect(lines[0]).toContain('Order,Placed,Status,Late,Due,Customer,State,LGA')
   expect(lines[1]).toMatch(/^#\d+,.*,5000\.00,/)
   expect(await file(both.purchase)).toHaveLength(2)
+})
+
+test('administrators export the orders of every store that their list shows', async () => {
+  const { both } = await purchases()
+  const office = await admin(app)
+  const { body } = await app.app.inject({
+    url: `${adminOrdersFile.path}?search=${both.purchase}`,
+    headers: { authorization: `Bearer ${office.token}` },
+  })
+  const lines = body.trim().split('\n')
+  expect(lines[0]).toContain('Order,Store,Placed,Status')
+  expect(lines[0]).not.toContain('You earn')
+  expect(lines).toHaveLength(3)
+  for (const at of [1, 2]) expect(body).toContain(`${both.purchase}-${at},`)
 })

@@ -16,6 +16,9 @@ const verbs: Readonly<Record<string, string>> = {
   decline: 'declined',
   delete: 'deleted',
   disable: 'disabled',
+  'edit-approve': 'approved changes of',
+  'edit-decline': 'declined changes of',
+  'edit-withdraw': 'discarded changes of',
   email: 'changed the e-mail of',
   enable: 'enabled',
   'first-approval': 'gave the first approval of',
@@ -52,6 +55,7 @@ const verbs: Readonly<Record<string, string>> = {
   'turn-on': 'turned two-factor on for',
   update: 'changed',
   viewed: 'viewed',
+  withdraw: 'withdrew a change of',
 }
 
 /** Returns the action in words: `approved payout` for `payout.approve`. */

@@ -11,6 +11,7 @@ import {
 } from '#contract/identity/customers.ts'
 import { loadFailed } from '#contract/messages.ts'
 import { Missing } from '#web/features/accounts/missing.tsx'
+import { InternalNotes } from '#web/features/internal-notes/internal-notes.tsx'
 import { OrderStatusBadge } from '#web/features/orders/order-status.tsx'
 import { ReasonDialog } from '#web/features/orders/reason-dialog.tsx'
 import { looked, queryOf, useChange } from '#web/shell/query.ts'
@@ -96,6 +97,7 @@ function Detail({ customer }: { customer: CustomerDetail }) {
           </Row>
         ))}
       </List>
+      <InternalNotes subject="customer" subjectId={id} />
       <CustomerMails id={id} />
       <div>
         {active ? (

@@ -1,15 +1,19 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import type { MetaFunction } from 'react-router'
-import { type CarriedOrder, listDispatcherOrders } from '#contract/delivery/delivery.ts'
+import type { CarriedOrder } from '#contract/delivery/delivery.ts'
 import { loadFailed } from '#contract/messages.ts'
+import { getOrder } from '#contract/orders/orders.ts'
 import { oversees } from '#web/areas/admin/admin-nav.ts'
+import { most, useDispatcherOrders } from '#web/features/delivery/carried-orders.ts'
 import { DeliveryCards } from '#web/features/delivery/delivery-cards.tsx'
-import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
+import { ScanOrder } from '#web/features/delivery/scan-order.tsx'
+import { useKeepDay } from '#web/features/delivery/use-keep-day.ts'
+import type { OrderList } from '#web/features/field-work/expected-orders.ts'
 import { CarriedReturns } from '#web/features/returns/carried-returns.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { useOnline } from '#web/shell/offline.tsx'
-import { queryOf } from '#web/shell/query.ts'
+import { keptQuery, queryOf } from '#web/shell/query.ts'
 import { useSession } from '#web/shell/session.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -19,7 +23,6 @@ import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
 import { offsetOf, useUrl } from '#web/ui/url.ts'
 import { Dispatchers } from './dispatchers.tsx'
-import { WaitingTaps } from './offline-queue.tsx'
 import { Reassign } from './reassign.tsx'
 import { Shift } from './shift.tsx'
 import { WaitingOrders } from './waiting-orders.tsx'
@@ -29,7 +32,7 @@ export const meta: MetaFunction = args => pageMeta(args, { title: 'Deliveries', 
 const perPage = 50
 const nothing = {
   current: { title: 'Nothing to deliver', words: 'Orders you accept appear here, the earliest deadline first.' },
-  new: { title: 'Nothing new', words: 'Orders assigned to you appear here. You have 2 hours to accept.' },
+  new: { title: 'Nothing new', words: 'Orders assigned to you appear here.' },
   done: { title: 'Nothing delivered yet', words: 'Completed deliveries appear here.' },
 } as const
 
@@ -43,14 +46,24 @@ export default function DispatchPage() {
 /** A dispatcher's deliveries: new ones, current ones, and orders without a dispatcher. */
 function OwnDeliveries() {
   const online = useOnline()
-  const { get } = useUrl()
+  const { search, get } = useUrl()
   const tab = (['new', 'done'] as const).find(each => each === get('tab')) ?? 'current'
-  const { data, error, refetch } = useDeliveries(tab)
+  // Both lists of open orders are on the phone, whichever is shown.
+  const current = useDispatcherOrders({ tab: 'current', limit: most })
+  const fresh = useDispatcherOrders({ tab: 'new', limit: most })
+  const done = useDispatcherOrders(
+    tab === 'done' ? { tab, limit: perPage, offset: offsetOf(search, perPage) } : { tab: 'new', limit: most },
+  )
+  const { data, error, refetch } = { current, new: fresh, done }[tab]
+  usePagesOf(current.data)
+  const open = [...(current.data?.rows ?? []), ...(fresh.data?.rows ?? [])]
+  useKeepDay('dispatcher', open)
   return (
     <>
       <PageHeader
         title="Deliveries"
         aside={<StatusBadge tone={online ? 'moves' : 'needs'}>{online ? 'Online' : 'Offline'}</StatusBadge>}
+        action={open.length > 0 && <ScanOrder orders={open} to={({ id }) => `/admin/orders/${id}`} />}
       />
       <Shift />
       <CarriedReturns />
@@ -73,25 +86,28 @@ function OwnDeliveries() {
       ) : (
         <Deliveries tab={tab} data={data} />
       )}
-      <div style={{ paddingTop: 'var(--space-4)', textAlign: 'center' }}>
-        <WaitingTaps />
-      </div>
     </>
   )
 }
 
-type Tab = keyof typeof nothing
+/** Milliseconds for which the page of an order isn't fetched again for use without a network. */
+const pageFreshMs = 10 * 60_000
 
-function useDeliveries(tab: Tab) {
-  const { search } = useUrl()
-  return useQuery({
-    ...queryOf(listDispatcherOrders, { query: { tab, limit: perPage, offset: offsetOf(search, perPage) } }),
-    refetchInterval: refetchIntervalMs,
-    meta: { kept: tab !== 'done' },
-  })
+/** Stores the pages of the orders to deliver, so that they open without a network. */
+function usePagesOf(orders: OrderList<CarriedOrder> | undefined) {
+  const client = useQueryClient()
+  const ids = orders?.rows.map(({ id }) => id).join(' ') ?? ''
+  useEffect(() => {
+    for (const id of ids.split(' ').filter(Boolean))
+      void client.prefetchQuery({
+        ...queryOf(getOrder, { params: { id } }),
+        ...keptQuery,
+        staleTime: pageFreshMs,
+      })
+  }, [client, ids])
 }
 
-function Deliveries({ tab, data }: { tab: Tab; data: ReturnType<typeof useDeliveries>['data'] }) {
+function Deliveries({ tab, data }: { tab: keyof typeof nothing; data: OrderList<CarriedOrder> | undefined }) {
   const [handing, setHanding] = useState<CarriedOrder>()
   const { title, words } = nothing[tab]
   return (
@@ -110,7 +126,7 @@ function Deliveries({ tab, data }: { tab: Tab; data: ReturnType<typeof useDelive
           }
         />
       )}
-      {data && <Pager count={data.count} limit={perPage} />}
+      {data && <Pager count={data.count} limit={tab === 'done' ? perPage : most} />}
       <Reassign order={handing} onClose={() => setHanding(undefined)} />
     </>
   )

@@ -26,7 +26,7 @@ export function FinanceTotalsCards({ totals }: { totals: Totals | undefined }) {
       value: money('dueToMerchant'),
       note: 'after commission, including their own deliveries',
     },
-    { label: 'Due to delivery partners', value: money('dueToPartners'), note: '80% of the delivery fees they earned' },
+    { label: 'Due to delivery partners', value: money('dueToPartners'), note: 'their share of the delivery fees' },
     { label: 'Due to Paystack', value: money('dueToPaystackFromBitmarte'), note: 'fees on these orders’ payments' },
     { label: 'Remit to Bitmarte', value: money('remitToBitmart'), note: 'the rest of its share' },
     { label: 'Total of orders', value: money('totalOrderAmount'), sum: true },

@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MetaFunction } from 'react-router'
-import { hubTab, listHubParcels } from '#contract/delivery/hub-parcels.ts'
+import { hubTab, listHubParcels, receiveParcel, releaseParcel } from '#contract/delivery/hub-parcels.ts'
 import { listHubStores } from '#contract/logistics/hubs.ts'
 import { loadFailed } from '#contract/messages.ts'
 import { oversees } from '#web/areas/admin/admin-nav.ts'
+import { useKeepDay } from '#web/features/delivery/use-keep-day.ts'
+import { expectedParcels } from '#web/features/field-work/expected-parcels.ts'
+import { useActions } from '#web/features/field-work/field-work.tsx'
 import { HubStores } from '#web/features/hubs/hub-stores.tsx'
 import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
 import { pageMeta } from '#web/shell/meta.ts'
-import { queryOf } from '#web/shell/query.ts'
+import { keptQuery, queryOf } from '#web/shell/query.ts'
 import { useSession } from '#web/shell/session.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
@@ -28,7 +31,7 @@ import { Counter } from './scan-counter.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Hub', unlisted: true })
 
-const limit = 50
+const limit = 100
 const nothing = {
   here: { title: 'No parcels at the hub', words: 'Parcels you receive appear here, the oldest first.' },
   expected: { title: 'No incoming parcels', words: 'Parcels appear here once a carrier accepts them.' },
@@ -44,13 +47,22 @@ export default function HubPage() {
   const stores = own && get('tab') === 'stores'
   const typed = typedIn(search, 'search')
   const hubId = get('hub') || undefined
-  const { data, error, refetch } = useQuery({
-    ...queryOf(listHubParcels, {
-      query: { tab, limit, offset: offsetOf(search, limit), search: (!stores && typed) || undefined, hubId },
-    }),
+  const parcels = useOwnParcels(own)
+  useKeepDay(own ? 'hub' : undefined, [])
+  const offset = offsetOf(search, limit)
+  // What is on the phone, unless something else is asked for.
+  const stored = own && tab !== 'gone' && !typed && offset === 0 ? tab : undefined
+  const listed = queryOf(listHubParcels, {
+    query: { tab, limit, offset, search: (!stores && typed) || undefined, hubId },
+  })
+  const asked = useQuery({
+    ...listed,
+    enabled: listed.enabled && !stored,
     refetchInterval: refetchIntervalMs,
     placeholderData: before => before,
   })
+  const { error, refetch } = stored ? parcels : asked
+  const data = stored ? parcels[stored] : asked.data
   const waiting = useQuery({ ...queryOf(listHubStores, { query: { limit: 1, status: 'waiting' } }), enabled: own })
   const hub = data?.hub
   if (error?.code === 'hub_not_found')
@@ -84,7 +96,7 @@ export default function HubPage() {
           )
         }
       />
-      {own && <Counter />}
+      {own && <Counter parcels={parcels} />}
       <Section flush>
         <TabsWithCounts
           label="Parcels"
@@ -125,4 +137,23 @@ export default function HubPage() {
       </Section>
     </>
   )
+}
+
+/** Parcels that are on the phone of a hub's own administrator: those at the hub and those on their way, with its scans. */
+function useOwnParcels(own: boolean) {
+  const actions = useActions()
+  const listed = (tab: 'here' | 'expected') => {
+    const query = queryOf(listHubParcels, { query: { tab, limit } })
+    return { ...query, enabled: query.enabled && own, refetchInterval: refetchIntervalMs, ...keptQuery }
+  }
+  const [here, expected] = [useQuery(listed('here')), useQuery(listed('expected'))]
+  const refetch = () => Promise.all([here.refetch(), expected.refetch()])
+  const error = here.error ?? expected.error
+  if (!here.data || !expected.data) return { here: here.data, expected: expected.data, error, refetch }
+  const lists = {
+    here: { list: here.data, at: here.dataUpdatedAt },
+    expected: { list: expected.data, at: expected.dataUpdatedAt },
+  }
+  const scanned = actions.filter(({ endpoint: { id } }) => id === receiveParcel.id || id === releaseParcel.id)
+  return { ...expectedParcels(lists, scanned), error, refetch }
 }

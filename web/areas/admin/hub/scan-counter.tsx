@@ -1,12 +1,13 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
+import type { Passage } from '#web/features/hubs/passage-words.ts'
+import { CameraScan, canScan } from '#web/features/scan/camera-scan.tsx'
 import { useHydrated } from '#web/shell/hydrated.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { IconCamera } from '#web/ui/work-icons.ts'
-import { CameraScan, canScan } from './camera-scan.tsx'
 import classes from './scan-counter.module.css'
-import { type Passage, useCounter } from './use-counter.ts'
+import { type Parcels, useCounter } from './use-counter.ts'
 
 const ways = [
   { value: 'in', label: 'Receive' },
@@ -21,12 +22,12 @@ const scan = {
 }
 const edges = { well: 'palm', wrong: 'clay', waiting: 'control-line' }
 
-/** Parcel scanning: a field for a barcode scanner, the camera where the browser reads codes, and the results. */
-export function Counter() {
+/** Parcel scanning: a field for a barcode scanner, the camera, and the results. */
+export function Counter({ parcels }: { parcels: Parcels }) {
   const field = useRef<HTMLInputElement>(null)
   const [passage, setPassage] = useState<Passage>('in')
   const [filming, setFilming] = useState(false)
-  const { scans, pass } = useCounter()
+  const { scans, pass } = useCounter(parcels)
   const withCamera = useHydrated() && canScan()
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()

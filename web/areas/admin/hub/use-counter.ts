@@ -1,21 +1,18 @@
 import { useState } from 'react'
-import {
-  type HubHouse,
-  type HubParcel,
-  receiveParcel,
-  releaseParcel,
-  typedParcelCode,
-} from '#contract/delivery/hub-parcels.ts'
-import { parcelCalls } from '#web/features/hubs/hub-calls.ts'
+import { type HubParcel, receiveParcel, releaseParcel, typedParcelCode } from '#contract/delivery/hub-parcels.ts'
+import type { Action } from '#web/features/field-work/actions-store.ts'
+import type { ParcelList } from '#web/features/field-work/expected-parcels.ts'
+import { useActions, useDoing } from '#web/features/field-work/field-work.tsx'
+import { isUnsent } from '#web/features/field-work/queue.ts'
 import { codeInGroups } from '#web/features/hubs/hub-words.ts'
-import { ApiFailure, sentenceOf } from '#web/shell/failure.ts'
-import { useChange } from '#web/shell/query.ts'
-
-export type Passage = 'in' | 'out'
+import { nextOf, type Passage } from '#web/features/hubs/passage-words.ts'
+import { useOnline } from '#web/shell/offline.tsx'
 
 /** Result of a scan. */
 export interface Scan {
-  id: number
+  id: string
+  /** Milliseconds since 1970. */
+  at: number
   passage: Passage
   /** Name of the order, or an unknown code. */
   name: string
@@ -23,41 +20,72 @@ export interface Scan {
   went: 'well' | 'wrong' | 'waiting'
 }
 
+/** A hub's parcels on this phone; undefined until they are loaded. */
+export interface Parcels {
+  here: ParcelList | undefined
+  expected: ParcelList | undefined
+}
+
 /** Number of scans that stay on the screen. */
 const kept = 6
 
-const nextOf = ({ next, to }: HubParcel): string =>
-  next.hub ? `Next: ${next.hub}, ${next.state}` : `Next: delivery in ${to.lga}, ${to.stateOrRegion}`
+const went = { waiting: 'waiting', sending: 'waiting', done: 'well', refused: 'wrong' } as const
 
-const wordsOf = (passage: Passage, parcel: HubParcel, hub: HubHouse): string => {
-  if (parcel.bitmarteOrderStatus.code_name === 'cancelled') return 'Returned: the order was cancelled'
-  if (passage === 'in') return hub.full ? `${nextOf(parcel)}. The hub is full.` : nextOf(parcel)
-  return parcel.carrier ? `With ${parcel.carrier.name}. ${nextOf(parcel)}` : nextOf(parcel)
-}
+/** Receives and releases parcels at a hub by their codes, as fast as they are scanned, also without a network. */
+export function useCounter(parcels: Parcels) {
+  const [refused, setRefused] = useState<readonly Scan[]>([])
+  const online = useOnline()
+  const actions = useActions()
+  const { act } = useDoing()
+  const find = (code: string, ...tabs: (keyof Parcels)[]): HubParcel | undefined =>
+    tabs.flatMap(tab => parcels[tab]?.rows ?? []).find(({ parcelCode }) => parcelCode === code)
 
-/** Receives and releases parcels at a hub by their codes, as fast as they are scanned. */
-export function useCounter() {
-  const [scans, setScans] = useState<readonly Scan[]>([])
-  // The list shows each result; a toast would cover the next.
-  const quiet = { invalidates: parcelCalls, success: false, failure: false } as const
-  const receive = useChange(receiveParcel, quiet)
-  const release = useChange(releaseParcel, quiet)
-
-  const pass = async (passage: Passage, typed: string) => {
-    const id = Date.now() + Math.random()
-    const show = (scan: Omit<Scan, 'id' | 'passage'>) =>
-      setScans(before => [{ ...scan, id, passage }, ...before.filter(each => each.id !== id)].slice(0, kept))
-    const read = typedParcelCode.safeParse(typed)
-    if (!read.success) return show({ name: typed, words: read.error.issues[0]?.message ?? '', went: 'wrong' })
-    const name = codeInGroups(read.data)
-    show({ name, words: 'One moment', went: 'waiting' })
-    try {
-      const { data } = await (passage === 'in' ? receive : release).mutateAsync({ body: { code: read.data } })
-      show({ name: data.parcel.orderName, words: wordsOf(passage, data.parcel, data.hub), went: 'well' })
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error
-      show({ name, words: sentenceOf(error), went: 'wrong' })
-    }
+  /** Says what happens to an action that isn't sent yet. */
+  const waitingWords = (action: Action): string => {
+    if (action.state === 'sending' && online) return 'One moment'
+    const { body } = action.given as { body: { code: string } }
+    const parcel = find(body.code, 'here', 'expected')
+    return parcel
+      ? `Saved on this phone. ${nextOf(parcel)}`
+      : action.message || 'Saved on this phone, and checked when the network is back.'
   }
+  const scanOf = (action: Action): Scan => ({
+    id: action.key,
+    at: action.at,
+    passage: action.to === 'at_hub' ? 'in' : 'out',
+    name: action.name,
+    words: isUnsent(action) ? waitingWords(action) : (action.message ?? ''),
+    went: went[action.state],
+  })
+
+  /** Returns what came of it. */
+  const pass = async (passage: Passage, typed: string): Promise<Scan['went']> => {
+    const at = Date.now()
+    const refuse = (name: string, words: string) => {
+      const scan: Scan = { id: `${at} ${typed}`, at, passage, name, words, went: 'wrong' }
+      setRefused(before => [scan, ...before].slice(0, kept))
+      return 'wrong' as const
+    }
+    const read = typedParcelCode.safeParse(typed)
+    if (!read.success) return refuse(typed, read.error.issues[0]?.message ?? '')
+    const code = read.data
+    const parcel = find(code, 'here', 'expected')
+    const name = parcel?.orderName ?? codeInGroups(code)
+    // Scanned twice. With a network, the server knows better.
+    if (!online && passage === 'in' && find(code, 'here')) return refuse(name, `${name} has already been received.`)
+    const done = await act(
+      {
+        ...{ subject: parcel?.id ?? code, name, given: { body: { code } } },
+        ...(passage === 'in'
+          ? { label: 'Received', to: 'at_hub', endpoint: receiveParcel }
+          : { label: 'Released', to: 'in_transit', endpoint: releaseParcel }),
+      },
+      { quiet: true },
+    )
+    if (!done) return 'wrong'
+    return done.state === 'refused' ? refuse(done.name, done.message ?? '') : went[done.state]
+  }
+
+  const scans = [...actions.map(scanOf), ...refused].toSorted((one, other) => other.at - one.at).slice(0, kept)
   return { scans, pass }
 }

@@ -4,6 +4,13 @@ import type { Order } from '#contract/orders/order-shapes.ts'
 import { type Assignable, AssignOrders } from '#web/features/delivery/assign-orders.tsx'
 import { useSession } from '#web/shell/session.ts'
 
+/** Returns who declined an order or didn't answer, and why, from its timeline. */
+const declinesOf = ({ orderActivities }: Pick<Order, 'orderActivities'>) =>
+  orderActivities.flatMap(({ activity, note }) => {
+    const [, how, name = ''] = /^(Declined by|No answer from) (.+)$/.exec(activity) ?? []
+    return how ? [{ name, reason: note || (how === 'Declined by' ? '' : 'No answer') }] : []
+  })
+
 /** Assigns an order to a carrier, or to another one before pickup. Shown to those who schedule deliveries. */
 export function AssignOrder({ order }: { order: Order }) {
   const type = useSession()?.user.accountType
@@ -20,7 +27,9 @@ export function AssignOrder({ order }: { order: Order }) {
       {(waits || takenFrom) && (
         <Button
           variant={waits ? 'filled' : 'default'}
-          onClick={() => setAssigned([{ id, orderName, storeName, to: deliveryAddress, takenFrom }])}
+          onClick={() =>
+            setAssigned([{ id, orderName, storeName, to: deliveryAddress, takenFrom, declines: declinesOf(order) }])
+          }
         >
           {waits ? 'Assign' : 'Assign to another carrier'}
         </Button>

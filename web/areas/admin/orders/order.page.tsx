@@ -5,7 +5,11 @@ import { getOrder } from '#contract/orders/orders.ts'
 import { listOfOrders } from '#web/areas/admin/admin-nav.ts'
 import { useOpens } from '#web/areas/admin/page-resources.ts'
 import { ReportParcel } from '#web/features/cases/report-parcel.tsx'
+import { useExpectedOrder } from '#web/features/delivery/carried-orders.ts'
 import { hasHubAhead } from '#web/features/delivery/stops.ts'
+import { useInField } from '#web/features/field-work/field-work.tsx'
+import { UnsentNote } from '#web/features/field-work/unsent-note.tsx'
+import { InternalNotes } from '#web/features/internal-notes/internal-notes.tsx'
 import { Journal } from '#web/features/ledger/journal.tsx'
 import { DeliveryPlace, pickupOf, placeOf } from '#web/features/orders/delivery-place.tsx'
 import { dueNote } from '#web/features/orders/due.ts'
@@ -15,8 +19,9 @@ import { OrderItems, OrderSums } from '#web/features/orders/order-items.tsx'
 import { OrderMissing } from '#web/features/orders/order-missing.tsx'
 import { OrderStatusBadge } from '#web/features/orders/order-status.tsx'
 import { OrderTimeline } from '#web/features/orders/order-timeline.tsx'
+import { isMissing } from '#web/shell/failure.ts'
 import { pageMeta } from '#web/shell/meta.ts'
-import { queryOf } from '#web/shell/query.ts'
+import { keptQuery, queryOf } from '#web/shell/query.ts'
 import { useSession } from '#web/shell/session.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
@@ -27,6 +32,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { Columns, Section } from '#web/ui/section.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
 import { AssignOrder } from './assign-order.tsx'
+import { NextStep } from './next-step.tsx'
 import { OrderCases } from './order-cases.tsx'
 import { OrderPayment } from './order-payment.tsx'
 import { OrderCarrier, OrderStore } from './order-people.tsx'
@@ -45,11 +51,21 @@ const isPayingOut = (order: Order | undefined) =>
 export default function OrderPage() {
   const { id = '' } = useParams()
   const list = listOfOrders(useSession()?.user.accountType)
-  const { data, error, refetch } = useQuery({
+  const inField = useInField()
+  const {
+    data: fetched,
+    dataUpdatedAt,
+    error,
+    refetch,
+  } = useQuery({
     ...queryOf(getOrder, { params: { id } }),
     refetchInterval: ({ state }) => (isPayingOut(state.data) ? soon : refetchIntervalMs),
+    ...(inField && keptQuery),
   })
-  if (error && !data) return <OrderMissing failure={error} orders={list.to} onRetry={() => refetch()} />
+  const data = useExpectedOrder(fetched, dataUpdatedAt)
+  // A dispatcher's order may be somebody else's now.
+  if (error && (!data || isMissing(error)))
+    return <OrderMissing failure={error} orders={list.to} onRetry={() => refetch()} />
   const crumbs = [{ label: list.label, to: list.to }, { label: data ? data.orderName : 'Order' }]
   if (!data)
     return (
@@ -70,6 +86,7 @@ export default function OrderPage() {
         aside={
           <>
             <OrderStatusBadge status={data.bitmarteOrderStatus} />
+            <UnsentNote orderId={data.id} />
             <Note>
               {data.orderNumber} of {data.storeName}
             </Note>
@@ -87,6 +104,7 @@ export default function OrderPage() {
           </Row>
         }
       />
+      <NextStep order={data} />
       <Whole order={data} />
     </>
   )
@@ -116,6 +134,7 @@ function Whole({ order }: { order: Order }) {
           </Section>
           <OrderStore order={order} place={<DeliveryPlace place={pickupOf(order)} />} />
           <OrderCarrier order={order} />
+          <InternalNotes subject="order" subjectId={order.id} />
         </>
       }
     >

@@ -1,6 +1,5 @@
 import { Alert } from '@mantine/core'
 import type { Order } from '#contract/orders/order-shapes.ts'
-import { returnWindowDays } from '#contract/orders/return-window.ts'
 import { ApprovePayout } from '#web/features/payouts/approve-payout.tsx'
 import { HoldBadge, HoldNote, PayoutBadge } from '#web/features/payouts/payout-status.tsx'
 import { canApprove } from '#web/features/payouts/payout-words.ts'
@@ -78,5 +77,5 @@ function nothingYet({
   if (expectedPayout?.dueAt && returnWindowEndsAt)
     return `The money is held until the return window ends on ${day(returnWindowEndsAt)}, and falls due on ${day(expectedPayout.dueAt)}${expectedPayout.paused ? '. The store’s payouts are paused' : ''}.`
   if (expectedPayout?.stage === 'return-open') return 'The money is held until the return is closed.'
-  return `The money is held until ${returnWindowDays} days after delivery, when the return window ends.`
+  return 'The money is held until the return window after delivery ends.'
 }

@@ -4,6 +4,7 @@ import { type MetaFunction, useParams } from 'react-router'
 import { getPartner, type PartnerDetail } from '#contract/logistics/partners.ts'
 import { getEarningsOfPartner, listPayoutsOfPartner } from '#contract/payouts/partner-money.ts'
 import { Missing } from '#web/features/accounts/missing.tsx'
+import { InternalNotes } from '#web/features/internal-notes/internal-notes.tsx'
 import { PartnerFacts } from '#web/features/partners/partner-facts.tsx'
 import { EarningsCards, Movements, PartnerPayouts } from '#web/features/partners/partner-money.tsx'
 import { PartnerRecord } from '#web/features/partners/partner-record.tsx'
@@ -63,7 +64,14 @@ function Partner({ partner }: { partner: PartnerDetail }) {
           <Owed id={partner.id} />
         </>
       )}
-      <Columns side={<Standing partner={partner} />}>
+      <Columns
+        side={
+          <>
+            <Standing partner={partner} />
+            <InternalNotes subject="partner" subjectId={partner.id} />
+          </>
+        }
+      >
         {carried && <Money partner={partner} />}
         <PartnerFacts onboarding={onboarding} />
       </Columns>

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MetaFunction } from 'react-router'
 import { countedUpTo } from '#contract/endpoint.ts'
-import { returnWindowDays } from '#contract/orders/return-window.ts'
 import { listPayouts, paymentCategory, payoutGroup } from '#contract/payouts/payouts.ts'
 import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
 import { ApproveSeveral } from '#web/features/payouts/approve-several.tsx'
@@ -61,7 +60,7 @@ export default function PayoutsPage() {
   )
 }
 
-/** Payouts of orders, longest due first. */
+/** Payouts of orders, latest due first. */
 function OrderPayouts() {
   const { search, get } = useUrl()
   // Payouts that need approval come first.
@@ -99,7 +98,7 @@ function OrderPayouts() {
             </EmptyState>
           ) : (
             <EmptyState title="No payouts in this status">
-              A payout is due when an order’s return window ends, {returnWindowDays} days after delivery.
+              A payout is due when an order’s return window ends.
             </EmptyState>
           )
         }
@@ -119,7 +118,7 @@ function OrderPayouts() {
     <Section flush>
       <TabsWithCounts label="Payouts by status" tabs={payoutTabs(data)} />
       <ListBar>
-        <SearchField placeholder="Search by order or store" />
+        <SearchField placeholder="Search by order, store, transfer or account" />
         {!held && (
           <FilterChips
             filters={[

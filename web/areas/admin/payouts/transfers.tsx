@@ -102,7 +102,7 @@ export function Transfers() {
     <Section flush>
       <TabsWithCounts label="Transfers by status" param="group" tabs={tabs} />
       <ListBar>
-        <SearchField placeholder="Search by store, partner or reference" />
+        <SearchField placeholder="Search by store, partner, reference or account" />
       </ListBar>
       <DataTable
         key={group}

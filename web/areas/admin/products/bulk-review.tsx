@@ -14,12 +14,14 @@ import { call } from '#web/shell/api.ts'
 import { rejectQuestion } from './reject-words.ts'
 import { useKeys } from './use-shortcuts.ts'
 
-/** Approves or rejects several products, also with the keys A and R. Skips products changed since the list was loaded. */
+/** Approves or rejects several products, or their edits, also with the keys A and R. Skips products changed since the list was loaded. */
 export function BulkReview({ chosen, onDone }: { chosen: readonly ProductRow[]; onDone: () => void }) {
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
   const [asking, setAsking] = useState(false)
-  const toApprove = chosen.filter(({ approvalStatus }) => approvalStatus !== 'approved')
+  const toApprove = chosen.filter(
+    ({ approvalStatus, editStatus }) => approvalStatus !== 'approved' || editStatus === 'pending',
+  )
   const toReject = chosen.filter(({ approvalStatus }) => approvalStatus !== 'rejected')
 
   const run = async (rows: readonly ProductRow[], act: (row: ProductRow) => Promise<unknown>, done: string) => {

@@ -1,8 +1,10 @@
 import { Link } from 'react-router'
 import type { OwnProduct } from '#contract/catalog/products.ts'
+import { StoreText } from '#web/features/pages/page-text.tsx'
 import { GoodsFile } from '#web/features/products/digital-file.tsx'
 import { earningsOf } from '#web/features/products/earnings.ts'
 import { RejectionReason } from '#web/features/products/product-availability.tsx'
+import { ProductEditSection } from '#web/features/products/product-edit.tsx'
 import { StandingBadge } from '#web/features/products/product-status.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { Facts } from '#web/ui/facts.tsx'
@@ -28,6 +30,7 @@ export function ProductReview({ product }: { product: OwnProduct }) {
         </>
       }
     >
+      <ProductEditSection product={product} manage={false} />
       <Section title="Pictures" aside={<Note>{hostedImages.length || 'None'}</Note>}>
         {hostedImages.length > 0 ? (
           <Grid as="ul" gap={3} columns={3} phone={2}>
@@ -48,17 +51,7 @@ export function ProductReview({ product }: { product: OwnProduct }) {
         )}
       </Section>
       <Section title="Description">
-        {description.length > 0 ? (
-          <Stack gap={2} anywhere style={{ maxWidth: '68ch' }}>
-            {description.map(paragraph => (
-              <Text as="p" lines key={paragraph}>
-                {paragraph}
-              </Text>
-            ))}
-          </Stack>
-        ) : (
-          <Note late>No description.</Note>
-        )}
+        {description.length > 0 ? <StoreText content={description.join('\n\n')} /> : <Note late>No description.</Note>}
         <div style={{ marginTop: 'var(--space-3)' }}>
           <ProductFacts product={product} />
         </div>
@@ -82,6 +75,11 @@ function ProductFacts({ product }: { product: OwnProduct }) {
     ['Category', `${product.category} › ${product.subCategory} › ${product.childCategory}`],
     ['Brand', product.brand ?? 'None'],
     ['SKU', product.sku || 'None'],
+    ...(product.tags.length > 0 ? [['Tags', product.tags.join(', ')] satisfies [string, string]] : []),
+    ...(product.searchTitle ? [['Search title', product.searchTitle] satisfies [string, string]] : []),
+    ...(product.searchDescription
+      ? [['Search description', product.searchDescription] satisfies [string, string]]
+      : []),
     ['Weight', product.IsDigitalProduct ? 'Digital, no shipping' : `${weight} ${weightUnit}`],
     ...(sides.some(side => side > 0)
       ? [['Length × width × height', `${sides.join(' × ')} ${dimensionUnit}`] satisfies [string, string]]
@@ -104,6 +102,7 @@ const variants: readonly Column<OwnProduct['variant'][number]>[] = [
     header: 'Price',
     cell: ({ pricing: [price] }) => price && <Money amount={price.sellingPrice} was={price.price} />,
   },
+  { id: 'barcode', header: 'Barcode', cell: ({ barcode }) => barcode },
   { id: 'stock', header: 'In stock', numeric: true, cell: ({ quantity }) => count(quantity) },
 ]
 

@@ -4,7 +4,7 @@ import { type MetaFunction, useNavigate, useParams } from 'react-router'
 import { getOwnProduct, listAdminProducts, type OwnProduct } from '#contract/catalog/products.ts'
 import { EditProduct } from '#web/features/products/edit-product.tsx'
 import { ProductMissing } from '#web/features/products/product-missing.tsx'
-import { StandingBadge } from '#web/features/products/product-status.tsx'
+import { EditBadge, StandingBadge } from '#web/features/products/product-status.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
@@ -31,7 +31,14 @@ export default function AdminProductPage() {
       <PageHeader
         above={<Breadcrumbs crumbs={[{ label: 'Products', to: products }, { label: data?.name ?? 'Product' }]} />}
         title={data?.name ?? 'Product'}
-        aside={data && <StandingBadge standing={data.standing} />}
+        aside={
+          data && (
+            <>
+              <StandingBadge standing={data.standing} />
+              {data.editStatus && <EditBadge status={data.editStatus} />}
+            </>
+          )
+        }
         action={
           data && (
             <>
@@ -67,7 +74,7 @@ function Decide({ product }: { product: OwnProduct }) {
   const waiting = useQuery(queryOf(listAdminProducts, { query: { approvalStatus: 'pending', limit: 2 } }))
   const next = waiting.data?.rows.find(({ id }) => id !== product.id)
   const onDecided = () => {
-    if (product.standing !== 'pending') return
+    if (product.standing !== 'pending' && product.editStatus !== 'pending') return
     navigate(next ? `${products}/${next.id}` : `${products}?approvalStatus=pending`)
   }
   return <ReviewActions product={product} onDecided={onDecided} />

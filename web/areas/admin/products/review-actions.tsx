@@ -10,14 +10,14 @@ import {
 import { actionFailed } from '#contract/messages.ts'
 import { ReasonDialog } from '#web/features/orders/reason-dialog.tsx'
 import { useChange } from '#web/shell/query.ts'
-import { rejectQuestion } from './reject-words.ts'
+import { declineQuestion, rejectQuestion } from './reject-words.ts'
 import { useKeys } from './use-shortcuts.ts'
 
 const invalidates = [getOwnProduct.id, listAdminProducts.id]
 
-/** Review actions of a product in its shown version; A approves, R rejects. */
+/** Review actions of a product or its edit, in the shown version; A approves, R rejects. */
 export function ReviewActions({ product, onDecided }: { product: OwnProduct; onDecided: () => void }) {
-  const [asking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<'product' | 'edit'>()
   const approve = useChange(approveProduct, {
     invalidates,
     unforeseen: actionFailed.approveProduct,
@@ -26,32 +26,46 @@ export function ReviewActions({ product, onDecided }: { product: OwnProduct; onD
   const reject = useChange(rejectProduct, {
     invalidates,
     onSuccess: () => {
-      setAsking(false)
+      setAsking(undefined)
       onDecided()
     },
   })
   const { id, merchantId, updatedAt: seen, approvalStatus } = product
+  const edit = product.editStatus === 'pending'
   const busy = approve.isPending || reject.isPending
-  const canApprove = approvalStatus !== 'approved' && !busy
+  const canApprove = (edit || approvalStatus !== 'approved') && !busy
   const canReject = approvalStatus !== 'rejected' && !busy
   const approveIt = () => approve.mutate({ query: { productId: id, merchantId, seen } })
-  useKeys({ a: canApprove ? approveIt : undefined, r: canReject ? () => setAsking(true) : undefined })
+  useKeys({
+    a: canApprove ? approveIt : undefined,
+    r: canReject ? () => setAsking(edit ? 'edit' : 'product') : undefined,
+  })
   return (
     <>
       <ReasonDialog
-        question={asking ? rejectQuestion([product.name]) : undefined}
+        question={asking && (asking === 'edit' ? declineQuestion(product.name) : rejectQuestion([product.name]))}
         busy={reject.isPending}
-        onClose={() => setAsking(false)}
-        onReason={reason => reject.mutate({ params: { id }, body: { reason, seen } })}
+        onClose={() => setAsking(undefined)}
+        onReason={reason => reject.mutate({ params: { id }, body: { reason, seen, takeDown: asking === 'product' } })}
       />
       {approvalStatus !== 'rejected' && (
-        <Button variant="default" disabled={busy} onClick={() => setAsking(true)} aria-keyshortcuts="r">
-          Reject
+        <Button
+          variant="default"
+          disabled={busy}
+          onClick={() => setAsking('product')}
+          aria-keyshortcuts={edit ? undefined : 'r'}
+        >
+          {edit ? 'Take off sale' : 'Reject'}
         </Button>
       )}
-      {approvalStatus !== 'approved' && (
+      {edit && (
+        <Button variant="default" disabled={busy} onClick={() => setAsking('edit')} aria-keyshortcuts="r">
+          Decline changes
+        </Button>
+      )}
+      {(edit || approvalStatus !== 'approved') && (
         <Button loading={approve.isPending} onClick={approveIt} aria-keyshortcuts="a">
-          Approve
+          {edit ? 'Approve changes' : 'Approve'}
         </Button>
       )}
     </>

@@ -100,7 +100,7 @@ export default function SchedulePage() {
 
 const nothing: Readonly<Record<ScheduleTab, { title: string; words: string }>> = {
   waiting: { title: 'No orders to assign', words: 'Orders appear here when their store hands them over.' },
-  unanswered: { title: 'No pending responses', words: 'A carrier has 2 hours to accept an order.' },
+  unanswered: { title: 'No pending responses', words: 'Orders appear here until their carrier accepts.' },
   accepted: {
     title: 'Nothing to pick up',
     words: 'Accepted orders appear here until pickup.',

@@ -19,7 +19,7 @@ const openWords = ({ openOrders, openPayouts }: ApprovalStore): string =>
   ].join(', and ')
 
 /** Available decisions on a store: approve or send back, suspend or restore. */
-export function Decide({ store }: { store: ApprovalStore }) {
+export function Decide({ store, unopened }: { store: ApprovalStore; unopened: readonly string[] }) {
   const [question, setQuestion] = useState<ReasonQuestion & { suspends: boolean }>()
   const [confirm, dialog] = useConfirm()
   const how = { invalidates: storeCalls, onSuccess: () => setQuestion(undefined) }
@@ -62,8 +62,12 @@ export function Decide({ store }: { store: ApprovalStore }) {
           <Button variant="default" onClick={askReject}>
             Send back
           </Button>
-          <Button loading={approve.isPending} onClick={() => approve.mutate({ params })}>
-            {firstApproval ? 'Give second approval' : 'Give first approval'}
+          <Button loading={approve.isPending} disabled={unopened.length > 0} onClick={() => approve.mutate({ params })}>
+            {unopened.length > 0
+              ? `Open the ${unopened.join(' and ')} first`
+              : firstApproval
+                ? 'Give second approval'
+                : 'Give first approval'}
           </Button>
         </>
       )}

@@ -1,7 +1,9 @@
+import { accountNameDiffers } from '#contract/money/account-name.ts'
 import type { ApprovalStore } from '#contract/stores/approvals.ts'
 import { staffSizeNames } from '#web/features/onboarding/step-words.ts'
 import { Facts } from '#web/ui/facts.tsx'
 import { phone } from '#web/ui/format.ts'
+import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
 
 /** Facts that a store submitted, without its owner's. */
@@ -34,7 +36,21 @@ export function StoreFacts({ of }: { of: ApprovalStore }) {
             ['Customers', pickup && (pickup.physicalLocation ? 'can also visit' : 'buy online only')],
             ['Bank', bank?.bankName],
             ['Number', bank?.accountNumber],
-            ['Account name', bank?.accountName],
+            [
+              'Account name',
+              bank && (
+                <>
+                  {bank.accountName}
+                  {accountNameDiffers(bank.accountName, { owner: of.merchantName, store: store.storeName }) && (
+                    <div>
+                      <Note late>
+                        Differs from the owner ({of.merchantName}) and from the store. Ask whose account it is.
+                      </Note>
+                    </div>
+                  )}
+                </>
+              ),
+            ],
           ]}
         />
       </Section>

@@ -3,7 +3,8 @@ import { type MetaFunction, useParams } from 'react-router'
 import { loadFailed } from '#contract/messages.ts'
 import { type ApprovalStore, getApprovalStore } from '#contract/stores/approvals.ts'
 import { Missing } from '#web/features/accounts/missing.tsx'
-import { OwnerSection } from '#web/features/store-approval/owner-documents.tsx'
+import { InternalNotes } from '#web/features/internal-notes/internal-notes.tsx'
+import { type OwnerDocuments, OwnerSection, useOwnerDocuments } from '#web/features/store-approval/owner-documents.tsx'
 import { StoreBadge } from '#web/features/store-approval/store-badge.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
@@ -27,6 +28,7 @@ export const meta: MetaFunction = args => pageMeta(args, { title: 'Store', unlis
 export default function AdminStorePage() {
   const { id = '' } = useParams()
   const { data, error, refetch } = useQuery(queryOf(getApprovalStore, { params: { id } }))
+  const documents = useOwnerDocuments(data?.merchantId ?? '')
   return (
     <>
       {data && <title>{`${data.storeName} · Bitmarte`}</title>}
@@ -36,10 +38,10 @@ export default function AdminStorePage() {
         }
         title={data?.storeName ?? 'Store'}
         aside={data && <StoreBadge state={data.approval.state} />}
-        action={data && <Decide store={data} />}
+        action={data && <Decide store={data} unopened={documents.missing} />}
       />
       {data ? (
-        <Loaded store={data} />
+        <Loaded store={data} documents={documents} />
       ) : error ? (
         <Missing
           failure={error}
@@ -58,7 +60,7 @@ export default function AdminStorePage() {
   )
 }
 
-function Loaded({ store }: { store: ApprovalStore }) {
+function Loaded({ store, documents }: { store: ApprovalStore; documents: OwnerDocuments }) {
   const { id, merchantId, merchantName, email, productCount, openOrders } = store
   const opens = useOpens()
   return (
@@ -67,6 +69,7 @@ function Loaded({ store }: { store: ApprovalStore }) {
         <>
           <ApprovalsGiven store={store} />
           <HowPaid key={store.paymentCategory} store={store} />
+          <InternalNotes subject="store" subjectId={id} />
           <Section title="Other pages">
             <Row gap={3} wrap>
               <ActionLink to={`/admin/products?storeId=${id}`}>Its products ({count(productCount)})</ActionLink>
@@ -81,7 +84,7 @@ function Loaded({ store }: { store: ApprovalStore }) {
         </>
       }
     >
-      <OwnerSection merchantId={merchantId} name={merchantName} email={email} />
+      <OwnerSection merchantId={merchantId} name={merchantName} email={email} documents={documents} />
       <StoreFacts of={store} />
       <TaxFacts storeId={id} />
     </Columns>

@@ -9,6 +9,7 @@ import { MakeAccount } from '#web/features/accounts/make-account.tsx'
 import { tellOtherTabs } from '#web/features/cart/account-cart.ts'
 import { PushOffer } from '#web/features/push/push-switch.tsx'
 import { searchOrdered } from '#web/features/search/search-events.ts'
+import { Kit } from '#web/shell/kit.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { Action, ActionLink } from '#web/ui/action.tsx'
@@ -61,33 +62,35 @@ export default function CheckoutCompletePage() {
 
   const { title, lead, next } = data ? outcomeText(data, left) : failure ? failureText(failure) : checking
   return (
-    <PaymentOutcome seed={reference || 'checkout'} title={title} lead={lead}>
-      {placed && (
-        <>
-          <p>
-            Your reference is <strong>{data.purchase}</strong>.
-          </p>
-          <PlacedOrders orders={data.orders} />
-          <PaidWith outcome={data} />
-          <PushOffer />
-          <MakeAccount />
-        </>
-      )}
-      {next.length > 0 && (
-        <Row gap={3} align="stretch" justify="center" wrap>
-          {next.map((step, at) => (
-            <Way key={step} step={step} main={at === 0} outcome={data} />
-          ))}
-        </Row>
-      )}
-      {reference && !placed && <Note>Payment reference {reference}</Note>}
-      <Text as="p" tone="muted" size="md">
-        Something wrong?{' '}
-        <Text as={Link} link to="/contact-us">
-          Contact us
+    <Kit>
+      <PaymentOutcome seed={reference || 'checkout'} title={title} lead={lead}>
+        {placed && (
+          <>
+            <p>
+              Your reference is <strong>{data.purchase}</strong>.
+            </p>
+            <PlacedOrders orders={data.orders} />
+            <PaidWith outcome={data} />
+            <PushOffer />
+            <MakeAccount />
+          </>
+        )}
+        {next.length > 0 && (
+          <Row gap={3} align="stretch" justify="center" wrap>
+            {next.map((step, at) => (
+              <Way key={step} step={step} main={at === 0} outcome={data} />
+            ))}
+          </Row>
+        )}
+        {reference && !placed && <Note>Payment reference {reference}</Note>}
+        <Text as="p" tone="muted" size="md">
+          Something wrong?{' '}
+          <Text as={Link} link to="/contact-us">
+            Contact us
+          </Text>
         </Text>
-      </Text>
-    </PaymentOutcome>
+      </PaymentOutcome>
+    </Kit>
   )
 }
 

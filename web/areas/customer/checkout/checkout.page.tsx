@@ -1,13 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, type MetaFunction } from 'react-router'
-import { getCart, selectAddress } from '#contract/cart/cart.ts'
-import { type CheckoutPrice, simulateOrder, startPayment } from '#contract/checkout/checkout.ts'
-import { priceCart } from '#contract/coupons/coupons.ts'
-import { listAddresses } from '#contract/identity/addresses.ts'
+import type { CheckoutPrice } from '#contract/checkout/checkout.ts'
 import { toasts } from '#contract/messages.ts'
-import { listAppliedGiftCards } from '#contract/money/gift-cards.ts'
-import { listSavedCards } from '#contract/money/saved-cards.ts'
 import { chosenOf } from '#web/features/addresses/default-address.ts'
 import { browserCart } from '#web/features/cart/browser-cart.ts'
 import { CouponCodes } from '#web/features/coupons/coupon-codes.tsx'
@@ -25,6 +20,16 @@ import { Note } from '#web/ui/note.tsx'
 import { Columns, Section } from '#web/ui/section.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { useUrl } from '#web/ui/url.ts'
+import {
+  getCart,
+  listAddresses,
+  listAppliedGiftCards,
+  listSavedCards,
+  priceCart,
+  selectAddress,
+  simulateOrder,
+  startPayment,
+} from './checkout-calls.ts'
 import { DeliverTo } from './deliver-to.tsx'
 import { Deliveries, type Notes } from './deliveries.tsx'
 import { GiftCardPicker } from './gift-card-picker.tsx'

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { type Address, listAddresses } from '#contract/identity/addresses.ts'
+import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import type { Address } from '#contract/identity/addresses.ts'
 import { loadFailed } from '#contract/messages.ts'
-import { AddAddress, EditAddress } from '#web/features/addresses/address-form.tsx'
 import { AddressLines } from '#web/features/addresses/address-lines.tsx'
 import { queryOf } from '#web/shell/query.ts'
 import { Action } from '#web/ui/action.tsx'
@@ -11,6 +10,16 @@ import { Row, Stack } from '#web/ui/layout.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 import { Text } from '#web/ui/text.tsx'
+import { listAddresses } from './checkout-calls.ts'
+
+/** The form with its controls, which a customer with an address doesn't need. */
+const LazyForm = lazy(() => import('./address-form.tsx'))
+
+const AddressForm = (props: ComponentProps<typeof LazyForm>) => (
+  <Suspense fallback={<SkeletonLines lines={6} />}>
+    <LazyForm {...props} />
+  </Suspense>
+)
 
 interface Props {
   chosen: Address | undefined
@@ -30,8 +39,8 @@ export function DeliverTo({ chosen, onChoose, digital }: Props) {
   const content = () => {
     if (error && !data) return <ErrorState error={error} message={loadFailed.addresses} onRetry={refetch} />
     if (!data) return <SkeletonLines lines={2} />
-    if (data.count === 0) return <AddAddress onDone={onDone} />
-    if (open === 'new') return <AddAddress onDone={onDone} onCancel={() => setOpen('list')} />
+    if (data.count === 0) return <AddressForm onDone={onDone} />
+    if (open === 'new') return <AddressForm onDone={onDone} onCancel={() => setOpen('list')} />
     if (open === 'list' || !chosen)
       return (
         <Choices
@@ -43,7 +52,7 @@ export function DeliverTo({ chosen, onChoose, digital }: Props) {
           onAdd={() => setOpen('new')}
         />
       )
-    if (open) return <EditAddress address={open} onDone={onDone} onCancel={() => setOpen('list')} />
+    if (open) return <AddressForm address={open} onDone={onDone} onCancel={() => setOpen('list')} />
     return <AddressLines of={chosen} />
   }
   const change = chosen && open === undefined && (

@@ -1,4 +1,3 @@
-import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { CheckoutPrice, CheckoutProblem, StorePrice } from '#contract/checkout/checkout.ts'
 import { arrivalOf, awayWords, deliveriesTitle, wayOf } from '#web/features/checkout/delivery-words.ts'
@@ -7,6 +6,7 @@ import { Action } from '#web/ui/action.tsx'
 import { List, Row, Stack } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { PlainTextarea } from '#web/ui/plain-field.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
 import { Text } from '#web/ui/text.tsx'
@@ -109,13 +109,13 @@ function Delivery({ store, problems, note, onNote }: DeliveryProps) {
       </Row>
       <Problems problems={problems} />
       {writing ? (
-        <Textarea
+        <PlainTextarea
+          name={`note-${store.storeId}`}
           label={`Note to ${storeName}`}
           value={note}
           onChange={event => onNote(event.currentTarget.value)}
           maxLength={300}
-          autosize
-          minRows={2}
+          rows={3}
         />
       ) : (
         <Action look="quiet" className={classes.add} onClick={() => setWriting(true)}>

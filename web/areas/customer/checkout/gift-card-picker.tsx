@@ -1,13 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { simulateOrder } from '#contract/checkout/checkout.ts'
-import { applyGiftCard, listAppliedGiftCards, listMyGiftCards, removeGiftCard } from '#contract/money/gift-cards.ts'
-import { getStoreCredit } from '#contract/money/store-credit.ts'
 import { CodeForm } from '#web/features/gift-cards/code-form.tsx'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { Action } from '#web/ui/action.tsx'
 import { naira } from '#web/ui/format.ts'
 import { List, Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
+import {
+  applyGiftCard,
+  getStoreCredit,
+  listAppliedGiftCards,
+  listMyGiftCards,
+  removeGiftCard,
+  simulateOrder,
+} from './checkout-calls.ts'
 
 interface Props {
   /** Naira that each card pays; undefined while the price loads. */

@@ -1,29 +1,29 @@
-import { TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import type { SubmitEvent } from 'react'
 import { Link } from 'react-router'
-import { addGuest } from '#contract/identity/guests.ts'
+import { FormProblems } from '#web/areas/customer/form-problems.tsx'
 import { mergeBrowserCart } from '#web/features/cart/browser-cart.ts'
 import { Agreement } from '#web/features/pages/agreement.tsx'
-import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { useChange } from '#web/shell/query.ts'
 import { startSession } from '#web/shell/session.ts'
 import { loginOf } from '#web/shell/user-kind.ts'
-import { FieldGrid } from '#web/ui/field-grid.tsx'
-import { FormSummary } from '#web/ui/form-summary.tsx'
-import { Stack } from '#web/ui/layout.tsx'
+import { Action } from '#web/ui/action.tsx'
+import { Grid, Stack } from '#web/ui/layout.tsx'
+import { PlainInput } from '#web/ui/plain-field.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { Text } from '#web/ui/text.tsx'
+import { addGuest } from './checkout-calls.ts'
 
-const labels = { firstName: 'First name', lastName: 'Last name', email: 'E-mail', phoneNumber: 'Phone number' }
+const labels = { email: 'E-mail', phoneNumber: 'Phone number', firstName: 'First name', lastName: 'Last name' }
+type Field = keyof typeof labels
 const checkout = '/customer/checkout'
 
 /** First step of checkout without a session: who buys. Continues as a guest, or signs in or up and returns. */
 export function GuestDetails() {
   const client = useQueryClient()
-  const { form, change, onSubmit, summary } = useEndpointForm(addGuest, {
-    initial: { firstName: '', lastName: '', email: '', phoneNumber: '' },
-    input: body => ({ body }),
+  const change = useChange(addGuest, {
     success: false,
+    failure: false,
     onSuccess: async ({ token, data }) => {
       client.removeQueries()
       startSession({ kind: 'customer', token, user: data })
@@ -31,6 +31,21 @@ export function GuestDetails() {
       await client.invalidateQueries()
     },
   })
+  const errors = Object.fromEntries(change.error?.errors.map(({ field, message }) => [field, message]) ?? [])
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget)
+    const value = (name: Field) => String(typed.get(name) ?? '')
+    change.mutate({
+      body: {
+        firstName: value('firstName'),
+        lastName: value('lastName'),
+        email: value('email'),
+        phoneNumber: value('phoneNumber'),
+      },
+    })
+  }
+  const field = (name: Field) => ({ name, label: labels[name], error: errors[name] })
   return (
     <Stack gap={4} style={{ maxWidth: 640, marginInline: 'auto' }}>
       <h1 className="visually-hidden">Checkout</h1>
@@ -39,37 +54,18 @@ export function GuestDetails() {
           <Text as="p" tone="muted">
             No account needed. We send the receipt and a link to your order to your e-mail.
           </Text>
-          <FormSummary {...summary} labels={labels} />
-          <FieldGrid>
-            <TextInput
-              label={labels.email}
-              name="email"
-              type="email"
-              autoComplete="email"
-              {...form.getInputProps('email')}
-            />
-            <TextInput
-              label={labels.phoneNumber}
-              name="phoneNumber"
-              type="tel"
-              autoComplete="tel"
-              placeholder="0803 555 0188"
-              {...form.getInputProps('phoneNumber')}
-            />
-            <TextInput
-              label={labels.firstName}
-              name="firstName"
-              autoComplete="given-name"
-              {...form.getInputProps('firstName')}
-            />
-            <TextInput
-              label={labels.lastName}
-              name="lastName"
-              autoComplete="family-name"
-              {...form.getInputProps('lastName')}
-            />
-          </FieldGrid>
-          <SubmitButton busy={change.isPending || change.isSuccess}>Continue as a guest</SubmitButton>
+          {change.error && (
+            <FormProblems key={change.error.requestId} message={change.error.message} errors={errors} labels={labels} />
+          )}
+          <Grid gap={4} columns={2} phone={1} align="start">
+            <PlainInput {...field('email')} type="email" autoComplete="email" />
+            <PlainInput {...field('phoneNumber')} type="tel" autoComplete="tel" placeholder="0803 555 0188" />
+            <PlainInput {...field('firstName')} autoComplete="given-name" />
+            <PlainInput {...field('lastName')} autoComplete="family-name" />
+          </Grid>
+          <Action type="submit" look="main" large full busy={change.isPending || change.isSuccess}>
+            Continue as a guest
+          </Action>
           <Agreement by="By continuing" />
         </Stack>
       </Section>

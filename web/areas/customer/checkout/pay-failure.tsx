@@ -1,6 +1,7 @@
-import { Alert } from '@mantine/core'
 import type { CheckoutPrice } from '#contract/checkout/checkout.ts'
 import type { ApiFailure } from '#web/shell/failure.ts'
+import { Stack } from '#web/ui/layout.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { changesOf } from './price-changes.ts'
 
 interface Props {
@@ -15,15 +16,18 @@ interface Props {
 export function PayFailure({ failure, submitted, now }: Props) {
   const changes = submitted && now ? changesOf(submitted, now) : []
   return (
-    <Alert color="clay" role="alert" title={failure.message} mb="md">
+    <Stack gap={1} role="alert" panel="clay" style={{ padding: 'var(--space-3) var(--space-4)' }}>
+      <Text weight="bold">{failure.message}</Text>
       {changes.map(change => (
         <p key={change}>{change}</p>
       ))}
-      {changes.length > 0 && now?.payable && 'Pay again if that is right. '}
-      {failure.code === 'network' && 'You can pay as soon as it is back. '}
-      {failure.code === 'provider_unavailable'
-        ? 'This attempt was not charged. If you paid on another page, we’ll know as soon as the payment service responds. Your cart is unchanged.'
-        : 'You were not charged, and your cart is unchanged.'}
-    </Alert>
+      <p>
+        {changes.length > 0 && now?.payable && 'Pay again if that is right. '}
+        {failure.code === 'network' && 'You can pay as soon as it is back. '}
+        {failure.code === 'provider_unavailable'
+          ? 'This attempt was not charged. If you paid on another page, we’ll know as soon as the payment service responds. Your cart is unchanged.'
+          : 'You were not charged, and your cart is unchanged.'}
+      </p>
+    </Stack>
   )
 }

@@ -1,8 +1,7 @@
-import { Checkbox } from '@mantine/core'
 import type { SavedCard } from '#contract/money/saved-cards.ts'
 import { expiryWords, savedCardName } from '#web/features/saved-cards/card-words.ts'
 import { ChoiceCard } from '#web/ui/choice-card.tsx'
-import { Stack } from '#web/ui/layout.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 
 interface Props {
@@ -18,12 +17,24 @@ interface Props {
 /** Chooses a saved card or the provider's page, where the card can be saved. */
 export function PayWith({ cards, chosen, onChoose, save, onSave }: Props) {
   const consent = (
-    <Checkbox
-      label="Save my card for next time"
-      description="You then pay with one tap. Paystack keeps the number. Remove it in your account whenever you like."
-      checked={save}
-      onChange={event => onSave(event.currentTarget.checked)}
-    />
+    <Row gap={3} align="start">
+      <input
+        id="save-card"
+        type="checkbox"
+        checked={save}
+        onChange={event => onSave(event.currentTarget.checked)}
+        aria-describedby="save-card-note"
+        style={{ marginTop: 'var(--space-05)' }}
+      />
+      <Stack gap={0.5}>
+        <label htmlFor="save-card">Save my card for next time</label>
+        <div id="save-card-note">
+          <Note>
+            You then pay with one tap. Paystack keeps the number. Remove it in your account whenever you like.
+          </Note>
+        </div>
+      </Stack>
+    </Row>
   )
   if (cards.length === 0) return consent
   return (

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { addToCart, getCart, removeFromCart, saveForLater } from '#contract/cart/cart.ts'
-import { type CheckoutProblem, simulateOrder } from '#contract/checkout/checkout.ts'
-import { priceCart } from '#contract/coupons/coupons.ts'
+import type { CheckoutProblem } from '#contract/checkout/checkout.ts'
 import { toasts } from '#contract/messages.ts'
 import { tellOtherTabs } from '#web/features/cart/account-cart.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { Action, ActionLink } from '#web/ui/action.tsx'
 import { List, Row } from '#web/ui/layout.tsx'
+import { addToCart, getCart, priceCart, removeFromCart, saveForLater, simulateOrder } from './checkout-calls.ts'
 
 /** Problems that block payment, each with a fix, and notices without one. */
 export function Problems({ problems }: { problems: readonly CheckoutProblem[] }) {

@@ -1,9 +1,9 @@
 import { Link, type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router'
 import { listPolicies } from '#contract/content/policies.ts'
-import { returnWindowDays } from '#contract/orders/return-window.ts'
 import { getStore } from '#contract/stores/stores.ts'
 import { web } from '#web/shell/context.ts'
 import { pageMeta } from '#web/shell/meta.ts'
+import { useRules } from '#web/shell/rules.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { day } from '#web/ui/format.ts'
@@ -33,6 +33,7 @@ export const meta: MetaFunction<typeof loader> = args => {
 
 export default function PoliciesPage() {
   const { store, policies } = useLoaderData<typeof loader>()
+  const { returnWindowDays } = useRules()
   const home = `/storefront/${store.storeUrl}`
   return (
     <Stack as="main" gap={5} style={{ maxWidth: 760 }}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Product } from '#contract/catalog/catalog.ts'
+import { StoreText } from '#web/features/pages/page-text.tsx'
 import { count } from '#web/ui/format.ts'
 import { Grid, Row, Stack } from '#web/ui/layout.tsx'
 import { Text } from '#web/ui/text.tsx'
@@ -44,13 +45,9 @@ export function ProductDetails({ product, sku, policies }: Props) {
       {product.description.length > 0 && (
         <section>
           <h2>Description</h2>
-          <Stack gap={2} style={{ maxWidth: '64ch', marginTop: 'var(--space-3)' }}>
-            {product.description.map(paragraph => (
-              <Text as="p" lines anywhere key={paragraph}>
-                {paragraph}
-              </Text>
-            ))}
-          </Stack>
+          <div style={{ marginTop: 'var(--space-3)' }}>
+            <StoreText content={product.description.join('\n\n')} />
+          </div>
         </section>
       )}
       <section className={classes.specifications}>

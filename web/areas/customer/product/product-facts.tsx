@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Product } from '#contract/catalog/catalog.ts'
 import { downloadLimits } from '#contract/orders/download-limits.ts'
-import { returnWindowDays } from '#contract/orders/return-window.ts'
+import { useRules } from '#web/shell/rules.ts'
 import { IconArrowBackUp, IconDownload, IconLock } from '#web/ui/icons.ts'
 import { List, Row } from '#web/ui/layout.tsx'
 import { Text } from '#web/ui/text.tsx'
@@ -33,7 +33,7 @@ export function ProductFacts({ product, delivery }: { product: Product; delivery
 }
 
 const Return = () => (
-  <Fact Icon={IconArrowBackUp} title={`${returnWindowDays}-day returns`}>
+  <Fact Icon={IconArrowBackUp} title={`${useRules().returnWindowDays}-day returns`}>
     From the day of delivery. Refunds go to your original payment method.
   </Fact>
 )

@@ -6,6 +6,7 @@ import { listProductQuestions } from '#contract/content/questions.ts'
 import { listProductReviews } from '#contract/content/reviews.ts'
 import { shippingLocation } from '#contract/locations/locations.ts'
 import { shippingEstimate } from '#contract/logistics/shipping.ts'
+import { publicRules } from '#contract/settings/settings.ts'
 import { getStore, listStoreProducts } from '#contract/stores/stores.ts'
 import { crumbsTo } from '#web/features/catalog/category-place.ts'
 import { breadcrumbData, productData } from '#web/features/catalog/structured-data.ts'
@@ -38,7 +39,7 @@ export async function loadProduct({ context, params: { id = '' } }: LoaderFuncti
   const product = await api(getProduct, { params: { id } })
   const { store, IsDigitalProduct: digital } = product
   const variant = chosenOf(product, url.searchParams.get('variant'))
-  const [reviews, questions, more, related, seller, policies, places, estimate, sizes] = await Promise.all([
+  const [reviews, questions, more, related, seller, policies, places, estimate, sizes, rules] = await Promise.all([
     api(listProductReviews, { params: { productId: id }, query: reviewsQueryIn(url.searchParams) }),
     optional(api(listProductQuestions, { params: { productId: id }, query: questionsQueryIn(url.searchParams) })),
     optional(api(listStoreProducts, { params: { id: store.id }, query: { limit: shown + 1, inStock: 'true' } })),
@@ -48,6 +49,7 @@ export async function loadProduct({ context, params: { id = '' } }: LoaderFuncti
     digital ? undefined : optional(api(shippingLocation)),
     digital ? null : estimateFor(api, variant?.id, url.searchParams.get(stateParam)),
     hasSizes(product) ? optional(api(getSizeGuide, { params: { id: product.childCategoryId } })) : undefined,
+    api(publicRules),
   ])
   const crumbs = crumbsTo(
     [
@@ -71,6 +73,9 @@ export async function loadProduct({ context, params: { id = '' } }: LoaderFuncti
     sizeGuide: sizes?.guide ?? null,
     today: dayInLagos(),
     address: new URL(`/product/${product.id}`, url.origin).href,
-    data: [productData(url.origin, product, reviews.rows), breadcrumbData(url.origin, crumbs)],
+    data: [
+      productData(url.origin, product, { reviews: reviews.rows, returnWindowDays: rules.returnWindowDays }),
+      breadcrumbData(url.origin, crumbs),
+    ],
   }
 }

@@ -13,6 +13,7 @@ import { useRecentlyViewed } from '#web/features/catalog/recently-viewed.ts'
 import { ShareLinks } from '#web/features/catalog/share-links.tsx'
 import { shownPrice } from '#web/features/catalog/shown-price.ts'
 import { picturesWith } from '#web/features/catalog/variant-pictures.ts'
+import { plainText } from '#web/features/pages/markdown.ts'
 import { ProductQuestions } from '#web/features/questions/questions.tsx'
 import { sameQuestions } from '#web/features/questions/questions-query.ts'
 import { ProductReviews } from '#web/features/reviews/reviews.tsx'
@@ -51,7 +52,10 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate 
     : defaultShouldRevalidate
 
 const describe = (product: Product) =>
-  [`${product.name}, ${naira(shownPrice(product).price)} at ${product.storeName}.`, product.description[0]]
+  [
+    `${product.name}, ${naira(shownPrice(product).price)} at ${product.storeName}.`,
+    plainText(product.description.join('\n\n')),
+  ]
     .filter(Boolean)
     .join(' ')
 
@@ -65,8 +69,8 @@ export const meta: MetaFunction<typeof loader> = args => {
   const [picture] = product.hostedImages
   return [
     ...pageMeta(args, {
-      title: product.name,
-      description: describe(product).slice(0, 300),
+      title: product.searchTitle ?? product.name,
+      description: product.searchDescription ?? describe(product).slice(0, 300),
       path: `/product/${product.id}`,
       picture: picture && `${picture.url}?w=960`,
       data,

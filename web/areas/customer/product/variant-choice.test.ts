@@ -5,6 +5,7 @@ import { choicesOf, choosing, chosenOf, missingOf, optionNotes, pickedOf } from 
 const variant = (colour: string, size: string, quantity = 3): Variant => ({
   id: `${colour} ${size}`,
   sku: '',
+  barcode: '',
   options: [
     { property: 'Colour', option: colour },
     { property: 'Size', option: size },

@@ -56,7 +56,7 @@ export default function QuestionsPage() {
 }
 
 const badges = {
-  waiting: { tone: 'waits', label: 'Waiting for an answer' },
+  waiting: { tone: 'waits', label: 'Awaiting an answer' },
   answered: { tone: 'over', label: 'Answered' },
   dismissed: { tone: 'over', label: 'Dismissed by the store' },
 } as const

@@ -4,6 +4,7 @@ import type { ReturnQuote } from '#contract/orders/return-shapes.ts'
 import { quoteReturn } from '#contract/orders/returns.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
+import { useRules } from '#web/shell/rules.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -41,6 +42,7 @@ export default function ReturnPage() {
 
 function Ask({ quote }: { quote: ReturnQuote }) {
   const navigate = useNavigate()
+  const { returnAnswerHours } = useRules()
   const { orderId, orderName, storeName, windowEndsAt } = quote
   return (
     <>
@@ -58,7 +60,7 @@ function Ask({ quote }: { quote: ReturnQuote }) {
         </Text>
         {quote.canReturn && (
           <Text as="p" tone="muted" size="lg">
-            {storeName} responds within 48 hours.
+            {storeName} responds within {returnAnswerHours} hours.
             {windowEndsAt && ` You can request a return until ${weekday(windowEndsAt)}.`}
           </Text>
         )}

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MetaFunction } from 'react-router'
 import { returnTab } from '#contract/orders/return-shapes.ts'
-import { returnWindowDays } from '#contract/orders/return-window.ts'
 import { getReturn, listReturns } from '#contract/orders/returns.ts'
 import { OwnHeader } from '#web/areas/customer/own-header.tsx'
 import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
@@ -9,6 +8,7 @@ import { ReturnMissing } from '#web/features/returns/return-missing.tsx'
 import { customerTabs } from '#web/features/returns/return-words.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
+import { useRules } from '#web/shell/rules.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -54,6 +54,7 @@ function OneReturn({ id }: { id: string }) {
 }
 
 function Returns() {
+  const rules = useRules()
   const url = useUrl()
   const tab = returnTab.catch('all').parse(url.get('tab') || 'all')
   const { data, error, refetch } = useQuery({
@@ -83,7 +84,7 @@ function Returns() {
             }
           >
             {tab === 'all'
-              ? `You can return products within ${returnWindowDays} days of delivery. Start from the order.`
+              ? `You can return products within ${rules.returnWindowDays} days of delivery. Start from the order.`
               : 'Try another tab.'}
           </EmptyState>
         )}

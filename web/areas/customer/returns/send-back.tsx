@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { OrderReturn } from '#contract/orders/return-shapes.ts'
-import { returnWindowDays } from '#contract/orders/return-window.ts'
 import { escalateReturn, sendReturn, withdrawReturn } from '#contract/orders/returns.ts'
 import { ReasonDialog } from '#web/features/orders/reason-dialog.tsx'
 import { returnCalls } from '#web/features/returns/return-calls.ts'
@@ -29,7 +28,7 @@ export function SendBack({ of }: { of: OrderReturn }) {
   const onWithdraw = async () => {
     const yes = await confirm({
       title: 'Cancel this return?',
-      body: `You keep the items from ${of.storeName}. You can request a return again within the order’s ${returnWindowDays} days.`,
+      body: `You keep the items from ${of.storeName}. You can request a return again until the order’s return window ends.`,
       confirm: 'Keep it',
       keep: 'Go back',
     })

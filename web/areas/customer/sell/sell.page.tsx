@@ -1,10 +1,10 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { listTestimonials } from '#contract/content/testimonials.ts'
 import { listPlans, type Plan } from '#contract/money/plans.ts'
-import { returnWindowDays } from '#contract/orders/return-window.ts'
 import { cheapest, costOf } from '#web/features/stores/plan-costs.ts'
 import { web } from '#web/shell/context.ts'
 import { pageMeta } from '#web/shell/meta.ts'
+import { useRules } from '#web/shell/rules.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { Adire } from '#web/ui/adire.tsx'
 import { naira } from '#web/ui/format.ts'
@@ -34,7 +34,7 @@ const whole = (amount: number) => naira(amount).replace(/\.00$/, '')
 
 const signup = '/merchant/signup'
 
-const steps = [
+const stepsOf = (returnWindowDays: number) => [
   ['Sign up', 'Your name, phone number and a store name. That’s all you need to start.'],
   ['Add your products', 'Pictures, prices and stock. Two of our team review each new store before it goes live.'],
   ['Pack, and we pick up', 'A rider picks up each order. You can also deliver with your own bikes.'],
@@ -42,12 +42,13 @@ const steps = [
     'Get paid',
     `The customer pays before you pack. Once the return window of ${returnWindowDays} days ends, the money is yours.`,
   ],
-] as const
+]
 
 const months = [100_000, 400_000, 2_000_000]
 
 export default function SellPage() {
   const { plans, voices } = useLoaderData<typeof loader>()
+  const { returnWindowDays } = useRules()
   return (
     <Stack as="main" gap={12}>
       <Stack as="section" className={classes.hero}>
@@ -86,7 +87,7 @@ export default function SellPage() {
       <Stack as="section" gap={4} aria-labelledby="how">
         <h2 id="how">How it works</h2>
         <Grid as="ol" gap={4} columns={4} narrow={2} phone={1}>
-          {steps.map(([title, words], at) => (
+          {stepsOf(returnWindowDays).map(([title, words], at) => (
             <Stack
               as="li"
               gap={1}

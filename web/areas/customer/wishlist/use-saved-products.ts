@@ -23,6 +23,7 @@ const cardOf = (product: Product): Saved => ({
   storeId: product.store.id,
   storeName: product.storeName,
   storeUrl: product.store.storeUrl,
+  official: product.store.official,
   inStock: product.inStock,
   offer: product.offer,
   onSale: true,

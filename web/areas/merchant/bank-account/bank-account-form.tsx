@@ -46,12 +46,18 @@ interface Props extends Pick<EndpointForm, 'form' | 'onSubmit' | 'summary'> {
 }
 
 function AccountForm({ form, onSubmit, summary, busy, save, children }: Props) {
-  const email = useSession()?.user.email
+  const user = useSession()?.user
+  const email = user?.email
   return (
     <Stack as="form" gap={4} onSubmit={onSubmit} method="post" noValidate style={{ maxWidth: 480 }}>
       <FormSummary {...summary} labels={labels} />
       {children}
-      <AccountFields value={form.values} errors={form.errors} onChange={account => form.setValues(account)} />
+      <AccountFields
+        value={form.values}
+        errors={form.errors}
+        onChange={account => form.setValues(account)}
+        holder={{ owner: user ? `${user.firstName} ${user.lastName}` : '', store: user?.storeName ?? '' }}
+      />
       {/* For password managers. */}
       <input type="hidden" name="username" autoComplete="username" value={email ?? ''} readOnly />
       <PasswordInput

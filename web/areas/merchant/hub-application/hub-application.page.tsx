@@ -57,7 +57,7 @@ function StoreAndHub() {
 }
 
 const standing = {
-  waiting: { tone: 'waits', label: 'Under review' },
+  waiting: { tone: 'waits', label: 'Awaiting approval' },
   approved: { tone: 'moves', label: 'Approved' },
   declined: { tone: 'needs', label: 'Declined' },
 } as const

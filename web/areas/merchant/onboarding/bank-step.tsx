@@ -4,7 +4,7 @@ import { type StepProps, useStep } from './use-step.ts'
 
 const labels = { bankCode: 'Bank', accountNumber: 'Account number' }
 
-export function BankStep({ onboarding: { bank }, onSaved }: StepProps) {
+export function BankStep({ onboarding: { bank, personal, store }, onSaved }: StepProps) {
   const { form, change, onSubmit, summary } = useStep(
     { onSaved },
     {
@@ -14,7 +14,12 @@ export function BankStep({ onboarding: { bank }, onSaved }: StepProps) {
   )
   return (
     <StepForm onSubmit={onSubmit} summary={summary} labels={labels} busy={change.isPending}>
-      <AccountFields value={form.values} errors={form.errors} onChange={account => form.setValues(account)} />
+      <AccountFields
+        value={form.values}
+        errors={form.errors}
+        onChange={account => form.setValues(account)}
+        holder={{ owner: personal ? `${personal.firstName} ${personal.lastName}` : '', store: store.storeName }}
+      />
     </StepForm>
   )
 }

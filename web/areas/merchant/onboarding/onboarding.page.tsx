@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { type MetaFunction, useNavigate } from 'react-router'
 import {
   getOnboarding,
@@ -84,14 +85,19 @@ function Steps({ onboarding }: { onboarding: Onboarding }) {
   const url = useUrl()
   const navigate = useNavigate()
   const { approval, editable } = onboarding
-  if (approval.state !== 'draft' && approval.state !== 'rejected')
+  const named = url.get('step')
+  const current = named === 'review' ? named : (onboardingSteps.find(step => step === named) ?? nextStep(onboarding))
+  // A reload keeps the open step, whatever was saved elsewhere.
+  const isOpen = approval.state === 'draft' || approval.state === 'rejected'
+  useEffect(() => {
+    if (isOpen && !named) navigate(`?step=${current}`, { replace: true, preventScrollReset: true })
+  }, [isOpen, named, current, navigate])
+  if (!isOpen)
     return (
       <Columns side={<ApprovalProgress approval={approval} />}>
         <Review onboarding={onboarding} />
       </Columns>
     )
-  const named = url.get('step')
-  const current = named === 'review' ? named : (onboardingSteps.find(step => step === named) ?? nextStep(onboarding))
   const onSaved = (saved: Onboarding) => navigate(`?step=${nextStep(saved)}`)
   return (
     <Stack gap={4}>
@@ -123,7 +129,7 @@ function Step({ step, mine, ...props }: StepProps & { step: OnboardingStep; mine
     <Section
       title={title}
       step={onboardingSteps.indexOf(step) + 1}
-      aside={<Note>{`of ${onboardingSteps.length} steps`}</Note>}
+      aside={<Note>{`of ${onboardingSteps.length + 1} steps`}</Note>}
     >
       <Text as="p" tone="muted" style={{ marginBottom: 'var(--space-4)' }}>
         {asks}

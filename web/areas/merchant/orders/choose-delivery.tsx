@@ -45,7 +45,7 @@ export function ChooseDelivery({ order }: { order: Order }) {
           variant="default"
           loading={setOff.isPending}
           disabled={busy}
-          onClick={() => setOff.mutate({ params: { id: order.id }, body: { status: 'out_for_delivery' } })}
+          onClick={() => setOff.move(order, { status: 'out_for_delivery' }, 'Deliver it yourself')}
         >
           Deliver it yourself
         </Button>

@@ -99,7 +99,7 @@ function Column({ tab, title, moves }: { tab: OrderTab; title: string; moves: bo
 }
 
 function Card({ row, moves }: { row: OrderRow; moves: boolean }) {
-  const move = useMove()
+  const { move, isPending } = useMove()
   const from = row.bitmarteOrderStatus.code_name
   const to = next[from]
   const due = dueNote(row)
@@ -125,9 +125,9 @@ function Card({ row, moves }: { row: OrderRow; moves: boolean }) {
       {moves && to && (
         <Button
           variant="default"
-          loading={move.isPending}
+          loading={isPending}
           aria-label={`${moveWord(from, to)}: ${row.orderName}`}
-          onClick={() => move.mutate({ params: { id: row.id }, body: { status: to } })}
+          onClick={() => move(row, { status: to }, moveWord(from, to))}
         >
           {moveWord(from, to)}
         </Button>

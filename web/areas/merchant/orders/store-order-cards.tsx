@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { returnWindowDays } from '#contract/orders/return-window.ts'
 import { getBalance } from '#contract/payouts/payouts.ts'
 import { useRights } from '#web/features/accounts/permissions.tsx'
 import { useLateOrders, useStoreOrders, useStuckOrders } from '#web/features/orders/store-orders.ts'
@@ -21,7 +20,7 @@ export function StoreOrderCards() {
   const options = queryOf(getBalance, { query: { limit: 1 } })
   const money = useQuery({ ...options, enabled: can('transactions') && options.enabled }).data
   return (
-    <StatRow>
+    <StatRow slim>
       <StatCard
         label="Needs attention"
         value={counts && count(counts.pending + counts.processing)}
@@ -50,7 +49,7 @@ export function StoreOrderCards() {
           <StatCard
             label="Not released yet"
             value={money && naira(sumOf(money.inReturnWindow, money.notDelivered))}
-            note={`until ${returnWindowDays} days after delivery`}
+            note="until the return window ends"
             to="/merchant/payouts"
           />
           <NextPayout balance={money} to="/merchant/payouts" />

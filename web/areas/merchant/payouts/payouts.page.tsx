@@ -1,7 +1,6 @@
 import { Alert } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, type MetaFunction } from 'react-router'
-import { returnWindowDays } from '#contract/orders/return-window.ts'
 import { type DueSum, type Earning, type EarningGroup, earningGroup, getBalance } from '#contract/payouts/payouts.ts'
 import { listStatements } from '#contract/payouts/transfers.ts'
 import { Allowed } from '#web/features/accounts/permissions.tsx'
@@ -107,7 +106,7 @@ function dueGroup({ dueAt, status }: Earning, sums: readonly DueSum[]) {
     ? `${weekday(dueAt)} ${dayInLagos(dueAt).slice(0, 4)}`
     : status === 'return-open'
       ? 'Once their returns are closed'
-      : `After delivery and ${returnWindowDays} days`
+      : 'After delivery and the return window'
   return {
     id: day ?? status,
     head: (

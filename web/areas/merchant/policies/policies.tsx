@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { listPolicies, type Policy } from '#contract/content/policies.ts'
-import { returnWindowDays } from '#contract/orders/return-window.ts'
 import { queryOf } from '#web/shell/query.ts'
+import { useRules } from '#web/shell/rules.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -17,6 +17,7 @@ import { PolicyDrawer } from './policy-drawer.tsx'
 /** Policies of a store for its merchant. The URL's `policy` opens the editor of one. */
 export function Policies({ readOnly }: { readOnly: boolean }) {
   const { get, set, to } = useUrl()
+  const { returnWindowDays } = useRules()
   const { data, error, refetch } = useQuery(queryOf(listPolicies, {}))
   const rows = data?.rows
   const close = () => set({ policy: null })

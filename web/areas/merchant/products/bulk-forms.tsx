@@ -105,7 +105,7 @@ export function BulkForm({ action, selection, onClose }: Props) {
               onChange={childCategoryId => form.setFieldValue('change', { ...values.change, childCategoryId })}
               error={errors['change.childCategoryId']}
             />
-            <Note>Approved products need approval again in their new category.</Note>
+            <Note>Approved products stay in their category until we have approved the new one.</Note>
           </>
         )}
         <Note>Next you see what changes. Nothing changes before you confirm.</Note>

@@ -1,12 +1,20 @@
 import { Button, Menu } from '@mantine/core'
 import { useNavigate } from 'react-router'
-import { deleteProduct, duplicateProduct, listOwnProducts, type OwnProduct } from '#contract/catalog/products.ts'
+import {
+  archiveProduct,
+  deleteProduct,
+  duplicateProduct,
+  getOwnProduct,
+  listOwnProducts,
+  type OwnProduct,
+  restoreProduct,
+} from '#contract/catalog/products.ts'
 import { useChange } from '#web/shell/query.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
 
 const invalidates = [listOwnProducts.id]
 
-/** Actions on a product: duplicate and delete. */
+/** Actions on a product: duplicate, archive and delete. */
 export function ProductActions({ product }: { product: OwnProduct }) {
   const navigate = useNavigate()
   const [confirm, dialog] = useConfirm()
@@ -16,6 +24,9 @@ export function ProductActions({ product }: { product: OwnProduct }) {
     onSuccess: ({ data }) => navigate(`/merchant/products/${data.id}`),
   })
   const remove = useChange(deleteProduct, { invalidates, onSuccess: () => navigate('/merchant/products') })
+  const kept = { invalidates: [listOwnProducts.id, getOwnProduct.id] }
+  const archive = useChange(archiveProduct, kept)
+  const restore = useChange(restoreProduct, kept)
   const ask = async () => {
     const yes = await confirm({
       title: `Delete ${product.name}?`,
@@ -36,6 +47,11 @@ export function ProductActions({ product }: { product: OwnProduct }) {
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item onClick={() => copy.mutate({ params })}>Duplicate as a draft</Menu.Item>
+          {product.standing === 'archived' ? (
+            <Menu.Item onClick={() => restore.mutate({ params })}>Restore from the archive</Menu.Item>
+          ) : (
+            <Menu.Item onClick={() => archive.mutate({ params })}>Archive</Menu.Item>
+          )}
           <Menu.Item color="clay" onClick={ask}>
             Delete
           </Menu.Item>

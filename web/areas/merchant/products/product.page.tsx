@@ -4,7 +4,7 @@ import { getOwnProduct } from '#contract/catalog/products.ts'
 import { useRights } from '#web/features/accounts/permissions.tsx'
 import { EditProduct } from '#web/features/products/edit-product.tsx'
 import { ProductMissing } from '#web/features/products/product-missing.tsx'
-import { StandingBadge } from '#web/features/products/product-status.tsx'
+import { EditBadge, StandingBadge } from '#web/features/products/product-status.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
@@ -30,7 +30,14 @@ export default function ProductPage() {
       <PageHeader
         above={<Breadcrumbs crumbs={[{ label: 'Products', to: products }, { label: data?.name ?? 'Product' }]} />}
         title={data?.name ?? 'Product'}
-        aside={data && <StandingBadge standing={data.standing} />}
+        aside={
+          data && (
+            <>
+              <StandingBadge standing={data.standing} />
+              {data.editStatus && <EditBadge status={data.editStatus} />}
+            </>
+          )
+        }
         action={data && manage && <ProductActions product={data} />}
       />
       {data ? (

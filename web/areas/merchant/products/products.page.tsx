@@ -109,13 +109,14 @@ function Products({ manage }: { manage: boolean }) {
       : undefined
   return (
     <Section flush>
-      <TabsWithCounts label="Products by status" param="standing" tabs={ownProductTabs(data?.counts)} />
+      <TabsWithCounts label="Products by status" param="standing" tabs={ownProductTabs(data?.counts, data?.edits)} />
       <ListBar>
         <SearchField placeholder="Search by name or SKU" />
         <FilterChips filters={filters} />
       </ListBar>
       <DataTable
         label="Products"
+        compact
         columns={columns}
         rows={rows}
         rowId={row => row.id}

@@ -10,6 +10,7 @@ import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { Fields } from '#web/ui/read-only.tsx'
 import { SaveBar } from '#web/ui/save-bar.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { bodyOf, type ProfileForm, valuesOf } from './draft.ts'
@@ -47,7 +48,7 @@ export function StoreProfileForm({ profile, readOnly }: { profile: StoreProfile;
   })
   return (
     <form onSubmit={onSubmit} method="post" noValidate>
-      <fieldset disabled={readOnly} style={{ display: 'contents' }}>
+      <Fields readOnly={readOnly}>
         <Stack gap={4}>
           <FormSummary {...summary} labels={labels} />
           <Section title="Name and logo">
@@ -66,7 +67,7 @@ export function StoreProfileForm({ profile, readOnly }: { profile: StoreProfile;
             <SocialFields form={form} />
           </Section>
         </Stack>
-      </fieldset>
+      </Fields>
       <SaveBar dirty={form.isDirty() && !readOnly} saving={change.isPending} onDiscard={form.reset} />
     </form>
   )

@@ -5,6 +5,7 @@ import { FormSummary } from '#web/ui/form-summary.tsx'
 import { day, time } from '#web/ui/format.ts'
 import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { Fields } from '#web/ui/read-only.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 
 const labels = {
@@ -40,7 +41,7 @@ export function TaxForm({ registration, readOnly }: Props) {
   })
   return (
     <form onSubmit={onSubmit} method="post" noValidate>
-      <fieldset disabled={readOnly} style={{ display: 'contents' }}>
+      <Fields readOnly={readOnly}>
         <Stack gap={4} style={{ maxWidth: 480 }}>
           <FormSummary {...summary} labels={labels} />
           <Switch
@@ -80,7 +81,7 @@ export function TaxForm({ registration, readOnly }: Props) {
             </div>
           )}
         </Stack>
-      </fieldset>
+      </Fields>
     </form>
   )
 }

@@ -11,6 +11,7 @@ import { FormSummary } from '#web/ui/form-summary.tsx'
 import { IconArrowBackUp } from '#web/ui/icons.ts'
 import { Grid, Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { Fields } from '#web/ui/read-only.tsx'
 import { SaveBar } from '#web/ui/save-bar.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Text } from '#web/ui/text.tsx'
@@ -110,12 +111,12 @@ export function ThemeEditor({ theme, testimonials, storeName, example, readOnly 
               editing.saveDraft()
             }}
           >
-            <fieldset disabled={readOnly}>
+            <Fields readOnly={readOnly}>
               <Stack gap={4}>
                 <FormSummary message={refusal?.message} errors={refusal?.errors} labels={labels} />
                 <LookFields {...editing} />
               </Stack>
-            </fieldset>
+            </Fields>
             <SaveBar dirty={unsaved.length > 0} saving={busy} onDiscard={editing.revert} save="Save draft" />
           </form>
           <Section title="Testimonials">

@@ -18,8 +18,8 @@ const many = (number: number, one: string, several: string) => `${count(number)}
 const lateNote = (toDo: number | null | undefined) =>
   toDo ? `${count(toDo)} for you to act on` : 'with their carriers'
 
-/** Open tasks of a store with links to them, as far as the role has access. */
-export function ToDo() {
+/** Open tasks of a store with links to them, as far as the role has access. A new store has no numbers of orders. */
+export function ToDo({ isNew }: { isNew: boolean }) {
   const { data } = useQuery({ ...queryOf(merchantToday), refetchInterval: refetchIntervalMs })
   const { late, lateToDo, brokenPromises } = data ?? {}
   const broken = brokenPromises
@@ -27,7 +27,7 @@ export function ToDo() {
     : ''
   return (
     <>
-      {data?.toAccept !== null && (
+      {!isNew && data?.toAccept !== null && (
         <StatRow>
           <StatCard
             label="To accept"

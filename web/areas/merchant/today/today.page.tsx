@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, type MetaFunction } from 'react-router'
+import { firstSteps } from '#contract/catalog/selling.ts'
 import { loadFailed } from '#contract/messages.ts'
 import { getBalance } from '#contract/payouts/payouts.ts'
 import { useRights } from '#web/features/accounts/permissions.tsx'
@@ -15,6 +16,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { FirstSteps } from './first-steps.tsx'
 import { ToDo } from './to-do.tsx'
 import { ToOpen } from './to-open.tsx'
 
@@ -34,14 +36,17 @@ const shows = ['orders', 'returns', 'products', 'testimonials', 'transactions', 
 
 export default function TodayPage() {
   const { can, known } = useRights()
+  const { data: steps } = useQuery(queryOf(firstSteps))
+  const isNew = steps?.sold === false
   return (
     <>
       <PageHeader title="Today" />
       <ToOpen />
-      <ToDo />
-      {can('reports') && <DashboardSales orders="/merchant/orders" reports="/merchant/reports" />}
-      {(can('transactions') || !known) && <Balance />}
-      {(can('orders') || !known) && <Newest />}
+      {isNew && steps && <FirstSteps done={steps} />}
+      <ToDo isNew={isNew} />
+      {!isNew && can('reports') && <DashboardSales orders="/merchant/orders" reports="/merchant/reports" />}
+      {!isNew && (can('transactions') || !known) && <Balance />}
+      {!isNew && (can('orders') || !known) && <Newest />}
       {known && !shows.some(resource => can(resource)) && (
         <EmptyState title="No dashboard for your role">
           Use the sidebar for the pages your role can open. The store owner can give you more access.

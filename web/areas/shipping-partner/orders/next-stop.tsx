@@ -40,7 +40,7 @@ export function NextStop({ order, onDeclined }: { order: PartnerOrder; onDecline
     <Section title={titles[verb]} aside={aside}>
       <Stack gap={4}>
         <DeliveryPlace place={place} />
-        {status === 'out_for_delivery' && <EnterCode orderId={order.id} />}
+        {status === 'out_for_delivery' && <EnterCode order={order} />}
         <MoveOrder order={order} without={['delivered']} toHub={hasHubAhead(order)} thumb />
       </Stack>
     </Section>

@@ -2,8 +2,9 @@ import { type MetaFunction, useNavigate, useParams } from 'react-router'
 import type { PartnerOrder } from '#contract/delivery/delivery.ts'
 import { OwnOrderCases } from '#web/features/cases/own-order-cases.tsx'
 import { ReportParcel } from '#web/features/cases/report-parcel.tsx'
-import { usePartnerOrders } from '#web/features/delivery/partner-orders.ts'
+import { usePartnerOrders } from '#web/features/delivery/carried-orders.ts'
 import { nextStop } from '#web/features/delivery/stops.ts'
+import { UnsentNote } from '#web/features/field-work/unsent-note.tsx'
 import { DeliveryPlace, type Place, pickupOf, placeOf } from '#web/features/orders/delivery-place.tsx'
 import { OrderItems, Sum, Sums } from '#web/features/orders/order-items.tsx'
 import { OrderMissing } from '#web/features/orders/order-missing.tsx'
@@ -11,6 +12,7 @@ import { OrderStatusBadge } from '#web/features/orders/order-status.tsx'
 import { OrderTimeline } from '#web/features/orders/order-timeline.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { weekday } from '#web/ui/format.ts'
 import { Note } from '#web/ui/note.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Columns, Section } from '#web/ui/section.tsx'
@@ -24,12 +26,10 @@ const list = '/shipping-partner/orders'
 
 export default function OrderPage() {
   const { id = '' } = useParams()
-  const { data, error, refetch, isPlaceholderData } = usePartnerOrders({ orderId: id })
-  const [order] = isPlaceholderData ? [] : (data?.rows ?? [])
-  // After a decline or reassignment, cached data of the order is no longer valid.
-  if (error && (!order || error.status === 404))
-    return <OrderMissing failure={error} orders={list} onRetry={() => refetch()} />
+  const { data, error, refetch } = usePartnerOrders({ orderId: id })
+  const order = data?.rows[0]
   if (order) return <OrderDetail order={order} />
+  if (error) return <OrderMissing failure={error} orders={list} onRetry={() => refetch()} />
   return (
     <>
       <PageHeader title="Order" />
@@ -38,6 +38,17 @@ export default function OrderPage() {
       </Columns>
     </>
   )
+}
+
+const ended: ReadonlySet<string> = new Set(['cancelled', 'returning', 'returned_to_store'])
+
+/** Says when what an order earns joins the balance; null if it isn't delivered any more. */
+function joinsBalance({ earnsOn, bitmarteOrderStatus: { code_name } }: PartnerOrder): string | null {
+  if (ended.has(code_name)) return null
+  if (code_name === 'completed') return earnsOn ? `On your balance since ${weekday(earnsOn)}.` : 'On your balance.'
+  if (earnsOn) return `Joins your balance on ${weekday(earnsOn)}, when the customer can no longer return it.`
+  if (code_name === 'delivered') return 'Joins your balance once the customer’s return is closed.'
+  return 'Joins your balance after the delivery, when the customer can no longer return it.'
 }
 
 /** Returns the names and places other than the next stop. */
@@ -58,7 +69,12 @@ function OrderDetail({ order }: { order: PartnerOrder }) {
       <PageHeader
         above={<Breadcrumbs crumbs={[{ label: 'Orders', to: list }, { label: order.orderName }]} />}
         title={order.orderName}
-        aside={<OrderStatusBadge status={order.bitmarteOrderStatus} />}
+        aside={
+          <>
+            <OrderStatusBadge status={order.bitmarteOrderStatus} />
+            <UnsentNote orderId={order.id} />
+          </>
+        }
       />
       <Columns
         side={
@@ -93,6 +109,7 @@ function OrderDetail({ order }: { order: PartnerOrder }) {
           <Sums>
             <Sum label="You earn" amount={order.earns} strong />
           </Sums>
+          <Note>{joinsBalance(order)}</Note>
         </Section>
       </Columns>
     </>

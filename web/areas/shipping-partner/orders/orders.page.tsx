@@ -2,8 +2,8 @@ import { useMediaQuery } from '@mantine/hooks'
 import type { MetaFunction } from 'react-router'
 import type { PartnerTab } from '#contract/delivery/delivery.ts'
 import { loadFailed } from '#contract/messages.ts'
+import { most, usePartnerOrders } from '#web/features/delivery/carried-orders.ts'
 import { PartnerDeliveries } from '#web/features/delivery/partner-deliveries.tsx'
-import { usePartnerOrders } from '#web/features/delivery/partner-orders.ts'
 import { CarriedReturns } from '#web/features/returns/carried-returns.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { ActionLink } from '#web/ui/action.tsx'
@@ -21,10 +21,9 @@ import { PartnerTable } from './partner-table.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Orders', unlisted: true })
 
-const limit = 24
 const nothing: Readonly<Record<PartnerTab, string>> = {
   all: '',
-  new: 'New orders appear here when Bitmarte assigns them to you. You have 2 hours to accept each.',
+  new: 'New orders appear here when Bitmarte assigns them to you. Each says until when you can accept it.',
   current: 'Orders you accept appear here until delivery.',
   done: 'Delivered orders appear here, with your earnings.',
 }
@@ -34,6 +33,8 @@ export default function OrdersPage() {
   const phone = useMediaQuery('(max-width: 47.99em)')
   const tab = (['current', 'done'] as const).find(each => each === url.get('tab')) ?? 'new'
   const search = url.get('search').slice(0, 100)
+  // What the partner has to do is one list, so that all of it is on the phone.
+  const limit = tab === 'done' ? 24 : most
   const { data, error, refetch } = usePartnerOrders({
     tab,
     search: search || undefined,

@@ -1,5 +1,5 @@
 import type { PartnerOrderList } from '#contract/delivery/delivery.ts'
-import { most, usePartnerOrders } from '#web/features/delivery/partner-orders.ts'
+import { most, usePartnerOrders } from '#web/features/delivery/carried-orders.ts'
 import { isToday, timing } from '#web/features/delivery/stops.ts'
 import { useNow } from '#web/features/delivery/use-clock.ts'
 import { count, naira } from '#web/ui/format.ts'

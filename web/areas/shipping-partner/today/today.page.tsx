@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, type MetaFunction } from 'react-router'
+import type { PartnerOrder } from '#contract/delivery/delivery.ts'
 import { getPartnerOnboarding } from '#contract/logistics/partner-onboarding.ts'
 import { getPartnerProfile } from '#contract/logistics/partners.ts'
 import { loadFailed } from '#contract/messages.ts'
 import { getPartnerEarnings } from '#contract/payouts/partner-money.ts'
+import { most, usePartnerOrders } from '#web/features/delivery/carried-orders.ts'
 import { PartnerDeliveries } from '#web/features/delivery/partner-deliveries.tsx'
-import { most, usePartnerOrders } from '#web/features/delivery/partner-orders.ts'
+import { ScanOrder } from '#web/features/delivery/scan-order.tsx'
+import { useNow } from '#web/features/delivery/use-clock.ts'
 import { EarningsCards } from '#web/features/partners/partner-money.tsx'
 import { PartnerRecord } from '#web/features/partners/partner-record.tsx'
 import { PartnerStanding } from '#web/features/partners/partner-status.tsx'
@@ -13,6 +16,7 @@ import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { dayInLagos } from '#web/ui/format.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -25,12 +29,12 @@ export const meta: MetaFunction = args => pageMeta(args, { title: 'Today', unlis
 const stops = 6
 
 export default function TodayPage() {
+  const now = useNow()
   const offered = usePartnerOrders({ tab: 'new', limit: most })
   const current = usePartnerOrders({ tab: 'current', limit: most })
   const standing = useQuery(queryOf(getPartnerOnboarding)).data
   const failed = offered.error ?? current.error
-  const shown = offered.data && current.data
-  if (failed && !shown)
+  if (failed && !(offered.data && current.data))
     return (
       <>
         <PageHeader title="Today" />
@@ -41,16 +45,22 @@ export default function TodayPage() {
         />
       </>
     )
-  const idle = shown && offered.data.count + current.data.count === 0
+  const isLater = ({ nextTryOn }: PartnerOrder) => nextTryOn !== null && nextTryOn > dayInLagos(now.getTime())
+  const later = current.data?.rows.filter(isLater)
+  const idle = offered.data && current.data && offered.data.count + current.data.count === 0
+  const open = [...(offered.data?.rows ?? []), ...(current.data?.rows ?? [])]
   return (
     <>
-      <PageHeader title="Today" />
+      <PageHeader
+        title="Today"
+        action={open.length > 0 && <ScanOrder orders={open} to={({ id }) => `/shipping-partner/orders/${id}`} />}
+      />
       {standing && <PartnerStanding onboarding={standing} link />}
       <PartnerCards offered={offered.data} current={current.data} />
       {idle && (
         <Section>
           <EmptyState title="Nothing to do">
-            New orders appear here when Bitmarte assigns them to you. You have 2 hours to accept each.
+            New orders appear here when Bitmarte assigns them to you. Each says until when you can accept it.
           </EmptyState>
         </Section>
       )}
@@ -60,7 +70,7 @@ export default function TodayPage() {
           <PartnerDeliveries label="Awaiting your response" orders={offered.data?.rows} />
         </Stack>
       )}
-      {!idle && current.data?.count !== 0 && (
+      {!idle && current.data?.count !== 0 && current.data?.rows.length !== later?.length && (
         <Stack as="section" gap={3} style={{ marginBottom: 'var(--space-6)' }}>
           <Row gap={3} align="baseline" justify="between">
             <h2>Next stops</h2>
@@ -68,7 +78,16 @@ export default function TodayPage() {
               All on the way
             </Text>
           </Row>
-          <PartnerDeliveries label="Next stops" orders={current.data?.rows.slice(0, stops)} />
+          <PartnerDeliveries
+            label="Next stops"
+            orders={current.data?.rows.filter(row => !isLater(row)).slice(0, stops)}
+          />
+        </Stack>
+      )}
+      {later && later.length > 0 && (
+        <Stack as="section" gap={3} style={{ marginBottom: 'var(--space-6)' }}>
+          <h2>Next attempt on another day</h2>
+          <PartnerDeliveries label="Next attempt on another day" orders={later} />
         </Stack>
       )}
       {standing && (standing.status === 'working' || standing.status === 'suspended') && <MoneyAndRecord />}

@@ -1,0 +1,71 @@
+import type { MaintenanceNotice } from '#contract/settings/notices.ts'
+import { audit } from '#platform/audit.ts'
+import type { AdminCaller } from '#platform/auth.ts'
+import { after, day } from '#platform/clock.ts'
+import type { Reader, Work } from '#platform/database/database.ts'
+import { type Failure, fail, failField } from '#platform/failure.ts'
+import { everything } from '#platform/http/shared-answers.ts'
+
+/** Returns the notices that aren't over, soonest first. */
+export async function notices(read: Reader, now: Date): Promise<(MaintenanceNotice & { changedBy: string })[]> {
+  const rows = await read
+    .selectFrom('maintenance_notices as n')
+    .innerJoin('accounts as a', 'a.id', 'n.changed_by')
+    .select(['n.id', 'n.text', 'n.starts_at', 'n.ends_at', 'a.first_name', 'a.last_name'])
+    .where('n.ends_at', '>', now)
+    .orderBy('n.starts_at')
+    .orderBy('n.id')
+    .execute()
+  return rows.map(row => ({
+    id: row.id,
+    text: row.text,
+    startsAt: row.starts_at.toISOString(),
+    endsAt: row.ends_at.toISOString(),
+    changedBy: `${row.first_name} ${row.last_name}`,
+  }))
+}
+
+/** Returns the notice for pages: the current one, or the next one of the coming day. */
+export async function currentNotice(read: Reader, now: Date): Promise<MaintenanceNotice | null> {
+  const [next] = await notices(read, now)
+  if (!next || Date.parse(next.startsAt) > after(now, day).getTime()) return null
+  const { changedBy: _, ...notice } = next
+  return notice
+}
+
+/** Announces maintenance. Without `startsAt` it is shown at once. Fails with `notice_over` for an end that has passed. */
+export async function addNotice(
+  work: Work,
+  caller: AdminCaller,
+  { text, startsAt, endsAt }: { text: string; startsAt?: string | null | undefined; endsAt: string },
+): Promise<MaintenanceNotice | Failure<'notice_over'>> {
+  const { tx, now } = work
+  if (new Date(endsAt) <= now) return failField('endsAt', 'notice_over')
+  const starts = startsAt ? new Date(startsAt) : now
+  const { id } = await tx
+    .insertInto('maintenance_notices')
+    .values({ text, starts_at: starts, ends_at: new Date(endsAt), changed_at: now, changed_by: caller.accountId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const notice = { text, startsAt: starts.toISOString(), endsAt }
+  await audit(work, caller, { action: 'notice.add', subject: ['notice', id], after: notice })
+  work.invalidate(everything)
+  return { id, ...notice }
+}
+
+/** Deletes a notice. */
+export async function deleteNotice(
+  work: Work,
+  caller: AdminCaller,
+  id: string,
+): Promise<null | Failure<'notice_not_found'>> {
+  const row = await work.tx.deleteFrom('maintenance_notices').where('id', '=', id).returningAll().executeTakeFirst()
+  if (!row) return fail('notice_not_found')
+  await audit(work, caller, {
+    action: 'notice.delete',
+    subject: ['notice', id],
+    before: { text: row.text, startsAt: row.starts_at.toISOString(), endsAt: row.ends_at.toISOString() },
+  })
+  work.invalidate(everything)
+  return null
+}

@@ -1,0 +1,225 @@
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { takeBack } from '#contract/delivery/dispatch.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { loginAdmin } from '#contract/identity/accounts.ts'
+import { connection } from '#contract/messages.ts'
+import { getCustomerOrder } from '#contract/orders/orders.ts'
+import { demoPassword } from '#server/seed/sign-ins.ts'
+import { ask, tokenFor } from './customers.ts'
+import { inDatabase, ownAddress, signIn, test } from './people.ts'
+
+/** A rider and a hub without a network, with the service worker. */
+
+const rider = 'partner@bitmarte.test'
+const at = <T extends Endpoint>(endpoint: T, id: string) => ({ ...endpoint, path: endpoint.path.replace('{id}', id) })
+
+/** A phone of somebody's, with the service worker. */
+async function phoneOf(browser: Browser): Promise<BrowserContext> {
+  return browser.newContext({
+    viewport: { width: 360, height: 800 },
+    serviceWorkers: 'allow',
+    extraHTTPHeaders: { 'x-forwarded-for': ownAddress() },
+  })
+}
+
+/** Waits until the worker has stored the pages of the day. */
+async function stored(page: Page, ...paths: string[]): Promise<void> {
+  await page.waitForFunction(async all => {
+    const found = await Promise.all(all.map(path => caches.match(path)))
+    return found.every(Boolean)
+  }, paths)
+}
+
+interface Carried {
+  id: string
+  name: string
+  customer: string
+}
+
+/** The orders of the demo's partner in a status, the latest first. */
+const carried = (status: string): Promise<Carried[]> =>
+  inDatabase<Carried>(
+    `select o.id, o.reference as name, c.email as customer from orders o
+     join accounts c on c.id = o.customer_id
+     join shipping_partners p on p.id = o.partner_id join accounts a on a.id = p.account_id
+     where o.status = $1 and a.email = $2 and c.kind = 'customer' and not o.parcel_reported
+     order by o.promised_at desc, o.id`,
+    [status, rider],
+  )
+
+const statusesOf = async (ids: readonly string[]): Promise<string[]> => {
+  const found = await inDatabase<{ id: string; status: string }>(
+    'select id, status from orders where id = any($1::uuid[])',
+    [`{${ids.join(',')}}`],
+  )
+  return ids.map(id => found.find(row => row.id === id)?.status ?? 'none')
+}
+
+const picture = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#0b6b4f' } })
+  .png()
+  .toBuffer()
+
+test('six actions of a rider without a network survive closing, are sent in order, and a conflict is said', async ({
+  browser,
+}) => {
+  test.setTimeout(240_000)
+  const context = await phoneOf(browser)
+  const page = await context.newPage()
+  const { token } = loginAdmin.beside.parse(
+    await ask(page, loginAdmin, { email: 'scheduler@bitmarte.test', password: demoPassword }),
+  )
+  const [[fresh], [taken], [delivered, failing]] = await Promise.all([
+    carried('assigned'),
+    carried('accepted'),
+    carried('out_for_delivery'),
+  ])
+  if (!fresh || !taken || !delivered || !failing) throw new Error('The demo’s partner has fewer orders than that')
+  const orders = [fresh, taken, delivered, failing].map(({ id }) => id)
+  const customer = await tokenFor(page, { email: delivered.customer, password: demoPassword })
+  const { orderDeliveryToken } = getCustomerOrder.answer.parse(
+    ((await ask(page, at(getCustomerOrder, delivered.id), undefined, customer)) as { data: unknown }).data,
+  )
+
+  const code = orderDeliveryToken ?? ''
+  await signIn(page, 'shipping-partner', rider)
+  await stored(page, '/shipping-partner', '/shipping-partner/orders', '/shipping-partner/orders/*')
+  await page.goto('/shipping-partner/orders?tab=current')
+  await expect(page.getByRole('article', { name: `Order ${failing.name}`, exact: true })).toBeVisible()
+  await context.setOffline(true)
+  const order = async ({ id, name }: Carried) => {
+    await page.goto(`/shipping-partner/orders/${id}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  }
+  const tap = (label: string) => page.getByRole('button', { name: label, exact: true }).click()
+
+  // On pages that were never opened, with the steps one after another.
+  await order(fresh)
+  await tap('Accept')
+  await tap('Picked up')
+  await order(taken)
+  await tap('Picked up')
+  await tap('Out for delivery')
+  await expect(page.getByText('The customer gets the delivery code once “Out for delivery” is sent.')).toBeVisible()
+
+  // A wrong code is refused on the phone, the right one is kept.
+  await order(delivered)
+  const field = page.getByLabel('Delivery code')
+  await field.fill(code === '000000' ? '111111' : '000000')
+  await tap('Confirm delivery')
+  await expect(page.getByText('That code is wrong. 4 tries are left.')).toBeVisible()
+  await field.fill(code)
+  await tap('Confirm delivery')
+  await expect(page.getByText('Waiting to be sent: Delivered')).toBeVisible()
+
+  await order(failing)
+  await tap('Delivery failed')
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('input[type=file]').setInputFiles({ name: 'door.png', mimeType: 'image/png', buffer: picture })
+  await expect(dialog.getByAltText('Proof at the door')).toBeVisible()
+  await dialog.getByLabel('Reason').selectOption('customer_unreachable')
+  await dialog.getByRole('button', { name: 'Delivery failed' }).click()
+  await expect(dialog).toBeHidden()
+
+  // The app is closed and opened again.
+  await page.close()
+  const again = await context.newPage()
+  await again.goto('/shipping-partner')
+  const bar = again.getByRole('status').filter({ hasText: connection })
+  await expect(bar).toContainText('6 changes wait to be sent.')
+  await expect(again.getByRole('article', { name: `Order ${failing.name}`, exact: true })).toContainText(
+    'Waiting to be sent: Delivery failed',
+  )
+  const [tabs, offline] = [
+    await again.getByRole('navigation', { name: 'Most used' }).boundingBox(),
+    await bar.boundingBox(),
+  ]
+  expect((offline?.y ?? 0) + (offline?.height ?? 0)).toBeLessThanOrEqual(tabs?.y ?? 0)
+  await again.reload()
+  await expect(bar).toContainText('6 changes wait to be sent.')
+  expect(await statusesOf(orders)).toEqual(['assigned', 'accepted', 'out_for_delivery', 'out_for_delivery'])
+
+  // Meanwhile one order is taken back.
+  await ask(again, at(takeBack, taken.id), { reason: 'Another carrier is nearer' }, token)
+  await context.setOffline(false)
+  await expect
+    .poll(() => statusesOf(orders), { timeout: 30_000 })
+    .toEqual(['picked_up', 'ready_for_pickup', 'delivered', 'delivery_failed'])
+  await expect(bar).toBeHidden()
+  const refused = again.getByRole('region', { name: 'Kept on this phone' }).getByRole('alert')
+  await expect(refused).toHaveCount(2)
+  await expect(refused.first()).toContainText(`${taken.name}: “Picked up” wasn’t recorded`)
+  await expect(refused.first()).toContainText('This order is no longer yours.')
+  await expect(refused.last()).toContainText('Not sent, because “Picked up” was refused.')
+  for (const label of ['Picked up', 'Out for delivery'])
+    await again.getByRole('button', { name: `Dismiss ${taken.name}: ${label}` }).click()
+  await expect(refused).toHaveCount(0)
+  const once = await inDatabase<{ status: string; picture_id: string | null }>(
+    `select status, picture_id from order_activities where order_id = any($1::uuid[])
+     and status in ('picked_up', 'delivered', 'delivery_failed') order by id`,
+    [`{${fresh.id},${delivered.id},${failing.id}}`],
+  )
+  expect(once.filter(({ status }) => status !== 'picked_up').map(({ status }) => status)).toEqual([
+    'delivered',
+    'delivery_failed',
+  ])
+  expect(once.at(-1)?.picture_id).not.toBeNull()
+
+  // Its page no longer shows the customer, and signing out leaves nothing.
+  await again.goto(`/shipping-partner/orders/${taken.id}`)
+  await expect(again.getByText('This order doesn’t exist.')).toBeVisible()
+  await again.getByRole('button', { name: 'All pages' }).click()
+  await again
+    .getByRole('button', { name: /^Account of|Danfo/ })
+    .last()
+    .click()
+  await again.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(again).toHaveURL(/\/login/)
+  await expect
+    .poll(() =>
+      again.evaluate(async () => [
+        ...(await indexedDB.databases()).map(({ name }) => name),
+        ...(await caches.keys()).filter(name => name.includes('-own-')),
+        ...Object.keys(localStorage).filter(name => /_state|_token|_user|_owner/.test(name)),
+      ]),
+    )
+    .toEqual([])
+})
+
+test('a hub receives and releases parcels without a network', async ({ browser }) => {
+  test.setTimeout(180_000)
+  const context = await phoneOf(browser)
+  const page = await context.newPage()
+  const parcels = await inDatabase<{ code: string; name: string; status: string }>(
+    `select o.parcel_code as code, o.reference as name, o.status from order_stops s
+     join orders o on o.id = s.order_id
+     join hub_administrators m on m.hub_id = s.hub_id join accounts a on a.id = m.account_id
+     where a.email = $1 and s.arrived_at is null and o.status in ('picked_up', 'in_transit', 'accepted')
+     order by o.status desc`,
+    ['hub@bitmarte.test'],
+  )
+  const [coming] = parcels.filter(({ status }) => status !== 'accepted')
+  if (!coming) throw new Error('No parcel is on its way to the demo’s hub')
+  await signIn(page, 'admin', 'hub@bitmarte.test')
+  await stored(page, '/admin/hub', '/admin/hub?tab=expected')
+  await page.goto('/admin/hub?tab=expected')
+  await expect(page.getByText(coming.name)).toBeVisible()
+  await context.setOffline(true)
+  const scan = async (way: 'Receive' | 'Release', code: string) => {
+    await page.getByRole('radiogroup', { name: 'Action' }).getByText(way, { exact: true }).click()
+    await page.getByLabel('Code on the label').fill(code)
+    await page.getByLabel('Code on the label').press('Enter')
+  }
+  const log = page.getByRole('log', { name: 'Scanned' }).getByRole('listitem')
+  await scan('Receive', coming.code)
+  await expect(log.first()).toContainText('Saved on this phone.')
+  await scan('Receive', coming.code)
+  await expect(log.first()).toContainText('has already been received.')
+  await scan('Release', coming.code)
+  await page.reload()
+  await expect(log.first()).toContainText(coming.name)
+  await expect(page.getByRole('status').filter({ hasText: connection })).toContainText('2 changes wait to be sent.')
+  await context.setOffline(false)
+  await expect(log.filter({ hasText: `Out: ${coming.name}` })).toBeVisible({ timeout: 30_000 })
+  await expect(log.filter({ hasText: `In: ${coming.name}` })).toBeVisible()
+})

@@ -1,0 +1,129 @@
+import { Button, Modal, Textarea } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { MetaFunction } from 'react-router'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import { addNotice, deleteNotice, listNotices } from '#contract/settings/notices.ts'
+import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { pageMeta } from '#web/shell/meta.ts'
+import { queryOf, useChange } from '#web/shell/query.ts'
+import { useConfirm } from '#web/ui/confirm.tsx'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { FormSummary } from '#web/ui/form-summary.tsx'
+import { Stack } from '#web/ui/layout.tsx'
+import { MomentField } from '#web/ui/moment-field.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { When } from '#web/ui/when.tsx'
+
+export const meta: MetaFunction = args => pageMeta(args, { title: 'Maintenance notices', unlisted: true })
+
+type Notice = AnswerOf<typeof listNotices>[number]
+
+/** Texts that every page shows between two moments. */
+export default function NoticesPage() {
+  const { data, error, refetch } = useQuery(queryOf(listNotices))
+  const [adding, setAdding] = useState(false)
+  const [confirm, dialog] = useConfirm()
+  const remove = useChange(deleteNotice, { invalidates: [listNotices.id] })
+  const onDelete = async ({ id }: Notice) => {
+    const yes = await confirm({
+      title: 'Delete this notice?',
+      body: 'It disappears from all pages.',
+      confirm: 'Delete',
+    })
+    if (yes) remove.mutate({ body: { id } })
+  }
+  const columns: readonly Column<Notice>[] = [
+    { id: 'text', header: 'Notice', strong: true, cell: ({ text }) => text },
+    {
+      id: 'status',
+      header: 'Status',
+      cell: ({ startsAt }) =>
+        Date.parse(startsAt) > Date.now() ? (
+          <StatusBadge tone="waits">Scheduled</StatusBadge>
+        ) : (
+          <StatusBadge tone="moves">Shown</StatusBadge>
+        ),
+    },
+    { id: 'from', header: 'From', cell: ({ startsAt }) => <When at={startsAt} /> },
+    { id: 'until', header: 'Until', cell: ({ endsAt }) => <When at={endsAt} /> },
+    { id: 'by', header: 'By', cell: ({ changedBy }) => changedBy },
+    {
+      id: 'delete',
+      header: '',
+      cell: notice => (
+        <Button variant="default" size="compact-md" onClick={() => onDelete(notice)}>
+          Delete
+        </Button>
+      ),
+    },
+  ]
+  return (
+    <>
+      {dialog}
+      {adding && <AddNotice onClose={() => setAdding(false)} />}
+      <PageHeader
+        title="Maintenance notices"
+        aside={<Note>Shown above every page, for everybody</Note>}
+        action={<Button onClick={() => setAdding(true)}>Add notice</Button>}
+      />
+      <Section flush>
+        <DataTable
+          label="Maintenance notices"
+          columns={columns}
+          rows={data}
+          rowId={({ id }) => id}
+          empty={
+            <EmptyState title="No notices">
+              A notice says when something won’t work, and disappears by itself.
+            </EmptyState>
+          }
+          error={error && !data && <ErrorState error={error} onRetry={refetch} />}
+        />
+      </Section>
+    </>
+  )
+}
+
+interface Values {
+  text: string
+  startsAt: string | null
+  endsAt: string | null
+}
+
+function AddNotice({ onClose }: { onClose: () => void }) {
+  const initial: Values = { text: '', startsAt: null, endsAt: null }
+  const { form, change, onSubmit, summary } = useEndpointForm(addNotice, {
+    initial,
+    input: ({ endsAt, ...values }) => ({ body: { ...values, endsAt: endsAt ?? '' } }),
+    invalidates: [listNotices.id],
+    onSuccess: onClose,
+  })
+  return (
+    <Modal opened onClose={onClose} title="Add notice">
+      <Stack as="form" gap={4} onSubmit={onSubmit} noValidate>
+        <FormSummary {...summary} labels={{ text: 'Text', startsAt: 'From', endsAt: 'Until' }} />
+        <Textarea
+          label="Text"
+          description="Say what won’t work, and until when."
+          name="text"
+          data-autofocus
+          autosize
+          minRows={2}
+          maxLength={300}
+          {...form.getInputProps('text')}
+        />
+        <MomentField label="From" name="startsAt" none="Now" {...form.getInputProps('startsAt')} />
+        <MomentField label="Until" name="endsAt" {...form.getInputProps('endsAt')} />
+        <Button type="submit" loading={change.isPending}>
+          Add notice
+        </Button>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,94 @@
+import { Button, Modal } from '@mantine/core'
+import type { FormEvent } from 'react'
+import { nairaRules } from '#contract/read-number.ts'
+import {
+  letsMoneyOut,
+  limitsOf,
+  listSettings,
+  type SettingName,
+  type SettingValue,
+  settingHistory,
+  settings,
+  updateSetting,
+  valueText,
+} from '#contract/settings/settings.ts'
+import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { useConfirm } from '#web/ui/confirm.tsx'
+import { FormSummary } from '#web/ui/form-summary.tsx'
+import { Stack } from '#web/ui/layout.tsx'
+import { NumberField } from '#web/ui/number-field.tsx'
+import { numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
+import { atOnce, type StartAndReason, StartAndReasonFields } from './start-and-reason.tsx'
+
+interface Values extends StartAndReason {
+  value: TypedNumber
+}
+
+const shown = (name: SettingName, value: number) => valueText(settings[name].unit, value)
+const labels = { naira: 'Amount', percent: 'Percentage', hours: 'Hours', days: 'Days' } as const
+
+/** Returns what a change that lets money leave sooner does, in a sentence. */
+function consequence(name: SettingName, before: number, after: number): string {
+  const [from, to] = [shown(name, before), shown(name, after)]
+  switch (name) {
+    case 'payouts.minimum':
+      return after === 0
+        ? `The next runs pay every balance that is larger than the transfer fee, instead of ${from} or more.`
+        : `The next runs pay balances from ${to} on, instead of ${from}.`
+    case 'payouts.second-approval-from':
+      return `One administrator alone approves payouts below ${to}, instead of ${from}. Scheduled ones below it need no approval.`
+    case 'payouts.daily-ceiling':
+      return `Up to ${to} can leave on a day, instead of ${from}. Payouts that wait for the ceiling leave within 30 minutes.`
+    default:
+      return `The value changes from ${from} to ${to}.`
+  }
+}
+
+/** Dialog that changes a setting, at once or from a later moment. */
+export function ChangeSetting({ setting: { name, value }, onClose }: { setting: SettingValue; onClose: () => void }) {
+  const { label, help, unit, least, most } = settings[name]
+  const [confirm, dialog] = useConfirm()
+  const initial: Values = { value, ...atOnce }
+  const { form, change, onSubmit, summary } = useEndpointForm(updateSetting, {
+    initial,
+    input: typed => ({ body: { name, ...typed, value: numberOf(typed.value) } }),
+    invalidates: [listSettings.id, settingHistory.id],
+    onSuccess: onClose,
+  })
+  const onSave = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const next = numberOf(form.getValues().value)
+    const asks = !form.validate().hasErrors && letsMoneyOut(name, value, next)
+    const yes =
+      !asks ||
+      (await confirm({
+        title: `Change to ${shown(name, next)}?`,
+        body: consequence(name, value, next),
+        confirm: 'Change setting',
+        danger: true,
+      }))
+    if (yes) onSubmit()
+  }
+  return (
+    <Modal opened onClose={onClose} title={label}>
+      {dialog}
+      <Stack as="form" gap={4} onSubmit={onSave} noValidate>
+        <FormSummary {...summary} labels={{ value: labels[unit], startsAt: 'Starts', reason: 'Reason' }} />
+        <NumberField
+          {...(unit === 'naira' ? nairaRules : unit === 'percent' ? { decimals: 2, unit: '%' } : { unit })}
+          label={labels[unit]}
+          description={`${help} Allowed: ${limitsOf(name)}. Now: ${shown(name, value)}.`}
+          name="value"
+          data-autofocus
+          min={least}
+          max={most}
+          {...form.getInputProps('value')}
+        />
+        <StartAndReasonFields form={form} />
+        <Button type="submit" loading={change.isPending}>
+          Save
+        </Button>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,8 @@
+export { addToCart, getCart, removeFromCart, saveForLater, selectAddress } from '#contract/cart/cart.ts'
+export { simulateOrder, startPayment } from '#contract/checkout/checkout.ts'
+export { priceCart } from '#contract/coupons/coupons.ts'
+export { listAddresses } from '#contract/identity/addresses.ts'
+export { addGuest } from '#contract/identity/guests.ts'
+export { applyGiftCard, listAppliedGiftCards, listMyGiftCards, removeGiftCard } from '#contract/money/gift-cards.ts'
+export { listSavedCards } from '#contract/money/saved-cards.ts'
+export { getStoreCredit } from '#contract/money/store-credit.ts'

@@ -1,0 +1,91 @@
+import type { CarriedOrder, CarrierSteps, PartnerTab } from '#contract/delivery/delivery.ts'
+import { partnerTabs } from '#contract/delivery/delivery.ts'
+import { type OrderStatus, type OrderStatusCode, orderStatuses } from '#contract/orders/order-statuses.ts'
+import type { Action } from './actions-store.ts'
+import { isUnsent } from './queue.ts'
+
+type Expectable = {
+  id: string
+  bitmarteOrderStatus: OrderStatus
+  moves: readonly OrderStatus[]
+  nextTryOn?: string | null | undefined
+}
+
+const statusOf = (code: OrderStatusCode): OrderStatus => ({ id: code, code_name: code, ...orderStatuses[code] })
+
+/** Returns the actions of an order that the data, fetched at `fetchedAt`, doesn't show yet. */
+export const missingIn = (actions: readonly Action[], orderId: string, fetchedAt: number): readonly Action[] =>
+  actions.filter(
+    action =>
+      action.subject === orderId &&
+      (isUnsent(action) || (action.state === 'done' && (action.settledAt ?? 0) > fetchedAt)),
+  )
+
+/**
+ * Returns an order as it will be once its actions have arrived. `steps` are the next steps by status; without them, none
+ * is offered until the server has answered. The code of a delivery that isn't recorded yet can't be checked.
+ */
+export function expectedOrder<O extends Expectable>(order: O, actions: readonly Action[], steps: CarrierSteps): O {
+  const last = actions.at(-1)
+  if (!last) return order
+  const { body } = last.given as { body?: { nextTryOn?: string } }
+  return {
+    ...order,
+    bitmarteOrderStatus: statusOf(last.to),
+    moves: steps.find(({ from }) => from === last.to)?.moves ?? [],
+    ...('codeCheck' in order && { codeCheck: null }),
+    ...(order.nextTryOn !== undefined && {
+      nextTryOn: last.to === 'delivery_failed' ? (body?.nextTryOn ?? null) : null,
+    }),
+  }
+}
+
+/** Returns the tab that shows orders of a status; undefined if the carrier no longer has them. */
+export const tabOf = (status: OrderStatusCode): Exclude<PartnerTab, 'all'> | undefined =>
+  (['new', 'current', 'done'] as const).find(tab => partnerTabs[tab].includes(status))
+
+export interface OrderList<O> {
+  count: number
+  counts: Record<PartnerTab, number>
+  steps: CarrierSteps
+  rows: O[]
+}
+
+/** A list of orders and when it was fetched, in milliseconds since 1970. */
+export interface Fetched<O> {
+  list: OrderList<O>
+  at: number
+}
+
+/**
+ * Returns a tab's list of orders as it will be once all actions have arrived: those that leave the tab are gone, and on
+ * `complete` lists, which aren't searched or paged, those that come from other tabs in `known` are there.
+ */
+export function expectedList<O extends CarriedOrder>(
+  { list, at }: Fetched<O>,
+  tab: PartnerTab,
+  actions: readonly Action[],
+  { known, complete }: { known: readonly Fetched<O>[]; complete: boolean },
+): OrderList<O> {
+  if (!actions.some(action => isUnsent(action) || (action.settledAt ?? 0) > at)) return list
+  const counts = { ...list.counts }
+  const seen = new Map<string, { before: O; after: O }>()
+  for (const from of [...known, { list, at }])
+    for (const before of from.list.rows) {
+      const missing = missingIn(actions, before.id, from.at)
+      if (missing.length > 0 || from.list === list)
+        seen.set(before.id, { before, after: expectedOrder(before, missing, list.steps) })
+    }
+  const own = new Set(list.rows.map(({ id }) => id))
+  const fits = (order: O) => tab === 'all' || tabOf(order.bitmarteOrderStatus.code_name) === tab
+  const added: O[] = []
+  for (const { before, after } of seen.values()) {
+    const [from, to] = [tabOf(before.bitmarteOrderStatus.code_name), tabOf(after.bitmarteOrderStatus.code_name)]
+    if (from === to) continue
+    if (from) counts[from] = Math.max(0, counts[from] - 1)
+    if (to) counts[to] += 1
+    if (!own.has(after.id) && fits(after) && complete) added.push(after)
+  }
+  const rows = [...list.rows.map(row => seen.get(row.id)?.after ?? row).filter(fits), ...added]
+  return { ...list, counts, count: tab === 'all' ? list.count : counts[tab], rows }
+}

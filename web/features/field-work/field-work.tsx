@@ -1,0 +1,166 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { UserKind } from '#contract/access.ts'
+import { listDispatcherOrders, listPartnerOrders } from '#contract/delivery/delivery.ts'
+import { listHubParcels, receiveParcel, releaseParcel } from '#contract/delivery/hub-parcels.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import { type Passage, passageWords } from '#web/features/hubs/passage-words.ts'
+import { orderCalls } from '#web/features/orders/order-calls.ts'
+import { call } from '#web/shell/api.ts'
+import { ApiFailure } from '#web/shell/failure.ts'
+import { sendOnce } from '#web/shell/query.ts'
+import { ownWork } from '#web/shell/session.ts'
+import { toast } from '#web/shell/toast.ts'
+import { setUnsentWork } from '#web/shell/unsent-work.ts'
+import type { Action } from './actions-store.ts'
+import { createQueue, isUnsent, type NewAction, type Queue } from './queue.ts'
+
+interface Field {
+  kind: UserKind
+  queue: Queue
+  /** Keys of actions whose result the form that made them shows. */
+  quiet: Set<string>
+}
+
+/** What a hub's calls do to a parcel. */
+const passages = new Map<string, Passage>([
+  [receiveParcel.id, 'in'],
+  [releaseParcel.id, 'out'],
+])
+
+/** What a rider reads whose order was taken back or given to somebody else meanwhile. */
+const noLongerTheirs = new ApiFailure({
+  status: 404,
+  code: 'order_not_found',
+  message: 'This order is no longer yours. It was taken back, or another carrier has it now.',
+  requestId: '',
+})
+
+const Context = createContext<Field | undefined>(undefined)
+
+/** Returns the status of the order of an action, as the server says. */
+async function statusNow(kind: UserKind, { subject, endpoint }: Action) {
+  // A hub reads the server's own words: another scan of the same parcel may be a mistake.
+  if (passages.has(endpoint.id)) return undefined
+  const query = { query: { orderId: subject } }
+  const { rows } = await (kind === 'partner'
+    ? call(listPartnerOrders, query, { kind })
+    : call(listDispatcherOrders, query, { kind }))
+  return rows[0]?.bitmarteOrderStatus.code_name
+}
+
+interface Props {
+  kind: 'partner' | 'admin'
+  /** ID of the account; undefined while signed out, and for those who neither carry orders nor run a hub. */
+  owner: string | undefined
+  children: ReactNode
+}
+
+/** Lets riders and hubs within it work without a network: their actions are stored and sent in order. */
+export function FieldWork({ kind, owner, children }: Props) {
+  const client = useQueryClient()
+  const [field, setField] = useState<Field>()
+
+  useEffect(() => {
+    if (!owner) return
+    ownWork(kind, owner)
+    const quiet = new Set<string>()
+    const stale = [...orderCalls, listHubParcels.id]
+    const queue = createQueue({
+      kind,
+      owner,
+      send: async ({ given, key, endpoint }, signal) => {
+        const passed = passages.get(endpoint.id)
+        const { data, message } = await sendOnce({ given, key, endpoint, kind }, signal).catch(failure => {
+          throw !passed && failure instanceof ApiFailure && failure.status === 404 ? noLongerTheirs : failure
+        })
+        if (!passed) return { message }
+        const { parcel, hub } = data as AnswerOf<typeof receiveParcel>
+        return { message: passageWords(passed, parcel, hub), name: parcel.orderName }
+      },
+      isThere: async action => (await statusNow(kind, action)) === action.to,
+      onSettled: (action, cause) => {
+        for (const id of stale) void client.invalidateQueries({ queryKey: [id] })
+        if (cause || quiet.has(action.key)) return
+        if (action.state === 'done') toast.good(`${action.name}: ${action.message}`)
+        else toast.bad(`${action.name}: ${action.message}`)
+      },
+    })
+    const stop = queue.start()
+    const count = () => setUnsentWork(queue.snapshot().filter(isUnsent).length)
+    const forget = queue.subscribe(count)
+    setField({ kind, queue, quiet })
+    return () => {
+      stop()
+      forget()
+      setUnsentWork(0)
+      setField(undefined)
+    }
+  }, [client, kind, owner])
+
+  return <Context value={field}>{children}</Context>
+}
+
+/** True for riders and hubs, whose actions wait for the network. */
+export const useInField = (): boolean => useContext(Context) !== undefined
+
+/** Returns the user kind whose actions are stored; undefined for everybody else. */
+export const useFieldKind = (): UserKind | undefined => useContext(Context)?.kind
+
+const none: readonly Action[] = []
+const never = () => () => undefined
+
+/** Returns all actions of this phone that aren't sent yet or were a short while ago, in their order. */
+export function useActions(): readonly Action[] {
+  const queue = useContext(Context)?.queue
+  return useSyncExternalStore(
+    queue?.subscribe ?? never,
+    () => queue?.snapshot() ?? none,
+    () => none,
+  )
+}
+
+/** What was said while an action waits. */
+export const waitingWords = 'Saved on this phone. It’s sent when the network is back.'
+
+export interface Doing {
+  /** Stores an action and sends it if there is a network. Returns what came of it; undefined outside the field. */
+  act: (action: NewAction, options?: { quiet?: boolean }) => Promise<Action | undefined>
+  /** True until the first attempt to send has ended. */
+  busy: boolean
+  dismiss: (key: string) => void
+}
+
+/** Lets a component add actions. A `quiet` one shows no toast, because the component shows its result. */
+export function useDoing(): Doing {
+  const field = useContext(Context)
+  const [busy, setBusy] = useState(false)
+  const mounted = useRef(true)
+  useEffect(() => {
+    mounted.current = true
+    return () => {
+      mounted.current = false
+    }
+  }, [])
+  return {
+    busy,
+    dismiss: key => void field?.queue.dismiss(key),
+    act: async (added, { quiet } = {}) => {
+      if (!field) return undefined
+      setBusy(true)
+      try {
+        const action = await field.queue.add(added, key => quiet && field.quiet.add(key))
+        if (isUnsent(action)) {
+          field.quiet.delete(action.key)
+          toast.info(waitingWords)
+        } else if (quiet && action.state === 'refused') await field.queue.dismiss(action.key)
+        return action
+      } catch {
+        toast.bad('This browser can’t store anything. Free some space, and try again.')
+        return undefined
+      } finally {
+        if (mounted.current) setBusy(false)
+      }
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import { Button, Group, Modal, SegmentedControl } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import type { Attribute } from '#contract/catalog/attributes.ts'
+import { Stack } from '#web/ui/layout.tsx'
+import { Text } from '#web/ui/text.tsx'
+import { useCategoryPath } from './category-field.tsx'
+import { Differences } from './differences.tsx'
+import { conflictsOf, mergedOf, type Versions } from './product-conflicts.ts'
+import type { ProductValues } from './product-values.ts'
+
+export interface Conflict {
+  versions: Versions
+  /** Attributes of the categories of both versions. */
+  attributes: readonly Attribute[]
+  /** The version that somebody else saved. */
+  theirs: { values: ProductValues; seen: string }
+}
+
+interface Props extends Conflict {
+  onSave: (values: ProductValues) => void
+  onClose: () => void
+}
+
+const choices = [
+  { value: 'mine', label: 'Keep mine' },
+  { value: 'theirs', label: 'Take theirs' },
+]
+
+/** Shows what somebody else changed in a product, and asks which values to save where both changed a field. */
+export function ProductConflict({ versions, attributes, onSave, onClose }: Props) {
+  const categoryOf = useCategoryPath()
+  const { both, theirs } = conflictsOf(versions, { attributes, categoryOf })
+  const [taken, setTaken] = useState<readonly string[]>([])
+  const save = () => onSave(mergedOf(versions, attributes, field => !taken.includes(field)))
+  // Somebody only sold, approved or published it.
+  const harmless = both.length + theirs.length === 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each conflict
+  useEffect(() => {
+    if (harmless) save()
+  }, [harmless])
+  if (harmless) return null
+  const choose = (field: string, choice: string) =>
+    setTaken(choice === 'theirs' ? [...taken, field] : taken.filter(each => each !== field))
+  return (
+    <Modal opened onClose={onClose} title="Somebody else changed this product" size="xl">
+      <Stack gap={4}>
+        <p>Your changes are not saved yet. Check what was changed since you opened the product.</p>
+        {both.length > 0 && (
+          <Stack as="section" gap={3}>
+            <Text as="h2" size="lg">
+              Changed by both of you
+            </Text>
+            <Differences
+              rows={both}
+              names={['Yours', 'Theirs']}
+              choice={({ field, label }) => (
+                <SegmentedControl
+                  aria-label={label}
+                  data={choices}
+                  value={taken.includes(field) ? 'theirs' : 'mine'}
+                  onChange={choice => choose(field, choice)}
+                />
+              )}
+            />
+          </Stack>
+        )}
+        {theirs.length > 0 && (
+          <Stack as="section" gap={3}>
+            <Text as="h2" size="lg">
+              Changed by them only
+            </Text>
+            <Text as="p" tone="muted">
+              Saving keeps these changes.
+            </Text>
+            <Differences rows={theirs} names={['Before', 'Now']} />
+          </Stack>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Go back
+          </Button>
+          <Button onClick={save}>Save</Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,173 @@
+import type { Attribute } from '#contract/catalog/attributes.ts'
+import type { ProductBody } from '#contract/catalog/products.ts'
+import { naira } from '#web/ui/format.ts'
+import { isRefused, type TypedNumber } from '#web/ui/typed-number.ts'
+import type { Difference } from './differences.tsx'
+import { changesOf, type ProductValues } from './product-values.ts'
+
+/** Parts of a product that are kept or taken together, with the form values of each. */
+const parts = {
+  name: ['name'],
+  brand: ['brand'],
+  childCategoryId: ['childCategoryId'],
+  description: ['description'],
+  hostedImages: ['hostedImages'],
+  pricing: ['pricing'],
+  sku: ['sku'],
+  weight: ['weight', 'weightUnit'],
+  dimensions: ['dimensions', 'dimensionUnit'],
+  contSalesOutOfStock: ['contSalesOutOfStock'],
+  stockAlertUnits: ['stockAlertUnits'],
+  IsDigitalProduct: ['IsDigitalProduct'],
+  tags: ['tags'],
+  searchTitle: ['searchTitle'],
+  searchDescription: ['searchDescription'],
+  variant: ['variantProperties', 'variant'],
+  published: ['published'],
+} as const satisfies Record<string, readonly (keyof ProductValues)[]>
+type Part = keyof typeof parts
+const allParts = Object.keys(parts) as Part[]
+
+const labels: Readonly<Record<Part, string>> = {
+  name: 'Name',
+  brand: 'Brand',
+  childCategoryId: 'Category',
+  description: 'Description',
+  hostedImages: 'Pictures',
+  pricing: 'Price',
+  sku: 'SKU',
+  weight: 'Weight',
+  dimensions: 'Size',
+  contSalesOutOfStock: 'Continue selling when out of stock',
+  stockAlertUnits: 'Low-stock alert',
+  IsDigitalProduct: 'Digital product',
+  tags: 'Tags',
+  searchTitle: 'Search title',
+  searchDescription: 'Search description',
+  variant: 'Variants',
+  published: 'On sale',
+}
+
+/** What a person and somebody else made of the same product. */
+export interface Versions {
+  /** Values that both started with. */
+  base: ProductValues
+  mine: ProductValues
+  theirs: ProductValues
+}
+
+interface Shown {
+  attributes: readonly Attribute[]
+  /** Path of a category. */
+  categoryOf: (id: string) => string
+}
+
+export interface Conflicts {
+  /** Fields that both changed, with both values. */
+  both: Difference[]
+  /** Fields that only somebody else changed, before and after. */
+  theirs: Difference[]
+}
+
+const attributeField = (id: string) => `attributes.${id}`
+
+/** Compares what both changed, field by field. Fields that both changed to the same value aren't returned. */
+export function conflictsOf({ base, mine, theirs }: Versions, { attributes, categoryOf }: Shown): Conflicts {
+  const [byMe, byThem] = [changesOf(base, mine, attributes), changesOf(base, theirs, attributes)]
+  const differ = changesOf(theirs, mine, attributes)
+  const show = valuesIn(attributes, categoryOf)
+  const both: Difference[] = []
+  const others: Difference[] = []
+  const add = (field: string, label: string, [me, them, apart]: [boolean, boolean, boolean]) => {
+    if (them && me && apart) both.push({ field, label, before: show(field, mine), after: show(field, theirs) })
+    else if (them && !me) others.push({ field, label, before: show(field, base), after: show(field, theirs) })
+  }
+  for (const part of allParts) add(part, labels[part], [isIn(byMe, part), isIn(byThem, part), isIn(differ, part)])
+  for (const { id, name } of attributes)
+    add(attributeField(id), name, [hasValue(byMe, id), hasValue(byThem, id), hasValue(differ, id)])
+  return { both, theirs: others }
+}
+
+const isIn = (changes: Partial<ProductBody>, part: Part): boolean => parts[part].some(field => field in changes)
+const hasValue = ({ attributes }: Partial<ProductBody>, id: string): boolean => id in (attributes ?? {})
+
+/**
+ * Returns somebody else's values with one's own changes on top, and of the fields that both changed those that are
+ * kept.
+ */
+export function mergedOf(
+  { base, mine, theirs }: Versions,
+  attributes: readonly Attribute[],
+  keeps: (field: string) => boolean,
+): ProductValues {
+  const byMe = changesOf(base, mine, attributes)
+  const merged: ProductValues = { ...theirs, attributes: { ...theirs.attributes } }
+  for (const part of allParts)
+    if (isIn(byMe, part) && keeps(part))
+      Object.assign(merged, Object.fromEntries(parts[part].map(field => [field, mine[field]])))
+  for (const { id } of attributes)
+    if (hasValue(byMe, id) && keeps(attributeField(id))) merged.attributes[id] = mine.attributes[id] ?? ''
+  const known = new Set(theirs.variant.map(({ id }) => id))
+  // A variant that somebody deleted is added again.
+  merged.variant = merged.variant.map(row => (row.id && !known.has(row.id) ? { ...row, id: undefined } : row))
+  return merged
+}
+
+const yesNo = (value: boolean) => (value ? 'Yes' : 'No')
+const typed = (value: TypedNumber | undefined): string =>
+  value === undefined ? '' : isRefused(value) ? value.typed : String(value)
+const money = (value: TypedNumber | undefined): string => (typeof value === 'number' ? naira(value) : typed(value))
+
+/** Returns the function that shows a field as text or pictures. */
+const valuesIn =
+  (attributes: readonly Attribute[], categoryOf: Shown['categoryOf']) =>
+  (field: string, values: ProductValues): Difference['before'] => {
+    const shown: Record<Part, () => Difference['before']> = {
+      name: () => values.name,
+      brand: () => values.brand,
+      childCategoryId: () => categoryOf(values.childCategoryId),
+      description: () => values.description,
+      hostedImages: () => values.hostedImages,
+      pricing: () =>
+        values.pricing
+          .map(({ sellingPrice, price, costPrice }) =>
+            [
+              money(sellingPrice),
+              price !== '' && `${money(price)} before the discount`,
+              costPrice !== '' && `cost ${money(costPrice)}`,
+            ]
+              .filter(Boolean)
+              .join(', '),
+          )
+          .join('\n'),
+      sku: () => values.sku,
+      weight: () => `${typed(values.weight)} ${values.weightUnit}`,
+      dimensions: () =>
+        `${(['length', 'width', 'height'] as const).map(side => typed(values.dimensions[side]) || '0').join(' × ')} ${values.dimensionUnit}`,
+      contSalesOutOfStock: () => yesNo(values.contSalesOutOfStock),
+      stockAlertUnits: () => typed(values.stockAlertUnits),
+      IsDigitalProduct: () => yesNo(values.IsDigitalProduct),
+      tags: () => values.tags.join(', '),
+      searchTitle: () => values.searchTitle,
+      searchDescription: () => values.searchDescription,
+      variant: () =>
+        values.variant
+          .map(({ options, sku, barcode, pricing: [own], quantity }) =>
+            [
+              options.join(', ') || 'No options',
+              own && own.sellingPrice !== '' && money(own.sellingPrice),
+              `${typed(quantity) || 0} in stock`,
+              sku && `SKU ${sku}`,
+              barcode && `barcode ${barcode}`,
+            ]
+              .filter(Boolean)
+              .join(', '),
+          )
+          .join('\n'),
+      published: () => yesNo(values.published),
+    }
+    if (field in shown) return shown[field as Part]()
+    const attribute = attributes.find(({ id }) => attributeField(id) === field)
+    const value = attribute ? (values.attributes[attribute.id] ?? '') : ''
+    return attribute?.choices.find(({ id }) => id === value)?.name ?? value
+  }
