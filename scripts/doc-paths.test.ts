@@ -6,12 +6,14 @@ import { root } from './children.ts'
 const pages = [
   'README.md',
   'CONTRIBUTING.md',
+  'deploy/README.md',
+  'docs/runbooks/README.md',
   ...readdirSync(join(root, 'docs'))
     .filter(name => name.endsWith('.md'))
     .map(name => `docs/${name}`),
 ]
 
-const folders = 'contract|server|web|sandbox|tests|scripts|bench|docs'
+const folders = 'contract|server|web|sandbox|tests|scripts|bench|deploy|docs'
 
 /** Returns the repository paths in code spans that don't exist. Skips patterns such as `docs/<name>.md`. */
 const missingPaths = (text: string): string[] =>

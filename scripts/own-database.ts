@@ -2,9 +2,10 @@ import { join } from 'node:path'
 import { CannotStart } from '#platform/cannot-start.ts'
 import { startEmbeddedPostgres } from '#platform/database/embedded.ts'
 
-/** Uses the database of DATABASE_URL, or starts the embedded one for the duration of `use`. */
+/** Uses the database of DATABASE_DIRECT_URL or DATABASE_URL, or starts the embedded one for the duration of `use`. */
 export async function withDatabase<T>(use: (url: string) => Promise<T>): Promise<T> {
-  if (process.env.DATABASE_URL) return use(process.env.DATABASE_URL)
+  const { DATABASE_URL, DATABASE_DIRECT_URL = DATABASE_URL } = process.env
+  if (DATABASE_URL && DATABASE_DIRECT_URL) return use(DATABASE_DIRECT_URL)
   const dataFolder = join(process.env.DATA_FOLDER ?? 'data', 'postgres')
   const embedded = await startEmbeddedPostgres({ dataFolder, log: () => {} })
   try {

@@ -173,6 +173,8 @@ export async function startWholeApp(options: Options): Promise<WholeApp> {
       NODE_COMPILE_CACHE: join(root, 'build/compiled'),
       ...env,
       DATABASE_URL: databaseUrl,
+      // The embedded database has no pooler.
+      DATABASE_DIRECT_URL: env.DATABASE_URL ? env.DATABASE_DIRECT_URL : undefined,
       DATA_FOLDER: options.dataFolder,
       PORT: String(port),
       APP_URL: url,

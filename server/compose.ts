@@ -153,6 +153,8 @@ export async function compose(
   const caches = [shared, pages]
   const db = connect({
     url: config.databaseUrl,
+    pooled: config.directUrl !== config.databaseUrl,
+    prepare: config.prepareStatements,
     replicaUrls: config.replicaUrls,
     poolSize: config.poolSize,
     clock,

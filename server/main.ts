@@ -26,12 +26,12 @@ if (config.only.has('web')) {
 await app.listen({ host: config.host, port: config.port })
 const stopped = new AbortController()
 async function startOwnWorker() {
-  if (config.demoLoading) await seedFinished(config.databaseUrl, stopped.signal)
+  if (config.demoLoading) await seedFinished(config.directUrl, stopped.signal)
   demo.loading = false
   clearCaches()
   if (!config.only.has('worker') || stopped.signal.aborted) return undefined
   return startWorker({
-    url: config.databaseUrl,
+    url: config.directUrl,
     handlers: telemetry?.jobs(handlers) ?? handlers,
     scheduledJobs: telemetry?.jobs(scheduledJobs) ?? scheduledJobs,
     log: app.log,

@@ -16,6 +16,10 @@ const environment = z.object({
   SHIPPING_URL: z.url().optional(),
   THEMES_URL: z.url().optional(),
   DATABASE_URL: z.url(),
+  /** PostgreSQL itself where DATABASE_URL is a pooler's that gives a connection for one transaction, as PgBouncer does. */
+  DATABASE_DIRECT_URL: z.url().optional(),
+  /** Whether statements are prepared by name; not through PgBouncer before 1.21. */
+  DATABASE_PREPARE: z.stringbool().default(true),
   DATABASE_REPLICA_URLS: z.string().default(''),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(16),
   DATA_FOLDER: z.string().default('data'),
@@ -85,6 +89,9 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = [])
     /** Upstreams of the parts that this process doesn't serve. */
     upstreams: { api: e.API_URL, shipping: e.SHIPPING_URL ?? e.API_URL, themes: e.THEMES_URL ?? e.API_URL },
     databaseUrl: e.DATABASE_URL,
+    /** For what needs a session: notifications, the worker, migrations, the lock of a seed. */
+    directUrl: e.DATABASE_DIRECT_URL ?? e.DATABASE_URL,
+    prepareStatements: e.DATABASE_PREPARE,
     replicaUrls: e.DATABASE_REPLICA_URLS.split(',').filter(Boolean),
     poolSize: e.DATABASE_POOL,
     dataFolder: resolve(e.DATA_FOLDER),

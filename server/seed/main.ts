@@ -28,7 +28,7 @@ function ready(): void {
 }
 
 const config = readConfig(process.env)
-const mark = await markOf(config.databaseUrl)
+const mark = await markOf(config.directUrl)
 try {
   if (mark.found === 'seeded') say('the demo marketplace is there')
   else if (mark.found === 'in use') say('there is data already: nothing is added')
@@ -40,7 +40,7 @@ try {
     await mark.begin()
     let failures = 0
     await seedMarketplace(
-      { ...config, databaseUrl: withoutWaiting(config.databaseUrl) },
+      { ...config, databaseUrl: withoutWaiting(config.directUrl) },
       {
         scale: wholeScale,
         end: after(new Date(), -3 * minute),

@@ -55,6 +55,9 @@ interface Options {
   logTo?: { write(line: string): void }
   /** The test's own database, which the test closes. */
   databaseUrl?: string
+  /** PostgreSQL itself, where `databaseUrl` is a pooler's. */
+  directUrl?: string
+  prepareStatements?: boolean
   replicaUrls?: readonly string[]
   adminTwoFactor?: 'required'
   /** Another app's card provider, with its payments. */
@@ -75,6 +78,8 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
   const config = readConfig({
     NODE_ENV: 'test',
     DATABASE_URL: database.url,
+    DATABASE_DIRECT_URL: options.directUrl,
+    DATABASE_PREPARE: options.prepareStatements === undefined ? undefined : String(options.prepareStatements),
     DATABASE_REPLICA_URLS: options.replicaUrls?.join(','),
     DATA_FOLDER: dataFolder,
     PAYSTACK_BASE_URL: sandbox.url,

@@ -26,13 +26,17 @@ interface Session {
 /** Distinguishes sessions of a killed server from the test's in pg_stat_activity. */
 const serverName = 'bitmarte-to-kill'
 
-async function startServer(app: TestApp): Promise<{ url: string; process: ChildProcess }> {
+/** Starts a server of this version, or of the one in `tree`, on the app's database. */
+export async function startServer(
+  app: TestApp,
+  tree = join(import.meta.dirname, '../..'),
+): Promise<{ url: string; process: ChildProcess }> {
   const port = await freePort()
   const { config } = app.platform
   const databaseUrl = new URL(config.databaseUrl)
   databaseUrl.searchParams.set('application_name', serverName)
   const child = spawn(process.execPath, ['server/main.ts', '--only', 'api'], {
-    cwd: join(import.meta.dirname, '../..'),
+    cwd: tree,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
       ...process.env,
@@ -41,6 +45,7 @@ async function startServer(app: TestApp): Promise<{ url: string; process: ChildP
       DATABASE_URL: databaseUrl.href,
       DATA_FOLDER: config.dataFolder,
       PAYSTACK_BASE_URL: app.sandboxUrl,
+      MAX_EVENT_LOOP_DELAY_MS: '0',
       LOG_LEVEL: 'silent',
     },
   })

@@ -43,7 +43,7 @@ export async function advance(
       },
     }))
   const worker = await startWorker({
-    url: config.databaseUrl,
+    url: config.directUrl,
     handlers: counted(handlers),
     scheduledJobs: counted(scheduledJobs),
     log: app.log,
@@ -81,7 +81,7 @@ async function noneFailedForGood({ read }: Pick<Database, 'read'>): Promise<void
 /** Runs every job due by the clock, and the jobs that they add, at once. Throws if one fails. */
 export async function runDueJobs({ platform, handlers, scheduledJobs, clock }: App): Promise<void> {
   const failures: unknown[] = []
-  const pool = new pg.Pool({ connectionString: platform.config.databaseUrl, max: 4 })
+  const pool = new pg.Pool({ connectionString: platform.config.directUrl, max: 4 })
   pool.on('error', error => failures.push(error))
   pool.on('connect', client => client.on('error', error => failures.push(error)))
   const taskList = Object.fromEntries(

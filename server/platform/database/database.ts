@@ -136,10 +136,27 @@ async function planGenerically(client: pg.ClientBase): Promise<void> {
   await client.query('set plan_cache_mode = force_generic_plan')
 }
 
+/** Runs a statement with a generic plan through a pooler, where a setting of the connection would reach others. */
+async function queryGenerically<R extends pg.QueryResultRow>(
+  client: pg.ClientBase,
+  statement: pg.QueryConfig,
+): Promise<pg.QueryResult<R>> {
+  const [, result] = await Promise.all([
+    client.query('begin; set local plan_cache_mode = force_generic_plan'),
+    client.query<R>(statement),
+    client.query('commit'),
+  ])
+  return result
+}
+
 /** Connects to the database. `constraints` maps constraint names to error codes. */
 export function connect(options: {
   url: string
   replicaUrls?: readonly string[]
+  /** Whether the URLs are a pooler's that gives a connection for one transaction, so settings of it don't stay. */
+  pooled?: boolean
+  /** Whether statements are prepared by name. */
+  prepare?: boolean
   poolSize?: number
   clock: Clock
   constraints: Readonly<Record<string, ErrorCode>>
@@ -148,7 +165,7 @@ export function connect(options: {
   /** Called with the tags of `Work.invalidate` after the commit, before the caller of `transact` goes on. */
   onInvalidated?: (tags: ReadonlySet<string>) => void
 }): Database {
-  const { clock, constraints, poolSize = 16, onStatement, onInvalidated } = options
+  const { clock, constraints, poolSize = 16, pooled = false, prepare = true, onStatement, onInvalidated } = options
   const openPool = (connectionString: string, { Client, onConnect, max = poolSize }: PoolOptions = {}) =>
     new pg.Pool({
       ...{ connectionString, max, onConnect, pipeline: true, connectionTimeoutMillis: connectTimeoutMs, Client },
@@ -157,13 +174,13 @@ export function connect(options: {
       .on('error', () => {})
       // A connection that drops in use fails its query. It must not end the process too.
       .on('connect', client => client.on('error', () => {}))
-  const generic = { max: Math.ceil(poolSize / 2), onConnect: planGenerically }
+  const generic = { max: Math.ceil(poolSize / 2), onConnect: pooled ? undefined : planGenerically }
   const pool = openPool(options.url)
   const genericPool = openPool(options.url, generic)
   const log: KyselyConfig['log'] = onStatement && (event => onStatement(event.query.sql, event.queryDurationMillis))
   const open = (on: pg.Pool | ReplicaPool) => new Kysely<DB>({ dialect: new PostgresDialect({ pool: on }), log })
   const db = open(pool)
-  const keyed = new Kysely<DB>({ dialect: new PipelinedDialect({ pool: preparingPool(pool) }), log })
+  const keyed = new Kysely<DB>({ dialect: new PipelinedDialect({ pool: preparingPool(pool, prepare) }), log })
   const replicaPools = (options.replicaUrls ?? []).map(url => ({
     plain: openPool(url, { Client: ReplicaClient }),
     generic: openPool(url, { ...generic, Client: ReplicaClient }),
@@ -250,7 +267,8 @@ export function connect(options: {
       const from = (lagging && nextReplica()) || { pool, genericPool }
       const client = await (generic ? from.genericPool : from.pool).connect()
       try {
-        const { rows } = await client.query<R>({ ...statement, values })
+        const named = { text: statement.text, values, ...(prepare && { name: statement.name }) }
+        const { rows } = await (generic && pooled ? queryGenerically<R>(client, named) : client.query<R>(named))
         onStatement?.(statement.text, performance.now() - start)
         return rows
       } finally {

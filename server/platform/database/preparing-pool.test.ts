@@ -4,9 +4,9 @@ import { systemClock } from '#platform/clock.ts'
 import { createTestDatabase } from '#tests/harness/database.ts'
 import { connect } from './database.ts'
 
-async function oneConnection() {
+async function oneConnection(options: { pooled?: boolean; prepare?: boolean } = {}) {
   const { url } = await createTestDatabase()
-  const db = connect({ url, poolSize: 1, clock: systemClock, constraints: {} })
+  const db = connect({ url, poolSize: 1, clock: systemClock, constraints: {}, ...options })
   const prepared = async (): Promise<string[]> => {
     const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(db.read)
     return rows.map(row => row.statement).sort()
@@ -51,6 +51,22 @@ test('a statement with a generic plan has it from its first call, on connections
     ['primary', 1, 1],
     ['primary, generic plans', 1, 1],
   ])
+  await db.close()
+})
+
+test('through a pooler a generic plan ends with its transaction, and `prepare: false` names nothing', async () => {
+  const { db, prepared } = await oneConnection({ pooled: true, prepare: false })
+  await db.keyed.selectFrom('stores').select('id').where('id', '=', nobody).execute()
+  const mode = {
+    name: 'mode',
+    text: `select current_setting('plan_cache_mode') as mode, $1::int as given,
+      (select count(*)::int from pg_prepared_statements where name <> '') as named`,
+  }
+  for (const generic of [true, false, true])
+    expect(await db.prepared(mode, [1], { generic })).toEqual([
+      { mode: generic ? 'force_generic_plan' : 'auto', given: 1, named: 0 },
+    ])
+  expect(await prepared()).toEqual([])
   await db.close()
 })
 

@@ -11,13 +11,13 @@ const star = /(?<!count\()\*/
 /**
  * Wraps a pool so that it prepares every statement with values: planning a statement on products costs more than
  * running it. Use it for lookups by key, whose plan suits all values. It doesn't prepare `*`, because a prepared `*`
- * fails after a migration adds a column.
+ * fails after a migration adds a column, and nothing if `prepare` is false.
  */
-export function preparingPool(pool: pg.Pool): PostgresPool {
+export function preparingPool(pool: pg.Pool, prepare = true): PostgresPool {
   const names = new Map<string, string>()
   const nameOf = (text: string): string | undefined => {
     const known = names.get(text)
-    if (known || star.test(text) || names.size >= mostPrepared) return known
+    if (known || !prepare || star.test(text) || names.size >= mostPrepared) return known
     const name = `by key ${names.size}`
     names.set(text, name)
     return name

@@ -13,14 +13,14 @@ interface Store {
 
 /** Invalidates shared responses when any process calls `Work.invalidate`. Returns undefined when caching is off. */
 export async function invalidateOnChanges(
-  config: { databaseUrl: string; replicaUrls: readonly string[]; sharedAnswersBytes: number },
+  config: { directUrl: string; replicaUrls: readonly string[]; sharedAnswersBytes: number },
   stores: readonly Store[],
 ): Promise<{ stop(): Promise<void> } | undefined> {
   if (config.sharedAnswersBytes === 0) return undefined
   const drop = (tag: Tag) => {
     for (const store of stores) store.drop(tag)
   }
-  return listen(config.databaseUrl, sharedAnswersChannel, {
+  return listen(config.directUrl, sharedAnswersChannel, {
     onUp() {
       for (const store of stores) store.open()
     },
