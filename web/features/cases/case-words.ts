@@ -7,3 +7,6 @@ export function wishOf({ wanted, refundTo }: Pick<CaseFile, 'wanted' | 'refundTo
   if (refundTo === 'store_credit') return 'A refund as store credit'
   return 'A refund the way it was paid'
 }
+
+/** Tells a carrier what to do with a parcel that was reported as lost or damaged. */
+export const keepParcel = 'Reported as lost or damaged: don’t deliver it before Bitmarte has decided.'

@@ -1,4 +1,5 @@
 import type { PartnerOrder } from '#contract/delivery/delivery.ts'
+import { keepParcel } from '#web/features/cases/case-words.ts'
 import { AnswerOrder } from '#web/features/delivery/answer-order.tsx'
 import { hasHubAhead, nextStop, timing } from '#web/features/delivery/stops.ts'
 import { useNow } from '#web/features/delivery/use-clock.ts'
@@ -33,6 +34,15 @@ export function NextStop({ order, onDeclined }: { order: PartnerOrder; onDecline
             From {place.name} in {place.area} to {order.deliveryAddress.address}, {order.deliveryAddress.lga}.
           </p>
           <AnswerOrder order={order} onDeclined={onDeclined} />
+        </Stack>
+      </Section>
+    )
+  if (order.parcelReported)
+    return (
+      <Section title="Keep the parcel">
+        <Stack gap={4}>
+          <Note late>{keepParcel}</Note>
+          <MoveOrder order={order} without={['delivered']} toHub={hasHubAhead(order)} thumb />
         </Stack>
       </Section>
     )
