@@ -18,6 +18,8 @@ export interface Assignable extends Pick<ScheduleRow, 'id' | 'orderName' | 'stor
   to: Pick<ScheduleRow['to'], 'stateOrRegion'>
   /** Name of the carrier that loses the order, and sees why. */
   takenFrom?: string
+  /** ID of that carrier, which isn't offered again. */
+  takenFromId?: string | undefined
 }
 
 interface Props {
@@ -44,7 +46,7 @@ export function AssignOrders({ orders, onClose }: Props) {
       position="right"
       size="min(480px, 100vw)"
       title={titleOf(orders)}
-      classNames={{ content: classes.content, body: classes.body }}
+      classNames={{ content: classes.content, header: classes.header, body: classes.body }}
     >
       {orders.length > 0 && <Assign orders={orders} onClose={onClose} />}
     </Drawer>
@@ -140,6 +142,7 @@ function Assign({ orders, onClose }: Props) {
           <ChooseCarrier
             destinations={orders.map(({ to }) => to.stateOrRegion)}
             chosen={chosen?.id}
+            without={orders.flatMap(({ takenFromId }) => takenFromId ?? [])}
             onChoose={setChosen}
           />
           <div className={classes.foot}>
