@@ -254,7 +254,7 @@ export const refundGoodwill = endpoint({
   path: '/v1/cases/goodwill',
   summary: 'Refunds any part of an order at the platform’s expense',
   access: ['admin:cases'],
-  body: z.object({ orderId: id, amount: money.min(1), note: why }),
+  body: z.object({ orderId: id, amount: money.min(1, 'Enter an amount from ₦1.'), note: why }),
   answer: caseFile,
   errors: ['order_not_found', 'case_not_possible', 'refund_too_much'],
   message: done.goodwillRefunded,

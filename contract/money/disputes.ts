@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { done } from '#contract/done.ts'
 import { endpoint, listOf, page } from '#contract/endpoint.ts'
-import { byId, day, email, id, moment } from '#contract/fields.ts'
+import { byId, day, email, id, moment, phoneNumber } from '#contract/fields.ts'
 import { money } from '#contract/money.ts'
 import { orderStatusCode } from '#contract/orders/order-statuses.ts'
 
@@ -121,7 +121,7 @@ export const contestDispute = endpoint({
   summary: 'Contests a dispute: the evidence goes to the customer’s bank, which decides',
   access,
   params: byId,
-  body: evidence,
+  body: evidence.extend({ customerPhone: phoneNumber }),
   answer: z.object({ id, status: disputeStatus }),
   errors: [...answerErrors, 'document_not_found'],
   message: done.disputeContested,

@@ -50,7 +50,7 @@ export const grantStoreCredit = endpoint({
   params: byId,
   body: z.object({
     amount: money.refine(amount => amount > 0, 'Enter an amount.'),
-    reason: z.string().trim().min(1).max(500),
+    reason: z.string().trim().min(10, 'Write at least 10 characters.').max(500),
   }),
   answer: storeCredit,
   errors: ['customer_not_found', 'credit_too_large'],

@@ -85,9 +85,10 @@ export const listTransfers = endpoint({
 })
 
 /**
- * The next scheduled payout of a store or partner. A store's `amount` is earned and due by then, `due` of it now, before debts
- * and fee. Held orders aren't in it: `held` counts them. A partner has no payment category and no orders: it is paid its whole
- * balance, on Mondays.
+ * The next scheduled payout of a store or partner. The run takes `amount` from the balance, the transfer fee included; a
+ * payout by hand takes `due` now. Held orders aren't in it: `held` counts them. A partner has no payment category and no
+ * orders: it is paid its whole balance, on Mondays. `lastFailure` is why the bank didn't take the last transfer, whose money
+ * this payout includes; null if it took it.
  */
 export const upcomingPayout = z.object({
   receiver,
@@ -98,6 +99,7 @@ export const upcomingPayout = z.object({
   due: money,
   held: z.int().min(0),
   pausedReason: z.string().nullable(),
+  lastFailure: z.string().nullable(),
 })
 export type UpcomingPayout = z.infer<typeof upcomingPayout>
 

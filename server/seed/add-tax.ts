@@ -10,6 +10,6 @@ export async function addTax(house: House, shops: readonly SeedShop[]): Promise<
     if (index % 5) continue
     const tin = `${20_145_300 + index * 977}-0001`
     const body = taxRegistrationBody.parse({ vatRegistered: true, tin, legalName: `${name} Limited`, address: '' })
-    await doAt(house, after(house.end, -58 * day), work => saveTaxRegistration(work, merchant, body))
+    await doAt(house, after(house.end, -70 * day), work => saveTaxRegistration(work, merchant, body))
   }
 }

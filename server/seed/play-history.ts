@@ -1,5 +1,5 @@
 import { after, day, hour, minute } from '#platform/clock.ts'
-import { dayInLagos, midnightInLagos } from '#platform/lagos.ts'
+import { dayInLagos, midnightInLagos, nextMonday } from '#platform/lagos.ts'
 import type { People } from './add-people.ts'
 import type { SeedShop } from './add-stores.ts'
 import { doJobs } from './do-jobs.ts'
@@ -59,6 +59,8 @@ export async function playHistory(
   for (let moment = after(first, day); moment < end; moment = after(moment, day)) happenings.push(scheduledJob(moment))
   happenings.push(commissionDay(after(midnightInLagos(`${dayInLagos(end).slice(0, 7)}-01`), hour)))
   for (let days = 50; days >= 0; days -= 2) happenings.push(payDay(after(end, -days * day - 3 * hour)))
+  for (let monday = after(nextMonday(first), hour); monday < end; monday = after(monday, 7 * day))
+    happenings.push(partnerPayday(monday))
   const alone = (moment: Date, run: () => Promise<void>): Happening => ({ at: moment, keys: ['everything'], run })
   happenings.push(alone(after(end, -5 * day), () => provider.failNextTransfer()))
   const basket = checkouts.findLast(({ customer }) => customer === 0)
@@ -143,6 +145,14 @@ export async function playHistory(
 
   function payDay(moment: Date): Happening {
     return { at: moment, keys: ['everything'], run: () => approveDue(house, people, moment, { days: 1 }) }
+  }
+
+  function partnerPayday(moment: Date): Happening {
+    return {
+      at: moment,
+      keys: ['everything'],
+      run: () => clock.at(moment, () => runScheduledJob(house, 'payouts.partners')),
+    }
   }
 }
 

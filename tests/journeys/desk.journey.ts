@@ -117,6 +117,9 @@ test('a dispute is contested with evidence, lost, and charged to its store', asy
   await expect(page.getByText('Answer needed')).toBeVisible()
   await page.getByRole('textbox', { name: 'What was bought and how it was delivered' }).fill('Delivered with the code.')
   await page.getByRole('button', { name: 'Send to the bank' }).click()
+  const asked = page.getByRole('dialog')
+  await expect(asked.getByText('You can’t change it or add to it afterwards.', { exact: false })).toBeVisible()
+  await asked.getByRole('button', { name: 'Send to the bank' }).click()
   await expect(page.getByText('With the bank')).toBeVisible({ timeout: 20_000 })
 
   await bank('dispute/resolve', { reference, outcome: 'lost' })

@@ -12,6 +12,8 @@ interface Options<T extends Endpoint, V extends object> extends ChangeOptions<T>
   input: (values: V) => NonNullable<GivenOf<T>[0]>
   /** Further errors that keep the form from being sent, for rules beyond the schema. */
   check?: (values: V) => FieldError[]
+  /** Asks before a valid form is sent; see `useConfirm`. */
+  confirm?: (values: V) => Promise<boolean>
 }
 
 interface EndpointForm<T extends Endpoint, V extends object> {
@@ -32,7 +34,7 @@ export function useEndpointForm<T extends Endpoint, V extends object>(
   endpoint: T,
   options: Options<T, V>,
 ): EndpointForm<T, V> {
-  const { initial, input, check, ...rest } = options
+  const { initial, input, check, confirm, ...rest } = options
   const form = useForm<V>({
     mode: 'controlled',
     initialValues: initial,
@@ -66,7 +68,12 @@ export function useEndpointForm<T extends Endpoint, V extends object>(
       const { errors } = form.validate()
       const all = { ...errors, ...errorsOf(found) }
       if (Object.keys(all).length > 0) return form.setErrors(all)
-      change.mutate(...([input(form.getValues())] as GivenOf<T>))
+      const values = form.getValues()
+      const send = () => change.mutate(...([input(values)] as GivenOf<T>))
+      if (!confirm) return send()
+      void confirm(values).then(yes => {
+        if (yes) send()
+      })
     },
     // A missing network shows a toast and a bar; the form can't fix it.
     summary: {

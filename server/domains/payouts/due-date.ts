@@ -32,5 +32,9 @@ export const runBegan = (schedule: Schedule, moment: Date): Date =>
 export const nextRun = (schedule: Schedule, moment: Date): Date =>
   schedule === 'weekly' ? nextMonday(moment) : nextMidnight(moment)
 
+/** Returns the run that pays a partner's balance next: today's on a payday on which it wasn't paid yet, or next Monday's. */
+export const partnerRun = (moment: Date, ranToday: boolean): Date =>
+  isPartnerPayday(moment) && !ranToday ? weekBegan(moment) : nextMonday(moment)
+
 /** Returns whether partners are paid on the day of a moment: Mondays in Lagos. */
 export const isPartnerPayday = (moment: Date): boolean => dayInLagos(weekBegan(moment)) === dayInLagos(moment)

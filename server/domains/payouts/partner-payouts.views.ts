@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { EarningsQuery, PartnerEarnings, PartnerMovementKind } from '#contract/payouts/partner-money.ts'
 import { partnerBalance, partnerEarns } from '#domains/money/ledger/index.ts'
 import { settingOf } from '#domains/settings/index.ts'
@@ -6,7 +6,7 @@ import { after, day } from '#platform/clock.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { dayInLagos } from '#platform/lagos.ts'
 import { type Kobo, sum, toNaira } from '#platform/money.ts'
-import { payoutDueAt } from './due-date.ts'
+import { partnerRun } from './due-date.ts'
 import { movementsOf, type PartnerMovementRow } from './partner-movements.ts'
 
 const kinds: Readonly<Partial<Record<PartnerMovementRow['event'], PartnerMovementKind>>> = {
@@ -44,7 +44,7 @@ export async function partnerEarnings(
     nextRelease: nextReleaseOf(underway),
     earned30Days: toNaira(totals.earned),
     paidOut: toNaira(totals.paid_out),
-    nextPayoutAt: totals.working && !totals.paused_reason ? payoutDueAt('weekly', now).toISOString() : null,
+    nextPayoutAt: totals.working && !totals.paused_reason ? partnerRun(now, totals.ran).toISOString() : null,
     minimum,
     pausedReason: totals.paused_reason,
     count,
@@ -90,8 +90,18 @@ async function underwayOf(read: Reader, partnerId: string): Promise<Underway[]> 
   return rows
 }
 
+/** SQL: whether the run of a moment's day has made a transfer to a partner. */
+export const ranOn = (partnerId: RawBuilder<unknown>, moment: Date): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from payout_transfers t where t.partner_id = ${partnerId} and t.run_on = ${dayInLagos(moment)}::date)`
+
 async function totalsOf(read: Reader, partnerId: string, now: Date) {
-  const { rows } = await sql<{ earned: Kobo; paid_out: Kobo; paused_reason: string | null; working: boolean }>`
+  const { rows } = await sql<{
+    earned: Kobo
+    paid_out: Kobo
+    paused_reason: string | null
+    working: boolean
+    ran: boolean
+  }>`
     select
       (select coalesce(-sum(p.amount_kobo), 0)::bigint from ledger_postings p join ledger_entries e on e.id = p.entry_id
        where p.account_id = (select id from ledger_accounts where kind = 'delivery_payable' and owner_id = ${partnerId})
@@ -99,7 +109,8 @@ async function totalsOf(read: Reader, partnerId: string, now: Date) {
       (select coalesce(sum(amount_kobo), 0)::bigint from payout_transfers
        where partner_id = ${partnerId} and status = 'paid') paid_out,
       (select reason from payout_pauses where partner_id = ${partnerId} and resumed_at is null) paused_reason,
-      exists (select from shipping_partners where id = ${partnerId} and approved_at is not null and suspended_at is null) working
+      exists (select from shipping_partners where id = ${partnerId} and approved_at is not null and suspended_at is null) working,
+      ${ranOn(sql`${partnerId}`, now)} ran
   `.execute(read)
   const [totals] = rows
   if (!totals) throw new Error('A query of totals answered no row')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as contract from '#contract/payouts/partner-money.ts'
+import { listUpcoming } from '#contract/payouts/transfers.ts'
 import { partnerBalance, postEntry, returnCarried } from '#domains/money/ledger/index.ts'
 import { day, hour } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
@@ -117,6 +118,25 @@ test('the scheduled job pays a partner’s whole balance on Mondays only, the da
   ])
   await toMonday()
   expect(await owed()).toBe(0)
+})
+
+test('on a payday the page names today until the run has paid the partner, then next Monday', async () => {
+  await toMonday()
+  const today = weekBegan(app.clock.now())
+  await app.advance(8 * hour + 5 * 60_000)
+  await earn(2_000_00)
+  const upcoming = async () =>
+    (await app.call(listUpcoming, { token: boss.token, query: {} })).data.rows.find(
+      ({ receiver }) => receiver.id === rider.partnerId,
+    )?.at
+  expect((await earnings()).nextPayoutAt).toBe(today.toISOString())
+  expect(await upcoming()).toBe(today.toISOString())
+  await app.advance(hour)
+  expect(await owed()).toBe(0)
+  await earn(2_000_00)
+  const next = new Date(today.getTime() + 7 * day).toISOString()
+  expect((await earnings()).nextPayoutAt).toBe(next)
+  expect(await upcoming()).toBe(next)
 })
 
 test('less than ₦1,000 waits for the next week, but an administrator may pay it', async () => {

@@ -2,15 +2,16 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { NextPayout, PaymentCategory } from '#contract/payouts/payouts.ts'
 import type { listPaused, PausedReceiver, UpcomingPayout } from '#contract/payouts/transfers.ts'
-import { keptBalance, keptPartnerBalances } from '#domains/money/ledger/index.ts'
+import { keptBalance, keptBalanceColumn, keptPartnerBalances } from '#domains/money/ledger/index.ts'
 import { settingOf } from '#domains/settings/index.ts'
 import { after } from '#platform/clock.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { containing } from '#platform/database/like.ts'
 import { dayInLagos, nextMidnight } from '#platform/lagos.ts'
 import { type Kobo, sum, toKobo, toNaira } from '#platform/money.ts'
-import { nextRun, runBegan } from './due-date.ts'
+import { nextRun, partnerRun, runBegan } from './due-date.ts'
 import { heldOrderIds } from './held-orders.ts'
+import { ranOn } from './partner-payouts.views.ts'
 import { afterFee } from './transfer-fee.ts'
 import { type ReceiverRow, receiverJoins, receiverNamed, receiverSelect, receiverWire } from './transfers.views.ts'
 import { earns, expectedDueAt, inEscrow, stageColumn } from './unreleased.ts'
@@ -102,18 +103,19 @@ async function standingOf(read: Reader, storeId: string, now: Date): Promise<Sta
 interface UpcomingRow extends ReceiverRow {
   payment_category: PaymentCategory | null
   first: Date
-  orders: number | null
-  amount: Kobo
-  due: Kobo
-  held: number
+  /** A partner's balance; null for a store, whose `unpaid` payouts count. */
+  owed: Kobo | null
+  balance: Kobo
+  unpaid: readonly { due_at: string; due_kobo: Kobo; held: boolean }[] | null
   paused_reason: string | null
+  failure: string | null
   ran: boolean
 }
 
 /**
- * Lists stores with unpaid payouts and partners with a balance, soonest first, with the day of their next run and what is
- * earned by then. Held payouts are only counted, and a store that has no other isn't listed, nor is a partner whose balance
- * the next run carries forward.
+ * Lists stores with unpaid payouts and partners with a balance, soonest first, with the day of their next run and what it
+ * pays. Held payouts are only counted, and a store that has no other isn't listed, nor is a partner whose balance the next
+ * run carries forward.
  */
 export async function upcomingList(
   read: Reader,
@@ -125,18 +127,15 @@ export async function upcomingList(
   const free = sql`p.order_id <> all(${heldOrderIds})`
   const ofStores = sql`
     select p.store_id, null::uuid partner_id, s.name store_name, null partner_name, s.payment_category,
-      min(p.due_at) filter (where ${free}) first, count(*) filter (where ${free})::int orders,
-      sum(p.due_kobo) filter (where ${free})::bigint amount,
-      coalesce(sum(p.due_kobo) filter (where ${free} and p.due_at <= ${now}), 0)::bigint due,
-      count(*) filter (where not ${free})::int held
+      min(p.due_at) filter (where ${free}) first, null::bigint owed
     from payouts p join stores s on s.id = p.store_id
     where p.status in ('due', 'failed') and p.due_at <= ${horizon} ${named('s.name')}
     group by p.store_id, s.name, s.payment_category having count(*) filter (where ${free}) > 0`
-  const minimum = toKobo(await settingOf(read, 'payouts.minimum', now))
+  const least = toKobo(await settingOf(read, 'payouts.minimum', now))
   const ofPartners = sql`
-    select null, sp.id, null, sp.company_name, null, ${horizon}::timestamptz, null, owed.amount, owed.amount, 0
+    select null, sp.id, null, sp.company_name, null, case when ${ranOn(sql`sp.id`, now)} then ${horizon}::timestamptz else ${partnerRun(now, false)}::timestamptz end, owed.amount
     from shipping_partners sp join ${keptPartnerBalances} owed on owed.partner_id = sp.id
-    where sp.approved_at is not null and sp.suspended_at is null and owed.amount >= greatest(${minimum}, 1)
+    where sp.approved_at is not null and sp.suspended_at is null and owed.amount >= greatest(${least}, 1)
       ${named('sp.company_name')}`
   const all = sql`(${ofStores} union all ${ofPartners})`
   const order = sql`order by g.first, coalesce(g.store_id, g.partner_id)`
@@ -144,6 +143,11 @@ export async function upcomingList(
     sql<UpcomingRow>`
       select g.*, (select reason from payout_pauses pp where pp.resumed_at is null
           and (pp.store_id = g.store_id or pp.partner_id = g.partner_id)) paused_reason,
+        (select case when t.status = 'failed' then t.failure end from payout_transfers t
+          where t.store_id = g.store_id or t.partner_id = g.partner_id order by t.requested_at desc limit 1) failure,
+        case when g.store_id is null then 0 else ${keptBalanceColumn(sql`g.store_id`)} end balance,
+        (select jsonb_agg(jsonb_build_object('due_at', p.due_at, 'due_kobo', p.due_kobo, 'held', not ${free}))
+          from payouts p where p.store_id = g.store_id and p.status in ('due', 'failed')) unpaid,
         exists (select from payout_transfers t where t.store_id = g.store_id and t.run_on = case g.payment_category
           when 'weekly' then ${dayInLagos(runBegan('weekly', now))}::date else ${dayInLagos(now)}::date end) ran
       from (select * from ${all} g ${order} limit ${limit} offset ${offset}) g ${order}`.execute(read),
@@ -154,16 +158,42 @@ export async function upcomingList(
     rows: rows.map(row => ({
       receiver: receiverWire(row),
       paymentCategory: row.payment_category,
-      at: (row.payment_category
-        ? payoutAt({ ...row, payment_category: row.payment_category }, row.first, now)
-        : row.first
-      ).toISOString(),
-      orders: row.orders,
-      amount: toNaira(row.amount),
-      due: toNaira(row.due),
-      held: row.held,
+      ...(row.payment_category
+        ? storeRun({ ...row, payment_category: row.payment_category }, least, now)
+        : {
+            at: row.first.toISOString(),
+            orders: null,
+            amount: toNaira(row.owed ?? 0),
+            due: toNaira(row.owed ?? 0),
+            held: 0,
+          }),
       pausedReason: row.paused_reason,
+      lastFailure: row.failure,
     })),
+  }
+}
+
+/** Computes which run pays a store next, and what it and a payout by hand pay, fee included. */
+function storeRun(row: UpcomingRow & { payment_category: PaymentCategory }, least: Kobo, now: Date) {
+  const category = row.payment_category
+  const unpaid = (row.unpaid ?? []).map(each => ({ ...each, dueAt: new Date(each.due_at) }))
+  const open = unpaid.filter(({ held }) => !held)
+  const held = unpaid.filter(({ held }) => held)
+  const sumOf = (payouts: typeof unpaid) => sum(payouts.map(each => each.due_kobo))
+  const paidBy = (until: Date) =>
+    open.some(({ dueAt }) => dueAt <= until)
+      ? Math.max(0, row.balance - sumOf(held) - sumOf(open.filter(({ dueAt }) => dueAt > until)))
+      : 0
+  let at = payoutAt(row, row.first, now)
+  // This run has passed it over as too small, so the next one tries.
+  if (category !== 'on-approval' && at <= now && paidBy(at) < least) at = nextRun(category, now)
+  const until = category === 'on-approval' && at < now ? now : at
+  return {
+    at: at.toISOString(),
+    orders: open.filter(({ dueAt }) => dueAt <= until).length,
+    amount: toNaira(paidBy(until)),
+    due: toNaira(paidBy(now)),
+    held: held.length,
   }
 }
 

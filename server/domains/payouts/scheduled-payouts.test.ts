@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listNotifications } from '#contract/notifications/notifications.ts'
 import { getBalance, type PaymentCategory } from '#contract/payouts/payouts.ts'
-import { getStatement, listStatements, listTransfers } from '#contract/payouts/transfers.ts'
+import { getStatement, listStatements, listTransfers, listUpcoming } from '#contract/payouts/transfers.ts'
 import { type SettingName, updateSetting } from '#contract/settings/settings.ts'
 import { day, hour } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
@@ -54,6 +54,10 @@ const pass = async (ms: number, stepMs = 6 * hour) => {
 }
 const balance = async (store: Merchant) => (await app.call(getBalance, { token: store.token })).data
 const sent = async (store: Merchant) => (await app.call(listStatements, { token: store.token })).data.rows
+const upcoming = async ({ storeId }: Merchant) => {
+  const { data } = await app.call(listUpcoming, { token: boss.token, query: { limit: 100 } })
+  return data.rows.find(({ receiver }) => receiver.id === storeId)
+}
 const statement = async (store: Merchant, id = '') =>
   (await app.call(getStatement, { token: store.token, params: { id } })).data
 
@@ -119,6 +123,7 @@ test('a transfer that fails is on the balance again, and the next run pays it wi
     available: 18_000,
     rows: [{ orderId, status: 'failed', failure: 'The bank did not take it.' }],
   })
+  expect(await upcoming(store)).toMatchObject({ amount: 18_000, lastFailure: 'The bank did not take it.' })
   await pass(day)
   const [again, first] = await sent(store)
   expect([again?.status, first?.status]).toEqual(['paid', 'failed'])
@@ -128,4 +133,27 @@ test('a transfer that fails is on the balance again, and the next run pays it wi
   expect(paidOrders).toMatchObject([{ id: orderId }])
   expect(closing).toBe(0)
   expect(previous?.id).toBe(first?.id)
+})
+
+test('the list of scheduled payouts has what the open run sends, not what falls due after it', async () => {
+  const store = await storeOn('next-day')
+  await sell(store, 20_000_00)
+  const bankUntil = (payouts_paused_until: Date | null) =>
+    within(app, ({ tx }) =>
+      tx
+        .updateTable('store_bank_accounts')
+        .set({ payouts_paused_until })
+        .where('store_id', '=', store.storeId)
+        .execute(),
+    )
+  await bankUntil(new Date(app.clock.now().getTime() + 3 * day))
+  await pass(day)
+  await sell(store, 10_000_00)
+  const today = await upcoming(store)
+  expect(today).toMatchObject({ orders: 1, amount: 18_000, due: 18_000, lastFailure: null })
+  expect(new Date(today?.at ?? '').getTime()).toBeLessThanOrEqual(app.clock.now().getTime())
+  await bankUntil(null)
+  await pass(hour, hour)
+  expect(await sent(store)).toMatchObject([{ amount: 17_975, fee: 25, orders: 1 }])
+  expect(await upcoming(store)).toMatchObject({ orders: 1, amount: 9_000, due: 0 })
 })

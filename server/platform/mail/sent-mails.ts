@@ -14,6 +14,7 @@ export async function mailsTo(read: Reader, recipient: string) {
     .select(['id', 'subject', 'created_at', 'sent_at', 'secret'])
     .select(({ eb }) => eb('html', '=', '').as('purged'))
     .where('recipient', '=', recipient)
+    .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(most)
     .execute()

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { GivenOf } from '#web/shell/context.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { type Question, useConfirm } from '#web/ui/confirm.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { naira } from '#web/ui/format.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
@@ -24,6 +25,8 @@ interface Props<E extends Endpoint> {
   amount?: { initial?: number; most?: number }
   /** Label of the button, which names the action. */
   confirm: string
+  /** Question before the form is sent. */
+  asks?: (amount: number) => Question
   /** The action can't be undone. */
   final?: boolean
   onClose: () => void
@@ -51,15 +54,18 @@ export function ReasonForm<E extends Endpoint>({
 }
 
 function Fields<E extends Endpoint>({ field, label = 'Reason', description, amount, ...rest }: Props<E>) {
-  const { endpoint, input, invalidates, confirm, final, onClose, children } = rest
+  const { endpoint, input, invalidates, confirm, asks, final, onClose, children } = rest
+  const [ask, dialog] = useConfirm()
   const { form, onSubmit, summary, change } = useEndpointForm<E, Values>(endpoint, {
     initial: { amount: amount?.initial ?? '', reason: '', note: '' },
     input: values => input({ amount: numberOf(values.amount, 0), text: values[field] }),
     invalidates,
     onSuccess: onClose,
+    ...(asks && { confirm: values => ask(asks(numberOf(values.amount, 0))) }),
   })
   return (
     <Stack as="form" gap={4} onSubmit={onSubmit} noValidate>
+      {dialog}
       <FormSummary {...summary} labels={{ amount: 'Amount', [field]: label }} />
       {children && <Note>{children}</Note>}
       {amount && (

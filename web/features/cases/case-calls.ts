@@ -1,4 +1,5 @@
 import { getCase, listCases, listOwnCases } from '#contract/cases/cases.ts'
+import { listDispatcherOrders, listPartnerOrders } from '#contract/delivery/delivery.ts'
 import { getCustomerOrder, getOrder } from '#contract/orders/orders.ts'
 import { adminToday } from '#contract/read-models/admin-today.ts'
 
@@ -9,5 +10,7 @@ export const caseCalls = [
   getCase.id,
   getOrder.id,
   getCustomerOrder.id,
+  listPartnerOrders.id,
+  listDispatcherOrders.id,
   adminToday.id,
 ] as const

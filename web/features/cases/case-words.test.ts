@@ -1,9 +1,21 @@
 import { expect, test } from 'vitest'
-import { wishOf } from './case-words.ts'
+import { outcomeWords, wishOf } from './case-words.ts'
 
 test('says what the customer would like, and nothing if nobody has asked', () => {
   expect(wishOf({ wanted: null, refundTo: 'source' })).toBeUndefined()
   expect(wishOf({ wanted: 'replacement', refundTo: 'store_credit' })).toBe('A replacement')
   expect(wishOf({ wanted: 'refund', refundTo: 'store_credit' })).toBe('A refund as store credit')
   expect(wishOf({ wanted: 'refund', refundTo: null })).toBe('A refund the way it was paid')
+})
+
+test('a decision reads in its reader’s words, with the desk’s names only for administrators', () => {
+  const amount = { outcome: 'refund_amount', refunded: 1_500.5 } as const
+  expect(outcomeWords(amount, 'customer')).toBe('You get ₦1,500.50 back')
+  expect(outcomeWords(amount, 'store')).toBe('The customer gets ₦1,500.50 back')
+  expect(outcomeWords(amount, 'platform')).toBe('Refund an amount')
+  expect(outcomeWords({ outcome: 'refund_all', refunded: 0 }, 'partner')).toBe(
+    'The customer already has the money back',
+  )
+  expect(outcomeWords({ outcome: 'replacement', refunded: 0 }, 'customer')).toBe('You get a replacement')
+  expect(outcomeWords({ outcome: 'nothing', refunded: 0 }, 'customer')).toBe('You get no refund')
 })

@@ -1,4 +1,5 @@
-import type { CaseFile } from '#contract/cases/case-shapes.ts'
+import { type CaseFile, type CaseMessage, caseOutcomeNames } from '#contract/cases/case-shapes.ts'
+import { naira } from '#web/ui/format.ts'
 
 /** What the customer of a case would like; undefined if nobody has said it. */
 export function wishOf({ wanted, refundTo }: Pick<CaseFile, 'wanted' | 'refundTo'>): string | undefined {
@@ -6,4 +7,20 @@ export function wishOf({ wanted, refundTo }: Pick<CaseFile, 'wanted' | 'refundTo
   if (wanted === 'replacement') return 'A replacement'
   if (refundTo === 'store_credit') return 'A refund as store credit'
   return 'A refund the way it was paid'
+}
+
+/** Tells a carrier what to do with a parcel that was reported as lost or damaged. */
+export const keepParcel = 'Reported as lost or damaged: don’t deliver it before Bitmarte has decided.'
+
+/** Says what a decision means for the customer, to the customer or to somebody else; its name for administrators. */
+export function outcomeWords(
+  { outcome, refunded }: Pick<NonNullable<CaseFile['decision']>, 'outcome' | 'refunded'>,
+  side: CaseMessage['from'],
+): string {
+  if (side === 'platform') return caseOutcomeNames[outcome]
+  const [who, gets] = side === 'customer' || side === 'guest' ? ['You', 'get'] : ['The customer', 'gets']
+  if (outcome === 'replacement') return `${who} ${gets} a replacement`
+  if (outcome === 'nothing') return `${who} ${gets} no refund`
+  if (refunded > 0) return `${who} ${gets} ${naira(refunded)} back`
+  return who === 'You' ? 'You already have your money back' : 'The customer already has the money back'
 }

@@ -1,8 +1,9 @@
-import { type CaseFile, caseBearerNames, caseOutcomeNames } from '#contract/cases/case-shapes.ts'
+import { type CaseFile, type CaseMessage, caseBearerNames } from '#contract/cases/case-shapes.ts'
 import { banksTake } from '#contract/money/refund-times.ts'
 import { Facts } from '#web/ui/facts.tsx'
 import { dayAndTime, naira } from '#web/ui/format.ts'
 import { Section } from '#web/ui/section.tsx'
+import { outcomeWords } from './case-words.ts'
 
 /** How a refund comes back, given the choice for what was paid by card; null without a card. */
 const wayBack = (refundTo: CaseFile['refundTo']): string => {
@@ -12,15 +13,20 @@ const wayBack = (refundTo: CaseFile['refundTo']): string => {
     : `back the way it was paid. ${banksTake} on a card.`
 }
 
-/** The decision of a case; nothing before it. */
-export function CaseDecision({ of: { decision, refundTo } }: { of: Pick<CaseFile, 'decision' | 'refundTo'> }) {
+interface Props {
+  of: Pick<CaseFile, 'decision' | 'refundTo'>
+  side: CaseMessage['from']
+}
+
+/** The decision of a case in the words of its reader; nothing before it. */
+export function CaseDecision({ of: { decision, refundTo }, side }: Props) {
   if (!decision) return null
-  const { outcome, refunded, bearer, note, at, by } = decision
+  const { refunded, bearer, note, at, by } = decision
   return (
     <Section title="Decision">
       <Facts
         facts={[
-          ['Outcome', caseOutcomeNames[outcome]],
+          ['Outcome', outcomeWords(decision, side)],
           ...(refunded > 0 ? [['Refunded', `${naira(refunded)}, ${wayBack(refundTo)}`] as const] : []),
           ...(bearer ? [['Borne by', caseBearerNames[bearer]] as const] : []),
           ...(note ? [['Note', note] as const] : []),

@@ -80,7 +80,7 @@ export function OwnCase({ side, list, orderPath }: Props) {
           ]}
         />
       </Section>
-      <CaseDecision of={data} />
+      <CaseDecision of={data} side={side} />
       <Section title="Messages">
         <CaseThread messages={data.messages} side={side} />
       </Section>

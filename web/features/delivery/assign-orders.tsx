@@ -21,6 +21,8 @@ export interface Assignable extends Pick<ScheduleRow, 'id' | 'orderName' | 'stor
   lastDecline?: ScheduleRow['lastDecline']
   /** Carriers that declined the order or didn't answer, and why; by default the last one. */
   declines?: readonly { name: string; reason: string }[]
+  /** ID of that carrier, which isn't offered again. */
+  takenFromId?: string | undefined
 }
 
 interface Props {
@@ -47,7 +49,7 @@ export function AssignOrders({ orders, onClose }: Props) {
       position="right"
       size="min(480px, 100vw)"
       title={titleOf(orders)}
-      classNames={{ content: classes.content, body: classes.body }}
+      classNames={{ content: classes.content, header: classes.header, body: classes.body }}
     >
       {orders.length > 0 && <Assign orders={orders} onClose={onClose} />}
     </Drawer>
@@ -159,6 +161,7 @@ function Assign({ orders, onClose }: Props) {
           <ChooseCarrier
             destinations={orders.map(({ to }) => to.stateOrRegion)}
             chosen={chosen?.id}
+            without={orders.flatMap(({ takenFromId }) => takenFromId ?? [])}
             onChoose={setChosen}
           />
           <div className={classes.foot}>

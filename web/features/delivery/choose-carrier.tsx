@@ -17,11 +17,13 @@ interface Props {
   destinations: readonly string[]
   /** ID of the chosen carrier. */
   chosen: string | undefined
+  /** IDs of carriers that aren't offered. */
+  without?: readonly string[]
   onChoose: (carrier: Carrier) => void
 }
 
 /** Choice of a partner or dispatcher with their load. Carriers that serve the destinations come first. */
-export function ChooseCarrier({ destinations, chosen, onChoose }: Props) {
+export function ChooseCarrier({ destinations, chosen, without = [], onChoose }: Props) {
   const [typed, setTyped] = useState('')
   const search = useDeferredValue(typed.trim())
   const partners = useQuery({
@@ -53,23 +55,25 @@ export function ChooseCarrier({ destinations, chosen, onChoose }: Props) {
           </Text>
           {!carriers && <SkeletonLines lines={4} />}
           {carriers?.length === 0 && <Note>No matching carriers</Note>}
-          {carriers?.map(carrier => (
-            <ChoiceCard key={carrier.id}>
-              <input
-                type="radio"
-                name="carrier"
-                value={carrier.id}
-                checked={carrier.id === chosen}
-                onChange={() => onChoose(carrier)}
-              />
-              <Stack as="span">
-                <Text weight="bold">{carrier.name}</Text>
-                <Note>{[carrier.load, carrier.area].filter(Boolean).join(' · ')}</Note>
-                <Note>{carrier.record}</Note>
-                {carrier.outside.length > 0 && <Note late>Doesn’t serve {carrier.outside.join(', ')}</Note>}
-              </Stack>
-            </ChoiceCard>
-          ))}
+          {carriers
+            ?.filter(({ id }) => !without.includes(id))
+            .map(carrier => (
+              <ChoiceCard key={carrier.id}>
+                <input
+                  type="radio"
+                  name="carrier"
+                  value={carrier.id}
+                  checked={carrier.id === chosen}
+                  onChange={() => onChoose(carrier)}
+                />
+                <Stack as="span">
+                  <Text weight="bold">{carrier.name}</Text>
+                  <Note>{[carrier.load, carrier.area].filter(Boolean).join(' · ')}</Note>
+                  <Note>{carrier.record}</Note>
+                  {carrier.outside.length > 0 && <Note late>Doesn’t serve {carrier.outside.join(', ')}</Note>}
+                </Stack>
+              </ChoiceCard>
+            ))}
         </Stack>
       ))}
     </>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { CarriedOrder } from '#contract/delivery/delivery.ts'
+import { keepParcel } from '#web/features/cases/case-words.ts'
 import { UnsentNote } from '#web/features/field-work/unsent-note.tsx'
 import { PlaceLinks } from '#web/features/orders/delivery-place.tsx'
 import { MoveOrder } from '#web/features/orders/order-actions.tsx'
@@ -77,9 +78,7 @@ export function CarriedCard({ order, next, to, facts, actions, more }: Props) {
       </div>
       <Note>{known.join(' · ')}</Note>
       <UnsentNote orderId={order.id} />
-      {order.parcelReported && (
-        <Note late>Reported as lost or damaged: don’t deliver it before Bitmarte has decided.</Note>
-      )}
+      {order.parcelReported && <Note late>{keepParcel}</Note>}
       {order.nextTryOn && <Note>Next attempt: {weekday(`${order.nextTryOn}T12:00:00Z`)}</Note>}
       {order.orderNote && (
         <Text as="p" size="md" style={{ marginTop: 'var(--space-15)' }}>

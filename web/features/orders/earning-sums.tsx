@@ -22,7 +22,15 @@ export function EarningSums({ order, labels, cases }: Props) {
   const { commission = 0, returned = 0, youEarn = 0, adjustments = [], subtotal, discount, shippingFee } = order
   const cancelled = order.bitmarteOrderStatus.code_name === 'cancelled'
   const adjusted = sumOf(...adjustments.map(({ amount }) => amount))
-  if (cancelled && adjustments.length === 0) return <Note>Nothing: the order was cancelled and refunded.</Note>
+  if (cancelled && adjustments.length === 0)
+    return (
+      <Note>
+        Nothing: the order was cancelled and its products were refunded.
+        {order.deliveredBy !== 'merchant' &&
+          shippingFee > 0 &&
+          ` The delivery fee of ${naira(shippingFee)} isn’t the store’s.`}
+      </Note>
+    )
   return (
     <Stack gap={2}>
       <Sums>

@@ -27,18 +27,24 @@ export function EarningsCards({ earnings }: { earnings: PartnerEarnings | undefi
         value={earnings && naira(earnings.onTheWay)}
         note={earnings ? onTheWayNote(earnings) : '\u00a0'}
       />
-      <StatCard label="Earned" value={earnings && naira(earnings.earned30Days)} note="in the last 30 days" />
+      <StatCard label="Earned" value={earnings && naira(earnings.earned30Days)} note="released in the last 30 days" />
       <StatCard label="Paid out" value={earnings && naira(earnings.paidOut)} note="since you began" />
     </StatRow>
   )
 }
 
-/** Returns what of the money on the way isn't delivered yet, and when the next of it is released. */
-export function onTheWayNote({ notDelivered, nextRelease }: PartnerEarnings): string {
-  const released = nextRelease
-    ? `${naira(nextRelease.amount)} released on ${day(nextRelease.at)}`
-    : 'released when the return window ends'
-  return notDelivered > 0 ? `${released}, ${naira(notDelivered)} not delivered yet` : released
+/** Names the parts of the money on the way: what is released next and when, what later, and what isn't delivered yet. */
+export function onTheWayNote({ onTheWay, notDelivered, nextRelease }: PartnerEarnings): string {
+  const next = nextRelease?.amount ?? 0
+  const later = Math.round((onTheWay - notDelivered - next) * 100) / 100
+  if (onTheWay === 0 || (!nextRelease && notDelivered === 0)) return 'released when the return window ends'
+  return [
+    nextRelease && `${naira(next)} released on ${day(nextRelease.at)}`,
+    later > 0 && `${naira(later)} delivered, released ${nextRelease ? 'later' : 'when the return window ends'}`,
+    notDelivered > 0 && `${naira(notDelivered)} not delivered yet`,
+  ]
+    .filter(Boolean)
+    .join(', ')
 }
 
 /** Returns when a partner's balance is paid, or what it waits for. */
@@ -65,7 +71,11 @@ export function Movements({ rows, error, onRetry, orders }: ListProps<PartnerMov
       header: 'Order',
       cell: ({ orderId, orderName }) => orderId && <Link to={`${orders}/${orderId}`}>{orderName ?? 'Order'}</Link>,
     },
-    { id: 'at', header: 'Date', cell: ({ at }) => <Note>{day(at)}</Note> },
+    {
+      id: 'at',
+      header: 'Date',
+      cell: ({ at, kind }) => <Note>{kind === 'delivery' ? `Released ${day(at)}` : day(at)}</Note>,
+    },
     { id: 'amount', header: 'Amount', numeric: true, cell: ({ amount }) => <Money amount={amount} strong /> },
   ]
   return (

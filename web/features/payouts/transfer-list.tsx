@@ -6,7 +6,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
-import { transferStatuses, transferTitle } from './transfer-words.ts'
+import { backOnBalance, transferStatuses, transferTitle } from './transfer-words.ts'
 
 export function TransferBadge({ status }: { status: TransferStatus }) {
   const { label, tone } = transferStatuses[status]
@@ -59,9 +59,5 @@ export function TransferList({ rows, error, onRetry, statements, empty }: Props)
 /** Reason of a failed or cancelled transfer, whose money is back on the balance. */
 export function Reason({ transfer: { failure, cancelReason } }: { transfer: PayoutTransfer }) {
   const reason = failure ?? cancelReason
-  return (
-    reason && (
-      <Note late={failure !== null}>{reason} The money is back on the balance and goes with the next payout.</Note>
-    )
-  )
+  return reason && <Note late={failure !== null}>{backOnBalance(reason)}</Note>
 }

@@ -59,3 +59,7 @@ export function nextPayoutNote({ amount, held, waitsFor, reason }: NextPayout, m
 /** Returns a transfer's title, such as "Payout of 23 Nov 2026": the day on which it was sent, or until then requested. */
 export const transferTitle = ({ paidAt, requestedAt }: Pick<PayoutTransfer, 'paidAt' | 'requestedAt'>): string =>
   `Payout of ${day(paidAt ?? requestedAt)}`
+
+/** Says what happens to the money of a failed or cancelled transfer after its reason. */
+export const backOnBalance = (reason: string): string =>
+  `${reason} The money is back on the balance and goes with the next payout.`

@@ -62,6 +62,9 @@ test('an administrator contests with the suggested evidence and a file; the bank
     code: 'document_not_found',
     errors: [{ field: 'fileIds.0' }],
   })
+  expect(
+    await app.refused(contestDispute, { params, token: boss.token, body: { ...body, customerPhone: 'abc' } }),
+  ).toMatchObject({ errors: [{ field: 'customerPhone' }] })
   await app.call(contestDispute, { params, token: boss.token, body })
   expect((await app.refused(contestDispute, { params, token: boss.token, body })).code).toBe('dispute_answered')
   await atOnce(app.platform.db, 5, () => sendAnswer(app.platform, id))

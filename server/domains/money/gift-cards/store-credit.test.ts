@@ -70,7 +70,7 @@ test('lets an administrator grant store credit with a reason that the customer s
 test('grants credit only to customers, and only by administrators who manage payments', async () => {
   const clerk = await adminWith(app, [{ resource: 'customers', right: 'manage' }])
   const store = await merchant(app)
-  const body = { amount: 100, reason: 'Hello' }
+  const body = { amount: 100, reason: 'Sorry for the delay' }
   const asked = (token: string, id: string) => app.refused(grantCall, { params: { id }, token, body })
   expect((await asked(clerk.token, (await customer(app)).accountId)).status).toBe(403)
   expect((await asked(boss.token, store.accountId)).code).toBe('customer_not_found')

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { StoreScope } from '#platform/auth.ts'
 import type { Reader } from '#platform/database/database.ts'
 import type { Kobo } from '#platform/money.ts'
@@ -23,14 +23,19 @@ export const storeBalance = async (read: Reader, scope: Pick<StoreScope, 'storeI
  * with many sales has very many postings.
  */
 export async function keptBalance(read: Reader, { storeId }: Pick<StoreScope, 'storeId'>): Promise<Kobo> {
-  const { rows } = await sql<{ balance: Kobo }>`
-    select (coalesce((select amount_kobo from ledger_kept where account_id = a.id), 0) + coalesce((
-      select sum(p.amount_kobo) from ledger_entries e
-      cross join lateral (select amount_kobo from ledger_postings where entry_id = e.id and account_id = a.id offset 0) p
-      where e.at >= (select at from ledger_kept_until)), 0))::bigint balance
-    from ledger_accounts a where a.kind = 'merchant_payable' and a.owner_id = ${storeId}`.execute(read)
-  return 0 - (rows[0]?.balance ?? 0)
+  const { rows } = await sql<{ balance: Kobo }>`select ${keptBalanceColumn(sql`${storeId}::uuid`)} balance`.execute(
+    read,
+  )
+  return rows[0]?.balance ?? 0
 }
+
+/** SQL: the same for a store of the query, in kobo. */
+export const keptBalanceColumn = (storeId: RawBuilder<unknown>): RawBuilder<Kobo> => sql<Kobo>`coalesce((
+  select -(coalesce((select amount_kobo from ledger_kept where account_id = a.id), 0) + coalesce((
+    select sum(p.amount_kobo) from ledger_entries e
+    cross join lateral (select amount_kobo from ledger_postings where entry_id = e.id and account_id = a.id offset 0) p
+    where e.at >= (select at from ledger_kept_until)), 0))::bigint
+  from ledger_accounts a where a.kind = 'merchant_payable' and a.owner_id = ${storeId}), 0)`
 
 /**
  * SQL: what the platform owes each shipping partner, as `partner_id` and `amount` in kobo, from the stored snapshot plus the

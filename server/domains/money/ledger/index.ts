@@ -11,6 +11,7 @@ export {
   booksBalance,
   earnedOnRelease,
   keptBalance,
+  keptBalanceColumn,
   keptPartnerBalances,
   partnerBalance,
   paymentOf,

@@ -73,7 +73,7 @@ function DeskCase({ accountId }: { accountId: string | undefined }) {
         side={
           <>
             <CaseFacts of={data} mine={data.ownerId !== null && data.ownerId === accountId} />
-            <CaseDecision of={data} />
+            <CaseDecision of={data} side="platform" />
           </>
         }
       >

@@ -21,6 +21,7 @@ import { MoneyField } from '#web/ui/number-field.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Text } from '#web/ui/text.tsx'
+import { isRefused } from '#web/ui/typed-number.ts'
 import { DecisionPreview } from './decision-preview.tsx'
 import { canPreview, type DecisionValues, firstValues, termsOf } from './decision-values.ts'
 
@@ -173,7 +174,7 @@ export function DecideCase({ of, work }: { of: CaseFile; work: NonNullable<CaseF
         )}
         {preview.error && canPreview(terms) && <Note late>{preview.error.message}</Note>}
         {shown && <DecisionPreview of={shown} refunded={refunded} terms={{ outcome, bearer }} />}
-        {!canPreview(terms) && (
+        {!canPreview(terms) && !(outcome === 'refund_amount' && isRefused(form.values.amount)) && (
           <Note>
             {outcome === 'refund_amount' ? 'Enter an amount to decide.' : 'Choose at least one item to decide.'}
           </Note>

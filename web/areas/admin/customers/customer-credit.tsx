@@ -35,6 +35,11 @@ export function CustomerCredit({ id, name }: { id: string; name: string }) {
         description="The customer reads it."
         amount={{}}
         confirm="Grant"
+        asks={amount => ({
+          title: `Grant ${naira(amount)} to ${name}?`,
+          body: 'The customer can spend it at once. You can’t take it back.',
+          confirm: 'Grant store credit',
+        })}
       >
         Bitmarte pays it. The customer can spend it at once, and it never expires.
       </ReasonForm>

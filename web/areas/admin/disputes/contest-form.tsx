@@ -10,9 +10,11 @@ import {
 } from '#contract/money/disputes.ts'
 import { DocumentField } from '#web/features/files/document-field.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { useConfirm } from '#web/ui/confirm.tsx'
 import { DayField } from '#web/ui/day-field.tsx'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
+import { naira } from '#web/ui/format.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 
@@ -33,6 +35,7 @@ interface Values extends Omit<Evidence, 'deliveryDate'> {
 /** Form with evidence for the customer's bank, drafted from the orders. */
 export function ContestForm({ dispute }: { dispute: DisputePage }) {
   const { evidence } = dispute
+  const [confirm, dialog] = useConfirm()
   const { form, onSubmit, summary, change } = useEndpointForm<typeof contestDispute, Values>(contestDispute, {
     initial: { ...evidence, deliveryDate: evidence.deliveryDate ?? '' },
     input: values => ({
@@ -40,9 +43,16 @@ export function ContestForm({ dispute }: { dispute: DisputePage }) {
       body: { ...values, deliveryDate: values.deliveryDate || null },
     }),
     invalidates: [listDisputes.id, getDispute.id],
+    confirm: () =>
+      confirm({
+        title: `Send the evidence against ${naira(dispute.amount)} to the bank?`,
+        body: 'The customer’s bank decides by it. You can’t change it or add to it afterwards.',
+        confirm: 'Send to the bank',
+      }),
   })
   return (
     <Stack as="form" gap={4} onSubmit={onSubmit} noValidate>
+      {dialog}
       <FormSummary {...summary} labels={labels} />
       <Note>We filled this in from the orders. Check it, and add proof such as the waybill or messages.</Note>
       <FieldGrid>

@@ -22,13 +22,16 @@ export function AssignOrder({ order }: { order: Order }) {
   const takenFrom =
     type !== 'dispatcher' && type !== 'hub' && can('ready_for_pickup') ? order.partnerProfile?.name : undefined
   const { id, orderName, storeName, deliveryAddress } = order
+  const takenFromId = takenFrom === undefined ? undefined : (order.dispatcherId ?? order.partnerProfile?.id)
   return (
     <>
       {(waits || takenFrom) && (
         <Button
           variant={waits ? 'filled' : 'default'}
           onClick={() =>
-            setAssigned([{ id, orderName, storeName, to: deliveryAddress, takenFrom, declines: declinesOf(order) }])
+            setAssigned([
+              { id, orderName, storeName, to: deliveryAddress, takenFrom, takenFromId, declines: declinesOf(order) },
+            ])
           }
         >
           {waits ? 'Assign' : 'Assign to another carrier'}

@@ -11,6 +11,8 @@ const order = (code_name: Failed['bitmarteOrderStatus']['code_name'], more: Part
   partnerProfile: null,
   storeName: 'Kemi’s Fabrics',
   moves: [],
+  stuckSince: null,
+  deliveredBy: 'platform',
   ...more,
 })
 
@@ -25,4 +27,14 @@ test('a failed order says why, and what comes next', () => {
   expect(unplanned).toContain('cancel the order')
   expect(nextStepOf(order('returning'))).toContain('brings it back to Kemi’s Fabrics')
   expect(nextStepOf(order('out_for_delivery'))).toBeUndefined()
+})
+
+test('a stuck order says why, and who has to act', () => {
+  const stuckSince = '2026-11-22T09:00:00Z'
+  expect(nextStepOf(order('ready_for_pickup', { deliveredBy: null }))).toBeUndefined()
+  expect(nextStepOf(order('ready_for_pickup', { deliveredBy: null, stuckSince }))).toBe(
+    'It is ready, but Kemi’s Fabrics hasn’t chosen how it is delivered. Ask the store to choose.',
+  )
+  expect(nextStepOf(order('ready_for_pickup', { stuckSince }))).toContain('A scheduler assigns one.')
+  expect(nextStepOf(order('assigned', { stuckSince }))).toContain('hasn’t accepted it')
 })

@@ -1,16 +1,49 @@
 import { Alert } from '@mantine/core'
+import { Link } from 'react-router'
 import { failureReasons } from '#contract/orders/failure-reasons.ts'
 import type { Order } from '#contract/orders/order-shapes.ts'
+import { useOpens } from '#web/areas/admin/page-resources.ts'
 import { weekday } from '#web/ui/format.ts'
 
 type Failed = Pick<
   Order,
-  'bitmarteOrderStatus' | 'failureReason' | 'failedCount' | 'nextTryOn' | 'partnerProfile' | 'storeName' | 'moves'
+  | 'bitmarteOrderStatus'
+  | 'failureReason'
+  | 'failedCount'
+  | 'nextTryOn'
+  | 'partnerProfile'
+  | 'storeName'
+  | 'moves'
+  | 'stuckSince'
+  | 'deliveredBy'
 >
 
 const times = (count: number): string => (count === 1 ? 'once' : `${count} times`)
 
-/** Returns why a delivery failed, what happens next by itself, and what an administrator can do about it. */
+/** Returns why an order is stuck before its delivery, and who has to act. */
+function stuckStep({ bitmarteOrderStatus, deliveredBy, partnerProfile, storeName, stuckSince }: Failed) {
+  if (!stuckSince) return undefined
+  switch (bitmarteOrderStatus.code_name) {
+    case 'ready_for_pickup':
+      if (deliveredBy === null)
+        return `It is ready, but ${storeName} hasn’t chosen how it is delivered. Ask the store to choose.`
+      return deliveredBy === 'merchant'
+        ? `${storeName} delivers it itself and hasn’t set out. Ask the store when it does.`
+        : 'It is ready, but no carrier has it. A scheduler assigns one.'
+    case 'assigned':
+      return `${partnerProfile?.name ?? 'Its carrier'} hasn’t accepted it. A scheduler assigns another carrier.`
+    case 'at_hub':
+      return 'It stays at its hub. The hub’s administrator sends it on.'
+    default:
+      return undefined
+  }
+}
+
+/** Whether only the store can get a stuck order moving. */
+const waitsForStore = ({ bitmarteOrderStatus, deliveredBy, stuckSince }: Failed): boolean =>
+  stuckSince !== null && bitmarteOrderStatus.code_name === 'ready_for_pickup' && deliveredBy !== 'platform'
+
+/** Returns why a delivery failed or an order is stuck, what happens next by itself, and what an administrator can do about it. */
 export function nextStepOf(order: Failed): string | undefined {
   const { bitmarteOrderStatus, failureReason, failedCount, nextTryOn, partnerProfile, storeName, moves } = order
   const carrier = partnerProfile?.name ?? storeName
@@ -30,16 +63,23 @@ export function nextStepOf(order: Failed): string | undefined {
     case 'returned_to_store':
       return `It is back at ${storeName}.${reason} The order is refunded and cancelled within minutes.`
     default:
-      return undefined
+      return stuckStep(order)
   }
 }
 
-/** Says on an order's page what happens after a failed delivery. */
+/** Says on an order's page what happens after a failed delivery, or who gets a stuck order moving. */
 export function NextStep({ order }: { order: Order }) {
   const text = nextStepOf(order)
+  const opens = useOpens()
   return text ? (
     <Alert color="clay" title="Next step" mb="md">
       {text}
+      {waitsForStore(order) && opens('/admin/stores') && (
+        <>
+          {' '}
+          <Link to={`/admin/stores/${order.storeId}`}>Phone number and e-mail of the store</Link>
+        </>
+      )}
     </Alert>
   ) : null
 }

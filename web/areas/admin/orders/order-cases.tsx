@@ -8,6 +8,7 @@ import { useRights } from '#web/features/accounts/permissions.tsx'
 import { caseCalls } from '#web/features/cases/case-calls.ts'
 import { CaseLinks } from '#web/features/cases/case-links.tsx'
 import { ReportParcel } from '#web/features/cases/report-parcel.tsx'
+import { sumOf } from '#web/features/payouts/transfer-words.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -26,7 +27,7 @@ export function OrderCases({ order }: { order: Order }) {
         {can('cases', 'manage') && (
           <Row gap={2} wrap>
             <ReportParcel orderId={order.id} status={status} />
-            {status !== 'cancelled' && <Goodwill orderId={order.id} />}
+            {status !== 'cancelled' && <Goodwill order={order} />}
           </Row>
         )}
       </Stack>
@@ -34,7 +35,14 @@ export function OrderCases({ order }: { order: Order }) {
   )
 }
 
-function Goodwill({ orderId }: { orderId: string }) {
+/** Returns what of an order's payment isn't refunded yet, in naira; undefined for roles that don't see it. */
+function leftToRefund({ cardAmount, giftCards, refunded }: Order): number | undefined {
+  if (cardAmount === undefined || !giftCards || refunded === undefined) return undefined
+  return sumOf(cardAmount, ...giftCards.map(({ amount }) => amount), -refunded)
+}
+
+function Goodwill({ order }: { order: Order }) {
+  const most = leftToRefund(order)
   const [opened, setOpened] = useState(false)
   return (
     <>
@@ -46,11 +54,11 @@ function Goodwill({ orderId }: { orderId: string }) {
         opened={opened}
         onClose={() => setOpened(false)}
         endpoint={refundGoodwill}
-        input={({ amount, text }) => ({ body: { orderId, note: text, amount } })}
+        input={({ amount, text }) => ({ body: { orderId: order.id, note: text, amount } })}
         invalidates={caseCalls}
         field="note"
         label="Message to the customer"
-        amount={{}}
+        amount={most === undefined ? {} : { most }}
         confirm="Refund"
       >
         The refund can be any part of the order that isn’t refunded yet. The store is paid as usual.

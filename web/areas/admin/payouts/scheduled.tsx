@@ -9,6 +9,7 @@ import { payoutCalls } from '#web/features/payouts/approve-payout.tsx'
 import { useConfirmPayout } from '#web/features/payouts/confirm-payout.tsx'
 import { PausePayouts } from '#web/features/payouts/pause-payouts.tsx'
 import { categoryWords } from '#web/features/payouts/payout-words.ts'
+import { backOnBalance } from '#web/features/payouts/transfer-words.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -46,8 +47,15 @@ const columns: readonly Column<UpcomingPayout>[] = [
   {
     id: 'at',
     header: 'Next payout',
-    cell: ({ at, paymentCategory, pausedReason }) => (
-      <Note>{pausedReason ? 'Paused' : paymentCategory === 'on-approval' ? 'Needs your approval' : day(at)}</Note>
+    cell: ({ at, paymentCategory, pausedReason, lastFailure }) => (
+      <div>
+        <Note>{pausedReason ? 'Paused' : paymentCategory === 'on-approval' ? 'Needs your approval' : day(at)}</Note>
+        {lastFailure && (
+          <div>
+            <Note late>{backOnBalance(lastFailure)}</Note>
+          </div>
+        )}
+      </div>
     ),
   },
   {
@@ -65,7 +73,7 @@ const columns: readonly Column<UpcomingPayout>[] = [
       </div>
     ),
   },
-  { id: 'amount', header: 'Earned', numeric: true, cell: ({ amount }) => <Money amount={amount} strong /> },
+  { id: 'amount', header: 'Amount with fee', numeric: true, cell: ({ amount }) => <Money amount={amount} strong /> },
   {
     id: 'decide',
     header: '',

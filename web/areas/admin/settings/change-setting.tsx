@@ -27,11 +27,12 @@ interface Values extends StartAndReason {
 const shown = (name: SettingName, value: number) => valueText(settings[name].unit, value)
 const labels = { naira: 'Amount', percent: 'Percentage', hours: 'Hours', days: 'Days' } as const
 
-/** Returns what a change that lets money leave sooner does, in a sentence. */
+/** Returns what a change that lets money leave sooner, or holds balances back, does, in a sentence. */
 function consequence(name: SettingName, before: number, after: number): string {
   const [from, to] = [shown(name, before), shown(name, after)]
   switch (name) {
     case 'payouts.minimum':
+      if (after > before) return `Balances below ${to} wait for a later run; until now those from ${from} on were paid.`
       return after === 0
         ? `The next runs pay every balance that is larger than the transfer fee, instead of ${from} or more.`
         : `The next runs pay balances from ${to} on, instead of ${from}.`
@@ -58,7 +59,8 @@ export function ChangeSetting({ setting: { name, value }, onClose }: { setting: 
   const onSave = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const next = numberOf(form.getValues().value)
-    const asks = !form.validate().hasErrors && letsMoneyOut(name, value, next)
+    const raisesMinimum = name === 'payouts.minimum' && next > value
+    const asks = !form.validate().hasErrors && (raisesMinimum || letsMoneyOut(name, value, next))
     const yes =
       !asks ||
       (await confirm({

@@ -202,7 +202,7 @@ function StoreContact({ order: { id, storeName, storeUrl, storePhoneNumber } }: 
         <ActionLink to={`/customer/messages?order=${id}`}>Contact the store</ActionLink>
       </p>
       {storePhoneNumber && (
-        <p>
+        <p style={{ marginTop: 'var(--space-3)' }}>
           {storeName}:{' '}
           <Text as="a" tone="palm" weight="strong" href={`tel:${storePhoneNumber}`}>
             {phone(storePhoneNumber)}

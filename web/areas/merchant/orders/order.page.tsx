@@ -121,7 +121,7 @@ function OrderDetail({ order }: { order: Order }) {
         >
           <OrderItems items={order.orderItems} />
           <OrderSums order={order} />
-          <Row gap={2} align="stretch" wrap>
+          <Row gap={2} align="stretch" wrap style={{ marginTop: 'var(--space-3)' }}>
             <OrderInvoices orderId={order.id} invoices="/merchant/invoices" />
           </Row>
         </Section>

@@ -33,7 +33,7 @@ const columns: readonly Column<Earning>[] = [
   { id: 'order', header: 'Order', strong: true, cell: row => row.orderName },
   {
     id: 'sales',
-    header: 'Sales − commission',
+    header: 'After commission',
     numeric: true,
     cell: row => `${naira(row.sales)} − ${naira(row.commission)}`,
   },

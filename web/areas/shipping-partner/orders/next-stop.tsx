@@ -1,10 +1,12 @@
 import type { PartnerOrder } from '#contract/delivery/delivery.ts'
+import { keepParcel } from '#web/features/cases/case-words.ts'
 import { AnswerOrder } from '#web/features/delivery/answer-order.tsx'
 import { hasHubAhead, nextStop, timing } from '#web/features/delivery/stops.ts'
 import { useNow } from '#web/features/delivery/use-clock.ts'
 import { DeliveryPlace } from '#web/features/orders/delivery-place.tsx'
 import { EnterCode } from '#web/features/orders/enter-code.tsx'
 import { MoveOrder } from '#web/features/orders/order-actions.tsx'
+import { weekday } from '#web/ui/format.ts'
 import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -36,10 +38,20 @@ export function NextStop({ order, onDeclined }: { order: PartnerOrder; onDecline
         </Stack>
       </Section>
     )
+  if (order.parcelReported)
+    return (
+      <Section title="Keep the parcel">
+        <Stack gap={4}>
+          <Note late>{keepParcel}</Note>
+          <MoveOrder order={order} without={['delivered']} toHub={hasHubAhead(order)} thumb />
+        </Stack>
+      </Section>
+    )
   return (
     <Section title={titles[verb]} aside={aside}>
       <Stack gap={4}>
         <DeliveryPlace place={place} />
+        {order.nextTryOn && <Note late>Next attempt: {weekday(`${order.nextTryOn}T12:00:00Z`)}</Note>}
         {status === 'out_for_delivery' && <EnterCode order={order} />}
         <MoveOrder order={order} without={['delivered']} toHub={hasHubAhead(order)} thumb />
       </Stack>

@@ -95,7 +95,7 @@ function OrderDetail({ order }: { order: PartnerOrder }) {
         <NextStop order={order} onDeclined={() => navigate(list, { replace: true })} />
         <NameDispatcher order={order} />
         <OwnOrderCases orderId={order.id} path="/shipping-partner/cases" />
-        <ReportParcel orderId={order.id} status={order.bitmarteOrderStatus.code_name} />
+        {!order.parcelReported && <ReportParcel orderId={order.id} status={order.bitmarteOrderStatus.code_name} />}
         <Section
           title="Parcel"
           aside={

@@ -52,7 +52,7 @@ export function PartnerCards({ offered, current }: Props) {
         value={done && count(done.counts.done)}
         note={
           delivered
-            ? `${(done?.count ?? 0) > most ? `the last ${count(delivered.length)} ` : ''}earn ${naira(delivered.reduce((total, { earns }) => total + earns, 0))}`
+            ? `${(done?.count ?? 0) > most ? `the last ${count(delivered.length)} ` : ''}earn ${naira(delivered.reduce((total, { earns }) => total + earns, 0))}, released or not`
             : wait
         }
         to="/shipping-partner/orders?tab=done"
