@@ -149,6 +149,7 @@ test('a card says what a list shows', async () => {
       storeUrl: expect.stringContaining('store-'),
       inStock: false,
       offer: null,
+      official: false,
     },
   ])
 })
