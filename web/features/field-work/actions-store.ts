@@ -23,6 +23,8 @@ export interface Action {
   endpoint: Called
   given: Parts
   state: 'waiting' | 'sending' | 'done' | 'refused'
+  /** True until the first attempt has ended: its form shows the result, so pages show the order as it was. */
+  held?: boolean
   /** True once a request may have arrived. */
   tried?: boolean
   /** Number of answers that were the server's own failure. */

@@ -18,6 +18,7 @@ export const missingIn = (actions: readonly Action[], orderId: string, fetchedAt
   actions.filter(
     action =>
       action.subject === orderId &&
+      !action.held &&
       (isUnsent(action) || (action.state === 'done' && (action.settledAt ?? 0) > fetchedAt)),
   )
 

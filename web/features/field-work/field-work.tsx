@@ -149,7 +149,7 @@ export function useDoing(): Doing {
       if (!field) return undefined
       setBusy(true)
       try {
-        const action = await field.queue.add(added, key => quiet && field.quiet.add(key))
+        const action = await field.queue.add(added, quiet ? key => field.quiet.add(key) : undefined)
         if (isUnsent(action)) {
           field.quiet.delete(action.key)
           toast.info(waitingWords)

@@ -4,6 +4,7 @@ import { acceptOrder } from '#contract/delivery/delivery.ts'
 import { ApiFailure } from '#web/shell/failure.ts'
 import { endSession, expireSession, ownWork, startSession, workDatabaseOf } from '#web/shell/session.ts'
 import { type Action, storeAction, storedActions } from './actions-store.ts'
+import { missingIn } from './expected-orders.ts'
 import { createQueue, isUnsent, type NewAction, type QueueOptions } from './queue.ts'
 
 const kind = 'partner'
@@ -197,4 +198,19 @@ test('signing out and another account’s sign-in delete what waits; an expired 
   await work('another')
   endSession(kind)
   expect(await waiting()).toBe(0)
+})
+
+test('a form that shows its result keeps the order as it was until the first attempt has ended', async () => {
+  const shown: number[] = []
+  const queue = open('rider', {
+    send: async () => {
+      shown.push(missingIn(queue.snapshot(), 'order', 0).length)
+      throw failure(422, 'wrong_code')
+    },
+  })
+  expect(await queue.add(action('Delivered'), () => {})).toMatchObject({ state: 'refused' })
+  online = false
+  expect(await queue.add(action('Delivered'), () => {})).toMatchObject({ state: 'waiting' })
+  expect(shown).toEqual([0])
+  expect(missingIn(queue.snapshot(), 'order', 0)).toHaveLength(1)
 })

@@ -84,7 +84,7 @@ export function createQueue({ kind, owner, send, isThere, onSettled }: QueueOpti
   }
 
   async function settle(action: Action, state: 'done' | 'refused', message: string, cause?: Action) {
-    const settled = { ...action, state, message, settledAt: Date.now() }
+    const settled = { ...action, state, message, held: false, settledAt: Date.now() }
     await write(settled)
     onSettled(settled, cause)
     if (state === 'done') return
@@ -109,7 +109,7 @@ export function createQueue({ kind, owner, send, isThere, onSettled }: QueueOpti
       return true
     } catch (failure) {
       const { status, code, sentence } = failure instanceof ApiFailure ? failure : { status: 0, code: '', sentence: '' }
-      const waiting: Action = { ...sending, state: 'waiting' }
+      const waiting: Action = { ...sending, state: 'waiting', held: false }
       if (status === 429) {
         await write({ ...waiting, notBefore: Date.now() + lockedDelayMs, message: sentence })
         return true
@@ -179,17 +179,23 @@ export function createQueue({ kind, owner, send, isThere, onSettled }: QueueOpti
         listeners.delete(listener)
       }
     },
-    /** Stores an action and sends it if it can. Returns it as it is then: done, refused or waiting. */
+    /**
+     * Stores an action and sends it if it can. Returns it as it is then: done, refused or waiting. With `onKey`, which
+     * learns its key before, pages show the order as it was until then.
+     */
     async add(added: NewAction, onKey?: (key: string) => void): Promise<Action> {
       const at = Math.max(Date.now(), (actions.at(-1)?.at ?? 0) + 1)
       // An endpoint's schemas can't be stored.
       const { id, method, path, multipart, access } = added.endpoint
       const endpoint = { id, method, path, multipart, access }
-      const action: Action = { ...added, endpoint, key: newIdempotencyKey(), owner, at, state: 'waiting' }
+      const held = onKey !== undefined
+      const action: Action = { ...added, endpoint, key: newIdempotencyKey(), owner, at, state: 'waiting', held }
       onKey?.(action.key)
       await write(action)
       if (navigator.onLine) await run()
-      return actions.find(({ key }) => key === action.key) ?? action
+      const after = actions.find(({ key }) => key === action.key) ?? action
+      if (after.held) await write({ ...after, held: false })
+      return after
     },
     /** Removes a refused action from the list. */
     async dismiss(key: string) {
