@@ -18,7 +18,7 @@ export const settingGroups = {
 } as const
 
 /**
- * A rule's number that superadmins can change, from now on or from a later moment. `initial` applies until the first change.
+ * A number of a rule that superadmins can change, at once or from a later moment. `initial` applies until the first change.
  * Amounts and percentages have up to 2 decimals, the other units are whole numbers. `sooner` says which change lets money
  * leave sooner.
  */
@@ -52,7 +52,7 @@ export const settings = {
   'plans.growth-fee': {
     ...fee,
     label: 'Monthly fee of Growth',
-    help: 'Stores pay it from their next month on. A paid month stays as it is.',
+    help: 'Stores pay the new fee from their next month. A month that is already paid doesn’t change.',
     initial: 7_500,
   },
   'plans.pro-commission': {
@@ -64,7 +64,7 @@ export const settings = {
   'plans.pro-fee': {
     ...fee,
     label: 'Monthly fee of Pro',
-    help: 'Stores pay it from their next month on. A paid month stays as it is.',
+    help: 'Stores pay the new fee from their next month. A month that is already paid doesn’t change.',
     initial: 20_000,
   },
   'plans.grace-days': {

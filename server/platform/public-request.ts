@@ -115,8 +115,8 @@ interface GetOptions {
 
 /**
  * Fetches a file from an address that came from a person. Each redirect is checked like the first address. Throws
- * NotPublic, NotFetched for an error of the other server, another type, too many bytes or too much time, or the
- * connection's error.
+ * NotPublic for an address that isn't public, NotFetched if the other server fails, sends another type or too many bytes,
+ * or takes too long, and the connection's own error.
  */
 export async function getPublicly(from: URL, options: GetOptions): Promise<Buffer> {
   const signal = AbortSignal.timeout(options.timeoutMs)

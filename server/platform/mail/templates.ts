@@ -3,8 +3,8 @@ import type { Reader } from '../database/database.ts'
 import { mailButton, mailCode, mailLayout, mailText } from './layout.ts'
 
 /**
- * What administrators can write in a mail. `{name}` in it stands for a value; a paragraph that is only `{button}` or
- * `{code}` is the mail's button or code.
+ * What administrators can write in a mail. `{name}` is a placeholder for a value. A paragraph that is only `{button}` or
+ * `{code}` is replaced by the mail's button or its code.
  */
 export interface MailText {
   subject: string
@@ -22,14 +22,14 @@ interface Definition extends MailText {
   preview?: string
   /** Why the reader gets the mail. */
   because?: string
-  /** Example of each value. */
+  /** A sample for each placeholder, shown in previews. */
   samples: Readonly<Record<string, string>>
   button: string
   /** True if it carries a code. */
   code?: boolean
 }
 
-/** What one mail fills in. */
+/** What replaces the placeholders of one mail. */
 interface Filling {
   values: Readonly<Record<string, string>>
   url: string

@@ -93,7 +93,7 @@ interface CategoryColumns {
   child_category_id: string
 }
 
-/** Returns the category columns of a product in a child category, which no concurrent move or merge changes. */
+/** Returns the category columns of a product in a child category. Locks it against concurrent moves and merges. */
 export async function categoryColumns(
   tx: Tx,
   childCategoryId: string,
