@@ -217,5 +217,8 @@ export const done = {
   sessionsEnded: 'Devices signed out.',
   twoFactorOn: 'Two-factor is on. Your other devices are signed out.',
   twoFactorOff: 'Two-factor is off.',
+  passkeyAdded: 'Passkey added.',
+  passkeyRenamed: 'Passkey renamed.',
+  passkeyRemoved: 'Passkey removed.',
   newRecoveryCodes: 'New recovery codes created. The old ones no longer work.',
 } as const

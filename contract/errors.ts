@@ -44,6 +44,13 @@ export const errors = {
   two_factor_required: { status: 403, message: 'Turn on two-factor on your account page first.' },
   two_factor_on: { status: 409, message: 'Two-factor is already on.' },
   two_factor_off: { status: 409, message: 'Two-factor isn’t on.' },
+  passkey_not_valid: { status: 409, message: 'That passkey couldn’t be verified. Try again.' },
+  passkey_known: { status: 409, message: 'This passkey is already added.' },
+  passkeys_full: { status: 409, message: 'You have 20 passkeys, the maximum. Remove one to add another.' },
+  last_factor: {
+    status: 409,
+    message: 'This passkey is your only second factor. Add another one first, or turn two-factor off.',
+  },
   two_factor_not_set_up: { status: 409, message: 'Scan the code again, then enter the 6 digits from your app.' },
 
   // catalog and stores

@@ -38,6 +38,7 @@ import * as guests from './identity/guests.ts'
 import * as privacy from './identity/privacy.ts'
 import * as profile from './identity/profile.ts'
 import * as sessions from './identity/sessions.ts'
+import * as passkeys from './identity/passkeys.ts'
 import * as twoFactor from './identity/two-factor.ts'
 import * as invoices from './invoices/invoices.ts'
 import * as locations from './locations/locations.ts'
@@ -101,6 +102,7 @@ const domains: readonly Record<string, unknown>[] = [
   profile,
   privacy,
   twoFactor,
+  passkeys,
   locations,
   stores,
   storeProfile,
