@@ -47,6 +47,8 @@ export const twoFactor = endpoint({
     app: z.boolean(),
     passkeys: z.array(passkey),
     recoveryCodesLeft: z.int().min(0),
+    /** True if the installation requires two-factor of the account, which then can’t turn it off. */
+    required: z.boolean(),
   }),
 })
 

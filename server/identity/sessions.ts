@@ -87,9 +87,9 @@ function adminGrants(found: Pick<Holder, 'admin_kind' | 'admin_role_id' | 'admin
 /** Kinds of administrator whose stolen password would open the whole marketplace. */
 const oversees = (kind: AdminKind): boolean => kind === 'admin' || kind === 'superadmin'
 
-/** Returns whether the installation requires two-factor of this kind of administrator. */
-export const requiresTwoFactor = ({ adminTwoFactor }: Platform['config'], kind: AdminKind): boolean =>
-  adminTwoFactor === 'required' && oversees(kind)
+/** Returns whether the installation requires two-factor of the caller. */
+export const needsTwoFactor = ({ adminTwoFactor }: Platform['config'], caller: Caller): boolean =>
+  adminTwoFactor === 'required' && caller.kind === 'admin' && oversees(caller.adminKind)
 
 /**
  * Returns the caller of a token. Returns undefined when the session has ended, or its account is inactive or belongs
@@ -124,7 +124,8 @@ export const authenticator =
               adminKind: found.admin_kind,
               hubId: found.hub_id,
               grants: adminGrants(found),
-              twoFactorMissing: found.without_two_factor && requiresTwoFactor(config, found.admin_kind),
+              twoFactorMissing:
+                config.adminTwoFactor === 'required' && found.without_two_factor && oversees(found.admin_kind),
             }
       case 'partner':
         return found.partner_id === null ? undefined : { kind: 'partner', ...who, partnerId: found.partner_id }

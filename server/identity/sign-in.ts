@@ -71,7 +71,7 @@ export async function signIn(
     await entering(work, account)
     return { accountId: account.id, email, token: await enter(work, { id: account.id, kind }, device) }
   })
-  if (failed(result) || 'token' in result) return result
+  if (failed(result) || result.factors === undefined) return result
   const message = result.factors.app ? undefined : 'Use your passkey, or a recovery code.'
   return fail('two_factor_needed', { ...result, ...(message && { message }) })
 }

@@ -10,7 +10,7 @@ import { twoFactorOf } from './two-factor.views.ts'
 
 /** Two-factor and passkeys of the caller's account. A superadmin can also turn off another administrator's. */
 export const twoFactorRoutes = (platform: Platform): Route[] => [
-  route(contract.twoFactor, ({ caller, db }) => twoFactorOf(db.read, caller.accountId)),
+  route(contract.twoFactor, ({ caller, db }) => twoFactorOf(db.read, platform.config, caller)),
   route(contract.setUpTwoFactor, ({ caller, body }) => setUp(platform, caller, body)),
   route(contract.confirmTwoFactor, ({ caller, body, request }) => {
     const token = bearerToken(request.headers.authorization) ?? ''
@@ -28,7 +28,9 @@ export const twoFactorRoutes = (platform: Platform): Route[] => [
     }),
   ),
   route(passkeys.renamePasskey, ({ caller, params, body }) => renamePasskey(platform, caller, params.id, body.name)),
-  route(passkeys.removePasskey, ({ caller, params, body }) => removePasskey(platform, caller, params.id, body.password)),
+  route(passkeys.removePasskey, ({ caller, params, body }) =>
+    removePasskey(platform, caller, params.id, body.password),
+  ),
 
   route(contract.turnOffAdministrators, ({ caller, params }) => turnOffOf(platform, caller, params.id)),
 ]

@@ -9,7 +9,7 @@ import { grouped, hashOfCode, newCodes, newSecret, stepOf, uriOf } from './codes
 import type { Owner } from './links.ts'
 import { refuseOtherPassword } from './passwords.ts'
 import { seal, unseal } from './seal.ts'
-import { endSessions, requiresTwoFactor } from './sessions.ts'
+import { endSessions, needsTwoFactor } from './sessions.ts'
 import { callerOf, type Enrolled, lockEnrolled, withCode } from './try-code.ts'
 import { newAppMail, twoFactorOffMail, twoFactorOnMail } from './two-factor.mails.ts'
 
@@ -110,7 +110,7 @@ export async function turnOff(
   { password, code }: BothSteps,
 ): Promise<null | Failure<'code_locked' | 'two_factor_off' | 'two_factor_required' | 'wrong_code' | 'wrong_password'>> {
   const { accountId } = caller
-  if (caller.kind === 'admin' && requiresTwoFactor(platform.config, caller.adminKind))
+  if (needsTwoFactor(platform.config, caller))
     return fail('two_factor_required', {
       message: 'Your account needs two-factor. To change phones, set up a new app or add a passkey instead.',
     })
@@ -163,12 +163,7 @@ export async function replaceCodes({ tx }: Work, accountId: string): Promise<str
 }
 
 /** Mails the owner of an account about its two-factor. */
-export async function mailOwner(
-  work: Work,
-  appUrl: string,
-  owner: Owner,
-  write: (to: To) => Written,
-): Promise<void> {
+export async function mailOwner(work: Work, appUrl: string, owner: Owner, write: (to: To) => Written): Promise<void> {
   const { subject, body } = write({ appUrl, kind: owner.kind, firstName: owner.first_name })
   const cause = `two-factor:${owner.id}:${work.now.toISOString()}:${subject}`
   await queueMail(work, { to: owner.email, subject, body, cause })

@@ -1,8 +1,11 @@
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import type * as contract from '#contract/identity/two-factor.ts'
+import type { Caller } from '#platform/auth.ts'
 import type { Reader } from '#platform/database/database.ts'
 import type { Passkeys } from '#platform/database/schema.gen.ts'
+import type { Platform } from '#platform/module.ts'
+import { needsTwoFactor } from './sessions.ts'
 import { codesLeft } from './try-code.ts'
 
 export const passkeyOf = (row: Selectable<Passkeys>): contract.Passkey => ({
@@ -15,8 +18,10 @@ export const passkeyOf = (row: Selectable<Passkeys>): contract.Passkey => ({
 /** Returns when the account's two-factor was turned on, its factors, and how many recovery codes are left. */
 export async function twoFactorOf(
   read: Reader,
-  accountId: string,
+  config: Platform['config'],
+  caller: Caller,
 ): Promise<z.output<typeof contract.twoFactor.answer>> {
+  const { accountId } = caller
   const factor = await read
     .selectFrom('two_factors')
     .select(['on_since', 'has_app'])
@@ -34,5 +39,6 @@ export async function twoFactorOf(
     app: factor?.has_app ?? false,
     passkeys: passkeys.map(passkeyOf),
     recoveryCodesLeft: await codesLeft(read, accountId),
+    required: needsTwoFactor(config, caller),
   }
 }

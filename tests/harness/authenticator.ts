@@ -10,8 +10,11 @@ const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(da
 
 /** Encodes in CBOR (RFC 8949) what an authenticator sends: small numbers, short texts, bytes and maps. */
 function cbor(value: number | string | Buffer | Map<number | string, unknown>): Buffer {
-  const head = (major: number, size: number) =>
-    size < 24 ? Buffer.from([(major << 5) | size]) : Buffer.from([(major << 5) | 25, size >> 8, size & 255])
+  const head = (major: number, size: number) => {
+    if (size < 24) return Buffer.from([(major << 5) | size])
+    if (size < 256) return Buffer.from([(major << 5) | 24, size])
+    return Buffer.from([(major << 5) | 25, size >> 8, size & 255])
+  }
   if (typeof value === 'number') return value < 0 ? head(1, -value - 1) : head(0, value)
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
   if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value])
