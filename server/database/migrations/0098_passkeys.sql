@@ -29,3 +29,11 @@ create table passkey_challenges (
 alter table two_factors
   add column has_app boolean not null default true,
   add column next_secret bytea;
+
+-- The help article names passkeys, unless an administrator has edited it.
+insert into page_versions (page, version, title, content, valid_from, published_at, published_by)
+  select page, 2, title, replace(content, '- **Two-factor:** signing in then also takes a code from an app on your phone.
+', '- **Two-factor:** signing in then also takes a passkey, which your device or a security key keeps, or a code from an app on your phone.
+'), case when exists (select from accounts) then now() else valid_from end, now(), published_by
+  from page_versions where page = 'your-account' and version = 1
+    and not exists (select from page_versions where page = 'your-account' and version = 2);
