@@ -21,6 +21,7 @@ import { dayAndTime } from '#web/ui/format.ts'
 import { List, Row, Stack } from '#web/ui/layout.tsx'
 import { MailAddress } from '#web/ui/mail-address.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { Manages, useViewsOnly } from '#web/ui/read-only.tsx'
 import { Columns, Section } from '#web/ui/section.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
 import { Text } from '#web/ui/text.tsx'
@@ -41,6 +42,7 @@ export default function CasePage() {
 
 function DeskCase({ accountId }: { accountId: string | undefined }) {
   const { id = '' } = useParams()
+  const viewsOnly = useViewsOnly()
   const { data, error, refetch } = useQuery({
     ...queryOf(getCase, { params: { id } }),
     refetchInterval: refetchIntervalMs,
@@ -85,12 +87,12 @@ function DeskCase({ accountId }: { accountId: string | undefined }) {
         <Section title="Messages and events">
           <CaseThread messages={data.messages} side="platform" />
         </Section>
-        {data.canAnswer && (
+        {data.canAnswer && !viewsOnly && (
           <Section title={data.kind === 'dispute' ? 'Note' : 'Answer'}>
             <DeskAnswer of={data} />
           </Section>
         )}
-        {data.work && <DecideCase key={data.id} of={data} work={data.work} />}
+        {data.work && !viewsOnly && <DecideCase key={data.id} of={data} work={data.work} />}
       </Columns>
     </>
   )
@@ -155,7 +157,7 @@ function CaseFacts({ of, mine }: { of: CaseFile; mine: boolean }) {
         <Facts facts={facts} />
         <Row gap={2} wrap>
           {of.canAnswer && (
-            <>
+            <Manages>
               <Button
                 variant="default"
                 loading={own.isPending}
@@ -168,7 +170,7 @@ function CaseFacts({ of, mine }: { of: CaseFile; mine: boolean }) {
                   Close without decision
                 </Button>
               )}
-            </>
+            </Manages>
           )}
         </Row>
       </Stack>

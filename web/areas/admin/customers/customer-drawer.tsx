@@ -20,6 +20,7 @@ import { count, day, dayAndTime, phone } from '#web/ui/format.ts'
 import { List, Row, Stack } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { Manages } from '#web/ui/read-only.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 import { CustomerBadge } from './customer-badge.tsx'
 import { CustomerCredit } from './customer-credit.tsx'
@@ -99,17 +100,19 @@ function Detail({ customer }: { customer: CustomerDetail }) {
       </List>
       <InternalNotes subject="customer" subjectId={id} />
       <CustomerMails id={id} />
-      <div>
-        {active ? (
-          <Button variant="default" onClick={() => setAsking(true)}>
-            Deactivate
-          </Button>
-        ) : (
-          <Button loading={activate.isPending} onClick={() => activate.mutate({ params })}>
-            Activate
-          </Button>
-        )}
-      </div>
+      <Manages>
+        <div>
+          {active ? (
+            <Button variant="default" onClick={() => setAsking(true)}>
+              Deactivate
+            </Button>
+          ) : (
+            <Button loading={activate.isPending} onClick={() => activate.mutate({ params })}>
+              Activate
+            </Button>
+          )}
+        </div>
+      </Manages>
       <Note>This view is recorded in the audit log.</Note>
       <ReasonDialog
         question={

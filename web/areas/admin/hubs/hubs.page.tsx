@@ -16,6 +16,7 @@ import { ListBar } from '#web/ui/list-bar.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Pager } from '#web/ui/pager.tsx'
+import { Manages } from '#web/ui/read-only.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
@@ -88,7 +89,11 @@ export default function AdminHubsPage() {
             </ActionLink>
           )
         }
-        action={<Button onClick={() => set({ hub: 'new' })}>New hub</Button>}
+        action={
+          <Manages>
+            <Button onClick={() => set({ hub: 'new' })}>New hub</Button>
+          </Manages>
+        }
       />
       <Section flush>
         <TabsWithCounts

@@ -16,6 +16,7 @@ import { Facts } from '#web/ui/facts.tsx'
 import { dayAndTime } from '#web/ui/format.ts'
 import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { Manages } from '#web/ui/read-only.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 
 export const subjectOf = ({ kind, name }: ConversationReport['about']): string =>
@@ -91,11 +92,13 @@ function Detail({ report, onSettled }: { report: ReportedConversation; onSettled
           {settledBy && ` by ${settledBy}`}
         </Note>
       ) : (
-        <div>
-          <Button loading={settle.isPending} onClick={() => settle.mutate({ params: { id } })}>
-            Mark as resolved
-          </Button>
-        </div>
+        <Manages>
+          <div>
+            <Button loading={settle.isPending} onClick={() => settle.mutate({ params: { id } })}>
+              Mark as resolved
+            </Button>
+          </div>
+        </Manages>
       )}
       <Note>This view is recorded in the audit log.</Note>
     </Stack>

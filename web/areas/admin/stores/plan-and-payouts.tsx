@@ -13,6 +13,7 @@ import { Facts } from '#web/ui/facts.tsx'
 import { count, day } from '#web/ui/format.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { useViewsOnly } from '#web/ui/read-only.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { useOpens } from '../page-resources.ts'
 import { storeCalls } from './store-calls.ts'
@@ -21,6 +22,7 @@ const planNames = { starter: 'Starter', growth: 'Growth', pro: 'Pro' } as const
 
 /** The plan of a store and when its payouts fall due. */
 export function HowPaid({ store }: { store: ApprovalStore }) {
+  const viewsOnly = useViewsOnly()
   const [chosen, setChosen] = useState(store.paymentCategory)
   const change = useChange(setPaymentCategory, {
     invalidates: storeCalls,
@@ -40,6 +42,7 @@ export function HowPaid({ store }: { store: ApprovalStore }) {
         <Select
           label="Payment category"
           allowDeselect={false}
+          disabled={viewsOnly}
           data={optionsOf(paymentCategories)}
           value={chosen}
           onChange={value => setChosen(before => paymentCategory.safeParse(value).data ?? before)}
