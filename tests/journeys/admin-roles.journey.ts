@@ -1,0 +1,118 @@
+import { expect, type Page } from '@playwright/test'
+import { type AdminGrant, adminResources, type Right } from '#contract/access.ts'
+import { demoPassword } from '#server/seed/sign-ins.ts'
+import { inDatabase, ownAddress, signIn, someone, test } from './people.ts'
+
+/**
+ * Every page that an administrator's navigation shows, and the first page behind each of its lists, for a role of each
+ * resource alone: no call of a page is refused, and what a role only views has no button that the API refuses.
+ */
+
+const tag = String(Date.now()).slice(-7)
+const email = `walk.${tag}@bitmarte.test`
+
+/** Makes an administrator with a role, and returns what changes the role's grants. */
+async function withRole(page: Page): Promise<(grants: AdminGrant[]) => Promise<void>> {
+  const send = async (method: 'POST' | 'PUT' | 'PATCH', path: string, data: object, token?: string) => {
+    const headers = { 'x-forwarded-for': ownAddress(), ...(token && { authorization: `Bearer ${token}` }) }
+    const answer = await page.request.fetch(path, { method, data, headers })
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
+    return answer.json()
+  }
+  const boss = { email: 'superadmin@bitmarte.test', password: demoPassword }
+  const { token } = await send('POST', '/v1/auth/admin/login', boss)
+  const name = `Walk ${tag}`
+  const first: AdminGrant = { resource: 'orders', right: 'view' }
+  const role = await send('POST', '/v1/superadmin/roles', { name, grants: [first] }, token)
+  const person = { firstName: 'Walk', lastName: tag, email, kind: 'admin', roleId: role.data.id }
+  await send('POST', '/v1/superadmin/admins', person, token)
+  await inDatabase(
+    `update accounts set confirmed_at = now(), password_hash =
+      (select password_hash from accounts where email = 'admin@bitmarte.test' and kind = 'admin') where email = $1`,
+    [email],
+  )
+  return async grants => {
+    await send('PATCH', `/v1/superadmin/roles/${role.data.id}`, { name, grants }, token)
+  }
+}
+
+const quiet = (page: Page) => page.waitForLoadState('networkidle')
+
+/** Addresses within the area that links of a part of the page name, one of each shape. */
+async function linksIn(page: Page, part: string): Promise<string[]> {
+  const all = await page
+    .locator(part)
+    .locator('a[href^="/admin"]')
+    .evaluateAll(links => links.map(link => link.getAttribute('href') ?? ''))
+  const shapeOf = (href: string) => href.replace(/[\da-f]{8}-[\da-f-]{27}/g, 'ID').replace(/=[^&]*/g, '=')
+  return [...new Map(all.map(href => [shapeOf(href), href])).values()]
+}
+
+/** Presses every button of the page and of the dialogs that it opens, and returns to the page after each. */
+async function pressEverything(page: Page, path: string): Promise<string[]> {
+  const pressed: string[] = []
+  const buttonsOf = (of: string) => page.locator(of).getByRole('button', { disabled: false })
+  const nameOf = async (of: string, at: number) =>
+    (await buttonsOf(of).nth(at).getAttribute('aria-label')) ?? (await buttonsOf(of).nth(at).innerText())
+  const count = await buttonsOf('main').count()
+  for (let at = 0; at < Math.min(count, 25); at++) {
+    const button = buttonsOf('main').nth(at)
+    if (!(await button.isVisible().catch(() => false))) continue
+    pressed.push(await nameOf('main', at))
+    await button.click({ timeout: 2000 }).catch(() => undefined)
+    const dialog = page.getByRole('dialog')
+    if (await dialog.isVisible()) {
+      const inside = await buttonsOf('[role=dialog]').count()
+      for (let each = 0; each < inside; each++) {
+        if (!(await buttonsOf('[role=dialog]').nth(each).isVisible().catch(() => false))) break
+        const name = await nameOf('[role=dialog]', each)
+        if (!name) continue
+        pressed.push(`  ${name}`)
+        await buttonsOf('[role=dialog]').nth(each).click({ timeout: 2000 }).catch(() => undefined)
+      }
+      await page.goto(path)
+    } else if (!page.url().endsWith(path)) await page.goto(path)
+  }
+  await quiet(page)
+  return pressed
+}
+
+for (const right of ['view', 'manage'] satisfies Right[])
+  test(`a role that can ${right} one resource meets no refusal on its pages`, async ({ browser }) => {
+    test.setTimeout(900_000)
+    const page = await someone(browser)
+    const grant = await withRole(page)
+    await signIn(page, 'admin', email)
+    const refused: string[] = []
+    let at = ''
+    page.on('response', answer => {
+      if (answer.status() !== 403) return
+      refused.push(`${at}: ${answer.request().method()} ${new URL(answer.url()).pathname}`)
+    })
+    for (const resource of adminResources) {
+      await grant([{ resource, right }])
+      await page.goto('/admin')
+      await quiet(page)
+      const paths = (await linksIn(page, 'nav')).filter(path => !path.startsWith('/admin/account'))
+      expect(paths.length).toBeGreaterThan(0)
+      const seen = new Set<string>()
+      for (const path of paths) {
+        at = `${resource} ${path}`
+        await page.goto(path)
+        await quiet(page)
+        const inner = (await linksIn(page, 'main')).filter(each => !paths.includes(each))
+        if (right === 'view') console.log(at, JSON.stringify(await pressEverything(page, path)))
+        for (const each of inner.slice(0, 6)) {
+          const shape = each.replace(/[\da-f]{8}-[\da-f-]{27}/g, 'ID')
+          if (seen.has(shape)) continue
+          seen.add(shape)
+          at = `${resource} ${each}`
+          await page.goto(each)
+          await quiet(page)
+          if (await page.getByText('You don’t have access to this page.').isVisible()) refused.push(`${at}: no access`)
+          else if (right === 'view') console.log(at, JSON.stringify(await pressEverything(page, each)))
+        }
+      }
+    }
+    expect(refused).toEqual([])
+  })
