@@ -16,7 +16,10 @@ for (const [area, email] of [
     const sessions = here.getByRole('listitem').filter({ hasText: 'Signed in' })
     await expect(sessions.first()).toContainText('This device')
     // The latest other one, which is the phone's.
-    await sessions.nth(1).getByRole('button', { name: /^Sign out / }).click()
+    await sessions
+      .nth(1)
+      .getByRole('button', { name: /^Sign out / })
+      .click()
     await expect(here.getByText('Device signed out.')).toBeVisible()
     await there.goto(`/${area}/account`)
     await expect(there).toHaveURL(new RegExp(`/${area}/login`))
