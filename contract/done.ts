@@ -200,6 +200,8 @@ export const done = {
   roleCreated: 'Role created.',
   roleUpdated: 'Role saved. It applies from now on.',
   roleDeleted: 'Role deleted.',
+  storeClosing: 'Your store is off sale. It closes once everything has ended.',
+  storeReopened: 'Your store is open again.',
   storeProfileAdded: 'Successfully added store profile.',
   bankAccountSaved: 'Bank account saved.',
   partnerOnboarded: 'Submitted. We’ll e-mail you once you can receive orders.',

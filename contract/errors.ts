@@ -72,6 +72,11 @@ export const errors = {
   bulk_edit_not_undoable: { status: 409, message: 'Only finished price changes can be undone, once.' },
   window_changed: { status: 409, message: 'Somebody else has changed this list. Reload and try again.' },
   store_not_found: { status: 404, message: 'There is no such store.' },
+  store_not_open: { status: 409, message: 'Your store isn’t on sale, so there is nothing to close.' },
+  store_has_cases: {
+    status: 409,
+    message: 'A case of your store is open. You can close the store once it is decided.',
+  },
   store_closed: { status: 410, message: 'This store has closed.' },
   synonym_taken: { status: 409, message: 'One of these words is in another group. Delete that group first.' },
   synonyms_not_found: { status: 404, message: 'There is no such synonym group.' },

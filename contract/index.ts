@@ -35,10 +35,10 @@ import * as administrators from './identity/administrators.ts'
 import * as auditLog from './identity/audit-log.ts'
 import * as customers from './identity/customers.ts'
 import * as guests from './identity/guests.ts'
+import * as passkeys from './identity/passkeys.ts'
 import * as privacy from './identity/privacy.ts'
 import * as profile from './identity/profile.ts'
 import * as sessions from './identity/sessions.ts'
-import * as passkeys from './identity/passkeys.ts'
 import * as twoFactor from './identity/two-factor.ts'
 import * as invoices from './invoices/invoices.ts'
 import * as locations from './locations/locations.ts'
@@ -87,6 +87,7 @@ import * as notices from './settings/notices.ts'
 import * as settings from './settings/settings.ts'
 import * as approvals from './stores/approvals.ts'
 import * as bankAccount from './stores/bank-account.ts'
+import * as storeClosing from './stores/closing.ts'
 import * as merchants from './stores/merchants.ts'
 import * as staff from './stores/staff.ts'
 import * as storeProfile from './stores/store-profile.ts'
@@ -105,6 +106,7 @@ const domains: readonly Record<string, unknown>[] = [
   passkeys,
   locations,
   stores,
+  storeClosing,
   storeProfile,
   staff,
   categories,

@@ -1789,9 +1789,11 @@ export interface StoreRoles {
 
 export interface Stores {
   category_id: string | null;
+  closed_at: Date | null;
   closed_from: Timestamp | null;
   closed_note: Generated<string>;
   closed_until: Timestamp | null;
+  closing_at: Date | null;
   created_at: Date;
   delivers_itself: Generated<boolean>;
   description: Generated<string>;
