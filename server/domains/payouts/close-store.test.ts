@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reportProblem } from '#contract/cases/cases.ts'
 import * as contract from '#contract/stores/closing.ts'
-import { day, hour } from '#platform/clock.ts'
+import { after, day, hour } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { cast, changeStatus, orderIn } from '#tests/harness/deliveries.ts'
 import { type Merchant, merchant, staff, within } from '#tests/harness/fixtures.ts'
@@ -95,4 +95,22 @@ test('it stays open while a case is open, and while it isn’t on sale', async (
   )
   expect((await app.refused(contract.closeStore, { token: draft.token, body })).code).toBe('store_not_open')
   expect((await stateOf(draft)).state).toBe('hidden')
+})
+
+test('a paid plan isn’t renewed', async () => {
+  const shop = await withPassword(app, await merchant(app))
+  const { token, storeId } = shop
+  await within(app, ({ tx, now }) =>
+    tx
+      .insertInto('subscriptions')
+      .values({
+        ...{ store_id: storeId, plan: 'growth', status: 'active', created_at: now },
+        ...{ payer_id: shop.accountId, payer_email: shop.email, anchor_at: now, period_start: now },
+        ...{ period_end: after(now, 30 * day), due_at: after(now, 30 * day) },
+      })
+      .execute(),
+  )
+  await app.call(contract.closeStore, { token, body })
+  const plans = app.platform.db.read.selectFrom('subscriptions').select('next_plan').where('store_id', '=', storeId)
+  expect(await plans.execute()).toEqual([{ next_plan: 'starter' }])
 })

@@ -5,6 +5,7 @@ import { dayAndTime } from '#web/ui/format.ts'
 const phrases: Readonly<Record<string, string>> = {
   'account.ask-data': 'requested the data of account',
   'account.keep': 'kept open account',
+  'store.keep': 'reopened store',
   'bank-account.add': 'set bank account',
   'case.answer': 'answered in case',
   'case.own': 'took case',

@@ -20,6 +20,9 @@ import { storeCalls } from './store-calls.ts'
 
 const planNames = { starter: 'Starter', growth: 'Growth', pro: 'Pro' } as const
 
+const closingWords = ({ closingAt, closedAt }: ApprovalStore): string =>
+  closedAt ? `Closed on ${day(closedAt)}` : `Off sale since ${day(closingAt ?? '')}, closes once everything has ended`
+
 /** The plan of a store and when its payouts fall due. */
 export function HowPaid({ store }: { store: ApprovalStore }) {
   const viewsOnly = useViewsOnly()
@@ -36,6 +39,7 @@ export function HowPaid({ store }: { store: ApprovalStore }) {
             ['Plan', planNames[store.plan]],
             ['Open orders', count(store.openOrders)],
             ['Open payouts', count(store.openPayouts)],
+            ...(store.closingAt ? [['Closing', closingWords(store)] as const] : []),
           ]}
         />
         <Payouts store={store} />
