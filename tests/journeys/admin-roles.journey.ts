@@ -87,7 +87,10 @@ for (const right of ['view', 'manage'] satisfies Right[])
     })
     for (const resource of adminResources) {
       await grant([{ resource, right }])
+      at = `${resource} /admin`
+      const known = page.waitForResponse(/auth\/permissions/)
       await page.goto('/admin')
+      await known
       await quiet(page)
       const paths = (await linksIn(page, 'nav')).filter(path => !path.startsWith('/admin/account'))
       expect(paths.length).toBeGreaterThan(0)

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, type MetaFunction, useParams } from 'react-router'
+import { type MetaFunction, useParams } from 'react-router'
 import type { CaseFile } from '#contract/cases/case-shapes.ts'
 import { closeCase, getCase, ownCase } from '#contract/cases/cases.ts'
+import { PageLink } from '#web/areas/admin/page-link.tsx'
 import { Missing } from '#web/features/accounts/missing.tsx'
 import { caseCalls } from '#web/features/cases/case-calls.ts'
 import { caseItemFacts } from '#web/features/cases/case-items.tsx'
@@ -102,7 +103,7 @@ function CaseFacts({ of, mine }: { of: CaseFile; mine: boolean }) {
   const own = useChange(ownCase, { invalidates: caseCalls })
   const close = useChange(closeCase, { invalidates: caseCalls })
   const params = { id: of.id }
-  const link = (to: string, label: string) => <Link to={to}>{label}</Link>
+  const link = (to: string, label: string) => <PageLink to={to}>{label}</PageLink>
   const wish = wishOf(of)
   const stores = [...new Map(of.orders.map(order => [order.storeId, order])).values()]
   const facts: Fact[] = [

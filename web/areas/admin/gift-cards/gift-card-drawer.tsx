@@ -1,8 +1,8 @@
 import { Button, Drawer } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
 import { changeGiftCardStatus, type GiftCardDetail, getGiftCard, listGiftCards } from '#contract/money/gift-cards.ts'
+import { PageLink } from '#web/areas/admin/page-link.tsx'
 import { Missing } from '#web/features/accounts/missing.tsx'
 import { GiftCardBadge, giftCardStatuses } from '#web/features/gift-cards/gift-card-status.tsx'
 import { ReasonDialog, type ReasonQuestion } from '#web/features/orders/reason-dialog.tsx'
@@ -123,7 +123,7 @@ function Detail({ card }: { card: GiftCardDetail }) {
                   {orders.map(order => (
                     <span key={order.id}>
                       {' '}
-                      <Link to={`/admin/orders/${order.id}`}>{order.orderName}</Link>
+                      <PageLink to={`/admin/orders/${order.id}`}>{order.orderName}</PageLink>
                     </span>
                   ))}
                 </span>

@@ -1,6 +1,5 @@
 import { Button, Drawer } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import {
   type ConversationReport,
   getConversationReport,
@@ -8,6 +7,7 @@ import {
   type ReportedConversation,
   settleConversationReport,
 } from '#contract/messages/conversations.ts'
+import { PageLink } from '#web/areas/admin/page-link.tsx'
 import { Missing } from '#web/features/accounts/missing.tsx'
 import { MessageList } from '#web/features/messages/message-list.tsx'
 import { reportWords } from '#web/features/messages/report-words.ts'
@@ -66,21 +66,21 @@ function Detail({ report, onSettled }: { report: ReportedConversation; onSettled
           ...(note ? [['Details', `“${note}”`] as const] : []),
           [
             'Customer',
-            <Link key="customer" to={`/admin/customers?customer=${report.customerId}`}>
+            <PageLink key="customer" to={`/admin/customers?customer=${report.customerId}`}>
               {report.customerName}
-            </Link>,
+            </PageLink>,
           ],
           [
             'Store',
-            <Link key="store" to={`/admin/stores/${report.storeId}`}>
+            <PageLink key="store" to={`/admin/stores/${report.storeId}`}>
               {report.storeName}
-            </Link>,
+            </PageLink>,
           ],
           [
             'About',
-            <Link key="about" to={`/admin/${about.kind}s/${about.id}`}>
+            <PageLink key="about" to={`/admin/${about.kind}s/${about.id}`}>
               {subjectOf(about)}
-            </Link>,
+            </PageLink>,
           ],
         ]}
       />
