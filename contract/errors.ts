@@ -72,6 +72,7 @@ export const errors = {
   bulk_edit_not_undoable: { status: 409, message: 'Only finished price changes can be undone, once.' },
   window_changed: { status: 409, message: 'Somebody else has changed this list. Reload and try again.' },
   store_not_found: { status: 404, message: 'There is no such store.' },
+  owner_needed: { status: 403, message: 'Only the owner can close or reopen the store.' },
   store_not_open: { status: 409, message: 'Your store isn’t on sale, so there is nothing to close.' },
   store_has_cases: {
     status: 409,

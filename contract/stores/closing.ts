@@ -31,6 +31,7 @@ export const getStoreClosing = endpoint({
   summary: 'Whether the store is closing, and what has to end before; for its owner',
   access: ['merchant'],
   answer: storeClosing,
+  errors: ['owner_needed'],
 })
 
 export const closeStore = endpoint({
@@ -41,7 +42,7 @@ export const closeStore = endpoint({
   access: ['merchant'],
   body: z.object({ password: z.string().min(1).max(200) }),
   answer: storeClosing,
-  errors: ['wrong_password', 'store_has_cases', 'store_not_open'],
+  errors: ['owner_needed', 'wrong_password', 'store_has_cases', 'store_not_open'],
   message: done.storeClosing,
   perMinute: 10,
 })
@@ -53,7 +54,7 @@ export const reopenStore = endpoint({
   summary: 'Reopens the owner’s closing store, until its last payout',
   access: ['merchant'],
   answer: storeClosing,
-  errors: ['store_closed'],
+  errors: ['owner_needed', 'store_closed'],
   message: done.storeReopened,
   perMinute: 10,
 })

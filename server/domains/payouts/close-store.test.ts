@@ -30,7 +30,7 @@ test('its owner takes a store off sale with the password, and reopens it', async
   const { token } = shop
   const clerk = await staff(app, shop.storeId, [{ resource: 'profile', right: 'manage' }])
   for (const call of [contract.getStoreClosing, contract.closeStore, contract.reopenStore])
-    expect((await app.refused(call, { token: clerk.token, body })).code).toBe('not_allowed')
+    expect((await app.refused(call, { token: clerk.token, body })).code).toBe('owner_needed')
   const wrong = await app.refused(contract.closeStore, { token, body: { password: 'wrong' } })
   expect(wrong.code).toBe('wrong_password')
   const url = await urlOf(shop)

@@ -84,14 +84,12 @@ async function stateOf(read: Reader, storeId: string): Promise<StoreClosing> {
   }
 }
 
-const ownersOnly = () => fail('not_allowed', { message: 'Only the owner can close the store.' })
-
-/** Returns whether the caller's store is closing, and what has to end before. Returns `not_allowed` to staff. */
+/** Returns whether the caller's store is closing, and what has to end before. Returns `owner_needed` to staff. */
 export async function closingOf(
   read: Reader,
   { owner, scope }: MerchantCaller,
-): Promise<StoreClosing | Failure<'not_allowed'>> {
-  return owner ? stateOf(read, scope.storeId) : ownersOnly()
+): Promise<StoreClosing | Failure<'owner_needed'>> {
+  return owner ? stateOf(read, scope.storeId) : fail('owner_needed')
 }
 
 const lock = ({ tx }: Work, storeId: string) =>
@@ -105,15 +103,15 @@ const lock = ({ tx }: Work, storeId: string) =>
 
 /**
  * Takes the caller's store off sale and lets its paid plan end. Orders, returns and payouts go on. Does nothing for one
- * that is closing. Returns `not_allowed` to staff, `wrong_password`, `store_not_open` for a store that isn't on sale, or
+ * that is closing. Returns `owner_needed` to staff, `wrong_password`, `store_not_open` for a store that isn't on sale, or
  * `store_has_cases`.
  */
 export async function closeStore(
   platform: Platform,
   caller: MerchantCaller,
   password: string,
-): Promise<StoreClosing | Failure<'not_allowed' | 'store_has_cases' | 'store_not_open' | 'wrong_password'>> {
-  if (!caller.owner) return ownersOnly()
+): Promise<StoreClosing | Failure<'owner_needed' | 'store_has_cases' | 'store_not_open' | 'wrong_password'>> {
+  if (!caller.owner) return fail('owner_needed')
   const { db, config } = platform
   const { storeId } = caller.scope
   const refused = await refuseOtherPassword(db.read, caller.accountId, password)
@@ -137,13 +135,13 @@ export async function closeStore(
   return closed
 }
 
-/** Reopens the caller's closing store. Does nothing for an open one. Returns `not_allowed`, or `store_closed`. */
+/** Reopens the caller's closing store. Does nothing for an open one. Returns `owner_needed`, or `store_closed`. */
 export const reopenStore = (
   { db }: Platform,
   caller: MerchantCaller,
-): Promise<StoreClosing | Failure<'not_allowed' | 'store_closed'>> =>
+): Promise<StoreClosing | Failure<'owner_needed' | 'store_closed'>> =>
   db.transact(async work => {
-    if (!caller.owner) return ownersOnly()
+    if (!caller.owner) return fail('owner_needed')
     const { storeId } = caller.scope
     const store = await lock(work, storeId)
     if (store.closed_at)
