@@ -76,7 +76,7 @@ function Open({ of: { storeName, cases, matters } }: { of: StoreClosing }) {
   return (
     <Stack gap={3}>
       <p>
-        Customers can no longer find {storeName} or buy from it. You finish open orders and returns, and we pay out what
+        Customers then can’t find {storeName} or buy from it. You finish open orders and returns, and we pay out what
         you are owed. A paid plan isn’t renewed.
       </p>
       <Matters title="Ends first:" matters={matters} />
