@@ -5,6 +5,7 @@ import { dayAndTime } from '#web/ui/format.ts'
 const phrases: Readonly<Record<string, string>> = {
   'account.ask-data': 'requested the data of account',
   'account.keep': 'kept open account',
+  'store.keep': 'reopened store',
   'bank-account.add': 'set bank account',
   'case.answer': 'answered in case',
   'case.own': 'took case',
@@ -72,6 +73,7 @@ const verbs: Readonly<Record<string, string>> = {
   merge: 'merged',
   move: 'moved',
   'new-code': 'created a delivery code for',
+  'new-app': 'set up another authenticator app for',
   'new-codes': 'created recovery codes for',
   note: 'added a note to',
   open: 'opened',
@@ -87,6 +89,7 @@ const verbs: Readonly<Record<string, string>> = {
   'recovery-code': 'used a recovery code of',
   reject: 'rejected',
   release: 'released',
+  remove: 'removed',
   rename: 'renamed',
   replace: 'replaced',
   restore: 'restored',
