@@ -90,7 +90,6 @@ const verbs: Readonly<Record<string, string>> = {
   'recovery-code': 'used a recovery code of',
   reject: 'rejected',
   release: 'released',
-  remove: 'removed',
   rename: 'renamed',
   remove: 'removed',
   replace: 'replaced',
