@@ -34,6 +34,7 @@ export const done = {
   ordered: 'Order placed. You have nothing left to pay.',
   paymentRecorded: 'Payment received.',
   orderUpdated: 'Order updated.',
+  reminderSent: 'Reminder sent.',
   stockChecked: 'Items checked. The sellable ones are in stock again.',
   conversationSent: 'Message sent.',
   conversationReported: 'Thank you. We’ll look into this conversation.',

@@ -213,6 +213,8 @@ export const errors = {
   // orders and delivery
   order_not_found: { status: 404, message: 'There is no such order.' },
   nothing_to_check: { status: 409, message: 'This order has no items to check.' },
+  nobody_to_remind: { status: 409, message: 'This order is neither late nor stuck, so nobody can be reminded.' },
+  reminded_already: { status: 409, message: 'A reminder was sent less than an hour ago.' },
   move_not_allowed: { status: 409, message: 'The order can’t change to that status.' },
   already_assigned: { status: 409, message: 'Somebody else has just assigned this order.' },
   not_ready: { status: 409, message: 'The order isn’t ready to be assigned.' },

@@ -15,7 +15,12 @@ const currentPassword = z.object({ password: z.string().min(1).max(200) })
 const name = z.string().trim().max(60)
 
 /** Bytes in base64url, at most `characters` of it. */
-const bytes = (characters: number) => z.string().min(1).max(characters).regex(/^[\w-]+$/)
+const bytes = (characters: number) =>
+  z
+    .string()
+    .min(1)
+    .max(characters)
+    .regex(/^[\w-]+$/)
 
 const transports = z.array(z.string().min(1).max(32)).max(8)
 
@@ -60,7 +65,11 @@ export const addPasskey = endpoint({
     /** RegistrationResponseJSON of the browser. */
     passkey: z.object({
       ...fromBrowser,
-      response: z.object({ clientDataJSON: bytes(10_000), attestationObject: bytes(20_000), transports: transports.optional() }),
+      response: z.object({
+        clientDataJSON: bytes(10_000),
+        attestationObject: bytes(20_000),
+        transports: transports.optional(),
+      }),
     }),
   }),
   answer: firstRecoveryCodes.extend({ passkey }),

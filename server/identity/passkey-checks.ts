@@ -85,7 +85,11 @@ export async function signedCounter(
     verifyAuthenticationResponse({
       response: { ...passkey, response: { clientDataJSON, authenticatorData, signature }, clientExtensionResults: {} },
       ...expected(appUrl, challenge),
-      credential: { id: row.credential_id.toString('base64url'), publicKey: new Uint8Array(row.public_key), counter: row.counter },
+      credential: {
+        id: row.credential_id.toString('base64url'),
+        publicKey: new Uint8Array(row.public_key),
+        counter: row.counter,
+      },
     }),
   )
   return checked?.verified ? checked.authenticationInfo.newCounter : undefined

@@ -91,7 +91,11 @@ export const addPasskey = (
       .returningAll()
       .executeTakeFirst()
     if (!row) return fail('passkey_known')
-    await audit(work, callerOf(account), { action: 'passkey.add', subject: ['passkey', row.id], after: { name: row.name } })
+    await audit(work, callerOf(account), {
+      action: 'passkey.add',
+      subject: ['passkey', row.id],
+      after: { name: row.name },
+    })
     await mailOwner(work, config.appUrl, account, to => passkeyAddedMail(to, row.name))
     return { passkey: passkeyOf(row), recoveryCodes }
   })

@@ -24,11 +24,7 @@ export const identityPrivacy: Privacy = {
         .where('customer_id', '=', id)
         .execute(),
       read.selectFrom('sessions').select(['device', 'created_at', 'expires_at']).where('account_id', '=', id).execute(),
-      read
-        .selectFrom('passkeys')
-        .select(['name', 'created_at', 'last_used_at'])
-        .where('account_id', '=', id)
-        .execute(),
+      read.selectFrom('passkeys').select(['name', 'created_at', 'last_used_at']).where('account_id', '=', id).execute(),
       read.selectFrom('consents').select(['page', 'version', 'place', 'at']).where('account_id', '=', id).execute(),
       read
         .selectFrom('accounts')

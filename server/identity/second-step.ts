@@ -31,7 +31,10 @@ export async function factorsOf({ tx }: Work, accountId: string, appUrl: string)
     .execute()
   return {
     app: factor.has_app,
-    passkeys: passkeys.map(({ credential_id, transports }) => ({ id: credential_id.toString('base64url'), transports })),
+    passkeys: passkeys.map(({ credential_id, transports }) => ({
+      id: credential_id.toString('base64url'),
+      transports,
+    })),
     rpId: rpIdOf(appUrl),
   }
 }

@@ -25,7 +25,13 @@ export class Failure<C extends ErrorCode = ErrorCode> {
 
   constructor(
     code: C,
-    options: { message?: string; fields?: FieldError[]; retryAfter?: number; challenge?: string; factors?: Factors } = {},
+    options: {
+      message?: string
+      fields?: FieldError[]
+      retryAfter?: number
+      challenge?: string
+      factors?: Factors
+    } = {},
   ) {
     this.code = code
     this.message = options.message ?? errors[code].message
