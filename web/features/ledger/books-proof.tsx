@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core'
 import { type LedgerProof, lastProof, ledgerAccounts, proveBooks } from '#contract/money/ledger.ts'
 import { adminToday } from '#contract/read-models/admin-today.ts'
+import { useRights } from '#web/features/accounts/permissions.tsx'
 import { useChange } from '#web/shell/query.ts'
 import { ago, count, naira } from '#web/ui/format.ts'
 import { Note } from '#web/ui/note.tsx'
-import { Manages } from '#web/ui/read-only.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 
 /** Shows the last ledger verification and starts a new one. */
 export function BooksProof({ proof }: { proof: LedgerProof | null }) {
+  const { can } = useRights()
   const prove = useChange(proveBooks, { invalidates: [lastProof.id, ledgerAccounts.id, adminToday.id] })
   return (
     <div style={{ display: 'flex', flexWrap: 'wrap', gap: 'var(--space-3)', alignItems: 'center' }}>
@@ -27,11 +28,11 @@ export function BooksProof({ proof }: { proof: LedgerProof | null }) {
       ) : (
         <Note>Not verified yet.</Note>
       )}
-      <Manages>
+      {can('finance', 'manage') && (
         <Button size="xs" variant="default" loading={prove.isPending} onClick={() => prove.mutate({})}>
           Verify now
         </Button>
-      </Manages>
+      )}
     </div>
   )
 }
