@@ -63,13 +63,13 @@ function Detail({ of }: { of: OrderReturn }) {
         {of.customerName}
         {sent && (
           <>
-            {'. Replaced by '}
+            {'. Exchanged with '}
             <PageLink to={`/admin/orders/${sent.id}`}>order {sent.orderName}</PageLink>
           </>
         )}
         .
       </Note>
-      <Section title={of.type === 'return' ? 'Return for refund' : 'Return for replacement'}>
+      <Section title={of.type === 'return' ? 'Return for refund' : 'Return for exchange'}>
         <ReturnedItems items={of.products} inspected />
       </Section>
       <Section title="Customer’s reason">
