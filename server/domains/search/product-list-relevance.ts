@@ -96,39 +96,39 @@ const [reviews, stars] = [3, 4]
 const ofStars = 0.05
 
 /**
- * Returns the SQL of the score of search documents `d`, and the joins that it needs. BM25F: each word counts by its
+ * Returns the SQL that selects the score of a search document `d` that is ranked. BM25F: each word counts by its
  * rarity, and by its places with their lengths (`weights`), times the share of the words that occurs; a synonym counts
  * less than the word. A product that is the thing comes before one that the thing only describes (`laptop bag`), one in
  * stock before one that isn't, and sales and ratings decide between near equals.
  */
-function scoreOf({ parts, head }: Ranking, value: (given: unknown) => string): { joins: string; score: string } {
-  // `ts_rank` divides by the number of words in a query.
+function scoreOf({ parts, head }: Ranking, value: (given: unknown) => string, isRanked: string): string {
+  // `ts_rank` divides by the number of words in a query. Without a match it is 0, except of words that must occur together
+  // or in a place.
   const rank = (query: string, times: number) => {
-    const ranked = value(query.replaceAll('&', '|'))
-    return `case when d.search @@ ${value(query)}::tsquery
-      then ${wholeWeight * times} * ts_rank(d.weights, d.search, ${ranked}::tsquery) else 0 end`
+    const ranked = `${wholeWeight * times} * ts_rank(d.weights, d.search, ${value(query.replaceAll('&', '|'))}::tsquery)`
+    return /[&:<!]/.test(query) ? `case when d.search @@ ${value(query)}::tsquery then ${ranked} else 0 end` : ranked
   }
-  const joins = parts.map(({ part, query, ranked, alternatives, weight }, at) => {
+  const terms = parts.map(({ part, query, ranked, alternatives, weight }, at) => {
     // As typed, a word counts a little more than in another form.
+    const asTyped = `'${part}'`
     const own = ranked
-      ? `${rank(ranked, 1)} * case when d.search @@ ${value(`'${part}'`)}::tsquery then 1.03 else 1 end`
+      ? `${rank(ranked, 1)} * ${ranked === asTyped ? 1.03 : `case when d.search @@ ${value(asTyped)}::tsquery then 1.03 else 1 end`}`
       : rank(query, lexemesIn(query))
     const each = [own, ...(alternatives ?? []).map(other => rank(other, weight ?? 1))]
-    return `cross join lateral (select ${each.length > 1 ? `greatest(${each.join(', ')})` : each[0]} as t) part${at}`
+    return `${each.length > 1 ? `greatest(${each.join(', ')})` : each[0]} as t${at}`
   })
   const rarity = parts.map(part => `${value(part.rarity)}::real`)
-  const sum = parts.map((_, at) => `${rarity[at]} * part${at}.t / (part${at}.t + ${saturation})`).join(' + ')
-  const covered = parts.map((_, at) => `case when part${at}.t > 0 then ${rarity[at]} else 0 end`).join(' + ')
+  const sum = parts.map((_, at) => `${rarity[at]} * t${at} / (t${at} + ${saturation})`).join(' + ')
+  const covered = parts.map((_, at) => `case when t${at} > 0 then ${rarity[at]} else 0 end`).join(' + ')
   const kind = head
-    ? `* case when d.search @@ ${value(isThing(head))}::tsquery then 1.17
+    ? `case when d.search @@ ${value(isThing(head))}::tsquery then 1.17
         when d.search @@ ${value(namedIn(head, 'BC'))}::tsquery then 1.08 else 1 end`
-    : ''
-  return {
-    joins: joins.join(' '),
-    score: `(${sum}) * (${covered}) / (${rarity.join(' + ')}) ${kind}
+    : '1'
+  // Without the OFFSET clauses a term would be computed wherever the score has it, and the score wherever rows are sorted.
+  return `select (${sum}) * (${covered}) / (${rarity.join(' + ')}) * kind
       * case when d.in_stock then 1 else 0.8 end * (1 + 0.018 * ln(1 + d.sold_count))
-      * (1 + ${ofStars} * ((coalesce(d.rating_sum, 0) + ${stars * reviews}) / (d.review_count + ${reviews})::real - ${stars}))`,
-  }
+      * (1 + ${ofStars} * ((coalesce(d.rating_sum, 0) + ${stars * reviews}) / (d.review_count + ${reviews})::real - ${stars})) as score
+    from (select ${terms.join(', ')}, ${kind} as kind where ${isRanked} offset 0) terms offset 0`
 }
 
 /** Where the matches of a search that are ranked are looked up first. */
@@ -198,15 +198,15 @@ export function relevanceStatement(
     : count <= mostRanked
       ? few(`and ${isRare} limit ${mostRanked}`)
       : lookUp()
-  const { joins, score } = scoreOf(ranking, value)
+  const score = scoreOf(ranking, value, `d.ranks and d.n <= ${mostRanked}`)
   return {
     text: `select ${cardColumns} from (
         select id, row_number() over (order by score desc nulls last, case when score is null then n end,
           sold_count desc, id desc) as place
         from (
-          select d.id, d.n, d.sold_count, case when d.ranks and d.n <= ${mostRanked} then ${score} end as score
+          select d.id, d.n, d.sold_count, score
           from (select *, row_number() over () as n from (${found}) found) d
-          ${joins}
+          left join lateral (${score}) scored on true
         ) scored
         order by place limit ${cut} offset ${value(offset)}
       ) page ${pageJoins} order by page.place`,
