@@ -29,10 +29,11 @@ const bandsOf = (where: string, columns: string, most: string): string[] =>
   )
 
 /** Returns a condition that some product matches a tsquery. Tests best sellers first, because a common word has some. */
-const exists = (where: string): string => {
-  const among = (which: string): string => `exists (select from search_documents where ${where} and ${which})`
-  return `(${[...bands.slice(0, -1), isRare].map(among).join(' or ')})`
-}
+const exists = (where: string): string =>
+  `(${[...bands.slice(0, -1), isRare].map(which => existsIn(where, which)).join(' or ')})`
+
+const existsIn = (where: string, which: string): string =>
+  `exists (select from search_documents where ${where} and ${which})`
 
 /** Returns the conditions that some product within the filters matches each of the queries. */
 function existing(asked: Narrowing, queries: readonly string[]) {
@@ -54,6 +55,16 @@ export function firstStatement(asked: Narrowing, queries: readonly string[]): St
   return { text: `select case ${cases.join(' ')} end as first`, values, prepared: true }
 }
 
+/** What a search whose query has no matches looks for, in the order in which it is taken. */
+export interface Otherwise {
+  /** A tsquery of products with every word; if there are none, the query counts as one without matches. */
+  every?: string | undefined
+  /** The same, with words of stores and categories. */
+  everyAnywhere: string
+  /** Other tsqueries. */
+  others: readonly string[]
+}
+
 /**
  * Returns the statement that counts matches of a search, up to one more than `most`, with their `ids` if at most `few`.
  * If there are none, it finds the place of the first of the other queries that has matches.
@@ -61,18 +72,21 @@ export function firstStatement(asked: Narrowing, queries: readonly string[]): St
 export function matchesStatement(
   asked: Narrowing & { search: string },
   { most, few }: { most: number; few: number },
-  others: readonly string[] = [],
+  otherwise?: Otherwise,
 ): Statement {
   const { where, values }: { where: string; values: unknown[] } = conditions(asked)
   const search = `$${values.length}::tsquery`
-  const cases = others.map((query, at) => {
-    const other = where.replace(search, `$${values.push(query)}::tsquery`)
-    return `when ${exists(other)} then ${at}`
-  })
+  const matching = (query: string): string => where.replace(search, `$${values.push(query)}::tsquery`)
+  const isEvery = otherwise?.every === undefined ? '' : `and ${exists(matching(otherwise.every))}`
+  // Best sellers aren't tested for words of stores and categories: products with every word are few.
+  const others = otherwise
+    ? [existsIn(matching(otherwise.everyAnywhere), isRare), ...otherwise.others.map(query => exists(matching(query)))]
+    : []
+  const cases = others.map((condition, at) => `when ${condition} then ${at}`)
   return {
     text: `select count, ids, ${cases.length ? `case when count = 0 then case ${cases.join(' ')} end end` : 'null'} as first
       from (select count(*)::int as count, case when count(*) <= ${few} then array_agg(id) end as ids
-        from (select id from search_documents where ${where} and ${isRare} limit ${most + 1}) found) counted`,
+        from (select id from search_documents where ${where} and ${isRare} ${isEvery} limit ${most + 1}) found) counted`,
     values,
     prepared: true,
   }
@@ -181,15 +195,15 @@ export function relevanceStatement(
       const found = bandsOf(matching, columns, most)
       return [found.slice(0, -1).join(' union all '), found.slice(-1).join()]
     })
-    const before = (at: number): string =>
-      ['0', ...Array.from({ length: at }, (_, earlier) => `(select count(*) from arm${earlier})`)].join(' + ')
+    const sofar = (at: number): string => (at ? `(select n from sofar${at})` : '0')
     return `with ${arms
       .map((arm, at) => {
-        const isNeeded = at ? `where ${before(at)} < ${needed}::int` : ''
-        return `arm${at} as materialized (select * from (${arm}) found ${isNeeded} limit ${most})`
+        const isNeeded = at ? `where ${sofar(at)} < ${needed}::int` : ''
+        return `arm${at} as materialized (select * from (${arm}) found ${isNeeded} limit ${most}),
+          sofar${at + 1} as materialized (select ${sofar(at)} + count(*) as n from arm${at})`
       })
       .join(', ')}
-      ${arms.map((_, at) => `select *, ${before(at)} < ${enough} as ranks from arm${at}`).join(' union all ')}`
+      ${arms.map((_, at) => `select *, ${sofar(at)} < ${enough} as ranks from arm${at}`).join(' union all ')}`
   }
   const few = (order: string): string =>
     `select ${columns}, true as ranks from search_documents where ${where} ${order}`
