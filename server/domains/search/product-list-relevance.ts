@@ -122,12 +122,13 @@ function scoreOf({ parts, head }: Ranking, value: (given: unknown) => string, is
     const ranked = `${wholeWeight * times} * ts_rank(d.weights, d.search, ${value(query.replaceAll('&', '|'))}::tsquery)`
     return /[&:<!]/.test(query) ? `case when d.search @@ ${value(query)}::tsquery then ${ranked} else 0 end` : ranked
   }
+  // As typed, a word counts a little more than in another form. Names have the stem of `painted` where it counts less.
+  const inForm = (stem: string, typed: string): string =>
+    stem === typed
+      ? `1.03 * ${rank(stem, 1)}`
+      : `greatest(${rank(stem, 1)} * case when d.search @@ ${value(typed)}::tsquery then 1.03 else 1 end, ${rank(typed, 1)})`
   const terms = parts.map(({ part, query, ranked, alternatives, weight }, at) => {
-    // As typed, a word counts a little more than in another form.
-    const asTyped = `'${part}'`
-    const own = ranked
-      ? `${rank(ranked, 1)} * ${ranked === asTyped ? 1.03 : `case when d.search @@ ${value(asTyped)}::tsquery then 1.03 else 1 end`}`
-      : rank(query, lexemesIn(query))
+    const own = ranked ? inForm(ranked, `'${part}'`) : rank(query, lexemesIn(query))
     const each = [own, ...(alternatives ?? []).map(other => rank(other, weight ?? 1))]
     return `${each.length > 1 ? `greatest(${each.join(', ')})` : each[0]} as t${at}`
   })
