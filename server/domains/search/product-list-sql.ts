@@ -122,7 +122,9 @@ export function conditions(asked: Narrowing): Conditions {
   // A search reads the word index, which has no pairs.
   const hasPairs = asked.category?.level === 'category_id' && asked.search === undefined
   const category = hasPairs ? `$${values.length}::uuid` : undefined
-  if (asked.inStock) add('stock', 'in_stock')
+  // A value, so that a list of everything and one of what is in stock share each statement.
+  if (asked.search === undefined) add('stock', `(in_stock or not ${value(!!asked.inStock)}::boolean)`)
+  else if (asked.inStock) add('stock', 'in_stock')
   const [min, max] = [minKobo, maxKobo].map(kobo => (kobo === undefined ? undefined : `${value(kobo)}::bigint`))
   // Words, a store and a brand select less than prices, which the planner can't know. The sum keeps it from the indexes
   // of prices.
