@@ -116,20 +116,20 @@ const ofStars = 0.05
  * stock before one that isn't, and sales and ratings decide between near equals.
  */
 function scoreOf({ parts, head }: Ranking, value: (given: unknown) => string, isRanked: string): string {
-  // `ts_rank` divides by the number of words in a query. Without a match it is 0, except of words that must occur together
-  // or in a place.
-  const rank = (query: string, times: number) => {
-    const ranked = `${wholeWeight * times} * ts_rank(d.weights, d.search, ${value(query.replaceAll('&', '|'))}::tsquery)`
-    return /[&:<!]/.test(query) ? `case when d.search @@ ${value(query)}::tsquery then ${ranked} else 0 end` : ranked
-  }
-  // As typed, a word counts a little more than in another form. Names have the stem of `painted` where it counts less.
-  const inForm = (stem: string, typed: string): string =>
-    stem === typed
-      ? `1.03 * ${rank(stem, 1)}`
-      : `greatest(${rank(stem, 1)} * case when d.search @@ ${value(typed)}::tsquery then 1.03 else 1 end, ${rank(typed, 1)})`
+  // `ts_rank` divides by the number of words in a query. Values instead of literals let searches share statements.
+  const rank = (query: string, times: number): string =>
+    `${value(wholeWeight * times)}::float8 * ts_rank(d.weights, d.search, ${value(query.replaceAll('&', '|'))}::tsquery)`
+  const rankOfMatch = (query: string, times: number): string =>
+    `case when d.search @@ ${value(query)}::tsquery then ${rank(query, times)} else 0 end`
   const terms = parts.map(({ part, query, ranked, alternatives, weight }, at) => {
-    const own = ranked ? inForm(ranked, `'${part}'`) : rank(query, lexemesIn(query))
-    const each = [own, ...(alternatives ?? []).map(other => rank(other, weight ?? 1))]
+    const asTyped = `'${part}'`
+    // As typed, a word counts a little more than in another form.
+    const own = ranked
+      ? `${rank(ranked, 1)} * case when d.search @@ ${value(asTyped)}::tsquery then 1.03 else 1 end`
+      : rankOfMatch(query, lexemesIn(query))
+    const each = [own, ...(alternatives ?? []).map(other => rankOfMatch(other, weight ?? 1))]
+    // Names have the stem of a participle where it counts less.
+    if (part.endsWith('ed') && ranked && !ranked.endsWith("ed'")) each.push(rankOfMatch(asTyped, 1))
     return `${each.length > 1 ? `greatest(${each.join(', ')})` : each[0]} as t${at}`
   })
   const rarity = parts.map(part => `${value(part.rarity)}::real`)
