@@ -43,7 +43,7 @@ export type CountsByCategory = (read: Reader) => Promise<ReadonlyMap<string, num
 /** Matches of a search are listed while they are counted, if there are no more. */
 const mostListed = 150
 
-/** Number of prepared statements per connection; later ones are planned on each call. Lists have 200, searches 35. */
+/** Number of prepared statements per connection; later ones are planned on each call. Lists have 100, searches 50. */
 const mostPrepared = 400
 const names = new Map<string, string>()
 
