@@ -128,7 +128,7 @@ const containers = new Set(
     ' ',
   ),
 )
-const amount = /^(half|quarter|full|whole|one|two|three|four|five|six|ten|dozen|\d+)$/
+const amount = /^(half|quarter|full|whole|one|two|three|four|five|six|ten|dozen|\d+(point\d+)?(kg|g|l|cl|ml)?)$/
 
 /**
  * Returns the parts that may name the thing: those before a word such as `for`, numbers aside. `bag` in `laptop bag for

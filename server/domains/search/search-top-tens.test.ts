@@ -108,6 +108,7 @@ const judged: readonly (readonly [typed: string, good: RegExp])[] = [
   ['bag of beans', /^beans/i],
   ['rice half bag', /rice/i],
   ['half bag of rice', /rice/i],
+  ['rice 50kg bag', /rice/i],
   ['one bag beans', /^beans/i],
   ['paint', /^paint set/i],
   ['painted dolls', /^carved dolls, painted/i],

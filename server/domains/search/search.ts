@@ -156,8 +156,9 @@ export function searchOf(db: Database, count: Count, { finds, first, countOr }: 
       const known = later.length ? await finds({}, later.map(own)) : []
       const lost = later.find((_, at) => !known[at])
       if (lost) return shelfOf(words, lost)
-      const isAlone = parts.length === 2 && !perhapsAll
-      const beside = isAlone
+      // Of two words that no product has together, nothing needs to be asked.
+      const areApart = parts.length === 2 && !perhapsAll
+      const beside = areApart
         ? parts.map(part => part === noun)
         : await finds(
             filters,
