@@ -10,10 +10,14 @@ create or replace function document_search(name text, brand text, detail text, k
       coalesce((select string_agg(word, ' ') from name_words(name) each
         left join search_terms own on own.term = coalesce((ts_lexize('english_stem', word))[1], word)
         left join search_terms after on after.term = coalesce((ts_lexize('english_stem', next))[1], next)
-        where not is_beyond and word <> all (string_to_array(words(coalesce(brand, '')), ' ')) and (each.ends or after.places >= 2 and after.ends * 2 < after.places
+        where not is_beyond and not is_participle(word) and word <> all (string_to_array(words(coalesce(brand, '')), ' ')) and (each.ends or after.places >= 2 and after.ends * 2 < after.places
           and own.ends * 4 >= own.places and own.ends * after.places > after.ends * own.places)), '') as things
   )
-  select setweight(setweight(to_tsvector('english', named), 'B'), 'A', tsvector_to_array(to_tsvector('english', things)))
+  -- A participle says how a thing is, so its stem counts as an option does: `dolls, painted` are no paint.
+  select setweight(setweight(setweight(to_tsvector('english', named), 'B'),
+        'C', array(select (ts_lexize('english_stem', word))[1] from regexp_split_to_table(named, ' ') word
+          group by 1 having bool_and(is_participle(word)))),
+        'A', tsvector_to_array(to_tsvector('english', things)))
       -- As written, where the stem differs, so that a word that looks like a common English one is found too.
       || setweight(ts_delete(to_tsvector('simple', named), tsvector_to_array(to_tsvector('english', named))), 'B')
       || setweight(to_tsvector('english', words(coalesce(kind, ''))), 'C')

@@ -29,10 +29,11 @@ const bandsOf = (where: string, columns: string, most: string): string[] =>
   )
 
 /** Returns a condition that some product matches a tsquery. Tests best sellers first, because a common word has some. */
-const exists = (where: string): string => {
-  const among = (which: string): string => `exists (select from search_documents where ${where} and ${which})`
-  return `(${[...bands.slice(0, -1), isRare].map(among).join(' or ')})`
-}
+const exists = (where: string): string =>
+  `(${[...bands.slice(0, -1), isRare].map(which => existsIn(where, which)).join(' or ')})`
+
+const existsIn = (where: string, which: string): string =>
+  `exists (select from search_documents where ${where} and ${which})`
 
 /** Returns the conditions that some product within the filters matches each of the queries. */
 function existing(asked: Narrowing, queries: readonly string[]) {
@@ -54,6 +55,16 @@ export function firstStatement(asked: Narrowing, queries: readonly string[]): St
   return { text: `select case ${cases.join(' ')} end as first`, values, prepared: true }
 }
 
+/** What a search whose query has no matches looks for, in the order in which it is taken. */
+export interface Otherwise {
+  /** A tsquery of products with every word; if there are none, the query counts as one without matches. */
+  every?: string | undefined
+  /** The same, with words of stores and categories. */
+  everyAnywhere: string
+  /** Other tsqueries. */
+  others: readonly string[]
+}
+
 /**
  * Returns the statement that counts matches of a search, up to one more than `most`, with their `ids` if at most `few`.
  * If there are none, it finds the place of the first of the other queries that has matches.
@@ -61,18 +72,21 @@ export function firstStatement(asked: Narrowing, queries: readonly string[]): St
 export function matchesStatement(
   asked: Narrowing & { search: string },
   { most, few }: { most: number; few: number },
-  others: readonly string[] = [],
+  otherwise?: Otherwise,
 ): Statement {
   const { where, values }: { where: string; values: unknown[] } = conditions(asked)
   const search = `$${values.length}::tsquery`
-  const cases = others.map((query, at) => {
-    const other = where.replace(search, `$${values.push(query)}::tsquery`)
-    return `when ${exists(other)} then ${at}`
-  })
+  const matching = (query: string): string => where.replace(search, `$${values.push(query)}::tsquery`)
+  const isEvery = otherwise?.every === undefined ? '' : `and ${exists(matching(otherwise.every))}`
+  // Best sellers aren't tested for words of stores and categories: products with every word are few.
+  const others = otherwise
+    ? [existsIn(matching(otherwise.everyAnywhere), isRare), ...otherwise.others.map(query => exists(matching(query)))]
+    : []
+  const cases = others.map((condition, at) => `when ${condition} then ${at}`)
   return {
     text: `select count, ids, ${cases.length ? `case when count = 0 then case ${cases.join(' ')} end end` : 'null'} as first
       from (select count(*)::int as count, case when count(*) <= ${few} then array_agg(id) end as ids
-        from (select id from search_documents where ${where} and ${isRare} limit ${most + 1}) found) counted`,
+        from (select id from search_documents where ${where} and ${isRare} ${isEvery} limit ${most + 1}) found) counted`,
     values,
     prepared: true,
   }
@@ -96,39 +110,40 @@ const [reviews, stars] = [3, 4]
 const ofStars = 0.05
 
 /**
- * Returns the SQL of the score of search documents `d`, and the joins that it needs. BM25F: each word counts by its
+ * Returns the SQL that selects the score of a search document `d` that is ranked. BM25F: each word counts by its
  * rarity, and by its places with their lengths (`weights`), times the share of the words that occurs; a synonym counts
  * less than the word. A product that is the thing comes before one that the thing only describes (`laptop bag`), one in
  * stock before one that isn't, and sales and ratings decide between near equals.
  */
-function scoreOf({ parts, head }: Ranking, value: (given: unknown) => string): { joins: string; score: string } {
-  // `ts_rank` divides by the number of words in a query.
-  const rank = (query: string, times: number) => {
-    const ranked = value(query.replaceAll('&', '|'))
-    return `case when d.search @@ ${value(query)}::tsquery
-      then ${wholeWeight * times} * ts_rank(d.weights, d.search, ${ranked}::tsquery) else 0 end`
-  }
-  const joins = parts.map(({ part, query, ranked, alternatives, weight }, at) => {
+function scoreOf({ parts, head }: Ranking, value: (given: unknown) => string, isRanked: string): string {
+  // `ts_rank` divides by the number of words in a query. Values instead of literals let searches share statements.
+  const rank = (query: string, times: number): string =>
+    `${value(wholeWeight * times)}::float8 * ts_rank(d.weights, d.search, ${value(query.replaceAll('&', '|'))}::tsquery)`
+  const rankOfMatch = (query: string, times: number): string =>
+    `case when d.search @@ ${value(query)}::tsquery then ${rank(query, times)} else 0 end`
+  const terms = parts.map(({ part, query, ranked, alternatives, weight }, at) => {
+    const asTyped = `'${part}'`
     // As typed, a word counts a little more than in another form.
     const own = ranked
-      ? `${rank(ranked, 1)} * case when d.search @@ ${value(`'${part}'`)}::tsquery then 1.03 else 1 end`
-      : rank(query, lexemesIn(query))
-    const each = [own, ...(alternatives ?? []).map(other => rank(other, weight ?? 1))]
-    return `cross join lateral (select ${each.length > 1 ? `greatest(${each.join(', ')})` : each[0]} as t) part${at}`
+      ? `${rank(ranked, 1)} * case when d.search @@ ${value(asTyped)}::tsquery then 1.03 else 1 end`
+      : rankOfMatch(query, lexemesIn(query))
+    const each = [own, ...(alternatives ?? []).map(other => rankOfMatch(other, weight ?? 1))]
+    // Names have the stem of a participle where it counts less.
+    if (part.endsWith('ed') && ranked && !ranked.endsWith("ed'")) each.push(rankOfMatch(asTyped, 1))
+    return `${each.length > 1 ? `greatest(${each.join(', ')})` : each[0]} as t${at}`
   })
   const rarity = parts.map(part => `${value(part.rarity)}::real`)
-  const sum = parts.map((_, at) => `${rarity[at]} * part${at}.t / (part${at}.t + ${saturation})`).join(' + ')
-  const covered = parts.map((_, at) => `case when part${at}.t > 0 then ${rarity[at]} else 0 end`).join(' + ')
+  const sum = parts.map((_, at) => `${rarity[at]} * t${at} / (t${at} + ${saturation})`).join(' + ')
+  const covered = parts.map((_, at) => `case when t${at} > 0 then ${rarity[at]} else 0 end`).join(' + ')
   const kind = head
-    ? `* case when d.search @@ ${value(isThing(head))}::tsquery then 1.17
+    ? `case when d.search @@ ${value(isThing(head))}::tsquery then 1.17
         when d.search @@ ${value(namedIn(head, 'BC'))}::tsquery then 1.08 else 1 end`
-    : ''
-  return {
-    joins: joins.join(' '),
-    score: `(${sum}) * (${covered}) / (${rarity.join(' + ')}) ${kind}
+    : '1'
+  // Without the OFFSET clauses a term would be computed wherever the score has it, and the score wherever rows are sorted.
+  return `select (${sum}) * (${covered}) / (${rarity.join(' + ')}) * kind
       * case when d.in_stock then 1 else 0.8 end * (1 + 0.018 * ln(1 + d.sold_count))
-      * (1 + ${ofStars} * ((coalesce(d.rating_sum, 0) + ${stars * reviews}) / (d.review_count + ${reviews})::real - ${stars}))`,
-  }
+      * (1 + ${ofStars} * ((coalesce(d.rating_sum, 0) + ${stars * reviews}) / (d.review_count + ${reviews})::real - ${stars})) as score
+    from (select ${terms.join(', ')}, ${kind} as kind where ${isRanked} offset 0) terms offset 0`
 }
 
 /** Where the matches of a search that are ranked are looked up first. */
@@ -181,15 +196,15 @@ export function relevanceStatement(
       const found = bandsOf(matching, columns, most)
       return [found.slice(0, -1).join(' union all '), found.slice(-1).join()]
     })
-    const before = (at: number): string =>
-      ['0', ...Array.from({ length: at }, (_, earlier) => `(select count(*) from arm${earlier})`)].join(' + ')
+    const sofar = (at: number): string => (at ? `(select n from sofar${at})` : '0')
     return `with ${arms
       .map((arm, at) => {
-        const isNeeded = at ? `where ${before(at)} < ${needed}::int` : ''
-        return `arm${at} as materialized (select * from (${arm}) found ${isNeeded} limit ${most})`
+        const isNeeded = at ? `where ${sofar(at)} < ${needed}::int` : ''
+        return `arm${at} as materialized (select * from (${arm}) found ${isNeeded} limit ${most}),
+          sofar${at + 1} as materialized (select ${sofar(at)} + count(*) as n from arm${at})`
       })
       .join(', ')}
-      ${arms.map((_, at) => `select *, ${before(at)} < ${enough} as ranks from arm${at}`).join(' union all ')}`
+      ${arms.map((_, at) => `select *, ${sofar(at)} < ${enough} as ranks from arm${at}`).join(' union all ')}`
   }
   const few = (order: string): string =>
     `select ${columns}, true as ranks from search_documents where ${where} ${order}`
@@ -198,15 +213,15 @@ export function relevanceStatement(
     : count <= mostRanked
       ? few(`and ${isRare} limit ${mostRanked}`)
       : lookUp()
-  const { joins, score } = scoreOf(ranking, value)
+  const score = scoreOf(ranking, value, `d.ranks and d.n <= ${mostRanked}`)
   return {
     text: `select ${cardColumns} from (
         select id, row_number() over (order by score desc nulls last, case when score is null then n end,
           sold_count desc, id desc) as place
         from (
-          select d.id, d.n, d.sold_count, case when d.ranks and d.n <= ${mostRanked} then ${score} end as score
+          select d.id, d.n, d.sold_count, score
           from (select *, row_number() over () as n from (${found}) found) d
-          ${joins}
+          left join lateral (${score}) scored on true
         ) scored
         order by place limit ${cut} offset ${value(offset)}
       ) page ${pageJoins} order by page.place`,

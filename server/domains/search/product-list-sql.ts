@@ -1,4 +1,5 @@
 import type { ProductSort } from '#contract/catalog/catalog.ts'
+import { offerColumns } from '#domains/catalog/index.ts'
 import type { Kobo } from '#platform/money.ts'
 
 export type Level = 'category_id' | 'sub_category_id' | 'child_category_id'
@@ -11,7 +12,7 @@ export const cardColumns = `d.id, coalesce(d.name, (select name from products wh
   coalesce(d.list_kobo, d.selling_kobo) as list_kobo, case when d.unit_kobo is null or d.list_kobo is null then d.discount_percent
     else (d.list_kobo - d.unit_kobo) * 100 / d.list_kobo end::int as discount_percent, coalesce(d.rating_sum, 0) as rating_sum,
   d.review_count, d.store_id, d.in_stock, s.name as store_name, s.url as store_url, s.official, d.picture_id, d.picture_width, d.picture_height,
-  d.category_id, d.sub_category_id, d.child_category_id, s.offers`
+  ${offerColumns('d')}`
 export const cardJoins = 'join stores s on s.id = d.store_id'
 /** Joins `page`, which has the IDs. */
 export const pageJoins = `join search_documents d on d.id = page.id ${cardJoins}`
@@ -121,7 +122,9 @@ export function conditions(asked: Narrowing): Conditions {
   // A search reads the word index, which has no pairs.
   const hasPairs = asked.category?.level === 'category_id' && asked.search === undefined
   const category = hasPairs ? `$${values.length}::uuid` : undefined
-  if (asked.inStock) add('stock', 'in_stock')
+  // A value, so that a list of everything and one of what is in stock share each statement.
+  if (asked.search === undefined) add('stock', `(in_stock or not ${value(!!asked.inStock)}::boolean)`)
+  else if (asked.inStock) add('stock', 'in_stock')
   const [min, max] = [minKobo, maxKobo].map(kobo => (kobo === undefined ? undefined : `${value(kobo)}::bigint`))
   // Words, a store and a brand select less than prices, which the planner can't know. The sum keeps it from the indexes
   // of prices.

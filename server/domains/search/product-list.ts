@@ -5,7 +5,13 @@ import { type CardRow, cardOf } from '#domains/catalog/index.ts'
 import type { Database, Reader } from '#platform/database/database.ts'
 import { keptWhenLarge } from '#platform/database/kept-counts.ts'
 import { pricedStatement } from './product-list-prices.ts'
-import { firstStatement, foundStatement, matchesStatement, relevanceStatement } from './product-list-relevance.ts'
+import {
+  firstStatement,
+  foundStatement,
+  matchesStatement,
+  type Otherwise,
+  relevanceStatement,
+} from './product-list-relevance.ts'
 import { countStatement, type Narrowing, type Page, pageStatement, type Statement } from './product-list-sql.ts'
 import { walkOrFetch } from './product-list-walk.ts'
 import {
@@ -37,7 +43,7 @@ export type CountsByCategory = (read: Reader) => Promise<ReadonlyMap<string, num
 /** Matches of a search are listed while they are counted, if there are no more. */
 const mostListed = 150
 
-/** Number of prepared statements per connection; later ones are planned on each call. Lists have 200, searches 35. */
+/** Number of prepared statements per connection; later ones are planned on each call. Lists have 100, searches 50. */
 const mostPrepared = 400
 const names = new Map<string, string>()
 
@@ -69,19 +75,19 @@ export function productList(db: Database, countsByCategory: CountsByCategory): P
     15,
     async ({
       asked,
-      others,
+      otherwise,
     }: {
       asked: Narrowing
-      others?: readonly string[]
+      otherwise?: Otherwise
     }): Promise<{ size: number; value: Counted & { first?: string | undefined }; seconds?: number }> => {
       const { search } = asked
       if (search !== undefined) {
         const bounds = { most: mostOfSearch, few: mostListed }
-        const statement = matchesStatement({ ...asked, search }, bounds, others)
+        const statement = matchesStatement({ ...asked, search }, bounds, otherwise)
         const [row] = await run<{ count: number; ids: string[] | null; first: number | null }>(statement)
         const { count: size, ids, first } = row ?? { count: 0, ids: null, first: null }
-        const other = others?.[first ?? others.length]
-        return { size, value: { ...upTo(size, mostOfSearch), ids: ids ?? undefined, first: other }, seconds: 300 }
+        const found = otherwise && first !== null ? [otherwise.everyAnywhere, ...otherwise.others][first] : undefined
+        return { size, value: { ...upTo(size, mostOfSearch), ids: ids ?? undefined, first: found }, seconds: 300 }
       }
       // Whole categories are counted once, for the tree.
       const [row] = await run<{ count: number }>(countStatement(asked, countedUpTo))
@@ -95,7 +101,7 @@ export function productList(db: Database, countsByCategory: CountsByCategory): P
     },
   )
   const count: Count = asked => counting(JSON.stringify(asked), { asked })
-  const countOr: CountOr = (asked, others) => counting(JSON.stringify([asked, others]), { asked, others })
+  const countOr: CountOr = (asked, otherwise) => counting(JSON.stringify([asked, otherwise]), { asked, otherwise })
   const search = searchOf(db, count, {
     countOr,
     async finds(filters, queries) {

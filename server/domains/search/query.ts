@@ -122,6 +122,14 @@ export function withoutFillers(parts: Part[]): Part[] {
 /** For whom a thing is. */
 const people = new Set('men mens man women womens woman ladies lady kids children child girl girls boy boys'.split(' '))
 
+/** What things are sold in. With an amount before it, such a word says how much of the thing: `rice half bag`. */
+const containers = new Set(
+  'bag bags sack sacks carton cartons crate crates pack packs bottle bottles tin tins sachet sachets basket baskets'.split(
+    ' ',
+  ),
+)
+const amount = /^(half|quarter|full|whole|one|two|three|four|five|six|ten|dozen|\d+(point\d+)?(kg|g|l|cl|ml)?)$/
+
 /**
  * Returns the parts that may name the thing: those before a word such as `for`, numbers aside. `bag` in `laptop bag for
  * men`, `rice` in `bag of rice`.
@@ -134,8 +142,13 @@ export function namingParts(typed: string, parts: readonly Part[]): Part[] {
     seen += part.part.split(' ').length
     return seen <= words
   })
+  const isAmount = ({ part }: Part, before: Part | undefined) =>
+    amount.test(part) || (containers.has(part) && before !== undefined && amount.test(before.part))
   const isQualifier = ({ part }: Part) => part.split(' ').every(word => word.length === 1 || qualifiers.has(word))
-  return near.filter(part => !/\d/.test(part.part) && !isQualifier(part) && !people.has(part.part))
+  return near.filter(
+    (part, at) =>
+      !/\d/.test(part.part) && !isAmount(part, near[at - 1]) && !isQualifier(part) && !people.has(part.part),
+  )
 }
 
 /** Returns the part that names the thing: the last one that may. */

@@ -1,6 +1,6 @@
 import type { CategoryHit, Searched } from '#contract/catalog/catalog.ts'
 import type { Database } from '#platform/database/database.ts'
-import type { Lookup } from './product-list-relevance.ts'
+import type { Lookup, Otherwise } from './product-list-relevance.ts'
 import type { Narrowing, Page } from './product-list-sql.ts'
 import {
   anyPart,
@@ -33,7 +33,7 @@ export type Count = (asked: Narrowing) => Promise<Counted>
 /** Counts the matches of a search. If there are none, returns the first of other queries that has matches. */
 export type CountOr = (
   asked: Narrowing & { search: string },
-  others: readonly string[],
+  otherwise: Otherwise,
 ) => Promise<Counted & { first?: string | undefined }>
 /** Tests tsqueries for matches, cheaply even with very many matches. */
 export interface Finding {
@@ -131,15 +131,16 @@ export function searchOf(db: Database, count: Count, { finds, first, countOr }: 
       const unknown = phrases.filter((_, at) => !known[at])
       if (!unknown.length) return undefined
       const split = await partsOf(mended ?? typed, false, true)
-      const found = await some({ parts: split, all: mostParts(split, anywhere), mended })
+      const found = await some({ parts: split, all: mostParts(split, anywhere), mended }, true)
       return unknown.some(({ part }) => part.split(' ').at(-1) === found?.ranking.head?.part) ? found : undefined
     }
 
     /**
      * Products with some of the words: with the last word that names a thing, or with what is said most. Nothing if only
      * descriptions have some, or if the thing is another than what a later word names: rice isn't a rice cooker.
+     * `perhapsAll` if it wasn't tested yet whether a product has all of them.
      */
-    const some = async (words: Interpretation): Promise<Found | undefined> => {
+    const some = async (words: Interpretation, perhapsAll = false): Promise<Found | undefined> => {
       const { parts, mended } = words
       const apart = await apartOf(words)
       if (apart?.isNamed) return apart
@@ -155,10 +156,14 @@ export function searchOf(db: Database, count: Count, { finds, first, countOr }: 
       const known = later.length ? await finds({}, later.map(own)) : []
       const lost = later.find((_, at) => !known[at])
       if (lost) return shelfOf(words, lost)
-      const beside = await finds(
-        filters,
-        parts.map(part => everyPart([...new Set([noun, part])], own)),
-      )
+      // Of two words that no product has together, nothing needs to be asked.
+      const areApart = parts.length === 2 && !perhapsAll
+      const beside = areApart
+        ? parts.map(part => part === noun)
+        : await finds(
+            filters,
+            parts.map(part => everyPart([...new Set([noun, part])], own)),
+          )
       const missing = parts.filter((_, at) => !beside[at])
       const named = own(noun)
       const described = anyPart(
@@ -198,18 +203,15 @@ export function searchOf(db: Database, count: Count, { finds, first, countOr }: 
       const [query, every] = [mostParts(parts, own), everyPart(parts, own)]
       const everyAnywhere = everyPart(parts, anywhere)
       // Words of stores and categories are looked for only if no product has the words itself.
-      const others = [...new Set([everyAnywhere, all])]
+      const others = all === everyAnywhere ? [] : [all]
       const isMany = query === every && !isNarrowed && isCommon(parts)
       if (isMany) return result(words, { query, counted: upTo(mostOfSearch + 1, mostOfSearch), head, every })
-      const counted = query === every ? await countOr({ ...filters, search: query }, others) : undefined
-      if (counted?.count) return result(words, { query, counted, head, every })
-      const found = counted ? counted.first : await first(filters, [every, ...others])
-      if (found === every) {
-        const sized = parts.filter(isSize)
-        // Of another size it isn't what was meant.
-        const meant = sized.length ? `(${query}) & ${everyPart(sized, own)}` : query
-        return result(words, { query: meant, counted: await count({ ...filters, search: meant }), head, every })
-      }
+      const sized = parts.filter(isSize)
+      // Of another size it isn't what was meant.
+      const meant = query === every || !sized.length ? query : `(${query}) & ${everyPart(sized, own)}`
+      const otherwise = { every: query === every ? undefined : every, everyAnywhere, others }
+      const { first: found, ...counted } = await countOr({ ...filters, search: meant }, otherwise)
+      if (counted.count) return result(words, { query: meant, counted, head, every })
       if (found === everyAnywhere)
         return result(words, { query: all, counted: await count({ ...filters, search: all }), head, every: found })
       return found === undefined ? undefined : some(words)

@@ -21,17 +21,20 @@ export interface CardRow {
   picture_id: string | null
   picture_width: number | null
   picture_height: number | null
-  category_id: string
-  sub_category_id: string
-  child_category_id: string
-  /** Running offers of its store. */
+  /** Running offers of its store, and the product's categories; null without any. */
   offers: unknown
+  category_ids: readonly string[] | null
 }
+
+/** Columns of the running offers of a store `s` for a product; null without any, which most stores have. */
+export const offerColumns = (product: 'p' | 'd'): string =>
+  `nullif(s.offers, '[]') as offers, case when s.offers <> '[]'
+    then array[${product}.category_id, ${product}.sub_category_id, ${product}.child_category_id] end as category_ids`
 
 /** Columns of a product card, of products `p` joined with stores `s` by `cardJoins`. */
 export const cardColumns = `p.id, p.name, p.selling_kobo, p.list_kobo, p.discount_percent, p.rating_sum, p.review_count, p.store_id,
   p.in_stock, s.name as store_name, s.url as store_url, s.official, p.picture_id, p.picture_width, p.picture_height,
-  p.category_id, p.sub_category_id, p.child_category_id, s.offers`
+  ${offerColumns('p')}`
 export const cardJoins = 'join stores s on s.id = p.store_id'
 
 export const cardOf = (row: CardRow): ProductCard => {
@@ -51,7 +54,7 @@ export const cardOf = (row: CardRow): ProductCard => {
     inStock: row.in_stock,
     offer: offerFor(row.offers, {
       productId: row.id,
-      categoryIds: [row.category_id, row.sub_category_id, row.child_category_id],
+      categoryIds: row.category_ids ?? [],
       sellingKobo: row.selling_kobo,
     }),
   }
