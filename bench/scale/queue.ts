@@ -5,7 +5,7 @@ export class Station {
   /** Processor time that calls took, in ms. */
   busyMs = 0
 
-  constructor(readonly processors: number) {
+  constructor(processors: number) {
     this.#free = new Float64Array(processors)
   }
 

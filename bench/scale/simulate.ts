@@ -1,5 +1,4 @@
-import { type Chance, chance } from '../chance.ts'
-import { quantile } from '../load.ts'
+import { type Chance, chance, weighted } from '../chance.ts'
 import { drawn, meanOf, untilNext } from './distributions.ts'
 import { PageCache } from './page-cache.ts'
 import { Station } from './queue.ts'
@@ -25,7 +24,9 @@ export interface Conditions {
   flash: boolean
   /** Bytes of each process' cache of pages. */
   cacheBytes: number
-  /** Which process gets a page: one of two that has less to do, or always the same for an address. */
+  /** Lifetime of cached pages, in multiples of today's. */
+  lifetime: number
+  /** Which process gets a page: one of two that has less to do, or the same for an address unless that is busy. */
   routing: 'idle' | 'address'
 }
 
@@ -54,8 +55,11 @@ interface Call {
   counts: boolean
 }
 
-const callNames = Object.keys(callsPerCheckout) as CallName[]
-const perCheckout = callNames.reduce((sum, name) => sum + callsPerCheckout[name], 0)
+const callMix = (Object.keys(callsPerCheckout) as CallName[]).map(name => [callsPerCheckout[name], name] as const)
+const perCheckout = callMix.reduce((sum, [times]) => sum + times, 0)
+
+/** Work that a process may have before its addresses go to others. */
+const longestQueueMs = 10
 
 /** Hash of an address (FNV-1a). */
 function hashOf(text: string): number {
@@ -70,12 +74,18 @@ function processFor(
   routing: Conditions['routing'],
   key: string,
 ): number {
-  if (routing === 'address') return hashOf(key) % processes.length
+  if (routing === 'address') {
+    const own = hashOf(key) % processes.length
+    if ((processes[own]?.freeAt ?? 0) - at < longestQueueMs) return own
+  }
   const [one, other] = [Math.floor(random() * processes.length), Math.floor(random() * processes.length)]
   return (processes[one]?.freeAt ?? 0) <= (processes[other]?.freeAt ?? 0) ? one : other
 }
 
-const p95 = (values: readonly number[]): number => quantile(Float64Array.from(values).toSorted() as never, 0.95)
+function p95(values: readonly number[]): number {
+  const sorted = Float64Array.from(values).sort()
+  return sorted[Math.floor(sorted.length * 0.95)] ?? 0
+}
 
 /**
  * Simulates the traffic of some seconds, after as many that fill the caches. A call waits for its process, whose work
@@ -84,8 +94,8 @@ const p95 = (values: readonly number[]): number => quantile(Float64Array.from(va
  */
 export function simulate(
   plan: Plan,
-  { times, flash, cacheBytes, routing }: Conditions,
-  { seed = 1, warmSeconds = 15, seconds = 10 } = {},
+  { times, flash, cacheBytes, lifetime, routing }: Conditions,
+  { seed = 1, warmSeconds = 12 * lifetime, seconds = Math.min(120, Math.max(2, 5 / times)) } = {},
 ): Outcome {
   const random = chance(seed)
   const web = Array.from({ length: plan.web }, () => new Station(1))
@@ -104,8 +114,12 @@ export function simulate(
 
   const serveView = ({ page, form, key }: View, at: number, counts: boolean): Call => {
     const times = pages[page]
-    const process = processFor(random, web, routing, key)
-    const hits = caches[process]?.hits(key, at, { seconds: times.seconds, bytes: times[form].bytes }) ?? false
+    const process = processFor(random, web, routing, key, at)
+    const hits =
+      caches[process]?.hits(key, at, {
+        seconds: lifetime * times.seconds,
+        bytes: times[form].bytes,
+      }) ?? false
     const { app } = times[form][hits ? 'hit' : 'miss']
     const serviceMs = drawn(random, app)
     const waited = web[process]?.wait(at, serviceMs) ?? 0
@@ -124,10 +138,9 @@ export function simulate(
     }
   }
   const serveCall = (at: number, counts: boolean): Call => {
-    let left = random() * perCheckout
-    const name = callNames.find(each => (left -= callsPerCheckout[each]) < 0) ?? 'cart'
+    const name = weighted(random, callMix)
     const serviceMs = drawn(random, calls[name].app)
-    const waited = api[processFor(random, api, 'idle', '')]?.wait(at, serviceMs) ?? 0
+    const waited = api[processFor(random, api, 'idle', '', at)]?.wait(at, serviceMs) ?? 0
     if (counts) waits.api.push(waited)
     const primaryMs = drawn(random, calls[name].primary)
     return { at: at + waited + serviceMs, waited, primaryMs, replicaMs: 0, counts }
@@ -164,7 +177,7 @@ export function simulate(
   }
   const used = (part: Part, workMs: number, processors: number): Used => {
     const work = workMs / (seconds * 1000)
-    return { work, busy: processors ? work / processors : 0, waitMs: waits[part].length ? p95(waits[part]) : 0 }
+    return { work, busy: processors ? work / processors : 0, waitMs: p95(waits[part]) }
   }
   return {
     parts: {
@@ -185,35 +198,31 @@ export interface Bound {
   busy: number
 }
 
-const countOf = { web: 'web', api: 'api', primary: 'primary', replicas: 'replicas' } as const
-
 /** Finds the fewest processes, processors of the primary and replicas that stay within the bound. */
 export function smallestPlan(
   conditions: Conditions,
   bound: Bound,
-  replicaProcessors = 16,
+  replicaProcessors: number,
 ): { plan: Plan; outcome: Outcome } {
-  // Plenty of everything shows the work. More processes have more misses, so it is repeated with the number found.
-  let plan: Plan = { web: 100, api: 20, primary: 64, replicas: 20, replicaProcessors }
-  for (let round = 0; round < 3; round++) {
-    const { parts } = simulate(plan, conditions)
-    const need = (part: Part) => Math.max(1, Math.ceil(parts[part].work / bound.busy))
-    plan = {
-      web: need('web'),
-      api: need('api'),
-      primary: need('primary'),
-      replicas: Math.ceil(parts.replicas.work / bound.busy / replicaProcessors),
-      replicaProcessors,
-    }
+  const each = { web: 1, api: 1, primary: 1, replicas: replicaProcessors } as const
+  // Starts with plenty of everything.
+  const many = (all: number) => Math.ceil(all * conditions.times) + 2
+  let plan: Plan = { web: many(150), api: many(10), primary: many(10), replicas: many(10), replicaProcessors }
+  let outcome = simulate(plan, conditions)
+  const least = (part: Part): number => {
+    const { work } = outcome.parts[part]
+    return Math.max(part === 'replicas' ? 0 : 1, Math.ceil(work / bound.busy / each[part]))
   }
+  plan = { ...plan, web: least('web'), api: least('api'), primary: least('primary'), replicas: least('replicas') }
   for (;;) {
-    const outcome = simulate(plan, conditions)
-    const lacks = (Object.keys(countOf) as Part[]).filter(part => {
+    outcome = simulate(plan, conditions)
+    const lacking = (Object.keys(each) as Part[]).filter(part => {
       const { waitMs, busy } = outcome.parts[part]
       return waitMs > bound.waitMs || busy > bound.busy
     })
-    if (!lacks.length) return { plan, outcome }
-    for (const part of lacks) plan = { ...plan, [part]: plan[part] + Math.max(1, Math.round(plan[part] / 50)) }
+    if (!lacking.length) return { plan, outcome }
+    for (const part of lacking)
+      plan = { ...plan, [part]: Math.max(plan[part] + Math.ceil(plan[part] / 20), least(part)) }
   }
 }
 
