@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { table } from '../table.ts'
-import { meanOf } from './distributions.ts'
-import { calls, jobsOfCheckout } from './service-times.ts'
+import { bytesPerOrder, bytesPerProduct, jobsOfCheckout } from './service-times.ts'
 import {
   type Conditions,
   locksPerSecond,
@@ -61,16 +60,21 @@ const sale = plans(flash)
 const planned: [string, { plan: Plan; outcome: Outcome }][] = [
   ['as today: 64 MB of pages per process, for 10 to 30 s', normal],
   ['no cache', plans({ ...today, cacheBytes: 0 })],
-  ['an address always to the same process', plans({ ...today, routing: 'address' })],
-  ['pages for 60 to 180 s', plans({ ...today, lifetime: 6 })],
-  ['both, and 512 MB', plans({ ...today, cacheBytes: 512 * mb, lifetime: 6, routing: 'address' })],
+  ['an address to the same process unless it is busy', plans({ ...today, routing: 'address' })],
+  ['pages for 30 to 90 s', plans({ ...today, lifetime: 3 })],
+  ['both, and 512 MB', plans({ ...today, cacheBytes: 512 * mb, lifetime: 3, routing: 'address' })],
   ['flash sale, as today', sale],
-  ['flash sale, an address always to the same process', plans({ ...flash, routing: 'address' })],
+  ['flash sale, an address to the same process unless it is busy', plans({ ...flash, routing: 'address' })],
 ]
 say(
   `The fewest with at most ${bound.waitMs} ms of waiting in each part (95th percentile) and ${percent(bound.busy)} of its processors busy.`,
   ['', 'pages from the cache', ...heads, 'waiting in all, p95 ms'],
   planned.map(([name, { plan, outcome }]) => [name, percent(outcome.hits), ...counts(plan), outcome.waitMs.toFixed(0)]),
+)
+
+const { web, api, primary, replicas } = normal.outcome.parts
+console.log(
+  `\nWork of the plan as today: ${web.work.toFixed(1)} processors of the app for pages, ${api.work.toFixed(1)} for calls, ${primary.work.toFixed(1)} of the primary, ${replicas.work.toFixed(1)} of replicas.`,
 )
 
 const third = (plan: Plan): Plan => ({
@@ -108,22 +112,58 @@ say(
 const perDay = assumptions.ordersPerDay.value
 say(
   'On the way there.',
-  ['orders a day', ...heads],
-  [1000, 10_000, 30_000, 100_000, 300_000, 1_000_000, 3_000_000].map(orders => [
-    orders.toLocaleString('en'),
-    ...counts(plans({ ...today, times: orders / perDay }).plan),
-  ]),
+  ['orders a day', 'pages from the cache', ...heads],
+  [10_000, 30_000, 100_000, 300_000].map(orders => {
+    const { plan, outcome } = plans({ ...today, times: orders / perDay })
+    return [orders.toLocaleString('en'), percent(outcome.hits), ...counts(plan)]
+  }),
+)
+
+/** Orders a day at which a part of a plan first exceeds the bound. */
+function breaksAt(plan: Plan, part: Part): number {
+  const holds = (orders: number) => {
+    const { busy, waitMs } = simulate(plan, { ...today, times: orders / perDay }).parts[part]
+    return busy <= bound.busy && waitMs <= bound.waitMs
+  }
+  let [least, most] = [0, 1000]
+  while (holds(most)) [least, most] = [most, 2 * most]
+  while (most - least > least / 20) {
+    const middle = (least + most) / 2
+    if (holds(middle)) least = middle
+    else most = middle
+  }
+  return least
+}
+
+const alone: Plan = { web: 1000, api: 1000, primary: 1000, replicas: 0, replicaProcessors }
+const callsWork = normal.outcome.parts.primary.work + (checkoutsPerSecond * jobsOfCheckout.database) / 1000
+const rounded = (orders: number) => (Math.round(orders / 1000) * 1000).toLocaleString('en')
+say(
+  'Orders a day at which a part exceeds the bound.',
+  ['', 'orders a day'],
+  [
+    ['1 process of the app serves all pages', rounded(breaksAt({ ...alone, web: 1 }, 'web'))],
+    ['2 processes of the app serve all pages', rounded(breaksAt({ ...alone, web: 2 }, 'web'))],
+    ['4 processors of the database, no replica', rounded(breaksAt({ ...alone, primary: 4 }, 'primary'))],
+    ['16 processors of the database, no replica', rounded(breaksAt({ ...alone, primary: 16 }, 'primary'))],
+    ['16 processors of the primary, replicas serve its reads', rounded((16 * bound.busy * perDay) / callsWork)],
+  ],
 )
 
 const perStore = locksPerSecond('create the orders')
 const perProduct = locksPerSecond('start the payment')
+const bestShare = (2 ** 0.1 - 1) / ((assumptions.flashProducts.value + 1) ** 0.1 - 1)
 const saleCheckouts = checkoutsPerSecond * assumptions.flashSale.value * assumptions.flashShare.value
 say(
   'Rows that a call locks until its transaction ends, if the lock is held for all of its processor time.',
   ['', 'calls a second at most', 'in the flash sale, all of one store'],
   [
     ['create the orders: a store (its next number)', perStore.toFixed(0), saleCheckouts.toFixed(0)],
-    ['start the payment: a variant', perProduct.toFixed(0), `${(saleCheckouts * 0.09).toFixed(0)} of the best seller`],
+    [
+      'start the payment: a variant',
+      perProduct.toFixed(0),
+      `${(saleCheckouts * bestShare).toFixed(0)} of the best seller`,
+    ],
   ],
 )
 
@@ -134,18 +174,22 @@ const processes = plan.web + plan.api + Math.ceil(workers)
 console.log(
   `\nJobs of checkouts: ${Math.ceil(workers)} worker processes (${workers.toFixed(2)}) and ${jobsDatabase.toFixed(2)} processors of the primary, on top.`,
 )
-const writes = Object.values(calls).reduce((sum, { primary }) => sum + meanOf(primary), 0)
 console.log(
-  `A customer's and a store's calls once each take ${writes.toFixed(1)} ms of the primary. ${processes} processes with 16 + 8 connections hold ${processes * 24} to the primary, and as many to each replica.`,
+  `${processes} processes with 16 + 8 connections each hold ${processes * 24} connections to the primary, and as many to every replica.`,
 )
+const terabytes = (perDay * 365 * bytesPerOrder + assumptions.products.value * bytesPerProduct) / 1e12
+const copies = 2 + spare.replicas
 const processors =
   spare.web +
   spare.api +
   Math.ceil(workers) +
   2 * (plan.primary + Math.ceil(jobsDatabase)) +
   spare.replicas * replicaProcessors
+const { 'price-processor': perProcessor, 'price-tb': perTerabyte } = wanted
+const price =
+  perProcessor && perTerabyte
+    ? ` ${(processors * perProcessor + terabytes * copies * perTerabyte).toFixed(0)} a month.`
+    : ' Prices: --price-processor and --price-tb, each for a month.'
 console.log(
-  `\nWith spares and a standby of the primary: ${processors} processors${
-    wanted['price-processor'] ? `, ${(processors * wanted['price-processor']).toFixed(0)} a month` : ''
-  }.`,
+  `With spares and a standby of the primary: ${processors} processors; after a year ${terabytes.toFixed(1)} TB, ${copies} times.${price}`,
 )

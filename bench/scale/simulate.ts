@@ -72,7 +72,7 @@ function processFor(
   random: Chance,
   processes: readonly Station[],
   routing: Conditions['routing'],
-  key: string,
+  { key, at }: { key: string; at: number },
 ): number {
   if (routing === 'address') {
     const own = hashOf(key) % processes.length
@@ -114,7 +114,7 @@ export function simulate(
 
   const serveView = ({ page, form, key }: View, at: number, counts: boolean): Call => {
     const times = pages[page]
-    const process = processFor(random, web, routing, key, at)
+    const process = processFor(random, web, routing, { key, at })
     const hits =
       caches[process]?.hits(key, at, {
         seconds: lifetime * times.seconds,
@@ -140,7 +140,7 @@ export function simulate(
   const serveCall = (at: number, counts: boolean): Call => {
     const name = weighted(random, callMix)
     const serviceMs = drawn(random, calls[name].app)
-    const waited = api[processFor(random, api, 'idle', '', at)]?.wait(at, serviceMs) ?? 0
+    const waited = api[processFor(random, api, 'idle', { key: '', at })]?.wait(at, serviceMs) ?? 0
     if (counts) waits.api.push(waited)
     const primaryMs = drawn(random, calls[name].primary)
     return { at: at + waited + serviceMs, waited, primaryMs, replicaMs: 0, counts }
