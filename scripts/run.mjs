@@ -26,8 +26,8 @@ function fail(message) {
 }
 
 /**
- * What the task needs: a start the app's own packages, a configured start those of deploy/packages too (S3, Sentry and traces),
- * tests and benches all.
+ * What the task needs. A start needs the app's own packages, with S3, Sentry or traces configured also those of
+ * deploy/packages; tests and benches need all.
  */
 const needed = needs()
 
