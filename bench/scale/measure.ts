@@ -29,11 +29,11 @@ const { values } = parseArgs({
     stores: { type: 'string', default: '1000' },
     orders: { type: 'string', default: '20000' },
     calls: { type: 'string', default: '400' },
-    folder: { type: 'string', default: 'data/bench' },
+    folder: { type: 'string' },
   },
 })
 const wanted = z
-  .object({ products: number, stores: number, orders: number, calls: number, folder: z.string() })
+  .object({ products: number, stores: number, orders: number, calls: number, folder: z.string().optional() })
   .parse(values)
 
 interface Times {
