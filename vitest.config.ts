@@ -31,7 +31,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          ...files('{contract,server,sandbox,scripts,tests}', 'ts'),
+          ...files('{bench,contract,server,sandbox,scripts,tests}', 'ts'),
           globalSetup: 'tests/harness/database-setup.ts',
         },
       },

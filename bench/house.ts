@@ -32,6 +32,8 @@ export interface House {
   /** The same without response caching. */
   uncached: App
   sandboxUrl: string
+  /** Starts a process that runs the jobs. */
+  startWorker(): Promise<App>
   stop(): Promise<void>
 }
 
@@ -68,7 +70,7 @@ export async function startHouse(databaseUrl: string, parts: string): Promise<Ho
     stops.push(child.stop)
     return child
   }
-  const startApp = async (name: string, sandboxUrl: string, env: NodeJS.ProcessEnv): Promise<App> => {
+  const startApp = async (name: string, sandboxUrl: string, env: NodeJS.ProcessEnv, only = parts): Promise<App> => {
     const port = await freePort()
     const url = `http://127.0.0.1:${port}`
     const settings = {
@@ -84,7 +86,7 @@ export async function startHouse(databaseUrl: string, parts: string): Promise<Ho
       PAYSTACK_SECRET_KEY: key,
       PAYSTACK_BASE_URL: sandboxUrl,
     }
-    const child = start('bench/measured.ts', name, { ...settings, ...env }, ['--only', parts])
+    const child = start('bench/measured.ts', name, { ...settings, ...env }, ['--only', only])
     await ready(child)
     const tell = async (type: 'used' | 'took'): Promise<unknown> => {
       child.process.send({ type })
@@ -108,7 +110,8 @@ export async function startHouse(databaseUrl: string, parts: string): Promise<Ho
       const app = await startApp('app', sandboxUrl, {})
       const uncached = await startApp('uncached', sandboxUrl, { SHARED_ANSWERS_MB: '0' })
       await Promise.all([bareReady, untilAnswers(sandboxUrl)])
-      return { bareUrl, bareProcess: pidOf(bare), app, uncached, sandboxUrl, stop }
+      const startWorker = () => startApp('worker', sandboxUrl, {}, 'worker')
+      return { bareUrl, bareProcess: pidOf(bare), app, uncached, sandboxUrl, startWorker, stop }
     })
   } catch (error) {
     await stop()

@@ -9,6 +9,7 @@ const commands = {
   hostile: '../bench/hostile.ts',
   lighthouse: '../bench/lighthouse.ts',
   relevance: '../bench/relevance/main.ts',
+  scale: '../bench/scale/main.ts',
 } as const
 type Command = keyof typeof commands
 
