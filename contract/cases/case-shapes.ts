@@ -230,7 +230,10 @@ export type CasePreview = z.infer<typeof casePreview>
 export const caseStake = z.object({
   /** The store's earnings from the order, which the case keeps back until it is over. */
   onHold: money.nullable(),
-  /** What the caller pays if it bears a refund of the reported items, or of everything if none are reported. */
-  ifBorne: z.object({ amount: money, items: z.boolean(), cancels: z.boolean() }).nullable(),
+  /**
+   * What the caller pays if it bears a refund of the reported items, or of everything if none are reported: of all that was
+   * paid, with a cancellation of the order, or the goods of one that was cancelled on its way (`loss`).
+   */
+  ifBorne: z.object({ amount: money, of: z.enum(['items', 'all', 'cancellation', 'loss']) }).nullable(),
 })
 export type CaseStake = z.infer<typeof caseStake>

@@ -44,8 +44,14 @@ export async function ifBorne(
     orderId: order.id,
     ifBorne: {
       amount: toNaira(Math.max(0, sum(postings.map(({ amount }) => amount)))),
-      items: items.length > 0,
-      cancels: plan.kind === 'cancel',
+      of:
+        plan.kind === 'cancel'
+          ? 'cancellation'
+          : plan.kind === 'move-loss'
+            ? 'loss'
+            : items.length > 0
+              ? 'items'
+              : 'all',
     },
   }
 }

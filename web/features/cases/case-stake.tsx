@@ -7,13 +7,21 @@ import { naira } from '#web/ui/format.ts'
 import { Section } from '#web/ui/section.tsx'
 
 /** Says what a store or partner pays if it bears a case. */
-export function ifBorneWords({ amount, items, cancels }: NonNullable<Stake['ifBorne']>, side: 'store' | 'partner') {
-  const refund = items ? 'the reported items are refunded' : 'the order is refunded in full'
-  if (cancels)
-    return side === 'store'
-      ? 'The order is cancelled and refunded, and you aren’t paid for it.'
-      : `The order is cancelled and refunded. You pay ${naira(amount)} for the goods, taken from your balance, and earn nothing for the delivery.`
-  return `If ${refund}, ${naira(amount)} is taken from your balance${side === 'store' && items ? ', which is the refund less Bitmarte’s commission' : ''}.`
+function ifBorneWords({ amount, of }: NonNullable<Stake['ifBorne']>, side: 'store' | 'partner'): string {
+  const store = side === 'store'
+  const taken = `${naira(amount)} is taken from your balance`
+  switch (of) {
+    case 'items':
+      return `${taken} for the reported items${store ? ', less Bitmarte’s commission' : ''}.`
+    case 'all':
+      return `${taken} for a full refund.`
+    case 'cancellation':
+      return store
+        ? 'The order is cancelled and refunded, and you aren’t paid for it.'
+        : `The order is cancelled and refunded. ${taken} for the goods, and you earn nothing for the delivery.`
+    case 'loss':
+      return store ? `${taken}, which you were paid for the goods.` : `${taken} for the goods.`
+  }
 }
 
 /** What an open case is about for its store or partner: money on hold, and what it pays if it bears the case. */

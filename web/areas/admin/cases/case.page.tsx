@@ -16,6 +16,7 @@ import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { useSession } from '#web/shell/session.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { useConfirm } from '#web/ui/confirm.tsx'
 import { type Fact, Facts } from '#web/ui/facts.tsx'
 import { dayAndTime } from '#web/ui/format.ts'
 import { List, Row, Stack } from '#web/ui/layout.tsx'
@@ -99,7 +100,16 @@ function DeskCase({ accountId }: { accountId: string | undefined }) {
 function CaseFacts({ of, mine }: { of: CaseFile; mine: boolean }) {
   const own = useChange(ownCase, { invalidates: caseCalls })
   const close = useChange(closeCase, { invalidates: caseCalls })
+  const [confirm, dialog] = useConfirm()
   const params = { id: of.id }
+  const onClose = async () => {
+    const yes = await confirm({
+      title: `Close ${of.name} without a decision?`,
+      body: 'Nothing is refunded. A closed case can’t be opened again.',
+      confirm: 'Close case',
+    })
+    if (yes) close.mutate({ params })
+  }
   const link = (to: string, label: string) => <Link to={to}>{label}</Link>
   const wish = wishOf(of)
   const stores = [...new Map(of.orders.map(order => [order.storeId, order])).values()]
@@ -151,6 +161,7 @@ function CaseFacts({ of, mine }: { of: CaseFile; mine: boolean }) {
   ]
   return (
     <Section title="Facts">
+      {dialog}
       <Stack gap={4}>
         <Facts facts={facts} />
         <Row gap={2} wrap>
@@ -164,7 +175,7 @@ function CaseFacts({ of, mine }: { of: CaseFile; mine: boolean }) {
                 {mine ? 'Give back' : 'Make mine'}
               </Button>
               {of.kind !== 'dispute' && (
-                <Button variant="default" loading={close.isPending} onClick={() => close.mutate({ params })}>
+                <Button variant="default" loading={close.isPending} onClick={onClose}>
                   Close without decision
                 </Button>
               )}
