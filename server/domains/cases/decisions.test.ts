@@ -220,7 +220,7 @@ describe('who is next', () => {
     expect(decision).toMatchObject({ outcome: 'refund_all', bearer: 'partner' })
     expect(next).toBeNull()
     expect(await available()).toBe(before - 20_000)
-    expect(await stake()).toEqual({ onHold: null, ifBorne: null })
+    expect(await stake()).toEqual({ onHold: null, ifBorne: null, settled: -20_000 })
   })
 })
 

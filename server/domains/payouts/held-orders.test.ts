@@ -47,6 +47,7 @@ test('a case about a damaged item holds the payout of its order, and no other, u
   expect((await app.call(getCaseStake, stake)).data).toEqual({
     onHold: 10_500,
     ifBorne: { amount: preview.borne?.amount, of: 'items' },
+    settled: null,
   })
   expect(preview.borne?.amount).toBe(9_000)
   const stranger = await merchant(app)

@@ -24,10 +24,16 @@ function ifBorneWords({ amount, of }: NonNullable<Stake['ifBorne']>, side: 'stor
   }
 }
 
-/** What an open case is about for its store or partner: money on hold, and what it pays if it bears the case. */
+/** Says what a decision did to the balance of a store or partner. */
+const settledWords = (amount: number): string =>
+  amount > 0
+    ? `${naira(amount)} was added to your balance for the goods.`
+    : `${naira(-amount)} was taken from your balance. It is settled with your next payout.`
+
+/** What a case is about for its store or partner: money on hold, and what it pays if it bears the case, or has paid. */
 export function CaseStake({ id, side }: { id: string; side: 'store' | 'partner' }) {
   const { data } = useQuery(queryOf(getCaseStake, { params: { id } }))
-  if (!data || (data.onHold === null && data.ifBorne === null)) return null
+  if (!data || (data.onHold === null && data.ifBorne === null && !data.settled)) return null
   return (
     <Section title="Your money">
       <Facts
@@ -36,6 +42,7 @@ export function CaseStake({ id, side }: { id: string; side: 'store' | 'partner' 
             ? []
             : [['On hold', `${naira(data.onHold)}, what you earn from this order, until the case is over`] as const]),
           ...(data.ifBorne ? [['If you bear the cost', ifBorneWords(data.ifBorne, side)] as const] : []),
+          ...(data.settled ? [['Settled', settledWords(data.settled)] as const] : []),
         ]}
       />
     </Section>

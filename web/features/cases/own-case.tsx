@@ -81,7 +81,7 @@ export function OwnCase({ side, list, orderPath }: Props) {
           ]}
         />
       </Section>
-      {(side === 'store' || side === 'partner') && !data.decision && <CaseStake id={data.id} side={side} />}
+      {(side === 'store' || side === 'partner') && <CaseStake id={data.id} side={side} />}
       <CaseDecision of={data} side={side} />
       <Section title="Messages">
         <CaseThread messages={data.messages} side={side} />
