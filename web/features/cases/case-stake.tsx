@@ -14,7 +14,7 @@ function ifBorneWords({ amount, of }: NonNullable<Stake['ifBorne']>, side: 'stor
     case 'items':
       return `${taken} for the reported items${store ? ', less Bitmarte’s commission' : ''}.`
     case 'all':
-      return `${taken} for a full refund.`
+      return `${taken} for a full refund: ${store ? 'all that the customer paid, less Bitmarte’s commission' : 'the items, and your share of the delivery fee'}.`
     case 'cancellation':
       return store
         ? 'The order is cancelled and refunded, and you aren’t paid for it.'
