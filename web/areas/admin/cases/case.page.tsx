@@ -104,8 +104,8 @@ function CaseFacts({ of, mine }: { of: CaseFile; mine: boolean }) {
   const params = { id: of.id }
   const onClose = async () => {
     const yes = await confirm({
-      title: `Close ${of.name} without a decision?`,
-      body: 'Nothing is refunded. A closed case can’t be opened again.',
+      title: of.kind === 'contact' ? `Close ${of.name}?` : `Close ${of.name} without a decision?`,
+      body: `${of.kind === 'contact' ? '' : 'Nothing is refunded. '}A closed case can’t be opened again.`,
       confirm: 'Close case',
     })
     if (yes) close.mutate({ params })
@@ -176,7 +176,7 @@ function CaseFacts({ of, mine }: { of: CaseFile; mine: boolean }) {
               </Button>
               {of.kind !== 'dispute' && (
                 <Button variant="default" loading={close.isPending} onClick={onClose}>
-                  Close without decision
+                  {of.kind === 'contact' ? 'Close case' : 'Close without decision'}
                 </Button>
               )}
             </>
