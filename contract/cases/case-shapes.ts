@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id, moment, picture } from '#contract/fields.ts'
 import { refundTo } from '#contract/money/refund-to.ts'
-import { money } from '#contract/money.ts'
+import { money, signedMoney } from '#contract/money.ts'
 import { ledgerEntry } from '#contract/orders/order-shapes.ts'
 import { orderStatusCode, type StatusTone } from '#contract/orders/order-statuses.ts'
 
@@ -226,11 +226,16 @@ export const casePreview = z.object({
 })
 export type CasePreview = z.infer<typeof casePreview>
 
-/** What an open case is about for the store or partner that asks. Null once it is over, or for what it doesn't touch. */
+/** What a case is about for the store or partner that asks. Null for what it doesn't touch. */
 export const caseStake = z.object({
   /** The store's earnings from the order, which the case keeps back until it is over. */
   onHold: money.nullable(),
-  /** What the caller pays if it bears a refund of the reported items, or of everything if none are reported. */
-  ifBorne: z.object({ amount: money, items: z.boolean(), cancels: z.boolean() }).nullable(),
+  /**
+   * What the caller pays if it bears a refund of the reported items, or of everything if none are reported: of all that was
+   * paid, with a cancellation of the order, or the goods of one that was cancelled on its way (`loss`).
+   */
+  ifBorne: z.object({ amount: money, of: z.enum(['items', 'all', 'cancellation', 'loss']) }).nullable(),
+  /** What the decision added to the caller's balance, below zero for what it took; null before it. */
+  settled: signedMoney.nullable(),
 })
 export type CaseStake = z.infer<typeof caseStake>

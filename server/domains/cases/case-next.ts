@@ -31,8 +31,10 @@ export function nextOf(of: Of, reader: CaseSide): string | undefined {
       store: `Bitmarte decides next${by} and writes to you. You can add something until then.`,
       partner: `Bitmarte decides next${by} and writes to you. You can add something until then.`,
       scheduler: `An administrator decides next${by}. You can add something until then.`,
-      platform: `You are next${by}: decide, ask somebody or close the case. Nothing happens by itself.`,
+      platform: `You are next${by}: ${of.kind === 'contact' ? 'answer' : 'decide, ask somebody'} or close the case. Nothing happens by itself.`,
     }[reader]
+  if (of.kind === 'contact' && status === 'waiting_for_customer' && reader === 'customer')
+    return `We answered. If something is still open, write again${by}. Otherwise the case is closed.`
   const otherwise = `Otherwise ${status === 'waiting_for_customer' ? closes(of.kind, reader) : unanswered(of, reader)}.`
   return waitsFor(of) === reader
     ? `Please answer${until ? ` by ${until}` : ''}. ${otherwise}`

@@ -26,6 +26,12 @@ export const askedMail = (of: MailedCase, next: string): CaseMail => ({
   lines: [...quoted(of.text), next, 'Add pictures if you have some.'],
 })
 
+/** Answers the contact message of a customer, who can write again. `next` says until when. */
+export const answeredContactMail = (of: MailedCase, next: string): CaseMail => ({
+  heading: `Our answer about ${about(of)}`,
+  lines: [...quoted(of.text), next],
+})
+
 /** Confirms a case to the customer who opened it. */
 export const openedMail = (of: MailedCase, next: string): CaseMail => ({
   heading: `We received your report about ${about(of)}`,

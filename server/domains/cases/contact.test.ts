@@ -123,6 +123,16 @@ test('a message of a signed-in customer is tied to the account and the order tha
   const [row] = (await kept({ search: 'Nobody calls' })).rows
   expect(row).toMatchObject({ orderId: id, orderName: reference })
   expect((await app.call(listOwnCases, { token: buyer.token })).data.count).toBe(2)
+  // After an answer nobody waits for Bitmarte: the customer can write again.
+  const first = { id: numbered?.id ?? '' }
+  const nextFor = async (reader: string) => (await app.call(getCase, { token: reader, params: first })).data.next
+  expect(await nextFor(token)).toMatch(/^You are next by .+: answer or close the case\./)
+  await app.call(answerCase, { token, params: first, body: { text: 'It is the first.', waitFor: 'customer' } })
+  expect(await nextFor(buyer.token)).toMatch(/^We answered\. If something is still open, write again by .+\. Otherwise/)
+  await app.runJobs()
+  const answers = (await mails(buyer.email)).filter(({ text }) => text.includes('It is the first.'))
+  expect(answers.map(({ subject }) => subject)).toEqual([`Our answer about order ${reference} (${numbered?.name})`])
+
   const params = { id: row?.id ?? '' }
   expect((await app.call(getCase, { token, params })).data.sameEmail).toBeNull()
   const body = { text: 'It comes tomorrow.\nThank you for waiting.', close: true }

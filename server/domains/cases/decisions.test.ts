@@ -213,14 +213,14 @@ describe('who is next', () => {
     const available = async () => (await app.call(getPartnerEarnings, { token })).data.available
     const stake = async () => (await app.call(getCaseStake, { token, params: { id } })).data
     const { ifBorne } = await stake()
-    expect(ifBorne).toEqual({ amount: 20_000, items: false, cancels: true })
+    expect(ifBorne).toEqual({ amount: 20_000, of: 'cancellation' })
     const before = await available()
     await app.advance(49 * hour)
     const { decision, next } = await fileOf(rider, id)
     expect(decision).toMatchObject({ outcome: 'refund_all', bearer: 'partner' })
     expect(next).toBeNull()
     expect(await available()).toBe(before - 20_000)
-    expect(await stake()).toEqual({ onHold: null, ifBorne: null })
+    expect(await stake()).toEqual({ onHold: null, ifBorne: null, settled: -20_000 })
   })
 })
 

@@ -1,22 +1,27 @@
+import { sql } from 'kysely'
 import type { CaseStake } from '#contract/cases/case-shapes.ts'
 import type { AccountKind } from '#domains/money/ledger/index.ts'
 import type { MerchantCaller, PartnerCaller } from '#platform/auth.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
-import { sum, toNaira } from '#platform/money.ts'
+import { type Kobo, sum, toNaira } from '#platform/money.ts'
 import { concerning, isOver } from './cases.policy.ts'
+import type { CaseRow } from './cases.store.ts'
 import { planDecision } from './decide-case.ts'
+
+type Found = { orderId: string | null } & Pick<CaseStake, 'ifBorne' | 'settled'>
 
 /**
  * Computes what a store or partner would pay if a decision refunded the reported items of a case at its expense, or
- * everything if none are reported, from the entries that such a decision posts. Returns its order and the amount, which is
- * null for a case that is over or can't be refunded, and `case_not_found` when the case doesn't concern the caller.
+ * everything if none are reported, from the entries that such a decision posts; for a decided case what its entries did to
+ * the caller's balance. Returns null for both where nothing applies, the order while the case is open, and
+ * `case_not_found` when the case doesn't concern the caller.
  */
 export async function ifBorne(
   read: Reader,
   id: string,
   caller: MerchantCaller | PartnerCaller,
-): Promise<{ orderId: string | null; ifBorne: CaseStake['ifBorne'] } | Failure<'case_not_found'>> {
+): Promise<Found | Failure<'case_not_found'>> {
   const row = await read
     .selectFrom('cases as k')
     .selectAll()
@@ -26,26 +31,56 @@ export async function ifBorne(
   if (!row) return fail('case_not_found')
   const order =
     row.order_id && (await read.selectFrom('orders').selectAll().where('id', '=', row.order_id).executeTakeFirst())
-  if (!order || isOver(row)) return { orderId: null, ifBorne: null }
+  const [bearer, account]: ['store' | 'partner', AccountKind] =
+    caller.kind === 'merchant' ? ['store', 'merchant_payable'] : ['partner', 'delivery_payable']
+  if (!order) return { orderId: null, ifBorne: null, settled: null }
+  if (isOver(row)) {
+    const settled = row.status === 'decided' ? await settledBy(read, row, account) : null
+    return { orderId: null, ifBorne: null, settled }
+  }
   const items = await read
     .selectFrom('case_items')
     .select(['order_item_id as orderItemId', 'quantity'])
     .where('case_id', '=', id)
     .execute()
-  const [bearer, account]: ['store' | 'partner', AccountKind] =
-    caller.kind === 'merchant' ? ['store', 'merchant_payable'] : ['partner', 'delivery_payable']
   const plan = await planDecision(read, row, order, {
     outcome: items.length > 0 ? 'refund_items' : 'refund_all',
     ...{ bearer, items, shipping: false, amount: 0 },
   })
-  if (failed(plan)) return { orderId: order.id, ifBorne: null }
+  if (failed(plan)) return { orderId: order.id, ifBorne: null, settled: null }
   const postings = plan.entries.flatMap(entry => entry.postings).filter(posting => posting.account.kind === account)
   return {
     orderId: order.id,
+    settled: null,
     ifBorne: {
       amount: toNaira(Math.max(0, sum(postings.map(({ amount }) => amount)))),
-      items: items.length > 0,
-      cancels: plan.kind === 'cancel',
+      of:
+        plan.kind === 'cancel'
+          ? 'cancellation'
+          : plan.kind === 'move-loss'
+            ? 'loss'
+            : items.length > 0
+              ? 'items'
+              : 'all',
     },
   }
+}
+
+/** Sums what the entries of a case, or of the loss that it decided, did to the balance of its store or partner. */
+async function settledBy(
+  read: Reader,
+  { id, order_id, outcome }: Pick<CaseRow, 'id' | 'order_id' | 'outcome'>,
+  account: AccountKind,
+): Promise<number> {
+  const keys = ['case-borne', 'case-replaced', 'case-loss-moved'].map(event => `${event}:${id}`)
+  const { total } = await read
+    .selectFrom('ledger_entries as e')
+    .innerJoin('ledger_postings as p', 'p.entry_id', 'e.id')
+    .innerJoin('ledger_accounts as a', 'a.id', 'p.account_id')
+    .select(sql<Kobo>`coalesce(sum(p.amount_kobo), 0)::bigint`.as('total'))
+    .where('a.kind', '=', account)
+    // An order loses its goods once.
+    .where('e.event_key', 'in', outcome === 'refund_all' ? [...keys, `case-loss:${order_id}`] : keys)
+    .executeTakeFirstOrThrow()
+  return toNaira(-total)
 }

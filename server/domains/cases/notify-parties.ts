@@ -16,6 +16,7 @@ import type { Platform } from '#platform/module.ts'
 import { nextOf } from './case-next.ts'
 import { caseNews } from './cases.jobs.ts'
 import {
+  answeredContactMail,
   answeredMail,
   askedMail,
   type CaseMail,
@@ -104,7 +105,7 @@ function mailsOf(row: Found, { step }: News, orderName: string | null): Partial<
   const waiting = waitsFor(row)
   const asked: Partial<Record<Party, CaseMail>> =
     waiting === 'customer' || waiting === 'store' || waiting === 'partner'
-      ? { [waiting]: askedMail(of, next(waiting)) }
+      ? { [waiting]: (row.kind === 'contact' ? answeredContactMail : askedMail)(of, next(waiting)) }
       : {}
   const all = (mail: CaseMail) => (onlyCustomer ? { customer: mail } : { customer: mail, store: mail, partner: mail })
   switch (step) {

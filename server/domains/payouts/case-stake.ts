@@ -19,10 +19,10 @@ export async function stakeOf(
 ): Promise<CaseStake | Failure<'case_not_found'>> {
   const found = await ifBorne(read, caseId, caller)
   if (failed(found)) return found
-  const { orderId, ifBorne: borne } = found
+  const { orderId, ...rest } = found
   const holds = caller.kind === 'merchant' && orderId !== null && (await holdOfOrder(read, orderId))?.caseId === caseId
-  if (!holds) return { onHold: null, ifBorne: borne }
+  if (!holds) return { onHold: null, ...rest }
   const { rows } = await sql<{ amount: Kobo }>`
     select amount from (${heldOrdersOf(caller.scope.storeId, sql`and o.id = ${orderId}`)}) h`.execute(read)
-  return { onHold: rows[0] ? toNaira(rows[0].amount) : null, ifBorne: borne }
+  return { onHold: rows[0] ? toNaira(rows[0].amount) : null, ...rest }
 }

@@ -46,7 +46,8 @@ test('a case about a damaged item holds the payout of its order, and no other, u
   const preview = (await app.call(previewDecision, { token: boss.token, params: { id }, body: terms })).data
   expect((await app.call(getCaseStake, stake)).data).toEqual({
     onHold: 10_500,
-    ifBorne: { amount: preview.borne?.amount, items: true, cancels: false },
+    ifBorne: { amount: preview.borne?.amount, of: 'items' },
+    settled: null,
   })
   expect(preview.borne?.amount).toBe(9_000)
   const stranger = await merchant(app)

@@ -1,4 +1,4 @@
-import { getCase, listCases, listOwnCases } from '#contract/cases/cases.ts'
+import { getCase, getCaseStake, listCases, listOwnCases } from '#contract/cases/cases.ts'
 import { listDispatcherOrders, listPartnerOrders } from '#contract/delivery/delivery.ts'
 import { getCustomerOrder, getOrder } from '#contract/orders/orders.ts'
 import { adminToday } from '#contract/read-models/admin-today.ts'
@@ -8,6 +8,7 @@ export const caseCalls = [
   listCases.id,
   listOwnCases.id,
   getCase.id,
+  getCaseStake.id,
   getOrder.id,
   getCustomerOrder.id,
   listPartnerOrders.id,

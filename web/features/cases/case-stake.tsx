@@ -7,19 +7,33 @@ import { naira } from '#web/ui/format.ts'
 import { Section } from '#web/ui/section.tsx'
 
 /** Says what a store or partner pays if it bears a case. */
-export function ifBorneWords({ amount, items, cancels }: NonNullable<Stake['ifBorne']>, side: 'store' | 'partner') {
-  const refund = items ? 'the reported items are refunded' : 'the order is refunded in full'
-  if (cancels)
-    return side === 'store'
-      ? 'The order is cancelled and refunded, and you aren’t paid for it.'
-      : `The order is cancelled and refunded. You pay ${naira(amount)} for the goods, taken from your balance, and earn nothing for the delivery.`
-  return `If ${refund}, ${naira(amount)} is taken from your balance${side === 'store' && items ? ', which is the refund less Bitmarte’s commission' : ''}.`
+function ifBorneWords({ amount, of }: NonNullable<Stake['ifBorne']>, side: 'store' | 'partner'): string {
+  const store = side === 'store'
+  const taken = `${naira(amount)} is taken from your balance`
+  switch (of) {
+    case 'items':
+      return `${taken} for the reported items${store ? ', less Bitmarte’s commission' : ''}.`
+    case 'all':
+      return `${taken} for a full refund: ${store ? 'all that the customer paid, less Bitmarte’s commission' : 'the items, and your share of the delivery fee'}.`
+    case 'cancellation':
+      return store
+        ? 'The order is cancelled and refunded, and you aren’t paid for it.'
+        : `The order is cancelled and refunded. ${taken} for the goods, and you earn nothing for the delivery.`
+    case 'loss':
+      return store ? `${taken}, which you were paid for the goods.` : `${taken} for the goods.`
+  }
 }
 
-/** What an open case is about for its store or partner: money on hold, and what it pays if it bears the case. */
+/** Says what a decision did to the balance of a store or partner. */
+const settledWords = (amount: number): string =>
+  amount > 0
+    ? `${naira(amount)} was added to your balance for the goods.`
+    : `${naira(-amount)} was taken from your balance. It is settled with your next payout.`
+
+/** What a case is about for its store or partner: money on hold, and what it pays if it bears the case, or has paid. */
 export function CaseStake({ id, side }: { id: string; side: 'store' | 'partner' }) {
   const { data } = useQuery(queryOf(getCaseStake, { params: { id } }))
-  if (!data || (data.onHold === null && data.ifBorne === null)) return null
+  if (!data || (data.onHold === null && data.ifBorne === null && !data.settled)) return null
   return (
     <Section title="Your money">
       <Facts
@@ -28,6 +42,7 @@ export function CaseStake({ id, side }: { id: string; side: 'store' | 'partner' 
             ? []
             : [['On hold', `${naira(data.onHold)}, what you earn from this order, until the case is over`] as const]),
           ...(data.ifBorne ? [['If you bear the cost', ifBorneWords(data.ifBorne, side)] as const] : []),
+          ...(data.settled ? [['Settled', settledWords(data.settled)] as const] : []),
         ]}
       />
     </Section>

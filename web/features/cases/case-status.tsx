@@ -5,8 +5,10 @@ import { Note } from '#web/ui/note.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 
 /** A case's status. Names the reader if the case waits for an answer from them. */
-export function CaseStatusBadge({ of }: { of: Pick<CaseRow, 'status' | 'waitsForCaller'> }) {
+export function CaseStatusBadge({ of }: { of: Pick<CaseRow, 'kind' | 'status' | 'waitsForCaller'> }) {
   const { name, tone } = caseStatusNames[of.status]
+  if (of.kind === 'contact' && of.waitsForCaller && of.status === 'waiting_for_customer')
+    return <StatusBadge tone="over">Answered</StatusBadge>
   return of.waitsForCaller && of.status !== 'open' ? (
     <StatusBadge tone="needs">Answer needed</StatusBadge>
   ) : (

@@ -48,6 +48,8 @@ export function OwnCase({ side, list, orderPath }: Props) {
       </Stack>
     )
   const wish = wishOf(data)
+  // After our answer to a contact message its sender can write again, but needn't.
+  const asked = data.waitsForCaller && data.kind !== 'contact'
   return (
     <Stack gap={4}>
       <title>{`Case ${data.name} · Bitmarte`}</title>
@@ -55,7 +57,7 @@ export function OwnCase({ side, list, orderPath }: Props) {
       <Row gap={2} across={3} wrap>
         <h1>{data.title}</h1>
         <CaseStatusBadge of={data} />
-        {data.waitsForCaller && <CaseDue of={data} />}
+        {asked && <CaseDue of={data} />}
       </Row>
       {data.next && (
         <Text as="p" weight="strong">
@@ -81,14 +83,14 @@ export function OwnCase({ side, list, orderPath }: Props) {
           ]}
         />
       </Section>
-      {(side === 'store' || side === 'partner') && !data.decision && <CaseStake id={data.id} side={side} />}
+      {(side === 'store' || side === 'partner') && <CaseStake id={data.id} side={side} />}
       <CaseDecision of={data} side={side} />
       <Section title="Messages">
         <CaseThread messages={data.messages} side={side} />
       </Section>
       {data.canAnswer && (
-        <Section title={data.waitsForCaller ? 'Answer now' : 'Write a message'}>
-          <AnswerCase id={data.id} asked={data.waitsForCaller} />
+        <Section title={asked ? 'Answer now' : 'Write a message'}>
+          <AnswerCase id={data.id} asked={asked} />
         </Section>
       )}
       {data.canChooseRefund && data.refundTo && <ChooseRefund id={data.id} refundTo={data.refundTo} />}

@@ -49,6 +49,7 @@ test('shows the store as next stop until pickup, and again on a return', () => {
   expect(atStore).toEqual(['ready_for_pickup', 'assigned', 'accepted', 'returning', 'returned_to_store'])
   expect(nextStop(order('accepted')).place.phone).toBe('+2348031111111')
   expect(nextStop(order('out_for_delivery')).verb).toBe('Deliver')
+  expect(nextStop(order('cancelled')).verb).toBe('Done')
 })
 
 test('shows the next hub between states, and the hub itself on arrival', () => {

@@ -34,6 +34,7 @@ export function nextStop(order: CarriedOrder): Stop {
       return { verb: 'Done', place: store }
     case 'delivered':
     case 'completed':
+    case 'cancelled':
       return { verb: 'Done', place: customer }
     default:
       return { verb: 'Deliver', place: customer }

@@ -17,6 +17,7 @@ import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { useSession } from '#web/shell/session.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { useConfirm } from '#web/ui/confirm.tsx'
 import { type Fact, Facts } from '#web/ui/facts.tsx'
 import { dayAndTime } from '#web/ui/format.ts'
 import { List, Row, Stack } from '#web/ui/layout.tsx'
@@ -102,7 +103,16 @@ function DeskCase({ accountId }: { accountId: string | undefined }) {
 function CaseFacts({ of, mine }: { of: CaseFile; mine: boolean }) {
   const own = useChange(ownCase, { invalidates: caseCalls })
   const close = useChange(closeCase, { invalidates: caseCalls })
+  const [confirm, dialog] = useConfirm()
   const params = { id: of.id }
+  const onClose = async () => {
+    const yes = await confirm({
+      title: of.kind === 'contact' ? `Close ${of.name}?` : `Close ${of.name} without a decision?`,
+      body: `${of.kind === 'contact' ? '' : 'Nothing is refunded. '}A closed case can’t be opened again.`,
+      confirm: 'Close case',
+    })
+    if (yes) close.mutate({ params })
+  }
   const link = (to: string, label: string) => <PageLink to={to}>{label}</PageLink>
   const wish = wishOf(of)
   const stores = [...new Map(of.orders.map(order => [order.storeId, order])).values()]
@@ -154,6 +164,7 @@ function CaseFacts({ of, mine }: { of: CaseFile; mine: boolean }) {
   ]
   return (
     <Section title="Facts">
+      {dialog}
       <Stack gap={4}>
         <Facts facts={facts} />
         <Row gap={2} wrap>
@@ -167,8 +178,8 @@ function CaseFacts({ of, mine }: { of: CaseFile; mine: boolean }) {
                 {mine ? 'Give back' : 'Make mine'}
               </Button>
               {of.kind !== 'dispute' && (
-                <Button variant="default" loading={close.isPending} onClick={() => close.mutate({ params })}>
-                  Close without decision
+                <Button variant="default" loading={close.isPending} onClick={onClose}>
+                  {of.kind === 'contact' ? 'Close case' : 'Close without decision'}
                 </Button>
               )}
             </Manages>

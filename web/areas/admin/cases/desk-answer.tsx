@@ -23,7 +23,9 @@ interface Values {
 
 /** Answer of an administrator: to the parties by mail, or an internal note; asks somebody for an answer or closes. */
 export function DeskAnswer({ of }: { of: CaseFile }) {
-  const initial: Values = { text: '', pictures: [], internal: of.kind === 'dispute', next: '' }
+  // After the answer to a contact message nobody else is to act.
+  const next: Next = of.kind === 'contact' ? (of.customerId ? 'customer' : 'close') : ''
+  const initial: Values = { text: '', pictures: [], internal: of.kind === 'dispute', next }
   const { form, change, onSubmit, summary } = useEndpointForm<typeof answerCase, Values>(answerCase, {
     initial,
     input: ({ text, pictures, internal, next }) => ({

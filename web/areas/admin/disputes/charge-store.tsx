@@ -13,9 +13,11 @@ export function ChargeStore({ dispute, order }: Props) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button variant="default" size="xs" mt="xs" onClick={() => setOpen(true)}>
-        Charge {order.storeName}
-      </Button>
+      <div>
+        <Button variant="default" size="xs" mt="xs" onClick={() => setOpen(true)}>
+          Charge {order.storeName}
+        </Button>
+      </div>
       <ReasonForm
         title={`Charge ${order.storeName} for order ${order.name}`}
         opened={open}

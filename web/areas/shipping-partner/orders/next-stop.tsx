@@ -40,7 +40,7 @@ export function NextStop({ order, onDeclined }: { order: PartnerOrder; onDecline
     )
   if (order.parcelReported)
     return (
-      <Section title="Keep the parcel">
+      <Section title="Don’t deliver this parcel">
         <Stack gap={4}>
           <Note late>{keepParcel}</Note>
           <MoveOrder order={order} without={['delivered']} toHub={hasHubAhead(order)} thumb />

@@ -1,4 +1,4 @@
-import { type MetaFunction, useNavigate, useParams } from 'react-router'
+import { Link, type MetaFunction, useNavigate, useParams } from 'react-router'
 import type { PartnerOrder } from '#contract/delivery/delivery.ts'
 import { OwnOrderCases } from '#web/features/cases/own-order-cases.tsx'
 import { ReportParcel } from '#web/features/cases/report-parcel.tsx'
@@ -17,6 +17,7 @@ import { Note } from '#web/ui/note.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Columns, Section } from '#web/ui/section.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { NameDispatcher } from './name-dispatcher.tsx'
 import { NextStop } from './next-stop.tsx'
 
@@ -106,10 +107,19 @@ function OrderDetail({ order }: { order: PartnerOrder }) {
         >
           <OrderItems items={order.orderItems} />
           {order.orderNote && <p>Note from the customer: {order.orderNote}</p>}
-          <Sums>
-            <Sum label="You earn" amount={order.earns} strong />
-          </Sums>
-          <Note>{joinsBalance(order)}</Note>
+          {order.bitmarteOrderStatus.code_name === 'cancelled' ? (
+            <Text as="p" links style={{ marginTop: 'var(--space-3)' }}>
+              The order was cancelled. <Link to="/shipping-partner/earnings">Earnings</Link> lists what you earned or
+              paid for it.
+            </Text>
+          ) : (
+            <>
+              <Sums>
+                <Sum label="You earn" amount={order.earns} strong />
+              </Sums>
+              <Note>{joinsBalance(order)}</Note>
+            </>
+          )}
         </Section>
       </Columns>
     </>
