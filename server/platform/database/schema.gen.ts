@@ -1192,7 +1192,11 @@ export interface ProductEdits {
 }
 
 export interface ProductImportRows {
+  category: string | null;
+  category_note: string | null;
+  changes: Generated<string[]>;
   done: Generated<boolean>;
+  faults: Generated<string[]>;
   import_id: string;
   input: unknown | null;
   kind: 'new' | 'changed' | 'same' | 'refused';
@@ -1202,6 +1206,7 @@ export interface ProductImportRows {
   problem: string | null;
   product_id: string | null;
   sku: string;
+  submits: Generated<boolean>;
 }
 
 export interface ProductImports {
@@ -1211,6 +1216,7 @@ export interface ProductImports {
   done_at: Date | null;
   file_name: string;
   id: Generated<string>;
+  shopify: Generated<boolean>;
   started_at: Date | null;
   store_id: string;
 }
