@@ -98,6 +98,7 @@ export function ProductForm(props: Props) {
                 />
               </FieldGrid>
               <DescriptionField
+                readOnly={readOnly}
                 value={values.description}
                 onChange={text => form.setFieldValue('description', text)}
                 error={descriptionError}
@@ -107,6 +108,7 @@ export function ProductForm(props: Props) {
           <SpecificationsSection form={form} saved={saved} />
           <Section title="Pictures">
             <PicturesField
+              readOnly={readOnly}
               value={values.hostedImages}
               properties={values.variantProperties}
               onChange={pictures => form.setFieldValue('hostedImages', pictures)}
