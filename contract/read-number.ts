@@ -36,7 +36,7 @@ export function readNumber(typed: string, rules: NumberRules = {}): ReadNumber {
   const unsigned = text.replace(minus, '')
   const bare = unit === '₦' ? unsigned.replace(currency, '') : withoutUnit(unsigned, unit)
   const [, whole, fraction = ''] = shape.exec(bare) ?? []
-  const commaForPoint = decimals > 0 && unit !== '₦' && /^\d+,\d+$/.test(bare)
+  const commaForPoint = decimals > 0 && unit === '%' && /^\d+,\d+$/.test(bare)
   if (whole === undefined && fraction === '')
     return {
       problem: commaForPoint ? `Write decimals after a point, such as ${bare.replace(',', '.')}.` : howToWrite(rules),

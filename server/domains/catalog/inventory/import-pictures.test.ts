@@ -4,7 +4,7 @@ import { stringify } from 'csv-stringify/sync'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as contract from '#contract/catalog/product-files.ts'
-import { getOwnProduct } from '#contract/catalog/products.ts'
+import { getOwnProduct, listOwnProducts } from '#contract/catalog/products.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { categories, type Merchant, merchant, within } from '#tests/harness/fixtures.ts'
 import { zipOf } from '#tests/harness/zips.ts'
@@ -276,6 +276,10 @@ test('says before and after an import what goes to approval, and submits nothing
 
 test('names the columns that change', async () => {
   await done(shopifyFile([sold('bag', { 'Image Src': `${web}/0.jpg` })]))
+  const named = async (search: string) =>
+    (await app.call(listOwnProducts, { token: shop.token, query: { search } })).data.rows.map(({ sku }) => sku)
+  // By the SKU that the merchant gave the variant, too.
+  expect([await named('bag-1'), await named('bag-2')]).toEqual([['bag'], []])
   const changed = sold('bag', { Vendor: 'Aba Made', 'Variant Price': '16000.00', 'Variant Inventory Qty': 4 })
   const { data } = await read(shopifyFile([changed]))
   expect((await rowsOf(data.id)).rows[0]?.changes).toEqual(['Brand', 'Selling price', 'Price before discount', 'Stock'])
