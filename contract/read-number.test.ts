@@ -66,6 +66,9 @@ test('numbers follow their unit, decimals and limits, and are never clamped', ()
     ...[0.8, 0.8, 0.125, 1500],
   ])
   expect(readNumber('0,8', weight)).toEqual({ problem: 'Write a number, such as 1.50.' })
+  expect(readNumber('7,5', { decimals: 2, unit: '%' })).toEqual({
+    problem: 'Write decimals after a point, such as 7.5.',
+  })
   expect(readNumber('40,001', weight)).toEqual({ problem: 'At most 40,000 kg.' })
   expect(readNumber('-5', { min: -10 })).toEqual({ value: -5 })
   expect(readNumber('₦5')).toHaveProperty('problem')

@@ -36,7 +36,11 @@ export function readNumber(typed: string, rules: NumberRules = {}): ReadNumber {
   const unsigned = text.replace(minus, '')
   const bare = unit === '₦' ? unsigned.replace(currency, '') : withoutUnit(unsigned, unit)
   const [, whole, fraction = ''] = shape.exec(bare) ?? []
-  if (whole === undefined && fraction === '') return { problem: howToWrite(rules) }
+  const commaForPoint = decimals > 0 && unit === '%' && /^\d+,\d+$/.test(bare)
+  if (whole === undefined && fraction === '')
+    return {
+      problem: commaForPoint ? `Write decimals after a point, such as ${bare.replace(',', '.')}.` : howToWrite(rules),
+    }
   if (fraction.length > decimals) {
     return { problem: decimals === 0 ? howToWrite(rules) : `At most ${decimals} decimals, such as ${example(rules)}.` }
   }

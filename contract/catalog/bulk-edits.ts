@@ -28,15 +28,15 @@ export const bulkChange = z.discriminatedUnion('action', [
   z
     .object({ action: z.literal('price'), ...amount })
     .refine(({ by }) => by !== 0, withoutChange)
-    .refine(({ unit, by }) => unit === 'naira' || by > -100, cut('A price can fall by less than 100 %.'))
+    .refine(({ unit, by }) => unit === 'naira' || by > -100, cut('A price can fall by less than 100%.'))
     .refine(
       ({ unit, by }) => unit === 'naira' || by <= maxPriceRise,
-      cut(`A price can rise by at most ${maxPriceRise} %.`),
+      cut(`A price can rise by at most ${maxPriceRise}%.`),
     ),
   z
     .object({ action: z.literal('sale-price'), ...amount, startsAt: moment, endsAt: moment })
     .refine(({ by }) => by < 0, cut('Enter how much the price falls: more than 0.'))
-    .refine(({ unit, by }) => unit === 'naira' || by > -100, cut('A price can fall by less than 100 %.'))
+    .refine(({ unit, by }) => unit === 'naira' || by > -100, cut('A price can fall by less than 100%.'))
     .refine(({ startsAt, endsAt }) => startsAt < endsAt, { path: ['endsAt'], error: 'The end is before the start.' }),
   z.object({ action: z.literal('category'), childCategoryId: z.guid('Choose a category.') }),
   z.object({
@@ -66,7 +66,7 @@ const counted = z.int().min(0)
 export const bulkEdit = z.object({
   id,
   action: bulkAction,
-  /** The change in words, such as `Prices up by 10 %`. */
+  /** The change in words, such as `Prices up by 10%`. */
   title: z.string(),
   /** Name of the person who started it. */
   by: z.string(),

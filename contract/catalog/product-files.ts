@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { done } from '#contract/done.ts'
 import { endpoint, listOf, page } from '#contract/endpoint.ts'
-import { byId, id, moment } from '#contract/fields.ts'
+import { byId, flag, id, moment } from '#contract/fields.ts'
 import { queryNumber } from '#contract/query-number.ts'
 
 /** Maximum number of products per file. */
@@ -49,8 +49,16 @@ const importRow = z.object({
   name: z.string(),
   sku: z.string(),
   productId: id.nullable(),
-  /** Why it was refused, or which pictures of it could not be loaded. */
+  /** Why it was refused, which pictures of it were not taken, or why it stays a draft. */
   problem: z.string().nullable(),
+  /** Headings of the columns that change. */
+  changes: z.array(z.string()),
+  /** Path of its category; null if refused. */
+  category: z.string().nullable(),
+  /** Why it has the chosen category; null if the file names it. */
+  categoryNote: z.string().nullable(),
+  /** Whether it goes to approval. */
+  submits: z.boolean(),
   done: z.boolean(),
 })
 export type ImportRow = z.infer<typeof importRow>
@@ -63,6 +71,18 @@ export const productImport = z.object({
   counts: z.record(importKind, counted),
   /** Number of products still to add or change. */
   left: counted,
+  /** Products that go to approval, new and changed. */
+  submitted: counted,
+  /** New products that stay drafts. */
+  drafts: counted,
+  /** Products that aren't refused, but have a `problem`. */
+  noted: counted,
+  /** New products whose category is the chosen one, because the file names none of ours. */
+  categoriesChosen: counted,
+  /** The most frequent faults of refused products, without rows. */
+  faults: z.array(z.object({ message: z.string(), count: counted })),
+  /** Whether the file is Shopify's product export. */
+  shopify: z.boolean(),
   createdAt: moment,
   /** Null before the import is started. */
   startedAt: moment.nullable(),
@@ -96,8 +116,20 @@ export const getImport = endpoint({
   summary: 'Status of an import, with its products by line',
   access: ['merchant:products'],
   params: byId,
-  query: z.object({ ...page(25), kind: importKind.optional() }),
+  query: z.object({ ...page(25), kind: importKind.optional(), noted: flag.optional() }),
   answer: listOf(importRow).extend({ import: productImport }),
+})
+
+export const importProblems = endpoint({
+  id: 'products.import-problems',
+  method: 'GET',
+  path: '/v1/products/imports/{id}/problems',
+  summary: 'The refused products of an import and those with a note, such as pictures that were not taken, as CSV',
+  access: ['merchant:products'],
+  params: byId,
+  answer: z.string(),
+  file: 'text/csv',
+  perMinute: 20,
 })
 
 export const startImport = endpoint({

@@ -17,7 +17,7 @@ export async function addCoupons(house: House, shops: readonly SeedShop[]): Prom
   const running = { startDate: on(-60), endDate: on(90) }
   const automatic = (percent: number, from: number): Said => ({
     ...running,
-    title: `${percent} % off from ₦${from.toLocaleString('en-NG')}`,
+    title: `${percent}% off from ₦${from.toLocaleString('en-NG')}`,
     discountType: 'Percent',
     discountValue: percent,
     minRequireValue: from,

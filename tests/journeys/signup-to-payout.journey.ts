@@ -104,7 +104,7 @@ test('from the sign-up to the first payout', { tag: '@smoke' }, async ({ browser
   await merchant.getByRole('row').filter({ hasText: 'Ngozi Eze' }).getByRole('link').first().click()
   await merchant.getByRole('button', { name: 'Start preparing' }).click()
   await merchant.getByRole('button', { name: 'Ready for pickup' }).click()
-  await merchant.getByRole('button', { name: 'Deliver it yourself' }).click()
+  await merchant.getByRole('button', { name: 'Start the delivery' }).click()
   await phone.goto('/customer/orders')
   await phone.getByRole('listitem').filter({ hasText: kemi.storeName }).getByRole('link').click()
   const code = await phone

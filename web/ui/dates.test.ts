@@ -79,7 +79,12 @@ describe('date and time in Lagos', () => {
     ['2026-12-30T14:00', '2026-12-30T13:00:00.000Z'],
   ])('%s is %s', (typed, moment) => expect(parseMoment(typed)).toBe(moment))
 
-  test.each(['30/12/2026', '30/12/2026 24:00', '30/12/2026 12:60', '31/02/2026 12:00', '14:00', 'soon', ''])(
+  test('takes a day alone as its beginning or its end', () => {
+    expect(parseMoment('30/12/2026')).toBe('2026-12-29T23:00:00.000Z')
+    expect(parseMoment('30.12.26', { ends: true })).toBe('2026-12-30T22:59:00.000Z')
+  })
+
+  test.each(['31/02/2026', '30/12/2026 24:00', '30/12/2026 12:60', '31/02/2026 12:00', '14:00', 'soon', ''])(
     '%j is none',
     typed => expect(parseMoment(typed)).toBeNull(),
   )

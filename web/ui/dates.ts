@@ -49,11 +49,15 @@ export const formatDay = (day: string): string => (isIsoDay(day) ? day.split('-'
 const lagosMinutes = 60
 
 /**
- * Parses a day and a 24-hour time in Lagos: `30/12/2026 14:00`, or ISO `2026-12-30T14:00`.
- * Returns ISO 8601 in UTC, or null.
+ * Parses a day and a 24-hour time in Lagos: `30/12/2026 14:00`, or ISO `2026-12-30T14:00`. A day alone is its beginning,
+ * 00:00, or with `ends` its end, 23:59. Returns ISO 8601 in UTC, or null.
  */
-export function parseMoment(typed: string): string | null {
-  const [, date = '', hour = '', minute = ''] = /^(.+?)(?:\s*[,T]\s*|\s+)(\d{1,2})[:.](\d{2})$/.exec(typed.trim()) ?? []
+export function parseMoment(typed: string, { ends = false } = {}): string | null {
+  const timed = /^(.+?)(?:\s*[,T]\s*|\s+)(\d{1,2})[:.](\d{2})$/.exec(typed.trim())
+  const alone = parseDay(typed)
+  const [, date = '', hour = '', minute = ''] = alone
+    ? [typed, alone, ...(ends ? ['23', '59'] : ['0', '0'])]
+    : (timed ?? [])
   const day = parseDay(date)
   if (day === null || Number(hour) > 23 || Number(minute) > 59) return null
   return dayjs.utc(day).hour(Number(hour)).minute(Number(minute)).subtract(lagosMinutes, 'minute').toISOString()

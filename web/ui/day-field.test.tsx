@@ -153,11 +153,15 @@ test('converts a date and time in Lagos to UTC', async () => {
   expect(input).toHaveValue('01/01/2027 00:30')
 })
 
-test('keeps a date without a time, with a hint', async () => {
+test('takes a date without a time as its beginning, and keeps other text with a hint', async () => {
   const { person, input } = showMoment()
   await person.type(input, '1/1/2027')
   await person.tab()
-  expect(input).toHaveValue('1/1/2027')
+  expect(input).toHaveValue('01/01/2027 00:00')
+  await person.clear(input)
+  await person.type(input, '1/1/2027 25')
+  await person.tab()
+  expect(input).toHaveValue('1/1/2027 25')
   expect(input).toHaveAccessibleDescription('Enter a date and time as DD/MM/YYYY HH:MM, for example 30/12/2026 14:00.')
   expect(problemsIn(screen.getByRole('form'))).toHaveLength(1)
 })

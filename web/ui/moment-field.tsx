@@ -8,11 +8,13 @@ interface Props extends TypedDateFieldProps {
   onChange: (moment: string | null) => void
   /** Label of an empty date, such as `No end date`. Makes the field optional. */
   none?: string
+  /** Takes a day alone as its end; without it, as its beginning. */
+  ends?: boolean
 }
 
 /** A day and a time in Lagos, typed as DD/MM/YYYY HH:MM or chosen in a calendar. */
-export function MomentField({ value = null, onChange, none, ...field }: Props) {
-  const [day = '', time = '00:00'] = inLagos(value ?? '')?.split(' ') ?? []
+export function MomentField({ value = null, onChange, none, ends = false, ...field }: Props) {
+  const [day = '', time = '00:00'] = inLagos(value ?? '')?.split(' ') ?? ['', ends ? '23:59' : '00:00']
   const choose = (chosenDay: string, chosenTime: string) => onChange(parseMoment(`${chosenDay} ${chosenTime}`))
   const empty = none === undefined ? notAMoment : undefined
   return (
@@ -20,7 +22,7 @@ export function MomentField({ value = null, onChange, none, ...field }: Props) {
       {...field}
       value={value ?? ''}
       onChange={typed => onChange(typed || null)}
-      parse={parseMoment}
+      parse={typed => parseMoment(typed, { ends })}
       format={formatMoment}
       problem={value === null ? empty : day === '' ? notAMoment : undefined}
       placeholder={none ?? momentFormat}

@@ -12,12 +12,14 @@ interface Props {
   saving: boolean
   onDiscard: () => void
   save?: string
+  /** Another way to save. */
+  also?: { label: string; onClick: () => void } | undefined
   /** True if a draft is stored elsewhere, so that leaving needs no confirmation. */
   kept?: boolean
 }
 
 /** Bar at a form's foot while it has unsaved changes. Asks before the user leaves the page; its button submits. */
-export function SaveBar({ dirty, saving, onDiscard, save = 'Save', kept = false }: Props) {
+export function SaveBar({ dirty, saving, onDiscard, save = 'Save', also, kept = false }: Props) {
   const [confirm, dialog] = useConfirm()
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -48,12 +50,17 @@ export function SaveBar({ dirty, saving, onDiscard, save = 'Save', kept = false 
       {dialog}
       {dirty && (
         <Row as="section" gap={2} panel="float" className={classes.bar} aria-label="Unsaved changes">
-          <Text weight="strong" grow>
+          <Text weight="strong" grow hideOn="phone">
             {kept ? 'Not saved' : 'Unsaved changes'}
           </Text>
           <Button variant="default" onClick={onDiscard} disabled={saving}>
             Discard
           </Button>
+          {also && (
+            <Button variant="default" onClick={also.onClick} disabled={saving}>
+              {also.label}
+            </Button>
+          )}
           <Button type="submit" loading={saving}>
             {save}
           </Button>

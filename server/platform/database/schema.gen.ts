@@ -1210,7 +1210,11 @@ export interface ProductEdits {
 }
 
 export interface ProductImportRows {
+  category: string | null;
+  category_note: string | null;
+  changes: Generated<string[]>;
   done: Generated<boolean>;
+  faults: Generated<string[]>;
   import_id: string;
   input: unknown | null;
   kind: 'new' | 'changed' | 'same' | 'refused';
@@ -1220,6 +1224,7 @@ export interface ProductImportRows {
   problem: string | null;
   product_id: string | null;
   sku: string;
+  submits: Generated<boolean>;
 }
 
 export interface ProductImports {
@@ -1229,6 +1234,7 @@ export interface ProductImports {
   done_at: Date | null;
   file_name: string;
   id: Generated<string>;
+  shopify: Generated<boolean>;
   started_at: Date | null;
   store_id: string;
 }

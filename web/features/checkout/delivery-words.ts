@@ -2,19 +2,23 @@ import type { StoreShipping } from '#contract/logistics/shipping.ts'
 import { weekday } from '#web/ui/format.ts'
 
 /** Route with zones, weight and vehicle, such as `Ikeja to Surulere (zone 1), 1.2 kg, by bike`. */
-export function wayOf({ from, to, chargeableWeight, vehicle }: StoreShipping): string {
-  const zones = from?.zone && to.zone && from.zone !== to.zone ? ` (zone ${from.zone} to ${to.zone})` : ''
-  const zone = from?.zone && from.zone === to.zone ? ` (zone ${to.zone})` : zones
-  const way = from ? `${from.lga} to ${to.lga}${zone}` : `To ${to.lga}`
-  return [way, `${weight(chargeableWeight)} kg`, byVehicle(vehicle, from?.state, to.state)].filter(Boolean).join(', ')
+export function wayOf({ from, to, chargeableWeight, vehicle, reckoning }: StoreShipping): string {
+  const way = from ? `${from.lga} to ${to.lga}${reckoning?.rates === 'store' ? '' : zonesOf(from, to)}` : `To ${to.lga}`
+  return [way, shortWeight(chargeableWeight), byVehicle(vehicle, from?.state, to.state)].filter(Boolean).join(', ')
 }
 
+/** Names the platform's zones. A store's own have names for itself. */
+function zonesOf(from: NonNullable<StoreShipping['from']>, to: StoreShipping['to']): string {
+  if (!from.zone || !to.zone) return ''
+  return from.zone === to.zone ? ` (zone ${to.zone})` : ` (zone ${from.zone} to ${to.zone})`
+}
 /** Names the vehicle of a delivery within a state, such as `by bike`. Between states several carry it. */
 export const byVehicle = (vehicle: string | null | undefined, from: string | undefined, to: string): string =>
   vehicle && from === to ? `by ${vehicle.toLowerCase()}` : ''
 
-/** Kilograms with at most one decimal, at least 0.1. */
-const weight = (kg: number) => Math.max(0.1, Math.round(kg * 10) / 10)
+/** A weight with one decimal, such as `1.2 kg`, and with two below a kilogram, such as `0.05 kg`. */
+export const shortWeight = (kg: number): string =>
+  `${kg < 1 ? Math.max(0.01, Math.round(kg * 100) / 100) : Math.round(kg * 10) / 10} kg`
 
 /** Expected arrival: `arrives today`, `arrives Mon 23 Nov` or `arrives Mon 23 to Wed 25 Nov`. */
 export function arrivalOf(days: StoreShipping['expectedDays'], now: Date = new Date()): string | undefined {

@@ -48,6 +48,11 @@ describe('fee breakdown', () => {
     )
   })
 
+  test('leaves out the names of a store’s own zones', () => {
+    const own = { ...shipping, reckoning: { ...reckoning, rates: 'store' as const } }
+    expect(zoneWords(own)).toBe('From Ikeja to Ido.')
+  })
+
   test('has lines that sum to the fee', () => {
     const flat = { ...shipping, shippingFee: 1500, reckoning: { ...reckoning, byWeight: 0 } }
     const less = { ...shipping, shippingFee: 1249.6, discount: 300, reckoning: { ...reckoning, discountName: 'Detty' } }

@@ -25,8 +25,9 @@ export function vehicleWords({ reckoning, vehicle, storeName, from, to }: Explai
   return `${carrier} ${by}, the smallest that carries it (up to ${kilograms(reckoning.vehicleCarries)}).`
 }
 
-/** Sentence about the zones. */
-export function zoneWords({ from, to }: Explained): string {
+/** Sentence about the places, with the platform's zones. A store's own zones have names for itself. */
+export function zoneWords({ from, to, reckoning }: Explained): string {
+  if (reckoning.rates === 'store') return from ? `From ${from.lga} to ${to.lga}.` : `To ${to.lga}.`
   const start = from ? `${from.lga}, in zone ${from.zone}` : ''
   return from?.zone === to.zone
     ? `From ${from?.lga} to ${to.lga}, both in zone ${to.zone}.`

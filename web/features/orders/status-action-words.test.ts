@@ -15,7 +15,7 @@ test('makes the likeliest action the main one, never a failure or cancellation',
 })
 
 test('labels actions by the current status', () => {
-  expect(moveWord('ready_for_pickup', 'out_for_delivery')).toBe('Deliver it yourself')
+  expect(moveWord('ready_for_pickup', 'out_for_delivery')).toBe('Start the delivery')
   expect(moveWord('picked_up', 'out_for_delivery')).toBe('Out for delivery')
   expect(moveWord('delivery_failed', 'out_for_delivery')).toBe('Try again')
   for (const code of orderStatusCode.options) expect(moveWord('pending', code)).not.toBe('')

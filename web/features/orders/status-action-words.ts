@@ -27,7 +27,7 @@ const releasesCarrier = (from: OrderStatusCode, to: OrderStatusCode) =>
 /** Returns the label of a status change. `schedules` is true for administrators, who don’t carry orders. */
 export function moveWord(from: OrderStatusCode, to: OrderStatusCode, schedules = false): string {
   // Only a store that delivers its own order can start the delivery.
-  if (from === 'ready_for_pickup' && to === 'out_for_delivery') return 'Deliver it yourself'
+  if (from === 'ready_for_pickup' && to === 'out_for_delivery') return 'Start the delivery'
   if (from === 'delivery_failed' && to === 'out_for_delivery') return 'Try again'
   if (releasesCarrier(from, to)) return schedules ? 'Take it back' : 'Decline'
   return words[to]

@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core'
+import { type ComboboxItem, type OptionsFilter, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type Category, listCategories } from '#contract/catalog/categories.ts'
@@ -21,6 +21,41 @@ export function useCategoryPath(): (childCategoryId: string) => string {
   const choices = choicesOf(data?.rows ?? [])
   return id => choices.find(({ value }) => value === id)?.label ?? ''
 }
+
+const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\d]+/gu) ?? []
+
+/**
+ * Returns how well a path fits what somebody types: 0 if every typed word begins a word of the category itself, 1 if it
+ * begins a word of its path, 2 if it is somewhere within; undefined if it isn't. A plural `s` doesn't matter.
+ */
+function rankOf(path: string, typed: readonly string[]): number | undefined {
+  const begins = (within: string) =>
+    typed.every(word => {
+      const bare = word.length > 3 ? word.replace(/s$/, '') : word
+      return wordsOf(within).some(each => each.startsWith(bare))
+    })
+  if (begins(path.split(' › ').at(-1) ?? '')) return 0
+  if (begins(path)) return 1
+  return typed.every(word => path.toLowerCase().includes(word)) ? 2 : undefined
+}
+
+/** Returns the matching paths, those that begin with the typed words first. */
+export const matchingPaths = <T extends { label: string }>(options: readonly T[], search: string): T[] => {
+  const typed = wordsOf(search)
+  return options
+    .flatMap(option => {
+      const rank = rankOf(option.label, typed)
+      return rank === undefined ? [] : [{ option, rank }]
+    })
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ option }) => option)
+}
+
+const filter: OptionsFilter = ({ options, search, limit }) =>
+  matchingPaths(
+    options.filter((option): option is ComboboxItem => 'value' in option),
+    search,
+  ).slice(0, limit)
 
 interface Props {
   value: string
@@ -48,6 +83,7 @@ export function CategoryField({ value, onChange, error, label, description }: Pr
       searchable
       clearable
       limit={60}
+      filter={filter}
       nothingFoundMessage="No matching categories"
       error={failure ? loadFailed.childCategory : error}
     />

@@ -11,6 +11,8 @@ interface Props {
   value: string
   onChange: (value: string) => void
   error?: ReactNode
+  /** Shows the text as customers see it. */
+  readOnly?: boolean
 }
 
 const marks = [
@@ -21,7 +23,7 @@ const marks = [
 ] as const
 
 /** Field for a description with bold words, italics, lists and links, and a preview as customers see it. */
-export function DescriptionField({ value, onChange, error }: Props) {
+export function DescriptionField({ value, onChange, error, readOnly = false }: Props) {
   const [preview, setPreview] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const apply = (mark: Mark) => {
@@ -41,6 +43,13 @@ export function DescriptionField({ value, onChange, error }: Props) {
     event.preventDefault()
     apply(mark)
   }
+  if (readOnly)
+    return (
+      <Stack gap={1} role="group" aria-label="Description">
+        <Text weight="strong">Description</Text>
+        {value.trim() ? <StoreText content={value} /> : <Text tone="muted">None</Text>}
+      </Stack>
+    )
   return (
     <Stack gap={1}>
       <Row gap={1} justify="between" wrap>

@@ -119,7 +119,8 @@ export function EditProduct({ product, readOnly, side }: Props) {
       <ProductForm
         form={form}
         onSubmit={onSubmit}
-        summary={summary}
+        // The dialog says what the server's message says, and keeps one's own values.
+        summary={conflict ? { message: undefined, errors: [] } : summary}
         saving={change.isPending}
         draft={draft}
         save={again ? 'Send for approval' : 'Save'}

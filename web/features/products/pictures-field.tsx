@@ -7,7 +7,8 @@ import { productLimits } from '#contract/catalog/product-limits.ts'
 import { toast } from '#web/shell/toast.ts'
 import { CellInput } from '#web/ui/cell-input.tsx'
 import { IconX } from '#web/ui/icons.ts'
-import { Stack } from '#web/ui/layout.tsx'
+import { List, Stack } from '#web/ui/layout.tsx'
+import { Note } from '#web/ui/note.tsx'
 import { SortableList } from '#web/ui/order-list.tsx'
 import { PictureImg } from '#web/ui/picture-img.tsx'
 import { Text } from '#web/ui/text.tsx'
@@ -28,10 +29,32 @@ interface Props {
   properties: readonly Property[]
   onChange: (pictures: ProductPicture[]) => void
   error?: React.ReactNode
+  readOnly?: boolean
 }
 
 /** Field for a product’s pictures: upload with progress, sorted by dragging or with buttons, each for an option. */
-export function PicturesField({ value, properties, onChange, error }: Props) {
+export function PicturesField({ readOnly = false, ...props }: Props) {
+  return readOnly ? <Pictures value={props.value} /> : <EditedPictures {...props} />
+}
+
+/** The pictures in their order, with the option that each shows. */
+const Pictures = ({ value }: Pick<Props, 'value'>) =>
+  value.length === 0 ? (
+    <Text tone="muted">None</Text>
+  ) : (
+    <List className={classes.pictures} aria-label="Pictures">
+      {value.map((picture, at) => (
+        <Stack as="li" gap={1} key={picture.id}>
+          <Frame ratio={1}>
+            <PictureImg picture={{ ...picture, alt: picture.alt || `Picture ${at + 1}` }} sizes="150px" eager />
+          </Frame>
+          {picture.option && <Note>{`${picture.option.property}: ${picture.option.option}`}</Note>}
+        </Stack>
+      ))}
+    </List>
+  )
+
+function EditedPictures({ value, properties, onChange, error }: Omit<Props, 'readOnly'>) {
   const { sending, send } = usePictureUploads(value, onChange)
   const room = productLimits.pictures - value.length - sending.length
 
@@ -64,7 +87,7 @@ export function PicturesField({ value, properties, onChange, error }: Props) {
               style={{ width: '100%', accentColor: 'var(--palm)' }}
             />
             <Text tone="muted" size="sm">
-              {part < 1 ? `${Math.round(part * 100)} %` : 'Processing'}
+              {part < 1 ? `${Math.round(part * 100)}%` : 'Processing'}
             </Text>
           </Stack>
         ))}

@@ -33,6 +33,8 @@ interface Props {
   /** Unsaved values stored in this browser: `restored` when the form started with them, `forget` deletes them. */
   draft: { restored: boolean; forget: () => void }
   save: string
+  /** Another way to save, such as a draft. */
+  also?: { label: string; onClick: () => void } | undefined
   /** Commission in percent; undefined while it loads. */
   commission: number | undefined
   /** Status of the product, beside the fields. */
@@ -46,7 +48,20 @@ interface Props {
 
 /** Form of a new or existing product, for merchants and administrators. */
 export function ProductForm(props: Props) {
-  const { form, onSubmit, summary, saving, draft, save, commission, side, before, saved, readOnly = false } = props
+  const {
+    form,
+    onSubmit,
+    summary,
+    saving,
+    draft,
+    save,
+    also,
+    commission,
+    side,
+    before,
+    saved,
+    readOnly = false,
+  } = props
   const { values } = form
   const attributes = useAttributes(values.childCategoryId).data?.rows
   const descriptionError = Object.entries(form.errors).find(([field]) => field.startsWith('description'))?.[1]
@@ -98,6 +113,7 @@ export function ProductForm(props: Props) {
                 />
               </FieldGrid>
               <DescriptionField
+                readOnly={readOnly}
                 value={values.description}
                 onChange={text => form.setFieldValue('description', text)}
                 error={descriptionError}
@@ -107,6 +123,7 @@ export function ProductForm(props: Props) {
           <SpecificationsSection form={form} saved={saved} />
           <Section title="Pictures">
             <PicturesField
+              readOnly={readOnly}
               value={values.hostedImages}
               properties={values.variantProperties}
               onChange={pictures => form.setFieldValue('hostedImages', pictures)}
@@ -141,7 +158,7 @@ export function ProductForm(props: Props) {
           </Section>
         </Columns>
       </Fields>
-      {!readOnly && <SaveBar kept dirty={form.isDirty()} saving={saving} onDiscard={discard} save={save} />}
+      {!readOnly && <SaveBar kept dirty={form.isDirty()} saving={saving} onDiscard={discard} save={save} also={also} />}
     </Stack>
   )
 }

@@ -93,7 +93,7 @@ type AdminCounts = z.output<typeof listAdminProducts.answer>['counts']
 export function adminProductTabs(counts: AdminCounts | undefined): Tab[] {
   return [
     { value: '', label: 'All', count: counts?.all },
-    { value: 'pending', label: 'Pending Approval', count: counts?.pending },
+    { value: 'pending', label: 'Pending approval', count: counts?.pending },
     { value: 'approved', label: 'Approved', count: counts?.approved },
     { value: 'rejected', label: 'Rejected', count: counts?.rejected || undefined },
   ]

@@ -64,16 +64,18 @@ interface DatesProps {
   errors: Partial<Record<string, ReactNode>>
   /** Requires an end. */
   ends?: boolean
+  /** Path of the object in the call's body that holds the dates, such as `change.`. */
+  within?: string
 }
 
 /** Fields for start and end, in Lagos time. */
-export function DatesFields({ value, onChange, errors, ends }: DatesProps) {
+export function DatesFields({ value, onChange, errors, ends, within = '' }: DatesProps) {
   return (
     <FieldGrid>
       <MomentField
         label="From"
-        name="startsAt"
-        description="Lagos time"
+        name={`${within}startsAt`}
+        description="Lagos time. A day alone begins at 00:00"
         none="From now on"
         value={value.startsAt}
         onChange={startsAt => onChange({ startsAt })}
@@ -81,8 +83,9 @@ export function DatesFields({ value, onChange, errors, ends }: DatesProps) {
       />
       <MomentField
         label="Until"
-        name="endsAt"
-        description="Lagos time"
+        name={`${within}endsAt`}
+        description="Lagos time. A day alone ends at 23:59"
+        ends
         {...(!ends && { none: 'Until removed' })}
         value={value.endsAt}
         onChange={endsAt => onChange({ endsAt })}

@@ -64,7 +64,7 @@ test('prices change as the preview says, are listed as a run, and go back except
 
   for (const _ of [1, 2]) await app.call(contract.startBulkEdit, { token: shop.token, params: { id: edit.id } })
   await app.runJobs()
-  expect((await read(edit.id)).edit).toMatchObject({ left: 0, canUndo: true, title: 'Prices down by 10 %' })
+  expect((await read(edit.id)).edit).toMatchObject({ left: 0, canUndo: true, title: 'Prices down by 10%' })
   expect(await priceOf(bag.productId)).toMatchObject({ sellingPrice: 13_500, price: 13_500 })
   expect(await priceOf(shirt.productId)).toMatchObject({ sellingPrice: 9000, price: 20_000 })
   expect((await own(shirt.productId)).approvalStatus).toBe('approved')

@@ -60,7 +60,7 @@ export async function createBulkEdit(
 /** Returns the change in words. */
 async function titleOf(read: Reader, change: BulkChange): Promise<string | Failure<'category_not_found'>> {
   const amount = ({ unit, by }: { unit: 'percent' | 'naira'; by: number }) =>
-    unit === 'percent' ? `${Math.abs(by)} %` : formatKobo(toKobo(Math.abs(by)))
+    unit === 'percent' ? `${Math.abs(by)}%` : formatKobo(toKobo(Math.abs(by)))
   switch (change.action) {
     case 'price':
       return `Prices ${change.by > 0 ? 'up' : 'down'} by ${amount(change)}`

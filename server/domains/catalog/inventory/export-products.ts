@@ -41,6 +41,7 @@ interface Columns {
   sells_when_out: boolean
   stock_alert_units: number
   published: boolean
+  approval_status: OwnProduct['approvalStatus']
   properties: VariantProperty[]
   child_category_id: string
   attributes: OwnProduct['attributes']
@@ -55,6 +56,7 @@ export interface WrittenProduct {
   name: string
   variantIds: string[]
   childCategoryId: string
+  approvalStatus: OwnProduct['approvalStatus']
   /** Stored attribute values, which the lines leave out. */
   attributes: OwnProduct['attributes']
   pictures: FiledPicture[]
@@ -74,7 +76,7 @@ export async function writtenProducts(
     )
     select p.id, p.sku, p.name, p.brand, p.description, p.cost_kobo, p.weight_grams,
       p.weight_unit, p.length_mm, p.width_mm, p.height_mm, p.dimension_unit, p.is_digital, p.sells_when_out,
-      p.stock_alert_units, p.published, p.properties, p.child_category_id, p.attributes, p.tags,
+      p.stock_alert_units, p.published, p.approval_status, p.properties, p.child_category_id, p.attributes, p.tags,
       (select string_agg(name, ${below} order by level) from categories
         where id in (p.category_id, p.sub_category_id, p.child_category_id)) as category,
       (select coalesce(json_agg(json_build_object('id', v.id, 'sku', v.sku, 'barcode', v.barcode, 'options', v.options,
@@ -94,6 +96,7 @@ export async function writtenProducts(
     name: row.name,
     variantIds: row.variants.map(variant => variant.id),
     childCategoryId: row.child_category_id,
+    approvalStatus: row.approval_status,
     attributes: row.attributes,
     lines: row.variants.map(variant => linesOf(row, variant)),
   }))

@@ -10,6 +10,7 @@ import { type Handler, handle, job } from '#platform/jobs.ts'
 import type { Platform } from '#platform/module.ts'
 import { loadPictures, type PlannedPicture } from './load-pictures.ts'
 import type { FiledPicture } from './picture-cells.ts'
+import { staysDraft } from './plan-product.ts'
 import { archiveFiles } from './unpack-import.ts'
 
 export const runImport = job('products.import', z.object({ importId: z.uuid() }))
@@ -24,6 +25,15 @@ interface Row {
   product_id: string | null
   input: unknown
   pictures: unknown
+  submits: boolean
+  /** What the preview says of it. */
+  problem: string | null
+}
+
+/** What became of a product. */
+interface Outcome {
+  submits: boolean
+  problem: string | null
 }
 
 type LoadedRow = Omit<Row, 'pictures'> & { loaded: { pictures: FiledPicture[]; problems: string[] } }
@@ -92,7 +102,7 @@ async function startedImport(
 const nextRows = (read: Reader, importId: string): Promise<Row[]> =>
   read
     .selectFrom('product_import_rows')
-    .select(['line', 'kind', 'sku', 'product_id', 'input', 'pictures'])
+    .select(['line', 'kind', 'sku', 'product_id', 'input', 'pictures', 'submits', 'problem'])
     .where('import_id', '=', importId)
     .where('done', '=', false)
     .where('kind', 'in', ['new', 'changed'])
@@ -122,14 +132,21 @@ async function doRow(work: Work, importId: string, caller: MerchantCaller, row: 
   if (failed(product)) return product
   await tx
     .updateTable('product_import_rows')
-    .set({ product_id: product.id, problem: row.loaded.problems.join(' ') || null })
+    .set({ product_id: product.id, ...product.outcome })
     .where('import_id', '=', importId)
     .where('line', '=', row.line)
     .execute()
   return null
 }
 
-async function addNew(work: Work, caller: MerchantCaller, { sku, input, loaded }: LoadedRow, requestId: string) {
+/** Returns the outcome of a row: with `unseen`, it stays a draft because it has no picture. */
+const outcomeOf = ({ submits, problem, loaded }: LoadedRow, unseen: boolean): Outcome => {
+  const said = [...loaded.problems, unseen ? staysDraft : problem].filter(each => each !== null)
+  return { submits: submits && !unseen, problem: said.join(' ') || null }
+}
+
+async function addNew(work: Work, caller: MerchantCaller, row: LoadedRow, requestId: string) {
+  const { sku, input, loaded } = row
   const { storeId } = caller.scope
   const there = await work.tx
     .selectFrom('products')
@@ -140,21 +157,18 @@ async function addNew(work: Work, caller: MerchantCaller, { sku, input, loaded }
     .executeTakeFirst()
   if (there) return failField('sku', 'invalid', 'A product with this SKU was added in the meantime.')
   const body = createProduct.body.parse(input)
-  const noneLoaded = loaded.pictures.length === 0 && loaded.problems.length > 0
-  return insertProduct(work, caller, {
+  // Without a picture it would await approval in vain.
+  const unseen = body.published && loaded.pictures.length === 0
+  const product = await insertProduct(work, caller, {
     storeId,
-    // Without any of its pictures it would await approval in vain.
-    input: { ...body, hostedImages: loaded.pictures, published: body.published && !noneLoaded },
+    input: { ...body, hostedImages: loaded.pictures, published: body.published && !unseen },
     requestId,
   })
+  return failed(product) ? product : { id: product.id, outcome: outcomeOf(row, unseen) }
 }
 
-async function changeOne(
-  work: Work,
-  caller: MerchantCaller,
-  { product_id, input, loaded }: LoadedRow,
-  requestId: string,
-) {
+async function changeOne(work: Work, caller: MerchantCaller, row: LoadedRow, requestId: string) {
+  const { product_id, input, loaded } = row
   if (!product_id) return fail('product_not_found')
   const { pictures } = loaded
   const changes = { ...updateEndpoint.body.parse(input), ...(pictures.length > 0 && { hostedImages: pictures }) }
@@ -166,7 +180,21 @@ async function changeOne(
     if (now.some(({ id }) => !known.has(id)))
       return failField('variant', 'invalid', 'The product changed in the meantime. Upload the file again.')
   }
-  return updateProduct(work, caller, { id: product_id, changes, requestId })
+  await lockProduct(work, product_id)
+  const before = await work.tx
+    .selectFrom('products')
+    .select(['approval_status', 'published', 'picture_id'])
+    .where('store_id', '=', caller.scope.storeId)
+    .where('id', '=', product_id)
+    .executeTakeFirst()
+  if (!before) return fail('product_not_found')
+  const { approval_status: approval, published, picture_id } = before
+  const pictured = changes.hostedImages ? changes.hostedImages.length > 0 : picture_id !== null
+  const sent = approval === 'rejected' ? (changes.published ?? published) : !published && changes.published === true
+  const unseen = approval !== 'approved' && sent && !pictured
+  if (unseen) changes.published = false
+  const product = await updateProduct(work, caller, { id: product_id, changes, requestId })
+  return failed(product) ? product : { id: product.id, outcome: outcomeOf(row, unseen) }
 }
 
 const refuse = (

@@ -4,7 +4,7 @@ import { stringify } from 'csv-stringify/sync'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as contract from '#contract/catalog/product-files.ts'
-import { getOwnProduct } from '#contract/catalog/products.ts'
+import { getOwnProduct, listOwnProducts } from '#contract/catalog/products.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { categories, type Merchant, merchant, within } from '#tests/harness/fixtures.ts'
 import { zipOf } from '#tests/harness/zips.ts'
@@ -26,6 +26,8 @@ beforeAll(async () => {
     .execute()
   category = tree.map(id => rows.find(each => each.id === id)?.name).join(' > ')
   const pictures = await Promise.all([0, 1, 2, 3].map(at => picture(at * 60)))
+  // Too small for a product.
+  pictures[9] = await picture(90, 300)
   server = createServer(({ url = '' }, response) => {
     const at = /^\/(\d)\.jpg/.exec(url)?.[1]
     if (at === undefined) return response.writeHead(404).end()
@@ -109,6 +111,7 @@ test('takes a Shopify export of 50 products with their variants and pictures', a
     {
       ...{ Handle: `dress-${at}`, 'Option1 Value': 'M', 'Option2 Value': 'Blue', 'Variant SKU': `D-${at}-M` },
       ...{ 'Variant Grams': 450, 'Variant Inventory Tracker': 'shopify', 'Variant Inventory Qty': -2 },
+      'Variant Inventory Policy': 'continue',
       'Variant Barcode': `OWN-${at}`,
       ...{ 'Variant Price': '16000.00', 'Image Src': `${web}/${(at + 1) % 4}.jpg`, 'Image Position': 1 },
     },
@@ -164,7 +167,7 @@ W-5,No zip,${category},100,1,yes,1,bag.jpg
   expect(rows.map(({ kind, problem }) => [kind, problem])).toEqual([
     ['new', null],
     ['new', `Picture 1: ${host} responded with 404.`],
-    ['new', `Picture 1: ${host} responded with 404.`],
+    ['new', `Picture 1: ${host} responded with 404. Stays a draft until it has a picture.`],
     ['refused', expect.stringContaining('Pictures: “http://10.0.0.1/a.jpg” isn’t a web address')],
     ['refused', expect.stringContaining('Pictures: The zip file has no “bag.jpg”')],
   ])
@@ -226,4 +229,106 @@ R-2,,,,,,M,,many
     /^Category: No such category.* Selling price: Write an amount.* Row 5, Stock: Write a whole number.* Row 6, Stock: Write a/,
   )
   expect(rows[2]?.problem).toMatch(/Category: No such.*SKU: Required/)
+})
+
+const sold = (handle: string, rest: Sold): Sold => ({
+  ...{ Handle: handle, Title: handle, Type: category.split(' > ').at(-1) ?? '', Status: 'active' },
+  ...{ 'Variant SKU': `${handle}-1`, 'Variant Grams': 450, 'Variant Inventory Tracker': 'shopify' },
+  ...{ 'Variant Inventory Qty': 3, 'Variant Inventory Policy': 'deny', 'Variant Price': '15000.00' },
+  ...rest,
+})
+
+test('says before and after an import what goes to approval, and submits nothing without a picture', async () => {
+  const file = shopifyFile([
+    sold('shown', { 'Image Src': `${web}/0.jpg` }),
+    sold('drafted', { 'Image Src': `${web}/1.jpg`, Status: 'draft' }),
+    sold('small', { 'Image Src': `${web}/9.jpg` }),
+    sold('bare', {}),
+  ])
+  const { data } = await read(file)
+  expect(data).toMatchObject({ counts: { new: 4 }, submitted: 2, drafts: 2, noted: 1, shopify: true, faults: [] })
+  const { rows, import: ended } = await done(file)
+  expect(ended).toMatchObject({ counts: { new: 4 }, submitted: 1, drafts: 3, noted: 2 })
+  expect(rows.map(({ sku, submits, problem }) => [sku, submits, problem])).toEqual([
+    ['shown', true, null],
+    ['drafted', false, null],
+    ['small', false, expect.stringMatching(/^Picture 1: This picture has 300 × 300 pixels.*Stays a draft until/)],
+    ['bare', false, 'Stays a draft until it has a picture.'],
+  ])
+  const noted = await rowsOf(ended.id, { noted: true })
+  expect([noted.count, noted.rows.map(({ sku }) => sku)]).toEqual([2, ['small', 'bare']])
+  const problems = await app.app.inject({
+    url: `/v1/products/imports/${ended.id}/problems`,
+    headers: { authorization: `Bearer ${shop.token}` },
+  })
+  expect(problems.body.split('\n').slice(0, 2).join()).toMatch(
+    /Row,Product,SKU,Result,Problem.*4,small,small,New,"Picture 1/s,
+  )
+
+  // The same file again doesn't submit them either.
+  const again = await done(file)
+  expect(again.import).toMatchObject({ counts: { changed: 1, same: 3 }, submitted: 0 })
+  expect((await Promise.all(['small', 'bare'].map(productOf))).map(({ standing }) => standing)).toEqual([
+    'draft',
+    'draft',
+  ])
+})
+
+test('names the columns that change', async () => {
+  await done(shopifyFile([sold('bag', { 'Image Src': `${web}/0.jpg` })]))
+  const named = async (search: string) =>
+    (await app.call(listOwnProducts, { token: shop.token, query: { search } })).data.rows.map(({ sku }) => sku)
+  // By the SKU that the merchant gave the variant, too.
+  expect([await named('bag-1'), await named('bag-2')]).toEqual([['bag'], []])
+  const changed = sold('bag', { Vendor: 'Aba Made', 'Variant Price': '16000.00', 'Variant Inventory Qty': 4 })
+  const { data } = await read(shopifyFile([changed]))
+  expect((await rowsOf(data.id)).rows[0]?.changes).toEqual(['Brand', 'Selling price', 'Price before discount', 'Stock'])
+})
+
+test('shows categories, which of them are the chosen one, and the nearest of unknown ones', async () => {
+  const [top, sub] = category.split(' > ')
+  const file = shopifyFile([
+    sold('whole', { Type: `${top} > ${sub}` }),
+    sold('frock', { Type: 'Frocks' }),
+    sold('near', { Type: `${sub?.split(' ')[0]} of all kinds` }),
+  ])
+  const refused = (await read(file)).data
+  expect(refused).toMatchObject({ counts: { new: 1, refused: 2 }, faults: [{ count: 1 }, { count: 1 }] })
+  expect((await rowsOf(refused.id)).rows.map(({ category, problem }) => category ?? problem)).toEqual([
+    category,
+    'Category: No such category: “Frocks”. Enter the full path, such as Fashion > Women > Dresses.',
+    expect.stringMatching(/^Category: No such category: “.* of all kinds”. The nearest: “/),
+  ])
+  const { data } = await read(file, `?childCategoryId=${categoryId}`)
+  expect(data).toMatchObject({ counts: { new: 3 }, categoriesChosen: 2 })
+  const { rows } = await rowsOf(data.id)
+  expect(rows.map(({ category, categoryNote }) => [category, categoryNote !== null])).toEqual([
+    [category, false],
+    [category, true],
+    [category, true],
+  ])
+})
+
+test('refuses faulty cells of any row of a Shopify product', async () => {
+  const { data } = await read(
+    shopifyFile([
+      sold('sizes', { 'Option1 Name': 'Size', 'Option1 Value': 'S', 'Variant Grams': 0 }),
+      { Handle: 'sizes', 'Option1 Value': 'M', 'Variant SKU': 'M', 'Variant Grams': 'heavy', 'Variant Price': '100' },
+      { Handle: 'sizes', 'Option1 Value': 'L', 'Variant SKU': 'L', 'Variant Grams': 450 },
+      sold('oversold', { 'Variant Inventory Qty': -3 }),
+      sold('to-order', { 'Variant Inventory Qty': -3, 'Variant Inventory Policy': 'continue' }),
+      sold('twice', { 'Variant SKU': 'to-order-1' }),
+    ]),
+  )
+  expect((await rowsOf(data.id)).rows.map(({ line, kind, problem }) => [line, kind, problem])).toEqual([
+    [
+      2,
+      'refused',
+      expect.stringMatching(/Row 3, Variant Grams: Write.*Row 4, Variant Price: Each variant needs a price/),
+    ],
+    [5, 'refused', 'Variant Inventory Qty: At least 0.'],
+    [6, 'new', expect.stringContaining('Stays a draft')],
+    [7, 'refused', 'Variant SKU: “to-order-1” is also the SKU of row 6.'],
+  ])
+  expect(data.faults).toContainEqual({ message: 'Variant Inventory Qty: At least 0.', count: 1 })
 })

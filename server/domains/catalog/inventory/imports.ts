@@ -12,17 +12,18 @@ import {
 import { attributeNames, everyAttribute } from '#domains/catalog/index.ts'
 import type { MerchantCaller, StoreScope } from '#platform/auth.ts'
 import { after, day } from '#platform/clock.ts'
+import type { CsvColumn } from '#platform/csv.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed, failField } from '#platform/failure.ts'
 import type { Platform } from '#platform/module.ts'
 import { storableName } from '#platform/storable.ts'
 import { isZip } from '#platform/zip.ts'
 import { writtenProducts } from './export-products.ts'
+import { type Categories, categoryNames } from './file-categories.ts'
 import { runImport } from './import-job.ts'
 import { type PictureSources, zipped } from './picture-sources.ts'
 import { type Planned, planProduct } from './plan-product.ts'
-import { type Categories, categoryKey } from './product-body.ts'
-import { attributeCell, below } from './product-cells.ts'
+import { attributeCell } from './product-cells.ts'
 import { type FiledProduct, readProductFile } from './read-product-file.ts'
 import { unpackImport } from './unpack-import.ts'
 
@@ -48,15 +49,16 @@ export async function readImport(
   if (sent.file.length > mostImportBytes)
     return failField('file', 'invalid', 'A file of products can have at most 10 MB.')
   const [categories, names] = await Promise.all([categoriesOf(db.read), attributeNames(db.read)])
-  const filed = await readProductFile(sent.file, {
+  const read = await readProductFile(sent.file, {
     attributes: new Set(names.map(attributeCell)),
     known: categories.ids,
     defaults: {
       weight: defaults.weight,
-      category: [...categories.ids].findLast(([, id]) => id === defaults.childCategoryId?.toLowerCase())?.[0],
+      category: categories.paths.get(defaults.childCategoryId?.toLowerCase() ?? ''),
     },
   })
-  if (failed(filed)) return filed
+  if (failed(read)) return read
+  const { products: filed, shopify } = read
   const sources = { files: sent.files, local: config.localRequests }
   const planned: Planned[] = []
   for (let at = 0; at < filed.length; at += perPiece) {
@@ -77,17 +79,22 @@ export async function readImport(
         account_id: caller.accountId,
         file_name: storableName(fileName),
         archive,
+        shopify,
         created_at: now,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
     for (let at = 0; at < planned.length; at += perPiece)
       await sql`
-        insert into product_import_rows (import_id, line, kind, name, sku, product_id, input, pictures, problem)
-        select ${id}::uuid, r.line, r.kind, r.name, r.sku, r."productId", r.input, nullif(r.pictures, 'null'), r.problem
+        insert into product_import_rows (import_id, line, kind, name, sku, product_id, input, pictures, problem, faults,
+          changes, category, category_note, submits)
+        select ${id}::uuid, r.line, r.kind, r.name, r.sku, r."productId", r.input, nullif(r.pictures, 'null'), r.problem,
+          r.faults, r.changes, r.category, r."categoryNote", r.submits
         from jsonb_to_recordset(${JSON.stringify(planned.slice(at, at + perPiece))}::jsonb)
           as r (line int, kind text, name text, sku text, "productId" uuid, input jsonb, pictures jsonb,
-            problem text)`.execute(tx)
+            problem text, faults text[], changes text[], category text, "categoryNote" text, submits boolean)`.execute(
+        tx,
+      )
     return importOf(tx, caller.scope, id)
   })
 }
@@ -125,14 +132,7 @@ async function categoriesOf(read: Reader): Promise<Categories> {
     .where('child.level', '=', 3)
     .where('child.merged_into', 'is', null)
     .execute()
-  const alone = Map.groupBy(rows, row => categoryKey(row.name))
-  const ids = new Map([
-    ...[...alone].flatMap(([key, same]): [string, string][] =>
-      same.length === 1 && same[0] ? [[key, same[0].id]] : [],
-    ),
-    ...rows.map((row): [string, string] => [categoryKey([row.top, row.sub, row.name].join(below)), row.id]),
-  ])
-  return { ids, attributesOf: await everyAttribute(read) }
+  return { ...categoryNames(rows), attributesOf: await everyAttribute(read) }
 }
 
 /** Returns an import of the caller's store, or `not_found`. */
@@ -143,7 +143,7 @@ export async function importOf(
 ): Promise<ProductImport | Failure<'not_found'>> {
   const row = await read
     .selectFrom('product_imports')
-    .select(['id', 'file_name', 'created_at', 'started_at', 'done_at'])
+    .select(['id', 'file_name', 'shopify', 'created_at', 'started_at', 'done_at'])
     .where('id', '=', id)
     .where('store_id', '=', storeId)
     .executeTakeFirst()
@@ -154,11 +154,16 @@ export async function importOf(
       'kind',
       fn.countAll<number>().as('count'),
       sql<number>`count(*) filter (where not done)`.as('left'),
+      sql<number>`count(*) filter (where submits)`.as('submits'),
+      sql<number>`count(*) filter (where problem is not null)`.as('noted'),
+      sql<number>`count(category_note)`.as('fallback'),
     ])
     .where('import_id', '=', id)
     .groupBy('kind')
     .execute()
-  const of = (kind: ImportKind) => kinds.find(each => each.kind === kind) ?? { count: 0, left: 0 }
+  const none = { count: 0, left: 0, submits: 0, noted: 0, fallback: 0 }
+  const of = (kind: ImportKind) => kinds.find(each => each.kind === kind) ?? none
+  const taken = (['new', 'changed', 'same'] as const).map(of)
   return {
     id: row.id,
     fileName: row.file_name,
@@ -169,33 +174,96 @@ export async function importOf(
       refused: of('refused').count,
     },
     left: of('new').left + of('changed').left,
+    submitted: of('new').submits + of('changed').submits,
+    drafts: of('new').count - of('new').submits,
+    noted: taken.reduce((sum, each) => sum + each.noted, 0),
+    categoriesChosen: of('new').fallback,
+    faults: await faultsOf(read, id),
+    shopify: row.shopify,
     createdAt: row.created_at.toISOString(),
     startedAt: row.started_at?.toISOString() ?? null,
     doneAt: row.done_at?.toISOString() ?? null,
   }
 }
 
+/** Number of equal faults that are counted for a summary. */
+const mostFaults = 5
+
+/** Returns the most frequent faults of an import, with the number of products that have each. */
+async function faultsOf(read: Reader, id: string): Promise<ProductImport['faults']> {
+  const { rows } = await sql<ProductImport['faults'][number]>`
+    select fault as message, count(distinct line)::int as count
+    from product_import_rows, unnest(faults) as fault
+    where import_id = ${id} group by fault order by count desc, message limit ${mostFaults}`.execute(read)
+  return rows
+}
+
+/** Yields the products of an import that are refused or have a note, by line; `not_found` for one of another store. */
+export async function importProblems(
+  read: Reader,
+  scope: StoreScope,
+  id: string,
+): Promise<ProblemRow[] | Failure<'not_found'>> {
+  const whole = await importOf(read, scope, id)
+  if (failed(whole)) return whole
+  return read
+    .selectFrom('product_import_rows')
+    .select(['line', 'name', 'sku', 'problem', 'category_note as categoryNote'])
+    .select(sql<ImportKind>`kind`.as('kind'))
+    .where('import_id', '=', id)
+    .where(({ or, eb }) => or([eb('problem', 'is not', null), eb('category_note', 'is not', null)]))
+    .orderBy('line')
+    .execute()
+}
+
+interface ProblemRow {
+  line: number
+  kind: ImportKind
+  name: string
+  sku: string
+  problem: string | null
+  categoryNote: string | null
+}
+
+const results: Readonly<Record<ImportKind, string>> = {
+  new: 'New',
+  changed: 'Changed',
+  same: 'Unchanged',
+  refused: 'Error',
+}
+
+/** Columns of the file of an import's problems. */
+export const problemColumns: readonly CsvColumn<ProblemRow>[] = [
+  { heading: 'Row', cell: row => row.line },
+  { heading: 'Product', cell: row => row.name },
+  { heading: 'SKU', cell: row => row.sku },
+  { heading: 'Result', cell: row => results[row.kind] },
+  { heading: 'Problem', cell: row => [row.problem, row.categoryNote].filter(Boolean).join(' ') },
+]
+
 /** Returns an import with a page of its products, by line; `not_found` for one of another store. */
 export async function importRows(
   read: Reader,
   scope: StoreScope,
   id: string,
-  { kind, limit, offset }: z.output<typeof getImport.query>,
+  { kind, noted, limit, offset }: z.output<typeof getImport.query>,
 ) {
   const whole = await importOf(read, scope, id)
   if (failed(whole)) return whole
   const rows = await read
     .selectFrom('product_import_rows')
-    .select(['line', 'name', 'sku', 'product_id as productId', 'problem', 'done'])
+    .select(['line', 'name', 'sku', 'product_id as productId', 'problem', 'done', 'changes', 'category', 'submits'])
+    .select('category_note as categoryNote')
     .select(sql<ImportKind>`kind`.as('kind'))
     .where('import_id', '=', id)
     .where('kind', 'in', kind ? [kind] : importKind.options)
+    .$if(noted === true, query => query.where('kind', '<>', 'refused').where('problem', 'is not', null))
     .orderBy('line')
     .limit(limit)
     .offset(offset)
     .execute()
   const { counts } = whole
-  const count = kind ? counts[kind] : counts.new + counts.changed + counts.same + counts.refused
+  const count = noted ? whole.noted : kind ? counts[kind] : counts.new + counts.changed + counts.same + counts.refused
   return { count, rows, import: whole }
 }
 

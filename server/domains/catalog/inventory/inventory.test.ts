@@ -4,7 +4,7 @@ import * as contract from '#contract/catalog/inventory.ts'
 import { updateProduct } from '#contract/catalog/products.ts'
 import { holdStock, releaseHolds, settleHolds } from '#domains/catalog/index.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
-import { customer, type Merchant, merchant, product, staff, within } from '#tests/harness/fixtures.ts'
+import { changeProduct, customer, type Merchant, merchant, product, staff, within } from '#tests/harness/fixtures.ts'
 
 let app: TestApp
 let stranger: Merchant
@@ -77,6 +77,14 @@ describe('the list', () => {
       bag.variantId,
     ])
     expect((await stock({}, stranger.token)).count).toBe(0)
+  })
+
+  test('counts no draft as low, which nobody can buy', async () => {
+    const { productId, variantId } = await product(app, shop.storeId, { stock: 0, approval: 'pending' })
+    await within(app, work => changeProduct(work, productId, { published: false }))
+    const all = await stock()
+    expect([all.rows.map(row => row.variantId), all.counts]).toEqual([[variantId], { all: 1, low: 0, out: 0 }])
+    expect((await stock({ level: 'low' })).rows).toEqual([])
   })
 
   test('shows stock reserved by checkouts', async () => {

@@ -2,10 +2,11 @@ import type { ImportKind } from '#contract/catalog/product-files.ts'
 import { createProduct, type ProductBody, updateProduct } from '#contract/catalog/products.ts'
 import { missingMessage, missingOf } from '#domains/catalog/index.ts'
 import type { WrittenProduct } from './export-products.ts'
+import { type Categories, noSuchCategory } from './file-categories.ts'
 import type { PlannedPicture } from './load-pictures.ts'
 import { picturesIn } from './picture-cells.ts'
 import { type PictureSources, sourcesIn } from './picture-sources.ts'
-import { bodyOf, type Categories, type FileBody, optionsIn, type Problems, problemKey } from './product-body.ts'
+import { bodyOf, type FileBody, optionsIn, type Problems, problemKey } from './product-body.ts'
 import { type Cell, type Cells, headings, ofVariant, optionCells } from './product-cells.ts'
 import type { FiledProduct, Line } from './read-product-file.ts'
 
@@ -20,10 +21,28 @@ export interface Planned {
   input: object | null
   /** Pictures to load for it; null if there are none. */
   pictures: readonly PlannedPicture[] | null
+  /** Why it is refused, or what its merchant should know. */
   problem: string | null
+  /** Faults without their rows, to count equal ones. */
+  faults: readonly string[]
+  /** Headings of the columns that change. */
+  changes: readonly string[]
+  /** Path of the category. */
+  category: string | null
+  /** Why the category is the chosen one; null if the file names it. */
+  categoryNote: string | null
+  /** Whether it goes to approval. */
+  submits: boolean
 }
 
-type Problem = { problem: string }
+type Problem = { problem: string; faults?: readonly string[] }
+
+type Made = Pick<Planned, 'input' | 'pictures'> & { kind: 'new' | 'changed' | 'same' } & Partial<
+    Pick<Planned, 'changes' | 'category' | 'submits' | 'problem'>
+  >
+
+/** Said of a product that the file puts on sale, but that has nothing to show. */
+export const staysDraft = 'Stays a draft until it has a picture.'
 
 /** Compares a product of a file with the store's product of the same ID or SKU. */
 export function planProduct(
@@ -44,21 +63,26 @@ export function planProduct(
     stood && found.length === 1
       ? changeOf(filed, stood, categories, sources)
       : additionOf(filed, found, categories, sources)
-  if ('problem' in made) return { ...about, kind: 'refused', input: null, pictures: null, problem: made.problem }
-  return { ...about, ...made, problem: null }
+  const nothing = { faults: [], changes: [], category: null, categoryNote: null, submits: false }
+  if (!('kind' in made)) {
+    const faults = (made.faults ?? [made.problem]).map(fault => fault.replace(/^Row \d+(, |: )/, ''))
+    return { ...about, ...nothing, kind: 'refused', input: null, pictures: null, problem: made.problem, faults }
+  }
+  return { ...about, ...nothing, problem: null, ...made, categoryNote: categoryNote(filed, made, categories) }
 }
 
 function additionOf(
-  { id, sku, lines }: FiledProduct,
+  { id, sku, lines, faults = [] }: FiledProduct,
   found: readonly WrittenProduct[],
   categories: Categories,
   sources: PictureSources,
-): { kind: 'new'; input: object; pictures: readonly PlannedPicture[] | null } | Problem {
+): Made | Problem {
   if (found.length > 1) return { problem: 'Several of your products have this SKU. Add the product ID.' }
   if (id) return { problem: 'You have no product with this ID. Leave the ID empty to add a new one.' }
   const cells = lines.map(line => line.cells)
   const rows = rowsOf(lines)
   const { body, problems } = bodyOf(cells, categories, rows)
+  for (const { row, heading, message } of faults) problems.set(problemKey(heading, rows && row), message)
   if (!sku) problems.set(headings.sku, 'Required to match the product in later files.')
   const twice = sameOptions(lines, lines[0]?.cells ?? {})
   if (twice) problems.set(twice.problem, '')
@@ -66,9 +90,11 @@ function additionOf(
   addIssues(problems, checked.error?.issues, rows)
   const pictures = plannedPictures(cells, sources, problems)
   if (body.published && body.childCategoryId) addMissing(problems, body, body.attributes, categories)
-  return checked.success && problems.size === 0
-    ? { kind: 'new', input: checked.data, pictures }
-    : { problem: sentenceOf(problems) }
+  if (!checked.success || problems.size > 0) return refusedFor(problems)
+  const category = categories.paths.get(checked.data.childCategoryId) ?? null
+  if (body.published && !pictures)
+    return { kind: 'new', input: { ...checked.data, published: false }, pictures, category, problem: staysDraft }
+  return { kind: 'new', input: checked.data, pictures, category, submits: body.published }
 }
 
 function changeOf(
@@ -76,11 +102,13 @@ function changeOf(
   stood: WrittenProduct,
   categories: Categories,
   sources: PictureSources,
-): { kind: 'changed' | 'same'; input: object | null; pictures: readonly PlannedPicture[] | null } | Problem {
-  const lines = mergeOverExisting(filed.lines, stood)
+): Made | Problem {
+  const lines = mergeOverExisting(ownOnly(filed), stood)
   if ('problem' in lines) return lines
   const before = bodyOf(stood.lines, categories).body
   const { body: after, problems } = bodyOf(lines.lines, categories)
+  for (const { row, heading, message } of filed.faults ?? [])
+    if (heading !== headings.variantSku) problems.set(problemKey(heading, rowsOf(filed.lines) && row), message)
   const checked = createProduct.body.safeParse(after)
   // Negative stock comes from overselling only and is left as it is.
   addIssues(
@@ -97,10 +125,79 @@ function changeOf(
   if (!same(pictures, stood.pictures)) changes.hostedImages = [...pictures]
   if (after.published && (changes.attributes || changes.childCategoryId))
     addMissing(problems, after, { ...stood.attributes, ...after.attributes }, categories)
-  if (problems.size) return { problem: sentenceOf(problems) }
-  return Object.keys(changes).length || toLoad
-    ? { kind: 'changed', input: updateProduct.body.parse(changes), pictures: toLoad }
-    : { kind: 'same', input: null, pictures: null }
+  if (problems.size) return refusedFor(problems)
+  const category = categories.paths.get(after.childCategoryId) ?? null
+  const wanted = stood.approvalStatus !== 'approved' && changes.published === true
+  const unseen = wanted && !toLoad && !pictures.length
+  if (unseen) delete changes.published
+  const problem = unseen ? staysDraft : null
+  if (!Object.keys(changes).length && !toLoad) return { kind: 'same', input: null, pictures: null, category, problem }
+  const submits = (wanted && !unseen) || (stood.approvalStatus === 'rejected' && after.published)
+  return {
+    ...{ kind: 'changed', input: updateProduct.body.parse(changes), pictures: toLoad, category, problem, submits },
+    changes: changedColumns(changes, { before, after, pictures: toLoad !== null }),
+  }
+}
+
+/** Returns a product's lines without the category that the merchant chose for those without one, which is for new ones. */
+const ownOnly = ({ lines, unknownCategory }: FiledProduct): readonly Line[] =>
+  unknownCategory === undefined ? lines : lines.map(({ line, cells: { category: _, ...cells } }) => ({ line, cells }))
+
+/** Returns why a new product has the chosen category; null if the file names it. */
+function categoryNote({ unknownCategory }: FiledProduct, { kind }: Made, categories: Categories): string | null {
+  if (unknownCategory === undefined || kind !== 'new') return null
+  return unknownCategory ? noSuchCategory(unknownCategory, categories) : 'The file names no category.'
+}
+
+const refusedFor = (problems: Problems): Problem => ({
+  problem: sentenceOf(problems),
+  faults: [...problems].map(([key, message]) => (message ? `${key}: ${message}` : key)),
+})
+
+/** Returns the headings of the columns that change. */
+function changedColumns(
+  changes: Partial<ProductBody>,
+  { before, after, pictures }: { before: FileBody; after: FileBody; pictures: boolean },
+): string[] {
+  const { variant, attributes, hostedImages, pricing, ...others } = changes
+  const fields = Object.keys(others).map(field => headingOf(field) ?? otherHeadings[field] ?? field)
+  const price = pricing && pricesBetween(before.pricing[0], after.pricing[0])
+  const ofVariants = variant ? variantsBetween(before, after) : []
+  const images = pictures || hostedImages ? [headings.pictures] : []
+  return [
+    ...new Set([...fields, ...(price ?? []), ...ofVariants, ...images, ...(attributes ? ['Specifications'] : [])]),
+  ]
+}
+
+const otherHeadings: Record<string, string> = {
+  IsDigitalProduct: headings.digital,
+  contSalesOutOfStock: headings.sellsOn,
+  dimensions: 'Size',
+  variantProperties: 'Options',
+}
+
+function pricesBetween(
+  before: FileBody['pricing'][number] | undefined,
+  after: FileBody['pricing'][number] | undefined,
+) {
+  const names = ['costPrice', 'sellingPrice', 'price'] as const
+  return names.filter(name => before?.[name] !== after?.[name]).map(name => headings[name])
+}
+
+function variantsBetween(before: FileBody, after: FileBody): string[] {
+  const names = { quantity: 'stock', sku: 'variantSku', barcode: 'barcode', sale: 'salePrice' } as const
+  const found = after.variant.flatMap((now, at) => {
+    const was = before.variant[at]
+    if (!was) return ['New variants']
+    const differs = Object.entries(names).filter(([name]) => {
+      const field = name as keyof typeof names
+      return !same(was[field], now[field])
+    })
+    const options = same(was.options, now.options) ? [] : ['Options']
+    const prices = same(was.pricing, now.pricing) ? [] : [headings.variantSellingPrice]
+    return [...differs.map(([, cell]) => headings[cell]), ...options, ...prices]
+  })
+  return [...new Set(found)]
 }
 
 /** Returns the pictures to load, each with the option that its variants have in common; null if the file names none. */

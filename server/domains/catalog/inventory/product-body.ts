@@ -4,10 +4,10 @@ import { bareGtin } from '#contract/catalog/gtin.ts'
 import type { ProductBody } from '#contract/catalog/products.ts'
 import { type NumberRules, nairaRules, readNumber } from '#contract/read-number.ts'
 import type { AttributesByCategory } from '#domains/catalog/index.ts'
+import { type Categories, categoryKey, noSuchCategory } from './file-categories.ts'
 import { notAMoment, readMoment } from './moment-cells.ts'
 import {
   attributeCell,
-  below,
   type Cell,
   type Cells,
   headings,
@@ -19,19 +19,6 @@ import {
 
 /** A product as a file has it. */
 export type FileBody = Required<Omit<ProductBody, 'searchTitle' | 'searchDescription'>>
-
-/** The categories that a file can name. */
-export interface Categories {
-  /** Child category IDs by path, and by their own name where it is unique. */
-  ids: ReadonlyMap<string, string>
-  attributesOf: AttributesByCategory
-}
-
-export const categoryKey = (path: string): string =>
-  path
-    .split(below.trim())
-    .map(level => level.trim().toLowerCase())
-    .join(below)
 
 const yes = new Set(['yes', 'y', 'true', '1'])
 const no = new Set(['no', 'n', 'false', '0'])
@@ -125,14 +112,14 @@ export const optionsIn = (cells: Cells, properties: Cells): VariantOption[] =>
  */
 export function bodyOf(
   lines: readonly Cells[],
-  { ids, attributesOf }: Categories,
+  categories: Categories,
   rows?: readonly number[],
 ): { body: FileBody; problems: Problems } {
   const problems: Problems = new Map()
   const [first = {}] = lines
+  const { ids, attributesOf } = categories
   const category = first.category ? ids.get(categoryKey(first.category)) : undefined
-  if (first.category && !category)
-    add({ problems }, 'category', 'No such category. Enter the full path, such as Fashion > Women > Dresses.')
+  if (first.category && !category) add({ problems }, 'category', noSuchCategory(first.category, categories))
   const number = (cells: Cells, cell: Cell, row?: number) => numberIn(cells, cell, { problems, row })
   const flag = (cell: Cell) => flagIn(first, cell, { problems }) ?? false
   const variants = lines.map((cells, at) => {

@@ -286,7 +286,7 @@ T-2,Draft,${category},100,9,,,,
 T-3,No size,${category},100,9,yes,,LED,
 T-4,All wrong,${category},dear,heavy,maybe,"1,5",Plasma,perhaps
 `)
-    expect(rows.filter(row => row.problem).map(({ line, problem }) => [line, problem])).toEqual([
+    expect(rows.filter(row => row.kind === 'refused').map(({ line, problem }) => [line, problem])).toEqual([
       [4, 'Screen size: Screen size is required in this category.'],
       [
         5,

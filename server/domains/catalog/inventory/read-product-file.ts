@@ -27,6 +27,16 @@ export interface FiledProduct {
   id: string
   sku: string
   lines: Line[]
+  /** What the file calls its category, if that is none of ours and it got the chosen one. */
+  unknownCategory?: string
+  /** Faults of cells that `lines` don't have, by column heading, with the row. */
+  faults?: readonly { row: number; heading: string; message: string }[]
+}
+
+/** The products of a file. */
+export interface ReadFile {
+  products: FiledProduct[]
+  shopify: boolean
 }
 
 const wrong = (message: string) => fail('invalid', { fields: [{ field: 'file', message }] })
@@ -54,7 +64,7 @@ export async function readProductFile(
     known,
     defaults,
   }: { attributes: ReadonlySet<AttributeCell>; known: ReadonlyMap<string, string>; defaults: ShopifyDefaults },
-): Promise<FiledProduct[] | Failure<'invalid'>> {
+): Promise<ReadFile | Failure<'invalid'>> {
   const products = new Map<string, FiledProduct>()
   let columns: Column[] | undefined
   let shopify: ShopifyFile | undefined
@@ -101,7 +111,23 @@ export async function readProductFile(
   }
   if (products.size > maxImportedProducts) return wrong(tooMany)
   const filed = shopify ? shopify.products(known, defaults) : [...products.values()]
-  return filed.length ? filed : wrong('There are no products in this file.')
+  return filed.length
+    ? { products: withRepeatedSkus(filed), shopify: shopify !== undefined }
+    : wrong('There are no products in this file.')
+}
+
+/** Adds the variants whose SKU an earlier row of the file has. */
+function withRepeatedSkus(products: readonly FiledProduct[]): FiledProduct[] {
+  const rows = new Map<string, number>()
+  return products.map(product => {
+    const repeated = product.lines.flatMap(({ line: row, cells: { variantSku } }) => {
+      const before = variantSku && rows.get(variantSku)
+      if (variantSku && !before) rows.set(variantSku, row)
+      const message = `“${variantSku}” is also the SKU of row ${before}.`
+      return before ? [{ row, heading: headings.variantSku, message }] : []
+    })
+    return repeated.length ? { ...product, faults: [...(product.faults ?? []), ...repeated] } : product
+  })
 }
 
 /** How many records and empty lines the parser has read. */

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { bareGtin, gtinProblem } from '#contract/catalog/gtin.ts'
 import { productLimits as most } from '#contract/catalog/product-limits.ts'
+import { readNumber } from '#contract/read-number.ts'
+import { categoryKey } from './file-categories.ts'
 import { textOfHtml } from './html-text.ts'
-import { categoryKey } from './product-body.ts'
 import { below, type Cells, optionCells, tagsIn } from './product-cells.ts'
 import type { FiledProduct } from './read-product-file.ts'
 
@@ -120,24 +121,49 @@ function productOf(
   const lines = (variants.length ? variants : rows.slice(0, 1)).map(({ line, row }, at) => ({
     line,
     cells: {
-      ...(at === 0 && productCells(first, sku, pictures, known, defaults)),
+      ...(at === 0 && productCells(first, { sku, pictures }, known, defaults)),
       ...(!single && optionsOf(first, row)),
       ...variantCells(row, pictures),
     } satisfies Cells,
   }))
-  return { line: lines[0]?.line ?? 2, id: '', sku, lines }
+  const unknown = first.type ?? first.category ?? ''
+  return {
+    line: lines[0]?.line ?? 2,
+    id: '',
+    sku,
+    lines,
+    ...(defaults.category && !categoryOf(first, known) && { unknownCategory: unknown }),
+    faults: variants.flatMap(({ line, row }, at) => faultsOf(row, at).map(fault => ({ row: line, ...fault }))),
+  }
 }
+
+const isNumber = (text: string) => readNumber(text, { decimals: 6 }).problem === undefined
+
+/** Faults of a variant's row that its cells don't show: those of cells that only the first row has, or of left out ones. */
+function faultsOf(row: Row, at: number): { heading: string; message: string }[] {
+  const { grams, quantity = '', price, compareAt } = row
+  const faults: [string, string | false | undefined][] = [
+    ['Variant Grams', grams && !isNumber(grams) && 'Write the weight in grams, such as 450.'],
+    // Products that sell on when out of stock go below zero.
+    ['Variant Inventory Qty', quantity.startsWith('-') && !sellsOn(row) && 'At least 0.'],
+    ['Variant Price', at > 0 && !price && 'Each variant needs a price.'],
+    ['Variant Compare At Price', compareAt && !isNumber(compareAt) && 'Write an amount, such as 45000.00.'],
+  ]
+  return faults.flatMap(([heading, message]) => (message ? [{ heading, message }] : []))
+}
+
+/** Shopify sells what it doesn't track without limit. */
+const sellsOn = ({ policy, quantity, tracker }: Row): boolean =>
+  ['continue', 'true'].includes(policy?.toLowerCase() ?? '') || (quantity !== undefined && tracker === undefined)
 
 function productCells(
   row: Row,
-  sku: string,
-  pictures: readonly string[],
+  { sku, pictures }: { sku: string; pictures: readonly string[] },
   known: ReadonlyMap<string, string>,
   defaults: ShopifyDefaults,
 ): Cells {
   const grams = Number(row.grams ?? 0)
   const onSale = row.status ? row.status.toLowerCase() === 'active' : yes(row.published)
-  const sellsOn = ['continue', 'true'].includes(row.policy?.toLowerCase() ?? '')
   return {
     sku,
     name: row.title ?? '',
@@ -151,8 +177,7 @@ function productCells(
     weight: grams > 0 ? String(grams) : defaults.weight ? String(defaults.weight) : '',
     weightUnit: grams > 0 ? 'g' : 'kg',
     digital: row.ships?.toLowerCase() === 'false' ? 'yes' : 'no',
-    // Shopify sells what it doesn't track without limit.
-    sellsOn: sellsOn || (row.quantity !== undefined && row.tracker === undefined) ? 'yes' : 'no',
+    sellsOn: sellsOn(row) ? 'yes' : 'no',
     published: onSale ? 'yes' : 'no',
     pictures: pictures.join('\n'),
   }

@@ -102,12 +102,14 @@ const pageOfIds = (read: Reader, storeId: string, ids: Condition, query: OwnProd
 /** For terms that no index covers, such as a two-letter word, only this many of the newest products are scanned. */
 const lookedThrough = 1000
 
-/** Returns the condition on `products p` that matches a store's products by the typed words. */
+/** Returns the condition on `products p` that matches a store's products by the typed words, or by a variant's SKU. */
 export function storeProductsWith(storeId: string, typed: string): Condition {
   const whose = sql`p.store_id = ${storeId} and p.deleted_at is null`
   const indexed = indexedTyped(nameAndSku, typed)
-  return indexed
-    ? sql`${whose} and ${indexed}`
+  const variantSku = indexedTyped(sql`plain(v.sku)`, typed)
+  return indexed && variantSku
+    ? sql`${whose} and (${indexed} or p.id = any(array(select v.product_id from product_variants v
+        where v.store_id = ${storeId} and v.sku <> '' and ${variantSku} limit ${foundUpTo})))`
     : sql`${whose} and p.id = any(array(select p.id from products p where ${whose}
         order by p.created_at desc, p.id desc limit ${lookedThrough})) and ${hasTyped(nameAndSku, typed)}`
 }

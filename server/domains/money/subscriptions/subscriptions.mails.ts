@@ -16,7 +16,7 @@ interface About {
 
 const dayOf = (at: Date | null): string => (at ? longDate(at) : '')
 
-const percent = (plans: Plans, plan: Plan): string => `${plans[plan].commissionBps / 100} %`
+const percent = (plans: Plans, plan: Plan): string => `${plans[plan].commissionBps / 100}%`
 
 const card = ({ card_last4 }: Subscription): string => (card_last4 ? `the card ending in ${card_last4}` : 'your card')
 
@@ -34,7 +34,7 @@ const begun = mailTemplate({
   name: 'plan.begun',
   title: 'Plan: paid and active',
   to: 'merchants',
-  samples: { ...samples, amount: '₦7,500.00', commission: '7 %', next: nextSample },
+  samples: { ...samples, amount: '₦7,500.00', commission: '7%', next: nextSample },
   subject: '{store} is on {plan}',
   heading: '{store} is on {plan}',
   paragraphs: [
@@ -82,7 +82,7 @@ const failed = mailTemplate({
     ...samples,
     reason: 'Your bank refused to pay from the card ending in 4081. We try again each day.',
     until: '30 December 2026',
-    starterCommission: '10 %',
+    starterCommission: '10%',
   },
   subject: 'We couldn’t renew {plan} for {store}',
   heading: 'We couldn’t renew {plan}',
@@ -113,7 +113,7 @@ const ended = mailTemplate({
   samples: {
     ...samples,
     reason: 'The month of Growth is over, and as you asked it isn’t renewed.',
-    starterCommission: '10 %',
+    starterCommission: '10%',
   },
   subject: '{store} is on Starter',
   heading: '{store} is on Starter',

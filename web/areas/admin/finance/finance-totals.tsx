@@ -17,7 +17,7 @@ export function FinanceTotalsCards({ totals }: { totals: Totals | undefined }) {
   if (totals?.commissionPercentage !== undefined)
     paid.push({
       label: 'Commission',
-      value: `${totals.commissionPercentage.toFixed(2)} %`,
+      value: `${totals.commissionPercentage.toFixed(2)}%`,
       note: 'of products after discounts, across all plans',
     })
   const due: FigureLine[] = [

@@ -119,7 +119,7 @@ function AddNotice({ onClose }: { onClose: () => void }) {
           {...form.getInputProps('text')}
         />
         <MomentField label="From" name="startsAt" none="Now" {...form.getInputProps('startsAt')} />
-        <MomentField label="Until" name="endsAt" {...form.getInputProps('endsAt')} />
+        <MomentField label="Until" name="endsAt" ends {...form.getInputProps('endsAt')} />
         <Button type="submit" loading={change.isPending}>
           Add notice
         </Button>

@@ -42,7 +42,7 @@ function Bars({ days, good, bad }: { days: readonly HealthOfDay[]; good: string;
     <Stack as="figure" gap={2}>
       <figcaption>
         <Text as="strong" size="xl" weight="bold" figures style={{ letterSpacing: '-0.02em' }}>
-          {share === undefined ? '–' : `${share} %`}
+          {share === undefined ? '–' : `${share}%`}
         </Text>{' '}
         {good}
         <br />

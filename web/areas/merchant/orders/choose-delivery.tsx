@@ -45,9 +45,9 @@ export function ChooseDelivery({ order }: { order: Order }) {
           variant="default"
           loading={setOff.isPending}
           disabled={busy}
-          onClick={() => setOff.move(order, { status: 'out_for_delivery' }, 'Deliver it yourself')}
+          onClick={() => setOff.move(order, { status: 'out_for_delivery' }, 'Start the delivery')}
         >
-          Deliver it yourself
+          Start the delivery
         </Button>
       </Stack>
     </Grid>

@@ -94,6 +94,7 @@ export function BulkForm({ action, selection, onClose }: Props) {
             value={values.change}
             errors={{ startsAt: errors['change.startsAt'], endsAt: errors['change.endsAt'] }}
             ends
+            within="change."
             onChange={dates => form.setFieldValue('change', { ...values.change, ...dates })}
           />
         )}

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import { type BulkFilter, createBulkEdit } from '#contract/catalog/bulk-edits.ts'
 import {
   addToMarketplace,
+  archiveProduct,
   deleteFromMarketplace,
   deleteProduct,
   getOwnProduct,
@@ -100,6 +101,8 @@ function OfPage({ chosen, onDone }: Pick<Props, 'chosen' | 'onDone'>) {
   }
   const putOn = () => run(off, ({ id }) => call(addToMarketplace, { body: { productIds: [id] } }), 'On sale.')
   const takeOff = () => run(on, ({ id }) => call(deleteFromMarketplace, { params: { id } }), 'Off sale.')
+  const kept = chosen.filter(({ standing }) => standing !== 'archived')
+  const archive = () => run(kept, ({ id }) => call(archiveProduct, { params: { id } }), 'Archived.')
   const remove = async () => {
     const yes = await confirm({
       title: chosen.length === 1 ? `Delete ${chosen[0]?.name}?` : `Delete ${chosen.length} products?`,
@@ -120,6 +123,11 @@ function OfPage({ chosen, onDone }: Pick<Props, 'chosen' | 'onDone'>) {
       {on.length > 0 && (
         <Button size="xs" variant="default" loading={busy} onClick={takeOff}>
           Take off sale ({on.length})
+        </Button>
+      )}
+      {kept.length > 0 && (
+        <Button size="xs" variant="default" loading={busy} onClick={archive}>
+          Archive ({kept.length})
         </Button>
       )}
       <Button size="xs" variant="subtle" color="clay" loading={busy} onClick={remove}>

@@ -5,12 +5,15 @@ import {
   getImport,
   type ImportRow,
   importKind,
+  importProblems,
   type ProductImport,
   startImport,
 } from '#contract/catalog/product-files.ts'
+import { productLimits } from '#contract/catalog/product-limits.ts'
 import { listOwnProducts } from '#contract/catalog/products.ts'
 import { Missing } from '#web/features/accounts/missing.tsx'
 import { Allowed } from '#web/features/accounts/permissions.tsx'
+import { download } from '#web/shell/download.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
@@ -18,13 +21,15 @@ import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { count } from '#web/ui/format.ts'
-import { Stack } from '#web/ui/layout.tsx'
+import { List, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx'
 import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
+import { Text } from '#web/ui/text.tsx'
+import { numberOf } from '#web/ui/typed-number.ts'
 import { offsetOf, useUrl } from '#web/ui/url.ts'
 import { SendProducts } from './send-products.tsx'
 
@@ -40,15 +45,50 @@ const kinds: Readonly<Record<ImportRow['kind'], { label: string; tone: Tone }>> 
 
 const columns: readonly Column<ImportRow>[] = [
   { id: 'line', header: 'Row', numeric: true, cell: row => row.line },
-  { id: 'name', header: 'Product', strong: true, cell: row => row.name || 'Without a name' },
+  {
+    id: 'name',
+    header: 'Product',
+    strong: true,
+    cell: row => <Cut text={row.name || 'Without a name'} />,
+  },
   { id: 'sku', header: 'SKU', cell: row => <Note>{row.sku}</Note> },
   {
     id: 'kind',
     header: 'Result',
     cell: row => <StatusBadge tone={kinds[row.kind].tone}>{kinds[row.kind].label}</StatusBadge>,
   },
-  { id: 'problem', header: 'Problems', cell: row => row.problem && <Note late>{row.problem}</Note> },
+  { id: 'effect', header: 'Effect', cell: row => <Effect row={row} /> },
+  {
+    id: 'problem',
+    header: 'Problems',
+    cell: row =>
+      row.problem && (
+        <Text anywhere>
+          <Note late>{row.problem}</Note>
+        </Text>
+      ),
+  },
 ]
+
+/** A text of one line, however long; a pointer shows all of it. */
+const Cut = ({ text }: { text: string }) => (
+  <Text as="span" cut title={text} style={{ display: 'block', maxWidth: '16em' }}>
+    {text}
+  </Text>
+)
+
+/** What a row does: where a new product goes, or the columns that change. */
+function Effect({ row: { kind, submits, changes, category, categoryNote } }: { row: ImportRow }) {
+  if (kind === 'refused' || kind === 'same') return null
+  return (
+    <Stack gap={0.5}>
+      {kind === 'changed' && <span>{changes.join(', ')}</span>}
+      {(submits || kind === 'new') && <span>{submits ? 'Goes to approval' : 'Draft'}</span>}
+      {kind === 'new' && <Note>{category}</Note>}
+      {categoryNote !== null && <Note late>Your chosen category. {categoryNote}</Note>}
+    </Stack>
+  )
+}
 
 /** Imports products from a file: preview first, then a result for each product. */
 export default function ImportProductsPage() {
@@ -59,21 +99,33 @@ export default function ImportProductsPage() {
       <PageHeader
         title="Import products"
         above={<Breadcrumbs crumbs={[{ to: '/merchant/products', label: 'Products' }, { label: 'Import' }]} />}
-        action={id && <ActionLink to="/merchant/products/import">Another file</ActionLink>}
+        action={id && <ActionLink to={url.to({ import: null, kind: null })}>Another file</ActionLink>}
       />
       <Allowed to="products">
-        {id ? <Import key={id} id={id} /> : <SendProducts onRead={read => url.set({ import: read.id })} />}
+        {id ? (
+          <Import key={id} id={id} />
+        ) : (
+          <SendProducts
+            value={{ category: url.get('category'), weight: Number(url.get('weight')) || '' }}
+            onChange={({ category, weight }) => url.set({ category, weight: numberOf(weight) || null })}
+            onRead={read => url.set({ import: read.id })}
+          />
+        )}
       </Allowed>
     </>
   )
 }
 
 function Import({ id }: { id: string }) {
-  const { search } = useUrl()
+  const { search, to } = useUrl()
   const kind = importKind.options.find(each => each === search.get('kind'))
+  const noted = search.get('kind') === 'noted' ? ('true' as const) : undefined
   const client = useQueryClient()
   const { data, error, refetch } = useQuery({
-    ...queryOf(getImport, { params: { id }, query: { kind, limit: perPage, offset: offsetOf(search, perPage) } }),
+    ...queryOf(getImport, {
+      params: { id },
+      query: { kind, noted, limit: perPage, offset: offsetOf(search, perPage) },
+    }),
     refetchInterval: ({ state }) => (state.data?.import.startedAt && !state.data.import.doneAt ? 1000 : false),
   })
   const start = useChange(startImport, {
@@ -105,6 +157,7 @@ function Import({ id }: { id: string }) {
           tabs={[
             { value: '', label: 'All', count: counts && Object.values(counts).reduce((sum, each) => sum + each, 0) },
             ...importKind.options.map(value => ({ value, label: kinds[value].label, count: counts?.[value] })),
+            ...(data?.import.noted ? [{ value: 'noted', label: 'With notes', count: data.import.noted }] : []),
           ]}
         />
         <DataTable
@@ -115,7 +168,7 @@ function Import({ id }: { id: string }) {
           empty={
             <EmptyState
               title="No products in this group"
-              action={<ActionLink to={`?import=${id}`}>Show all</ActionLink>}
+              action={<ActionLink to={to({ kind: null })}>Show all</ActionLink>}
             />
           }
         />
@@ -128,7 +181,39 @@ function Import({ id }: { id: string }) {
 function Standing({ of, busy, onStart }: { of: ProductImport; busy: boolean; onStart: () => void }) {
   const { counts, left, startedAt, doneAt } = of
   const all = counts.new + counts.changed
-  if (!startedAt && all === 0)
+  if (startedAt && !doneAt) {
+    const part = all === 0 ? 100 : Math.round(((all - left) / all) * 100)
+    return (
+      <>
+        <p>
+          {count(all - left)} of {count(all)}. You can leave this page: we notify you when it is done.
+        </p>
+        <Progress mt="md" size="lg" value={part} aria-label="Import progress" />
+      </>
+    )
+  }
+  return (
+    <Stack gap={3} align="start">
+      {doneAt ? <Result of={of} /> : <Preview of={of} />}
+      <Faults of={of} />
+      {(counts.refused > 0 || of.noted > 0) && (
+        <Button variant="default" onClick={() => download(importProblems, { params: { id: of.id } })}>
+          Download the problems
+        </Button>
+      )}
+      {!startedAt && all > 0 && (
+        <Button loading={busy} onClick={onStart}>
+          Import {count(all)}
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+/** What an import will do. */
+function Preview({ of }: { of: ProductImport }) {
+  const { counts, submitted, drafts, categoriesChosen, noted, shopify } = of
+  if (counts.new + counts.changed === 0)
     return (
       <p>
         {counts.refused
@@ -136,32 +221,56 @@ function Standing({ of, busy, onStart }: { of: ProductImport; busy: boolean; onS
           : 'Your store already has all of it.'}
       </p>
     )
-  if (!startedAt)
-    return (
-      <>
-        <p>
-          {count(counts.new)} will be added as drafts unless “On sale” says yes, {count(counts.changed)} changed.{' '}
-          {counts.refused > 0 && `${count(counts.refused)} have errors: fix them in the file and upload it again. `}
-          Nothing has been changed yet.
-        </p>
-        <Button mt="md" loading={busy} onClick={onStart}>
-          Import {count(all)}
-        </Button>
-      </>
-    )
-  if (doneAt)
-    return (
-      <p>
-        Done: {count(counts.new)} added, {count(counts.changed)} changed, {count(counts.refused)} refused.
-      </p>
-    )
-  const part = all === 0 ? 100 : Math.round(((all - left) / all) * 100)
   return (
     <>
       <p>
-        {count(all - left)} of {count(all)}. You can leave this page: we notify you when it is done.
+        Nothing has been changed yet. {count(counts.new)} new: {count(counts.new - drafts)} will go to approval and{' '}
+        {count(drafts)} will stay drafts, as {shopify ? 'the Status or Published column' : 'the “On sale” column'} says.{' '}
+        {count(counts.changed)} changed
+        {submitted > counts.new - drafts && `, ${count(submitted - counts.new + drafts)} of which will go to approval`}.
       </p>
-      <Progress mt="md" size="lg" value={part} aria-label="Import progress" />
+      <p>
+        Pictures are loaded and checked when the import runs: each needs at least {productLimits.pictureSide} pixels on
+        its longer side. A product without a picture stays a draft.
+        {noted > 0 && ` ${count(noted)} in this file: see “With notes”.`}
+      </p>
+      {categoriesChosen > 0 && (
+        <p>
+          {count(categoriesChosen)} of the new products get the category that you chose, because the file names none of
+          ours for them. Check them below.
+        </p>
+      )}
+    </>
+  )
+}
+
+/** What an import did. */
+function Result({ of: { counts, drafts, noted } }: { of: ProductImport }) {
+  return (
+    <p>
+      Done: {count(counts.new)} added, {count(counts.new - drafts)} of which went to approval and {count(drafts)} are
+      drafts; {count(counts.changed)} changed; {count(counts.refused)} refused.
+      {noted > 0 &&
+        ` ${count(noted)} products have notes, such as pictures that we couldn’t take: see “With notes”, or download them.`}
+    </p>
+  )
+}
+
+/** The most frequent faults, with how to solve those that this page solves. */
+function Faults({ of: { faults, shopify } }: { of: ProductImport }) {
+  if (faults.length === 0) return null
+  return (
+    <>
+      <List gap={1}>
+        {faults.map(({ message, count: products }) => (
+          <Text as="li" key={message} anywhere>
+            <strong>{products === 1 ? '1 product' : `${count(products)} products`}</strong>: {message}
+          </Text>
+        ))}
+      </List>
+      {shopify && faults.some(({ message }) => message.startsWith('Category:')) && (
+        <p>Choose “Another file”, then a category for products that name none of ours, and upload the file again.</p>
+      )}
     </>
   )
 }

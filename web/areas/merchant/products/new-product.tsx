@@ -30,6 +30,10 @@ export function NewProduct({ commission, onCreated }: Props) {
     dirty: form.isDirty() && !change.isSuccess,
     restore: kept => form.setValues({ ...emptyProduct, ...kept }),
   })
+  const saveDraft = () => {
+    form.setFieldValue('published', false)
+    onSubmit()
+  }
   return (
     <ProductForm
       form={form}
@@ -38,6 +42,7 @@ export function NewProduct({ commission, onCreated }: Props) {
       saving={change.isPending}
       draft={draft}
       save={form.values.published ? 'Send for approval' : 'Save draft'}
+      also={form.values.published ? { label: 'Save draft', onClick: saveDraft } : undefined}
       commission={commission}
       side={<Selling form={form} />}
     />

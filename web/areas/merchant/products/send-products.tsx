@@ -21,10 +21,21 @@ import { Section } from '#web/ui/section.tsx'
 import { numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
 import { IconFileSpreadsheet } from '#web/ui/work-icons.ts'
 
+interface Props {
+  /** Answers that the page has from an earlier file. */
+  value: Defaults
+  onChange: (value: Defaults) => void
+  onRead: (read: ProductImport) => void
+}
+
 /** Uploads a product file and passes on the preview of its changes. */
-export function SendProducts({ onRead }: { onRead: (read: ProductImport) => void }) {
+export function SendProducts({ value, onChange, onRead }: Props) {
   const [part, setPart] = useState<number>()
-  const [defaults, setDefaults] = useState<Defaults>({ category: '', weight: '' })
+  const [defaults, setDefaults] = useState(value)
+  const change = (next: Defaults) => {
+    setDefaults(next)
+    onChange(next)
+  }
   const kilograms = numberOf(defaults.weight)
   const send = async (file: File) => {
     setPart(0)
@@ -39,7 +50,9 @@ export function SendProducts({ onRead }: { onRead: (read: ProductImport) => void
   }
   return (
     <Section title="Choose a file">
+      <FromShopify value={defaults} onChange={change} />
       <Dropzone
+        mt="lg"
         onDrop={([file]) => file && send(file)}
         // Systems disagree about the type of CSV files; the server checks the content.
         accept={{
@@ -65,7 +78,7 @@ export function SendProducts({ onRead }: { onRead: (read: ProductImport) => void
         </Stack>
       </Dropzone>
       {part !== undefined && (
-        <p role="status">{part < 1 ? `Sending, ${Math.round(part * 100)} %` : 'Reading the file'}</p>
+        <p role="status">{part < 1 ? `Sending, ${Math.round(part * 100)}%` : 'Reading the file'}</p>
       )}
       <List
         gap={1.5}
@@ -84,7 +97,6 @@ export function SendProducts({ onRead }: { onRead: (read: ProductImport) => void
         </li>
         <li>You can review all changes before they apply.</li>
       </List>
-      <FromShopify value={defaults} onChange={setDefaults} />
       <Template />
     </Section>
   )
@@ -97,11 +109,11 @@ interface Defaults {
 
 /** What Shopify's product export may leave out. */
 const FromShopify = ({ value, onChange }: { value: Defaults; onChange: (value: Defaults) => void }) => (
-  <Stack gap={3} style={{ marginTop: 'var(--space-5)' }}>
+  <Stack gap={3}>
     <h3>From Shopify</h3>
     <Note>
-      Upload Shopify’s product export as it is: its variants, stock and pictures come along. Fill these in for products
-      that don’t name one of our categories or have no weight, then choose the file.
+      Upload Shopify’s product export as it is: its variants, stock and pictures come along. First fill these in for
+      products that don’t name one of our categories or have no weight. You can check each product before the import.
     </Note>
     <FieldGrid>
       <CategoryField

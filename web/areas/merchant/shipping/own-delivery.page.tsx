@@ -70,7 +70,7 @@ function Steps() {
         {hasZones && hasVehicles ? (
           <Prices base="/merchant/shipping" whose="store" />
         ) : (
-          <Note>Add a zone and a vehicle first.</Note>
+          <Note>First add {hasZones ? 'a vehicle' : hasVehicles ? 'a zone' : 'a zone and a vehicle'}.</Note>
         )}
       </Step>
       <Step

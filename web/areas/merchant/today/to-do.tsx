@@ -94,7 +94,8 @@ function AlsoWaiting({ today }: { today: AnswerOf<typeof merchantToday> }) {
     { label: 'Reviews to reply to', count: reviewsToAnswer, to: '/merchant/reviews?state=unanswered' },
     {
       label: soldOut ? `Low in stock, ${count(soldOut)} of them sold out` : 'Low in stock',
-      count: lowStock,
+      // Who can't change products can't restock them.
+      count: can('products', 'manage') ? lowStock : null,
       to: '/merchant/inventory?level=low',
     },
     { label: 'Rejected products', count: productsRejected, to: '/merchant/products?standing=rejected' },
