@@ -11,6 +11,8 @@ export interface CallOptions {
   kind?: UserKind
   idempotencyKey?: string
   signal?: AbortSignal
+  /** Sends no token: the response is the same for everybody. */
+  signedOut?: boolean
 }
 
 /** The part of an endpoint that a call needs. */
@@ -41,7 +43,7 @@ export const callWhole = async <T extends Endpoint>(
 /** Sends a call described by an endpoint's parts, such as a change stored across a reload. */
 export async function send(endpoint: Called, given?: Parts, options: CallOptions = {}): Promise<Answer> {
   const kind = options.kind ?? kindOfPath(location.pathname)
-  const token = tokenOf(kind)
+  const token = options.signedOut ? undefined : tokenOf(kind)
   const { url, method, headers, body } = requestOf(endpoint, given)
   if (token) headers.authorization = `Bearer ${token}`
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey
@@ -50,7 +52,8 @@ export async function send(endpoint: Called, given?: Parts, options: CallOptions
   })
   const answer = answerOf(response.status, await response.json().catch(() => undefined))
   if (answer.success || !token || answer.code !== 'token_not_valid') return answer
-  expireSession(kind)
+  // Another session may have started while the call of the former was on its way.
+  if (tokenOf(kind) === token) expireSession(kind)
   return isPublic(endpoint) ? send(endpoint, given, options) : answer
 }
 

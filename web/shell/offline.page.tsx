@@ -6,12 +6,11 @@ import { Adire } from '#web/ui/adire.tsx'
 import { List, Row, Stack } from '#web/ui/layout.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { pageMeta } from './meta.ts'
+import { whenReachable } from './network-return.ts'
 import { type SeenPage, seenPages } from './seen-pages.ts'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: connection, path: '/offline', unlisted: true })
 
-/** Milliseconds between two looks for the network. */
-const lookEveryMs = 5_000
 const mostLinks = 8
 
 const page = { alignContent: 'center', minHeight: '60vh', paddingBlock: 'var(--space-8)' } as const
@@ -27,13 +26,6 @@ function wantedOf(search: URLSearchParams): string {
     : '/'
 }
 
-/** Returns whether the server answers. The service worker doesn't handle HEAD, so a stored copy can't. */
-const isReachable = (path: string) =>
-  fetch(path, { method: 'HEAD', cache: 'no-store' }).then(
-    ({ status }) => status < 500,
-    () => false,
-  )
-
 /**
  * Shown without a network in place of a page that this browser hasn't stored. Opens that page as soon as the network is
  * back, at once if its data is stored, and lists the pages that open now.
@@ -48,15 +40,7 @@ export default function OfflinePage() {
     const all = seenPages()
     setSeen(all.slice(0, mostLinks))
     if (all.some(({ path, as }) => path === wanted && as === 'data')) void navigate(wanted, { replace: true })
-    const look = async () => {
-      if (await isReachable(wanted)) location.replace(wanted)
-    }
-    const timer = setInterval(look, lookEveryMs)
-    window.addEventListener('online', look)
-    return () => {
-      clearInterval(timer)
-      window.removeEventListener('online', look)
-    }
+    return whenReachable(wanted, () => location.replace(wanted))
   }, [search, navigate])
 
   return (

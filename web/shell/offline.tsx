@@ -4,6 +4,7 @@ import { useLocation } from 'react-router'
 import { connection } from '#contract/messages.ts'
 import { Text } from '#web/ui/text.tsx'
 import { savedCopy } from '../worker/kept-pages.ts'
+import { whenReachable } from './network-return.ts'
 import { followOfflineLinks } from './offline-links.ts'
 import { isUnsent, waitsForNetwork } from './query.ts'
 import { addSeenPage } from './seen-pages.ts'
@@ -52,9 +53,6 @@ export const useOnline = () =>
 /** Returns whether the page shows what the service worker stored. */
 const useSavedCopy = () => useSyncExternalStore(subscribe, isSavedCopy, () => false)
 
-/** Milliseconds between two looks for the network, which the browser may think is there. */
-const lookEveryMs = 10_000
-
 const bar: CSSProperties = {
   position: 'fixed',
   // Above the tab bar or the action bar of a phone, which keep clear of its edge.
@@ -99,17 +97,7 @@ export function Offline() {
 
   // A stored copy isn't current. What waits is sent before the page reloads.
   const reload = online && saved && unsent === 0
-  useEffect(() => {
-    if (!reload) return
-    const look = () =>
-      void fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
-        () => reloadWithToasts(),
-        () => undefined,
-      )
-    look()
-    const timer = setInterval(look, lookEveryMs)
-    return () => clearInterval(timer)
-  }, [reload])
+  useEffect(() => (reload ? whenReachable(location.pathname, reloadWithToasts, { atOnce: true }) : undefined), [reload])
 
   const away = !online || saved || stuck
   return (

@@ -31,7 +31,7 @@ type Saved = DehydratedState & { buster: number }
 type Change = DehydratedState['mutations'][number]
 
 /** Returns the ID of a change, which is the same in all tabs. */
-const nameOf = ({ state }: Change): string => {
+const nameOf = ({ state }: Pick<Change, 'state'>): string => {
   const { variables } = state
   const key = typeof variables === 'object' && variables && 'key' in variables ? variables.key : undefined
   return String(key ?? state.submittedAt)
@@ -48,20 +48,18 @@ function savedState(key: string): Pick<DehydratedState, 'queries' | 'mutations'>
   return { queries: saved.queries.filter(({ state }) => isFresh(state.dataUpdatedAt)), mutations }
 }
 
-const options = (client: QueryClient) => ({
+const options = {
   defaultOptions: {
     queries: { gcTime: maxAge },
     mutations: {
       ...tillSent,
       // The component that made the change is gone, so its callbacks can't report the result.
-      onSuccess: () => client.invalidateQueries(),
       onError: (failure: Error, _variables: unknown, _result: unknown, { meta }: MutationFunctionContext) => {
         if (!meta?.reported) toast.bad(sentenceOf(failure))
-        return client.invalidateQueries()
       },
     },
   },
-})
+}
 
 /**
  * Restores a kind's state from this browser and keeps it current: responses marked `kept`, and changes that wait for the
@@ -72,12 +70,17 @@ export function persist(client: QueryClient, kind: UserKind): () => void {
   const key = stateKey(kind)
   /** Changes that this tab made or took over; others are another tab's. */
   const known = new Set<string>()
+  /** Restored changes that aren't sent yet. */
+  const unsent = new Set<string>()
   const restore = (queries: boolean, mutations: boolean) => {
     try {
       const saved = savedState(key)
       const taken = mutations ? saved.mutations : []
-      for (const change of taken) known.add(nameOf(change))
-      hydrate(client, { queries: queries ? saved.queries : [], mutations: taken }, options(client))
+      for (const change of taken) {
+        known.add(nameOf(change))
+        unsent.add(nameOf(change))
+      }
+      hydrate(client, { queries: queries ? saved.queries : [], mutations: taken }, options)
     } catch {
       localStorage.removeItem(key)
     }
@@ -122,6 +125,12 @@ export function persist(client: QueryClient, kind: UserKind): () => void {
   const stops = [
     client.getQueryCache().subscribe(later),
     client.getMutationCache().subscribe(later),
+    client.getMutationCache().subscribe(({ type, mutation }) => {
+      const isOver = type === 'removed' || (mutation && mutation.state.status !== 'pending')
+      if (!isOver || !unsent.delete(nameOf(mutation))) return
+      // Once for all: if each change loaded everything again before the next is sent, the last would be sent late.
+      if (unsent.size === 0) void client.invalidateQueries()
+    }),
     onlineManager.subscribe(online => !online && customer && restore(true, false)),
     () => window.removeEventListener('pagehide', onHide),
   ]
