@@ -3,22 +3,22 @@ import { Scripts, useLocation } from 'react-router'
 
 type Props = JSX.IntrinsicElements['script'] & { href?: string }
 
-/** Personal pages, which show nothing before their scripts run. */
-const own = /^\/(?:customer|merchant|admin|shipping-partner|dev)(?:\/|$)/
+/** Pages for work, which show nothing before their scripts run. */
+const work = /^\/(?:merchant|admin|shipping-partner|dev)(?:\/|$)/
 
 /** Storefront thumbnails, which aren't interactive: one page shows many. */
 const still = /^\/storefront\/[^/]+\/still$/
 
 /**
- * The page's scripts. A public page works without them, so they load after the first paint: on a slow line they
- * would delay its styles, font and first picture, and on a slow phone the paint.
+ * The page's scripts. The shop's pages load them after the first paint and their first picture: on a slow line they would
+ * delay its styles, font and first picture, and on a slow phone the paint.
  */
 export function PageScripts({ nonce }: { nonce: string }) {
   const { pathname } = useLocation()
   if (still.test(pathname)) return null
   // The router has no setting for it, so this takes its output apart.
   const scripts = Scripts({ nonce })
-  if (own.test(pathname)) return scripts
+  if (work.test(pathname)) return scripts
   const parts = flat(scripts)
   const [context, modules] = parts.filter(({ type }) => type === 'script')
   const preloads = parts.flatMap(({ props: { rel, href } }) => (rel === 'modulepreload' && href ? [href] : []))
@@ -44,8 +44,8 @@ const textOf = ({ props }: ReactElement<Props>): string => String(props.dangerou
 const literal = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 /**
- * Inline script of the page that waits for the browser's paint entry: a requested frame isn't painted yet.
- * A hidden tab paints nothing, so it waits a second.
+ * Inline script of the page that waits for the browser's paint entry, as a requested frame isn't painted yet, and then for
+ * the first picture. It waits at most a second: a hidden tab paints nothing.
  */
 const afterPaint = (
   preloads: readonly string[],
@@ -55,4 +55,7 @@ const add=(tag,has)=>document.head.append(Object.assign(document.createElement(t
 const begin=()=>{if(begun)return;begun=1;for(const href of ${literal(preloads)})add('link',{rel:'modulepreload',href});
 add('script',{type:'module',nonce,textContent:${literal(modules)}})};
 setTimeout(begin,1000);
-new PerformanceObserver(painted=>{if(painted.getEntriesByName('first-contentful-paint').length)setTimeout(begin)}).observe({type:'paint',buffered:true})}`
+new PerformanceObserver(painted=>{if(!painted.getEntriesByName('first-contentful-paint').length)return;
+const first=document.querySelector('img[fetchpriority=high]');
+if(!first||first.complete)setTimeout(begin);else for(const type of ['load','error'])first.addEventListener(type,()=>setTimeout(begin))
+}).observe({type:'paint',buffered:true})}`

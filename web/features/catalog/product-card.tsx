@@ -12,17 +12,17 @@ import classes from './product-card.module.css'
 import { shownPrice } from './shown-price.ts'
 
 /** `sizes` of pictures in a grid of its own, and beside filters, where there is one column less. */
-const sizesAlone = '(max-width: 47.99em) 46vw, (max-width: 62em) 31vw, (max-width: 75em) 23vw, 232px'
-const sizesBeside = '(max-width: 47.99em) 46vw, (max-width: 62em) 31vw, (max-width: 75em) 24vw, 230px'
+const sizesAlone = '(max-width: 47.99em) calc(50vw - 22px), (max-width: 62em) 31vw, (max-width: 75em) 23vw, 232px'
+const sizesBeside = '(max-width: 47.99em) calc(50vw - 22px), (max-width: 62em) 31vw, (max-width: 75em) 24vw, 230px'
 
 /** Other layouts of a storefront's products, with the `sizes` of their pictures. */
 const looks = {
   /** Four in a row. */
-  four: '(max-width: 47.99em) 46vw, 294px',
+  four: '(max-width: 47.99em) calc(50vw - 22px), 294px',
   /** Four in a row; the first product is twice as large. */
-  lead: '(max-width: 47.99em) 46vw, 294px',
+  lead: '(max-width: 47.99em) calc(50vw - 22px), 294px',
   /** Three in a row. */
-  wide: '(max-width: 47.99em) 46vw, 300px',
+  wide: '(max-width: 47.99em) calc(50vw - 22px), 300px',
   /** A small picture beside the text, two in a row. */
   dense: '120px',
   /** Large pictures, three in a row from edge to edge. */

@@ -31,7 +31,12 @@ import { CartBar, CartSummary } from './cart-summary.tsx'
 import { SavedRow } from './saved-row.tsx'
 import { shippingFeesOf } from './shipping-fees.ts'
 
-export const meta: MetaFunction = args => pageMeta(args, { title: 'Your cart', unlisted: true })
+export const meta: MetaFunction = args =>
+  pageMeta(args, {
+    title: 'Your cart',
+    description: 'What you want to buy, from as many stores as you like, in one payment.',
+    unlisted: true,
+  })
 
 /** The last change to an item, and how to undo it. */
 interface Undoable {
@@ -183,10 +188,11 @@ function Side({ coupons, signedIn, children }: { coupons: Coupons; signedIn: boo
           <CouponCodes coupons={coupons} />
         ) : (
           <Text as="p" tone="muted" size="md">
+            Have a code? Enter it at checkout, also without an account.{' '}
             <Text as={Link} tone="palm" weight="strong" to={loginOf('customer', '/customer/cart')}>
               Sign in
             </Text>{' '}
-            to use a coupon code and see store offers. Your cart stays with you.
+            to use it here and see store offers. Your cart stays with you.
           </Text>
         )}
       </Section>

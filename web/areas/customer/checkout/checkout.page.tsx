@@ -30,6 +30,7 @@ import {
   simulateOrder,
   startPayment,
 } from './checkout-calls.ts'
+import { CheckoutTitle } from './checkout-title.tsx'
 import { DeliverTo } from './deliver-to.tsx'
 import { Deliveries, type Notes } from './deliveries.tsx'
 import { GiftCardPicker } from './gift-card-picker.tsx'
@@ -37,7 +38,12 @@ import { PayFailure } from './pay-failure.tsx'
 import { PayWith } from './pay-with.tsx'
 import { PriceCard } from './price-card.tsx'
 
-export const meta: MetaFunction = args => pageMeta(args, { title: 'Checkout', unlisted: true })
+export const meta: MetaFunction = args =>
+  pageMeta(args, {
+    title: 'Checkout',
+    description: 'Choose an address, see each delivery’s fee and date, and pay all stores at once.',
+    unlisted: true,
+  })
 
 export default function CheckoutPage() {
   const url = useUrl()
@@ -155,7 +161,7 @@ export default function CheckoutPage() {
   }
   return (
     <>
-      <h1 className="visually-hidden">Checkout</h1>
+      <CheckoutTitle />
       <Columns
         side={
           <PriceCard
@@ -186,6 +192,9 @@ export default function CheckoutPage() {
         <Section step={3} title="Coupons and gift cards">
           <Stack gap={5}>
             <CouponCodes coupons={coupons} />
+            {!account && (
+              <Note>Coupons for new or chosen customers, and those with a limit per customer, need an account.</Note>
+            )}
             {price.data?.stores.map(({ storeId }) => (
               <StoreCoupons key={storeId} coupons={coupons} storeId={storeId} named />
             ))}

@@ -3,16 +3,20 @@ import type { SubmitEvent } from 'react'
 import { Link } from 'react-router'
 import { FormProblems } from '#web/areas/customer/form-problems.tsx'
 import { mergeBrowserCart } from '#web/features/cart/browser-cart.ts'
+import { useCart } from '#web/features/cart/use-cart.ts'
 import { Agreement } from '#web/features/pages/agreement.tsx'
 import { useChange } from '#web/shell/query.ts'
 import { startSession } from '#web/shell/session.ts'
 import { loginOf } from '#web/shell/user-kind.ts'
 import { Action } from '#web/ui/action.tsx'
-import { Grid, Stack } from '#web/ui/layout.tsx'
+import { count } from '#web/ui/format.ts'
+import { Grid, Row, Stack } from '#web/ui/layout.tsx'
+import { Money } from '#web/ui/money.tsx'
 import { PlainInput } from '#web/ui/plain-field.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { addGuest } from './checkout-calls.ts'
+import { CheckoutTitle } from './checkout-title.tsx'
 
 const labels = { email: 'E-mail', phoneNumber: 'Phone number', firstName: 'First name', lastName: 'Last name' }
 type Field = keyof typeof labels
@@ -48,7 +52,10 @@ export function GuestDetails() {
   const field = (name: Field) => ({ name, label: labels[name], error: errors[name] })
   return (
     <Stack gap={4} style={{ maxWidth: 640, marginInline: 'auto' }}>
-      <h1 className="visually-hidden">Checkout</h1>
+      <div>
+        <CheckoutTitle />
+        <CartTotal />
+      </div>
       <Section title="Your details">
         <Stack as="form" gap={4} onSubmit={onSubmit} method="post" noValidate>
           <Text as="p" tone="muted">
@@ -83,5 +90,22 @@ export function GuestDetails() {
         to use gift cards, store credit and personal coupons.
       </p>
     </Stack>
+  )
+}
+
+/** Total of the browser's cart so far. Empty while it loads. */
+function CartTotal() {
+  const { cart } = useCart()
+  if (!cart?.count) return null
+  return (
+    <Section>
+      <Row as="p" gap={4} align="baseline" justify="between" size="lg" weight="bold">
+        <span>Total so far, {cart.count === 1 ? '1 item' : `${count(cart.count)} items`}</span>
+        <Money amount={cart.total} strong />
+      </Row>
+      <Text as="p" tone="muted" size="md">
+        Discounts and delivery are counted in the next step, before you pay.
+      </Text>
+    </Section>
   )
 }

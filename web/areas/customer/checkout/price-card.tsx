@@ -87,7 +87,11 @@ export function PriceCard({ price, cart, updating, paying, onPay, card, children
         <Agreement by={price?.due === 0 ? 'By placing the order' : 'By paying'} />
       </Section>
       {price && (
-        <ActionBar unless={button} label="To pay" amount={<Money amount={price.due} strong />}>
+        <ActionBar
+          unless={button}
+          label={card && price.due > 0 ? savedCardName(card) : 'To pay'}
+          amount={<Money amount={price.due} strong />}
+        >
           <Action {...action} onClick={onPay}>
             {price.due > 0 ? 'Pay' : 'Place order'}
           </Action>
