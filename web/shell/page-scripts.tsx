@@ -3,22 +3,22 @@ import { Scripts, useLocation } from 'react-router'
 
 type Props = JSX.IntrinsicElements['script'] & { href?: string }
 
-/** Pages for work, which show nothing before their scripts run. */
-const work = /^\/(?:merchant|admin|shipping-partner|dev)(?:\/|$)/
+/** Pages that show nothing before their scripts run, or a form that needs them. */
+const own = /^\/(?:customer(?!\/(?:cart|checkout)$)|merchant|admin|shipping-partner|dev)(?:\/|$)/
 
 /** Storefront thumbnails, which aren't interactive: one page shows many. */
 const still = /^\/storefront\/[^/]+\/still$/
 
 /**
  * The page's scripts. The shop's pages load them after the first paint and their first picture: on a slow line they would
- * delay its styles, font and first picture, and on a slow phone the paint.
+ * delay styles, font and picture, and on a slow phone the paint.
  */
 export function PageScripts({ nonce }: { nonce: string }) {
   const { pathname } = useLocation()
   if (still.test(pathname)) return null
   // The router has no setting for it, so this takes its output apart.
   const scripts = Scripts({ nonce })
-  if (work.test(pathname)) return scripts
+  if (own.test(pathname)) return scripts
   const parts = flat(scripts)
   const [context, modules] = parts.filter(({ type }) => type === 'script')
   const preloads = parts.flatMap(({ props: { rel, href } }) => (rel === 'modulepreload' && href ? [href] : []))

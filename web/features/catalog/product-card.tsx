@@ -12,17 +12,17 @@ import classes from './product-card.module.css'
 import { shownPrice } from './shown-price.ts'
 
 /** `sizes` of pictures in a grid of its own, and beside filters, where there is one column less. */
-const sizesAlone = '(max-width: 47.99em) calc(50vw - 22px), (max-width: 62em) 31vw, (max-width: 75em) 23vw, 232px'
-const sizesBeside = '(max-width: 47.99em) calc(50vw - 22px), (max-width: 62em) 31vw, (max-width: 75em) 24vw, 230px'
+const sizesAlone = '(max-width: 47.99em) 44vw, (max-width: 62em) 31vw, (max-width: 75em) 23vw, 232px'
+const sizesBeside = '(max-width: 47.99em) 44vw, (max-width: 62em) 31vw, (max-width: 75em) 24vw, 230px'
 
 /** Other layouts of a storefront's products, with the `sizes` of their pictures. */
 const looks = {
   /** Four in a row. */
-  four: '(max-width: 47.99em) calc(50vw - 22px), 294px',
+  four: '(max-width: 47.99em) 44vw, 294px',
   /** Four in a row; the first product is twice as large. */
-  lead: '(max-width: 47.99em) calc(50vw - 22px), 294px',
+  lead: '(max-width: 47.99em) 44vw, 294px',
   /** Three in a row. */
-  wide: '(max-width: 47.99em) calc(50vw - 22px), 300px',
+  wide: '(max-width: 47.99em) 44vw, 300px',
   /** A small picture beside the text, two in a row. */
   dense: '120px',
   /** Large pictures, three in a row from edge to edge. */
@@ -34,21 +34,20 @@ const sizesOfLead = '(max-width: 47.99em) 94vw, 607px'
 interface CardProps {
   product: Product
   first?: boolean
-  eager?: boolean
   /** The `sizes` attribute of its picture. */
   sizes?: string
   large?: boolean
 }
 
 /** A product in a list: picture, name, price, rating and store. */
-export function ProductCard({ product, first, eager, sizes = sizesAlone, large }: CardProps) {
+export function ProductCard({ product, first, sizes = sizesAlone, large }: CardProps) {
   const [picture] = product.hostedImages
   const { price, was, off } = shownPrice(product)
   const { offer } = product
   return (
     <article className={classes.card}>
       <Frame ratio={1} className={classes.picture}>
-        {picture && <PictureImg picture={picture} sizes={sizes} first={first} eager={eager} decorative />}
+        {picture && <PictureImg picture={picture} sizes={sizes} first={first} decorative />}
         {off > 0 && <span className={classes.badge}>−{off}%</span>}
         {!product.inStock && <span className={`${classes.badge} ${classes.gone}`}>Sold out</span>}
         <SaveButton productId={product.id} name={product.name} />
@@ -93,7 +92,7 @@ export function ProductCard({ product, first, eager, sizes = sizesAlone, large }
 
 interface GridProps {
   products: readonly Product[]
-  /** Contains the page's first pictures, whose first row loads at once. */
+  /** Contains the page's first pictures: a phone's first row loads at once. */
   first?: boolean
   /** Shows ten products in two full rows, or five in one, and hides what a narrower screen has no room for. */
   rows?: 1 | 2
@@ -114,7 +113,6 @@ export function ProductGrid({ products, first, rows, beside, look }: GridProps) 
           key={product.id}
           product={product}
           first={first && at < 2}
-          eager={first && at < 5}
           sizes={look === 'lead' && at === 0 ? sizesOfLead : sizes}
           large={look === 'lead' && at === 0}
         />
