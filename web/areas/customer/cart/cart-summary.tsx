@@ -19,26 +19,41 @@ interface Props {
   price: CartPrice | undefined
   /** Delivery fees to the chosen address; undefined while loading. */
   fees?: ShippingFees
+  /** The server hasn't counted this cart: changes wait for the network, or it never answered here. */
+  uncounted?: boolean
 }
 
-/** Price of the cart. Applies coupons only if they were computed for the current cart. */
-const soFar = (cart: CartView, price: CartPrice | undefined) =>
-  price?.subtotal === cart.total ? price : { discount: 0, total: cart.total, appliedGiftCards: [] }
+/** Sums of the cart as far as they are known, in naira; `delivery` is undefined unless the fee of every store is known. */
+export function sumsOf(cart: CartView, { price, fees, uncounted }: Pick<Props, 'price' | 'fees' | 'uncounted'>) {
+  const stores = byStore(cart.cartItemsData.filter(item => item.available)).length
+  const fits = price?.subtotal === cart.total && !uncounted
+  const { discount, total, appliedGiftCards } = fits
+    ? price
+    : { discount: 0, total: cart.total, appliedGiftCards: [] as CartPrice['appliedGiftCards'] }
+  const delivery = !uncounted && fees?.count === stores && !fees.rows.some(row => row.problem) ? fees.total : undefined
+  return {
+    discount,
+    delivery,
+    total: (Math.round(total * 100) + Math.round((delivery ?? 0) * 100)) / 100,
+    appliedGiftCards,
+  }
+}
 
-/** Total delivery fee; undefined unless the fee of every store is known. */
-const deliveryOf = (stores: number, fees: ShippingFees | undefined): number | undefined =>
-  fees?.count === stores && !fees.rows.some(row => row.problem) ? fees.total : undefined
+const totalLabel = (delivery: number | undefined, uncounted: boolean | undefined) => {
+  if (uncounted) return 'Items so far'
+  return delivery === undefined ? 'Total so far' : 'Total'
+}
 
 const blockedOf = (cart: CartView) => cart.cartItemsData.filter(item => !item.available).length
 
 /** Summary of the cart with the link to checkout. Also shows while the cart loads. */
-export function CartSummary({ cart, price, fees }: Props) {
+export function CartSummary({ cart, price, fees, uncounted }: Props) {
   const bought = cart?.cartItemsData.filter(item => item.available) ?? []
   const blocked = cart ? blockedOf(cart) : 0
   const pieces = bought.reduce((sum, item) => sum + item.productVariant.quantity, 0)
   const stores = byStore(bought).length
-  const sums = cart && soFar(cart, price)
-  const delivery = deliveryOf(stores, fees)
+  const sums = cart && sumsOf(cart, { price, fees, uncounted })
+  const delivery = sums?.delivery
   const cards = sums?.appliedGiftCards.reduce((sum, { balance }) => sum + balance, 0) ?? 0
   return (
     <Section title="Order summary">
@@ -57,16 +72,21 @@ export function CartSummary({ cart, price, fees }: Props) {
           <span>Delivery{stores > 1 && `, ${stores} stores`}</span>
           {delivery === undefined ? (
             <Text tone="muted" size="md">
-              at checkout
+              {uncounted ? 'not counted yet' : 'at checkout'}
             </Text>
           ) : (
             <Money amount={delivery} was={fees?.rows.reduce((sum, { discount }) => sum + discount, delivery)} />
           )}
         </Line>
         <Line size="lg" weight="bold" style={{ paddingTop: 'var(--space-3)', borderTop: '1px solid var(--line)' }}>
-          <span>{delivery === undefined ? 'Total so far' : 'Total'}</span>
-          {sums && <Money amount={sums.total + (delivery ?? 0)} strong />}
+          <span>{totalLabel(delivery, uncounted)}</span>
+          {sums && <Money amount={sums.total} strong />}
         </Line>
+        {uncounted && (
+          <Text as="p" tone="muted" size="md" role="status">
+            Discounts and delivery are counted again when the network is back.
+          </Text>
+        )}
         {cards > 0 && (
           <Text as="p" tone="muted" size="md">
             Your gift cards pay up to {naira(cards)} of it at checkout.
@@ -87,14 +107,10 @@ export function CartSummary({ cart, price, fees }: Props) {
 }
 
 /** Total and link to checkout at the bottom of a phone or tablet. */
-export function CartBar({ cart, price, fees }: Props & { cart: CartView }) {
-  const bought = cart.cartItemsData.filter(item => item.available)
-  const delivery = deliveryOf(byStore(bought).length, fees)
+export function CartBar({ cart, price, fees, uncounted }: Props & { cart: CartView }) {
+  const { delivery, total } = sumsOf(cart, { price, fees, uncounted })
   return (
-    <ActionBar
-      label={delivery === undefined ? 'Total so far' : 'Total'}
-      amount={<Money amount={soFar(cart, price).total + (delivery ?? 0)} strong />}
-    >
+    <ActionBar label={totalLabel(delivery, uncounted)} amount={<Money amount={total} strong />}>
       <ToCheckout cart={cart} />
     </ActionBar>
   )

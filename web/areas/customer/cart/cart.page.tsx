@@ -15,6 +15,7 @@ import { CouponCodes } from '#web/features/coupons/coupon-codes.tsx'
 import { StoreCoupons } from '#web/features/coupons/store-coupons.tsx'
 import { type Coupons, useCoupons } from '#web/features/coupons/use-coupons.ts'
 import { pageMeta } from '#web/shell/meta.ts'
+import { useOnline } from '#web/shell/offline.tsx'
 import { loginOf } from '#web/shell/user-kind.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -58,6 +59,9 @@ export default function CartPage() {
   const coupons = useCoupons({ storeIds: idsOf(bought, 'storeId'), productIds: idsOf(bought, 'productId') })
   const fees = useQuery(shippingFeesOf(addressId ?? undefined, { enabled: signedIn && bought.length > 0 }))
 
+  const online = useOnline()
+  const uncounted = signedIn && (waiting.length > 0 || (!online && !coupons.price))
+
   const change = (item: CartItem, quantity: number) => {
     setDone(undefined)
     setQuantity(item, quantity)
@@ -93,12 +97,12 @@ export default function CartPage() {
         <Columns
           side={
             <Side coupons={coupons} signedIn={signedIn}>
-              <CartSummary cart={cart} price={coupons.price} fees={fees.data} />
+              <CartSummary cart={cart} price={coupons.price} fees={fees.data} uncounted={uncounted} />
             </Side>
           }
         >
           {byStore(items).map(store => (
-            <Store key={store.storeId} store={store} coupons={coupons} addressId={addressId} signedIn={signedIn}>
+            <Store key={store.storeId} {...{ store, coupons, addressId, signedIn, uncounted }}>
               {store.items.map(item => (
                 <CartRow
                   key={item.id}
@@ -126,7 +130,7 @@ export default function CartPage() {
       )}
       {cart && items.length === 0 && <Viewed />}
       {done && isDone(done, cartState) && <Undo key={`${done.did} ${done.item.id}`} {...done} />}
-      {items.length > 0 && cart && <CartBar cart={cart} price={coupons.price} fees={fees.data} />}
+      {items.length > 0 && cart && <CartBar cart={cart} price={coupons.price} fees={fees.data} uncounted={uncounted} />}
     </main>
   )
 }
@@ -155,10 +159,11 @@ interface StoreProps {
   coupons: Coupons
   addressId: string | null
   signedIn: boolean
+  uncounted: boolean
   children: ReactNode
 }
 
-function Store({ store, coupons, addressId, signedIn, children }: StoreProps) {
+function Store({ store, coupons, addressId, signedIn, uncounted, children }: StoreProps) {
   const { storeId, storeName, storeUrl, items } = store
   const total = totalOf(items)
   return (
@@ -173,8 +178,8 @@ function Store({ store, coupons, addressId, signedIn, children }: StoreProps) {
       }
     >
       <ul className={classes.items}>{children}</ul>
-      {signedIn ? <StoreCoupons coupons={coupons} storeId={storeId} /> : <Offers items={items} />}
-      <CartDelivery storeId={storeId} addressId={addressId} enabled={total > 0} />
+      {signedIn ? !uncounted && <StoreCoupons coupons={coupons} storeId={storeId} /> : <Offers items={items} />}
+      <CartDelivery storeId={storeId} addressId={addressId} enabled={total > 0 && !uncounted} />
     </Section>
   )
 }
