@@ -9,7 +9,7 @@ import { daysLater, inDatabase, kobo, signIn, someone, test } from './people.ts'
 /** Returns by customers, for a refund or a replacement. */
 
 /** Asks, from the order's page, to send one of three back. Answers the return's id. */
-async function askFor({ phone, id }: Bought, what: 'Refund' | 'Replacement', reason: string) {
+async function askFor({ phone, id }: Bought, what: 'Refund' | 'Exchange', reason: string) {
   await phone.goto(`/customer/orders/${id}`)
   await phone.getByRole('link', { name: 'Return or replace' }).click()
   await phone.getByRole('list', { name: 'Items of the order' }).getByRole('checkbox').check()
@@ -119,9 +119,9 @@ test('a broken item is replaced at no charge', async ({ browser }) => {
   test.setTimeout(180_000)
   const bought = await delivered(browser)
   const { item, phone, name } = bought
-  await askFor(bought, 'Replacement', 'damaged')
-  await expect(phone.getByRole('list', { name: 'Your replacement' })).toContainText(`1 × ${item.name}`)
-  const returnId = await send(phone, 'Request replacement')
+  await askFor(bought, 'Exchange', 'damaged')
+  await expect(phone.getByRole('list', { name: 'Your exchange' })).toContainText(`1 × ${item.name}`)
+  const returnId = await send(phone, 'Request exchange')
 
   const store = await storeAt(browser, item.owner, returnId)
   await store.getByRole('button', { name: 'Accept' }).click()
@@ -131,17 +131,17 @@ test('a broken item is replaced at no charge', async ({ browser }) => {
     .check()
   await store.getByRole('dialog').getByRole('button', { name: 'Accept' }).click()
   await expect(store.getByText('Store collects.')).toBeVisible()
-  await inspect(store, /^Send replacement$/)
-  await expect(store.getByText('Replaced', { exact: true })).toBeVisible()
+  await inspect(store, /^Send exchange$/)
+  await expect(store.getByText('Exchanged', { exact: true })).toBeVisible()
 
   // The customer finds the new order from the return, and the return from the old order.
   await phone.reload()
-  await expect(phone.getByRole('heading', { name: 'A replacement is on its way.' })).toBeVisible()
+  await expect(phone.getByRole('heading', { name: 'Your exchange is on its way.' })).toBeVisible()
   await phone.goto('/customer/orders')
   const orders = phone.getByRole('list', { name: 'Orders' }).getByRole('listitem')
   await expect(orders).toHaveCount(2)
   await expect(orders.filter({ hasNotText: name })).toContainText('₦0.00')
   await phone.goto(`/customer/orders/${bought.id}`)
   await phone.getByRole('list', { name: 'Returns of this order' }).getByRole('link').click()
-  await expect(phone.getByRole('heading', { name: 'A replacement is on its way.' })).toBeVisible()
+  await expect(phone.getByRole('heading', { name: 'Your exchange is on its way.' })).toBeVisible()
 })

@@ -30,7 +30,7 @@ export function AcceptReturn({ of, opened, onClose }: Props) {
 /** Returns the consequence of accepting a return. */
 function meaning({ type, back, cost }: OrderReturn, refundInstead: boolean): string {
   if (type === 'replacement' && !refundInstead)
-    return 'We reserve the same items now. They ship as a new free order once you have inspected the return.'
+    return 'We reserve the items of the exchange now. They ship as a new free order once you have inspected the return.'
   const goesBack = type === 'return' ? `${naira(back.amount)} is refunded to the customer` : 'The customer is refunded'
   const costs = type === 'return' && cost ? ` It costs the store ${naira(cost.total)}.` : ''
   return `${goesBack} once you have received and inspected the return.${costs}`

@@ -82,14 +82,14 @@ function InspectForm({ of, onClose }: Omit<Props, 'opened'>) {
       {refunds ? (
         <GoesBackTo back={of.back} />
       ) : (
-        <Note>This creates a free replacement order for you to pack. This can’t be undone.</Note>
+        <Note>This creates the order of the exchange, which is free, for you to pack. This can’t be undone.</Note>
       )}
       <Row gap={2} align="stretch" justify="end" wrap>
         <Button variant="default" onClick={onClose}>
           Go back
         </Button>
         <Button type="submit" loading={close.isPending}>
-          {refunds ? `Refund ${naira(of.back.amount)}` : 'Send replacement'}
+          {refunds ? `Refund ${naira(of.back.amount)}` : 'Send exchange'}
         </Button>
       </Row>
     </Stack>

@@ -63,7 +63,7 @@ export const returnColumns = {
     id: 'amount',
     header: 'Refund',
     numeric: true,
-    cell: row => (row.type === 'replacement' ? <Note>Replacement</Note> : <Money amount={row.amount} strong />),
+    cell: row => (row.type === 'replacement' ? <Note>Exchange</Note> : <Money amount={row.amount} strong />),
   },
   status: { id: 'status', header: 'Status', cell: row => <ReturnBadge of={row} /> },
   next: {

@@ -14,11 +14,11 @@ export function ReturnCostSums({ of }: { of: OrderReturn }) {
   if (!cost) return null
   const settled = refund === 'refunded' || replace === 'shipped'
   const nothing = !settled && (status.code_name === 'closed' || status.code_name === 'rejected')
-  if (nothing) return <Note>Nothing: no refund and no replacement.</Note>
+  if (nothing) return <Note>Nothing: no refund and no exchange.</Note>
   return (
     <>
       <Sums>
-        <Sum label={type === 'return' ? 'Products, at the price paid' : 'Replacement products'} amount={cost.goods} />
+        <Sum label={type === 'return' ? 'Products, at the price paid' : 'Exchanged products'} amount={cost.goods} />
         {cost.shipping > 0 && <Sum label="Delivery" amount={cost.shipping} />}
         <Sum label="Minus Bitmarte’s commission" amount={-cost.commission} />
         <Sum label={settled ? 'Cost' : 'Would cost'} amount={cost.total} strong />
@@ -28,7 +28,7 @@ export function ReturnCostSums({ of }: { of: OrderReturn }) {
           ? borne[chargeback]
           : type === 'return'
             ? `Deducted from the store’s earnings${settled ? '' : ' once it is closed'}.`
-            : 'No charge: the store sends a replacement.'}
+            : 'No charge: the store sends the exchange.'}
         {chargebackNote && ` “${chargebackNote}”`}
       </Note>
     </>

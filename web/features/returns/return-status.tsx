@@ -7,7 +7,7 @@ type Standing = Pick<ReturnRow, 'status' | 'refund' | 'replace'>
 /** Returns the status of a return; a closed one shows its outcome. */
 const nameOf = ({ status, refund, replace }: Standing): string => {
   if (status.code_name !== 'closed') return status.known_name
-  return refund === 'refunded' ? 'Refunded' : replace === 'shipped' ? 'Replaced' : 'Closed without refund'
+  return refund === 'refunded' ? 'Refunded' : replace === 'shipped' ? 'Exchanged' : 'Closed without refund'
 }
 
 /** Badge of a return's status for merchants and administrators. */

@@ -37,14 +37,14 @@ describe('texts for customers', () => {
 
   test('name the outcome of a closed return', () => {
     expect(customerStatus(returnOf('closed', { refund: 'refunded' }))).toBe('Refunded')
-    expect(customerStatus(returnOf('closed', { refund: null, replace: 'shipped' }))).toBe('Replaced')
+    expect(customerStatus(returnOf('closed', { refund: null, replace: 'shipped' }))).toBe('Exchanged')
     expect(customerStatus(returnOf('closed', { refund: 'declined' }))).toBe('Not refunded')
   })
 
   test('name who responds next, and by when', () => {
     expect(nextOf(returnOf('requested'))).toBe('Adire House responds by Mon 23 Nov')
     expect(nextOf(returnOf('requested', { escalated: true }))).toBe('Bitmarte decides next')
-    expect(nextOf(returnOf('received', { type: 'replacement' }))).toMatch(/then a replacement is sent to you$/)
+    expect(nextOf(returnOf('received', { type: 'replacement' }))).toMatch(/then your exchange is sent to you$/)
   })
 
   test('offer escalation until the last day, and not after a decision', () => {

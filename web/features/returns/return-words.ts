@@ -29,13 +29,13 @@ export function customerStatus({ status, refund, replace, escalated }: Standing)
     case 'received':
       return 'With the store'
     case 'closed':
-      return refund === 'refunded' ? 'Refunded' : replace === 'shipped' ? 'Replaced' : 'Not refunded'
+      return refund === 'refunded' ? 'Refunded' : replace === 'shipped' ? 'Exchanged' : 'Not refunded'
   }
 }
 
 const by = (dueAt: string | null): string => (dueAt ? ` by ${weekday(dueAt)}` : '')
 const outcome = ({ type }: Standing): string =>
-  type === 'return' ? 'then you are refunded' : 'then a replacement is sent to you'
+  type === 'return' ? 'then you are refunded' : 'then your exchange is sent to you'
 
 /** Returns the next step of a return for its customer; undefined once it is complete. */
 export function nextOf(row: Standing, now: Date = new Date()): string | undefined {
@@ -104,10 +104,10 @@ export function headlineOf(row: Whole): { title: string; lead: string } {
       if (refund === 'refunded')
         return { title: 'Your refund is on its way.', lead: `${naira(back.amount)} to your original payment method.` }
       if (replace === 'shipped')
-        return { title: 'A replacement is on its way.', lead: `It’s order ${replacementOrder?.orderName ?? ''}.` }
+        return { title: 'Your exchange is on its way.', lead: `It’s order ${replacementOrder?.orderName ?? ''}.` }
       return {
         title: 'Not refunded.',
-        lead: `You keep the items, and there is no ${type === 'return' ? 'refund' : 'replacement'}.`,
+        lead: `You keep the items, and there is no ${type === 'return' ? 'refund' : 'exchange'}.`,
       }
   }
 }

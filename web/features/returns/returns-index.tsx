@@ -34,7 +34,7 @@ const filters: readonly Filter[] = [
     label: 'Type',
     options: [
       { value: 'return', label: 'refund' },
-      { value: 'replacement', label: 'replacement' },
+      { value: 'replacement', label: 'exchange' },
     ],
   },
   {

@@ -319,7 +319,7 @@ describe('a replacement', () => {
     expect(data).toMatchObject({ orderType: 'replacement', total: 0, shippingFee: 0, paymentStatus: 'no-charge' })
     expect(data.orderItems).toMatchObject([{ quantity: 2, productPrice: 0, total: 0 }])
     const mailed = (await subjects(buyer)).filter(subject => subject.includes(data.orderName))
-    expect(mailed).toEqual([`Your replacement is order ${data.orderName}`])
+    expect(mailed).toEqual([`Your exchange is order ${data.orderName}`])
     await deliver(app, { store, buyer, orderId: replacementId })
     const asked = await bodyOf(app, buyer, replacementId, one, 'damaged')
     expect((await app.refused(replaceOrder, { token: buyer.token, body: asked })).code).toBe('not_returnable')

@@ -65,7 +65,7 @@ export async function closeReturn(
   )
   const sent = items.map(item => instead(item, variants))
   const { id, reference } = await placeReplacement(work, locked, sent)
-  const activity = `Replaced by order ${reference}`
+  const activity = `Exchanged with order ${reference}`
   await applyTransition(work, locked, { transition, actor, note, activity, change: { replacement_order_id: id } })
 }
 

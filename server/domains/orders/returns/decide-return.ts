@@ -35,7 +35,7 @@ export async function decideReturn(
       transition,
       actor,
       note,
-      activity: 'Accepted: the money instead of a replacement',
+      activity: 'Accepted: the money instead of an exchange',
       change: {
         ...change,
         type: 'return',

@@ -31,7 +31,7 @@ export async function refundCancelled(work: Work, replacementOrderId: string): P
     .where('store_id', '=', row.store_id)
     .where('id', '=', row.id)
     .execute()
-  const activity = `The replacement was cancelled: ${formatKobo(back.amount)} goes back`
+  const activity = `The exchange was cancelled: ${formatKobo(back.amount)} goes back`
   const key = await addStep(work, row, { actor: byClock, activity })
   await work.addJob(returnNews, { returnId: row.id, move: 'close', status: 'closed', key })
 }

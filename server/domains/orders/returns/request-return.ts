@@ -70,8 +70,7 @@ export async function requestReturn(
     .where('store_id', '=', order.store_id)
     .where('id', '=', order.id)
     .execute()
-  const replacement = exchanges.size ? 'Asked for an exchange' : 'Asked for a replacement'
-  const activity = type === 'return' ? 'Asked to send it back' : replacement
+  const activity = type === 'return' ? 'Asked to send it back' : 'Asked for an exchange'
   const key = await addStep(work, { id, store_id: order.store_id }, { actor: customer, activity, note: body.note })
   await work.addJob(returnNews, { returnId: id, move: 'ask', status: 'requested', key })
   return id

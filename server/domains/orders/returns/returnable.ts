@@ -8,7 +8,9 @@ type Order = Pick<Selectable<Orders>, 'status' | 'type' | 'return_window_ends_at
 export function whyNot(order: Order, now: Date): Failure<'not_returnable' | 'return_window_over'> | undefined {
   if (order.type === 'digital') return onlyDownloaded()
   if (order.type === 'replacement')
-    return fail('not_returnable', { message: 'A replacement can’t be returned here. Write to us instead.' })
+    return fail('not_returnable', {
+      message: 'What came as an exchange or a replacement can’t be returned here. Write to us instead.',
+    })
   if (order.status === 'completed') return fail('return_window_over')
   if (order.status !== 'delivered')
     return fail('not_returnable', { message: 'You can return it once it has been delivered.' })

@@ -34,7 +34,7 @@ export interface ReturnMail {
 
 const list = (items: readonly string[]): string => items.join(', ')
 const quoted = (note: string): string[] => (note ? [`“${note}”`] : [])
-const wants = ({ type }: About): string => (type === 'return' ? 'their money back' : 'a replacement')
+const wants = ({ type }: About): string => (type === 'return' ? 'their money back' : 'an exchange')
 
 export const askedToStore = (of: About): ReturnMail => ({
   heading: `Return ${of.returnName}: decide within ${of.times.answerHours} hours`,
@@ -49,7 +49,7 @@ export const askedToStore = (of: About): ReturnMail => ({
 export const askedToCustomer = (of: About): ReturnMail => ({
   heading: `We’ve told ${of.storeName} about ${of.returnName}`,
   lines: [
-    `You want to send back ${list(of.items)} and have ${of.type === 'return' ? 'your money back' : 'a replacement'}.`,
+    `You want to send back ${list(of.items)} and have ${of.type === 'return' ? 'your money back' : 'an exchange'}.`,
     `${of.storeName} answers within ${of.times.answerHours} hours. If it doesn’t, we decide.`,
   ],
 })
@@ -72,7 +72,7 @@ export const accepted = (of: About): ReturnMail => ({
     way(of),
     of.type === 'return'
       ? 'Once it’s back, your money goes to where it came from.'
-      : 'Once it’s back, the replacement is sent to you.',
+      : 'Once it’s back, your exchange is sent to you.',
   ],
 })
 
@@ -125,7 +125,7 @@ export const closedToCustomer = (of: About): ReturnMail =>
   of.replacementName === null || of.back.amount > 0
     ? { heading: `${formatKobo(of.back.amount)} goes back to you`, lines: backTo(of.back) }
     : {
-        heading: `Your replacement is order ${of.replacementName}`,
+        heading: `Your exchange is order ${of.replacementName}`,
         lines: [`${list(of.items)}, at no charge. You can follow it as any other order.`],
       }
 
@@ -136,7 +136,7 @@ export const closedToStore = (of: About): ReturnMail => ({
       ? [
           `${formatKobo(of.back.amount)} goes back to the customer. It costs you ${formatKobo(of.costs)}, since the commission on it is yours again.`,
         ]
-      : [`Send the replacement: it is order ${of.replacementName}.`],
+      : [`Send the exchange: it is order ${of.replacementName}.`],
 })
 
 const bears: Readonly<Record<Bearer, string>> = {

@@ -66,7 +66,7 @@ function Detail({ of }: { of: OrderReturn }) {
         of {of.storeName}, bought by {of.customerName}
         {sent && (
           <>
-            {'. Replaced by '}
+            {'. Exchanged with '}
             <Text as={Link} tone="palm" weight="strong" to={`/admin/orders/${sent.id}`}>
               order {sent.orderName}
             </Text>
@@ -74,7 +74,7 @@ function Detail({ of }: { of: OrderReturn }) {
         )}
         .
       </Note>
-      <Section title={of.type === 'return' ? 'Return for refund' : 'Return for replacement'}>
+      <Section title={of.type === 'return' ? 'Return for refund' : 'Return for exchange'}>
         <ReturnedItems items={of.products} inspected />
       </Section>
       <Section title="Customer’s reason">

@@ -25,7 +25,7 @@ export function ReturnEntry({ order }: { order: CustomerOrder }) {
           {returns.map(({ id, returnName, type, status }) => (
             <Row as="li" gap={1} across={3} justify="between" wrap key={id} style={{ minHeight: 44 }}>
               <Text as={Link} tone="palm" weight="strong" to={`/customer/returns?id=${id}`}>
-                {type === 'return' ? 'Return' : 'Replacement'} {returnName}
+                {type === 'return' ? 'Return' : 'Exchange'} {returnName}
               </Text>
               <StatusBadge tone={badgeTones[status.tone]}>{status.known_name}</StatusBadge>
             </Row>
@@ -35,7 +35,7 @@ export function ReturnEntry({ order }: { order: CustomerOrder }) {
       {canReturn && (
         <Row gap={2} across={3} wrap>
           <ActionLink to={`/customer/orders/${order.id}/return`}>
-            {returns.length > 0 ? 'Return more items' : 'Return or replace'}
+            {returns.length > 0 ? 'Return more items' : 'Return or exchange'}
           </ActionLink>
           {windowEndsAt && <Note>You have until {weekday(windowEndsAt)}.</Note>}
         </Row>

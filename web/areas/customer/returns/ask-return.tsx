@@ -51,7 +51,7 @@ interface Values {
   refundTo: RefundTo
 }
 
-/** Form to request a refund or a replacement for items of an order. */
+/** Form to request a refund or an exchange for items of an order. */
 export function AskReturn({ quote, onAsked }: { quote: ReturnQuote; onAsked: (returnId: string) => void }) {
   const initial: Values = {
     ...{ chosen: firstChoice(quote.items), exchanges: {} },
@@ -141,7 +141,7 @@ export function AskReturn({ quote, onAsked }: { quote: ReturnQuote; onAsked: (re
             />
             <Choice
               name="type"
-              label={reason === 'does_not_fit' ? 'Another size' : 'Replacement'}
+              label="Exchange"
               value="replacement"
               checked={type === 'replacement'}
               onChange={() => setType('replacement')}
@@ -159,14 +159,14 @@ export function AskReturn({ quote, onAsked }: { quote: ReturnQuote; onAsked: (re
         </Section>
       </Stack>
       <div style={{ position: 'sticky', top: 'calc(var(--header-height) + var(--space-4))' }}>
-        <Section title={type === 'return' ? 'Your refund' : 'Your replacement'}>
+        <Section title={type === 'return' ? 'Your refund' : 'Your exchange'}>
           <WhatComesBack
             {...{ quote, chosen, exchanges, type, back, refundTo }}
             onRefundTo={value => form.setFieldValue('refundTo', value)}
           />
           <Stack style={{ marginTop: 'var(--space-4)' }}>
             <SubmitButton busy={change.isPending}>
-              {type === 'return' ? 'Request return' : 'Request replacement'}
+              {type === 'return' ? 'Request return' : 'Request exchange'}
             </SubmitButton>
           </Stack>
         </Section>

@@ -49,7 +49,7 @@ export function OwnReturn({ of }: { of: OrderReturn }) {
         </Stack>
         <Stack gap={4}>
           <Section
-            title={of.type === 'return' ? 'Items to return' : 'Return for replacement'}
+            title={of.type === 'return' ? 'Items to return' : 'Items to exchange'}
             aside={<Link to={`/customer/orders/${of.orderId}`}>Order {of.orderName}</Link>}
           >
             <ReturnedItems items={of.products} />
@@ -71,7 +71,7 @@ export function OwnReturn({ of }: { of: OrderReturn }) {
             )
           )}
           {sent && (
-            <Section title="The replacement">
+            <Section title="The exchange">
               <Text as={Link} tone="palm" weight="strong" to={`/customer/orders/${sent.id}`}>
                 Order {sent.orderName}
               </Text>

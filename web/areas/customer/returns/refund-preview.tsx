@@ -22,7 +22,7 @@ interface Props {
 
 const below = { marginTop: 'var(--space-3)' }
 
-/** Preview of the refund or replacement before the customer requests it. */
+/** Preview of the refund or exchange before the customer requests it. */
 export function WhatComesBack({
   quote: { items, storeName },
   chosen,
@@ -37,7 +37,7 @@ export function WhatComesBack({
   if (type === 'replacement')
     return (
       <>
-        <List gap={2} tone="muted" size="md" style={below} aria-label="Your replacement">
+        <List gap={2} tone="muted" size="md" style={below} aria-label="Your exchange">
           {wanted.map(({ id, productName, exchanges: options }) => (
             <li key={id}>
               {[

@@ -29,7 +29,7 @@ export function ReturnRows({ returns }: { returns: readonly ReturnRow[] | undefi
             status={customerStatus(row)}
             tone={badgeTones[row.status.tone]}
             next={nextOf(row)}
-            end={row.type === 'replacement' ? <Note>Replacement</Note> : <Money amount={row.amount} strong />}
+            end={row.type === 'replacement' ? <Note>Exchange</Note> : <Money amount={row.amount} strong />}
           />
         )
       })}

@@ -93,7 +93,7 @@ function ReturnDetail({ of }: { of: OrderReturn }) {
         }
       >
         <Section
-          title={of.type === 'return' ? 'Return for refund' : 'Return for replacement'}
+          title={of.type === 'return' ? 'Return for refund' : 'Return for exchange'}
           aside={<Link to={`/merchant/orders/${of.orderId}`}>Order {of.orderName}</Link>}
         >
           <ReturnedItems items={of.products} inspected />
