@@ -1,4 +1,4 @@
-import { onlineManager, type QueryClient } from '@tanstack/react-query'
+import { onlineManager, type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { acceptOrder } from '#contract/delivery/delivery.ts'
 import { persist } from './persistence.ts'
@@ -123,6 +123,47 @@ test('shows a customer stored responses only without a network, and keeps anothe
   first.setQueryData(['kept'], 'older price')
   await vi.advanceTimersByTimeAsync(1_000)
   expect(names(localStorage.getItem(stored))).toEqual(['key-1', 'key-2'])
+  cookie('customer')
+  vi.unstubAllGlobals()
+})
+
+test('sends restored changes one after another without waiting for what they change, and loads it again once', async () => {
+  cookie('customer', 'token')
+  const options = { mutationKey: ['cart'], scope: { id: 'cart' }, networkMode: 'online' as const }
+  const { id, method, path, multipart, access } = acceptOrder
+  const endpoint = { id, method, path, multipart, access }
+  const meta = { endpoint, waits: true }
+  const params = { id: '01a20930-46f5-7c8c-8b34-f8ee646f4cae' }
+  const before = newQueryClient()
+  stops.push(persist(before, 'customer'))
+  for (const name of ['key-1', 'key-2', 'key-3'])
+    void before
+      .getMutationCache()
+      .build(before, { ...options, meta })
+      .execute({ given: { params, body: {} }, kind: 'customer', key: name, endpoint })
+  await vi.advanceTimersByTimeAsync(1_000)
+  for (const stop of stops) stop()
+
+  const client = newQueryClient()
+  client.mount()
+  stops.push(persist(client, 'customer'), () => client.unmount())
+  let loads = 0
+  // A slow network: what the page shows takes 20 seconds to load again.
+  const queryFn = () => {
+    loads += 1
+    return new Promise(resolve => setTimeout(() => resolve(loads), 20_000))
+  }
+  const observer = new QueryObserver(client, { queryKey: ['shown'], queryFn, initialData: 0, staleTime: 60_000 })
+  stops.push(observer.subscribe(() => undefined))
+  const sent: (string | undefined)[] = []
+  vi.stubGlobal('fetch', async (_url: string, { headers }: { headers: Record<string, string> }) => {
+    sent.push(headers['idempotency-key'])
+    return Response.json({ success: true, status: 200, message: 'OK', data: {} })
+  })
+  onlineManager.setOnline(true)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(sent).toEqual(['key-1', 'key-2', 'key-3'])
+  expect(loads).toBe(1)
   cookie('customer')
   vi.unstubAllGlobals()
 })

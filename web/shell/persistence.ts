@@ -126,8 +126,8 @@ export function persist(client: QueryClient, kind: UserKind): () => void {
     client.getQueryCache().subscribe(later),
     client.getMutationCache().subscribe(later),
     client.getMutationCache().subscribe(({ type, mutation }) => {
-      const isOver = type === 'removed' || (mutation && mutation.state.status !== 'pending')
-      if (!isOver || !unsent.delete(nameOf(mutation))) return
+      if (!mutation || (type !== 'removed' && mutation.state.status === 'pending')) return
+      if (!unsent.delete(nameOf(mutation))) return
       // Once for all: if each change loaded everything again before the next is sent, the last would be sent late.
       if (unsent.size === 0) void client.invalidateQueries()
     }),
