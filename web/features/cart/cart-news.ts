@@ -43,10 +43,12 @@ export function useCartNews() {
   const client = useQueryClient()
   useEffect(() => {
     const cache = client.getMutationCache()
-    const stuck = new WeakSet(cache.findAll({ mutationKey, predicate: waitsForNetwork }))
+    const stuck = new WeakSet(cache.findAll({ mutationKey, predicate: ({ state }) => state.isPaused }))
     /** Returns whether a change has waited for the network, so that its result is news. */
     const hasWaited = (mutation: Mutation) => stuck.has(mutation) || Date.now() - mutation.state.submittedAt > waitedMs
     return cache.subscribe(event => {
+      // Restored after a reload: however short ago it was made, the page that showed it is gone.
+      if (event.type === 'added' && event.mutation.state.isPaused) stuck.add(event.mutation)
       if (event.type !== 'updated' || event.mutation.options.mutationKey?.[0] !== mutationKey[0]) return
       const { action, mutation } = event
       if (waitsForNetwork(mutation)) stuck.add(mutation)
