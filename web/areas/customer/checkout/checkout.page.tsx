@@ -135,7 +135,7 @@ export default function CheckoutPage() {
     pay.mutate({ body: { addressId, total, due, notes: written, ...way } })
   }
   const deliveries = () => {
-    if (addresses.data && !chosen)
+    if (addresses.data && !cart.isPending && !chosen)
       return (
         <Section step={2} title={digital ? 'To download' : 'Deliveries'}>
           <Note>

@@ -38,7 +38,7 @@ export function DeliverTo({ chosen, onChoose, digital }: Props) {
   }
   const content = () => {
     if (error && !data) return <ErrorState error={error} message={loadFailed.addresses} onRetry={refetch} />
-    if (!data) return <SkeletonLines lines={2} />
+    if (!data) return <SkeletonLines lines={5} />
     if (data.count === 0) return <AddressForm onDone={onDone} />
     if (open === 'new') return <AddressForm onDone={onDone} onCancel={() => setOpen('list')} />
     if (open === 'list' || !chosen)
