@@ -50,8 +50,8 @@ test.each([
     "docs/gone.ts doesn't exist",
   ],
   ['[`gone`](glossary.md)', 'docs/glossary.md has no gone'],
-  ['[a](../scripts/start.test.ts) "gone"', 'scripts/start.test.ts has no test "gone"'],
-  ['[a](../scripts/start.test.ts)', 'scripts/start.test.ts is linked without a test'],
+  ['[a](../scripts/start.long.test.ts) "gone"', 'scripts/start.long.test.ts has no test "gone"'],
+  ['[a](../scripts/start.long.test.ts)', 'scripts/start.long.test.ts is linked without a test'],
   ['- A rule.', 'no code or test: A rule.'],
 ])('broken links fail: %j', (text, problem) => expect(problemsOf(text, dirname(folder))).toEqual([problem]))
 

@@ -1,6 +1,7 @@
 // The way in for any Node from 20 on: sees to it that the packages are there, then hands over to the Node among them.
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -24,38 +25,49 @@ function fail(message) {
   process.exit(1)
 }
 
-/** Tests and benches need the development packages too; running the app takes about half of all. */
-const needsDev = ['test', 'check', 'previous-release', 'bench'].includes(task)
+/**
+ * What the task needs. A start needs the app's own packages, with S3, Sentry or traces configured also those of
+ * deploy/packages; tests and benches need all.
+ */
+const needed = needs()
 
-function packagesIn(file) {
+function needs() {
+  if (['test', 'check', 'previous-release', 'bench'].includes(task)) return 'all'
+  const { S3_BUCKET, SENTRY_DSN, OTEL_EXPORTER_OTLP_ENDPOINT } = process.env
+  return S3_BUCKET || SENTRY_DSN || OTEL_EXPORTER_OTLP_ENDPOINT ? 'deploy' : 'start'
+}
+
+const omitted = { start: ['--omit=dev', '--workspaces=false'], deploy: ['--omit=dev'], all: ['--include=dev'] }
+const kinds = Object.keys(omitted)
+const noteFile = join(packages, '.installed.json')
+
+/** What an earlier install noted: the lock file it read, and what it installed. */
+function installed() {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')).packages
+    return JSON.parse(readFileSync(noteFile, 'utf8'))
   } catch {
     return undefined
   }
 }
 
-const locked = packagesIn(join(root, 'package-lock.json'))
-const installed = packagesIn(join(packages, '.package-lock.json'))
+const locked = createHash('sha256')
+  .update(readFileSync(join(root, 'package-lock.json')))
+  .digest('hex')
 
-/** Returns whether the packages that this task needs are installed as locked; optional ones are for other systems. */
+/** Returns whether the packages that this task needs are installed as locked. */
 function isInstalled() {
-  if (!existsSync(node) || !locked || !installed) return false
-  return Object.entries(locked).every(
-    ([path, { version, optional, devOptional, dev }]) =>
-      path === '' ||
-      installed[path]?.version === version ||
-      (!installed[path] && (optional || devOptional || (dev && !needsDev))),
-  )
+  const before = installed()
+  return existsSync(node) && before?.locked === locked && kinds.indexOf(before.kind) >= kinds.indexOf(needed)
 }
 
 function install() {
   const begun = Date.now()
   console.log('· install')
-  // What is there already is kept: `npm ci` would remove it. So are development packages when the app is started.
-  const withDev = needsDev || existsSync(join(packages, 'vitest'))
-  const command = installed ? ['install', '--no-save'] : ['ci']
-  const args = [...command, withDev ? '--include=dev' : '--omit=dev', '--no-audit', '--no-fund', '--loglevel=error']
+  // What is there already is kept: `npm ci` would remove it, and so would a start remove the packages of tests.
+  const present = existsSync(join(packages, '.package-lock.json'))
+  const kind = existsSync(join(packages, 'vitest')) ? 'all' : needed
+  const command = present ? ['install', '--no-save'] : ['ci']
+  const args = [...command, ...omitted[kind], '--no-audit', '--no-fund', '--loglevel=error']
   const npm = process.env.npm_execpath
   const options = { cwd: root, stdio: 'inherit' }
   const { status } = npm
@@ -63,6 +75,7 @@ function install() {
     : spawnSync('npm', args, { ...options, shell: process.platform === 'win32' })
   if (status !== 0) fail('npm could not install the packages; its output is above.')
   if (!existsSync(node)) fail(`npm installed the packages, but no Node 24 for ${process.platform} ${process.arch}.`)
+  writeFileSync(noteFile, JSON.stringify({ locked, kind }))
   console.log(`✓ install (${((Date.now() - begun) / 1000).toFixed(1)} s)`)
 }
 

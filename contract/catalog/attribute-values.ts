@@ -12,7 +12,7 @@ export const attributeLimits = {
   name: 60,
   unit: 20,
   text: 200,
-  /** Of a number. */
+  /** Maximum decimals of a number. */
   decimals: 3,
 } as const
 
@@ -26,7 +26,7 @@ export interface AttributeRules {
 /** A value: a text, a number in the attribute's unit, true or false, or a choice's ID. */
 export type AttributeValue = string | number | boolean
 
-/** A value, or a message about why the input isn't one. Neither for an empty input. */
+/** The value, or a message about what is wrong with the input. An empty input has neither. */
 export type ReadAttribute = { value?: AttributeValue; problem?: undefined } | { value?: undefined; problem: string }
 
 const yes = new Set(['yes', 'y', 'true', '1'])

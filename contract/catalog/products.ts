@@ -206,6 +206,16 @@ export const getOwnProduct = endpoint({
   errors: ['product_not_found'],
 })
 
+/**
+ * Fields whose every change on an approved product is reviewed. So are new pictures, text attributes and whether it is
+ * digital (docs/rules/catalog.md).
+ */
+export const reviewedFields = [
+  ...(['name', 'brand', 'description', 'childCategoryId'] as const),
+  ...(['tags', 'searchTitle', 'searchDescription'] as const),
+] as const
+export type ReviewedField = (typeof reviewedFields)[number]
+
 export const updateProduct = endpoint({
   id: 'products.update',
   method: 'PATCH',

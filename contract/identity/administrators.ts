@@ -6,18 +6,18 @@ import { byId, email, id, moment, nothing, personName, phoneNumber, search } fro
 
 /** Names and descriptions of the resources, for superadmins. */
 export const adminResourceWords: Readonly<Record<AdminResource, { name: string; description: string }>> = {
-  orders: { name: 'Orders', description: 'What was bought, moving it on, and who delivers it' },
-  returns: { name: 'Returns', description: 'What is sent back, and who bears it' },
-  products: { name: 'Products', description: 'What stores sell, and approving it' },
-  categories: { name: 'Categories and search', description: 'The tree, and words that mean the same' },
-  reviews: { name: 'Reviews and testimonials', description: 'What customers and merchants say in public' },
-  stores: { name: 'Stores and merchants', description: 'Approving, suspending, and how they are paid' },
-  customers: { name: 'Customers', description: 'Who buys, and letting them sign in' },
-  messages: { name: 'Messages', description: 'What came in, and conversations that were reported' },
-  partners: { name: 'Partners and hubs', description: 'Who delivers, and where parcels pass' },
+  orders: { name: 'Orders', description: 'View orders, change their status, assign carriers' },
+  returns: { name: 'Returns', description: 'Decide returns and who bears their cost' },
+  products: { name: 'Products', description: 'Review and approve products' },
+  categories: { name: 'Categories and search', description: 'Category tree, attributes and synonyms' },
+  reviews: { name: 'Reviews and testimonials', description: 'Hide and approve what is public' },
+  stores: { name: 'Stores and merchants', description: 'Approve and suspend stores, choose how they are paid' },
+  customers: { name: 'Customers', description: 'Customer accounts and their sign-in' },
+  messages: { name: 'Messages', description: 'Reported conversations' },
+  partners: { name: 'Partners and hubs', description: 'Delivery partners and hubs' },
   shipping: { name: 'Shipping', description: 'Zones, prices, vehicles and discounts' },
-  payments: { name: 'Payments and payouts', description: 'Money that came and goes, and Paystack’s records' },
-  finance: { name: 'Finance and ledger', description: 'Totals, and the books' },
+  payments: { name: 'Payments and payouts', description: 'Payments, payouts and reconciliation' },
+  finance: { name: 'Finance and ledger', description: 'Finance reports and the ledger' },
   reports: { name: 'Reports', description: 'Sales, orders and products over time' },
   window: { name: 'Shop window', description: 'Promotions, outlets, collections, themes, help and legal pages' },
   cases: { name: 'Cases', description: 'Problems with orders, refunds and contact messages' },
@@ -92,7 +92,7 @@ export const deleteAdminRole = endpoint({
   id: 'super.roles-delete',
   method: 'DELETE',
   path: `${path}/roles/{id}`,
-  summary: 'Deletes a role of administrators that nobody has',
+  summary: 'Deletes an admin role that nobody holds',
   access,
   params: byId,
   answer: nothing,
@@ -104,7 +104,8 @@ export const deleteAdminRole = endpoint({
 export const adminStatuses = ['invited', 'active', 'inactive'] as const
 export type AdminStatus = (typeof adminStatuses)[number]
 
-/** An administrator. `role` narrows an `admin`; without one, and for the other kinds, it is null. `hub`: the one looked after. */
+/** An administrator. `role` narrows an `admin`; without one, and for the other kinds, it is null. `hub` is the name of
+ * the hub that a hub administrator runs. */
 export const administrator = z.object({
   id,
   firstName: z.string(),
@@ -152,7 +153,7 @@ export const getAdministrator = endpoint({
 /** Kinds that a superadmin can assign. Hub administrators are assigned with the hub (`hub.administrator-add`). */
 export const givenKinds = ['admin', 'superadmin', 'scheduler', 'dispatcher'] as const
 
-/** `roleId` is for an `admin`: null lets them do everything that admins may. */
+/** `roleId` is for an `admin`; null grants everything that admins may do. */
 const job = { kind: z.enum(givenKinds), roleId: id.nullable() }
 const onlyAdmins = { path: ['roleId'], message: 'Only an admin has a role.' }
 
@@ -177,7 +178,7 @@ export const updateAdministrator = endpoint({
   id: 'super.admin-update',
   method: 'PATCH',
   path: `${path}/admins/{id}`,
-  summary: 'Changes the name, number, kind or role of an administrator; another kind or role counts at once',
+  summary: 'Changes the name, number, kind or role of an administrator; a new kind or role takes effect at once',
   access,
   params: byId,
   body: z.object({ ...profile, ...job }).partial(),
@@ -190,7 +191,7 @@ export const updateOwnProfile = endpoint({
   id: 'super.profile',
   method: 'PATCH',
   path: `${path}/profile`,
-  summary: 'Changes the own name and number',
+  summary: 'Changes the caller’s name and phone number',
   access: ['admin'],
   body: z.object(profile).partial(),
   answer: administrator,
@@ -225,7 +226,7 @@ export const deleteAdministrator = endpoint({
   id: 'super.delete',
   method: 'DELETE',
   path: `${path}/admins/{id}`,
-  summary: 'Closes an administrator’s account for good; what they did stays in the log',
+  summary: 'Deletes an administrator; their entries in the audit log stay',
   access,
   params: byId,
   answer: nothing,

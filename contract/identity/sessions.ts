@@ -9,7 +9,7 @@ export const session = z.object({
   device: z.string(),
   signedInAt: moment,
   endsAt: moment,
-  /** The one that asks. */
+  /** True for the session that makes this call. */
   current: z.boolean(),
 })
 export type Session = z.infer<typeof session>

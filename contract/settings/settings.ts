@@ -142,7 +142,7 @@ export const settings = {
   'cases.answer-hours': {
     group: 'cases',
     label: 'Hours to answer a case',
-    help: 'A case whose carrier or store doesn’t answer in this time is decided without it.',
+    help: 'Hours that a carrier or store has to answer. After that, an order that never arrived is refunded, and an administrator decides any other case.',
     unit: 'hours',
     initial: 48,
     least: 24,

@@ -45,7 +45,7 @@ const confirm = mailTemplate({
   paragraphs: [
     '{ready}',
     '{button}',
-    'The link works once and for 3 days. If you didn’t ask for an account, leave this mail alone.',
+    'The link works once, within 3 days. If you didn’t ask for an account, ignore this mail.',
   ],
   button: 'Confirm my e-mail',
 })
@@ -68,12 +68,12 @@ const reset = mailTemplate({
   to: 'everybody',
   samples: {},
   subject: 'Set a new password',
-  preview: 'The link works once and for an hour.',
+  preview: 'The link works once, within an hour.',
   heading: 'Set a new password',
   paragraphs: [
     'Somebody asked for a new password for your account.',
     '{button}',
-    'The link works once and for an hour. If it wasn’t you, leave this mail alone: your password stays.',
+    'The link works once, within an hour. If it wasn’t you, ignore this mail: your password stays.',
   ],
   button: 'Set a new password',
 })
@@ -101,7 +101,7 @@ const invitation = mailTemplate({
     'Hello {firstName}, {by} has added you to {into} as {role}.',
     'Choose a password, then sign in with this e-mail.',
     '{button}',
-    'The link works once and for 7 days. If you don’t know who this is, leave this mail alone.',
+    'The link works once, within 7 days. If you don’t know who this is, ignore this mail.',
   ],
   button: 'Choose a password',
 })
@@ -164,7 +164,7 @@ const newEmail = mailTemplate({
   paragraphs: [
     'Somebody wants to use this e-mail for an account on Bitmarte. If it was you, confirm it.',
     '{button}',
-    'The link works once and for a day. If it wasn’t you, leave this mail alone.',
+    'The link works once, within a day. If it wasn’t you, ignore this mail.',
   ],
   button: 'Confirm my new e-mail',
 })
@@ -223,7 +223,7 @@ const emailInUse = mailTemplate({
   preview: 'Your account is as it was.',
   heading: 'This e-mail has an account already',
   paragraphs: [
-    'Hello {firstName}, somebody wants to use this e-mail for another account. Yours is as it was.',
+    'Hello {firstName}, somebody wants to use this e-mail for another account. Your account is unchanged.',
     'If it was you, sign in with this e-mail, or choose another one for the other account.',
     '{button}',
   ],

@@ -249,6 +249,11 @@ describe('answering', () => {
     await changeStatus(app, await admin(app), cancelled, 'cancelled')
     const late = { token: rider.token, params: { id: cancelled }, body: { status: 'picked_up' as const } }
     expect(await app.refused(updateOrderStatus, late)).toMatchObject({ message: 'The order was cancelled.' })
+    const onTheWay = await orderIn(app, people, 'out_for_delivery')
+    const code = await shownToken(app, customer, onTheWay)
+    await changeStatus(app, await admin(app), onTheWay, 'cancelled')
+    const atTheDoor = { token: rider.token, body: { orderId: onTheWay, token: code } }
+    expect(await app.refused(convertToken, atTheDoor)).toMatchObject({ message: 'The order was cancelled.' })
   })
 
   test('requires a reason for a decline by status change too', async () => {

@@ -211,7 +211,7 @@ test('a statement downloads as CSV with numbers, for the store and for administr
     })
     expect(response.headers['content-type']).toContain('text/csv')
     const lines = response.body.replace('\uFEFF', '').trim().split('\n')
-    expect(lines[0]).toBe('Day,What,Order,Sales (NGN),Commission (NGN),Amount (NGN)')
+    expect(lines[0]).toBe('Day,Description,Order,Sales (NGN),Commission (NGN),Amount (NGN)')
     expect(lines).toHaveLength(statement.lineCount + 5)
     expect(lines.at(-1)).toBe(`,Balance carried forward,,,,${statement.closing.toFixed(2)}`)
   }

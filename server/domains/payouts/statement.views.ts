@@ -5,7 +5,7 @@ import { mostStatementLines, type PayoutStatement } from '#contract/payouts/tran
 import { eventNames, type LedgerEvent } from '#domains/money/ledger/index.ts'
 import { nameColumnFor } from '#domains/orders/index.ts'
 import type { AdminCaller, MerchantCaller, PartnerCaller } from '#platform/auth.ts'
-import { type CsvColumn, csvOf } from '#platform/csv.ts'
+import { type CsvColumn, csvOf, moneyColumn } from '#platform/csv.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
 import { dayInLagos } from '#platform/lagos.ts'
@@ -227,14 +227,13 @@ async function postingsOf(read: Reader, which: RawBuilder<unknown>, ofPartner: b
   return rows
 }
 
-const naira = (amount: number) => amount.toFixed(2)
 const columns: readonly CsvColumn<Pick<StatementLine, 'label' | 'amount'> & Partial<StatementLine>>[] = [
   { heading: 'Day', cell: ({ at }) => (at ? dayInLagos(new Date(at)) : '') },
-  { heading: 'What', cell: ({ label }) => label },
+  { heading: 'Description', cell: ({ label }) => label },
   { heading: 'Order', cell: ({ orderName }) => orderName ?? '' },
-  { heading: 'Sales (NGN)', cell: ({ sales }) => (sales === undefined ? '' : naira(sales)) },
-  { heading: 'Commission (NGN)', cell: ({ commission }) => (commission === undefined ? '' : naira(commission)) },
-  { heading: 'Amount (NGN)', cell: ({ amount }) => naira(amount) },
+  moneyColumn('Sales', ({ sales }) => sales ?? null),
+  moneyColumn('Commission', ({ commission }) => commission ?? null),
+  moneyColumn('Amount', ({ amount }) => amount),
 ]
 
 /** Exports a statement as CSV: all lines between opening balance, fee, payout and balance carried forward. */

@@ -38,7 +38,7 @@ const store: CsvColumn<{ storeName: string }> = { heading: 'Store', cell: row =>
 const order: CsvColumn<{ orderName: string }> = { heading: 'Order', cell: row => row.orderName }
 const dated: readonly CsvColumn<{ date: string; event: FinanceEvent }>[] = [
   { heading: 'Day', cell: row => row.date },
-  { heading: 'What', cell: row => events[row.event] },
+  { heading: 'Event', cell: row => events[row.event] },
 ]
 
 /** Exports the rows of a finance report as CSV, with amounts as numbers. */

@@ -206,7 +206,7 @@ const lineColumns = (ofStore: boolean, orders: string): readonly Column<Statemen
   { id: 'day', header: 'Day', cell: ({ at }) => <Note>{day(at)}</Note> },
   {
     id: 'what',
-    header: 'What',
+    header: 'Description',
     strong: true,
     cell: ({ label, late, kind }) => <What label={label} note={late ? lateNote(kind) : ''} />,
   },

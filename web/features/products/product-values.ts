@@ -1,6 +1,6 @@
 import type { Attribute } from '#contract/catalog/attributes.ts'
 import type { ProductPicture } from '#contract/catalog/catalog.ts'
-import type { OwnProduct, ProductBody } from '#contract/catalog/products.ts'
+import { type OwnProduct, type ProductBody, reviewedFields } from '#contract/catalog/products.ts'
 import { groupNumber } from '#contract/read-number.ts'
 import { isRefused, numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
 import { optionsOf } from './attribute-problems.ts'
@@ -221,11 +221,6 @@ export function changesOf(
   }
 }
 
-const reviewed = [
-  ...['name', 'brand', 'childCategoryId', 'description', 'IsDigitalProduct'],
-  ...['tags', 'searchTitle', 'searchDescription'],
-]
-
 /** Returns true if a merchant's change of these fields of an approved product needs review (decision 0051). */
 export const needsReview = (
   changes: Partial<ProductBody>,
@@ -233,5 +228,5 @@ export const needsReview = (
   attributes: readonly Attribute[] = [],
 ): boolean =>
   attributes.some(({ id, kind }) => kind === 'text' && id in (changes.attributes ?? {})) ||
-  reviewed.some(name => name in changes) ||
+  [...reviewedFields, 'IsDigitalProduct'].some(name => name in changes) ||
   (changes.hostedImages ?? []).some(({ id }) => !live.hostedImages.some(each => each.id === id))

@@ -1,5 +1,11 @@
 import type { z } from 'zod'
-import { type EditStatus, type OwnProduct, type ProductInput, updateProduct } from '#contract/catalog/products.ts'
+import {
+  type EditStatus,
+  type OwnProduct,
+  type ProductInput,
+  type ReviewedField,
+  updateProduct,
+} from '#contract/catalog/products.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
 import { type Failure, failed } from '#platform/failure.ts'
 import type { AttributeValues } from '../attributes/attribute-values.ts'
@@ -21,16 +27,11 @@ export const editedFields = updateProduct.body.pick({
   tags: true,
   searchTitle: true,
   searchDescription: true,
-})
+} satisfies Record<ReviewedField | 'hostedImages' | 'attributes', true>)
 export type EditedFields = z.output<typeof editedFields>
 
 /** Values of the reviewed fields. */
-export type Reviewed = Pick<
-  ProductInput,
-  'name' | 'brand' | 'description' | 'childCategoryId' | 'hostedImages' | 'tags' | 'searchTitle' | 'searchDescription'
-> & {
-  attributes: AttributeValues
-}
+export type Reviewed = Pick<ProductInput, ReviewedField | 'hostedImages'> & { attributes: AttributeValues }
 
 export interface StoredEdit {
   status: EditStatus

@@ -70,7 +70,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
       />
       <Row gap={2} wrap>
         <ActionLink to={to({ entry: null, subjectId: subject.id, accountId: null, subjectKind: null, search: null })}>
-          All entries about it
+          All entries for this subject
         </ActionLink>
         {who.accountId && (
           <ActionLink to={to({ entry: null, accountId: who.accountId, subjectId: null })} look="quiet">

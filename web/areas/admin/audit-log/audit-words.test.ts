@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { changesInWords, didWords, fieldsOf, inWords, thingLink, valueWords } from './audit-words.ts'
 
@@ -15,10 +16,22 @@ test('lists changed fields first, with a dash for missing values', () => {
 })
 
 test('describes known and unknown actions in words', () => {
-  const did = (action: string, kind: string) => didWords({ action, subject: { kind, id: '1', name: null } })
   expect(did('admin-role.create', 'admin-role')).toBe('added admin role')
   expect(did('store.suspended', 'store')).toBe('suspended store')
-  expect(did('store.delivers-itself', 'store')).toBe('delivers itself store')
+  expect(did('order.move', 'order')).toBe('changed the status of order')
+  expect(did('store.painted-over', 'store')).toBe('painted over store')
+})
+
+const did = (action: string, kind: string) => didWords({ action, subject: { kind, id: '1', name: null } })
+
+const written = globSync('server/**/*.ts', { exclude: ['**/*.test.ts'] }).flatMap(file =>
+  [...readFileSync(file, 'utf8').matchAll(/\baction: (.*)/g)].flatMap(([, line = '']) =>
+    [...line.matchAll(/'([a-z-]+\.[a-z_-]+)'/gi)].map(([, action = '']) => action),
+  ),
+)
+
+test.each([...new Set(written)].sort())('says in the past tense what %s did', action => {
+  expect(did(action, 'thing')).toMatch(/^(\w+ed|gave|hid|kept|paid|sent|set|took|withdrew)\b/)
 })
 
 test('formats values', () => {

@@ -1,18 +1,56 @@
 import type { AuditEntry } from '#contract/identity/audit-log.ts'
 import { dayAndTime } from '#web/ui/format.ts'
 
+/** Words of whole actions whose verb and subject alone don't say what happened. */
+const phrases: Readonly<Record<string, string>> = {
+  'account.ask-data': 'requested the data of account',
+  'account.keep': 'kept open account',
+  'bank-account.add': 'set bank account',
+  'case.answer': 'answered in case',
+  'case.own': 'took case',
+  'category.size-guide': 'changed the size guide of category',
+  'category.size-guide-remove': 'removed the size guide of category',
+  'category.vat-exempt': 'changed the VAT exemption of category',
+  'conversation-report.settle': 'resolved report of a conversation',
+  'dispute.charge': 'charged to the store dispute',
+  'hub.decline': 'declined hub application',
+  'hub.store-approve': 'approved for a hub store',
+  'hub.store-decline': 'declined for a hub store',
+  'order.check-stock': 'checked the stock of order',
+  'order.move': 'changed the status of order',
+  'partner.bank-account': 'changed the bank account of partner',
+  'partner.send-back': 'returned the application of partner',
+  'product.file': 'changed the digital file of product',
+  'reconciliation.run': 'reconciled day',
+  'reconciliation.settle': 'resolved exception',
+  'return.ask_admin': 'escalated return',
+  'return.withdraw': 'withdrew return',
+  'store-credit.grant': 'granted store credit to account',
+  'store.delivers-itself': 'changed who delivers for store',
+  'tax-registration.save': 'saved the tax details of store',
+}
+
 const verbs: Readonly<Record<string, string>> = {
+  accept: 'accepted',
   activate: 'activated',
   add: 'added',
   'administrator-add': 'added an administrator to',
   'administrator-remove': 'removed an administrator from',
+  answer: 'answered',
   approve: 'approved',
+  archive: 'archived',
   ask: 'requested',
   'ask-email': 'requested a new e-mail for',
+  assign: 'assigned',
+  cancel: 'cancelled',
   change: 'changed',
+  charge: 'charged',
+  close: 'closed',
+  contest: 'contested',
   create: 'added',
   created: 'added',
   deactivate: 'deactivated',
+  decide: 'decided',
   decline: 'declined',
   delete: 'deleted',
   disable: 'disabled',
@@ -21,9 +59,11 @@ const verbs: Readonly<Record<string, string>> = {
   'edit-withdraw': 'discarded changes of',
   email: 'changed the e-mail of',
   enable: 'enabled',
+  erase: 'erased the data of',
   'first-approval': 'gave the first approval of',
-  handled: 'resolved',
   'hand-over': 'handed over',
+  handled: 'resolved',
+  hidden: 'hid',
   hide: 'hid',
   invite: 'invited',
   'keep-email': 'kept the e-mail of',
@@ -34,32 +74,45 @@ const verbs: Readonly<Record<string, string>> = {
   'new-code': 'created a delivery code for',
   'new-codes': 'created recovery codes for',
   note: 'added a note to',
+  open: 'opened',
+  order: 'reordered',
   password: 'changed the password of',
+  pause: 'paused the payouts of',
   pay: 'paid',
   'payment-category': 'changed the payment category of',
   profile: 'changed the profile of',
   prove: 'verified',
   publish: 'published',
+  receive: 'received',
   'recovery-code': 'used a recovery code of',
   reject: 'rejected',
+  release: 'released',
   rename: 'renamed',
   replace: 'replaced',
   restore: 'restored',
+  resume: 'resumed the payouts of',
   retry: 'retried',
   run: 'started',
+  save: 'saved',
   'second-approval': 'gave the second approval of',
+  send: 'sent',
   'send-again': 'sent again',
   settle: 'settled',
   status: 'changed the hours of',
+  suspend: 'suspended',
   'turn-off': 'turned two-factor off for',
   'turn-on': 'turned two-factor on for',
   update: 'changed',
-  viewed: 'viewed',
   withdraw: 'withdrew a change of',
 }
 
-/** Returns the action in words: `approved payout` for `payout.approve`. */
+/**
+ * Returns the action in words: `approved payout` for `payout.approve`. Composes those of earlier releases that it doesn't
+ * know.
+ */
 export function didWords({ action, subject }: Pick<AuditEntry, 'action' | 'subject'>): string {
+  const phrase = phrases[action]
+  if (phrase) return phrase
   const verb = action.slice(action.lastIndexOf('.') + 1)
   return `${verbs[verb] ?? verb.replaceAll('-', ' ')} ${subject.kind.replaceAll(/[-_]/g, ' ')}`
 }

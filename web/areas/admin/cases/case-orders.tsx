@@ -7,7 +7,7 @@ import { Text } from '#web/ui/text.tsx'
 export const CaseOrders = ({ orders }: Pick<CaseRow, 'orders'>) => (
   <Row as="span" inline gap={2} wrap>
     {orders.map(({ id, name }) => (
-      <Text as={Link} key={id} tone="palm" weight="strong" to={`/admin/orders/${id}`}>
+      <Text as={Link} key={id} tone="palm" weight="strong" nowrap to={`/admin/orders/${id}`}>
         {name}
       </Text>
     ))}

@@ -108,7 +108,7 @@ function usePagesOf(orders: OrderList<CarriedOrder> | undefined) {
 }
 
 function Deliveries({ tab, data }: { tab: keyof typeof nothing; data: OrderList<CarriedOrder> | undefined }) {
-  const [handing, setHanding] = useState<CarriedOrder>()
+  const [reassigned, setReassigned] = useState<CarriedOrder>()
   const { title, words } = nothing[tab]
   return (
     <>
@@ -121,13 +121,13 @@ function Deliveries({ tab, data }: { tab: keyof typeof nothing; data: OrderList<
           to={order => `/admin/orders/${order.id}`}
           more={order =>
             order.moves.some(({ code_name }) => code_name === 'assigned')
-              ? [{ label: 'Reassign', onClick: () => setHanding(order) }]
+              ? [{ label: 'Reassign', onClick: () => setReassigned(order) }]
               : []
           }
         />
       )}
       {data && <Pager count={data.count} limit={tab === 'done' ? perPage : most} />}
-      <Reassign order={handing} onClose={() => setHanding(undefined)} />
+      <Reassign order={reassigned} onClose={() => setReassigned(undefined)} />
     </>
   )
 }

@@ -120,7 +120,7 @@ export default function SettingsPage() {
           onClose={onClose}
         />
       )}
-      <PageHeader title="Settings" aside={<Note>A change starts at once, or when you say</Note>} />
+      <PageHeader title="Settings" aside={<Note>Changes start at once or at a time you choose</Note>} />
       <Stack gap={4}>
         {groups.map(([group, title]) => (
           <Section key={group} title={title} flush>

@@ -130,7 +130,7 @@ export function ThemeEditor({ theme, testimonials, storeName, example, readOnly 
               <ThemePreview storeUrl={example.storeUrl} themeId={saved.theme.id} preview={preview} />
             </>
           ) : (
-            <EmptyState title="No preview yet">It appears once the first store is live.</EmptyState>
+            <EmptyState title="No preview yet">The preview appears once the first store is live.</EmptyState>
           )}
         </div>
       </Grid>
