@@ -11,7 +11,7 @@ import { daysLater, inDatabase, kobo, signIn, someone, test } from './people.ts'
 /** Asks, from the order's page, to send one of three back. Answers the return's id. */
 async function askFor({ phone, id }: Bought, what: 'Refund' | 'Exchange', reason: string) {
   await phone.goto(`/customer/orders/${id}`)
-  await phone.getByRole('link', { name: 'Return or replace' }).click()
+  await phone.getByRole('link', { name: 'Return or exchange' }).click()
   await phone.getByRole('list', { name: 'Items of the order' }).getByRole('checkbox').check()
   const fewer = phone.getByRole('button', { name: /^Decrease quantity of/ })
   await fewer.click()

@@ -15,7 +15,7 @@ import { SkeletonBox, SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { AskReturn } from './ask-return.tsx'
 
-export const meta: MetaFunction = args => pageMeta(args, { title: 'Return or replace', unlisted: true })
+export const meta: MetaFunction = args => pageMeta(args, { title: 'Return or exchange', unlisted: true })
 
 export default function ReturnPage() {
   const { id = '' } = useParams()
@@ -24,7 +24,7 @@ export default function ReturnPage() {
   if (error?.status === 404 || error?.status === 422)
     return (
       <>
-        <h1 className="visually-hidden">Return or replace</h1>
+        <h1 className="visually-hidden">Return or exchange</h1>
         <EmptyState title="Order not found." action={<ActionLink to="/customer/orders">Your orders</ActionLink>}>
           The link may be incomplete, or the order belongs to another account.
         </EmptyState>
@@ -46,17 +46,17 @@ function Ask({ quote }: { quote: ReturnQuote }) {
   const { orderId, orderName, storeName, windowEndsAt } = quote
   return (
     <>
-      <title>{`Return or replace ${orderName} · Bitmarte`}</title>
+      <title>{`Return or exchange ${orderName} · Bitmarte`}</title>
       <Breadcrumbs
         crumbs={[
           { label: 'Orders', to: '/customer/orders' },
           { label: `Order ${orderName}`, to: `/customer/orders/${orderId}` },
-          { label: 'Return or replace' },
+          { label: 'Return or exchange' },
         ]}
       />
       <header style={{ marginBlock: 'var(--space-2) var(--space-4)' }}>
         <Text as="h1" size="2xl">
-          Return or replace
+          Return or exchange
         </Text>
         {quote.canReturn && (
           <Text as="p" tone="muted" size="lg">
