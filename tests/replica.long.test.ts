@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getProduct, listProducts } from '#contract/catalog/catalog.ts'
+import { updateProduct } from '#contract/catalog/products.ts'
 import { endpoints } from '#contract/index.ts'
 import { listCustomerOrders } from '#contract/orders/orders.ts'
 import { listExceptions, runReconciliation } from '#contract/payouts/reconciliation.ts'
@@ -7,7 +8,7 @@ import type { EmbeddedPostgres } from '#platform/database/embedded.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { startTestApp, type TestApp } from './harness/app.ts'
 import { books, type Shopper, shopper } from './harness/checkout.ts'
-import { admin, type Merchant, merchant, type Product, product, shipping, within } from './harness/fixtures.ts'
+import { admin, type Merchant, merchant, type Product, product, shipping } from './harness/fixtures.ts'
 import { provider } from './harness/provider.ts'
 import { differences } from './harness/reconcile.ts'
 import { ask, newServer, newStandby, type Server } from './harness/standby.ts'
@@ -69,10 +70,10 @@ test('lists lag with the standby; a product’s page, cart, checkout and orders 
   const state = 'select pg_get_wal_replay_pause_state() as it'
   await expect.poll(() => ask(running(streamed).url, state)).toEqual([{ it: 'paused' }])
 
-  await within(app, async ({ tx }) => {
-    const dearer = { selling_kobo: 200_000, list_kobo: 200_000 }
-    await tx.updateTable('products').set(dearer).where('id', '=', goods.productId).execute()
-    await tx.updateTable('product_variants').set(dearer).where('product_id', '=', goods.productId).execute()
+  await app.call(updateProduct, {
+    token: store.token,
+    params: { id: goods.productId },
+    body: { pricing: [{ costPrice: 0, sellingPrice: 2000, price: 2000 }] },
   })
   expect(await listedPrice()).toBe(1000)
   const shown = await app.call(getProduct, { params: { id: goods.productId } })

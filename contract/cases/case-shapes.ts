@@ -225,3 +225,12 @@ export const casePreview = z.object({
   entries: z.array(ledgerEntry.omit({ id: true, at: true })),
 })
 export type CasePreview = z.infer<typeof casePreview>
+
+/** What an open case is about for the store or partner that asks. Null once it is over, or for what it doesn't touch. */
+export const caseStake = z.object({
+  /** The store's earnings from the order, which the case keeps back until it is over. */
+  onHold: money.nullable(),
+  /** What the caller pays if it bears a refund of the reported items, or of everything if none are reported. */
+  ifBorne: z.object({ amount: money, items: z.boolean(), cancels: z.boolean() }).nullable(),
+})
+export type CaseStake = z.infer<typeof caseStake>

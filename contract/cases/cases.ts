@@ -11,6 +11,7 @@ import {
   caseOutcome,
   casePreview,
   caseRow,
+  caseStake,
   caseStatus,
   caseWaits,
   caseWish,
@@ -80,6 +81,17 @@ export const getCase = endpoint({
   access: ['customer', 'guest', 'merchant:orders', 'partner', 'scheduler', 'admin:cases'],
   params: byId,
   answer: caseFile,
+  errors: ['case_not_found'],
+})
+
+export const getCaseStake = endpoint({
+  id: 'cases.stake',
+  method: 'GET',
+  path: '/v1/cases/{id}/stake',
+  summary: 'What an open case keeps back of a store’s earnings, and what the store or partner pays if it bears it',
+  access: ['merchant:orders', 'partner'],
+  params: byId,
+  answer: caseStake,
   errors: ['case_not_found'],
 })
 

@@ -278,10 +278,24 @@ export const earningAdjustment = z.object({
 })
 export type EarningAdjustment = z.infer<typeof earningAdjustment>
 
+/** Who can be reminded of an order that is late or stuck. */
+export const reminderTo = z.enum(['store', 'carrier', 'hub', 'schedulers'])
+export type ReminderTo = z.infer<typeof reminderTo>
+
+/** A reminder of an overdue order: who it goes to, who sent the last one to them, and from when on another can be sent. */
+export const orderReminder = z.object({
+  to: reminderTo,
+  name: z.string(),
+  lastAt: moment.nullable(),
+  lastBy: z.string().nullable(),
+  nextAt: moment.nullable(),
+})
+export type OrderReminder = z.infer<typeof orderReminder>
+
 /**
  * An order for those who work on it. `weight` is chargeable kg; `moves` are the statuses the caller may move it to.
  * The merchant’s has `returned` (what went back of it for returns), `commission`, `youEarn` (zero if it is cancelled), `adjustments`, `payout` (null until released), `expectedPayout` (until then) and `payoutHold` (null unless a dispute or case holds it, also before the release); an administrator’s those, what paid for
- * it and went back, and `ledger`.
+ * it and went back, `ledger`, and `reminder` (null unless somebody can be reminded of it).
  */
 export const order = z.object({
   ...whole,
@@ -295,6 +309,7 @@ export const order = z.object({
   payoutHold: payoutHold.nullable().optional(),
   approvePayout: z.boolean().optional(),
   ledger: z.array(ledgerEntry).optional(),
+  reminder: orderReminder.nullable().optional(),
 })
 export type Order = z.infer<typeof order>
 

@@ -3,7 +3,7 @@ import { done } from '#contract/done.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { byId, id, search } from '#contract/fields.ts'
-import { changedOrder, order } from './order-shapes.ts'
+import { changedOrder, order, orderReminder } from './order-shapes.ts'
 import { orderStatusCode } from './order-statuses.ts'
 import { merchantOrdersQuery, orderList } from './orders.ts'
 
@@ -54,6 +54,18 @@ export const updateOrder = endpoint({
   message: done.orderUpdated,
   idempotent: true,
   perMinute: 30,
+})
+
+export const remindOfOrder = endpoint({
+  id: 'order.remind',
+  method: 'POST',
+  path: '/v1/ordertracking/{id}/remind',
+  summary: 'Reminds the store, carrier, hub or schedulers that an order which is late or stuck waits for, once an hour',
+  access: ['admin:orders'],
+  params: byId,
+  answer: orderReminder,
+  errors: ['order_not_found', 'nobody_to_remind', 'reminded_already'],
+  message: done.reminderSent,
 })
 
 /** Why one of several orders could not be moved. */

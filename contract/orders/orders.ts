@@ -26,13 +26,14 @@ const daysInOrder = ({ from, to }: { from?: string | undefined; to?: string | un
   from === undefined || to === undefined || from <= to
 const wrongDays = { path: ['from'], error: 'The first day is after the last.' }
 
-/** Additional filters for people who work on orders: destination state, carrier, whether an order is late or stuck, and whether it came back and waits for the store's inspection. */
+/** Additional filters for people who work on orders: destination state, carrier, whether an order is late or stuck, whether its store has to act, and whether it came back and waits for the store's inspection. */
 const working = {
   ...narrowing,
   state: z.string().trim().max(60).optional(),
   delivery: z.enum(['merchant', 'platform']).optional(),
   late: flag.optional(),
   stuck: flag.optional(),
+  toDo: flag.optional(),
   toInspect: flag.optional(),
 }
 

@@ -16,6 +16,8 @@ export const partnerMovement = z.object({
   kind: partnerMovementKind,
   orderId: id.nullable(),
   orderName: z.string().nullable(),
+  /** When its order was delivered; null for one that wasn't, and for changes of no order. */
+  deliveredAt: moment.nullable(),
   amount: signedMoney,
   at: moment,
 })

@@ -259,7 +259,7 @@ export const updateSetting = endpoint({
     .object({ name: z.enum(settingNames), value: z.number('Enter a number.'), ...changeFields })
     .refine(({ name, value }) => withDecimals(name) || Number.isInteger(value), {
       path: ['value'],
-      error: issue => `Enter whole ${settings[(issue.input as { name: SettingName }).name].unit}.`,
+      error: issue => rangeOf((issue.input as { name: SettingName }).name),
       abort: true,
     })
     .refine(({ name, value }) => !withDecimals(name) || money.safeParse(Math.abs(value)).success, {
@@ -315,9 +315,14 @@ export function limitsOf(name: SettingName): string {
   return `${from} to ${valueText(unit, most)}`
 }
 
-/** The allowed range of a setting, in words. */
-export const rangeOf = (name: SettingName): string =>
-  settings[name].unit === 'naira' ? `Enter an amount from ${limitsOf(name)}.` : `Enter ${limitsOf(name)}.`
+/** The allowed values of a setting, in words. */
+export function rangeOf(name: SettingName): string {
+  const { least, most, unit } = settings[name]
+  const [from, to] = [valueText(unit, least), valueText(unit, most)]
+  if (unit === 'naira') return `Enter an amount from ${from} to ${to}.`
+  if (unit === 'percent') return `Enter a percentage from ${from} to ${to}.`
+  return `Enter a whole number of ${unit} from ${writeNumber(least)} to ${writeNumber(most)}.`
+}
 
 /** Returns whether a change of a setting lets money leave sooner than before. */
 export function letsMoneyOut(name: SettingName, before: number, after: number): boolean {

@@ -180,8 +180,8 @@ test('two people approve a large payout, and it has a statement', async ({ brows
   const receiver = await transfers.getByRole('link').first().innerText()
 
   await chief.goto('/admin/payouts?view=transfers')
-  await chief.getByRole('button', { name: `Approve ${receiver}` }).click()
-  await chief.getByRole('dialog').getByRole('button', { name: 'Approve transfer' }).click()
+  await chief.getByRole('button', { name: `Give second approval for ${receiver}` }).click()
+  await chief.getByRole('dialog').getByRole('button', { name: 'Give second approval' }).click()
   await chief.goto('/admin/payouts?view=transfers&group=paid')
   const row = chief.getByRole('table', { name: 'Transfers' }).getByRole('row').filter({ hasText: '2 of 2' })
   await expect(async () => {

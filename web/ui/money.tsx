@@ -1,5 +1,4 @@
 import { naira } from './format.ts'
-import { Row } from './layout.tsx'
 import { Text } from './text.tsx'
 
 /** An amount in naira, with digits of equal width. `was` is the price before a discount. */
@@ -11,11 +10,11 @@ export function Money({ amount, was, strong }: { amount: number; was?: number | 
   )
   if (was === undefined || was === null || was <= amount) return now
   return (
-    <Row as="span" inline across={1.5} align="baseline" wrap>
+    <span>
       {now}{' '}
       <Text as="s" tone="muted" size="sm" weight="normal" figures nowrap>
         {naira(was)}
       </Text>
-    </Row>
+    </span>
   )
 }

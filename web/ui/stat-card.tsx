@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
+import { count } from './format.ts'
 import { Grid, Stack } from './layout.tsx'
 import { SkeletonLine } from './skeleton-lines.tsx'
 import classes from './stat-card.module.css'
@@ -40,6 +41,26 @@ export function StatCard({ label, value, note, tone, to }: Props) {
       )}
     </Stack>
   )
+}
+
+interface NoteLinksProps {
+  parts: readonly { count: number | undefined; words: string; to: string }[]
+  /** Shown if every part is zero or still loading. */
+  none?: string
+}
+
+/** A card's note of parts of its figure, such as `2 late, 1 stuck`, each with a link to these items. */
+export function NoteLinks({ parts, none }: NoteLinksProps) {
+  const some = parts.filter(part => part.count)
+  if (some.length === 0) return none
+  return some.map(({ count: number, words, to }, at) => (
+    <Fragment key={to}>
+      {at > 0 && ', '}
+      <Text as={Link} underline to={to} className={classes.part}>
+        {count(number ?? 0)} {words}
+      </Text>
+    </Fragment>
+  ))
 }
 
 /**

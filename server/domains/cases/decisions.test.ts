@@ -5,6 +5,7 @@ import {
   chooseRefund,
   decideCase,
   getCase,
+  getCaseStake,
   listCases,
   listOwnCases,
   previewDecision,
@@ -13,6 +14,7 @@ import {
 } from '#contract/cases/cases.ts'
 import { convertToken, listPartnerOrders } from '#contract/delivery/delivery.ts'
 import { getCustomerOrder, getOrder, updateOrderStatus } from '#contract/orders/orders.ts'
+import { getPartnerEarnings } from '#contract/payouts/partner-money.ts'
 import { getBalance } from '#contract/payouts/payouts.ts'
 import { createHub } from '#domains/logistics/hubs/index.ts'
 import { day, hour } from '#platform/clock.ts'
@@ -206,10 +208,19 @@ describe('who is next', () => {
     expect((await fileOf(rider, id)).next).toMatch(/Otherwise the customer gets a full refund, which you bear\.$/)
     for (const reader of [store, overseer])
       expect((await fileOf(reader, id)).next).toMatch(/Otherwise the customer gets a full refund, which .+ bears\.$/)
+    // The carrier reads what it would pay, and pays exactly that.
+    const { token } = rider
+    const available = async () => (await app.call(getPartnerEarnings, { token })).data.available
+    const stake = async () => (await app.call(getCaseStake, { token, params: { id } })).data
+    const { ifBorne } = await stake()
+    expect(ifBorne).toEqual({ amount: 20_000, items: false, cancels: true })
+    const before = await available()
     await app.advance(49 * hour)
     const { decision, next } = await fileOf(rider, id)
     expect(decision).toMatchObject({ outcome: 'refund_all', bearer: 'partner' })
     expect(next).toBeNull()
+    expect(await available()).toBe(before - 20_000)
+    expect(await stake()).toEqual({ onHold: null, ifBorne: null })
   })
 })
 

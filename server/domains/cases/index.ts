@@ -13,6 +13,7 @@ export { concerning, holdingKinds } from './cases.policy.ts'
 export { type Author, addMessage, changeCase, lockCase, type NewCase, openCase } from './cases.store.ts'
 export { cancelledOnWay } from './cases.views.ts'
 export { decideCase, orderOfCase } from './decide-case.ts'
+export { ifBorne } from './if-borne.ts'
 export { reportProblem } from './report-problem.ts'
 
 export const casesModule = (platform: Platform): Module => ({

@@ -281,6 +281,12 @@ describe('answering', () => {
       declineCount: 1,
       lastDecline: { reason: 'No answer in 2 hours' },
     })
+    await app.runJobs()
+    const { orderName } = (await app.call(getOrder, { token: people.scheduler.token, params: { id } })).data
+    const gone = `Order ${orderName} is no longer yours`
+    const mails = (await mailsTo(app, people.rider.email)).filter(({ subject }) => subject === gone)
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.text).toContain('Reason: No answer in 2 hours')
   })
 
   test('either accepts or releases an order when both happen concurrently', async () => {

@@ -14,6 +14,7 @@ import { hour } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { type Cast, cast, changeStatus, orderIn, statusOf } from '#tests/harness/deliveries.ts'
 import { admin, type Person, shipping, within } from '#tests/harness/fixtures.ts'
+import { mailsTo } from '#tests/harness/mails.ts'
 import { paidOrder } from '#tests/harness/orders.ts'
 
 let app: TestApp
@@ -120,6 +121,10 @@ describe('taking back', () => {
       expect((await timeline(id)).at(-1)).toMatch(/^Taken back from /)
       const { rows } = (await app.call(listNotifications, { token: rider.token })).data
       expect(rows[0]?.title).toMatch(/is no longer yours: The customer needs it sooner$/)
+      await app.runJobs()
+      const mail = (await mailsTo(app, rider.email)).at(-1)
+      expect(mail?.subject).toMatch(/^Order BM-\S+ is no longer yours$/)
+      expect(mail?.text).toContain('Reason: The customer needs it sooner')
       const found = (await app.call(searchSchedule, { token: scheduler.token, query: { limit: 100 } })).data.rows
       expect(found.find(row => row.id === id)).toMatchObject({ declineCount: 0, assignee: null })
       await app.call(assignOrders, { token: scheduler.token, body: { orderId: id, partnerId: rider.partnerId } })

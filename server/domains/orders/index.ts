@@ -2,12 +2,14 @@ import type { Module, Platform } from '#platform/module.ts'
 import { orderJobs } from './lifecycle/scheduled-jobs.ts'
 import { moveOrders } from './move-orders.ts'
 import { orderMailHandlers } from './notices/mail-orders.ts'
+import { reminderHandler } from './notices/notify-of-reminder.ts'
 import { orderNoticeHandlers } from './notices/order-notices.ts'
 import { orderWorkRoutes } from './order-work.routes.ts'
 import { orderRoutes } from './orders.routes.ts'
 import { ordersPrivacy } from './privacy.ts'
 import { countsOfAll } from './views/order-counts.ts'
 
+export { reminderOf } from './deadlines/reminders.ts'
 export { type CarrierColumns, carrierColumns, carrierOf, nameRider } from './delivering/carrier.ts'
 export { codeCheckOf } from './delivering/code-check.ts'
 export { deliverOrder } from './delivering/deliver-order.ts'
@@ -42,7 +44,7 @@ export {
   wholeOrder,
 } from './views/order.view.ts'
 export { itemOf, timelineOf } from './views/order.wire.ts'
-export { searchedOrders } from './views/order-filters.ts'
+export { searchedOrders, storeToDo } from './views/order-filters.ts'
 export { nameColumnFor, nameFor, referenced } from './views/order-name.ts'
 export { addressOf, changedOrderOf, lateOf, nextStatusesOf, pickupOf, statusOf } from './views/orders.wire.ts'
 export { type RefundRow, refundOnWire } from './views/paid-with.ts'
@@ -54,7 +56,7 @@ export function ordersModule(platform: Platform): Module {
   return {
     privacy: ordersPrivacy,
     routes: [...orderRoutes(platform, ofAll), ...orderWorkRoutes(platform, ofAll)],
-    handlers: [...orderMailHandlers(platform), ...orderNoticeHandlers(platform)],
+    handlers: [...orderMailHandlers(platform), ...orderNoticeHandlers(platform), reminderHandler(platform)],
     scheduledJobs: orderJobs(platform),
     mergeAccounts: moveOrders,
   }

@@ -1,9 +1,15 @@
-import { changeOrderStatuses as changeStatusesCall, searchOrders, updateOrder } from '#contract/orders/order-work.ts'
+import {
+  changeOrderStatuses as changeStatusesCall,
+  remindOfOrder as remindCall,
+  searchOrders,
+  updateOrder,
+} from '#contract/orders/order-work.ts'
 import { checkReturnedStock, getStoreRecord } from '#contract/orders/orders.ts'
 import { fail, failed } from '#platform/failure.ts'
 import { type Route, route } from '#platform/http/route.ts'
 import type { Platform } from '#platform/module.ts'
 import { checkStock } from './check-stock.ts'
+import { remindOfOrder } from './deadlines/reminders.ts'
 import { changeOrderStatuses } from './lifecycle/change-statuses.ts'
 import { kindOf } from './lifecycle/orders.policy.ts'
 import { addNote } from './order-notes.ts'
@@ -27,6 +33,8 @@ export const orderWorkRoutes = (platform: Platform, ofAll: () => Promise<Counts>
     const { id, orderName, notes } = orderFor(row, kindOf(caller), now)
     return { id, orderName, notes }
   }),
+
+  route(remindCall, ({ caller, params, db }) => db.transact(work => remindOfOrder(work, caller, params.id))),
 
   route(checkReturnedStock, async ({ caller, params, body, db }) => {
     const checked = await db.transact(work => checkStock(work, { orderId: params.id, actor: caller, ...body }))

@@ -38,6 +38,12 @@ describe('the first texts', () => {
     expect(await titles('100%')).toEqual([])
   })
 
+  test('list no version that a later one replaced before it applied, but keep it readable', async () => {
+    const { version, versions, validFrom } = await read('returns-policy')
+    expect({ version, versions }).toEqual({ version: 2, versions: [{ version: 2, note: '', validFrom }] })
+    expect(await read('returns-policy', { version: '1' })).toMatchObject({ version: 1, validFrom })
+  })
+
   test('link only to pages that exist, and to no heading twice', async () => {
     const { rows } = (await app.call(contract.listPages)).data
     const known = new Set([...rows.map(pathOfPage), '/contact-us', '/gift-cards', '/sell'])

@@ -78,11 +78,16 @@ export async function pageOf(
   return { ...listedOf(row), note: row.note, content: row.content, versions: await versionsOf(read, slug) }
 }
 
+/** Lists a page's versions, latest first, without those that never applied: a later one began no later. */
 const versionsOf = async (read: Reader, slug: string): Promise<Page['versions']> => {
   const rows = await read
-    .selectFrom('page_versions')
+    .selectFrom('page_versions as v')
     .select(['version', 'note', 'valid_from'])
     .where('page', '=', slug)
+    .where(
+      sql<boolean>`not exists (select from page_versions later where later.page = v.page
+        and later.version > v.version and later.valid_from <= v.valid_from)`,
+    )
     .orderBy('version', 'desc')
     .execute()
   return rows.map(({ version, note, valid_from }) => ({ version, note, validFrom: valid_from.toISOString() }))

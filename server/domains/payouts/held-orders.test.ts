@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { decideCase, reportProblem } from '#contract/cases/cases.ts'
+import { decideCase, getCaseStake, previewDecision, reportProblem } from '#contract/cases/cases.ts'
 import { listNotifications } from '#contract/notifications/notifications.ts'
 import { getCustomerOrder, getOrder } from '#contract/orders/orders.ts'
 import { approvePayout, getBalance, listHeld, listPayouts } from '#contract/payouts/payouts.ts'
@@ -39,6 +39,18 @@ test('a case about a damaged item holds the payout of its order, and no other, u
   const items = [{ orderItemId: order.orderItems[0]?.id ?? '', quantity: 1 }]
   const body = { orderId: held, kind: 'damaged' as const, text: 'The seam is torn', items }
   const { id, name } = (await app.call(reportProblem, { token: buyer.token, body })).data
+
+  // The case's page has the same sum, and what the decision of an administrator would post.
+  const stake = { token: store.token, params: { id } }
+  const terms = { outcome: 'refund_items' as const, bearer: 'store' as const, items }
+  const preview = (await app.call(previewDecision, { token: boss.token, params: { id }, body: terms })).data
+  expect((await app.call(getCaseStake, stake)).data).toEqual({
+    onHold: 10_500,
+    ifBorne: { amount: preview.borne?.amount, items: true, cancels: false },
+  })
+  expect(preview.borne?.amount).toBe(9_000)
+  const stranger = await merchant(app)
+  expect(await app.refused(getCaseStake, { ...stake, token: stranger.token })).toMatchObject({ status: 404 })
 
   // Customers have the reference of the purchase as its name, stores their own number.
   const { orderName } = (await app.call(getOrder, { token: store.token, params: { id: held } })).data

@@ -32,7 +32,12 @@ test('money on the way says what isn’t delivered yet, and what is released nex
     (await app.call(listPartnerOrders, { token: people.rider.token, query: { orderId } })).data.rows[0]
   expect(await orderOf(delivered)).toMatchObject({ earnsOn: dayInLagos(new Date(returnWindowEndsAt ?? '')) })
   expect(await orderOf(picked)).toMatchObject({ earnsOn: null })
-  // As announced.
+  // As announced, with the day of the delivery.
+  const { deliveredAt } = (await app.call(getOrder, { token, params: { id: delivered } })).data
   await app.advance(initialRules.returnWindowDays * day + hour)
-  expect(await earnings()).toMatchObject({ available: nextRelease?.amount, nextRelease: null })
+  expect(await earnings()).toMatchObject({
+    available: nextRelease?.amount,
+    nextRelease: null,
+    rows: [{ kind: 'delivery', orderId: delivered, deliveredAt }],
+  })
 })

@@ -9,6 +9,7 @@ export interface PartnerMovementRow {
   event: LedgerEvent
   order_id: string | null
   order_name: string | null
+  delivered_at: Date | null
   /** Change of what the partner is owed; negative for a decrease. */
   amount: Kobo
   at: Date
@@ -56,7 +57,7 @@ export async function movementsOf(
   const [counted, { rows }] = await Promise.all([
     sql<{ count: number }>`select count(*) as count ${found}`.execute(read),
     sql<PartnerMovementRow>`
-      select m.*, o.reference as order_name
+      select m.*, o.reference as order_name, o.delivered_at
       from (select p.id, p.amount_kobo * -1 as amount, e.event, e.order_id, e.at ${found}
         order by p.id desc limit ${query.limit} offset ${query.offset}) m
       left join orders o on o.id = m.order_id order by m.id desc`.execute(read),

@@ -53,6 +53,7 @@ export async function partnerEarnings(
       kind: kinds[row.event] ?? 'adjustment',
       orderId: row.order_id,
       orderName: row.order_name,
+      deliveredAt: row.delivered_at?.toISOString() ?? null,
       amount: toNaira(row.amount),
       at: row.at.toISOString(),
     })),

@@ -1,3 +1,4 @@
+import { getCaseStake } from '#contract/cases/cases.ts'
 import {
   approvePayout as approvePayoutCall,
   approvePayouts as approvePayoutsCall,
@@ -11,11 +12,14 @@ import type { Platform } from '#platform/module.ts'
 import { approvePayout } from './approve-payout.ts'
 import { approvePayouts } from './approve-payouts.ts'
 import { balanceView } from './balance.views.ts'
+import { stakeOf } from './case-stake.ts'
 import { heldList } from './held-list.views.ts'
 import { payoutList, storePayout } from './payouts.views.ts'
 
 export const payoutsRoutes = (platform: Platform): Route[] => [
   route(getBalance, ({ caller, query, db, now }) => balanceView(db.read, caller.scope, query, now)),
+
+  route(getCaseStake, ({ caller, params, db }) => stakeOf(db.read, params.id, caller)),
 
   route(listHeld, ({ query, db }) => heldList(db.read, query)),
 

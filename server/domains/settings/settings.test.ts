@@ -97,7 +97,9 @@ test('amounts and percentages have two decimals, hours are whole, and a start is
   expect(await refused('delivery.partner-share', 77.255)).toEqual([
     { field: 'value', message: 'Enter a percentage with up to 2 decimals.' },
   ])
-  expect(await refused('orders.accept-hours', 24.5)).toEqual([{ field: 'value', message: 'Enter whole hours.' }])
+  expect(await refused('orders.accept-hours', 24.5)).toEqual([
+    { field: 'value', message: 'Enter a whole number of hours from 24 to 240.' },
+  ])
   expect(await refused('payouts.minimum', 200_000)).toEqual([
     { field: 'value', message: 'Enter an amount from ₦0 to ₦100,000.' },
   ])
@@ -129,7 +131,7 @@ test('a value out of range names the range, a change needs a reason, and other a
     app.refused(updateSetting, { token, body: { name: 'orders.accept-hours', value, reason } })
   expect(await tried(1, boss.token)).toMatchObject({
     status: 422,
-    errors: [{ field: 'value', message: 'Enter 24 to 240 hours.' }],
+    errors: [{ field: 'value', message: 'Enter a whole number of hours from 24 to 240.' }],
   })
   expect((await tried(72, boss.token, ' ')).errors?.map(({ field }) => field)).toEqual(['reason'])
   expect(await tried(72, (await admin(app)).token)).toMatchObject({ status: 403 })

@@ -1,5 +1,5 @@
 import { getOrder } from '#contract/orders/orders.ts'
-import { concerns, entriesOfOrder, kindOf, orderFor, wholeOrder } from '#domains/orders/index.ts'
+import { concerns, entriesOfOrder, kindOf, orderFor, reminderOf, wholeOrder } from '#domains/orders/index.ts'
 import { adjustmentsOf, expectedPayoutOf, holdOfOrder, payoutOfOrder } from '#domains/payouts/index.ts'
 import { onlyViews } from '#platform/auth.ts'
 import { fail } from '#platform/failure.ts'
@@ -34,7 +34,8 @@ export const orderPageModule = (_platform: Platform): Module => ({
         payoutHold: unpaid ? hold : null,
         approvePayout: payout !== null && payout.status !== 'due',
       }
-      return by === 'admin' ? { ...paid, ledger: await entriesOfOrder(db.read, row.id) } : paid
+      if (by !== 'admin') return paid
+      return { ...paid, ledger: await entriesOfOrder(db.read, row.id), reminder: reminderOf(row, now) }
     }),
   ],
 })

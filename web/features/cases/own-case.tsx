@@ -19,6 +19,7 @@ import { Text } from '#web/ui/text.tsx'
 import { AnswerCase } from './answer-case.tsx'
 import { caseCalls } from './case-calls.ts'
 import { caseItemFacts } from './case-items.tsx'
+import { CaseStake } from './case-stake.tsx'
 import { CaseDue, CaseStatusBadge } from './case-status.tsx'
 import { CaseThread } from './case-thread.tsx'
 import { wishOf } from './case-words.ts'
@@ -80,6 +81,7 @@ export function OwnCase({ side, list, orderPath }: Props) {
           ]}
         />
       </Section>
+      {(side === 'store' || side === 'partner') && !data.decision && <CaseStake id={data.id} side={side} />}
       <CaseDecision of={data} side={side} />
       <Section title="Messages">
         <CaseThread messages={data.messages} side={side} />

@@ -25,6 +25,7 @@ const fixed = {
   },
   late: { param: 'late', label: 'Late', options: [{ value: 'true', label: 'only these' }] },
   stuck: { param: 'stuck', label: 'Stuck', options: [{ value: 'true', label: 'only these' }] },
+  toDo: { param: 'toDo', label: 'For the store to do', options: [{ value: 'true', label: 'only these' }] },
   toInspect: { param: 'toInspect', label: 'Came back, to inspect', options: [{ value: 'true', label: 'only these' }] },
   sort: {
     param: 'sortBy',
@@ -56,6 +57,7 @@ export function useOrderFilters(): readonly Filter[] {
     fixed.delivery,
     fixed.late,
     fixed.stuck,
+    fixed.toDo,
     fixed.toInspect,
     fixed.sort,
   ]

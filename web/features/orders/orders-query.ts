@@ -13,7 +13,7 @@ const dayIn = (written: string | undefined): string | undefined =>
 
 /**
  * Returns a list's query from the URL: `tab`, `search`, `placed` in days or `from` and `to`, `status`, `state`,
- * `delivery`, `late`, `stuck`, `toInspect`, `sortBy`, `page`.
+ * `delivery`, `late`, `stuck`, `toDo`, `toInspect`, `sortBy`, `page`.
  */
 export function ordersQueryOf(search: URLSearchParams, now: Date = new Date()): z.input<typeof merchantOrdersQuery> {
   const get = (name: string) => search.get(name) || undefined
@@ -29,6 +29,7 @@ export function ordersQueryOf(search: URLSearchParams, now: Date = new Date()): 
     delivery: delivery === 'merchant' || delivery === 'platform' ? delivery : undefined,
     late: get('late') === 'true' ? 'true' : undefined,
     stuck: get('stuck') === 'true' ? 'true' : undefined,
+    toDo: get('toDo') === 'true' ? 'true' : undefined,
     toInspect: get('toInspect') === 'true' ? 'true' : undefined,
     sort: orderSorts.find(sort => sort === get('sortBy')),
     limit: ordersPerPage,
@@ -47,6 +48,7 @@ const narrowing = [
   'delivery',
   'late',
   'stuck',
+  'toDo',
   'toInspect',
   'storeId',
   'partnerId',

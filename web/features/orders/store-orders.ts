@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { listMerchantOrders } from '#contract/orders/orders.ts'
+import type { z } from 'zod'
+import { listMerchantOrders, type merchantOrdersQuery } from '#contract/orders/orders.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { refetchIntervalMs } from './order-calls.ts'
+
+type QueryOf = z.input<typeof merchantOrdersQuery>
 
 /** Returns the counts of a store's orders by status, and its newest order. Reloads regularly. */
 export function useStoreOrders(allowed: boolean) {
@@ -16,9 +19,9 @@ export function useLateOrders(allowed: boolean) {
   return data?.counts
 }
 
-/** Returns the number of a store's stuck orders. */
-export function useStuckOrders(allowed: boolean) {
-  const options = queryOf(listMerchantOrders, { query: { stuck: 'true', limit: 1 } })
+/** Returns the number of a store's orders that match a filter besides its tab. */
+export function useOrderCount(allowed: boolean, query: Pick<QueryOf, 'late' | 'stuck' | 'toDo'>) {
+  const options = queryOf(listMerchantOrders, { query: { ...query, limit: 1 } })
   const { data } = useQuery({ ...options, enabled: allowed && options.enabled, refetchInterval: refetchIntervalMs })
   return data?.count
 }

@@ -74,7 +74,17 @@ export function Movements({ rows, error, onRetry, orders }: ListProps<PartnerMov
     {
       id: 'at',
       header: 'Date',
-      cell: ({ at, kind }) => <Note>{kind === 'delivery' ? `Released ${day(at)}` : day(at)}</Note>,
+      cell: ({ at, kind, deliveredAt }) => (
+        <Note>
+          {kind === 'delivery' && deliveredAt && (
+            <>
+              Delivered {day(deliveredAt)}
+              <br />
+            </>
+          )}
+          {kind === 'delivery' ? `Released ${day(at)}` : day(at)}
+        </Note>
+      ),
     },
     { id: 'amount', header: 'Amount', numeric: true, cell: ({ amount }) => <Money amount={amount} strong /> },
   ]

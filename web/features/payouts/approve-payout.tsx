@@ -29,11 +29,11 @@ export function ApprovePayout({ payout, storeName, small }: Props) {
     onFailure: () => Promise.all(payoutCalls.map(call => client.invalidateQueries({ queryKey: [call] }))),
   })
   const again = payout.status === 'failed'
-  const words = again ? 'Approve again' : 'Approve payout'
+  const words = again ? 'Retry payout' : 'Approve payout'
   const onApprove = async () => {
     const yes = await confirm(
       { orderIds: [payout.orderId] },
-      { title: `Pay ${storeName} for order ${payout.orderName}?`, confirm: 'Approve payout' },
+      { title: `Pay ${storeName} for order ${payout.orderName}?`, confirm: words },
     )
     if (yes) approve.mutate({ params: { id: payout.orderId } })
   }
@@ -48,7 +48,7 @@ export function ApprovePayout({ payout, storeName, small }: Props) {
         onClick={onApprove}
         aria-label={small ? `${words} for ${payout.orderName}, ${storeName}` : undefined}
       >
-        {small ? (again ? 'Approve again' : 'Approve') : words}
+        {small && !again ? 'Approve' : words}
       </Button>
     </>
   )

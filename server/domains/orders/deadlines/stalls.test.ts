@@ -163,6 +163,13 @@ test('a store that delivers itself reads what to do with its stuck order', async
   const listed = (await app.call(listMerchantOrders, { token, query: { stuck: 'true' } })).data
   expect(listed.rows.map(row => row.id)).toContain(id)
   expect((await app.call(merchantToday, { token })).data.stuck).toBe(listed.count)
+  // It is the store's to do; an order that Bitmarte carries isn't, also if it is late and stuck.
+  const carried = await orderIn(app, people, 'ready_for_pickup')
+  await app.advance(3 * day)
+  const toDo = (await app.call(listMerchantOrders, { token, query: { toDo: 'true', late: 'true', limit: 100 } })).data
+  expect(toDo.rows.map(row => row.id)).toContain(id)
+  expect(toDo.rows.map(row => row.id)).not.toContain(carried)
+  expect((await app.call(merchantToday, { token })).data.lateToDo).toBe(toDo.count)
   expect(await titles(overseer, `/admin/orders/${id}`)).toContain('Order it is stuck: its store hasn’t sent it')
 })
 

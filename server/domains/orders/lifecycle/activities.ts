@@ -1,6 +1,7 @@
 import { type FailureReason, failureReasons } from '#contract/orders/failure-reasons.ts'
 import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
 import type { Work } from '#platform/database/database.ts'
+import { midnightInLagos, weekdayAndDate } from '#platform/lagos.ts'
 import { type Actor, kindOf } from './orders.policy.ts'
 
 /** Names shown in a timeline. */
@@ -10,13 +11,21 @@ export interface Names {
   hub: string
 }
 
-/** Returns the timeline text of a transition. `reason` is of a failed delivery, which everybody with the order reads. */
+/**
+ * Returns the timeline text of a transition. Everybody with the order reads the reason of a failed delivery and the day of
+ * the next attempt.
+ */
 export function activityOf(
-  transition: { from: OrderStatusCode; to: OrderStatusCode; reason: FailureReason | null },
+  transition: {
+    from: OrderStatusCode
+    to: OrderStatusCode
+    reason: FailureReason | null
+    nextTryOn?: string | undefined
+  },
   actor: Actor,
   names: Names,
 ): string {
-  const { from, to, reason } = transition
+  const { from, to, reason, nextTryOn } = transition
   switch (to) {
     case 'pending':
       return 'Order placed'
@@ -52,13 +61,24 @@ export function activityOf(
     case 'cancelled':
       return 'Cancelled'
     case 'delivery_failed':
-      return reason ? `Could not be delivered: ${failureReasons[reason].name}` : 'Could not be delivered'
+      return [
+        reason ? `Could not be delivered: ${failureReasons[reason].name}` : 'Could not be delivered',
+        ...(nextTryOn ? [`Next attempt on ${weekdayAndDate(midnightInLagos(nextTryOn))}`] : []),
+      ].join('. ')
     case 'returning':
       return `On its way back to ${names.store}`
     case 'returned_to_store':
       return `Back at ${names.store}`
   }
 }
+
+const reminderSent = 'Reminder sent to '
+
+/** Returns the timeline text of a reminder to somebody. */
+export const reminderText = (name: string): string => `${reminderSent}${name}`
+
+/** Returns whether an activity is a reminder, which changes no status and which customers don't see. */
+export const isReminder = ({ activity }: { activity: string }): boolean => activity.startsWith(reminderSent)
 
 /** Adds an activity to an order's timeline and returns its ID. */
 export async function addActivity(

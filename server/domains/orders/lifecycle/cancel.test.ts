@@ -128,6 +128,10 @@ test('after the pickup only an administrator can cancel, and items in transit ar
     'Refund promised',
     'Lost goods paid to the store',
   ])
+  await app.runJobs()
+  const mail = (await mailsTo(app, people.rider.email)).findLast(({ subject }) => subject.endsWith('was cancelled'))
+  expect(mail?.subject).toBe(`Order ${data.orderName} was cancelled`)
+  expect(mail?.text).toContain('If you have the parcel, keep it and ask Bitmarte where to bring it.')
 })
 
 test('nobody can cancel a delivered order', async () => {

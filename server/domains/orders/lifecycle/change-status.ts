@@ -113,7 +113,7 @@ export async function changeOrderStatus(
 
 /** Applies a transition of the table to a locked order and returns the changed order. */
 export async function applyTransition(context: TransitionContext): Promise<LockedOrder> {
-  const { work, order, transition, actor, note, pictureId } = context
+  const { work, order, transition, actor, note, pictureId, nextTryOn } = context
   const { to } = transition
   const change = await effects[to]?.(context)
   const changed = await work.tx
@@ -137,7 +137,7 @@ export async function applyTransition(context: TransitionContext): Promise<Locke
     ])
   // A decline has already cleared the carrier.
   const names = await namesOf(work, to === 'ready_for_pickup' ? order : changed)
-  const activity = activityOf({ from: transition.from, to, reason: changed.failure_reason }, actor, names)
+  const activity = activityOf({ from: transition.from, to, reason: changed.failure_reason, nextTryOn }, actor, names)
   const key = await addActivity(work, order, { status: to, activity, note, actor, pictureId })
   const news = newsOf(transition, actor)
   if (news)

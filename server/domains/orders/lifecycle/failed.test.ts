@@ -52,6 +52,7 @@ test('records reason, picture and next attempt of a failed delivery, and notifie
   const { data } = await app.call(getCustomerOrder, mine)
   expect(data.nextTryOn).toBe('2026-11-19')
   expect(data.orderActivities.at(-1)).toMatchObject({
+    activity: 'Could not be delivered: Another reason. Next attempt on Thursday 19 November',
     note: 'Nobody was there',
     picture: { id: pictureId, width: 800 },
   })

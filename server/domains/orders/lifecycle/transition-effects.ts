@@ -13,7 +13,7 @@ import { midnightInLagos } from '#platform/lagos.ts'
 import type { Platform } from '#platform/module.ts'
 import { newToken } from '../delivering/delivery-token.ts'
 import { arriveAt, forgetAhead, leaveHub } from '../delivering/order-stops.ts'
-import { orderCompleted, replacementCancelled } from '../notices/orders.jobs.ts'
+import { carrierReleased, orderCompleted, replacementCancelled } from '../notices/orders.jobs.ts'
 import { settleCameBack } from '../revenue/came-back.ts'
 import { payLoss } from '../revenue/pay-loss.ts'
 import { releaseMoney, undoSale } from '../revenue/settle.ts'
@@ -118,17 +118,19 @@ const assigneeColumns = ({ work, assignee }: TransitionContext): Change => ({
 })
 
 /**
- * Clears an order's carrier. Records a decline, or no answer in time, of that carrier. If a scheduler takes the order
- * back, notifies the carrier instead.
+ * Clears an order's carrier. Records a decline, or no answer in time, of that carrier. Notifies the carrier unless it
+ * declined.
  */
 async function releaseCarrier(context: TransitionContext): Promise<Change> {
   const { work, order, actor, note } = context
   const free = { partner_id: null, dispatcher_id: null, assigned_at: null, answer_due_at: null }
   const by = kindOf(actor)
   if (by === 'scheduler' || by === 'admin') {
-    await notifyTakenBack(work, order, note)
+    await notifyReleased(work, order, { by: 'office', why: note ?? '' })
     return free
   }
+  const why = note ?? (await notAnswered(context))
+  if (by === 'clock') await notifyReleased(work, order, { by, why })
   await work.tx
     .insertInto('order_declines')
     .values({
@@ -136,7 +138,7 @@ async function releaseCarrier(context: TransitionContext): Promise<Change> {
       store_id: order.store_id,
       partner_id: order.partner_id,
       dispatcher_id: order.dispatcher_id,
-      reason: note ?? (await notAnswered(context)),
+      reason: why,
       at: work.now,
     })
     .execute()
@@ -148,8 +150,15 @@ async function notAnswered({ work, order }: TransitionContext): Promise<string> 
   return `No answer in ${hours === 1 ? '1 hour' : `${hours} hours`}`
 }
 
-/** Runs in the transaction, since a job would no longer find the former carrier. */
-async function notifyTakenBack(work: Work, order: LockedOrder, note: string | undefined): Promise<void> {
+/**
+ * Notifies the carrier that an order is no longer theirs, and adds the job that mails it. Reads the carrier here, since the
+ * job no longer finds it in the order.
+ */
+async function notifyReleased(
+  work: Work,
+  order: LockedOrder,
+  { by, why }: { by: 'office' | 'clock'; why: string },
+): Promise<void> {
   const partner =
     order.partner_id &&
     (await work.tx
@@ -159,10 +168,12 @@ async function notifyTakenBack(work: Work, order: LockedOrder, note: string | un
       .executeTakeFirstOrThrow())
   const accountId = partner ? partner.account_id : order.dispatcher_id
   if (!accountId || !order.assigned_at) return
+  const key = order.assigned_at.toISOString()
   await notify(work, {
     accountId,
-    title: `Order ${order.reference} is no longer yours: ${note}`,
+    title: `Order ${order.reference} is no longer yours: ${why}`,
     path: partner ? '/shipping-partner/orders' : '/admin/dispatch',
-    cause: `taken-back:${order.id}:${order.assigned_at.toISOString()}`,
+    cause: `taken-back:${order.id}:${key}`,
   })
+  await work.addJob(carrierReleased, { orderId: order.id, accountId, partner: Boolean(partner), by, why, key })
 }

@@ -30,8 +30,8 @@ import {
 } from './customer.mails.ts'
 import { expectedDay } from './expected-day.ts'
 import { notifyOfPlaced } from './notify-of-placed.ts'
-import { type NewsKind, orderNews, ordersPlaced } from './orders.jobs.ts'
-import { assignedMail, checkStockMail, tokenLockedMail } from './orders.mails.ts'
+import { carrierReleased, type NewsKind, orderNews, ordersPlaced } from './orders.jobs.ts'
+import { assignedMail, carrierCancelledMail, checkStockMail, releasedMail, tokenLockedMail } from './orders.mails.ts'
 
 /** Job handlers that write order mails, since rendering one takes longer than a status change may hold its locks. */
 export const orderMailHandlers = (platform: Platform): readonly Handler[] => [
@@ -40,6 +40,9 @@ export const orderMailHandlers = (platform: Platform): readonly Handler[] => [
   ),
   handle(orderNews, async ({ orderId, news, key }) =>
     done(await platform.db.transact(work => tellNews(platform, work, orderId, news, key))),
+  ),
+  handle(carrierReleased, async released =>
+    done(await platform.db.transact(work => tellReleased(platform, work, released))),
   ),
   handle(refundPaid, async ({ refundId }) =>
     done(await platform.db.transact(work => tellOfRefund(platform, work, refundId))),
@@ -200,7 +203,11 @@ async function tellNews(platform: Platform, work: Work, orderId: string, news: N
           ? checkStockMail({ ...aboutOwn, reason, until: dateAndTime(back), reminder: false, url: storeUrl })
           : toOthers(aboutOwn, storeUrl),
       )
-      if (carrier) await send(work, carrier.email, `${cause}:carrier`, toOthers(about, carrier.url))
+      if (carrier) {
+        const pickedUp = await wasPickedUp(work, order)
+        const mail = carrierCancelledMail({ ...about, reason, pickedUp, url: carrier.url })
+        await send(work, carrier.email, `${cause}:carrier`, mail)
+      }
       return
     }
     case 'token_locked': {
@@ -220,6 +227,39 @@ async function tellNews(platform: Platform, work: Work, orderId: string, news: N
     }
   }
 }
+
+/** Mails a carrier that an order is no longer theirs, and why. */
+async function tellReleased(
+  { config: { appUrl } }: Platform,
+  work: Work,
+  { orderId, accountId, partner, by, why, key }: ReturnType<typeof carrierReleased.payload.parse>,
+): Promise<void> {
+  const [order] = await parties(work, [orderId])
+  const { email } = await work.tx
+    .selectFrom('accounts')
+    .select('email')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  if (!order || !email) return
+  const mail = releasedMail({
+    ...{ orderName: order.reference, storeName: order.store_name, by, why },
+    from: `${order.from_lga}, ${order.from_state}`,
+    to: `${order.to_lga}, ${order.to_state}`,
+    url: `${appUrl}${partner ? '/shipping-partner/orders' : '/admin/dispatch'}`,
+  })
+  await send(work, email, `released:${orderId}:${accountId}:${key}`, mail)
+}
+
+/** Returns whether a carrier has picked the order up. */
+const wasPickedUp = async ({ tx }: Work, { id, store_id }: Party): Promise<boolean> =>
+  (await tx
+    .selectFrom('order_activities')
+    .select('id')
+    .where('order_id', '=', id)
+    .where('store_id', '=', store_id)
+    .where('status', '=', 'picked_up')
+    .limit(1)
+    .executeTakeFirst()) !== undefined
 
 /** Returns the note of a status change in the timeline. */
 async function noteOf({ tx }: Work, { store_id }: Party, activityId: string): Promise<string> {

@@ -105,7 +105,7 @@ export const readersOf = {
 export const saying = (readers: readonly OrderReader[], title: (orderName: string) => string, cause: string): News[] =>
   readers.map(({ accountId, path, orderName }) => ({ accountId, path, title: title(orderName), cause }))
 
-const noticesOf = (news: readonly News[]): Notice[] =>
+export const noticesOf = (news: readonly News[]): Notice[] =>
   news.map(({ accountId, title, path, cause }) => ({ kind: 'orders', accountId, cause, app: { title, path } }))
 
 async function tellOfNew(config: Config, work: Work, orderIds: readonly string[]): Promise<void> {

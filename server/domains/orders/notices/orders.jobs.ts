@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { reminderTo } from '#contract/orders/order-shapes.ts'
 import { job } from '#platform/jobs.ts'
 
 /** An order's return window ended and its money was released; payouts handles the job. */
@@ -27,6 +28,25 @@ export const saleReversed = job(
     lines: z.array(z.object({ orderItemId: z.guid(), quantity: z.int().min(1), amount: z.int().min(0) })),
   }),
 )
+
+/**
+ * An order's carrier lost it before the pickup: somebody else took it back (`office`), or the carrier didn't answer in time
+ * (`clock`). `key` distinguishes repeated assignments. Names the account, because the order has lost its carrier.
+ */
+export const carrierReleased = job(
+  'orders.carrier-released',
+  z.object({
+    orderId: z.guid(),
+    accountId: z.guid(),
+    partner: z.boolean(),
+    by: z.enum(['office', 'clock']),
+    why: z.string(),
+    key: z.string().max(80),
+  }),
+)
+
+/** An administrator reminded whoever an overdue order waits for. `key` is the timeline entry. */
+export const orderReminded = job('orders.reminded', z.object({ orderId: z.guid(), to: reminderTo, key: z.string() }))
 
 /** Events of an order that cause mails and notifications. */
 export const newsKinds = [

@@ -46,6 +46,81 @@ export const assignedMail = (order: {
     { url: order.url, label: 'Answer' },
   )
 
+/** Reminds whoever an overdue order waits for. `since` is when its next step was due, `toDo` that step. */
+export const reminderMail = (order: {
+  orderName: string
+  storeName: string
+  since: string
+  toDo: string
+  url: string
+}): Written =>
+  written(
+    `Reminder: order ${order.orderName} needs your attention`,
+    'An order needs your attention',
+    order.toDo,
+    [
+      mailText(`Order ${order.orderName} of ${order.storeName} has been overdue since ${order.since}.`),
+      mailText(`${order.toDo} If you can’t, write to us today, so that the customer doesn’t wait longer.`),
+    ],
+    { url: order.url, label: 'Open the order' },
+  )
+
+/** Tells a carrier that an order is no longer theirs. */
+export const releasedMail = (order: {
+  orderName: string
+  storeName: string
+  from: string
+  to: string
+  by: 'office' | 'clock'
+  why: string
+  url: string
+}): Written =>
+  written(
+    `Order ${order.orderName} is no longer yours`,
+    'This delivery is no longer yours',
+    `Please don’t pick it up. ${order.why}`,
+    [
+      mailText(
+        order.by === 'office'
+          ? `Bitmarte took back order ${order.orderName} of ${order.storeName}, from ${order.from} to ${order.to}.`
+          : `You neither accepted nor declined order ${order.orderName} of ${order.storeName}, from ${order.from} to ${order.to}, in time.`,
+      ),
+      mailText(`Reason: ${order.why}`),
+      mailText(
+        `Please don’t pick it up. ${
+          order.by === 'office'
+            ? 'You earn nothing for it, and it doesn’t count as declined.'
+            : 'It goes to another carrier, and counts as declined in your record.'
+        }`,
+      ),
+    ],
+    { url: order.url, label: 'See your deliveries' },
+  )
+
+/** Tells a carrier that its order was cancelled. `pickedUp`: it may have the parcel. */
+export const carrierCancelledMail = (order: {
+  orderName: string
+  storeName: string
+  reason: string
+  pickedUp: boolean
+  url: string
+}): Written => {
+  const next = order.pickedUp
+    ? 'Please don’t deliver it. If you have the parcel, keep it and ask Bitmarte where to bring it.'
+    : 'Please don’t pick it up. You don’t need to do anything else.'
+  return written(
+    `Order ${order.orderName} was cancelled`,
+    'This delivery was cancelled',
+    next,
+    [
+      mailText(`Order ${order.orderName} of ${order.storeName} was cancelled.`),
+      ...(order.reason ? [mailText(`Reason: ${order.reason}`)] : []),
+      mailText(next),
+    ],
+    { url: order.url, label: 'See the order' },
+  )
+}
+
 /** Informs the schedulers of a locked token. */
 export const tokenLockedMail = (order: {
   orderName: string

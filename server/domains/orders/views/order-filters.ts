@@ -12,6 +12,14 @@ export type Narrowing = Omit<Partial<CustomerOrdersQuery & MerchantOrdersQuery &
 
 export type Condition = RawBuilder<boolean>
 
+/**
+ * SQL condition: the store of the order `o` has to act. It accepts, packs, and sends what it delivers itself; a delivery of
+ * its own that is under way needs nothing until it is late.
+ */
+export const storeToDo = (now: Date): Condition => sql`(o.status in ('pending', 'processing')
+  or o.delivered_by is distinct from 'platform' and (o.status in ('ready_for_pickup', 'delivery_failed', 'returning')
+    or o.status = 'out_for_delivery' and o.step_due_at < ${now}))`
+
 /** Maximum results per way of searching (by recipient, by product), newest first. */
 const mostFound = 250
 
@@ -147,6 +155,8 @@ export async function narrowed(
   if (of.late === false) conditions.push(sql`(o.step_due_at is null or o.step_due_at >= ${now})`)
   if (of.stuck) conditions.push(sql`o.stall_due_at <= ${now}`)
   if (of.stuck === false) conditions.push(sql`(o.stall_due_at is null or o.stall_due_at > ${now})`)
+  if (of.toDo) conditions.push(storeToDo(now))
+  if (of.toDo === false) conditions.push(sql`not ${storeToDo(now)}`)
   const unchecked = sql`o.stock_check_due_at is not null and o.stock_checked_at is null`
   if (of.toInspect) conditions.push(sql`(${unchecked})`)
   if (of.toInspect === false) conditions.push(sql`not (${unchecked})`)

@@ -8,6 +8,7 @@ import type { PictureColumns } from '#platform/files/pictures.ts'
 import { toNaira } from '#platform/money.ts'
 import { type CarrierColumns, carrierColumns, riderPhoneColumn } from '../delivering/carrier.ts'
 import { type StopsColumn, stopsColumn } from '../delivering/order-stops.ts'
+import { isReminder } from '../lifecycle/activities.ts'
 import type { ActorKind } from '../lifecycle/order-states.ts'
 import { mayChangeAddress } from '../lifecycle/orders.policy.ts'
 import { iso, noteOf, timelineOf, wholeOnWire } from './order.wire.ts'
@@ -101,7 +102,9 @@ export function orderForCustomer(row: WholeOrder, token: string | null, now: Dat
   const said = (line: TimelineRow) => inTheNameOf[line.actor_kind] ?? line.actor_name
   return {
     ...order,
-    orderActivities: row.activities.map(line => ({ ...timelineOf(line), actorName: said(line) })),
+    orderActivities: row.activities
+      .filter(line => !isReminder(line))
+      .map(line => ({ ...timelineOf(line), actorName: said(line) })),
     notes: row.notes
       .filter(note => note.to_customer)
       .map(note => ({ ...noteOf(note), authorName: note.actor_kind === 'merchant' ? row.store_name : 'Bitmarte' })),

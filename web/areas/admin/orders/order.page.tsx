@@ -31,12 +31,14 @@ import { Note } from '#web/ui/note.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Columns, Section } from '#web/ui/section.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { AssignOrder } from './assign-order.tsx'
 import { NextStep } from './next-step.tsx'
 import { OrderCases } from './order-cases.tsx'
 import { OrderPayment } from './order-payment.tsx'
 import { OrderCarrier, OrderStore } from './order-people.tsx'
 import { PayoutCard } from './payout-card.tsx'
+import { Remind, RemindedNote } from './remind.tsx'
 import { StoreGets } from './store-earnings.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Order', unlisted: true })
@@ -92,6 +94,7 @@ export default function OrderPage() {
             </Note>
             {data.late && <Note late>{dueNote(data)}</Note>}
             {data.stuckSince && <Note late>Stuck since {dayAndTime(data.stuckSince)}</Note>}
+            <RemindedNote order={data} />
             {data.orderReturnId && data.ledger && (
               <ActionLink to={`/admin/returns?id=${data.orderReturnId}`}>Its return</ActionLink>
             )}
@@ -100,6 +103,7 @@ export default function OrderPage() {
         action={
           <Row gap={2} wrap>
             <AssignOrder order={data} />
+            <Remind order={data} />
             <MoveOrder order={data} toHub={hasHubAhead(data)} />
           </Row>
         }
@@ -141,7 +145,11 @@ function Whole({ order }: { order: Order }) {
       <Section title="Items" aside={<Note>Placed {dayAndTime(order.createdAt)}</Note>}>
         <OrderItems items={order.orderItems} linkOf={({ productId }) => `/product/${productId}`} />
         <OrderSums order={order} />
-        {orderNote && <p>“{orderNote}”</p>}
+        {orderNote && (
+          <Text as="p" anywhere style={{ marginTop: 'var(--space-3)' }}>
+            Note of the customer: “{orderNote}”
+          </Text>
+        )}
       </Section>
       {ledger && <StoreGets order={order} />}
       {ledger && (

@@ -92,14 +92,16 @@ function HideButton({ page: { slug, hidden } }: { page: DraftPage }) {
 }
 
 function VersionLine({ page, version }: { page: DraftPage; version: DraftPage['versions'][number] }) {
+  const replaced = page.versions.some(later => later.version > version.version && later.validFrom <= version.validFrom)
+  const words = `Version ${version.version}, ${replaced ? 'never applied' : `from ${day(version.validFrom)}`}`
   return (
     <Stack as="li" gap={0.5}>
       <strong>
         {page.hidden ? (
-          `Version ${version.version}, from ${day(version.validFrom)}`
+          words
         ) : (
           <Text as="a" link href={`${pathOfPage(page)}?version=${version.version}`}>
-            Version {version.version}, from {day(version.validFrom)}
+            {words}
           </Text>
         )}
       </strong>

@@ -18,6 +18,12 @@ import { useConfirm } from '#web/ui/confirm.tsx'
 import { dayAndTime, naira } from '#web/ui/format.ts'
 import { Note } from '#web/ui/note.tsx'
 
+/** Names the approval that the button gives. */
+function approvalOf({ approvals, approvalsNeeded }: Pick<AdminTransfer, 'approvals' | 'approvalsNeeded'>): string {
+  if (approvalsNeeded < 2) return 'Approve'
+  return approvals.length === 0 ? 'Give first approval' : 'Give second approval'
+}
+
 const invalidates = [listTransfers.id, listUpcoming.id, listPayouts.id, adminToday.id]
 
 /** Buttons that approve or cancel a transfer that wasn't sent, and the way to pay a failed one again. */
@@ -29,6 +35,7 @@ export function TransferDecision({ transfer }: { transfer: AdminTransfer }) {
   const approve = useChange(approveTransfer, { invalidates })
   const cancel = useChange(cancelTransfer, { invalidates, onSuccess: () => setCancelling(false) })
   const waits = <CeilingNote larger={overCeiling} />
+  const words = approvalOf(transfer)
   if (status === 'failed')
     return (
       <Link to={`/admin/payouts?view=scheduled&search=${encodeURIComponent(receiver.name)}`}>Pay under Scheduled</Link>
@@ -39,7 +46,7 @@ export function TransferDecision({ transfer }: { transfer: AdminTransfer }) {
     const yes = await confirm({
       title: `Approve ${naira(amount)} to ${receiver.name}?`,
       body: `${overCeiling ? 'It is larger than the daily ceiling and waits until a superadmin raises it. ' : ''}${approvals.length === 0 ? 'First approval' : 'Second approval'} of a transfer to ${bankName}, ending ${accountEnding}.${approvals.map(({ by, at }) => ` ${by} approved on ${dayAndTime(at)}.`).join('')}`,
-      confirm: 'Approve transfer',
+      confirm: words === 'Approve' ? 'Approve transfer' : words,
     })
     if (yes) approve.mutate({ params: { id } })
   }
@@ -51,8 +58,8 @@ export function TransferDecision({ transfer }: { transfer: AdminTransfer }) {
       ) : mine ? (
         <Note>You approved. Waits for another administrator.</Note>
       ) : (
-        <Button size="xs" loading={approve.isPending} onClick={onApprove} aria-label={`Approve ${receiver.name}`}>
-          Approve
+        <Button size="xs" loading={approve.isPending} onClick={onApprove} aria-label={`${words} for ${receiver.name}`}>
+          {words}
         </Button>
       )}
       <Button size="xs" variant="default" onClick={() => setCancelling(true)} aria-label={`Cancel ${receiver.name}`}>

@@ -47,12 +47,13 @@ function consequence(name: SettingName, before: number, after: number): string {
 
 /** Dialog that changes a setting, at once or from a later moment. */
 export function ChangeSetting({ setting: { name, value }, onClose }: { setting: SettingValue; onClose: () => void }) {
-  const { label, help, unit, least, most } = settings[name]
+  const { label, help, unit, least } = settings[name]
   const [confirm, dialog] = useConfirm()
   const initial: Values = { value, ...atOnce }
   const { form, change, onSubmit, summary } = useEndpointForm(updateSetting, {
     initial,
-    input: typed => ({ body: { name, ...typed, value: numberOf(typed.value) } }),
+    // An empty field is out of range too, so that its error names the range.
+    input: typed => ({ body: { name, ...typed, value: numberOf(typed.value, least - 1) } }),
     invalidates: [listSettings.id, settingHistory.id],
     onSuccess: onClose,
   })
@@ -82,8 +83,6 @@ export function ChangeSetting({ setting: { name, value }, onClose }: { setting: 
           description={`${help} Allowed: ${limitsOf(name)}. Now: ${shown(name, value)}.`}
           name="value"
           data-autofocus
-          min={least}
-          max={most}
           {...form.getInputProps('value')}
         />
         <StartAndReasonFields form={form} />

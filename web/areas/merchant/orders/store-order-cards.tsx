@@ -1,48 +1,56 @@
 import { useQuery } from '@tanstack/react-query'
 import { getBalance } from '#contract/payouts/payouts.ts'
 import { useRights } from '#web/features/accounts/permissions.tsx'
-import { useLateOrders, useStoreOrders, useStuckOrders } from '#web/features/orders/store-orders.ts'
+import { useLateOrders, useOrderCount, useStoreOrders } from '#web/features/orders/store-orders.ts'
 import { NextPayout } from '#web/features/payouts/balance-cards.tsx'
 import { sumOf } from '#web/features/payouts/transfer-words.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { count, naira } from '#web/ui/format.ts'
-import { StatCard, StatRow } from '#web/ui/stat-card.tsx'
+import { NoteLinks, StatCard, StatRow } from '#web/ui/stat-card.tsx'
 
-/** Figures of a store's orders above their list. */
+/** Figures of a store's orders above their list. Each links to exactly the orders that it counts. */
 export function StoreOrderCards() {
   const { can } = useRights()
-  const counts = useStoreOrders(can('orders')).data?.counts
-  const lates = useLateOrders(can('orders'))
-  const late = lates && lates.pending + lates.processing
-  const lateOnWay = lates?.on_the_way
-  const stuck = useStuckOrders(can('orders'))
-  const lateList = '/merchant/orders?late=true&sortBy=due'
+  const allowed = can('orders')
+  const counts = useStoreOrders(allowed).data?.counts
+  const toDo = useOrderCount(allowed, { toDo: 'true' })
+  const late = useOrderCount(allowed, { toDo: 'true', late: 'true' })
+  const stuck = useOrderCount(allowed, { toDo: 'true', stuck: 'true' })
+  const lateOnWay = useLateOrders(allowed)?.on_the_way
+  const trouble = counts?.trouble
   const options = queryOf(getBalance, { query: { limit: 1 } })
   const money = useQuery({ ...options, enabled: can('transactions') && options.enabled }).data
   return (
     <StatRow slim>
       <StatCard
         label="Needs attention"
-        value={counts && count(counts.pending + counts.processing)}
+        value={toDo === undefined ? undefined : count(toDo)}
         note={
-          late === undefined || stuck === undefined
-            ? '\u00a0'
-            : [late && `${count(late)} late`, stuck && `${count(stuck)} stuck`].filter(Boolean).join(', ') ||
-              'none late'
+          <NoteLinks
+            none={late === undefined || stuck === undefined ? '\u00a0' : 'none late'}
+            parts={[
+              { count: late, words: 'late', to: '/merchant/orders?toDo=true&late=true&sortBy=due' },
+              { count: stuck, words: 'stuck', to: '/merchant/orders?toDo=true&stuck=true' },
+            ]}
+          />
         }
         tone={late || stuck ? 'late' : 'good'}
-        to={late ? lateList : stuck ? '/merchant/orders?stuck=true' : '/merchant/orders?tab=pending'}
+        to="/merchant/orders?toDo=true"
       />
       <StatCard
         label="Being delivered"
         value={counts && count(counts.on_the_way)}
         note={
-          [lateOnWay && `${count(lateOnWay)} late`, counts?.trouble && `${count(counts.trouble)} with problems`]
-            .filter(Boolean)
-            .join(', ') || 'no problems'
+          <NoteLinks
+            none="no problems"
+            parts={[
+              { count: lateOnWay, words: 'late', to: '/merchant/orders?tab=on_the_way&late=true&sortBy=due' },
+              { count: trouble, words: 'more with problems', to: '/merchant/orders?tab=trouble' },
+            ]}
+          />
         }
-        tone={counts?.trouble || lateOnWay ? 'late' : undefined}
-        to={counts?.trouble ? '/merchant/orders?tab=trouble' : lateOnWay ? lateList : '/merchant/orders?tab=on_the_way'}
+        tone={trouble || lateOnWay ? 'late' : undefined}
+        to="/merchant/orders?tab=on_the_way"
       />
       {can('transactions') && (
         <>

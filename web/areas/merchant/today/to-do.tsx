@@ -9,14 +9,11 @@ import { queryOf } from '#web/shell/query.ts'
 import { count } from '#web/ui/format.ts'
 import { List, Row } from '#web/ui/layout.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { StatCard, StatRow } from '#web/ui/stat-card.tsx'
+import { NoteLinks, StatCard, StatRow } from '#web/ui/stat-card.tsx'
 import { Text } from '#web/ui/text.tsx'
 
 const shown = (number: number | null | undefined) => (typeof number === 'number' ? count(number) : undefined)
 const many = (number: number, one: string, several: string) => `${count(number)} ${number === 1 ? one : several}`
-
-const lateNote = (toDo: number | null | undefined) =>
-  toDo ? `${count(toDo)} for you to act on` : 'with their carriers'
 
 /** Open tasks of a store with links to them, as far as the role has access. A new store has no numbers of orders. */
 export function ToDo({ isNew }: { isNew: boolean }) {
@@ -51,9 +48,24 @@ export function ToDo({ isNew }: { isNew: boolean }) {
             label="Late"
             value={shown(late)}
             note={
-              late === undefined
-                ? '\u00a0'
-                : [late && lateNote(lateToDo), broken].filter(Boolean).join(', ') || 'all on time'
+              late === undefined ? (
+                '\u00a0'
+              ) : late && lateToDo ? (
+                <>
+                  <NoteLinks
+                    parts={[
+                      {
+                        count: lateToDo,
+                        words: 'for you to act on',
+                        to: '/merchant/orders?toDo=true&late=true&sortBy=due',
+                      },
+                    ]}
+                  />
+                  {broken && `, ${broken}`}
+                </>
+              ) : (
+                [late && 'with their carriers', broken].filter(Boolean).join(', ') || 'all on time'
+              )
             }
             tone={late || broken ? 'late' : 'good'}
             to="/merchant/orders?late=true&sortBy=due"
