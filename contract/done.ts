@@ -201,6 +201,8 @@ export const done = {
   roleCreated: 'Role created.',
   roleUpdated: 'Role saved. It applies from now on.',
   roleDeleted: 'Role deleted.',
+  storeClosing: 'Your store is off sale. It closes once everything has ended.',
+  storeReopened: 'Your store is open again.',
   storeProfileAdded: 'Successfully added store profile.',
   bankAccountSaved: 'Bank account saved.',
   partnerOnboarded: 'Submitted. We’ll e-mail you once you can receive orders.',
@@ -218,5 +220,8 @@ export const done = {
   sessionsEnded: 'Devices signed out.',
   twoFactorOn: 'Two-factor is on. Your other devices are signed out.',
   twoFactorOff: 'Two-factor is off.',
+  passkeyAdded: 'Passkey added.',
+  passkeyRenamed: 'Passkey renamed.',
+  passkeyRemoved: 'Passkey removed.',
   newRecoveryCodes: 'New recovery codes created. The old ones no longer work.',
 } as const

@@ -138,7 +138,18 @@ export const failureSchema = z.object({
   code: z.string(),
   requestId: z.string(),
   errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
-  /** With `two_factor_needed`: completes the sign-in once, together with a code. */
+  /** With `two_factor_needed`: completes the sign-in once, together with a code or a passkey's signature of it. */
   challenge: z.string().optional(),
+  /** With `two_factor_needed`: the account's second factors besides recovery codes. */
+  factors: z
+    .object({
+      app: z.boolean(),
+      /** Credential IDs in base64url, and how the browser reaches each. */
+      passkeys: z.array(z.object({ id: z.string(), transports: z.array(z.string()) })),
+      /** Domain that the passkeys belong to. */
+      rpId: z.string(),
+    })
+    .optional(),
 })
 export type FailureBody = z.infer<typeof failureSchema>
+export type Factors = NonNullable<FailureBody['factors']>

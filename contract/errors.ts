@@ -44,6 +44,13 @@ export const errors = {
   two_factor_required: { status: 403, message: 'Turn on two-factor on your account page first.' },
   two_factor_on: { status: 409, message: 'Two-factor is already on.' },
   two_factor_off: { status: 409, message: 'Two-factor isn’t on.' },
+  passkey_not_valid: { status: 409, message: 'That passkey couldn’t be verified. Try again.' },
+  passkey_known: { status: 409, message: 'This passkey is already added.' },
+  passkeys_full: { status: 409, message: 'You have 20 passkeys, the maximum. Remove one to add another.' },
+  last_factor: {
+    status: 409,
+    message: 'This passkey is your only second factor. Add another one first, or turn two-factor off.',
+  },
   two_factor_not_set_up: { status: 409, message: 'Scan the code again, then enter the 6 digits from your app.' },
 
   // catalog and stores
@@ -65,6 +72,11 @@ export const errors = {
   bulk_edit_not_undoable: { status: 409, message: 'Only finished price changes can be undone, once.' },
   window_changed: { status: 409, message: 'Somebody else has changed this list. Reload and try again.' },
   store_not_found: { status: 404, message: 'There is no such store.' },
+  store_not_open: { status: 409, message: 'Your store isn’t on sale, so there is nothing to close.' },
+  store_has_cases: {
+    status: 409,
+    message: 'A case of your store is open. You can close the store once it is decided.',
+  },
   store_closed: { status: 410, message: 'This store has closed.' },
   synonym_taken: { status: 409, message: 'One of these words is in another group. Delete that group first.' },
   synonyms_not_found: { status: 404, message: 'There is no such synonym group.' },

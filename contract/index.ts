@@ -35,6 +35,7 @@ import * as administrators from './identity/administrators.ts'
 import * as auditLog from './identity/audit-log.ts'
 import * as customers from './identity/customers.ts'
 import * as guests from './identity/guests.ts'
+import * as passkeys from './identity/passkeys.ts'
 import * as privacy from './identity/privacy.ts'
 import * as profile from './identity/profile.ts'
 import * as sessions from './identity/sessions.ts'
@@ -86,6 +87,7 @@ import * as notices from './settings/notices.ts'
 import * as settings from './settings/settings.ts'
 import * as approvals from './stores/approvals.ts'
 import * as bankAccount from './stores/bank-account.ts'
+import * as storeClosing from './stores/closing.ts'
 import * as merchants from './stores/merchants.ts'
 import * as staff from './stores/staff.ts'
 import * as storeProfile from './stores/store-profile.ts'
@@ -101,8 +103,10 @@ const domains: readonly Record<string, unknown>[] = [
   profile,
   privacy,
   twoFactor,
+  passkeys,
   locations,
   stores,
+  storeClosing,
   storeProfile,
   staff,
   categories,

@@ -20,6 +20,7 @@ await Promise.all([
   import('@opentelemetry/resources'),
   import('@opentelemetry/sdk-trace-node'),
   import('@sentry/node'),
+  import('@simplewebauthn/server'),
   import('sharp'),
 ])
 await import(new URL('../build/web/server/index.js', import.meta.url).href)

@@ -24,7 +24,7 @@ export const domains: readonly Domain[] = [
     owns: [
       ...['accounts', 'account_links', 'customer_addresses', 'sessions', 'sign_in_challenges'],
       ...['email_changes', 'past_emails', 'consents', 'account_closures', 'data_exports'],
-      ...['admin_roles', 'admin_role_grants', 'two_factors', 'recovery_codes'],
+      ...['admin_roles', 'admin_role_grants', 'two_factors', 'recovery_codes', 'passkeys', 'passkey_challenges'],
     ],
   },
   { name: 'notifications', owns: ['notifications', 'muted_notices', 'push_subscriptions'] },

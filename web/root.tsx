@@ -13,6 +13,7 @@ import { publicRules } from '#contract/settings/settings.ts'
 import inter from '../build/fonts/inter.woff2?url'
 import { web } from './shell/context.ts'
 import { ErrorPage } from './shell/error-page.tsx'
+import { LoadWatch } from './shell/load-watch.tsx'
 import { usePage } from './shell/page.ts'
 import { PageScripts } from './shell/page-scripts.tsx'
 import { Providers } from './shell/providers.tsx'
@@ -53,6 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <Providers>{children}</Providers>
         <ScrollRestoration nonce={nonce} />
+        <LoadWatch nonce={nonce} />
         <PageScripts nonce={nonce} />
       </body>
     </html>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { UserKind } from '#contract/access.ts'
 import { done } from '#contract/done.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { byId, moment, nothing } from '#contract/fields.ts'
+import { byId, id, moment, nothing } from '#contract/fields.ts'
 import { partnerInfo, token, userInfo } from './accounts.ts'
 
 /** Wrong codes that lock an account's second step, and the duration in minutes. */
@@ -26,15 +26,30 @@ const code = z
 /** Recovery codes, shown once: 16 letters and digits each, in groups of four. */
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()).length(recoveryCodeCount) })
 
+/** Recovery codes when the first second factor turns two-factor on; none for further factors. */
+export const firstRecoveryCodes = z.object({ recoveryCodes: z.array(z.string()).max(recoveryCodeCount) })
+
+/** A passkey of the account. */
+export const passkey = z.object({ id, name: z.string(), addedAt: moment, lastUsedAt: moment.nullable() })
+export type Passkey = z.infer<typeof passkey>
+
 const path = '/v1/auth/two-factor'
 
 export const twoFactor = endpoint({
   id: 'auth.two-factor',
   method: 'GET',
   path,
-  summary: 'Whether the account has two-factor on',
+  summary: 'Whether the account has two-factor on, and its second factors',
   access: ['any'],
-  answer: z.object({ onSince: moment.nullable(), recoveryCodesLeft: z.int().min(0) }),
+  answer: z.object({
+    onSince: moment.nullable(),
+    /** Whether an authenticator app is one of the factors. */
+    app: z.boolean(),
+    passkeys: z.array(passkey),
+    recoveryCodesLeft: z.int().min(0),
+    /** True if the installation requires two-factor of the account, which then can’t turn it off. */
+    required: z.boolean(),
+  }),
 })
 
 export const setUpTwoFactor = endpoint({
@@ -42,16 +57,16 @@ export const setUpTwoFactor = endpoint({
   method: 'POST',
   path: `${path}/set-up`,
   summary:
-    'Makes a secret for an authenticator app (RFC 6238: SHA-1, 6 digits, 30 s); nothing is on until a code confirms it',
+    'Makes a secret for an authenticator app (RFC 6238: SHA-1, 6 digits, 30 s); nothing changes until a code confirms it. Replacing an app takes `code`',
   access: ['any'],
-  body: z.object({ password: z.string().min(1).max(200) }),
+  body: z.object({ password: z.string().min(1).max(200), code: code.optional() }),
   answer: z.object({
     /** In base32, to be typed. */
     secret: z.string(),
     /** `otpauth://totp/…`, to be scanned. */
     uri: z.string(),
   }),
-  errors: ['wrong_password', 'two_factor_on'],
+  errors: ['wrong_password', 'wrong_code', 'code_locked', 'two_factor_on', 'two_factor_off'],
   perMinute: 10,
 })
 
@@ -59,10 +74,10 @@ export const confirmTwoFactor = endpoint({
   id: 'auth.two-factor-confirm',
   method: 'POST',
   path: `${path}/confirm`,
-  summary: 'Turns two-factor on with a first code, returns the recovery codes, and ends every other session',
+  summary: 'Confirms an app with a first code, which turns two-factor on, and ends every other session',
   access: ['any'],
   body: z.object({ code }),
-  answer: recoveryCodes,
+  answer: firstRecoveryCodes,
   errors: ['wrong_code', 'two_factor_on', 'two_factor_not_set_up'],
   message: done.twoFactorOn,
   perMinute: 10,
@@ -88,7 +103,7 @@ export const turnOffTwoFactor = endpoint({
   id: 'auth.two-factor-off',
   method: 'POST',
   path: `${path}/turn-off`,
-  summary: 'Turns two-factor off',
+  summary: 'Turns two-factor off, unless the installation requires it of the account',
   access: ['any'],
   body: bothSteps,
   answer: nothing,

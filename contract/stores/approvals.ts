@@ -124,6 +124,9 @@ export const approvalStore = storeToApprove.extend({
   /** Orders of the last 90 days that were cancelled because it did not accept them. */
   notAccepted90Days: counted,
   openPayouts: counted,
+  /** When its owner took it off sale to close it, and when it closed. */
+  closingAt: moment.nullable(),
+  closedAt: moment.nullable(),
 })
 export type ApprovalStore = z.infer<typeof approvalStore>
 

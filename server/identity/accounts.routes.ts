@@ -4,6 +4,12 @@ import { done } from '#contract/done.ts'
 import * as contract from '#contract/identity/accounts.ts'
 import * as guests from '#contract/identity/guests.ts'
 import {
+  passkeyLoginAdmin,
+  passkeyLoginCustomer,
+  passkeyLoginMerchant,
+  passkeyLoginPartner,
+} from '#contract/identity/passkeys.ts'
+import {
   secondStepAdmin,
   secondStepCustomer,
   secondStepMerchant,
@@ -12,14 +18,14 @@ import {
 import { bearerToken, type Caller, hashToken, newToken } from '#platform/auth.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
-import { type Answer, answer, type Route, route } from '#platform/http/route.ts'
+import { type Answer, answer, type Context, type Route, route } from '#platform/http/route.ts'
 import type { MergeAccounts, Platform } from '#platform/module.ts'
 import { confirm, confirmAgain, confirmAndEnter, countMailed, enterConfirmed } from './confirmation.ts'
 import { deviceOf } from './device.ts'
 import { accountOfGuest, addGuest, claimGuests, enterAsGuest } from './guests.ts'
 import { deviceCookie, knownDevice } from './known-device.ts'
 import { changePassword, forgot, resetPassword } from './new-password.ts'
-import { completeSignIn, type Entered, type SignedIn } from './second-step.ts'
+import { completeSignIn, completeWithPasskey, type Entered, type SignedIn } from './second-step.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 
@@ -78,6 +84,12 @@ export function accountRoutes(
     view: View<D>,
   ) => signedIn(kind, await completeSignIn(platform, kind, body, entering(kind)), view)
 
+  const passkeyStep = async <D>(
+    kind: UserKind,
+    { body }: { body: Context<typeof passkeyLoginAdmin>['body'] },
+    view: View<D>,
+  ) => signedIn(kind, await completeWithPasskey(platform, kind, body, entering(kind)), view)
+
   const entered = async <F extends Failure>(session: Entered | F) => {
     if (failed(session)) return session
     const info = await userInfoOf(db.read, session.accountId)
@@ -94,6 +106,11 @@ export function accountRoutes(
     route(secondStepMerchant, context => secondStep('merchant', context, userInfoOf)),
     route(secondStepAdmin, context => secondStep('admin', context, userInfoOf)),
     route(secondStepPartner, context => secondStep('partner', context, partnerInfoOf)),
+
+    route(passkeyLoginCustomer, context => passkeyStep('customer', context, userInfoOf)),
+    route(passkeyLoginMerchant, context => passkeyStep('merchant', context, userInfoOf)),
+    route(passkeyLoginAdmin, context => passkeyStep('admin', context, userInfoOf)),
+    route(passkeyLoginPartner, context => passkeyStep('partner', context, partnerInfoOf)),
 
     route(contract.signupCustomer, async ({ body }) => {
       const { token: waiting, hash: deviceHash } = newToken()

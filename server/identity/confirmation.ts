@@ -7,7 +7,7 @@ import { countAgainst } from '#platform/http/rate-limit.ts'
 import type { Platform } from '#platform/module.ts'
 import { mailLink, takeLink } from './links.ts'
 import { hashPassword, isPassword } from './passwords.ts'
-import { requiresCode, type SignedIn, startEntered } from './second-step.ts'
+import { factorsOf, type SignedIn, startEntered } from './second-step.ts'
 import { endSessions } from './sessions.ts'
 
 type Entering = (work: Work, account: { id: string; email: string }) => Promise<void>
@@ -107,7 +107,7 @@ export async function confirmAgain(platform: Platform, waiting: string): Promise
  * `not_confirmed_yet` for any other token.
  */
 export const enterConfirmed = (
-  { db }: Platform,
+  { db, config }: Platform,
   waiting: string,
   device: string,
 ): Promise<SignedIn | Failure<'not_confirmed_yet'>> =>
@@ -127,6 +127,6 @@ export const enterConfirmed = (
       .returning(['a.id', 'a.email'])
       .execute()
     const [account] = links
-    if (!account || (await requiresCode(work, account.id))) return fail('not_confirmed_yet')
+    if (!account || (await factorsOf(work, account.id, config.appUrl))) return fail('not_confirmed_yet')
     return { email: account.email, ...(await startEntered(work, { id: account.id, kind: 'customer' }, device)) }
   })

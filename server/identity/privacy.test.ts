@@ -209,7 +209,7 @@ describe('closing an account', () => {
     for (const person of [owner, clerk, rider]) await close(person)
     await app.advance(20 * day)
     expect((await closing(owner)).matters).toMatchObject([
-      { what: expect.stringContaining('is open'), path: '/contact-us' },
+      { what: expect.stringContaining('is open'), path: '/merchant/account#store' },
     ])
     expect((await closing(rider)).matters).toMatchObject([{ what: expect.stringContaining('still gets orders') }])
     expect((await app.refused(contract.getClosing, { token: clerk.token })).code).toBe('token_not_valid')

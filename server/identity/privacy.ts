@@ -9,7 +9,7 @@ export const erasedName = { first: 'A', last: 'customer', full: 'A customer' } a
 /** The identity's part of a person's data. */
 export const identityPrivacy: Privacy = {
   async tell(read, { id }): Promise<PersonalData> {
-    const [account, pastEmails, addresses, sessions, consents, guests, mails] = await Promise.all([
+    const [account, pastEmails, addresses, sessions, passkeys, consents, guests, mails] = await Promise.all([
       read
         .selectFrom('accounts')
         .select(['email', 'first_name', 'last_name', 'phone_number', 'picture_id', 'confirmed_at', 'last_login_at'])
@@ -24,6 +24,7 @@ export const identityPrivacy: Privacy = {
         .where('customer_id', '=', id)
         .execute(),
       read.selectFrom('sessions').select(['device', 'created_at', 'expires_at']).where('account_id', '=', id).execute(),
+      read.selectFrom('passkeys').select(['name', 'created_at', 'last_used_at']).where('account_id', '=', id).execute(),
       read.selectFrom('consents').select(['page', 'version', 'place', 'at']).where('account_id', '=', id).execute(),
       read
         .selectFrom('accounts')
@@ -37,7 +38,7 @@ export const identityPrivacy: Privacy = {
         .where('a.id', '=', id)
         .execute(),
     ])
-    return { account, pastEmails, addresses, sessions, consents, guests, mails }
+    return { account, pastEmails, addresses, sessions, passkeys, consents, guests, mails }
   },
 
   async erase(work, { id }) {

@@ -1,34 +1,53 @@
+import type { z } from 'zod'
 import type { UserKind } from '#contract/access.ts'
+import type { Factors } from '#contract/endpoint.ts'
+import type { passkeyLoginAdmin } from '#contract/identity/passkeys.ts'
 import { hashToken, newToken } from '#platform/auth.ts'
 import { after, minute } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 import type { Platform } from '#platform/module.ts'
+import { rpIdOf, signedCounter } from './passkey-checks.ts'
 import { startSession } from './sessions.ts'
-import { withCode } from './try-code.ts'
+import { type Enrolled, lockEnrolled, withCode } from './try-code.ts'
 
-const lasts = 10 * minute
+/** Milliseconds in which a second step has to follow the password. */
+export const challengeLasts = 10 * minute
 
-/** Returns whether signing in to a locked account requires a code. */
-export async function requiresCode({ tx }: Work, accountId: string): Promise<boolean> {
+/** Returns the second factors of a locked account; undefined if its password alone signs in. */
+export async function factorsOf({ tx }: Work, accountId: string, appUrl: string): Promise<Factors | undefined> {
   const factor = await tx
     .selectFrom('two_factors')
-    .select('account_id')
+    .select('has_app')
     .where('account_id', '=', accountId)
     .where('on_since', 'is not', null)
     .executeTakeFirst()
-  return factor !== undefined
+  if (!factor) return undefined
+  const passkeys = await tx
+    .selectFrom('passkeys')
+    .select(['credential_id', 'transports'])
+    .where('account_id', '=', accountId)
+    .orderBy('id')
+    .execute()
+  return {
+    app: factor.has_app,
+    passkeys: passkeys.map(({ credential_id, transports }) => ({
+      id: credential_id.toString('base64url'),
+      transports,
+    })),
+    rpId: rpIdOf(appUrl),
+  }
 }
 
 /**
- * Creates a challenge after a correct password. By itself it grants no access: within 10 minutes, a code turns it into
- * a session.
+ * Creates a challenge after a correct password. By itself it grants no access: within 10 minutes, a code or a passkey's
+ * signature of it turns it into a session.
  */
 export async function challenge({ tx, now }: Work, accountId: string, device = ''): Promise<string> {
   const { token, hash } = newToken()
   await tx
     .insertInto('sign_in_challenges')
-    .values({ token_hash: hash, account_id: accountId, device, expires_at: after(now, lasts) })
+    .values({ token_hash: hash, account_id: accountId, device, expires_at: after(now, challengeLasts) })
     .execute()
   return token
 }
@@ -62,28 +81,82 @@ export async function completeSignIn(
   platform: Platform,
   kind: UserKind,
   input: { challenge: string; code: string },
-  entering: (work: Work, account: { id: string; email: string }) => Promise<void>,
+  entering: Entering,
 ): Promise<SignedIn | Failure<'challenge_not_valid' | 'code_locked' | 'two_factor_off' | 'wrong_code'>> {
-  const { db, clock } = platform
-  const hash = hashToken(input.challenge)
+  const accountId = await accountOfChallenge(platform, kind, input.challenge)
+  if (accountId === undefined) return fail('challenge_not_valid')
+  return withCode(platform, accountId, input.code, (work, account) =>
+    endChallenge(work, account, input.challenge, entering),
+  )
+}
+
+/**
+ * Exchanges a challenge and a passkey's signature of it for a session, once. Returns `challenge_not_valid`, or
+ * `passkey_not_valid` for a passkey of another account or a signature that isn't its own. Such tries aren't counted and
+ * the lock after wrong codes doesn't apply: nobody guesses a signature, and whoever has the password could otherwise
+ * lock the owner out.
+ */
+export async function completeWithPasskey(
+  platform: Platform,
+  kind: UserKind,
+  { challenge, passkey }: z.output<typeof passkeyLoginAdmin.body>,
+  entering: Entering,
+): Promise<SignedIn | Failure<'challenge_not_valid' | 'passkey_not_valid'>> {
+  const accountId = await accountOfChallenge(platform, kind, challenge)
+  if (accountId === undefined) return fail('challenge_not_valid')
+  return platform.db.transact(async work => {
+    const account = await lockEnrolled(work, accountId)
+    if (!account?.factor?.on_since) return fail('challenge_not_valid')
+    const row = await work.tx
+      .selectFrom('passkeys')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .where('credential_id', '=', Buffer.from(passkey.id, 'base64url'))
+      .executeTakeFirst()
+    const counter = row && (await signedCounter(platform.config.appUrl, challenge, passkey, row))
+    if (counter === undefined) return fail('passkey_not_valid')
+    await work.tx
+      .updateTable('passkeys')
+      .set({ counter, last_used_at: work.now })
+      .where('id', '=', row?.id ?? '')
+      .execute()
+    return endChallenge(work, account, challenge, entering)
+  })
+}
+
+type Entering = (work: Work, account: { id: string; email: string }) => Promise<void>
+
+/** Returns the account whose sign-in waits with this challenge; undefined for an unknown, used or expired one. */
+async function accountOfChallenge(
+  { db, clock }: Platform,
+  kind: UserKind,
+  challenge: string,
+): Promise<string | undefined> {
   const found = await db.read
     .selectFrom('sign_in_challenges as c')
     .innerJoin('accounts as a', 'a.id', 'c.account_id')
     .select('a.id')
-    .where('c.token_hash', '=', hash)
+    .where('c.token_hash', '=', hashToken(challenge))
     .where('c.expires_at', '>', clock.now())
     .where('a.kind', '=', kind)
     .executeTakeFirst()
-  if (!found) return fail('challenge_not_valid')
-  return withCode(platform, found.id, input.code, async (work, account) => {
-    // A new password or a concurrent code may have ended the challenge meanwhile.
-    const ended = await work.tx
-      .deleteFrom('sign_in_challenges')
-      .where('token_hash', '=', hash)
-      .returning('device')
-      .executeTakeFirst()
-    if (!ended) return fail('challenge_not_valid')
-    await entering(work, account)
-    return { accountId: account.id, email: account.email, token: await enter(work, account, ended.device) }
-  })
+  return found?.id
+}
+
+/** Uses up the challenge of a locked account and starts the session. */
+async function endChallenge(
+  work: Work,
+  account: Enrolled,
+  challenge: string,
+  entering: Entering,
+): Promise<SignedIn | Failure<'challenge_not_valid'>> {
+  // A new password or a concurrent second step may have ended the challenge meanwhile.
+  const ended = await work.tx
+    .deleteFrom('sign_in_challenges')
+    .where('token_hash', '=', hashToken(challenge))
+    .returning('device')
+    .executeTakeFirst()
+  if (!ended) return fail('challenge_not_valid')
+  await entering(work, account)
+  return { accountId: account.id, email: account.email, token: await enter(work, account, ended.device) }
 }

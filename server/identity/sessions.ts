@@ -29,9 +29,9 @@ export async function startSession(work: Work, account: { id: string; kind: User
 }
 
 /**
- * Ends the account's sessions, except that of the given token, its sign-ins that wait for a code, and devices that wait
- * for the e-mail's confirmation. After a change
- * of the account (new password, deactivation), write that change first: its row lock keeps a concurrent sign-in out.
+ * Ends the account's sessions, except that of the given token, its sign-ins that wait for a second factor, passkeys
+ * that are being added, and devices that wait for the e-mail's confirmation. After a change of the account (new
+ * password, deactivation), write that change first: its row lock keeps a concurrent sign-in out.
  */
 export async function endSessions(
   work: Work,
@@ -46,6 +46,7 @@ export async function endSessions(
     )
     .execute()
   await work.tx.deleteFrom('sign_in_challenges').where('account_id', '=', accountId).execute()
+  await work.tx.deleteFrom('passkey_challenges').where('account_id', '=', accountId).execute()
   await work.tx
     .updateTable('account_links')
     .set({ device_hash: null })
@@ -85,6 +86,10 @@ function adminGrants(found: Pick<Holder, 'admin_kind' | 'admin_role_id' | 'admin
 
 /** Kinds of administrator whose stolen password would open the whole marketplace. */
 const oversees = (kind: AdminKind): boolean => kind === 'admin' || kind === 'superadmin'
+
+/** Returns whether the installation requires two-factor of the caller. */
+export const needsTwoFactor = ({ adminTwoFactor }: Platform['config'], caller: Caller): boolean =>
+  adminTwoFactor === 'required' && caller.kind === 'admin' && oversees(caller.adminKind)
 
 /**
  * Returns the caller of a token. Returns undefined when the session has ended, or its account is inactive or belongs

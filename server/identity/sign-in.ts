@@ -6,7 +6,7 @@ import { countAgainst, forgetCount } from '#platform/http/rate-limit.ts'
 import type { Platform } from '#platform/module.ts'
 import { mailLink } from './links.ts'
 import { isPassword } from './passwords.ts'
-import { challenge, enter, requiresCode, type SignedIn } from './second-step.ts'
+import { challenge, enter, factorsOf, type SignedIn } from './second-step.ts'
 
 const tries = { limit: 10, withinMs: 15 * minute }
 
@@ -17,7 +17,7 @@ const tries = { limit: 10, withinMs: 15 * minute }
 export const triesOf = (kind: UserKind, email: string): string => `sign-in ${kind} ${email}`
 
 /**
- * Starts a session for a correct password. Returns `two_factor_needed` with a challenge when two-factor is on,
+ * Starts a session for a correct password. Returns `two_factor_needed` with a challenge and the factors when two-factor is on,
  * `wrong_credentials` for an unknown e-mail (as slowly as for a wrong password), `account_inactive`,
  * `email_not_confirmed` (after mailing a link), or `too_many_requests`. A known device has its own limit; beyond it
  * the device counts as unknown. `entering` runs in the transaction that starts the session.
@@ -66,9 +66,12 @@ export async function signIn(
       .executeTakeFirst()
     if (!unchanged) return fail('wrong_credentials')
     await forgetCount(work, counted)
-    if (await requiresCode(work, account.id)) return { challenge: await challenge(work, account.id, device) }
+    const factors = await factorsOf(work, account.id, config.appUrl)
+    if (factors) return { factors, challenge: await challenge(work, account.id, device) }
     await entering(work, account)
     return { accountId: account.id, email, token: await enter(work, { id: account.id, kind }, device) }
   })
-  return !failed(result) && 'challenge' in result ? fail('two_factor_needed', result) : result
+  if (failed(result) || result.factors === undefined) return result
+  const message = result.factors.app ? undefined : 'Use your passkey, or a recovery code.'
+  return fail('two_factor_needed', { ...result, ...(message && { message }) })
 }

@@ -104,7 +104,7 @@ async function takeStep(
   factor: Selectable<TwoFactors>,
   code: string,
 ): Promise<boolean | 'used'> {
-  const own = unseal(secret, factor.account_id, factor.secret)
+  const own = factor.has_app ? unseal(secret, factor.account_id, factor.secret) : undefined
   const step = own === undefined ? undefined : stepOf(own, code, now)
   if (step === undefined) return false
   if (step <= factor.last_step) return 'used'

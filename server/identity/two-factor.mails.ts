@@ -10,13 +10,53 @@ const ifNotYou = (to: To) => [
 export const twoFactorOnMail = (to: To): Written =>
   written({
     subject: 'Two-factor is on',
-    preview: 'Signing in takes a code of your app from now on.',
+    preview: 'Signing in takes a second step from now on.',
     heading: 'Two-factor is on',
     parts: [
       mailText(
-        `Hello ${to.firstName}, signing in takes your password and a code of your authenticator app from now on.`,
+        `Hello ${to.firstName}, signing in takes your password and your authenticator app or a passkey from now on.`,
       ),
       mailText('Keep the recovery codes where you find them without your phone.'),
+      ...ifNotYou(to),
+    ],
+  })
+
+/** Informs the owner that another authenticator app makes the codes. */
+export const newAppMail = (to: To): Written =>
+  written({
+    subject: 'A new authenticator app',
+    preview: 'Codes of an earlier app no longer work.',
+    heading: 'A new authenticator app',
+    parts: [
+      mailText(
+        `Hello ${to.firstName}, a new authenticator app was just set up for your account. Codes of an earlier app no longer work.`,
+      ),
+      ...ifNotYou(to),
+    ],
+  })
+
+/** Informs the owner that a passkey was added. */
+export const passkeyAddedMail = (to: To, name: string): Written =>
+  written({
+    subject: 'A passkey was added',
+    preview: `“${name}” can now complete a sign-in.`,
+    heading: 'A passkey was added',
+    parts: [
+      mailText(
+        `Hello ${to.firstName}, the passkey “${name}” was just added to your account. With your password, it signs in.`,
+      ),
+      ...ifNotYou(to),
+    ],
+  })
+
+/** Informs the owner that a passkey was removed. */
+export const passkeyRemovedMail = (to: To, name: string): Written =>
+  written({
+    subject: 'A passkey was removed',
+    preview: `“${name}” no longer works.`,
+    heading: 'A passkey was removed',
+    parts: [
+      mailText(`Hello ${to.firstName}, the passkey “${name}” was just removed from your account. It no longer works.`),
       ...ifNotYou(to),
     ],
   })

@@ -39,7 +39,7 @@ describe('turning it on', () => {
     const person = await withPassword(app, await admin(app))
     const { token } = person
     const elsewhere = await within(app, work => session(work, person.accountId))
-    expect(await stateOf(token)).toEqual({ onSince: null, recoveryCodesLeft: 0 })
+    expect(await stateOf(token)).toMatchObject({ onSince: null, app: false, recoveryCodesLeft: 0 })
     expect(await app.refused(contract.setUpTwoFactor, { token, body: { password: 'wrong' } })).toMatchObject({
       code: 'wrong_password',
       errors: [{ field: 'password' }],
@@ -65,7 +65,11 @@ describe('turning it on', () => {
     const { data } = await app.call(contract.confirmTwoFactor, { token, body: { code: codeOf(app, secret) } })
     expect(new Set(data.recoveryCodes).size).toBe(10)
     for (const code of data.recoveryCodes) expect(code).toMatch(/^(?:[A-Z2-7]{4}-){3}[A-Z2-7]{4}$/)
-    expect(await stateOf(token)).toEqual({ onSince: app.clock.now().toISOString(), recoveryCodesLeft: 10 })
+    expect(await stateOf(token)).toMatchObject({
+      onSince: app.clock.now().toISOString(),
+      app: true,
+      recoveryCodesLeft: 10,
+    })
     expect((await app.refused(userData, { token: elsewhere })).code).toBe('token_not_valid')
     expect(await mailsTo(person.email)).toEqual(['Two-factor is on'])
     expect((await auditOf(person.accountId)).map(({ action }) => action)).toEqual(['two-factor.turn-on'])
@@ -171,7 +175,7 @@ describe('turning it off', () => {
     expect((await off({ password: 'wrong', code: codeOf(app, secret) })).code).toBe('wrong_password')
     const { challenge } = await app.refused(loginAdmin, { body: { email, password } })
     await app.call(contract.turnOffTwoFactor, { token, body: { password, code: codeOf(app, secret) } })
-    expect(await stateOf(token)).toEqual({ onSince: null, recoveryCodesLeft: 0 })
+    expect(await stateOf(token)).toMatchObject({ onSince: null, app: false, recoveryCodesLeft: 0 })
     await app.call(loginAdmin, { body: { email, password } })
     const waiting = { challenge, code: codeOf(app, secret) }
     expect((await app.refused(contract.secondStepAdmin, { body: waiting })).code).toBe('challenge_not_valid')

@@ -1,6 +1,6 @@
 import { audit } from '#platform/audit.ts'
 import type { AdminCaller, Caller } from '#platform/auth.ts'
-import type { Reader, Work } from '#platform/database/database.ts'
+import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failField } from '#platform/failure.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import type { Platform } from '#platform/module.ts'
@@ -9,41 +9,39 @@ import { grouped, hashOfCode, newCodes, newSecret, stepOf, uriOf } from './codes
 import type { Owner } from './links.ts'
 import { refuseOtherPassword } from './passwords.ts'
 import { seal, unseal } from './seal.ts'
-import { endSessions } from './sessions.ts'
-import { callerOf, codesLeft, lockEnrolled, withCode } from './try-code.ts'
-import { twoFactorOffMail, twoFactorOnMail } from './two-factor.mails.ts'
-
-/** Returns when the account's two-factor was turned on, and how many recovery codes are left. */
-export async function twoFactorOf(read: Reader, accountId: string) {
-  const factor = await read
-    .selectFrom('two_factors')
-    .select('on_since')
-    .where('account_id', '=', accountId)
-    .executeTakeFirst()
-  return {
-    onSince: factor?.on_since?.toISOString() ?? null,
-    recoveryCodesLeft: await codesLeft(read, accountId),
-  }
-}
+import { endSessions, needsTwoFactor } from './sessions.ts'
+import { callerOf, type Enrolled, lockEnrolled, withCode } from './try-code.ts'
+import { newAppMail, twoFactorOffMail, twoFactorOnMail } from './two-factor.mails.ts'
 
 /**
- * Creates a secret, which a first code must confirm. Requires the password: otherwise a stolen session could lock the
- * owner out. Returns `wrong_password`, `two_factor_on` when two-factor is already on, or `token_not_valid` when the
- * account was just deactivated.
+ * Creates the secret of an app, which a first code must confirm. Requires the password: otherwise a stolen session
+ * could lock the owner out. With an app already on, it also requires `code`, and the new app replaces the old one.
+ * Returns `wrong_password`, `two_factor_on` without the code, the failures of `withCode`, or `token_not_valid` when
+ * the account was just deactivated.
  */
 export async function setUp(
-  { db, config }: Platform,
+  platform: Platform,
   { accountId }: Caller,
-  password: string,
-): Promise<{ secret: string; uri: string } | Failure<'token_not_valid' | 'two_factor_on' | 'wrong_password'>> {
+  { password, code }: { password: string; code?: string | undefined },
+): Promise<
+  | { secret: string; uri: string }
+  | Failure<'code_locked' | 'token_not_valid' | 'two_factor_off' | 'two_factor_on' | 'wrong_code' | 'wrong_password'>
+> {
+  const { db, config } = platform
   const refused = await refuseOtherPassword(db.read, accountId, password)
   if (refused) return refused
   const secret = newSecret()
   const sealed = seal(config.secret, accountId, secret)
+  /** Keeps the secret beside that of the current app, which stays valid until the new one is confirmed. */
+  const keepNext = async ({ tx }: Work, account: Enrolled) => {
+    await tx.updateTable('two_factors').set({ next_secret: sealed }).where('account_id', '=', accountId).execute()
+    return { secret, uri: uriOf(secret, account) }
+  }
+  if (code !== undefined) return withCode(platform, accountId, code, keepNext)
   return db.transact(async work => {
     const account = await lockEnrolled(work, accountId)
     if (!account) return fail('token_not_valid')
-    if (account.factor?.on_since) return fail('two_factor_on')
+    if (account.factor?.on_since) return account.factor.has_app ? fail('two_factor_on') : keepNext(work, account)
     await work.tx
       .insertInto('two_factors')
       .values({ account_id: accountId, secret: sealed })
@@ -54,8 +52,9 @@ export async function setUp(
 }
 
 /**
- * Turns two-factor on with a code of the new secret. Ends all other sessions, which were signed in with the password
- * alone. Returns `two_factor_not_set_up` without a secret, `two_factor_on`, or `wrong_code`.
+ * Confirms an app with a code of its new secret, which turns two-factor on if it isn't. Ends all other sessions, which
+ * may have signed in with the password alone or with an app that is lost. Returns `two_factor_not_set_up` without a
+ * secret, `two_factor_on`, or `wrong_code`. There are new recovery codes only when two-factor is turned on.
  */
 export const confirm = (
   { db, config }: Platform,
@@ -64,19 +63,22 @@ export const confirm = (
   db.transact(async work => {
     const account = await lockEnrolled(work, accountId)
     if (!account?.factor) return fail('two_factor_not_set_up')
-    if (account.factor.on_since) return fail('two_factor_on')
-    const secret = unseal(config.secret, accountId, account.factor.secret)
+    const { on_since, next_secret, has_app } = account.factor
+    if (on_since && !next_secret) return fail(has_app ? 'two_factor_on' : 'two_factor_not_set_up')
+    const sealed = next_secret ?? account.factor.secret
+    const secret = unseal(config.secret, accountId, sealed)
     const step = secret === undefined ? undefined : stepOf(secret, code, work.now)
     if (step === undefined) return failField('code', 'wrong_code')
     await work.tx
       .updateTable('two_factors')
-      .set({ on_since: work.now, last_step: step })
+      .set({ secret: sealed, next_secret: null, has_app: true, last_step: step, on_since: on_since ?? work.now })
       .where('account_id', '=', accountId)
       .execute()
     await endSessions(work, accountId, { exceptToken: token })
-    await audit(work, callerOf(account), { action: 'two-factor.turn-on', subject: ['account', accountId] })
-    await mailOwner(work, config.appUrl, account, twoFactorOnMail)
-    return { recoveryCodes: await replaceCodes(work, accountId) }
+    const action = on_since ? 'two-factor.new-app' : 'two-factor.turn-on'
+    await audit(work, callerOf(account), { action, subject: ['account', accountId] })
+    await mailOwner(work, config.appUrl, account, on_since ? newAppMail : twoFactorOnMail)
+    return { recoveryCodes: on_since ? [] : await replaceCodes(work, accountId) }
   })
 
 interface BothSteps {
@@ -98,12 +100,20 @@ export async function renewCodes(
   })
 }
 
-/** Turns the caller's own two-factor off. Returns `wrong_password`, `wrong_code`, `code_locked` or `two_factor_off`. */
+/**
+ * Turns the caller's own two-factor off, with all its factors. Returns `two_factor_required` where the installation
+ * demands it, `wrong_password`, `wrong_code`, `code_locked` or `two_factor_off`.
+ */
 export async function turnOff(
   platform: Platform,
-  { accountId }: Caller,
+  caller: Caller,
   { password, code }: BothSteps,
-): Promise<null | Failure<'code_locked' | 'two_factor_off' | 'wrong_code' | 'wrong_password'>> {
+): Promise<null | Failure<'code_locked' | 'two_factor_off' | 'two_factor_required' | 'wrong_code' | 'wrong_password'>> {
+  const { accountId } = caller
+  if (needsTwoFactor(platform.config, caller))
+    return fail('two_factor_required', {
+      message: 'Your account needs two-factor. To change phones, set up a new app or add a passkey instead.',
+    })
   const refused = await refuseOtherPassword(platform.db.read, accountId, password)
   if (refused) return refused
   return withCode(platform, accountId, code, async (work, account) => {
@@ -115,7 +125,7 @@ export async function turnOff(
 }
 
 /**
- * Turns off the two-factor of another administrator who has lost app and recovery codes. Returns `not_allowed` for the
+ * Turns off the two-factor of another administrator who has lost app, passkeys and recovery codes. Returns `not_allowed` for the
  * caller's own account, which requires password and code, `not_found` for an unknown administrator, or
  * `two_factor_off`.
  */
@@ -136,13 +146,13 @@ export const turnOffOf = (
     return null
   })
 
-/** Deletes the secret with its recovery codes, and ends sign-ins that wait for a code. */
+/** Deletes the secret with recovery codes and passkeys, and ends sign-ins that wait for a second factor. */
 async function remove({ tx }: Work, accountId: string): Promise<void> {
   await tx.deleteFrom('two_factors').where('account_id', '=', accountId).execute()
   await tx.deleteFrom('sign_in_challenges').where('account_id', '=', accountId).execute()
 }
 
-async function replaceCodes({ tx }: Work, accountId: string): Promise<string[]> {
+export async function replaceCodes({ tx }: Work, accountId: string): Promise<string[]> {
   const codes = newCodes()
   await tx.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute()
   await tx
@@ -152,8 +162,9 @@ async function replaceCodes({ tx }: Work, accountId: string): Promise<string[]> 
   return codes.map(grouped)
 }
 
-async function mailOwner(work: Work, appUrl: string, owner: Owner, write: (to: To) => Written): Promise<void> {
+/** Mails the owner of an account about its two-factor. */
+export async function mailOwner(work: Work, appUrl: string, owner: Owner, write: (to: To) => Written): Promise<void> {
   const { subject, body } = write({ appUrl, kind: owner.kind, firstName: owner.first_name })
-  const cause = `two-factor:${owner.id}:${work.now.toISOString()}`
+  const cause = `two-factor:${owner.id}:${work.now.toISOString()}:${subject}`
   await queueMail(work, { to: owner.email, subject, body, cause })
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Factors } from '#contract/endpoint.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
 
 export interface FieldError {
@@ -17,18 +18,27 @@ export class Failure<C extends ErrorCode = ErrorCode> {
   readonly fields: FieldError[] | undefined
   /** Seconds to wait before trying again. */
   readonly retryAfter: number | undefined
-  /** For `two_factor_needed`: completes the sign-in together with a code. */
+  /** For `two_factor_needed`: completes the sign-in together with a code or a passkey. */
   readonly challenge: string | undefined
+  /** For `two_factor_needed`: the account's second factors. */
+  readonly factors: Factors | undefined
 
   constructor(
     code: C,
-    options: { message?: string; fields?: FieldError[]; retryAfter?: number; challenge?: string } = {},
+    options: {
+      message?: string
+      fields?: FieldError[]
+      retryAfter?: number
+      challenge?: string
+      factors?: Factors
+    } = {},
   ) {
     this.code = code
     this.message = options.message ?? errors[code].message
     this.fields = options.fields
     this.retryAfter = options.retryAfter
     this.challenge = options.challenge
+    this.factors = options.factors
   }
 
   get status(): number {

@@ -8,6 +8,7 @@ const byAddress: readonly [RegExp, string][] = [
   [/^\/themes\/v1\/testimonials/, 'theme_testimonials'],
   [/^\/themes\/v1/, 'merchant_themes'],
   [/^\/v1\/auth\/sessions/, 'sessions'],
+  [/^\/v1\/auth\/two-factor\/passkeys/, 'passkeys'],
   [/^\/v1\/bank\b/, 'stores'],
   [/^\/v1\/bitmartehub\/(approve|decline)/, 'hub_applications'],
   [/^\/v1\/bitmartehub/, 'hubs'],

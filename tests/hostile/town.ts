@@ -122,6 +122,24 @@ const card = (app: TestApp, { accountId, email }: Person): Promise<void> =>
       .execute()
   })
 
+/** A passkey with a key that nobody has, of an account whose password alone signs in. */
+const passkey = (app: TestApp, { accountId }: Person): Promise<void> =>
+  within(app, async ({ tx, now }) => {
+    await tx
+      .insertInto('two_factors')
+      .values({ account_id: accountId, secret: Buffer.from(secret) })
+      .execute()
+    await tx
+      .insertInto('passkeys')
+      .values({
+        account_id: accountId,
+        credential_id: Buffer.from(accountId),
+        public_key: Buffer.from(secret),
+        ...{ counter: 0, transports: [], name: 'Key', created_at: now },
+      })
+      .execute()
+  })
+
 export async function buildTenant(app: TestApp, name: string, scheduler: Person): Promise<Tenant> {
   const before = await idsOf(app.platform.db.read)
   const owner = await merchant(app, { plan: 'pro' })
@@ -148,6 +166,7 @@ export async function buildTenant(app: TestApp, name: string, scheduler: Person)
   await attribute(app, goods.productId)
   await giftCard(app, buyer)
   await card(app, buyer)
+  for (const person of [owner, buyer, rider]) await passkey(app, person)
   await app.call(addProductReview, {
     token: buyer.token,
     body: { productId: goods.productId, stars: 4, text: 'As it was shown.' },
@@ -219,6 +238,7 @@ const secrets: readonly [table: string, ...columns: string[]][] = [
   ['partner_riders', 'name'],
   ['order_returns', 'note'],
   ['cases', 'summary'],
+  ['passkeys', 'name'],
   ['case_messages', 'text'],
   ['shipping_partners', 'company_name'],
 ]

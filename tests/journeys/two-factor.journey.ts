@@ -21,7 +21,7 @@ test('sign-in needs a code from the app or a recovery code, until two-factor is 
   const elsewhere = await atBrowser(browser, person)
 
   await page.goto('/customer/account')
-  await page.getByRole('button', { name: 'Set it up' }).click()
+  await page.getByRole('button', { name: 'Set up an app' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Your password').fill(person.password)
   await dialog.getByRole('button', { name: 'Go on' }).click()
@@ -72,5 +72,5 @@ test('sign-in needs a code from the app or a recovery code, until two-factor is 
   await expect(off.getByRole('alert')).toContainText('That code is wrong')
   await off.getByRole('textbox', { name: 'Code' }).fill(second)
   await off.getByRole('button', { name: 'Turn off' }).click()
-  await expect(without.getByRole('button', { name: 'Set it up' })).toBeVisible()
+  await expect(without.getByRole('button', { name: 'Set up an app' })).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { AnswerOf, Endpoint, FailureBody } from '#contract/endpoint.ts'
+import type { AnswerOf, Endpoint, Factors, FailureBody } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { connection, generic } from '#contract/messages.ts'
 
@@ -16,8 +16,10 @@ export class ApiFailure extends Error {
   readonly code: ErrorCode | 'network' | (string & {})
   readonly requestId: string
   readonly errors: readonly FieldError[]
-  /** Challenge of `two_factor_needed`, which completes the sign-in together with a code. */
+  /** Challenge of `two_factor_needed`, which completes the sign-in together with a code or a passkey. */
   readonly challenge: string | undefined
+  /** The account's second factors, with `two_factor_needed`. */
+  readonly factors: Factors | undefined
 
   constructor(from: Omit<FailureBody, 'success'>) {
     super(from.message)
@@ -26,6 +28,7 @@ export class ApiFailure extends Error {
     this.requestId = from.requestId
     this.errors = from.errors ?? []
     this.challenge = from.challenge
+    this.factors = from.factors
   }
 
   /** Returns the first field's message if the body was refused, else the failure's own. */

@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core'
+import { useViewsOnly } from './read-only.tsx'
 
 interface Props {
   /** Label of the submit button. */
@@ -10,8 +11,9 @@ interface Props {
   children?: React.ReactNode
 }
 
-/** Buttons at a form's end. */
+/** Buttons at a form's end. None for roles that can only view it. */
 export function FormButtons({ save, busy, onCancel, children }: Props) {
+  if (useViewsOnly()) return null
   return (
     <Group justify="flex-end">
       {children}

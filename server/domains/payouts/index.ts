@@ -1,11 +1,14 @@
+import * as closing from '#contract/stores/closing.ts'
 import { caseNews } from '#domains/cases/index.ts'
 import { disputeChanged } from '#domains/money/disputes/index.ts'
 import { transferChanged } from '#domains/money/payments/index.ts'
 import { orderCompleted } from '#domains/orders/index.ts'
 import { failed } from '#platform/failure.ts'
+import { route } from '#platform/http/route.ts'
 import { handle } from '#platform/jobs.ts'
 import type { Module, Platform } from '#platform/module.ts'
 import { bankAccountRoutes } from './bank-account.routes.ts'
+import { closeSettled, closeStore, closingOf, reopenStore } from './close-store.ts'
 import { createPayout } from './create-payout.ts'
 import { notifyOfCase, notifyOfDispute } from './notify-of-hold.ts'
 import { partnerPayoutsRoutes } from './partner-payouts.routes.ts'
@@ -35,6 +38,9 @@ export const payoutsModule = (platform: Platform): Module => ({
     ...transfersRoutes(platform),
     ...partnerPayoutsRoutes,
     ...bankAccountRoutes(platform),
+    route(closing.getStoreClosing, ({ caller, db }) => closingOf(db.read, caller)),
+    route(closing.closeStore, ({ caller, body }) => closeStore(platform, caller, body.password)),
+    route(closing.reopenStore, ({ caller }) => reopenStore(platform, caller)),
   ],
   handlers: [
     handle(orderCompleted, async ({ orderId }) => {
@@ -59,6 +65,7 @@ export const payoutsModule = (platform: Platform): Module => ({
     { name: 'payouts.reconcile', minutes: 1, run: () => reconcilePayouts(platform) },
     { name: 'payouts.queued', minutes: 30, run: () => releaseQueued(platform) },
     { name: 'payouts.stores', minutes: 30, run: () => payStores(platform) },
+    closeSettled(platform),
     { name: 'payouts.partners', minutes: 30, run: () => payPartners(platform) },
   ],
 })

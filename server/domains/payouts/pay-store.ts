@@ -42,9 +42,9 @@ export async function planStore(
   const { tx, now } = work
   const to = { storeId }
   if (!(await lockReceiver(tx, to))) return fail('store_not_found')
-  const { payment_category: category } = await tx
+  const { payment_category: category, closing_at } = await tx
     .selectFrom('stores')
-    .select('payment_category')
+    .select(['payment_category', 'closing_at'])
     .where('id', '=', storeId)
     .executeTakeFirstOrThrow()
   if (!by && category === 'on-approval') return fail('payout_not_due')
@@ -60,7 +60,8 @@ export async function planStore(
   if (by && (await isOwn(tx, by.accountId, to))) return fail('own_payout')
   const unsettled = await unsettledOf(work, to)
   const { gross, settled } = await settleFor(work, unsettled, open, due)
-  const least = by ? 0 : toKobo(await settingOf(tx, 'payouts.minimum', now))
+  // A closing store is paid the rest, however little.
+  const least = by || closing_at ? 0 : toKobo(await settingOf(tx, 'payouts.minimum', now))
   if (gross === 0) return fail('payout_not_due')
   const net = gross < least ? undefined : afterFee(gross)
   if (!net) return fail('payout_too_small')

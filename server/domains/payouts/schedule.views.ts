@@ -19,6 +19,7 @@ import { earns, expectedDueAt, inEscrow, stageColumn } from './unreleased.ts'
 interface StandingRow {
   payment_category: PaymentCategory
   suspended_at: Date | null
+  closing_at: Date | null
   has_bank: boolean
   bank_paused_until: Date | null
   paused_reason: string | null
@@ -27,7 +28,7 @@ interface StandingRow {
 
 /** Returns a store's next payout by its schedule, today's balance and the orders in the return window. */
 export async function nextPayoutOf(read: Reader, storeId: string, now: Date): Promise<NextPayout> {
-  const [standing, dues, earned, minimum] = await Promise.all([
+  const [standing, dues, earned, least] = await Promise.all([
     standingOf(read, storeId, now),
     sql<{ due_at: Date; due: Kobo; held: boolean; released: boolean }>`
       select due_at, held, released, sum(due_kobo)::bigint due from (
@@ -40,6 +41,7 @@ export async function nextPayoutOf(read: Reader, storeId: string, now: Date): Pr
     keptBalance(read, { storeId }),
     settingOf(read, 'payouts.minimum', now),
   ])
+  const minimum = standing.closing_at ? 0 : least
   const held = sum(dues.rows.filter(row => row.held).map(row => row.due))
   const open = dues.rows.filter(row => !row.held)
   const of = { held: toNaira(held), reason: standing.paused_reason }
@@ -90,7 +92,7 @@ function waitsFor(row: StandingRow, now: Date): NextPayout['waitsFor'] {
 
 async function standingOf(read: Reader, storeId: string, now: Date): Promise<StandingRow> {
   const { rows } = await sql<StandingRow>`
-    select s.payment_category, s.suspended_at, b.store_id is not null has_bank, b.payouts_paused_until bank_paused_until,
+    select s.payment_category, s.suspended_at, s.closing_at, b.store_id is not null has_bank, b.payouts_paused_until bank_paused_until,
       (select reason from payout_pauses p where p.store_id = s.id and p.resumed_at is null) paused_reason,
       exists (select from payout_transfers t where t.store_id = s.id and t.run_on = case s.payment_category
         when 'weekly' then ${dayInLagos(runBegan('weekly', now))}::date else ${dayInLagos(now)}::date end) ran

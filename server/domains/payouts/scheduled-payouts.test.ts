@@ -3,11 +3,13 @@ import { listNotifications } from '#contract/notifications/notifications.ts'
 import { getBalance, type PaymentCategory } from '#contract/payouts/payouts.ts'
 import { getStatement, listStatements, listTransfers, listUpcoming } from '#contract/payouts/transfers.ts'
 import { type SettingName, updateSetting } from '#contract/settings/settings.ts'
+import { closeStore, getStoreClosing } from '#contract/stores/closing.ts'
 import { day, hour } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { admin, type Merchant, merchant, type Person, within } from '#tests/harness/fixtures.ts'
 import { complete, expectBooksToBalance, heldOrder } from '#tests/harness/money.ts'
 import { type Provider, provider } from '#tests/harness/provider.ts'
+import { password, withPassword } from '#tests/harness/two-factor.ts'
 
 /** Days and weeks in which only the worker pays. */
 
@@ -89,6 +91,18 @@ test('a run that reaches the daily ceiling pays the rest the next day, and super
   await pass(day)
   expect(inOrder(await statuses())).toEqual(['paid', 'paid', 'paid'])
   expect(await noticed(chief)).toHaveLength(2)
+})
+
+test('a closing store is paid what is below the minimum, and closes after it', async () => {
+  const store = await withPassword(app, await storeOn('weekly'))
+  const { token } = store
+  await sell(store, 900_00)
+  const { matters } = (await app.call(closeStore, { token, body: { password } })).data
+  expect(matters.map(({ what }) => what)).toContain('Money that isn’t paid out yet')
+  expect((await balance(store)).next.waitsFor).toBeNull()
+  await pass(15 * day, day)
+  expect((await sent(store)).map(({ status }) => status)).toEqual(['paid'])
+  expect((await app.call(getStoreClosing, { token })).data).toMatchObject({ state: 'closed', matters: [] })
 })
 
 test('balances below the minimum are carried forward, week by week, until they reach it', async () => {

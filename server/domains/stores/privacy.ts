@@ -27,7 +27,7 @@ export const storesPrivacy: Privacy = {
     return { stores, storeBankAccounts: bankAccounts, storeMembership: membership }
   },
 
-  /** A live store is closed by administrators, who suspend it. */
+  /** Its owner closes a live store first. */
   async openMatters(read, { id }) {
     const open = await read
       .selectFrom('stores')
@@ -35,7 +35,7 @@ export const storesPrivacy: Privacy = {
       .where('merchant_id', '=', id)
       .where('live', '=', true)
       .execute()
-    return open.map(({ name }) => ({ what: `${name} is open. Write to us to close it.`, path: '/contact-us' }))
+    return open.map(({ name }) => ({ what: `${name} is open. Close it first.`, path: '/merchant/account#store' }))
   },
 
   async erase({ tx, invalidate }, { id }) {

@@ -1022,6 +1022,24 @@ export interface PartnerRiders {
   phone_number: string;
 }
 
+export interface PasskeyChallenges {
+  account_id: string;
+  challenge: string;
+  expires_at: Date;
+}
+
+export interface Passkeys {
+  account_id: string;
+  counter: number;
+  created_at: Date;
+  credential_id: Buffer;
+  id: Generated<string>;
+  last_used_at: Date | null;
+  name: string;
+  public_key: Buffer;
+  transports: string[];
+}
+
 export interface PastEmails {
   account_id: string;
   email: string;
@@ -1771,9 +1789,11 @@ export interface StoreRoles {
 
 export interface Stores {
   category_id: string | null;
+  closed_at: Date | null;
   closed_from: Timestamp | null;
   closed_note: Generated<string>;
   closed_until: Timestamp | null;
+  closing_at: Date | null;
   created_at: Date;
   delivers_itself: Generated<boolean>;
   description: Generated<string>;
@@ -1882,8 +1902,10 @@ export interface ThemeTestimonials {
 
 export interface TwoFactors {
   account_id: string;
+  has_app: Generated<boolean>;
   last_step: Generated<number>;
   locked_until: Date | null;
+  next_secret: Buffer | null;
   on_since: Date | null;
   secret: Buffer;
   tries: Generated<number>;
@@ -1989,6 +2011,8 @@ export interface DB {
   partner_bank_accounts: PartnerBankAccounts;
   partner_onboardings: PartnerOnboardings;
   partner_riders: PartnerRiders;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
   past_emails: PastEmails;
   payments: Payments;
   payout_counts: PayoutCounts;

@@ -28,6 +28,7 @@ export function sendFailure(reply: FastifyReply, failure: Failure): FastifyReply
     requestId: reply.request.id,
     ...(failure.fields ? { errors: failure.fields } : {}),
     ...(failure.challenge ? { challenge: failure.challenge } : {}),
+    ...(failure.factors ? { factors: failure.factors } : {}),
   })
 }
 

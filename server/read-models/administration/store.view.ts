@@ -17,6 +17,8 @@ interface Besides {
   second_at: Date | null
   open_orders: number
   open_payouts: number
+  closing_at: Date | null
+  closed_at: Date | null
 }
 
 /** Returns a store's approvals and its open approval steps. */
@@ -24,6 +26,7 @@ async function besides(read: Reader, storeId: string): Promise<Besides | undefin
   const { rows } = await sql<Besides>`
     select s.first_approved_by as first_by, f.first_name || ' ' || f.last_name as first_name, s.first_approved_at as first_at,
       g.first_name || ' ' || g.last_name as second_name, s.second_approved_at as second_at,
+      s.closing_at, s.closed_at,
       (select count(*) from orders o where o.store_id = s.id
         and o.status not in ('delivered', 'completed', 'cancelled', 'returned_to_store')) as open_orders,
       (select count(*) from payouts p where p.store_id = s.id and p.status <> 'paid') as open_payouts
@@ -59,5 +62,7 @@ export async function approvalStore(
     openOrders: more.open_orders,
     openPayouts: more.open_payouts,
     notAccepted90Days: record.notAccepted,
+    closingAt: more.closing_at?.toISOString() ?? null,
+    closedAt: more.closed_at?.toISOString() ?? null,
   }
 }

@@ -11,6 +11,7 @@ import { useSession } from '#web/shell/session.ts'
 import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { ViewsOnly } from '#web/ui/read-only.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { useAdminNav } from './admin-nav.ts'
 import { resourceOf, useOpens } from './page-resources.ts'
@@ -61,7 +62,7 @@ function OfRole({ children }: { children: ReactNode }) {
           <Note>Your role can only view this page.</Note>
         </p>
       )}
-      {children}
+      <ViewsOnly value={Boolean(looks)}>{children}</ViewsOnly>
     </>
   )
 }

@@ -19,6 +19,12 @@ import {
   signupPartner,
 } from '#contract/identity/accounts.ts'
 import {
+  passkeyLoginAdmin,
+  passkeyLoginCustomer,
+  passkeyLoginMerchant,
+  passkeyLoginPartner,
+} from '#contract/identity/passkeys.ts'
+import {
   secondStepAdmin,
   secondStepCustomer,
   secondStepMerchant,
@@ -35,6 +41,12 @@ export const secondSteps = {
   merchant: secondStepMerchant,
   admin: secondStepAdmin,
   partner: secondStepPartner,
+}
+export const passkeyLogins = {
+  customer: passkeyLoginCustomer,
+  merchant: passkeyLoginMerchant,
+  admin: passkeyLoginAdmin,
+  partner: passkeyLoginPartner,
 }
 export const signups = { customer: signupCustomer, merchant: signupMerchant, partner: signupPartner }
 export const confirms = { merchant: confirmMerchant, partner: confirmPartner }

@@ -2,6 +2,7 @@ import { PasswordInput, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link, type MetaFunction, useNavigate, useSearchParams } from 'react-router'
+import type { Factors } from '#contract/endpoint.ts'
 import { AuthCard } from '#web/shell/auth-layout.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { pageMeta } from '#web/shell/meta.ts'
@@ -33,7 +34,7 @@ export default function LoginPage() {
   const enterWaiting = useEnterWaiting()
   const goOn = (to: Session) => navigate(nextOf(search, landingOf(to)), { replace: true })
 
-  const [challenge, setChallenge] = useState<string>()
+  const [needed, setNeeded] = useState<{ challenge: string; factors: Factors }>()
   const entering = useRef(false)
   const enter = async ({ token, data }: { token: string; data: SessionUser }) => {
     const newSession: Session = { kind, token, user: data }
@@ -47,7 +48,7 @@ export default function LoginPage() {
     input: body => ({ body }),
     success: false,
     onSuccess: enter,
-    onFailure: failure => setChallenge(failure.challenge),
+    onFailure: ({ challenge, factors }) => setNeeded(challenge && factors ? { challenge, factors } : undefined),
   })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked when the page opens, and when another tab signs in
@@ -59,13 +60,13 @@ export default function LoginPage() {
       void enterWaiting().then(to => to && navigate(nextOf(search, to), { replace: true }))
   }, [session])
 
-  if (challenge !== undefined) {
+  if (needed) {
     const startAgain = () => {
-      setChallenge(undefined)
+      setNeeded(undefined)
       change.reset()
       form.setFieldValue('password', '')
     }
-    return <SecondStep challenge={challenge} onSignedIn={enter} onBack={startAgain} />
+    return <SecondStep {...needed} onSignedIn={enter} onBack={startAgain} />
   }
 
   const query = search.get('next') ? `?${new URLSearchParams({ next: search.get('next') ?? '' })}` : ''

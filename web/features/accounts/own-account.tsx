@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Stack } from '#web/ui/layout.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { ChangePassword } from './change-password.tsx'
@@ -7,8 +8,8 @@ import { OwnProfile } from './own-profile.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 import { TwoFactor } from './two-factor.tsx'
 
-/** Account page of every user kind: profile, e-mail, password, two-factor, sessions, notices, data and closing. */
-export function OwnAccount() {
+/** Account page of every user kind, with sections of its own kind as children: profile, e-mail, password, two-factor, sessions, notices, data and closing. */
+export function OwnAccount({ children }: { children?: ReactNode }) {
   return (
     <Stack gap={4}>
       <OwnProfile />
@@ -22,6 +23,7 @@ export function OwnAccount() {
         <OwnSessions />
       </Section>
       <OwnNotices />
+      {children}
       <OwnPrivacy />
     </Stack>
   )

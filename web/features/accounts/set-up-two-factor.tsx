@@ -16,24 +16,31 @@ const QrCode = lazy(() => import('./qr-code.tsx'))
 
 type Secret = { secret: string; uri: string }
 
-/** Steps that turn two-factor on: password, secret for the app, first code. Passes the recovery codes on. */
-export function SetUpTwoFactor({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
-  const [secret, setSecret] = useState<Secret>()
-  return secret ? <Confirm {...secret} onCodes={onCodes} /> : <Password onSecret={setSecret} />
+interface Props {
+  /** True if the account has an app, whose codes stop working. */
+  replaces: boolean
+  /** Receives the recovery codes; none if two-factor was on. */
+  onCodes: (codes: readonly string[]) => void
 }
 
-function Password({ onSecret }: { onSecret: (secret: Secret) => void }) {
+/** Steps that set up an app: password, secret for the app, first code. */
+export function SetUpTwoFactor({ replaces, onCodes }: Props) {
+  const [secret, setSecret] = useState<Secret>()
+  return secret ? <Confirm {...secret} onCodes={onCodes} /> : <Password replaces={replaces} onSecret={setSecret} />
+}
+
+function Password({ replaces, onSecret }: { replaces: boolean; onSecret: (secret: Secret) => void }) {
   const email = useSession()?.user.email
   const { form, change, onSubmit, summary } = useEndpointForm(setUpTwoFactor, {
-    initial: { password: '' },
-    input: body => ({ body }),
+    initial: { password: '', code: '' },
+    input: ({ password, code }) => ({ body: { password, ...(replaces && { code }) } }),
     success: false,
     onSuccess: ({ data }) => onSecret(data),
   })
   return (
     <Stack as="form" gap={3} onSubmit={onSubmit} method="post" noValidate>
       <p>You need an authenticator app on your phone. Any will do.</p>
-      <FormSummary {...summary} labels={{ password: 'Your password' }} />
+      <FormSummary {...summary} labels={{ password: 'Your password', code: 'Code' }} />
       {/* For password managers. */}
       <input type="hidden" name="username" autoComplete="username" value={email ?? ''} readOnly />
       <PasswordInput
@@ -43,6 +50,17 @@ function Password({ onSecret }: { onSecret: (secret: Secret) => void }) {
         data-autofocus
         {...form.getInputProps('password')}
       />
+      {replaces && (
+        <TextInput
+          label="Code"
+          description="From your current app, or a recovery code"
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          name="code"
+          autoComplete="one-time-code"
+          spellCheck={false}
+          {...form.getInputProps('code')}
+        />
+      )}
       <div>
         <SubmitButton busy={change.isPending}>Go on</SubmitButton>
       </div>

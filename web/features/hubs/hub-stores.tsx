@@ -13,6 +13,7 @@ import { Row } from '#web/ui/layout.tsx'
 import { ListBar } from '#web/ui/list-bar.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Pager } from '#web/ui/pager.tsx'
+import { Manages } from '#web/ui/read-only.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { offsetOf, typedIn, useUrl } from '#web/ui/url.ts'
 import { hubCalls } from './hub-calls.ts'
@@ -52,18 +53,20 @@ export function HubStores({ own }: { own?: boolean }) {
         store.approvedAt ? (
           <Note>Approved {day(store.approvedAt)}</Note>
         ) : (
-          <Row gap={2} align="stretch" justify="end" wrap>
-            <Button variant="default" aria-label={`Decline ${store.storeName}`} onClick={() => setDeclining(store)}>
-              Decline
-            </Button>
-            <Button
-              aria-label={`Approve ${store.storeName}`}
-              disabled={approve.isPending}
-              onClick={() => approve.mutate({ params: { storeId: store.id } })}
-            >
-              Approve
-            </Button>
-          </Row>
+          <Manages>
+            <Row gap={2} align="stretch" justify="end" wrap>
+              <Button variant="default" aria-label={`Decline ${store.storeName}`} onClick={() => setDeclining(store)}>
+                Decline
+              </Button>
+              <Button
+                aria-label={`Approve ${store.storeName}`}
+                disabled={approve.isPending}
+                onClick={() => approve.mutate({ params: { storeId: store.id } })}
+              >
+                Approve
+              </Button>
+            </Row>
+          </Manages>
         ),
     },
   ]

@@ -4,6 +4,7 @@ import { adminToday } from '#contract/read-models/admin-today.ts'
 import { useChange } from '#web/shell/query.ts'
 import { ago, count, naira } from '#web/ui/format.ts'
 import { Note } from '#web/ui/note.tsx'
+import { Manages } from '#web/ui/read-only.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 
 /** Shows the last ledger verification and starts a new one. */
@@ -26,9 +27,11 @@ export function BooksProof({ proof }: { proof: LedgerProof | null }) {
       ) : (
         <Note>Not verified yet.</Note>
       )}
-      <Button size="xs" variant="default" loading={prove.isPending} onClick={() => prove.mutate({})}>
-        Verify now
-      </Button>
+      <Manages>
+        <Button size="xs" variant="default" loading={prove.isPending} onClick={() => prove.mutate({})}>
+          Verify now
+        </Button>
+      </Manages>
     </div>
   )
 }

@@ -10,8 +10,8 @@ import { SalesOverTime } from './chart-frame.tsx'
 import { SalesCards } from './sales-figures.tsx'
 
 interface Props {
-  /** Path of the list of orders. */
-  orders: string
+  /** Path of the list of orders; undefined for roles that can’t open it. */
+  orders: string | undefined
   reports: string
   /** Renders the content below the figures around the chart. */
   children?: (chart: ReactNode) => ReactNode
@@ -27,7 +27,7 @@ export function DashboardSales({ orders, reports, children = chart => chart }: P
       </Section>,
     )
   const list = (more: Record<string, string>) =>
-    data ? `${orders}?${new URLSearchParams({ from: data.startDate, to: data.endDate, ...more })}` : orders
+    orders && data ? `${orders}?${new URLSearchParams({ from: data.startDate, to: data.endDate, ...more })}` : orders
   return (
     <div style={{ marginBottom: 'var(--space-4)' }}>
       <SalesCards figures={data?.figures} before={data?.before} days={data} list={list} />

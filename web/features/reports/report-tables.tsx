@@ -35,9 +35,9 @@ const tabs = [
 
 /** Paths that rows link to: orders of a customer or state, or a product. */
 export interface RowLinks {
-  customer: (name: string) => string
-  state: (state: string) => string
-  product: (id: string) => string
+  customer: (name: string) => string | undefined
+  state: (state: string) => string | undefined
+  product: (id: string) => string | undefined
 }
 
 interface Props {
@@ -150,7 +150,7 @@ interface TableProps<Row> {
   label: string
   columns: readonly Column<Row>[]
   rowId: (row: Row) => string
-  rowLink: (row: Row) => string
+  rowLink: (row: Row) => string | undefined
   failure: string
   file: ReactNode
 }

@@ -28,11 +28,11 @@ import { ReportTables, type RowLinks } from './report-tables.tsx'
 import { SalesCards } from './sales-figures.tsx'
 
 interface Props {
-  /** Path of the list of orders, such as `/merchant/orders`. */
-  orders: string
+  /** Path of the list of orders, such as `/merchant/orders`; undefined for roles that can’t open it. */
+  orders: string | undefined
   /** True if the report covers several stores. */
   stores: boolean
-  product: (id: string) => string
+  product: (id: string) => string | undefined
   /** Note below the range, such as whose figures these are. */
   children?: ReactNode
 }
@@ -42,6 +42,7 @@ export function Reports({ orders, stores, product, children }: Props) {
   const { search } = useUrl()
   const report = reportQueryOf(search)
   const list = (more: Record<string, string>) =>
+    orders &&
     `${orders}?${new URLSearchParams({
       from: report.startDate,
       to: report.endDate,
@@ -94,7 +95,7 @@ export function Reports({ orders, stores, product, children }: Props) {
   )
 }
 
-type List = (more: Record<string, string>) => string
+type List = (more: Record<string, string>) => string | undefined
 
 function failedOr(
   { data, error, refetch }: { data: unknown; error: ApiFailure | null; refetch: () => unknown },

@@ -10,7 +10,7 @@ interface Props {
   /** Undefined while loading. */
   days: Days | undefined
   /** Returns the path of the orders behind a figure, with more filters. */
-  list: (more: Record<string, string>) => string
+  list: (more: Record<string, string>) => string | undefined
 }
 
 /** Figures of a range with their change and links to the orders. */

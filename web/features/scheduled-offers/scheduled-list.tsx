@@ -4,6 +4,7 @@ import type { OfferStatus, orderOutlets, orderPromotions } from '#contract/offer
 import type { ApiFailure } from '#web/shell/failure.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { OrderList } from '#web/ui/order-list.tsx'
+import { useViewsOnly } from '#web/ui/read-only.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 import type { Tab } from '#web/ui/tabs-with-counts.tsx'
 import { useOrder } from './use-reorder.ts'
@@ -34,6 +35,7 @@ interface Props<Row> {
 /** List of scheduled offers, which can be reordered until they end. */
 export function WindowList<Row extends { id: string }>(props: Props<Row>) {
   const { label, status, order, rowName, children, empty, error, onRetry } = props
+  const viewsOnly = useViewsOnly()
   const { rows, onOrder, busy } = useOrder(order.endpoint, order.list, props.rows)
   if (error && !rows) return <ErrorState error={error} onRetry={onRetry} />
   if (!rows) return <SkeletonLines lines={8} />
@@ -44,7 +46,7 @@ export function WindowList<Row extends { id: string }>(props: Props<Row>) {
       rows={rows}
       rowId={({ id }) => id}
       rowName={rowName}
-      onOrder={status === 'ended' ? undefined : onOrder}
+      onOrder={status === 'ended' || viewsOnly ? undefined : onOrder}
       busy={busy}
     >
       {children}

@@ -6,6 +6,7 @@ import { dayAndTime } from '#web/ui/format.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { PictureImg } from '#web/ui/picture-img.tsx'
+import { Manages } from '#web/ui/read-only.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { Frame } from '#web/ui/thumb.tsx'
@@ -61,16 +62,18 @@ export function WindowLine(props: Props) {
           </Row>
         </Stack>
       </Row>
-      <Row gap={2} wrap>
-        {onChange && (
-          <Button variant="default" size="compact-md" onClick={onChange} aria-label={`Change ${called}`}>
-            Change
+      <Manages>
+        <Row gap={2} wrap>
+          {onChange && (
+            <Button variant="default" size="compact-md" onClick={onChange} aria-label={`Change ${called}`}>
+              Change
+            </Button>
+          )}
+          <Button variant="subtle" color="clay" size="compact-md" onClick={onDelete} aria-label={`Remove ${called}`}>
+            Remove
           </Button>
-        )}
-        <Button variant="subtle" color="clay" size="compact-md" onClick={onDelete} aria-label={`Remove ${called}`}>
-          Remove
-        </Button>
-      </Row>
+        </Row>
+      </Manages>
     </Row>
   )
 }

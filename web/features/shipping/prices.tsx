@@ -14,6 +14,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Row } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { Fields, useViewsOnly } from '#web/ui/read-only.tsx'
 import { SaveBar } from '#web/ui/save-bar.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
@@ -64,6 +65,7 @@ export function Prices({ base, whose }: Props) {
 
 function PriceEditor({ matrix, whose }: { matrix: PriceMatrix; whose: Whose }) {
   const client = useQueryClient()
+  const viewsOnly = useViewsOnly()
   const { get } = useUrl()
   const before = useMemo(() => draftOf(matrix), [matrix])
   const [draft, setDraft] = useState<Draft>(before)
@@ -119,16 +121,18 @@ function PriceEditor({ matrix, whose }: { matrix: PriceMatrix; whose: Whose }) {
             </Note>
           </p>
         )}
-        <PriceTable
-          matrix={matrix}
-          from={from}
-          draft={draft}
-          changed={changed}
-          onType={(cell, field, value) =>
-            setDraft(now => ({ ...now, [keyOf(cell)]: { ...(now[keyOf(cell)] ?? noPrice), [field]: value } }))
-          }
-          onCopy={(cell, to) => setDraft(now => copied(now, cell, to))}
-        />
+        <Fields readOnly={viewsOnly}>
+          <PriceTable
+            matrix={matrix}
+            from={from}
+            draft={draft}
+            changed={changed}
+            onType={(cell, field, value) =>
+              setDraft(now => ({ ...now, [keyOf(cell)]: { ...(now[keyOf(cell)] ?? noPrice), [field]: value } }))
+            }
+            onCopy={(cell, to) => setDraft(now => copied(now, cell, to))}
+          />
+        </Fields>
       </Section>
       <SaveBar
         dirty={changed.size > 0}

@@ -15,6 +15,7 @@ import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { Stack } from '#web/ui/layout.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
+import { Fields, useViewsOnly } from '#web/ui/read-only.tsx'
 import { numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
 import { vehicleGoes } from './deletion-words.ts'
 
@@ -94,22 +95,25 @@ interface FormProps extends Pick<EndpointForm, 'form' | 'onSubmit' | 'summary'> 
 }
 
 function VehicleForm({ form, onSubmit, summary, change, save, onClose, children }: FormProps) {
+  const viewsOnly = useViewsOnly()
   return (
     <Stack as="form" gap={4} onSubmit={onSubmit} noValidate>
       <FormSummary {...summary} labels={labels} />
-      <FieldGrid one>
-        <TextInput label={labels.name} name="name" maxLength={40} data-autofocus {...form.getInputProps('name')} />
-        <NumberField
-          label={labels.maxWeight}
-          description="Weight, or volume ÷ 5000 if that is higher. We choose the smallest vehicle that can carry a parcel."
-          name="maxWeight"
-          unit="kg"
-          decimals={3}
-          min={0.1}
-          max={40_000}
-          {...form.getInputProps('maxWeight')}
-        />
-      </FieldGrid>
+      <Fields readOnly={viewsOnly}>
+        <FieldGrid one>
+          <TextInput label={labels.name} name="name" maxLength={40} data-autofocus {...form.getInputProps('name')} />
+          <NumberField
+            label={labels.maxWeight}
+            description="Weight, or volume ÷ 5000 if that is higher. We choose the smallest vehicle that can carry a parcel."
+            name="maxWeight"
+            unit="kg"
+            decimals={3}
+            min={0.1}
+            max={40_000}
+            {...form.getInputProps('maxWeight')}
+          />
+        </FieldGrid>
+      </Fields>
       <FormButtons save={save} busy={change.isPending} onCancel={onClose}>
         {children}
       </FormButtons>

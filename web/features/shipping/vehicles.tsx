@@ -8,6 +8,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { count } from '#web/ui/format.ts'
 import { Note } from '#web/ui/note.tsx'
+import { Manages } from '#web/ui/read-only.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { useUrl } from '#web/ui/url.ts'
 import { VehicleDialog } from './vehicle-form.tsx'
@@ -50,9 +51,11 @@ export function Vehicles() {
             <EmptyState
               title="No vehicles yet"
               action={
-                <Action look="main" onClick={() => set({ vehicle: 'new' })}>
-                  New vehicle
-                </Action>
+                <Manages>
+                  <Action look="main" onClick={() => set({ vehicle: 'new' })}>
+                    New vehicle
+                  </Action>
+                </Manages>
               }
             >
               Add your vehicles and how much each can carry.

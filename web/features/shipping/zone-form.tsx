@@ -18,6 +18,7 @@ import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { Stack } from '#web/ui/layout.tsx'
+import { Fields, useViewsOnly } from '#web/ui/read-only.tsx'
 import { zoneGoes } from './deletion-words.ts'
 
 const labels = { name: 'Name', states: 'States', lgas: 'LGAs' }
@@ -100,6 +101,7 @@ interface FormProps extends Pick<EndpointForm, 'form' | 'onSubmit' | 'summary'> 
 }
 
 function ZoneForm({ form, onSubmit, summary, change, all, zone, save, onClose, children }: FormProps) {
+  const viewsOnly = useViewsOnly()
   const others = all.rows.filter(({ id }) => id !== zone?.id)
   const taken = others.flatMap(({ name, states }) =>
     states.map(state => ({ value: state, label: `${state}, in ${name}`, disabled: true })),
@@ -109,27 +111,29 @@ function ZoneForm({ form, onSubmit, summary, change, all, zone, save, onClose, c
   return (
     <Stack as="form" gap={4} onSubmit={onSubmit} noValidate>
       <FormSummary {...summary} labels={labels} />
-      <FieldGrid one>
-        <TextInput label={labels.name} name="name" maxLength={60} data-autofocus {...form.getInputProps('name')} />
-        <MultiSelect
-          label={labels.states}
-          description="A state can be in one zone only"
-          name="states"
-          data={data}
-          searchable
-          clearable
-          hidePickedOptions
-          nothingFoundMessage="No matching states"
-          maxDropdownHeight={280}
-          {...form.getInputProps('states')}
-        />
-        <LgasField
-          value={form.values.lgas}
-          onChange={lgas => form.setFieldValue('lgas', lgas)}
-          error={Object.entries(form.errors).find(([field]) => field.startsWith('lgas'))?.[1]}
-          others={others}
-        />
-      </FieldGrid>
+      <Fields readOnly={viewsOnly}>
+        <FieldGrid one>
+          <TextInput label={labels.name} name="name" maxLength={60} data-autofocus {...form.getInputProps('name')} />
+          <MultiSelect
+            label={labels.states}
+            description="A state can be in one zone only"
+            name="states"
+            data={data}
+            searchable
+            clearable
+            hidePickedOptions
+            nothingFoundMessage="No matching states"
+            maxDropdownHeight={280}
+            {...form.getInputProps('states')}
+          />
+          <LgasField
+            value={form.values.lgas}
+            onChange={lgas => form.setFieldValue('lgas', lgas)}
+            error={Object.entries(form.errors).find(([field]) => field.startsWith('lgas'))?.[1]}
+            others={others}
+          />
+        </FieldGrid>
+      </Fields>
       <FormButtons save={save} busy={change.isPending} onCancel={onClose}>
         {children}
       </FormButtons>

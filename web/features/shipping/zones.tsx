@@ -7,6 +7,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Grid, Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { Manages, useViewsOnly } from '#web/ui/read-only.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
 import { Text } from '#web/ui/text.tsx'
@@ -26,6 +27,7 @@ const outside: Readonly<Record<Whose, string>> = {
 export function Zones({ whose }: { whose: Whose }) {
   const { data, error, refetch } = useQuery(queryOf(listZones))
   const { get, set } = useUrl()
+  const viewsOnly = useViewsOnly()
   if (error && !data) return <ErrorState error={error} onRetry={refetch} />
   if (!data)
     return (
@@ -45,9 +47,11 @@ export function Zones({ whose }: { whose: Whose }) {
         <EmptyState
           title="No zones yet"
           action={
-            <Action look="main" onClick={() => open('new')}>
-              New zone
-            </Action>
+            <Manages>
+              <Action look="main" onClick={() => open('new')}>
+                New zone
+              </Action>
+            </Manages>
           }
         >
           A zone is a group of states, or of LGAs within them, with the same prices.
@@ -62,12 +66,14 @@ export function Zones({ whose }: { whose: Whose }) {
       {data.unassigned.length > 0 && data.rows.length > 0 && (
         <Section title={`In no zone: ${data.unassigned.length}`}>
           <p style={{ marginBottom: 'var(--space-3)' }}>
-            <Note>{outside[whose]} Choose one to create a zone with it.</Note>
+            <Note>
+              {outside[whose]} {!viewsOnly && 'Choose one to create a zone with it.'}
+            </Note>
           </p>
           <Row as="ul" gap={1.5} wrap>
             {data.unassigned.map(state => (
               <li key={state}>
-                <button type="button" className={classes.free} onClick={() => open('new', state)}>
+                <button type="button" className={classes.free} disabled={viewsOnly} onClick={() => open('new', state)}>
                   {state}
                 </button>
               </li>
@@ -90,6 +96,7 @@ export function Zones({ whose }: { whose: Whose }) {
 }
 
 function Card({ zone, onOpen }: { zone: ShippingZone; onOpen: () => void }) {
+  const viewsOnly = useViewsOnly()
   return (
     <Stack as="li" gap={3} panel="card" pad={4} style={{ gridTemplateRows: 'auto 1fr auto' }}>
       <Row
@@ -101,7 +108,8 @@ function Card({ zone, onOpen }: { zone: ShippingZone; onOpen: () => void }) {
           {zone.name}
         </Text>
         <Action look="quiet" onClick={onOpen}>
-          Change<span className="visually-hidden"> zone {zone.name}</span>
+          {viewsOnly ? 'View' : 'Change'}
+          <span className="visually-hidden"> zone {zone.name}</span>
         </Action>
       </Row>
       <Row as="ul" gap={1.5} wrap style={{ alignContent: 'start' }}>

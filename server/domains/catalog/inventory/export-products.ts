@@ -13,6 +13,7 @@ import { attributeCell, below, type Cells, optionCells } from './product-cells.t
 interface VariantColumns {
   id: string
   sku: string
+  barcode: string
   options: VariantOption[]
   selling: number
   list: number
@@ -28,6 +29,7 @@ interface Columns {
   brand: string | null
   description: string[]
   category: string
+  tags: string[]
   cost_kobo: number
   weight_grams: number
   weight_unit: 'g' | 'kg'
@@ -72,10 +74,10 @@ export async function writtenProducts(
     )
     select p.id, p.sku, p.name, p.brand, p.description, p.cost_kobo, p.weight_grams,
       p.weight_unit, p.length_mm, p.width_mm, p.height_mm, p.dimension_unit, p.is_digital, p.sells_when_out,
-      p.stock_alert_units, p.published, p.properties, p.child_category_id, p.attributes,
+      p.stock_alert_units, p.published, p.properties, p.child_category_id, p.attributes, p.tags,
       (select string_agg(name, ${below} order by level) from categories
         where id in (p.category_id, p.sub_category_id, p.child_category_id)) as category,
-      (select coalesce(json_agg(json_build_object('id', v.id, 'sku', v.sku, 'options', v.options,
+      (select coalesce(json_agg(json_build_object('id', v.id, 'sku', v.sku, 'barcode', v.barcode, 'options', v.options,
           'selling', coalesce(v.regular_kobo, v.selling_kobo),
           'list', coalesce(v.regular_list_kobo, v.list_kobo), 'available', v.available,
           'sale', (select json_build_object('kobo', s.sale_kobo, 'from', s.starts_at, 'until', s.ends_at) from sale_prices s
@@ -157,6 +159,7 @@ function linesOf(row: Columns, variant: VariantColumns): Cells {
     brand: row.brand ?? '',
     description: row.description.join('\n\n'),
     category: row.category,
+    tags: row.tags.join(', '),
     costPrice: moneyCell(toNaira(row.cost_kobo)),
     sellingPrice: moneyCell(toNaira(cheapest.selling)),
     price: moneyCell(toNaira(cheapest.list)),
@@ -171,6 +174,7 @@ function linesOf(row: Columns, variant: VariantColumns): Cells {
     alertUnits: String(row.stock_alert_units),
     published: yesNo(row.published),
     variantSku: variant.sku,
+    barcode: variant.barcode,
     ...(ownPrice && {
       variantSellingPrice: moneyCell(toNaira(variant.selling)),
       variantPrice: moneyCell(toNaira(variant.list)),

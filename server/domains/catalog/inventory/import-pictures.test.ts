@@ -93,11 +93,13 @@ test('takes a Shopify export of 50 products with their variants and pictures', a
       ...{
         'Body (HTML)': '<p>Cotton,\nhand-sewn.</p><ul><li>Wash cold</li></ul>',
         Status: at % 10 ? 'active' : 'draft',
+        Tags: `Ankara, hand-sewn, ${'x'.repeat(50)}`,
       },
       ...{ 'Option1 Name': 'Size', 'Option1 Value': 'S', 'Option2 Name': 'Colour', 'Option2 Value': 'Red' },
       ...{ 'Variant SKU': `D-${at}-S`, 'Variant Grams': at % 5 ? 450 : 0, 'Variant Inventory Tracker': 'shopify' },
       ...{ 'Variant Inventory Qty': 3, 'Variant Inventory Policy': 'deny', 'Variant Price': '15000.00' },
       ...{ 'Variant Compare At Price': '20000.00', 'Variant Requires Shipping': 'true', 'Cost per item': '9000' },
+      'Variant Barcode': "'6001234567899",
       ...{
         'Image Src': `${web}/${at % 4}.jpg?v=1`,
         'Image Position': 2,
@@ -107,6 +109,7 @@ test('takes a Shopify export of 50 products with their variants and pictures', a
     {
       ...{ Handle: `dress-${at}`, 'Option1 Value': 'M', 'Option2 Value': 'Blue', 'Variant SKU': `D-${at}-M` },
       ...{ 'Variant Grams': 450, 'Variant Inventory Tracker': 'shopify', 'Variant Inventory Qty': -2 },
+      'Variant Barcode': `OWN-${at}`,
       ...{ 'Variant Price': '16000.00', 'Image Src': `${web}/${(at + 1) % 4}.jpg`, 'Image Position': 1 },
     },
     // A row of a picture alone.
@@ -127,6 +130,7 @@ test('takes a Shopify export of 50 products with their variants and pictures', a
     brand: 'Aba Made',
     description: ['Cotton, hand-sewn.', '• Wash cold'],
     standing: 'pending',
+    tags: ['Ankara', 'hand-sewn'],
     weight: 450,
     weightUnit: 'g',
     pricing: [{ costPrice: 9000, sellingPrice: 15_000, price: 20_000 }],
@@ -135,8 +139,8 @@ test('takes a Shopify export of 50 products with their variants and pictures', a
       { type: 'Colour', options: ['Red', 'Blue'] },
     ],
     variant: [
-      { sku: 'D-1-S', quantity: 3, pricing: [{ sellingPrice: 15_000, price: 20_000 }] },
-      { sku: 'D-1-M', quantity: 0, pricing: [{ sellingPrice: 16_000, price: 16_000 }] },
+      { sku: 'D-1-S', barcode: '6001234567899', quantity: 3, pricing: [{ sellingPrice: 15_000, price: 20_000 }] },
+      { sku: 'D-1-M', barcode: '', quantity: 0, pricing: [{ sellingPrice: 16_000, price: 16_000 }] },
     ],
   })
   // In the order of their positions; the first shows the variant that names it.

@@ -188,6 +188,7 @@ function mergeOverExisting(lines: readonly Line[], stood: WrittenProduct): { lin
 
 const noVariant: Cells = {
   variantSku: '',
+  barcode: '',
   variantSellingPrice: '',
   variantPrice: '',
   salePrice: '',
@@ -226,9 +227,13 @@ function addIssues(
 }
 
 function headingOf(field: string): string | undefined {
-  const cell = Object.keys(headings).find(name => name === field) as Cell | undefined
-  const ofOne = /^variant\.\d+\.(quantity|sku|pricing)/.exec(field)?.[1]
-  const inVariant: Record<string, Cell> = { quantity: 'stock', sku: 'variantSku', pricing: 'variantSellingPrice' }
+  const whole = field.replace(/^(tags|description)\.\d+$/, '$1')
+  const cell = Object.keys(headings).find(name => name === whole) as Cell | undefined
+  const ofOne = /^variant\.\d+\.(quantity|sku|barcode|pricing)/.exec(field)?.[1]
+  const inVariant: Record<string, Cell> = {
+    ...{ quantity: 'stock', sku: 'variantSku', barcode: 'barcode' },
+    pricing: 'variantSellingPrice',
+  }
   const found = cell ?? fieldCells[field] ?? (ofOne ? inVariant[ofOne] : undefined)
   return found && headings[found]
 }

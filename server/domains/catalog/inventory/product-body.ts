@@ -1,5 +1,6 @@
 import { type AttributeValue, readAttribute } from '#contract/catalog/attribute-values.ts'
 import type { VariantOption } from '#contract/catalog/catalog.ts'
+import { bareGtin } from '#contract/catalog/gtin.ts'
 import type { ProductBody } from '#contract/catalog/products.ts'
 import { type NumberRules, nairaRules, readNumber } from '#contract/read-number.ts'
 import type { AttributesByCategory } from '#domains/catalog/index.ts'
@@ -13,10 +14,11 @@ import {
   isAttributeCell,
   ofVariant,
   optionCells,
+  tagsIn,
 } from './product-cells.ts'
 
 /** A product as a file has it. */
-export type FileBody = Required<Omit<ProductBody, 'tags' | 'searchTitle' | 'searchDescription'>>
+export type FileBody = Required<Omit<ProductBody, 'searchTitle' | 'searchDescription'>>
 
 /** The categories that a file can name. */
 export interface Categories {
@@ -141,6 +143,7 @@ export function bodyOf(
       none
     return {
       sku: cells.variantSku ?? '',
+      barcode: bareGtin(cells.barcode ?? ''),
       options: optionsIn(cells, first),
       price,
       quantity: number(cells, 'stock', row) ?? 0,
@@ -156,6 +159,7 @@ export function bodyOf(
     brand: first.brand || null,
     description: (first.description ?? '').split(/\n\s*\n/).flatMap(paragraph => paragraph.trim() || []),
     childCategoryId: category ?? '',
+    tags: tagsIn(first.tags),
     hostedImages: [],
     pricing: [{ costPrice: number(first, 'costPrice') ?? 0, ...base }],
     sku: first.sku ?? '',

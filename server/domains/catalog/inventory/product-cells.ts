@@ -8,6 +8,7 @@ export const headings = {
   brand: 'Brand',
   description: 'Description',
   category: 'Category',
+  tags: 'Tags',
   costPrice: 'Cost price',
   sellingPrice: 'Selling price',
   price: 'Price before discount',
@@ -28,6 +29,7 @@ export const headings = {
   property3: 'Property 3',
   option3: 'Option 3',
   variantSku: 'Variant SKU',
+  barcode: 'Barcode',
   variantSellingPrice: 'Variant selling price',
   variantPrice: 'Variant price before discount',
   salePrice: 'Sale price',
@@ -72,7 +74,7 @@ export const headingOfAttribute = (name: string): string => attributeHeading + n
 
 /** Columns of the variant; all others belong to the product and are read from its first line. */
 export const ofVariant: readonly Cell[] = [
-  ...(['variantSku', 'variantSellingPrice', 'variantPrice'] as const),
+  ...(['variantSku', 'barcode', 'variantSellingPrice', 'variantPrice'] as const),
   ...(['salePrice', 'saleFrom', 'saleUntil', 'stock', 'variantPicture'] as const),
 ]
 
@@ -81,6 +83,9 @@ export const optionCells = [
   ['property2', 'option2'],
   ['property3', 'option3'],
 ] as const
+
+/** Returns the tags of a cell, which commas separate. */
+export const tagsIn = (text = ''): string[] => text.split(',').flatMap(tag => tag.trim() || [])
 
 /** Separator between category levels. */
 export const below = ' > '

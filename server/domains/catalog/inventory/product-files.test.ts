@@ -208,6 +208,34 @@ describe('an import', () => {
     expect(bowl).toMatchObject({ pricing: [{ sellingPrice: 4000, price: 5000 }], discount: 20 })
   })
 
+  test('takes tags and barcodes, which an export has and empty cells keep', async () => {
+    const file = (tags: string, ...barcodes: string[]) =>
+      [
+        'SKU,Name,Category,Selling price,Weight,Tags,Property 1,Option 1,Barcode',
+        ...barcodes.map((barcode, at) =>
+          at === 0
+            ? `AD-1,Adire wrap,${category},15000,1,"${tags}",Size,S,${barcode}`
+            : `AD-1,,,,,,,${['S', 'M'][at]},${barcode}`,
+        ),
+      ].join('\n')
+    await done(file('hand-dyed,  Adire , ,adire', '6001234 567899', '012345678905'))
+    const { id = '' } = (await products())[0] ?? {}
+    const goods = async () => {
+      const { tags, variant } = await whole(id)
+      return [tags, variant.map(({ barcode }) => barcode)]
+    }
+    expect(await goods()).toEqual([
+      ['hand-dyed', 'adire'],
+      ['6001234567899', '012345678905'],
+    ])
+    expect(await exported()).toMatch(/,"hand-dyed, adire",.*,6001234567899,.*\r?\n.*,012345678905,/)
+    expect((await done(file('', '', ''))).rows[0]?.kind).toBe('same')
+    await done(file('linen', '', '96385074'))
+    expect(await goods()).toEqual([['linen'], ['6001234567899', '96385074']])
+    const refused = (await rowsOf((await read(file('x'.repeat(41), '', '12345678905'))).id)).rows[0]?.problem
+    expect(refused).toBe('Barcode: A barcode has 8, 12, 13 or 14 digits. This one has 11. Tags: At most 40 characters.')
+  })
+
   test('refuses single products with line and reason', async () => {
     const notAnAmount = 'Write an amount in naira, such as 45,000 or 45,000.50.'
     const { rows, import: ended } = await done(`${heading}

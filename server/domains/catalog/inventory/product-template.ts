@@ -34,7 +34,7 @@ export async function templateOf(read: Reader, childId: string): Promise<Templat
   const { path = '', name = '' } = rows[0] ?? {}
   const example: Cells = {
     ...{ sku: 'EXAMPLE-1', name: `Example: ${name}`, category: path, sellingPrice: '15000.00', weight: '0.5' },
-    ...{ weightUnit: 'kg', published: 'no', stock: '10' },
+    ...{ weightUnit: 'kg', published: 'no', stock: '10', tags: 'handmade, gift' },
     ...Object.fromEntries(attributes.map(attribute => [attributeCell(attribute.name), exampleOf(attribute)])),
   }
   const variants: Cells[] = ['S', 'M'].map((size, at) => ({
@@ -49,6 +49,7 @@ export async function templateOf(read: Reader, childId: string): Promise<Templat
     }),
     ...{ sku: 'EXAMPLE-2', option1: size, variantSku: `EXAMPLE-2-${size}`, stock: String(5 + at) },
     ...{ variantSellingPrice: at === 0 ? '15000.00' : '16000.00', variantPicture: at === 0 ? '1' : '' },
+    barcode: at === 0 ? '6001234567899' : '6001234567905',
   }))
   const file = name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
   return { name: `template-${file}.csv`, columns: csvColumns(attributes), lines: [example, ...variants] }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
+import { bareGtin, gtinProblem } from '#contract/catalog/gtin.ts'
 import { productLimits as most } from '#contract/catalog/product-limits.ts'
 import { textOfHtml } from './html-text.ts'
 import { categoryKey } from './product-body.ts'
-import { below, type Cells, optionCells } from './product-cells.ts'
+import { below, type Cells, optionCells, tagsIn } from './product-cells.ts'
 import type { FiledProduct } from './read-product-file.ts'
 
 // Columns of Shopify's product export, by its names until 2024 and since
@@ -14,6 +15,7 @@ const columns = {
   vendor: ['vendor'],
   category: ['product category', 'google shopping / google product category'],
   type: ['type'],
+  tags: ['tags'],
   published: ['published', 'published on online store'],
   option1Name: ['option1 name'],
   option1: ['option1 value'],
@@ -22,6 +24,7 @@ const columns = {
   option3Name: ['option3 name'],
   option3: ['option3 value'],
   sku: ['variant sku', 'sku'],
+  barcode: ['variant barcode', 'barcode'],
   grams: ['variant grams', 'weight value (grams)'],
   tracker: ['variant inventory tracker', 'inventory tracker'],
   quantity: ['variant inventory qty', 'inventory quantity'],
@@ -141,6 +144,7 @@ function productCells(
     brand: row.vendor ?? '',
     description: paragraphs(row.body ?? ''),
     category: categoryOf(row, known) ?? defaults.category ?? row.type ?? row.category ?? '',
+    tags: tagsOf(row),
     costPrice: row.cost ?? '',
     sellingPrice: row.price ?? '',
     price: beforeDiscount(row) ?? '',
@@ -152,6 +156,19 @@ function productCells(
     published: onSale ? 'yes' : 'no',
     pictures: pictures.join('\n'),
   }
+}
+
+/** As many tags as a product has, without those that are too long. */
+const tagsOf = ({ tags }: Row): string =>
+  tagsIn(tags)
+    .filter(tag => tag.length <= most.tag)
+    .slice(0, most.tags)
+    .join(', ')
+
+/** The barcode, if it is a GTIN: Shopify takes any text. Its files have an apostrophe before some numbers. */
+function barcodeOf({ barcode = '' }: Row): string {
+  const bare = bareGtin(barcode.replace(/^'/, ''))
+  return gtinProblem(bare) === undefined ? bare : ''
 }
 
 /** The category with the product's type, or the narrowest part of its category in Shopify's taxonomy, as its name. */
@@ -172,6 +189,7 @@ function variantCells(row: Row, pictures: readonly string[]): Cells {
   const shown = row.variantImage ? pictures.indexOf(row.variantImage) + 1 : 0
   return {
     variantSku: row.sku ?? '',
+    barcode: barcodeOf(row),
     variantSellingPrice: row.price ?? '',
     variantPrice: beforeDiscount(row) ?? '',
     stock: row.quantity?.startsWith('-') ? '0' : (row.quantity ?? ''),

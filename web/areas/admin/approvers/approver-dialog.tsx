@@ -12,6 +12,7 @@ import { approverWords, optionsOf } from '#web/features/store-approval/store-wor
 import { useChange } from '#web/shell/query.ts'
 import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { Fields, Manages, useViewsOnly } from '#web/ui/read-only.tsx'
 
 const invalidates = [listApprovers.id]
 
@@ -74,6 +75,7 @@ export function NewApprover({
 
 /** Changes the approvals of an approver. */
 export function EditApprover({ approver, onClose }: { approver: Approver; onClose: () => void }) {
+  const viewsOnly = useViewsOnly()
   const [gives, setGives] = useState(approver.gives)
   const [active, setActive] = useState(approver.active)
   const update = useChange(updateApprover, { invalidates, onSuccess: onClose })
@@ -87,16 +89,20 @@ export function EditApprover({ approver, onClose }: { approver: Approver; onClos
           update.mutate({ params: { id: approver.id }, body: { gives, active } })
         }}
       >
-        <GivesField value={gives} onChange={setGives} />
-        <Switch
-          label="Approves stores"
-          description="Earlier approvals stay valid."
-          checked={active}
-          onChange={event => setActive(event.currentTarget.checked)}
-        />
-        <Button type="submit" loading={update.isPending}>
-          Save
-        </Button>
+        <Fields readOnly={viewsOnly}>
+          <GivesField value={gives} onChange={setGives} />
+          <Switch
+            label="Approves stores"
+            description="Earlier approvals stay valid."
+            checked={active}
+            onChange={event => setActive(event.currentTarget.checked)}
+          />
+        </Fields>
+        <Manages>
+          <Button type="submit" loading={update.isPending}>
+            Save
+          </Button>
+        </Manages>
       </Stack>
     </Modal>
   )

@@ -15,6 +15,7 @@ import { ListBar } from '#web/ui/list-bar.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Pager } from '#web/ui/pager.tsx'
+import { Manages } from '#web/ui/read-only.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
@@ -50,7 +51,14 @@ export default function ApproversPage() {
   const close = () => set({ approver: null, page })
   return (
     <>
-      <PageHeader title="Approvers" action={<Button onClick={() => set({ approver: 'new' })}>New approver</Button>} />
+      <PageHeader
+        title="Approvers"
+        action={
+          <Manages>
+            <Button onClick={() => set({ approver: 'new' })}>New approver</Button>
+          </Manages>
+        }
+      />
       <Section flush>
         <ListBar>
           <SearchField placeholder="Search by name or e-mail" />

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, type MetaFunction, useParams } from 'react-router'
+import { type MetaFunction, useParams } from 'react-router'
 import type { CaseFile } from '#contract/cases/case-shapes.ts'
 import { closeCase, getCase, ownCase } from '#contract/cases/cases.ts'
+import { PageLink } from '#web/areas/admin/page-link.tsx'
 import { Missing } from '#web/features/accounts/missing.tsx'
 import { caseCalls } from '#web/features/cases/case-calls.ts'
 import { caseItemFacts } from '#web/features/cases/case-items.tsx'
@@ -22,6 +23,7 @@ import { dayAndTime } from '#web/ui/format.ts'
 import { List, Row, Stack } from '#web/ui/layout.tsx'
 import { MailAddress } from '#web/ui/mail-address.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { Manages, useViewsOnly } from '#web/ui/read-only.tsx'
 import { Columns, Section } from '#web/ui/section.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
 import { Text } from '#web/ui/text.tsx'
@@ -42,6 +44,7 @@ export default function CasePage() {
 
 function DeskCase({ accountId }: { accountId: string | undefined }) {
   const { id = '' } = useParams()
+  const viewsOnly = useViewsOnly()
   const { data, error, refetch } = useQuery({
     ...queryOf(getCase, { params: { id } }),
     refetchInterval: refetchIntervalMs,
@@ -86,12 +89,12 @@ function DeskCase({ accountId }: { accountId: string | undefined }) {
         <Section title="Messages and events">
           <CaseThread messages={data.messages} side="platform" />
         </Section>
-        {data.canAnswer && (
+        {data.canAnswer && !viewsOnly && (
           <Section title={data.kind === 'dispute' ? 'Note' : 'Answer'}>
             <DeskAnswer of={data} />
           </Section>
         )}
-        {data.work && <DecideCase key={data.id} of={data} work={data.work} />}
+        {data.work && !viewsOnly && <DecideCase key={data.id} of={data} work={data.work} />}
       </Columns>
     </>
   )
@@ -110,7 +113,7 @@ function CaseFacts({ of, mine }: { of: CaseFile; mine: boolean }) {
     })
     if (yes) close.mutate({ params })
   }
-  const link = (to: string, label: string) => <Link to={to}>{label}</Link>
+  const link = (to: string, label: string) => <PageLink to={to}>{label}</PageLink>
   const wish = wishOf(of)
   const stores = [...new Map(of.orders.map(order => [order.storeId, order])).values()]
   const facts: Fact[] = [
@@ -166,7 +169,7 @@ function CaseFacts({ of, mine }: { of: CaseFile; mine: boolean }) {
         <Facts facts={facts} />
         <Row gap={2} wrap>
           {of.canAnswer && (
-            <>
+            <Manages>
               <Button
                 variant="default"
                 loading={own.isPending}
@@ -179,7 +182,7 @@ function CaseFacts({ of, mine }: { of: CaseFile; mine: boolean }) {
                   {of.kind === 'contact' ? 'Close case' : 'Close without decision'}
                 </Button>
               )}
-            </>
+            </Manages>
           )}
         </Row>
       </Stack>

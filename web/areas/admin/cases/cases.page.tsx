@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, type MetaFunction } from 'react-router'
+import type { MetaFunction } from 'react-router'
 import { type CaseRow, caseKindNames, caseKinds, caseStatuses, caseStatusNames } from '#contract/cases/case-shapes.ts'
 import { casesFile, listCases } from '#contract/cases/cases.ts'
+import { PageLink } from '#web/areas/admin/page-link.tsx'
 import { caseColumns } from '#web/features/cases/case-columns.tsx'
 import { OwnCases } from '#web/features/cases/own-cases.tsx'
 import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
@@ -21,7 +22,6 @@ import { Pager } from '#web/ui/pager.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
-import { Text } from '#web/ui/text.tsx'
 import { offsetOf, typedIn, useUrl } from '#web/ui/url.ts'
 import { CaseOrders } from './case-orders.tsx'
 
@@ -36,13 +36,7 @@ const columns: readonly Column<CaseRow>[] = [
   {
     ...customer,
     cell: ({ customerId, customerName }) =>
-      customerId ? (
-        <Text as={Link} tone="palm" weight="strong" to={`/admin/customers?customer=${customerId}`}>
-          {customerName}
-        </Text>
-      ) : (
-        customerName
-      ),
+      customerId ? <PageLink to={`/admin/customers?customer=${customerId}`}>{customerName}</PageLink> : customerName,
   },
   { ...store, cell: ({ orders }) => [...new Set(orders.map(({ storeName }) => storeName))].join(', ') },
   owner,

@@ -20,6 +20,7 @@ import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { OrderList } from '#web/ui/order-list.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { Manages, useViewsOnly } from '#web/ui/read-only.tsx'
 import { Columns, Section } from '#web/ui/section.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 import { Text } from '#web/ui/text.tsx'
@@ -41,6 +42,7 @@ export default function AttributesPage() {
   const name = path.at(-1)?.name
   const [editing, setEditing] = useState<OwnAttribute | 'new'>()
   const [confirm, dialog] = useConfirm()
+  const viewsOnly = useViewsOnly()
   const update = useChange(updateAttribute, { invalidates })
   const move = useChange(moveAttribute, { invalidates })
   if (error && !data)
@@ -80,7 +82,11 @@ export default function AttributesPage() {
           />
         }
         title={name ? `Attributes of ${name}` : 'Attributes'}
-        action={<Button onClick={() => setEditing('new')}>Add attribute</Button>}
+        action={
+          <Manages>
+            <Button onClick={() => setEditing('new')}>Add attribute</Button>
+          </Manages>
+        }
       />
       {data ? (
         <Columns side={<AttributePreview attributes={rows.filter(row => !row.retired)} />}>
@@ -100,36 +106,42 @@ export default function AttributesPage() {
                 rowId={row => row.id}
                 rowName={row => row.name}
                 busy={move.isPending}
-                onOrder={ids => {
-                  const place = placeOf(
-                    own.map(row => row.id),
-                    ids,
-                  )
-                  if (place) move.mutate({ params: { id: place.id }, body: { beforeId: place.beforeId } })
-                }}
+                onOrder={
+                  viewsOnly
+                    ? undefined
+                    : ids => {
+                        const place = placeOf(
+                          own.map(row => row.id),
+                          ids,
+                        )
+                        if (place) move.mutate({ params: { id: place.id }, body: { beforeId: place.beforeId } })
+                      }
+                }
               >
                 {row => (
                   <Row gap={2} justify="between" wrap grow>
                     <Summary row={row} />
-                    <Row gap={1}>
-                      <Button
-                        variant="subtle"
-                        size="compact-md"
-                        aria-label={`Edit ${row.name}`}
-                        onClick={() => setEditing(row)}
-                      >
-                        Edit
-                      </Button>
-                      <Button
-                        variant="subtle"
-                        color="clay"
-                        size="compact-md"
-                        aria-label={`Retire ${row.name}`}
-                        onClick={() => retire(row)}
-                      >
-                        Retire
-                      </Button>
-                    </Row>
+                    <Manages>
+                      <Row gap={1}>
+                        <Button
+                          variant="subtle"
+                          size="compact-md"
+                          aria-label={`Edit ${row.name}`}
+                          onClick={() => setEditing(row)}
+                        >
+                          Edit
+                        </Button>
+                        <Button
+                          variant="subtle"
+                          color="clay"
+                          size="compact-md"
+                          aria-label={`Retire ${row.name}`}
+                          onClick={() => retire(row)}
+                        >
+                          Retire
+                        </Button>
+                      </Row>
+                    </Manages>
                   </Row>
                 )}
               </OrderList>
@@ -161,15 +173,17 @@ export default function AttributesPage() {
                 {retired.map(row => (
                   <Row as="li" gap={2} justify="between" wrap key={row.id}>
                     <Summary row={row} />
-                    <Button
-                      variant="subtle"
-                      size="compact-md"
-                      aria-label={`Bring back ${row.name}`}
-                      loading={update.isPending}
-                      onClick={() => update.mutate({ params: { id: row.id }, body: { retired: false } })}
-                    >
-                      Bring back
-                    </Button>
+                    <Manages>
+                      <Button
+                        variant="subtle"
+                        size="compact-md"
+                        aria-label={`Bring back ${row.name}`}
+                        loading={update.isPending}
+                        onClick={() => update.mutate({ params: { id: row.id }, body: { retired: false } })}
+                      >
+                        Bring back
+                      </Button>
+                    </Manages>
                   </Row>
                 ))}
               </Stack>

@@ -11,6 +11,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { Manages } from '#web/ui/read-only.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 import { DeleteDialog, MergeDialog, MoveDialog, NameDialog, treeCalls } from './category-dialogs.tsx'
@@ -46,7 +47,11 @@ export default function AdminCategoriesPage() {
       <PageHeader
         title="Categories"
         aside={<Note>Drag to reorder or move, or use the buttons</Note>}
-        action={<Button onClick={() => setDoing({ act: 'add-top', node: undefined })}>Add category</Button>}
+        action={
+          <Manages>
+            <Button onClick={() => setDoing({ act: 'add-top', node: undefined })}>Add category</Button>
+          </Manages>
+        }
       />
       <Section flush>
         {error && !data ? (

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { count } from '#web/ui/format.ts'
 import { Row } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { Manages, useViewsOnly } from '#web/ui/read-only.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { IconArrowDown, IconArrowUp, IconChevronRight, IconDots, IconGripVertical } from '#web/ui/work-icons.ts'
 import classes from './category-tree.module.css'
@@ -66,6 +67,7 @@ function Branch({ node, before, after, afterNext, nodes: _, parent, ...rest }: B
   const { busy, exempt, dragged, onDrag, onPlace, onAct } = rest
   const [open, setOpen] = useState(false)
   const [over, setOver] = useState(false)
+  const viewsOnly = useViewsOnly()
   const beside = dragged?.level === node.level && dragged.id !== node.id
   const into = dragged !== undefined && dragged.level === node.level + 1 && dragged.parentId !== node.id
   const { id, name, level, parentId, productCount, below } = node
@@ -74,7 +76,7 @@ function Branch({ node, before, after, afterNext, nodes: _, parent, ...rest }: B
       <Row
         gap={1.5}
         className={classes.row}
-        draggable={!busy}
+        draggable={!busy && !viewsOnly}
         data-over={over ? (into ? 'into' : 'before') : undefined}
         data-dragged={dragged?.id === id || undefined}
         onDragStart={event => {
@@ -127,28 +129,30 @@ function Branch({ node, before, after, afterNext, nodes: _, parent, ...rest }: B
           </Note>
         </Row>
         <Row as="span" align="stretch" style={{ flex: 'none' }}>
-          <Text
-            as="button"
-            square={36}
-            hover
-            type="button"
-            aria-label={`Move ${name} up`}
-            disabled={busy || !before}
-            onClick={() => before && onPlace(node, parentId, before.id)}
-          >
-            <IconArrowUp size={18} aria-hidden="true" />
-          </Text>
-          <Text
-            as="button"
-            square={36}
-            hover
-            type="button"
-            aria-label={`Move ${name} down`}
-            disabled={busy || !after}
-            onClick={() => onPlace(node, parentId, afterNext?.id ?? null)}
-          >
-            <IconArrowDown size={18} aria-hidden="true" />
-          </Text>
+          <Manages>
+            <Text
+              as="button"
+              square={36}
+              hover
+              type="button"
+              aria-label={`Move ${name} up`}
+              disabled={busy || !before}
+              onClick={() => before && onPlace(node, parentId, before.id)}
+            >
+              <IconArrowUp size={18} aria-hidden="true" />
+            </Text>
+            <Text
+              as="button"
+              square={36}
+              hover
+              type="button"
+              aria-label={`Move ${name} down`}
+              disabled={busy || !after}
+              onClick={() => onPlace(node, parentId, afterNext?.id ?? null)}
+            >
+              <IconArrowDown size={18} aria-hidden="true" />
+            </Text>
+          </Manages>
           <Menu position="bottom-end">
             <Menu.Target>
               <Text as="button" square={36} hover type="button" aria-label={`More actions for ${name}`}>
@@ -162,15 +166,17 @@ function Branch({ node, before, after, afterNext, nodes: _, parent, ...rest }: B
               <Menu.Item component={Link} to={`/admin/categories/${id}/size-guide`}>
                 Size guide
               </Menu.Item>
-              <Menu.Item onClick={() => onAct('rename', node)}>Rename</Menu.Item>
-              {level > 1 && <Menu.Item onClick={() => onAct('move', node)}>Move elsewhere</Menu.Item>}
-              <Menu.Item onClick={() => onAct('merge', node)}>Merge into another</Menu.Item>
-              <Menu.Item onClick={() => onAct('vat', node)}>
-                {exempt.has(id) ? 'Charge VAT' : 'Exempt from VAT'}
-              </Menu.Item>
-              <Menu.Item color="clay" onClick={() => onAct('delete', node)}>
-                Delete
-              </Menu.Item>
+              <Manages>
+                <Menu.Item onClick={() => onAct('rename', node)}>Rename</Menu.Item>
+                {level > 1 && <Menu.Item onClick={() => onAct('move', node)}>Move elsewhere</Menu.Item>}
+                <Menu.Item onClick={() => onAct('merge', node)}>Merge into another</Menu.Item>
+                <Menu.Item onClick={() => onAct('vat', node)}>
+                  {exempt.has(id) ? 'Charge VAT' : 'Exempt from VAT'}
+                </Menu.Item>
+                <Menu.Item color="clay" onClick={() => onAct('delete', node)}>
+                  Delete
+                </Menu.Item>
+              </Manages>
             </Menu.Dropdown>
           </Menu>
         </Row>
@@ -178,11 +184,13 @@ function Branch({ node, before, after, afterNext, nodes: _, parent, ...rest }: B
       {open && (
         <>
           <Level {...rest} nodes={below} parent={node} />
-          <div className={classes.add}>
-            <Button variant="subtle" size="compact-md" onClick={() => onAct('add', node)}>
-              Add to {name}
-            </Button>
-          </div>
+          <Manages>
+            <div className={classes.add}>
+              <Button variant="subtle" size="compact-md" onClick={() => onAct('add', node)}>
+                Add to {name}
+              </Button>
+            </div>
+          </Manages>
         </>
       )}
     </li>

@@ -14,6 +14,7 @@ import { FormSummary } from '#web/ui/form-summary.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { Fields, Manages, useViewsOnly } from '#web/ui/read-only.tsx'
 import { Columns, Section } from '#web/ui/section.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
@@ -55,6 +56,7 @@ const labels = { cells: 'Table', note: 'Note' }
 
 function Editor({ id, guide }: { id: string; guide: SizeGuide | null }) {
   const own = guide?.categoryId === id
+  const viewsOnly = useViewsOnly()
   const invalidates = [getSizeGuide.id]
   const remove = useChange(removeSizeGuide, { invalidates })
   const { form, change, onSubmit, summary } = useEndpointForm(saveSizeGuide, {
@@ -82,31 +84,35 @@ function Editor({ id, guide }: { id: string; guide: SizeGuide | null }) {
             <Note>This category has the size guide of {guide.categoryName}. Saving writes its own.</Note>
           )}
           <FormSummary {...summary} errors={errors} labels={labels} />
-          <Textarea
-            label={labels.cells}
-            description="A line for each row, with | between the cells. The first line has the headings. You can paste from a spreadsheet."
-            name="cells"
-            autosize
-            minRows={6}
-            placeholder={'Size | Chest, cm\nM | 96–101'}
-            {...form.getInputProps('cells')}
-            error={errors.find(({ field }) => field === 'cells')?.message}
-          />
-          <TextInput
-            label={labels.note}
-            description="For example how to measure. Optional."
-            name="note"
-            maxLength={500}
-            {...form.getInputProps('note')}
-          />
-          <Row gap={2} wrap>
-            <SubmitButton busy={change.isPending}>Save size guide</SubmitButton>
-            {own && (
-              <Action busy={remove.isPending} onClick={() => remove.mutate({ params: { id } })}>
-                Remove size guide
-              </Action>
-            )}
-          </Row>
+          <Fields readOnly={viewsOnly}>
+            <Textarea
+              label={labels.cells}
+              description="A line for each row, with | between the cells. The first line has the headings. You can paste from a spreadsheet."
+              name="cells"
+              autosize
+              minRows={6}
+              placeholder={'Size | Chest, cm\nM | 96–101'}
+              {...form.getInputProps('cells')}
+              error={errors.find(({ field }) => field === 'cells')?.message}
+            />
+            <TextInput
+              label={labels.note}
+              description="For example how to measure. Optional."
+              name="note"
+              maxLength={500}
+              {...form.getInputProps('note')}
+            />
+          </Fields>
+          <Manages>
+            <Row gap={2} wrap>
+              <SubmitButton busy={change.isPending}>Save size guide</SubmitButton>
+              {own && (
+                <Action busy={remove.isPending} onClick={() => remove.mutate({ params: { id } })}>
+                  Remove size guide
+                </Action>
+              )}
+            </Row>
+          </Manages>
         </Stack>
       </Section>
     </Columns>

@@ -1,7 +1,6 @@
 import { Button, Drawer } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import {
   activateCustomer,
   type CustomerDetail,
@@ -10,6 +9,7 @@ import {
   listCustomers,
 } from '#contract/identity/customers.ts'
 import { loadFailed } from '#contract/messages.ts'
+import { PageLink } from '#web/areas/admin/page-link.tsx'
 import { Missing } from '#web/features/accounts/missing.tsx'
 import { InternalNotes } from '#web/features/internal-notes/internal-notes.tsx'
 import { OrderStatusBadge } from '#web/features/orders/order-status.tsx'
@@ -20,6 +20,7 @@ import { count, day, dayAndTime, phone } from '#web/ui/format.ts'
 import { List, Row, Stack } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { Manages } from '#web/ui/read-only.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 import { CustomerBadge } from './customer-badge.tsx'
 import { CustomerCredit } from './customer-credit.tsx'
@@ -87,7 +88,7 @@ function Detail({ customer }: { customer: CustomerDetail }) {
         {latest.map(({ id: order, orderName, storeName, placedAt, total, orderStatus }) => (
           <Row as="li" gap={3} justify="between" key={order}>
             <span>
-              <Link to={`/admin/orders/${order}`}>{orderName}</Link> <OrderStatusBadge status={orderStatus} />
+              <PageLink to={`/admin/orders/${order}`}>{orderName}</PageLink> <OrderStatusBadge status={orderStatus} />
               <br />
               <Note>
                 {storeName}, {day(placedAt)}
@@ -99,17 +100,19 @@ function Detail({ customer }: { customer: CustomerDetail }) {
       </List>
       <InternalNotes subject="customer" subjectId={id} />
       <CustomerMails id={id} />
-      <div>
-        {active ? (
-          <Button variant="default" onClick={() => setAsking(true)}>
-            Deactivate
-          </Button>
-        ) : (
-          <Button loading={activate.isPending} onClick={() => activate.mutate({ params })}>
-            Activate
-          </Button>
-        )}
-      </div>
+      <Manages>
+        <div>
+          {active ? (
+            <Button variant="default" onClick={() => setAsking(true)}>
+              Deactivate
+            </Button>
+          ) : (
+            <Button loading={activate.isPending} onClick={() => activate.mutate({ params })}>
+              Activate
+            </Button>
+          )}
+        </div>
+      </Manages>
       <Note>This view is recorded in the audit log.</Note>
       <ReasonDialog
         question={

@@ -3,6 +3,7 @@ import { Link, type MetaFunction, useParams } from 'react-router'
 import { loadFailed } from '#contract/messages.ts'
 import { type DisputePage, getDispute } from '#contract/money/disputes.ts'
 import { orderStatuses } from '#contract/orders/order-statuses.ts'
+import { PageLink } from '#web/areas/admin/page-link.tsx'
 import { Missing } from '#web/features/accounts/missing.tsx'
 import { useRights } from '#web/features/accounts/permissions.tsx'
 import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
@@ -143,9 +144,7 @@ function Orders({ dispute, manages }: { dispute: DisputePage; manages: boolean }
         {dispute.orderDetails.map(order => (
           <li key={order.id}>
             <Row justify="between" gap={2} wrap>
-              <Text as={Link} tone="palm" weight="strong" to={`/admin/orders/${order.id}`}>
-                {order.name}
-              </Text>
+              <PageLink to={`/admin/orders/${order.id}`}>{order.name}</PageLink>
               <Text figures>{naira(order.paid)}</Text>
             </Row>
             <Note>

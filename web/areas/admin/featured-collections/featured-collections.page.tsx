@@ -17,6 +17,7 @@ import { ActionLink } from '#web/ui/action.tsx'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { Manages } from '#web/ui/read-only.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
 import { useUrl } from '#web/ui/url.ts'
@@ -59,7 +60,9 @@ export default function FeaturedCollectionsPage() {
         action={
           <>
             <ActionLink to="/">Status</ActionLink>
-            <Button onClick={() => setAdding(true)}>Add collection</Button>
+            <Manages>
+              <Button onClick={() => setAdding(true)}>Add collection</Button>
+            </Manages>
           </>
         }
       />

@@ -18,7 +18,7 @@ interface Props<Row> {
   found: { data: { count: number; rows: readonly Row[] } | undefined; error: ApiFailure | null; refetch: () => unknown }
   columns: readonly Column<Row>[]
   rowId: (row: Row) => string
-  rowLink: (row: Row) => string
+  rowLink: ((row: Row) => string | undefined) | undefined
   failure: string
   file: { asked: ReportQuery; of: (typeof financeFiles)[number] }
   /** Content before the download button. */

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { reportFailed } from '#contract/messages.ts'
 import { financeOrders, financeOrdersReturn, financeSales, financeSettlement } from '#contract/payouts/finance.ts'
+import { useOpens } from '#web/areas/admin/page-resources.ts'
 import { FigureLines } from '#web/features/reports/figure-lines.tsx'
 import { OneStore } from '#web/features/reports/one-store.tsx'
 import { RangePicker } from '#web/features/reports/range-picker.tsx'
@@ -46,7 +47,10 @@ function bodyOf(report: string, asked: ReportQuery) {
   return <Stores asked={asked} />
 }
 
-const orderLink = (row: { orderId: string }) => `/admin/orders/${row.orderId}`
+/** Link to the order of a row, for roles that can open it. */
+function useOrderLink() {
+  return useOpens()('/admin/orders/') ? (row: { orderId: string }) => `/admin/orders/${row.orderId}` : undefined
+}
 
 function usePage(asked: ReportQuery) {
   const { search } = useUrl()
@@ -86,7 +90,7 @@ function Orders({ asked }: { asked: ReportQuery }) {
         found={found}
         columns={orderColumns}
         rowId={row => row.id}
-        rowLink={orderLink}
+        rowLink={useOrderLink()}
         failure={reportFailed.finance}
         file={{ asked, of: 'orders' }}
       />
@@ -117,7 +121,7 @@ function Returns({ asked }: { asked: ReportQuery }) {
         found={found}
         columns={returnColumns}
         rowId={row => row.id}
-        rowLink={orderLink}
+        rowLink={useOrderLink()}
         failure={reportFailed.ordersReturn}
         file={{ asked, of: 'orders-return' }}
       />
@@ -136,7 +140,7 @@ function Settlement({ asked }: { asked: ReportQuery }) {
         found={found}
         columns={settlementColumns}
         rowId={row => row.payoutId}
-        rowLink={orderLink}
+        rowLink={useOrderLink()}
         failure={reportFailed.settlement}
         file={{ asked, of: 'settlement' }}
       />

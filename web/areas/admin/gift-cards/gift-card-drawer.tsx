@@ -1,8 +1,8 @@
 import { Button, Drawer } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
 import { changeGiftCardStatus, type GiftCardDetail, getGiftCard, listGiftCards } from '#contract/money/gift-cards.ts'
+import { PageLink } from '#web/areas/admin/page-link.tsx'
 import { Missing } from '#web/features/accounts/missing.tsx'
 import { GiftCardBadge, giftCardStatuses } from '#web/features/gift-cards/gift-card-status.tsx'
 import { ReasonDialog, type ReasonQuestion } from '#web/features/orders/reason-dialog.tsx'
@@ -12,6 +12,7 @@ import { day, dayAndTime, naira } from '#web/ui/format.ts'
 import { List, Row, Stack } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { useViewsOnly } from '#web/ui/read-only.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 import { Text } from '#web/ui/text.tsx'
 
@@ -44,6 +45,7 @@ export function GiftCardDrawer({ id, onClose }: { id: string; onClose: () => voi
 }
 
 function Detail({ card }: { card: GiftCardDetail }) {
+  const viewsOnly = useViewsOnly()
   const [question, setQuestion] = useState<ReasonQuestion>()
   const change = useChange(changeGiftCardStatus, {
     invalidates: [listGiftCards.id, getGiftCard.id],
@@ -89,7 +91,7 @@ function Detail({ card }: { card: GiftCardDetail }) {
           ...(card.message ? [['Message', card.message] as const] : []),
         ]}
       />
-      {card.status !== 'pending' && (
+      {card.status !== 'pending' && !viewsOnly && (
         <Button variant={disabled ? 'filled' : 'default'} onClick={ask}>
           {disabled ? 'Enable' : 'Disable'}
         </Button>
@@ -121,7 +123,7 @@ function Detail({ card }: { card: GiftCardDetail }) {
                   {orders.map(order => (
                     <span key={order.id}>
                       {' '}
-                      <Link to={`/admin/orders/${order.id}`}>{order.orderName}</Link>
+                      <PageLink to={`/admin/orders/${order.id}`}>{order.orderName}</PageLink>
                     </span>
                   ))}
                 </span>

@@ -7,6 +7,7 @@ import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { List, Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { Manages } from '#web/ui/read-only.tsx'
 
 const labels = { firstName: 'First name', lastName: 'Last name', email: 'E-mail' }
 
@@ -36,29 +37,33 @@ export function HubAdministrators({ hub }: { hub: OwnHub }) {
               <br />
               <Note>{email}</Note>
             </span>
-            <Button
-              variant="subtle"
-              color="clay"
-              aria-label={`Remove ${name}`}
-              disabled={remove.isPending}
-              onClick={() => remove.mutate({ params: { id: hub.id, accountId: id } })}
-            >
-              Remove
-            </Button>
+            <Manages>
+              <Button
+                variant="subtle"
+                color="clay"
+                aria-label={`Remove ${name}`}
+                disabled={remove.isPending}
+                onClick={() => remove.mutate({ params: { id: hub.id, accountId: id } })}
+              >
+                Remove
+              </Button>
+            </Manages>
           </Row>
         ))}
       </List>
-      <Stack as="form" gap={4} onSubmit={onSubmit} noValidate>
-        <FormSummary {...summary} labels={labels} />
-        <FieldGrid>
-          <TextInput label={labels.firstName} name="firstName" maxLength={80} {...form.getInputProps('firstName')} />
-          <TextInput label={labels.lastName} name="lastName" maxLength={80} {...form.getInputProps('lastName')} />
-        </FieldGrid>
-        <TextInput label={labels.email} name="email" type="email" {...form.getInputProps('email')} />
-        <Button type="submit" variant="default" loading={change.isPending}>
-          Add an administrator
-        </Button>
-      </Stack>
+      <Manages>
+        <Stack as="form" gap={4} onSubmit={onSubmit} noValidate>
+          <FormSummary {...summary} labels={labels} />
+          <FieldGrid>
+            <TextInput label={labels.firstName} name="firstName" maxLength={80} {...form.getInputProps('firstName')} />
+            <TextInput label={labels.lastName} name="lastName" maxLength={80} {...form.getInputProps('lastName')} />
+          </FieldGrid>
+          <TextInput label={labels.email} name="email" type="email" {...form.getInputProps('email')} />
+          <Button type="submit" variant="default" loading={change.isPending}>
+            Add an administrator
+          </Button>
+        </Stack>
+      </Manages>
     </Stack>
   )
 }

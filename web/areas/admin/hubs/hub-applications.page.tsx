@@ -25,6 +25,7 @@ import { ListBar } from '#web/ui/list-bar.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Pager } from '#web/ui/pager.tsx'
+import { useViewsOnly } from '#web/ui/read-only.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
@@ -107,13 +108,14 @@ function ApplicationDialog({ application, onClose }: { application: HubApplicati
   const approve = useChange(approveHubApplication, how)
   const decline = useChange(declineHubApplication, how)
   const { id, name, storeName, status, reason } = application
+  const viewsOnly = useViewsOnly()
   return (
     <>
       <Modal opened={!declining} onClose={onClose} title={`${name}, by ${storeName}`} size="lg">
         <Stack gap={4}>
           <ApplicationDetails application={application} />
           {reason && <Note late>Declined: {reason}</Note>}
-          {status === 'waiting' && (
+          {status === 'waiting' && !viewsOnly && (
             <Row gap={2} align="stretch" justify="end" wrap>
               <Button variant="default" onClick={() => setDeclining(true)}>
                 Decline

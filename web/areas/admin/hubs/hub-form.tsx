@@ -11,6 +11,7 @@ import { FormSummary } from '#web/ui/form-summary.tsx'
 import { phone } from '#web/ui/format.ts'
 import { Stack } from '#web/ui/layout.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
+import { Fields, useViewsOnly } from '#web/ui/read-only.tsx'
 import { numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
 import { AreasField } from './areas-field.tsx'
 import { HubAdministrators } from './hub-administrators.tsx'
@@ -113,45 +114,48 @@ interface FormProps extends Pick<Given, 'form' | 'onSubmit' | 'summary'> {
 }
 
 function HubForm({ form, onSubmit, summary, change, save, existing, onClose }: FormProps) {
+  const viewsOnly = useViewsOnly()
   const { values, errors } = form
   const { state, lga, street } = values
   return (
     <Stack as="form" gap={4} onSubmit={onSubmit} noValidate>
       <FormSummary {...summary} labels={labels} />
-      <TextInput label={labels.name} name="name" maxLength={80} data-autofocus {...form.getInputProps('name')} />
-      <PlaceFields place={{ state, lga, street }} errors={errors} onChange={place => form.setValues(place)} />
-      <FieldGrid>
-        <TextInput
-          label={labels.phoneNumber}
-          name="phoneNumber"
-          type="tel"
-          placeholder="0803 555 0188"
-          {...form.getInputProps('phoneNumber')}
+      <Fields readOnly={viewsOnly}>
+        <TextInput label={labels.name} name="name" maxLength={80} data-autofocus {...form.getInputProps('name')} />
+        <PlaceFields place={{ state, lga, street }} errors={errors} onChange={place => form.setValues(place)} />
+        <FieldGrid>
+          <TextInput
+            label={labels.phoneNumber}
+            name="phoneNumber"
+            type="tel"
+            placeholder="0803 555 0188"
+            {...form.getInputProps('phoneNumber')}
+          />
+          <NumberField
+            label={labels.capacity}
+            name="capacity"
+            unit="parcels"
+            placeholder="No limit"
+            min={1}
+            max={100_000}
+            {...form.getInputProps('capacity')}
+          />
+        </FieldGrid>
+        <AreasField areas={values.areas} error={errors.areas} onChange={areas => form.setFieldValue('areas', areas)} />
+        <HoursField
+          label={labels.hours}
+          value={values.hours}
+          errors={errors}
+          onChange={hours => form.setFieldValue('hours', hours)}
         />
-        <NumberField
-          label={labels.capacity}
-          name="capacity"
-          unit="parcels"
-          placeholder="No limit"
-          min={1}
-          max={100_000}
-          {...form.getInputProps('capacity')}
-        />
-      </FieldGrid>
-      <AreasField areas={values.areas} error={errors.areas} onChange={areas => form.setFieldValue('areas', areas)} />
-      <HoursField
-        label={labels.hours}
-        value={values.hours}
-        errors={errors}
-        onChange={hours => form.setFieldValue('hours', hours)}
-      />
-      {existing && (
-        <Switch
-          label="Active"
-          description="When off, new routes avoid this hub. Parcels already on their way still pass through it."
-          {...form.getInputProps('active', { type: 'checkbox' })}
-        />
-      )}
+        {existing && (
+          <Switch
+            label="Active"
+            description="When off, new routes avoid this hub. Parcels already on their way still pass through it."
+            {...form.getInputProps('active', { type: 'checkbox' })}
+          />
+        )}
+      </Fields>
       <FormButtons save={save} busy={change.isPending} onCancel={onClose} />
     </Stack>
   )

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link, type MetaFunction } from 'react-router'
 import { listHubApplications, listHubStores, listOwnHubs, type OwnHub } from '#contract/logistics/hubs.ts'
+import { useOpens } from '#web/areas/admin/page-resources.ts'
 import { NotListedDialog } from '#web/features/accounts/not-listed-dialog.tsx'
 import { HubStores } from '#web/features/hubs/hub-stores.tsx'
 import { areasInWords } from '#web/features/hubs/hub-words.ts'
@@ -16,6 +18,7 @@ import { ListBar } from '#web/ui/list-bar.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Pager } from '#web/ui/pager.tsx'
+import { Manages } from '#web/ui/read-only.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
@@ -44,12 +47,12 @@ const columns: readonly Column<OwnHub>[] = [
     header: 'At the hub',
     numeric: true,
     cell: ({ id, name, inHouse, capacity }) => (
-      <Link to={`/admin/hub?hub=${id}`} title={`Parcels of ${name}`}>
+      <Parcels id={id} name={name}>
         <Note late={capacity !== null && inHouse >= capacity}>
           {count(inHouse)}
           {capacity !== null && ` of ${count(capacity)}`}
         </Note>
-      </Link>
+      </Parcels>
     ),
   },
   { id: 'stores', header: 'Stores', numeric: true, cell: ({ storeCount }) => count(storeCount) },
@@ -70,6 +73,16 @@ const columns: readonly Column<OwnHub>[] = [
   },
 ]
 
+/** Links to the parcels of a hub, for roles that see orders. */
+function Parcels({ id, name, children }: { id: string; name: string; children: ReactNode }) {
+  if (!useOpens()('/admin/orders')) return children
+  return (
+    <Link to={`/admin/hub?hub=${id}`} title={`Parcels of ${name}`}>
+      {children}
+    </Link>
+  )
+}
+
 /** The platform’s hubs and the stores without one, with a dialog for a hub. */
 export default function AdminHubsPage() {
   const { get, set } = useUrl()
@@ -88,7 +101,11 @@ export default function AdminHubsPage() {
             </ActionLink>
           )
         }
-        action={<Button onClick={() => set({ hub: 'new' })}>New hub</Button>}
+        action={
+          <Manages>
+            <Button onClick={() => set({ hub: 'new' })}>New hub</Button>
+          </Manages>
+        }
       />
       <Section flush>
         <TabsWithCounts

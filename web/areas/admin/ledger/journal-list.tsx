@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { countedUpTo } from '#contract/endpoint.ts'
 import { loadFailed } from '#contract/messages.ts'
 import { ledgerAccounts, ledgerJournal } from '#contract/money/ledger.ts'
+import { PageLink } from '#web/areas/admin/page-link.tsx'
 import { Journal } from '#web/features/ledger/journal.tsx'
 import { daysOfAddress } from '#web/features/reports/days.ts'
 import { RangePicker } from '#web/features/reports/range-picker.tsx'
@@ -71,7 +72,7 @@ export function JournalList() {
               about={({ orderId, orderName }) =>
                 orderId && (
                   <Note>
-                    <Link to={`/admin/orders/${orderId}`}>{orderName}</Link>
+                    <PageLink to={`/admin/orders/${orderId}`}>{orderName}</PageLink>
                   </Note>
                 )
               }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type MetaFunction, useParams } from 'react-router'
 import { loadFailed } from '#contract/messages.ts'
 import type { MerchantDetail } from '#contract/stores/merchants.ts'
+import { ForPage } from '#web/areas/admin/page-link.tsx'
 import { Missing } from '#web/features/accounts/missing.tsx'
 import { staffSizeNames } from '#web/features/onboarding/step-words.ts'
 import { merchantQuery, ownerFacts } from '#web/features/store-approval/owner-documents.tsx'
@@ -70,8 +71,12 @@ function Loaded({ merchant }: { merchant: MerchantDetail }) {
             />
             <Row gap={3} wrap>
               <ActionLink to={`/admin/stores/${store.id}`}>Open store</ActionLink>
-              <ActionLink to={`/admin/products?merchantId=${merchant.id}`}>Its products</ActionLink>
-              <ActionLink to={`/admin/orders?storeId=${store.id}`}>Its orders</ActionLink>
+              <ForPage to="/admin/products">
+                <ActionLink to={`/admin/products?merchantId=${merchant.id}`}>Its products</ActionLink>
+              </ForPage>
+              <ForPage to="/admin/orders">
+                <ActionLink to={`/admin/orders?storeId=${store.id}`}>Its orders</ActionLink>
+              </ForPage>
             </Row>
           </Stack>
         </Section>

@@ -1,6 +1,5 @@
 import { Button, Drawer } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import {
   type ConversationReport,
   getConversationReport,
@@ -8,6 +7,7 @@ import {
   type ReportedConversation,
   settleConversationReport,
 } from '#contract/messages/conversations.ts'
+import { PageLink } from '#web/areas/admin/page-link.tsx'
 import { Missing } from '#web/features/accounts/missing.tsx'
 import { MessageList } from '#web/features/messages/message-list.tsx'
 import { reportWords } from '#web/features/messages/report-words.ts'
@@ -16,6 +16,7 @@ import { Facts } from '#web/ui/facts.tsx'
 import { dayAndTime } from '#web/ui/format.ts'
 import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { Manages } from '#web/ui/read-only.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 
 export const subjectOf = ({ kind, name }: ConversationReport['about']): string =>
@@ -65,21 +66,21 @@ function Detail({ report, onSettled }: { report: ReportedConversation; onSettled
           ...(note ? [['Details', `“${note}”`] as const] : []),
           [
             'Customer',
-            <Link key="customer" to={`/admin/customers?customer=${report.customerId}`}>
+            <PageLink key="customer" to={`/admin/customers?customer=${report.customerId}`}>
               {report.customerName}
-            </Link>,
+            </PageLink>,
           ],
           [
             'Store',
-            <Link key="store" to={`/admin/stores/${report.storeId}`}>
+            <PageLink key="store" to={`/admin/stores/${report.storeId}`}>
               {report.storeName}
-            </Link>,
+            </PageLink>,
           ],
           [
             'About',
-            <Link key="about" to={`/admin/${about.kind}s/${about.id}`}>
+            <PageLink key="about" to={`/admin/${about.kind}s/${about.id}`}>
               {subjectOf(about)}
-            </Link>,
+            </PageLink>,
           ],
         ]}
       />
@@ -91,11 +92,13 @@ function Detail({ report, onSettled }: { report: ReportedConversation; onSettled
           {settledBy && ` by ${settledBy}`}
         </Note>
       ) : (
-        <div>
-          <Button loading={settle.isPending} onClick={() => settle.mutate({ params: { id } })}>
-            Mark as resolved
-          </Button>
-        </div>
+        <Manages>
+          <div>
+            <Button loading={settle.isPending} onClick={() => settle.mutate({ params: { id } })}>
+              Mark as resolved
+            </Button>
+          </div>
+        </Manages>
       )}
       <Note>This view is recorded in the audit log.</Note>
     </Stack>

@@ -14,6 +14,7 @@ import { useRights } from '#web/features/accounts/permissions.tsx'
 import { ReasonDialog, type ReasonQuestion } from '#web/features/orders/reason-dialog.tsx'
 import { useConfirmPayout } from '#web/features/payouts/confirm-payout.tsx'
 import { useChange } from '#web/shell/query.ts'
+import { useViewsOnly } from '#web/ui/read-only.tsx'
 
 type Decision = 'send-back' | 'suspend' | 'restore'
 
@@ -46,6 +47,7 @@ const invalidates = [getPartner.id, listPartners.id]
 
 /** Decisions on a partner, by its status. */
 export function PartnerDecisions({ partner: { id, companyName, onboarding } }: { partner: PartnerDetail }) {
+  const viewsOnly = useViewsOnly()
   const [asking, setAsking] = useState<Decision>()
   const how = { invalidates, onSuccess: () => setAsking(undefined) }
   const approve = useChange(approvePartner, { invalidates })
@@ -54,6 +56,7 @@ export function PartnerDecisions({ partner: { id, companyName, onboarding } }: {
     suspend: useChange(suspendPartner, how),
     restore: useChange(restorePartner, how),
   }
+  if (viewsOnly) return null
   return (
     <Group gap="xs">
       {onboarding.status === 'waiting' && (

@@ -16,6 +16,7 @@ import { ListBar } from '#web/ui/list-bar.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Pager } from '#web/ui/pager.tsx'
+import { Manages } from '#web/ui/read-only.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
@@ -73,7 +74,14 @@ export default function PartnersPage() {
   })
   return (
     <>
-      <PageHeader title="Partners" action={<Button onClick={() => set({ add: 'partner' })}>Add partner</Button>} />
+      <PageHeader
+        title="Partners"
+        action={
+          <Manages>
+            <Button onClick={() => set({ add: 'partner' })}>Add partner</Button>
+          </Manages>
+        }
+      />
       <Section flush>
         <TabsWithCounts
           label="Partners by status"

@@ -16,6 +16,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { count, day, dayInLagos, naira } from '#web/ui/format.ts'
 import { ListBar } from '#web/ui/list-bar.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { Manages } from '#web/ui/read-only.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 
@@ -52,27 +53,29 @@ export function ReconciledDays() {
   const run = useChange(runReconciliation, { invalidates: [listReconciliations.id, listExceptions.id] })
   return (
     <Section flush title="Reconciled days">
-      <ListBar>
-        <form
-          onSubmit={event => {
-            event.preventDefault()
-            run.mutate({ body: { day: chosen } })
-          }}
-          style={{ display: 'flex', gap: 'var(--space-2)', alignItems: 'start', flexWrap: 'wrap' }}
-        >
-          <DayField
-            label="Day to reconcile"
-            labelHidden
-            name="day"
-            max={dayInLagos()}
-            value={chosen}
-            onChange={setChosen}
-          />
-          <Button type="submit" size="sm" loading={run.isPending}>
-            Reconcile
-          </Button>
-        </form>
-      </ListBar>
+      <Manages>
+        <ListBar>
+          <form
+            onSubmit={event => {
+              event.preventDefault()
+              run.mutate({ body: { day: chosen } })
+            }}
+            style={{ display: 'flex', gap: 'var(--space-2)', alignItems: 'start', flexWrap: 'wrap' }}
+          >
+            <DayField
+              label="Day to reconcile"
+              labelHidden
+              name="day"
+              max={dayInLagos()}
+              value={chosen}
+              onChange={setChosen}
+            />
+            <Button type="submit" size="sm" loading={run.isPending}>
+              Reconcile
+            </Button>
+          </form>
+        </ListBar>
+      </Manages>
       <DataTable
         label="Reconciled days"
         columns={columns}

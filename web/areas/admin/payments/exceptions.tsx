@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { reportFailed } from '#contract/messages.ts'
 import { listExceptions, type ReconciliationException } from '#contract/payouts/reconciliation.ts'
+import { PageLink } from '#web/areas/admin/page-link.tsx'
 import { queryOf } from '#web/shell/query.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -36,7 +36,7 @@ function What({ of }: { of: ReconciliationException }) {
         {link && (
           <>
             {' · '}
-            <Link to={link.to}>{link.label}</Link>
+            <PageLink to={link.to}>{link.label}</PageLink>
           </>
         )}
       </Note>

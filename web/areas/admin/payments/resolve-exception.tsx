@@ -7,16 +7,19 @@ import {
   settleException,
 } from '#contract/payouts/reconciliation.ts'
 import { useChange } from '#web/shell/query.ts'
+import { useViewsOnly } from '#web/ui/read-only.tsx'
 import { whatToDo } from './exception-words.ts'
 
 /** Dialog that resolves an exception with a note. */
 export function Settle({ exception }: { exception: ReconciliationException }) {
   const [open, setOpen] = useState(false)
   const [missing, setMissing] = useState(false)
+  const viewsOnly = useViewsOnly()
   const settle = useChange(settleException, {
     invalidates: [listExceptions.id, listReconciliations.id],
     onSuccess: () => setOpen(false),
   })
+  if (viewsOnly) return null
   return (
     <>
       <Button size="xs" onClick={() => setOpen(true)}>

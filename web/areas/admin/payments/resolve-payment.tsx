@@ -5,6 +5,7 @@ import { type AdminPayment, listPayments, updatePayment } from '#contract/read-m
 import { useChange } from '#web/shell/query.ts'
 import { naira } from '#web/ui/format.ts'
 import { Note } from '#web/ui/note.tsx'
+import { useViewsOnly } from '#web/ui/read-only.tsx'
 import { canAsk } from './payment-words.ts'
 
 /** Actions on a payment: refresh its status, or resolve a wrong one with a note. */
@@ -12,6 +13,7 @@ export function SeeToPayment({ payment }: { payment: AdminPayment }) {
   const { id, status, handled } = payment
   const [open, setOpen] = useState(false)
   const [missing, setMissing] = useState(false)
+  const viewsOnly = useViewsOnly()
   const update = useChange(updatePayment, {
     invalidates: [listPayments.id],
     failure: reportFailed.updatePayment,
@@ -23,6 +25,7 @@ export function SeeToPayment({ payment }: { payment: AdminPayment }) {
         {handled.note} ({handled.by})
       </Note>
     )
+  if (viewsOnly) return null
   if (canAsk(status))
     return (
       <Button

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type HeldOrder, listHeld } from '#contract/payouts/payouts.ts'
+import { useOpens } from '#web/areas/admin/page-resources.ts'
 import { HoldNote, stageSentence } from '#web/features/payouts/payout-status.tsx'
 import { queryOf } from '#web/shell/query.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
@@ -22,6 +23,7 @@ const columns: readonly Column<HeldOrder>[] = [
 
 /** Orders whose payouts are on hold, also before their release. */
 export function HeldList() {
+  const opens = useOpens()
   const { search, get } = useUrl()
   const { data, error, refetch } = useQuery({
     ...queryOf(listHeld, {
@@ -41,7 +43,7 @@ export function HeldList() {
         columns={columns}
         rows={data?.rows}
         rowId={row => row.orderId}
-        rowLink={row => `/admin/orders/${row.orderId}`}
+        rowLink={opens('/admin/orders/') ? row => `/admin/orders/${row.orderId}` : undefined}
         empty={
           <EmptyState title="Nothing is on hold">
             Open card disputes, and cases whose refund the store would bear, hold the payouts of their orders.

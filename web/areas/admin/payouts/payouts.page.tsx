@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { MetaFunction } from 'react-router'
 import { countedUpTo } from '#contract/endpoint.ts'
 import { listPayouts, paymentCategory, payoutGroup } from '#contract/payouts/payouts.ts'
+import { useOpens } from '#web/areas/admin/page-resources.ts'
 import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
 import { ApproveSeveral } from '#web/features/payouts/approve-several.tsx'
 import { payoutColumns } from '#web/features/payouts/payout-columns.tsx'
@@ -62,6 +63,7 @@ export default function PayoutsPage() {
 
 /** Payouts of orders, latest due first. */
 function OrderPayouts() {
+  const opens = useOpens()
   const { search, get } = useUrl()
   // Payouts that need approval come first.
   const status = payoutGroup.options.find(each => each === get('status')) ?? 'due'
@@ -90,7 +92,7 @@ function OrderPayouts() {
         rows={data?.rows}
         rowId={row => row.id}
         rowName={row => `${row.orderName}, ${row.storeName}`}
-        rowLink={row => `/admin/orders/${row.orderId}`}
+        rowLink={opens('/admin/orders/') ? row => `/admin/orders/${row.orderId}` : undefined}
         empty={
           narrowed ? (
             <EmptyState title="No matching payouts" action={<ActionLink to=".">Show all</ActionLink>}>

@@ -9,6 +9,7 @@ import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { Manages } from '#web/ui/read-only.tsx'
 import { Columns } from '#web/ui/section.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
 import { useUrl } from '#web/ui/url.ts'
@@ -41,12 +42,12 @@ export default function AdminProductPage() {
         }
         action={
           data && (
-            <>
+            <Manages>
               <Button variant="default" onClick={() => set({ edit: editing ? null : 'true' })}>
                 {editing ? 'Back to the review' : 'Edit'}
               </Button>
               {!editing && <Decide product={data} />}
-            </>
+            </Manages>
           )
         }
       />

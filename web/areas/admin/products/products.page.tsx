@@ -19,6 +19,7 @@ import { FilterChips } from '#web/ui/filter-chips.tsx'
 import { ListBar } from '#web/ui/list-bar.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Pager } from '#web/ui/pager.tsx'
+import { Manages, useViewsOnly } from '#web/ui/read-only.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
@@ -34,6 +35,7 @@ const columns = [{ ...product, sort: undefined }, store, category, { ...price, s
 /** Products of all stores, with those pending review. */
 export default function AdminProductsPage() {
   const { search, get } = useUrl()
+  const viewsOnly = useViewsOnly()
   const { data, error, refetch } = useQuery({
     ...queryOf(listAdminProducts, { query: adminProductsOf(search) }),
     placeholderData: keepPreviousData,
@@ -52,9 +54,11 @@ export default function AdminProductsPage() {
       <PageHeader
         title="Products"
         action={
-          <ActionLink look="main" to="/admin/products/new">
-            Add a product
-          </ActionLink>
+          <Manages>
+            <ActionLink look="main" to="/admin/products/new">
+              Add a product
+            </ActionLink>
+          </Manages>
         }
       />
       <Section flush>
@@ -80,7 +84,11 @@ export default function AdminProductsPage() {
             )
           }
           error={error && !data && <ErrorState error={error} message={loadFailed.products} onRetry={() => refetch()} />}
-          bulk={(ids, clear) => <BulkReview chosen={rows?.filter(row => ids.includes(row.id)) ?? []} onDone={clear} />}
+          bulk={
+            viewsOnly
+              ? undefined
+              : (ids, clear) => <BulkReview chosen={rows?.filter(row => ids.includes(row.id)) ?? []} onDone={clear} />
+          }
         />
         {data && (
           <Pager count={data.count} exact={!get('search') || data.count < foundUpTo} limit={adminProductsPerPage} />

@@ -12,6 +12,7 @@ import { useConfirm } from '#web/ui/confirm.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Pager } from '#web/ui/pager.tsx'
+import { Manages } from '#web/ui/read-only.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
 import { offsetOf, useUrl } from '#web/ui/url.ts'
@@ -50,7 +51,9 @@ export default function PromotionsPage() {
         action={
           <>
             <ActionLink to="/">Status</ActionLink>
-            <Button onClick={() => setAdding(true)}>Add promotion</Button>
+            <Manages>
+              <Button onClick={() => setAdding(true)}>Add promotion</Button>
+            </Manages>
           </>
         }
       />

@@ -1,8 +1,8 @@
 import { Drawer } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import type { OrderReturn } from '#contract/orders/return-shapes.ts'
 import { getReturn } from '#contract/orders/returns.ts'
+import { PageLink } from '#web/areas/admin/page-link.tsx'
 import { Journal } from '#web/features/ledger/journal.tsx'
 import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
 import { Refunds } from '#web/features/orders/paid-with.tsx'
@@ -21,7 +21,6 @@ import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
-import { Text } from '#web/ui/text.tsx'
 import { ChargeReturn } from './charge-return.tsx'
 
 /** A return beside the administrator's list: decision, status changes and cost. */
@@ -60,16 +59,12 @@ function Detail({ of }: { of: OrderReturn }) {
         </div>
       </Row>
       <Note>
-        <Text as={Link} tone="palm" weight="strong" to={`/admin/orders/${of.orderId}`}>
-          Order {of.orderName}
-        </Text>{' '}
-        of {of.storeName}, bought by {of.customerName}
+        <PageLink to={`/admin/orders/${of.orderId}`}>Order {of.orderName}</PageLink> of {of.storeName}, bought by{' '}
+        {of.customerName}
         {sent && (
           <>
             {'. Replaced by '}
-            <Text as={Link} tone="palm" weight="strong" to={`/admin/orders/${sent.id}`}>
-              order {sent.orderName}
-            </Text>
+            <PageLink to={`/admin/orders/${sent.id}`}>order {sent.orderName}</PageLink>
           </>
         )}
         .

@@ -14,6 +14,7 @@ import { List, Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Pager } from '#web/ui/pager.tsx'
+import { Manages } from '#web/ui/read-only.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
@@ -70,21 +71,23 @@ export default function AdminReviewsPage() {
                 head={<SubjectLine of={row} note={row.productId ? row.storeName : undefined} />}
                 foot={<Reports of={row} />}
               />
-              <Row gap={2} wrap>
-                <Button
-                  variant="light"
-                  disabled={restore.isPending}
-                  aria-label={`${row.hiddenReason === null ? 'Keep' : 'Restore'}: ${row.reviewer}`}
-                  onClick={() => restore.mutate({ params: { id: row.id } })}
-                >
-                  {row.hiddenReason === null ? 'Keep' : 'Restore'}
-                </Button>
-                {row.hiddenReason === null && (
-                  <Button variant="default" onClick={() => setHiding(row)} aria-label={`Hide: ${row.reviewer}`}>
-                    Hide
+              <Manages>
+                <Row gap={2} wrap>
+                  <Button
+                    variant="light"
+                    disabled={restore.isPending}
+                    aria-label={`${row.hiddenReason === null ? 'Keep' : 'Restore'}: ${row.reviewer}`}
+                    onClick={() => restore.mutate({ params: { id: row.id } })}
+                  >
+                    {row.hiddenReason === null ? 'Keep' : 'Restore'}
                   </Button>
-                )}
-              </Row>
+                  {row.hiddenReason === null && (
+                    <Button variant="default" onClick={() => setHiding(row)} aria-label={`Hide: ${row.reviewer}`}>
+                      Hide
+                    </Button>
+                  )}
+                </Row>
+              </Manages>
             </Stack>
           ))}
         </List>

@@ -5,11 +5,13 @@ import type { MetaFunction } from 'react-router'
 import { type ScheduleRow, type ScheduleTab, scheduleTab, searchSchedule } from '#contract/delivery/delivery.ts'
 import { loadFailed } from '#contract/messages.ts'
 import { useManages } from '#web/areas/admin/page-resources.ts'
+import { useRights } from '#web/features/accounts/permissions.tsx'
 import { AssignOrders, numbered } from '#web/features/delivery/assign-orders.tsx'
 import { useStateFilter } from '#web/features/orders/order-filters.ts'
 import { CarriedReturns } from '#web/features/returns/carried-returns.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
+import { useSession } from '#web/shell/session.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -42,12 +44,14 @@ export default function SchedulePage() {
   })
   const states = useStateFilter()
   const manages = useManages('orders')
+  const type = useSession()?.user.accountType
+  const mayReturns = useRights().can('returns') || type === 'scheduler'
   const rows = data?.rows
   return (
     <>
       <PageHeader title="Schedule" aside={data && data.counts.late > 0 && <Note late>{data.counts.late} late</Note>} />
       <Stack gap={4}>
-        <CarriedReturns />
+        {mayReturns && <CarriedReturns />}
         <Section flush>
           <TabsWithCounts
             label="Schedule"

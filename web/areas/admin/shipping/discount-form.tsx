@@ -21,6 +21,7 @@ import { FormSummary } from '#web/ui/form-summary.tsx'
 import { dayInLagos } from '#web/ui/format.ts'
 import { Stack } from '#web/ui/layout.tsx'
 import { MoneyField, NumberField } from '#web/ui/number-field.tsx'
+import { Fields, useViewsOnly } from '#web/ui/read-only.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 import { numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
 
@@ -163,67 +164,70 @@ interface FormProps extends Pick<Given, 'form' | 'onSubmit' | 'summary'> {
 }
 
 function DiscountForm({ form, onSubmit, summary, change, save, onClose, children }: FormProps) {
+  const viewsOnly = useViewsOnly()
   const zones = useQuery(queryOf(listZones))
   const data = zones.data?.rows.map(({ id, name }) => ({ value: id, label: name })) ?? []
   const { kind } = form.values
   return (
     <Stack as="form" gap={4} onSubmit={onSubmit} noValidate>
       <FormSummary {...summary} labels={labels} />
-      <TextInput
-        label={labels.name}
-        description="Customers see it in the fee breakdown"
-        name="name"
-        maxLength={60}
-        data-autofocus
-        {...form.getInputProps('name')}
-      />
-      <FieldGrid>
-        <Select label={labels.kind} name="kind" data={kinds} allowDeselect={false} {...form.getInputProps('kind')} />
-        {kind !== 'free' && (
-          <NumberField
-            label={labels.value}
-            name="value"
-            {...(kind === 'percent' ? { unit: '%', min: 1, max: 100 } : { ...nairaRules, max: 1_000_000 })}
-            {...form.getInputProps('value')}
+      <Fields readOnly={viewsOnly}>
+        <TextInput
+          label={labels.name}
+          description="Customers see it in the fee breakdown"
+          name="name"
+          maxLength={60}
+          data-autofocus
+          {...form.getInputProps('name')}
+        />
+        <FieldGrid>
+          <Select label={labels.kind} name="kind" data={kinds} allowDeselect={false} {...form.getInputProps('kind')} />
+          {kind !== 'free' && (
+            <NumberField
+              label={labels.value}
+              name="value"
+              {...(kind === 'percent' ? { unit: '%', min: 1, max: 100 } : { ...nairaRules, max: 1_000_000 })}
+              {...form.getInputProps('value')}
+            />
+          )}
+        </FieldGrid>
+        <FieldGrid>
+          <Select
+            label={labels.fromZoneId}
+            name="fromZoneId"
+            data={data}
+            placeholder="Anywhere"
+            clearable
+            {...form.getInputProps('fromZoneId')}
           />
-        )}
-      </FieldGrid>
-      <FieldGrid>
-        <Select
-          label={labels.fromZoneId}
-          name="fromZoneId"
-          data={data}
-          placeholder="Anywhere"
-          clearable
-          {...form.getInputProps('fromZoneId')}
+          <Select
+            label={labels.toZoneId}
+            name="toZoneId"
+            data={data}
+            placeholder="Anywhere"
+            clearable
+            {...form.getInputProps('toZoneId')}
+          />
+        </FieldGrid>
+        <MoneyField
+          label={labels.minimumAmount}
+          description="After coupons. Leave empty for no minimum."
+          name="minimumAmount"
+          max={100_000_000}
+          {...form.getInputProps('minimumAmount')}
         />
-        <Select
-          label={labels.toZoneId}
-          name="toZoneId"
-          data={data}
-          placeholder="Anywhere"
-          clearable
-          {...form.getInputProps('toZoneId')}
-        />
-      </FieldGrid>
-      <MoneyField
-        label={labels.minimumAmount}
-        description="After coupons. Leave empty for no minimum."
-        name="minimumAmount"
-        max={100_000_000}
-        {...form.getInputProps('minimumAmount')}
-      />
-      <FieldGrid>
-        <DayField label={labels.startDate} name="startDate" {...form.getInputProps('startDate')} />
-        <DayField
-          label={labels.endDate}
-          name="endDate"
-          min={form.values.startDate}
-          none="No end date"
-          {...form.getInputProps('endDate')}
-        />
-      </FieldGrid>
-      <Switch label={labels.active} name="active" {...form.getInputProps('active', { type: 'checkbox' })} />
+        <FieldGrid>
+          <DayField label={labels.startDate} name="startDate" {...form.getInputProps('startDate')} />
+          <DayField
+            label={labels.endDate}
+            name="endDate"
+            min={form.values.startDate}
+            none="No end date"
+            {...form.getInputProps('endDate')}
+          />
+        </FieldGrid>
+        <Switch label={labels.active} name="active" {...form.getInputProps('active', { type: 'checkbox' })} />
+      </Fields>
       <FormButtons save={save} busy={change.isPending} onCancel={onClose}>
         {children}
       </FormButtons>

@@ -12,6 +12,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { day } from '#web/ui/format.ts'
 import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { Manages } from '#web/ui/read-only.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
 import { Text } from '#web/ui/text.tsx'
@@ -86,9 +87,11 @@ export function Discounts() {
               <EmptyState
                 title="No shipping discounts yet"
                 action={
-                  <Action look="main" onClick={() => set({ discount: 'new' })}>
-                    New discount
-                  </Action>
+                  <Manages>
+                    <Action look="main" onClick={() => set({ discount: 'new' })}>
+                      New discount
+                    </Action>
+                  </Manages>
                 }
               >
                 Bitmarte pays part of the delivery fee, and the carrier still earns all of it.

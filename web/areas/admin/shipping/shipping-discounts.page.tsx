@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { MetaFunction } from 'react-router'
 import { pageMeta } from '#web/shell/meta.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { Manages } from '#web/ui/read-only.tsx'
 import { useUrl } from '#web/ui/url.ts'
 import { Discounts } from './discounts.tsx'
 
@@ -14,7 +15,11 @@ export default function AdminShippingDiscountsPage() {
     <>
       <PageHeader
         title="Shipping discounts"
-        action={<Button onClick={() => set({ discount: 'new' })}>New discount</Button>}
+        action={
+          <Manages>
+            <Button onClick={() => set({ discount: 'new' })}>New discount</Button>
+          </Manages>
+        }
       />
       <Discounts />
     </>

@@ -3,6 +3,7 @@ import type { MetaFunction } from 'react-router'
 import { Zones } from '#web/features/shipping/zones.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { Manages } from '#web/ui/read-only.tsx'
 import { useUrl } from '#web/ui/url.ts'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Shipping zones', unlisted: true })
@@ -12,7 +13,14 @@ export default function AdminShippingZonesPage() {
   const { set } = useUrl()
   return (
     <>
-      <PageHeader title="Shipping zones" action={<Button onClick={() => set({ zone: 'new' })}>New zone</Button>} />
+      <PageHeader
+        title="Shipping zones"
+        action={
+          <Manages>
+            <Button onClick={() => set({ zone: 'new' })}>New zone</Button>
+          </Manages>
+        }
+      />
       <Zones whose="platform" />
     </>
   )

@@ -13,14 +13,19 @@ import { Facts } from '#web/ui/facts.tsx'
 import { count, day } from '#web/ui/format.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { useViewsOnly } from '#web/ui/read-only.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { useOpens } from '../page-resources.ts'
 import { storeCalls } from './store-calls.ts'
 
 const planNames = { starter: 'Starter', growth: 'Growth', pro: 'Pro' } as const
 
+const closingWords = ({ closingAt, closedAt }: ApprovalStore): string =>
+  closedAt ? `Closed on ${day(closedAt)}` : `Off sale since ${day(closingAt ?? '')}, closes once everything has ended`
+
 /** The plan of a store and when its payouts fall due. */
 export function HowPaid({ store }: { store: ApprovalStore }) {
+  const viewsOnly = useViewsOnly()
   const [chosen, setChosen] = useState(store.paymentCategory)
   const change = useChange(setPaymentCategory, {
     invalidates: storeCalls,
@@ -34,12 +39,14 @@ export function HowPaid({ store }: { store: ApprovalStore }) {
             ['Plan', planNames[store.plan]],
             ['Open orders', count(store.openOrders)],
             ['Open payouts', count(store.openPayouts)],
+            ...(store.closingAt ? [['Closing', closingWords(store)] as const] : []),
           ]}
         />
         <Payouts store={store} />
         <Select
           label="Payment category"
           allowDeselect={false}
+          disabled={viewsOnly}
           data={optionsOf(paymentCategories)}
           value={chosen}
           onChange={value => setChosen(before => paymentCategory.safeParse(value).data ?? before)}

@@ -10,6 +10,7 @@ import {
 import { ReasonDialog, type ReasonQuestion } from '#web/features/orders/reason-dialog.tsx'
 import { useChange } from '#web/shell/query.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
+import { useViewsOnly } from '#web/ui/read-only.tsx'
 import { storeCalls } from './store-calls.ts'
 
 const openWords = ({ openOrders, openPayouts }: ApprovalStore): string =>
@@ -22,6 +23,7 @@ const openWords = ({ openOrders, openPayouts }: ApprovalStore): string =>
 export function Decide({ store, unopened }: { store: ApprovalStore; unopened: readonly string[] }) {
   const [question, setQuestion] = useState<ReasonQuestion & { suspends: boolean }>()
   const [confirm, dialog] = useConfirm()
+  const viewsOnly = useViewsOnly()
   const how = { invalidates: storeCalls, onSuccess: () => setQuestion(undefined) }
   const approve = useChange(approveStoreCall, how)
   const reject = useChange(rejectStoreCall, how)
@@ -29,6 +31,7 @@ export function Decide({ store, unopened }: { store: ApprovalStore; unopened: re
   const restore = useChange(restoreStore, how)
   const { id: storeId, storeName, mayApprove, firstApproval, approval } = store
   const params = { storeId }
+  if (viewsOnly) return null
 
   const askReject = () =>
     setQuestion({

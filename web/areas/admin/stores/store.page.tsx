@@ -72,8 +72,12 @@ function Loaded({ store, documents }: { store: ApprovalStore; documents: OwnerDo
           <InternalNotes subject="store" subjectId={id} />
           <Section title="Other pages">
             <Row gap={3} wrap>
-              <ActionLink to={`/admin/products?storeId=${id}`}>Its products ({count(productCount)})</ActionLink>
-              <ActionLink to={`/admin/orders?storeId=${id}`}>Its orders ({count(openOrders)} open)</ActionLink>
+              {opens('/admin/products') && (
+                <ActionLink to={`/admin/products?storeId=${id}`}>Its products ({count(productCount)})</ActionLink>
+              )}
+              {opens('/admin/orders') && (
+                <ActionLink to={`/admin/orders?storeId=${id}`}>Its orders ({count(openOrders)} open)</ActionLink>
+              )}
               <ActionLink to={`/admin/merchants/${merchantId}`}>Its merchant</ActionLink>
               {opens('/admin/invoices') && <ActionLink to={`/admin/invoices?storeId=${id}`}>Its invoices</ActionLink>}
               {store.approval.state === 'approved' && (

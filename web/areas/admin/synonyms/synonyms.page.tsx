@@ -17,6 +17,7 @@ import { ListBar } from '#web/ui/list-bar.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Pager } from '#web/ui/pager.tsx'
+import { Manages } from '#web/ui/read-only.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
@@ -72,22 +73,31 @@ export default function SynonymsPage() {
       id: 'delete',
       header: '',
       cell: row => (
-        <Button
-          variant="subtle"
-          color="clay"
-          size="compact-md"
-          aria-label={`Delete the group of ${row.terms[0]}`}
-          onClick={() => ask(row)}
-        >
-          Delete
-        </Button>
+        <Manages>
+          <Button
+            variant="subtle"
+            color="clay"
+            size="compact-md"
+            aria-label={`Delete the group of ${row.terms[0]}`}
+            onClick={() => ask(row)}
+          >
+            Delete
+          </Button>
+        </Manages>
       ),
     },
   ]
   return (
     <>
       {dialog}
-      <PageHeader title="Synonyms" action={<Button onClick={() => setAdding(true)}>Add group</Button>} />
+      <PageHeader
+        title="Synonyms"
+        action={
+          <Manages>
+            <Button onClick={() => setAdding(true)}>Add group</Button>
+          </Manages>
+        }
+      />
       <Section flush>
         <ListBar>
           <SearchField placeholder="Search by word" />

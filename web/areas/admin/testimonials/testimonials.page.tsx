@@ -11,6 +11,7 @@ import { Note } from '#web/ui/note.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { Rating } from '#web/ui/rating.tsx'
+import { Manages } from '#web/ui/read-only.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
@@ -62,28 +63,30 @@ export default function AdminTestimonialsPage() {
                   {author === 'merchant' ? 'Sells here' : 'Buys here'} · <When at={updatedAt} />
                 </Note>
               </Row>
-              <Row gap={2} wrap>
-                {status !== 'approved' && (
-                  <Button
-                    variant="light"
-                    disabled={decide.isPending}
-                    aria-label={`Publish: ${name}`}
-                    onClick={() => decide.mutate({ params: { id }, body: { status: 'approved' } })}
-                  >
-                    Publish
-                  </Button>
-                )}
-                {status !== 'hidden' && (
-                  <Button
-                    variant="default"
-                    disabled={decide.isPending}
-                    aria-label={`Hide: ${name}`}
-                    onClick={() => decide.mutate({ params: { id }, body: { status: 'hidden' } })}
-                  >
-                    Hide
-                  </Button>
-                )}
-              </Row>
+              <Manages>
+                <Row gap={2} wrap>
+                  {status !== 'approved' && (
+                    <Button
+                      variant="light"
+                      disabled={decide.isPending}
+                      aria-label={`Publish: ${name}`}
+                      onClick={() => decide.mutate({ params: { id }, body: { status: 'approved' } })}
+                    >
+                      Publish
+                    </Button>
+                  )}
+                  {status !== 'hidden' && (
+                    <Button
+                      variant="default"
+                      disabled={decide.isPending}
+                      aria-label={`Hide: ${name}`}
+                      onClick={() => decide.mutate({ params: { id }, body: { status: 'hidden' } })}
+                    >
+                      Hide
+                    </Button>
+                  )}
+                </Row>
+              </Manages>
             </Stack>
           ))}
         </List>

@@ -12,6 +12,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { count } from '#web/ui/format.ts'
 import { Note } from '#web/ui/note.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { useViewsOnly } from '#web/ui/read-only.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Themes', unlisted: true })
@@ -22,6 +23,7 @@ const stores = (of: number) => `${count(of)} ${of === 1 ? 'store' : 'stores'}`
 export default function AdminThemesPage() {
   const { data, error, refetch } = useQuery(queryOf(listCatalogue))
   const [confirm, dialog] = useConfirm()
+  const viewsOnly = useViewsOnly()
   const offer = useChange(offerTheme, { invalidates: [listCatalogue.id], failure: toasts.themeUpdateFailed })
   const change = async ({ theme, ownedBy }: CatalogueTheme, offered: boolean) => {
     const yes =
@@ -58,7 +60,7 @@ export default function AdminThemesPage() {
                       aria-label={`${theme.name} in the theme store`}
                       description={isDefault ? 'Default theme of new stores.' : undefined}
                       checked={offered}
-                      disabled={isDefault || offer.isPending}
+                      disabled={isDefault || offer.isPending || viewsOnly}
                       onChange={event => change(row, event.currentTarget.checked)}
                     />
                     <Note>

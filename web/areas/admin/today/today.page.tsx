@@ -103,8 +103,8 @@ function Today({ type, firstName }: { type: string | undefined; firstName: strin
     <>
       <PageHeader title={firstName ? `${greeting()}, ${firstName}` : 'Today'} />
       <Stack gap={4}>
-        {opens('/admin/reports') ? (
-          <DashboardSales orders="/admin/orders" reports="/admin/reports">
+        {oversees(type) && can('reports') ? (
+          <DashboardSales orders={orders ? '/admin/orders' : undefined} reports="/admin/reports">
             {whatWaits}
           </DashboardSales>
         ) : (
