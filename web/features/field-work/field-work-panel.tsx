@@ -5,7 +5,7 @@ import { Note } from '#web/ui/note.tsx'
 import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx'
 import { Text } from '#web/ui/text.tsx'
 import type { Action } from './actions-store.ts'
-import { useActions, useDoing } from './field-work.tsx'
+import { useActions, useDoing, useRefused } from './field-work.tsx'
 import { isUnsent } from './queue.ts'
 
 const states: Readonly<Record<Action['state'], { words: string; tone: Tone }>> = {
@@ -24,7 +24,7 @@ const ActionState = ({ state }: Pick<Action, 'state'>) => (
 export function FieldWorkPanel() {
   const actions = useActions()
   const { dismiss } = useDoing()
-  const refused = actions.filter(({ state }) => state === 'refused')
+  const refused = useRefused()
   const unsent = actions.filter(isUnsent)
   if (refused.length + unsent.length === 0) return null
   // What was sent a moment ago, from the first that waited on.

@@ -120,6 +120,12 @@ export function useActions(): readonly Action[] {
   )
 }
 
+/** Returns the actions that the server refused, but for those whose form shows it. */
+export function useRefused(): readonly Action[] {
+  const quiet = useContext(Context)?.quiet
+  return useActions().filter(({ key, state }) => state === 'refused' && !quiet?.has(key))
+}
+
 /** What was said while an action waits. */
 export const waitingWords = 'Saved on this phone. It’s sent when the network is back.'
 
