@@ -78,7 +78,7 @@ async function payoutArrives(browser: Browser, now: Date): Promise<void> {
   await expect(admin.getByRole('dialog')).toBeHidden()
 }
 
-test('from the sign-up to the first payout', { tag: '@smoke' }, async ({ browser }) => {
+test('from the sign-up to the first payout', async ({ browser }) => {
   test.setTimeout(240_000)
   const merchant = await someone(browser)
   await signUp(merchant, kemi)
