@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import {
   askForOwnData,
-  type Closing,
   closeOwnAccount,
   downloadOwnData,
   getClosing,
@@ -25,6 +24,7 @@ import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { When } from '#web/ui/when.tsx'
 import { fieldLabels } from './auth-words.ts'
+import { Matters } from './matters.tsx'
 
 /** Download of everything about the account, and closing it. Administrators' accounts are deleted by superadmins. */
 export function OwnPrivacy() {
@@ -99,7 +99,7 @@ function CloseAccount() {
         <p role="status">
           Your account closes on <strong>{day(data.closesAt)}</strong>. You can use it until then.
         </p>
-        <Matters matters={data.matters} />
+        <Matters title="Your account stays open until this has ended:" matters={data.matters} />
         <div>
           <Action look="main" busy={keep.isPending} onClick={() => keep.mutate()}>
             Keep my account
@@ -122,7 +122,7 @@ function CloseAccount() {
         </Text>{' '}
         says more.
       </p>
-      <Matters matters={data.matters} />
+      <Matters title="Your account stays open until this has ended:" matters={data.matters} />
       {open ? (
         <CloseForm onCancel={() => setOpen(false)} />
       ) : (
@@ -132,25 +132,6 @@ function CloseAccount() {
           </Button>
         </div>
       )}
-    </Stack>
-  )
-}
-
-/** What has to end before the account can be erased. */
-function Matters({ matters }: { matters: Closing['matters'] }) {
-  if (matters.length === 0) return null
-  return (
-    <Stack gap={1} panel="sunken" pad={4}>
-      <p>Your account stays open until this has ended:</p>
-      <ul>
-        {matters.map(({ what, path }) => (
-          <li key={`${what}${path}`}>
-            <Text as={Link} link to={path}>
-              {what}
-            </Text>
-          </li>
-        ))}
-      </ul>
     </Stack>
   )
 }

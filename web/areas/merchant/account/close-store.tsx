@@ -1,7 +1,6 @@
 import { Button, PasswordInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { permissions } from '#contract/identity/accounts.ts'
 import { getClosing } from '#contract/identity/privacy.ts'
 import {
@@ -11,6 +10,7 @@ import {
   type StoreClosing,
   storeClosingDays,
 } from '#contract/stores/closing.ts'
+import { Matters } from '#web/features/accounts/matters.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { Action } from '#web/ui/action.tsx'
@@ -20,7 +20,6 @@ import { day } from '#web/ui/format.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
-import { Text } from '#web/ui/text.tsx'
 
 const invalidates = [getStoreClosing.id, getClosing.id]
 
@@ -91,24 +90,6 @@ function Open({ of: { storeName, cases, matters } }: { of: StoreClosing }) {
           </Button>
         </div>
       )}
-    </Stack>
-  )
-}
-
-function Matters({ title, matters }: { title: string; matters: StoreClosing['matters'] }) {
-  if (matters.length === 0) return null
-  return (
-    <Stack gap={1} panel="sunken" pad={4}>
-      <p>{title}</p>
-      <ul>
-        {matters.map(({ what, path }) => (
-          <li key={what}>
-            <Text as={Link} link to={path}>
-              {what}
-            </Text>
-          </li>
-        ))}
-      </ul>
     </Stack>
   )
 }
