@@ -26,7 +26,7 @@ afterAll(() => app.stop())
 /** Servers that take requests, with the number that each took. A load balancer's list. */
 type Servers = Map<string, { release: string; took: number }>
 
-/** Calls that go to the servers in turn, over HTTP. Throws at the first that fails. */
+/** Sends each call to the next server in turn, over HTTP. Throws at the first call that fails. */
 function shoppingAt(servers: Servers): TestApp {
   let turn = 0
   const send = async (endpoint: Endpoint, { token, body }: { token?: string; body?: unknown } = {}) => {

@@ -40,7 +40,7 @@ export type Part = 'web' | 'api' | 'primary' | 'replicas'
 
 export interface Outcome {
   parts: Record<Part, Used>
-  /** 95th percentile of the time that a page or a call waits in all, in ms. */
+  /** Total time that a page or call waits in all queues, in ms: 95th percentile. */
   waitMs: number
   /** Share of pages from the cache. */
   hits: number

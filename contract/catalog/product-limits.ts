@@ -7,7 +7,7 @@ export const productLimits = {
   tags: 20,
   /** Characters of a tag. */
   tag: 40,
-  /** Characters; search engines cut longer ones. */
+  /** Maximum characters. Search engines cut longer texts off. */
   searchTitle: 70,
   searchDescription: 160,
   properties: 3,

@@ -32,7 +32,7 @@ export async function setUp(
   if (refused) return refused
   const secret = newSecret()
   const sealed = seal(config.secret, accountId, secret)
-  /** Keeps the secret beside that of the current app, which stays valid until the new one is confirmed. */
+  /** Stores the new app's secret. The current app's stays valid until the new app's first code. */
   const keepNext = async ({ tx }: Work, account: Enrolled) => {
     await tx.updateTable('two_factors').set({ next_secret: sealed }).where('account_id', '=', accountId).execute()
     return { secret, uri: uriOf(secret, account) }

@@ -92,7 +92,7 @@ test('an administrator adds a passkey, signs in with it, and removes another', a
   await expect(factors.getByRole('listitem')).toHaveText([/^Blue key/])
   await key.remove()
 
-  // Without the device, a recovery code is the way in.
+  // Somebody without the device signs in with a recovery code.
   const phone = await someone(browser, true)
   await withAuthenticator(phone)
   await phone.goto('/admin/login')

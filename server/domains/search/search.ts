@@ -207,7 +207,7 @@ export function searchOf(db: Database, count: Count, { finds, first, countOr }: 
       const isMany = query === every && !isNarrowed && isCommon(parts)
       if (isMany) return result(words, { query, counted: upTo(mostOfSearch + 1, mostOfSearch), head, every })
       const sized = parts.filter(isSize)
-      // Of another size it isn't what was meant.
+      // A product of another size isn't what the search means.
       const meant = query === every || !sized.length ? query : `(${query}) & ${everyPart(sized, own)}`
       const otherwise = { every: query === every ? undefined : every, everyAnywhere, others }
       const { first: found, ...counted } = await countOr({ ...filters, search: meant }, otherwise)

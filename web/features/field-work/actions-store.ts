@@ -23,7 +23,7 @@ export interface Action {
   endpoint: Called
   given: Parts
   state: 'waiting' | 'sending' | 'done' | 'refused'
-  /** True until the first attempt has ended: its form shows the result, so pages show the order as it was. */
+  /** True until the first attempt to send has ended. Until then pages show the order unchanged; the form shows the result. */
   held?: boolean
   /** True once a request may have arrived. */
   tried?: boolean

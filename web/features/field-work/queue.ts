@@ -180,8 +180,8 @@ export function createQueue({ kind, owner, send, isThere, onSettled }: QueueOpti
       }
     },
     /**
-     * Stores an action and sends it if it can. Returns it as it is then: done, refused or waiting. With `onKey`, which
-     * learns its key before, pages show the order as it was until then.
+     * Stores an action, and sends it if there is a network. Returns its result: done, refused or waiting. `onKey` learns
+     * its key before; with it, pages show the order unchanged until then.
      */
     async add(added: NewAction, onKey?: (key: string) => void): Promise<Action> {
       const at = Math.max(Date.now(), (actions.at(-1)?.at ?? 0) + 1)

@@ -77,7 +77,7 @@ const reminderSent = 'Reminder sent to '
 /** Returns the timeline text of a reminder to somebody. */
 export const reminderText = (name: string): string => `${reminderSent}${name}`
 
-/** Returns whether an activity is a reminder, which changes no status and which customers don't see. */
+/** Returns whether an activity is a reminder. Reminders change no status, and customers don't see them. */
 export const isReminder = ({ activity }: { activity: string }): boolean => activity.startsWith(reminderSent)
 
 /** Adds an activity to an order's timeline and returns its ID. */
