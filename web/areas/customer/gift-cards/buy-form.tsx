@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { giftCardAmounts, giftCardDesigns } from '#contract/money/gift-card-limits.ts'
 import { FormProblems } from '#web/areas/customer/form-problems.tsx'
 import { useHydrated } from '#web/shell/hydrated.ts'
+import { onDemand } from '#web/shell/on-demand.tsx'
 import { Action } from '#web/ui/action.tsx'
 import { Adire } from '#web/ui/adire.tsx'
 import { Choice } from '#web/ui/choice.tsx'
@@ -16,7 +17,7 @@ import { amountOf, amountProblem, type Draft } from './draft.ts'
 import { designNames, tones } from './gift-card-face.tsx'
 import type { useBuying } from './use-buying.ts'
 
-const SendDay = lazy(async () => ({ default: (await import('./send-day.tsx')).SendDay }))
+const SendDay = onDemand(async () => ({ default: (await import('./send-day.tsx')).SendDay }))
 
 const presets = [2000, 5000, 10_000, 20_000, 50_000]
 

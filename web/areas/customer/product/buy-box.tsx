@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Product, Variant } from '#contract/catalog/catalog.ts'
 import { mostOfOne } from '#web/features/cart/browser-cart.ts'
@@ -7,6 +7,7 @@ import { shownPrice } from '#web/features/catalog/shown-price.ts'
 import { searchAdded } from '#web/features/search/search-events.ts'
 import { SaveButton } from '#web/features/wishlist/save-button.tsx'
 import { useHydrated } from '#web/shell/hydrated.ts'
+import { onDemand } from '#web/shell/on-demand.tsx'
 import { Action, ActionLink } from '#web/ui/action.tsx'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { count } from '#web/ui/format.ts'
@@ -17,7 +18,7 @@ import { Text } from '#web/ui/text.tsx'
 import { numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
 
 /** Only for sold-out products. */
-const BackInStock = lazy(() => import('./back-in-stock.tsx'))
+const BackInStock = onDemand(() => import('./back-in-stock.tsx'))
 
 /** Stock at or below which the page says how many units are left. */
 const few = 5
