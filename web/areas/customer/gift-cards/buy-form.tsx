@@ -6,6 +6,7 @@ import { onDemand } from '#web/shell/on-demand.tsx'
 import { Action } from '#web/ui/action.tsx'
 import { Adire } from '#web/ui/adire.tsx'
 import { Choice } from '#web/ui/choice.tsx'
+import { EmailHint } from '#web/ui/email-hint.tsx'
 import { problemsIn } from '#web/ui/field-problems.ts'
 import { count, naira } from '#web/ui/format.ts'
 import { Grid, Row, Stack } from '#web/ui/layout.tsx'
@@ -134,7 +135,9 @@ export function BuyForm({ buying: { draft, set, pay, busy, refusal, signedIn }, 
         <>
           <Grid gap={4} min={220} align="start">
             <PlainInput {...field('recipientName')} autoComplete="off" maxLength={80} />
-            <PlainInput {...field('recipientEmail')} type="email" autoComplete="off" maxLength={254} />
+            <EmailHint onAccept={recipientEmail => set({ recipientEmail })}>
+              <PlainInput {...field('recipientEmail')} type="email" autoComplete="off" maxLength={254} />
+            </EmailHint>
             <PlainInput {...field('senderName')} autoComplete="name" maxLength={80} />
           </Grid>
           <PlainTextarea
