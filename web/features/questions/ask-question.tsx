@@ -16,7 +16,9 @@ export function AskQuestion({ productId }: { productId: string }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [open, setOpen] = useState(false)
   if (!session)
-    return <ActionLink to={loginOf('customer', `${pathname}${search}#questions`)}>Ask a question</ActionLink>
+    return (
+      <ActionLink to={loginOf('customer', `${pathname}${search}#questions`, 'question')}>Ask a question</ActionLink>
+    )
   const show = () => {
     setOpen(true)
     dialog.current?.showModal()

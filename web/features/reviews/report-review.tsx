@@ -24,7 +24,7 @@ export function ReportReview({ reviewId, by = 'customer' }: Props) {
   const [open, setOpen] = useState(false)
   if (!session)
     return (
-      <Link to={loginOf(by, pathname + search)} className={classes.report} rel="nofollow">
+      <Link to={loginOf(by, pathname + search, 'report')} className={classes.report} rel="nofollow">
         Report
       </Link>
     )

@@ -184,7 +184,7 @@ export function BuyForm({ buying: { draft, set, pay, busy, refusal, signedIn }, 
       )}
       <Stack gap={2}>
         <Action type="submit" look="main" pill large full busy={busy} disabled={!hydrated}>
-          {`${signedIn ? 'Pay' : 'Sign in and pay'}${amount > 0 ? ` ${naira(amount)}` : ''}`}
+          {`${signedIn ? 'Pay' : 'Sign in and pay'}${amount > 0 && !amountProblem(draft.amount) ? ` ${naira(amount)}` : ''}`}
         </Action>
         <Note>
           Card, transfer or USSD through Paystack.
