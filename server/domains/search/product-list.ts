@@ -24,6 +24,7 @@ import {
   searchOf,
   upTo,
 } from './search.ts'
+import type { Vocabulary } from './vocabulary.ts'
 
 export type { Page } from './product-list-sql.ts'
 
@@ -68,7 +69,7 @@ type Row = CardRow & { total?: number }
 const isWholeCategory = ({ category: _, ...rest }: Narrowing): boolean =>
   Object.values(rest).every(value => value === undefined)
 
-export function productList(db: Database, countsByCategory: CountsByCategory): ProductList {
+export function productList(db: Database, vocabulary: Vocabulary, countsByCategory: CountsByCategory): ProductList {
   const run = runOn(db)
 
   const counting = keptWhenLarge(
@@ -102,7 +103,7 @@ export function productList(db: Database, countsByCategory: CountsByCategory): P
   )
   const count: Count = asked => counting(JSON.stringify(asked), { asked })
   const countOr: CountOr = (asked, otherwise) => counting(JSON.stringify([asked, otherwise]), { asked, otherwise })
-  const search = searchOf(db, count, {
+  const search = searchOf(db, vocabulary, count, {
     countOr,
     async finds(filters, queries) {
       const [row] = await run<{ found: boolean[] }>(foundStatement(filters, queries))

@@ -20,8 +20,9 @@ import {
   tells,
   withoutFillers,
 } from './query.ts'
-import { likeliestCategory, likelyCategories, readSearch, readWords } from './search-sql.ts'
+import { likeliestCategory, likelyCategories, readWords } from './search-sql.ts'
 import { spellingCorrections, type TypedWord } from './spelling-correction.ts'
+import type { Vocabulary } from './vocabulary.ts'
 
 export interface Counted {
   count: number
@@ -76,11 +77,16 @@ export type Search = (typed: string, filters: Narrowing, asTyped?: boolean) => P
 
 /**
  * Tries the words as typed, then with the last one as a prefix, then their corrections, and at last products that have
- * any of the words. Synonyms are read on each search, so that changes apply at once.
+ * any of the words.
  */
-export function searchOf(db: Database, count: Count, { finds, first, countOr }: Finding): Search {
+export function searchOf(
+  db: Database,
+  { parse }: Vocabulary,
+  count: Count,
+  { finds, first, countOr }: Finding,
+): Search {
   const partsOf = async (typed: string, unfinished: boolean, apart = false): Promise<Part[]> =>
-    withoutFillers(await db.prepared<Part & Record<string, unknown>>(readSearch, [typed, unfinished, apart], reading))
+    withoutFillers(await parse(typed, { unfinished, apart }))
 
   return async (asked, filters, asTyped = false) => {
     const typed = withoutHosts(asked)
