@@ -28,7 +28,10 @@ export async function countWords({ tx, invalidate }: Work): Promise<void> {
 }
 
 /** Adds the words of products on sale to the dictionary for completion and correction. */
-export async function addWords({ tx, invalidate }: Work, of: { ids: readonly string[] } | { storeId: string }): Promise<void> {
+export async function addWords(
+  { tx, invalidate }: Work,
+  of: { ids: readonly string[] } | { storeId: string },
+): Promise<void> {
   // Sorted, so that two products with the same new words don't deadlock.
   const { numAffectedRows = 0n } = await sql`
     insert into search_words (word, corrects)

@@ -24,6 +24,8 @@ interface Word {
   documents: number | null
   /** Number of products whose store or categories have it in their names. */
   around: number | null
+  /** Number of products that are the thing that it names. */
+  things: number | null
   /** Some product has the word. */
   isWord: boolean
   /** What makes other words of products, written behind it: `shirt` behind `t`. Null if there are too many. */
@@ -67,6 +69,7 @@ const readWord = {
       word_query(word, true) as prefix,
       (select documents from search_terms where term = stem) as documents,
       (select documents from search_terms where term = '/' || stem) as around,
+      (select documents from search_terms where term = '=' || stem) as things,
       (select true from search_words s where s.word = given.word) is not null as "isWord",
       (select to_json(array_agg(substr(after.word, length(given.word) + 1)))
         from (select s.word from search_words s where s.word ~>~ given.word and s.word ~<~ (given.word || U&'\\+10FFFF')
@@ -207,10 +210,19 @@ export function vocabularyOf(db: Database, cache: VocabularyCache): Vocabulary {
           weight: synonym ? Math.max(...synonym.others.map(other => other.weight)) : null,
           rarity: rarityOf(common),
           documents: span === 1 ? documents : null,
+          things: span === 1 ? word.things : null,
         })
       }
       if (parts.length) return parts
-      const bare = { synonyms: null, alternatives: null, ranked: null, weight: null, rarity: 1, documents: null }
+      const bare = {
+        synonyms: null,
+        alternatives: null,
+        ranked: null,
+        weight: null,
+        rarity: 1,
+        documents: null,
+        things: null,
+      }
       return written.map(part => ({ ...bare, part, query: `'${part}'` }))
     },
   }
