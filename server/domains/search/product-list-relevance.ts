@@ -84,14 +84,13 @@ type Search = Narrowing & { search: string }
 /**
  * Returns the common table expressions that look up those matches that will rank highest: with most words the things that
  * the search names, then others with most words, then other things, then the rest; of each the best sellers before the
- * others. Each is looked up only if those before have fewer than `needed`, and if `isWanted`.
+ * others. Each is looked up only if those before have fewer than `needed`.
  */
 function lookUp(
   { where, query, search }: { where: string; query: string; search: string },
   { likely, head, parts }: Lookup,
   { most, needed }: { most: string; needed: string },
   value: Value,
-  isWanted?: string,
 ): { expressions: string[]; rows: string } {
   const things = head && `${value(isThing(head))}::tsquery`
   const isAll = likely === search
@@ -114,13 +113,10 @@ function lookUp(
   })
   const sofar = (at: number): string => (at ? `(select n from sofar${at})` : '0')
   return {
-    expressions: arms.flatMap((arm, at) => {
-      const conditions = [...(at ? [`${sofar(at)} < ${needed}::int`] : []), ...(isWanted ? [isWanted] : [])]
-      return [
-        `arm${at} as materialized (select * from (${arm}) found ${conditions.length ? `where ${conditions.join(' and ')}` : ''} limit ${most})`,
-        `sofar${at + 1} as materialized (select ${sofar(at)} + count(*) as n from arm${at})`,
-      ]
-    }),
+    expressions: arms.flatMap((arm, at) => [
+      `arm${at} as materialized (select * from (${arm}) found ${at ? `where ${sofar(at)} < ${needed}::int` : ''} limit ${most})`,
+      `sofar${at + 1} as materialized (select ${sofar(at)} + count(*) as n from arm${at})`,
+    ]),
     rows: arms.map((_, at) => `select *, ${sofar(at)} < ${enough} as ranks from arm${at}`).join(' union all '),
   }
 }
@@ -183,52 +179,29 @@ export interface FoundFirst {
 }
 
 /**
- * Returns the statement that counts and ranks the matches of a search at once, if there are at most `mostRanked`: most
- * searches need no other. If there are more, it has a page of those that will rank highest, provided that `mayBeMany` and
- * the page is near. `all` is a tsquery of all matches, and `most` the number to which these are counted.
+ * Returns the statement that counts and ranks the matches of a search at once, if there are at most `mostRanked`; of more it
+ * has no page. `all` is a tsquery of all matches, and `most` the number to which these are counted.
  */
 export function searchStatement(
   asked: Search,
   lookup: Lookup,
   page: RankedPage,
-  {
-    otherwise,
-    all,
-    most,
-    mayBeMany,
-  }: { otherwise: Otherwise | undefined; all: string; most: number; mayBeMany: boolean },
+  { otherwise, all, most }: { otherwise: Otherwise | undefined; all: string; most: number },
 ): Statement {
-  const { where, values, query, matching: other } = matching(asked)
+  const { where, values, matching: other } = matching(asked)
   const value = (given: unknown): string => `$${values.push(given)}`
   const cut = literalLimit(page.limit)
   const isEvery = everyOf(otherwise ?? {}, other)
-  const many =
-    mayBeMany && isNear(page)
-      ? lookUp(
-          { where, query, search: asked.search },
-          lookup,
-          { most: String(mostRanked), needed: String(enough) },
-          value,
-          `(select n from counted) > ${mostRanked}`,
-        )
-      : undefined
   const found = `select ${columns} from found where (select n from counted) <= ${mostRanked}`
-  const rows = many
-    ? `select * from (${found} union all select ${columns} from (${many.rows}) looked) found limit ${mostRanked}`
-    : found
-  const expressions = [
-    `found as materialized (select ${columns} from search_documents where ${where} and ${isRare}${isEvery} limit ${mostRanked + 1})`,
-    'counted as materialized (select count(*)::int as n from found)',
-    ...(many?.expressions ?? []),
-  ]
   return {
-    text: `with ${expressions.join(', ')}
+    text: `with found as materialized (select ${columns} from search_documents where ${where} and ${isRare}${isEvery} limit ${mostRanked + 1}),
+        counted as materialized (select count(*)::int as n from found)
       select n as total, ${otherwise ? `case when n = 0 then ${firstOf(otherwise, other)} end` : 'null::int'} as first,
         case when n between 1 and ${few} then
           (select count(*)::int from (select from search_documents where ${other(all)} and ${isRare} limit ${most + 1}) every) end as every,
         ${cardColumns}
       from counted left join (
-        select * from (${scored(lookup, rows, value)}) scored order by ${byScore('')} limit ${cut} offset ${value(page.offset)}
+        select * from (${scored(lookup, found, value)}) scored order by ${byScore('')} limit ${cut} offset ${value(page.offset)}
       ) ranked on true left join search_documents d on d.id = ranked.id left ${cardJoins} order by ${byScore('ranked.')}`,
     values,
     prepared: true,

@@ -108,15 +108,16 @@ export function productList(db: Database, vocabulary: Vocabulary, countsByCatego
     async (asked, ranking, { all = asked.search, otherwise, known } = {}) => {
       if (known !== undefined && known > 2 * mostRanked)
         return { ...upTo(known, mostRanked), rows: await run<Row>(relevanceStatement(asked, ranking, page)) }
-      const mayBeMany = ranking.parts.every(({ documents }) => documents === null || documents > 2 * mostRanked)
-      const options = { otherwise, all, most: mostOfSearch, mayBeMany }
-      const rows = await run<Row & FoundFirst>(searchStatement(asked, ranking, page, options))
+      const rows = await run<Row & FoundFirst>(
+        searchStatement(asked, ranking, page, { otherwise, all, most: mostOfSearch }),
+      )
       const { total = 0, first = null, every } = rows[0] ?? {}
-      const matched = { ...upTo(total, mostRanked), first: firstOf(otherwise, first), every: every ?? undefined }
-      const isRead = total <= mostRanked || rows[0]?.id
+      const isMany = total > mostRanked
       return {
-        ...matched,
-        rows: isRead ? rows.filter(row => row.id) : await run<Row>(relevanceStatement(asked, ranking, page)),
+        ...upTo(total, mostRanked),
+        first: firstOf(otherwise, first),
+        every: every ?? undefined,
+        rows: isMany ? await run<Row>(relevanceStatement(asked, ranking, page)) : rows.filter(row => row.id),
       }
     }
   const search = searchOf(db, vocabulary, {
