@@ -76,6 +76,7 @@ export function facetsOf(
     const gone = storeIds.filter(id => !rows.stores?.some(store => store.id === id))
     const value: Facets = {
       count: all.count,
+      countIsExact: all.countIsExact,
       exact: [rest, ...own].every(scan => scan.count < mostOfFacet),
       categories: rows.categories ?? [],
       price: histogramOf(rows.price),
