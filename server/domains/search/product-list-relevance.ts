@@ -8,6 +8,9 @@ export const mostRanked = 200
 /** With so many matches, those that are less likely to rank high aren't looked up for the first pages. */
 const enough = 60
 
+/** Of so many best sellers, those that sell less aren't looked up either. */
+const mostSellers = 120
+
 /** Only so few matches need weaker ones. */
 const few = 150
 
@@ -84,14 +87,20 @@ type Search = Narrowing & { search: string }
 /**
  * Returns the common table expressions that look up those matches that will rank highest: with most words the things that
  * the search names, then others with most words, then other things, then the rest; of each the best sellers before the
- * others. Each is looked up only if those before have fewer than `needed`.
+ * others. Each is looked up only if those before aren't enough. For a page far behind, `ranks` says which would be among
+ * those of the first pages.
  */
 function lookUp(
   { where, query, search }: { where: string; query: string; search: string },
   { likely, head, parts }: Lookup,
-  { most, needed }: { most: string; needed: string },
+  page: RankedPage,
   value: Value,
 ): { expressions: string[]; rows: string } {
+  const isFar = !isNear(page)
+  const last = page.offset + literalLimit(page.limit)
+  const most = value(Math.max(mostRanked, last))
+  const sellers = isFar ? most : value(mostSellers)
+  const needed = value(Math.max(enough, last))
   const things = head && `${value(isThing(head))}::tsquery`
   const isAll = likely === search
   const isLikely = likely === undefined || parts.length === 1 ? undefined : isAll ? query : `${value(likely)}::tsquery`
@@ -108,16 +117,23 @@ function lookUp(
   )
   const arms = groups.flatMap(group => {
     const those = where.replace(query, group.map(each => `(${each})`).join(' && '))
-    const found = bandsOf(those, columns, most)
-    return [found.slice(0, -1).join(' union all '), found.slice(-1).join()]
+    return [
+      { from: bandsOf(those, columns, sellers).slice(0, -1).join(' union all '), limit: sellers },
+      { from: bandsOf(those, columns, most).slice(-1).join(), limit: most },
+    ]
   })
   const sofar = (at: number): string => (at ? `(select n from sofar${at})` : '0')
   return {
-    expressions: arms.flatMap((arm, at) => [
-      `arm${at} as materialized (select * from (${arm}) found ${at ? `where ${sofar(at)} < ${needed}::int` : ''} limit ${most})`,
+    expressions: arms.flatMap(({ from, limit }, at) => [
+      `arm${at} as materialized (select * from (${from}) found ${at ? `where ${sofar(at)} < ${needed}::int` : ''} limit ${limit})`,
       `sofar${at + 1} as materialized (select ${sofar(at)} + count(*) as n from arm${at})`,
     ]),
-    rows: arms.map((_, at) => `select *, ${sofar(at)} < ${enough} as ranks from arm${at}`).join(' union all '),
+    rows: arms
+      .map((_, at) => {
+        const isSeller = at % 2 ? '' : ` and row_number() over () <= ${mostSellers}`
+        return `select *${isFar ? `, ${sofar(at)} < ${enough}${isSeller} as ranks` : ''} from arm${at}`
+      })
+      .join(' union all '),
   }
 }
 
@@ -140,11 +156,7 @@ export function relevanceStatement(asked: Search, lookup: Lookup, page: RankedPa
   const { where, values, query } = matching(asked)
   const value = (given: unknown): string => `$${values.push(given)}`
   const cut = literalLimit(limit)
-  const bounds = {
-    most: value(Math.max(mostRanked, offset + cut)),
-    needed: value(Math.max(enough, offset + cut)),
-  }
-  const { expressions, rows } = lookUp({ where, query, search: asked.search }, lookup, bounds, value)
+  const { expressions, rows } = lookUp({ where, query, search: asked.search }, lookup, page, value)
   const near =
     () => `select * from (${scored(lookup, `select * from (${rows}) found limit ${mostRanked}`, value)}) scored
       order by ${byScore('')} limit ${cut} offset ${value(offset)}`
