@@ -85,7 +85,7 @@ export interface Lookup extends Ranking {
 type Search = Narrowing & { search: string }
 
 /**
- * Returns the common table expressions that look up those matches that will rank highest: with most words the things that
+ * Returns the SQL that looks up those matches that will rank highest: with most words the things that
  * the search names, then others with most words, then other things, then the rest; of each the best sellers before the
  * others. Each is looked up only if those before aren't enough. For a page far behind, `ranks` says which would be among
  * those of the first pages.
@@ -95,7 +95,7 @@ function lookUp(
   { likely, head, parts }: Lookup,
   page: RankedPage,
   value: Value,
-): { expressions: string[]; rows: string } {
+): string {
   const isFar = !isNear(page)
   const last = page.offset + literalLimit(page.limit)
   const most = value(Math.max(mostRanked, last))
@@ -123,18 +123,19 @@ function lookUp(
     ]
   })
   const sofar = (at: number): string => (at ? `(select n from sofar${at})` : '0')
-  return {
-    expressions: arms.flatMap(({ from, limit }, at) => [
-      `arm${at} as materialized (select * from (${from}) found ${at ? `where ${sofar(at)} < ${needed}::int` : ''} limit ${limit})`,
-      `sofar${at + 1} as materialized (select ${sofar(at)} + count(*) as n from arm${at})`,
-    ]),
-    rows: arms
+  return `with ${arms
+    .map(
+      ({ from, limit }, at) => `arm${at} as materialized
+          (select * from (${from}) found ${at ? `where ${sofar(at)} < ${needed}::int` : ''} limit ${limit}),
+        sofar${at + 1} as materialized (select ${sofar(at)} + count(*) as n from arm${at})`,
+    )
+    .join(', ')}
+    ${arms
       .map((_, at) => {
         const isSeller = at % 2 ? '' : ` and row_number() over () <= ${mostSellers}`
         return `select *${isFar ? `, ${sofar(at)} < ${enough}${isSeller} as ranks` : ''} from arm${at}`
       })
-      .join(' union all '),
-  }
+      .join(' union all ')}`
 }
 
 export interface RankedPage {
@@ -156,31 +157,32 @@ export function relevanceStatement(asked: Search, lookup: Lookup, page: RankedPa
   const { where, values, query } = matching(asked)
   const value = (given: unknown): string => `$${values.push(given)}`
   const cut = literalLimit(limit)
-  const { expressions, rows } = lookUp({ where, query, search: asked.search }, lookup, page, value)
-  const near =
-    () => `select * from (${scored(lookup, `select * from (${rows}) found limit ${mostRanked}`, value)}) scored
-      order by ${byScore('')} limit ${cut} offset ${value(offset)}`
-  const order = isNear(page)
-    ? byScore('ranked.')
-    : `ranked.score desc nulls last, ranked.n, ranked.sold_count desc, ranked.id desc`
+  const found = lookUp({ where, query, search: asked.search }, lookup, page, value)
+  if (isNear(page))
+    return {
+      text: `select ${cardColumns} from (
+          select * from (${scored(lookup, `select * from (${found}) found limit ${mostRanked}`, value)}) scored
+          order by ${byScore('')} limit ${cut} offset ${value(offset)}
+        ) ranked join search_documents d on d.id = ranked.id ${cardJoins} order by ${byScore('ranked.')}`,
+      values,
+      prepared: true,
+    }
   const isRanked = `ranks and n <= ${mostRanked}`
-  const far = () => `select * from (
-      select id, sold_count, score, 0 as n from (${scored(lookup, `select * from numbered where ${isRanked}`, value)}) scored
-      union all select id, sold_count, null, n from numbered where not (${isRanked})
-    ) ranked order by ${order} limit ${cut} offset ${value(offset)}`
+  const inOrder = (of: string): string => `${of}score desc nulls last, ${of}n, ${of}sold_count desc, ${of}id desc`
   return {
-    text: isNear(page)
-      ? `with ${expressions.join(', ')} select ${cardColumns} from (${near()}) ranked
-          join search_documents d on d.id = ranked.id ${cardJoins} order by ${order}`
-      : `with ${expressions.join(', ')}, numbered as materialized (select *, row_number() over () as n from (${rows}) found)
-        select ${cardColumns} from (${far()}) ranked
-          join search_documents d on d.id = ranked.id ${cardJoins} order by ${order}`,
+    text: `with numbered as materialized (select *, row_number() over () as n from (${found}) found)
+      select ${cardColumns} from (
+        select * from (
+          select id, sold_count, score, 0 as n from (${scored(lookup, `select * from numbered where ${isRanked}`, value)}) scored
+          union all select id, sold_count, null, n from numbered where not (${isRanked})
+        ) found order by ${inOrder('')} limit ${cut} offset ${value(offset)}
+      ) ranked join search_documents d on d.id = ranked.id ${cardJoins} order by ${inOrder('ranked.')}`,
     values,
     prepared: true,
   }
 }
 
-/** A row of `firstStatement`: columns of a card, null without matches, and what is the same in each row. */
+/** A row of `searchStatement`: columns of a card, null without matches, and what is the same in each row. */
 export interface FoundFirst {
   /** Number of matches; one more than `mostRanked` if there are more. */
   total: number
