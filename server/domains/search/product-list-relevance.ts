@@ -1,6 +1,6 @@
 import { bandsOf, everyOf, firstOf, isRare, matching, type Otherwise } from './product-list-matches.ts'
 import { cardColumns, cardJoins, literalLimit, type Narrowing, type Statement } from './product-list-sql.ts'
-import { isThing, lexemesIn, namedIn, type Part } from './query.ts'
+import { everyPart, isThing, lexemesIn, namedIn, own, type Part } from './query.ts'
 
 /** Number of matches that are ranked at most; the others follow in the order in which they are found. */
 export const mostRanked = 200
@@ -87,11 +87,17 @@ type Search = Narrowing & { search: string }
 /**
  * Returns the SQL that looks up those matches that will rank highest: with most words the things that
  * the search names, then others with most words, then other things, then the rest; of each the best sellers before the
- * others. Each is looked up only if those before aren't enough. For a page far behind, `ranks` says which would be among
+ * others. Each is looked up only if those before aren't enough. If the number of things is known to be small, they aren't
+ * looked for by sales, and if they are certainly enough, others aren't looked for. For a page far behind, `ranks` says which would be among
  * those of the first pages.
  */
 function lookUp(
-  { where, query, search }: { where: string; query: string; search: string },
+  {
+    where,
+    query,
+    search,
+    counted = Number.NaN,
+  }: { where: string; query: string; search: string; counted: number | undefined },
   { likely, head, parts }: Lookup,
   page: RankedPage,
   value: Value,
@@ -115,8 +121,13 @@ function lookUp(
         ]
       : [group],
   )
-  const arms = groups.flatMap(group => {
+  const arms = groups.flatMap((group, at) => {
     const those = where.replace(query, group.map(each => `(${each})`).join(' && '))
+    if (at === 0 && counted < enough)
+      return [
+        { from: `select ${columns} from search_documents where ${those} and ${isRare} limit ${most}`, limit: most },
+      ]
+    if (at > 0 && counted >= 2 * enough) return []
     return [
       { from: bandsOf(those, columns, sellers).slice(0, -1).join(' union all '), limit: sellers },
       { from: bandsOf(those, columns, most).slice(-1).join(), limit: most },
@@ -138,6 +149,13 @@ function lookUp(
       .join(' union all ')}`
 }
 
+/** Returns how many of the matches are the thing that a search of a single word names, if a job has counted them. */
+export function thingsOf({ search, ...filters }: Search, { head, parts, likely }: Lookup): number | undefined {
+  const isWord = head?.documents && (search === own(head) || search === everyPart([head], own))
+  const isPlain = Object.values(filters).every(each => each === undefined)
+  return isWord && isPlain && (likely === undefined || parts.length === 1) ? (head.things ?? 0) : undefined
+}
+
 export interface RankedPage {
   limit: number
   offset: number
@@ -150,14 +168,16 @@ const byScore = (of: string): string => `${of}score desc, ${of}sold_count desc, 
 
 /**
  * Returns the statement for a page of a search by relevance that has many matches: those that will rank highest are looked
- * up and ranked together, and the others follow in the order in which they are found.
+ * up and ranked together, and the others follow in the order in which they are found. `things` is the number of those that
+ * are the thing that a single word names, if a job has counted them.
  */
-export function relevanceStatement(asked: Search, lookup: Lookup, page: RankedPage): Statement {
+export function relevanceStatement(asked: Search, lookup: Lookup, page: RankedPage, things?: number): Statement {
   const { limit, offset } = page
   const { where, values, query } = matching(asked)
   const value = (given: unknown): string => `$${values.push(given)}`
   const cut = literalLimit(limit)
-  const found = lookUp({ where, query, search: asked.search }, lookup, page, value)
+  const counted = isNear(page) ? things : undefined
+  const found = lookUp({ where, query, search: asked.search, counted }, lookup, page, value)
   if (isNear(page))
     return {
       text: `select ${cardColumns} from (

@@ -6,7 +6,14 @@ import type { Database, Reader } from '#platform/database/database.ts'
 import { keptWhenLarge } from '#platform/database/kept-counts.ts'
 import { firstStatement, foundStatement, matchesStatement, type Otherwise } from './product-list-matches.ts'
 import { pricedStatement } from './product-list-prices.ts'
-import { type FoundFirst, mostRanked, relevanceStatement, searchStatement } from './product-list-relevance.ts'
+import {
+  type FoundFirst,
+  type Lookup,
+  mostRanked,
+  relevanceStatement,
+  searchStatement,
+  thingsOf,
+} from './product-list-relevance.ts'
 import { countStatement, type Narrowing, type Page, pageStatement, type Statement } from './product-list-sql.ts'
 import { walkOrFetch } from './product-list-walk.ts'
 import {
@@ -102,12 +109,21 @@ export function productList(db: Database, vocabulary: Vocabulary, countsByCatego
       ? upTo(known, mostOfSearch)
       : counting(JSON.stringify([asked, otherwise]), { asked, otherwise })
 
+  /** Returns a page by relevance of a search with many matches. */
+  const best = async (asked: Narrowing & { search: string }, ranking: Lookup, page: Page): Promise<Row[]> => {
+    const things = thingsOf(asked, ranking)
+    const rows = await run<Row>(relevanceStatement(asked, ranking, page, things))
+    // Perhaps fewer are left than the job has counted.
+    const isShort = rows.length < page.limit && things !== undefined
+    return isShort ? run<Row>(relevanceStatement(asked, ranking, page)) : rows
+  }
+
   /** Returns a function that counts the matches of a search together with a page by relevance. */
   const ranked =
     (page: Page): Matches =>
     async (asked, ranking, { all = asked.search, otherwise, known } = {}) => {
       if (known !== undefined && known > 2 * mostRanked)
-        return { ...upTo(known, mostRanked), rows: await run<Row>(relevanceStatement(asked, ranking, page)) }
+        return { ...upTo(known, mostRanked), rows: await best(asked, ranking, page) }
       const rows = await run<Row & FoundFirst>(
         searchStatement(asked, ranking, page, { otherwise, all, most: mostOfSearch }),
       )
@@ -117,7 +133,7 @@ export function productList(db: Database, vocabulary: Vocabulary, countsByCatego
         ...upTo(total, mostRanked),
         first: firstOf(otherwise, first),
         every: every ?? undefined,
-        rows: isMany ? await run<Row>(relevanceStatement(asked, ranking, page)) : rows.filter(row => row.id),
+        rows: isMany ? await best(asked, ranking, page) : rows.filter(row => row.id),
       }
     }
   const search = searchOf(db, vocabulary, {

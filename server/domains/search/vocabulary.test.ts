@@ -7,7 +7,7 @@ import { merchant, product, within } from '#tests/harness/fixtures.ts'
 import type { Part } from './query.ts'
 import { addSynonyms } from './synonyms.ts'
 import { startingSynonyms } from './synonyms-to-start.ts'
-import { type VocabularyCache, vocabularyOf, vocabularyTag } from './vocabulary.ts'
+import { type VocabularyCache, type VocabularyValue, vocabularyOf, vocabularyTag } from './vocabulary.ts'
 
 let app: TestApp
 
@@ -117,7 +117,7 @@ test('words that are known are not read again until they change', async () => {
 })
 
 test('a new word is known at once', async () => {
-  const cache = app.platform.cache<never>(2 ** 24)
+  const cache = app.platform.cache<VocabularyValue>(2 ** 24)
   cache.open()
   const { parse } = vocabularyOf(app.platform.db, cache)
   const begun = async () => (await parse('kulf', { unfinished: true }))[0]?.query

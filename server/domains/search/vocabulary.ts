@@ -52,7 +52,8 @@ interface Collection {
   synonyms: ReadonlyMap<string, readonly Term[]>
 }
 
-export type VocabularyCache = SharedAnswers<Word | Collection>
+export type VocabularyValue = Word | Collection
+export type VocabularyCache = SharedAnswers<VocabularyValue>
 
 /** Words that continue more words than this are looked up together with what follows them. */
 const mostJoins = 200
@@ -113,7 +114,7 @@ export interface Vocabulary {
  * process keeps what it has read until words or synonyms change.
  */
 export function vocabularyOf(db: Database, cache: VocabularyCache): Vocabulary {
-  const kept = async <T extends Word | Collection>(key: string, read: () => Promise<T>): Promise<T> => {
+  const kept = async <T extends VocabularyValue>(key: string, read: () => Promise<T>): Promise<T> => {
     const shared = await cache.answer(key, async () => {
       const value = await read()
       return { value, tags: [vocabularyTag], seconds, bytes: sizeOf(value) }
@@ -229,7 +230,7 @@ export function vocabularyOf(db: Database, cache: VocabularyCache): Vocabulary {
 }
 
 /** Approximate memory of a cached value. */
-const sizeOf = (value: Word | Collection): number =>
+const sizeOf = (value: VocabularyValue): number =>
   500 +
   2 *
     ('synonyms' in value
