@@ -52,6 +52,8 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     search && plain ? api(listStores, { query: { search, limit: 4 } }) : none,
   ])
   const nothing = found.count === 0
+  // The facets count further than a list by relevance.
+  const { count, countIsExact } = found.countIsExact ? found : facets
   const [categories, popular] = await Promise.all([
     nothing && !found.searched?.categories.length ? api(topCategories, { query: { limit: 8 } }) : none,
     nothing ? api(listProducts, { query: { limit: popularShown, inStock: 'true', sortBy: 'best-selling' } }) : none,
@@ -59,8 +61,8 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   const results = {
     listing,
     place,
-    count: found.count,
-    exact: found.countIsExact,
+    count,
+    exact: countIsExact,
     searched: found.searched,
     products: found.rows,
     facets,
@@ -71,7 +73,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
       search || nothing ? [] : [productListData(url.origin, titleOf(listing), found.rows, (page - 1) * pageSize + 1)],
   }
   // A page beyond the last responds with 404, and links to the first.
-  return data(results, { status: found.rows.length === 0 && found.count > 0 ? 404 : 200 })
+  return data(results, { status: found.rows.length === 0 && count > 0 ? 404 : 200 })
 }
 
 const titleOf = ({ search, sortBy }: { search: string; sortBy: keyof typeof sortLabels }) =>
