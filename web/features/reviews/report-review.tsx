@@ -1,7 +1,8 @@
 import { lazy, Suspense, useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { isGuest, useSession } from '#web/shell/session.ts'
 import { loginOf } from '#web/shell/user-kind.ts'
+import { Link } from '#web/ui/link.tsx'
 import { PlainDialog } from '#web/ui/plain-dialog.tsx'
 import classes from './report-review.module.css'
 
