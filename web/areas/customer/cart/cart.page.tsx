@@ -150,7 +150,8 @@ function isDone({ item, did }: Undoable, { cart }: CartState): boolean {
 const Waiting = () => (
   <div className={classes.waiting}>
     <Columns side={<CartSummary cart={undefined} price={undefined} />}>
-      <SkeletonBox height={520} />
+      {/* As high as a store with one product, so that the summary below it on a phone doesn't move. */}
+      <SkeletonBox height={660} />
     </Columns>
   </div>
 )

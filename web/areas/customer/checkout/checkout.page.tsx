@@ -155,6 +155,7 @@ export default function CheckoutPage() {
     return (
       <Deliveries
         price={price.data}
+        stores={Math.max(1, new Set(wanted.map(({ storeId }) => storeId)).size)}
         notes={notes}
         onNote={(storeId, note) => setNotes(before => ({ ...before, [storeId]: note }))}
       />
@@ -188,7 +189,7 @@ export default function CheckoutPage() {
           </PriceCard>
         }
       >
-        <DeliverTo chosen={chosen} onChoose={onChoose} digital={digital} />
+        <DeliverTo chosen={chosen} pending={cart.isPending} onChoose={onChoose} digital={digital} />
         {deliveries()}
         <Section step={3} title="Coupons and gift cards">
           <Stack gap={5}>
