@@ -7,6 +7,7 @@ import { listStores } from '#contract/stores/stores.ts'
 import { ListingHead } from '#web/areas/customer/listing-head.tsx'
 import { categoryPlace } from '#web/features/catalog/category-place.ts'
 import { stepsOfSearch } from '#web/features/catalog/category-steps.ts'
+import { listed } from '#web/features/catalog/listed-product.ts'
 import {
   addressOf,
   canonicalOf,
@@ -64,7 +65,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     count,
     exact: countIsExact,
     searched: found.searched,
-    products: found.rows,
+    products: found.rows.map(listed),
     facets,
     stores: stores.rows,
     categories: found.searched?.categories.length ? found.searched.categories : categories.rows,
