@@ -1,0 +1,222 @@
+import {
+  CompiledQuery,
+  Kysely,
+  type KyselyConfig,
+  type PostgresCursor,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type PostgresQueryResult,
+} from 'kysely'
+import pg from 'pg'
+import { hasWritten, positionToReach } from './own-writes.ts'
+import { kyselyPool } from './kysely-pool.ts'
+import type { DB } from './schema.gen.ts'
+import { type Silence, unlessSilent } from './silent-server.ts'
+import { DatabaseUnavailable, isUnavailable } from './unavailable.ts'
+
+/** Timeout of connecting to a replica. */
+const connectTimeoutMs = 2000
+/** Time during which an unreachable replica isn't tried again. */
+const retryAfterMs = 5000
+/** Silence after which a read moves to another server; a report may sort for longer before its first row. */
+const silentMs = 2000
+const silentReportMs = 30_000
+
+/** Limits only the time to connect. Callers wait for a busy connection of the pool as usual. */
+export class ReplicaClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super({ ...config, connectionTimeoutMillis: connectTimeoutMs })
+  }
+}
+
+export interface Pools {
+  plain: pg.Pool
+  /** Connections that plan each statement once, for unknown values. */
+  generic: pg.Pool
+}
+
+/** The servers of a read: replicas before the primary, replicas only without the primary, or the primary alone. */
+export type From = 'replicas' | 'replicas without the primary' | 'primary'
+
+/** A server of reads. */
+interface Server extends Pools {
+  isReplica: boolean
+  silence: Silence
+  /** On the clock of `performance.now()`. */
+  downUntil: number
+  /** Reports: each runs in a transaction, so it moves to another server as a whole. */
+  reports: Kysely<DB>
+}
+
+/** The replica hasn't replayed yet what the caller has written. */
+class Behind extends DatabaseUnavailable {}
+
+/** Whether it has replayed all of the primary's log up to a position. A primary has, and so has a promoted replica. */
+const reached = `select not pg_is_in_recovery() or pg_last_wal_replay_lsn() >= '0/0'::pg_lsn + $1::numeric as reached`
+
+/**
+ * Whether a read that failed may succeed on another server: this one is unavailable, or cancelled the query because it
+ * conflicts with replaying the log (PostgreSQL manual, "Handling Query Conflicts").
+ */
+const canMove = (error: unknown): boolean =>
+  isUnavailable(error) || (error instanceof pg.DatabaseError && /^40(?:001|P01)$/.test(error.code ?? ''))
+
+/**
+ * Reads from replicas in turn, and from another server when one fails or falls silent: another replica, the primary,
+ * and the first replica again, which may be a balancer of several. A caller who has just written reads from a replica
+ * only once it has replayed that.
+ */
+export class LaggingReads {
+  readonly #primary: Server
+  readonly #replicas: readonly Server[]
+  /** Reads that a replica lost and that the primary runs now. More than `#mostMoved` would overload it in turn. */
+  #moved = 0
+  readonly #mostMoved: number
+  #turn = 0
+  readonly db: Kysely<DB>
+
+  constructor(options: {
+    primary: Pools
+    replicas: readonly Pools[]
+    works: Silence['works']
+    log?: KyselyConfig['log']
+  }) {
+    const { primary, replicas, works, log } = options
+    const kysely = (pool: PostgresPool) => new Kysely<DB>({ dialect: new PostgresDialect({ pool }), log })
+    const serverOf = (pools: Pools, isReplica: boolean): Server => {
+      const server: Server = {
+        ...pools,
+        isReplica,
+        silence: isReplica ? { silentMs } : { silentMs, works },
+        downUntil: 0,
+        reports: kysely(
+          kyselyPool(
+            { options: pools.plain.options, end: async () => {}, connect: () => connectTo(server, 'plain') },
+            isReplica ? { silentMs: silentReportMs } : { silentMs, works },
+          ),
+        ),
+      }
+      return server
+    }
+    this.#primary = serverOf(primary, false)
+    this.#replicas = replicas.map(each => serverOf(each, true))
+    this.#mostMoved = Math.ceil(primary.plain.options.max / 4)
+    this.db = kysely({ options: primary.plain.options, end: async () => {}, connect: async () => new AnyServer(this) })
+  }
+
+  /** Runs one query outside of a transaction. */
+  read<T>(
+    query: (client: pg.PoolClient) => Promise<T>,
+    { generic = false, from = 'replicas' }: { generic?: boolean; from?: From } = {},
+  ): Promise<T> {
+    return this.#first(this.#order(from), async server => {
+      const client = await connectTo(server, generic ? 'generic' : 'plain')
+      const heard = <R>(result: Promise<R>) => unlessSilent(client, server.silence, result)
+      try {
+        await mustHaveReached(server, async values => (await heard(client.query<Reached>(reached, values))).rows)
+        return await heard(query(client))
+      } finally {
+        client.release()
+      }
+    })
+  }
+
+  /** Runs a report, which begins a transaction and calls `ready` in it before it reads. */
+  report<T>(run: (db: Kysely<DB>, ready: (tx: Kysely<DB>) => Promise<void>) => Promise<T>): Promise<T> {
+    return this.#first(this.#order('replicas'), server =>
+      run(server.reports, async reader => {
+        await mustHaveReached(
+          server,
+          async ([position]) => (await reader.executeQuery<Reached>(CompiledQuery.raw(reached, [position]))).rows,
+        )
+      }),
+    )
+  }
+
+  /** Bytes of the primary's log up to `position` that each replica hasn't replayed; null if it doesn't say. */
+  behind(position: string): Promise<(number | null)[]> {
+    const text = 'select pg_wal_lsn_diff($1, pg_last_wal_replay_lsn())::int8 as bytes'
+    const bytesOf = async (server: Server) => {
+      const client = await connectTo(server, 'plain')
+      try {
+        const asked = client.query<{ bytes: number | null }>(text, [position])
+        return (await unlessSilent(client, server.silence, asked)).rows[0]?.bytes ?? null
+      } finally {
+        client.release()
+      }
+    }
+    return Promise.all(this.#replicas.map(server => bytesOf(server).catch(() => null)))
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(
+      [this.db, ...[this.#primary, ...this.#replicas].map(({ reports }) => reports)].map(each => each.destroy()),
+    )
+  }
+
+  #order(from: From): Server[] {
+    if (from === 'primary' || !this.#replicas.length) return [this.#primary]
+    const next = this.#turn++ % this.#replicas.length
+    const replicas = [...this.#replicas.slice(next), ...this.#replicas.slice(0, next)]
+    return from === 'replicas' ? [...replicas, this.#primary, ...replicas.slice(0, 1)] : [this.#primary, ...replicas]
+  }
+
+  async #first<T>(servers: readonly Server[], run: (server: Server) => Promise<T>): Promise<T> {
+    let lost: unknown
+    for (const server of servers) {
+      if (performance.now() < server.downUntil || (server.isReplica && hasWritten())) continue
+      const moves = !server.isReplica && lost !== undefined && !(lost instanceof Behind)
+      if (moves && this.#moved >= this.#mostMoved) continue
+      if (moves) this.#moved++
+      try {
+        return await run(server)
+      } catch (error) {
+        if (!canMove(error)) throw error
+        lost = error
+      } finally {
+        if (moves) this.#moved--
+      }
+    }
+    throw lost
+  }
+}
+
+/** Sends Kysely's queries to whichever server is next. */
+class AnyServer implements PostgresPoolClient {
+  readonly #reads: LaggingReads
+
+  constructor(reads: LaggingReads) {
+    this.#reads = reads
+  }
+
+  query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
+  query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
+  query(text: string | PostgresCursor<unknown>, values: readonly unknown[] = []): unknown {
+    if (typeof text !== 'string') throw new TypeError('Nothing is read through a cursor here')
+    return this.#reads.read(client => client.query(text, [...values]))
+  }
+
+  release(): void {}
+}
+
+async function connectTo(server: Server, kind: keyof Pools): Promise<pg.PoolClient> {
+  try {
+    return await server[kind].connect()
+  } catch (error) {
+    if (server.isReplica) server.downUntil = performance.now() + retryAfterMs
+    throw error
+  }
+}
+
+interface Reached {
+  reached: boolean
+}
+type AskReached = (values: [position: string]) => Promise<Reached[]>
+
+async function mustHaveReached({ isReplica }: Server, ask: AskReached): Promise<void> {
+  const position = positionToReach()
+  if (!isReplica || position === undefined) return
+  const [row] = await ask([position])
+  if (!row?.reached) throw new Behind('The replica lags behind what its caller has written')
+}
