@@ -137,7 +137,7 @@ test('no read needs to write on the read-only standby', { timeout: 60_000 }, asy
   expect(done.size).toBeGreaterThan(endpointIds.length / 3)
 })
 
-test('after losing the standby and then the primary, data is intact, payments are found again, and people can buy', {
+test('after losing the standby and then the primary, people still see products, payments are found again, and people can buy', {
   timeout: 60_000,
 }, async () => {
   const [kemi, obi] = [await shopper(app), await shopper(app)]
@@ -154,6 +154,9 @@ test('after losing the standby and then the primary, data is intact, payments ar
 
   await running(written).stop()
   streamed = await standby.start()
+  await expect.poll(ready, { timeout: 10_000 }).toEqual({ ready: true, writable: false })
+  expect(await listedPrice()).toBe(2000)
+  expect((await app.call(getProduct, { params: { id: goods.productId } })).data.id).toBe(goods.productId)
   const waiting = await startTestApp({ databaseUrl: streamed.url, sandboxUrl: app.sandboxUrl })
   expect((await waiting.app.inject('/health/ready')).statusCode).toBe(503)
   await waiting.stop()

@@ -9,8 +9,8 @@ import {
   type PostgresQueryResult,
 } from 'kysely'
 import pg from 'pg'
-import { hasWritten, positionToReach } from './own-writes.ts'
 import { kyselyPool } from './kysely-pool.ts'
+import { hasWritten, positionToReach } from './own-writes.ts'
 import type { DB } from './schema.gen.ts'
 import { type Silence, unlessSilent } from './silent-server.ts'
 import { DatabaseUnavailable, isUnavailable } from './unavailable.ts'
