@@ -28,15 +28,10 @@ export async function compareReads(market: Market<ClusterDatabase>, stops: Stops
     )
     return
   }
-  const settings = {
-    SHARED_ANSWERS_MB: '0',
-    NODE_ENV: 'production',
-    LOG_LEVEL: 'error',
-    APP_SECRET: 'only for a measurement',
-  }
+  const uncached = { SHARED_ANSWERS_MB: '0' }
   const apps = {
-    'the primary alone': await startApp('reads-primary', { ...settings, DATABASE_REPLICA_URLS: '' }),
-    'two replicas': await startApp('reads-replicas', settings),
+    'the primary alone': await startApp('reads-primary', { ...uncached, DATABASE_REPLICA_URLS: '' }),
+    'two replicas': await startApp('reads-replicas', uncached),
   }
   const { lists, searches } = whatIsAsked(await stockOf(database.url))
   const paths = lists.flatMap((each, at) => [each, searches[at] ?? each])
