@@ -95,6 +95,20 @@ test('times out within seconds when a replica accepts connections but never resp
   await silent.close()
 })
 
+test('closes the connection of a write on a standby, so that the next one can lead to the primary', async () => {
+  const db = connect({ url: primary.url, poolSize: 1, clock: systemClock, constraints: {} })
+  const pid = () => db.transact(async ({ tx }) => (await sql`select pg_backend_pid()`.execute(tx)).rows)
+  const first = await pid()
+  expect(await pid()).toEqual(first)
+  const refused = db.transact(async ({ tx }) => {
+    await sql`set transaction read only`.execute(tx)
+    return sql`create table refused ()`.execute(tx)
+  })
+  await expect(refused).rejects.toMatchObject({ code: '25006' })
+  expect(await pid()).not.toEqual(first)
+  await db.close()
+})
+
 test('a transaction reports what it invalidates after its commit, and nothing after a rollback', async () => {
   const watched = connect({ url: primary.url, clock: systemClock, constraints: {}, onInvalidated: note })
   const seen: unknown[] = []

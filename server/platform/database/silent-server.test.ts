@@ -52,7 +52,7 @@ test('reads continue on the primary when the replica stops in mid-answer', async
   link.cutAfter(200_000)
   const start = performance.now()
   expect(await readAll()).toEqual(wholly(primary))
-  expect(performance.now() - start).toBeLessThan(8000)
+  expect(performance.now() - start).toBeLessThan(15_000)
   expect(await db.replicas()).toEqual([{ name: 'replica 1', bytesBehind: null }])
 })
 
