@@ -101,10 +101,14 @@ export function faultsOf({ database, apps, workers }: Market<ClusterDatabase>, r
         }
       },
     },
+    // Reset, as a watchdog does: Patroni 3.0 that continues after a pause takes the lead back (decision 0063).
     onLeader(
-      'primary frozen, and thawed after its replacement',
+      'primary frozen, then reset',
       node => node.freeze(),
-      node => node.thaw(),
+      node => {
+        node.kill()
+        node.start()
+      },
     ),
     onReplica(
       'replica frozen',

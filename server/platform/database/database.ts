@@ -53,6 +53,11 @@ export interface Database {
   grouping<T>(use: (read: Reader) => Promise<T>, options?: { inOrder?: boolean }): Promise<T>
   /** Runs reads in one snapshot, unaffected by concurrent writes. */
   snapshot<T>(use: (read: Reader) => Promise<T>): Promise<T>
+  /**
+   * The same for data that everybody sees: what it reads from the primary comes from a replica while the primary is
+   * unavailable.
+   */
+  readonly forEverybody: Database
   /** Reads a few rows by key, outside a transaction. Statements are prepared, as inside transactions. */
   readonly keyed: Reader
   /**
@@ -258,7 +263,7 @@ export function connect(options: {
     return done
   }
 
-  return {
+  const database: Omit<Database, 'forEverybody'> = {
     read: db,
     keyed,
     lagging: lagging.db,
@@ -331,4 +336,14 @@ export function connect(options: {
       )
     },
   }
+  const forEverybody: Database = {
+    ...database,
+    get forEverybody() {
+      return forEverybody
+    },
+    read: lagging.current,
+    prepared: (statement, values, options) =>
+      database.prepared(statement, values, { from: 'replicas without the primary', ...options }),
+  }
+  return { ...database, forEverybody }
 }

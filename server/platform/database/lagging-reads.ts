@@ -17,8 +17,9 @@ import { DatabaseUnavailable, isUnavailable } from './unavailable.ts'
 
 /** Timeout of connecting to a replica. */
 const connectTimeoutMs = 2000
-/** Time during which an unreachable replica isn't tried again. */
+/** Time during which an unreachable replica isn't tried again, and the primary only after the replicas. */
 const retryAfterMs = 5000
+const retryPrimaryAfterMs = 1000
 /** Silence after which a read moves to another server; a report may sort for longer before its first row. */
 const silentMs = 2000
 const silentReportMs = 30_000
@@ -49,6 +50,8 @@ interface Server extends Pools {
   reports: Kysely<DB>
 }
 
+const isDown = ({ downUntil }: Server): boolean => performance.now() < downUntil
+
 /** The replica hasn't replayed yet what the caller has written. */
 class Behind extends DatabaseUnavailable {}
 
@@ -75,6 +78,8 @@ export class LaggingReads {
   readonly #mostMoved: number
   #turn = 0
   readonly db: Kysely<DB>
+  /** Reads from replicas only without the primary. */
+  readonly current: Kysely<DB>
 
   constructor(options: {
     primary: Pools
@@ -102,7 +107,13 @@ export class LaggingReads {
     this.#primary = serverOf(primary, false)
     this.#replicas = replicas.map(each => serverOf(each, true))
     this.#mostMoved = Math.ceil(primary.plain.options.max / 4)
-    this.db = kysely({ options: primary.plain.options, end: async () => {}, connect: async () => new AnyServer(this) })
+    const anyServer = (from: From) =>
+      kysely({
+        ...{ options: primary.plain.options, end: async () => {} },
+        connect: async () => new AnyServer(this, from),
+      })
+    this.db = anyServer('replicas')
+    this.current = anyServer('replicas without the primary')
   }
 
   /** Runs one query outside of a transaction. */
@@ -151,7 +162,9 @@ export class LaggingReads {
 
   async close(): Promise<void> {
     await Promise.all(
-      [this.db, ...[this.#primary, ...this.#replicas].map(({ reports }) => reports)].map(each => each.destroy()),
+      [this.db, this.current, ...[this.#primary, ...this.#replicas].map(({ reports }) => reports)].map(each =>
+        each.destroy(),
+      ),
     )
   }
 
@@ -159,13 +172,14 @@ export class LaggingReads {
     if (from === 'primary' || !this.#replicas.length) return [this.#primary]
     const next = this.#turn++ % this.#replicas.length
     const replicas = [...this.#replicas.slice(next), ...this.#replicas.slice(0, next)]
-    return from === 'replicas' ? [...replicas, this.#primary, ...replicas.slice(0, 1)] : [this.#primary, ...replicas]
+    if (from === 'replicas') return [...replicas, this.#primary, ...replicas.slice(0, 1)]
+    return isDown(this.#primary) ? [...replicas, this.#primary] : [this.#primary, ...replicas]
   }
 
   async #first<T>(servers: readonly Server[], run: (server: Server) => Promise<T>): Promise<T> {
     let lost: unknown
     for (const server of servers) {
-      if (performance.now() < server.downUntil || (server.isReplica && hasWritten())) continue
+      if (server.isReplica && (isDown(server) || hasWritten())) continue
       const moves = !server.isReplica && lost !== undefined && !(lost instanceof Behind)
       if (moves && this.#moved >= this.#mostMoved) continue
       if (moves) this.#moved++
@@ -185,16 +199,18 @@ export class LaggingReads {
 /** Sends Kysely's queries to whichever server is next. */
 class AnyServer implements PostgresPoolClient {
   readonly #reads: LaggingReads
+  readonly #from: From
 
-  constructor(reads: LaggingReads) {
+  constructor(reads: LaggingReads, from: From) {
     this.#reads = reads
+    this.#from = from
   }
 
   query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
   query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
   query(text: string | PostgresCursor<unknown>, values: readonly unknown[] = []): unknown {
     if (typeof text !== 'string') throw new TypeError('Nothing is read through a cursor here')
-    return this.#reads.read(client => client.query(text, [...values]))
+    return this.#reads.read(client => client.query(text, [...values]), { from: this.#from })
   }
 
   release(): void {}
@@ -204,7 +220,7 @@ async function connectTo(server: Server, kind: keyof Pools): Promise<pg.PoolClie
   try {
     return await server[kind].connect()
   } catch (error) {
-    if (server.isReplica) server.downUntil = performance.now() + retryAfterMs
+    server.downUntil = performance.now() + (server.isReplica ? retryAfterMs : retryPrimaryAfterMs)
     throw error
   }
 }

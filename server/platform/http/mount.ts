@@ -63,7 +63,7 @@ export function mount(app: FastifyInstance, route: Route, options: MountOptions)
       handler({
         ...(input as Pick<Context<Endpoint>, 'params' | 'query' | 'body'>),
         caller: caller as never,
-        db: options.db,
+        db: endpoint.sharedSeconds === undefined ? options.db : options.db.forEverybody,
         now: options.clock.now(),
         requestId: request.id,
         request,
