@@ -57,7 +57,10 @@ export const productColumns = {
     numeric: true,
     sort: ['price-desc', 'price-asc'],
     cell: ({ pricing: [price], discount }) =>
-      price && (
+      price &&
+      (price.sellingPrice === 0 ? (
+        <Note>No price yet</Note>
+      ) : (
         <div>
           <Money amount={price.sellingPrice} />
           {discount > 0 && (
@@ -66,7 +69,7 @@ export const productColumns = {
             </div>
           )}
         </div>
-      ),
+      )),
   },
   stock: { id: 'stock', header: 'Stock', numeric: true, cell: stockOf },
   sold: {

@@ -14,6 +14,7 @@ import type { Reader } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 import { pictureOf } from '#platform/files/pictures.ts'
 import { toNaira } from '#platform/money.ts'
+import { shownPrice } from './product-columns.ts'
 import { editOf } from './product-edit.view.ts'
 import { type PictureRow, productPicturesOf } from './product-pictures.ts'
 
@@ -28,7 +29,7 @@ export interface RowColumns {
   selling_kobo: number
   list_kobo: number
   discount_percent: number
-  child_category: string
+  child_category: string | null
   quantity: number
   variant_count: number
   in_stock: boolean
@@ -53,11 +54,11 @@ export interface RowColumns {
 interface Columns extends RowColumns {
   brand: string | null
   description: string[]
-  category_id: string
-  sub_category_id: string
-  child_category_id: string
-  category: string
-  sub_category: string
+  category_id: string | null
+  sub_category_id: string | null
+  child_category_id: string | null
+  category: string | null
+  sub_category: string | null
   weight_grams: number
   weight_unit: 'g' | 'kg'
   length_mm: number
@@ -129,10 +130,10 @@ export const rowOf = (row: RowColumns): ProductRow => ({
     pictureOf({ id: row.picture_id, width: row.picture_width, height: row.picture_height }, row.name),
   ].filter(each => each !== null),
   pricing: [
-    { costPrice: toNaira(row.cost_kobo), sellingPrice: toNaira(row.selling_kobo), price: toNaira(row.list_kobo) },
+    { costPrice: toNaira(row.cost_kobo), sellingPrice: shownPrice(row.selling_kobo), price: shownPrice(row.list_kobo) },
   ],
   discount: row.discount_percent,
-  childCategory: row.child_category,
+  childCategory: row.child_category ?? '',
   quantity: row.quantity,
   variantCount: row.variant_count,
   inStock: row.in_stock,
@@ -190,7 +191,12 @@ export async function ownProduct(
   return productOf(
     row,
     row.edit_status && (await editOf(read, edited)),
-    await commissionOf(read, row.store_id, now, [row.category_id, row.sub_category_id, row.child_category_id]),
+    await commissionOf(
+      read,
+      row.store_id,
+      now,
+      [row.category_id, row.sub_category_id, row.child_category_id].filter(each => each !== null),
+    ),
   )
 }
 
@@ -218,15 +224,15 @@ function productOf(row: Columns, edit: ProductEdit | null, commissionPercentage:
     pricing: [
       {
         costPrice: toNaira(row.cost_kobo),
-        sellingPrice: toNaira(cheapest.selling),
-        price: toNaira(cheapest.list),
+        sellingPrice: shownPrice(cheapest.selling),
+        price: shownPrice(cheapest.list),
       },
     ],
     brand: row.brand,
     description: row.description,
-    category: row.category,
+    category: row.category ?? '',
     categoryId: row.category_id,
-    subCategory: row.sub_category,
+    subCategory: row.sub_category ?? '',
     subCategoryId: row.sub_category_id,
     childCategoryId: row.child_category_id,
     hostedImages: productPicturesOf(row.pictures),
@@ -242,7 +248,7 @@ function productOf(row: Columns, edit: ProductEdit | null, commissionPercentage:
       sku: variant.sku,
       barcode: variant.barcode,
       options: variant.options,
-      pricing: [{ sellingPrice: toNaira(variant.selling), price: toNaira(variant.list) }],
+      pricing: [{ sellingPrice: shownPrice(variant.selling), price: shownPrice(variant.list) }],
       discount: percentOff(variant.selling, variant.list),
       quantity: variant.available,
     })),
