@@ -104,6 +104,7 @@ export const done = {
   reconciliationBegun: 'Reconciliation started. Check again in a moment.',
   exceptionSettled: 'Settled. Your note is saved.',
   payoutApproved: 'Payout approved. The transfer is on its way.',
+  payoutApprovedOnce: 'First approval given. Another administrator has to approve the transfer, too.',
   payoutRequested: 'Payout requested. See its status under Transfers.',
   transferApproved: 'Transfer approved.',
   transferCancelled: 'Transfer cancelled. The money is back on the balance.',
@@ -126,6 +127,8 @@ export const done = {
   approverCreated: 'Successfully created approver.',
   approverUpdated: 'Successfully updated approver.',
   storeApproved: 'Approved. The merchant is notified by e-mail.',
+  storeApprovedOnce:
+    'First approval given. The merchant is notified by e-mail. The second has to come from another approver.',
   storeRejected: 'Sent back. The merchant sees the reason.',
   storeSuspended: 'Suspended. It can’t sell or be paid until you restore it.',
   storeRestored: 'Restored. It can sell again.',

@@ -1,4 +1,5 @@
 import { getCaseStake } from '#contract/cases/cases.ts'
+import { done } from '#contract/done.ts'
 import {
   approvePayout as approvePayoutCall,
   approvePayouts as approvePayoutsCall,
@@ -7,10 +8,11 @@ import {
   listPayouts,
 } from '#contract/payouts/payouts.ts'
 import { failed } from '#platform/failure.ts'
-import { type Route, route } from '#platform/http/route.ts'
+import { answer, type Route, route } from '#platform/http/route.ts'
 import type { Platform } from '#platform/module.ts'
 import { approvePayout } from './approve-payout.ts'
 import { approvePayouts } from './approve-payouts.ts'
+import { needsSecond } from './approve-transfer.ts'
 import { balanceView } from './balance.views.ts'
 import { stakeOf } from './case-stake.ts'
 import { heldList } from './held-list.views.ts'
@@ -27,10 +29,15 @@ export const payoutsRoutes = (platform: Platform): Route[] => [
 
   route(approvePayoutCall, async ({ caller, params, db, requestId }) => {
     const approved = await db.transact(work => approvePayout(work, caller, params.id, requestId))
-    return failed(approved) ? approved : storePayout(db.read, approved)
+    if (failed(approved)) return approved
+    const message = (await needsSecond(db.read, [params.id])) ? done.payoutApprovedOnce : done.payoutApproved
+    return answer(await storePayout(db.read, approved), { message })
   }),
 
-  route(approvePayoutsCall, ({ caller, body, requestId }) =>
-    approvePayouts(platform, caller, body.orderIds, requestId),
-  ),
+  route(approvePayoutsCall, async ({ caller, body, db, requestId }) => {
+    const outcome = await approvePayouts(platform, caller, body.orderIds, requestId)
+    if (failed(outcome)) return outcome
+    const message = (await needsSecond(db.read, outcome.approved)) ? done.payoutApprovedOnce : done.payoutApproved
+    return answer(outcome, { message })
+  }),
 ]
