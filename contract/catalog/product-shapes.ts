@@ -58,6 +58,8 @@ export const productRow = z.object({
   id,
   name: z.string(),
   sku: z.string(),
+  /** The SKUs of its variants: the first of them, empty without any, and their number. */
+  variantSkus: z.object({ first: z.string(), count: z.int() }),
   hostedImages: z.array(picture).max(1),
   /** Price of its cheapest variant. */
   pricing: z.array(shownPricing).min(1),

@@ -32,6 +32,8 @@ export interface RowColumns {
   child_category: string | null
   quantity: number
   variant_count: number
+  first_sku: string | null
+  sku_count: number
   in_stock: boolean
   is_digital: boolean
   standing: ProductStanding
@@ -113,11 +115,14 @@ export const rowColumns = sql`p.id, p.name, p.sku, p.cost_kobo, p.selling_kobo, 
     p.is_digital, ${standingOf} as standing, p.approval_status, p.rejection_reason, e.status as edit_status,
     p.published, p.visible, p.sold_count, p.picture_id,
     p.picture_width, p.picture_height, p.store_id, p.created_at, p.updated_at, s.name as store_name, s.merchant_id,
-    (select name from categories where id = p.child_category_id) as child_category, v.quantity, v.variant_count`
+    (select name from categories where id = p.child_category_id) as child_category, v.quantity, v.variant_count,
+    v.first_sku, v.sku_count`
 
 export const rowJoins = sql`join stores s on s.id = p.store_id
   cross join lateral (
-    select coalesce(sum(available), 0)::int as quantity, count(v.id)::int as variant_count
+    select coalesce(sum(available), 0)::int as quantity, count(v.id)::int as variant_count,
+      min(v.sku) filter (where v.sku <> '') as first_sku,
+      count(distinct v.sku) filter (where v.sku <> '')::int as sku_count
     from product_variants v where v.store_id = p.store_id and v.product_id = p.id
   ) v
   left join product_revisions e on e.store_id = p.store_id and e.product_id = p.id`
@@ -126,6 +131,7 @@ export const rowOf = (row: RowColumns): ProductRow => ({
   id: row.id,
   name: row.name,
   sku: row.sku,
+  variantSkus: { first: row.first_sku ?? '', count: row.sku_count },
   hostedImages: [
     pictureOf({ id: row.picture_id, width: row.picture_width, height: row.picture_height }, row.name),
   ].filter(each => each !== null),
