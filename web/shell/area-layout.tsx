@@ -21,8 +21,6 @@ export type { NavGroup, NavItem } from './area-nav.tsx'
 interface Props {
   /** Name of the store or partner, or the product's name. */
   brand: string
-  /** Page that the brand links to; the area's first page by default. */
-  home?: string | undefined
   groups: readonly NavGroup[]
   kind: 'merchant' | 'admin' | 'partner'
   /** Commands of the palette in addition to the sidebar's pages. */
@@ -32,7 +30,7 @@ interface Props {
 }
 
 /** Frame of a merchant's, administrator's or partner's pages. Redirects signed-out visitors to sign in. */
-export function AreaLayout({ brand, kind, home = homeOf[kind], groups, commands = [], children }: Props) {
+export function AreaLayout({ brand, groups, kind, commands = [], children }: Props) {
   const [open, setOpen] = useState(false)
   const { pathname } = useLocation()
   const items = groups.flatMap(group => group.items)
@@ -47,14 +45,14 @@ export function AreaLayout({ brand, kind, home = homeOf[kind], groups, commands 
         <SkipLink />
         <Stack as="aside" gap={2} pad={3} hideOn="narrow" className={classes.side}>
           <Row justify="between">
-            <Brand to={home} name={brand} />
+            <Brand to={homeOf[kind]} name={brand} />
             <Bell />
           </Row>
           <AreaNav groups={groups} />
           <AccountMenu />
         </Stack>
         <Row as="header" gap={0.5} hideOn="wide" className={classes.top}>
-          <Brand small to={home} name={brand} />
+          <Brand small to={homeOf[kind]} name={brand} />
           <Bell />
           <Text as="button" square={44} type="button" onClick={palette.open} aria-label="Find anything">
             <IconSearch size={22} />

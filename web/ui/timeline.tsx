@@ -19,7 +19,6 @@ export function Timeline({ steps }: { steps: readonly Step[] }) {
         <li
           key={step.id}
           className={`${classes.step} ${classes[step.state]}`}
-          style={{ overflowWrap: 'anywhere' }}
           aria-current={step.state === 'now' ? 'step' : undefined}
         >
           <Text as="div" weight="strong" tone={step.state === 'next' ? 'muted' : undefined}>

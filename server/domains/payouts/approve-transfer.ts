@@ -1,25 +1,11 @@
 import { audit } from '#platform/audit.ts'
 import type { AdminCaller } from '#platform/auth.ts'
-import type { Reader, Tx, Work } from '#platform/database/database.ts'
+import type { Tx, Work } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 import { isOwn, lockReceiver, receiverOf, type Unpayable } from './receiver.ts'
 import { refuseRelease, releaseTransfer } from './release-transfer.ts'
 import type { Transfer } from './request-transfer.ts'
 import { changePayouts, returnMoney } from './settle-transfer.ts'
-
-/** Returns whether the transfer of one of these orders' payouts awaits another approval. */
-export async function needsSecond(read: Reader, orderIds: readonly string[]): Promise<boolean> {
-  if (orderIds.length === 0) return false
-  const waiting = await read
-    .selectFrom('payouts as p')
-    .innerJoin('payout_transfers as t', 't.id', 'p.transfer_id')
-    .select('t.id')
-    .where('p.order_id', 'in', orderIds)
-    .where('t.status', '=', 'awaiting-approval')
-    .limit(1)
-    .executeTakeFirst()
-  return waiting !== undefined
-}
 
 /**
  * Approves a waiting transfer and returns its ID. The last approval that it needs releases it. Returns

@@ -1,5 +1,4 @@
 import { getCaseStake } from '#contract/cases/cases.ts'
-import { done } from '#contract/done.ts'
 import {
   approvePayout as approvePayoutCall,
   approvePayouts as approvePayoutsCall,
@@ -10,9 +9,9 @@ import {
 import { failed } from '#platform/failure.ts'
 import { answer, type Route, route } from '#platform/http/route.ts'
 import type { Platform } from '#platform/module.ts'
+import { approvalMessage } from './approval-message.ts'
 import { approvePayout } from './approve-payout.ts'
 import { approvePayouts } from './approve-payouts.ts'
-import { needsSecond } from './approve-transfer.ts'
 import { balanceView } from './balance.views.ts'
 import { stakeOf } from './case-stake.ts'
 import { heldList } from './held-list.views.ts'
@@ -30,14 +29,12 @@ export const payoutsRoutes = (platform: Platform): Route[] => [
   route(approvePayoutCall, async ({ caller, params, db, requestId }) => {
     const approved = await db.transact(work => approvePayout(work, caller, params.id, requestId))
     if (failed(approved)) return approved
-    const message = (await needsSecond(db.read, [params.id])) ? done.payoutApprovedOnce : done.payoutApproved
-    return answer(await storePayout(db.read, approved), { message })
+    return answer(await storePayout(db.read, approved), { message: await approvalMessage(db.read, [params.id]) })
   }),
 
-  route(approvePayoutsCall, async ({ caller, body, db, requestId }) => {
+  route(approvePayoutsCall, async ({ caller, body, requestId, db }) => {
     const outcome = await approvePayouts(platform, caller, body.orderIds, requestId)
     if (failed(outcome)) return outcome
-    const message = (await needsSecond(db.read, outcome.approved)) ? done.payoutApprovedOnce : done.payoutApproved
-    return answer(outcome, { message })
+    return answer(outcome, { message: await approvalMessage(db.read, outcome.approved) })
   }),
 ]

@@ -15,8 +15,8 @@ export const approvalRoutes = ({ config: { appUrl } }: Platform): readonly Route
   ),
   route(contract.approveStoreCall, async ({ caller, params, db }) => {
     const standing = await db.transact(work => approveAs(work, caller, params.storeId, appUrl))
-    if (failed(standing)) return standing
-    return answer(standing, { message: standing.secondApproval ? done.storeApproved : done.storeApprovedOnce })
+    if (failed(standing) || standing.secondApproval) return standing
+    return answer(standing, { message: done.storeApprovedFirst })
   }),
   route(contract.rejectStoreCall, ({ caller, params, body, db }) =>
     db.transact(work => rejectAs(work, caller, { storeId: params.storeId, reason: body.reason }, appUrl)),

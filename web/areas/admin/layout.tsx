@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { settingNames, settings } from '#contract/settings/settings.ts'
-import { landingOf } from '#web/features/accounts/landing.ts'
 import { NotAllowed, useRights } from '#web/features/accounts/permissions.tsx'
 import { TwoFactor } from '#web/features/accounts/two-factor.tsx'
 import { FieldWork } from '#web/features/field-work/field-work.tsx'
@@ -34,15 +33,8 @@ function Frame() {
   const commands = opens('/admin/settings')
     ? settingNames.map(name => ({ label: settings[name].label, to: `/admin/settings#${name}` }))
     : []
-  const session = useSession()
   return (
-    <AreaLayout
-      kind="admin"
-      brand="Bitmarte"
-      home={session && landingOf(session)}
-      groups={useAdminNav(session?.user.accountType)}
-      commands={commands}
-    >
+    <AreaLayout kind="admin" brand="Bitmarte" groups={useAdminNav(useSession()?.user.accountType)} commands={commands}>
       <RequireSession>
         <OfRole>
           <FieldWorkPanel />

@@ -82,11 +82,8 @@ export function FieldWork({ kind, owner, children }: Props) {
       onSettled: (action, cause) => {
         for (const id of stale) void client.invalidateQueries({ queryKey: [id] })
         if (cause || quiet.has(action.key)) return
-        const { name, message = '', state } = action
-        // A parcel's message names it already.
-        const words = message.startsWith(name) ? message : `${name}: ${message}`
-        if (state === 'done') toast.good(words)
-        else toast.bad(words)
+        if (action.state === 'done') toast.good(`${action.name}: ${action.message}`)
+        else toast.bad(`${action.name}: ${action.message}`)
       },
     })
     const stop = queue.start()

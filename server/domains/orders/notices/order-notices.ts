@@ -85,7 +85,7 @@ export const readersOf = {
         .execute()
     ).map(({ id }) => ({ accountId: id, path: `/admin/hub?search=${order.reference}`, orderName: order.reference })),
   /** The schedulers, who assign carriers. */
-  schedulers: async (read: Reader, order: Pick<NotifiedOrder, 'id' | 'reference'>): Promise<OrderReader[]> =>
+  schedulers: async (read: Reader, order: Pick<NotifiedOrder, 'reference'>): Promise<OrderReader[]> =>
     (
       await read
         .selectFrom('accounts')
@@ -96,7 +96,7 @@ export const readersOf = {
         .execute()
     ).map(({ id }) => ({
       accountId: id,
-      path: `/admin/orders/${order.id}`,
+      path: `/admin/schedule?search=${order.reference}`,
       orderName: order.reference,
     })),
 }

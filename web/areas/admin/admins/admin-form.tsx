@@ -45,9 +45,7 @@ const kindOf = (kind: AdminKind) => givenKinds.find(each => each === kind)
 
 /** Choice of an admin without a role, who has every permission of admins. */
 const unlimited = 'unlimited'
-const jobOf = ({ kind, roleId }: Values) => ({
-  roleId: kind === 'admin' && roleId && roleId !== unlimited ? roleId : null,
-})
+const jobOf = ({ kind, roleId }: Values) => ({ roleId: kind === 'admin' && roleId !== unlimited ? roleId : null })
 
 /** Nobody gets access that wasn't chosen for them. */
 const roleMissing = ({ kind, roleId }: Values) =>

@@ -32,7 +32,7 @@ export function Counter({ parcels }: { parcels: Parcels }) {
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     const { current } = field
-    if (!current) return
+    if (!current?.value.trim()) return current?.focus()
     void pass(passage, current.value)
     current.value = ''
     current.focus()

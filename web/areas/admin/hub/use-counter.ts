@@ -26,13 +26,6 @@ export interface Parcels {
   expected: ParcelList | undefined
 }
 
-/** An order's reference without what people leave out. */
-const bare = (reference: string) =>
-  reference
-    .toUpperCase()
-    .replace(/[^\dA-Z]/g, '')
-    .replace(/^BM/, '')
-
 /** Number of scans that stay on the screen. */
 const kept = 6
 
@@ -73,13 +66,7 @@ export function useCounter(parcels: Parcels) {
       setRefused(before => [scan, ...before].slice(0, kept))
       return 'wrong' as const
     }
-    if (!typed.trim()) return refuse('No code', 'Scan the label, or type its code.')
-    // People name a parcel by its order, too.
-    const ofOrder = ['here', 'expected'] as const
-    const named = ofOrder
-      .flatMap(tab => parcels[tab]?.rows ?? [])
-      .find(({ orderName }) => bare(orderName) === bare(typed))
-    const read = typedParcelCode.safeParse(named?.parcelCode ?? typed)
+    const read = typedParcelCode.safeParse(typed)
     if (!read.success) return refuse(typed, read.error.issues[0]?.message ?? '')
     const code = read.data
     const parcel = find(code, 'here', 'expected')

@@ -18,9 +18,9 @@ export function AssignOrder({ order }: { order: Order }) {
   const [assigned, setAssigned] = useState<readonly Assignable[]>([])
   const can = (to: string) => order.moves.some(({ code_name }) => code_name === to)
   const waits = can('assigned')
-  // A dispatcher assigns its own orders on its page, and releases only those that it carries.
-  if (type === 'dispatcher' || type === 'hub') return null
-  const takenFrom = can('ready_for_pickup') ? order.partnerProfile?.name : undefined
+  // Only those who schedule can release an order that they don't carry.
+  const takenFrom =
+    type !== 'dispatcher' && type !== 'hub' && can('ready_for_pickup') ? order.partnerProfile?.name : undefined
   const { id, orderName, storeName, deliveryAddress } = order
   const takenFromId = takenFrom === undefined ? undefined : (order.dispatcherId ?? order.partnerProfile?.id)
   return (

@@ -15,7 +15,6 @@ import {
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
-import { dayAndTime } from '#web/ui/format.ts'
 import { Stack } from '#web/ui/layout.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
@@ -60,14 +59,13 @@ export function ChangeSetting({ setting: { name, value }, onClose }: { setting: 
   })
   const onSave = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const { value: typed, startsAt } = form.getValues()
-    const next = numberOf(typed)
+    const next = numberOf(form.getValues().value)
     const raisesMinimum = name === 'payouts.minimum' && next > value
     const asks = !form.validate().hasErrors && (raisesMinimum || letsMoneyOut(name, value, next))
     const yes =
       !asks ||
       (await confirm({
-        title: `Change to ${shown(name, next)}${startsAt ? ` from ${dayAndTime(startsAt)}` : ' now'}?`,
+        title: `Change to ${shown(name, next)}?`,
         body: consequence(name, value, next),
         confirm: 'Change setting',
         danger: true,
