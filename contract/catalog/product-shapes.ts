@@ -172,3 +172,22 @@ export const ownProduct = productRow.extend({
   commissionPercentage: z.number().min(0).max(100),
 })
 export type OwnProduct = z.infer<typeof ownProduct>
+
+/** Fields that a product needs to be sold. */
+export interface Sellable {
+  childCategoryId: string | null
+  pricing: readonly { sellingPrice: number }[]
+  weight: number
+  IsDigitalProduct: boolean
+}
+
+/** Returns what a product lacks to be submitted for approval; a draft needs only a name. */
+export const lacks = ({ childCategoryId, pricing, weight, IsDigitalProduct }: Sellable) => [
+  ...(childCategoryId === null ? [{ path: ['childCategoryId'], message: 'Choose a category.' }] : []),
+  ...((pricing[0]?.sellingPrice ?? 0) < 1
+    ? [{ path: ['pricing', 0, 'sellingPrice'], message: 'A price is at least ₦1.' }]
+    : []),
+  ...(weight > 0 || IsDigitalProduct
+    ? []
+    : [{ path: ['weight'], message: 'Enter the weight: delivery fees depend on it.' }]),
+]

@@ -13,11 +13,13 @@ import {
   dimensionUnit,
   editStatus,
   inOrder,
+  lacks,
   ownPricing,
   ownProduct,
   price,
   productRow,
   productStanding,
+  type Sellable,
   tidy,
   variantPricing,
   variantProperty,
@@ -122,21 +124,8 @@ const newProduct = z.object({
   searchDescription: fields.searchDescription.default(null),
   published: fields.published.default(true),
 })
-type Fields = Pick<z.output<typeof newProduct>, 'childCategoryId' | 'pricing' | 'weight' | 'IsDigitalProduct'>
-
-/** Returns what a product lacks to be submitted for approval; a draft needs only a name. */
-export const lacks = ({ childCategoryId, pricing, weight, IsDigitalProduct }: Fields) => [
-  ...(childCategoryId === null ? [{ path: ['childCategoryId'], message: 'Choose a category.' }] : []),
-  ...((pricing[0]?.sellingPrice ?? 0) < 1
-    ? [{ path: ['pricing', 0, 'sellingPrice'], message: 'A price is at least ₦1.' }]
-    : []),
-  ...(weight > 0 || IsDigitalProduct
-    ? []
-    : [{ path: ['weight'], message: 'Enter the weight: delivery fees depend on it.' }]),
-]
-
 /** A product that isn't a draft is complete. */
-const isComplete = (product: Fields & { published: boolean }, { addIssue }: z.RefinementCtx) => {
+const isComplete = (product: Sellable & { published: boolean }, { addIssue }: z.RefinementCtx) => {
   if (product.published) for (const issue of lacks(product)) addIssue({ code: 'custom', ...issue })
 }
 
