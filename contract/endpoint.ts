@@ -130,6 +130,15 @@ export const page = (limit = 24, max = 100) => ({
   offset: queryNumber(z.int().min(0).max(1_000_000)).prefault(0),
 })
 
+/** Second factors of an account besides recovery codes. */
+export const factors = z.object({
+  app: z.boolean(),
+  /** Credential IDs in base64url, and how the browser reaches each. */
+  passkeys: z.array(z.object({ id: z.string(), transports: z.array(z.string()) })),
+  /** Domain that the passkeys belong to. */
+  rpId: z.string(),
+})
+
 /** Shape of every failure on the wire. */
 export const failureSchema = z.object({
   success: z.literal(false),
@@ -141,15 +150,7 @@ export const failureSchema = z.object({
   /** With `two_factor_needed`: completes the sign-in once, together with a code or a passkey's signature of it. */
   challenge: z.string().optional(),
   /** With `two_factor_needed`: the account's second factors besides recovery codes. */
-  factors: z
-    .object({
-      app: z.boolean(),
-      /** Credential IDs in base64url, and how the browser reaches each. */
-      passkeys: z.array(z.object({ id: z.string(), transports: z.array(z.string()) })),
-      /** Domain that the passkeys belong to. */
-      rpId: z.string(),
-    })
-    .optional(),
+  factors: factors.optional(),
 })
 export type FailureBody = z.infer<typeof failureSchema>
-export type Factors = NonNullable<FailureBody['factors']>
+export type Factors = z.infer<typeof factors>

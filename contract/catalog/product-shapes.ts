@@ -31,13 +31,15 @@ export const inOrder = (asked: { sellingPrice: number; price: number }) => asked
  */
 export const ownPricing = z.object({
   costPrice: price,
-  sellingPrice: price.min(1, 'A price is at least ₦1.'),
+  /** 0 for a draft without a price. */
+  sellingPrice: price,
   price,
 })
 export type OwnPricing = z.infer<typeof ownPricing>
 /** `costPrice` is null for a caller who can only view the products. */
 const shownPricing = ownPricing.extend({ costPrice: price.nullable() })
-export const variantPricing = ownPricing.omit({ costPrice: true })
+const shownVariantPricing = ownPricing.omit({ costPrice: true })
+export const variantPricing = shownVariantPricing.extend({ sellingPrice: price.min(1, 'A price is at least ₦1.') })
 
 export const variantProperty = z.object({
   type: tidy(60)
@@ -56,10 +58,13 @@ export const productRow = z.object({
   id,
   name: z.string(),
   sku: z.string(),
+  /** The SKUs of its variants: the first of them, empty without any, and their number. */
+  variantSkus: z.object({ first: z.string(), count: z.int() }),
   hostedImages: z.array(picture).max(1),
   /** Price of its cheapest variant. */
   pricing: z.array(shownPricing).min(1),
   discount: z.int().min(0).max(100),
+  /** Empty for a draft without a category. */
   childCategory: z.string(),
   /** Total stock of all variants. */
   quantity: z.int(),
@@ -121,11 +126,12 @@ export type ProductEdit = z.infer<typeof productEdit>
 export const ownProduct = productRow.extend({
   brand: z.string().nullable(),
   description: z.array(z.string()),
+  /** Its categories; empty and null for a draft without one. */
   category: z.string(),
-  categoryId: id,
+  categoryId: id.nullable(),
   subCategory: z.string(),
-  subCategoryId: id,
-  childCategoryId: id,
+  subCategoryId: id.nullable(),
+  childCategoryId: id.nullable(),
   hostedImages: z.array(productPicture),
   weight: z.number().min(0),
   weightUnit: weightUnit,
@@ -140,7 +146,7 @@ export const ownProduct = productRow.extend({
       sku: z.string(),
       barcode: z.string(),
       options: z.array(variantOption),
-      pricing: z.array(variantPricing).min(1),
+      pricing: z.array(shownVariantPricing).min(1),
       discount: z.int().min(0).max(100),
       /** Stock that isn't reserved by a checkout; negative after overselling. */
       quantity: z.int(),
@@ -166,3 +172,22 @@ export const ownProduct = productRow.extend({
   commissionPercentage: z.number().min(0).max(100),
 })
 export type OwnProduct = z.infer<typeof ownProduct>
+
+/** Fields that a product needs to be sold. */
+export interface Sellable {
+  childCategoryId: string | null
+  pricing: readonly { sellingPrice: number }[]
+  weight: number
+  IsDigitalProduct: boolean
+}
+
+/** Returns what a product lacks to be submitted for approval; a draft needs only a name. */
+export const lacks = ({ childCategoryId, pricing, weight, IsDigitalProduct }: Sellable) => [
+  ...(childCategoryId === null ? [{ path: ['childCategoryId'], message: 'Choose a category.' }] : []),
+  ...((pricing[0]?.sellingPrice ?? 0) < 1
+    ? [{ path: ['pricing', 0, 'sellingPrice'], message: 'A price is at least ₦1.' }]
+    : []),
+  ...(weight > 0 || IsDigitalProduct
+    ? []
+    : [{ path: ['weight'], message: 'Enter the weight: delivery fees depend on it.' }]),
+]

@@ -13,11 +13,13 @@ import {
   dimensionUnit,
   editStatus,
   inOrder,
+  lacks,
   ownPricing,
   ownProduct,
   price,
   productRow,
   productStanding,
+  type Sellable,
   tidy,
   variantPricing,
   variantProperty,
@@ -57,7 +59,8 @@ const fields = {
   brand: tidy(60).nullable(),
   /** Paragraphs. */
   description: z.array(tidy(2000).min(1)).max(most.paragraphs, `At most ${most.paragraphs} paragraphs.`),
-  childCategoryId: z.guid('Choose a category.'),
+  /** Null for a draft without one. */
+  childCategoryId: z.guid('Choose a category.').nullable(),
   /**
    * IDs of stored pictures in display order; lists show the first. A picture with an `option`, such as Colour: Indigo,
    * is shown for the variants with that option.
@@ -101,6 +104,10 @@ const fields = {
 const newProduct = z.object({
   ...fields,
   brand: fields.brand.default(null),
+  childCategoryId: fields.childCategoryId.default(null),
+  pricing: fields.pricing.default([{ costPrice: 0, sellingPrice: 0, price: 0 }]),
+  weight: fields.weight.default(0),
+  variant: fields.variant.default([{ sku: '', options: [], pricing: [] }]),
   description: fields.description.default([]),
   hostedImages: fields.hostedImages.default([]),
   sku: fields.sku.default(''),
@@ -117,10 +124,10 @@ const newProduct = z.object({
   searchDescription: fields.searchDescription.default(null),
   published: fields.published.default(true),
 })
-/** Physical products need a weight. */
-const weighs = ({ weight, IsDigitalProduct }: { weight: number; IsDigitalProduct: boolean }) =>
-  weight > 0 || IsDigitalProduct
-const noWeight = { path: ['weight'], error: 'Enter the weight: delivery fees depend on it.' }
+/** A product that isn't a draft is complete. */
+const isComplete = (product: Sellable & { published: boolean }, { addIssue }: z.RefinementCtx) => {
+  if (product.published) for (const issue of lacks(product)) addIssue({ code: 'custom', ...issue })
+}
 
 /** A complete product as its merchant submits it. */
 export type ProductInput = z.output<typeof newProduct>
@@ -170,9 +177,10 @@ export const createProduct = endpoint({
   id: 'products.create',
   method: 'POST',
   path: '/v1/products',
-  summary: 'Adds a product to the store; it awaits approval, or is a draft where `published` is false',
+  summary:
+    'Adds a product to the store; it awaits approval, or is a draft where `published` is false, which needs only a name',
   access: ['merchant:products'],
-  body: newProduct.refine(weighs, noWeight).refine(hasNewVariants, variantsExist),
+  body: newProduct.superRefine(isComplete).refine(hasNewVariants, variantsExist),
   answer: ownProduct,
   errors: ['category_not_found', 'picture_not_found'],
   message: toasts.productCreated,
@@ -187,7 +195,7 @@ export const adminCreateProduct = endpoint({
   access: ['admin:products'],
   body: newProduct
     .extend({ storeId: z.guid('Choose a store.') })
-    .refine(weighs, noWeight)
+    .superRefine(isComplete)
     .refine(hasNewVariants, variantsExist),
   answer: ownProduct,
   errors: ['store_not_found', 'category_not_found', 'picture_not_found'],
@@ -359,7 +367,7 @@ export const approveProduct = endpoint({
   access: ['admin:products'],
   query: z.object({ productId: id, merchantId: id, seen }),
   answer: ownProduct,
-  errors: ['product_not_found', 'product_changed', 'goods_missing', 'category_not_found'],
+  errors: ['product_not_found', 'product_changed', 'goods_missing', 'attributes_missing', 'category_not_found'],
   message: done.productApproved,
 })
 

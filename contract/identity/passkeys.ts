@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { UserKind } from '#contract/access.ts'
 import { done } from '#contract/done.ts'
-import { endpoint } from '#contract/endpoint.ts'
+import { endpoint, factors } from '#contract/endpoint.ts'
 import { byId, nothing } from '#contract/fields.ts'
 import { partnerInfo, token, userInfo } from './accounts.ts'
+import { bytes, fromBrowser, signedPasskey } from './signed-passkey.ts'
 import { firstRecoveryCodes, passkey } from './two-factor.ts'
 
 /** Passkeys that an account can have. */
@@ -14,18 +15,7 @@ const path = '/v1/auth/two-factor/passkeys'
 const currentPassword = z.object({ password: z.string().min(1).max(200) })
 const name = z.string().trim().max(60)
 
-/** Bytes in base64url, at most `characters` of it. */
-const bytes = (characters: number) =>
-  z
-    .string()
-    .min(1)
-    .max(characters)
-    .regex(/^[\w-]+$/)
-
 const transports = z.array(z.string().min(1).max(32)).max(8)
-
-/** Fields that the browser returns for every passkey (Web Authentication Level 3, section 5.1). */
-const fromBrowser = { id: bytes(1400), rawId: bytes(1400), type: z.literal('public-key') }
 
 export const passkeyOptions = endpoint({
   id: 'auth.passkey-options',
@@ -49,6 +39,18 @@ export const passkeyOptions = endpoint({
     attestation: z.literal('none'),
   }),
   errors: ['wrong_password', 'passkeys_full'],
+  perMinute: 10,
+})
+
+export const passkeyToConfirm = endpoint({
+  id: 'auth.passkey-confirm-options',
+  method: 'POST',
+  path: `${path}/confirm-options`,
+  summary:
+    'What `navigator.credentials.get` needs to confirm a change of two-factor with a passkey, valid for 10 minutes',
+  access: ['any'],
+  answer: z.object({ challenge: z.string(), factors }),
+  errors: ['two_factor_off'],
   perMinute: 10,
 })
 
@@ -114,15 +116,7 @@ const withPasskey = <A extends z.ZodType>(kind: UserKind, answer: A) =>
     access: ['public'],
     body: z.object({
       challenge: z.string().min(16).max(128),
-      /** AuthenticationResponseJSON of the browser. */
-      passkey: z.object({
-        ...fromBrowser,
-        response: z.object({
-          clientDataJSON: bytes(10_000),
-          authenticatorData: bytes(4_000),
-          signature: bytes(2_000),
-        }),
-      }),
+      passkey: signedPasskey,
     }),
     answer,
     beside: z.object({ token }),

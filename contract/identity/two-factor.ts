@@ -4,6 +4,7 @@ import { done } from '#contract/done.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { byId, id, moment, nothing } from '#contract/fields.ts'
 import { partnerInfo, token, userInfo } from './accounts.ts'
+import { signedPasskey } from './signed-passkey.ts'
 
 /** Wrong codes that lock an account's second step, and the duration in minutes. */
 export const codeTries = 5
@@ -83,8 +84,18 @@ export const confirmTwoFactor = endpoint({
   perMinute: 10,
 })
 
-/** The password and code that turn two-factor off or regenerate its recovery codes. */
-const bothSteps = z.object({ password: z.string().min(1).max(200), code })
+/** The password, with a code or a passkey's signature, that turns two-factor off or regenerates its recovery codes. */
+const bothSteps = z
+  .object({
+    password: z.string().min(1).max(200),
+    code: code.optional(),
+    /** Of the challenge of `auth.passkey-confirm-options`. */
+    passkey: signedPasskey.optional(),
+  })
+  .refine(given => (given.code === undefined) !== (given.passkey === undefined), {
+    path: ['code'],
+    error: 'Enter a code, or use a passkey.',
+  })
 
 export const newRecoveryCodes = endpoint({
   id: 'auth.two-factor-codes',
@@ -94,7 +105,7 @@ export const newRecoveryCodes = endpoint({
   access: ['any'],
   body: bothSteps,
   answer: recoveryCodes,
-  errors: ['wrong_password', 'wrong_code', 'code_locked', 'two_factor_off'],
+  errors: ['wrong_password', 'wrong_code', 'code_locked', 'passkey_not_valid', 'two_factor_off'],
   message: done.newRecoveryCodes,
   perMinute: 10,
 })
@@ -107,7 +118,7 @@ export const turnOffTwoFactor = endpoint({
   access: ['any'],
   body: bothSteps,
   answer: nothing,
-  errors: ['wrong_password', 'wrong_code', 'code_locked', 'two_factor_off'],
+  errors: ['wrong_password', 'wrong_code', 'code_locked', 'passkey_not_valid', 'two_factor_off'],
   message: done.twoFactorOff,
   perMinute: 10,
 })

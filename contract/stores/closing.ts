@@ -15,9 +15,9 @@ export const storeClosing = z.object({
   /** When the owner asked, and when it closed. */
   askedAt: moment.nullable(),
   closedAt: moment.nullable(),
-  /** Open cases, during which a store can't be closed. */
+  /** Open cases, during which a store can't be closed; none for staff. */
   cases: matters,
-  /** Orders, returns and money that have to end before it is closed. */
+  /** Orders, returns and money that have to end before it is closed; none for staff. */
   matters,
 })
 export type StoreClosing = z.infer<typeof storeClosing>
@@ -28,10 +28,9 @@ export const getStoreClosing = endpoint({
   id: 'storeprofile.closing',
   method: 'GET',
   path,
-  summary: 'Whether the store is closing, and what has to end before; for its owner',
+  summary: 'Whether the store is closing and, for its owner, what has to end before',
   access: ['merchant'],
   answer: storeClosing,
-  errors: ['owner_needed'],
 })
 
 export const closeStore = endpoint({

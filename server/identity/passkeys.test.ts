@@ -53,6 +53,34 @@ const mailsTo = async ({ email }: Person) => {
   return mails.orderBy('created_at').orderBy('subject').execute()
 }
 
+describe('changes of two-factor', () => {
+  test('are confirmed by a passkey’s signature of a challenge, once', async () => {
+    const person = await withPassword(app, await customer(app))
+    const authenticator = newAuthenticator()
+    const { recoveryCodes } = await add(person, authenticator)
+    const { token } = person
+    const challenge = async () => (await app.call(contract.passkeyToConfirm, { token })).data.challenge
+    const signed = async () => ({ password, passkey: authenticator.sign(await challenge()) })
+    const body = await signed()
+    const { data } = await app.call(twoFactor.newRecoveryCodes, { token, body })
+    expect(data.recoveryCodes).toHaveLength(10)
+    expect(data.recoveryCodes).not.toEqual(recoveryCodes)
+
+    const refused = async (given: object) =>
+      (await app.refused(twoFactor.turnOffTwoFactor, { token, body: given })).code
+    expect(await refused(body)).toBe('passkey_not_valid')
+    expect(await refused({ password, passkey: newAuthenticator().sign(await challenge()) })).toBe('passkey_not_valid')
+    expect(await refused({ ...(await signed()), password: 'wrong password' })).toBe('wrong_password')
+    expect(await refused({ password })).toBe('invalid')
+    const late = await signed()
+    app.clock.advance(11 * minute)
+    expect(await refused(late)).toBe('passkey_not_valid')
+    await app.call(twoFactor.turnOffTwoFactor, { token, body: await signed() })
+    expect((await stateOf(person)).onSince).toBeNull()
+    expect((await app.refused(contract.passkeyToConfirm, { token })).code).toBe('two_factor_off')
+  })
+})
+
 describe('the first passkey', () => {
   test('turns two-factor on with recovery codes, opens the area, and signs out everywhere else', async () => {
     const person = await withPassword(app, await admin(app))

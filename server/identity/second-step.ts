@@ -2,7 +2,8 @@ import type { z } from 'zod'
 import type { UserKind } from '#contract/access.ts'
 import type { Factors } from '#contract/endpoint.ts'
 import type { passkeyLoginAdmin } from '#contract/identity/passkeys.ts'
-import { hashToken, newToken } from '#platform/auth.ts'
+import type { SignedPasskey } from '#contract/identity/signed-passkey.ts'
+import { type Caller, hashToken, newToken } from '#platform/auth.ts'
 import { after, minute } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
@@ -107,20 +108,85 @@ export async function completeWithPasskey(
   return platform.db.transact(async work => {
     const account = await lockEnrolled(work, accountId)
     if (!account?.factor?.on_since) return fail('challenge_not_valid')
-    const row = await work.tx
-      .selectFrom('passkeys')
-      .selectAll()
-      .where('account_id', '=', accountId)
-      .where('credential_id', '=', Buffer.from(passkey.id, 'base64url'))
-      .executeTakeFirst()
-    const counter = row && (await signedCounter(platform.config.appUrl, challenge, passkey, row))
-    if (counter === undefined) return fail('passkey_not_valid')
-    await work.tx
-      .updateTable('passkeys')
-      .set({ counter, last_used_at: work.now })
-      .where('id', '=', row?.id ?? '')
-      .execute()
+    if (!(await takePasskey(work, platform.config.appUrl, accountId, { challenge, passkey })))
+      return fail('passkey_not_valid')
     return endChallenge(work, account, challenge, entering)
+  })
+}
+
+/** Accepts a passkey's signature of a challenge. Returns false if it isn't one of the account's passkeys or their signature. */
+async function takePasskey(
+  { tx, now }: Work,
+  appUrl: string,
+  accountId: string,
+  { challenge, passkey }: { challenge: string; passkey: SignedPasskey },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('passkeys')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('credential_id', '=', Buffer.from(passkey.id, 'base64url'))
+    .executeTakeFirst()
+  const counter = row && (await signedCounter(appUrl, challenge, passkey, row))
+  if (counter === undefined) return false
+  await tx
+    .updateTable('passkeys')
+    .set({ counter, last_used_at: now })
+    .where('id', '=', row?.id ?? '')
+    .execute()
+  return true
+}
+
+/** A code, or a passkey's signature of the challenge of `startConfirming`. */
+export interface SecondFactor {
+  code?: string | undefined
+  passkey?: SignedPasskey | undefined
+}
+
+/**
+ * Starts confirming a change of the caller's two-factor with a passkey. The challenge replaces an earlier one, also of a
+ * new passkey. Returns `two_factor_off`.
+ */
+export const startConfirming = (
+  { db, config }: Platform,
+  { accountId }: Caller,
+): Promise<{ challenge: string; factors: Factors } | Failure<'two_factor_off'>> =>
+  db.transact(async work => {
+    const account = await lockEnrolled(work, accountId)
+    const factors = account && (await factorsOf(work, accountId, config.appUrl))
+    if (!factors) return fail('two_factor_off')
+    const values = { challenge: newToken().token, expires_at: after(work.now, challengeLasts) }
+    await work.tx
+      .insertInto('passkey_challenges')
+      .values({ account_id: accountId, ...values })
+      .onConflict(conflict => conflict.column('account_id').doUpdateSet(values))
+      .execute()
+    return { challenge: values.challenge, factors }
+  })
+
+/**
+ * Runs `use` if the second factor is right. Returns the failures of `withCode`, or `passkey_not_valid`, also for an
+ * unknown or expired challenge, which works once.
+ */
+export function withSecondFactor<T>(
+  platform: Platform,
+  accountId: string,
+  { code, passkey }: SecondFactor,
+  use: (work: Work, account: Enrolled) => Promise<T>,
+): Promise<T | Failure<'wrong_code' | 'code_locked' | 'two_factor_off' | 'passkey_not_valid'>> {
+  const { db, config } = platform
+  if (!passkey) return withCode(platform, accountId, code ?? '', use)
+  return db.transact(async work => {
+    const account = await lockEnrolled(work, accountId)
+    if (!account?.factor?.on_since) return fail('two_factor_off')
+    const started = await work.tx
+      .deleteFrom('passkey_challenges')
+      .where('account_id', '=', accountId)
+      .where('expires_at', '>', work.now)
+      .returning('challenge')
+      .executeTakeFirst()
+    const valid = started && (await takePasskey(work, config.appUrl, accountId, { ...started, passkey }))
+    return valid ? use(work, account) : fail('passkey_not_valid')
   })
 }
 

@@ -5,6 +5,7 @@ import { type Route, route } from '#platform/http/route.ts'
 import type { Platform } from '#platform/module.ts'
 import { deviceOf } from './device.ts'
 import { addPasskey, removePasskey, renamePasskey, startPasskey } from './passkeys.ts'
+import { startConfirming } from './second-step.ts'
 import { confirm, renewCodes, setUp, turnOff, turnOffOf } from './two-factor.ts'
 import { twoFactorOf } from './two-factor.views.ts'
 
@@ -20,6 +21,7 @@ export const twoFactorRoutes = (platform: Platform): Route[] => [
   route(contract.turnOffTwoFactor, ({ caller, body }) => turnOff(platform, caller, body)),
 
   route(passkeys.passkeyOptions, ({ caller, body }) => startPasskey(platform, caller, body.password)),
+  route(passkeys.passkeyToConfirm, ({ caller }) => startConfirming(platform, caller)),
   route(passkeys.addPasskey, ({ caller, body, request }) =>
     addPasskey(platform, caller, {
       token: bearerToken(request.headers.authorization) ?? '',

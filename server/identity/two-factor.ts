@@ -9,6 +9,7 @@ import { grouped, hashOfCode, newCodes, newSecret, stepOf, uriOf } from './codes
 import type { Owner } from './links.ts'
 import { refuseOtherPassword } from './passwords.ts'
 import { seal, unseal } from './seal.ts'
+import { type SecondFactor, withSecondFactor } from './second-step.ts'
 import { endSessions, needsTwoFactor } from './sessions.ts'
 import { callerOf, type Enrolled, lockEnrolled, withCode } from './try-code.ts'
 import { newAppMail, twoFactorOffMail, twoFactorOnMail } from './two-factor.mails.ts'
@@ -81,20 +82,22 @@ export const confirm = (
     return { recoveryCodes: on_since ? [] : await replaceCodes(work, accountId) }
   })
 
-interface BothSteps {
+interface BothSteps extends SecondFactor {
   password: string
-  code: string
 }
 
-/** Replaces the recovery codes. Returns `wrong_password`, `wrong_code`, `code_locked` or `two_factor_off`. */
+/** Replaces the recovery codes. Returns `wrong_password` and the failures of `withSecondFactor`. */
 export async function renewCodes(
   platform: Platform,
   { accountId }: Caller,
-  { password, code }: BothSteps,
-): Promise<{ recoveryCodes: string[] } | Failure<'code_locked' | 'two_factor_off' | 'wrong_code' | 'wrong_password'>> {
+  { password, ...factor }: BothSteps,
+): Promise<
+  | { recoveryCodes: string[] }
+  | Failure<'code_locked' | 'passkey_not_valid' | 'two_factor_off' | 'wrong_code' | 'wrong_password'>
+> {
   const refused = await refuseOtherPassword(platform.db.read, accountId, password)
   if (refused) return refused
-  return withCode(platform, accountId, code, async (work, account) => {
+  return withSecondFactor(platform, accountId, factor, async (work, account) => {
     await audit(work, callerOf(account), { action: 'two-factor.new-codes', subject: ['account', accountId] })
     return { recoveryCodes: await replaceCodes(work, accountId) }
   })
@@ -102,13 +105,15 @@ export async function renewCodes(
 
 /**
  * Turns the caller's own two-factor off, with all its factors. Returns `two_factor_required` where the installation
- * demands it, `wrong_password`, `wrong_code`, `code_locked` or `two_factor_off`.
+ * demands it, `wrong_password` and the failures of `withSecondFactor`.
  */
 export async function turnOff(
   platform: Platform,
   caller: Caller,
-  { password, code }: BothSteps,
-): Promise<null | Failure<'code_locked' | 'two_factor_off' | 'two_factor_required' | 'wrong_code' | 'wrong_password'>> {
+  { password, ...factor }: BothSteps,
+): Promise<null | Failure<
+  'code_locked' | 'passkey_not_valid' | 'two_factor_off' | 'two_factor_required' | 'wrong_code' | 'wrong_password'
+>> {
   const { accountId } = caller
   if (needsTwoFactor(platform.config, caller))
     return fail('two_factor_required', {
@@ -116,7 +121,7 @@ export async function turnOff(
     })
   const refused = await refuseOtherPassword(platform.db.read, accountId, password)
   if (refused) return refused
-  return withCode(platform, accountId, code, async (work, account) => {
+  return withSecondFactor(platform, accountId, factor, async (work, account) => {
     await remove(work, accountId)
     await audit(work, callerOf(account), { action: 'two-factor.turn-off', subject: ['account', accountId] })
     await mailOwner(work, platform.config.appUrl, account, twoFactorOffMail)

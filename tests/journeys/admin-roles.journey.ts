@@ -73,46 +73,74 @@ async function pressEverything(page: Page, path: string): Promise<void> {
   await quiet(page)
 }
 
+/** Collects refused calls with the page where they happened. */
+function refusalsOf(page: Page) {
+  const all: string[] = []
+  const refusals = { all, at: '' }
+  page.on('response', answer => {
+    if (answer.status() === 403)
+      all.push(`${refusals.at}: ${answer.request().method()} ${new URL(answer.url()).pathname}`)
+  })
+  return refusals
+}
+
+/** Opens every page of the navigation, and the first pages behind its lists; presses what `press` allows. */
+async function walk(page: Page, refusals: ReturnType<typeof refusalsOf>, who: string, press: boolean): Promise<void> {
+  const paths = (await linksIn(page, 'nav')).filter(path => !path.startsWith('/admin/account'))
+  expect(paths.length).toBeGreaterThan(0)
+  const seen = new Set<string>()
+  for (const path of paths) {
+    refusals.at = `${who} ${path}`
+    await page.goto(path)
+    await quiet(page)
+    const inner = (await linksIn(page, 'main')).filter(each => !paths.includes(each))
+    if (press) await pressEverything(page, path)
+    for (const each of inner.slice(0, 6)) {
+      const shape = each.replace(/[\da-f]{8}-[\da-f-]{27}/g, 'ID')
+      if (seen.has(shape)) continue
+      seen.add(shape)
+      refusals.at = `${who} ${each}`
+      await page.goto(each)
+      await quiet(page)
+      if (await page.getByText('You don’t have access to this page.').isVisible())
+        refusals.all.push(`${refusals.at}: no access`)
+      else if (press) await pressEverything(page, each)
+    }
+  }
+}
+
 for (const right of ['view', 'manage'] satisfies Right[])
   test(`a role that can ${right} one resource meets no refusal on its pages`, async ({ browser }) => {
     test.setTimeout(900_000)
     const page = await someone(browser)
     const grant = await withRole(page)
     await signIn(page, 'admin', email)
-    const refused: string[] = []
-    let at = ''
-    page.on('response', answer => {
-      if (answer.status() !== 403) return
-      refused.push(`${at}: ${answer.request().method()} ${new URL(answer.url()).pathname}`)
-    })
+    const refusals = refusalsOf(page)
     for (const resource of adminResources) {
       await grant([{ resource, right }])
-      at = `${resource} /admin`
+      refusals.at = `${resource} /admin`
       await page.goto('/admin')
       await quiet(page)
       // All pages are listed until the role is known.
       const other = resource === 'gift-cards' ? '/admin/synonyms' : '/admin/gift-cards'
       await expect(page.locator(`nav a[href="${other}"]`)).toHaveCount(0)
-      const paths = (await linksIn(page, 'nav')).filter(path => !path.startsWith('/admin/account'))
-      expect(paths.length).toBeGreaterThan(0)
-      const seen = new Set<string>()
-      for (const path of paths) {
-        at = `${resource} ${path}`
-        await page.goto(path)
-        await quiet(page)
-        const inner = (await linksIn(page, 'main')).filter(each => !paths.includes(each))
-        if (right === 'view') await pressEverything(page, path)
-        for (const each of inner.slice(0, 6)) {
-          const shape = each.replace(/[\da-f]{8}-[\da-f-]{27}/g, 'ID')
-          if (seen.has(shape)) continue
-          seen.add(shape)
-          at = `${resource} ${each}`
-          await page.goto(each)
-          await quiet(page)
-          if (await page.getByText('You don’t have access to this page.').isVisible()) refused.push(`${at}: no access`)
-          else if (right === 'view') await pressEverything(page, each)
-        }
-      }
+      await walk(page, refusals, resource, right === 'view')
     }
-    expect(refused).toEqual([])
+    expect(refusals.all).toEqual([])
   })
+
+test('schedulers, dispatchers and hub administrators meet no refusal on their pages', async ({ browser }) => {
+  test.setTimeout(300_000)
+  const all: string[] = []
+  for (const kind of ['scheduler', 'dispatcher', 'hub']) {
+    const page = await someone(browser)
+    const refusals = refusalsOf(page)
+    await signIn(page, 'admin', `${kind}@bitmarte.test`)
+    refusals.at = `${kind} brand`
+    await page.getByRole('link', { name: 'Bitmarte' }).first().click()
+    await quiet(page)
+    await walk(page, refusals, kind, false)
+    all.push(...refusals.all)
+  }
+  expect(all).toEqual([])
+})

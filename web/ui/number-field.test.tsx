@@ -104,3 +104,14 @@ test('never clamps a quantity', async () => {
   expect(input).toHaveAccessibleDescription('At most 5.')
   expect(kept).toEqual([2, 5])
 })
+
+test('a refused correction leaves no former reading behind', async () => {
+  const { person, input } = showField(NumberField, { unit: '%', decimals: 2 })
+  await person.type(input, '20')
+  expect(screen.getByText('20%')).toBeTruthy()
+  await person.clear(input)
+  await person.type(input, '7,5')
+  expect(screen.queryByText('20%')).toBeNull()
+  await person.tab()
+  expect(screen.queryByText('20%')).toBeNull()
+})

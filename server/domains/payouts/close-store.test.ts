@@ -29,7 +29,8 @@ test('its owner takes a store off sale with the password, and reopens it', async
   const shop = await withPassword(app, await merchant(app))
   const { token } = shop
   const clerk = await staff(app, shop.storeId, [{ resource: 'profile', right: 'manage' }])
-  for (const call of [contract.getStoreClosing, contract.closeStore, contract.reopenStore])
+  expect(await stateOf(clerk)).toMatchObject({ state: 'open', cases: [], matters: [] })
+  for (const call of [contract.closeStore, contract.reopenStore])
     expect((await app.refused(call, { token: clerk.token, body })).code).toBe('owner_needed')
   const wrong = await app.refused(contract.closeStore, { token, body: { password: 'wrong' } })
   expect(wrong.code).toBe('wrong_password')

@@ -68,7 +68,7 @@ async function mattersOf(read: Reader, storeId: string): Promise<StoreClosing['m
   ]
 }
 
-async function stateOf(read: Reader, storeId: string): Promise<StoreClosing> {
+async function stateOf(read: Reader, storeId: string, { owner = true } = {}): Promise<StoreClosing> {
   const store = await read
     .selectFrom('stores')
     .select(['name', 'live', 'closing_at', 'closed_at'])
@@ -79,18 +79,14 @@ async function stateOf(read: Reader, storeId: string): Promise<StoreClosing> {
     state: store.closed_at ? 'closed' : store.closing_at ? 'closing' : store.live ? 'open' : 'hidden',
     askedAt: store.closing_at?.toISOString() ?? null,
     closedAt: store.closed_at?.toISOString() ?? null,
-    cases: await casesOf(read, storeId),
-    matters: store.closed_at ? [] : await mattersOf(read, storeId),
+    cases: owner ? await casesOf(read, storeId) : [],
+    matters: store.closed_at || !owner ? [] : await mattersOf(read, storeId),
   }
 }
 
-/** Returns whether the caller's store is closing, and what has to end before. Returns `owner_needed` to staff. */
-export async function closingOf(
-  read: Reader,
-  { owner, scope }: MerchantCaller,
-): Promise<StoreClosing | Failure<'owner_needed'>> {
-  return owner ? stateOf(read, scope.storeId) : fail('owner_needed')
-}
+/** Returns whether the caller's store is closing and, to its owner, what has to end before. */
+export const closingOf = (read: Reader, { owner, scope }: MerchantCaller): Promise<StoreClosing> =>
+  stateOf(read, scope.storeId, { owner })
 
 const lock = ({ tx }: Work, storeId: string) =>
   tx

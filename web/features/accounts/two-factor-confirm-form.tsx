@@ -1,18 +1,29 @@
 import { PasswordInput, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { passkeyToConfirm } from '#contract/identity/passkeys.ts'
 import { newRecoveryCodes, turnOffTwoFactor, twoFactor } from '#contract/identity/two-factor.ts'
+import { call } from '#web/shell/api.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { ApiFailure } from '#web/shell/failure.ts'
 import { useSession } from '#web/shell/session.ts'
+import { Action } from '#web/ui/action.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
-import { Stack } from '#web/ui/layout.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { passkeyProblem, signWithPasskey } from './passkey-browser.ts'
 
 const labels = { password: 'Your password', code: 'Code' }
 const initial = { password: '', code: '' }
 const input = (body: typeof initial) => ({ body })
 const invalidates = [twoFactor.id]
 
-/** Creates new recovery codes after checking password and code. */
-export function NewRecoveryCodes({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
+/** Whether the account can confirm with a passkey on this device. */
+interface WithPasskey {
+  passkey: boolean
+}
+
+/** Creates new recovery codes after checking the password and a second factor. */
+export function NewRecoveryCodes({ passkey, onCodes }: WithPasskey & { onCodes: (codes: readonly string[]) => void }) {
   const form = useEndpointForm(newRecoveryCodes, {
     initial,
     input,
@@ -20,28 +31,68 @@ export function NewRecoveryCodes({ onCodes }: { onCodes: (codes: readonly string
     success: false,
     onSuccess: ({ data }) => onCodes(data.recoveryCodes),
   })
-  return <BothSteps {...form} lead="Your old codes stop working." save="Create new codes" />
+  const { mutate } = form.change
+  return (
+    <BothSteps
+      {...form}
+      passkey={passkey}
+      onPasskey={body => mutate({ body })}
+      lead="Your old codes stop working."
+      save="Create new codes"
+    />
+  )
 }
 
-/** Turns two-factor off after checking password and code. */
-export function TurnOffTwoFactor({ onDone }: { onDone: () => void }) {
+/** Turns two-factor off after checking the password and a second factor. */
+export function TurnOffTwoFactor({ passkey, onDone }: WithPasskey & { onDone: () => void }) {
   const form = useEndpointForm(turnOffTwoFactor, { initial, input, invalidates, onSuccess: onDone })
-  return <BothSteps {...form} lead="You then sign in with your password only." save="Turn off" />
+  const { mutate } = form.change
+  return (
+    <BothSteps
+      {...form}
+      passkey={passkey}
+      onPasskey={body => mutate({ body })}
+      lead="You then sign in with your password only."
+      save="Turn off"
+    />
+  )
 }
 
 type EndpointForm = ReturnType<typeof useEndpointForm<typeof turnOffTwoFactor, typeof initial>>
-interface Props extends Pick<EndpointForm, 'form' | 'onSubmit' | 'summary'> {
+interface Props extends Pick<EndpointForm, 'form' | 'onSubmit' | 'summary'>, WithPasskey {
   change: { isPending: boolean }
+  onPasskey: (body: { password: string; passkey: Awaited<ReturnType<typeof signWithPasskey>> }) => void
   lead: string
   save: string
 }
 
-function BothSteps({ form, onSubmit, summary, change, lead, save }: Props) {
+function BothSteps({ form, onSubmit, summary, change, passkey, onPasskey, lead, save }: Props) {
   const email = useSession()?.user.email
+  const [byCode, setByCode] = useState(!passkey)
+  const [problem, setProblem] = useState<string>()
+  const [signing, setSigning] = useState(false)
+  const sign = async () => {
+    const { password } = form.getValues()
+    if (!password) return form.setFieldError('password', 'Enter your password.')
+    setProblem(undefined)
+    setSigning(true)
+    try {
+      const { challenge, factors } = await call(passkeyToConfirm, {})
+      onPasskey({ password, passkey: await signWithPasskey(challenge, factors) })
+    } catch (error) {
+      setProblem(error instanceof ApiFailure ? error.sentence : passkeyProblem(error))
+    }
+    setSigning(false)
+  }
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    if (byCode) return onSubmit(event)
+    event.preventDefault()
+    void sign()
+  }
   return (
-    <Stack as="form" gap={3} onSubmit={onSubmit} method="post" noValidate>
+    <Stack as="form" gap={3} onSubmit={send} method="post" noValidate>
       <p>{lead}</p>
-      <FormSummary {...summary} labels={labels} />
+      <FormSummary message={problem ?? summary.message} errors={problem ? [] : summary.errors} labels={labels} />
       {/* For password managers. */}
       <input type="hidden" name="username" autoComplete="username" value={email ?? ''} readOnly />
       <PasswordInput
@@ -51,18 +102,25 @@ function BothSteps({ form, onSubmit, summary, change, lead, save }: Props) {
         data-autofocus
         {...form.getInputProps('password')}
       />
-      <TextInput
-        label={labels.code}
-        description="From your app, or a recovery code"
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        name="code"
-        autoComplete="one-time-code"
-        spellCheck={false}
-        {...form.getInputProps('code')}
-      />
-      <div>
-        <SubmitButton busy={change.isPending}>{save}</SubmitButton>
-      </div>
+      {byCode && (
+        <TextInput
+          label={labels.code}
+          description="From your app, or a recovery code"
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          name="code"
+          autoComplete="one-time-code"
+          spellCheck={false}
+          {...form.getInputProps('code')}
+        />
+      )}
+      <Row gap={2} wrap>
+        <SubmitButton busy={change.isPending || signing}>{byCode ? save : `${save} with a passkey`}</SubmitButton>
+        {passkey && (
+          <Action look="quiet" onClick={() => setByCode(!byCode)}>
+            {byCode ? 'Use a passkey' : 'Use a code instead'}
+          </Action>
+        )}
+      </Row>
     </Stack>
   )
 }

@@ -45,6 +45,7 @@ export function TwoFactor() {
   if (error) return <ErrorState error={error} onRetry={refetch} />
   if (!data) return <SkeletonLines lines={2} />
   const { onSince, app, passkeys, recoveryCodesLeft, required } = data
+  const withPasskey = passkeys.length > 0 && hasPasskeys()
   return (
     <Stack gap={3}>
       {onSince === null ? (
@@ -98,9 +99,9 @@ export function TwoFactor() {
         ) : dialog === 'passkey' ? (
           <AddPasskey onAdded={onCodes} />
         ) : dialog === 'codes' ? (
-          <NewRecoveryCodes onCodes={setCodes} />
+          <NewRecoveryCodes passkey={withPasskey} onCodes={setCodes} />
         ) : (
-          <TurnOffTwoFactor onDone={close} />
+          <TurnOffTwoFactor passkey={withPasskey} onDone={close} />
         )}
       </Modal>
     </Stack>

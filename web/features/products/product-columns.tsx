@@ -10,9 +10,9 @@ import { When } from '#web/ui/when.tsx'
 import classes from './product-columns.module.css'
 import { EditBadge, StandingBadge } from './product-status.tsx'
 
-function stockOf({ quantity, inStock, variantCount, IsDigitalProduct }: ProductRow) {
+function stockOf({ quantity, inStock, variantCount, IsDigitalProduct, standing }: ProductRow) {
   if (IsDigitalProduct) return <Note>Digital</Note>
-  if (!inStock) return <Note late>Sold out</Note>
+  if (!inStock) return standing === 'draft' ? <Note>None yet</Note> : <Note late>Sold out</Note>
   return (
     <div>
       {count(quantity)}
@@ -24,6 +24,10 @@ function stockOf({ quantity, inStock, variantCount, IsDigitalProduct }: ProductR
     </div>
   )
 }
+
+/** The SKU that a merchant gave: the variants' own, because an import may have made the product's from a handle. */
+const skuOf = ({ sku, variantSkus: { first, count } }: ProductRow) =>
+  first ? `${first}${count > 1 ? ` and ${count - 1} more` : ''}` : sku
 
 /** Columns for lists of products. */
 export const productColumns = {
@@ -45,7 +49,7 @@ export const productColumns = {
     wideOnly: true,
     cell: row => (
       <Text tone="muted" size="sm" style={{ whiteSpace: 'nowrap' }}>
-        {row.sku}
+        {skuOf(row)}
       </Text>
     ),
   },
@@ -57,7 +61,10 @@ export const productColumns = {
     numeric: true,
     sort: ['price-desc', 'price-asc'],
     cell: ({ pricing: [price], discount }) =>
-      price && (
+      price &&
+      (price.sellingPrice === 0 ? (
+        <Note>No price yet</Note>
+      ) : (
         <div>
           <Money amount={price.sellingPrice} />
           {discount > 0 && (
@@ -66,7 +73,7 @@ export const productColumns = {
             </div>
           )}
         </div>
-      ),
+      )),
   },
   stock: { id: 'stock', header: 'Stock', numeric: true, cell: stockOf },
   sold: {

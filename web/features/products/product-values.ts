@@ -77,13 +77,13 @@ export function valuesOf(saved: OwnProduct, { withEdit = false }: { withEdit?: b
     name: product.name,
     brand: product.brand ?? '',
     description: product.description.join('\n\n'),
-    childCategoryId: product.childCategoryId,
+    childCategoryId: product.childCategoryId ?? '',
     hostedImages: product.hostedImages.map(each =>
       [saved.name, `${saved.name}, ${each.option?.option}`].includes(each.alt) ? { ...each, alt: '' } : each,
     ),
     pricing: product.pricing.map(({ costPrice, sellingPrice, price }) => ({
       costPrice: orNothing(costPrice ?? 0),
-      sellingPrice,
+      sellingPrice: orNothing(sellingPrice),
       price: price === sellingPrice ? '' : price,
     })),
     sku: product.sku,
@@ -141,7 +141,7 @@ export function bodyOf(values: ProductValues, attributes: readonly Attribute[] =
     name: values.name,
     brand: values.brand || null,
     description: paragraphsOf(values.description),
-    childCategoryId: values.childCategoryId,
+    childCategoryId: values.childCategoryId || null,
     hostedImages: values.hostedImages.map(({ id, alt, option }) => ({
       id,
       alt,

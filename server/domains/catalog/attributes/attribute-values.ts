@@ -11,7 +11,8 @@ export type AttributeValues = Record<string, AttributeValue>
 export type GivenValues = Readonly<Record<string, AttributeValue | null>>
 
 export interface ValuesInput {
-  childCategoryId: string
+  /** Null for a draft without a category: its values stay. */
+  childCategoryId: string | null
   /** Stored values, also of attributes that the category doesn't have: they stay. */
   before?: AttributeValues
   given: GivenValues
@@ -46,7 +47,7 @@ export async function attributeValues(
   { childCategoryId, before = {}, given, properties, complete }: ValuesInput,
 ): Promise<{ values: AttributeValues; texts: string[] } | Failure<'invalid' | 'category_not_found'>> {
   const typed = Object.entries(given).map(([id, value]) => [id.toLowerCase(), value] as const)
-  if (!complete && !typed.length) return { values: before, texts: [] }
+  if (childCategoryId === null || (!complete && !typed.length)) return { values: before, texts: [] }
   const attributes = await attributesOf(tx, childCategoryId)
   if (failed(attributes)) return attributes
   const values = { ...before }

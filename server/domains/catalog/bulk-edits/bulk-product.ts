@@ -10,8 +10,11 @@ export interface BulkProduct {
   approved: boolean
   isDigital: boolean
   sellsWhenOut: boolean
-  categoryId: string
+  categoryId: string | null
   categoryName: string
+  /** Of its cheapest variant, and 0 grams for none. */
+  sellingKobo: Kobo
+  weightGrams: number
   attributes: Record<string, unknown>
   properties: { type: string }[]
   variants: {
@@ -34,7 +37,8 @@ export async function bulkProducts(
 ): Promise<Map<string, BulkProduct>> {
   const { rows } = await sql<BulkProduct>`
     select p.id, p.name, p.published, p.approval_status = 'approved' as approved, p.is_digital as "isDigital",
-      p.sells_when_out as "sellsWhenOut", p.child_category_id as "categoryId", c.name as "categoryName",
+      p.sells_when_out as "sellsWhenOut", p.child_category_id as "categoryId", coalesce(c.name, 'None') as "categoryName",
+      p.selling_kobo as "sellingKobo", p.weight_grams as "weightGrams",
       p.attributes, p.properties,
       (select json_agg(json_build_object('id', v.id, 'selling', coalesce(v.regular_kobo, v.selling_kobo),
           'list', coalesce(v.regular_list_kobo, v.list_kobo), 'available', v.available,
@@ -42,7 +46,7 @@ export async function bulkProducts(
             and s.starts_at < ${endsAt}::timestamptz and s.ends_at > ${startsAt}::timestamptz))
           order by v.position, v.id)
         from product_variants v where v.store_id = p.store_id and v.product_id = p.id) as variants
-    from products p join categories c on c.id = p.child_category_id
+    from products p left join categories c on c.id = p.child_category_id
     where p.store_id = ${storeId} and p.id = any(${[...ids]}::uuid[]) and p.deleted_at is null`.execute(read)
   return new Map(rows.map(row => [row.id, row]))
 }

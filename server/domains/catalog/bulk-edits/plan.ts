@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
 import type { BulkChange, BulkKind } from '#contract/catalog/bulk-edits.ts'
-import { type AttributesByCategory, everyAttribute, missingMessage, missingOf } from '#domains/catalog/index.ts'
+import {
+  type AttributesByCategory,
+  everyAttribute,
+  lacking,
+  missingMessage,
+  missingOf,
+  shownPrice,
+} from '#domains/catalog/index.ts'
 import { stockAfter } from '#domains/catalog/inventory/index.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
 import { longDate } from '#platform/lagos.ts'
@@ -122,12 +129,28 @@ async function planner(read: Reader, change: BulkChange): Promise<(product: Bulk
 
 const saleState = (published: boolean) => (published ? 'On sale' : 'Off sale')
 
-function missingIn(product: BulkProduct, categoryId: string, attributesOf: AttributesByCategory): Plan | undefined {
+const noPrice = 'It has no price yet.'
+
+/** Returns what a product lacks to be published. */
+function missingIn(
+  product: BulkProduct,
+  categoryId: string | null,
+  attributesOf: AttributesByCategory,
+): Plan | undefined {
+  const incomplete = lacking({
+    name: product.name,
+    child_category_id: categoryId,
+    selling_kobo: product.sellingKobo,
+    weight_grams: product.weightGrams,
+    is_digital: product.isDigital,
+  })
+  if (incomplete || categoryId === null) return refused(incomplete?.message ?? '')
   const missing = missingOf(attributesOf(categoryId), product.attributes, product.properties)
   return missing.length ? refused(missing.map(missingMessage).join(' ')) : undefined
 }
 
-function planPrice({ variants }: BulkProduct, change: Extract<BulkChange, { action: 'price' }>): Plan {
+function planPrice({ sellingKobo, variants }: BulkProduct, change: Extract<BulkChange, { action: 'price' }>): Plan {
+  if (shownPrice(sellingKobo) === 0) return refused(noPrice)
   const was = priceRange(variants.map(({ selling }) => selling))
   const priced = variants.map(variant => ({ variant, to: changedRegularPrice(variant, change) }))
   const problem = priced.map(({ to }) => priceProblem(to.selling)).find(Boolean)
@@ -144,7 +167,8 @@ function planPrice({ variants }: BulkProduct, change: Extract<BulkChange, { acti
   )
 }
 
-function planSale({ variants }: BulkProduct, change: Extract<BulkChange, { action: 'sale-price' }>): Plan {
+function planSale({ sellingKobo, variants }: BulkProduct, change: Extract<BulkChange, { action: 'sale-price' }>): Plan {
+  if (shownPrice(sellingKobo) === 0) return refused(noPrice)
   const was = priceRange(variants.map(({ selling }) => selling))
   const [overlap] = variants.flatMap(({ overlaps }) => overlaps)
   if (overlap) return refused(`There is a sale price until ${longDate(new Date(overlap))} already.`, was)

@@ -2,10 +2,10 @@ import { type NotNull, type RawBuilder, sql } from 'kysely'
 import { attributeText } from '#contract/catalog/attribute-values.ts'
 import type { VariantOption } from '#contract/catalog/catalog.ts'
 import type { OwnProduct, VariantProperty } from '#contract/catalog/products.ts'
-import { type AttributesByCategory, altOf } from '#domains/catalog/index.ts'
+import { type AttributesByCategory, altOf, shownPrice } from '#domains/catalog/index.ts'
 import { moneyCell } from '#platform/csv.ts'
 import type { Reader } from '#platform/database/database.ts'
-import { toNaira } from '#platform/money.ts'
+import { type Kobo, toNaira } from '#platform/money.ts'
 import { momentCell } from './moment-cells.ts'
 import { type FiledPicture, pictureNumber } from './picture-cells.ts'
 import { attributeCell, below, type Cells, optionCells } from './product-cells.ts'
@@ -28,7 +28,7 @@ interface Columns {
   name: string
   brand: string | null
   description: string[]
-  category: string
+  category: string | null
   tags: string[]
   cost_kobo: number
   weight_grams: number
@@ -43,7 +43,7 @@ interface Columns {
   published: boolean
   approval_status: OwnProduct['approvalStatus']
   properties: VariantProperty[]
-  child_category_id: string
+  child_category_id: string | null
   attributes: OwnProduct['attributes']
   variants: VariantColumns[]
   pictures: { id: string; alt: string; property: string | null; option: string | null }[]
@@ -55,7 +55,7 @@ export interface WrittenProduct {
   sku: string
   name: string
   variantIds: string[]
-  childCategoryId: string
+  childCategoryId: string | null
   approvalStatus: OwnProduct['approvalStatus']
   /** Stored attribute values, which the lines leave out. */
   attributes: OwnProduct['attributes']
@@ -144,13 +144,15 @@ export async function* everyWritten(
 
 const attributeCells = ({ childCategoryId, attributes }: WrittenProduct, attributesOf: AttributesByCategory): Cells =>
   Object.fromEntries(
-    attributesOf(childCategoryId).flatMap(attribute => {
+    (childCategoryId === null ? [] : attributesOf(childCategoryId)).flatMap(attribute => {
       const value = attributes[attribute.id]
       return value === undefined ? [] : [[attributeCell(attribute.name), attributeText(attribute, value)]]
     }),
   )
 
 const yesNo = (value: boolean) => (value ? 'yes' : 'no')
+/** Empty for a draft without a price. */
+const priceCell = (kobo: Kobo): string => (shownPrice(kobo) === 0 ? '' : moneyCell(shownPrice(kobo)))
 const mmIn = { mm: 1, cm: 10, m: 1000 } as const
 
 function linesOf(row: Columns, variant: VariantColumns): Cells {
@@ -163,11 +165,11 @@ function linesOf(row: Columns, variant: VariantColumns): Cells {
     name: row.name,
     brand: row.brand ?? '',
     description: row.description.join('\n\n'),
-    category: row.category,
+    category: row.category ?? '',
     tags: row.tags.join(', '),
     costPrice: moneyCell(toNaira(row.cost_kobo)),
-    sellingPrice: moneyCell(toNaira(cheapest.selling)),
-    price: moneyCell(toNaira(cheapest.list)),
+    sellingPrice: priceCell(cheapest.selling),
+    price: priceCell(cheapest.list),
     weight: String(row.weight_unit === 'kg' ? row.weight_grams / 1000 : row.weight_grams),
     weightUnit: row.weight_unit,
     length: side(row.length_mm),

@@ -278,9 +278,11 @@ test('says before and after an import what goes to approval, and submits nothing
 test('names the columns that change', async () => {
   await done(shopifyFile([sold('bag', { 'Image Src': `${web}/0.jpg` })]))
   const named = async (search: string) =>
-    (await app.call(listOwnProducts, { token: shop.token, query: { search } })).data.rows.map(({ sku }) => sku)
+    (await app.call(listOwnProducts, { token: shop.token, query: { search } })).data.rows.map(
+      ({ sku, variantSkus }) => [sku, variantSkus.first],
+    )
   // By the SKU that the merchant gave the variant, too.
-  expect([await named('bag-1'), await named('bag-2')]).toEqual([['bag'], []])
+  expect([await named('bag-1'), await named('bag-2')]).toEqual([[['bag', 'bag-1']], []])
   const changed = sold('bag', { Vendor: 'Aba Made', 'Variant Price': '16000.00', 'Variant Inventory Qty': 4 })
   const { data } = await read(shopifyFile([changed]))
   expect((await rowsOf(data.id)).rows[0]?.changes).toEqual(['Brand', 'Selling price', 'Price before discount', 'Stock'])

@@ -1,5 +1,5 @@
 import type { ImportKind } from '#contract/catalog/product-files.ts'
-import { createProduct, type ProductBody, updateProduct } from '#contract/catalog/products.ts'
+import { createProduct, lacks, type ProductBody, updateProduct } from '#contract/catalog/products.ts'
 import { missingMessage, missingOf } from '#domains/catalog/index.ts'
 import type { WrittenProduct } from './export-products.ts'
 import { type Categories, noSuchCategory } from './file-categories.ts'
@@ -87,11 +87,12 @@ function additionOf(
   const twice = sameOptions(lines, lines[0]?.cells ?? {})
   if (twice) problems.set(twice.problem, '')
   const checked = createProduct.body.safeParse(body)
-  addIssues(problems, checked.error?.issues, rows)
+  // A new product of a file is complete, also a draft: its row is easily filled in.
+  addIssues(problems, [...(checked.error?.issues ?? []), ...lacks(body)], rows)
   const pictures = plannedPictures(cells, sources, problems)
   if (body.published && body.childCategoryId) addMissing(problems, body, body.attributes, categories)
   if (!checked.success || problems.size > 0) return refusedFor(problems)
-  const category = categories.paths.get(checked.data.childCategoryId) ?? null
+  const category = categories.paths.get(checked.data.childCategoryId ?? '') ?? null
   if (body.published && !pictures)
     return { kind: 'new', input: { ...checked.data, published: false }, pictures, category, problem: staysDraft }
   return { kind: 'new', input: checked.data, pictures, category, submits: body.published }
@@ -126,7 +127,7 @@ function changeOf(
   if (after.published && (changes.attributes || changes.childCategoryId))
     addMissing(problems, after, { ...stood.attributes, ...after.attributes }, categories)
   if (problems.size) return refusedFor(problems)
-  const category = categories.paths.get(after.childCategoryId) ?? null
+  const category = categories.paths.get(after.childCategoryId ?? '') ?? null
   const wanted = stood.approvalStatus !== 'approved' && changes.published === true
   const unseen = wanted && !toLoad && !pictures.length
   if (unseen) delete changes.published
@@ -222,6 +223,7 @@ function addMissing(
   values: ProductBody['attributes'],
   { attributesOf }: Categories,
 ): void {
+  if (childCategoryId === null) return
   for (const attribute of missingOf(attributesOf(childCategoryId), values ?? {}, variantProperties))
     if (!problems.has(attribute.name)) problems.set(attribute.name, missingMessage(attribute))
 }

@@ -145,7 +145,7 @@ export function bodyOf(
     name: first.name ?? '',
     brand: first.brand || null,
     description: (first.description ?? '').split(/\n\s*\n/).flatMap(paragraph => paragraph.trim() || []),
-    childCategoryId: category ?? '',
+    childCategoryId: category ?? null,
     tags: tagsIn(first.tags),
     hostedImages: [],
     pricing: [{ costPrice: number(first, 'costPrice') ?? 0, ...base }],

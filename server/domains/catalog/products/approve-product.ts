@@ -1,21 +1,45 @@
 import { audit } from '#platform/audit.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
+import type { Kobo } from '#platform/money.ts'
+import { shownPrice } from './product-columns.ts'
 import { changeProductRow } from './write-product.ts'
+
+interface Incomplete {
+  name: string
+  child_category_id: string | null
+  selling_kobo: Kobo
+  weight_grams: number
+  is_digital: boolean
+}
+
+/** Returns `attributes_missing` with what a stored draft lacks to be sold. */
+export function lacking(product: Incomplete): undefined | Failure<'attributes_missing'> {
+  const missing = [
+    ...(product.child_category_id === null ? ['category'] : []),
+    ...(shownPrice(product.selling_kobo) === 0 ? ['price'] : []),
+    ...(product.weight_grams === 0 && !product.is_digital ? ['weight'] : []),
+  ]
+  return missing.length
+    ? fail('attributes_missing', { message: `Fill in these of ${product.name} first: ${missing.join(', ')}.` })
+    : undefined
+}
 
 /**
  * Records an administrator's approval: customers see the product if it is published and its store is live. Returns
- * `product_not_found`, or `goods_missing` for a digital product without a file.
+ * `product_not_found`, `goods_missing` for a digital product without a file, or `attributes_missing` for a draft that isn't
+ * complete.
  */
 export async function approveProduct(
   work: Work,
   productId: string,
   adminId: string,
-): Promise<undefined | Failure<'product_not_found' | 'goods_missing'>> {
+): Promise<undefined | Failure<'product_not_found' | 'goods_missing' | 'attributes_missing'>> {
   const { tx, now } = work
   const product = await tx
     .selectFrom('products')
     .select(['store_id', 'approval_status', 'is_digital', 'goods_file_id'])
+    .select(['name', 'child_category_id', 'selling_kobo', 'weight_grams'])
     .where('id', '=', productId)
     .where('deleted_at', 'is', null)
     .forUpdate()
@@ -23,6 +47,8 @@ export async function approveProduct(
   if (!product) return fail('product_not_found')
   if (product.approval_status === 'approved') return undefined
   if (product.is_digital && !product.goods_file_id) return fail('goods_missing')
+  const incomplete = lacking(product)
+  if (incomplete) return incomplete
   await changeProductRow(
     work,
     { storeId: product.store_id, id: productId },

@@ -8,10 +8,11 @@ import { type AttributeValues, missingOf } from '../attributes/attribute-values.
 import { attributesOf } from '../attributes/attributes.views.ts'
 import { refreshSalePrices } from '../sale-prices/sale-prices-job.ts'
 import { setVariantSales } from '../sale-prices/set-variant-sales.ts'
+import { lacking } from './approve-product.ts'
 import { createProduct } from './create-product.ts'
 import { ownProduct, type WholeProduct } from './own-product.view.ts'
 import { deleteEdit, storedEdit, withEdit } from './product-edit.ts'
-import { inputOf, picturesOf, variantOf, wordsOf } from './product-input.ts'
+import { inputOf, picturesOf, refuseIncomplete, variantOf, wordsOf } from './product-input.ts'
 import { changeProductRow } from './write-product.ts'
 
 type Refused = Failure<'product_not_found' | 'category_not_found' | 'picture_not_found' | 'invalid'>
@@ -40,6 +41,8 @@ export async function insertProduct(
   caller: MerchantCaller | AdminCaller,
   { storeId, input, attributes, requestId }: Added,
 ): Promise<{ id: string } | Refused> {
+  const incomplete = input.published ? refuseIncomplete(input) : undefined
+  if (incomplete) return incomplete
   const words = wordsOf(input, storeId)
   if (failed(words)) return words
   const pictures = await picturesOf(work.tx, input.hostedImages)
@@ -186,6 +189,7 @@ const lockedIds = ({ tx }: Work, { storeId }: StoreScope, ids: readonly string[]
   tx
     .selectFrom('products')
     .select(['id', 'name', 'published', 'approval_status', 'child_category_id', 'attributes', 'properties'])
+    .select(['selling_kobo', 'weight_grams', 'is_digital'])
     .where('store_id', '=', storeId)
     .where('id', 'in', ids)
     .where('deleted_at', 'is', null)
@@ -193,12 +197,15 @@ const lockedIds = ({ tx }: Work, { storeId }: StoreScope, ids: readonly string[]
     .forUpdate()
     .execute()
 
-/** Returns `attributes_missing` with the names of a product's required attributes that have no value. */
+/** Returns `attributes_missing` with what a product lacks, or the names of its required attributes that have no value. */
 async function missingIn(
   tx: Tx,
-  { name, child_category_id, attributes, properties }: Awaited<ReturnType<typeof lockedIds>>[number],
+  product: Awaited<ReturnType<typeof lockedIds>>[number],
 ): Promise<undefined | Failure<'attributes_missing'>> {
-  if (child_category_id === null) return fail('attributes_missing', { message: `Choose a category for ${name} first.` })
+  const incomplete = lacking(product)
+  if (incomplete) return incomplete
+  const { name, child_category_id, attributes, properties } = product
+  if (child_category_id === null) return undefined
   const found = await attributesOf(tx, child_category_id)
   if (failed(found)) return undefined
   const missing = missingOf(found, attributes as AttributeValues, properties as { type: string }[])

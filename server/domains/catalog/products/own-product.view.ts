@@ -14,6 +14,7 @@ import type { Reader } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 import { pictureOf } from '#platform/files/pictures.ts'
 import { toNaira } from '#platform/money.ts'
+import { shownPrice } from './product-columns.ts'
 import { editOf } from './product-edit.view.ts'
 import { type PictureRow, productPicturesOf } from './product-pictures.ts'
 
@@ -28,9 +29,11 @@ export interface RowColumns {
   selling_kobo: number
   list_kobo: number
   discount_percent: number
-  child_category: string
+  child_category: string | null
   quantity: number
   variant_count: number
+  first_sku: string | null
+  sku_count: number
   in_stock: boolean
   is_digital: boolean
   standing: ProductStanding
@@ -53,11 +56,11 @@ export interface RowColumns {
 interface Columns extends RowColumns {
   brand: string | null
   description: string[]
-  category_id: string
-  sub_category_id: string
-  child_category_id: string
-  category: string
-  sub_category: string
+  category_id: string | null
+  sub_category_id: string | null
+  child_category_id: string | null
+  category: string | null
+  sub_category: string | null
   weight_grams: number
   weight_unit: 'g' | 'kg'
   length_mm: number
@@ -112,11 +115,14 @@ export const rowColumns = sql`p.id, p.name, p.sku, p.cost_kobo, p.selling_kobo, 
     p.is_digital, ${standingOf} as standing, p.approval_status, p.rejection_reason, e.status as edit_status,
     p.published, p.visible, p.sold_count, p.picture_id,
     p.picture_width, p.picture_height, p.store_id, p.created_at, p.updated_at, s.name as store_name, s.merchant_id,
-    (select name from categories where id = p.child_category_id) as child_category, v.quantity, v.variant_count`
+    (select name from categories where id = p.child_category_id) as child_category, v.quantity, v.variant_count,
+    v.first_sku, v.sku_count`
 
 export const rowJoins = sql`join stores s on s.id = p.store_id
   cross join lateral (
-    select coalesce(sum(available), 0)::int as quantity, count(v.id)::int as variant_count
+    select coalesce(sum(available), 0)::int as quantity, count(v.id)::int as variant_count,
+      min(v.sku) filter (where v.sku <> '') as first_sku,
+      count(distinct v.sku) filter (where v.sku <> '')::int as sku_count
     from product_variants v where v.store_id = p.store_id and v.product_id = p.id
   ) v
   left join product_revisions e on e.store_id = p.store_id and e.product_id = p.id`
@@ -125,14 +131,15 @@ export const rowOf = (row: RowColumns): ProductRow => ({
   id: row.id,
   name: row.name,
   sku: row.sku,
+  variantSkus: { first: row.first_sku ?? '', count: row.sku_count },
   hostedImages: [
     pictureOf({ id: row.picture_id, width: row.picture_width, height: row.picture_height }, row.name),
   ].filter(each => each !== null),
   pricing: [
-    { costPrice: toNaira(row.cost_kobo), sellingPrice: toNaira(row.selling_kobo), price: toNaira(row.list_kobo) },
+    { costPrice: toNaira(row.cost_kobo), sellingPrice: shownPrice(row.selling_kobo), price: shownPrice(row.list_kobo) },
   ],
   discount: row.discount_percent,
-  childCategory: row.child_category,
+  childCategory: row.child_category ?? '',
   quantity: row.quantity,
   variantCount: row.variant_count,
   inStock: row.in_stock,
@@ -190,7 +197,12 @@ export async function ownProduct(
   return productOf(
     row,
     row.edit_status && (await editOf(read, edited)),
-    await commissionOf(read, row.store_id, now, [row.category_id, row.sub_category_id, row.child_category_id]),
+    await commissionOf(
+      read,
+      row.store_id,
+      now,
+      [row.category_id, row.sub_category_id, row.child_category_id].filter(each => each !== null),
+    ),
   )
 }
 
@@ -218,15 +230,15 @@ function productOf(row: Columns, edit: ProductEdit | null, commissionPercentage:
     pricing: [
       {
         costPrice: toNaira(row.cost_kobo),
-        sellingPrice: toNaira(cheapest.selling),
-        price: toNaira(cheapest.list),
+        sellingPrice: shownPrice(cheapest.selling),
+        price: shownPrice(cheapest.list),
       },
     ],
     brand: row.brand,
     description: row.description,
-    category: row.category,
+    category: row.category ?? '',
     categoryId: row.category_id,
-    subCategory: row.sub_category,
+    subCategory: row.sub_category ?? '',
     subCategoryId: row.sub_category_id,
     childCategoryId: row.child_category_id,
     hostedImages: productPicturesOf(row.pictures),
@@ -242,7 +254,7 @@ function productOf(row: Columns, edit: ProductEdit | null, commissionPercentage:
       sku: variant.sku,
       barcode: variant.barcode,
       options: variant.options,
-      pricing: [{ sellingPrice: toNaira(variant.selling), price: toNaira(variant.list) }],
+      pricing: [{ sellingPrice: shownPrice(variant.selling), price: shownPrice(variant.list) }],
       discount: percentOff(variant.selling, variant.list),
       quantity: variant.available,
     })),

@@ -148,7 +148,7 @@ describe('lists', () => {
     const pot = await create({ name: 'Bowl', pricing: [{ costPrice: 0, sellingPrice: 900, price: 900 }] })
     await create({ name: 'ada', childCategoryId: child, variant: [{ quantity: 0 }] })
     await create({ name: 'Cup', pricing: [{ costPrice: 0, sellingPrice: 70, price: 100 }] })
-    expect(await names({ categoryId: pot.categoryId })).toEqual(['Cup', 'Bowl'])
+    expect(await names({ categoryId: pot.categoryId ?? '' })).toEqual(['Cup', 'Bowl'])
     expect(await names({ categoryId: child })).toEqual(['ada'])
     expect(await names({ inStock: 'false' })).toEqual(['ada'])
     expect(await names({ sortBy: 'name' })).toEqual(['ada', 'Bowl', 'Cup'])

@@ -2,8 +2,17 @@ import { sql } from 'kysely'
 import type { VariantOption } from '#contract/catalog/catalog.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
-import type { Kobo } from '#platform/money.ts'
+import { type Kobo, toKobo, toNaira } from '#platform/money.ts'
 import type { AttributeValues } from '../attributes/attribute-values.ts'
+
+/** `selling_kobo` of a draft without a price: no price is that low, and the column has to be positive. */
+const noPriceKobo = 1
+
+/** Returns a price as people see it: 0 for none. */
+export const shownPrice = (kobo: Kobo): number => (kobo === noPriceKobo ? 0 : toNaira(kobo))
+
+/** Returns the price to store; 0 is none. */
+export const storedPrice = (naira: number): Kobo => (naira === 0 ? noPriceKobo : toKobo(naira))
 
 export interface Price {
   sellingKobo: Kobo
@@ -14,8 +23,8 @@ export interface Price {
 /** Fields of a product, without variants and pictures. */
 export interface ProductWords {
   storeId: string
-  /** Child category ID; its two ancestors follow from it. */
-  childCategoryId: string
+  /** Child category ID; its two ancestors follow from it. Null for a draft without one. */
+  childCategoryId: string | null
   name: string
   brand?: string
   description?: string[]
@@ -88,16 +97,19 @@ export async function productColumns(
 }
 
 interface CategoryColumns {
-  category_id: string
-  sub_category_id: string
-  child_category_id: string
+  category_id: string | null
+  sub_category_id: string | null
+  child_category_id: string | null
 }
+
+const noCategory: CategoryColumns = { category_id: null, sub_category_id: null, child_category_id: null }
 
 /** Returns the category columns of a product in a child category. Locks it against concurrent moves and merges. */
 export async function categoryColumns(
   tx: Tx,
-  childCategoryId: string,
+  childCategoryId: string | null,
 ): Promise<CategoryColumns | Failure<'category_not_found'>> {
+  if (childCategoryId === null) return noCategory
   const category = await tx
     .selectFrom('categories as child')
     .innerJoin('categories as sub', 'sub.id', 'child.parent_id')

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import {
   type EditStatus,
   type OwnProduct,
@@ -17,17 +17,20 @@ import { replacePictures } from './replace-pictures.ts'
 import { changeProductRow } from './write-product.ts'
 
 /** Reviewed fields: those of an edit. */
-export const editedFields = updateProduct.body.pick({
-  name: true,
-  brand: true,
-  description: true,
-  childCategoryId: true,
-  hostedImages: true,
-  attributes: true,
-  tags: true,
-  searchTitle: true,
-  searchDescription: true,
-} satisfies Record<ReviewedField | 'hostedImages' | 'attributes', true>)
+export const editedFields = updateProduct.body
+  .pick({
+    name: true,
+    brand: true,
+    description: true,
+    childCategoryId: true,
+    hostedImages: true,
+    attributes: true,
+    tags: true,
+    searchTitle: true,
+    searchDescription: true,
+  } satisfies Record<ReviewedField | 'hostedImages' | 'attributes', true>)
+  // An approved product has a category.
+  .extend({ childCategoryId: z.guid().optional() })
 export type EditedFields = z.output<typeof editedFields>
 
 /** Values of the reviewed fields. */
@@ -98,7 +101,8 @@ export function differing(live: Reviewed, wanted: Reviewed): EditedFields {
     ...(wanted.name !== live.name && { name: wanted.name }),
     ...((wanted.brand || null) !== (live.brand || null) && { brand: wanted.brand || null }),
     ...(!same(wanted.description, live.description) && { description: wanted.description }),
-    ...(wanted.childCategoryId !== live.childCategoryId && { childCategoryId: wanted.childCategoryId }),
+    ...(wanted.childCategoryId !== null &&
+      wanted.childCategoryId !== live.childCategoryId && { childCategoryId: wanted.childCategoryId }),
     ...(!same(wanted.tags, live.tags) && { tags: wanted.tags }),
     ...((wanted.searchTitle || null) !== live.searchTitle && { searchTitle: wanted.searchTitle || null }),
     ...((wanted.searchDescription || null) !== live.searchDescription && {

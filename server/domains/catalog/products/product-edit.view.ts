@@ -17,7 +17,7 @@ interface Row {
 interface Edited {
   id: string
   storeId: string
-  childCategoryId: string
+  childCategoryId: string | null
   attributes: Record<string, string | number | boolean>
 }
 

@@ -1,10 +1,10 @@
 import { pictureProblem, productLimits } from '#contract/catalog/product-limits.ts'
-import type { ProductInput } from '#contract/catalog/products.ts'
+import { lacks, type ProductInput } from '#contract/catalog/products.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { type Failure, fail, failField } from '#platform/failure.ts'
 import { toKobo } from '#platform/money.ts'
 import type { WholeProduct } from './own-product.view.ts'
-import { altOf, type ProductPicture, type ProductWords } from './product-columns.ts'
+import { altOf, type ProductPicture, type ProductWords, storedPrice } from './product-columns.ts'
 
 const mmIn = { mm: 1, cm: 10, m: 1000 } as const
 const gramsIn = { g: 1, kg: 1000 } as const
@@ -12,14 +12,24 @@ const gramsIn = { g: 1, kg: 1000 } as const
 type Written = Omit<ProductInput, 'variant' | 'hostedImages' | 'attributes'>
 type VariantInput = ProductInput['variant'][number]
 
+const gramsOf = ({ weight, weightUnit }: Pick<Written, 'weight' | 'weightUnit'>) =>
+  Math.round(weight * gramsIn[weightUnit])
+
+/** Returns `invalid` with what a product lacks that isn't a draft. */
+export function refuseIncomplete(input: Written): undefined | Failure<'invalid'> {
+  const fields = lacks({ ...input, weight: gramsOf(input) })
+  return fields.length
+    ? fail('invalid', { fields: fields.map(({ path, message }) => ({ field: path.join('.'), message })) })
+    : undefined
+}
+
 /** Converts input to kobo, grams and millimetres. Returns `invalid` for values out of range. */
 export function wordsOf(input: Written, storeId: string): ProductWords | Failure<'invalid'> {
   const wrong = (field: string, message: string) => fail('invalid', { fields: [{ field, message }] })
   const [pricing] = input.pricing
   if (!pricing) return wrong('pricing', 'Enter a price.')
-  const weightGrams = Math.round(input.weight * gramsIn[input.weightUnit])
+  const weightGrams = gramsOf(input)
   if (weightGrams > productLimits.weight) return wrong('weight', 'A product can weigh at most one tonne.')
-  if (!weightGrams && !input.IsDigitalProduct) return wrong('weight', 'Enter the weight: delivery fees depend on it.')
   const inMm = (side: number) => Math.round(side * mmIn[input.dimensionUnit])
   const { length, width, height } = input.dimensions
   const dimensionsMm = { length: inMm(length), width: inMm(width), height: inMm(height) }
@@ -37,8 +47,8 @@ export function wordsOf(input: Written, storeId: string): ProductWords | Failure
     searchDescription: input.searchDescription || undefined,
     pricing: {
       costKobo: toKobo(pricing.costPrice),
-      sellingKobo: toKobo(pricing.sellingPrice),
-      listKobo: toKobo(pricing.price),
+      sellingKobo: storedPrice(pricing.sellingPrice),
+      listKobo: storedPrice(pricing.price),
     },
     weightGrams,
     weightUnit: input.weightUnit,

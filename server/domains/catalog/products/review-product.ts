@@ -26,14 +26,15 @@ interface Looked {
 
 /**
  * Approves the reviewed version of a product, or the edit of an approved one, and tells its merchant; does nothing if
- * neither is pending. Returns `product_changed` if it changed since, `product_not_found`, `goods_missing`, or
+ * neither is pending. Returns `product_changed` if it changed since, `product_not_found`, `goods_missing`,
+ * `attributes_missing`, or
  * `category_not_found` if the edit's category was deleted.
  */
 export async function approveSeen(
   work: Work,
   caller: AdminCaller,
   { merchantId, config, requestId, ...looked }: Looked & Decision & { merchantId: string },
-): Promise<WholeProduct | Refused | Failure<'goods_missing' | 'category_not_found'>> {
+): Promise<WholeProduct | Refused | Failure<'goods_missing' | 'attributes_missing' | 'category_not_found'>> {
   const product = await lockedAsSeen(work, looked)
   if (failed(product)) return product
   if (product.merchantId !== merchantId.toLowerCase()) return fail('product_not_found')

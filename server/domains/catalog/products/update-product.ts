@@ -23,7 +23,7 @@ import {
   variantPrice,
 } from './product-columns.ts'
 import { appliedAtOnce, deleteEdit, differing, saveEdit, storedEdit, withEdit } from './product-edit.ts'
-import { definedOnly, inputOf, picturesOf, variantOf, wordsOf } from './product-input.ts'
+import { definedOnly, inputOf, picturesOf, refuseIncomplete, variantOf, wordsOf } from './product-input.ts'
 import { announceProducts } from './products-announced.ts'
 import { replacePictures } from './replace-pictures.ts'
 import { productsChanged } from './shown.ts'
@@ -69,6 +69,9 @@ export async function updateProduct(
   const written = merchant ? withEdit(live, edit?.fields) : live
   const input: ProductInput = { ...written, attributes: {}, ...definedOnly(changes) }
 
+  const draft = !input.published && before.approvalStatus !== 'approved'
+  const incomplete = draft ? undefined : refuseIncomplete(input)
+  if (incomplete) return incomplete
   const variants = input.variant.map(variantOf)
   const properties = input.variantProperties
   const problem = checkVariants({ properties }, variants) ?? checkVariantIds(input.variant, before)
@@ -145,7 +148,7 @@ const pick = (whole: WholeProduct, names: readonly string[]): object =>
  * Returns whether an edit needs every required attribute: one that submits the product or changes its category or
  * attributes. Price and stock can change without those that were defined later.
  */
-const needsAttributes = (before: WholeProduct, childCategoryId: string, input: ProductInput): boolean =>
+const needsAttributes = (before: WholeProduct, childCategoryId: string | null, input: ProductInput): boolean =>
   input.published &&
   (before.approvalStatus === 'rejected' ||
     (!before.published && before.approvalStatus !== 'approved') ||

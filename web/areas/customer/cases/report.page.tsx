@@ -73,6 +73,7 @@ interface Values {
 }
 
 function ReportForm({ order, kinds }: { order: CustomerOrder; kinds: readonly ReportedKind[] }) {
+  const problems = problemLabels(order.orderType === 'digital')
   const navigate = useNavigate()
   const only = order.orderItems.length === 1 ? order.orderItems[0] : undefined
   const initial: Values = {
@@ -115,7 +116,7 @@ function ReportForm({ order, kinds }: { order: CustomerOrder; kinds: readonly Re
           size="md"
           data={kinds.map(value => ({
             value,
-            label: value === 'never_arrived' && order.deliveredAt ? deliveredElsewhere : problemLabels[value],
+            label: value === 'never_arrived' && order.deliveredAt ? deliveredElsewhere : problems[value],
           }))}
           {...form.getInputProps('kind')}
         />

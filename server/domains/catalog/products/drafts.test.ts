@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createBulkEdit } from '#contract/catalog/bulk-edits.ts'
+import { exportProducts } from '#contract/catalog/product-files.ts'
+import * as contract from '#contract/catalog/products.ts'
+import { startTestApp, type TestApp } from '#tests/harness/app.ts'
+import { admin, categories, type Merchant, merchant, within } from '#tests/harness/fixtures.ts'
+
+let app: TestApp
+let owner: Merchant
+let category: [string, string, string]
+beforeAll(async () => {
+  app = await startTestApp()
+  owner = await merchant(app)
+  category = await within(app, categories)
+})
+afterAll(() => app.stop())
+
+const create = (body: contract.ProductBody) => app.call(contract.createProduct, { token: owner.token, body })
+const update = async (id: string, body: object) =>
+  (await app.call(contract.updateProduct, { token: owner.token, params: { id }, body })).data
+const problems = async (id: string, body: object) =>
+  (await app.refused(contract.updateProduct, { token: owner.token, params: { id }, body })).errors?.map(
+    ({ field }) => field,
+  )
+
+test('a draft needs only a name, and publishing it the rest', async () => {
+  const { data: draft } = await create({ name: 'Adire', published: false })
+  expect(draft).toMatchObject({ standing: 'draft', childCategoryId: null, category: '', weight: 0 })
+  expect(draft.pricing).toEqual([{ costPrice: 0, sellingPrice: 0, price: 0 }])
+  const { id } = draft
+
+  const missing = ['childCategoryId', 'pricing.0.sellingPrice', 'weight']
+  expect(await problems(id, { published: true })).toEqual(missing)
+  const whole = await app.refused(contract.createProduct, { token: owner.token, body: { name: 'Adire' } })
+  expect(whole.errors?.map(({ field }) => field)).toEqual(missing)
+  const refused = { token: owner.token, body: { productIds: [id] } }
+  expect((await app.refused(contract.addToMarketplace, refused)).message).toBe(
+    'Fill in these of Adire first: category, price, weight.',
+  )
+  const { token } = await admin(app)
+  const query = { productId: id, merchantId: owner.accountId }
+  expect((await app.refused(contract.approveProduct, { token, query })).code).toBe('attributes_missing')
+
+  expect(await update(id, { name: 'Adire wrapper', weight: 0.4 })).toMatchObject({ name: 'Adire wrapper', weight: 0.4 })
+  const pricing = [{ costPrice: 0, sellingPrice: 9000, price: 9000 }]
+  const sent = await update(id, { childCategoryId: category[2], pricing, published: true })
+  expect(sent).toMatchObject({ standing: 'pending', childCategoryId: category[2], pricing })
+  expect((await app.call(contract.approveProduct, { token, query })).data).toMatchObject({ standing: 'on-sale' })
+  expect(await problems(id, { childCategoryId: null, published: false })).toEqual(['childCategoryId'])
+})
+
+test('lists, copies, exports and bulk edits take drafts without price and category', async () => {
+  const { data: draft } = await create({ name: 'Only a name', published: false })
+  const listed = await app.call(contract.listOwnProducts, { token: owner.token, query: { search: 'only a name' } })
+  expect(listed.data.rows).toMatchObject([{ childCategory: '', pricing: [{ sellingPrice: 0 }] }])
+  const copy = await app.call(contract.duplicateProduct, { token: owner.token, params: { id: draft.id } })
+  expect(copy.data).toMatchObject({ name: 'Copy of Only a name', childCategoryId: null })
+  const file = await app.app.inject({
+    url: exportProducts.path,
+    headers: { authorization: `Bearer ${owner.token}` },
+  })
+  expect(file.body).toMatch(/Only a name,,,,/)
+  const edit = await app.call(createBulkEdit, {
+    token: owner.token,
+    body: { productIds: [draft.id], change: { action: 'price', unit: 'percent', by: 10, roundTo: 1 } },
+  })
+  expect(edit.data.counts).toMatchObject({ refused: 1, change: 0 })
+  await app.call(contract.deleteProduct, { token: owner.token, params: { id: draft.id } })
+})
