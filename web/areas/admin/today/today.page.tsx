@@ -38,9 +38,10 @@ const shown = 6
 /** Open tasks of an administrator. Kinds with one job are redirected to its page. */
 export default function TodayPage() {
   const session = useSession()
-  const type = session?.user.accountType
-  if (session && landingOf(session) !== homeOf.admin) return <Navigate to={landingOf(session)} replace />
-  return <Today type={type} firstName={session?.user.firstName} />
+  // Nothing is fetched before it is known who looks.
+  if (!session) return <PageHeader title="Today" />
+  if (landingOf(session) !== homeOf.admin) return <Navigate to={landingOf(session)} replace />
+  return <Today type={session.user.accountType} firstName={session.user.firstName} />
 }
 
 function Today({ type, firstName }: { type: string | undefined; firstName: string | undefined }) {
