@@ -69,6 +69,11 @@ test('lists unassigned orders by deadline, and unanswered ones separately', asyn
   // Assigned and accepted orders are late too.
   expect(later.data.counts.late).toBe(4)
   expect(later.data.rows.every(row => row.late)).toBe(true)
+  const carried = await orderIn(app, people, 'picked_up')
+  app.clock.advance(3 * day)
+  const late = (await app.call(searchSchedule, { token: scheduler.token, query: { tab: 'late' } })).data
+  expect(late).toMatchObject({ count: 5, counts: { late: 5 } })
+  expect(late.rows.map(row => row.id)).toContain(carried)
 })
 
 test('shows a partner its own orders by tab, and the customer’s phone only while it carries them', async () => {
