@@ -59,6 +59,7 @@ test('lists unassigned orders by deadline, and unanswered ones separately', asyn
   expect(await search({ search: 'chioma' })).toBe(2)
   expect(await search({ search: data.rows[0]?.storeName })).toBe(2)
   expect(await search({ search: data.rows[1]?.orderName })).toBe(1)
+  expect(await search({ search: data.rows[1]?.orderName.toLowerCase().replaceAll('-', ' ') })).toBe(1)
   expect(await search({ search: 'nobody' })).toBe(0)
   expect(await search({ state: 'Lagos' })).toBe(2)
   expect(await search({ state: 'Kano' })).toBe(0)

@@ -48,6 +48,7 @@ function Today({ type, firstName }: { type: string | undefined; firstName: strin
   const opens = useOpens()
   const { can } = useRights()
   const orders = opens('/admin/orders')
+  const reports = oversees(type) && can('reports')
   // Waits until the kind of administrator is known.
   const enabled = oversees(type) && can('orders')
   const newest = useQuery({
@@ -78,7 +79,7 @@ function Today({ type, firstName }: { type: string | undefined; firstName: strin
       }
     >
       {chart}
-      <Health />
+      {reports && <Health />}
       {orders && (
         <Section flush title="Newest orders" aside={<Link to="/admin/orders">Show all</Link>}>
           <DataTable
@@ -104,7 +105,7 @@ function Today({ type, firstName }: { type: string | undefined; firstName: strin
     <>
       <PageHeader title={firstName ? `${greeting()}, ${firstName}` : 'Today'} />
       <Stack gap={4}>
-        {oversees(type) && can('reports') ? (
+        {reports ? (
           <DashboardSales orders={orders ? '/admin/orders' : undefined} reports="/admin/reports">
             {whatWaits}
           </DashboardSales>
