@@ -11,6 +11,7 @@ export const queueResources = {
   partners: 'partners',
   hubs: 'partners',
   returns: 'returns',
+  'returns-overdue': 'returns',
   payouts: 'payments',
   'payouts-failed': 'payments',
   'payouts-over-ceiling': 'payments',
