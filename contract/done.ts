@@ -184,7 +184,7 @@ export const done = {
   synonymsDeleted: 'These words are no longer synonyms.',
   taxRegistrationSaved: 'Tax details saved. They apply to orders from now on.',
   settingSaved: 'Setting saved.',
-  settingGuarded: 'Saved. It starts in 24 hours at the earliest, and the other superadmins are told.',
+  settingGuarded: 'Saved. It starts in 24 hours at the earliest, and the other superadmins receive a mail.',
   noticeChanged: 'Notice changed.',
   internalNoteAdded: 'Note added.',
   internalNoteDeleted: 'Note deleted.',

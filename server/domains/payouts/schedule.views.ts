@@ -84,10 +84,10 @@ function payoutAt(
 }
 
 const waitsFor = (row: StandingRow, now: Date): NextPayout['waitsFor'] =>
-  row.paused_reason ? 'pause' : hindrance(row, now)
+  row.paused_reason ? 'pause' : obstacleOf(row, now)
 
 /** Returns why no run pays a store, besides a pause. */
-function hindrance(
+function obstacleOf(
   row: Pick<StandingRow, 'suspended_at' | 'bank_paused_until'> & { has_bank: boolean | null },
   now: Date,
 ): UpcomingPayout['waitsFor'] {
@@ -182,7 +182,7 @@ export async function upcomingList(
             held: 0,
           }),
       pausedReason: row.paused_reason,
-      waitsFor: row.payment_category && hindrance(row, now),
+      waitsFor: row.payment_category && obstacleOf(row, now),
       lastFailure: row.failure,
     })),
   }

@@ -139,12 +139,12 @@ test('a value out of range names the range, a change needs a reason, and other a
   expect(await tried(72, (await admin(app)).token)).toMatchObject({ status: 403 })
 })
 
-test('a change that lets money leave sooner waits a day and is told, where another superadmin can object', async () => {
+test('a change that lets money leave sooner waits a day, where another superadmin can object', async () => {
   const raise = (more: { startsAt?: string } = {}) => change('payouts.second-approval-from', 900_000, more)
   const before = await currentValue('payouts.second-approval-from')
   const other = await admin(app, 'superadmin')
   const { data, message } = await raise()
-  expect(message).toBe('Saved. It starts in 24 hours at the earliest, and the other superadmins are told.')
+  expect(message).toBe('Saved. It starts in 24 hours at the earliest, and the other superadmins receive a mail.')
   expect(data).toMatchObject({ value: before, next: [{ value: 900_000, startsAt: inHours(24) }] })
   const soon = { name: 'payouts.second-approval-from', value: 900_000, reason: 'Why', startsAt: inHours(3) } as const
   expect((await app.refused(updateSetting, { token: boss.token, body: soon })).errors).toEqual([

@@ -72,7 +72,7 @@ export function ChangeSetting({ setting: { name, value }, onClose }: { setting: 
         body: [
           consequence(name, value, next),
           letsMoneyOut(name, value, next)
-            ? `Where there is another superadmin, it starts in ${guardHours} hours at the earliest, and they are told.`
+            ? `Where there is another superadmin, it starts in ${guardHours} hours at the earliest, and they receive a mail.`
             : '',
         ]
           .filter(Boolean)
