@@ -184,6 +184,8 @@ export const done = {
   synonymsDeleted: 'These words are no longer synonyms.',
   taxRegistrationSaved: 'Tax details saved. They apply to orders from now on.',
   settingSaved: 'Setting saved.',
+  settingGuarded: 'Saved. It starts in 24 hours at the earliest, and the other superadmins receive a mail.',
+  noticeChanged: 'Notice changed.',
   internalNoteAdded: 'Note added.',
   internalNoteDeleted: 'Note deleted.',
   settingWithdrawn: 'Change withdrawn.',

@@ -269,6 +269,10 @@ export const errors = {
   credit_too_large: { status: 422, message: 'This is more store credit than can be granted at once.' },
 
   // settings
+  setting_start_guarded: {
+    status: 422,
+    message: 'Choose a start at least 24 hours ahead, so that another superadmin can object.',
+  },
   setting_start_past: { status: 422, message: 'Choose a start in the future, at most a year ahead.' },
   internal_note_not_found: { status: 404, message: 'This note doesn’t exist, or somebody else wrote it.' },
   note_subject_not_found: { status: 404, message: 'What the note is about doesn’t exist.' },

@@ -149,13 +149,21 @@ export type CaseMessage = z.infer<typeof caseMessage>
 const caseItem = z.object({
   orderItemId: id,
   name: z.string(),
+  /** The ordered variant in words, such as `Large, Red`; empty without one. */
+  variant: z.string(),
   picture: picture.nullable(),
   quantity: z.int().min(1),
   paid: money,
 })
 
 /** An item of the case's order that can still be refunded or replaced, for the decision. */
-const decidableItem = z.object({ orderItemId: id, name: z.string(), sold: z.int(), left: z.int().min(0) })
+const decidableItem = z.object({
+  orderItemId: id,
+  name: z.string(),
+  variant: z.string(),
+  sold: z.int(),
+  left: z.int().min(0),
+})
 
 const caseDecision = z.object({
   outcome: caseOutcome,

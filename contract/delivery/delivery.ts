@@ -98,9 +98,9 @@ export type ScheduleRow = z.infer<typeof scheduleRow>
 
 /**
  * `waiting`: without a carrier; `unanswered`: assigned, neither accepted nor declined; `accepted`: accepted, not picked
- * up; `stuck`: of any status, past the deadline for leaving it.
+ * up; `late`: past the promised delivery, also on the way; `stuck`: of any status, past the deadline for leaving it.
  */
-export const scheduleTab = z.enum(['waiting', 'unanswered', 'accepted', 'stuck'])
+export const scheduleTab = z.enum(['waiting', 'unanswered', 'accepted', 'late', 'stuck'])
 export type ScheduleTab = z.infer<typeof scheduleTab>
 
 const kilograms = queryNumber(z.number().min(0).max(100_000))

@@ -71,7 +71,8 @@ export const typedParcelCode = z
     error: 'That isn’t a parcel’s code. Look at the label and type it again.',
   })
 
-const passed = z.object({ parcel: hubParcel, hub: hubHouse })
+/** `missed` are the hubs before on the parcel's way that never received it. */
+const passed = z.object({ parcel: hubParcel, hub: hubHouse, missed: z.array(z.string()) })
 
 export const receiveParcel = endpoint({
   id: 'hub.receive',

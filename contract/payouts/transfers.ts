@@ -90,6 +90,7 @@ export const listTransfers = endpoint({
  * orders: it is paid its whole balance, on Mondays. `lastFailure` is why the bank didn't take the last transfer, whose money
  * this payout includes; null if it took it.
  */
+/** `waitsFor` is why the run passes a store over. */
 export const upcomingPayout = z.object({
   receiver,
   paymentCategory: paymentCategory.nullable(),
@@ -99,6 +100,7 @@ export const upcomingPayout = z.object({
   due: money,
   held: z.int().min(0),
   pausedReason: z.string().nullable(),
+  waitsFor: z.enum(['suspension', 'bank-account', 'bank-change']).nullable(),
   lastFailure: z.string().nullable(),
 })
 export type UpcomingPayout = z.infer<typeof upcomingPayout>

@@ -11,6 +11,7 @@ export const queueResources = {
   partners: 'partners',
   hubs: 'partners',
   returns: 'returns',
+  'returns-overdue': 'returns',
   payouts: 'payments',
   'payouts-failed': 'payments',
   'payouts-over-ceiling': 'payments',
@@ -53,6 +54,6 @@ export const adminHealth = endpoint({
   method: 'GET',
   path: '/v1/admin/health',
   summary: `The last ${healthDays} days: orders delivered in time and late, payments that came and that were declined or left`,
-  access: ['admin'],
+  access: ['admin:reports'],
   answer: z.object({ delivery: z.array(healthOfDay), payments: z.array(healthOfDay) }),
 })

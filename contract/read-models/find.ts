@@ -4,6 +4,7 @@ import { endpoint } from '#contract/endpoint.ts'
 /** What the command palette finds, in the order in which it lists them. */
 export const foundKinds = [
   'order',
+  'return',
   'case',
   'customer',
   'store',
@@ -36,7 +37,7 @@ export const findAnything = endpoint({
   method: 'GET',
   path: '/v1/find',
   summary:
-    'Orders, cases, customers, stores, products, partners, payments, payouts and coupons by number, name, reference, phone or e-mail, within what the caller’s role opens',
+    'Orders, returns, cases, customers, stores, products, partners, payments, payouts and coupons by number, name, reference, phone or e-mail, within what the caller’s role opens',
   access: ['merchant', 'partner', 'admin', 'scheduler', 'dispatcher', 'hub'],
   query: z.object({ search: z.string().trim().min(2).max(100) }),
   answer: z.object({ rows: z.array(foundItem), more: z.array(foundMore) }),

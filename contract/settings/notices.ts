@@ -16,23 +16,25 @@ export const listNotices = endpoint({
   answer: z.array(maintenanceNotice.extend({ changedBy: z.string() })),
 })
 
+const noticeFields = {
+  text: z.string().trim().min(3, 'Enter a text.').max(300, 'Enter at most 300 characters.'),
+  /** Now by default. */
+  startsAt: moment.nullish(),
+  endsAt: moment,
+}
+const endsLater = [
+  ({ startsAt, endsAt }: { startsAt?: string | null | undefined; endsAt: string }) =>
+    !startsAt || Date.parse(endsAt) > Date.parse(startsAt),
+  { path: ['endsAt'], error: 'Choose an end after the start.' },
+] satisfies [unknown, object]
+
 export const addNotice = endpoint({
   id: 'notices.add',
   method: 'POST',
   path: '/v1/settings/notices',
   summary: 'Announces maintenance on every page between two moments',
   access: ['superadmin'],
-  body: z
-    .object({
-      text: z.string().trim().min(3, 'Enter a text.').max(300, 'Enter at most 300 characters.'),
-      /** Now by default. */
-      startsAt: moment.nullish(),
-      endsAt: moment,
-    })
-    .refine(({ startsAt, endsAt }) => !startsAt || Date.parse(endsAt) > Date.parse(startsAt), {
-      path: ['endsAt'],
-      error: 'Choose an end after the start.',
-    }),
+  body: z.object(noticeFields).refine(...endsLater),
   answer: maintenanceNotice,
   errors: ['notice_over'],
   message: done.noticeAdded,
@@ -48,4 +50,16 @@ export const deleteNotice = endpoint({
   answer: nothing,
   errors: ['notice_not_found'],
   message: done.noticeDeleted,
+})
+
+export const changeNotice = endpoint({
+  id: 'notices.change',
+  method: 'POST',
+  path: '/v1/settings/notices/change',
+  summary: 'Changes a maintenance notice that isn’t over',
+  access: ['superadmin'],
+  body: z.object({ id, ...noticeFields }).refine(...endsLater),
+  answer: maintenanceNotice,
+  errors: ['notice_not_found', 'notice_over'],
+  message: done.noticeChanged,
 })

@@ -20,7 +20,7 @@ export const settingGroups = {
 /**
  * A number of a rule that superadmins can change, at once or from a later moment. `initial` applies until the first change.
  * Amounts and percentages have up to 2 decimals, the other units are whole numbers. `sooner` says which change lets money
- * leave sooner.
+ * leave sooner; such a change starts after `guardHours` where there is another superadmin.
  */
 export interface Setting {
   group: keyof typeof settingGroups
@@ -274,7 +274,7 @@ export const updateSetting = endpoint({
     }),
   answer: settingValue,
   message: done.settingSaved,
-  errors: ['setting_start_past'],
+  errors: ['setting_start_guarded', 'setting_start_past'],
 })
 
 export const settingHistory = endpoint({
@@ -323,6 +323,9 @@ export function rangeOf(name: SettingName): string {
   if (unit === 'percent') return `Enter a percentage from ${from} to ${to}.`
   return `Enter a whole number of ${unit} from ${writeNumber(least)} to ${writeNumber(most)}.`
 }
+
+/** Hours after which a change that lets money leave sooner starts at the earliest, where another superadmin can object. */
+export const guardHours = 24
 
 /** Returns whether a change of a setting lets money leave sooner than before. */
 export function letsMoneyOut(name: SettingName, before: number, after: number): boolean {

@@ -1,15 +1,13 @@
 import { adminResources } from '#contract/access.ts'
 import * as contract from '#contract/identity/administrators.ts'
-import { listAuditLog } from '#contract/identity/audit-log.ts'
 import { type Route, route } from '#platform/http/route.ts'
 import type { Platform } from '#platform/module.ts'
 import { adminRoles, createAdminRole, deleteAdminRole, updateAdminRole } from './admin-roles.ts'
 import { inviteAdministrator } from './administrators.ts'
-import { auditLog } from './audit-log.views.ts'
 
 const listed = adminResources.map(resource => ({ resource, ...contract.adminResourceWords[resource] }))
 
-/** Administrators' roles, invitations and the audit log, for superadmins. */
+/** Administrators' roles and invitations, for superadmins. */
 export const administrationRoutes = (platform: Platform): readonly Route[] => [
   route(contract.listAdminResources, async () => ({ count: listed.length, rows: listed })),
 
@@ -25,6 +23,4 @@ export const administrationRoutes = (platform: Platform): readonly Route[] => [
   route(contract.inviteAdministrator, ({ caller, params, db }) =>
     db.transact(work => inviteAdministrator(platform, work, caller, params.id)),
   ),
-
-  route(listAuditLog, ({ query, db }) => auditLog(db.read, query)),
 ]

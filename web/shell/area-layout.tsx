@@ -24,6 +24,8 @@ interface Props {
   brand: string
   groups: readonly NavGroup[]
   kind: 'merchant' | 'admin' | 'partner'
+  /** The page that the brand links to, unless it is the area's first. */
+  home?: string | undefined
   /** Commands of the palette in addition to the sidebar's pages. */
   commands?: readonly { label: string; to: string }[]
   /** Replaces the route's page. */
@@ -31,7 +33,7 @@ interface Props {
 }
 
 /** Frame of a merchant's, administrator's or partner's pages. Redirects signed-out visitors to sign in. */
-export function AreaLayout({ brand, groups, kind, commands = [], children }: Props) {
+export function AreaLayout({ brand, groups, kind, home = homeOf[kind], commands = [], children }: Props) {
   const [open, setOpen] = useState(false)
   const { pathname } = useLocation()
   const items = groups.flatMap(group => group.items)
@@ -46,14 +48,14 @@ export function AreaLayout({ brand, groups, kind, commands = [], children }: Pro
         <SkipLink />
         <Stack as="aside" gap={2} pad={3} hideOn="narrow" className={classes.side}>
           <Row justify="between">
-            <Brand to={homeOf[kind]} name={brand} />
+            <Brand to={home} name={brand} />
             <Bell />
           </Row>
           <AreaNav groups={groups} />
           <AccountMenu />
         </Stack>
         <Row as="header" gap={0.5} hideOn="wide" className={classes.top}>
-          <Brand small to={homeOf[kind]} name={brand} />
+          <Brand small to={home} name={brand} />
           <Bell />
           <Text as="button" square={44} type="button" onClick={palette.open} aria-label="Find anything">
             <IconSearch size={22} />

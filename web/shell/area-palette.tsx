@@ -9,6 +9,7 @@ import { queryOf } from './query.ts'
 
 const groupNames: Readonly<Record<FoundKind, string>> = {
   order: 'Orders',
+  return: 'Returns',
   case: 'Cases',
   customer: 'Customers',
   store: 'Stores',

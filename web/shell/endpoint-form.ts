@@ -1,4 +1,5 @@
 import { type UseFormReturnType, useForm } from '@mantine/form'
+import { useState } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { problemsIn } from '#web/ui/field-problems.ts'
 import { isRefused } from '#web/ui/typed-number.ts'
@@ -50,10 +51,12 @@ export function useEndpointForm<T extends Endpoint, V extends object>(
       ])
     },
   })
+  const [refused, setRefused] = useState<V>()
   const change = useChange(endpoint, {
     failure: false,
     ...rest,
     onFailure: failure => {
+      setRefused(form.getValues())
       form.setErrors(errorsOf(failure.errors))
       return rest.onFailure?.(failure)
     },
@@ -75,9 +78,12 @@ export function useEndpointForm<T extends Endpoint, V extends object>(
         if (yes) send()
       })
     },
-    // A missing network shows a toast and a bar; the form can't fix it.
+    // Gone with the first correction. A missing network shows a toast and a bar; the form can't fix it.
     summary: {
-      message: change.isPending || change.error?.code === 'network' ? undefined : change.error?.message,
+      message:
+        change.isPending || change.error?.code === 'network' || form.values !== refused
+          ? undefined
+          : change.error?.message,
       errors,
     },
   }

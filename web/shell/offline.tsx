@@ -57,7 +57,8 @@ const bar: CSSProperties = {
   position: 'fixed',
   // Above the tab bar or the action bar of a phone, which keep clear of its edge.
   inset: 'auto 0 var(--bottom-bar, 0px)',
-  zIndex: 350,
+  // Below dialogs.
+  zIndex: 150,
   padding: 'var(--space-1) var(--space-4)',
   paddingBottom: 'calc(var(--space-1) + var(--bottom-inset, env(safe-area-inset-bottom)))',
   background: 'var(--night)',

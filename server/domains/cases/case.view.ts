@@ -25,9 +25,14 @@ interface MessageRow {
   pictures: PictureColumns[]
 }
 
+type ItemOptions = readonly { option: string }[]
+
+const variantOf = (options: ItemOptions): string => options.map(({ option }) => option).join(', ')
+
 interface ItemRow {
   orderItemId: string
   name: string
+  options: ItemOptions
   quantity: number
   of: number
   unit: Kobo
@@ -45,7 +50,9 @@ interface WholeCase extends NamedCase {
 }
 
 /** SQL: so many of an order item `i` as JSON, with its picture `f`. */
-const itemColumns = (quantity: RawBuilder<unknown>) => sql`json_build_object('orderItemId', i.id, 'name', i.name,
+const itemColumns = (
+  quantity: RawBuilder<unknown>,
+) => sql`json_build_object('orderItemId', i.id, 'name', i.name, 'options', i.options,
   'quantity', ${quantity}, 'of', i.quantity, 'unit', i.unit_kobo, 'discount', i.discount_kobo,
   'picture', json_build_object('id', f.id, 'width', f.width, 'height', f.height))`
 
@@ -143,10 +150,10 @@ export async function caseFor(
   }
 }
 
-const itemOf = ({ orderItemId, name, quantity, of, unit, discount, picture }: ItemRow): CaseFile['items'][number] => ({
-  ...{ orderItemId, name, quantity },
-  picture: pictureOf(picture, name),
-  paid: toNaira(quantity * unit - share(discount, quantity, of)),
+const itemOf = ({ options, of, unit, discount, picture, ...item }: ItemRow): CaseFile['items'][number] => ({
+  ...{ orderItemId: item.orderItemId, name: item.name, variant: variantOf(options), quantity: item.quantity },
+  picture: pictureOf(picture, item.name),
+  paid: toNaira(item.quantity * unit - share(discount, item.quantity, of)),
 })
 
 const orderOf = (read: Reader, { order_id }: Pick<NamedCase, 'order_id'>): Promise<LockedOrder | undefined> =>
@@ -156,7 +163,11 @@ async function workOf(read: Reader, row: WholeCase): Promise<CaseFile['work']> {
   const order = await orderOf(read, row)
   if (!order) return null
   const lines = await remainingLines(read, order.id)
-  const names = await read.selectFrom('order_items').select(['id', 'name']).where('order_id', '=', order.id).execute()
+  const bought = await read
+    .selectFrom('order_items')
+    .select(['id', 'name', 'options'])
+    .where('order_id', '=', order.id)
+    .execute()
   const cancelled = order.status === 'cancelled'
   const openLoss = cancelled && (await hasOpenLoss(read, order.id))
   const finished = ['delivered', 'completed'].includes(order.status)
@@ -165,7 +176,8 @@ async function workOf(read: Reader, row: WholeCase): Promise<CaseFile['work']> {
     left: toNaira(cancelled ? 0 : await leftToRefund(read, order)),
     items: lines.map(({ orderItemId, sold, taken }) => ({
       orderItemId,
-      name: names.find(({ id }) => id === orderItemId)?.name ?? '',
+      name: bought.find(({ id }) => id === orderItemId)?.name ?? '',
+      variant: variantOf((bought.find(({ id }) => id === orderItemId)?.options ?? []) as ItemOptions),
       sold,
       left: sold - taken,
     })),

@@ -18,8 +18,11 @@ const columns: readonly CsvColumn<NamedCase>[] = [
   { heading: 'Case', cell: row => row.name },
   { heading: 'About', cell: row => caseTitle(row.kind, row.cancelled_on_way) },
   { heading: 'Status', cell: row => caseStatusNames[row.status].name },
-  { heading: 'Order', cell: row => row.order_name ?? '' },
-  { heading: 'Store', cell: row => row.store_name ?? '' },
+  { heading: 'Order', cell: row => row.orders.map(({ name }) => name).join(', ') },
+  {
+    heading: 'Store',
+    cell: row => row.store_name ?? [...new Set(row.orders.map(({ storeName }) => storeName))].join(', '),
+  },
   { heading: 'Customer', cell: row => row.customer_name ?? '' },
   { heading: 'Delivery partner', cell: row => row.partner_name ?? '' },
   { heading: 'Owner', cell: row => row.owner_name ?? '' },

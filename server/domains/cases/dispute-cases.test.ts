@@ -88,6 +88,8 @@ test('the desk has the most urgent case first, and cases and disputes are downlo
   const cases = await file(`${casesFile.path}?tab=open`, boss)
   expect(cases.lines[0]).toMatch(/^Case,About,Status,.*,Refunded \(NGN\),Decided,Decided by$/)
   expect(cases.lines.slice(1).map(line => line.split(',')[1])).toEqual(['Card dispute', 'Contact message'])
+  const [disputed] = rows[0]?.orders ?? []
+  expect(cases.lines[1]).toContain(`,${disputed?.name},${disputed?.storeName},`)
   const disputes = await file(disputesFile.path, boss)
   expect(disputes.lines).toHaveLength(4)
   expect(disputes.lines[1]).toContain(',30000.50,')

@@ -59,6 +59,7 @@ test('lists unassigned orders by deadline, and unanswered ones separately', asyn
   expect(await search({ search: 'chioma' })).toBe(2)
   expect(await search({ search: data.rows[0]?.storeName })).toBe(2)
   expect(await search({ search: data.rows[1]?.orderName })).toBe(1)
+  expect(await search({ search: data.rows[1]?.orderName.toLowerCase().replaceAll('-', ' ') })).toBe(1)
   expect(await search({ search: 'nobody' })).toBe(0)
   expect(await search({ state: 'Lagos' })).toBe(2)
   expect(await search({ state: 'Kano' })).toBe(0)
@@ -69,6 +70,11 @@ test('lists unassigned orders by deadline, and unanswered ones separately', asyn
   // Assigned and accepted orders are late too.
   expect(later.data.counts.late).toBe(4)
   expect(later.data.rows.every(row => row.late)).toBe(true)
+  const carried = await orderIn(app, people, 'picked_up')
+  app.clock.advance(3 * day)
+  const late = (await app.call(searchSchedule, { token: scheduler.token, query: { tab: 'late' } })).data
+  expect(late).toMatchObject({ count: 5, counts: { late: 5 } })
+  expect(late.rows.map(row => row.id)).toContain(carried)
 })
 
 test('shows a partner its own orders by tab, and the customer’s phone only while it carries them', async () => {

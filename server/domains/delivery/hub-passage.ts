@@ -1,5 +1,12 @@
 import type { HubHouse, HubParcel } from '#contract/delivery/hub-parcels.ts'
-import { addActivity, changeOrderStatus, type LockedOrder, leaveHub, lockOrder } from '#domains/orders/index.ts'
+import {
+  addActivity,
+  changeOrderStatus,
+  type LockedOrder,
+  leaveHub,
+  lockOrder,
+  missedHubs,
+} from '#domains/orders/index.ts'
 import type { AdminCaller } from '#platform/auth.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
@@ -13,7 +20,7 @@ interface Passing {
   code: string
 }
 type Refused = Failure<'order_not_found' | 'move_not_allowed' | 'invalid'>
-type Passed = { parcel: HubParcel; hub: HubHouse }
+type Passed = { parcel: HubParcel; hub: HubHouse; missed: string[] }
 
 /** Receives a parcel at the caller's hub. Full hubs accept it too, and the response says so. */
 export async function receiveParcel(
@@ -26,8 +33,10 @@ export async function receiveParcel(
   const { order, hubId } = found
   if (order.status === 'at_hub')
     return fail('move_not_allowed', { message: `${order.reference} has already been received.` })
-  const moved = await changeOrderStatus(platform, work, { orderId: order.id, to: 'at_hub', actor: by })
-  return failed(moved) ? notAllowed(work, moved, found) : passed(work, hubId, order.id)
+  const missed = await missedHubs(work.tx, order.id, hubId)
+  const note = missed.length > 0 ? `No scan at ${missed.join(' and ')}` : undefined
+  const moved = await changeOrderStatus(platform, work, { orderId: order.id, to: 'at_hub', actor: by, note })
+  return failed(moved) ? notAllowed(work, moved, found) : passed(work, hubId, order.id, missed)
 }
 
 /**
@@ -108,10 +117,15 @@ async function notAllowed(
   return fail('move_not_allowed', { message })
 }
 
-async function passed(work: Work, hubId: string, orderId: string): Promise<Passed | Failure<'hub_not_found'>> {
+async function passed(
+  work: Work,
+  hubId: string,
+  orderId: string,
+  missed: string[] = [],
+): Promise<Passed | Failure<'hub_not_found'>> {
   const hub = await hubHouse(work.tx, hubId)
   if (failed(hub)) return hub
   const parcel = await hubParcel(work.tx, hubId, orderId, work.now)
   if (!parcel) throw new Error(`Order ${orderId} never came to hub ${hubId}`)
-  return { hub, parcel }
+  return { hub, parcel, missed }
 }

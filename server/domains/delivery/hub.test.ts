@@ -137,11 +137,16 @@ describe('the way of an order', () => {
 
   test('drops a skipped hub, and lets an unplanned hub receive the parcel', async () => {
     const skipping = await sent('Kano', 'in_transit')
-    await receive(kano, skipping.code)
+    expect((await receive(kano, skipping.code)).data.missed).toEqual(['Ikeja hub'])
+    expect((await seen(skipping.id)).orderActivities.at(-1)).toMatchObject({
+      activity: 'Arrived at Kano hub',
+      note: 'No scan at Ikeja hub',
+    })
     expect((await seen(skipping.id)).stops.map(({ name }) => name)).toEqual(['Kano hub'])
     expect(await idsIn(lagos, 'expected')).not.toContain(skipping.id)
     await changeStatus(app, people.rider, skipping.id, 'out_for_delivery')
     expect(await idsIn(kano, 'here')).not.toContain(skipping.id)
+    expect((await seen(skipping.id)).orderActivities.at(-1)?.activity).toBe('Left Kano hub, out for delivery')
 
     const within = await sent('Lagos', 'picked_up')
     await receive(kano, within.code)

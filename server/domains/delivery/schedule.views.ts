@@ -13,7 +13,7 @@ interface Scheduled extends Selectable<Orders>, CarrierColumns {
   last_decline: { name: string; reason: string; at: string } | null
 }
 
-type Counts = Record<ScheduleTab | 'late', number>
+type Counts = Record<ScheduleTab, number>
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 
@@ -21,7 +21,11 @@ const statusOfTab = { waiting: 'ready_for_pickup', unanswered: 'assigned', accep
 
 /** SQL condition of a tab for the order `o`. */
 const inTab = (tab: ScheduleTab, now: Date): RawBuilder<unknown> =>
-  tab === 'stuck' ? sql`o.stall_due_at <= ${now}` : sql`o.status = ${statusOfTab[tab]}`
+  tab === 'stuck'
+    ? sql`o.stall_due_at <= ${now}`
+    : tab === 'late'
+      ? sql`o.step_due_at < ${now}`
+      : sql`o.status = ${statusOfTab[tab]}`
 
 /** SQL condition of the schedule's filters for the order `o`, on any tab. */
 function narrowed(query: ScheduleQuery): RawBuilder<unknown> {
@@ -55,9 +59,11 @@ export async function schedule(read: Reader, query: ScheduleQuery, now: Date) {
         count(*) filter (where o.status = 'assigned') as unanswered,
         count(*) filter (where o.status = 'accepted') as accepted,
         count(*) filter (where o.stall_due_at <= ${now}) as stuck,
-        count(*) filter (where o.status in ('ready_for_pickup', 'assigned', 'accepted') and o.step_due_at < ${now}) as late
+        count(*) filter (where o.step_due_at < ${now}) as late
       from orders o where ${fits}
-        and (o.status in ('ready_for_pickup', 'assigned', 'accepted') or o.stall_due_at <= ${now})`.execute(read),
+        and (o.status in ('ready_for_pickup', 'assigned', 'accepted') or o.stall_due_at <= ${now} or o.step_due_at < ${now})`.execute(
+      read,
+    ),
     sql<Scheduled>`
       select o.*, s.name as store_name, ${carrierColumns},
         (select sum(quantity)::int from order_items i where i.store_id = o.store_id and i.order_id = o.id) as item_count,

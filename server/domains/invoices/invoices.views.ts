@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Invoice, InvoiceKind, InvoiceRow, invoicesFile, listInvoices } from '#contract/invoices/invoices.ts'
-import { nameColumnFor } from '#domains/orders/index.ts'
+import { nameColumnFor, referenced } from '#domains/orders/index.ts'
 import { admitted, type CallerOf } from '#platform/auth.ts'
 import { type CsvColumn, csvOf, moneyColumn } from '#platform/csv.ts'
 import type { Reader } from '#platform/database/database.ts'
@@ -66,7 +66,7 @@ function filtered(caller: Reading, asked: z.output<typeof invoicesFile.query>): 
       ...(storeId ? [sql`i.store_id = ${storeId}`] : []),
       ...(search
         ? [
-            sql`(i.name ilike ${like} or o.name ilike ${like} or o.reference ilike ${like} or i.buyer ->> 'name' ilike ${like})`,
+            sql`(i.name ilike ${like} or o.name ilike ${like} or o.reference ilike ${like} or ${referenced(search) ?? sql`false`} or i.buyer ->> 'name' ilike ${like})`,
           ]
         : []),
       ...(startDate || endDate ? [withinDays(sql`i.issued_at`, { startDate, endDate })] : []),

@@ -77,3 +77,17 @@ export async function moveNotifications({ tx }: Work, { from, into }: { from: st
     update notifications n set account_id = ${into} where n.account_id = ${from}
       and not exists (select from notifications o where o.account_id = ${into} and o.cause = n.cause)`.execute(tx)
 }
+
+/**
+ * Marks administrators' unread notifications about something as read, because it needs them no longer. `causes` are
+ * beginnings of the deduplication keys.
+ */
+export async function settleNotifications(
+  { tx, now }: Work,
+  { paths, causes }: { paths: readonly string[]; causes: readonly string[] },
+): Promise<void> {
+  await sql`
+    update notifications set read_at = ${now} where read_at is null and path = any(${paths})
+      and cause like any(${causes.map(cause => `${cause}:%`)})
+      and account_id in (select id from accounts where admin_kind in ('scheduler', 'admin', 'superadmin'))`.execute(tx)
+}

@@ -15,7 +15,15 @@ export { codeCheckOf } from './delivering/code-check.ts'
 export { deliverOrder } from './delivering/deliver-order.ts'
 export { deliveryToken } from './delivering/delivery-token.ts'
 export { handOver } from './delivering/hand-over.ts'
-export { forgetAhead, leaveHub, planStops, type StopsColumn, stopsColumn, stopsOf } from './delivering/order-stops.ts'
+export {
+  forgetAhead,
+  leaveHub,
+  missedHubs,
+  planStops,
+  type StopsColumn,
+  stopsColumn,
+  stopsOf,
+} from './delivering/order-stops.ts'
 export { takeOrder } from './delivering/take-order.ts'
 export { addActivity } from './lifecycle/activities.ts'
 export { cancelForCase } from './lifecycle/cancel-for-case.ts'

@@ -83,8 +83,14 @@ function payoutAt(
   return first <= next ? next : runBegan(category, first) < first ? nextRun(category, first) : first
 }
 
-function waitsFor(row: StandingRow, now: Date): NextPayout['waitsFor'] {
-  if (row.paused_reason) return 'pause'
+const waitsFor = (row: StandingRow, now: Date): NextPayout['waitsFor'] =>
+  row.paused_reason ? 'pause' : obstacleOf(row, now)
+
+/** Returns why no run pays a store, besides a pause. */
+function obstacleOf(
+  row: Pick<StandingRow, 'suspended_at' | 'bank_paused_until'> & { has_bank: boolean | null },
+  now: Date,
+): UpcomingPayout['waitsFor'] {
   if (row.suspended_at) return 'suspension'
   if (!row.has_bank) return 'bank-account'
   return row.bank_paused_until && row.bank_paused_until > now ? 'bank-change' : null
@@ -102,7 +108,9 @@ async function standingOf(read: Reader, storeId: string, now: Date): Promise<Sta
   return row
 }
 
-interface UpcomingRow extends ReceiverRow {
+interface UpcomingRow extends ReceiverRow, Pick<StandingRow, 'suspended_at' | 'bank_paused_until'> {
+  has_bank: boolean | null
+
   payment_category: PaymentCategory | null
   first: Date
   /** A partner's balance; null for a store, whose `unpaid` payouts count. */
@@ -151,8 +159,12 @@ export async function upcomingList(
         (select jsonb_agg(jsonb_build_object('due_at', p.due_at, 'due_kobo', p.due_kobo, 'held', not ${free}))
           from payouts p where p.store_id = g.store_id and p.status in ('due', 'failed')) unpaid,
         exists (select from payout_transfers t where t.store_id = g.store_id and t.run_on = case g.payment_category
-          when 'weekly' then ${dayInLagos(runBegan('weekly', now))}::date else ${dayInLagos(now)}::date end) ran
-      from (select * from ${all} g ${order} limit ${limit} offset ${offset}) g ${order}`.execute(read),
+          when 'weekly' then ${dayInLagos(runBegan('weekly', now))}::date else ${dayInLagos(now)}::date end) ran,
+        s.suspended_at, b.store_id is not null has_bank, b.payouts_paused_until bank_paused_until
+      from (select * from ${all} g ${order} limit ${limit} offset ${offset}) g
+      left join stores s on s.id = g.store_id left join store_bank_accounts b on b.store_id = g.store_id ${order}`.execute(
+      read,
+    ),
     sql<{ count: number }>`select count(*)::int count from ${all} g`.execute(read),
   ])
   return {
@@ -170,6 +182,7 @@ export async function upcomingList(
             held: 0,
           }),
       pausedReason: row.paused_reason,
+      waitsFor: row.payment_category && obstacleOf(row, now),
       lastFailure: row.failure,
     })),
   }

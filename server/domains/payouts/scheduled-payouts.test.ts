@@ -171,3 +171,13 @@ test('the list of scheduled payouts has what the open run sends, not what falls 
   expect(await sent(store)).toMatchObject([{ amount: 17_975, fee: 25, orders: 1 }])
   expect(await upcoming(store)).toMatchObject({ orders: 1, amount: 9_000, due: 0 })
 })
+
+test('a scheduled payout that no run pays says what it waits for', async () => {
+  const store = await storeOn('next-day')
+  await sell(store, 20_000_00)
+  expect(await upcoming(store)).toMatchObject({ waitsFor: null })
+  await within(app, ({ tx }) => tx.deleteFrom('store_bank_accounts').where('store_id', '=', store.storeId).execute())
+  await pass(2 * day)
+  expect(await sent(store)).toEqual([])
+  expect(await upcoming(store)).toMatchObject({ waitsFor: 'bank-account' })
+})

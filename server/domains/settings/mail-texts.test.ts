@@ -7,7 +7,7 @@ import {
   saveMailText,
   testMailText,
 } from '#contract/settings/mail-texts.ts'
-import { addNotice, deleteNotice, listNotices } from '#contract/settings/notices.ts'
+import { addNotice, changeNotice, deleteNotice, listNotices } from '#contract/settings/notices.ts'
 import { publicRules } from '#contract/settings/settings.ts'
 import { outForDeliveryMail } from '#domains/orders/notices/customer.mails.ts'
 import { resetMail } from '#identity/accounts.mails.ts'
@@ -108,7 +108,11 @@ test('a maintenance notice is shown from its start to its end, and a deleted one
   expect(await notice()).toBeNull()
   const { id } = (await add({ text: 'Payments are slow.', endsAt: inHours(1) })).data
   expect(await notice()).toBe('Payments are slow.')
+  await app.call(changeNotice, { token, body: { id, text: 'Payouts are slow.', endsAt: inHours(2) } })
+  expect(await notice()).toBe('Payouts are slow.')
   await app.call(deleteNotice, { token, body: { id } })
+  const change = { id, text: 'Gone.', endsAt: inHours(2) }
+  expect((await app.refused(changeNotice, { token, body: change })).code).toBe('notice_not_found')
   expect(await notice()).toBeNull()
   expect((await app.call(listNotices, { token })).data).toEqual([])
   const late = await app.refused(addNotice, { token, body: { text: 'Too late.', endsAt: inHours(-1) } })

@@ -53,6 +53,39 @@ export async function addNotice(
   return { id, ...notice }
 }
 
+/** Changes a notice. Fails with `notice_not_found`, also for one that is over, and `notice_over` for an end that has passed. */
+export async function changeNotice(
+  work: Work,
+  caller: AdminCaller,
+  { id, text, startsAt, endsAt }: { id: string; text: string; startsAt?: string | null | undefined; endsAt: string },
+): Promise<MaintenanceNotice | Failure<'notice_not_found' | 'notice_over'>> {
+  const { tx, now } = work
+  const row = await tx
+    .selectFrom('maintenance_notices')
+    .selectAll()
+    .where('id', '=', id)
+    .where('ends_at', '>', now)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return fail('notice_not_found')
+  if (new Date(endsAt) <= now) return failField('endsAt', 'notice_over')
+  const starts = startsAt ? new Date(startsAt) : now
+  await tx
+    .updateTable('maintenance_notices')
+    .set({ text, starts_at: starts, ends_at: new Date(endsAt), changed_at: now, changed_by: caller.accountId })
+    .where('id', '=', id)
+    .execute()
+  const notice = { text, startsAt: starts.toISOString(), endsAt }
+  await audit(work, caller, {
+    action: 'notice.update',
+    subject: ['notice', id],
+    before: { text: row.text, startsAt: row.starts_at.toISOString(), endsAt: row.ends_at.toISOString() },
+    after: notice,
+  })
+  work.invalidate(everything)
+  return { id, ...notice }
+}
+
 /** Deletes a notice. */
 export async function deleteNotice(
   work: Work,

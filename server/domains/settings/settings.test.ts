@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listNotifications } from '#contract/notifications/notifications.ts'
 import {
   letsMoneyOut,
   listSettings,
@@ -12,6 +13,7 @@ import {
 import { day, hour } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { admin, type Person } from '#tests/harness/fixtures.ts'
+import { mailsTo } from '#tests/harness/mails.ts'
 import { settingOf } from './settings.ts'
 
 let app: TestApp
@@ -135,4 +137,26 @@ test('a value out of range names the range, a change needs a reason, and other a
   })
   expect((await tried(72, boss.token, ' ')).errors?.map(({ field }) => field)).toEqual(['reason'])
   expect(await tried(72, (await admin(app)).token)).toMatchObject({ status: 403 })
+})
+
+test('a change that lets money leave sooner waits a day, where another superadmin can object', async () => {
+  const raise = (more: { startsAt?: string } = {}) => change('payouts.second-approval-from', 900_000, more)
+  const before = await currentValue('payouts.second-approval-from')
+  const other = await admin(app, 'superadmin')
+  const { data, message } = await raise()
+  expect(message).toBe('Saved. It starts in 24 hours at the earliest, and the other superadmins receive a mail.')
+  expect(data).toMatchObject({ value: before, next: [{ value: 900_000, startsAt: inHours(24) }] })
+  const soon = { name: 'payouts.second-approval-from', value: 900_000, reason: 'Why', startsAt: inHours(3) } as const
+  expect((await app.refused(updateSetting, { token: boss.token, body: soon })).errors).toEqual([
+    { field: 'startsAt', message: 'Choose a start at least 24 hours ahead, so that another superadmin can object.' },
+  ])
+  const title = 'Second approval from changes from ₦500,000 to ₦900,000'
+  expect((await mailsTo(app, other.email)).map(({ subject }) => subject)).toEqual([title])
+  expect((await app.call(listNotifications, { token: other.token })).data.rows[0]?.title).toContain(title)
+  await app.call(withdrawSetting, { token: other.token, body: { id: data.next[0]?.id ?? '' } })
+  await app.advance(day)
+  expect(await currentValue('payouts.second-approval-from')).toBe(before)
+  // The other direction needs nobody.
+  await change('payouts.second-approval-from', 400_000)
+  expect(await currentValue('payouts.second-approval-from')).toBe(400_000)
 })

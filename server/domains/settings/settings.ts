@@ -2,18 +2,22 @@ import { sql } from 'kysely'
 import type { PublicRules } from '#contract/settings/public-rules.ts'
 import {
   categoryCommissionName,
+  guardHours,
+  letsMoneyOut,
   type SettingName,
   type SettingValue,
   type SettingVersion,
   settingNames,
   settings,
 } from '#contract/settings/settings.ts'
+import { superadmins } from '#identity/index.ts'
 import { audit } from '#platform/audit.ts'
 import type { AdminCaller } from '#platform/auth.ts'
-import { after, day } from '#platform/clock.ts'
+import { after, day, hour } from '#platform/clock.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed, failField } from '#platform/failure.ts'
 import { everything } from '#platform/http/shared-answers.ts'
+import { tellOfGuarded } from './guarded-change.ts'
 import { currentNotice } from './notices.ts'
 
 export type VersionedName = SettingName | typeof categoryCommissionName
@@ -225,12 +229,23 @@ const inUnitOrNull = (name: VersionedName, stored: number | undefined): number |
 export async function updateSetting(
   work: Work,
   caller: AdminCaller,
-  { name, value, ...when }: When & { name: SettingName; value: number },
-): Promise<SettingValue | Failure<'setting_start_past'>> {
+  { name, value, startsAt, reason }: When & { name: SettingName; value: number },
+  appUrl: string,
+): Promise<{ setting: SettingValue; guarded: boolean } | Failure<'setting_start_guarded' | 'setting_start_past'>> {
   const subject = { name, scope: '' }
-  const changed = await changeValue(work, caller, subject, { value, ...when })
+  const others = (await superadmins(work.tx)).filter(id => id !== caller.accountId)
+  const before = await settingOf(work.tx, name, startsAt ? new Date(startsAt) : work.now)
+  const guarded = others.length > 0 && letsMoneyOut(name, before, value)
+  const earliest = after(work.now, guardHours * hour)
+  // A date in the past has its own message.
+  if (guarded && startsAt && new Date(startsAt) > work.now && new Date(startsAt) < earliest)
+    return failField('startsAt', 'setting_start_guarded')
+  const starts = startsAt ?? (guarded ? earliest.toISOString() : null)
+  const changed = await changeValue(work, caller, subject, { value, startsAt: starts, reason })
   if (failed(changed)) return changed
-  return settingValue(name, await changesOf(work.tx, subject, work.now))
+  if (guarded)
+    await tellOfGuarded(work, others, { name, by: caller.name, before, value, starts: starts ?? '', reason, appUrl })
+  return { setting: settingValue(name, await changesOf(work.tx, subject, work.now)), guarded }
 }
 
 /** Withdraws a change that hasn't started. */

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import * as contract from '#contract/identity/administrators.ts'
+import { listAuditLog } from '#contract/identity/audit-log.ts'
 import { removeHubAdministrator } from '#domains/logistics/hubs/index.ts'
 import * as identity from '#identity/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { type Failure, failed } from '#platform/failure.ts'
 import { type Route, route } from '#platform/http/route.ts'
 import type { Platform } from '#platform/module.ts'
+import { auditLog } from './audit-log.views.ts'
 
 type Account = identity.AdministratorAccount
 
@@ -23,7 +25,7 @@ async function withHub<F extends Failure>(read: Reader, account: Account | F): P
   return { ...account, hub: hubs.get(account.id)?.name ?? null }
 }
 
-/** Routes of administrators and their hubs, for superadmins. */
+/** Routes of administrators, their hubs and the audit log, for superadmins. */
 export const administratorRoutes = (platform: Platform): readonly Route[] => [
   route(contract.listAdministrators, async ({ query, db }) => {
     const { count, rows } = await identity.administrators(db.read, query)
@@ -33,6 +35,7 @@ export const administratorRoutes = (platform: Platform): readonly Route[] => [
     )
     return { count, rows: rows.map(row => ({ ...row, hub: hubs.get(row.id)?.name ?? null })) }
   }),
+  route(listAuditLog, ({ query, db }) => auditLog(db.read, query)),
   route(contract.getAdministrator, async ({ params, db }) =>
     withHub(db.read, await identity.administratorById(db.read, params.id)),
   ),

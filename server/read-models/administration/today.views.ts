@@ -19,6 +19,8 @@ const queues = (now: Date, ceiling: Kobo): Record<AdminQueue, RawBuilder<{ count
   hubs: sql`select count(*)::int count, min(created_at) since from hub_applications where status = 'waiting'`,
   returns: sql`select count(*)::int count, min(asked_at) since from order_returns
     where escalated and status in ('requested', 'received')`,
+  'returns-overdue': sql`select count(*)::int count, min(step_due_at) since from order_returns
+    where escalated and status in ('requested', 'received') and step_due_at < ${now}`,
   payouts: sql`select sum(count)::int count, min(since) since from (
     select count(*) count, min(p.due_at) since from payouts p join stores s on s.id = p.store_id
       where p.status = 'due' and p.due_at <= ${now} and s.payment_category = 'on-approval'

@@ -6,6 +6,7 @@ import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { type Cast, cast, orderIn } from '#tests/harness/deliveries.ts'
 import { admin, adminWith, merchant, type Person, product, staff } from '#tests/harness/fixtures.ts'
 import { paidOrder } from '#tests/harness/orders.ts'
+import { ask, deliver } from '#tests/harness/returns.ts'
 
 let app: TestApp
 let people: Cast
@@ -114,4 +115,31 @@ test('a role finds only what it opens', async () => {
   expect(await found(editor, order.reference)).toEqual([])
   expect((await app.refused(findAnything, { token: customer.token, query: { search: 'anything' } })).status).toBe(403)
   expect((await app.refused(findAnything, { token: overseer.token, query: { search: 'a' } })).status).toBe(422)
+})
+
+test('a scheduler finds an order by its payment’s reference and the customer’s e-mail', async () => {
+  const { customer, scheduler } = people
+  const id = await orderIn(app, people, 'ready_for_pickup')
+  const { reference } = await app.platform.db.read
+    .selectFrom('payments as p')
+    .innerJoin('orders as o', 'o.checkout_id', 'p.checkout_id')
+    .select('p.reference')
+    .where('o.id', '=', id)
+    .executeTakeFirstOrThrow()
+  for (const typed of [reference, customer.email])
+    expect(await paths(scheduler, typed)).toContain(`/admin/orders/${id}`)
+  expect(await paths(await admin(app, 'dispatcher'), customer.email)).toEqual([])
+})
+
+test('a role with returns alone finds them by the order’s reference', async () => {
+  const clerk = await adminWith(app, [{ resource: 'returns', right: 'view' }])
+  const { store, customer } = people
+  const { id: orderId, reference } = await paidOrder(app, customer, { store })
+  await deliver(app, { store, buyer: customer, orderId })
+  const { id } = await ask(app, { buyer: customer, orderId, wanted: [{ at: 0, quantity: 1 }] })
+  for (const typed of [`${reference}-R1`, reference, reference.replaceAll('-', ' ').toLowerCase()])
+    expect(await found(clerk, typed)).toMatchObject([
+      { kind: 'return', title: `${reference}-R1`, path: `/admin/returns?id=${id}` },
+    ])
+  expect(await found(clerk, `${reference}-R2`)).toEqual([])
 })

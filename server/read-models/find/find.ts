@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AdminResource, Resource } from '#contract/access.ts'
 import { type CaseKind, caseTitle } from '#contract/cases/case-shapes.ts'
 import { orderStatuses } from '#contract/orders/order-statuses.ts'
+import { type ReturnStatusCode, returnStatuses } from '#contract/orders/return-shapes.ts'
 import { type PaymentStatus, paymentStatusNames } from '#contract/read-models/admin-payments.ts'
 import {
   type FoundItem,
@@ -86,6 +87,7 @@ function listOf(kind: FoundKind, caller: Finder, now: Date): string | undefined 
 /** The resource that opens each kind; without one the kind isn't shown to that user kind. */
 const resourceOf: Readonly<Record<FoundKind, { admin?: AdminResource; merchant?: Resource; partner?: true }>> = {
   order: { admin: 'orders', merchant: 'orders', partner: true },
+  return: { admin: 'returns', merchant: 'returns' },
   case: { admin: 'cases', merchant: 'orders', partner: true },
   customer: { admin: 'customers' },
   store: { admin: 'stores' },
@@ -136,6 +138,13 @@ const readerOf = ({ kind }: Finder): ActorKind => kind
 
 const lookUps: Readonly<Record<FoundKind, LookUp>> = {
   async order({ read, caller, typed }) {
+    // The customer tells schedulers and the office what the bank calls the payment.
+    const oversees = isOffice(caller) || (caller.kind === 'admin' && caller.adminKind === 'scheduler')
+    const paid =
+      oversees && /^[\w.-]{8,}$/.test(typed)
+        ? sql`union (select o.id from orders o join payments p on p.checkout_id = o.checkout_id
+            where ${ownOrders(caller)} and p.reference like ${beginning(typed.toLowerCase())} limit ${most})`
+        : sql``
     const { rows } = await sql<{
       id: string
       name: string
@@ -145,7 +154,7 @@ const lookUps: Readonly<Record<FoundKind, LookUp>> = {
     }>`
       select o.id, ${nameColumnFor(readerOf(caller))} as name, o.status, o.recipient_name, s.name as store_name
       from orders o join stores s on s.id = o.store_id
-      where o.id in (${searchedOrders(typed, ownOrders(caller), { byEmail: isOffice(caller) })})
+      where o.id in (${searchedOrders(typed, ownOrders(caller), { byEmail: oversees })} ${paid})
       order by o.placed_at desc, o.id desc limit ${most}`.execute(read)
     const isHub = caller.kind === 'admin' && caller.adminKind === 'hub'
     return rows.map(row => ({
@@ -154,6 +163,30 @@ const lookUps: Readonly<Record<FoundKind, LookUp>> = {
         .filter(Boolean)
         .join(' · '),
       path: isHub ? `/admin/hub?search=${row.name}` : `${homeOf[caller.kind]}/orders/${row.id}`,
+    }))
+  },
+
+  async return({ read, caller, typed }) {
+    const [, called = typed, part] = /^(.*)[-\s]R(\d{1,3})$/i.exec(typed) ?? []
+    const order = referenced(called)
+    const number = caller.kind === 'merchant' ? Number(/^#?(\d{1,9})$/.exec(called)?.[1] ?? 0) : 0
+    if (!order && !number) return []
+    const { rows } = await sql<{
+      id: string
+      name: string
+      number: number
+      status: ReturnStatusCode
+      recipient_name: string
+    }>`
+      select r.id, ${nameColumnFor(readerOf(caller))} as name, r.number, r.status, o.recipient_name
+      from order_returns r join orders o on o.store_id = r.store_id and o.id = r.order_id
+      where ${caller.kind === 'merchant' ? sql`r.store_id = ${caller.scope.storeId}` : sql`true`}
+        and ${order ?? sql`o.number = ${number}`} and ${part ? sql`r.number = ${Number(part)}` : sql`true`}
+      order by r.asked_at desc, r.id desc limit ${most}`.execute(read)
+    return rows.map(row => ({
+      title: `${row.name}-R${row.number}`,
+      note: `${row.recipient_name} · ${returnStatuses[row.status].known_name}`,
+      path: caller.kind === 'merchant' ? `/merchant/returns/${row.id}` : `/admin/returns?id=${row.id}`,
     }))
   },
 

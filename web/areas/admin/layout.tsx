@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { settingNames, settings } from '#contract/settings/settings.ts'
+import { landingOf } from '#web/features/accounts/landing.ts'
 import { NotAllowed, useRights } from '#web/features/accounts/permissions.tsx'
 import { TwoFactor } from '#web/features/accounts/two-factor.tsx'
 import { FieldWork } from '#web/features/field-work/field-work.tsx'
@@ -30,11 +31,18 @@ export default function AdminLayout() {
 
 function Frame() {
   const opens = useOpens()
+  const session = useSession()
   const commands = opens('/admin/settings')
     ? settingNames.map(name => ({ label: settings[name].label, to: `/admin/settings#${name}` }))
     : []
   return (
-    <AreaLayout kind="admin" brand="Bitmarte" groups={useAdminNav(useSession()?.user.accountType)} commands={commands}>
+    <AreaLayout
+      kind="admin"
+      brand="Bitmarte"
+      home={session && landingOf(session)}
+      groups={useAdminNav(session?.user.accountType)}
+      commands={commands}
+    >
       <RequireSession>
         <OfRole>
           <FieldWorkPanel />

@@ -11,13 +11,16 @@ export interface Held<R extends string> {
   right: Right
 }
 
-/** Summarises permissions: `Orders, Returns and 3 more`, `Everything`, `Nothing`. */
+/** Summarises permissions: `Orders, Returns (view only) and 3 more`, `Everything`, `Everything (view only)`, `Nothing`. */
 export function grantsInShort<R extends string>({ list, words }: Resources<R>, grants: readonly Held<R>[]): string {
   if (grants.length === 0) return 'Nothing'
-  if (grants.length === list.length && grants.every(({ right }) => right === 'manage')) return 'Everything'
-  const names = list
-    .filter(resource => grants.some(grant => grant.resource === resource))
-    .map(resource => words[resource].name)
+  const views = ({ right }: Held<R>) => right === 'view'
+  if (grants.length === list.length && !grants.some(views)) return 'Everything'
+  if (grants.length === list.length && grants.every(views)) return 'Everything (view only)'
+  const names = list.flatMap(resource => {
+    const grant = grants.find(each => each.resource === resource)
+    return grant ? [`${words[resource].name}${views(grant) ? ' (view only)' : ''}`] : []
+  })
   const more = names.length - 2
   return more > 0 ? `${names.slice(0, 2).join(', ')} and ${more} more` : names.join(' and ')
 }

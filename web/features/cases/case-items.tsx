@@ -9,11 +9,11 @@ import { Thumb } from '#web/ui/thumb.tsx'
 /** Items with their pictures and what the customer paid for them. */
 const CaseItems = ({ items }: Pick<CaseFile, 'items'>) => (
   <List gap={2}>
-    {items.map(({ orderItemId, name, picture, quantity, paid }) => (
+    {items.map(({ orderItemId, name, variant, picture, quantity, paid }) => (
       <Row as="li" gap={2} key={orderItemId}>
         <Thumb picture={picture} size={40} />
         <Text anywhere>
-          {quantity} × {name} <Note>{naira(paid)}</Note>
+          {quantity} × {name} <Note>{[variant, naira(paid)].filter(Boolean).join(' · ')}</Note>
         </Text>
       </Row>
     ))}

@@ -32,9 +32,14 @@ const passages = new Map<string, Passage>([
 const noLongerTheirs = new ApiFailure({
   status: 404,
   code: 'order_not_found',
-  message: 'This order is no longer yours. It was taken back, or another carrier has it now.',
+  message:
+    'This order is no longer yours. It was taken back, or another carrier has it now. If you have the parcel, bring it back to where you picked it up.',
   requestId: '',
 })
+
+/** Returns what came of an action, with the order's name once. */
+export const said = ({ name, message = '' }: Pick<Action, 'name' | 'message'>): string =>
+  message.startsWith(name) ? message : `${name}: ${message}`
 
 const Context = createContext<Field | undefined>(undefined)
 
@@ -65,6 +70,7 @@ export function FieldWork({ kind, owner, children }: Props) {
     if (!owner) return
     ownWork(kind, owner)
     const quiet = new Set<string>()
+    const sent: Action[] = []
     const stale = [...orderCalls, listHubParcels.id]
     const queue = createQueue({
       kind,
@@ -75,15 +81,21 @@ export function FieldWork({ kind, owner, children }: Props) {
           throw !passed && failure instanceof ApiFailure && failure.status === 404 ? noLongerTheirs : failure
         })
         if (!passed) return { message }
-        const { parcel, hub } = data as AnswerOf<typeof receiveParcel>
-        return { message: passageWords(passed, parcel, hub), name: parcel.orderName }
+        const { parcel, hub, missed } = data as AnswerOf<typeof receiveParcel>
+        return { message: passageWords(passed, parcel, hub, missed), name: parcel.orderName }
       },
       isThere: async action => (await statusNow(kind, action)) === action.to,
       onSettled: (action, cause) => {
         for (const id of stale) void client.invalidateQueries({ queryKey: [id] })
-        if (cause || quiet.has(action.key)) return
-        if (action.state === 'done') toast.good(`${action.name}: ${action.message}`)
-        else toast.bad(`${action.name}: ${action.message}`)
+        if (!(cause || quiet.has(action.key))) {
+          if (action.state === 'done') sent.push(action)
+          else toast.bad(said(action))
+        }
+        if (queue.snapshot().some(isUnsent)) return
+        // What waited for the network is reported together.
+        const [first] = sent
+        if (first) toast.good(sent.length === 1 ? said(first) : `${sent.length} changes were sent.`)
+        sent.length = 0
       },
     })
     const stop = queue.start()

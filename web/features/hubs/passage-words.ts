@@ -8,8 +8,19 @@ export const nextOf = ({ next, to }: HubParcel): string =>
   next.hub ? `Next: ${next.hub}, ${next.state}` : `Next: delivery in ${to.lga}, ${to.stateOrRegion}`
 
 /** Returns what to do with a parcel that was received or released. */
-export function passageWords(passage: Passage, parcel: HubParcel, hub: HubHouse): string {
+export function passageWords(
+  passage: Passage,
+  parcel: HubParcel,
+  hub: HubHouse,
+  missed: readonly string[] = [],
+): string {
   if (parcel.bitmarteOrderStatus.code_name === 'cancelled') return 'Returned: the order was cancelled'
-  if (passage === 'in') return hub.full ? `${nextOf(parcel)}. The hub is full.` : nextOf(parcel)
+  if (passage === 'in') {
+    const remarks = [
+      hub.full && 'The hub is full.',
+      missed.length > 0 && `It was never scanned at ${missed.join(' and ')}.`,
+    ].filter(Boolean)
+    return remarks.length > 0 ? `${nextOf(parcel)}. ${remarks.join(' ')}` : nextOf(parcel)
+  }
   return parcel.carrier ? `With ${parcel.carrier.name}. ${nextOf(parcel)}` : nextOf(parcel)
 }

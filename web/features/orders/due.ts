@@ -32,3 +32,9 @@ export function dueNote({ dueAt, late }: Pick<OrderRow, 'dueAt' | 'late'>, now: 
   if (left < 0) return 'Due now'
   return left < soon ? `Due in ${lengthOf(left)}` : undefined
 }
+
+/** Returns what an overdue order lacks, as in the notifications about it. */
+export function lackOf({ bitmarteOrderStatus: { code_name } }: Pick<OrderRow, 'bitmarteOrderStatus'>): string {
+  if (code_name === 'pending') return 'its store hasn’t begun'
+  return code_name === 'processing' ? 'it isn’t packed' : 'it isn’t delivered'
+}

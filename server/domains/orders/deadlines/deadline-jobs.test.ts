@@ -38,7 +38,7 @@ test('reminds a store at three quarters of its time, then sends the late notice 
   expect(await titles(store, path)).toEqual([late, 'Order it is to be begun by Sat 21 Nov, 10:00', 'New order it'])
   expect(await titles(overseer, `/admin/orders/${id}`)).toEqual([late])
   // It isn’t theirs yet.
-  expect(await titles(scheduler, '/admin/schedule')).toEqual([])
+  expect(await titles(scheduler, `/admin/orders/${id}`)).toEqual([])
   // The next step has a promise of its own.
   await changeStatus(app, store, id, 'processing')
   await app.advance(36 * hour)
@@ -75,7 +75,7 @@ test('notifies the carrier and counts the delay in its record; without a carrier
   expect(await titles(people.rider, `/shipping-partner/orders/${carried}`)).toEqual([
     expect.stringContaining('Order it is to be delivered by'),
   ])
-  const schedule = () => titles(people.scheduler, '/admin/schedule')
+  const schedule = () => titles(people.scheduler, `/admin/orders/${waiting}`)
   expect(await schedule()).toContainEqual(expect.stringContaining('is to be delivered by'))
   await app.advance(13 * hour)
   const late = 'Order it is late: it isn’t delivered'

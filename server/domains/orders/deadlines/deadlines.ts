@@ -6,7 +6,8 @@ import { finalStatuses } from '../lifecycle/order-states.ts'
 export { type IsClosed, neverClosed, passed }
 
 /** Deadlines of an order: the store accepts it, the store has packed it, the customer has it. */
-export type DeadlineKind = 'accept' | 'ready' | 'deliver'
+export const deadlineKinds = ['accept', 'ready', 'deliver'] as const
+export type DeadlineKind = (typeof deadlineKinds)[number]
 
 /** Share of the time after which the responsible person is reminded. */
 const warnAfter = 0.75

@@ -130,7 +130,7 @@ test('an order that nobody schedules is escalated after 24 hours, in the schedul
   await app.advance(1)
   await Promise.all(Array.from({ length: 5 }, () => app.runScheduledJob('orders.stalled')))
   expect((await titles(overseer, `/admin/orders/${id}`)).filter(title => title === stuck)).toHaveLength(1)
-  expect(await titles(scheduler, '/admin/schedule')).toContain(stuck)
+  expect(await titles(scheduler, `/admin/orders/${id}`)).toContain(stuck)
   const schedule = (await app.call(searchSchedule, { token: scheduler.token, query: { tab: 'stuck', limit: 100 } }))
     .data
   expect(schedule.rows.map(row => row.id)).toContain(id)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { OrderStop } from '#contract/orders/order-shapes.ts'
 import { hubsFor, type ServingHub } from '#domains/logistics/hubs/index.ts'
-import type { Work } from '#platform/database/database.ts'
+import type { Reader, Work } from '#platform/database/database.ts'
 
 /** Columns that determine an order's route. */
 export interface Way {
@@ -82,6 +82,26 @@ export async function arriveAt(work: Work, order: Pick<Way, 'id' | 'store_id'>, 
     .insertInto('order_stops')
     .values({ ...stop, position: await nextPosition(work, order.id) })
     .execute()
+}
+
+/** Returns the names of the planned hubs before this one that never received the parcel. */
+export async function missedHubs(read: Reader, orderId: string, hubId: string): Promise<string[]> {
+  const rows = await read
+    .selectFrom('order_stops as stop')
+    .innerJoin('hubs as h', 'h.id', 'stop.hub_id')
+    .select('h.name')
+    .where('stop.order_id', '=', orderId)
+    .where('stop.arrived_at', 'is', null)
+    .where('stop.position', '<', ({ selectFrom }) =>
+      selectFrom('order_stops as own')
+        .select(({ fn }) => fn.min('own.position').as('position'))
+        .where('own.order_id', '=', orderId)
+        .where('own.hub_id', '=', hubId)
+        .where('own.arrived_at', 'is', null),
+    )
+    .orderBy('stop.position')
+    .execute()
+  return rows.map(({ name }) => name)
 }
 
 /**

@@ -53,7 +53,8 @@ export function activityOf(
     case 'in_transit':
       return from === 'at_hub' ? `Left ${names.hub}` : 'On the way'
     case 'out_for_delivery':
-      return 'Out for delivery'
+      // The hub's release is recorded with it.
+      return from === 'at_hub' ? `Left ${names.hub}, out for delivery` : 'Out for delivery'
     case 'delivered':
       return 'Delivered'
     case 'completed':

@@ -3,6 +3,7 @@ import type { RefundTo } from '#contract/money/refund-to.ts'
 import type { FailureReason } from '#contract/orders/failure-reasons.ts'
 import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
 import type { Assignee } from '#domains/logistics/partners/index.ts'
+import { settleNotifications } from '#domains/notifications/index.ts'
 import { closedDays } from '#domains/stores/index.ts'
 import { audit } from '#platform/audit.ts'
 import { after, day } from '#platform/clock.ts'
@@ -10,7 +11,7 @@ import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
 import { dayInLagos } from '#platform/lagos.ts'
 import type { Platform } from '#platform/module.ts'
-import { neverClosed, type StepClock, stepClock } from '../deadlines/deadlines.ts'
+import { deadlineKinds, deadlineOf, neverClosed, type StepClock, stepClock } from '../deadlines/deadlines.ts'
 import { stallClock } from '../deadlines/stalls.ts'
 import { type NewsKind, newsKinds, orderNews } from '../notices/orders.jobs.ts'
 import { recordTransition } from '../revenue/sales-journal.ts'
@@ -139,6 +140,16 @@ export async function applyTransition(context: TransitionContext): Promise<Locke
   const names = await namesOf(work, to === 'ready_for_pickup' ? order : changed)
   const activity = activityOf({ from: transition.from, to, reason: changed.failure_reason, nextTryOn }, actor, names)
   const key = await addActivity(work, order, { status: to, activity, note, actor, pictureId })
+  await settleNotifications(work, {
+    // The second is the page that notifications of former releases link to.
+    paths: [`/admin/orders/${order.id}`, `/admin/schedule?search=${order.reference}`],
+    causes: [
+      ...untilNextStep,
+      ...deadlineKinds
+        .filter(kind => kind !== deadlineOf(to))
+        .flatMap(kind => [`promise-soon:${kind}`, `promise-late:${kind}`]),
+    ],
+  })
   const news = newsOf(transition, actor)
   if (news)
     await work.addJob(orderNews, {
@@ -162,6 +173,9 @@ async function clockOf({ tx, now }: Work, order: LockedOrder, to: OrderStatusCod
   const closed = to === 'processing' ? (await closedDays(tx, [store_id])).get(store_id) : undefined
   return stepClock(to, { now, placedAt, promisedAt, closed: closed ?? neverClosed })
 }
+
+/** Notifications that an order needs somebody until it changes its status. */
+const untilNextStep = ['declined', 'unanswered', 'stalled', 'reminded', 'token_locked']
 
 /** The notification that a transition causes, if any. */
 function newsOf({ from, to }: Transition, actor: Actor): NewsKind | undefined {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { declineOrder } from '#contract/delivery/delivery.ts'
+import { assignOrders, declineOrder } from '#contract/delivery/delivery.ts'
 import { listNotifications } from '#contract/notifications/notifications.ts'
 import { hour } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
@@ -47,7 +47,7 @@ test('notifies the customer of each step, and the assigned carrier', async () =>
 test('notifies schedulers of declined and unanswered orders', async () => {
   const people = await cast(app)
   const declined = await orderIn(app, people, 'assigned')
-  await orderIn(app, people, 'assigned')
+  const unanswered = await orderIn(app, people, 'assigned')
   await app.call(declineOrder, {
     token: people.rider.token,
     params: { id: declined },
@@ -60,4 +60,17 @@ test('notifies schedulers of declined and unanswered orders', async () => {
     expect(titles.includes('Order it was declined. Find somebody else.')).toBe(!newcomer)
     expect(titles.includes('Nobody answered for order it. Find somebody else.')).toBe(!newcomer)
   }
+  // Each opens its order, and is done with when somebody else is found.
+  const unread = async () => {
+    const { token } = people.scheduler
+    const { rows } = (await app.call(listNotifications, { token, query: { limit: 50 } })).data
+    const paths = rows.filter(({ read }) => !read).map(({ path }) => path)
+    return paths.filter(path => path.endsWith(declined) || path.endsWith(unanswered))
+  }
+  expect((await unread()).toSorted()).toEqual([declined, unanswered].map(id => `/admin/orders/${id}`).toSorted())
+  await app.call(assignOrders, {
+    token: people.scheduler.token,
+    body: { orderId: declined, partnerId: people.rider.partnerId },
+  })
+  expect(await unread()).toEqual([`/admin/orders/${unanswered}`])
 })

@@ -85,7 +85,7 @@ export const readersOf = {
         .execute()
     ).map(({ id }) => ({ accountId: id, path: `/admin/hub?search=${order.reference}`, orderName: order.reference })),
   /** The schedulers, who assign carriers. */
-  schedulers: async (read: Reader, order: Pick<NotifiedOrder, 'reference'>): Promise<OrderReader[]> =>
+  schedulers: async (read: Reader, order: Pick<NotifiedOrder, 'id' | 'reference'>): Promise<OrderReader[]> =>
     (
       await read
         .selectFrom('accounts')
@@ -96,7 +96,7 @@ export const readersOf = {
         .execute()
     ).map(({ id }) => ({
       accountId: id,
-      path: `/admin/schedule?search=${order.reference}`,
+      path: `/admin/orders/${order.id}`,
       orderName: order.reference,
     })),
 }
@@ -128,8 +128,11 @@ async function tellOf(config: Config, work: Work, orderId: string, news: NewsKin
           ? saying(readersOf.carrier(order), name => `A delivery for you: ${name}`, cause)
           : []
       case 'declined':
+        // Somebody may have found another carrier meanwhile.
+        if (order.status !== 'ready_for_pickup') return []
         return saying(await scheduled(), name => `Order ${name} was declined. Find somebody else.`, cause)
       case 'unanswered':
+        if (order.status !== 'ready_for_pickup') return []
         return saying(await scheduled(), name => `Nobody answered for order ${name}. Find somebody else.`, cause)
       case 'picked_up':
         return saying(customer, name => `Order ${name} is on its way`, cause)

@@ -102,7 +102,7 @@ test('a store’s orders are a CSV file, filtered like its list', async () => {
       .split('\n')
   const lines = await file('')
   expect(lines).toHaveLength(3)
-  expect(lines[0]).toContain('Order,Placed,Status,Late,Due,Customer,State,LGA')
+  expect(lines[0]).toContain('Order,Placed,Status,Late,Next step due,Customer,State,LGA')
   expect(lines[1]).toMatch(/^#\d+,.*,5000\.00,/)
   expect(await file(both.purchase)).toHaveLength(2)
 })

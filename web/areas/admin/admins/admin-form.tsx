@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core'
+import { Link } from 'react-router'
 import type { AdminKind } from '#contract/access.ts'
 import {
   type Administrator,
@@ -45,11 +46,13 @@ const kindOf = (kind: AdminKind) => givenKinds.find(each => each === kind)
 
 /** Choice of an admin without a role, who has every permission of admins. */
 const unlimited = 'unlimited'
-const jobOf = ({ kind, roleId }: Values) => ({ roleId: kind === 'admin' && roleId !== unlimited ? roleId : null })
+const jobOf = ({ kind, roleId }: Values) => ({
+  roleId: kind === 'admin' && roleId && roleId !== unlimited ? roleId : null,
+})
 
 /** Nobody gets access that wasn't chosen for them. */
 const roleMissing = ({ kind, roleId }: Values) =>
-  kind === 'admin' && !roleId ? [{ field: 'roleId', message: 'Choose a role.' }] : []
+  kind === 'admin' && !roleId ? [{ field: 'roleId', message: 'This is needed.' }] : []
 
 interface Props {
   roles: readonly AdminRole[]
@@ -156,6 +159,14 @@ function AdminForm({ form, onSubmit, summary, roles, busy, save, onCancel, isNew
           name="roleId"
           allowDeselect={false}
           placeholder="Choose a role"
+          description={
+            roles.length === 0 && (
+              <>
+                Full access is the only choice until you <Link to="/admin/roles?role=new">create a role</Link>.
+              </>
+            )
+          }
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           data={[
             ...roles.map(({ id, name }) => ({ value: id, label: name })),
             { value: unlimited, label: 'Full access' },

@@ -78,7 +78,7 @@ export default function AuditLogPage() {
       <PageHeader title="Audit log" />
       <Section flush>
         <ListBar>
-          <SearchField placeholder="Search by person, action or ID" />
+          <SearchField placeholder="Search by person, action, order or ID" />
           <FilterChips
             filters={[
               { param: 'accountId', label: 'Person', options: people },

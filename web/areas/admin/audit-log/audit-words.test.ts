@@ -15,6 +15,14 @@ test('lists changed fields first, with a dash for missing values', () => {
   expect(fieldsOf({ before: null, after: null })).toEqual([])
 })
 
+test('says statuses in words', () => {
+  const entry = { before: { status: 'in_transit' }, after: { status: 'at_hub' } }
+  expect(changesInWords({ ...entry, subject: { kind: 'order', id: '1', name: null } })).toBe(
+    'Status: In transit → At hub',
+  )
+  expect(changesInWords({ before: null, after: { status: 'awaiting-approval' } })).toBe('Status: Awaiting approval')
+})
+
 test('describes known and unknown actions in words', () => {
   expect(did('admin-role.create', 'admin-role')).toBe('added admin role')
   expect(did('store.suspended', 'store')).toBe('suspended store')

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '#contract/identity/audit-log.ts'
+import { orderStatusCode, orderStatuses } from '#contract/orders/order-statuses.ts'
 import { dayAndTime } from '#web/ui/format.ts'
 
 /** Words of whole actions whose verb and subject alone don't say what happened. */
@@ -169,6 +170,15 @@ export function valueWords(value: unknown): string {
 const fieldWords = (field: string): string =>
   inWords(field.replaceAll(/(?<=[a-z])[A-Z]/g, upper => ` ${upper.toLowerCase()}`))
 
+type Changes = Pick<AuditEntry, 'before' | 'after'> & Partial<Pick<AuditEntry, 'subject'>>
+
+/** Returns `Ready for pickup` for `ready_for_pickup` of an order, and of other subjects' statuses the same without a name. */
+function statusWords(value: unknown, kind: string | undefined): string {
+  const known = kind === 'order' && orderStatusCode.safeParse(value).data
+  if (known) return orderStatuses[known].known_name
+  return typeof value === 'string' && value ? inWords(value) : valueWords(value)
+}
+
 export interface ChangedField {
   field: string
   label: string
@@ -178,10 +188,11 @@ export interface ChangedField {
 }
 
 /** Returns the fields of an entry, changed ones first. */
-export function fieldsOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): ChangedField[] {
+export function fieldsOf({ before, after, subject }: Changes): ChangedField[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   const fields = names.map(field => {
-    const [was, is] = [valueWords(before?.[field]), valueWords(after?.[field])]
+    const words = (value: unknown) => (field === 'status' ? statusWords(value, subject?.kind) : valueWords(value))
+    const [was, is] = [words(before?.[field]), words(after?.[field])]
     return { field, label: fieldWords(field), before: was, after: is, changed: was !== is }
   })
   return fields.toSorted((a, b) => Number(b.changed) - Number(a.changed))
@@ -190,7 +201,7 @@ export function fieldsOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>
 const isId = (value: string) => /^[\da-f]{8}-/i.test(value)
 
 /** Returns the first changes of an entry in a line, such as `Minimum payout: 500 → 1000`; '' if there are none to show. */
-export const changesInWords = (entry: Pick<AuditEntry, 'before' | 'after'>): string =>
+export const changesInWords = (entry: Changes): string =>
   fieldsOf(entry)
     .filter(({ field, before, after, changed }) => {
       const named = field === 'name' || field === 'title'

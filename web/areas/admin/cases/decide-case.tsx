@@ -103,15 +103,20 @@ export function DecideCase({ of, work }: { of: CaseFile; work: NonNullable<CaseF
         {(outcome === 'refund_items' || outcome === 'replacement') && (
           <Stack gap={2}>
             <List lined={2} aria-label={labels.items}>
-              {work.items.map(({ orderItemId, name, left, sold }) => (
+              {work.items.map(({ orderItemId, name, variant, left, sold }) => (
                 <Row as="li" gap={2} across={4} justify="between" wrap key={orderItemId}>
                   <Text anywhere>
-                    {name} <Note>{left === sold ? `${sold} bought` : `${left} of ${sold} left`}</Note>
+                    {name}{' '}
+                    <Note>
+                      {[variant, left === sold ? `${sold} bought` : `${left} of ${sold} left`]
+                        .filter(Boolean)
+                        .join(' · ')}
+                    </Note>
                   </Text>
                   {left > 0 && (
                     <QuantityStepper
                       name="items"
-                      label={name}
+                      label={[name, variant].filter(Boolean).join(', ')}
                       min={0}
                       max={left}
                       value={chosen[orderItemId] ?? 0}
@@ -174,11 +179,13 @@ export function DecideCase({ of, work }: { of: CaseFile; work: NonNullable<CaseF
         )}
         {preview.error && canPreview(terms) && <Note late>{preview.error.message}</Note>}
         {shown && <DecisionPreview of={shown} refunded={refunded} terms={{ outcome, bearer }} />}
-        {!canPreview(terms) && !(outcome === 'refund_amount' && isRefused(form.values.amount)) && (
+        {outcome === 'refund_amount' && isRefused(form.values.amount) ? (
+          <Note late>{form.values.amount.problem}</Note>
+        ) : !canPreview(terms) ? (
           <Note>
             {outcome === 'refund_amount' ? 'Enter an amount to decide.' : 'Choose at least one item to decide.'}
           </Note>
-        )}
+        ) : null}
         <Row justify="end">
           <Button type="submit" size="md" loading={change.isPending} disabled={!shown}>
             Decide

@@ -27,16 +27,16 @@ test('begins with what the customer wants, at the expense of whoever had the par
   const work = {
     orderStatus: 'delivered' as const,
     left: 11_500,
-    items: [{ orderItemId: 'one', name: 'Dress', sold: 2, left: 2 }],
+    items: [{ orderItemId: 'one', name: 'Dress', variant: '', sold: 2, left: 2 }],
     bearers: ['store', 'platform'] as ('store' | 'platform')[],
     outcomes: ['refund_all', 'refund_items', 'replacement', 'nothing'] as DecisionValues['outcome'][],
     fault: 'packing' as const,
   }
-  const items = [{ orderItemId: 'one', name: 'Dress', quantity: 1, paid: 5000, picture: null }]
+  const items = [{ orderItemId: 'one', name: 'Dress', variant: '', quantity: 1, paid: 5000, picture: null }]
   expect(firstValues({ work, items, wanted: 'refund' })).toMatchObject({
     ...{ outcome: 'refund_items', bearer: 'store', chosen: { one: 1 }, shipping: false },
   })
-  const both = [{ orderItemId: 'one', name: 'Dress', quantity: 2, paid: 10_000, picture: null }]
+  const both = [{ orderItemId: 'one', name: 'Dress', variant: '', quantity: 2, paid: 10_000, picture: null }]
   expect(firstValues({ work, items: both, wanted: 'replacement' })).toMatchObject({
     ...{ outcome: 'replacement', shipping: true },
   })

@@ -27,11 +27,13 @@ export function Counter({ parcels }: { parcels: Parcels }) {
   const field = useRef<HTMLInputElement>(null)
   const [passage, setPassage] = useState<Passage>('in')
   const [filming, setFilming] = useState(false)
+  const [empty, setEmpty] = useState(false)
   const { scans, pass } = useCounter(parcels)
   const withCamera = useHydrated() && canScan()
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     const { current } = field
+    setEmpty(!current?.value.trim())
     if (!current?.value.trim()) return current?.focus()
     void pass(passage, current.value)
     current.value = ''
@@ -70,7 +72,15 @@ export function Counter({ parcels }: { parcels: Parcels }) {
           autoFocus
           maxLength={40}
           placeholder="Scan or type"
+          aria-invalid={empty || undefined}
+          aria-describedby={empty ? 'parcel-code-problem' : undefined}
+          onChange={() => setEmpty(false)}
         />
+        {empty && (
+          <Text as="p" tone="clay" id="parcel-code-problem" role="alert">
+            Scan the label, or type its code or the order’s number.
+          </Text>
+        )}
         <Row gap={2} align="stretch">
           <Button type="submit" size="lg" style={{ flex: 1 }}>
             {passage === 'in' ? 'Receive' : 'Release'}

@@ -26,6 +26,17 @@ export interface Parcels {
   expected: ParcelList | undefined
 }
 
+const letters = (name: string): string => name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+
+/** Returns the parcel code of the order that was typed by its number, such as `BM-7K4Q-2M9X`; undefined unless it is listed. */
+export function codeOfOrder(typed: string, { here, expected }: Parcels): string | undefined {
+  const name = letters(typed)
+  const named = [...(here?.rows ?? []), ...(expected?.rows ?? [])].filter(({ orderName }) =>
+    [letters(orderName), letters(orderName).slice('BM'.length)].includes(name),
+  )
+  return named[0]?.parcelCode
+}
+
 /** Number of scans that stay on the screen. */
 const kept = 6
 
@@ -66,7 +77,7 @@ export function useCounter(parcels: Parcels) {
       setRefused(before => [scan, ...before].slice(0, kept))
       return 'wrong' as const
     }
-    const read = typedParcelCode.safeParse(typed)
+    const read = typedParcelCode.safeParse(codeOfOrder(typed, parcels) ?? typed)
     if (!read.success) return refuse(typed, read.error.issues[0]?.message ?? '')
     const code = read.data
     const parcel = find(code, 'here', 'expected')

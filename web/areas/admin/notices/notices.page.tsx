@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MetaFunction } from 'react-router'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import { addNotice, deleteNotice, listNotices } from '#contract/settings/notices.ts'
+import { addNotice, changeNotice, deleteNotice, listNotices } from '#contract/settings/notices.ts'
+import { publicRules } from '#contract/settings/settings.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
@@ -12,7 +13,7 @@ import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
-import { Stack } from '#web/ui/layout.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { MomentField } from '#web/ui/moment-field.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -24,12 +25,15 @@ export const meta: MetaFunction = args => pageMeta(args, { title: 'Maintenance n
 
 type Notice = AnswerOf<typeof listNotices>[number]
 
+/** The list, and the banner above every page. */
+const shownIn = [listNotices.id, publicRules.id]
+
 /** Texts that every page shows between two moments. */
 export default function NoticesPage() {
   const { data, error, refetch } = useQuery(queryOf(listNotices))
-  const [adding, setAdding] = useState(false)
+  const [edited, setEdited] = useState<Notice | 'new'>()
   const [confirm, dialog] = useConfirm()
-  const remove = useChange(deleteNotice, { invalidates: [listNotices.id] })
+  const remove = useChange(deleteNotice, { invalidates: shownIn })
   const onDelete = async ({ id }: Notice) => {
     const yes = await confirm({
       title: 'Delete this notice?',
@@ -50,27 +54,33 @@ export default function NoticesPage() {
           <StatusBadge tone="moves">Shown</StatusBadge>
         ),
     },
-    { id: 'from', header: 'From', cell: ({ startsAt }) => <When at={startsAt} /> },
-    { id: 'until', header: 'Until', cell: ({ endsAt }) => <When at={endsAt} /> },
+    { id: 'from', header: 'From', cell: ({ startsAt }) => <When at={startsAt} exact /> },
+    { id: 'until', header: 'Until', cell: ({ endsAt }) => <When at={endsAt} exact /> },
     { id: 'by', header: 'By', cell: ({ changedBy }) => changedBy },
     {
-      id: 'delete',
+      id: 'actions',
       header: '',
       cell: notice => (
-        <Button variant="default" size="compact-md" onClick={() => onDelete(notice)}>
-          Delete
-        </Button>
+        <Row gap={2}>
+          <Button variant="default" size="compact-md" onClick={() => setEdited(notice)}>
+            Change
+          </Button>
+          <Button variant="default" size="compact-md" onClick={() => onDelete(notice)}>
+            Delete
+          </Button>
+        </Row>
       ),
     },
   ]
   return (
     <>
       {dialog}
-      {adding && <AddNotice onClose={() => setAdding(false)} />}
+      {edited === 'new' && <AddNotice onClose={() => setEdited(undefined)} />}
+      {edited && edited !== 'new' && <ChangeNotice notice={edited} onClose={() => setEdited(undefined)} />}
       <PageHeader
         title="Maintenance notices"
         aside={<Note>Shown above every page, for everybody</Note>}
-        action={<Button onClick={() => setAdding(true)}>Add notice</Button>}
+        action={<Button onClick={() => setEdited('new')}>Add notice</Button>}
       />
       <Section flush>
         <DataTable
@@ -96,16 +106,42 @@ interface Values {
   endsAt: string | null
 }
 
+const bodyOf = ({ endsAt, ...values }: Values) => ({ ...values, endsAt: endsAt ?? '' })
+
 function AddNotice({ onClose }: { onClose: () => void }) {
-  const initial: Values = { text: '', startsAt: null, endsAt: null }
-  const { form, change, onSubmit, summary } = useEndpointForm(addNotice, {
-    initial,
-    input: ({ endsAt, ...values }) => ({ body: { ...values, endsAt: endsAt ?? '' } }),
-    invalidates: [listNotices.id],
+  const form = useEndpointForm(addNotice, {
+    initial: { text: '', startsAt: null, endsAt: null } as Values,
+    input: values => ({ body: bodyOf(values) }),
+    invalidates: shownIn,
     onSuccess: onClose,
   })
+  return <NoticeDialog title="Add notice" form={form} onClose={onClose} />
+}
+
+function ChangeNotice({ notice: { id, text, startsAt, endsAt }, onClose }: { notice: Notice; onClose: () => void }) {
+  const form = useEndpointForm(changeNotice, {
+    initial: { text, startsAt, endsAt } as Values,
+    input: values => ({ body: { id, ...bodyOf(values) } }),
+    invalidates: shownIn,
+    onSuccess: onClose,
+  })
+  return <NoticeDialog title="Change notice" form={form} onClose={onClose} />
+}
+
+interface DialogProps {
+  title: string
+  form: Pick<
+    ReturnType<typeof useEndpointForm<typeof addNotice | typeof changeNotice, Values>>,
+    'form' | 'onSubmit' | 'summary'
+  > & {
+    change: { isPending: boolean }
+  }
+  onClose: () => void
+}
+
+function NoticeDialog({ title, form: { form, change, onSubmit, summary }, onClose }: DialogProps) {
   return (
-    <Modal opened onClose={onClose} title="Add notice">
+    <Modal opened onClose={onClose} title={title}>
       <Stack as="form" gap={4} onSubmit={onSubmit} noValidate>
         <FormSummary {...summary} labels={{ text: 'Text', startsAt: 'From', endsAt: 'Until' }} />
         <Textarea
@@ -121,7 +157,7 @@ function AddNotice({ onClose }: { onClose: () => void }) {
         <MomentField label="From" name="startsAt" none="Now" {...form.getInputProps('startsAt')} />
         <MomentField label="Until" name="endsAt" ends {...form.getInputProps('endsAt')} />
         <Button type="submit" loading={change.isPending}>
-          Add notice
+          {title}
         </Button>
       </Stack>
     </Modal>

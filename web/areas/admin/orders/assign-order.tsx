@@ -2,7 +2,9 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { type Assignable, AssignOrders } from '#web/features/delivery/assign-orders.tsx'
+import { Reassign } from '#web/features/delivery/reassign.tsx'
 import { useSession } from '#web/shell/session.ts'
+import { useViewsOnly } from '#web/ui/read-only.tsx'
 
 /** Returns who declined an order or didn't answer, and why, from its timeline. */
 const declinesOf = ({ orderActivities }: Pick<Order, 'orderActivities'>) =>
@@ -11,16 +13,34 @@ const declinesOf = ({ orderActivities }: Pick<Order, 'orderActivities'>) =>
     return how ? [{ name, reason: note || (how === 'Declined by' ? '' : 'No answer') }] : []
   })
 
-/** Assigns an order to a carrier, or to another one before pickup. Shown to those who schedule deliveries. */
+/** Assigns an order to a carrier, or to another one before pickup. A dispatcher reassigns its own order to another one. */
 export function AssignOrder({ order }: { order: Order }) {
   const type = useSession()?.user.accountType
+  const viewsOnly = useViewsOnly()
+  if (viewsOnly || type === 'hub') return null
+  return type === 'dispatcher' ? <ReassignOwn order={order} /> : <ScheduleOrder order={order} />
+}
+
+/** For the dispatcher who has the order, before pickup. */
+function ReassignOwn({ order }: { order: Order }) {
+  const [open, setOpen] = useState(false)
+  if (!order.moves.some(({ code_name }) => code_name === 'assigned')) return null
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        Reassign
+      </Button>
+      <Reassign order={open ? order : undefined} onClose={() => setOpen(false)} />
+    </>
+  )
+}
+
+function ScheduleOrder({ order }: { order: Order }) {
   // As of the click, because a carrier may pick the order up meanwhile, which the drawer then says.
   const [assigned, setAssigned] = useState<readonly Assignable[]>([])
   const can = (to: string) => order.moves.some(({ code_name }) => code_name === to)
   const waits = can('assigned')
-  // Only those who schedule can release an order that they don't carry.
-  const takenFrom =
-    type !== 'dispatcher' && type !== 'hub' && can('ready_for_pickup') ? order.partnerProfile?.name : undefined
+  const takenFrom = can('ready_for_pickup') ? order.partnerProfile?.name : undefined
   const { id, orderName, storeName, deliveryAddress } = order
   const takenFromId = takenFrom === undefined ? undefined : (order.dispatcherId ?? order.partnerProfile?.id)
   return (

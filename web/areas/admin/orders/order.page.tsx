@@ -12,7 +12,7 @@ import { UnsentNote } from '#web/features/field-work/unsent-note.tsx'
 import { InternalNotes } from '#web/features/internal-notes/internal-notes.tsx'
 import { Journal } from '#web/features/ledger/journal.tsx'
 import { DeliveryPlace, pickupOf, placeOf } from '#web/features/orders/delivery-place.tsx'
-import { dueNote } from '#web/features/orders/due.ts'
+import { dueNote, lackOf } from '#web/features/orders/due.ts'
 import { MoveOrder } from '#web/features/orders/order-actions.tsx'
 import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
 import { OrderItems, OrderSums } from '#web/features/orders/order-items.tsx'
@@ -93,7 +93,11 @@ export default function OrderPage() {
             <Note>
               {data.orderNumber} of {data.storeName}
             </Note>
-            {data.late && <Note late>{dueNote(data)}</Note>}
+            {data.late && (
+              <Note late>
+                {dueNote(data)}: {lackOf(data)}
+              </Note>
+            )}
             {data.stuckSince && <Note late>Stuck since {dayAndTime(data.stuckSince)}</Note>}
             <RemindedNote order={data} />
             {data.orderReturnId && data.ledger && (

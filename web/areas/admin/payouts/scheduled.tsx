@@ -25,6 +25,12 @@ import { offsetOf, useUrl } from '#web/ui/url.ts'
 
 const limit = 24
 
+const waits: Readonly<Record<NonNullable<UpcomingPayout['waitsFor']>, string>> = {
+  suspension: 'Waits: the store is suspended',
+  'bank-account': 'Waits: the store has no bank account',
+  'bank-change': 'Waits: the bank account was changed a short while ago',
+}
+
 const columns: readonly Column<UpcomingPayout>[] = [
   {
     id: 'receiver',
@@ -47,9 +53,14 @@ const columns: readonly Column<UpcomingPayout>[] = [
   {
     id: 'at',
     header: 'Next payout',
-    cell: ({ at, paymentCategory, pausedReason, lastFailure }) => (
+    cell: ({ at, paymentCategory, pausedReason, waitsFor, lastFailure }) => (
       <div>
         <Note>{pausedReason ? 'Paused' : paymentCategory === 'on-approval' ? 'Needs your approval' : day(at)}</Note>
+        {waitsFor && (
+          <div>
+            <Note late>{waits[waitsFor]}</Note>
+          </div>
+        )}
         {lastFailure && (
           <div>
             <Note late>{backOnBalance(lastFailure)}</Note>

@@ -78,8 +78,8 @@ export const waitingColumns = (assign: Act): readonly ScheduleColumn[] => [
   },
 ]
 
-/** Columns of stuck orders of any status. Their pages have what can be done. */
-export const stuckColumns: readonly ScheduleColumn[] = [
+/** Columns of late or stuck orders of any status. Their pages have what can be done. */
+export const overdueColumns: readonly ScheduleColumn[] = [
   ...way,
   {
     id: 'status',

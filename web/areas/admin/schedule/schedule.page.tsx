@@ -26,7 +26,7 @@ import { SearchField } from '#web/ui/search-field.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
 import { useUrl } from '#web/ui/url.ts'
-import { givenColumns, stuckColumns, waitingColumns } from './schedule-columns.tsx'
+import { givenColumns, overdueColumns, waitingColumns } from './schedule-columns.tsx'
 import { filtersOf, isNarrowed, scheduledPerPage, scheduleEvery, scheduleQueryOf } from './schedule-query.ts'
 import { TakeBack } from './take-back.tsx'
 
@@ -60,7 +60,8 @@ export default function SchedulePage() {
               { value: '', label: 'Waiting', count: data?.counts.waiting },
               { value: 'unanswered', label: 'Not answered', count: data?.counts.unanswered },
               { value: 'accepted', label: 'To pick up', count: data?.counts.accepted },
-              { value: 'stuck', label: 'Stuck', count: data?.counts.stuck },
+              { value: 'late', label: 'Late', count: data?.counts.late },
+              { value: 'stuck', label: 'Stuck deliveries', count: data?.counts.stuck },
             ]}
           />
           <ListBar>
@@ -71,8 +72,8 @@ export default function SchedulePage() {
             key={get('tab')}
             label="Orders to schedule"
             columns={
-              tab === 'stuck'
-                ? stuckColumns
+              tab === 'stuck' || tab === 'late'
+                ? overdueColumns
                 : tab === 'waiting'
                   ? waitingColumns(manages && (row => setAssigning([row])))
                   : givenColumns(manages && setBack)
@@ -109,9 +110,14 @@ const nothing: Readonly<Record<ScheduleTab, { title: string; words: string }>> =
     title: 'Nothing to pick up',
     words: 'Accepted orders appear here until pickup.',
   },
+  late: {
+    title: 'Nothing is late',
+    words: 'Orders appear here, also on the way, when the promised delivery has passed.',
+  },
   stuck: {
     title: 'Nothing is stuck',
-    words: 'Orders appear here when nobody takes them on in time, delivery failed three times, or they stay at a hub.',
+    words:
+      'Orders that Bitmarte delivers appear here when nobody takes them on in time, delivery failed three times, or they stay at a hub.',
   },
 }
 

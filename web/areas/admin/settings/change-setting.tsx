@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { nairaRules } from '#contract/read-number.ts'
 import {
+  guardHours,
   letsMoneyOut,
   limitsOf,
   listSettings,
@@ -15,6 +16,7 @@ import {
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
+import { dayAndTime } from '#web/ui/format.ts'
 import { Stack } from '#web/ui/layout.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
@@ -59,14 +61,22 @@ export function ChangeSetting({ setting: { name, value }, onClose }: { setting: 
   })
   const onSave = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const next = numberOf(form.getValues().value)
+    const { value: typed, startsAt } = form.getValues()
+    const next = numberOf(typed)
     const raisesMinimum = name === 'payouts.minimum' && next > value
     const asks = !form.validate().hasErrors && (raisesMinimum || letsMoneyOut(name, value, next))
     const yes =
       !asks ||
       (await confirm({
-        title: `Change to ${shown(name, next)}?`,
-        body: consequence(name, value, next),
+        title: `Change to ${shown(name, next)}${startsAt ? ` on ${dayAndTime(startsAt)}` : ''}?`,
+        body: [
+          consequence(name, value, next),
+          letsMoneyOut(name, value, next)
+            ? `Where there is another superadmin, it starts in ${guardHours} hours at the earliest, and they receive a mail.`
+            : '',
+        ]
+          .filter(Boolean)
+          .join(' '),
         confirm: 'Change setting',
         danger: true,
       }))

@@ -39,15 +39,17 @@ const shown = 6
 /** Open tasks of an administrator. Kinds with one job are redirected to its page. */
 export default function TodayPage() {
   const session = useSession()
-  const type = session?.user.accountType
-  if (session && landingOf(session) !== homeOf.admin) return <Navigate to={landingOf(session)} replace />
-  return <Today type={type} firstName={session?.user.firstName} />
+  // Nothing is fetched before it is known who looks.
+  if (!session) return <PageHeader title="Today" />
+  if (landingOf(session) !== homeOf.admin) return <Navigate to={landingOf(session)} replace />
+  return <Today type={session.user.accountType} firstName={session.user.firstName} />
 }
 
 function Today({ type, firstName }: { type: string | undefined; firstName: string | undefined }) {
   const opens = useOpens()
   const { can } = useRights()
   const orders = opens('/admin/orders')
+  const reports = oversees(type) && can('reports')
   // Waits until the kind of administrator is known.
   const enabled = oversees(type) && can('orders')
   const newest = useQuery({
@@ -78,7 +80,7 @@ function Today({ type, firstName }: { type: string | undefined; firstName: strin
       }
     >
       {chart}
-      <Health />
+      {reports && <Health />}
       {orders && (
         <Section flush title="Newest orders" aside={<Link to="/admin/orders">Show all</Link>}>
           <DataTable
@@ -104,7 +106,7 @@ function Today({ type, firstName }: { type: string | undefined; firstName: strin
     <>
       <PageHeader title={firstName ? `${greeting()}, ${firstName}` : 'Today'} />
       <Stack gap={4}>
-        {oversees(type) && can('reports') ? (
+        {reports ? (
           <DashboardSales orders={orders ? '/admin/orders' : undefined} reports="/admin/reports">
             {whatWaits}
           </DashboardSales>

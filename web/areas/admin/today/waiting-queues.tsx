@@ -19,6 +19,7 @@ const words: Readonly<Record<AdminQueue, { label: string; to: string }>> = {
   partners: { label: 'Partners to approve', to: '/admin/partners?status=waiting' },
   hubs: { label: 'Hub applications', to: '/admin/hub-applications' },
   returns: { label: 'Returns to decide', to: '/admin/returns' },
+  'returns-overdue': { label: 'Returns past their deadline', to: '/admin/returns' },
   late: { label: 'Late orders', to: '/admin/orders?late=true&sortBy=due' },
   stuck: { label: 'Stuck orders', to: '/admin/orders?stuck=true&sortBy=oldest' },
   payouts: { label: 'Payouts to approve', to: '/admin/payouts?category=on-approval' },

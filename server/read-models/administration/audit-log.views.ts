@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { type AuditEntry, countedEntries, type listAuditLog } from '#contract/identity/audit-log.ts'
+import { referenced } from '#domains/orders/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { containing } from '#platform/database/like.ts'
 import { withinDays } from '#platform/lagos.ts'
@@ -24,12 +25,16 @@ const nameIn = (values: Record<string, unknown> | null): string | null => {
   return typeof name === 'string' ? name : null
 }
 
-const entryOf = (row: Row): AuditEntry => ({
+const entryOf = (row: Row, references: ReadonlyMap<string, string>): AuditEntry => ({
   id: row.id,
   at: row.at.toISOString(),
   who: { accountId: row.account_id, name: row.actor, kind: row.actor_kind },
   action: row.action,
-  subject: { kind: row.subject_kind, id: row.subject_id, name: nameIn(row.after) ?? nameIn(row.before) },
+  subject: {
+    kind: row.subject_kind,
+    id: row.subject_id,
+    name: references.get(row.subject_id) ?? nameIn(row.after) ?? nameIn(row.before),
+  },
   before: row.before,
   after: row.after,
   requestId: row.request_id,
@@ -48,11 +53,27 @@ async function subjectKinds(read: Reader): Promise<string[]> {
   return rows.map(({ kind }) => kind)
 }
 
-/** Matches a complete ID exactly, otherwise any part of actor, action and subject. */
-const searched = (typed: string): RawBuilder<boolean> =>
-  /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(typed)
-    ? sql`l.subject_id = ${typed.toLowerCase()}`
-    : sql`l.actor || ' ' || l.action || ' ' || l.subject_id ilike ${containing(typed)}`
+/** Orders that a search by reference finds, at most. */
+const mostOrders = 50
+
+/** Matches a complete ID exactly, otherwise any part of actor, action and subject, or the reference of an order. */
+function searched(typed: string): RawBuilder<boolean> {
+  if (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(typed)) return sql`l.subject_id = ${typed.toLowerCase()}`
+  const reference = referenced(typed)
+  const ofOrder = reference
+    ? sql`or l.subject_kind = 'order'
+        and l.subject_id in (select o.id::text from orders o where ${reference} limit ${mostOrders})`
+    : sql``
+  return sql`(l.actor || ' ' || l.action || ' ' || l.subject_id ilike ${containing(typed)} ${ofOrder})`
+}
+
+/** Returns the references of the orders among the subjects, because the numbers in their entries repeat between stores. */
+async function referencesOf(read: Reader, rows: readonly Row[]): Promise<ReadonlyMap<string, string>> {
+  const ids = rows.filter(row => row.subject_kind === 'order').map(row => row.subject_id)
+  if (ids.length === 0) return new Map()
+  const found = await read.selectFrom('orders').select(['id', 'reference']).where('id', 'in', ids).execute()
+  return new Map(found.map(({ id, reference }) => [id, reference]))
+}
 
 /** Lists audit log entries, newest first. Counts matches up to `countedEntries`, since the log only grows. */
 export async function auditLog(
@@ -78,5 +99,6 @@ export async function auditLog(
       select count(*) as count from (select from audit_log l where ${fit} limit ${countedEntries}) found`.execute(read),
     subjectKinds(read),
   ])
-  return { count: counted.rows[0]?.count ?? 0, rows: rows.map(entryOf), subjectKinds: kinds }
+  const references = await referencesOf(read, rows)
+  return { count: counted.rows[0]?.count ?? 0, rows: rows.map(row => entryOf(row, references)), subjectKinds: kinds }
 }

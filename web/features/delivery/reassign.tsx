@@ -1,7 +1,7 @@
 import { Button, Modal, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { CarriedOrder } from '#contract/delivery/delivery.ts'
 import { listDispatchStatus, reassign } from '#contract/delivery/dispatch.ts'
+import type { Order } from '#contract/orders/order-shapes.ts'
 import { dispatchersFor } from '#web/features/delivery/carriers.ts'
 import { orderCalls } from '#web/features/orders/order-calls.ts'
 import { useInvalidateOrders } from '#web/features/orders/use-status-change.ts'
@@ -12,9 +12,11 @@ import { List } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 
+type Reassigned = Pick<Order, 'id' | 'orderName' | 'bitmarteOrderStatus'>
+
 interface Props {
   /** Open while defined. */
-  order: CarriedOrder | undefined
+  order: Reassigned | undefined
   onClose: () => void
 }
 
@@ -27,7 +29,7 @@ export function Reassign({ order, onClose }: Props) {
   )
 }
 
-function Choose({ order, onClose }: { order: CarriedOrder; onClose: () => void }) {
+function Choose({ order, onClose }: { order: Reassigned; onClose: () => void }) {
   const own = useSession()?.user.id
   const invalidateOrders = useInvalidateOrders()
   const { data, error, refetch } = useQuery(queryOf(listDispatchStatus))
@@ -41,7 +43,14 @@ function Choose({ order, onClose }: { order: CarriedOrder; onClose: () => void }
   if (!data) return <SkeletonLines lines={4} />
   const others = data.rows.filter(({ id, status }) => id !== own && status === 'available')
   if (others.length === 0)
-    return <Text>No other dispatcher is on shift. Decline the order instead and it goes back to the schedule.</Text>
+    return (
+      <Text>
+        No other dispatcher is on shift.{' '}
+        {order.bitmarteOrderStatus.code_name === 'assigned'
+          ? 'Decline the order instead and it goes back to the schedule.'
+          : 'Ask a scheduler to give the order to another carrier.'}
+      </Text>
+    )
   return (
     <>
       <Text c="dimmed">The dispatcher you choose is asked to accept it.</Text>

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { codeOfOrder, type Parcels } from './use-counter.ts'
+
+const parcels = {
+  here: { rows: [{ orderName: 'BM-7K4Q-2M9X', parcelCode: '100000086' }] },
+  expected: { rows: [{ orderName: 'BM-3XBR-N2R4-2', parcelCode: '100000183' }] },
+} as unknown as Parcels
+
+test('an order’s number names its parcel, however it is written', () => {
+  for (const typed of ['BM-7K4Q-2M9X', 'bm 7k4q 2m9x', '7K4Q2M9X'])
+    expect(codeOfOrder(typed, parcels)).toBe('100000086')
+  expect(codeOfOrder('BM-3XBR-N2R4-2', parcels)).toBe('100000183')
+  // The purchase may have other parcels.
+  expect(codeOfOrder('BM-3XBR-N2R4', parcels)).toBeUndefined()
+  expect(codeOfOrder('100000086', parcels)).toBeUndefined()
+})
