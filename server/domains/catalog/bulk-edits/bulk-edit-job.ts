@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { type BulkChange, bulkChange } from '#contract/catalog/bulk-edits.ts'
+import { callerOf, orThrow } from '#domains/catalog/index.ts'
 import { notify } from '#domains/notifications/index.ts'
 import { membersWith } from '#domains/stores/index.ts'
-import { type MerchantCaller, scopeOf } from '#platform/auth.ts'
+import type { MerchantCaller } from '#platform/auth.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
 import { type Handler, handle, job } from '#platform/jobs.ts'
@@ -58,12 +59,6 @@ export const runHandler = ({ db }: Platform): Handler =>
     )
   })
 
-/** Throws on a failure. */
-async function orThrow(result: Promise<unknown>): Promise<void> {
-  const said = await result
-  if (failed(said)) throw new Error(said.message)
-}
-
 interface Running {
   id: string
   title: string
@@ -90,15 +85,7 @@ async function runningOf(read: Reader, editId: string): Promise<Running | undefi
       title: found.title,
       change: bulkChange.parse(found.change),
       isUndo: found.undoes !== null,
-      caller: {
-        kind: 'merchant',
-        accountId: found.account_id,
-        name: `${found.first_name} ${found.last_name}`,
-        // The permissions of the session that started it.
-        scope: scopeOf(found.store_id),
-        owner: found.merchant_id === found.account_id,
-        grants: [{ resource: 'products', right: 'manage' }],
-      },
+      caller: callerOf(found),
     }
   )
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { createProduct, updateProduct as updateEndpoint } from '#contract/catalog/products.ts'
-import { insertProduct, lockProduct, updateProduct } from '#domains/catalog/index.ts'
+import { callerOf, insertProduct, lockProduct, orThrow, updateProduct } from '#domains/catalog/index.ts'
 import { notify } from '#domains/notifications/index.ts'
 import { membersWith } from '#domains/stores/index.ts'
-import { type MerchantCaller, scopeOf } from '#platform/auth.ts'
+import type { MerchantCaller } from '#platform/auth.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed, failField } from '#platform/failure.ts'
 import { type Handler, handle, job } from '#platform/jobs.ts'
@@ -51,21 +51,15 @@ export const importHandler = (platform: Platform): Handler =>
       const planned = (row.pictures ?? []) as unknown as PlannedPicture[]
       const loaded = await loadPictures(platform, planned, { archive, ownerId: caller.accountId })
       const done = await db.transact(work => doRow(work, importId, caller, { ...row, loaded }))
-      if (failed(done)) await written(db.transact(work => refuse(work, importId, row.line, done)))
+      if (failed(done)) await orThrow(db.transact(work => refuse(work, importId, row.line, done)))
     }
-    await written(
+    await orThrow(
       db.transact(work =>
         rows.length < perRun ? endImport(work, importId, caller) : work.addJob(runImport, { importId }),
       ),
     )
     if (rows.length < perRun && started.archive) await storage.delete(started.archive)
   })
-
-/** Throws on a failure that no change of the file could fix. */
-async function written(result: Promise<unknown>): Promise<void> {
-  const said = await result
-  if (failed(said)) throw new Error(said.message)
-}
 
 /**
  * Returns a started import with the person who started it; `undefined` if it was deleted or has finished.
@@ -83,20 +77,7 @@ async function startedImport(
     .where('i.started_at', 'is not', null)
     .where('i.done_at', 'is', null)
     .executeTakeFirst()
-  return (
-    found && {
-      archive: found.archive,
-      caller: {
-        kind: 'merchant',
-        accountId: found.account_id,
-        name: `${found.first_name} ${found.last_name}`,
-        // The permissions of the session that started it.
-        scope: scopeOf(found.store_id),
-        owner: found.merchant_id === found.account_id,
-        grants: [{ resource: 'products', right: 'manage' }],
-      },
-    }
-  )
+  return found && { archive: found.archive, caller: callerOf(found) }
 }
 
 const nextRows = (read: Reader, importId: string): Promise<Row[]> =>

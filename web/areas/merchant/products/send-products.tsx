@@ -82,7 +82,12 @@ export function SendProducts({ value, onChange, onRead }: Props) {
       )}
       <List
         gap={1.5}
-        style={{ marginTop: 'var(--space-5)', paddingInlineStart: 'var(--space-5)', color: 'var(--muted)' }}
+        style={{
+          listStyle: 'disc',
+          marginTop: 'var(--space-5)',
+          paddingInlineStart: 'var(--space-5)',
+          color: 'var(--muted)',
+        }}
       >
         <li>
           Columns named “Attribute: Screen size” and the like hold the specifications of the category, as you would type
