@@ -4,10 +4,10 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { Clock } from '../clock.ts'
 import { type Failure, fail, failed } from '../failure.ts'
 import type { Job } from '../jobs.ts'
-import { PipelinedDialect } from './pipelined-dialect.ts'
 import { preparingPool } from './preparing-pool.ts'
 import { ReplicaClient, type ReplicaPool, replicaPool } from './replica-pool.ts'
 import type { DB } from './schema.gen.ts'
+import { runTransaction } from './transaction.ts'
 
 declare const inTransaction: unique symbol
 
@@ -23,7 +23,10 @@ export type Reader = Pick<
   'selectFrom' | 'selectNoFrom' | 'with' | 'withRecursive' | 'fn' | 'case' | 'getExecutor'
 >
 
-/** Context of a use case: the transaction, its time, and jobs that start after the commit. */
+/**
+ * Context of a use case: the transaction, its time, and jobs that start after the commit. Statements that are executed
+ * together (`Promise.all`) travel together and run in their order; if one fails, so do those after it.
+ */
 export interface Work {
   readonly tx: Tx
   readonly now: Date
@@ -180,7 +183,8 @@ export function connect(options: {
   const log: KyselyConfig['log'] = onStatement && (event => onStatement(event.query.sql, event.queryDurationMillis))
   const open = (on: pg.Pool | ReplicaPool) => new Kysely<DB>({ dialect: new PostgresDialect({ pool: on }), log })
   const db = open(pool)
-  const keyed = new Kysely<DB>({ dialect: new PipelinedDialect({ pool: preparingPool(pool, prepare) }), log })
+  const dialect = new PostgresDialect({ pool: preparingPool(pool, prepare) })
+  const keyed = new Kysely<DB>({ dialect, log })
   const replicaPools = (options.replicaUrls ?? []).map(url => ({
     plain: openPool(url, { Client: ReplicaClient }),
     generic: openPool(url, { ...generic, Client: ReplicaClient }),
@@ -202,7 +206,7 @@ export function connect(options: {
 
   const once = async <T>(use: (work: Work) => Promise<T>): Promise<T> => {
     const invalid = new Set<string>()
-    const done = await keyed.transaction().execute(async transaction => {
+    const done = await runTransaction(keyed, { dialect, begin: 'begin' }, async transaction => {
       const tx = transaction as Tx
       const work: Work = {
         tx,
@@ -244,7 +248,7 @@ export function connect(options: {
             set_config('enable_hashagg', ${inOrder ? 'off' : 'on'}, true)`.execute(read)
           return use(read)
         }),
-    snapshot: use => keyed.transaction().setAccessMode('read only').setIsolationLevel('repeatable read').execute(use),
+    snapshot: use => runTransaction(keyed, { dialect, begin: 'begin isolation level repeatable read read only' }, use),
     async transact<T>(use: (work: Work) => Promise<T>) {
       for (let attempt = 1; ; attempt++) {
         try {
