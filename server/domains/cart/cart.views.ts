@@ -39,15 +39,22 @@ export interface CartRow extends SaleRow {
   pickup_lga: string | null
 }
 
-/** SQL: JSON of a customer's cart, saved items and the variants to add, in the order added, without items that no longer exist. */
-export const cartRows = (customerId: string, adding: readonly string[] = []): RawBuilder<CartRow[]> => sql`(
+/**
+ * SQL: JSON of a customer's cart, its saved items unless `saved` is false, and the variants to add, in the order added,
+ * without items that no longer exist.
+ */
+export const cartRows = (
+  customerId: string,
+  { adding = [], saved = true }: { adding?: readonly string[]; saved?: boolean } = {},
+): RawBuilder<CartRow[]> => sql`(
   select coalesce(json_agg(line order by line.added_at, line.item_id), '[]') from (
     select i.id item_id, i.quantity, i.seen_kobo seen, i.saved_at is not null saved, i.added_at,
       (select h.quantity from stock_holds h join checkouts c on c.id = h.checkout_id
         where c.customer_id = ${customerId} and c.status = 'open' and h.variant_id = v.id) held,
       case when s.pickup_street <> '' then s.pickup_state end pickup_state, s.pickup_lga, ${saleColumns}
     from ${saleTables} left join cart_items i on i.customer_id = ${customerId} and i.variant_id = v.id
-    where v.id = any(array(select variant_id from cart_items where customer_id = ${customerId})
+    where v.id = any(array(select variant_id from cart_items
+      where customer_id = ${customerId} and (saved_at is null or ${sql.lit(saved)}))
       || ${[...adding]}::uuid[])
   ) line)`
 
@@ -60,7 +67,8 @@ export interface KeptCart {
 
 /** Reads a customer's cart, saved items, and the variants to add. */
 export async function readCart(read: Reader, customerId: string, adding: readonly string[] = []): Promise<KeptCart> {
-  const { rows } = await sql<KeptCart>`select ${cartRows(customerId, adding)} rows, ${codesOfCart(customerId)} codes,
+  const { rows } =
+    await sql<KeptCart>`select ${cartRows(customerId, { adding })} rows, ${codesOfCart(customerId)} codes,
     ${selectedAddress(customerId)} address`.execute(read)
   const [cart] = rows
   if (!cart) throw new Error('A cart was not read')

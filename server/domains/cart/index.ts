@@ -5,7 +5,7 @@ import { moveCheckouts } from './checkouts.ts'
 import { cartPrivacy } from './privacy.ts'
 
 export { addToCart, lockCart, takeFromCart } from './cart.store.ts'
-export { type CartLine, cartLines } from './cart.views.ts'
+export { type CartLine, type CartRow, cartLines, cartRows, linesOf } from './cart.views.ts'
 export { closeIfOpen, endCheckout, extendCheckout, moveCheckouts, openCheckout } from './checkouts.ts'
 
 export const cartModule = (_platform: Platform): Module => ({

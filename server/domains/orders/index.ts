@@ -34,7 +34,7 @@ export { lossEntry, onTheWay } from './revenue/pay-loss.ts'
 export { type PaidBy, type RefundParts, refundParts } from './revenue/refund-parts.ts'
 export { recordBorne, recordReturn } from './revenue/sales-journal.ts'
 export { isReleased } from './revenue/settle.ts'
-export { storesBoughtAt } from './stores-bought-at.ts'
+export { hasBoughtAt } from './stores-bought-at.ts'
 export {
   activitiesColumn,
   type ItemRow,
