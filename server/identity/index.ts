@@ -26,7 +26,7 @@ export {
 export { type AdministratorAccount, administratorById, administrators } from './administrators.views.ts'
 export { administratorPeople, administratorsWith, superadmins } from './administrators-with.ts'
 export { type AllPrivacy, ofAll } from './closing.ts'
-export { recordConsent } from './consents.ts'
+export { hasConsentedSql, recordConsent } from './consents.ts'
 export { setCustomerActive } from './customers.ts'
 export { customerUrl } from './guest-links.ts'
 export { guestOfSession } from './guests.ts'

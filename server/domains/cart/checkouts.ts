@@ -4,22 +4,24 @@ import type { Kobo } from '#platform/money.ts'
 
 // Writes of `checkouts`, whose quotes and claims checkout/ makes and reads.
 
-/** Adds an open checkout and returns its ID and the reference of the purchase. `quote` is stored as JSON, `total` is in kobo. */
+/** Adds an open checkout and returns the reference of the purchase. `quote` is stored as JSON, `total` is in kobo. */
 export async function openCheckout(
   { tx, now }: Work,
-  checkout: { customerId: string; total: Kobo; quote: object; heldUntil: Date },
-): Promise<{ id: string; purchase: string }> {
-  return await tx
+  checkout: { id: string; customerId: string; total: Kobo; quote: object; heldUntil: Date },
+): Promise<string> {
+  const { reference } = await tx
     .insertInto('checkouts')
     .values({
+      id: checkout.id,
       customer_id: checkout.customerId,
       total_kobo: checkout.total,
       quote: JSON.stringify(checkout.quote),
       held_until: checkout.heldUntil,
       created_at: now,
     })
-    .returning(['id', 'reference as purchase'])
+    .returning('reference')
     .executeTakeFirstOrThrow()
+  return reference
 }
 
 export async function extendCheckout({ tx }: Work, id: string, heldUntil: Date): Promise<void> {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Address } from '#contract/identity/addresses.ts'
 import type { CartLine } from '#domains/cart/index.ts'
 import type { VariantForSale } from '#domains/catalog/index.ts'
@@ -81,25 +81,32 @@ interface Facts extends CartFacts {
   cards: AppliedCardRow[]
 }
 
-/** Reads everything that the price of a cart depends on, in one statement, as JSON text: the same text has the same price. */
-export async function readFacts(read: Reader, { customerId, addressId, now }: BasketAsked): Promise<string> {
+/**
+ * Reads everything that the price of a cart depends on, as JSON text: the same text has the same price. `beside` is the
+ * SQL of more columns.
+ */
+export async function readFacts<T = unknown>(
+  read: Reader,
+  { customerId, addressId, now }: BasketAsked,
+  beside: RawBuilder<unknown> = sql`null nothing`,
+): Promise<T & { facts: string }> {
   const stores = sql`(select ids from bought)::uuid[]`
   const to = { state: sql`(select state from address)`, lga: sql`(select lga from address)` }
-  const { rows } = await sql<{ facts: string }>`
+  const { rows } = await sql<T & { facts: string }>`
     with address as materialized (${addressSql(customerId, addressId)}),
       bought as materialized (select ${storesOfCart(customerId)} ids)
     select json_build_object(${cartFactsSql(read, customerId, now)},
       'address', (select row_to_json(address) from address), 'stores', ${storesSql(stores)},
       'settings', ${settingsSql(now, commissionSettings)}, 'deliveries', ${deliveryFactsSql(stores, to, now)},
-      'cards', ${appliedCardsSql(customerId, now)})::text facts`.execute(read)
+      'cards', ${appliedCardsSql(customerId, now)})::text facts, ${beside}`.execute(read)
   const [row] = rows
   if (!row) throw new Error('A cart was not read')
-  return row.facts
+  return row
 }
 
 /** Prices a customer's cart for one of its addresses, with its current coupons and gift cards. */
 export const priceBasket = async (read: Reader, asked: BasketAsked) =>
-  priceFacts(await readFacts(read, asked), asked.now)
+  priceFacts((await readFacts(read, asked)).facts, asked.now)
 
 /** Prices a cart from what `readFacts` returned. */
 export function priceFacts(text: string, now: Date): PricedBasket | Failure<'address_not_found' | 'cart_empty'> {

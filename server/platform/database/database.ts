@@ -59,6 +59,8 @@ export interface Database {
    * can violate in the type of its result. Repeats it up to three times after a deadlock or serialization failure.
    */
   transact<T>(use: (work: Work) => Promise<T>): Promise<T>
+  /** Runs one statement that writes: without a transaction around it, it is one by itself. */
+  single<T>(use: (tx: Tx) => Promise<T>): Promise<T>
   /**
    * Runs a prepared statement by name in its own transaction, for the few hot queries. `lagging` allows stale reads.
    * `generic` reads on connections that plan each statement once, for unknown values: elsewhere PostgreSQL plans the
@@ -262,6 +264,7 @@ export function connect(options: {
         }
       }
     },
+    single: use => use(keyed as unknown as Tx),
     async prepared<R extends pg.QueryResultRow>(
       statement: { name: string; text: string },
       values: unknown[],
