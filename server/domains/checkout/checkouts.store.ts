@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { closeIfOpen, moveCheckouts } from '#domains/cart/index.ts'
+import { type PlacingFacts, placingFactsSql } from '#domains/orders/index.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
 import type { Kobo } from '#platform/money.ts'
 import { release } from './claims.ts'
@@ -18,19 +19,19 @@ export interface Checkout {
   quote: Quote
 }
 
+/** A checkout, and what placing its orders depends on. */
+export type LockedCheckout = Checkout & { facts: PlacingFacts }
+
 /** Locks a checkout until the transaction ends. */
-export async function lockCheckout({ tx }: Work, id: string): Promise<Checkout> {
-  const row = await tx.selectFrom('checkouts').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
-  return {
-    id,
-    customerId: row.customer_id,
-    status: row.status,
-    paymentId: row.payment_id,
-    heldUntil: row.held_until,
-    purchase: row.reference,
-    closedAt: row.closed_at,
-    quote: quote.parse(row.quote),
-  }
+export async function lockCheckout({ tx, now }: Work, id: string): Promise<LockedCheckout> {
+  const stores = sql`array(select (part ->> 'storeId')::uuid from jsonb_array_elements(c.quote -> 'parts') part)`
+  const { rows } = await sql<Omit<LockedCheckout, 'quote'> & { quote: unknown }>`
+    select c.id, c.customer_id "customerId", c.status, c.payment_id "paymentId", c.held_until "heldUntil",
+      c.reference purchase, c.closed_at "closedAt", c.quote, ${placingFactsSql(stores, now)} facts
+    from checkouts c where c.id = ${id} for update of c`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error(`There is no checkout ${id}`)
+  return { ...row, quote: quote.parse(row.quote) }
 }
 
 /** Closes an open checkout and releases its claims. Does nothing otherwise. */

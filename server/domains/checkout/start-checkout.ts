@@ -11,6 +11,7 @@ import {
   type StartedPayment,
   startPayment,
 } from '#domains/money/payments/index.ts'
+import { placingFacts } from '#domains/orders/index.ts'
 import { hasConsentedSql, recordConsent } from '#identity/index.ts'
 import type { CustomerCaller } from '#platform/auth.ts'
 import { after, hour, minute, second } from '#platform/clock.ts'
@@ -241,7 +242,16 @@ async function holdAndStart(
   if (due === 0)
     await placeCheckout(
       work,
-      { id: checkoutId, customerId, quote, purchase },
+      {
+        id: checkoutId,
+        customerId,
+        quote,
+        purchase,
+        facts: await placingFacts(
+          work,
+          quote.parts.map(part => part.storeId),
+        ),
+      },
       { paymentId: payment.paymentId, paid: 0, fee: 0 },
     )
   return { ...price, checkoutId, reference: payment.reference, payment }

@@ -43,8 +43,6 @@ export { type StoreForSale, storesById, storesOf, storesSql } from './stores-for
 export { type SellerDetails, saveTaxRegistration, sellerDetails } from './tax-registration.ts'
 export {
   addSold,
-  advanceOrderNumbers,
-  lockOrderNumbers,
   markHubApproved,
   markHubDeclined,
   markSubmitted,
@@ -56,6 +54,7 @@ export {
   setStoreDetails,
   setStoreHub,
   setStoreOffers,
+  takeOrderNumbers,
 } from './update-store.ts'
 
 export const storesModule = (platform: Platform): Module => ({

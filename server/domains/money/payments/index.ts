@@ -10,12 +10,15 @@ import { settleRefund } from './settle-refund.ts'
 
 export { chargeKeptCard } from './charge-kept-card.ts'
 export {
+  type AskedPayment,
+  askForPayment,
   checkGiftCardPayment,
   checkPayment,
   checkPlanPayment,
   type GiftCardPayment,
   type Payment,
   type PlanPayment,
+  recordPayment,
 } from './check-payment.ts'
 export { coverRefund, disputesCover, isDisputed } from './cover-refund.ts'
 export { dueForRecheck } from './due-for-recheck.ts'
