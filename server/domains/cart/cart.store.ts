@@ -107,7 +107,8 @@ export async function saveForLater(
   if ((item.saved_at !== null) === saved) return undefined
   if (!saved && !(await variantsForSale(tx, [item.variant_id])).get(item.variant_id)?.visible)
     return fail('product_not_found')
-  if (countOf(itemsOf((await readCart(tx, customerId)).rows), saved) >= mostThings) return fail(saved ? 'saved_full' : 'cart_full')
+  if (countOf(itemsOf((await readCart(tx, customerId)).rows), saved) >= mostThings)
+    return fail(saved ? 'saved_full' : 'cart_full')
   await tx
     .updateTable('cart_items')
     .set({ saved_at: saved ? now : null })
@@ -153,18 +154,26 @@ export async function selectAddress(
 }
 
 /**
- * Takes what was bought out of a customer's cart. More of it that was put in meanwhile stays, as a new item: an item's
- * id is bought once. The caller has locked the cart.
+ * Marks a checkout as placed by a payment, and takes what was bought out of the customer's cart. More of it that was put
+ * in meanwhile stays, as a new item: an item's ID is bought once. The caller has locked the cart.
  */
-export async function takeFromCart(
-  { tx }: Work,
-  customerId: string,
-  bought: readonly { itemId: string; quantity: number }[],
+export async function endPlaced(
+  { tx, now }: Work,
+  checkout: {
+    id: string
+    paymentId: string
+    customerId: string
+    items: readonly { itemId: string; quantity: number }[]
+  },
 ): Promise<void> {
+  const { id, paymentId, customerId, items } = checkout
   await sql`
     with bought as (
-      select * from unnest(${bought.map(item => item.itemId)}::uuid[], ${bought.map(item => item.quantity)}::int[])
+      select id, quantity
+      from unnest(${items.map(item => item.itemId)}::uuid[], ${items.map(item => item.quantity)}::int[])
         as bought (id, quantity)
+    ), ended as (
+      update checkouts set status = 'placed', payment_id = ${paymentId}, closed_at = ${now} where id = ${id}
     ), gone as (
       delete from cart_items c using bought
       where c.id = bought.id and c.customer_id = ${customerId} and c.quantity <= bought.quantity

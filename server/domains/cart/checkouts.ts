@@ -40,15 +40,11 @@ export async function closeIfOpen({ tx, now }: Work, id: string): Promise<boolea
   return closed !== undefined
 }
 
-/** Marks a checkout as placed or refunded, with the payment that did so. */
-export async function endCheckout(
-  { tx, now }: Work,
-  id: string,
-  end: { status: 'placed' | 'refunded'; paymentId: string },
-): Promise<void> {
+/** Marks a checkout as refunded, with the payment that is refunded. */
+export async function endRefunded({ tx, now }: Work, id: string, paymentId: string): Promise<void> {
   await tx
     .updateTable('checkouts')
-    .set({ status: end.status, payment_id: end.paymentId, closed_at: now })
+    .set({ status: 'refunded', payment_id: paymentId, closed_at: now })
     .where('id', '=', id)
     .execute()
 }

@@ -1,4 +1,4 @@
-import { endCheckout, takeFromCart } from '#domains/cart/index.ts'
+import { endPlaced } from '#domains/cart/index.ts'
 import { settleGiftCards } from '#domains/money/gift-cards/index.ts'
 import { capture, feeParts, postEntries } from '#domains/money/ledger/index.ts'
 import type { Payment } from '#domains/money/payments/index.ts'
@@ -39,8 +39,7 @@ export async function placeCheckout(
   if (quote.giftCards.length) await settleGiftCards(work, id)
   await Promise.all([
     settle(work, checkout),
-    takeFromCart(work, customerId, boughtItems(quote)),
-    endCheckout(work, id, { status: 'placed', paymentId }),
+    endPlaced(work, { id, paymentId, customerId, items: boughtItems(quote) }),
     postEntries(work, capture({ paymentId, fee, orders: money })),
     placeOrders(work, { checkoutId: id, purchase, customer, orders: ordersOf(quote, fee, work.now), ids, facts }),
   ])

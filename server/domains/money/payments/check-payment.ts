@@ -1,9 +1,11 @@
-import type { Tx, Work } from '#platform/database/database.ts'
+import type { Selectable } from 'kysely'
+import type { Work } from '#platform/database/database.ts'
+import type { Payments } from '#platform/database/schema.gen.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
 import type { Platform } from '#platform/module.ts'
 import type { Kobo } from '#platform/money.ts'
 import { type ProviderTransaction, ProviderUnavailable } from '#platform/paystack.ts'
-import { final, type Mismatch, mismatchOf, outcome, type PaymentStatus } from './payment-outcome.ts'
+import { final, finalStatuses, type Mismatch, mismatchOf, outcome, type PaymentStatus } from './payment-outcome.ts'
 import { paymentChanged } from './payments.jobs.ts'
 import { keepCard } from './saved-cards.ts'
 
@@ -41,13 +43,16 @@ export interface PlanPayment extends Standing {
   card: { authorization: string | null; type: string | null; last4: string | null }
 }
 
-/** A checkout's payment as stored, and what the provider says of it; nothing if it doesn't know it, or the payment is final. */
-export interface AskedPayment {
-  paymentId: string
+/** A payment as it was stored, and what the provider says of it; nothing if it doesn't know it, or the payment is final. */
+interface Asked {
+  payment: Row
+  said: ProviderTransaction | undefined
+}
+
+/** What the provider says of a checkout's payment. */
+export interface AskedPayment extends Asked {
   checkoutId: string
   customerId: string
-  reference: string
-  said: ProviderTransaction | undefined
 }
 
 /**
@@ -64,16 +69,15 @@ export async function askForPayment(
   if (!payment?.checkout_id || (customerId ?? payment.customer_id) !== payment.customer_id)
     return fail('checkout_not_found')
   const said = await ask(platform, payment)
-  if (failed(said)) return said
-  return { paymentId: payment.id, checkoutId: payment.checkout_id, customerId: payment.customer_id, reference, said }
+  return failed(said) ? said : { checkoutId: payment.checkout_id, customerId: payment.customer_id, payment, said }
 }
 
 /**
  * Stores what the provider says of a checkout's payment and returns the payment. The caller acts on a final payment in the
  * same transaction, or adds the job `paymentChanged`, because nobody asks for a final one again.
  */
-export async function recordPayment(work: Work, { paymentId, checkoutId, said }: AskedPayment): Promise<Payment> {
-  return { ...(await record(work, paymentId, said)).standing, checkoutId }
+export async function recordPayment(work: Work, asked: AskedPayment): Promise<Payment> {
+  return { ...(await record(work, asked)).standing, checkoutId: asked.checkoutId }
 }
 
 /** Fetches the state of a checkout's payment from the provider, records it, and queues what follows from a final one. */
@@ -84,7 +88,7 @@ export async function checkPayment(
 ): Promise<Payment | Failure<'checkout_not_found' | 'provider_unavailable'>> {
   const asked = await askForPayment(platform, reference, customerId)
   if (failed(asked)) return asked
-  const standing = await platform.db.transact(work => recordAndTell(work, asked.paymentId, asked.said))
+  const standing = await platform.db.transact(work => recordAndTell(work, asked))
   return { ...standing, checkoutId: asked.checkoutId }
 }
 
@@ -127,7 +131,7 @@ const paymentBy = ({ db }: Platform, reference: string): Promise<Row | undefined
 async function check(platform: Platform, payment: Row): Promise<Standing | Failure<'provider_unavailable'>> {
   if (final(payment.status)) return stateOf(payment)
   const said = await ask(platform, payment)
-  return failed(said) ? said : platform.db.transact(work => recordAndTell(work, payment.id, said))
+  return failed(said) ? said : platform.db.transact(work => recordAndTell(work, { payment, said }))
 }
 
 async function ask(
@@ -144,40 +148,41 @@ async function ask(
   }
 }
 
-async function recordAndTell(work: Work, id: string, said: ProviderTransaction | undefined): Promise<Standing> {
-  const { standing, ended } = await record(work, id, said)
+async function recordAndTell(work: Work, asked: Asked): Promise<Standing> {
+  const { standing, ended } = await record(work, asked)
   // The caller may be killed before it acts on the result, and final payments are never checked again.
   if (ended)
     await work.addJob(paymentChanged, { reference: standing.reference }, { key: `payment:${standing.reference}` })
   return standing
 }
 
-async function record(
-  work: Work,
-  id: string,
-  said: ProviderTransaction | undefined,
-): Promise<{ standing: Standing; ended: boolean }> {
+/** Stores what the provider said, unless the payment has become final meanwhile. */
+async function record(work: Work, { payment, said }: Asked): Promise<{ standing: Standing; ended: boolean }> {
   const { tx, now } = work
-  const current = await locked(tx, id)
-  if (final(current.status)) return { standing: stateOf(current), ended: false }
-  const asked = { ...current, amount: current.amount_kobo, createdAt: current.created_at }
+  if (final(payment.status)) return { standing: stateOf(payment), ended: false }
+  const asked = { ...payment, amount: payment.amount_kobo, createdAt: payment.created_at }
   const status = outcome(asked, said, now)
   const ended = final(status)
-  const money = ended && said && status !== 'reversed' ? moneyOf(said, current.plan_charge_id !== null) : {}
-  const mismatch = status === 'wrong' && said ? (mismatchOf(asked, said) ?? null) : current.mismatch
-  const change = {
-    ...{ status, mismatch, checked_at: now },
-    gateway_response: said?.gateway_response ?? current.gateway_response,
-    ...money,
+  const kept = await tx
+    .updateTable('payments')
+    .set({
+      status,
+      checked_at: now,
+      ...(status === 'wrong' && said ? { mismatch: mismatchOf(asked, said) ?? null } : {}),
+      ...(said?.gateway_response ? { gateway_response: said.gateway_response } : {}),
+      ...(ended && said && status !== 'reversed' ? moneyOf(said, payment.plan_charge_id !== null) : {}),
+    })
+    .where('id', '=', payment.id)
+    .where('status', 'not in', finalStatuses)
+    .returning(columns)
+    .executeTakeFirst()
+  if (!kept) {
+    const current = tx.selectFrom('payments').select(columns).where('id', '=', payment.id)
+    return { standing: stateOf(await current.executeTakeFirstOrThrow()), ended: false }
   }
-  await tx.updateTable('payments').set(change).where('id', '=', id).execute()
-  const kept = { ...current, ...change }
   if (ended && said && status === 'paid') await keepCard(work, kept, said)
   return { standing: stateOf(kept), ended }
 }
-
-const locked = (tx: Tx, id: string) =>
-  tx.selectFrom('payments').select(columns).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
 /** `keepsCard`: the payment recurs each month, so the card is saved for it. */
 const moneyOf = (said: ProviderTransaction, keepsCard: boolean) => ({
@@ -195,7 +200,7 @@ const moneyOf = (said: ProviderTransaction, keepsCard: boolean) => ({
   ip_address: said.ip_address ?? null,
 })
 
-type Row = Awaited<ReturnType<typeof locked>>
+type Row = Pick<Selectable<Payments>, (typeof columns)[number]>
 
 const stateOf = (row: Row): Standing => ({
   paymentId: row.id,
