@@ -197,6 +197,7 @@ export const startPayment = endpoint({
   ],
   message: done.paymentStarted,
   idempotent: true,
+  hint: 'quote',
   perMinute: 20,
 })
 
