@@ -19,7 +19,7 @@ export function FollowButton({ store, look = 'plain', pill, followed }: Props) {
   if (!signedIn)
     return (
       <ActionLink
-        to={loginOf('customer', pathname + search)}
+        to={loginOf('customer', pathname + search, 'follow')}
         look={look}
         pill={pill}
         label={`Follow ${store.storeName}`}

@@ -74,9 +74,10 @@ export interface SaleRow {
   vat_exempt: boolean
 }
 
-/** SQL: variants with their products and stores, for `saleColumns`. */
+/** SQL: variants with their products and stores, for `saleColumns`. Some drafts have no category. */
 export const saleTables = sql`product_variants v
-  join products p on p.store_id = v.store_id and p.id = v.product_id join stores s on s.id = v.store_id`
+  join products p on p.store_id = v.store_id and p.id = v.product_id and p.child_category_id is not null
+  join stores s on s.id = v.store_id`
 
 /**
  * SQL: what `variantOf` reads of `saleTables`. Stock above what one purchase can have counts as that, so that other
