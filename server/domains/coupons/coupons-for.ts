@@ -43,12 +43,10 @@ interface Offered extends Omit<Asked, 'storeIds' | 'codes'> {
 export const couponsSql = (
   read: Reader,
   { codes, ...asked }: Omit<Offered, 'coupons'> & { codes: RawBuilder<unknown> },
-): RawBuilder<OfferRow[]> => offersSql(read, { ...asked, coupons: sql`(c.mode = 'Automatic' or c.code = any(${codes}))` })
+): RawBuilder<OfferRow[]> =>
+  offersSql(read, { ...asked, coupons: sql`(c.mode = 'Automatic' or c.code = any(${codes}))` })
 
-function offersSql(
-  read: Reader,
-  { stores, customerId, coupons, now, boughtAt }: Offered,
-): RawBuilder<OfferRow[]> {
+function offersSql(read: Reader, { stores, customerId, coupons, now, boughtAt }: Offered): RawBuilder<OfferRow[]> {
   const usesOf = (status: 'held' | 'used') => sql<number>`(select count(u.checkout_id)::int from coupon_uses u
     where u.coupon_id = c.id and u.customer_id = ${customerId} and u.status = ${sql.lit(status)})`
   const running = sql<boolean>`(c.starts_at <= ${now} and (c.ends_at is null or c.ends_at > ${now}))`
@@ -113,9 +111,9 @@ async function offered(
 ): Promise<Map<string, StoreCoupons>> {
   if (!storeIds.length) return new Map()
   const stores = sql`${[...storeIds]}::uuid[]`
-  const { rows } = await sql<{ offers: OfferRow[] }>`select ${offersSql(read, { ...asked, stores, coupons })} offers`.execute(
-    read,
-  )
+  const { rows } = await sql<{
+    offers: OfferRow[]
+  }>`select ${offersSql(read, { ...asked, stores, coupons })} offers`.execute(read)
   return storeCoupons(storeIds, rows[0]?.offers ?? [], asked.now)
 }
 
