@@ -7,6 +7,7 @@ import type { Job } from '../jobs.ts'
 import { preparingPool } from './preparing-pool.ts'
 import { ReplicaClient, type ReplicaPool, replicaPool } from './replica-pool.ts'
 import type { DB } from './schema.gen.ts'
+import { type SharingPool, sharingPool } from './sharing-pool.ts'
 import { runTransaction } from './transaction.ts'
 
 declare const inTransaction: unique symbol
@@ -141,6 +142,18 @@ async function planGenerically(client: pg.ClientBase): Promise<void> {
   await client.query('set plan_cache_mode = force_generic_plan')
 }
 
+async function queryOn<R extends pg.QueryResultRow>(
+  pool: pg.Pool | ReplicaPool,
+  statement: pg.QueryConfig,
+): Promise<pg.QueryResult<R>> {
+  const client = await pool.connect()
+  try {
+    return await client.query<R>(statement)
+  } finally {
+    client.release()
+  }
+}
+
 /** Runs a statement with a generic plan through a pooler, where a setting of the connection would reach others. */
 async function queryGenerically<R extends pg.QueryResultRow>(
   client: pg.ClientBase,
@@ -182,6 +195,7 @@ export function connect(options: {
   const generic = { max: Math.ceil(poolSize / 2), onConnect: pooled ? undefined : planGenerically }
   const pool = openPool(options.url)
   const genericPool = openPool(options.url, generic)
+  const sharing = sharingPool(genericPool, generic.max)
   const log: KyselyConfig['log'] = onStatement && (event => onStatement(event.query.sql, event.queryDurationMillis))
   const open = (on: pg.Pool | ReplicaPool) => new Kysely<DB>({ dialect: new PostgresDialect({ pool: on }), log })
   const db = open(pool)
@@ -193,17 +207,22 @@ export function connect(options: {
   }))
   const replicas = replicaPools.map(each => {
     const orPrimary = replicaPool(each.plain, pool)
-    return { pool: orPrimary, genericPool: replicaPool(each.generic, genericPool), db: open(orPrimary) }
+    const sharing = sharingPool(replicaPool(each.generic, genericPool), generic.max)
+    return { pool: orPrimary, sharing, db: open(orPrimary) }
   })
   let turn = 0
   const nextReplica = () => replicas[turn++ % replicas.length]
   const lagging = () => nextReplica()?.db ?? db
   const nameOf = (replica: number) => `replica ${replica + 1}`
-  const namedPools: [name: string, pool: pg.Pool][] = [
+  const namedPools: [name: string, pool: pg.Pool, sharing?: SharingPool][] = [
     ['primary', pool],
     ...replicaPools.map((each, at): [string, pg.Pool] => [nameOf(at), each.plain]),
-    ['primary, generic plans', genericPool],
-    ...replicaPools.map((each, at): [string, pg.Pool] => [`${nameOf(at)}, generic plans`, each.generic]),
+    ['primary, generic plans', genericPool, sharing],
+    ...replicaPools.map((each, at): [string, pg.Pool, SharingPool | undefined] => [
+      `${nameOf(at)}, generic plans`,
+      each.generic,
+      replicas[at]?.sharing,
+    ]),
   ]
 
   const once = async <T>(use: (work: Work) => Promise<T>): Promise<T> => {
@@ -271,24 +290,21 @@ export function connect(options: {
       { lagging = false, generic = false } = {},
     ) {
       const start = performance.now()
-      const from = (lagging && nextReplica()) || { pool, genericPool }
-      const client = await (generic ? from.genericPool : from.pool).connect()
-      try {
-        const named = { text: statement.text, values, ...(prepare && { name: statement.name }) }
-        const { rows } = await (generic && pooled ? queryGenerically<R>(client, named) : client.query<R>(named))
-        onStatement?.(statement.text, performance.now() - start)
-        return rows
-      } finally {
-        client.release()
-      }
+      const from = (lagging && nextReplica()) || { pool, sharing }
+      const named = { text: statement.text, values, ...(prepare && { name: statement.name }) }
+      const { rows } = await (generic
+        ? from.sharing.run(client => (pooled ? queryGenerically<R>(client, named) : client.query<R>(named)))
+        : queryOn<R>(from.pool, named))
+      onStatement?.(statement.text, performance.now() - start)
+      return rows
     },
     pools: () =>
-      namedPools.map(([name, { options, totalCount, idleCount, waitingCount }]) => ({
+      namedPools.map(([name, { options, totalCount, idleCount, waitingCount }, sharing]) => ({
         name,
         open: totalCount,
         most: options.max,
         idle: idleCount,
-        waiting: waitingCount,
+        waiting: waitingCount + (sharing?.waiting ?? 0),
       })),
     async replicas() {
       const { rows } = await sql<{ done: string }>`select pg_current_wal_lsn() as done`.execute(db)
@@ -304,7 +320,7 @@ export function connect(options: {
     },
     async close() {
       await Promise.all([db, ...replicas.map(each => each.db)].map(each => each.destroy()))
-      await Promise.all([genericPool, ...replicas.map(each => each.genericPool)].map(each => each.end()))
+      await Promise.all([genericPool, ...replicaPools.map(each => each.generic)].map(each => each.end()))
     },
   }
 }
