@@ -1,4 +1,8 @@
 import { CompiledQuery, type DatabaseConnection, DummyDriver, type Kysely, type KyselyProps, Transaction } from 'kysely'
+import pg from 'pg'
+
+/** SQLSTATE of a statement after one that failed (in_failed_sql_transaction). */
+const aborted = '25P02'
 
 const run = (connection: DatabaseConnection, statement: string) => connection.executeQuery(CompiledQuery.raw(statement))
 
@@ -15,10 +19,16 @@ export async function runTransaction<DB, T>(
 ): Promise<T> {
   return db.getExecutor().provideConnection(async connection => {
     let ended = false
+    let cause: unknown
     const executor = db.getExecutor().withConnectionProvider({
       async provideConnection(consumer) {
         if (ended) throw new Error('The transaction has ended')
-        return consumer(connection)
+        try {
+          return await consumer(connection)
+        } catch (error) {
+          cause ??= error
+          throw error
+        }
       },
     })
     const begun = run(connection, begin)
@@ -35,7 +45,8 @@ export async function runTransaction<DB, T>(
       ended = true
       // A connection that can't roll back is broken, and the pool drops it.
       await run(connection, 'rollback').catch(() => {})
-      throw error
+      // Errors of statements that travelled together arrive together, and a later one may reach us first.
+      throw error instanceof pg.DatabaseError && error.code === aborted ? cause : error
     }
   })
 }
