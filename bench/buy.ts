@@ -38,8 +38,8 @@ async function buyOnce(shop: Shop, customer: number, addressId: string): Promise
   }
   const items = [first, second].map(({ productId, variantId }) => ({ productId, variantId, quantity: 1 }))
   await call(addToCart, { body: { items } })
-  const { total } = await call(simulateOrder, { body: { addressId } })
-  const { reference } = await call(startPayment, { body: { addressId, total } })
+  const { total, quote } = await call(simulateOrder, { body: { addressId } })
+  const { reference } = await call(startPayment, { body: { addressId, total, quote: quote ?? undefined } })
   await payAt(shop.sandboxUrl, reference, { webhook: false })
   const { state, orders } = await call(createOrder, { body: { reference } })
   if (state !== 'placed' || orders.length !== 2) throw new Error(`A checkout is ${state} with ${orders.length} orders`)

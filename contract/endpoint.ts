@@ -42,6 +42,8 @@ export interface Endpoint<
   message: string
   /** True if it honours `Idempotency-Key`: every POST that moves money or stock. */
   idempotent: boolean
+  /** A field of the body that asks for nothing: it may differ in a repeated request under the same `Idempotency-Key`. */
+  hint?: string
   /** The body is multipart/form-data. */
   multipart: boolean
   /** The handler receives the exact bytes of the body as a Uint8Array, to verify a signature. */
@@ -67,7 +69,10 @@ type Declared<
   X extends Fields,
   E extends ErrorCode,
   W extends Admits,
-> = Pick<Endpoint, 'id' | 'method' | 'path' | 'summary' | 'perMinute' | 'perEmail' | 'sharedSeconds' | 'file'> &
+> = Pick<
+  Endpoint,
+  'id' | 'method' | 'path' | 'summary' | 'perMinute' | 'perEmail' | 'sharedSeconds' | 'file' | 'hint'
+> &
   Partial<Pick<Endpoint, 'message' | 'idempotent' | 'multipart' | 'raw'>> & {
     access: readonly [W, ...W[]]
     params?: P

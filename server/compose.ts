@@ -24,7 +24,7 @@ import { notificationsModule } from '#domains/notifications/index.ts'
 import { offersModule } from '#domains/offers/index.ts'
 import { onboardingModule } from '#domains/onboarding/index.ts'
 import { digitalGoodsModule } from '#domains/orders/downloads/index.ts'
-import { ordersModule, storesBoughtAt } from '#domains/orders/index.ts'
+import { hasBoughtAt, ordersModule } from '#domains/orders/index.ts'
 import { returnsModule } from '#domains/orders/returns/index.ts'
 import { pagesModule } from '#domains/pages/index.ts'
 import { payoutsModule } from '#domains/payouts/index.ts'
@@ -91,7 +91,7 @@ const factories: readonly ((platform: Platform, together: Together) => Module)[]
   offersModule,
   themesModule,
   contentModule,
-  platform => couponsModule(platform, storesBoughtAt),
+  platform => couponsModule(platform, hasBoughtAt),
   cartModule,
   shippingModule,
   hubsModule,

@@ -123,8 +123,9 @@ export class Person {
       count('carts with something sold out')
       return undefined
     }
-    const { total, due } = price.data
-    const started = await this.#browser.ask(startPayment, { body: { addressId, total, due } }, { key: randomUUID() })
+    const { total, due, quote } = price.data
+    const body = { addressId, total, due, quote: quote ?? undefined }
+    const started = await this.#browser.ask(startPayment, { body }, { key: randomUUID() })
     if (!started) return undefined
     if (started.failed === undefined) return started.data
     count(`refused: ${started.failed}`)

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { step } from '../../scripts/steps.ts'
 import { commit, fillCommits } from '../commits.ts'
 import type { Measured } from '../load.ts'
+import { processorMs } from '../processor-time.ts'
 import { spreadOf, table } from '../table.ts'
 import { machineLine, withHouse } from '../with-house.ts'
 import { type Bought, place, type Shop } from './place.ts'
@@ -22,9 +23,15 @@ const wanted = z
   .object({ products: number, stores: number, rounds: number, seconds: number, folder: z.string().optional() })
   .parse(values)
 
+/** Processor time of one operation, in ms. */
+interface Cost {
+  appMs: number
+  databaseMs: number
+}
+
 interface Round {
-  commits: Measured
-  checkouts: Record<1 | 2, { many: Bought; few: Bought }>
+  commits: Measured & Cost
+  checkouts: Record<1 | 2, { many: Bought & Cost; few: Bought }>
 }
 
 const shown = (numbers: readonly number[], digits: number, unit = ''): string => {
@@ -49,6 +56,12 @@ function print(rounds: readonly Round[]): void {
         0,
       ),
       shown(ratios, 1, ' %'),
+      ...(['appMs', 'databaseMs'] as const).map(of =>
+        shown(
+          mine.map(({ many }) => many[of]),
+          1,
+        ),
+      ),
       ...(['p50', 'p95', 'p99'] as const).map(p =>
         shown(
           mine.map(({ few }) => few[p]),
@@ -63,9 +76,17 @@ function print(rounds: readonly Round[]): void {
       commits.map(({ perSecond }) => perSecond),
       0,
     ),
-    ...['', '', '', '', ''],
+    ...['', '', ''],
+    shown(
+      commits.map(({ databaseMs }) => databaseMs),
+      1,
+    ),
+    ...['', '', ''],
   ]
-  const head = ['', 'per second, 32 at once', 'orders per second', 'of the commits', 'p50 ms, 8 at once', 'p95', 'p99']
+  const head = [
+    ...['', 'per second, 32 at once', 'orders per second', 'of the commits', 'app’s CPU ms', 'database’s CPU ms'],
+    ...['p50 ms, 8 at once', 'p95', 'p99'],
+  ]
   const all = rounds.flatMap(({ checkouts }) => [checkouts[1].many, checkouts[2].many])
   const share = (of: (each: Bought) => number) =>
     (
@@ -101,12 +122,19 @@ await withHouse({ ...wanted, customers: 256 }, { parts: 'api', folder: wanted.fo
   // The second process has no response cache, which customers' own responses never use.
   const shops = { 1: shop([house.app.url]), 2: shop([house.app.url, house.uncached.url]) }
   const { seconds } = wanted
+  const appMs = () => processorMs(house.app.process) + processorMs(house.uncached.process)
+  const costing = async <T extends Measured>(run: () => Promise<T>): Promise<T & Cost> => {
+    const before = [appMs(), processorMs(database.process())] as const
+    const done = await run()
+    const [app, sql] = [appMs() - before[0], processorMs(database.process()) - before[1]]
+    return { ...done, appMs: app / done.done, databaseMs: sql / done.done }
+  }
   const rounds: Round[] = []
   await place(shops[2], { connections: 8, seconds: 2 })
   for (let round = 1; round <= wanted.rounds; round++) {
-    const commits = await commit(url, { connections: 32, seconds })
+    const commits = await costing(() => commit(url, { connections: 32, seconds }))
     const stretch = async (processes: 1 | 2) => ({
-      many: await place(shops[processes], { connections: 32, seconds }),
+      many: await costing(() => place(shops[processes], { connections: 32, seconds })),
       few: await place(shops[processes], { connections: 8, seconds }),
     })
     rounds.push({ commits, checkouts: { 1: await stretch(1), 2: await stretch(2) } })

@@ -70,8 +70,8 @@ async function placeOne(shop: Shop, at: number): Promise<Placed> {
     await call(applyGiftCard, { body: { giftCardId } })
     if (!shop.rich.has(accountId)) shop.cards.get(accountId)?.shift()
   }
-  const { total, due } = await call(simulateOrder, { body: { addressId } })
-  const started = await call(startPayment, { body: { addressId, total, due } })
+  const { total, due, quote } = await call(simulateOrder, { body: { addressId } })
+  const started = await call(startPayment, { body: { addressId, total, due, quote: quote ?? undefined } })
   let { outcome } = started
   if (!outcome) {
     await payAt(shop.sandboxUrl, started.reference, { webhook: false })

@@ -128,8 +128,10 @@ async function buy(meter: Meter, url: string, sandboxUrl: string, customer: Cust
   const { addressId } = customer
   const items = goods.map(({ productId, variantId }) => ({ productId, variantId, quantity: 1 }))
   await call('add to cart', addToCart, { body: { items } })
-  const { total, due } = await call('price the cart', simulateOrder, { body: { addressId } })
-  const { reference } = await call('start the payment', startPayment, { body: { addressId, total, due } })
+  const { total, due, quote } = await call('price the cart', simulateOrder, { body: { addressId } })
+  const { reference } = await call('start the payment', startPayment, {
+    body: { addressId, total, due, quote: quote ?? undefined },
+  })
   await payAt(sandboxUrl, reference, { webhook: false })
   const { state } = await call('create the orders', createOrder, { body: { reference } })
   if (state !== 'placed') throw new Error(`A checkout is ${state}`)

@@ -62,7 +62,7 @@ export type StorePrice = z.infer<typeof storePrice>
 
 /**
  * Price of a checkout. It can be paid unless it has a problem other than `price_changed`. `giftCards` pay in the order
- * applied; those without an amount to pay are omitted.
+ * applied; those without an amount to pay are omitted. `quote` is this price for `products.payment`, if it can be paid.
  */
 export const checkoutPrice = z.object({
   addressId: id,
@@ -72,6 +72,7 @@ export const checkoutPrice = z.object({
   refusedCoupons: z.array(refusedCoupon),
   problems: z.array(checkoutProblem),
   payable: z.boolean(),
+  quote: z.string().nullable(),
 })
 export type CheckoutPrice = z.infer<typeof checkoutPrice>
 
@@ -88,7 +89,8 @@ export const simulateOrder = endpoint({
 
 /**
  * `total` and `due` are what the customer was shown: another price is refused. A note goes to its store. `cardId` is a
- * saved card to charge; `saveCard` the customer's consent to save the card that pays on the provider's page.
+ * saved card to charge; `saveCard` the customer's consent to save the card that pays on the provider's page. `quote` is
+ * that of `order.simulate`: while nothing has changed, the price isn't computed again. Any other quote is ignored.
  */
 export const paymentBody = z.object({
   addressId: id,
@@ -100,6 +102,7 @@ export const paymentBody = z.object({
     .optional(),
   cardId: id.optional(),
   saveCard: z.boolean().optional(),
+  quote: z.string().max(200_000).optional(),
 })
 export type PaymentBody = z.input<typeof paymentBody>
 
@@ -194,6 +197,7 @@ export const startPayment = endpoint({
   ],
   message: done.paymentStarted,
   idempotent: true,
+  hint: 'quote',
   perMinute: 20,
 })
 

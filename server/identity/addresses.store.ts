@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Address, addressBody, updateAddress } from '#contract/identity/addresses.ts'
 import { isLga } from '#domains/locations/index.ts'
@@ -19,9 +20,9 @@ const ofCustomer = (db: Reader, customerId: string) =>
     .where('customer_id', '=', customerId)
     .where('deleted_at', 'is', null)
 
-type Row = Awaited<ReturnType<ReturnType<typeof ofCustomer>['executeTakeFirstOrThrow']>>
+export type AddressRow = Awaited<ReturnType<ReturnType<typeof ofCustomer>['executeTakeFirstOrThrow']>>
 
-const toWire = (row: Row): Address => ({
+export const addressOnWire = (row: AddressRow): Address => ({
   id: row.id,
   fullName: row.full_name,
   phoneNumber: row.phone_number,
@@ -39,8 +40,13 @@ const toWire = (row: Row): Address => ({
 /** Lists the customer's addresses, the default first, then newest first. */
 export async function addressesOf(db: Reader, customerId: string): Promise<Address[]> {
   const rows = await ofCustomer(db, customerId).orderBy('is_default', 'desc').orderBy('id', 'desc').execute()
-  return rows.map(toWire)
+  return rows.map(addressOnWire)
 }
+
+/** SQL: a customer's address, for `addressOnWire`; no row for another customer's. */
+export const addressSql = (customerId: string, id: string) => sql`
+  select id, full_name, phone_number, email, state, lga, street, is_default, town, landmark, second_phone, note
+  from customer_addresses where id = ${id} and customer_id = ${customerId} and deleted_at is null`
 
 export async function addressOf(
   db: Reader,
@@ -48,7 +54,7 @@ export async function addressOf(
   id: string,
 ): Promise<Address | Failure<'address_not_found'>> {
   const row = await ofCustomer(db, customerId).where('id', '=', id).executeTakeFirst()
-  return row ? toWire(row) : fail('address_not_found')
+  return row ? addressOnWire(row) : fail('address_not_found')
 }
 
 /** Serialises changes of one customer's addresses, since each may change the default. */
@@ -68,7 +74,7 @@ async function setDefault({ tx }: Work, customerId: string, id: string): Promise
     .returning(columns)
     .executeTakeFirst()
   await tx.updateTable('customer_addresses').set({ is_default: true }).where('id', '=', id).execute()
-  return before ? toWire(before) : null
+  return before ? addressOnWire(before) : null
 }
 
 /**
@@ -133,7 +139,7 @@ export async function changeAddress(
   }
   if (!isLga(row.state, row.lga)) return failField('lga', 'place_unknown')
   await work.tx.updateTable('customer_addresses').set(row).where('id', '=', id).execute()
-  return toWire({ ...existing, ...row })
+  return addressOnWire({ ...existing, ...row })
 }
 
 /** Makes an address the default and returns it with the previous default. Returns `address_not_found`. */
@@ -146,7 +152,7 @@ export async function makeDefault(
   const existing = await ofCustomer(work.tx, customerId).where('id', '=', id).executeTakeFirst()
   if (!existing) return fail('address_not_found')
   const previousDefault = await setDefault(work, customerId, id)
-  return { ...toWire({ ...existing, is_default: true }), previousDefault }
+  return { ...addressOnWire({ ...existing, is_default: true }), previousDefault }
 }
 
 /**
@@ -182,7 +188,7 @@ export async function moveAddresses(work: Work, { from, into }: { from: string; 
     await ofCustomer(work.tx, from).orderBy('is_default', 'desc').orderBy('id', 'desc').execute(),
     await ofCustomer(work.tx, into).execute(),
   ]
-  const textOf = ({ id: _, is_default: __, ...row }: Row) => JSON.stringify(row)
+  const textOf = ({ id: _, is_default: __, ...row }: AddressRow) => JSON.stringify(row)
   const known = new Set(existing.map(textOf))
   const added = moving.filter(row => !known.has(textOf(row))).slice(0, Math.max(0, maxAddresses - existing.length))
   const keepsDefault = existing.some(row => row.is_default)

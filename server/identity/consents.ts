@@ -1,9 +1,15 @@
 import { sql } from 'kysely'
 import { acceptedPages } from '#contract/pages/page-paths.ts'
 import { currentVersions } from '#domains/pages/index.ts'
-import type { Work } from '#platform/database/database.ts'
+import type { Reader, Work } from '#platform/database/database.ts'
 
 export type ConsentPlace = 'sign-up' | 'guest' | 'checkout'
+
+/** SQL condition: whether an account has accepted the current versions of terms and privacy notice. */
+export const hasConsentedSql = (read: Reader, accountId: string, now: Date) => sql<boolean>`not exists (
+  select from ${currentVersions(read, now).where('v.page', 'in', acceptedPages).clearSelect().select(['v.page', 'v.version'])} v
+  where not exists (select from consents c
+    where c.account_id = ${accountId} and c.page = v.page and c.version = v.version))`
 
 /** Records that an account accepts the current versions of terms and privacy notice, once per version. */
 export async function recordConsent({ tx, now }: Work, accountId: string, place: ConsentPlace): Promise<void> {

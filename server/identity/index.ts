@@ -15,7 +15,7 @@ import { sessionsRoutes } from './sessions.routes.ts'
 import { twoFactorRoutes } from './two-factor.routes.ts'
 
 export { createAccount, type NewAccount, renameAccount } from './accounts.store.ts'
-export { addAddress, addressOf } from './addresses.store.ts'
+export { type AddressRow, addAddress, addressOf, addressOnWire, addressSql } from './addresses.store.ts'
 export {
   activateAdministrator,
   createAdministrator,
@@ -26,7 +26,7 @@ export {
 export { type AdministratorAccount, administratorById, administrators } from './administrators.views.ts'
 export { administratorPeople, administratorsWith, superadmins } from './administrators-with.ts'
 export { type AllPrivacy, ofAll } from './closing.ts'
-export { recordConsent } from './consents.ts'
+export { hasConsentedSql, recordConsent } from './consents.ts'
 export { setCustomerActive } from './customers.ts'
 export { customerUrl } from './guest-links.ts'
 export { guestOfSession } from './guests.ts'

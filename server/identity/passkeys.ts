@@ -7,10 +7,10 @@ import { after } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 import type { Platform } from '#platform/module.ts'
+import { seal } from '#platform/seal.ts'
 import { newSecret } from './codes.ts'
 import { creationOptions, newPasskey } from './passkey-checks.ts'
 import { refuseOtherPassword } from './passwords.ts'
-import { seal } from './seal.ts'
 import { challengeLasts } from './second-step.ts'
 import { endSessions } from './sessions.ts'
 import { callerOf, type Enrolled, lockEnrolled } from './try-code.ts'
@@ -108,7 +108,11 @@ async function turnOnWithoutApp(
   token: string,
 ): Promise<string[]> {
   const { tx, now } = work
-  const values = { secret: seal(secret, account.id, newSecret()), has_app: false, on_since: now }
+  const values = {
+    secret: seal(secret, { purpose: 'two-factor', owner: account.id }, newSecret()),
+    has_app: false,
+    on_since: now,
+  }
   await tx
     .insertInto('two_factors')
     .values({ account_id: account.id, ...values })

@@ -8,9 +8,9 @@ import { type Failure, fail, failed, failField } from '#platform/failure.ts'
 import { shortTime } from '#platform/lagos.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import type { Platform } from '#platform/module.ts'
+import { unseal } from '#platform/seal.ts'
 import { hashOfCode, stepOf } from './codes.ts'
 import type { Owner } from './links.ts'
-import { unseal } from './seal.ts'
 import { recoveryCodeUsedMail } from './two-factor.mails.ts'
 
 /** An account and its two-factor state, on or only set up. */
@@ -104,7 +104,9 @@ async function takeStep(
   factor: Selectable<TwoFactors>,
   code: string,
 ): Promise<boolean | 'used'> {
-  const own = factor.has_app ? unseal(secret, factor.account_id, factor.secret) : undefined
+  const own = factor.has_app
+    ? unseal(secret, { purpose: 'two-factor', owner: factor.account_id }, factor.secret)
+    : undefined
   const step = own === undefined ? undefined : stepOf(own, code, now)
   if (step === undefined) return false
   if (step <= factor.last_step) return 'used'

@@ -4,11 +4,11 @@ import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failField } from '#platform/failure.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import type { Platform } from '#platform/module.ts'
+import { seal, unseal } from '#platform/seal.ts'
 import type { To, Written } from './accounts.mails.ts'
 import { grouped, hashOfCode, newCodes, newSecret, stepOf, uriOf } from './codes.ts'
 import type { Owner } from './links.ts'
 import { refuseOtherPassword } from './passwords.ts'
-import { seal, unseal } from './seal.ts'
 import { type SecondFactor, withSecondFactor } from './second-step.ts'
 import { endSessions, needsTwoFactor } from './sessions.ts'
 import { callerOf, type Enrolled, lockEnrolled, withCode } from './try-code.ts'
@@ -32,7 +32,7 @@ export async function setUp(
   const refused = await refuseOtherPassword(db.read, accountId, password)
   if (refused) return refused
   const secret = newSecret()
-  const sealed = seal(config.secret, accountId, secret)
+  const sealed = seal(config.secret, { purpose: 'two-factor', owner: accountId }, secret)
   /** Stores the new app's secret. The current app's stays valid until the new app's first code. */
   const keepNext = async ({ tx }: Work, account: Enrolled) => {
     await tx.updateTable('two_factors').set({ next_secret: sealed }).where('account_id', '=', accountId).execute()
@@ -67,7 +67,7 @@ export const confirm = (
     const { on_since, next_secret, has_app } = account.factor
     if (on_since && !next_secret) return fail(has_app ? 'two_factor_on' : 'two_factor_not_set_up')
     const sealed = next_secret ?? account.factor.secret
-    const secret = unseal(config.secret, accountId, sealed)
+    const secret = unseal(config.secret, { purpose: 'two-factor', owner: accountId }, sealed)
     const step = secret === undefined ? undefined : stepOf(secret, code, work.now)
     if (step === undefined) return failField('code', 'wrong_code')
     await work.tx

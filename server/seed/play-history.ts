@@ -16,7 +16,7 @@ import { runScheduledJob } from './scheduled-jobs.ts'
 interface Happening {
   at: Date
   keys: readonly string[]
-  run: () => Promise<void>
+  run: () => Promise<unknown>
 }
 
 /** Number of parallel events, over so short a time that their order doesn't matter. */
@@ -61,7 +61,7 @@ export async function playHistory(
   for (let days = 50; days >= 0; days -= 2) happenings.push(payDay(after(end, -days * day - 3 * hour)))
   for (let monday = after(nextMonday(first), hour); monday < end; monday = after(monday, 7 * day))
     happenings.push(partnerPayday(monday))
-  const alone = (moment: Date, run: () => Promise<void>): Happening => ({ at: moment, keys: ['everything'], run })
+  const alone = (moment: Date, run: () => Promise<unknown>): Happening => ({ at: moment, keys: ['everything'], run })
   happenings.push(alone(after(end, -5 * day), () => provider.failNextTransfer()))
   const basket = checkouts.findLast(({ customer }) => customer === 0)
   if (basket) {

@@ -61,10 +61,14 @@ export async function shopper(
     },
     simulate: () => simulated(app, token, addressId),
     async pay({ headers, note, cardId, saveCard } = {}) {
-      const { total, due, stores } = await simulated(app, token, addressId)
+      const { total, due, stores, quote } = await simulated(app, token, addressId)
       const notes = note ? stores.map(({ storeId }) => ({ storeId, note })) : undefined
       return (
-        await app.call(startPayment, { token, headers, body: { addressId, total, due, notes, cardId, saveCard } })
+        await app.call(startPayment, {
+          token,
+          headers,
+          body: { addressId, total, due, notes, cardId, saveCard, quote: quote ?? undefined },
+        })
       ).data
     },
     comeBack: reference => returned(app, token, reference),

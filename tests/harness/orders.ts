@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { capture, postEntry } from '#domains/money/ledger/index.ts'
-import { type NewOrder, type Placed, placeOrders } from '#domains/orders/index.ts'
+import { type NewOrder, type Placed, placeOrders, placingFacts } from '#domains/orders/index.ts'
 import { after, day } from '#platform/clock.ts'
+import type { Work } from '#platform/database/database.ts'
+import { newId } from '#platform/ids.ts'
 import type { Kobo } from '#platform/money.ts'
 import { basisPoints, spread, sum } from '#platform/money.ts'
 import type { TestApp } from './app.ts'
@@ -119,7 +121,7 @@ export async function paidOrders(app: TestApp, customer: Person, bought: readonl
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const placed = await placeOrders(work, {
+    const placed = await placeNew(work, {
       checkoutId,
       customer: { id: customer.accountId, name: 'Ada Obi' },
       orders: orders.map((order, at) => ({ ...order, providerFee: fees[at] ?? 0 })),
@@ -133,6 +135,18 @@ export async function paidOrders(app: TestApp, customer: Person, bought: readonl
     for (const entry of capture({ paymentId, fee, orders: held })) await postEntry(work, entry)
     return placed
   })
+}
+
+/** Places orders as a checkout does, under the rules of now. */
+export const placeNew = async (
+  work: Work,
+  placing: Omit<Parameters<typeof placeOrders>[1], 'ids' | 'facts'>,
+): Promise<Placed[]> => {
+  const facts = await placingFacts(
+    work,
+    placing.orders.map(({ storeId }) => storeId),
+  )
+  return placeOrders(work, { ...placing, ids: placing.orders.map(newId), facts })
 }
 
 /** Places one paid order. */

@@ -3,13 +3,17 @@ import type { Database, Work } from '#platform/database/database.ts'
 import { type Failure, failed } from '#platform/failure.ts'
 import { type Route, route } from '#platform/http/route.ts'
 import { addToCart, mergeGuestCart, removeFromCart, saveForLater, selectAddress } from './cart.store.ts'
-import { cartOf } from './cart.views.ts'
+import { cartOf, cartOnWire, type KeptCart } from './cart.views.ts'
 
-/** Changes a customer's cart and returns the result. */
-const changed = <F extends Failure>(db: Database, customerId: string, change: (work: Work) => Promise<undefined | F>) =>
+/** Changes a customer's cart and returns the result, which `change` may return itself. */
+const changed = <F extends Failure>(
+  db: Database,
+  customerId: string,
+  change: (work: Work) => Promise<undefined | KeptCart | F>,
+) =>
   db.transact(async work => {
-    const failure = await change(work)
-    return failed(failure) ? failure : cartOf(work.tx, customerId)
+    const result = await change(work)
+    return failed(result) ? result : result ? cartOnWire(result) : cartOf(work.tx, customerId)
   })
 
 export const cartRoutes: readonly Route[] = [

@@ -7,6 +7,7 @@ import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
 import { toKobo } from '#platform/money.ts'
 import { addItems, countOf, type Items, merged } from './add-items.ts'
+import { type CartRow, type KeptCart, readCart } from './cart.views.ts'
 
 /**
  * Serializes changes of a customer's cart and checkouts. Call it first, before reading either. Returns whether the
@@ -22,79 +23,67 @@ export async function lockCart({ tx }: Work, customerId: string): Promise<boolea
   return active
 }
 
-/** Returns a customer's cart and saved items by variant. The caller has locked the cart. */
-async function itemsOf({ tx }: Work, customerId: string): Promise<Items> {
-  const rows = await tx
-    .selectFrom('cart_items')
-    .select(['variant_id', 'quantity', 'seen_kobo', 'saved_at'])
-    .where('customer_id', '=', customerId)
-    .execute()
-  return new Map(
-    rows.map(({ variant_id: variantId, quantity, seen_kobo: seen, saved_at }) => [
-      variantId,
-      { variantId, quantity, seen, saved: saved_at !== null },
-    ]),
+/** Returns the items of a cart by variant. */
+const itemsOf = (rows: readonly CartRow[]): Items =>
+  new Map(
+    rows.flatMap(({ item_id, variant_id: variantId, quantity, seen, saved }) =>
+      item_id === null ? [] : [[variantId, { variantId, quantity, seen, saved }]],
+    ),
   )
-}
 
 /**
- * Adds items to a customer's cart, sets their quantity, or merges a browser's cart into it. Each item keeps the price
- * that the browser showed, which can be an old one; without one, the current price. Products that aren't on sale are
- * left out of a merge and otherwise refused.
+ * Adds items to a customer's cart, sets their quantity, or merges a browser's cart into it, and returns the cart. Each
+ * item keeps the price that the browser showed, which can be an old one; without one, the current price. Products that
+ * aren't on sale are left out of a merge and otherwise refused.
  */
 export async function addToCart(
   work: Work,
   customerId: string,
   { items, mode }: z.output<typeof addToCartBody>,
-): Promise<undefined | Failure<'product_not_found' | 'cart_full'>> {
+): Promise<KeptCart | Failure<'product_not_found' | 'cart_full'>> {
   const { tx, now } = work
-  await lockCart(work, customerId)
-  const variants = await variantsForSale(
-    tx,
-    items.map(item => item.variantId),
-  )
+  const adding = items.map(item => item.variantId)
+  const [, cart] = await Promise.all([lockCart(work, customerId), readCart(tx, customerId, adding)])
+  const variants = new Map(cart.rows.map(row => [row.variant_id, row]))
   const onSale = items.flatMap(item => {
     const variant = variants.get(item.variantId)
-    return variant?.visible && variant.productId === item.productId ? [{ ...item, variant }] : []
+    return variant?.visible && variant.product_id === item.productId ? [{ ...item, variant }] : []
   })
   if (mode !== 'merge' && onSale.length < items.length) return fail('product_not_found')
 
-  const had = await itemsOf(work, customerId)
+  const had = itemsOf(cart.rows)
   const asked = onSale.map(({ variantId, quantity, variant, seenPrice, saved = false }) => ({
     ...{ variantId, quantity, saved },
-    seen: seenPrice !== undefined ? toKobo(seenPrice) : variant.sellingKobo,
+    seen: seenPrice !== undefined ? toKobo(seenPrice) : variant.selling_kobo,
   }))
   const after = mode === 'merge' ? merged(had, asked) : addItems(mode, had, asked)
   if (countOf(after, false) > Math.max(mostThings, countOf(had, false))) return fail('cart_full')
 
-  const put = [...after.values()].flatMap(item => {
+  const kept = [...after.values()].flatMap(item => {
     const variant = variants.get(item.variantId)
-    return variant && had.get(item.variantId) !== item ? [{ ...item, variant }] : []
+    return variant ? [{ ...item, variant }] : []
   })
-  if (!put.length) return undefined
-  await tx
-    .insertInto('cart_items')
-    .values(
-      put.map(({ variant, quantity, seen, saved }) => ({
-        customer_id: customerId,
-        store_id: variant.storeId,
-        product_id: variant.productId,
-        variant_id: variant.variantId,
-        quantity,
-        seen_kobo: seen,
-        added_at: now,
-        saved_at: saved ? now : null,
-      })),
-    )
-    .onConflict(conflict =>
-      conflict.constraint('cart_items_once').doUpdateSet(({ ref }) => ({
-        quantity: ref('excluded.quantity'),
-        seen_kobo: ref('excluded.seen_kobo'),
-        saved_at: ref('excluded.saved_at'),
-      })),
-    )
-    .execute()
-  return undefined
+  const put = kept.filter(({ variantId }) => had.get(variantId) !== after.get(variantId))
+  if (!put.length) return cart
+  const { rows: written } = await sql<{ id: string; variant_id: string }>`
+    insert into cart_items (customer_id, store_id, product_id, variant_id, quantity, seen_kobo, added_at, saved_at)
+    select ${customerId}, item.store_id, item.product_id, item.variant_id, item.quantity, item.seen, ${now}::timestamptz,
+      case when item.saved then ${now}::timestamptz end
+    from unnest(${put.map(({ variant }) => variant.store_id)}::uuid[], ${put.map(({ variant }) => variant.product_id)}::uuid[],
+      ${put.map(({ variantId }) => variantId)}::uuid[], ${put.map(({ quantity }) => quantity)}::int[],
+      ${put.map(({ seen }) => seen)}::bigint[], ${put.map(({ saved }) => saved)}::boolean[])
+      with ordinality item (store_id, product_id, variant_id, quantity, seen, saved, place) order by place
+    on conflict on constraint cart_items_once do update set
+      quantity = excluded.quantity, seen_kobo = excluded.seen_kobo, saved_at = excluded.saved_at
+    returning id, variant_id`.execute(tx)
+  const ids = new Map(written.map(({ id, variant_id }) => [variant_id, id]))
+  return {
+    ...cart,
+    rows: kept.map(({ variant, variantId, quantity, seen, saved }) => ({
+      ...{ ...variant, quantity, seen, saved },
+      item_id: ids.get(variantId) ?? variant.item_id,
+    })),
+  }
 }
 
 /**
@@ -118,7 +107,8 @@ export async function saveForLater(
   if ((item.saved_at !== null) === saved) return undefined
   if (!saved && !(await variantsForSale(tx, [item.variant_id])).get(item.variant_id)?.visible)
     return fail('product_not_found')
-  if (countOf(await itemsOf(work, customerId), saved) >= mostThings) return fail(saved ? 'saved_full' : 'cart_full')
+  if (countOf(itemsOf((await readCart(tx, customerId)).rows), saved) >= mostThings)
+    return fail(saved ? 'saved_full' : 'cart_full')
   await tx
     .updateTable('cart_items')
     .set({ saved_at: saved ? now : null })
@@ -164,18 +154,26 @@ export async function selectAddress(
 }
 
 /**
- * Takes what was bought out of a customer's cart. More of it that was put in meanwhile stays, as a new item: an item's
- * id is bought once. The caller has locked the cart.
+ * Marks a checkout as placed by a payment, and takes what was bought out of the customer's cart. More of it that was put
+ * in meanwhile stays, as a new item: an item's ID is bought once. The caller has locked the cart.
  */
-export async function takeFromCart(
-  { tx }: Work,
-  customerId: string,
-  bought: readonly { itemId: string; quantity: number }[],
+export async function endPlaced(
+  { tx, now }: Work,
+  checkout: {
+    id: string
+    paymentId: string
+    customerId: string
+    items: readonly { itemId: string; quantity: number }[]
+  },
 ): Promise<void> {
+  const { id, paymentId, customerId, items } = checkout
   await sql`
     with bought as (
-      select * from unnest(${bought.map(item => item.itemId)}::uuid[], ${bought.map(item => item.quantity)}::int[])
+      select id, quantity
+      from unnest(${items.map(item => item.itemId)}::uuid[], ${items.map(item => item.quantity)}::int[])
         as bought (id, quantity)
+    ), ended as (
+      update checkouts set status = 'placed', payment_id = ${paymentId}, closed_at = ${now} where id = ${id}
     ), gone as (
       delete from cart_items c using bought
       where c.id = bought.id and c.customer_id = ${customerId} and c.quantity <= bought.quantity

@@ -1,7 +1,14 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Cart, CartItem, CartProblem } from '#contract/cart/cart.ts'
-import { leftOf, type VariantForSale, variantsForSale } from '#domains/catalog/index.ts'
-import { cartCodes } from '#domains/coupons/index.ts'
-import { storesById } from '#domains/stores/index.ts'
+import {
+  leftOf,
+  type SaleRow,
+  saleColumns,
+  saleTables,
+  type VariantForSale,
+  variantOf,
+} from '#domains/catalog/index.ts'
+import { codesOfCart } from '#domains/coupons/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { type Kobo, sum, toNaira } from '#platform/money.ts'
 import { canBuy, problemOf } from './cart-problems.ts'
@@ -21,85 +28,99 @@ export interface CartLine {
   saved: boolean
 }
 
+/** A row of `cartRows`. Item fields are null for a variant that is only to be added. */
+export interface CartRow extends SaleRow {
+  item_id: string | null
+  quantity: number
+  seen: Kobo
+  saved: boolean
+  held: number | null
+  pickup_state: string | null
+  pickup_lga: string | null
+}
+
+/**
+ * SQL: JSON of a customer's cart, its saved items unless `saved` is false, and the variants to add, in the order added,
+ * without items that no longer exist.
+ */
+export const cartRows = (
+  customerId: string,
+  { adding = [], saved = true }: { adding?: readonly string[]; saved?: boolean } = {},
+): RawBuilder<CartRow[]> => sql`(
+  select coalesce(json_agg(line order by line.added_at, line.item_id), '[]') from (
+    select i.id item_id, i.quantity, i.seen_kobo seen, i.saved_at is not null saved, i.added_at,
+      (select h.quantity from stock_holds h join checkouts c on c.id = h.checkout_id
+        where c.customer_id = ${customerId} and c.status = 'open' and h.variant_id = v.id) held,
+      case when s.pickup_street <> '' then s.pickup_state end pickup_state, s.pickup_lga, ${saleColumns}
+    from ${saleTables} left join cart_items i on i.customer_id = ${customerId} and i.variant_id = v.id
+    where v.id = any(array(select variant_id from cart_items
+      where customer_id = ${customerId} and (saved_at is null or ${sql.lit(saved)}))
+      || ${[...adding]}::uuid[])
+  ) line)`
+
+/** What a cart's response shows. */
+export interface KeptCart {
+  rows: CartRow[]
+  codes: string[]
+  address: string | null
+}
+
+/** Reads a customer's cart, saved items, and the variants to add. */
+export async function readCart(read: Reader, customerId: string, adding: readonly string[] = []): Promise<KeptCart> {
+  const { rows } =
+    await sql<KeptCart>`select ${cartRows(customerId, { adding })} rows, ${codesOfCart(customerId)} codes,
+    ${selectedAddress(customerId)} address`.execute(read)
+  const [cart] = rows
+  if (!cart) throw new Error('A cart was not read')
+  return cart
+}
+
 /** Returns a customer's cart, store by store in the order added, without items that no longer exist. */
 export const cartLines = async (read: Reader, customerId: string): Promise<CartLine[]> =>
-  (await keptLines(read, customerId, false)).filter(line => !line.saved)
+  linesOf((await readCart(read, customerId)).rows.filter(row => !row.saved))
 
-/** Returns the cart and, on request, the saved items. */
-async function keptLines(read: Reader, customerId: string, saved: boolean): Promise<CartLine[]> {
-  const items = await read
-    .selectFrom('cart_items as i')
-    .select(['i.id', 'i.variant_id', 'i.quantity', 'i.seen_kobo', 'i.saved_at'])
-    .select(eb =>
-      eb
-        .selectFrom('stock_holds as h')
-        .innerJoin('checkouts as c', 'c.id', 'h.checkout_id')
-        .where('c.customer_id', '=', customerId)
-        .where('c.status', '=', 'open')
-        .whereRef('h.variant_id', '=', 'i.variant_id')
-        .select('h.quantity')
-        .as('held'),
-    )
-    .where('i.customer_id', '=', customerId)
-    .$if(!saved, query => query.where('i.saved_at', 'is', null))
-    .orderBy('i.added_at')
-    .orderBy('i.id')
-    .execute()
-  const variants = await variantsForSale(
-    read,
-    items.map(item => item.variant_id),
-  )
-  const lines = items.flatMap(({ id, variant_id, quantity, seen_kobo: seen, held, saved_at }): CartLine[] => {
-    const offer = variants.get(variant_id)
-    if (!offer) return []
+/** Returns the items of rows, store by store. */
+export function linesOf(rows: readonly CartRow[]): CartLine[] {
+  const lines = rows.flatMap(({ item_id: itemId, quantity, seen, saved, held, ...row }): CartLine[] => {
+    if (itemId === null) return []
+    const offer = variantOf(row)
     const variant = { ...offer, left: leftOf(offer.available + (held ?? 0), offer.sellsWhenOut) }
     const offered = { onSale: variant.visible, left: variant.left, selling: variant.sellingKobo }
     const problem = problemOf({ quantity, seen }, offered)
-    return [{ itemId: id, quantity, seen, variant, problem, canBuy: canBuy(problem), saved: saved_at !== null }]
+    return [{ itemId, quantity, seen, variant, problem, canBuy: canBuy(problem), saved }]
   })
   return [...Map.groupBy(lines, line => line.variant.storeId).values()].flat()
 }
 
 /** A customer's cart at the prices and stock of now. */
-export async function cartOf(read: Reader, customerId: string): Promise<Cart> {
-  const lines = await keptLines(read, customerId, true)
+export const cartOf = async (read: Reader, customerId: string): Promise<Cart> =>
+  cartOnWire(await readCart(read, customerId))
+
+export function cartOnWire({ rows, codes, address }: KeptCart): Cart {
+  const lines = linesOf(rows)
   const [saved, inCart] = [lines.filter(line => line.saved), lines.filter(line => !line.saved)]
   const buyable = inCart.filter(line => line.canBuy)
   const grams = sum(buyable.map(({ quantity, variant }) => quantity * variant.weightGrams))
+  const stores = new Map(rows.filter(row => row.item_id !== null && !row.saved).map(row => [row.store_id, row]))
   return {
     cartItemsData: inCart.map(itemOnWire),
     savedItems: saved.map(itemOnWire),
     count: sum(inCart.map(line => line.quantity)),
     total: toNaira(sum(buyable.map(line => line.quantity * line.variant.sellingKobo))),
     weight: grams / 1000,
-    appliedDiscountCodes: await cartCodes(read, customerId),
-    selectedShippingAddress: await selectedAddress(read, customerId),
-    merchantAddresses: await merchantAddresses(read, inCart),
+    appliedDiscountCodes: codes,
+    selectedShippingAddress: address,
+    merchantAddresses: [...stores.values()].flatMap(({ store_id: storeId, pickup_state, pickup_lga }) =>
+      pickup_state && pickup_lga ? [{ storeId, stateOrRegion: pickup_state, lga: pickup_lga }] : [],
+    ),
   }
 }
 
-/** The address that a customer chose last, or its default one where that was deleted or none was chosen. */
-async function selectedAddress(read: Reader, customerId: string): Promise<string | null> {
-  const row = await read
-    .selectFrom('customer_addresses as a')
-    .leftJoin('cart_addresses as c', 'c.address_id', 'a.id')
-    .select('a.id')
-    .where('a.customer_id', '=', customerId)
-    .where('a.deleted_at', 'is', null)
-    .where(eb => eb.or([eb('c.address_id', 'is not', null), eb('a.is_default', '=', true)]))
-    .orderBy(eb => eb('c.address_id', 'is', null))
-    .limit(1)
-    .executeTakeFirst()
-  return row?.id ?? null
-}
-
-/** Returns the pickup places of a cart's stores, without stores that have none. */
-async function merchantAddresses(read: Reader, lines: readonly CartLine[]): Promise<Cart['merchantAddresses']> {
-  const stores = await storesById(read, [...new Set(lines.map(line => line.variant.storeId))])
-  return [...stores.values()].flatMap(({ id, pickup }) =>
-    pickup ? [{ storeId: id, stateOrRegion: pickup.state, lga: pickup.lga }] : [],
-  )
-}
+/** SQL: the address that a customer chose last, or the default one if that was deleted or none was chosen. */
+const selectedAddress = (customerId: string) => sql`(
+  select a.id from customer_addresses a left join cart_addresses c on c.address_id = a.id
+  where a.customer_id = ${customerId} and a.deleted_at is null and (c.address_id is not null or a.is_default)
+  order by c.address_id is null limit 1)`
 
 const itemOnWire = ({ itemId, quantity, seen, variant, problem, canBuy }: CartLine): CartItem => ({
   id: itemId,

@@ -4,22 +4,24 @@ import type { Kobo } from '#platform/money.ts'
 
 // Writes of `checkouts`, whose quotes and claims checkout/ makes and reads.
 
-/** Adds an open checkout and returns its ID and the reference of the purchase. `quote` is stored as JSON, `total` is in kobo. */
+/** Adds an open checkout and returns the reference of the purchase. `quote` is stored as JSON, `total` is in kobo. */
 export async function openCheckout(
   { tx, now }: Work,
-  checkout: { customerId: string; total: Kobo; quote: object; heldUntil: Date },
-): Promise<{ id: string; purchase: string }> {
-  return await tx
+  checkout: { id: string; customerId: string; total: Kobo; quote: object; heldUntil: Date },
+): Promise<string> {
+  const { reference } = await tx
     .insertInto('checkouts')
     .values({
+      id: checkout.id,
       customer_id: checkout.customerId,
       total_kobo: checkout.total,
       quote: JSON.stringify(checkout.quote),
       held_until: checkout.heldUntil,
       created_at: now,
     })
-    .returning(['id', 'reference as purchase'])
+    .returning('reference')
     .executeTakeFirstOrThrow()
+  return reference
 }
 
 export async function extendCheckout({ tx }: Work, id: string, heldUntil: Date): Promise<void> {
@@ -38,15 +40,11 @@ export async function closeIfOpen({ tx, now }: Work, id: string): Promise<boolea
   return closed !== undefined
 }
 
-/** Marks a checkout as placed or refunded, with the payment that did so. */
-export async function endCheckout(
-  { tx, now }: Work,
-  id: string,
-  end: { status: 'placed' | 'refunded'; paymentId: string },
-): Promise<void> {
+/** Marks a checkout as refunded, with the payment that is refunded. */
+export async function endRefunded({ tx, now }: Work, id: string, paymentId: string): Promise<void> {
   await tx
     .updateTable('checkouts')
-    .set({ status: end.status, payment_id: end.paymentId, closed_at: now })
+    .set({ status: 'refunded', payment_id: paymentId, closed_at: now })
     .where('id', '=', id)
     .execute()
 }

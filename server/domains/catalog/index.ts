@@ -62,7 +62,15 @@ export {
   settleHolds,
   takeStock,
 } from './stock/stock.ts'
-export { leftOf, type VariantForSale, variantsForSale } from './stock/variants-for-sale.ts'
+export {
+  leftOf,
+  type SaleRow,
+  saleColumns,
+  saleTables,
+  type VariantForSale,
+  variantOf,
+  variantsForSale,
+} from './stock/variants-for-sale.ts'
 
 export const catalogModule = (platform: Platform): Module => {
   const { db, config } = platform

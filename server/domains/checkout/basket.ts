@@ -1,15 +1,42 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Address } from '#contract/identity/addresses.ts'
 import type { CartLine } from '#domains/cart/index.ts'
 import type { VariantForSale } from '#domains/catalog/index.ts'
 import type { AppliedCoupon, RefusedCoupon } from '#domains/coupons/index.ts'
-import { type Delivery, quoteDeliveries, type Shipment } from '#domains/logistics/rates/index.ts'
-import { type AppliedCard, appliedCards } from '#domains/money/gift-cards/index.ts'
-import { type Commissions, commissionsAt, type StoreForSale, storesById } from '#domains/stores/index.ts'
-import { addressOf } from '#identity/index.ts'
+import {
+  type Delivery,
+  type DeliveryFacts,
+  deliveryFactsSql,
+  quoteDeliveries,
+  type Shipment,
+} from '#domains/logistics/rates/index.ts'
+import {
+  type AppliedCard,
+  type AppliedCardRow,
+  appliedCardsOf,
+  appliedCardsSql,
+} from '#domains/money/gift-cards/index.ts'
+import { settingsOf, settingsSql } from '#domains/settings/index.ts'
+import {
+  type Commissions,
+  commissionSettings,
+  commissionsOf,
+  type StoreForSale,
+  storesOf,
+  storesSql,
+} from '#domains/stores/index.ts'
+import { type AddressRow, addressOnWire, addressSql } from '#identity/index.ts'
 import type { Reader } from '#platform/database/database.ts'
-import { type Failure, fail, failed } from '#platform/failure.ts'
+import { type Failure, fail } from '#platform/failure.ts'
 import { sum } from '#platform/money.ts'
-import { type DiscountedStore, discountedCart, refusedOf } from './discounted-cart.ts'
+import {
+  type CartFacts,
+  cartFactsSql,
+  type DiscountedStore,
+  discounted,
+  refusedOf,
+  storesOfCart,
+} from './discounted-cart.ts'
 import { type Line, type Part, type Price, priceCheckout } from './price.ts'
 
 export interface BasketLine extends Line {
@@ -38,28 +65,66 @@ export interface PricedBasket {
   refused: Pick<RefusedCoupon, 'code' | 'message'>[]
 }
 
-/** Prices a customer's cart for one of its addresses, with its current coupons and gift cards. */
-export async function priceBasket(
+/** Whose cart is priced, and where it goes. */
+export interface BasketAsked {
+  customerId: string
+  addressId: string
+  now: Date
+}
+
+/** Everything that the price of a cart depends on, besides the day. */
+interface Facts extends CartFacts {
+  address: AddressRow | null
+  stores: Parameters<typeof storesOf>[0]
+  settings: Parameters<typeof settingsOf>[0]
+  deliveries: DeliveryFacts
+  cards: AppliedCardRow[]
+}
+
+/**
+ * Reads everything that the price of a cart depends on, as JSON text: the same text has the same price. `beside` is the
+ * SQL of more columns.
+ */
+export async function readFacts<T = unknown>(
   read: Reader,
-  { customerId, addressId, now }: { customerId: string; addressId: string; now: Date },
-): Promise<PricedBasket | Failure<'address_not_found' | 'cart_empty'>> {
-  const address = await addressOf(read, customerId, addressId)
-  if (failed(address)) return address
-  const cart = await discountedCart(read, { customerId, now })
+  { customerId, addressId, now }: BasketAsked,
+  beside: RawBuilder<unknown> = sql`null nothing`,
+): Promise<T & { facts: string }> {
+  const stores = sql`(select ids from bought)::uuid[]`
+  const to = { state: sql`(select state from address)`, lga: sql`(select lga from address)` }
+  const { rows } = await sql<T & { facts: string }>`
+    with address as materialized (${addressSql(customerId, addressId)}),
+      bought as materialized (select ${storesOfCart(customerId)} ids)
+    select json_build_object(${cartFactsSql(read, customerId, now)},
+      'address', (select row_to_json(address) from address), 'stores', ${storesSql(stores)},
+      'settings', ${settingsSql(now, commissionSettings)}, 'deliveries', ${deliveryFactsSql(stores, to, now)},
+      'cards', ${appliedCardsSql(customerId, now)})::text facts, ${beside}`.execute(read)
+  const [row] = rows
+  if (!row) throw new Error('A cart was not read')
+  return row
+}
+
+/** Prices a customer's cart for one of its addresses, with its current coupons and gift cards. */
+export const priceBasket = async (read: Reader, asked: BasketAsked) =>
+  priceFacts((await readFacts(read, asked)).facts, asked.now)
+
+/** Prices a cart from what `readFacts` returned. */
+export function priceFacts(text: string, now: Date): PricedBasket | Failure<'address_not_found' | 'cart_empty'> {
+  const facts = JSON.parse(text) as Facts
+  if (!facts.address) return fail('address_not_found')
+  const address = addressOnWire(facts.address)
+  const cart = discounted(facts, now)
   if (!cart.lines.length) return fail('cart_empty')
-  const stores = await storesById(
-    read,
-    cart.stores.map(({ storeId }) => storeId),
-  )
-  const commissions = await commissionsAt(read, now)
-  const sent = await quoteDeliveries(read, {
+  const stores = storesOf(facts.stores)
+  const commissions = commissionsOf(settingsOf(facts.settings))
+  const sent = quoteDeliveries(facts.deliveries, {
     to: { state: address.stateOrRegion, lga: address.lga },
     shipments: cart.stores.map(bought => shipmentOf(storeOf(stores, bought.storeId), bought)),
     now,
   })
   const price = priceCheckout(
     sent.map(each => partOf(each, commissions)),
-    await appliedCards(read, customerId, now),
+    appliedCardsOf(facts.cards),
   )
   const withProblems = cart.lines.filter(line => line.problem)
   return { address, price, withProblems, codes: cart.codes, refused: refusedOf(cart) }

@@ -53,8 +53,8 @@ export function cartPriceOnWire(cart: DiscountedCart, giftCards: readonly Applie
   }
 }
 
-/** Builds the response of `order.simulate`. */
-export function priceOnWire(basket: PricedBasket): CheckoutPrice {
+/** Builds the response of `order.simulate`, without its quote. */
+export function priceOnWire(basket: PricedBasket): Omit<CheckoutPrice, 'quote'> {
   const { address, price } = basket
   const problems = problemsOf(basket)
   return {

@@ -5,10 +5,12 @@ import { createTransaction } from '#contract/money/payments.ts'
 import { fail, failed } from '#platform/failure.ts'
 import { answer, type Route, route } from '#platform/http/route.ts'
 import type { Platform } from '#platform/module.ts'
-import { priceBasket } from './basket.ts'
+import { priceBasket, priceFacts, readFacts } from './basket.ts'
 import { feesOnWire, priceOnWire } from './basket.wire.ts'
 import { checkoutOutcome } from './checkout.views.ts'
 import { confirmCheckout } from './confirm-checkout.ts'
+import { freeze } from './quote.ts'
+import { sealQuote } from './sealed-quote.ts'
 import { startCheckout } from './start-checkout.ts'
 import { transactionRow } from './transaction.view.ts'
 
@@ -25,9 +27,14 @@ export function checkoutRoutes(platform: Platform): readonly Route[] {
       return failed(basket) ? basket : feesOnWire(basket)
     }),
 
-    route(contract.simulateOrder, async ({ caller, body, db, now }) => {
-      const basket = await priceBasket(db.keyed, { customerId: caller.accountId, addressId: body.addressId, now })
-      return failed(basket) ? basket : priceOnWire(basket)
+    route(contract.simulateOrder, async ({ caller, body: { addressId }, db, now }) => {
+      const asked = { customerId: caller.accountId, addressId, now }
+      const { facts } = await readFacts(db.keyed, asked)
+      const basket = priceFacts(facts, now)
+      if (failed(basket)) return basket
+      const price = priceOnWire(basket)
+      const quote = price.payable ? sealQuote(platform.config.secret, { ...asked, facts }, freeze(basket)) : null
+      return { ...price, quote }
     }),
 
     route(contract.startPayment, async ({ caller, body }) => {

@@ -1,42 +1,54 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { CheckoutOutcome, CheckoutState, PlacedOrder, UnplacedRefund } from '#contract/checkout/checkout.ts'
 import { refundReasons } from '#contract/money/refund-reasons.ts'
 import { statusOf } from '#domains/orders/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 import { type PictureColumns, pictureOf } from '#platform/files/pictures.ts'
-import { toNaira } from '#platform/money.ts'
+import { type Kobo, toNaira } from '#platform/money.ts'
 import { ranOut } from './checkouts.store.ts'
+
+interface OutcomeRow {
+  purchase: string
+  status: string
+  total: Kobo
+  heldUntil: Date
+  closedAt: Date | null
+  placedBy: string | null
+  paymentId: string
+  payment: string
+  due: Kobo
+  url: string | null
+  orders: OrderRow[]
+}
 
 /** Returns the state of a customer's checkout by its payment reference. */
 export async function checkoutOutcome(
   read: Reader,
   { customerId, reference, now }: { customerId: string; reference: string; now: Date },
 ): Promise<CheckoutOutcome | Failure<'checkout_not_found'>> {
-  const row = await read
-    .selectFrom('payments as p')
-    .innerJoin('checkouts as c', 'c.id', 'p.checkout_id')
-    .where('p.reference', '=', reference)
-    .where('p.customer_id', '=', customerId)
-    .select(['c.id', 'c.reference as purchase', 'c.status', 'c.total_kobo', 'c.held_until', 'c.closed_at'])
-    .select(['c.payment_id as placed_by', 'p.id as payment_id'])
-    .select(['p.status as payment', 'p.amount_kobo', 'p.authorization_url'])
-    .executeTakeFirst()
+  const { rows } = await sql<OutcomeRow>`
+    select c.reference purchase, c.status, c.total_kobo total, c.held_until "heldUntil", c.closed_at "closedAt",
+      c.payment_id "placedBy", p.id "paymentId", p.status payment, p.amount_kobo due, p.authorization_url url,
+      ${ordersSql(sql`c.id`)} orders
+    from payments p join checkouts c on c.id = p.checkout_id
+    where p.reference = ${reference} and p.customer_id = ${customerId}`.execute(read)
+  const [row] = rows
   if (!row) return fail('checkout_not_found')
-  const placed = row.status === 'placed' && row.placed_by === row.payment_id
+  const placed = row.status === 'placed' && row.placedBy === row.paymentId
   const came = row.payment === 'paid' || row.payment === 'wrong'
-  const refund = came && !placed ? await unplaced(read, row.payment_id) : null
+  const refund = came && !placed ? await unplaced(read, row.paymentId) : null
   const state = stateOf(row, refund)
-  const held = row.status === 'open' && row.held_until > now
+  const held = row.status === 'open' && row.heldUntil > now
   return {
     state,
     reference,
     purchase: row.purchase,
-    total: toNaira(row.total_kobo),
-    due: toNaira(row.amount_kobo),
-    orders: state === 'placed' ? await ordersOf(read, row.id) : [],
-    authorization_url: held ? row.authorization_url : null,
-    heldUntil: held ? row.held_until.toISOString() : null,
+    total: toNaira(row.total),
+    due: toNaira(row.due),
+    orders: state === 'placed' ? row.orders.map(orderOnWire) : [],
+    authorization_url: held ? row.url : null,
+    heldUntil: held ? row.heldUntil.toISOString() : null,
     refund,
   }
 }
@@ -58,41 +70,53 @@ async function unplaced(read: Reader, paymentId: string): Promise<UnplacedRefund
     : null
 }
 
-function stateOf(
-  of: { status: string; payment: string; held_until: Date; closed_at: Date | null },
-  refund: UnplacedRefund | null,
-): CheckoutState {
+function stateOf(of: OutcomeRow, refund: UnplacedRefund | null): CheckoutState {
   if (refund) return refund.doneAt ? 'refunded' : 'refunding'
   if (of.status === 'placed') return 'placed'
   if (of.payment === 'reversed') return 'reversed'
-  if (of.status !== 'open') return ranOut({ closedAt: of.closed_at, heldUntil: of.held_until }) ? 'expired' : 'replaced'
+  if (of.status !== 'open') return ranOut(of) ? 'expired' : 'replaced'
   return of.payment === 'declined' ? 'declined' : 'pending'
 }
 
-async function ordersOf(read: Reader, checkoutId: string): Promise<PlacedOrder[]> {
-  const rows = await read
-    .selectFrom('orders as o')
-    .innerJoin('stores as s', 's.id', 'o.store_id')
-    .where('o.checkout_id', '=', checkoutId)
-    .select(['o.id', 'o.reference', 'o.store_id', 's.name as store_name', 'o.total_kobo', 'o.status', 'o.promised_at'])
-    .select(
-      sql<(PictureColumns & { name: string; quantity: number })[]>`(
-        select jsonb_agg(jsonb_build_object('id', f.id, 'width', f.width, 'height', f.height, 'name', i.name,
+interface OrderRow {
+  id: string
+  reference: string
+  storeId: string
+  storeName: string
+  total: Kobo
+  status: Parameters<typeof statusOf>[0]
+  promisedAt: string | null
+  items: (PictureColumns & { name: string; quantity: number })[]
+}
+
+/** SQL: JSON of the orders of a checkout. */
+const ordersSql = (checkoutId: RawBuilder<unknown>): RawBuilder<OrderRow[]> => sql`(
+  select coalesce(json_agg(placed order by placed.id), '[]') from (
+    select o.id, o.reference, o.store_id "storeId", s.name "storeName", o.total_kobo total, o.status,
+      o.promised_at "promisedAt", (
+        select json_agg(json_build_object('id', f.id, 'width', f.width, 'height', f.height, 'name', i.name,
           'quantity', i.quantity) order by i.position)
         from order_items i left join files f on f.id = i.picture_id
-        where i.store_id = o.store_id and i.order_id = o.id)`.as('items'),
-    )
-    .orderBy('o.id')
-    .execute()
-  return rows.map(row => ({
-    id: row.id,
-    orderName: row.reference,
-    storeId: row.store_id,
-    storeName: row.store_name,
-    total: toNaira(row.total_kobo),
-    itemCount: row.items.reduce((count, item) => count + item.quantity, 0),
-    hostedImages: row.items.flatMap(item => pictureOf(item, item.name) ?? []),
-    bitmarteOrderStatus: statusOf(row.status),
-    promisedAt: row.promised_at?.toISOString() ?? null,
-  }))
-}
+        where i.store_id = o.store_id and i.order_id = o.id) items
+    from orders o join stores s on s.id = o.store_id where o.checkout_id = ${checkoutId}) placed)`
+
+const orderOnWire = ({
+  id,
+  reference,
+  storeId,
+  storeName,
+  total,
+  status,
+  promisedAt,
+  items,
+}: OrderRow): PlacedOrder => ({
+  id,
+  orderName: reference,
+  storeId,
+  storeName,
+  total: toNaira(total),
+  itemCount: items.reduce((count, item) => count + item.quantity, 0),
+  hostedImages: items.flatMap(item => pictureOf(item, item.name) ?? []),
+  bitmarteOrderStatus: statusOf(status),
+  promisedAt: promisedAt && new Date(promisedAt).toISOString(),
+})

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { closeIfOpen, moveCheckouts } from '#domains/cart/index.ts'
+import { type PlacingFacts, placingFactsSql } from '#domains/orders/index.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
 import type { Kobo } from '#platform/money.ts'
 import { release } from './claims.ts'
@@ -18,19 +19,19 @@ export interface Checkout {
   quote: Quote
 }
 
+/** A checkout, and what placing its orders depends on. */
+export type LockedCheckout = Checkout & { facts: PlacingFacts }
+
 /** Locks a checkout until the transaction ends. */
-export async function lockCheckout({ tx }: Work, id: string): Promise<Checkout> {
-  const row = await tx.selectFrom('checkouts').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
-  return {
-    id,
-    customerId: row.customer_id,
-    status: row.status,
-    paymentId: row.payment_id,
-    heldUntil: row.held_until,
-    purchase: row.reference,
-    closedAt: row.closed_at,
-    quote: quote.parse(row.quote),
-  }
+export async function lockCheckout({ tx, now }: Work, id: string): Promise<LockedCheckout> {
+  const stores = sql`array(select (part ->> 'storeId')::uuid from jsonb_array_elements(c.quote -> 'parts') part)`
+  const { rows } = await sql<Omit<LockedCheckout, 'quote'> & { quote: unknown }>`
+    select c.id, c.customer_id "customerId", c.status, c.payment_id "paymentId", c.held_until "heldUntil",
+      c.reference purchase, c.closed_at "closedAt", c.quote, ${placingFactsSql(stores, now)} facts
+    from checkouts c where c.id = ${id} for update of c`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error(`There is no checkout ${id}`)
+  return { ...row, quote: quote.parse(row.quote) }
 }
 
 /** Closes an open checkout and releases its claims. Does nothing otherwise. */
@@ -57,24 +58,16 @@ export interface OpenCheckout {
   saveCard: boolean
 }
 
+/** SQL: JSON of the open checkout of a customer, null without one. */
+export const openCheckoutSql = (customerId: string) => sql<OpenCheckout | null>`(
+  select json_build_object('id', c.id, 'reference', p.reference, 'payable', p.authorization_url is not null or p.kept_card,
+    'savedCardId', p.saved_card_id, 'saveCard', p.save_card)
+  from checkouts c join payments p on p.checkout_id = c.id
+  where c.customer_id = ${customerId} and c.status = 'open' order by p.id desc limit 1)`
+
 export async function openCheckoutOf(read: Reader, customerId: string): Promise<OpenCheckout | undefined> {
-  const open = await read
-    .selectFrom('checkouts as c')
-    .innerJoin('payments as p', 'p.checkout_id', 'c.id')
-    .select(['c.id', 'p.reference', 'p.authorization_url', 'p.kept_card', 'p.saved_card_id', 'p.save_card'])
-    .where('c.customer_id', '=', customerId)
-    .where('c.status', '=', 'open')
-    .orderBy('p.id', 'desc')
-    .executeTakeFirst()
-  return (
-    open && {
-      id: open.id,
-      reference: open.reference,
-      payable: open.authorization_url !== null || open.kept_card,
-      savedCardId: open.saved_card_id,
-      saveCard: open.save_card,
-    }
-  )
+  const { rows } = await sql<{ open: OpenCheckout | null }>`select ${openCheckoutSql(customerId)} open`.execute(read)
+  return rows[0]?.open ?? undefined
 }
 
 /** Finds the customer's other checkouts of the same cart items that are open or placed. */
@@ -96,20 +89,12 @@ export async function otherTries(
     .execute()
 }
 
-/** Returns when each unpaid card payment that the customer began after a moment was begun, oldest first. */
-export async function unpaidSince(read: Reader, customerId: string, since: Date): Promise<Date[]> {
-  const unpaid = await read
-    .selectFrom('payments')
-    .select('created_at')
-    .where('customer_id', '=', customerId)
-    .where('checkout_id', 'is not', null)
-    .where(({ or, eb }) => or([eb('authorization_url', 'is not', null), eb('kept_card', '=', true)]))
-    .where('status', 'in', ['starting', 'open', 'declined', 'abandoned'])
-    .where('created_at', '>', since)
-    .orderBy('created_at')
-    .execute()
-  return unpaid.map(({ created_at }) => created_at)
-}
+/** SQL: when each unpaid card payment that the customer began after a moment was begun, oldest first. */
+export const unpaidSinceSql = (customerId: string, since: Date) => sql<Date[]>`array(
+  select created_at from payments
+  where customer_id = ${customerId} and checkout_id is not null and (authorization_url is not null or kept_card)
+    and status in ('starting', 'open', 'declined', 'abandoned') and created_at > ${since}
+  order by created_at)`
 
 /** Returns the payment reference of a customer's latest checkout placed with this total since a time. */
 export async function lastPlaced(

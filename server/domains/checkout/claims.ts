@@ -1,6 +1,6 @@
 import { holdStock, lockStock, releaseHolds, settleHolds } from '#domains/catalog/index.ts'
 import { claimCoupons, dropCodes, lockCoupons, releaseCoupons, settleCoupons } from '#domains/coupons/index.ts'
-import { releaseGiftCards, reserveGiftCards, settleGiftCards } from '#domains/money/gift-cards/index.ts'
+import { releaseGiftCards, reserveGiftCards } from '#domains/money/gift-cards/index.ts'
 import type { Work } from '#platform/database/database.ts'
 import type { Failure } from '#platform/failure.ts'
 import { couponsOf, type Quote, stockOf } from './quote.ts'
@@ -47,12 +47,13 @@ export async function release(work: Work, checkoutId: string): Promise<void> {
 }
 
 /**
- * Turns a checkout's reservations into used coupons, spent gift cards and sold stock, and deletes its codes, also refused
- * ones, from the cart.
+ * Turns a checkout's reservations into used coupons and sold stock, and deletes its codes, also refused ones, from the
+ * cart. Gift cards are settled apart, before anything that other checkouts wait for.
  */
 export async function settle(work: Work, { id, customerId, quote }: Claiming): Promise<void> {
-  if (couponsOf(quote).length) await settleCoupons(work, id)
-  await dropCodes(work, customerId, quote.codes)
-  if (quote.giftCards.length) await settleGiftCards(work, id)
-  await settleHolds(work, id)
+  await Promise.all([
+    couponsOf(quote).length ? settleCoupons(work, id) : undefined,
+    dropCodes(work, customerId, quote.codes),
+    settleHolds(work, id),
+  ])
 }

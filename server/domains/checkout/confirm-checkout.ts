@@ -1,10 +1,18 @@
 import { lockCart } from '#domains/cart/index.ts'
-import { checkPayment, mismatchReason, type Payment } from '#domains/money/payments/index.ts'
+import {
+  type AskedPayment,
+  askForPayment,
+  final,
+  mismatchReason,
+  type Payment,
+  paymentChanged,
+  recordPayment,
+} from '#domains/money/payments/index.ts'
 import type { Config } from '#platform/config.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, failed } from '#platform/failure.ts'
 import type { Platform } from '#platform/module.ts'
-import { type Checkout, closeCheckout, lockCheckout, openCheckoutOf, otherTries } from './checkouts.store.ts'
+import { closeCheckout, type LockedCheckout, lockCheckout, openCheckoutOf, otherTries } from './checkouts.store.ts'
 import { type ClaimFailure, claim, lockClaims } from './claims.ts'
 import { placeCheckout } from './place-checkout.ts'
 import { reasonAfterClose, refundCheckout } from './refund-checkout.ts'
@@ -21,21 +29,23 @@ export async function confirmCheckout(
   reference: string,
   customerId?: string,
 ): Promise<Payment | Failure<'checkout_not_found' | 'provider_unavailable'>> {
-  const payment = await checkPayment(platform, reference, customerId)
-  if (failed(payment)) return payment
+  const asked = await askForPayment(platform, reference, customerId)
+  if (failed(asked)) return asked
   const { config } = platform
   for (let rivals: Rivals = { asked: undefined, close: 'same items' }; ; ) {
-    const settled = await unlessSettled(platform, payment, (work, it) => settle(work, it, payment, { rivals, config }))
+    const settled = await unlessSettled(platform, asked, (work, checkout, payment) =>
+      settle(work, checkout, payment, { rivals, config }),
+    )
     if (settled instanceof AskFirst) {
-      const asked = await confirmOpen(platform, settled.reference)
-      if (failed(asked)) return asked
+      const confirmed = await confirmOpen(platform, settled.reference)
+      if (failed(confirmed)) return confirmed
       rivals = { ...rivals, asked: settled.checkoutId }
     } else if (!failed(settled)) return settled
     // A failed attempt is rolled back, including the checkouts that it closed. A received payment takes precedence over
     // an unpaid checkout of the same customer.
     else if (rivals.asked && rivals.close === 'same items') rivals = { ...rivals, close: 'any' }
     else
-      return unlessSettled<never>(platform, payment, (work, checkout) =>
+      return unlessSettled<never>(platform, asked, (work, checkout, payment) =>
         refundCheckout(work, checkout, payment, { reason: reasonAfterClose(settled.code, checkout), config }),
       )
   }
@@ -58,18 +68,29 @@ interface Rivals {
   close: 'same items' | 'any'
 }
 
-/** Changes a locked checkout, unless this payment has already settled it. */
+/**
+ * Records what the provider says of a payment, and changes its locked checkout unless this payment has already settled it.
+ */
 const unlessSettled = <T extends AskFirst | ClaimFailure>(
   platform: Platform,
-  payment: Payment,
-  use: (work: Work, checkout: Checkout) => Promise<T | undefined>,
+  asked: AskedPayment,
+  use: (work: Work, checkout: LockedCheckout, payment: Payment) => Promise<T | undefined>,
 ): Promise<T | Payment> =>
   platform.db.transact(async work => {
-    await lockCart(work, payment.customerId)
-    const checkout = await lockCheckout(work, payment.checkoutId)
+    const { customerId } = asked
+    const [, checkout, payment] = await Promise.all([
+      lockCart(work, customerId),
+      lockCheckout(work, asked.checkoutId),
+      recordPayment(work, asked),
+    ])
     // It became part of an account meanwhile.
-    if (checkout.customerId !== payment.customerId) await lockCart(work, checkout.customerId)
-    return (checkout.paymentId === payment.paymentId ? undefined : await use(work, checkout)) ?? payment
+    if (checkout.customerId !== customerId) await lockCart(work, checkout.customerId)
+    if (checkout.paymentId === payment.paymentId) return payment
+    const used = await use(work, checkout, payment)
+    // Whoever asks first may be killed before it settles this payment.
+    if (used instanceof AskFirst)
+      await work.addJob(paymentChanged, { reference: payment.reference }, { key: `payment:${payment.reference}` })
+    return used ?? payment
   })
 
 /** Confirms a checkout while it is open. A job confirms one that was closed meanwhile. */
@@ -77,14 +98,16 @@ async function confirmOpen(
   platform: Platform,
   reference: string,
 ): Promise<Payment | Failure<'checkout_not_found' | 'provider_unavailable'>> {
-  const payment = await checkPayment(platform, reference)
-  if (failed(payment)) return payment
-  return unlessSettled<never>(platform, payment, async (work, checkout) =>
-    checkout.status === 'open' ? settleOpen(work, checkout, payment, platform.config) : undefined,
-  )
+  const asked = await askForPayment(platform, reference)
+  if (failed(asked)) return asked
+  return unlessSettled<never>(platform, asked, async (work, checkout, payment) => {
+    if (checkout.status === 'open') return settleOpen(work, checkout, payment, platform.config)
+    if (final(payment.status)) await work.addJob(paymentChanged, { reference }, { key: `payment:${reference}` })
+    return undefined
+  })
 }
 
-async function settleOpen(work: Work, checkout: Checkout, payment: Payment, config: Config): Promise<undefined> {
+async function settleOpen(work: Work, checkout: LockedCheckout, payment: Payment, config: Config): Promise<undefined> {
   if (payment.status === 'wrong')
     return refundCheckout(work, checkout, payment, { reason: mismatchReason(payment), config })
   if (payment.status === 'paid') return placeCheckout(work, checkout, payment)
@@ -94,7 +117,7 @@ async function settleOpen(work: Work, checkout: Checkout, payment: Payment, conf
 
 async function settle(
   work: Work,
-  checkout: Checkout,
+  checkout: LockedCheckout,
   payment: Payment,
   { rivals, config }: { rivals: Rivals; config: Config },
 ): Promise<undefined | AskFirst | ClaimFailure> {

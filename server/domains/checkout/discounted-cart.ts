@@ -1,14 +1,17 @@
-import { type CartLine, cartLines } from '#domains/cart/index.ts'
+import { sql } from 'kysely'
+import { type CartLine, type CartRow, cartRows, linesOf } from '#domains/cart/index.ts'
 import {
   type CouponDiscounts,
-  cartCodes,
+  codesOfCart,
   couponDiscounts,
   couponLineOf,
-  couponsFor,
+  couponsSql,
+  type OfferRow,
   type RefusedCoupon,
+  storeCoupons,
   unknownCodes,
 } from '#domains/coupons/index.ts'
-import { storesBoughtAt } from '#domains/orders/index.ts'
+import { hasBoughtAt } from '#domains/orders/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 
 /** Available items of a store and their coupon discounts. */
@@ -26,21 +29,47 @@ export interface DiscountedCart {
   unknown: string[]
 }
 
-/** Applies the current coupons to a customer's cart: automatic ones, and those of its stored codes. */
+/** What the coupons of a cart depend on. */
+export interface CartFacts {
+  rows: CartRow[]
+  codes: string[]
+  coupons: OfferRow[]
+}
+
+/** SQL: keys and JSON of a customer's `CartFacts`. */
+export function cartFactsSql(read: Reader, customerId: string, now: Date) {
+  const codes = codesOfCart(customerId)
+  const stores = storesOfCart(customerId)
+  return sql`'rows', ${cartRows(customerId, { saved: false })}, 'codes', ${codes},
+    'coupons', ${couponsSql(read, { stores, codes, customerId, now, boughtAt: hasBoughtAt })}`
+}
+
+/** SQL: the IDs of the stores of a customer's cart. */
+export const storesOfCart = (customerId: string) =>
+  sql`array(select distinct store_id from cart_items where customer_id = ${customerId} and saved_at is null)`
+
+/** Reads a customer's cart and applies its current coupons. */
 export async function discountedCart(
   read: Reader,
   { customerId, now }: { customerId: string; now: Date },
 ): Promise<DiscountedCart> {
-  const lines = await cartLines(read, customerId)
-  const codes = await cartCodes(read, customerId)
+  const { rows } = await sql<{ facts: CartFacts }>`
+    select json_build_object(${cartFactsSql(read, customerId, now)}) facts`.execute(read)
+  const [row] = rows
+  if (!row) throw new Error('A cart was not read')
+  return discounted(row.facts, now)
+}
+
+/** Applies coupons to a cart: automatic ones, and those of its codes. */
+export function discounted({ rows, codes, coupons }: CartFacts, now: Date): DiscountedCart {
+  const lines = linesOf(rows)
   const byStore = Map.groupBy(
     lines.filter(line => line.canBuy),
     line => line.variant.storeId,
   )
-  const asked = { storeIds: [...byStore.keys()], customerId, codes, now, boughtAt: storesBoughtAt }
-  const coupons = await couponsFor(read, asked)
+  const offered = storeCoupons([...byStore.keys()], coupons, now)
   const stores = [...byStore].map(([storeId, bought]) => {
-    const of = coupons.get(storeId)
+    const of = offered.get(storeId)
     const discounts = couponDiscounts(
       bought.map(couponLineOf),
       of?.coupons ?? [],
@@ -48,7 +77,7 @@ export async function discountedCart(
     )
     return { storeId, lines: bought, discounts }
   })
-  return { lines, stores, codes, unknown: unknownCodes(codes, coupons.values()) }
+  return { lines, stores, codes, unknown: unknownCodes(codes, offered.values()) }
 }
 
 /** Returns messages for codes that no store of a cart has. */

@@ -1,14 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { lockCart } from '#domains/cart/index.ts'
-import { type OpenPayment, openPayment } from '#domains/money/payments/index.ts'
+import { type OpenPayment, openStarted, type StartedPayment } from '#domains/money/payments/index.ts'
 import { after, second } from '#platform/clock.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
 import type { Platform } from '#platform/module.ts'
 import { closeCheckout } from './checkouts.store.ts'
 
-interface Opening {
+interface Opening extends StartedPayment {
   checkoutId: string
-  reference: string
 }
 
 /** Longer than the provider's request timeout: a call that hasn't opened its page by then was killed. */
@@ -21,13 +20,13 @@ const pollIntervalMs = 100
  */
 export async function openPage(
   platform: Platform,
-  { checkoutId, reference }: Opening,
+  { checkoutId, ...payment }: Opening,
   customerId: string,
 ): Promise<OpenPayment | Failure<'provider_unavailable'>> {
   const page = `${platform.config.appUrl}/customer/checkout/complete`
-  const opened = await openPayment(platform, reference, {
+  const opened = await openStarted(platform, payment, {
     callbackUrl: page, // The provider adds the reference.
-    cancelUrl: `${page}?reference=${reference}&cancelled=1`,
+    cancelUrl: `${page}?reference=${payment.reference}&cancelled=1`,
   })
   if (!failed(opened)) return opened
   await platform.db.transact(async work => {
@@ -49,21 +48,22 @@ export async function openPage(
  */
 export async function pageOfOther(
   platform: Platform,
-  opening: Opening,
+  checkoutId: string,
   customerId: string,
 ): Promise<OpenPayment | Failure<'provider_unavailable'>> {
   for (;;) {
-    const { authorization_url, reference, created_at, status } = await platform.db.keyed
+    const { authorization_url, created_at, status, ...payment } = await platform.db.keyed
       .selectFrom('payments as p')
       .innerJoin('checkouts as c', 'c.id', 'p.checkout_id')
       .select(['p.authorization_url', 'p.reference', 'p.created_at', 'c.status'])
-      .where('c.id', '=', opening.checkoutId)
+      .select(['p.id as paymentId', 'p.email', 'p.amount_kobo as amount'])
+      .where('c.id', '=', checkoutId)
       .orderBy('p.id', 'desc')
       .executeTakeFirstOrThrow()
-    if (authorization_url) return { authorizationUrl: authorization_url, reference }
+    if (authorization_url) return { authorizationUrl: authorization_url, reference: payment.reference }
     if (status !== 'open') return fail('provider_unavailable')
     if (created_at < after(platform.clock.now(), -openTimeoutMs))
-      return openPage(platform, { ...opening, reference }, customerId)
+      return openPage(platform, { checkoutId, ...payment }, customerId)
     await wait(pollIntervalMs)
   }
 }

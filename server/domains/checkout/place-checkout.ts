@@ -1,49 +1,48 @@
-import { endCheckout, takeFromCart } from '#domains/cart/index.ts'
+import { endPlaced } from '#domains/cart/index.ts'
+import { settleGiftCards } from '#domains/money/gift-cards/index.ts'
 import { capture, feeParts, postEntries } from '#domains/money/ledger/index.ts'
 import type { Payment } from '#domains/money/payments/index.ts'
 import { type NewOrder, placeOrders } from '#domains/orders/index.ts'
 import { after, day } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
+import { newId } from '#platform/ids.ts'
 import { endOfDay } from '#platform/lagos.ts'
 import { type Kobo, sum } from '#platform/money.ts'
-import type { Checkout } from './checkouts.store.ts'
+import type { LockedCheckout } from './checkouts.store.ts'
 import { settle } from './claims.ts'
 import { boughtItems, type Quote } from './quote.ts'
 
 type Paid = Pick<Payment, 'paymentId' | 'paid' | 'fee'>
 
-/** Creates the orders of a paid checkout whose claims are held, one per store, and posts their money to the ledger. */
+/**
+ * Creates the orders of a paid checkout whose claims are held, one per store, and posts their money to the ledger. Writes
+ * everything at once, with the stores, for which other checkouts wait, last.
+ */
 export async function placeCheckout(
   work: Work,
-  checkout: Pick<Checkout, 'id' | 'customerId' | 'quote' | 'purchase'>,
+  checkout: Pick<LockedCheckout, 'id' | 'customerId' | 'quote' | 'purchase' | 'facts'>,
   payment: Paid,
 ): Promise<undefined> {
-  const { quote, customerId } = checkout
+  const { id, quote, customerId, purchase, facts } = checkout
   const { paymentId, paid } = payment
   const fee = payment.fee ?? 0
-  const placed = await placeOrders(work, {
-    checkoutId: checkout.id,
-    purchase: checkout.purchase,
-    customer: { id: customerId, name: quote.customerName },
-    orders: ordersOf(quote, fee, work.now),
-  })
-  const orders = placed.map(({ id, storeId }) => ({ orderId: id, ...moneyOf(quote, storeId) }))
-  if (sum(orders.map(order => order.card)) !== paid)
-    throw new Error(`The orders of checkout ${checkout.id} don’t cost what was paid`)
-  await postEntries(work, capture({ paymentId, fee, orders }))
-  await settle(work, checkout)
-  await takeFromCart(work, customerId, boughtItems(quote))
-  await endCheckout(work, checkout.id, { status: 'placed', paymentId })
-}
-
-function moneyOf({ parts }: Quote, storeId: string): { card: Kobo; giftCards: Kobo; shippingDiscount: Kobo } {
-  const part = parts.find(each => each.storeId === storeId)
-  if (!part) throw new Error(`An order of store ${storeId} was placed that nobody asked for`)
-  return {
+  const ids = quote.parts.map(newId)
+  const money = quote.parts.map((part, at) => ({
+    orderId: ids[at] ?? '',
     card: part.due,
     giftCards: sum(part.giftCards.map(({ amount }) => amount)),
     shippingDiscount: part.shippingDiscount,
-  }
+  }))
+  if (sum(money.map(order => order.card)) !== paid)
+    throw new Error(`The orders of checkout ${id} don’t cost what was paid`)
+  const customer = { id: customerId, name: quote.customerName }
+  if (quote.giftCards.length) await settleGiftCards(work, id)
+  await Promise.all([
+    settle(work, checkout),
+    endPlaced(work, { id, paymentId, customerId, items: boughtItems(quote) }),
+    postEntries(work, capture({ paymentId, fee, orders: money })),
+    placeOrders(work, { checkoutId: id, purchase, customer, orders: ordersOf(quote, fee, work.now), ids, facts }),
+  ])
 }
 
 function ordersOf({ parts, address, giftCards }: Quote, fee: Kobo, now: Date): NewOrder[] {

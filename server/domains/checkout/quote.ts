@@ -80,14 +80,11 @@ export const quote = z.object({
 })
 export type Quote = z.infer<typeof quote>
 
-/** Freezes a priced basket; `notes` by store. */
-export function freeze(
-  { address, price, codes }: PricedBasket,
-  { customerName, notes }: { customerName: string; notes: ReadonlyMap<string, string> },
-): Quote {
+/** Freezes a priced basket, without its customer's name and notes. */
+export function freeze({ address, price, codes }: PricedBasket): Quote {
   const frozen: Quote = {
     ...price,
-    customerName,
+    customerName: '',
     codes,
     address: {
       id: address.id,
@@ -122,11 +119,21 @@ export function freeze(
       deliveredBy: delivery.reckoning?.rates === 'store' ? 'merchant' : null,
       weightGrams: delivery.grams,
       latestDay: delivery.days?.to ?? null,
-      note: notes.get(store.id) ?? '',
+      note: '',
     })),
   }
   return quote.parse(frozen) // Removes what a quote doesn't store.
 }
+
+/** Returns a quote with its customer's name, and notes by store. */
+export const withNotes = (
+  frozen: Quote,
+  { customerName, notes }: { customerName: string; notes: ReadonlyMap<string, string> },
+): Quote => ({
+  ...frozen,
+  customerName,
+  parts: frozen.parts.map(part => ({ ...part, note: notes.get(part.storeId) ?? '' })),
+})
 
 /** Returns the stock of a quote. */
 export const stockOf = ({ parts }: Quote) =>

@@ -1,5 +1,5 @@
 import type { RefundReason } from '#contract/money/refund-reasons.ts'
-import { endCheckout } from '#domains/cart/index.ts'
+import { endRefunded } from '#domains/cart/index.ts'
 import { type Payment, requestRefund } from '#domains/money/payments/index.ts'
 import { customerUrl } from '#identity/index.ts'
 import type { Config } from '#platform/config.ts'
@@ -37,7 +37,7 @@ export async function refundCheckout(
   const { paymentId, paid } = payment
   if (paid === null) throw new Error(`Payment ${payment.reference} is ${payment.status}, but nothing came`)
   await closeCheckout(work, checkout.id)
-  if (checkout.paymentId === null) await endCheckout(work, checkout.id, { status: 'refunded', paymentId })
+  if (checkout.paymentId === null) await endRefunded(work, checkout.id, paymentId)
   await requestRefund(work, { paymentId, cause: `unplaced:${paymentId}`, reason, amount: paid })
   const { email } = await work.tx
     .selectFrom('payments')

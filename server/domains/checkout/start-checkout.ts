@@ -1,30 +1,42 @@
 import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { CheckoutOutcome, paymentBody, StartedPayment } from '#contract/checkout/checkout.ts'
+import type { CheckoutOutcome, StartedPayment as OnWire, paymentBody } from '#contract/checkout/checkout.ts'
 import { extendCheckout, lockCart, openCheckout } from '#domains/cart/index.ts'
 import {
   type ChargeableCard,
   chargeableCard,
   chargeSavedCard,
   payNothing,
+  type StartedPayment,
   startPayment,
 } from '#domains/money/payments/index.ts'
-import { recordConsent } from '#identity/index.ts'
+import { placingFacts } from '#domains/orders/index.ts'
+import { hasConsentedSql, recordConsent } from '#identity/index.ts'
 import type { CustomerCaller } from '#platform/auth.ts'
 import { after, hour, minute, second } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
+import { newId } from '#platform/ids.ts'
 import type { Platform } from '#platform/module.ts'
 import { type Kobo, toKobo, toNaira } from '#platform/money.ts'
-import { priceBasket } from './basket.ts'
+import { priceFacts, readFacts } from './basket.ts'
 import { checkoutOutcome } from './checkout.views.ts'
-import { closeCheckout, lastPlaced, lockCheckout, openCheckoutOf, unpaidSince } from './checkouts.store.ts'
+import {
+  closeCheckout,
+  lastPlaced,
+  lockCheckout,
+  type OpenCheckout,
+  openCheckoutSql,
+  unpaidSinceSql,
+} from './checkouts.store.ts'
 import { claim, lockClaims } from './claims.ts'
 import { confirmCheckout } from './confirm-checkout.ts'
 import { openPage, pageOfOther } from './payment-page.ts'
 import { placeCheckout } from './place-checkout.ts'
 import { blocksPayment, problemsOf } from './problems.ts'
-import { freeze, type Quote } from './quote.ts'
+import { freeze, type Quote, withNotes } from './quote.ts'
+import { unsealQuote } from './sealed-quote.ts'
 
 /** Duration of a checkout's price and reservations. See docs/rules/checkout.md. */
 const holdFor = 15 * minute
@@ -53,8 +65,8 @@ interface Started {
   total: Kobo
   due: Kobo
   heldUntil: Date
-  /** True if another call started this payment, and opens or has opened its page. */
-  joined: boolean
+  /** Undefined if another call started the payment, and opens or has opened its page. */
+  payment: StartedPayment | undefined
 }
 
 /**
@@ -77,26 +89,29 @@ export async function startCheckout(
   platform: Platform,
   customer: CustomerCaller,
   asked: Asked,
-): Promise<StartedPayment | Failure<Blocked | 'checkout_not_found' | 'provider_unavailable'>> {
+): Promise<OnWire | Failure<Blocked | 'checkout_not_found' | 'provider_unavailable'>> {
   const { db } = platform
   const customerId = customer.accountId
   if (customer.guest && (asked.cardId || asked.saveCard)) return fail('account_needed')
   const chosen = asked.cardId ? await chargeableCard(db.keyed, customerId, asked.cardId) : undefined
   if (failed(chosen)) return chosen
+  let confirmedId: string | undefined
   for (let card = chosen; ; ) {
-    const earlier = await openCheckoutOf(db.keyed, customerId)
-    if (earlier?.payable) {
-      const confirmed = await confirmCheckout(platform, earlier.reference)
-      if (failed(confirmed)) return confirmed
-      const outcome = await outcomeOf(platform, customerId, earlier.reference)
-      if (failed(outcome)) return outcome
-      if (outcome.state === 'placed') return placed(platform, outcome)
-    }
-    const started = await db.transact(work => holdAndStart(work, customer, { ...asked, card }, earlier?.id))
-    if (started === 'ask first') continue
+    const started = await db.transact(work =>
+      holdAndStart(work, customer, { ...asked, card }, { confirmedId, secret: platform.config.secret }),
+    )
     if (failed(started))
       return started.code === 'cart_empty' ? boughtElsewhere(platform, customerId, asked, started) : started
-    const { reference, total, due, heldUntil, joined } = started
+    if ('payable' in started) {
+      const confirmed = await confirmCheckout(platform, started.reference)
+      if (failed(confirmed)) return confirmed
+      const outcome = await outcomeOf(platform, customerId, started.reference)
+      if (failed(outcome)) return outcome
+      if (outcome.state === 'placed') return placed(platform, outcome)
+      confirmedId = started.id
+      continue
+    }
+    const { checkoutId, reference, total, due, heldUntil, payment } = started
     const price = { total: toNaira(total), due: toNaira(due), heldUntil: heldUntil.toISOString() }
     if (due === 0) {
       const outcome = await outcomeOf(platform, customerId, reference)
@@ -115,7 +130,9 @@ export async function startCheckout(
       card = undefined
       continue
     }
-    const page = await (joined ? pageOfOther : openPage)(platform, started, customerId)
+    const page = await (payment
+      ? openPage(platform, { checkoutId, ...payment }, customerId)
+      : pageOfOther(platform, checkoutId, customerId))
     if (failed(page)) return page
     return { authorization_url: page.authorizationUrl, reference: page.reference, ...price, outcome: null }
   }
@@ -130,7 +147,7 @@ async function chargeOutcome(platform: Platform, customerId: string, reference: 
   return failed(confirmed) ? confirmed : outcomeOf(platform, customerId, reference)
 }
 
-const placed = ({ clock }: Platform, outcome: CheckoutOutcome): StartedPayment => ({
+const placed = ({ clock }: Platform, outcome: CheckoutOutcome): OnWire => ({
   authorization_url: null,
   reference: outcome.reference,
   total: outcome.total,
@@ -148,7 +165,7 @@ async function boughtElsewhere<F extends Failure>(
   customerId: string,
   { total }: Asked,
   failure: F,
-): Promise<StartedPayment | F | Failure<'checkout_not_found'>> {
+): Promise<OnWire | F | Failure<'checkout_not_found'>> {
   const { db, clock } = platform
   const since = after(clock.now(), -holdFor)
   const reference = await lastPlaced(db.keyed, { customerId, total: toKobo(total), since })
@@ -157,61 +174,99 @@ async function boughtElsewhere<F extends Failure>(
   return failed(outcome) ? outcome : placed(platform, outcome)
 }
 
+/** What `holdAndStart` reads besides the price. */
+interface Standing {
+  email: string
+  consented: boolean
+  open: OpenCheckout | null
+  unpaid: Date[]
+}
+
+const standingSql = ({ tx, now }: Work, customerId: string) => sql<Standing>`
+  (select email from accounts where id = ${customerId}) email, ${hasConsentedSql(tx, customerId, now)} consented,
+  ${openCheckoutSql(customerId)} open, ${unpaidSinceSql(customerId, after(now, -hour))} unpaid`
+
+/**
+ * Starts a checkout and its payment, or returns the customer's open checkout if it may have been paid and isn't the one
+ * that the provider has just confirmed.
+ */
 async function holdAndStart(
   work: Work,
   customer: CustomerCaller,
   asked: Asked & { card: ChargeableCard | undefined },
-  confirmedId: string | undefined,
-): Promise<Started | 'ask first' | Failure<Blocked>> {
+  { confirmedId, secret }: { confirmedId: string | undefined; secret: string },
+): Promise<Started | OpenCheckout | Failure<Blocked>> {
   const { tx, now } = work
   const customerId = customer.accountId
-  if (!(await lockCart(work, customerId))) return fail('token_not_valid')
-  const basket = await priceBasket(tx, { customerId, addressId: asked.addressId, now })
-  if (failed(basket)) return basket
-  const blocking = problemsOf(basket).find(blocksPayment)
-  if (blocking) return fail(blocking.code === 'no_delivery' ? 'no_delivery' : 'sold_out', { message: blocking.message })
-  const { total, due } = basket.price
+  const priced = { customerId, addressId: asked.addressId, now }
+  const [active, { facts, email, consented, open, unpaid }] = await Promise.all([
+    lockCart(work, customerId),
+    readFacts<Standing>(tx, priced, standingSql(work, customerId)),
+  ])
+  if (open?.payable && open.id !== confirmedId) return open
+  if (!active) return fail('token_not_valid')
+  const frozen = (asked.quote && unsealQuote(secret, { ...priced, facts }, asked.quote)) || freezeFacts(facts, now)
+  if (failed(frozen)) return frozen
+  const { total, due } = frozen
   if (toKobo(asked.total) !== total || (asked.due !== undefined && toKobo(asked.due) !== due))
     return fail('price_changed')
-  await recordConsent(work, customerId, 'checkout')
+  if (!consented) await recordConsent(work, customerId, 'checkout')
 
   const heldUntil = after(now, holdFor)
   const notes = new Map(asked.notes?.map(({ storeId, note }) => [storeId, note]))
-  const quote = freeze(basket, { customerName: customer.name, notes })
+  const quote = withNotes(frozen, { customerName: customer.name, notes })
   const price = { total, due, heldUntil }
   const saveCard = asked.saveCard === true && !asked.card
-  const open = await openCheckoutOf(tx, customerId)
   if (open) {
     const sameWay = open.savedCardId === (asked.card?.id ?? null) && open.saveCard === saveCard
     if (sameWay && (await holdLonger(work, open.id, { quote, heldUntil })))
-      return { checkoutId: open.id, reference: open.reference, ...price, joined: true }
-    if (open.payable && open.id !== confirmedId) return 'ask first'
+      return { ...price, checkoutId: open.id, reference: open.reference, payment: undefined }
     // A retry must not claim twice or compete with itself. A payment of the earlier attempt is late.
     await lockClaims(work, [open.id], quote)
     await closeCheckout(work, open.id)
   }
-  const unpaid = await unpaidSince(tx, customerId, after(now, -hour))
   if (due > 0 && unpaid.length >= mostUnpaid) {
     const oldest = unpaid[0] ?? now
     return fail('too_many_requests', { retryAfter: Math.ceil((oldest.getTime() + hour - now.getTime()) / second) })
   }
-  const { id: checkoutId, purchase } = await openCheckout(work, { customerId, total, quote, heldUntil })
-  const checkout = { id: checkoutId, customerId, quote, purchase }
-  const claimed = await claim(work, checkout)
-  if (claimed) return claimed
-  const { email } = await tx
-    .selectFrom('accounts')
-    .select('email')
-    .where('id', '=', customerId)
-    .executeTakeFirstOrThrow()
+  const checkoutId = newId()
   // The provider charges a saved card only for the e-mail that it was saved with.
   const way = { savedCardId: asked.card?.id, saveCard }
   const paying = { checkoutId, customerId, email: asked.card?.email ?? email, ...way }
-  const started = { checkoutId, ...price, joined: false }
-  if (due > 0) return { ...started, reference: (await startPayment(work, { ...paying, amount: due })).reference }
-  const { paymentId, reference } = await payNothing(work, paying)
-  await placeCheckout(work, checkout, { paymentId, paid: 0, fee: 0 })
-  return { ...started, reference }
+  const [purchase, payment, claimed] = await Promise.all([
+    openCheckout(work, { id: checkoutId, customerId, total, quote, heldUntil }),
+    due > 0 ? startPayment(work, { ...paying, amount: due }) : payNothing(work, paying),
+    claim(work, { id: checkoutId, customerId, quote }),
+  ])
+  if (claimed) return claimed
+  if (due === 0)
+    await placeCheckout(
+      work,
+      {
+        id: checkoutId,
+        customerId,
+        quote,
+        purchase,
+        facts: await placingFacts(
+          work,
+          quote.parts.map(part => part.storeId),
+        ),
+      },
+      { paymentId: payment.paymentId, paid: 0, fee: 0 },
+    )
+  return { ...price, checkoutId, reference: payment.reference, payment }
+}
+
+/** Prices a cart and freezes the price. Returns the failure of the first problem that prevents payment. */
+function freezeFacts(
+  facts: string,
+  now: Date,
+): Quote | Failure<'address_not_found' | 'cart_empty' | 'no_delivery' | 'sold_out'> {
+  const basket = priceFacts(facts, now)
+  if (failed(basket)) return basket
+  const blocking = problemsOf(basket).find(blocksPayment)
+  if (!blocking) return freeze(basket)
+  return fail(blocking.code === 'no_delivery' ? 'no_delivery' : 'sold_out', { message: blocking.message })
 }
 
 /** Renews the stock reservation of an open checkout if it hasn't expired and its quote is the same. */

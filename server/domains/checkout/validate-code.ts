@@ -2,7 +2,7 @@ import type { validateCoupon } from '#contract/coupons/coupons.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { cartLines } from '#domains/cart/index.ts'
 import { cartCodes, couponDiscounts, couponLineOf, couponsFor, offerOnWire } from '#domains/coupons/index.ts'
-import { storesBoughtAt } from '#domains/orders/index.ts'
+import { hasBoughtAt } from '#domains/orders/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { formatKobo, toNaira } from '#platform/money.ts'
 
@@ -19,7 +19,7 @@ export async function validateCode(
   const byStore = Map.groupBy(lines, line => line.variant.storeId)
   const storeIds = asked.storeId === undefined ? [...byStore.keys()] : [asked.storeId]
   const codes = [...(await cartCodes(read, customerId)), code]
-  const stores = [...(await couponsFor(read, { storeIds, customerId, codes, now, boughtAt: storesBoughtAt }))].flatMap(
+  const stores = [...(await couponsFor(read, { storeIds, customerId, codes, now, boughtAt: hasBoughtAt }))].flatMap(
     ([storeId, { coupons, customer }]) => {
       const coupon = coupons.find(each => each.code === code)
       if (!coupon) return []

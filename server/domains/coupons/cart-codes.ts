@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Reader, Work } from '#platform/database/database.ts'
 
 /** Returns the codes stored with a customer's cart, in the order entered. */
@@ -10,6 +11,10 @@ export async function cartCodes(read: Reader, customerId: string): Promise<strin
     .execute()
   return rows.map(row => row.code)
 }
+
+/** SQL: the same. */
+export const codesOfCart = (customerId: string) =>
+  sql<string[]>`array(select code from cart_codes where customer_id = ${customerId} order by position)`
 
 /** Replaces the codes of a customer's cart, which the caller has locked. */
 export async function setCartCodes({ tx }: Work, customerId: string, codes: readonly string[]): Promise<void> {

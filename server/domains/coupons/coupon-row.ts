@@ -38,7 +38,7 @@ export type CouponRow = Awaited<ReturnType<ReturnType<typeof selectCoupons>['exe
 const scopeOf = (of: Scope['of'], ids: string[], names: string[]): Scope => ({ of, ids, names })
 
 /** Converts a row for the rules. */
-export const couponOf = (row: CouponRow): Coupon => ({
+export const couponOf = (row: Omit<CouponRow, 'created_at'>): Coupon => ({
   id: row.id,
   storeId: row.store_id,
   storeName: row.store_name,

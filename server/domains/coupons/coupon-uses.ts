@@ -37,19 +37,18 @@ export async function claimCoupons(
   if (!coupons.length) return undefined
   const { tx, now } = work
   const ids = coupons.map(({ couponId }) => couponId)
-  await tx.selectFrom('accounts').select('id').where('id', '=', customerId).forNoKeyUpdate().execute()
+  const customer = tx.selectFrom('accounts').select('id').where('id', '=', customerId).forNoKeyUpdate()
   // The reference to the coupon prevents a change of its limit. Limited coupons are locked first: a concurrent change
   // waits for references, and they would wait for its lock.
-  await sql`
+  const held = sql`
     with locked as materialized (
       select id from coupons where uses_left is not null and id = any(${ids}::uuid[]) order by id for no key update
     )
     insert into coupon_uses (checkout_id, store_id, coupon_id, customer_id, amount_kobo, at)
     select ${checkoutId}, c.store_id, c.id, ${customerId}, claim.amount, ${now}
     from unnest(${ids}::uuid[], ${coupons.map(({ amount }) => amount)}::bigint[]) as claim (coupon_id, amount)
-    join coupons c on c.id = claim.coupon_id where (select count(*) from locked) >= 0 order by c.id`.execute(tx)
-  await lockCoupons(work, [], ids)
-  const claimed = await tx
+    join coupons c on c.id = claim.coupon_id where (select count(*) from locked) >= 0 order by c.id`
+  const coupon = tx
     .selectFrom('coupons as c')
     .innerJoin('stores as s', 's.id', 'c.store_id')
     .select(['c.id', 'c.title', 'c.uses_left', 'c.usage_limit_per_customer', 's.name'])
@@ -59,7 +58,12 @@ export async function claimCoupons(
     )
     .where('c.id', 'in', ids)
     .orderBy('c.id')
-    .execute()
+  const [, , , claimed] = await Promise.all([
+    customer.execute(),
+    held.execute(tx),
+    lockCoupons(work, [], ids),
+    coupon.execute(),
+  ])
   if (claimed.length < ids.length) throw new Error(`Checkout ${checkoutId} has coupons that don’t exist`)
   for (const { title, name, uses_left, usage_limit_per_customer, by_customer } of claimed) {
     if (uses_left === 0)

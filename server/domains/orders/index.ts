@@ -30,7 +30,15 @@ export { cancelForCase } from './lifecycle/cancel-for-case.ts'
 export { changeOrderStatus, lockOrder, type StatusChange } from './lifecycle/change-status.ts'
 export { type ActorKind, actorKinds } from './lifecycle/order-states.ts'
 export { type Actor, byClock, concerns, kindOf } from './lifecycle/orders.policy.ts'
-export { type NewItem, type NewOrder, type Placed, placeOrders } from './lifecycle/place-orders.ts'
+export {
+  type NewItem,
+  type NewOrder,
+  type Placed,
+  type PlacingFacts,
+  placeOrders,
+  placingFacts,
+  placingFactsSql,
+} from './lifecycle/place-orders.ts'
 export { markParcelReported } from './lifecycle/report-parcel.ts'
 export type { LockedOrder } from './lifecycle/transition-effects.ts'
 export { backTo, type MoneyOf, type Written, written } from './notices/customer.mails.ts'
@@ -42,7 +50,7 @@ export { lossEntry, onTheWay } from './revenue/pay-loss.ts'
 export { type PaidBy, type RefundParts, refundParts } from './revenue/refund-parts.ts'
 export { recordBorne, recordReturn } from './revenue/sales-journal.ts'
 export { isReleased } from './revenue/settle.ts'
-export { storesBoughtAt } from './stores-bought-at.ts'
+export { hasBoughtAt } from './stores-bought-at.ts'
 export {
   activitiesColumn,
   type ItemRow,

@@ -1,18 +1,5 @@
-import type { Reader } from '#platform/database/database.ts'
+import { type RawBuilder, sql } from 'kysely'
 
-/** Returns which of some stores a customer has an order at that wasn't cancelled. */
-export async function storesBoughtAt(
-  read: Reader,
-  customerId: string,
-  storeIds: readonly string[],
-): Promise<Set<string>> {
-  const rows = await read
-    .selectFrom('orders')
-    .select('store_id')
-    .distinct()
-    .where('customer_id', '=', customerId)
-    .where('store_id', 'in', storeIds)
-    .where('status', '<>', 'cancelled')
-    .execute()
-  return new Set(rows.map(row => row.store_id))
-}
+/** SQL condition: whether a customer has an order at a store that wasn't cancelled. */
+export const hasBoughtAt = (customerId: string, storeId: RawBuilder<unknown>): RawBuilder<boolean> => sql`exists (
+  select from orders o where o.customer_id = ${customerId} and o.store_id = ${storeId} and o.status <> 'cancelled')`

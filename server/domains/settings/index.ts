@@ -9,6 +9,8 @@ export {
   scheduledOf,
   settingOf,
   settingsAt,
+  settingsOf,
+  settingsSql,
   valuesSince,
   type When,
 } from './settings.ts'

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { PublicRules } from '#contract/settings/public-rules.ts'
 import {
   categoryCommissionName,
@@ -53,20 +53,21 @@ export interface SettingsAt {
   categoryCommissions: ReadonlyMap<string, number>
 }
 
-/** Reads the values of all settings whose names begin so, at a moment. */
-export async function settingsAt(read: Reader, at: Date, begins = ''): Promise<SettingsAt> {
-  const rows = await read
-    .selectFrom('setting_versions')
-    .distinctOn(['name', 'scope'])
-    .select(['name', 'scope', 'value'])
-    .where('withdrawn_at', 'is', null)
-    .where('starts_at', '<=', at)
-    .where(sql<boolean>`starts_with(name, ${begins})`)
-    .orderBy('name')
-    .orderBy('scope')
-    .orderBy('starts_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
+interface ValueRow {
+  name: string
+  scope: string
+  value: number | null
+}
+
+/** SQL: JSON of the values in force at a moment, of settings whose names begin with one of these, for `settingsOf`. */
+export const settingsSql = (at: Date, begins: readonly string[] = ['']): RawBuilder<ValueRow[]> => sql`(
+  select coalesce(json_agg(version), '[]') from (
+    select distinct on (name, scope) name, scope, value from setting_versions
+    where withdrawn_at is null and starts_at <= ${at} and name ^@ any(${[...begins]}::text[])
+    order by name, scope, starts_at desc, id desc) version)`
+
+/** Returns the values of rows of `settingsSql`. */
+export function settingsOf(rows: readonly ValueRow[]): SettingsAt {
   const values = new Map<string, number>()
   const categoryCommissions = new Map<string, number>()
   for (const { name, scope, value } of rows) {
@@ -75,6 +76,12 @@ export async function settingsAt(read: Reader, at: Date, begins = ''): Promise<S
     else if (isName(name)) values.set(name, inUnit(name, value))
   }
   return { of: name => values.get(name) ?? settings[name].initial, categoryCommissions }
+}
+
+/** Reads the values of all settings whose names begin so, at a moment. */
+export async function settingsAt(read: Reader, at: Date, begins = ''): Promise<SettingsAt> {
+  const { rows } = await sql<{ values: ValueRow[] }>`select ${settingsSql(at, [begins])} "values"`.execute(read)
+  return settingsOf(rows[0]?.values ?? [])
 }
 
 /** Returns the rules that pages show. */

@@ -1,17 +1,44 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '#platform/database/database.ts'
+import { dayInLagos } from '#platform/lagos.ts'
 import { closedOn } from './opening.ts'
+
+/** When a store is closed: whether on a day, such as `2026-11-21`, and the last day of a current holiday. */
+export interface ClosedDays {
+  on(date: string): boolean
+  awayUntil: string | undefined
+}
+
+interface OpeningRow {
+  id: string
+  opening_hours: unknown
+  closed_from: string | null
+  closed_until: string | null
+}
+
+/** SQL: JSON of the opening hours and holidays of stores in a list of IDs, for `closedDaysOf`. */
+export const closedDaysSql = (storeIds: RawBuilder<unknown>): RawBuilder<OpeningRow[]> => sql`(
+  select coalesce(json_agg(opening), '[]') from (
+    select id, opening_hours, closed_from, closed_until from stores where id = any(${storeIds})) opening)`
+
+/** Returns when the stores of rows of `closedDaysSql` are closed, as of a moment. */
+export function closedDaysOf(rows: readonly OpeningRow[], now: Date): Map<string, ClosedDays> {
+  const today = dayInLagos(now)
+  return new Map(
+    rows.map(({ id, ...row }) => {
+      const away = row.closed_from !== null && row.closed_until !== null && row.closed_from <= today
+      const awayUntil = away && row.closed_until !== null && today <= row.closed_until ? row.closed_until : undefined
+      return [id, { on: closedOn(row), awayUntil }]
+    }),
+  )
+}
 
 /** Returns whether each of the stores is closed on a day, such as `2026-11-21`. */
 export async function closedDays(
   read: Reader,
   storeIds: readonly string[],
 ): Promise<Map<string, (date: string) => boolean>> {
-  const rows = await read
-    .selectFrom('stores')
-    .select(['id', 'opening_hours', sql<string | null>`closed_from::text`.as('closed_from')])
-    .select(sql<string | null>`closed_until::text`.as('closed_until'))
-    .where('id', 'in', storeIds)
-    .execute()
-  return new Map(rows.map(({ id, ...row }) => [id, closedOn(row)]))
+  const { rows } = await sql<{ opening: OpeningRow[] }>`
+    select ${closedDaysSql(sql`${[...storeIds]}::uuid[]`)} opening`.execute(read)
+  return new Map((rows[0]?.opening ?? []).map(({ id, ...row }) => [id, closedOn(row)]))
 }

@@ -12,9 +12,8 @@ export { type ApprovalColumns, approvalOf } from './approval.ts'
 export { approvalProblem, type Gives } from './approvals.policy.ts'
 export { approveStore } from './approve-store.ts'
 export { addApprover } from './approvers.ts'
-export { type Away, storesAway } from './away.ts'
 export { type BankAccount, keepStoreRecipient, setBankAccount } from './bank-account.ts'
-export { closedDays } from './closed-days.ts'
+export { type ClosedDays, closedDays, closedDaysOf, closedDaysSql } from './closed-days.ts'
 export { createStore, type NewStore, type Pickup } from './create-store.ts'
 export { givesOf, suspend } from './decide-store.ts'
 export { membersWith } from './members.ts'
@@ -22,7 +21,9 @@ export { type IsClosed, neverClosed, passed } from './open-time.ts'
 export { closedOn, openingOf, setOpening } from './opening.ts'
 export {
   type Commissions,
+  commissionSettings,
   commissionsAt,
+  commissionsOf,
   type Plan,
   type Plans,
   planNames,
@@ -38,12 +39,10 @@ export { onStoreChanged, storeChanged } from './store-changed.ts'
 export { setClosed, setClosing } from './store-closing.ts'
 export { setStoreProfile } from './store-profile.ts'
 export { liveStoreId, ratingOf, type StoreColumns, storeNamed, storeSummaryOf } from './stores.views.ts'
-export { type StoreForSale, storesById } from './stores-for-sale.ts'
+export { type StoreForSale, storesById, storesOf, storesSql } from './stores-for-sale.ts'
 export { type SellerDetails, saveTaxRegistration, sellerDetails } from './tax-registration.ts'
 export {
   addSold,
-  advanceOrderNumbers,
-  lockOrderNumbers,
   markHubApproved,
   markHubDeclined,
   markSubmitted,
@@ -55,6 +54,7 @@ export {
   setStoreDetails,
   setStoreHub,
   setStoreOffers,
+  takeOrderNumbers,
 } from './update-store.ts'
 
 export const storesModule = (platform: Platform): Module => ({

@@ -1,4 +1,5 @@
 import type { Plan as PlanOnSale } from '#contract/money/plans.ts'
+import { categoryCommissionName } from '#contract/settings/settings.ts'
 import { type SettingsAt, settingsAt } from '#domains/settings/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { type Kobo, toKobo, toNaira } from '#platform/money.ts'
@@ -38,8 +39,13 @@ export type Commissions = (plan: Plan, categoryIds: readonly string[]) => number
  * Reads the commissions at a moment. The rate of a product's child category wins, then its subcategory's, then its
  * category's; without one the plan's applies.
  */
-export async function commissionsAt(read: Reader, at: Date): Promise<Commissions> {
-  const settings = await settingsAt(read, at)
+export const commissionsAt = async (read: Reader, at: Date): Promise<Commissions> =>
+  commissionsOf(await settingsAt(read, at))
+
+/** The settings that `commissionsOf` reads. */
+export const commissionSettings = ['plans.', categoryCommissionName]
+
+export function commissionsOf(settings: SettingsAt): Commissions {
   const plans = plansOf(settings)
   return (plan, categoryIds) => {
     const own = categoryIds.findLast(id => settings.categoryCommissions.has(id))

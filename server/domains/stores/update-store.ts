@@ -82,27 +82,14 @@ export const markHubDeclined = (work: Work, storeId: string, reason: string): Pr
   update(work, storeId, { hub_id: null, hub_chosen_at: null, hub_approved_at: null, hub_declined: reason })
 
 /**
- * Locks stores in the order of their ids and returns the next order number of each. Checkouts of the same stores wait
- * for each other here.
+ * Takes the next order number of each store: the one before `next_order_number` until the transaction ends. Locks the
+ * stores in the order of their IDs, and checkouts of the same stores wait for each other here, so call it last.
  */
-export async function lockOrderNumbers({ tx }: Work, storeIds: readonly string[]): Promise<Map<string, number>> {
-  const rows = await tx
-    .selectFrom('stores')
-    .select(['id', 'next_order_number'])
-    .where('id', 'in', storeIds)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
-  return new Map(rows.map(row => [row.id, row.next_order_number]))
-}
-
-/** Advances the next order number of each store, which `lockOrderNumbers` has locked. */
-export async function advanceOrderNumbers({ tx }: Work, storeIds: readonly string[]): Promise<void> {
-  await tx
-    .updateTable('stores')
-    .set({ next_order_number: sql`next_order_number + 1` })
-    .where('id', 'in', storeIds)
-    .execute()
+export async function takeOrderNumbers({ tx }: Work, storeIds: readonly string[]): Promise<void> {
+  await sql`
+    with locked as materialized (
+      select id from stores where id = any(${[...storeIds]}::uuid[]) order by id for no key update)
+    update stores s set next_order_number = s.next_order_number + 1 from locked where s.id = locked.id`.execute(tx)
 }
 
 /** Adds units sold, negative for units returned, to the totals of stores. */

@@ -132,3 +132,25 @@ test('a transaction reports what it invalidates after its commit, and nothing af
   expect(seen).toHaveLength(1)
   await watched.close()
 })
+
+test('a transaction throws the error of the statement that failed, not of those that travelled with it', async () => {
+  const db = connect({ url: primary.url, clock: systemClock, constraints: {} })
+  await sql`create table once (n int primary key)`.execute(db.read)
+  const later = async (statement: Promise<unknown>) => {
+    try {
+      return await (async () => await statement)()
+    } finally {
+      await null
+    }
+  }
+  const failing = db.transact(async ({ tx }) => {
+    await Promise.all([
+      later(sql`insert into once values (1), (1)`.execute(tx)),
+      sql`select ${1}::int as n`.execute(tx),
+      sql`select ${2}::int as n`.execute(tx),
+    ])
+  })
+  await expect(failing).rejects.toMatchObject({ code: '23505' })
+  expect(await db.transact(async ({ tx }) => (await sql`select n from once`.execute(tx)).rows)).toEqual([])
+  await db.close()
+})

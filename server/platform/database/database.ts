@@ -7,10 +7,10 @@ import type { Job } from '../jobs.ts'
 import { kyselyPool } from './kysely-pool.ts'
 import { type From, LaggingReads, ReplicaClient } from './lagging-reads.ts'
 import { noteWrite } from './own-writes.ts'
-import { PipelinedDialect } from './pipelined-dialect.ts'
 import type { DB } from './schema.gen.ts'
 import type { SharingPool } from './sharing-pool.ts'
 import { asksServer, type Silence, unlessSilent } from './silent-server.ts'
+import { runTransaction } from './transaction.ts'
 
 declare const inTransaction: unique symbol
 
@@ -26,7 +26,10 @@ export type Reader = Pick<
   'selectFrom' | 'selectNoFrom' | 'with' | 'withRecursive' | 'fn' | 'case' | 'getExecutor'
 >
 
-/** Context of a use case: the transaction, its time, and jobs that start after the commit. */
+/**
+ * Context of a use case: the transaction, its time, and jobs that start after the commit. Statements that are executed
+ * together (`Promise.all`) travel together and run in their order; if one fails, so do those after it.
+ */
 export interface Work {
   readonly tx: Tx
   readonly now: Date
@@ -67,6 +70,8 @@ export interface Database {
    * can violate in the type of its result. Repeats it up to three times after a deadlock or serialization failure.
    */
   transact<T>(use: (work: Work) => Promise<T>): Promise<T>
+  /** Runs one statement that writes: without a transaction around it, it is one by itself. */
+  single<T>(use: (tx: Tx) => Promise<T>): Promise<T>
   /**
    * Runs a prepared statement by name in its own transaction, for the few hot queries. Reads from replicas
    * may be stale.
@@ -216,7 +221,8 @@ export function connect(options: {
   const log: KyselyConfig['log'] = onStatement && (event => onStatement(event.query.sql, event.queryDurationMillis))
   const silence: Silence = { silentMs, works: asksServer(options.url, { pooled }) }
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: kyselyPool(pool, silence) }), log })
-  const keyed = new Kysely<DB>({ dialect: new PipelinedDialect({ pool: kyselyPool(pool, silence, { prepare }) }), log })
+  const dialect = new PostgresDialect({ pool: kyselyPool(pool, silence, { prepare }) })
+  const keyed = new Kysely<DB>({ dialect, log })
   const replicaPools = (options.replicaUrls ?? []).map(url => ({
     plain: openPool(url, { Client: ReplicaClient }),
     generic: openPool(url, { ...generic, Client: ReplicaClient }),
@@ -241,7 +247,7 @@ export function connect(options: {
 
   const once = async <T>(use: (work: Work) => Promise<T>): Promise<T> => {
     const invalid = new Set<string>()
-    const done = await keyed.transaction().execute(async transaction => {
+    const done = await runTransaction(keyed, { dialect, begin: 'begin' }, async transaction => {
       const tx = transaction as Tx
       const work: Work = {
         tx,
@@ -285,7 +291,7 @@ export function connect(options: {
             return use(read)
           }),
       ),
-    snapshot: use => keyed.transaction().setAccessMode('read only').setIsolationLevel('repeatable read').execute(use),
+    snapshot: use => runTransaction(keyed, { dialect, begin: 'begin isolation level repeatable read read only' }, use),
     async transact<T>(use: (work: Work) => Promise<T>) {
       for (let attempt = 1; ; attempt++) {
         try {
@@ -298,6 +304,11 @@ export function connect(options: {
           if (!retried.has(error.code ?? '') || attempt === 3) throw error
         }
       }
+    },
+    async single(use) {
+      const done = await use(keyed as unknown as Tx)
+      noteWrite()
+      return done
     },
     async prepared<R extends pg.QueryResultRow>(
       statement: { name: string; text: string },

@@ -53,7 +53,8 @@ export async function once(
   const { key, caller, endpoint } = request
   if (key.length > 100)
     return fail('invalid', { fields: [{ field: 'Idempotency-Key', message: 'At most 100 characters.' }] })
-  const request_hash = createHash('sha256').update(JSON.stringify(request.input)).digest()
+  const asked = JSON.stringify(request.input, (name, value) => (name === endpoint.hint ? undefined : value))
+  const request_hash = createHash('sha256').update(asked).digest()
   const now = clock.now()
   const [found] = await db.prepared<Stored>(claim, [
     caller,

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { after, type Clock, minute, second } from '../clock.ts'
 import type { Database, Work } from '../database/database.ts'
@@ -10,6 +9,15 @@ import { networkOf } from './network.ts'
  * and uses the system's clock: integrating it would take more code than the one statement below.
  */
 
+const counted = {
+  name: 'rate limit',
+  text: `insert into rate_limits as kept (key, count, resets_at) values ($1, 1, $2)
+    on conflict (key) do update set
+      count = case when kept.resets_at <= $3 then 1 else kept.count + 1 end,
+      resets_at = case when kept.resets_at <= $3 then excluded.resets_at else kept.resets_at end
+    returning count, resets_at`,
+}
+
 /**
  * Counts a call under the key. Returns `too_many_requests` after more than `limit` calls within `windowMs`
  * milliseconds of the first. The counts are in the database, so they hold across machines.
@@ -20,16 +28,8 @@ export async function countAgainst(
   { limit, withinMs }: { limit: number; withinMs: number },
 ): Promise<Failure<'too_many_requests'> | undefined> {
   const now = options.clock.now()
-  const row = await options.db.transact(async ({ tx }) => {
-    const { rows } = await sql<{ count: number; resets_at: Date }>`
-      insert into rate_limits as kept (key, count, resets_at) values (${key}, 1, ${after(now, withinMs)})
-      on conflict (key) do update set
-        count = case when kept.resets_at <= ${now} then 1 else kept.count + 1 end,
-        resets_at = case when kept.resets_at <= ${now} then excluded.resets_at else kept.resets_at end
-      returning count, resets_at`.execute(tx)
-    return rows[0]
-  })
-  if (!row || !('count' in row) || row.count <= limit) return undefined
+  const [row] = await options.db.prepared<{ count: number; resets_at: Date }>(counted, [key, after(now, withinMs), now])
+  if (!row || row.count <= limit) return undefined
   return fail('too_many_requests', { retryAfter: Math.max(1, (row.resets_at.getTime() - now.getTime()) / second) })
 }
 

@@ -23,51 +23,59 @@ export async function holdStock(
   checkoutId: string,
   lines: readonly StockLine[],
 ): Promise<undefined | Failure<'sold_out'>> {
-  const { tx } = work
   const wanted = new Map<string, StockLine>()
   for (const line of lines)
     wanted.set(line.variantId, { ...line, quantity: line.quantity + (wanted.get(line.variantId)?.quantity ?? 0) })
-  const variantIds = [...wanted.keys()]
-  if (!variantIds.length) return undefined
-
-  const locked = await tx
-    .selectFrom('product_variants as v')
-    .innerJoin('products as p', join => join.onRef('p.store_id', '=', 'v.store_id').onRef('p.id', '=', 'v.product_id'))
-    .select(['v.id', 'v.product_id as productId', 'v.available', 'v.sells_when_out', 'p.name', 'p.visible'])
-    .where('v.id', 'in', variantIds)
-    .orderBy('v.id')
-    .forUpdate('v')
-    .execute()
-  for (const { variantId, quantity } of wanted.values()) {
-    const found = locked.find(row => row.id === variantId)
-    if (!found) return fail('sold_out', { message: 'Something in your cart is no longer on sale. Remove it to go on.' })
-    if (!found.visible) return fail('sold_out', { message: `${found.name} is no longer on sale. Remove it to go on.` })
-    if (found.available < quantity && !found.sells_when_out)
-      return fail('sold_out', {
-        message:
-          found.available > 0
-            ? `Only ${found.available} of ${found.name} ${found.available === 1 ? 'is' : 'are'} left.`
-            : `${found.name} has sold out.`,
-      })
-  }
-
   const held = [...wanted.values()]
-  const { rows } = await sql<StockChange>`
+  if (!held.length) return undefined
+  const { rows } = await sql<Held>`
     with wanted as (
-      select * from unnest(
-        ${held.map(line => line.storeId)}::uuid[], ${variantIds}::uuid[], ${held.map(line => line.quantity)}::int[]
+      select store_id, variant_id, quantity from unnest(
+        ${held.map(line => line.storeId)}::uuid[], ${held.map(line => line.variantId)}::uuid[],
+        ${held.map(line => line.quantity)}::int[]
       ) as wanted (store_id, variant_id, quantity)
+    ), locked as materialized (
+      select v.id, v.available, p.name, p.visible
+      from product_variants v join products p on p.store_id = v.store_id and p.id = v.product_id
+      where v.id = any(array(select variant_id from wanted)) order by v.id for update of v
     ), taken as (
       update product_variants v set available = v.available - wanted.quantity
-      from wanted where v.store_id = wanted.store_id and v.id = wanted.variant_id
-      returning ${change}
+      from wanted join locked on locked.id = wanted.variant_id
+      where v.store_id = wanted.store_id and v.id = wanted.variant_id
+        and locked.visible and (v.available >= wanted.quantity or v.sells_when_out)
+      returning v.id, ${change}
     ), held as (
       insert into stock_holds (checkout_id, store_id, variant_id, quantity)
       select ${checkoutId}::uuid, store_id, variant_id, quantity from wanted
     )
-    select "productId", before, after, crossed from taken`.execute(tx)
-  await stockChanged(work, rows)
+    select locked.id, locked.available, locked.name, locked.visible, "productId", before, after, crossed
+    from locked left join taken on taken.id = locked.id order by locked.id`.execute(work.tx)
+  if (rows.length < held.length)
+    return fail('sold_out', { message: 'Something in your cart is no longer on sale. Remove it to go on.' })
+  const missing = rows.find(row => row.productId === null)
+  if (missing) return fail('sold_out', { message: soldOut(missing) })
+  await stockChanged(
+    work,
+    rows.flatMap(({ productId, before, after, crossed }) =>
+      productId === null ? [] : [{ productId, before, after, crossed }],
+    ),
+  )
   return undefined
+}
+
+/** A locked variant, and its change of stock; `productId` is null if it couldn't be taken. */
+type Held = Omit<StockChange, 'productId'> & {
+  productId: string | null
+  available: number
+  name: string
+  visible: boolean
+}
+
+function soldOut({ visible, name, available }: Held): string {
+  if (!visible) return `${name} is no longer on sale. Remove it to go on.`
+  return available > 0
+    ? `Only ${available} of ${name} ${available === 1 ? 'is' : 'are'} left.`
+    : `${name} has sold out.`
 }
 
 /**

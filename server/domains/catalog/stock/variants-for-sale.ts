@@ -1,8 +1,8 @@
-import { type NotNull, sql } from 'kysely'
+import { sql } from 'kysely'
 import { mostAtOnce, type ProductOffer, type VariantOption } from '#contract/catalog/catalog.ts'
 import type { Picture } from '#contract/fields.ts'
 import type { Reader } from '#platform/database/database.ts'
-import { pictureOf } from '#platform/files/pictures.ts'
+import { type PictureColumns, pictureOf } from '#platform/files/pictures.ts'
 import type { Kobo } from '#platform/money.ts'
 import { offerFor } from '../products/product-offers.ts'
 import { variantPicture } from '../products/product-pictures.ts'
@@ -34,7 +34,7 @@ export interface VariantForSale {
   isDigital: boolean
   /** Whether its category, or one above, is exempt from VAT. */
   vatExempt: boolean
-  /** Units in stock without reservations; negative after overselling. */
+  /** Units in stock without reservations, at most what one purchase can have; negative after overselling. */
   available: number
   sellsWhenOut: boolean
   /** Units that one purchase can have now. */
@@ -47,81 +47,88 @@ export interface VariantForSale {
 export const leftOf = (available: number, sellsWhenOut: boolean): number =>
   sellsWhenOut ? mostAtOnce : Math.max(0, Math.min(mostAtOnce, available))
 
+/** A row of `saleColumns`, also from JSON. */
+export interface SaleRow {
+  variant_id: string
+  product_id: string
+  store_id: string
+  sku: string
+  selling_kobo: Kobo
+  list_kobo: Kobo
+  available: number
+  sells_when_out: boolean
+  options: VariantOption[]
+  name: string
+  category_ids: [string, string, string]
+  weight_grams: number
+  length_mm: number
+  width_mm: number
+  height_mm: number
+  is_digital: boolean
+  visible: boolean
+  store_name: string
+  store_url: string
+  live: boolean
+  offers: Parameters<typeof offerFor>[0]
+  picture: PictureColumns
+  vat_exempt: boolean
+}
+
+/** SQL: variants with their products and stores, for `saleColumns`. Some drafts have no category. */
+export const saleTables = sql`product_variants v
+  join products p on p.store_id = v.store_id and p.id = v.product_id and p.child_category_id is not null
+  join stores s on s.id = v.store_id`
+
+/**
+ * SQL: what `variantOf` reads of `saleTables`. Stock above what one purchase can have counts as that, so that other
+ * people's purchases seldom change the row.
+ */
+export const saleColumns = sql`v.id variant_id, v.product_id, v.store_id, v.sku, v.selling_kobo, v.list_kobo,
+  least(v.available, ${sql.lit(mostAtOnce)}) available, v.sells_when_out, v.options, p.name,
+  array[p.category_id, p.sub_category_id, p.child_category_id] category_ids, p.weight_grams, p.length_mm, p.width_mm,
+  p.height_mm, p.is_digital, p.visible, s.name store_name, s.url store_url, s.live, s.offers, ${variantPicture} picture,
+  exists (select from categories c where c.vat_exempt and c.id in (p.category_id, p.sub_category_id, p.child_category_id))
+    vat_exempt`
+
+export const variantOf = (row: SaleRow): VariantForSale => ({
+  variantId: row.variant_id,
+  productId: row.product_id,
+  storeId: row.store_id,
+  storeName: row.store_name,
+  storeUrl: row.store_url,
+  storeLive: row.live,
+  name: row.name,
+  sku: row.sku,
+  options: row.options,
+  categoryId: row.category_ids[0],
+  categoryIds: row.category_ids,
+  picture: pictureOf(row.picture, row.name),
+  sellingKobo: row.selling_kobo,
+  listKobo: row.list_kobo,
+  offer: offerFor(row.offers, {
+    productId: row.product_id,
+    categoryIds: row.category_ids,
+    sellingKobo: row.selling_kobo,
+  }),
+  weightGrams: row.weight_grams,
+  lengthMm: row.length_mm,
+  widthMm: row.width_mm,
+  heightMm: row.height_mm,
+  isDigital: row.is_digital,
+  vatExempt: row.vat_exempt,
+  available: row.available,
+  sellsWhenOut: row.sells_when_out,
+  left: leftOf(row.available, row.sells_when_out),
+  visible: row.visible,
+})
+
 /** Returns variants by ID, on sale or not; unknown IDs are left out. */
 export async function variantsForSale(
   read: Reader,
   variantIds: readonly string[],
 ): Promise<Map<string, VariantForSale>> {
   if (!variantIds.length) return new Map()
-  const rows = await read
-    .selectFrom('product_variants as v')
-    .innerJoin('products as p', join => join.onRef('p.store_id', '=', 'v.store_id').onRef('p.id', '=', 'v.product_id'))
-    .innerJoin('stores as s', 's.id', 'v.store_id')
-    .where('v.id', 'in', variantIds)
-    // Some drafts have no category.
-    .where('p.child_category_id', 'is not', null)
-    .select(['v.id', 'v.product_id', 'v.store_id', 'v.sku', 'v.selling_kobo', 'v.list_kobo', 'v.available'])
-    .select([
-      'v.sells_when_out',
-      'p.name',
-      'p.category_id',
-      'p.sub_category_id',
-      'p.child_category_id',
-      'p.weight_grams',
-      'p.length_mm',
-      'p.width_mm',
-    ])
-    .select([
-      'p.height_mm',
-      'p.is_digital',
-      'p.visible',
-      's.name as store_name',
-      's.url as store_url',
-      's.live',
-      's.offers',
-    ])
-    .$narrowType<{ category_id: NotNull; sub_category_id: NotNull; child_category_id: NotNull }>()
-    .select(variantPicture.as('picture'))
-    .select(sql<VariantOption[]>`v.options`.as('options'))
-    .select(
-      sql<boolean>`exists (select from categories c where c.vat_exempt
-        and c.id in (p.category_id, p.sub_category_id, p.child_category_id))`.as('vat_exempt'),
-    )
-    .execute()
-  return new Map(
-    rows.map(row => [
-      row.id,
-      {
-        variantId: row.id,
-        productId: row.product_id,
-        storeId: row.store_id,
-        storeName: row.store_name,
-        storeUrl: row.store_url,
-        storeLive: row.live,
-        name: row.name,
-        sku: row.sku,
-        options: row.options,
-        categoryId: row.category_id,
-        categoryIds: [row.category_id, row.sub_category_id, row.child_category_id],
-        picture: pictureOf(row.picture, row.name),
-        sellingKobo: row.selling_kobo,
-        listKobo: row.list_kobo,
-        offer: offerFor(row.offers, {
-          productId: row.product_id,
-          categoryIds: [row.category_id, row.sub_category_id, row.child_category_id],
-          sellingKobo: row.selling_kobo,
-        }),
-        weightGrams: row.weight_grams,
-        lengthMm: row.length_mm,
-        widthMm: row.width_mm,
-        heightMm: row.height_mm,
-        isDigital: row.is_digital,
-        vatExempt: row.vat_exempt,
-        available: row.available,
-        sellsWhenOut: row.sells_when_out,
-        left: leftOf(row.available, row.sells_when_out),
-        visible: row.visible,
-      },
-    ]),
-  )
+  const { rows } = await sql<SaleRow>`select ${saleColumns} from ${saleTables}
+    where v.id = any(${[...variantIds]}::uuid[])`.execute(read)
+  return new Map(rows.map(row => [row.variant_id, variantOf(row)]))
 }

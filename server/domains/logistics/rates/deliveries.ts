@@ -1,12 +1,13 @@
-import { closedDays, neverClosed, storesAway } from '#domains/stores/index.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { closedDaysOf, closedDaysSql, neverClosed } from '#domains/stores/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 import type { Kobo } from '#platform/money.ts'
 import { arrivalDays } from './arrival.ts'
 import { bestDiscount, type ShippingDiscount } from './discount.ts'
 import { chargeableGrams, type DeliveryQuote, type Parcel, quoteFirst, volumeGrams } from './fee.ts'
-import type { Place } from './place.ts'
-import { discountsAt, ratesTo, type Start, type StartRates } from './rates.ts'
-import { recordsTo } from './records.ts'
+import type { Place, PlaceSql } from './place.ts'
+import { discountsSql, type RateRow, ratesOf, ratesSql, type StartRates } from './rates.ts'
+import { type RecordRows, recordsOf, recordsSql } from './records.ts'
 
 /**
  * A store's goods to send: their pickup place, if known, and the parcel; null for digital goods only. `goods` is their
@@ -53,37 +54,54 @@ export interface Delivery {
   problem?: 'no_delivery'
 }
 
-/** Quotes the delivery of each shipment to a place by the current rates and discounts (docs/decisions/0015). */
-export async function quoteDeliveries<S extends Shipment>(
-  read: Reader,
+/** What the deliveries from stores to a place depend on, besides their parcels. */
+export interface DeliveryFacts {
+  rates: RateRow[]
+  discounts: ShippingDiscount[]
+  records: RecordRows
+  opening: Parameters<typeof closedDaysOf>[0]
+}
+
+/** SQL: JSON of the facts of deliveries from stores in a list of IDs to a place, by the current rates and discounts. */
+export const deliveryFactsSql = (stores: RawBuilder<unknown>, to: PlaceSql, now: Date): RawBuilder<DeliveryFacts> =>
+  sql`json_build_object('rates', ${ratesSql(stores, to)}, 'discounts', ${discountsSql(now)},
+    'records', ${recordsSql(stores, to.state)}, 'opening', ${closedDaysSql(stores)})`
+
+/** Reads the facts of deliveries from a store to a place. */
+export async function deliveryFacts(read: Reader, storeId: string, to: Place, now: Date): Promise<DeliveryFacts> {
+  const place = { state: sql`${to.state}`, lga: sql`${to.lga}` }
+  const { rows } = await sql<{ facts: DeliveryFacts }>`
+    select ${deliveryFactsSql(sql`array[${storeId}::uuid]`, place, now)} facts`.execute(read)
+  const [row] = rows
+  if (!row) throw new Error('The facts of a delivery were not read')
+  return row.facts
+}
+
+/** Quotes the delivery of each shipment to a place (docs/decisions/0015). `facts` have to include their stores. */
+export function quoteDeliveries<S extends Shipment>(
+  facts: DeliveryFacts,
   { to, shipments, now }: { to: Place; shipments: readonly S[]; now: Date },
-): Promise<(S & { delivery: Delivery })[]> {
-  const starts = shipments.flatMap(({ parcel, ...shipment }) => (parcel ? startOf(shipment) : []))
-  const rates = await ratesTo(read, to, starts)
-  const discounts = starts.length ? await discountsAt(read, now) : []
-  const sending = starts.map(({ storeId }) => storeId)
-  const [away, closed, records] = await Promise.all([
-    storesAway(read, sending, now),
-    sending.length ? closedDays(read, sending) : undefined,
-    recordsTo(read, to.state, sending),
-  ])
+): (S & { delivery: Delivery })[] {
+  const rates = ratesOf(facts.rates)
+  const records = recordsOf(facts.records)
+  const closed = closedDaysOf(facts.opening, now)
   return shipments.map(shipment => {
-    const [start] = startOf(shipment)
-    const reaching = start ? rates(start) : { own: [], platform: [] }
-    const delivery = quoteShipment(shipment, to, reaching, discounts)
+    const { storeId, from, parcel } = shipment
+    const reaching = from && parcel ? rates({ storeId, state: from.state, lga: from.lga }) : { own: [], platform: [] }
+    const delivery = quoteShipment(shipment, to, reaching, facts.discounts)
     return { ...shipment, delivery: arriving(delivery) }
   })
 
   function arriving(delivery: Delivery): Delivery {
     const { storeId, days, from, reckoning } = delivery
     if (!days || !from) return delivery
-    const awayUntil = away.get(storeId)?.until
+    const { on = neverClosed, awayUntil } = closed.get(storeId) ?? {}
     const by = reckoning?.rates === 'store' ? storeId : null
     return {
       ...delivery,
       days: arrivalDays(days, {
         now,
-        closed: closed?.get(storeId) ?? neverClosed,
+        closed: on,
         packingHours: records.packingHours(storeId),
         routeHours: records.routeHours({ storeId: by, from: from.state }),
       }),
@@ -91,9 +109,6 @@ export async function quoteDeliveries<S extends Shipment>(
     }
   }
 }
-
-const startOf = ({ storeId, from }: Pick<Shipment, 'storeId' | 'from'>): Start[] =>
-  from ? [{ storeId, state: from.state, lga: from.lga }] : []
 
 function quoteShipment(
   { storeId, storeName, from, parcel, goods }: Shipment,

@@ -5,7 +5,7 @@ import { isLga, isState } from '#domains/locations/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { type Failure, fail, failField } from '#platform/failure.ts'
 import { toNaira } from '#platform/money.ts'
-import { quoteDeliveries } from './deliveries.ts'
+import { deliveryFacts, quoteDeliveries } from './deliveries.ts'
 import type { Place } from './place.ts'
 
 /** Estimates the delivery of one unit of a product to a place. */
@@ -41,7 +41,9 @@ export async function estimate(
     parcel: row.is_digital ? null : parcel,
     goods: row.selling_kobo,
   }
-  const [quoted] = await quoteDeliveries(read, { to: { state, lga }, shipments: [shipment], now })
+  const to = { state, lga }
+  const facts = await deliveryFacts(read, row.store_id, to, now)
+  const [quoted] = quoteDeliveries(facts, { to, shipments: [shipment], now })
   if (!quoted) throw new Error('A shipment was not quoted')
   const { delivery } = quoted
   return {

@@ -2,7 +2,7 @@ import type { Module, Platform } from '#platform/module.ts'
 import { shippingRoutes } from './shipping.routes.ts'
 
 export { addPlatformRates, addStoreRates, type Rates } from './add-rates.ts'
-export { type Delivery, quoteDeliveries, type Shipment } from './deliveries.ts'
+export { type Delivery, type DeliveryFacts, deliveryFactsSql, quoteDeliveries, type Shipment } from './deliveries.ts'
 export { deliveryOnWire } from './deliveries.wire.ts'
 export { createDiscount } from './discounts.store.ts'
 export { type Owner, ownerId, ownerOf } from './owner.ts'

@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
-import type { Reader } from '#platform/database/database.ts'
+import { type RawBuilder, sql } from 'kysely'
 import type { ShippingDiscount } from './discount.ts'
 import type { Rate } from './fee.ts'
 import { platformId } from './owner.ts'
-import type { Place } from './place.ts'
+import type { Place, PlaceSql } from './place.ts'
 import { zoneAt } from './zones.views.ts'
 
 /** Start of a delivery: the store and its pickup place. */
@@ -17,52 +16,40 @@ export interface StartRates {
   platform: Rate[]
 }
 
-/** Reads the current rates to a place, by start. */
-export async function ratesTo(
-  read: Reader,
-  to: Place,
-  starts: readonly Start[],
-): Promise<(start: Start) => StartRates> {
-  if (!starts.length) return () => ({ own: [], platform: [] })
-  const asked = [
-    ...new Map(
-      starts
-        .flatMap(({ storeId, state, lga }) => [platformId, storeId].map(owner => ({ owner, state, lga })))
-        .map(each => [keyOf(each), each]),
-    ).values(),
-  ]
-  const { rows } = await sql<Rate & Asked>`
+/** A row of `ratesSql`. */
+export interface RateRow extends Rate, Place {
+  owner: string
+}
+
+/** SQL: JSON of the current rates from the pickup places of stores in a list of IDs to a place, for `ratesOf`. */
+export const ratesSql = (stores: RawBuilder<unknown>, to: PlaceSql): RawBuilder<RateRow[]> => sql`(
+  select coalesce(json_agg(rate), '[]') from (
     select a.owner, a.state, a.lga, case when zf.store_id is null then 'platform' else 'store' end "of",
       json_build_object('id', zf.id, 'name', zf.name) "from", json_build_object('id', zt.id, 'name', zt.name) "to",
       v.name vehicle, v.max_grams "maxGrams", p.base_kobo base, p.per_kg_kobo "perKg",
       p.days_from "daysFrom", p.days_to "daysTo"
-    from unnest(${asked.map(each => each.owner)}::uuid[], ${asked.map(each => each.state)}::text[],
-      ${asked.map(each => each.lga)}::text[]) a(owner, state, lga)
+    from (
+      select distinct o.owner, s.pickup_state state, s.pickup_lga lga
+      from stores s, unnest(case when s.delivers_itself then array[${sql.lit(platformId)}, s.id]
+        else array[${sql.lit(platformId)}::uuid] end) o(owner) where s.id = any(${stores})
+    ) a
     join shipping_zones zf on zf.id = ${zoneAt(sql`a.owner`, sql`a.state`, sql`a.lga`)}
-    join shipping_zones zt on zt.id = ${zoneAt(sql`a.owner`, sql`${to.state}`, sql`${to.lga}`)}
+    join shipping_zones zt on zt.id = ${zoneAt(sql`a.owner`, to.state, to.lga)}
     join shipping_prices p on p.from_zone_id = zf.id and p.to_zone_id = zt.id
-    join shipping_vehicles v on v.id = p.vehicle_id
-    left join stores s on s.id = zf.store_id
-    where zf.store_id is null or s.delivers_itself`.execute(read)
+    join shipping_vehicles v on v.id = p.vehicle_id) rate)`
+
+/** Returns the rates of rows of `ratesSql`, by start. */
+export function ratesOf(rows: readonly RateRow[]): (start: Start) => StartRates {
   const byStart = Map.groupBy(rows, keyOf)
   const of = (owner: string, place: Place) => byStart.get(keyOf({ ...place, owner })) ?? []
   return ({ storeId, ...place }) => ({ own: of(storeId, place), platform: of(platformId, place) })
 }
 
-interface Asked extends Place {
-  owner: string
-}
+const keyOf = ({ owner, state, lga }: Place & { owner: string }): string => [owner, state, lga].join('|')
 
-const keyOf = ({ owner, state, lga }: Asked): string => [owner, state, lga].join('|')
-
-/** Reads the shipping discounts that are active at a time. */
-export async function discountsAt(read: Reader, now: Date): Promise<ShippingDiscount[]> {
-  return read
-    .selectFrom('shipping_discounts')
-    .select(['id', 'name', 'kind', 'value', 'minimum_kobo as minimum'])
-    .select(['from_zone_id as fromZoneId', 'to_zone_id as toZoneId'])
-    .where('active', '=', true)
-    .where('starts_at', '<=', now)
-    .where(eb => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
-    .execute()
-}
+/** SQL: JSON of the shipping discounts that are active at a time. */
+export const discountsSql = (now: Date): RawBuilder<ShippingDiscount[]> => sql`(
+  select coalesce(json_agg(discount), '[]') from (
+    select id, name, kind, value, minimum_kobo minimum, from_zone_id "fromZoneId", to_zone_id "toZoneId"
+    from shipping_discounts
+    where active and starts_at <= ${now} and (ends_at is null or ends_at > ${now})) discount)`

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import type { Reader, Work } from '#platform/database/database.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Work } from '#platform/database/database.ts'
 
 /** How long deliveries between two states took lately: those of a store, or without one of the platform's carriers. */
 export interface RouteRecord {
@@ -43,21 +43,23 @@ export interface Records {
   packingHours(storeId: string): number | undefined
 }
 
-export async function recordsTo(read: Reader, toState: string, storeIds: readonly string[]): Promise<Records> {
-  if (!storeIds.length) return { routeHours: () => undefined, packingHours: () => undefined }
-  const [routes, packing] = await Promise.all([
-    read
-      .selectFrom('route_records')
-      .select(['store_id', 'from_state', 'hours'])
-      .where('to_state', '=', toState)
-      .where(eb => eb.or([eb('store_id', 'is', null), eb('store_id', 'in', storeIds)]))
-      // The previous release has records per partner, too.
-      .where('partner_id', 'is', null)
-      .execute(),
-    read.selectFrom('packing_records').select(['store_id', 'hours']).where('store_id', 'in', storeIds).execute(),
-  ])
-  return {
-    routeHours: ({ storeId, from }) => routes.find(row => row.store_id === storeId && row.from_state === from)?.hours,
-    packingHours: storeId => packing.find(row => row.store_id === storeId)?.hours,
-  }
+/** What `recordsSql` reads. */
+export interface RecordRows {
+  routes: { store_id: string | null; from_state: string; hours: number }[]
+  packing: { store_id: string; hours: number }[]
 }
+
+/** SQL: JSON of the records from stores in a list of IDs to a state, for `recordsOf`. */
+export const recordsSql = (stores: RawBuilder<unknown>, toState: RawBuilder<unknown>): RawBuilder<RecordRows> => sql`
+  json_build_object(
+    'routes', (select coalesce(json_agg(route), '[]') from (
+      select store_id, from_state, hours from route_records
+      -- The previous release has records per partner, too.
+      where to_state = ${toState} and partner_id is null and (store_id is null or store_id = any(${stores}))) route),
+    'packing', (select coalesce(json_agg(packing), '[]') from (
+      select store_id, hours from packing_records where store_id = any(${stores})) packing))`
+
+export const recordsOf = ({ routes, packing }: RecordRows): Records => ({
+  routeHours: ({ storeId, from }) => routes.find(row => row.store_id === storeId && row.from_state === from)?.hours,
+  packingHours: storeId => packing.find(row => row.store_id === storeId)?.hours,
+})

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { AppliedGiftCard } from '#contract/money/gift-cards.ts'
 import { lockCart } from '#domains/cart/index.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
@@ -24,18 +24,35 @@ export const appliedOnWire = ({ giftCardId, last4, balance, expiresAt }: Applied
   expiresAt: expiresAt.toISOString(),
 })
 
-/** Returns a customer's applied cards that can be spent, in the order applied. */
-export async function appliedCards(read: Reader, customerId: string, now: Date): Promise<AppliedCard[]> {
-  const { rows } = await sql<AppliedCard>`
-    select c.id "giftCardId", coalesce(c.last4, '') last4, c.expires_at "expiresAt", c.balance_kobo + own.held balance
+/** A row of `appliedCardsSql`. */
+export type AppliedCardRow = Omit<AppliedCard, 'expiresAt'> & { expiresAt: string }
+
+/** SQL: JSON of a customer's applied cards that can be spent, in the order applied, for `appliedCardsOf`. */
+export const appliedCardsSql = (customerId: string, now: Date): RawBuilder<AppliedCardRow[]> => sql`(
+  select coalesce(json_agg(card order by place), '[]') from (
+    select c.id "giftCardId", coalesce(c.last4, '') last4, c.expires_at "expiresAt", c.balance_kobo + own.held balance,
+      a.position place
     from applied_gift_cards a join gift_cards c on c.id = a.gift_card_id,
       lateral (select coalesce(sum(h.amount_kobo), 0)::bigint held
         from gift_card_holds h join checkouts o on o.id = h.checkout_id
         where h.gift_card_id = c.id and o.customer_id = a.customer_id) own
     where a.customer_id = ${customerId} and c.owner_id = a.customer_id and c.status = 'active' and c.expires_at > ${now}
-      and c.balance_kobo + own.held > 0
-    order by a.position`.execute(read)
-  return rows
+      and c.balance_kobo + own.held > 0) card)`
+
+export const appliedCardsOf = (rows: readonly AppliedCardRow[]): AppliedCard[] =>
+  rows.map(({ giftCardId, last4, balance, expiresAt }) => ({
+    giftCardId,
+    last4,
+    balance,
+    expiresAt: new Date(expiresAt),
+  }))
+
+/** Returns a customer's applied cards that can be spent, in the order applied. */
+export async function appliedCards(read: Reader, customerId: string, now: Date): Promise<AppliedCard[]> {
+  const { rows } = await sql<{ cards: AppliedCardRow[] }>`select ${appliedCardsSql(customerId, now)} cards`.execute(
+    read,
+  )
+  return appliedCardsOf(rows[0]?.cards ?? [])
 }
 
 /** Applies one of the customer's own cards to the checkout. Idempotent. Another customer's card isn't found. */

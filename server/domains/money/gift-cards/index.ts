@@ -8,7 +8,15 @@ import { giftCardsPrivacy } from './privacy.ts'
 import { expireCards, sendDueCards } from './send-cards.ts'
 import { creditDueRefund } from './store-credit.ts'
 
-export { type AppliedCard, appliedCards, appliedOnWire, applyCard } from './applied-cards.ts'
+export {
+  type AppliedCard,
+  type AppliedCardRow,
+  appliedCards,
+  appliedCardsOf,
+  appliedCardsSql,
+  appliedOnWire,
+  applyCard,
+} from './applied-cards.ts'
 export { type CardBooks, giftCardBooks } from './books.ts'
 export { buyGiftCard } from './buy-card.ts'
 export { changeStatus } from './change-status.ts'

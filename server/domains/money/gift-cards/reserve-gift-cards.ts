@@ -30,7 +30,7 @@ export async function reserveGiftCards(
 ): Promise<undefined | Failure<'gift_card_changed'>> {
   const { tx, now } = work
   for (const { giftCardId, amount } of inOrder(uses)) {
-    const held = await tx
+    const held = tx
       .updateTable('gift_cards')
       .set(({ eb }) => ({ balance_kobo: eb('balance_kobo', '-', amount) }))
       .where('id', '=', giftCardId)
@@ -41,13 +41,13 @@ export async function reserveGiftCards(
         selectFrom('checkouts').select('customer_id').where('id', '=', checkoutId),
       )
       .returning('id')
-      .executeTakeFirst()
-    if (!held) return fail('gift_card_changed')
-    await tx
-      .insertInto('gift_card_holds')
-      .values({ checkout_id: checkoutId, gift_card_id: giftCardId, amount_kobo: amount })
-      .execute()
-    await move(work, { giftCardId, kind: 'held', amount: -amount, checkoutId })
+    const hold = { checkout_id: checkoutId, gift_card_id: giftCardId, amount_kobo: amount }
+    const [card] = await Promise.all([
+      held.executeTakeFirst(),
+      tx.insertInto('gift_card_holds').values(hold).execute(),
+      move(work, { giftCardId, kind: 'held', amount: -amount, checkoutId }),
+    ])
+    if (!card) return fail('gift_card_changed')
   }
   return undefined
 }

@@ -22,31 +22,36 @@ export async function postEntries(work: Work, entries: readonly Entry[]): Promis
   const headed = entries.filter(({ key }) => posted.has(key)).toSorted((a, b) => (a.key < b.key ? -1 : 1))
   const kinds = postings.map(({ kind }) => kind)
   const owners = postings.map(({ owner }) => owner)
-  await sql`
-    insert into ledger_accounts (kind, owner_id)
-    select distinct kind, owner_id from unnest(${kinds}::text[], ${owners}::uuid[]) as wanted (kind, owner_id)
-    order by kind, owner_id
-    on conflict do nothing`.execute(work.tx)
   const { rows } = await sql<{ entries: number }>`
-    with entry as (
+    with wanted as materialized (
+      select key, kind, owner_id, amount, place
+      from unnest(${postings.map(({ key }) => key)}::text[], ${kinds}::text[], ${owners}::uuid[],
+        ${postings.map(({ amount }) => amount)}::bigint[]) with ordinality as wanted (key, kind, owner_id, amount, place)
+    ), known as materialized (
+      select kind, owner_id, case when owner_id is null
+        then (select id from ledger_accounts a where a.kind = wanted.kind and a.owner_id is null)
+        else (select id from ledger_accounts a where a.kind = wanted.kind and a.owner_id = wanted.owner_id) end id
+      from (select distinct kind, owner_id from wanted) wanted
+    ), opened as (
+      insert into ledger_accounts (kind, owner_id) select kind, owner_id from known where id is null order by kind, owner_id
+      -- Another transaction may have opened it meanwhile: a change of nothing returns its ID.
+      on conflict (kind, owner_id) do update set kind = excluded.kind
+      returning id, kind, owner_id
+    ), entry as (
       insert into ledger_entries (event, event_key, order_id, payment_id, at)
       select event, key, order_id, payment_id, ${work.now}
       from unnest(${headed.map(({ event }) => event)}::text[], ${headed.map(({ key }) => key)}::text[],
         ${headed.map(({ orderId }) => orderId ?? null)}::uuid[], ${headed.map(({ paymentId }) => paymentId ?? null)}::uuid[])
-        as wanted (event, key, order_id, payment_id)
+        as headed (event, key, order_id, payment_id)
       on conflict (event_key) do nothing
       returning id, event_key
     ), posted as (
       insert into ledger_postings (entry_id, account_id, amount_kobo)
-      select entry.id,
-        case when owner_id is null
-          then (select id from ledger_accounts a where a.kind = wanted.kind and a.owner_id is null)
-          else (select id from ledger_accounts a where a.kind = wanted.kind and a.owner_id = wanted.owner_id) end,
-        amount
-      from unnest(${postings.map(({ key }) => key)}::text[], ${kinds}::text[], ${owners}::uuid[],
-        ${postings.map(({ amount }) => amount)}::bigint[])
-        with ordinality as wanted (key, kind, owner_id, amount, place)
-      join entry on entry.event_key = wanted.key
+      select entry.id, account.id, amount
+      from wanted join entry on entry.event_key = wanted.key
+      left join (
+        select id, kind, owner_id from known where id is not null union all select id, kind, owner_id from opened
+      ) account on account.kind = wanted.kind and account.owner_id is not distinct from wanted.owner_id
       order by place
       returning entry_id
     )

@@ -1,9 +1,11 @@
-import type { Tx } from '#platform/database/database.ts'
+import type { Selectable } from 'kysely'
+import type { Work } from '#platform/database/database.ts'
+import type { Payments } from '#platform/database/schema.gen.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
 import type { Platform } from '#platform/module.ts'
 import type { Kobo } from '#platform/money.ts'
 import { type ProviderTransaction, ProviderUnavailable } from '#platform/paystack.ts'
-import { final, type Mismatch, mismatchOf, outcome, type PaymentStatus } from './payment-outcome.ts'
+import { final, finalStatuses, type Mismatch, mismatchOf, outcome, type PaymentStatus } from './payment-outcome.ts'
 import { paymentChanged } from './payments.jobs.ts'
 import { keepCard } from './saved-cards.ts'
 
@@ -41,21 +43,53 @@ export interface PlanPayment extends Standing {
   card: { authorization: string | null; type: string | null; last4: string | null }
 }
 
+/** A payment as it was stored, and what the provider says of it; nothing if it doesn't know it, or the payment is final. */
+interface Asked {
+  payment: Row
+  said: ProviderTransaction | undefined
+}
+
+/** What the provider says of a checkout's payment. */
+export interface AskedPayment extends Asked {
+  checkoutId: string
+  customerId: string
+}
+
 /**
- * Fetches the state of a checkout's payment from the provider, stores it and returns the payment. Call it outside a
- * transaction. A final payment isn't fetched again. Fails with `checkout_not_found` when the reference
- * belongs to no checkout or to another customer, and with `provider_unavailable` when the provider doesn't respond.
+ * Fetches the state of a checkout's payment from the provider. Call it outside a transaction, then record it with
+ * `recordPayment`. A final payment isn't fetched again. Fails with `checkout_not_found` when the reference belongs to no
+ * checkout or to another customer, and with `provider_unavailable` when the provider doesn't respond.
  */
+export async function askForPayment(
+  platform: Platform,
+  reference: string,
+  customerId?: string,
+): Promise<AskedPayment | Failure<'checkout_not_found' | 'provider_unavailable'>> {
+  const payment = await paymentBy(platform, reference)
+  if (!payment?.checkout_id || (customerId ?? payment.customer_id) !== payment.customer_id)
+    return fail('checkout_not_found')
+  const said = await ask(platform, payment)
+  return failed(said) ? said : { checkoutId: payment.checkout_id, customerId: payment.customer_id, payment, said }
+}
+
+/**
+ * Stores what the provider says of a checkout's payment and returns the payment. The caller acts on a final payment in the
+ * same transaction, or adds the job `paymentChanged`, because nobody asks for a final one again.
+ */
+export async function recordPayment(work: Work, asked: AskedPayment): Promise<Payment> {
+  return { ...(await record(work, asked)).standing, checkoutId: asked.checkoutId }
+}
+
+/** Fetches the state of a checkout's payment from the provider, records it, and queues what follows from a final one. */
 export async function checkPayment(
   platform: Platform,
   reference: string,
   customerId?: string,
 ): Promise<Payment | Failure<'checkout_not_found' | 'provider_unavailable'>> {
-  const payment = await paymentBy(platform, reference)
-  if (!payment?.checkout_id || (customerId ?? payment.customer_id) !== payment.customer_id)
-    return fail('checkout_not_found')
-  const stands = await check(platform, payment)
-  return failed(stands) ? stands : { ...stands, checkoutId: payment.checkout_id }
+  const asked = await askForPayment(platform, reference, customerId)
+  if (failed(asked)) return asked
+  const standing = await platform.db.transact(work => recordAndTell(work, asked))
+  return { ...standing, checkoutId: asked.checkoutId }
 }
 
 /** Checks a gift card's payment. Fails with `gift_card_not_found` for an unknown reference, and `provider_unavailable`. */
@@ -84,50 +118,71 @@ export async function checkPlanPayment(
   return { ...stands, planChargeId, keptCard: after.kept_card, email: after.email, card }
 }
 
+// Listed, since a statement with a star isn't prepared.
+const columns = [
+  ...(['id', 'checkout_id', 'gift_card_id', 'plan_charge_id', 'customer_id', 'email', 'reference', 'status'] as const),
+  ...(['amount_kobo', 'paid_kobo', 'fee_kobo', 'mismatch', 'gateway_response', 'created_at'] as const),
+  ...(['kept_card', 'save_card', 'saved_card_id', 'card_authorization', 'card_type', 'card_last4'] as const),
+] as const
+
 const paymentBy = ({ db }: Platform, reference: string): Promise<Row | undefined> =>
-  db.read.selectFrom('payments').selectAll().where('reference', '=', reference).executeTakeFirst()
+  db.keyed.selectFrom('payments').select(columns).where('reference', '=', reference).executeTakeFirst()
 
 async function check(platform: Platform, payment: Row): Promise<Standing | Failure<'provider_unavailable'>> {
-  const { db, paystack, log } = platform
-  const { reference } = payment
   if (final(payment.status)) return stateOf(payment)
-  let said: ProviderTransaction | undefined
+  const said = await ask(platform, payment)
+  return failed(said) ? said : platform.db.transact(work => recordAndTell(work, { payment, said }))
+}
+
+async function ask(
+  { paystack, log }: Platform,
+  { reference, status }: Row,
+): Promise<ProviderTransaction | undefined | Failure<'provider_unavailable'>> {
+  if (final(status)) return undefined
   try {
-    said = await paystack.verify(reference)
+    return await paystack.verify(reference)
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error
     log.warn({ err: error, reference }, 'a payment could not be checked')
     return fail('provider_unavailable')
   }
-  return db.transact(async work => {
-    const { tx, now } = work
-    const current = await locked(tx, payment.id)
-    const asked = { ...current, amount: current.amount_kobo, createdAt: current.created_at }
-    const status = outcome(asked, said, now)
-    const ended = final(status) && !final(current.status)
-    const money = ended && said && status !== 'reversed' ? moneyOf(said, current.plan_charge_id !== null) : {}
-    // The caller may be killed before it acts on the result, and final payments are never checked again.
-    if (ended) await work.addJob(paymentChanged, { reference }, { key: `payment:${reference}` })
-    const mismatch = status === 'wrong' && said ? (mismatchOf(asked, said) ?? null) : current.mismatch
-    const kept = await tx
-      .updateTable('payments')
-      .set({
-        status,
-        mismatch,
-        checked_at: now,
-        gateway_response: said?.gateway_response ?? current.gateway_response,
-        ...money,
-      })
-      .where('id', '=', payment.id)
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    if (ended && said && status === 'paid') await keepCard(work, kept, said)
-    return stateOf(kept)
-  })
 }
 
-const locked = (tx: Tx, id: string) =>
-  tx.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+async function recordAndTell(work: Work, asked: Asked): Promise<Standing> {
+  const { standing, ended } = await record(work, asked)
+  // The caller may be killed before it acts on the result, and final payments are never checked again.
+  if (ended)
+    await work.addJob(paymentChanged, { reference: standing.reference }, { key: `payment:${standing.reference}` })
+  return standing
+}
+
+/** Stores what the provider said, unless the payment has become final meanwhile. */
+async function record(work: Work, { payment, said }: Asked): Promise<{ standing: Standing; ended: boolean }> {
+  const { tx, now } = work
+  if (final(payment.status)) return { standing: stateOf(payment), ended: false }
+  const asked = { ...payment, amount: payment.amount_kobo, createdAt: payment.created_at }
+  const status = outcome(asked, said, now)
+  const ended = final(status)
+  const kept = await tx
+    .updateTable('payments')
+    .set({
+      status,
+      checked_at: now,
+      ...(status === 'wrong' && said ? { mismatch: mismatchOf(asked, said) ?? null } : {}),
+      ...(said?.gateway_response ? { gateway_response: said.gateway_response } : {}),
+      ...(ended && said && status !== 'reversed' ? moneyOf(said, payment.plan_charge_id !== null) : {}),
+    })
+    .where('id', '=', payment.id)
+    .where('status', 'not in', finalStatuses)
+    .returning(columns)
+    .executeTakeFirst()
+  if (!kept) {
+    const current = tx.selectFrom('payments').select(columns).where('id', '=', payment.id)
+    return { standing: stateOf(await current.executeTakeFirstOrThrow()), ended: false }
+  }
+  if (ended && said && status === 'paid') await keepCard(work, kept, said)
+  return { standing: stateOf(kept), ended }
+}
 
 /** `keepsCard`: the payment recurs each month, so the card is saved for it. */
 const moneyOf = (said: ProviderTransaction, keepsCard: boolean) => ({
@@ -145,7 +200,7 @@ const moneyOf = (said: ProviderTransaction, keepsCard: boolean) => ({
   ip_address: said.ip_address ?? null,
 })
 
-type Row = Awaited<ReturnType<typeof locked>>
+type Row = Pick<Selectable<Payments>, (typeof columns)[number]>
 
 const stateOf = (row: Row): Standing => ({
   paymentId: row.id,

@@ -10,17 +10,27 @@ import { settleRefund } from './settle-refund.ts'
 
 export { chargeKeptCard } from './charge-kept-card.ts'
 export {
+  type AskedPayment,
+  askForPayment,
   checkGiftCardPayment,
   checkPayment,
   checkPlanPayment,
   type GiftCardPayment,
   type Payment,
   type PlanPayment,
+  recordPayment,
 } from './check-payment.ts'
 export { coverRefund, disputesCover, isDisputed } from './cover-refund.ts'
 export { dueForRecheck } from './due-for-recheck.ts'
 export { type CardRefund, moneyStatus, paidTo, refundedTo, refundStatusOf } from './money-status.ts'
-export { type OpenPayment, openPayment, payNothing, startPayment } from './open-payment.ts'
+export {
+  type OpenPayment,
+  openPayment,
+  openStarted,
+  payNothing,
+  type StartedPayment,
+  startPayment,
+} from './open-payment.ts'
 export { final, mismatchReason, type PaymentStatus } from './payment-outcome.ts'
 export {
   creditDue,

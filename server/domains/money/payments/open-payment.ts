@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import type { Insertable } from 'kysely'
 import type { Work } from '#platform/database/database.ts'
+import type { Payments } from '#platform/database/schema.gen.ts'
 import { type Failure, fail } from '#platform/failure.ts'
+import { newId } from '#platform/ids.ts'
 import type { Platform } from '#platform/module.ts'
 import type { Kobo } from '#platform/money.ts'
 import { ProviderRefused, ProviderUnavailable } from '#platform/paystack.ts'
@@ -31,48 +34,49 @@ function columnOf(purpose: Purpose) {
     : { plan_charge_id: purpose.planChargeId, kept_card: purpose.keptCard }
 }
 
+/** A payment to request from the provider, in kobo. */
+export interface StartedPayment {
+  paymentId: string
+  reference: string
+  email: string
+  amount: Kobo
+}
+
 /** Records a payment to request from the provider, in its purpose's transaction. The amount is in kobo. */
 export async function startPayment(
   work: Work,
-  asked: { customerId: string; email: string; amount: Kobo } & Purpose,
-): Promise<{ paymentId: string; reference: string }> {
-  const { id, reference } = await work.tx
-    .insertInto('payments')
-    .values({
-      reference: newReference(),
-      ...columnOf(asked),
-      customer_id: asked.customerId,
-      email: asked.email,
-      amount_kobo: asked.amount,
-      created_at: work.now,
-    })
-    .returning(['id', 'reference'])
-    .executeTakeFirstOrThrow()
-  return { paymentId: id, reference }
+  { customerId, email, amount, ...purpose }: { customerId: string; email: string; amount: Kobo } & Purpose,
+): Promise<StartedPayment> {
+  const started = { paymentId: newId(), reference: newReference(), email, amount }
+  await insertPayment(work, started, { ...columnOf(purpose), customer_id: customerId })
+  return started
 }
 
 /** Records a checkout's payment of zero as paid: there is nothing to request from the provider. */
 export async function payNothing(
+  work: Work,
+  { checkoutId, customerId, email }: { checkoutId: string; customerId: string; email: string },
+): Promise<StartedPayment> {
+  const started = { paymentId: newId(), reference: newReference(), email, amount: 0 }
+  const paid = { status: 'paid' as const, paid_kobo: 0, fee_kobo: 0, paid_at: work.now }
+  await insertPayment(work, started, { checkout_id: checkoutId, customer_id: customerId, ...paid })
+  return started
+}
+
+const insertPayment = (
   { tx, now }: Work,
-  asked: { checkoutId: string; customerId: string; email: string },
-): Promise<{ paymentId: string; reference: string }> {
-  const { id, reference } = await tx
+  { paymentId: id, reference, email, amount }: StartedPayment,
+  columns: Omit<Insertable<Payments>, 'reference' | 'email' | 'amount_kobo' | 'created_at'>,
+) =>
+  tx
     .insertInto('payments')
-    .values({
-      reference: newReference(),
-      checkout_id: asked.checkoutId,
-      customer_id: asked.customerId,
-      email: asked.email,
-      amount_kobo: 0,
-      paid_kobo: 0,
-      fee_kobo: 0,
-      status: 'paid',
-      created_at: now,
-      paid_at: now,
-    })
-    .returning(['id', 'reference'])
-    .executeTakeFirstOrThrow()
-  return { paymentId: id, reference }
+    .values({ ...columns, id, reference, email, amount_kobo: amount, created_at: now })
+    .execute()
+
+/** Where the provider's page leads. */
+interface ReturnUrls {
+  callbackUrl: string
+  cancelUrl: string
 }
 
 export interface OpenPayment {
@@ -92,21 +96,25 @@ export interface OpenPayment {
 export async function openPayment(
   platform: Platform,
   reference: string,
-  back: { callbackUrl: string; cancelUrl: string },
+  back: ReturnUrls,
 ): Promise<OpenPayment | Failure<'provider_unavailable'>> {
   const payment = await platform.db.keyed
     .selectFrom('payments')
-    .select(['id', 'email', 'amount_kobo', 'authorization_url'])
+    .select(['id as paymentId', 'email', 'amount_kobo as amount', 'authorization_url', 'reference'])
     .where('reference', '=', reference)
     .executeTakeFirstOrThrow()
   if (payment.authorization_url) return { authorizationUrl: payment.authorization_url, reference }
+  return openStarted(platform, payment, back)
+}
+
+/** Opens the page of a payment that has none, like `openPayment`. */
+export async function openStarted(
+  platform: Platform,
+  { paymentId, reference, email, amount }: StartedPayment,
+  back: ReturnUrls,
+): Promise<OpenPayment | Failure<'provider_unavailable'>> {
   const initialize = async (as: string) => {
-    const opened = await platform.paystack.initialize({
-      email: payment.email,
-      amount: payment.amount_kobo,
-      reference: as,
-      ...back,
-    })
+    const opened = await platform.paystack.initialize({ email, amount, reference: as, ...back })
     return { authorizationUrl: opened.authorization_url, reference: as }
   }
   try {
@@ -114,7 +122,7 @@ export async function openPayment(
       if (error instanceof ProviderRefused && isDuplicate(error)) return initialize(newReference())
       throw error
     })
-    return await keep(platform, payment.id, reference, opened)
+    return await keep(platform, paymentId, reference, opened)
   } catch (error) {
     if (!(error instanceof ProviderUnavailable) && !(error instanceof ProviderRefused)) throw error
     platform.log.warn({ err: error, reference }, 'a payment could not be opened')
@@ -134,8 +142,8 @@ export async function keep(
   askedAs: string,
   opened: OpenPayment,
 ): Promise<OpenPayment | Failure<'provider_unavailable'>> {
-  const kept = await db.transact(async ({ tx }) => {
-    const first = await tx
+  const first = await db.single(tx =>
+    tx
       .updateTable('payments')
       .set({ authorization_url: opened.authorizationUrl, reference: opened.reference, status: 'open' })
       .where('id', '=', paymentId)
@@ -143,14 +151,15 @@ export async function keep(
       .where('authorization_url', 'is', null)
       .where('status', 'not in', ['paid', 'wrong', 'reversed'])
       .returning(['authorization_url', 'reference'])
-      .executeTakeFirst()
-    if (first) return first
-    return tx
+      .executeTakeFirst(),
+  )
+  const kept =
+    first ??
+    (await db.keyed
       .selectFrom('payments')
       .select(['authorization_url', 'reference'])
       .where('id', '=', paymentId)
-      .executeTakeFirstOrThrow()
-  })
+      .executeTakeFirstOrThrow())
   if (!kept.authorization_url) return fail('provider_unavailable')
   return { authorizationUrl: kept.authorization_url, reference: kept.reference }
 }

@@ -11,9 +11,10 @@ interface Asked {
   createdAt: Date
 }
 
+export const finalStatuses = ['paid', 'wrong', 'reversed'] as const satisfies readonly PaymentStatus[]
+
 /** Returns whether a payment's status is final. */
-export const final = (status: PaymentStatus): boolean =>
-  status === 'paid' || status === 'wrong' || status === 'reversed'
+export const final = (status: PaymentStatus): boolean => finalStatuses.some(each => each === status)
 
 export type Mismatch = 'amount' | 'currency' | 'payer'
 

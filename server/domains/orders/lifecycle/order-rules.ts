@@ -1,5 +1,4 @@
-import { settingsAt } from '#domains/settings/index.ts'
-import type { Reader } from '#platform/database/database.ts'
+import { settingsOf, settingsSql } from '#domains/settings/index.ts'
 
 /** The rules that an order keeps from when it is placed, besides its commission. */
 export interface OrderRules {
@@ -8,9 +7,12 @@ export interface OrderRules {
   partnerShareBps: number
 }
 
-/** Reads the rules for orders that are placed at a moment. */
-export async function orderRulesAt(read: Reader, at: Date): Promise<OrderRules> {
-  const { of } = await settingsAt(read, at)
+/** SQL: JSON of the settings of `orderRulesOf` at a moment. */
+export const orderRulesSql = (at: Date) => settingsSql(at, ['returns.window-days', 'delivery.partner-share'])
+
+/** Returns the rules for orders that are placed under these settings. */
+export function orderRulesOf(rows: Parameters<typeof settingsOf>[0]): OrderRules {
+  const { of } = settingsOf(rows)
   return {
     returnWindowDays: of('returns.window-days'),
     partnerShareBps: Math.round(of('delivery.partner-share') * 100),

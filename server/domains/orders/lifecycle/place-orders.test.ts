@@ -5,8 +5,7 @@ import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { type Cast, cast, changeStatus, statusOf } from '#tests/harness/deliveries.ts'
 import { merchant, within } from '#tests/harness/fixtures.ts'
 import { mailsTo } from '#tests/harness/mails.ts'
-import { newOrder, paidOrder, paidOrders, placedCheckout } from '#tests/harness/orders.ts'
-import { placeOrders } from './place-orders.ts'
+import { newOrder, paidOrder, paidOrders, placedCheckout, placeNew } from '#tests/harness/orders.ts'
 
 let app: TestApp
 let people: Cast
@@ -31,16 +30,19 @@ test('numbers orders per store without gaps or duplicates, also under concurrent
   }
 })
 
-test('places the orders of a checkout once for five concurrent confirmations, with the same response', async () => {
+test('refuses a second order of a store for a checkout, also under concurrency', async () => {
   const store = await merchant(app)
   const checkoutId = await placedCheckout(app, people.customer)
   const order = await newOrder(app, { store })
   const customer = { id: people.customer.accountId, name: 'Ada Obi' }
-  const placed = await Promise.all(
-    Array.from({ length: 5 }, () => within(app, work => placeOrders(work, { checkoutId, customer, orders: [order] }))),
+  const placed = await Promise.allSettled(
+    Array.from({ length: 5 }, () => within(app, work => placeNew(work, { checkoutId, customer, orders: [order] }))),
   )
-  expect(new Set(placed.map(([one]) => one?.id)).size).toBe(1)
-  expect(placed[0]?.[0]?.name).toBe('#1001')
+  const names = placed.flatMap(each => (each.status === 'fulfilled' ? each.value.map(({ name }) => name) : []))
+  expect(names).toEqual(['#1001'])
+  const reasons = placed.flatMap(each => (each.status === 'rejected' ? [String(each.reason)] : []))
+  expect(reasons).toHaveLength(4)
+  for (const reason of reasons) expect(reason).toContain('orders_once_per_checkout')
   const next = await paidOrder(app, people.customer, { store })
   expect(next.name).toBe('#1002')
 })
@@ -51,7 +53,7 @@ test('takes no number and sends nothing when the transaction rolls back', async 
   const customer = { id: people.customer.accountId, name: 'Ada Obi' }
   await expect(
     within(app, async work => {
-      await placeOrders(work, { checkoutId: null, customer, orders: [order] })
+      await placeNew(work, { checkoutId: null, customer, orders: [order] })
       throw new Error('The machine went away')
     }),
   ).rejects.toThrow('went away')
@@ -89,7 +91,7 @@ test('places a free replacement without ledger entries', async () => {
     commission: { bps: 1000, amount: 0 },
   }
   const customer = { id: people.customer.accountId, name: 'Ada Obi' }
-  const [placed] = await within(app, work => placeOrders(work, { checkoutId: null, customer, orders: [free] }))
+  const [placed] = await within(app, work => placeNew(work, { checkoutId: null, customer, orders: [free] }))
   expect(await statusOf(app, placed?.id ?? '')).toBe('pending')
 })
 

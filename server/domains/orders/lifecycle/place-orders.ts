@@ -1,14 +1,14 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { VariantOption } from '#contract/catalog/catalog.ts'
 import type { OrderType } from '#contract/orders/order-statuses.ts'
-import { advanceOrderNumbers, closedDays, lockOrderNumbers } from '#domains/stores/index.ts'
+import { closedDaysOf, closedDaysSql, takeOrderNumbers } from '#domains/stores/index.ts'
 import type { Work } from '#platform/database/database.ts'
 import type { Kobo } from '#platform/money.ts'
 import { type IsClosed, neverClosed, stepClock } from '../deadlines/deadlines.ts'
 import { orderNews, ordersPlaced } from '../notices/orders.jobs.ts'
-import { recordSales } from '../revenue/sales-journal.ts'
-import { addToCounts } from '../views/order-counts.ts'
-import { type OrderRules, orderRulesAt } from './order-rules.ts'
+import { salesOf } from '../revenue/sales-journal.ts'
+import { insertOrders, type PlacedRows } from './insert-orders.ts'
+import { type OrderRules, orderRulesOf, orderRulesSql } from './order-rules.ts'
 import { byClock } from './orders.policy.ts'
 import { deliveredAt } from './transition-effects.ts'
 
@@ -91,152 +91,131 @@ export interface Placed {
   reference: string
 }
 
+/** What placing orders depends on besides the checkout: the rules, and when the stores are closed. */
+export interface PlacingFacts {
+  settings: Parameters<typeof orderRulesOf>[0]
+  opening: Parameters<typeof closedDaysOf>[0]
+}
+
+/** SQL: JSON of the facts for placing orders at stores in a list of IDs now. */
+export const placingFactsSql = (stores: RawBuilder<unknown>, now: Date): RawBuilder<PlacingFacts> =>
+  sql`json_build_object('settings', ${orderRulesSql(now)}, 'opening', ${closedDaysSql(stores)})`
+
+/** Reads the facts for placing orders at stores now. */
+export async function placingFacts({ tx, now }: Work, storeIds: readonly string[]): Promise<PlacingFacts> {
+  const { rows } = await sql<{ facts: PlacingFacts }>`
+    select ${placingFactsSql(sql`${[...storeIds]}::uuid[]`, now)} facts`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('The facts for placing orders were not read')
+  return row.facts
+}
+
+/** Orders to place, one per store. `id` is that of the order at the same place. */
+export interface Placing {
+  checkoutId: string | null
+  /** Reference of the purchase; orders without one get their own. */
+  purchase?: string
+  customer: { id: string; name: string }
+  orders: readonly NewOrder[]
+  ids: readonly string[]
+  facts: PlacingFacts
+}
+
 /**
- * Creates the orders of a paid checkout, one per store, and returns them in the given order. For a checkout that
- * already has orders, returns those. Delivers digital orders at once. Orders without a checkout (replacements) are
- * created on every call.
+ * Creates the orders of a paid checkout, one per store, and returns them in the given order. Delivers digital orders at
+ * once. The caller has locked the checkout: a second order of a store for it violates `orders_once_per_checkout`. Locks
+ * the stores until the transaction ends, so call it last. Sends everything at once, before anything is awaited.
  */
-export async function placeOrders(
-  work: Work,
-  request: {
-    checkoutId: string | null
-    /** Reference of the purchase; orders without one get their own. */
-    purchase?: string
-    customer: { id: string; name: string }
-    orders: readonly NewOrder[]
-  },
-): Promise<Placed[]> {
-  const { tx, now } = work
-  const { checkoutId, purchase, customer, orders } = request
-  const stores = await lockStores(work, orders)
-  if (checkoutId) {
-    const there = await tx
-      .selectFrom('orders')
-      .select(['id', 'store_id as storeId', 'name', 'reference'])
-      .where('checkout_id', '=', checkoutId)
-      .execute()
-    if (there.length) return inOrder(there, orders)
-  }
-  await advanceOrderNumbers(work, [...stores.keys()])
-  const rules = await orderRulesAt(work.tx, now)
-
-  const rows = await tx
-    .insertInto('orders')
-    .values(
-      orders.map((order, at) => ({
-        ...rowOf(order, stores.get(order.storeId), request, now, rules),
-        ...(purchase && { reference: orders.length > 1 ? `${purchase}-${at + 1}` : purchase }),
-      })),
-    )
-    .returningAll()
-    .execute()
-  const placed = inOrder(
-    rows.map(({ id, store_id: storeId, name, reference }) => ({ id, storeId, name, reference })),
-    orders,
-  )
-  const lines = placed.map(({ id, storeId }) => ({
-    order_id: id,
-    store_id: storeId,
-    activity: 'Order placed',
-    status: 'pending',
-    actor_kind: 'customer' as const,
-    actor_id: customer.id,
-    actor_name: customer.name,
-    at: now,
-  }))
-  const delivered = rows
-    .filter(({ type }) => type === 'digital')
-    .map(({ id, store_id }) => ({
-      order_id: id,
-      store_id,
-      activity: 'Delivered',
-      status: 'delivered',
-      actor_kind: byClock.kind,
-      actor_id: null,
-      actor_name: byClock.name,
-      at: now,
-    }))
-  await tx
-    .insertInto('order_items')
-    .values(orders.flatMap((order, at) => itemsOf(order, placed[at]?.id ?? '')))
-    .execute()
-  await insertPaidWith(work, orders, placed)
-  await recordSales(work, rows)
-  await addToCounts(
-    work,
-    rows.map(({ store_id: storeId, status }) => ({ storeId, status, by: 1 })),
-  )
-  await tx
-    .insertInto('order_activities')
-    .values([...lines, ...delivered])
-    .execute()
-  for (const { order_id } of delivered)
-    await work.addJob(orderNews, { orderId: order_id, news: 'delivered', key: 'placed' })
-  await work.addJob(ordersPlaced, { orderIds: placed.map(({ id }) => id) })
-  return placed
-}
-
-/** Inserts the gift cards and coupons of orders. */
-async function insertPaidWith({ tx }: Work, orders: readonly NewOrder[], placed: readonly Placed[]): Promise<void> {
-  const of = (order: NewOrder, at: number) => ({ store_id: order.storeId, order_id: placed[at]?.id ?? '' })
-  const cards = orders.flatMap((order, at) =>
-    order.giftCards.map(card => ({
-      ...of(order, at),
-      gift_card_id: card.giftCardId,
-      last4: card.last4,
-      amount_kobo: card.amount,
-    })),
-  )
-  const coupons = orders.flatMap((order, at) =>
-    order.coupons.map(({ couponId, code, title, amount, rewardedProductIds = [] }) => ({
-      ...of(order, at),
-      coupon_id: couponId,
-      code,
-      title,
-      amount_kobo: amount,
-      reward_product_ids: [...rewardedProductIds],
-    })),
-  )
-  if (cards.length) await tx.insertInto('order_gift_cards').values(cards).execute()
-  if (coupons.length) await tx.insertInto('order_coupons').values(coupons).execute()
-}
-
-/** Stock that an order takes from its store. */
-interface Takes {
-  number: number
-  closed: IsClosed
-}
-
-/** Locks the stores and returns their next order numbers and closed days. A repeated checkout waits here, too. */
-async function lockStores(work: Work, orders: readonly NewOrder[]): Promise<Map<string, Takes>> {
-  const numbers = await lockOrderNumbers(
-    work,
-    orders.map(order => order.storeId),
-  )
-  if (numbers.size !== orders.length) throw new Error('A checkout has one order for each of its stores')
-  const closed = await closedDays(work.tx, [...numbers.keys()])
-  return new Map([...numbers].map(([id, number]) => [id, { number, closed: closed.get(id) ?? neverClosed }]))
-}
-
-function inOrder(rows: readonly Placed[], orders: readonly NewOrder[]): Placed[] {
-  return orders.map(({ storeId }) => {
-    const row = rows.find(each => each.storeId === storeId)
-    if (!row) throw new Error(`The checkout has orders, but none of store ${storeId}`)
-    return { id: row.id, storeId, name: row.name, reference: row.reference }
+export async function placeOrders(work: Work, placing: Placing): Promise<Placed[]> {
+  const { orders, ids } = placing
+  const storeIds = orders.map(order => order.storeId)
+  if (new Set(storeIds).size !== orders.length || ids.length !== orders.length)
+    throw new Error('A checkout has one order for each of its stores')
+  const digital = ids.filter((_, at) => orders[at]?.type === 'digital')
+  const [, placed] = await Promise.all([
+    takeOrderNumbers(work, storeIds),
+    insertOrders(work, placedRows(placing, work.now)),
+    ...digital.map(orderId => work.addJob(orderNews, { orderId, news: 'delivered', key: 'placed' })),
+    work.addJob(ordersPlaced, { orderIds: [...ids] }),
+  ])
+  return storeIds.map(storeId => {
+    const row = placed.find(each => each.storeId === storeId)
+    if (!row) throw new Error(`The checkout has an order of store ${storeId}, which doesn’t exist`)
+    return row
   })
+}
+
+/** Returns the rows of new orders, by table. */
+function placedRows(placing: Placing, now: Date): PlacedRows {
+  const { orders, ids, customer, facts } = placing
+  const rules = orderRulesOf(facts.settings)
+  const closed = closedDaysOf(facts.opening, now)
+  const rows = orders.map((order, at) =>
+    rowOf(order, {
+      ...placing,
+      id: ids[at] ?? '',
+      at,
+      now,
+      rules,
+      closed: closed.get(order.storeId)?.on ?? neverClosed,
+    }),
+  )
+  const of = (at: number) => ({ store_id: orders[at]?.storeId ?? '', order_id: ids[at] ?? '' })
+  const activity = { at: now }
+  return {
+    orders: rows,
+    items: orders.flatMap((order, at) => itemsOf(order, ids[at] ?? '')),
+    activities: orders.flatMap(({ type }, at) => [
+      {
+        ...{ ...of(at), ...activity, activity: 'Order placed', status: 'pending' },
+        ...{ actor_kind: 'customer', actor_id: customer.id, actor_name: customer.name },
+      },
+      ...(type === 'digital'
+        ? [
+            {
+              ...{ ...of(at), ...activity, activity: 'Delivered', status: 'delivered' },
+              ...{ actor_kind: byClock.kind, actor_id: null, actor_name: byClock.name },
+            },
+          ]
+        : []),
+    ]),
+    giftCards: orders.flatMap(({ giftCards }, at) =>
+      giftCards.map(card => ({
+        ...of(at),
+        gift_card_id: card.giftCardId,
+        last4: card.last4,
+        amount_kobo: card.amount,
+      })),
+    ),
+    coupons: orders.flatMap(({ coupons }, at) =>
+      coupons.map(({ couponId, code, title, amount, rewardedProductIds = [] }) => ({
+        ...{ ...of(at), coupon_id: couponId, code, title, amount_kobo: amount },
+        reward_product_ids: rewardedProductIds,
+      })),
+    ),
+    ...salesOf(rows, orders),
+  }
 }
 
 const rowOf = (
   order: NewOrder,
-  { number, closed }: Takes = { number: 0, closed: neverClosed },
-  { checkoutId, customer }: { checkoutId: string | null; customer: { id: string } },
-  now: Date,
-  rules: OrderRules,
+  {
+    id,
+    at,
+    checkoutId,
+    purchase,
+    customer,
+    orders,
+    now,
+    rules,
+    closed,
+  }: Placing & { id: string; at: number; now: Date; rules: OrderRules; closed: IsClosed },
 ) => ({
+  id,
+  ...(purchase && { reference: orders.length > 1 ? `${purchase}-${at + 1}` : purchase }),
   store_id: order.storeId,
   checkout_id: checkoutId,
   customer_id: customer.id,
-  number,
   type: order.type,
   subtotal_kobo: order.subtotal,
   discount_kobo: order.discount,
@@ -267,6 +246,7 @@ const rowOf = (
   weight_grams: order.weightGrams,
   vehicle: order.vehicle,
   delivered_by: order.deliveredBy ?? null,
+  partner_id: null,
   promised_at: order.promisedAt,
   placed_at: now,
   updated_at: now,
@@ -285,7 +265,7 @@ const itemsOf = (order: NewOrder, orderId: string) =>
     product_id: item.productId,
     variant_id: item.variantId,
     name: item.name,
-    options: JSON.stringify(item.options),
+    options: item.options,
     picture_id: item.pictureId,
     quantity: item.quantity,
     unit_kobo: item.unit,
@@ -295,8 +275,5 @@ const itemsOf = (order: NewOrder, orderId: string) =>
     vat_kobo: item.vat ?? 0,
     vat_exempt: item.vatExempt ?? false,
     weight_grams: item.weightGrams,
-    // The file as of the purchase; later uploads don't replace it.
-    goods_file_id: sql<string | null>`(select goods_file_id from products
-      where store_id = ${order.storeId} and id = ${item.productId} and is_digital)`,
     position,
   }))

@@ -1,6 +1,7 @@
-import { type Placed, placeOrders } from '#domains/orders/index.ts'
+import { type Placed, placeOrders, placingFacts } from '#domains/orders/index.ts'
 import { after } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
+import { newId } from '#platform/ids.ts'
 import { endOfDay } from '#platform/lagos.ts'
 import { sum } from '#platform/money.ts'
 import type { LockedReturn, ReturnedItem } from './returns.store.ts'
@@ -23,6 +24,8 @@ export async function placeReplacement(
     .where('id', '=', order.customer_id)
     .executeTakeFirstOrThrow()
   const [placed] = await placeOrders(work, {
+    ids: [newId()],
+    facts: await placingFacts(work, [order.store_id]),
     checkoutId: null,
     customer: { id: customer.id, name: `${customer.first_name} ${customer.last_name}` },
     orders: [

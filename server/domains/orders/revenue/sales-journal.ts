@@ -6,7 +6,7 @@ import { dayInLagos } from '#platform/lagos.ts'
 import { type Kobo, share, spread, sum } from '#platform/money.ts'
 import type { LockedOrder } from '../lifecycle/transition-effects.ts'
 import { saleReversed } from '../notices/orders.jobs.ts'
-import { saleOf } from './settle.ts'
+import { type Priced, saleOf } from './settle.ts'
 
 // The append-only journal that reports add up (decision 0024). Each function writes rows in the transaction of the change
 // that they record. Replacements are no sale; only costs that somebody bears for one are recorded.
@@ -30,8 +30,10 @@ const rowOf = (order: Order, kind: Row['kind'], at: Date, figures: Partial<Recor
   ...figures,
 })
 
+type Due = Priced & Pick<LockedOrder, 'delivered_by' | 'partner_id' | 'partner_share_bps'>
+
 /** Computes what an order will earn its store and its partner, before returns. */
-function due(order: LockedOrder): { merchant_kobo: Kobo; partner_kobo: Kobo } {
+function due(order: Due): { merchant_kobo: Kobo; partner_kobo: Kobo } {
   const sale = { ...saleOf(order), returned: undefined }
   const carrier = order.delivered_by === 'merchant' ? 'merchant' : 'platform'
   return {
@@ -40,31 +42,55 @@ function due(order: LockedOrder): { merchant_kobo: Kobo; partner_kobo: Kobo } {
   }
 }
 
-async function insertOrderLines(work: Work, kind: 'sale' | 'cancelled', at: Date, order: Order): Promise<void> {
-  const sign = sql.lit(kind === 'sale' ? 1 : -1)
+async function insertCancelledLines(work: Work, order: Order): Promise<void> {
   await sql`insert into sale_lines (day, store_id, product_id, kind, units, goods_kobo, discount_kobo)
-    select ${dayInLagos(at)}::date, store_id, product_id, ${kind}, ${sign} * quantity, ${sign} * quantity * unit_kobo,
-      ${sign} * discount_kobo
+    select ${dayInLagos(work.now)}::date, store_id, product_id, 'cancelled', -quantity, -quantity * unit_kobo, -discount_kobo
     from order_items where store_id = ${order.store_id} and order_id = ${order.id} order by position`.execute(work.tx)
 }
 
-/** Records orders that were placed, whose items are stored already. */
-export async function recordSales(work: Work, placed: readonly LockedOrder[]): Promise<void> {
-  const sold = placed.filter(({ type }) => type !== 'replacement')
-  if (!sold.length) return
-  const rows = sold.map(order =>
-    rowOf(order, 'sale', order.placed_at, {
-      orders: 1,
-      goods_kobo: order.subtotal_kobo,
-      discount_kobo: order.discount_kobo,
-      shipping_kobo: order.shipping_kobo,
-      commission_kobo: order.commission_kobo,
-      fee_kobo: order.provider_fee_kobo,
-      ...due(order),
-    }),
+/** Rows of the journal for orders that are placed. */
+export interface SalesRows {
+  sales: Row[]
+  lines: Insertable<DB['sale_lines']>[]
+}
+
+/** Columns of an order that is placed. */
+type Sold = Omit<Due, keyof typeof unreturned> & Order & Pick<LockedOrder, 'placed_at' | 'provider_fee_kobo'>
+
+const unreturned = { returned_goods_kobo: 0, returned_shipping_kobo: 0, returned_commission_kobo: 0 }
+
+/** Returns the rows of orders that are placed, and of their items, at the same places. */
+export function salesOf(
+  placed: readonly Sold[],
+  orders: readonly { items: readonly { productId: string; quantity: number; unit: Kobo; discount: Kobo }[] }[],
+): SalesRows {
+  const sold = placed.flatMap((order, at) =>
+    order.type === 'replacement' ? [] : [{ order, items: orders[at]?.items ?? [] }],
   )
-  await work.tx.insertInto('sales').values(rows).execute()
-  for (const order of sold) await insertOrderLines(work, 'sale', order.placed_at, order)
+  return {
+    sales: sold.map(({ order }) =>
+      rowOf(order, 'sale', order.placed_at, {
+        orders: 1,
+        goods_kobo: order.subtotal_kobo,
+        discount_kobo: order.discount_kobo,
+        shipping_kobo: order.shipping_kobo,
+        commission_kobo: order.commission_kobo,
+        fee_kobo: order.provider_fee_kobo,
+        ...due({ ...order, ...unreturned }),
+      }),
+    ),
+    lines: sold.flatMap(({ order, items }) =>
+      items.map(({ productId, quantity, unit, discount }) => ({
+        day: dayInLagos(order.placed_at),
+        store_id: order.store_id,
+        product_id: productId,
+        kind: 'sale' as const,
+        units: quantity,
+        goods_kobo: quantity * unit,
+        discount_kobo: discount,
+      })),
+    ),
+  }
 }
 
 /**
@@ -86,7 +112,7 @@ export async function recordTransition(work: Work, before: LockedOrder, after: L
       partner_kobo: -was.partner_kobo,
     })
     await insertReversal(work, off, [])
-    return insertOrderLines(work, 'cancelled', work.now, after)
+    return insertCancelledLines(work, after)
   }
   const merchant_kobo = is.merchant_kobo - was.merchant_kobo
   const partner_kobo = is.partner_kobo - was.partner_kobo

@@ -126,14 +126,14 @@ export default function CheckoutPage() {
   }
   const onPay = () => {
     if (!price.data) return
-    const { addressId, total, due, stores } = price.data
+    const { addressId, total, due, stores, quote } = price.data
     setSubmitted(price.data)
     const written = stores.flatMap(({ storeId }) => {
       const note = notes[storeId]?.trim()
       return note ? [{ storeId, note }] : []
     })
     const way = due === 0 ? {} : card ? { cardId: card.id } : save ? { saveCard: true } : {}
-    pay.mutate({ body: { addressId, total, due, notes: written, ...way } })
+    pay.mutate({ body: { addressId, total, due, notes: written, ...(quote ? { quote } : {}), ...way } })
   }
   const deliveries = () => {
     if (addresses.data && !cart.isPending && !chosen)

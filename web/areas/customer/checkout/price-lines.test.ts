@@ -54,7 +54,7 @@ const price = (of: Partial<CheckoutPrice> = {}): CheckoutPrice => ({
     { id: 'g', last4: '7QF2', amount: 2500 },
     { id: 'c', last4: '', amount: 500 },
   ],
-  ...{ refusedCoupons: [], problems: [], payable: true },
+  ...{ refusedCoupons: [], problems: [], payable: true, quote: null },
   ...of,
 })
 
