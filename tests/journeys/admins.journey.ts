@@ -25,7 +25,7 @@ test('a superadmin makes a role and an admin, who joins, works within it, and is
   await drawer.getByRole('textbox', { name: 'Last name' }).fill(name)
   await drawer.getByRole('textbox', { name: 'E-mail' }).fill(email)
   await drawer.getByRole('button', { name: 'Add and invite' }).click()
-  await expect(drawer.getByText('Choose a role.').first()).toBeVisible()
+  await expect(drawer.getByText('This is needed.').first()).toBeVisible()
   await drawer.getByRole('combobox', { name: 'Role' }).click()
   await boss.getByRole('option', { name: role }).click()
   await drawer.getByRole('button', { name: 'Add and invite' }).click()
