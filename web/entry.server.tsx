@@ -1,4 +1,4 @@
-import { PassThrough } from 'node:stream'
+import { PassThrough, Writable } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
@@ -25,6 +25,24 @@ export default function handleRequest(
     let failed = false
     const answer = () => {
       answered = true
+      const init = { status: failed ? 500 : status, headers }
+      if (whole) {
+        const chunks: Buffer[] = []
+        pipe(
+          new Writable({
+            write(chunk: Buffer, _encoding, done) {
+              chunks.push(chunk)
+              done()
+            },
+            final(done) {
+              clearTimeout(timeout)
+              resolve(new Response(Buffer.concat(chunks), init))
+              done()
+            },
+          }),
+        )
+        return
+      }
       const body = new PassThrough({
         final(done) {
           clearTimeout(timeout)
@@ -32,7 +50,7 @@ export default function handleRequest(
         },
       })
       pipe(body)
-      resolve(new Response(createReadableStreamFromReadable(body), { status: failed ? 500 : status, headers }))
+      resolve(new Response(createReadableStreamFromReadable(body), init))
     }
     const { pipe, abort } = renderToPipeableStream(
       <PageContext value={{ nonce, requestId }}>

@@ -13,6 +13,7 @@ import { publicRules } from '#contract/settings/settings.ts'
 import inter from '../build/fonts/inter.woff2?url'
 import { web } from './shell/context.ts'
 import { ErrorPage } from './shell/error-page.tsx'
+import { FollowLinks } from './shell/follow-links.tsx'
 import { LoadWatch } from './shell/load-watch.tsx'
 import { usePage } from './shell/page.ts'
 import { PageScripts } from './shell/page-scripts.tsx'
@@ -53,6 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <Providers>{children}</Providers>
+        <FollowLinks />
         <ScrollRestoration nonce={nonce} />
         <LoadWatch nonce={nonce} />
         <PageScripts nonce={nonce} />

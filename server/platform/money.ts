@@ -44,12 +44,9 @@ export function spread(amount: Kobo, weights: readonly number[]): Kobo[] {
   return parts.map(part => Number(part.whole) + (first.has(part.index) ? 1 : 0))
 }
 
+const twoDecimals = new Intl.NumberFormat('en-NG', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
 /** Formats kobo for people: `₦1,234.50`. */
-export const formatKobo = (kobo: Kobo): string => {
-  const naira = new Intl.NumberFormat('en-NG', { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(
-    Math.abs(kobo) / 100,
-  )
-  return `${kobo < 0 ? '−' : ''}₦${naira}`
-}
+export const formatKobo = (kobo: Kobo): string => `${kobo < 0 ? '−' : ''}₦${twoDecimals.format(Math.abs(kobo) / 100)}`
 
 export const sum = (amounts: readonly Kobo[]): Kobo => amounts.reduce((total, amount) => total + amount, 0)

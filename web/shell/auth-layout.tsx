@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { Link, Outlet } from 'react-router'
+import { Outlet } from 'react-router'
 import { Grid, Row, Stack } from '#web/ui/layout.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { Adire } from '../ui/adire.tsx'
 import { Mark } from '../ui/mark.tsx'

@@ -2,7 +2,7 @@ import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { type WebContext, webContext } from '../shell/context.ts'
 import { callerOver } from './caller.ts'
-import type { Transport } from './transport.ts'
+import { once, type Transport } from './transport.ts'
 
 const handle = createRequestHandler(build, import.meta.env.MODE)
 
@@ -12,6 +12,6 @@ export function render(
   { transport, ...given }: Omit<WebContext, 'api'> & { transport: Transport },
 ): Promise<Response> {
   const context = new RouterContextProvider()
-  context.set(webContext, { ...given, api: callerOver(transport) })
+  context.set(webContext, { ...given, api: callerOver(once(transport)) })
   return handle(request, context)
 }

@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
-import { Link } from 'react-router'
 import classes from './action.module.css'
+import { Link } from './link.tsx'
 
 interface Look {
   /** `main` once on a page, `plain` bordered, `quiet` text only, `danger` for irreversible actions. */
@@ -35,15 +35,6 @@ export function ActionLink({
   className,
   ...look
 }: Look & { to: string; document?: boolean; label?: string; onClick?: () => void; className?: string }) {
-  return (
-    <Link
-      to={to}
-      reloadDocument={document}
-      aria-label={label}
-      onClick={onClick}
-      className={classOf({ ...look, children }, className)}
-    >
-      {children}
-    </Link>
-  )
+  const props = { 'aria-label': label, onClick, className: classOf({ ...look, children }, className), children }
+  return document ? <a {...props} href={to} /> : <Link {...props} to={to} />
 }

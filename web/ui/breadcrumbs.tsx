@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import classes from './breadcrumbs.module.css'
 import { Row } from './layout.tsx'
+import { Link } from './link.tsx'
 
 export interface Crumb {
   label: string

@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core'
-import { Link } from 'react-router'
 import { IconX } from '#web/ui/icons.ts'
 import classes from './filters.module.css'
 import { Row } from './layout.tsx'
+import { Link } from './link.tsx'
 import { useUrl } from './url.ts'
 
 export interface Filter {

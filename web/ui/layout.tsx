@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef, ElementType } from 'react'
 import classes from './layout.module.css'
-import { dress, type Looks, room, type Space } from './looks.ts'
+import { dress, type Looks, looks, oneOf, type Space, type Wardrobe } from './looks.ts'
 
 export type { Space } from './looks.ts'
 
@@ -15,33 +15,38 @@ interface Arrangement extends Looks {
 
 type Props<T extends ElementType, Own> = Own & { as?: T } & Omit<ComponentPropsWithRef<T>, keyof Own | 'as'>
 
-const spaced = ({ gap, across }: Arrangement) => [
-  gap !== undefined && classes.gap,
-  across !== undefined && classes.across,
-]
-
-const rooms = ({ gap, across }: Arrangement) => ({
-  '--gap': gap === undefined ? undefined : room(gap),
-  '--across': across === undefined ? undefined : room(across),
-})
+const arranged: Wardrobe = {
+  ...looks,
+  gap: oneOf(classes, 'gap'),
+  across(value, variables) {
+    variables['--across'] = value === 0 ? '0px' : `var(--space-${String(value).replace('.', '')})`
+    return classes.across
+  },
+  align: oneOf(classes, 'align'),
+}
 
 interface StackProps extends Arrangement {
   /** A line between children, with this much room above and below it; 0 leaves the room to the children. */
   lined?: Space | undefined
 }
 
+const stacked: Wardrobe = {
+  ...arranged,
+  align(value, variables) {
+    variables['--align'] = String(value)
+    return classes.items
+  },
+  lined(value, variables) {
+    if (value === 0) return classes.lined
+    variables['--between'] = `var(--space-${String(value).replace('.', '')})`
+    return `${classes.lined} ${classes.between}`
+  },
+}
+
 /** Children below each other, as wide as the stack unless `align` says otherwise. */
 export function Stack<T extends ElementType = 'div'>(props: Props<T, StackProps>) {
-  const { as: Element = 'div', gap, across, align, lined, ...rest } = props
-  const names = [
-    classes.stack,
-    ...spaced({ gap, across }),
-    align && classes.items,
-    lined !== undefined && classes.lined,
-    lined ? classes.between : undefined,
-  ]
-  const between = lined ? room(lined) : undefined
-  return <Element {...dress(rest, names, { ...rooms({ gap, across }), '--align': align, '--between': between })} />
+  const Element: ElementType = props.as ?? 'div'
+  return <Element {...dress(props, classes.stack, stacked)} />
 }
 
 interface RowProps extends Arrangement {
@@ -51,18 +56,17 @@ interface RowProps extends Arrangement {
   inline?: boolean | undefined
 }
 
+const rowed: Wardrobe = {
+  ...arranged,
+  justify: oneOf(classes, 'justify'),
+  wrap: value => (value ? classes.wrap : undefined),
+  inline: () => undefined,
+}
+
 /** Children beside each other, centred on one line unless `align` says otherwise. */
 export function Row<T extends ElementType = 'div'>(props: Props<T, RowProps>) {
-  const { as: Element = 'div', gap, across, align, justify, wrap, inline, ...rest } = props
-  const names = [
-    inline ? classes.inline : classes.row,
-    wrap && classes.wrap,
-    ...spaced({ gap, across }),
-    align && classes.align,
-    justify && classes.justify,
-  ]
-  const along = justify === 'between' ? 'space-between' : justify
-  return <Element {...dress(rest, names, { ...rooms({ gap, across }), '--align': align, '--justify': along })} />
+  const Element: ElementType = props.as ?? 'div'
+  return <Element {...dress(props, props.inline ? classes.inline : classes.row, rowed)} />
 }
 
 type Columns = 1 | 2 | 3 | 4 | 8
@@ -78,25 +82,36 @@ interface GridProps extends Arrangement {
   fill?: boolean | undefined
 }
 
+const counted =
+  (name: 'narrow' | 'phone') =>
+  (value: unknown, variables: Record<string, unknown>): string | undefined => {
+    variables[`--${name}`] = value
+    return classes[name]
+  }
+
+const gridded: Wardrobe = {
+  ...arranged,
+  columns(value, variables) {
+    variables['--columns'] = Number(value)
+    return undefined
+  },
+  narrow: counted('narrow'),
+  phone: counted('phone'),
+  min(value, variables) {
+    variables['--columns'] ??= 'auto-fill'
+    variables['--min'] = `min(100%, ${Number(value) / 16}rem)`
+    return undefined
+  },
+  fill(value, variables) {
+    if (value) variables['--columns'] = 'auto-fit'
+    return undefined
+  },
+}
+
 /** Equal columns. */
 export function Grid<T extends ElementType = 'div'>(props: Props<T, GridProps>) {
-  const { as: Element = 'div', gap, across, align, columns, narrow, phone, min, fill, ...rest } = props
-  const names = [
-    classes.grid,
-    narrow && classes.narrow,
-    phone && classes.phone,
-    ...spaced({ gap, across }),
-    align && classes.align,
-  ]
-  const variables = {
-    ...rooms({ gap, across }),
-    '--align': align,
-    '--columns': min === undefined ? columns : fill ? 'auto-fit' : 'auto-fill',
-    '--min': min === undefined ? undefined : `min(100%, ${min / 16}rem)`,
-    '--narrow': narrow,
-    '--phone': phone,
-  }
-  return <Element {...dress(rest, names, variables)} />
+  const Element: ElementType = props.as ?? 'div'
+  return <Element {...dress(props, classes.grid, gridded)} />
 }
 
 /** A list: children are `li`, below each other. */

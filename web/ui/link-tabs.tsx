@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { Row } from './layout.tsx'
+import { Link } from './link.tsx'
 import classes from './link-tabs.module.css'
 
 interface Props {

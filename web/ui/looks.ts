@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react'
 import classes from './looks.module.css'
 
 /** Steps of 4 px, as in `--space-…` of tokens.css. */
@@ -43,68 +42,83 @@ export interface Looks {
   pad?: Space | undefined
 }
 
-type Styled = Looks & { className?: string | undefined; style?: CSSProperties | undefined }
-
-const grounds = {
-  card: 'var(--surface)',
-  float: 'var(--surface)',
-  line: 'none',
-  sunken: 'var(--sunken)',
-  palm: 'var(--palm-soft)',
-  clay: 'var(--clay-soft)',
-  marigold: 'var(--marigold-soft)',
-}
+/** Steps of 4 px in names of classes and tokens: `15` is 6 px. */
+const step = (space: unknown) => String(space).replace('.', '')
 
 /** Returns the token of a space. */
-export const room = (space: Space) => (space === 0 ? '0px' : `var(--space-${String(space).replace('.', '')})`)
+export const room = (space: Space) => (space === 0 ? '0px' : `var(--space-${step(space)})`)
 
 type Variables = Record<`--${string}`, string | number | undefined>
 
-/** Returns an element's own properties with the class and style of its looks; classes in `names` come first. */
-export function dress(props: object, names: (string | false | undefined)[] = [], variables: Variables = {}) {
-  const styled: Styled = props
-  const { tone, size, weight, figures, nowrap, lines, anywhere, cut, clamp, ...others } = styled
-  const { underline, link, links, lit, grow, touch, square, hover, hideOn, panel, pad, className, style, ...rest } =
-    others
-  const all = [
-    ...names,
-    link && classes.link,
-    tone && classes.tone,
-    size && classes.size,
-    weight && classes.weight,
-    figures && classes.figures,
-    nowrap && classes.nowrap,
-    lines && classes.lines,
-    anywhere && classes.anywhere,
-    cut && classes.cut,
-    clamp && classes.clamp,
-    links && classes.links,
-    lit && classes.lit,
-    underline && classes.underline,
-    grow && classes.grow,
-    touch && classes.touch,
-    square && classes.square,
-    panel && classes.panel,
-    panel && classes[panel],
-    hover && classes.hover,
-    hideOn && classes[`no-${hideOn}`],
-    pad !== undefined && classes.pad,
-    className,
-  ]
-  const set: Variables = {
-    ...variables,
-    '--text-tone': tone && `var(--${tone})`,
-    '--text-size': size && `var(--text-${size})`,
-    '--text-weight': weight && `var(--weight-${weight})`,
-    '--square': square && `${square / 16}rem`,
-    '--panel': panel && grounds[panel],
-    '--pad': pad === undefined ? undefined : room(pad),
+/** Returns the class of a property's value, and may set a variable. */
+type Look = (value: unknown, variables: Variables) => string | undefined
+
+/** Properties that become classes. Every other property is the element's own. */
+export type Wardrobe = Readonly<Record<string, Look>>
+
+const flag = (name: string): Look => {
+  const found = classes[name]
+  return value => (value ? found : undefined)
+}
+
+/** A look with one of several values, each a class: `tone-muted`. */
+export const oneOf =
+  (from: Readonly<Record<string, string>>, name: string): Look =>
+  value =>
+    from[`${name}-${step(value)}`]
+
+export const looks: Wardrobe = {
+  as: () => undefined,
+  tone: oneOf(classes, 'tone'),
+  size: oneOf(classes, 'size'),
+  weight: oneOf(classes, 'weight'),
+  figures: flag('figures'),
+  nowrap: flag('nowrap'),
+  lines: flag('lines'),
+  anywhere: flag('anywhere'),
+  cut: flag('cut'),
+  clamp: flag('clamp'),
+  underline: flag('underline'),
+  link: flag('link'),
+  links: flag('links'),
+  lit: flag('lit'),
+  grow: flag('grow'),
+  touch: flag('touch'),
+  square(value, variables) {
+    variables['--square'] = `${Number(value) / 16}rem`
+    return classes.square
+  },
+  hover: flag('hover'),
+  hideOn: oneOf(classes, 'no'),
+  panel: value => `${classes.panel} ${classes[`panel-${String(value)}`]}`,
+  pad(value, variables) {
+    variables['--pad'] = value === 0 ? '0px' : `var(--space-${step(value)})`
+    return classes.pad
+  },
+}
+
+/**
+ * Returns an element's own properties with the class and style of its looks. A page has a thousand of these elements, and
+ * React escapes each inline style, so looks are classes wherever their values are few.
+ */
+export function dress(props: Readonly<Record<string, unknown>>, name = '', wardrobe = looks): object {
+  const own: Record<string, unknown> = {}
+  const variables: Variables = {}
+  let className = name
+  for (const property in props) {
+    const value = props[property]
+    const look = wardrobe[property]
+    if (!look) own[property] = value
+    else if (value !== undefined) {
+      const found = look(value, variables)
+      if (found) className += ` ${found}`
+    }
   }
-  const used = Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined))
-  const whole = { ...used, ...style }
-  return {
-    ...rest,
-    className: all.filter(Boolean).join(' ') || undefined,
-    style: Object.keys(whole).length > 0 ? whole : undefined,
+  if (own.className) className += ` ${own.className}`
+  own.className = className.trim() || undefined
+  for (const _ in variables) {
+    own.style = Object.assign(variables, own.style)
+    break
   }
+  return own
 }

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { Text } from '#web/ui/text.tsx'
 import { atLeast, count as counted } from './format.ts'
 import { Row } from './layout.tsx'
+import { Link } from './link.tsx'
 import classes from './pager.module.css'
 import { pageOf, useUrl } from './url.ts'
 

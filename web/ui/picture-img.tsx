@@ -2,7 +2,8 @@ import type { Picture } from '#contract/fields.ts'
 import { pictureWidths } from '#contract/files/picture-widths.ts'
 
 interface Props {
-  picture: Picture
+  /** Its text is needed only where it isn't decorative. */
+  picture: Pick<Picture, 'url' | 'width' | 'height'> & Partial<Pick<Picture, 'alt'>>
   /** The `sizes` attribute: `(max-width: 47.99em) 50vw, 240px`. */
   sizes: string
   /** Loads the picture immediately and before others, for the largest one above the fold. */
@@ -14,10 +15,12 @@ interface Props {
   className?: string
 }
 
-const widthsOf = (picture: Picture) => pictureWidths.filter((width, at) => at === 0 || width <= picture.width)
+const widthsOf = (picture: Pick<Picture, 'width'>) =>
+  pictureWidths.filter((width, at) => at === 0 || width <= picture.width)
 
 /** Returns the address of a picture's largest form. */
-export const largestOf = (picture: Picture): string => `${picture.url}?w=${widthsOf(picture).at(-1)}`
+export const largestOf = (picture: Pick<Picture, 'url' | 'width'>): string =>
+  `${picture.url}?w=${widthsOf(picture).at(-1)}`
 
 /** A stored picture in the width that the screen needs. Reserves its space while it loads. */
 export function PictureImg({ picture, sizes, first, eager, decorative, className }: Props) {

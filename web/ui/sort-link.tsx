@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import classes from './data-table.module.css'
+import { Link } from './link.tsx'
 import { useUrl } from './url.ts'
 
 /** A column header that sorts: first one way, then the other, then the default. */

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
-import { Link } from 'react-router'
 import { count } from './format.ts'
 import { Grid, Stack } from './layout.tsx'
+import { Link } from './link.tsx'
 import { SkeletonLine } from './skeleton-lines.tsx'
 import classes from './stat-card.module.css'
 import { Text } from './text.tsx'

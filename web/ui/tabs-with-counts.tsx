@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { count as counted } from './format.ts'
 import { Row } from './layout.tsx'
+import { Link } from './link.tsx'
 import classes from './tabs-with-counts.module.css'
 import { Text } from './text.tsx'
 import { useUrl } from './url.ts'

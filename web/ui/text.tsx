@@ -5,6 +5,6 @@ import { dress, type Looks } from './looks.ts'
 export function Text<T extends ElementType = 'span'>(
   props: Looks & { as?: T } & Omit<ComponentPropsWithRef<T>, keyof Looks | 'as'>,
 ) {
-  const { as: Element = 'span', ...rest } = props
-  return <Element {...dress(rest)} />
+  const Element: ElementType = props.as ?? 'span'
+  return <Element {...dress(props)} />
 }

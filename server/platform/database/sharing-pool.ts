@@ -34,6 +34,10 @@ export function sharingPool(pool: { connect(): Promise<pg.PoolClient> }, most: n
       const shared = { client: await pool.connect(), running: 1, isCorked: false, isBroken: false }
       open.add(shared)
       return shared
+    } catch (error) {
+      // Whoever waits tries itself, because nobody may be left who ends and wakes it.
+      waiting.shift()?.()
+      throw error
     } finally {
       connecting--
     }

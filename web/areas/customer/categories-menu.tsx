@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { IconMenu2 } from '#web/ui/icons.ts'
 import { Row } from '#web/ui/layout.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Text } from '#web/ui/text.tsx'
 import classes from './categories-menu.module.css'
 

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { DemoProgress } from '#web/shell/demo-progress.tsx'
 import { SchemeSwitch } from '#web/shell/scheme-switch.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Mark } from '#web/ui/mark.tsx'
 import { Text } from '#web/ui/text.tsx'
 import classes from './storefront-footer.module.css'

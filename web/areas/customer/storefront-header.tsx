@@ -1,11 +1,12 @@
 import { Suspense } from 'react'
-import { Link, NavLink } from 'react-router'
+import { useLocation } from 'react-router'
 import { CartLink } from '#web/features/cart/cart-link.tsx'
 import { SearchBox } from '#web/features/search/search-box.tsx'
 import { WishlistLink } from '#web/features/wishlist/wishlist-link.tsx'
 import { nothing, onDemand } from '#web/shell/on-demand.tsx'
 import { useSession } from '#web/shell/session.ts'
 import { Row } from '#web/ui/layout.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Mark } from '#web/ui/mark.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 import { Text } from '#web/ui/text.tsx'
@@ -15,6 +16,11 @@ import classes from './storefront-header.module.css'
 
 /** Only for who is signed in, which the server doesn't know. */
 const Bell = onDemand(async () => ({ default: (await import('#web/shell/bell.tsx')).Bell }), nothing)
+
+const shortcuts = [
+  { to: '/search', label: 'Everything' },
+  { to: '/deals', label: 'Deals' },
+]
 
 interface Props {
   /** The best-selling categories. */
@@ -29,6 +35,8 @@ interface Props {
  */
 export function StorefrontHeader({ categories, tree }: Props) {
   const session = useSession('customer')
+  const { pathname } = useLocation()
+  const current = (path: string) => (path === pathname ? 'page' : undefined)
   return (
     <>
       <SkipLink />
@@ -58,15 +66,13 @@ export function StorefrontHeader({ categories, tree }: Props) {
         <div className={classes.shelf}>
           <Row as="nav" gap={6} align="stretch" hideOn="print" className={classes.categories} aria-label="Categories">
             <CategoriesMenu categories={tree} />
-            <NavLink to="/search" end>
-              Everything
-            </NavLink>
-            <NavLink to="/deals">Deals</NavLink>
-            {categories.map(category => (
-              <NavLink key={category.id} to={`/category/${category.id}`}>
-                {category.name}
-              </NavLink>
-            ))}
+            {[...shortcuts, ...categories.map(({ id, name }) => ({ to: `/category/${id}`, label: name }))].map(
+              ({ to, label }) => (
+                <Link key={to} to={to} aria-current={current(to)}>
+                  {label}
+                </Link>
+              ),
+            )}
           </Row>
         </div>
       )}

@@ -1,9 +1,10 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { loginCustomer } from '#contract/identity/accounts.ts'
 import { AuthCard } from '#web/shell/auth-layout.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { FormSummary } from '#web/ui/form-summary.tsx'
+import { Link } from '#web/ui/link.tsx'
 
 /** A form that calls the API, in the frame of sign-in pages. */
 export default function AuthExample() {

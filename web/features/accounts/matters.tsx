@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import type { Closing } from '#contract/identity/privacy.ts'
 import { Stack } from '#web/ui/layout.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Text } from '#web/ui/text.tsx'
 
 /** What keeps an account or a store open, with links to where it ends. Null without any. */

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { CountBadge } from '#web/ui/count-badge.tsx'
 import { IconShoppingCart } from '#web/ui/icons.ts'
 import { Row } from '#web/ui/layout.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { useCartNews } from './cart-news.ts'
 import { useCartCount } from './use-cart.ts'
 

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import type { CaseRow } from '#contract/cases/case-shapes.ts'
 import { List, Row } from '#web/ui/layout.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { CaseStatusBadge } from './case-status.tsx'
 

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { count as counted } from '#web/ui/format.ts'
 import { Row } from '#web/ui/layout.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Text } from '#web/ui/text.tsx'
 import classes from './filter-panel.module.css'
 

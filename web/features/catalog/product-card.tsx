@@ -1,13 +1,13 @@
-import { Link } from 'react-router'
-import type { ProductCard as Product } from '#contract/catalog/catalog.ts'
 import { OfficialBadge } from '#web/features/stores/official-badge.tsx'
 import { SaveButton } from '#web/features/wishlist/save-button.tsx'
 import { Stack } from '#web/ui/layout.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { PictureImg } from '#web/ui/picture-img.tsx'
 import { RatingLine } from '#web/ui/rating.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { Frame } from '#web/ui/thumb.tsx'
+import type { ListedProduct } from './listed-product.ts'
 import classes from './product-card.module.css'
 import { shownPrice } from './shown-price.ts'
 
@@ -32,7 +32,7 @@ export type GridLook = keyof typeof looks
 const sizesOfLead = '(max-width: 47.99em) 94vw, 607px'
 
 interface CardProps {
-  product: Product
+  product: ListedProduct
   first?: boolean
   /** The `sizes` attribute of its picture. */
   sizes?: string
@@ -91,7 +91,7 @@ export function ProductCard({ product, first, sizes = sizesAlone, large }: CardP
 }
 
 interface GridProps {
-  products: readonly Product[]
+  products: readonly ListedProduct[]
   /** Contains the page's first pictures: a phone's first row loads at once. */
   first?: boolean
   /** Shows ten products in two full rows, or five in one, and hides what a narrower screen has no room for. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import type { ProductCard, ProductSort } from '#contract/catalog/catalog.ts'
+import type { ProductSort } from '#contract/catalog/catalog.ts'
 import type { Facets } from '#contract/search/facets.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -12,6 +12,7 @@ import { ChosenFilters, chosenOf } from './chosen-filters.tsx'
 import field from './field.module.css'
 import { submitChoice } from './filter-choices.tsx'
 import { FilterPanel, filterForm, filterPanel } from './filter-panel.tsx'
+import type { ListedProduct } from './listed-product.ts'
 import { addressOf, isNarrowed, type Listing, notNarrowed, pageSize, sortLabels } from './listing-query.ts'
 import { ProductGrid } from './product-card.tsx'
 import classes from './product-results.module.css'
@@ -23,7 +24,7 @@ interface Props {
   exact?: boolean
   /** Number of weak matches of the search that are left out. */
   weaker?: number | undefined
-  products: readonly ProductCard[]
+  products: readonly ListedProduct[]
   facets: Facets
   /** The category tree around the list. */
   categories?: CategorySteps

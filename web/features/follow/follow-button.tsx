@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router'
 import type { StoreSummary } from '#contract/stores/store-summary.ts'
+import { useAccount } from '#web/shell/session.ts'
 import { loginOf } from '#web/shell/user-kind.ts'
 import { Action, ActionLink } from '#web/ui/action.tsx'
 import { followAfterSignIn, useFollow } from './use-follow.ts'
@@ -13,21 +14,28 @@ interface Props {
 }
 
 /** Follows or unfollows a store. A guest signs in first and returns as a follower. */
-export function FollowButton({ store, look = 'plain', pill, followed }: Props) {
+export function FollowButton(props: Props) {
+  const account = useAccount()
+  return account ? <Follow {...props} /> : <SignInToFollow {...props} />
+}
+
+function SignInToFollow({ store, look = 'plain', pill }: Props) {
   const { pathname, search } = useLocation()
-  const { signedIn, following, isPending, change } = useFollow(store.id, followed)
-  if (!signedIn)
-    return (
-      <ActionLink
-        to={loginOf('customer', pathname + search, 'follow')}
-        look={look}
-        pill={pill}
-        label={`Follow ${store.storeName}`}
-        onClick={() => followAfterSignIn(store.id)}
-      >
-        Follow
-      </ActionLink>
-    )
+  return (
+    <ActionLink
+      to={loginOf('customer', pathname + search, 'follow')}
+      look={look}
+      pill={pill}
+      label={`Follow ${store.storeName}`}
+      onClick={() => followAfterSignIn(store.id)}
+    >
+      Follow
+    </ActionLink>
+  )
+}
+
+function Follow({ store, look = 'plain', pill, followed }: Props) {
+  const { following, isPending, change } = useFollow(store.id, followed)
   return (
     <Action
       look={following ? 'plain' : look}

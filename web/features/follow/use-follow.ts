@@ -26,7 +26,7 @@ const takeWanted = (storeId: string): boolean => {
 }
 
 /**
- * Returns if the signed-in customer follows a store (`known` while loading), and a function that changes it. A change
+ * Returns if the customer, who is signed in, follows a store (`known` while loading), and a function that changes it. A change
  * shows immediately and is undone if the server refuses it.
  */
 export function useFollow(storeId: string, known = false) {
@@ -69,5 +69,5 @@ export function useFollow(storeId: string, known = false) {
   useEffect(() => {
     if (signedIn && takeWanted(storeId)) mutate(true)
   }, [signedIn, storeId, mutate])
-  return { signedIn, following: following ?? known, isPending, change: mutate }
+  return { following: following ?? known, isPending, change: mutate }
 }

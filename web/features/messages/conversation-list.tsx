@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core'
-import { Link } from 'react-router'
 import type { Conversation, Side } from '#contract/messages/conversations.ts'
 import { List, Row, Stack } from '#web/ui/layout.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { Thumb } from '#web/ui/thumb.tsx'

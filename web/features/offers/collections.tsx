@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import type { FeaturedImage } from '#contract/content/featured-images.ts'
 import { Grid, Stack } from '#web/ui/layout.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { PictureImg } from '#web/ui/picture-img.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { Frame } from '#web/ui/thumb.tsx'

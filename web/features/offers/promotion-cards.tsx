@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import type { PromotedCard } from '#contract/offers/offers.ts'
 import { shownPrice } from '#web/features/catalog/shown-price.ts'
 import { Grid, Row, Stack } from '#web/ui/layout.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { PictureImg } from '#web/ui/picture-img.tsx'
 import { Text } from '#web/ui/text.tsx'

@@ -1,6 +1,6 @@
 import { NavLink, ThemeIcon } from '@mantine/core'
-import { Link } from 'react-router'
 import { Grid } from '#web/ui/layout.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { IconCheck } from '#web/ui/work-icons.ts'
 
 interface Props {

@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { sumOf } from '#web/features/payouts/transfer-words.ts'
 import { naira } from '#web/ui/format.ts'
 import { Stack } from '#web/ui/layout.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Sum, Sums } from './order-items.tsx'
 

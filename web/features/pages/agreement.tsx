@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#web/ui/link.tsx'
 import { Text } from '#web/ui/text.tsx'
 
 /** Sentence that says what somebody accepts. `by` begins it, such as `By paying`. */

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
-import { Link } from 'react-router'
 import { Stack } from '#web/ui/layout.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { type Block, type Inline, parseMarkdown } from './markdown.ts'
 

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import type { Page } from '#contract/pages/pages.ts'
 import { day } from '#web/ui/format.ts'
 import { Stack } from '#web/ui/layout.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Text } from '#web/ui/text.tsx'
 
 interface Props {

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { settings } from '#contract/settings/settings.ts'
 import { useSession } from '#web/shell/session.ts'
+import { Link } from '#web/ui/link.tsx'
 import { Note } from '#web/ui/note.tsx'
 
 /** Says that a transfer waits for the daily ceiling, until when, and who can do what. */

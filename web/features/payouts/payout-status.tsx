@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import type {
   Earning,
   ExpectedPayout,
@@ -10,6 +9,7 @@ import type {
   UnreleasedStage,
 } from '#contract/payouts/payouts.ts'
 import { day, naira } from '#web/ui/format.ts'
+import { Link } from '#web/ui/link.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx'
 import { Text } from '#web/ui/text.tsx'

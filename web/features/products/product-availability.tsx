@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core'
-import { Link } from 'react-router'
 import type { OwnProduct } from '#contract/catalog/products.ts'
 import { Stack } from '#web/ui/layout.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Text } from '#web/ui/text.tsx'

@@ -1,8 +1,9 @@
 import { Suspense, useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { onDemand } from '#web/shell/on-demand.tsx'
 import { isGuest, useSession } from '#web/shell/session.ts'
 import { loginOf } from '#web/shell/user-kind.ts'
+import { Link } from '#web/ui/link.tsx'
 import { PlainDialog } from '#web/ui/plain-dialog.tsx'
 import classes from './report-review.module.css'
 

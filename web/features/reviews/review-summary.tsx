@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import type { ReviewSummary as Summary } from '#contract/content/reviews.ts'
 import { count } from '#web/ui/format.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Rating } from '#web/ui/rating.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { useUrl } from '#web/ui/url.ts'

@@ -10,11 +10,17 @@ interface Props {
   look?: 'card' | 'plain'
 }
 
-/** Adds a product to the wishlist, or removes it. The browser keeps a guest's wishlist. Needs scripts. */
-export function SaveButton({ productId, name, look = 'card' }: Props) {
+/**
+ * Adds a product to the wishlist, or removes it. The browser keeps a guest's wishlist. Needs scripts, so cards get it only
+ * then: the server renders a list without its queries.
+ */
+export function SaveButton(props: Props) {
   const hydrated = useHydrated()
+  return hydrated || props.look === 'plain' ? <Button {...props} hydrated={hydrated} /> : null
+}
+
+function Button({ productId, name, look = 'card', hydrated }: Props & { hydrated: boolean }) {
   const { saved, toggle } = useSaved(productId)
-  if (!hydrated && look === 'card') return null
   return (
     <button
       type="button"

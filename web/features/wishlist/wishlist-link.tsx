@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { CountBadge } from '#web/ui/count-badge.tsx'
 import { Row } from '#web/ui/layout.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Heart } from './save-button.tsx'
 import { useSavedCount } from './use-wishlist.ts'
 

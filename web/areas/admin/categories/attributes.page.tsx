@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, type MetaFunction, useParams } from 'react-router'
+import { type MetaFunction, useParams } from 'react-router'
 import {
   listAttributes,
   listOwnAttributes,
@@ -17,6 +17,7 @@ import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { OrderList } from '#web/ui/order-list.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'

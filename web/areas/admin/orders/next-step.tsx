@@ -1,9 +1,9 @@
 import { Alert } from '@mantine/core'
-import { Link } from 'react-router'
 import { failureReasons } from '#contract/orders/failure-reasons.ts'
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { useOpens } from '#web/areas/admin/page-resources.ts'
 import { weekday } from '#web/ui/format.ts'
+import { Link } from '#web/ui/link.tsx'
 
 type Failed = Pick<
   Order,

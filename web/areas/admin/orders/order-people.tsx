@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { oversees } from '#web/areas/admin/admin-nav.ts'
 import { OrderWay } from '#web/features/orders/order-route.tsx'
 import { useSession } from '#web/shell/session.ts'
 import { phone } from '#web/ui/format.ts'
+import { Link } from '#web/ui/link.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
 

@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { countedUpTo } from '#contract/endpoint.ts'
 import { reportFailed } from '#contract/messages.ts'
 import {
@@ -15,6 +14,7 @@ import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { dayAndTime, naira } from '#web/ui/format.ts'
+import { Link } from '#web/ui/link.tsx'
 import { ListBar } from '#web/ui/list-bar.tsx'
 import { MailAddress } from '#web/ui/mail-address.tsx'
 import { Money } from '#web/ui/money.tsx'

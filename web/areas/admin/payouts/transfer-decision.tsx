@@ -1,6 +1,5 @@
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { listPayouts } from '#contract/payouts/payouts.ts'
 import {
   type AdminTransfer,
@@ -16,6 +15,7 @@ import { CeilingNote } from '#web/features/payouts/ceiling-note.tsx'
 import { useChange } from '#web/shell/query.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { dayAndTime, naira } from '#web/ui/format.ts'
+import { Link } from '#web/ui/link.tsx'
 import { Note } from '#web/ui/note.tsx'
 
 /** Names the approval that the button gives. */

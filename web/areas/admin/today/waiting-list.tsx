@@ -1,9 +1,9 @@
-import { Link } from 'react-router'
 import type { OrderTab } from '#contract/orders/order-statuses.ts'
 import type { PayoutGroup } from '#contract/payouts/payouts.ts'
 import { useOpens } from '#web/areas/admin/page-resources.ts'
 import { count as counted } from '#web/ui/format.ts'
 import { List, Row } from '#web/ui/layout.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Text } from '#web/ui/text.tsx'
 

@@ -1,7 +1,7 @@
 import '#web/features/cart/cart-calls.ts' // Loads with the page instead of after it.
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Link, type MetaFunction } from 'react-router'
+import type { MetaFunction } from 'react-router'
 import type { CartItem } from '#contract/cart/cart.ts'
 import { loadFailed } from '#contract/messages.ts'
 import { Shelf } from '#web/areas/customer/shelf.tsx'
@@ -21,6 +21,7 @@ import { ActionLink } from '#web/ui/action.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Columns, Section } from '#web/ui/section.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
@@ -149,7 +150,8 @@ function isDone({ item, did }: Undoable, { cart }: CartState): boolean {
 const Waiting = () => (
   <div className={classes.waiting}>
     <Columns side={<CartSummary cart={undefined} price={undefined} />}>
-      <SkeletonBox height={520} />
+      {/* As high as a store with one product, so that the summary below it on a phone doesn't move. */}
+      <SkeletonBox height={660} />
     </Columns>
   </div>
 )

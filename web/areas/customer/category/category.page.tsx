@@ -7,6 +7,7 @@ import { ListingHead } from '#web/areas/customer/listing-head.tsx'
 import { categoryPlace, crumbsTo } from '#web/features/catalog/category-place.ts'
 import { stepsAround } from '#web/features/catalog/category-steps.ts'
 import { Chip, Chips } from '#web/features/catalog/chips.tsx'
+import { listed } from '#web/features/catalog/listed-product.ts'
 import {
   canonicalOf,
   facetsQueryOf,
@@ -50,7 +51,7 @@ export const loader = async ({ context, params: { id = '' } }: LoaderFunctionArg
     listing,
     count,
     exact: countIsExact,
-    products: rows,
+    products: rows.map(listed),
     facets,
     data: [
       breadcrumbData(url.origin, crumbs),

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { Link, type MetaFunction } from 'react-router'
+import type { MetaFunction } from 'react-router'
 import type { CheckoutPrice } from '#contract/checkout/checkout.ts'
 import { toasts } from '#contract/messages.ts'
 import { chosenOf } from '#web/features/addresses/default-address.ts'
@@ -16,6 +16,7 @@ import { ActionLink } from '#web/ui/action.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Stack } from '#web/ui/layout.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Columns, Section } from '#web/ui/section.tsx'
 import { Text } from '#web/ui/text.tsx'
@@ -154,6 +155,7 @@ export default function CheckoutPage() {
     return (
       <Deliveries
         price={price.data}
+        stores={Math.max(1, new Set(wanted.map(({ storeId }) => storeId)).size)}
         notes={notes}
         onNote={(storeId, note) => setNotes(before => ({ ...before, [storeId]: note }))}
       />
@@ -187,7 +189,7 @@ export default function CheckoutPage() {
           </PriceCard>
         }
       >
-        <DeliverTo chosen={chosen} onChoose={onChoose} digital={digital} />
+        <DeliverTo chosen={chosen} pending={cart.isPending} onChoose={onChoose} digital={digital} />
         {deliveries()}
         <Section step={3} title="Coupons and gift cards">
           <Stack gap={5}>

@@ -24,13 +24,15 @@ const AddressForm = (props: ComponentProps<typeof LazyForm>) => (
 
 interface Props {
   chosen: Address | undefined
+  /** True until it is known which address is chosen. */
+  pending: boolean
   onChoose: (id: string) => void
   /** True if nothing is shipped and the address is only for the receipt. */
   digital: boolean
 }
 
 /** Checkout step with the delivery address: the chosen one, the list, or a form to add or edit one. */
-export function DeliverTo({ chosen, onChoose, digital }: Props) {
+export function DeliverTo({ chosen, pending, onChoose, digital }: Props) {
   const { data, error, refetch } = useQuery(queryOf(listAddresses))
   const [open, setOpen] = useState<'list' | 'new' | Address>()
   const onDone = ({ id }: { id: string }) => {
@@ -39,7 +41,8 @@ export function DeliverTo({ chosen, onChoose, digital }: Props) {
   }
   const content = () => {
     if (error && !data) return <ErrorState error={error} message={loadFailed.addresses} onRetry={refetch} />
-    if (!data) return <SkeletonLines lines={5} />
+    // As high as most addresses, so that nothing below moves.
+    if (!data || pending) return <SkeletonLines lines={3} />
     if (data.count === 0) return <AddressForm onDone={onDone} />
     if (open === 'new') return <AddressForm onDone={onDone} onCancel={() => setOpen('list')} />
     if (open === 'list' || !chosen)

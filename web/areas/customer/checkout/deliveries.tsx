@@ -20,16 +20,21 @@ export type Notes = Readonly<Record<string, string>>
 interface Props {
   /** Undefined while loading. */
   price: CheckoutPrice | undefined
+  /** Number of stores in the cart, which loads before the price. */
+  stores: number
   notes: Notes
   onNote: (storeId: string, note: string) => void
 }
 
+/** Height in pixels of most deliveries, so that what is below the placeholder doesn't move. */
+const deliveryHeight = 232
+
 /** Checkout step with the items, carrier and date of each store's delivery. */
-export function Deliveries({ price, notes, onNote }: Props) {
+export function Deliveries({ price, stores: expected, notes, onNote }: Props) {
   if (!price)
     return (
       <Section step={2} title="Deliveries">
-        <SkeletonBox height={140} />
+        <SkeletonBox height={deliveryHeight * expected} />
       </Section>
     )
   const { stores, problems } = price

@@ -2,7 +2,6 @@ import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
   data,
-  Link,
   type MetaFunction,
   redirect,
   useActionData,
@@ -21,6 +20,7 @@ import { tokenOf, useSession } from '#web/shell/session.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { Adire } from '#web/ui/adire.tsx'
 import { Grid, List, Stack } from '#web/ui/layout.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { ContactForm } from './contact-form.tsx'
 import classes from './contact-us.module.css'

@@ -1,4 +1,4 @@
-import { Form, Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { Form, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { helpTopics, pathOfPage, topicNames } from '#contract/pages/page-paths.ts'
 import { type ListedPage, listPages } from '#contract/pages/pages.ts'
 import { web } from '#web/shell/context.ts'
@@ -6,6 +6,7 @@ import { pageMeta } from '#web/shell/meta.ts'
 import { Action, ActionLink } from '#web/ui/action.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Grid, Row, Stack } from '#web/ui/layout.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { PlainInput } from '#web/ui/plain-field.tsx'
 import { Text } from '#web/ui/text.tsx'
 

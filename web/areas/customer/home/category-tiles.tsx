@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import type { TopCategory } from '#contract/catalog/categories.ts'
 import { Adire } from '#web/ui/adire.tsx'
 import { Grid, Stack } from '#web/ui/layout.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { PictureImg } from '#web/ui/picture-img.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { Frame } from '#web/ui/thumb.tsx'

@@ -1,9 +1,9 @@
-import { Link } from 'react-router'
 import type { ProductCard } from '#contract/catalog/catalog.ts'
-import type { Picture } from '#contract/fields.ts'
 import type { Outlet } from '#contract/offers/offers.ts'
 import type { StoreSummary } from '#contract/stores/store-summary.ts'
+import { type ListedPicture, listed } from '#web/features/catalog/listed-product.ts'
 import { Grid, Stack } from '#web/ui/layout.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { PictureImg } from '#web/ui/picture-img.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { Frame } from '#web/ui/thumb.tsx'
@@ -15,7 +15,7 @@ interface Card {
   title: string
   to: string
   action: string
-  picture: Picture | undefined
+  picture: ListedPicture | undefined
 }
 
 /** Returns the cards beside the hero: today's largest discount, and an official outlet or the most followed store. */
@@ -33,7 +33,7 @@ export function promoted(
       title: `Up to ${cut.discount}% off today`,
       to: '/deals?offer=daily',
       action: 'See today’s discounts',
-      picture: cut.hostedImages[0],
+      picture: listed(cut).hostedImages[0],
     })
   const shop = outlet ?? store
   if (shop)
@@ -43,7 +43,7 @@ export function promoted(
       title: shop.storeName,
       to: `/storefront/${shop.storeUrl}`,
       action: 'Visit store',
-      picture: outlet?.products[0]?.hostedImages[0],
+      picture: outlet?.products[0] && listed(outlet.products[0]).hostedImages[0],
     })
   return cards
 }

@@ -11,6 +11,7 @@ import {
 } from '#contract/offers/offers.ts'
 import { listStores } from '#contract/stores/stores.ts'
 import { Shelf } from '#web/areas/customer/shelf.tsx'
+import { listed } from '#web/features/catalog/listed-product.ts'
 import { ProductGrid } from '#web/features/catalog/product-card.tsx'
 import { useRecentlyViewed } from '#web/features/catalog/recently-viewed.ts'
 import { FollowButton } from '#web/features/follow/follow-button.tsx'
@@ -28,14 +29,15 @@ import { Text } from '#web/ui/text.tsx'
 import { CategoryTiles } from './category-tiles.tsx'
 import classes from './home.module.css'
 import { HomeCards, promoted } from './home-cards.tsx'
-import { OutletCards } from './outlet-cards.tsx'
+import { OutletCards, shownOutlet } from './outlet-cards.tsx'
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const { api, url } = web(context)
   const [collections, categories, today, deals, promotions, outlets, drawn, popular, newest, stores] =
     await Promise.all([
       api(listFeaturedImages),
-      api(topCategories, { query: { limit: 8 } }),
+      // One call together with the header's nine.
+      api(topCategories, { query: { limit: 9 } }),
       api(listDailyDiscounts, { query: { limit: 10 } }),
       api(listSuperDeals, { query: { limit: 10 } }),
       api(listPromotions, { query: { limit: 6 } }),
@@ -48,14 +50,14 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   const first = today.rows.length > 0 ? today.rows : popular.rows
   return {
     collections: collections.rows.slice(0, 3),
-    categories: categories.rows,
-    today: { rows: today.rows, endsAt: today.endsAt },
-    deals: deals.rows,
+    categories: categories.rows.slice(0, 8),
+    today: { rows: today.rows.map(listed), endsAt: today.endsAt },
+    deals: deals.rows.map(listed),
     promotions: promotions.rows,
-    outlets: outlets.rows,
-    drawn: { category: drawn.category, rows: drawn.rows },
-    popular: popular.rows,
-    newest: newest.rows,
+    outlets: outlets.rows.map(shownOutlet),
+    drawn: { category: drawn.category, rows: drawn.rows.map(listed) },
+    popular: popular.rows.map(listed),
+    newest: newest.rows.map(listed),
     stores: stores.rows,
     cards: promoted(today.rows, outlets.rows[0], stores.rows[0]),
     data: [...siteData(url.origin), productListData(url.origin, 'On the home page', first)],

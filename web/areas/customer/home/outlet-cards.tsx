@@ -1,16 +1,32 @@
-import { Link } from 'react-router'
 import type { Outlet } from '#contract/offers/offers.ts'
+import { listed } from '#web/features/catalog/listed-product.ts'
 import { shownPrice } from '#web/features/catalog/shown-price.ts'
 import { StoreLogo } from '#web/features/stores/store-card.tsx'
 import { naira } from '#web/ui/format.ts'
 import { IconRosetteDiscountCheck } from '#web/ui/icons.ts'
 import { Grid, Row, Stack } from '#web/ui/layout.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { PictureImg } from '#web/ui/picture-img.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { Frame } from '#web/ui/thumb.tsx'
 
+/** What the home page shows of an outlet and its first four products. */
+export const shownOutlet = ({ id, storeName, storeUrl, logo, products }: Outlet) => ({
+  id,
+  storeName,
+  storeUrl,
+  logo,
+  products: products.slice(0, 4).map(product => ({
+    id: product.id,
+    name: product.name,
+    price: shownPrice(product).price,
+    picture: listed(product).hostedImages[0],
+  })),
+})
+type ShownOutlet = ReturnType<typeof shownOutlet>
+
 /** Official outlets, each with four of its products. */
-export function OutletCards({ outlets }: { outlets: readonly Outlet[] }) {
+export function OutletCards({ outlets }: { outlets: readonly ShownOutlet[] }) {
   return (
     <Grid gap={4} columns={2} narrow={1}>
       {outlets.map(outlet => (
@@ -20,7 +36,7 @@ export function OutletCards({ outlets }: { outlets: readonly Outlet[] }) {
   )
 }
 
-function OutletCard({ outlet }: { outlet: Outlet }) {
+function OutletCard({ outlet }: { outlet: ShownOutlet }) {
   return (
     <Stack as="article" gap={3} panel="card" pad={4}>
       <Row gap={3}>
@@ -42,7 +58,7 @@ function OutletCard({ outlet }: { outlet: Outlet }) {
       </Row>
       {/* Keeps the products above the link that covers the card. */}
       <Grid as="ul" gap={3} columns={4} phone={3} style={{ position: 'relative' }}>
-        {outlet.products.slice(0, 4).map(({ id, name, hostedImages: [picture], ...priced }, at) => (
+        {outlet.products.map(({ id, name, picture, price }, at) => (
           <Text as="li" hideOn={at === 3 ? 'phone' : undefined} key={id}>
             <Stack as={Link} gap={1.5} to={`/product/${id}`} title={name}>
               <span className="visually-hidden">{name} </span>
@@ -50,7 +66,7 @@ function OutletCard({ outlet }: { outlet: Outlet }) {
                 {picture && <PictureImg picture={picture} sizes="(max-width: 47.99em) 27vw, 132px" decorative />}
               </Frame>
               <Text size="sm" weight="bold" figures cut>
-                {naira(shownPrice(priced).price)}
+                {naira(price)}
               </Text>
             </Stack>
           </Text>

@@ -1,4 +1,4 @@
-import { Link, type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router'
 import { listPolicies } from '#contract/content/policies.ts'
 import { getStore } from '#contract/stores/stores.ts'
 import { web } from '#web/shell/context.ts'
@@ -8,6 +8,7 @@ import { ActionLink } from '#web/ui/action.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { day } from '#web/ui/format.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Text } from '#web/ui/text.tsx'
 
 export const loader = async ({ context, params: { storeUrl = '' } }: LoaderFunctionArgs) => {

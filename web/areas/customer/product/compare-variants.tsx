@@ -1,6 +1,7 @@
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import type { Product, Variant } from '#contract/catalog/catalog.ts'
 import { shownPrice } from '#web/features/catalog/shown-price.ts'
+import { Link } from '#web/ui/link.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { withParams } from '#web/ui/url.ts'

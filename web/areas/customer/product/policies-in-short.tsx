@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import type { Policy } from '#contract/content/policies.ts'
 import { List } from '#web/ui/layout.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Text } from '#web/ui/text.tsx'
 
 /** A policy with its first words only. */

@@ -9,6 +9,7 @@ import { shippingEstimate } from '#contract/logistics/shipping.ts'
 import { publicRules } from '#contract/settings/settings.ts'
 import { getStore, listStoreProducts } from '#contract/stores/stores.ts'
 import { crumbsTo } from '#web/features/catalog/category-place.ts'
+import { listed } from '#web/features/catalog/listed-product.ts'
 import { breadcrumbData, productData } from '#web/features/catalog/structured-data.ts'
 import { questionsQueryIn } from '#web/features/questions/questions-query.ts'
 import { reviewsQueryIn } from '#web/features/reviews/reviews-query.ts'
@@ -64,8 +65,11 @@ export async function loadProduct({ context, params: { id = '' } }: LoaderFuncti
     crumbs,
     reviews,
     questions,
-    related: related?.rows ?? [],
-    more: (more?.rows ?? []).filter(each => each.id !== product.id).slice(0, shown),
+    related: (related?.rows ?? []).map(listed),
+    more: (more?.rows ?? [])
+      .filter(each => each.id !== product.id)
+      .slice(0, shown)
+      .map(listed),
     opening: seller?.opening,
     policies: inShort(policies?.rows ?? []),
     states: (places?.states ?? []).map(({ name }) => name),

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import type { Opening } from '#contract/stores/opening.ts'
 import type { StoreSummary } from '#contract/stores/store-summary.ts'
 import { FollowButton } from '#web/features/follow/follow-button.tsx'
@@ -6,6 +5,7 @@ import { OfficialBadge } from '#web/features/stores/official-badge.tsx'
 import { OpeningLine } from '#web/features/stores/opening-line.tsx'
 import { StoreLogo, StoreWords } from '#web/features/stores/store-card.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Text } from '#web/ui/text.tsx'
 
 /** The store that sells a product: its rating, opening hours and a button to follow it. */

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import type { OrderReturn } from '#contract/orders/return-shapes.ts'
 import { DeliveryPlace, pickupOf } from '#web/features/orders/delivery-place.tsx'
 import { Refunds } from '#web/features/orders/paid-with.tsx'
@@ -9,6 +8,7 @@ import { headlineOf, moneyGoes, nextOf } from '#web/features/returns/return-word
 import { ReturnedItems } from '#web/features/returns/returned-items.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Grid, Stack } from '#web/ui/layout.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { SendBack } from './send-back.tsx'

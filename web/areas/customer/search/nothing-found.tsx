@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { ProductCard, Searched } from '#contract/catalog/catalog.ts'
 import { Chip } from '#web/features/catalog/chips.tsx'
 import { addressOf, isNarrowed, type Listing, listingOf } from '#web/features/catalog/listing-query.ts'
 import { ProductGrid } from '#web/features/catalog/product-card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Text } from '#web/ui/text.tsx'
 
 const searchFor = (words: string, asTyped = false) =>

@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect } from 'react'
-import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { data, type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router'
 import { listProducts } from '#contract/catalog/catalog.ts'
 import { topCategories } from '#contract/catalog/categories.ts'
 import { getFacets } from '#contract/search/facets.ts'
@@ -7,7 +7,9 @@ import { listStores } from '#contract/stores/stores.ts'
 import { ListingHead } from '#web/areas/customer/listing-head.tsx'
 import { categoryPlace } from '#web/features/catalog/category-place.ts'
 import { stepsOfSearch } from '#web/features/catalog/category-steps.ts'
+import { listed } from '#web/features/catalog/listed-product.ts'
 import {
+  addressOf,
   canonicalOf,
   facetsQueryOf,
   isNarrowed,
@@ -21,6 +23,7 @@ import {
 } from '#web/features/catalog/listing-query.ts'
 import { ProductResults } from '#web/features/catalog/product-results.tsx'
 import { productListData } from '#web/features/offers/structured-data.ts'
+import { priceInSearch } from '#web/features/search/price-in-search.ts'
 import { searchClicked, searchShown } from '#web/features/search/search-events.ts'
 import { StoreCard } from '#web/features/stores/store-card.tsx'
 import { web } from '#web/shell/context.ts'
@@ -36,6 +39,8 @@ const popularShown = 10
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const { api, url } = web(context)
   const requested = listingOf(url.searchParams)
+  const priced = requested.minPrice || requested.maxPrice ? undefined : priceInSearch(requested.search)
+  if (priced) throw redirect(addressOf('/search', { ...requested, ...priced }))
   const place = requested.category ? await categoryPlace(api, requested.category) : undefined
   const listing: Listing = { ...requested, category: place?.id }
   const { search, page } = listing
@@ -60,7 +65,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     count,
     exact: countIsExact,
     searched: found.searched,
-    products: found.rows,
+    products: found.rows.map(listed),
     facets,
     stores: stores.rows,
     categories: found.searched?.categories.length ? found.searched.categories : categories.rows,

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import type { Testimonial } from '#contract/content/testimonials.ts'
 import { Grid, Row, Stack } from '#web/ui/layout.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Rating } from '#web/ui/rating.tsx'
 import { Text } from '#web/ui/text.tsx'
 

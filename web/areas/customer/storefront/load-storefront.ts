@@ -4,6 +4,7 @@ import { listFeatured } from '#contract/offers/offers.ts'
 import { getFacets } from '#contract/search/facets.ts'
 import { getStore, listStoreProducts } from '#contract/stores/stores.ts'
 import { type Customization, getCustomization } from '#contract/themes/themes.ts'
+import { listed } from '#web/features/catalog/listed-product.ts'
 import { reviewsQueryIn } from '#web/features/reviews/reviews-query.ts'
 import { paletteStyle } from '#web/features/themes/palette.ts'
 import type { WebContext } from '#web/shell/context.ts'
@@ -46,11 +47,11 @@ export async function loadStorefront(
       store,
       address: new URL(path, url.origin).href,
       theme: { header, body, socials, testimonials },
-      featured: featured.rows,
+      featured: featured.rows.map(listed),
       kinds,
       listing,
       count: found.count,
-      products: found.rows,
+      products: found.rows.map(listed),
       reviews,
     },
     layout: theme.theme.layout,

@@ -1,7 +1,7 @@
-import type { ProductCard } from '#contract/catalog/catalog.ts'
 import type { ReviewList } from '#contract/content/reviews.ts'
 import type { Store } from '#contract/stores/stores.ts'
 import type { Customization } from '#contract/themes/themes.ts'
+import type { ListedProduct } from '#web/features/catalog/listed-product.ts'
 import type { Kind, StoreListing } from './store-list.ts'
 
 /** Data of a storefront. */
@@ -10,10 +10,10 @@ export interface Storefront {
   /** Absolute URL of the page, for sharing. */
   address: string
   theme: Pick<Customization, 'header' | 'body' | 'socials' | 'testimonials'>
-  featured: readonly ProductCard[]
+  featured: readonly ListedProduct[]
   kinds: readonly Kind[]
   listing: StoreListing
   count: number
-  products: readonly ProductCard[]
+  products: readonly ListedProduct[]
   reviews: ReviewList
 }

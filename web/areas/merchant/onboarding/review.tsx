@@ -1,9 +1,9 @@
-import { Link } from 'react-router'
 import { type Onboarding, type OnboardingStep, onboardingSteps } from '#contract/onboarding/onboarding.ts'
 import { documentNames, staffSizeNames, stepWords } from '#web/features/onboarding/step-words.ts'
 import { type Fact, Facts } from '#web/ui/facts.tsx'
 import { day, phone } from '#web/ui/format.ts'
 import { Stack } from '#web/ui/layout.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
 

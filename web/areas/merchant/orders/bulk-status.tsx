@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { Link } from 'react-router'
 import { done } from '#contract/done.ts'
 import type { OrderRow } from '#contract/orders/order-shapes.ts'
 import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
@@ -8,6 +7,7 @@ import { orderCalls } from '#web/features/orders/order-calls.ts'
 import { moveWord } from '#web/features/orders/status-action-words.ts'
 import { useChange } from '#web/shell/query.ts'
 import { toast } from '#web/shell/toast.ts'
+import { Link } from '#web/ui/link.tsx'
 
 interface Props {
   chosen: readonly OrderRow[]

@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
-import { Link } from 'react-router'
 import { exportProducts } from '#contract/catalog/product-files.ts'
 import { download } from '#web/shell/download.ts'
+import { Link } from '#web/ui/link.tsx'
 
 /** Menu of a store’s product files and bulk edits. */
 export const ProductFiles = ({ manage }: { manage: boolean }) => (

@@ -1,10 +1,10 @@
 import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { listPartnerOrders, type PartnerOrder } from '#contract/delivery/delivery.ts'
 import { listRiders, setDispatcherPhone } from '#contract/logistics/partners.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { phone } from '#web/ui/format.ts'
+import { Link } from '#web/ui/link.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
 

@@ -1,0 +1,20 @@
+import type { ComponentPropsWithRef } from 'react'
+import { Link as RouterLink } from 'react-router'
+
+interface Props extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
+  /** Address in this app (`/deals`), one relative to the page (`?page=2`), or one of another site. */
+  to: string
+  replace?: boolean | undefined
+  preventScrollReset?: boolean | undefined
+}
+
+/**
+ * A link within the app. Nearly all lead to a whole path: they are plain elements that `FollowLinks` (web/shell) opens,
+ * because the router's component takes ten hooks for each, on the server and again in the browser.
+ */
+export function Link({ to, replace, preventScrollReset, ...rest }: Props) {
+  const plain = /^\/(?!\/)/.test(to) && !replace && !preventScrollReset
+  if (!plain) return <RouterLink {...rest} to={to} replace={replace} preventScrollReset={preventScrollReset} />
+  // The router loads the routes of links with this mark ahead.
+  return <a {...rest} href={to} data-discover="true" />
+}
