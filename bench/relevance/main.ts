@@ -9,10 +9,12 @@ import {
   postgresIndex,
   rebuildDocuments,
   startSynonyms,
+  type VocabularyCache,
 } from '#domains/search/index.ts'
 import { systemClock } from '#platform/clock.ts'
 import { connect, type Database } from '#platform/database/database.ts'
 import { migrate } from '#platform/database/migrate.ts'
+import { everything, SharedAnswers } from '#platform/http/shared-answers.ts'
 import { constraints } from '#server/constraints.ts'
 import { startThrowawayPostgres } from '#tests/harness/database-setup.ts'
 import { step } from '../../scripts/steps.ts'
@@ -109,7 +111,9 @@ try {
   const db = connect({ url: postgres.url, clock: systemClock, constraints })
   const byId = await step('indexed', () => load(db, products))
   await sql`analyze`.execute(db.read)
-  const index = postgresIndex(db, () => Promise.resolve(new Map()))
+  const words: VocabularyCache = new SharedAnswers({ mostBytes: 2 ** 24 })
+  words.open()
+  const index = postgresIndex(db, () => Promise.resolve(new Map()), words)
   const search = async (query: string): Promise<string[]> => {
     const { rows } = productsFound.parse(
       await index.list({ typed: query }, { sortBy: 'relevance', limit: 100, offset: 0 }),
@@ -118,6 +122,7 @@ try {
   }
   const withoutSynonyms = async (query: string): Promise<string[]> => {
     await sql`delete from search_synonyms`.execute(db.read)
+    words.drop(everything)
     return search(query)
   }
   const engines: [name: string, find: (query: string) => string[] | Promise<string[]>][] = [

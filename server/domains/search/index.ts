@@ -18,6 +18,7 @@ export { postgresIndex, type SearchIndex } from './search-index.ts'
 export { addWords, countWords } from './search-words.ts'
 export { addSynonyms, startSynonyms } from './synonyms.ts'
 export { startingSynonyms } from './synonyms-to-start.ts'
+export type { VocabularyCache } from './vocabulary.ts'
 
 onProductsAnnounced(keepDocuments)
 

@@ -84,10 +84,10 @@ const readWord = {
 
 const readSynonyms = {
   name: 'search synonyms',
-  text: `select key, group_id as "group", role, weight, term_query(term) as query,
+  text: `select key, group_id as "group", role, weight, query,
       (select min(coalesce((select t.documents from search_terms t where t.term = stem), 0))
         from unnest(string_to_array(key, ' ')) stem)::int as documents
-    from search_synonyms where term_query(term) is not null`,
+    from search_synonyms cross join lateral (select term_query(term) as query offset 0) meant where query is not null`,
 }
 
 const readTotal = { name: 'search total', text: `select documents from search_terms where term = ''` }
