@@ -104,6 +104,15 @@ test('the chart’s values are those that its schema describes', () => {
   expect(validate({ ...values, wrongName: true })).toBe(false)
 })
 
+test('what the image copies from the repository is not ignored', () => {
+  const copied = [...read('deploy/Containerfile').matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths = '']) =>
+    paths.split(' ').map(path => path.replace(/^\.\//, '')),
+  )
+  expect(copied).toContain('deploy/packages')
+  const admitted = read('.containerignore').match(/(?<=^!).+/gm)
+  expect(copied.filter(path => path !== '.' && !admitted?.includes(path))).toEqual([])
+})
+
 test('the image leaves out the packages that the server doesn’t import', () => {
   const [, list = ''] = /dependencies\[%s\] ' \\\n([\s\S]+?)\)/.exec(read('deploy/Containerfile')) ?? []
   const files = ['server', 'contract'].flatMap(folder =>

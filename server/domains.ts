@@ -41,7 +41,7 @@ export const domains: readonly Domain[] = [
     name: 'catalog',
     owns: [
       ...['categories', 'products', 'product_variants', 'product_pictures', 'product_counts'],
-      'product_revisions',
+      ...['product_revisions', 'product_decisions'],
       ...['stock_holds', 'sold_units', 'product_imports', 'product_import_rows'],
       ...['product_edits', 'product_edit_rows'],
       ...['attributes', 'attribute_choices', 'size_guides', 'sale_prices', 'former_prices'],

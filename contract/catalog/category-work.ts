@@ -95,6 +95,38 @@ export const listVatExempt = endpoint({
   answer: z.array(id),
 })
 
+/** Other names of a category. */
+const alsoCalled = z.array(name).max(30, 'At most 30 names.')
+
+export const listAlsoCalled = endpoint({
+  id: 'category.also-called',
+  method: 'GET',
+  path: '/v1/category/also-called',
+  summary: 'Other names by which merchants find a category, of those that have any',
+  access: ['merchant:products', 'admin:products', 'admin:categories'],
+  answer: z.array(
+    z.object({
+      id,
+      names: z.array(z.string()),
+      /** Names of categories that were merged into it. */
+      merged: z.array(z.string()),
+    }),
+  ),
+})
+
+export const setAlsoCalled = endpoint({
+  id: 'category.set-also-called',
+  method: 'PUT',
+  path: '/v1/category/admin/{id}/also-called',
+  summary: 'Sets the other names of a category',
+  access: ['admin:categories'],
+  params: byId,
+  body: z.object({ names: alsoCalled }),
+  answer: nothing,
+  errors: ['category_not_found'],
+  message: done.categorySaved,
+})
+
 export const moveCategory = endpoint({
   id: 'category.move',
   method: 'PATCH',

@@ -334,7 +334,7 @@ export const listAdminProducts = endpoint({
   access: ['admin:products'],
   query: z.object({
     ...page(12),
-    /** Any part of the name or SKU. */
+    /** Any part of the name, the SKU or the store's name. */
     search: search.optional(),
     merchantId: id.optional(),
     storeId: id.optional(),

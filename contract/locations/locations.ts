@@ -1,11 +1,15 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 
-/** A state of Nigeria or the FCT, with its LGAs and its cities and larger towns, both by name. */
+/**
+ * A state of Nigeria or the FCT, with its LGAs and its cities and larger towns, both by name. `towns` names the LGA of
+ * places whose name doesn't say it, such as Yaba in Lagos Mainland.
+ */
 export const state = z.object({
   name: z.string(),
   lgas: z.array(z.string()),
   cities: z.array(z.string()),
+  towns: z.array(z.object({ name: z.string(), lga: z.string() })),
 })
 export type State = z.infer<typeof state>
 

@@ -141,7 +141,10 @@ async function addCategories(
         await guide(sub.name, subId)
         for (const [position, child] of sub.children.entries()) {
           const icon = child.kinds[0]?.[1] ?? firstIcon
-          const id = await createCategory(work, { name: child.name, icon, position, parentId: subId, level: 3 })
+          const id = await createCategory(work, {
+            ...{ name: child.name, icon, position, parentId: subId, level: 3 },
+            alsoCalled: child.kinds.map(([kind]) => kind),
+          })
           childIds.set(`${name} ${child.name}`, id)
           await define(`${name} > ${child.name}`, id)
         }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type RawBuilder, sql } from 'kysely'
+import { type NotNull, type RawBuilder, sql } from 'kysely'
 import { resources } from '#contract/access.ts'
 import { addToCart } from '#contract/cart/cart.ts'
 import { reportProblem } from '#contract/cases/cases.ts'
@@ -95,6 +95,7 @@ const attribute = (app: TestApp, productId: string): Promise<void> =>
     const { child_category_id } = await tx
       .selectFrom('products')
       .select('child_category_id')
+      .$narrowType<{ child_category_id: NotNull }>()
       .where('id', '=', productId)
       .executeTakeFirstOrThrow()
     const { id } = await tx

@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getCart } from '#contract/cart/cart.ts'
 import { listProducts } from '#contract/catalog/catalog.ts'
+import { getStoreProfile } from '#contract/stores/store-profile.ts'
 import { call } from './api.ts'
 import { rulesQuery } from './rules-calls.ts'
 import { endSession, startSession, tokenOf } from './session.ts'
@@ -32,7 +33,7 @@ afterEach(() => {
 
 test('a refused token ends its session, and a public call is made again without it', async () => {
   startSession(session('old'))
-  await call(listProducts, { query: {} })
+  await call(getStoreProfile, { params: { id: 'store' } })
   expect(asked).toEqual(['Bearer old', undefined])
   expect(tokenOf('customer')).toBeUndefined()
 })
@@ -50,4 +51,12 @@ test('the rules are read without a token, so an expired one doesn’t interrupt 
   await new QueryClient().fetchQuery(rulesQuery())
   expect(asked).toEqual([undefined])
   expect(tokenOf('customer')).toBe('old')
+})
+
+test('a shopper’s request for what is the same for everybody has no token, a merchant’s has', async () => {
+  startSession(session('new'))
+  startSession({ kind: 'merchant', token: 'new', user: { id: 'new' } })
+  await call(listProducts, { query: {} })
+  await call(listProducts, { query: {} }, { kind: 'merchant' })
+  expect(asked).toEqual([undefined, 'Bearer new'])
 })

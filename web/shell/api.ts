@@ -11,12 +11,17 @@ export interface CallOptions {
   kind?: UserKind
   idempotencyKey?: string
   signal?: AbortSignal
-  /** Sends no token: the response is the same for everybody. */
-  signedOut?: boolean
 }
 
 /** The part of an endpoint that a call needs. */
-export type Called = Pick<Endpoint, 'id' | 'method' | 'path' | 'multipart' | 'access'>
+export type Called = Pick<Endpoint, 'id' | 'method' | 'path' | 'multipart' | 'access' | 'sharedSeconds'>
+
+/**
+ * Returns whether shoppers request it without their token, so that they share cached responses and an expired session
+ * doesn't interrupt a reader. Who works on a store or the marketplace sends it, and never gets what a proxy has cached.
+ */
+const isShared = ({ access, sharedSeconds }: Called, kind: UserKind) =>
+  sharedSeconds !== undefined && kind === 'customer' && access.every(who => who === 'public')
 
 const isPublic = (endpoint: Called) => endpoint.access.includes('public')
 
@@ -43,7 +48,7 @@ export const callWhole = async <T extends Endpoint>(
 /** Sends a call described by an endpoint's parts, such as a change stored across a reload. */
 export async function send(endpoint: Called, given?: Parts, options: CallOptions = {}): Promise<Answer> {
   const kind = options.kind ?? kindOfPath(location.pathname)
-  const token = options.signedOut ? undefined : tokenOf(kind)
+  const token = isShared(endpoint, kind) ? undefined : tokenOf(kind)
   const { url, method, headers, body } = requestOf(endpoint, given)
   if (token) headers.authorization = `Bearer ${token}`
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import { connection, generic } from '#contract/messages.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
@@ -5,6 +6,7 @@ import { Text } from '#web/ui/text.tsx'
 import { Action, ActionLink } from '../ui/action.tsx'
 import { Adire } from '../ui/adire.tsx'
 import { ApiFailure } from './failure.ts'
+import { whenReachable } from './network-return.ts'
 import { usePage } from './page.ts'
 import { homeOf, kindOfPath, loginOf } from './user-kind.ts'
 
@@ -78,6 +80,10 @@ export function ErrorPage() {
   const { pathname, search } = useLocation()
   const kind = kindOfPath(pathname)
   const { title, advice, action } = words[error.status] ?? unforeseen
+  const away = error.status === 0
+  useEffect(() => {
+    if (away) return whenReachable(pathname + search, () => location.reload())
+  }, [away, pathname, search])
   const id = error.status >= 500 ? error.requestId || requestId : ''
   return (
     <Stack as="main" gap={2} align="center" style={page} data-failed>

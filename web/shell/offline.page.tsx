@@ -39,7 +39,8 @@ export default function OfflinePage() {
   useEffect(() => {
     const wanted = wantedOf(search)
     const all = seenPages()
-    setSeen(all.slice(0, mostLinks))
+    // Variants of a product are pages of one title.
+    setSeen(all.filter(({ title }, at) => all.findIndex(page => page.title === title) === at).slice(0, mostLinks))
     if (all.some(({ path, as }) => path === wanted && as === 'data')) void navigate(wanted, { replace: true })
     return whenReachable(wanted, () => location.replace(wanted))
   }, [search, navigate])

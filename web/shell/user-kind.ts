@@ -29,6 +29,11 @@ export const homeOf: Readonly<Record<UserKind, string>> = {
 /** All four user kinds, without the contract's schemas, which public pages don't load. */
 export const kinds = Object.keys(homeOf) as readonly UserKind[]
 
-/** Returns the path of a kind's sign-in page, which continues to `next`. */
-export const loginOf = (kind: UserKind, next?: string) =>
-  `${homeOf[kind]}/login${next ? `?next=${encodeURIComponent(next)}` : ''}`
+/** What somebody signs in for; the sign-in page says it. */
+export type SignInFor = 'question' | 'helpful' | 'report' | 'follow'
+
+/** Returns the path of a kind's sign-in page, which says what for and continues to `next`. */
+export const loginOf = (kind: UserKind, next?: string, what?: SignInFor) => {
+  const search = new URLSearchParams({ ...(next && { next }), ...(what && { for: what }) }).toString()
+  return `${homeOf[kind]}/login${search && `?${search}`}`
+}

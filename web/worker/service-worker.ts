@@ -35,11 +35,11 @@ worker.addEventListener('fetch', event => {
   if (answer) event.respondWith(answer)
 })
 
-/** Stores what a start without a network needs: the page for unknown addresses and the home page, with their files. */
+/** Stores what is needed without a network and before any visit: the page for unknown addresses, home and cart. */
 async function install() {
   const cache = await caches.open(frame)
   await Promise.all(
-    [offlinePath, '/'].map(async path => {
+    [offlinePath, '/', '/customer/cart'].map(async path => {
       const response = await fetch(path, { headers: { accept: 'text/html' } })
       if (isWhole(response)) await storePage(cache, path, response)
     }),
@@ -164,8 +164,8 @@ async function page(event: FetchEvent, url: URL): Promise<Response> {
       const stored = await cache?.match(each)
       if (stored) return markedSaved(stored)
     }
-    const home = key === '/' ? await inFrame(key) : undefined
-    return home && markedSaved(home)
+    const installed = key === offlinePath ? undefined : await inFrame(key)
+    return installed && markedSaved(installed)
   }
   try {
     const { response, stored } = await networkFirst(fetched, find)

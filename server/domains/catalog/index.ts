@@ -9,6 +9,7 @@ import { salePricesRoutes } from './sale-prices/sale-prices.routes.ts'
 import { formerPricesJob, salePricesJob } from './sale-prices/sale-prices-job.ts'
 import { sizeGuideRoutes } from './size-guides/size-guides.routes.ts'
 import './products/follow-store.ts'
+import { decisionsJob } from './products/mail-decisions.ts'
 import { ownProductsRoutes } from './products/own-products.routes.ts'
 import { productsRoutes } from './products/products.routes.ts'
 import { countSold } from './stock/count-sold.ts'
@@ -90,6 +91,7 @@ export const catalogModule = (platform: Platform): Module => {
         },
       },
       salePricesJob(platform),
+      decisionsJob(platform),
       formerPricesJob(platform),
     ],
   }

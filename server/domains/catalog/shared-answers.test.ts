@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib'
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { updateCategory } from '#contract/catalog/category-work.ts'
 import { updateInventory } from '#contract/catalog/inventory.ts'
@@ -124,6 +124,7 @@ test('shows a sold-out variant and new names of store and category at once', asy
   const path = await app.platform.db.read
     .selectFrom('products')
     .select('category_id')
+    .$narrowType<{ category_id: NotNull }>()
     .where('id', '=', productId)
     .executeTakeFirstOrThrow()
   const stock = (quantity: number) => app.call(updateInventory, { token, body: { changes: [{ variantId, quantity }] } })

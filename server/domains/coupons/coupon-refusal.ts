@@ -13,6 +13,8 @@ const near = (message: string): Refusal => ({ near: true, message })
 
 const plural = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
 
+const offWords = (percent: number) => (percent === 100 ? 'free' : `${percent}% off`)
+
 /** Formats a day, `3 May 2026`, in UTC as the coupon's dates. */
 const dayOf = (moment: Date): string =>
   new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(moment)
@@ -36,7 +38,7 @@ export function notFor(coupon: OfferedCoupon, customer: CouponCustomer): Refusal
 
 /** Returns why a coupon has no effect on these items of its store; undefined if it has. Items count at full price. */
 export function notWith(coupon: Coupon, lines: readonly CouponLine[]): Refusal | undefined {
-  const { storeName, spend, minimum, type } = coupon
+  const { storeName, spend, minimum, type, reward } = coupon
   if (!lines.length) return far(`Add a product of ${storeName} to your cart.`)
   const it = coupon.code === null ? 'This offer' : 'This code'
   const bought = lines.filter(line => covers(spend, line))
@@ -53,5 +55,9 @@ export function notWith(coupon: Coupon, lines: readonly CouponLine[]): Refusal |
   if (type !== 'BuyXGetY') return undefined
   const missing = missingForReward(coupon, lines)
   if (missing === undefined) return near(`Add a product that ${it.toLowerCase()} discounts to your cart.`)
-  return missing > 0 ? near(`Spend ${formatKobo(missing)} more at ${storeName}${eligible}.`) : undefined
+  if (missing === 0) return undefined
+  // Any further product is enough, because the cheapest is discounted and the others are the spend.
+  if (spend.of === 'All' && reward.on.of === 'All' && spent >= reward.spend)
+    return near(`Add one more product of ${storeName}: the cheaper one is ${offWords(reward.percent)}.`)
+  return near(`Spend ${formatKobo(missing)} more at ${storeName}${eligible}.`)
 }

@@ -83,6 +83,10 @@ describe('buy X, get Y: ₦2,000 spent takes 20% off one', () => {
   const reward = coupon({ type: 'BuyXGetY' })
   test('discounts the cheapest unit, which doesn’t count as spent', () => {
     expect(off([line('a', 500_000)], reward)).toEqual({})
+    expect(why([line('a', 500_000)], reward)).toBe('Add one more product of Ada Fabrics: the cheaper one is 20% off.')
+    expect(off([line('a', 500_000), line('b', 1000)], reward)).toEqual({ b: 200 })
+    expect(off([line('a', 500_000), line('b', 900_000)], reward)).toEqual({ a: 100_000 })
+    expect(why([line('a', 199_999)], reward)).toBe('Spend ₦2,000.00 more at Ada Fabrics.')
     expect(off([line('a', 200_000), line('b', 100_000)], reward)).toEqual({ b: 20_000 })
     expect(off([line('a', 199_999), line('b', 100_000)], reward)).toEqual({})
     expect(off([line('a', 200_000, 2)], reward)).toEqual({ a: 40_000 })

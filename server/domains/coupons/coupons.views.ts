@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Coupon, CouponStatus, couponsForCustomer, listCoupons } from '#contract/coupons/coupons.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
@@ -103,6 +103,7 @@ export async function offersFor(
     .where('id', 'in', asked.productIds)
     .where('store_id', 'in', asked.storeIds)
     .where('visible', '=', true)
+    .$narrowType<{ category_id: NotNull; sub_category_id: NotNull; child_category_id: NotNull }>()
     .execute()
   const goodsOf = Map.groupBy(products, product => product.store_id)
   const stores = await publicCouponsFor(read, { ...asked, storeIds: [...goodsOf.keys()] })

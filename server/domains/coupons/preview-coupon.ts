@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import type { z } from 'zod'
 import type { previewCoupon } from '#contract/coupons/preview-coupon.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
@@ -106,6 +106,9 @@ async function productsOf(read: Reader, { storeId }: StoreScope, ids?: readonly 
     .select(['p.picture_id', 'p.picture_width', 'p.picture_height'])
     .where('p.store_id', '=', storeId)
     .where('p.deleted_at', 'is', null)
+    // Some drafts have no category.
+    .where('p.child_category_id', 'is not', null)
+    .$narrowType<{ category_id: NotNull; sub_category_id: NotNull; child_category_id: NotNull }>()
     .$if(ids !== undefined, products => products.where('p.id', 'in', ids ?? []))
     .orderBy(sql`p.visible desc, p.sold_count desc, p.id`)
     .limit(bestSellers)

@@ -3,6 +3,7 @@ import { route } from '#platform/http/route.ts'
 import type { Module, Platform } from '#platform/module.ts'
 import { citiesOf } from './cities.ts'
 import { nigeria } from './nigeria.ts'
+import { townsOf } from './towns.ts'
 
 /** The 36 states and the FCT, by name. */
 export const states: readonly string[] = [...nigeria.keys()]
@@ -14,7 +15,12 @@ export const isState = (name: string): boolean => nigeria.has(name)
 export const isLga = (state: string, name: string): boolean => nigeria.get(state)?.includes(name) ?? false
 
 const countries = [{ code: 'NG', name: 'Nigeria' }]
-const answers = [...nigeria].map(([name, lgas]) => ({ name, lgas: [...lgas], cities: [...(citiesOf.get(name) ?? [])] }))
+const answers = [...nigeria].map(([name, lgas]) => ({
+  name,
+  lgas: [...lgas],
+  cities: [...(citiesOf.get(name) ?? [])],
+  towns: [...(townsOf.get(name) ?? [])],
+}))
 
 export const locationsModule = (_platform: Platform): Module => ({
   routes: [

@@ -4,6 +4,7 @@ import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { citiesOf } from './cities.ts'
 import { isLga, isState, states } from './index.ts'
 import { nigeria } from './nigeria.ts'
+import { townsOf } from './towns.ts'
 
 test('there are 36 states and the FCT with 774 LGAs and their cities, none twice in a state, in the order of the alphabet', () => {
   expect(states).toHaveLength(37)
@@ -35,6 +36,12 @@ test('an LGA belongs to its own state, to the letter', () => {
   expect(isState('FCT')).toBe(true)
   expect(isState('Ghana')).toBe(false)
   expect(isState('constructor')).toBe(false)
+})
+
+test('each town is in an LGA of its state', () => {
+  for (const [state, towns] of townsOf)
+    for (const { name, lga } of towns) expect(isLga(state, lga), `${name}, ${lga}, ${state}`).toBe(true)
+  expect(townsOf.get('Lagos')).toContainEqual({ name: 'Yaba', lga: 'Lagos Mainland' })
 })
 
 let app: TestApp

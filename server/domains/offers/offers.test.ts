@@ -1,3 +1,4 @@
+import type { NotNull } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { topCategories } from '#contract/catalog/categories.ts'
 import { listDailyDiscounts, listRandomCategory, listSuperDeals, listSuperDiscounted } from '#contract/offers/offers.ts'
@@ -57,6 +58,7 @@ beforeAll(async () => {
           })),
         )
         .returning(['id', 'store_id', 'category_id', 'sub_category_id', 'discount_percent', 'sold_count', 'in_stock'])
+        .$narrowType<{ category_id: NotNull; sub_category_id: NotNull }>()
         .execute(),
     )
     await within(app, work =>

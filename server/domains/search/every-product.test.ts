@@ -44,6 +44,17 @@ const list = async (query: Record<string, string | number>) =>
   (await app.call(listAdminProducts, { token: overseer.token, query: query as never })).data
 const names = async (query: Record<string, string | number>) => (await list(query)).rows.map(({ name }) => name)
 
+test('finds the products of a store by its name', async () => {
+  const ngozi = await merchant(app)
+  await within(app, ({ tx }) =>
+    tx.updateTable('stores').set({ name: 'Ngozi’s Corner' }).where('id', '=', ngozi.storeId).execute(),
+  )
+  await product(app, ngozi.storeId, { name: 'Lip balm', approval: 'pending' })
+  await product(app, ngozi.storeId, { name: 'Nail file' })
+  expect(await list({ search: 'ngozi' })).toMatchObject({ count: 2, counts: { all: 2, pending: 1, approved: 1 } })
+  expect(await names({ search: 'ngozi', approvalStatus: 'pending' })).toEqual(['Lip balm'])
+})
+
 test('counts common matches up to a bound, and pages through all of them', async () => {
   const { count, counts } = await list({ search: 'gourd' })
   expect(counts).toEqual({ all: foundUpTo + 2, pending: 2, approved: foundUpTo, rejected: 0 })

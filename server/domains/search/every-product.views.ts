@@ -47,9 +47,10 @@ function whoseOf({ storeId, merchantId }: Query): Condition[] {
 
 /** Returns the products of every store: those pending longest first, all others newest first. */
 export async function everyProduct(db: Reads, query: Query) {
+  const typed = query.search ? { text: query.search, stores: await storesNamed(db.read, query.search) } : undefined
   const [[each, rows], edits] = await Promise.all([
-    query.search ? found(db, query, query.search) : listed(db.read, query),
-    countEdits(db.read, query),
+    typed ? found(db, query, typed) : listed(db.read, query),
+    countEdits(db.read, query, typed),
   ])
   const counts = {
     all: sum(Object.values(each)),
@@ -61,10 +62,10 @@ export async function everyProduct(db: Reads, query: Query) {
 }
 
 /** Counts matching products whose edit is pending. */
-async function countEdits(read: Reader, query: Query): Promise<number> {
+async function countEdits(read: Reader, query: Query, typed: Typed | undefined): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from products p
-    where ${all([sql`p.id = any(${edited}) and p.deleted_at is null`, ...whoseOf(query), ...(query.search ? [searched(query.search)] : [])])}`.execute(
+    where ${all([sql`p.id = any(${edited}) and p.deleted_at is null`, ...whoseOf(query), ...(typed ? [searched(typed)] : [])])}`.execute(
     read,
   )
   return rows[0]?.count ?? 0
@@ -87,7 +88,29 @@ function pendingUpTo({ limit, offset }: Query, whose: readonly Condition[]): Con
     ${longest(sql`p.id = any(${edited}) and p.deleted_at is null`, longestPending)}))`
 }
 
-const searched = (typed: string): Condition => indexedTyped(nameAndSku, typed) ?? hasTyped(nameAndSku, typed)
+const mostStores = 50
+
+/** Returns the IDs of stores whose name contains the typed text. */
+async function storesNamed(read: Reader, typed: string): Promise<string[]> {
+  const name = sql`plain(s.name)`
+  const { rows } = await sql<{ id: string }>`
+    select s.id from stores s where ${indexedTyped(name, typed) ?? hasTyped(name, typed)} limit ${mostStores}`.execute(
+    read,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** A search: the typed text, and the stores that it names. */
+interface Typed {
+  text: string
+  stores: readonly string[]
+}
+
+/** Returns the condition on `products p` to have the typed text in its name, its SKU or its store's name. */
+function searched({ text, stores }: Typed): Condition {
+  const named = indexedTyped(nameAndSku, text) ?? hasTyped(nameAndSku, text)
+  return stores.length ? sql`(${named} or p.store_id = any(${stores}::uuid[]))` : named
+}
 
 /**
  * Returns whether at least `foundUpTo` products on sale contain the typed words, tested with the shop's word indexes, which is
@@ -106,10 +129,10 @@ async function isCommon({ keyed }: Reads, typed: string): Promise<boolean> {
 }
 
 /** Returns indexed matches: up to `foundUpTo` approved products, and as many of each other status. */
-async function found(db: Reads, query: Query, search: string) {
+async function found(db: Reads, query: Query, typed: Typed) {
   const whose = whoseOf(query)
-  const fits = all([searched(search), ...whose])
-  const isKnown = !whose.length && (await isCommon(db, search))
+  const fits = all([searched(typed), ...whose])
+  const isKnown = !whose.length && (await isCommon(db, typed.text))
   const approved = isKnown ? [] : [sql`standing in ('on-sale', 'off') and deleted_at is null and archived_at is null`]
   const { rows } = await sql<{ id: string; standing: Standing }>`
     select id, standing from (${sql.join(
@@ -131,7 +154,7 @@ async function found(db: Reads, query: Query, search: string) {
     ? [standings[query.approvalStatus]]
     : [standings.approved, ...undecided.map(each => [each]), ['archived' as const]]
   const sizes = groups.map(group => sum(group.map(standing => counts[standing])))
-  if (sizes.some(size => size >= foundUpTo)) return [counts, await common(db, query, search)] as const
+  if (sizes.some(size => size >= foundUpTo)) return [counts, await common(db, query, typed)] as const
   const shown = new Set<Standing>(groups.flat())
   const ids = rows
     .filter(({ standing }) => shown.has(standing))
@@ -146,12 +169,12 @@ async function found(db: Reads, query: Query, search: string) {
 /**
  * Returns a page of very many matches: scanned in list order, which fills a page soon, or else looked up and sorted.
  */
-async function common({ keyed, read }: Reads, query: Query, search: string): Promise<ProductRow[]> {
+async function common({ keyed, read }: Reads, query: Query, typed: Typed): Promise<ProductRow[]> {
   const [whose, shown, order] = [whoseOf(query), shownOf(query), sorts.newest]
   const near = sql`p.id = any(array(select p.id from (
-      select p.id, p.created_at, p.name, p.sku from products p where ${all([sql`p.deleted_at is null`, ...whose, ...shown])}
+      select p.id, p.store_id, p.created_at, p.name, p.sku from products p where ${all([sql`p.deleted_at is null`, ...whose, ...shown])}
       order by ${order} limit ${sql.lit(lookedThrough)}
-    ) p where ${hasTyped(nameAndSku, search)} order by ${order} limit ${query.limit} offset ${query.offset}))`
+    ) p where (${hasTyped(nameAndSku, typed.text)} or p.store_id = any(${typed.stores}::uuid[])) order by ${order} limit ${query.limit} offset ${query.offset}))`
   const rows = await pageOf(keyed, near, order, { limit: query.limit, offset: 0 })
-  return rows.length === query.limit ? rows : pageOf(read, all([searched(search), ...whose, ...shown]), order, query)
+  return rows.length === query.limit ? rows : pageOf(read, all([searched(typed), ...whose, ...shown]), order, query)
 }

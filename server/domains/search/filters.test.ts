@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import type { NotNull } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { productSorts } from '#contract/catalog/catalog.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
@@ -91,6 +92,7 @@ beforeAll(async () => {
     ])
     .select(['discount_percent', 'rating', 'review_count', 'sold_count', 'in_stock', 'created_at'])
     .where('id', '<>', productId)
+    .$narrowType<{ category_id: NotNull; sub_category_id: NotNull; child_category_id: NotNull }>()
     .execute()
   await within(app, ({ tx }) => tx.deleteFrom('search_documents').where('id', '=', productId).execute())
   index = postgresIndex(app.platform.db, () => Promise.resolve(new Map()))

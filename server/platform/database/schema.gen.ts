@@ -188,6 +188,7 @@ export interface Cases {
 }
 
 export interface Categories {
+  also_called: Generated<string[]>;
   icon: Generated<string>;
   id: Generated<string>;
   level: number;
@@ -726,6 +727,7 @@ export interface OrderActivities {
   note: Generated<string>;
   order_id: string;
   picture_id: string | null;
+  reminder: Generated<boolean>;
   status: string;
   store_id: string;
 }
@@ -1183,6 +1185,15 @@ export interface ProductCounts {
   store_id: string;
 }
 
+export interface ProductDecisions {
+  decided_at: Date;
+  id: Generated<string>;
+  outcome: 'approved' | 'rejected' | 'edit-approved' | 'edit-declined';
+  product_id: string;
+  reason: string | null;
+  store_id: string;
+}
+
 export interface ProductEditRows {
   becomes: Generated<string>;
   detail: unknown | null;
@@ -1294,8 +1305,8 @@ export interface Products {
   attributes: Generated<unknown>;
   brand: string | null;
   brand_key: Generated<string | null>;
-  category_id: string;
-  child_category_id: string;
+  category_id: string | null;
+  child_category_id: string | null;
   cost_kobo: Generated<number>;
   created_at: Date;
   deleted_at: Date | null;
@@ -1332,7 +1343,7 @@ export interface Products {
   standing: Generated<string>;
   stock_alert_units: Generated<number>;
   store_id: string;
-  sub_category_id: string;
+  sub_category_id: string | null;
   tags: Generated<string[]>;
   updated_at: Date;
   visible: Generated<boolean>;
@@ -2029,6 +2040,7 @@ export interface DB {
   payouts: Payouts;
   plan_charges: PlanCharges;
   product_counts: ProductCounts;
+  product_decisions: ProductDecisions;
   product_edit_rows: ProductEditRows;
   product_edits: ProductEdits;
   product_import_rows: ProductImportRows;

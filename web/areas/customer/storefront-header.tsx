@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { CartLink } from '#web/features/cart/cart-link.tsx'
 import { SearchBox } from '#web/features/search/search-box.tsx'
 import { WishlistLink } from '#web/features/wishlist/wishlist-link.tsx'
+import { nothing, onDemand } from '#web/shell/on-demand.tsx'
 import { useSession } from '#web/shell/session.ts'
 import { Row } from '#web/ui/layout.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -14,7 +15,7 @@ import { CustomerMenu } from './customer-menu.tsx'
 import classes from './storefront-header.module.css'
 
 /** Only for who is signed in, which the server doesn't know. */
-const Bell = lazy(async () => ({ default: (await import('#web/shell/bell.tsx')).Bell }))
+const Bell = onDemand(async () => ({ default: (await import('#web/shell/bell.tsx')).Bell }), nothing)
 
 const shortcuts = [
   { to: '/search', label: 'Everything' },

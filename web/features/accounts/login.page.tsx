@@ -16,7 +16,7 @@ import { Note } from '#web/ui/note.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { canJoin, logins } from './auth-endpoints.ts'
-import { fieldLabels, loginLead } from './auth-words.ts'
+import { fieldLabels, leadOf } from './auth-words.ts'
 import { enterAccount } from './enter-account.ts'
 import { landingOf } from './landing.ts'
 import { MailboxLink } from './mail-sent.tsx'
@@ -77,7 +77,7 @@ export default function LoginPage() {
     </>
   )
   return (
-    <AuthCard title="Sign in" lead={loginLead[kind]} foot={foot}>
+    <AuthCard title="Sign in" lead={leadOf(kind, search.get('for'))} foot={foot}>
       <Stack as="form" gap={3} onSubmit={onSubmit} method="post" noValidate>
         <FormSummary {...summary} labels={fieldLabels} />
         {change.error?.code === 'email_not_confirmed' && (

@@ -1,8 +1,9 @@
 import { PasswordInput, TextInput } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { listSessions } from '#contract/identity/sessions.ts'
 import { confirmTwoFactor, setUpTwoFactor, twoFactor } from '#contract/identity/two-factor.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { onDemand } from '#web/shell/on-demand.tsx'
 import { useSession } from '#web/shell/session.ts'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { Stack } from '#web/ui/layout.tsx'
@@ -12,7 +13,7 @@ import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { Text } from '#web/ui/text.tsx'
 
 // The library that draws QR codes is large.
-const QrCode = lazy(() => import('./qr-code.tsx'))
+const QrCode = onDemand(() => import('./qr-code.tsx'))
 
 type Secret = { secret: string; uri: string }
 

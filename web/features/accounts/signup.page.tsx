@@ -8,6 +8,7 @@ import { pageMeta } from '#web/shell/meta.ts'
 import { nextOf } from '#web/shell/require-session.tsx'
 import { useKind } from '#web/shell/session.ts'
 import { kindOfPath, loginOf } from '#web/shell/user-kind.ts'
+import { EmailHint } from '#web/ui/email-hint.tsx'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { Stack } from '#web/ui/layout.tsx'
@@ -123,13 +124,15 @@ function Signup({ kind }: { kind: JoiningKind }) {
             {...form.getInputProps('lastName')}
           />
         </FieldGrid>
-        <TextInput
-          label={fieldLabels.email}
-          name="email"
-          type="email"
-          autoComplete="email"
-          {...form.getInputProps('email')}
-        />
+        <EmailHint onAccept={email => form.setFieldValue('email', email)}>
+          <TextInput
+            label={fieldLabels.email}
+            name="email"
+            type="email"
+            autoComplete="email"
+            {...form.getInputProps('email')}
+          />
+        </EmailHint>
         {kind !== 'customer' && (
           <TextInput
             label={fieldLabels.phoneNumber}

@@ -13,6 +13,7 @@ import {
 import { shippingLocation } from '#contract/locations/locations.ts'
 import { calculateShippingFee } from '#contract/logistics/shipping.ts'
 import { actionFailed, toasts } from '#contract/messages.ts'
+import { byTown } from '#web/features/locations/find-lga.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { useSession } from '#web/shell/session.ts'
@@ -110,7 +111,11 @@ interface FormProps {
 function AddressForm({ form, onSubmit, summary, busy, save, onCancel }: FormProps) {
   const places = useQuery({ ...queryOf(shippingLocation), staleTime: Number.POSITIVE_INFINITY })
   const states = places.data?.states ?? []
-  const { lgas = [], cities = [] } = states.find(({ name }) => name === form.values.stateOrRegion) ?? {}
+  const {
+    lgas = [],
+    cities = [],
+    towns: inLgas = [],
+  } = states.find(({ name }) => name === form.values.stateOrRegion) ?? {}
   const towns = useId()
   return (
     <Stack as="form" gap={4} onSubmit={onSubmit} noValidate>
@@ -156,6 +161,7 @@ function AddressForm({ form, onSubmit, summary, busy, save, onCancel }: FormProp
           label={labels.lga}
           name="lga"
           data={lgas}
+          {...byTown(inLgas)}
           searchable
           disabled={lgas.length === 0}
           placeholder={form.values.stateOrRegion ? 'Choose one' : 'Choose a state first'}

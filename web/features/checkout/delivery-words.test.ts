@@ -37,7 +37,7 @@ const shipping: StoreShipping = {
 test('the route names zone, weight and vehicle', () => {
   expect(wayOf(shipping)).toBe('Ikeja to Surulere (zone Lagos), 1.2 kg, by bike')
   expect(wayOf({ ...shipping, to: { zone: 'South West', state: 'Oyo', lga: 'Egbeda' } })).toBe(
-    'Ikeja to Egbeda (zone Lagos to South West), 1.2 kg',
+    'Ikeja, Lagos to Egbeda, Oyo (zone Lagos to South West), 1.2 kg',
   )
   expect(wayOf({ ...shipping, to: { ...shipping.to, zone: null }, vehicle: null, chargeableWeight: 0.05 })).toBe(
     'Ikeja to Surulere, 0.05 kg',

@@ -3,7 +3,11 @@ import { weekday } from '#web/ui/format.ts'
 
 /** Route with zones, weight and vehicle, such as `Ikeja to Surulere (zone 1), 1.2 kg, by bike`. */
 export function wayOf({ from, to, chargeableWeight, vehicle, reckoning }: StoreShipping): string {
-  const way = from ? `${from.lga} to ${to.lga}${reckoning?.rates === 'store' ? '' : zonesOf(from, to)}` : `To ${to.lga}`
+  // Some local government areas are named like a state: Nasarawa is in Kano.
+  const name = (at: { lga: string; state: string }) => (from?.state === to.state ? at.lga : `${at.lga}, ${at.state}`)
+  const way = from
+    ? `${name(from)} to ${name(to)}${reckoning?.rates === 'store' ? '' : zonesOf(from, to)}`
+    : `To ${to.lga}`
   return [way, shortWeight(chargeableWeight), byVehicle(vehicle, from?.state, to.state)].filter(Boolean).join(', ')
 }
 

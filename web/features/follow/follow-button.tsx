@@ -23,7 +23,7 @@ function SignInToFollow({ store, look = 'plain', pill }: Props) {
   const { pathname, search } = useLocation()
   return (
     <ActionLink
-      to={loginOf('customer', pathname + search)}
+      to={loginOf('customer', pathname + search, 'follow')}
       look={look}
       pill={pill}
       label={`Follow ${store.storeName}`}

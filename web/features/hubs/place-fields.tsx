@@ -1,6 +1,7 @@
 import { Select, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { shippingLocation } from '#contract/locations/locations.ts'
+import { byTown } from '#web/features/locations/find-lga.tsx'
 import { queryOf } from '#web/shell/query.ts'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
 
@@ -25,7 +26,7 @@ export function useStates() {
 /** Fields for state, LGA and street of a hub. */
 export function PlaceFields({ place, onChange, errors }: Props) {
   const { states, isPending } = useStates()
-  const lgas = states.find(({ name }) => name === place.state)?.lgas ?? []
+  const { lgas = [], towns = [] } = states.find(({ name }) => name === place.state) ?? {}
   return (
     <>
       <FieldGrid>
@@ -44,6 +45,7 @@ export function PlaceFields({ place, onChange, errors }: Props) {
           label="Local government area"
           name="lga"
           data={lgas}
+          {...byTown(towns)}
           searchable
           disabled={lgas.length === 0}
           placeholder={place.state ? 'Choose one' : 'Choose a state first'}

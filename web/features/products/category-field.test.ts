@@ -7,7 +7,7 @@ const options = [
   'Beauty › Make-up › Lipsticks',
   'Fashion › Men › Shirts',
   'Sport › Clothing › T-shirts',
-].map(label => ({ label }))
+].map(label => ({ label, alsoCalled: label.endsWith('Balms') ? ['Vaseline', 'Lip gloss'] : [] }))
 const found = (typed: string) => matchingPaths(options, typed).map(({ label }) => label.split(' › ').at(-1))
 
 test.each([
@@ -16,5 +16,7 @@ test.each([
   ['lipstick', ['Lipsticks']],
   ['shirts', ['Shirts', 'T-shirts']],
   ['beauty bal', ['Balms']],
+  ['vaseline', ['Balms']],
+  ['lip gloss', ['Balms']],
   ['phone', []],
 ])('%s finds categories by the beginnings of words first', (typed, names) => expect(found(typed)).toEqual(names))

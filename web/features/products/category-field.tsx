@@ -2,16 +2,26 @@ import { type ComboboxItem, type OptionsFilter, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type Category, listCategories } from '#contract/catalog/categories.ts'
+import { listAlsoCalled } from '#contract/catalog/category-work.ts'
 import { loadFailed } from '#contract/messages.ts'
 import { queryOf } from '#web/shell/query.ts'
 
 const categories = { ...queryOf(listCategories, {}), staleTime: 300_000 }
 
-/** Returns the child categories with their full path: 'Fashion › Women › Dresses'. */
-const choicesOf = (categories: readonly Category[]) =>
+const otherNames = { ...queryOf(listAlsoCalled), staleTime: 300_000 }
+
+/** Other names of a category. */
+type Names = (id: string) => readonly string[]
+
+/** Returns the child categories with their full path, such as 'Fashion › Women › Dresses', and other names of its levels. */
+const choicesOf = (categories: readonly Category[], names: Names = () => []) =>
   categories.flatMap(top =>
     top.subCategories.flatMap(sub =>
-      sub.childCategories.map(child => ({ value: child.id, label: `${top.name} › ${sub.name} › ${child.name}` })),
+      sub.childCategories.map(child => ({
+        value: child.id,
+        label: `${top.name} › ${sub.name} › ${child.name}`,
+        alsoCalled: [top, sub, child].flatMap(({ id }) => names(id)),
+      })),
     ),
   )
 
@@ -24,27 +34,35 @@ export function useCategoryPath(): (childCategoryId: string) => string {
 
 const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\d]+/gu) ?? []
 
+/** A path with other names of its levels. */
+interface Named {
+  label: string
+  alsoCalled?: readonly string[]
+}
+
 /**
  * Returns how well a path fits what somebody types: 0 if every typed word begins a word of the category itself, 1 if it
- * begins a word of its path, 2 if it is somewhere within; undefined if it isn't. A plural `s` doesn't matter.
+ * begins a word of another name, 2 of its path, 3 if it is somewhere within; undefined if it isn't. A plural `s` doesn't
+ * matter.
  */
-function rankOf(path: string, typed: readonly string[]): number | undefined {
+function rankOf({ label: path, alsoCalled = [] }: Named, typed: readonly string[]): number | undefined {
   const begins = (within: string) =>
     typed.every(word => {
       const bare = word.length > 3 ? word.replace(/s$/, '') : word
       return wordsOf(within).some(each => each.startsWith(bare))
     })
   if (begins(path.split(' › ').at(-1) ?? '')) return 0
-  if (begins(path)) return 1
-  return typed.every(word => path.toLowerCase().includes(word)) ? 2 : undefined
+  if (alsoCalled.some(begins)) return 1
+  if (begins([path, ...alsoCalled].join(' '))) return 2
+  return typed.every(word => path.toLowerCase().includes(word)) ? 3 : undefined
 }
 
 /** Returns the matching paths, those that begin with the typed words first. */
-export const matchingPaths = <T extends { label: string }>(options: readonly T[], search: string): T[] => {
+export const matchingPaths = <T extends Named>(options: readonly T[], search: string): T[] => {
   const typed = wordsOf(search)
   return options
     .flatMap(option => {
-      const rank = rankOf(option.label, typed)
+      const rank = rankOf(option, typed)
       return rank === undefined ? [] : [{ option, rank }]
     })
     .toSorted((a, b) => a.rank - b.rank)
@@ -69,7 +87,11 @@ interface Props {
 /** Field for the child category of a product, found by any word of its path. */
 export function CategoryField({ value, onChange, error, label, description }: Props) {
   const { data, error: failure } = useQuery(categories)
-  const choices = useMemo(() => choicesOf(data?.rows ?? []), [data])
+  const others = useQuery(otherNames).data
+  const choices = useMemo(() => {
+    const names = new Map(others?.map(({ id, names, merged }) => [id, [...names, ...merged]]))
+    return choicesOf(data?.rows ?? [], id => names.get(id) ?? [])
+  }, [data, others])
   return (
     <Select
       label={label ?? 'Category'}

@@ -2,21 +2,24 @@ import { sentenceOf } from '#web/shell/failure.ts'
 import { toast } from '#web/shell/toast.ts'
 
 /**
- * Runs a call for several items, one after another. A failure doesn't stop the others. Returns the number of successes
- * and the first failure's message.
+ * Runs a call for several items, one after another. A failure doesn't stop the others. Toasts the number of successes
+ * and the first failure's message. `onEach` gets the number of calls so far.
  */
 export async function inTurn<T>(
   things: readonly T[],
   act: (thing: T) => Promise<unknown>,
   done: string,
+  onEach?: (ran: number) => void,
 ): Promise<void> {
   let well = 0
   const failures: unknown[] = []
-  for (const thing of things)
+  for (const thing of things) {
     await act(thing).then(
       () => well++,
       (failure: unknown) => failures.push(failure),
     )
+    onEach?.(well + failures.length)
+  }
   if (well > 0) toast.good(things.length > 1 ? `${done} ${well} of ${things.length}.` : done)
   if (failures.length > 0) toast.bad(`${failures.length} not done. ${sentenceOf(failures[0])}`)
 }

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { onDemand } from '#web/shell/on-demand.tsx'
 import { useAccount } from '#web/shell/session.ts'
 import { loginOf } from '#web/shell/user-kind.ts'
 import { Action, ActionLink } from '#web/ui/action.tsx'
 import { PlainDialog } from '#web/ui/plain-dialog.tsx'
 
 // Loads only when somebody asks, so that the product page stays light.
-const AskForm = lazy(() => import('./ask-form.tsx'))
+const AskForm = onDemand(() => import('./ask-form.tsx'))
 
 /** Asks the store about a product. Signed out, a link to the sign-in page. */
 export function AskQuestion({ productId }: { productId: string }) {
@@ -15,7 +16,9 @@ export function AskQuestion({ productId }: { productId: string }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [open, setOpen] = useState(false)
   if (!session)
-    return <ActionLink to={loginOf('customer', `${pathname}${search}#questions`)}>Ask a question</ActionLink>
+    return (
+      <ActionLink to={loginOf('customer', `${pathname}${search}#questions`, 'question')}>Ask a question</ActionLink>
+    )
   const show = () => {
     setOpen(true)
     dialog.current?.showModal()

@@ -39,7 +39,7 @@ test('a few questions show with their answers, without search and pages', () => 
   expect(screen.queryByRole('search')).toBeNull()
   expect(screen.queryByRole('navigation', { name: 'Pagination' })).toBeNull()
   expect(screen.getByRole('link', { name: 'Ask a question' }).getAttribute('href')).toBe(
-    '/customer/login?next=%2Fproduct%23questions',
+    '/customer/login?next=%2Fproduct%23questions&for=question',
   )
 })
 

@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Form, useLocation } from 'react-router'
 import type { QuestionList } from '#contract/content/questions.ts'
+import { onDemand } from '#web/shell/on-demand.tsx'
 import { useAccount } from '#web/shell/session.ts'
 import { Action } from '#web/ui/action.tsx'
 import { CellInput } from '#web/ui/cell-input.tsx'
@@ -15,7 +16,7 @@ import { QuestionCard } from './question-card.tsx'
 import { pageParam, pageSize, searchParam } from './questions-query.ts'
 
 // Loads for those who are signed in, so that the product page stays light.
-const WaitingQuestions = lazy(() => import('./waiting-questions.tsx'))
+const WaitingQuestions = onDemand(() => import('./waiting-questions.tsx'))
 
 interface Props {
   productId: string

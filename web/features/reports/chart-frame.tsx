@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { SalesPoint } from '#contract/read-models/reports.ts'
 import { useHydrated } from '#web/shell/hydrated.ts'
+import { onDemand } from '#web/shell/on-demand.tsx'
 import { naira } from '#web/ui/format.ts'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
 import { Table } from '#web/ui/table.tsx'
@@ -8,7 +9,7 @@ import { Text } from '#web/ui/text.tsx'
 import classes from './chart-frame.module.css'
 import { dayLabel } from './days.ts'
 
-const SalesChart = lazy(() => import('./sales-chart.tsx'))
+const SalesChart = onDemand(() => import('./sales-chart.tsx'))
 
 interface Props {
   /** Undefined while loading. */

@@ -29,7 +29,7 @@ export function HelpfulButton({ review, of }: { review: Review; of: ReviewsOf })
   if (own) return <HelpfulCount count={count} />
   if (!signedIn)
     return (
-      <Link to={loginOf('customer', pathname + search)} className={classes.helpful} rel="nofollow">
+      <Link to={loginOf('customer', pathname + search, 'helpful')} className={classes.helpful} rel="nofollow">
         {label}
       </Link>
     )

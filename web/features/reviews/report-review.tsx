@@ -1,5 +1,6 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { onDemand } from '#web/shell/on-demand.tsx'
 import { isGuest, useSession } from '#web/shell/session.ts'
 import { loginOf } from '#web/shell/user-kind.ts'
 import { Link } from '#web/ui/link.tsx'
@@ -7,7 +8,7 @@ import { PlainDialog } from '#web/ui/plain-dialog.tsx'
 import classes from './report-review.module.css'
 
 // Loads with the contract's schemas only when somebody reports, so that pages with reviews stay light.
-const ReportForm = lazy(() => import('./report-form.tsx'))
+const ReportForm = onDemand(() => import('./report-form.tsx'))
 
 interface Props {
   reviewId: string
@@ -24,7 +25,7 @@ export function ReportReview({ reviewId, by = 'customer' }: Props) {
   const [open, setOpen] = useState(false)
   if (!session)
     return (
-      <Link to={loginOf(by, pathname + search)} className={classes.report} rel="nofollow">
+      <Link to={loginOf(by, pathname + search, 'report')} className={classes.report} rel="nofollow">
         Report
       </Link>
     )

@@ -1,12 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useState, useSyncExternalStore } from 'react'
+import { type KeyboardEvent, Suspense, useEffect, useId, useState, useSyncExternalStore } from 'react'
 import { Form, useLocation, useSearchParams } from 'react-router'
+import { nothing, onDemand } from '#web/shell/on-demand.tsx'
 import { Row } from '#web/ui/layout.tsx'
 import { recentSearches } from './recent-searches.ts'
 import classes from './search-box.module.css'
 import { groupsOf, type SuggestOption } from './suggest-options.ts'
 
-const SuggestList = lazy(() => import('./suggest-list.tsx'))
+const SuggestList = onDemand(() => import('./suggest-list.tsx'), nothing)
 
 /** Debounce delay in milliseconds. */
 const pause = 120

@@ -11,6 +11,7 @@ import {
   updateZone,
   type ZoneLga,
 } from '#contract/logistics/shipping-rates.ts'
+import { byTown } from '#web/features/locations/find-lga.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
@@ -152,6 +153,10 @@ interface LgasProps {
 function LgasField({ value, onChange, error, others }: LgasProps) {
   const { data } = useQuery({ ...queryOf(shippingLocation), staleTime: Number.POSITIVE_INFINITY })
   const all = data?.states.flatMap(({ name: state, lgas }) => lgas.map(lga => ({ state, lga }))) ?? []
+  const towns =
+    data?.states.flatMap(({ name: state, towns }) =>
+      towns.map(({ name, lga }) => ({ name, lga: keyOf({ state, lga }) })),
+    ) ?? []
   const zoneOf = new Map(others.flatMap(({ name, lgas }) => lgas.map(lga => [keyOf(lga), name] as const)))
   return (
     <MultiSelect
@@ -168,6 +173,7 @@ function LgasField({ value, onChange, error, others }: LgasProps) {
       clearable
       hidePickedOptions
       limit={60}
+      {...byTown(towns)}
       nothingFoundMessage="No matching LGAs"
       maxDropdownHeight={280}
       error={error}

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { audit } from '#platform/audit.ts'
 import type { AdminCaller } from '#platform/auth.ts'
 import type { Work } from '#platform/database/database.ts'
@@ -52,6 +53,10 @@ async function absorb(work: Work, fromId: string, into: { id: string; parent_id:
     .set({ merged_into: into.id, parent_id: into.parent_id })
     .where(({ or, eb }) => or([eb('id', '=', fromId), eb('merged_into', '=', fromId)]))
     .execute()
+  await sql`
+    update categories set also_called = also_called || array(
+      select other from categories f, unnest(f.also_called) other where f.id = ${fromId} and other <> all(categories.also_called))
+    where id = ${into.id}`.execute(tx)
   await mergeAttributes(work, fromId, into.id)
   await work.addJob(categoryMerged, { fromId, intoId: into.id })
 }

@@ -2,6 +2,7 @@ import * as commissions from '#contract/catalog/category-commissions.ts'
 import * as contract from '#contract/catalog/category-work.ts'
 import { failed } from '#platform/failure.ts'
 import { answer, type Route, route } from '#platform/http/route.ts'
+import { alsoCalled, setAlsoCalled } from './also-called.ts'
 import { categoryCommissions, setCategoryCommission } from './category-commissions.ts'
 import { mergeCategory } from './category-merge.ts'
 import { addCategory, moveCategory, renameCategory } from './category-tree.ts'
@@ -22,6 +23,10 @@ export const categoryWorkRoutes: readonly Route[] = [
   ),
   route(contract.setVatExempt, ({ params, body, caller, db, requestId }) =>
     db.transact(work => setVatExempt(work, caller, { id: params.id, ...body }, requestId)),
+  ),
+  route(contract.listAlsoCalled, ({ db }) => alsoCalled(db.read)),
+  route(contract.setAlsoCalled, ({ params, body, caller, db, requestId }) =>
+    db.transact(work => setAlsoCalled(work, caller, { id: params.id, ...body }, requestId)),
   ),
   route(contract.listVatExempt, ({ db }) => vatExemptCategories(db.read)),
   route(commissions.listCategoryCommissions, ({ db, now }) => categoryCommissions(db.read, now)),

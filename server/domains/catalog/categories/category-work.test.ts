@@ -56,6 +56,25 @@ describe('a category', () => {
     expect((await app.refused(contract.createCategory, input)).status).toBe(403)
   })
 
+  test('has other names, which it takes over from a category merged into it', async () => {
+    const parent = await create('Make-up')
+    const sub = await create('Face', parent)
+    const [lips, nails] = [await create('Lips', sub), await create('Nails', sub)]
+    const call = (id: string, names: string[]) =>
+      app.call(contract.setAlsoCalled, { token, params: { id }, body: { names } })
+    await call(lips, ['Lipstick', 'lipstick', 'Lip gloss'])
+    await call(nails, ['Nail polish', 'Lip gloss'])
+    await merge(nails, lips)
+    const { data } = await app.call(contract.listAlsoCalled, { token: merchantToken })
+    expect(data.find(({ id }) => id === lips)).toEqual({
+      id: lips,
+      names: ['lipstick', 'Lip gloss', 'Nail polish'],
+      merged: ['Nails'],
+    })
+    const refused = { token, params: { id: nails }, body: { names: [] } }
+    expect((await app.refused(contract.setAlsoCalled, refused)).code).toBe('category_not_found')
+  })
+
   test('renames a category, and searches find its products by the new name', async () => {
     const path = await within(app, categories)
     const { productId } = await product(app, storeId, { categoryId: path })

@@ -10,14 +10,16 @@ export interface NewCategory {
   /** A category of the level above; null at the top. */
   parentId: string | null
   level: 1 | 2 | 3
+  /** Other names by which merchants find it. */
+  alsoCalled?: string[]
 }
 
 /** Adds a category to the tree and returns its ID. */
 export async function createCategory(work: Work, category: NewCategory): Promise<string> {
-  const { name, icon, position, parentId, level } = category
+  const { name, icon, position, parentId, level, alsoCalled = [] } = category
   const { id } = await work.tx
     .insertInto('categories')
-    .values({ name, icon, position, parent_id: parentId, level })
+    .values({ name, icon, position, parent_id: parentId, level, also_called: alsoCalled })
     .returning('id')
     .executeTakeFirstOrThrow()
   work.invalidate(everything)

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type NotNull, type RawBuilder, sql } from 'kysely'
 import { attributeText } from '#contract/catalog/attribute-values.ts'
 import type { VariantOption } from '#contract/catalog/catalog.ts'
 import type { OwnProduct, VariantProperty } from '#contract/catalog/products.ts'
@@ -115,6 +115,8 @@ export async function childCategoriesOf(read: Reader, storeId: string): Promise<
   const rows = await read
     .selectFrom('products')
     .select('child_category_id as id')
+    .where('child_category_id', 'is not', null)
+    .$narrowType<{ id: NotNull }>()
     .distinct()
     .where('store_id', '=', storeId)
     .where('deleted_at', 'is', null)

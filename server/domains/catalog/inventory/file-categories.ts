@@ -7,6 +7,8 @@ export interface Categories {
   ids: ReadonlyMap<string, string>
   /** Paths of child categories by ID. */
   paths: ReadonlyMap<string, string>
+  /** Other names of child categories by ID. */
+  alsoCalled: ReadonlyMap<string, readonly string[]>
   attributesOf: AttributesByCategory
 }
 
@@ -22,13 +24,15 @@ interface Child {
   name: string
   sub: string
   top: string
+  /** Other names. */
+  alsoCalled: readonly string[]
 }
 
 /**
  * Returns the child categories by what a file can call them. A name of several levels, such as `Beauty > Make-up`, names
  * a child category if it has only one.
  */
-export function categoryNames(children: readonly Child[]): Pick<Categories, 'ids' | 'paths'> {
+export function categoryNames(children: readonly Child[]): Omit<Categories, 'attributesOf'> {
   const called = (names: (child: Child) => string[][]): [string, string][] => {
     const all = children.flatMap(child =>
       names(child).map(levels => ({ key: categoryKey(levels.join(below)), id: child.id })),
@@ -37,31 +41,36 @@ export function categoryNames(children: readonly Child[]): Pick<Categories, 'ids
       first && others.every(({ id }) => id === first.id) ? [[key, first.id]] : [],
     )
   }
-  // A child category's own name counts before the names above it, and its whole path before both.
+  // A child category's other names count last, then the names above it, its own name, and its whole path first.
   const ids = new Map([
+    ...called(({ alsoCalled }) => alsoCalled.map(name => [name])),
     ...called(({ top, sub, name }) => [[sub], [top], [top, sub], [sub, name]]),
     ...called(({ name }) => [[name]]),
     ...called(({ top, sub, name }) => [[top, sub, name]]),
   ])
-  return { ids, paths: new Map(children.map(({ id, top, sub, name }) => [id, [top, sub, name].join(below)])) }
+  return {
+    ids,
+    paths: new Map(children.map(({ id, top, sub, name }) => [id, [top, sub, name].join(below)])),
+    alsoCalled: new Map(children.map(({ id, alsoCalled }) => [id, alsoCalled])),
+  }
 }
 
 const mostNamed = 3
 const wordsIn = (text: string) => text.toLowerCase().match(/[\p{L}\d]{3,}/gu) ?? []
 
 /** Returns paths of categories that a text may mean: those within its levels, or those that share its words. */
-function nearest(text: string, { paths }: Categories): string[] {
+function nearest(text: string, { paths, alsoCalled }: Categories): string[] {
   const key = categoryKey(text)
   const all = [...paths.values()]
   const within = all.filter(path => `${below}${categoryKey(path)}${below}`.includes(`${below}${key}${below}`))
   if (within.length) return within
   const words = wordsIn(text)
-  const score = (path: string) => {
-    const own = wordsIn(path)
+  const score = (id: string, path: string) => {
+    const own = wordsIn([path, ...(alsoCalled.get(id) ?? [])].join(' '))
     return words.filter(word => own.some(each => each.startsWith(word) || word.startsWith(each))).length
   }
-  return all
-    .map(path => ({ path, score: score(path) }))
+  return [...paths]
+    .map(([id, path]) => ({ path, score: score(id, path) }))
     .filter(each => each.score > 0)
     .toSorted((a, b) => b.score - a.score)
     .map(({ path }) => path)

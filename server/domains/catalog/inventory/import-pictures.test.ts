@@ -3,10 +3,11 @@ import type { AddressInfo } from 'node:net'
 import { stringify } from 'csv-stringify/sync'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { setAlsoCalled } from '#contract/catalog/category-work.ts'
 import * as contract from '#contract/catalog/product-files.ts'
 import { getOwnProduct, listOwnProducts } from '#contract/catalog/products.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
-import { categories, type Merchant, merchant, within } from '#tests/harness/fixtures.ts'
+import { admin, categories, type Merchant, merchant, within } from '#tests/harness/fixtures.ts'
 import { zipOf } from '#tests/harness/zips.ts'
 
 let app: TestApp
@@ -307,6 +308,13 @@ test('shows categories, which of them are the chosen one, and the nearest of unk
     [category, true],
     [category, true],
   ])
+
+  const { token } = await admin(app)
+  await app.call(setAlsoCalled, { token, params: { id: categoryId }, body: { names: ['Frocks', 'Gowns'] } })
+  const [frock] = (await rowsOf((await read(shopifyFile([sold('frock', { Type: 'frocks' })]))).data.id)).rows
+  expect(frock).toMatchObject({ kind: 'new', category })
+  const [gown] = (await rowsOf((await read(shopifyFile([sold('gown', { Type: 'Evening gowns' })]))).data.id)).rows
+  expect(gown?.problem).toBe(`Category: No such category: “Evening gowns”. The nearest: “${category}”.`)
 })
 
 test('refuses faulty cells of any row of a Shopify product', async () => {

@@ -128,7 +128,7 @@ async function categoriesOf(read: Reader): Promise<Categories> {
     .selectFrom('categories as child')
     .innerJoin('categories as sub', 'sub.id', 'child.parent_id')
     .innerJoin('categories as top', 'top.id', 'sub.parent_id')
-    .select(['child.id', 'child.name', 'sub.name as sub', 'top.name as top'])
+    .select(['child.id', 'child.name', 'sub.name as sub', 'top.name as top', 'child.also_called as alsoCalled'])
     .where('child.level', '=', 3)
     .where('child.merged_into', 'is', null)
     .execute()

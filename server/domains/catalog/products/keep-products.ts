@@ -198,6 +198,7 @@ async function missingIn(
   tx: Tx,
   { name, child_category_id, attributes, properties }: Awaited<ReturnType<typeof lockedIds>>[number],
 ): Promise<undefined | Failure<'attributes_missing'>> {
+  if (child_category_id === null) return fail('attributes_missing', { message: `Choose a category for ${name} first.` })
   const found = await attributesOf(tx, child_category_id)
   if (failed(found)) return undefined
   const missing = missingOf(found, attributes as AttributeValues, properties as { type: string }[])

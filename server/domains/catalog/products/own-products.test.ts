@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getProduct } from '#contract/catalog/catalog.ts'
 import * as contract from '#contract/catalog/products.ts'
 import { savePicture } from '#domains/files/index.ts'
+import { minute } from '#platform/clock.ts'
 import { failed } from '#platform/failure.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { admin, categories, type Merchant, merchant, type Person, within } from '#tests/harness/fixtures.ts'
@@ -69,8 +70,15 @@ const approve = async ({ id, merchantId }: { id: string; merchantId: string }) =
 const approved = async (more: Partial<contract.ProductBody> = {}) => approve(await create(more))
 const reject = (id: string, reason = 'The picture shows another dress.') =>
   app.call(contract.rejectProduct, { token: overseer.token, params: { id }, body: { reason } })
-const mailsTo = (recipient: string) =>
-  app.platform.db.read.selectFrom('mails').select(['subject', 'text']).where('recipient', '=', recipient).execute()
+/** Mails to a merchant, once those about decisions are sent. */
+const mailsTo = async (recipient: string) => {
+  await app.advance(3 * minute)
+  return app.platform.db.read
+    .selectFrom('mails')
+    .select(['subject', 'text'])
+    .where('recipient', '=', recipient)
+    .execute()
+}
 
 describe('writing', () => {
   test('returns everything that was submitted, and awaits approval', async () => {

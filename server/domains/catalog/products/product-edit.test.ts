@@ -7,9 +7,11 @@ import * as contract from '#contract/catalog/products.ts'
 import { merchantToday } from '#contract/catalog/selling.ts'
 import { adminToday } from '#contract/read-models/admin-today.ts'
 import { savePicture } from '#domains/files/index.ts'
+import { minute } from '#platform/clock.ts'
 import { failed } from '#platform/failure.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { admin, categories, type Merchant, merchant, type Person, within } from '#tests/harness/fixtures.ts'
+import { mailsTo } from '#tests/harness/mails.ts'
 
 let app: TestApp
 let tree: [string, string, string]
@@ -69,10 +71,11 @@ const decline = (id: string, more: object = {}) =>
     body: { reason: 'Name the fabric.', ...more },
   })
 const shown = async (id: string) => (await app.call(getProduct, { params: { id } })).data
-const subjects = async () =>
-  (await app.platform.db.read.selectFrom('mails').select('subject').where('recipient', '=', owner.email).execute()).map(
-    ({ subject }) => subject,
-  )
+/** Subjects of the owner's mails once those about decisions are sent. */
+const subjects = async () => {
+  await app.advance(3 * minute)
+  return (await mailsTo(app, owner.email)).map(({ subject }) => subject)
+}
 
 describe('an edit of an approved product', () => {
   test.each<[string, () => Promise<object> | object]>([

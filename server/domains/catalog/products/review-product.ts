@@ -2,17 +2,14 @@ import { type NewsGroup, sendNotices } from '#domains/notifications/index.ts'
 import { membersWith } from '#domains/stores/index.ts'
 import { audit } from '#platform/audit.ts'
 import type { AdminCaller, MerchantCaller } from '#platform/auth.ts'
-import type { Config } from '#platform/config.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
 import { approveProduct } from './approve-product.ts'
+import { recordDecision, type Sent } from './mail-decisions.ts'
 import { ownProduct, type WholeProduct } from './own-product.view.ts'
 import { applyEdit, deleteEdit, type StoredEdit, storedEdit } from './product-edit.ts'
-import { approvedMail, editApprovedMail, editDeclinedMail, rejectedMail } from './products.mails.ts'
+import type { DecisionOutcome } from './products.mails.ts'
 import { changeProductRow } from './write-product.ts'
-
-/** What notices need of the settings. */
-type Sent = Pick<Config, 'appUrl' | 'secret'>
 
 type Refused = Failure<'product_not_found' | 'product_changed'>
 
@@ -28,7 +25,7 @@ interface Looked {
 }
 
 /**
- * Approves the reviewed version of a product, or the edit of an approved one, and mails its merchant; does nothing if
+ * Approves the reviewed version of a product, or the edit of an approved one, and tells its merchant; does nothing if
  * neither is pending. Returns `product_changed` if it changed since, `product_not_found`, `goods_missing`, or
  * `category_not_found` if the edit's category was deleted.
  */
@@ -45,11 +42,7 @@ export async function approveSeen(
   const refused = await approveProduct(work, product.id, caller.accountId)
   if (refused) return refused
   await tell(work, config, product, {
-    ...approvedMail({
-      name: product.name,
-      onSale: product.published && product.storeLive,
-      url: urlOf(config, product),
-    }),
+    outcome: 'approved',
     title: `${product.name} is approved`,
     group: {
       key: `products-approved:${product.storeId}`,
@@ -81,7 +74,7 @@ async function approveEdit(
     requestId,
   })
   await tell(work, config, product, {
-    ...editApprovedMail({ name: after.name, url: urlOf(config, product) }),
+    outcome: 'edit-approved',
     title: `Your changes of ${after.name} are approved`,
     group: {
       key: `product-edits-approved:${product.storeId}`,
@@ -96,7 +89,7 @@ async function approveEdit(
 const pickFields = (product: WholeProduct, edit: StoredEdit | undefined): object =>
   Object.fromEntries(Object.entries(product).filter(([name]) => edit && name in edit.fields))
 
-/** Declines the edit of an approved product, which keeps selling as it is, and mails its merchant the reason. */
+/** Declines the edit of an approved product, which keeps selling as it is, and tells its merchant the reason. */
 async function declineEdit(
   work: Work,
   caller: AdminCaller,
@@ -121,7 +114,8 @@ async function declineEdit(
   const after = await ownProduct(tx, 'any', product.id, now)
   if (failed(after)) return after
   await tell(work, config, product, {
-    ...editDeclinedMail({ name: product.name, reason, url: urlOf(config, product) }),
+    outcome: 'edit-declined',
+    reason,
     title: `Your changes of ${product.name} need another look`,
     group: {
       key: `product-edits-declined:${product.storeId}`,
@@ -156,7 +150,7 @@ export async function withdrawEdit(
 
 /**
  * Declines the pending edit of a product. Without one, or with `takeDown`, rejects the reviewed version of the product,
- * approved before or not. Mails its merchant the reason.
+ * approved before or not. Tells its merchant the reason.
  */
 export async function rejectSeen(
   work: Work,
@@ -181,7 +175,8 @@ export async function rejectSeen(
     requestId,
   })
   await tell(work, config, product, {
-    ...rejectedMail({ name: product.name, reason, url: urlOf(config, product) }),
+    outcome: 'rejected',
+    reason,
     title: `${product.name} needs changes before it can be sold`,
     group: {
       key: `products-rejected:${product.storeId}`,
@@ -201,30 +196,28 @@ async function lockedAsSeen({ tx, now }: Work, { productId, seen }: Looked): Pro
   return seen === undefined || Date.parse(seen) === Date.parse(product.updatedAt) ? product : fail('product_changed')
 }
 
-const pathOf = ({ id }: WholeProduct) => `/merchant/products/${id}`
-const urlOf = ({ appUrl }: Sent, product: WholeProduct) => appUrl + pathOf(product)
+interface News {
+  outcome: DecisionOutcome
+  reason?: string
+  title: string
+  cause: string
+  group: NewsGroup
+}
 
-/** Mails the merchant and notifies the store's staff in the app, as they chose. */
+/** Notifies the store's staff in the app, as they chose, and records the decision for the mail to the merchant. */
 async function tell(
   work: Work,
   config: Sent,
-  product: WholeProduct,
-  {
-    title,
-    cause,
-    group,
-    ...mail
-  }: ReturnType<typeof approvedMail> & { title: string; cause: string; group: NewsGroup },
+  { id, storeId }: WholeProduct,
+  { title, cause, group, ...decision }: News,
 ): Promise<void> {
-  const { email } = await work.tx
-    .selectFrom('accounts')
-    .select('email')
-    .where('id', '=', product.merchantId)
-    .executeTakeFirstOrThrow()
-  const people = await membersWith(work.tx, product.storeId, 'products')
-  const app = { title, path: pathOf(product), group }
-  await sendNotices(work, config, [
-    ...people.map(accountId => ({ kind: 'products', accountId, cause, app }) as const),
-    { kind: 'products', accountId: product.merchantId, cause, mail: { to: email, ...mail, cause } },
-  ])
+  const people = await membersWith(work.tx, storeId, 'products')
+  const app = { title, path: `/merchant/products/${id}`, group }
+  await sendNotices(
+    work,
+    config,
+    people.map(accountId => ({ kind: 'products', accountId, cause, app }) as const),
+    ['app'],
+  )
+  await recordDecision(work, { storeId, productId: id, ...decision })
 }

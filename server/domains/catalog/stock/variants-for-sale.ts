@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import { mostAtOnce, type ProductOffer, type VariantOption } from '#contract/catalog/catalog.ts'
 import type { Picture } from '#contract/fields.ts'
 import type { Reader } from '#platform/database/database.ts'
@@ -58,6 +58,8 @@ export async function variantsForSale(
     .innerJoin('products as p', join => join.onRef('p.store_id', '=', 'v.store_id').onRef('p.id', '=', 'v.product_id'))
     .innerJoin('stores as s', 's.id', 'v.store_id')
     .where('v.id', 'in', variantIds)
+    // Some drafts have no category.
+    .where('p.child_category_id', 'is not', null)
     .select(['v.id', 'v.product_id', 'v.store_id', 'v.sku', 'v.selling_kobo', 'v.list_kobo', 'v.available'])
     .select([
       'v.sells_when_out',
@@ -78,6 +80,7 @@ export async function variantsForSale(
       's.live',
       's.offers',
     ])
+    .$narrowType<{ category_id: NotNull; sub_category_id: NotNull; child_category_id: NotNull }>()
     .select(variantPicture.as('picture'))
     .select(sql<VariantOption[]>`v.options`.as('options'))
     .select(

@@ -59,7 +59,7 @@ export function reminderOf(order: Reminded, now: Date): OrderReminder | null {
   const to = awaitedOf(order, now)
   if (!to) return null
   const name = nameOf(to, order)
-  const last = order.activities.findLast(({ activity }) => activity === reminderText(name))
+  const last = order.activities.findLast(({ reminder, activity }) => reminder && activity === reminderText(name))
   const next = last && after(new Date(last.at), hour)
   return {
     to,
@@ -86,7 +86,12 @@ export async function remindOfOrder(
   if (!reminder) return fail('nobody_to_remind')
   if (reminder.nextAt) return fail('reminded_already')
   const { to, name } = reminder
-  const key = await addActivity(work, order, { status: order.status, activity: reminderText(name), actor })
+  const key = await addActivity(work, order, {
+    status: order.status,
+    activity: reminderText(name),
+    actor,
+    reminder: true,
+  })
   await work.addJob(orderReminded, { orderId, to, key })
   await audit(work, actor, { action: 'order.remind', subject: ['order', orderId], after: { name: order.name, to } })
   const [lastAt, nextAt] = [work.now.toISOString(), after(work.now, hour).toISOString()]

@@ -1,3 +1,4 @@
+import type { NotNull } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getProduct } from '#contract/catalog/catalog.ts'
 import { listStock } from '#contract/catalog/inventory.ts'
@@ -126,6 +127,7 @@ describe('the file of a product', () => {
     const { childCategoryId } = await app.platform.db.read
       .selectFrom('products')
       .select('child_category_id as childCategoryId')
+      .$narrowType<{ childCategoryId: NotNull }>()
       .executeTakeFirstOrThrow()
     const { data } = await app.call(createProduct, {
       token: store.token,

@@ -72,13 +72,8 @@ export function activityOf(
   }
 }
 
-const reminderSent = 'Reminder sent to '
-
 /** Returns the timeline text of a reminder to somebody. */
-export const reminderText = (name: string): string => `${reminderSent}${name}`
-
-/** Returns whether an activity is a reminder. Reminders change no status, and customers don't see them. */
-export const isReminder = ({ activity }: { activity: string }): boolean => activity.startsWith(reminderSent)
+export const reminderText = (name: string): string => `Reminder sent to ${name}`
 
 /** Adds an activity to an order's timeline and returns its ID. */
 export async function addActivity(
@@ -90,6 +85,8 @@ export async function addActivity(
     note?: string | undefined
     actor: Actor
     pictureId?: string | undefined
+    /** True for a reminder: it changes no status, and customers don't see it. */
+    reminder?: boolean
   },
 ): Promise<string> {
   const { id } = await tx
@@ -105,6 +102,7 @@ export async function addActivity(
       actor_id: line.actor.accountId,
       actor_name: line.actor.name,
       at: now,
+      reminder: line.reminder ?? false,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -13,7 +13,7 @@ import { day, hour } from '#platform/clock.ts'
 import { weekdayAndDate } from '#platform/lagos.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { type Cast, cast, changeStatus, orderIn, shownToken, statusOf } from '#tests/harness/deliveries.ts'
-import { admin, type Person } from '#tests/harness/fixtures.ts'
+import { admin, type Person, within } from '#tests/harness/fixtures.ts'
 import { mailsTo } from '#tests/harness/mails.ts'
 import { paidOrder, paidOrders } from '#tests/harness/orders.ts'
 
@@ -215,6 +215,13 @@ test('sends the customer one mail for all orders paid together, once', async () 
   const others = await cast(app)
   const placed = await paidOrders(app, others.customer, [{ store: others.store }, { store: people.store }])
   expect(placed).toHaveLength(2)
+  await within(app, ({ tx }) =>
+    tx
+      .updateTable('orders')
+      .set({ to_landmark: 'Opposite the cinema', to_note: 'Call first' })
+      .where('customer_id', '=', others.customer.accountId)
+      .execute(),
+  )
   await app.runJobs()
   const mails = await mailsTo(app, others.customer.email)
   expect(mails.map(mail => mail.subject)).toEqual([expect.stringMatching(/^Your orders BM-\S+ from 2 stores$/)])
@@ -223,6 +230,8 @@ test('sends the customer one mail for all orders paid together, once', async () 
     const { data } = await app.call(getCustomerOrder, { token: others.customer.token, params: { id } })
     const { fullName, address, lga, stateOrRegion } = data.deliveryAddress
     expect(mails[0]?.text).toContain(`We deliver to ${fullName}, ${address}, ${lga}, ${stateOrRegion}.`)
+    for (const help of ['Landmark: Opposite the cinema', 'For the rider: Call first'])
+      expect(mails[0]?.text).toContain(help)
     expect(mails[0]?.text).toContain(`Expected by ${weekdayAndDate(new Date(data.promisedAt ?? 0))}`)
   }
   const { db } = app.platform

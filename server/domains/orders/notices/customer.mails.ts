@@ -49,6 +49,9 @@ export interface MailedOrder {
   shippingDiscount: Kobo
   expected: string | null
   address: string
+  /** Empty if none was given, as the note for the rider. */
+  landmark: string
+  note: string
   total: Kobo
 }
 
@@ -108,6 +111,8 @@ export function placedMail(
       ),
       ...orders.map(order => mailRows(`${order.storeName}, ${order.orderName}`, rowsOf(order))),
       ...(toPost ? [mailText(`We deliver to ${toPost.address}.`)] : []),
+      ...(toPost?.landmark ? [mailText(`Landmark: ${toPost.landmark}`)] : []),
+      ...(toPost?.note ? [mailText(`For the rider: ${toPost.note}`)] : []),
       ...(paidBy.length ? [mailRows('Paid with', paidBy)] : []),
       ...(orders.some(order => order.digital) ? [mailText(howDigital)] : []),
     ],

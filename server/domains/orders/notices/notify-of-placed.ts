@@ -76,7 +76,11 @@ const mailedOrderOf = (order: WholeOrder, appUrl: string): MailedOrder => ({
   shipping: order.shipping_kobo,
   shippingDiscount: order.shipping_discount_kobo,
   expected: expectedDay(order),
-  address: [order.recipient_name, order.to_street, order.to_lga, order.to_state].join(', '),
+  address: [order.recipient_name, order.to_street, order.to_town, order.to_lga, order.to_state]
+    .filter(Boolean)
+    .join(', '),
+  landmark: order.to_landmark,
+  note: order.to_note,
   total: order.total_kobo,
 })
 

@@ -8,7 +8,6 @@ import type { PictureColumns } from '#platform/files/pictures.ts'
 import { toNaira } from '#platform/money.ts'
 import { type CarrierColumns, carrierColumns, riderPhoneColumn } from '../delivering/carrier.ts'
 import { type StopsColumn, stopsColumn } from '../delivering/order-stops.ts'
-import { isReminder } from '../lifecycle/activities.ts'
 import type { ActorKind } from '../lifecycle/order-states.ts'
 import { mayChangeAddress } from '../lifecycle/orders.policy.ts'
 import { iso, noteOf, timelineOf, wholeOnWire } from './order.wire.ts'
@@ -103,7 +102,7 @@ export function orderForCustomer(row: WholeOrder, token: string | null, now: Dat
   return {
     ...order,
     orderActivities: row.activities
-      .filter(line => !isReminder(line))
+      .filter(line => !line.reminder)
       .map(line => ({ ...timelineOf(line), actorName: said(line) })),
     notes: row.notes
       .filter(note => note.to_customer)

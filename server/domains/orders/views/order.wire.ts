@@ -4,7 +4,6 @@ import { dayInLagos } from '#platform/lagos.ts'
 import { type Kobo, spread, sum, toNaira } from '#platform/money.ts'
 import { carrierOf } from '../delivering/carrier.ts'
 import { stopsOf } from '../delivering/order-stops.ts'
-import { isReminder } from '../lifecycle/activities.ts'
 import type { ActorKind } from '../lifecycle/order-states.ts'
 import type { ItemRow, NoteRow, TimelineRow, WholeOrder } from './order.view.ts'
 import { addressOf, headOf, nextStatusesOf, pickupOf, statusOf } from './orders.wire.ts'
@@ -81,7 +80,7 @@ export function itemsOf(row: WholeOrder): BoughtItem[] {
 
 /** Returns the timeline entry that assigned the order to its current partner; null without a partner. */
 const assignmentOf = ({ partner_id, activities }: WholeOrder): string | null =>
-  partner_id ? (activities.findLast(line => line.status === 'assigned' && !isReminder(line))?.id ?? null) : null
+  partner_id ? (activities.findLast(line => line.status === 'assigned' && !line.reminder)?.id ?? null) : null
 
 /** Builds the fields that every viewer of an order sees. */
 export const wholeOnWire = (row: WholeOrder, by: ActorKind, now: Date) => ({

@@ -9,6 +9,7 @@ const phrases: Readonly<Record<string, string>> = {
   'bank-account.add': 'set bank account',
   'case.answer': 'answered in case',
   'case.own': 'took case',
+  'category.also-called': 'changed the other names of category',
   'category.size-guide': 'changed the size guide of category',
   'category.size-guide-remove': 'removed the size guide of category',
   'category.vat-exempt': 'changed the VAT exemption of category',

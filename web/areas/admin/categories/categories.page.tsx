@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MetaFunction } from 'react-router'
 import { listCategories } from '#contract/catalog/categories.ts'
-import { listVatExempt, moveCategory } from '#contract/catalog/category-work.ts'
+import { listAlsoCalled, listVatExempt, moveCategory } from '#contract/catalog/category-work.ts'
 import { loadFailed } from '#contract/messages.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
@@ -14,6 +14,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { Manages } from '#web/ui/read-only.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
+import { AlsoCalledDialog } from './also-called-dialog.tsx'
 import { DeleteDialog, MergeDialog, MoveDialog, NameDialog, treeCalls } from './category-dialogs.tsx'
 import { type CategoryAct, CategoryTree } from './category-tree.tsx'
 import { type Node, nodesOf } from './tree-words.ts'
@@ -32,6 +33,7 @@ interface Doing {
 export default function AdminCategoriesPage() {
   const { data, error, refetch } = useQuery(queryOf(listCategories))
   const [doing, setDoing] = useState<Doing>()
+  const alsoCalled = useQuery(queryOf(listAlsoCalled)).data
   const exempt = new Set(useQuery(queryOf(listVatExempt)).data)
   const place = useChange(moveCategory, { invalidates: treeCalls })
   const nodes = nodesOf(data?.rows ?? [])
@@ -75,6 +77,13 @@ export default function AdminCategoriesPage() {
       {node && doing.act === 'rename' && <NameDialog node={node} onClose={onClose} />}
       {node && doing.act === 'move' && <MoveDialog node={node} nodes={nodes} to={doing.to} onClose={onClose} />}
       {node && doing.act === 'merge' && <MergeDialog node={node} nodes={nodes} onClose={onClose} />}
+      {node && doing.act === 'also-called' && alsoCalled && (
+        <AlsoCalledDialog
+          node={node}
+          {...(alsoCalled.find(({ id }) => id === node.id) ?? { names: [], merged: [] })}
+          onClose={onClose}
+        />
+      )}
       {node && doing.act === 'vat' && <VatDialog node={node} exempt={exempt.has(node.id)} onClose={onClose} />}
       {node && doing.act === 'delete' && <DeleteDialog node={node} onClose={onClose} />}
     </>

@@ -10,7 +10,7 @@ import { IconArrowDown, IconArrowUp, IconChevronRight, IconDots, IconGripVertica
 import classes from './category-tree.module.css'
 import type { Node } from './tree-words.ts'
 
-export type CategoryAct = 'add' | 'rename' | 'move' | 'merge' | 'vat' | 'delete'
+export type CategoryAct = 'add' | 'rename' | 'move' | 'merge' | 'also-called' | 'vat' | 'delete'
 
 interface Props {
   nodes: readonly Node[]
@@ -168,6 +168,7 @@ function Branch({ node, before, after, afterNext, nodes: _, parent, ...rest }: B
               </Menu.Item>
               <Manages>
                 <Menu.Item onClick={() => onAct('rename', node)}>Rename</Menu.Item>
+                <Menu.Item onClick={() => onAct('also-called', node)}>Other names</Menu.Item>
                 {level > 1 && <Menu.Item onClick={() => onAct('move', node)}>Move elsewhere</Menu.Item>}
                 <Menu.Item onClick={() => onAct('merge', node)}>Merge into another</Menu.Item>
                 <Menu.Item onClick={() => onAct('vat', node)}>

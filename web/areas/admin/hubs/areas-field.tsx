@@ -1,6 +1,7 @@
 import { MultiSelect } from '@mantine/core'
 import type { HubArea } from '#contract/logistics/hubs.ts'
 import { useStates } from '#web/features/hubs/place-fields.tsx'
+import { byTown } from '#web/features/locations/find-lga.tsx'
 
 interface Props {
   areas: readonly HubArea[]
@@ -11,7 +12,7 @@ interface Props {
 /** States that a hub serves, each with its LGAs if not all of them. */
 export function AreasField({ areas, onChange, error }: Props) {
   const { states } = useStates()
-  const lgasOf = (state: string) => states.find(({ name }) => name === state)?.lgas ?? []
+  const stateOf = (state: string) => states.find(({ name }) => name === state)
   return (
     <>
       <MultiSelect
@@ -32,7 +33,8 @@ export function AreasField({ areas, onChange, error }: Props) {
         <MultiSelect
           key={area.state}
           label={`Only these LGAs of ${area.state}`}
-          data={lgasOf(area.state)}
+          data={stateOf(area.state)?.lgas ?? []}
+          {...byTown(stateOf(area.state)?.towns)}
           searchable
           clearable
           hidePickedOptions

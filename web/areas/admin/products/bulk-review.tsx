@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { z } from 'zod'
 import {
   approveProduct,
   getOwnProduct,
@@ -11,37 +12,88 @@ import {
 import { ReasonDialog } from '#web/features/orders/reason-dialog.tsx'
 import { inTurn } from '#web/features/products/run-in-sequence.ts'
 import { call } from '#web/shell/api.ts'
+import { sentenceOf } from '#web/shell/failure.ts'
+import { toast } from '#web/shell/toast.ts'
+import { useConfirm } from '#web/ui/confirm.tsx'
+import { count } from '#web/ui/format.ts'
 import { rejectQuestion } from './reject-words.ts'
 import { useKeys } from './use-shortcuts.ts'
 
+type Query = z.input<typeof listAdminProducts.query>
+
+interface Props {
+  chosen: readonly ProductRow[]
+  /** Set if everything that matches is chosen, beyond the page. */
+  matching: Query | undefined
+  onDone: () => void
+}
+
+/** Most products of a page of the API. */
+const perCall = 100
+
+/** Returns every product that matches, as it is now: a decision on one that changes later is refused. */
+async function everyRow(query: Query): Promise<ProductRow[]> {
+  const rows: ProductRow[] = []
+  for (;;) {
+    const page = await call(listAdminProducts, { query: { ...query, limit: perCall, offset: rows.length } })
+    rows.push(...page.rows)
+    if (page.rows.length < perCall) return rows
+  }
+}
+
+const toApproveOf = (rows: readonly ProductRow[]) =>
+  rows.filter(({ approvalStatus, editStatus }) => approvalStatus !== 'approved' || editStatus === 'pending')
+const toRejectOf = (rows: readonly ProductRow[]) => rows.filter(({ approvalStatus }) => approvalStatus !== 'rejected')
+
 /** Approves or rejects several products, or their edits, also with the keys A and R. Skips products changed since the list was loaded. */
-export function BulkReview({ chosen, onDone }: { chosen: readonly ProductRow[]; onDone: () => void }) {
+export function BulkReview({ chosen, matching, onDone }: Props) {
   const client = useQueryClient()
+  const [confirm, dialog] = useConfirm()
   const [busy, setBusy] = useState(false)
-  const [asking, setAsking] = useState(false)
-  const toApprove = chosen.filter(
-    ({ approvalStatus, editStatus }) => approvalStatus !== 'approved' || editStatus === 'pending',
-  )
-  const toReject = chosen.filter(({ approvalStatus }) => approvalStatus !== 'rejected')
+  const [progress, setProgress] = useState('')
+  const [asking, setAsking] = useState<readonly ProductRow[]>()
+  const [toApprove, toReject] = [toApproveOf(chosen), toRejectOf(chosen)]
 
   const run = async (rows: readonly ProductRow[], act: (row: ProductRow) => Promise<unknown>, done: string) => {
     setBusy(true)
-    await inTurn(rows, act, done)
+    const onEach = (ran: number) => setProgress(matching ? `${count(ran)} of ${count(rows.length)}` : '')
+    await inTurn(rows, act, done, onEach)
     await Promise.all([listAdminProducts, getOwnProduct].map(({ id }) => client.invalidateQueries({ queryKey: [id] })))
     setBusy(false)
-    setAsking(false)
+    setProgress('')
+    setAsking(undefined)
     onDone()
   }
-  const approve = () =>
-    run(
-      toApprove,
+  /** Returns the chosen products, or all that match; undefined if they can't be loaded. */
+  const load = async (): Promise<readonly ProductRow[] | undefined> => {
+    if (!matching) return chosen
+    setBusy(true)
+    const rows = await everyRow(matching).catch((failure: unknown) => toast.bad(sentenceOf(failure)))
+    setBusy(false)
+    return rows ?? undefined
+  }
+  const approve = async () => {
+    const rows = toApproveOf((await load()) ?? [])
+    if (rows.length === 0) return
+    const yes =
+      !matching ||
+      (await confirm({
+        title: `Approve ${count(rows.length)} products?`,
+        body: 'Customers see them if they are published and their store is live. Each store gets one mail.',
+        confirm: `Approve ${count(rows.length)} products`,
+      }))
+    if (!yes) return
+    await run(
+      rows,
       ({ id, merchantId, updatedAt }) =>
         call(approveProduct, { query: { productId: id, merchantId, seen: updatedAt } }),
       'Approved.',
     )
+  }
+  const askReason = async () => setAsking(toRejectOf((await load()) ?? []))
   const reject = (reason: string) =>
     run(
-      toReject,
+      asking ?? [],
       ({ id, updatedAt }) => call(rejectProduct, { params: { id }, body: { reason, seen: updatedAt } }),
       'Rejected.',
     )
@@ -50,25 +102,28 @@ export function BulkReview({ chosen, onDone }: { chosen: readonly ProductRow[]; 
       ? {}
       : {
           a: toApprove.length > 0 ? approve : undefined,
-          r: toReject.length > 0 ? () => setAsking(true) : undefined,
+          r: toReject.length > 0 ? askReason : undefined,
         },
   )
+  const label = (verb: string, rows: readonly ProductRow[]) => (matching ? `${verb} all` : `${verb} (${rows.length})`)
   return (
     <>
+      {dialog}
       <ReasonDialog
-        question={asking ? rejectQuestion(toReject.map(({ name }) => name)) : undefined}
+        question={asking?.length ? rejectQuestion(asking.map(({ name }) => name)) : undefined}
         busy={busy}
-        onClose={() => setAsking(false)}
+        onClose={() => setAsking(undefined)}
         onReason={reject}
       />
+      {progress && <span role="status">{progress}</span>}
       {toApprove.length > 0 && (
         <Button size="xs" loading={busy} onClick={approve} aria-keyshortcuts="a">
-          Approve ({toApprove.length})
+          {label('Approve', toApprove)}
         </Button>
       )}
       {toReject.length > 0 && (
-        <Button size="xs" variant="default" loading={busy} onClick={() => setAsking(true)} aria-keyshortcuts="r">
-          Reject ({toReject.length})
+        <Button size="xs" variant="default" loading={busy} onClick={askReason} aria-keyshortcuts="r">
+          {label('Reject', toReject)}
         </Button>
       )}
     </>

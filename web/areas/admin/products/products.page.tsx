@@ -16,6 +16,7 @@ import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { FilterChips } from '#web/ui/filter-chips.tsx'
+import { count } from '#web/ui/format.ts'
 import { ListBar } from '#web/ui/list-bar.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Pager } from '#web/ui/pager.tsx'
@@ -49,6 +50,12 @@ export default function AdminProductsPage() {
     const value = get(param)
     return value ? [{ param, label, options: [{ value, label: rows?.[0]?.storeName ?? 'Selected' }] }] : []
   })
+  const isExact = !get('search') || (data && data.count < foundUpTo)
+  const pending = get('approvalStatus') === 'pending'
+  const beyond =
+    pending && data && data.count > data.rows.length
+      ? `all ${isExact ? `${count(data.count)} ` : ''}${filters.length || get('search') ? 'matching ' : 'pending '}products`
+      : undefined
   return (
     <>
       <PageHeader
@@ -64,7 +71,7 @@ export default function AdminProductsPage() {
       <Section flush>
         <TabsWithCounts label="Products by approval" param="approvalStatus" tabs={adminProductTabs(data?.counts)} />
         <ListBar>
-          <SearchField placeholder="Search by name or SKU" />
+          <SearchField placeholder="Search by name, SKU or store" />
           <FilterChips filters={filters} />
         </ListBar>
         <DataTable
@@ -77,7 +84,7 @@ export default function AdminProductsPage() {
           empty={
             isNarrowed(search) ? (
               <EmptyState title="No matching products" action={<ActionLink to=".">Show all</ActionLink>}>
-                {get('approvalStatus') === 'pending' ? 'Nothing to review.' : 'Try another tab or search.'}
+                {pending ? 'Nothing to review.' : 'Try another tab or search.'}
               </EmptyState>
             ) : (
               <EmptyState title="No products yet">Products appear here when a merchant adds them.</EmptyState>
@@ -87,12 +94,17 @@ export default function AdminProductsPage() {
           bulk={
             viewsOnly
               ? undefined
-              : (ids, clear) => <BulkReview chosen={rows?.filter(row => ids.includes(row.id)) ?? []} onDone={clear} />
+              : (ids, clear, everything) => (
+                  <BulkReview
+                    chosen={rows?.filter(row => ids.includes(row.id)) ?? []}
+                    matching={everything ? adminProductsOf(search) : undefined}
+                    onDone={clear}
+                  />
+                )
           }
+          beyond={beyond}
         />
-        {data && (
-          <Pager count={data.count} exact={!get('search') || data.count < foundUpTo} limit={adminProductsPerPage} />
-        )}
+        {data && <Pager count={data.count} exact={isExact === true} limit={adminProductsPerPage} />}
       </Section>
     </>
   )

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { type ComponentProps, Suspense, useState } from 'react'
 import type { Address } from '#contract/identity/addresses.ts'
 import { loadFailed } from '#contract/messages.ts'
 import { AddressLines } from '#web/features/addresses/address-lines.tsx'
+import { onDemand } from '#web/shell/on-demand.tsx'
 import { queryOf } from '#web/shell/query.ts'
 import { Action } from '#web/ui/action.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -13,7 +14,7 @@ import { Text } from '#web/ui/text.tsx'
 import { listAddresses } from './checkout-calls.ts'
 
 /** The form with its controls, which a customer with an address doesn't need. */
-const LazyForm = lazy(() => import('./address-form.tsx'))
+const LazyForm = onDemand(() => import('./address-form.tsx'))
 
 const AddressForm = (props: ComponentProps<typeof LazyForm>) => (
   <Suspense fallback={<SkeletonLines lines={6} />}>

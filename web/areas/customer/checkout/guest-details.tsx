@@ -8,6 +8,7 @@ import { useChange } from '#web/shell/query.ts'
 import { startSession } from '#web/shell/session.ts'
 import { loginOf } from '#web/shell/user-kind.ts'
 import { Action } from '#web/ui/action.tsx'
+import { EmailHint } from '#web/ui/email-hint.tsx'
 import { count } from '#web/ui/format.ts'
 import { Grid, Row, Stack } from '#web/ui/layout.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -33,6 +34,8 @@ export function GuestDetails() {
       startSession({ kind: 'customer', token, user: data })
       await mergeBrowserCart()
       await client.invalidateQueries()
+      // The next step begins above the button that was pressed.
+      window.scrollTo(0, 0)
     },
   })
   const errors = Object.fromEntries(change.error?.errors.map(({ field, message }) => [field, message]) ?? [])
@@ -65,7 +68,13 @@ export function GuestDetails() {
             <FormProblems key={change.error.requestId} message={change.error.message} errors={errors} labels={labels} />
           )}
           <Grid gap={4} columns={2} phone={1} align="start">
-            <PlainInput {...field('email')} type="email" autoComplete="email" />
+            <EmailHint
+              onAccept={(email, input) => {
+                input.value = email
+              }}
+            >
+              <PlainInput {...field('email')} type="email" autoComplete="email" />
+            </EmailHint>
             <PlainInput {...field('phoneNumber')} type="tel" autoComplete="tel" placeholder="0803 555 0188" />
             <PlainInput {...field('firstName')} autoComplete="given-name" />
             <PlainInput {...field('lastName')} autoComplete="family-name" />

@@ -27,6 +27,7 @@ test('every state has a sentence, and a next step or a retry', () => {
 
 test.each([
   ['declined', false],
+  ['declined', true],
   ['pending', true],
 ] as const)('%s (left: %s) leads back to the provider while it is held, and says until when', (state, left) => {
   const text = outcomeText(outcome({ state, ...held }), left)

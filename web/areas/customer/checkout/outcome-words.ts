@@ -50,9 +50,9 @@ export function outcomeText(
           }
     case 'declined':
       return {
-        title: 'The payment was declined.',
+        title: left ? 'You left before paying.' : 'The payment was declined.',
         lead: held
-          ? `Your bank declined the payment and nothing was charged. ${until}`.trim()
+          ? `${left ? 'Before that, your' : 'Your'} bank declined the payment and nothing was charged. ${until}`.trim()
           : `Your bank declined the payment and nothing was charged. Your cart is unchanged.${cards}`,
         next: held ? ['pay', 'checkout'] : ['checkout'],
         retryAfterMs: later,

@@ -1,10 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { giftCardAmounts, giftCardDesigns } from '#contract/money/gift-card-limits.ts'
 import { FormProblems } from '#web/areas/customer/form-problems.tsx'
 import { useHydrated } from '#web/shell/hydrated.ts'
+import { onDemand } from '#web/shell/on-demand.tsx'
 import { Action } from '#web/ui/action.tsx'
 import { Adire } from '#web/ui/adire.tsx'
 import { Choice } from '#web/ui/choice.tsx'
+import { EmailHint } from '#web/ui/email-hint.tsx'
 import { problemsIn } from '#web/ui/field-problems.ts'
 import { count, naira } from '#web/ui/format.ts'
 import { Grid, Row, Stack } from '#web/ui/layout.tsx'
@@ -16,7 +18,7 @@ import { amountOf, amountProblem, type Draft } from './draft.ts'
 import { designNames, tones } from './gift-card-face.tsx'
 import type { useBuying } from './use-buying.ts'
 
-const SendDay = lazy(async () => ({ default: (await import('./send-day.tsx')).SendDay }))
+const SendDay = onDemand(async () => ({ default: (await import('./send-day.tsx')).SendDay }))
 
 const presets = [2000, 5000, 10_000, 20_000, 50_000]
 
@@ -133,7 +135,9 @@ export function BuyForm({ buying: { draft, set, pay, busy, refusal, signedIn }, 
         <>
           <Grid gap={4} min={220} align="start">
             <PlainInput {...field('recipientName')} autoComplete="off" maxLength={80} />
-            <PlainInput {...field('recipientEmail')} type="email" autoComplete="off" maxLength={254} />
+            <EmailHint onAccept={recipientEmail => set({ recipientEmail })}>
+              <PlainInput {...field('recipientEmail')} type="email" autoComplete="off" maxLength={254} />
+            </EmailHint>
             <PlainInput {...field('senderName')} autoComplete="name" maxLength={80} />
           </Grid>
           <PlainTextarea
@@ -180,7 +184,7 @@ export function BuyForm({ buying: { draft, set, pay, busy, refusal, signedIn }, 
       )}
       <Stack gap={2}>
         <Action type="submit" look="main" pill large full busy={busy} disabled={!hydrated}>
-          {`${signedIn ? 'Pay' : 'Sign in and pay'}${amount > 0 ? ` ${naira(amount)}` : ''}`}
+          {`${signedIn ? 'Pay' : 'Sign in and pay'}${amount > 0 && !amountProblem(draft.amount) ? ` ${naira(amount)}` : ''}`}
         </Action>
         <Note>
           Card, transfer or USSD through Paystack.

@@ -29,7 +29,7 @@ export default function MyGiftCardsPage() {
       <Stack gap={4}>
         {data && data.spendable > 0 && (
           <p>
-            You have <Money amount={data.spendable} strong /> to spend on gift cards.
+            Your gift cards and credit hold <Money amount={data.spendable} strong />.
           </p>
         )}
         <Section title="Have a code?">

@@ -23,7 +23,12 @@ export function useBuying(initial: Draft) {
   const navigate = useNavigate()
 
   // Runs after the first render, which must equal the server's.
-  useEffect(() => setDraft(before => ({ ...before, ...keptDraft() })), [])
+  const { firstName = '', lastName = '' } = session?.user ?? {}
+  const own = `${firstName} ${lastName}`.trim()
+  useEffect(() => {
+    const kept = keptDraft()
+    setDraft(before => ({ ...before, ...kept, senderName: kept.senderName || own || before.senderName }))
+  }, [own])
   // Enable the button again after Back from the provider's page.
   useEffect(() => {
     const reset = ({ persisted }: PageTransitionEvent) => persisted && setBusy(false)

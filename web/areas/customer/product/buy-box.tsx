@@ -1,12 +1,13 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Product, Variant } from '#contract/catalog/catalog.ts'
 import { mostOfOne } from '#web/features/cart/browser-cart.ts'
-import { useCart } from '#web/features/cart/use-cart.ts'
+import { useCart, useCartCount } from '#web/features/cart/use-cart.ts'
 import { shownPrice } from '#web/features/catalog/shown-price.ts'
 import { searchAdded } from '#web/features/search/search-events.ts'
 import { SaveButton } from '#web/features/wishlist/save-button.tsx'
 import { useHydrated } from '#web/shell/hydrated.ts'
+import { onDemand } from '#web/shell/on-demand.tsx'
 import { Action, ActionLink } from '#web/ui/action.tsx'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { count } from '#web/ui/format.ts'
@@ -18,7 +19,7 @@ import { Text } from '#web/ui/text.tsx'
 import { numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
 
 /** Only for sold-out products. */
-const BackInStock = lazy(() => import('./back-in-stock.tsx'))
+const BackInStock = onDemand(() => import('./back-in-stock.tsx'))
 
 /** Stock at or below which the page says how many units are left. */
 const few = 5
@@ -31,13 +32,14 @@ interface Props {
   missing: readonly string[]
 }
 
-/** Quantity, 'Add to cart' and 'Buy now', and the phone's bar with the first. Give it the variant as its key, so that the quantity starts at 1 again. */
+/** Quantity, 'Add to cart', 'Buy now' or 'Add and check out', and the phone's bar with the first. Give it the variant as its key, so that the quantity starts at 1 again. */
 export function BuyBox({ product, variant, missing }: Props) {
   const [typed, setTyped] = useState<TypedNumber>(1)
   const quantity = numberOf(typed)
   const [doing, setDoing] = useState<'adding' | 'buying'>()
   const [added, setAdded] = useState(0)
   const { add } = useCart()
+  const inCart = useCartCount()
   const navigate = useNavigate()
 
   const [asked, setAsked] = useState(false)
@@ -121,7 +123,7 @@ export function BuyBox({ product, variant, missing }: Props) {
             busy={doing === 'buying'}
             disabled={!variant.inStock || Number.isNaN(quantity)}
           >
-            {variant.inStock ? 'Buy now' : 'Sold out'}
+            {variant.inStock ? buyWords(inCart) : 'Sold out'}
           </Action>
         ) : (
           <Suspense>
@@ -173,6 +175,9 @@ export function BuyBox({ product, variant, missing }: Props) {
     </Stack>
   )
 }
+
+/** The checkout has the whole cart, so a cart with something in it says so. */
+const buyWords = (inCart: number) => (inCart > 0 ? 'Add and check out' : 'Buy now')
 
 function leftWords({ quantity }: Variant): string {
   if (quantity > few) return 'In stock'

@@ -1,12 +1,13 @@
-import { lazy, type MouseEvent, Suspense, useRef, useState } from 'react'
+import { type MouseEvent, Suspense, useRef, useState } from 'react'
 import type { Picture } from '#contract/fields.ts'
+import { onDemand } from '#web/shell/on-demand.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { largestOf, PictureImg } from '#web/ui/picture-img.tsx'
 import { Text } from '#web/ui/text.tsx'
 import classes from './gallery.module.css'
 
 // Loads only when somebody enlarges a picture, so that the product page stays light.
-const GalleryZoom = lazy(() => import('./gallery-zoom.tsx'))
+const GalleryZoom = onDemand(() => import('./gallery-zoom.tsx'))
 
 /**
  * A product's pictures in a strip to swipe, with thumbnails beside it. Works without scripts: the strip scrolls, and each

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import {
   type LoaderFunctionArgs,
   type MetaFunction,
@@ -20,6 +20,7 @@ import { ProductReviews } from '#web/features/reviews/reviews.tsx'
 import { sameReviews } from '#web/features/reviews/reviews-query.ts'
 import { HolidayNotice } from '#web/features/stores/opening-line.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
+import { onDemand } from '#web/shell/on-demand.tsx'
 import { ActionLink } from '#web/ui/action.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { count, dayAndTime, naira } from '#web/ui/format.ts'
@@ -41,7 +42,7 @@ import { chosenOf, missingOf, pickedOf } from './variant-choice.ts'
 import { VariantOptions } from './variant-options.tsx'
 
 /** Only for products with sizes. */
-const SizeGuideTable = lazy(() => import('#web/features/catalog/size-guide-table.tsx'))
+const SizeGuideTable = onDemand(() => import('#web/features/catalog/size-guide-table.tsx'))
 
 export const loader = (args: LoaderFunctionArgs) => loadProduct(args)
 

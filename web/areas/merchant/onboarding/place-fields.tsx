@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { shippingLocation } from '#contract/locations/locations.ts'
 import type { Place } from '#contract/onboarding/onboarding.ts'
+import { byTown } from '#web/features/locations/find-lga.tsx'
 import { queryOf } from '#web/shell/query.ts'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
 
@@ -27,7 +28,7 @@ export const placeLabels = (name: string): Readonly<Record<string, string>> => (
 export function PlaceFields({ name, value, errors, onChange }: Props) {
   const places = useQuery({ ...queryOf(shippingLocation), staleTime: Number.POSITIVE_INFINITY })
   const states = places.data?.states ?? []
-  const lgas = states.find(state => state.name === value.state)?.lgas ?? []
+  const { lgas = [], towns = [] } = states.find(state => state.name === value.state) ?? {}
   return (
     <>
       <FieldGrid>
@@ -46,6 +47,7 @@ export function PlaceFields({ name, value, errors, onChange }: Props) {
           label="Local government area"
           name={`${name}.LGA`}
           data={lgas}
+          {...byTown(towns)}
           searchable
           disabled={lgas.length === 0}
           placeholder={value.state ? 'Choose one' : 'Choose a state first'}

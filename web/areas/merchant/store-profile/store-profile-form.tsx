@@ -4,6 +4,7 @@ import { shippingLocation } from '#contract/locations/locations.ts'
 import { weekdays } from '#contract/stores/opening.ts'
 import { addStoreProfile, getStoreProfile, type StoreProfile } from '#contract/stores/store-profile.ts'
 import { PictureUpload } from '#web/features/files/picture-upload.tsx'
+import { byTown } from '#web/features/locations/find-lga.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
@@ -128,6 +129,7 @@ function Place({ form }: { form: ProfileForm }) {
   const states = places.data?.states ?? []
   const { state, city } = form.values.store.shippingLocation
   const at = 'store.shippingLocation'
+  const chosen = states.find(({ name }) => name === state)
   return (
     <Stack gap={4}>
       <FieldGrid>
@@ -148,7 +150,8 @@ function Place({ form }: { form: ProfileForm }) {
         <Select
           label={labels[`${at}.city`]}
           name={`${at}.city`}
-          data={states.find(({ name }) => name === state)?.lgas ?? []}
+          data={chosen?.lgas ?? []}
+          {...byTown(chosen?.towns)}
           searchable
           disabled={!state}
           placeholder={state ? 'Choose one' : 'Choose a state first'}
