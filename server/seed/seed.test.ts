@@ -89,7 +89,8 @@ describe('a small marketplace', () => {
   })
 
   test('lists and searches show products as they are', async () => {
-    const shown = () => sql`select to_jsonb(d)::text as document from search_documents d order by id`.execute(app.platform.db.read)
+    const shown = () =>
+      sql`select to_jsonb(d)::text as document from search_documents d order by id`.execute(app.platform.db.read)
     const before = await shown()
     await rebuildDocuments(app.platform.db)
     expect((await shown()).rows).toEqual(before.rows)
