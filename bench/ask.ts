@@ -50,6 +50,15 @@ interface By {
   key?: string
 }
 
+/** A balancer without a process to call responds with a page of its own. */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 /** Calls an endpoint of the app at `url`. Throws NoAnswer. */
 export async function ask<T extends Endpoint>(
   url: string,
@@ -63,7 +72,7 @@ export async function ask<T extends Endpoint>(
     headers: { authorization: `Bearer ${token}`, ...(key ? { 'idempotency-key': key } : {}) },
     body: input.body,
   })
-  const parsed = answer.safeParse(JSON.parse(text))
+  const parsed = answer.safeParse(jsonOf(text))
   if (!parsed.success) throw new NoAnswer(`${endpoint.id} answered ${text.slice(0, 200)}`)
   // The contract types the response, and the app's tests verify it.
   return parsed.data.success

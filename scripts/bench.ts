@@ -6,6 +6,7 @@ const commands = {
   admin: '../bench/admin/main.ts',
   checkout: '../bench/checkout/main.ts',
   chaos: '../bench/chaos/main.ts',
+  cluster: '../bench/cluster/main.ts',
   hostile: '../bench/hostile.ts',
   lighthouse: '../bench/lighthouse.ts',
   relevance: '../bench/relevance/main.ts',

@@ -46,7 +46,7 @@ import { metricsRoute } from '#platform/http/metrics.ts'
 import { mount } from '#platform/http/mount.ts'
 import { everything, SharedAnswers } from '#platform/http/shared-answers.ts'
 import type { SharedBody } from '#platform/http/shared-body.ts'
-import { invalidateOnChanges } from '#platform/http/shared-changes.ts'
+import { type InvalidatedCache, invalidateOnChanges } from '#platform/http/shared-changes.ts'
 import { pageKeeper } from '#platform/http/shared-pages.ts'
 import { tidyJob } from '#platform/http/tidy.ts'
 import { type Handler, type ScheduledJob, workerTasks } from '#platform/jobs.ts'
@@ -150,7 +150,7 @@ export async function compose(
   const { clock = systemClock, telemetry } = options
   const shared = new SharedAnswers<SharedBody>({ mostBytes: config.sharedAnswersBytes })
   const pages = new SharedAnswers<KeptPage>({ mostBytes: config.sharedAnswersBytes })
-  const caches = [shared, pages]
+  const caches: InvalidatedCache[] = config.sharedAnswersBytes ? [shared, pages] : []
   const db = connect({
     url: config.databaseUrl,
     pooled: config.directUrl !== config.databaseUrl,
@@ -179,6 +179,11 @@ export async function compose(
     paystack: new Paystack(config.paystack),
     storage: openStorage(config),
     log: app.log,
+    cache<V>(mostBytes: number) {
+      const cache = new SharedAnswers<V>({ mostBytes })
+      caches.push(cache)
+      return cache
+    },
   }
   const modules: Module[] = []
   const mergeAccounts: MergeAccounts = async (work, accounts) => {
@@ -216,7 +221,7 @@ export async function compose(
     scheduledJobs,
     async close() {
       await app.close()
-      await changes?.stop()
+      await changes.stop()
       await db.close()
     },
   }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getProduct, listProducts } from '#contract/catalog/catalog.ts'
 import { updateProduct } from '#contract/catalog/products.ts'
+import { createPolicy, listPolicies } from '#contract/content/policies.ts'
 import { endpoints } from '#contract/index.ts'
 import { listCustomerOrders } from '#contract/orders/orders.ts'
 import { listExceptions, runReconciliation } from '#contract/payouts/reconciliation.ts'
@@ -89,6 +90,40 @@ test('lists lag with the standby; a product’s page, cart, checkout and orders 
   await expect.poll(listedPrice).toBe(2000)
 })
 
+test('whoever has just written reads from the primary, in every process, until the standby has caught up', async () => {
+  await caughtUp()
+  const other = await startTestApp({
+    databaseUrl: running(written).url,
+    replicaUrls: [running(streamed).url],
+    sandboxUrl: app.sandboxUrl,
+  })
+  const policyIn = async (at: TestApp, cookie?: string) => {
+    const query = { storeId: store.storeId }
+    const { data } = await at.call(listPolicies, { query, headers: cookie ? { cookie } : {} })
+    return data.rows.map(({ content }) => content)
+  }
+  await ask(running(streamed).url, 'select pg_wal_replay_pause()')
+  const saved = await app.app.inject({
+    method: 'POST',
+    url: createPolicy.path,
+    headers: { authorization: `Bearer ${store.token}` },
+    payload: { type: 'returns', title: 'Returns', content: 'Within seven days.' },
+  })
+  expect(saved.statusCode).toBe(200)
+  const [cookie = ''] = [saved.headers['set-cookie'] ?? ''].flat().map(each => each.split(';')[0] ?? '')
+  expect(cookie).toMatch(/^bitmarte_written=\d+$/)
+  expect(await policyIn(other)).toEqual([])
+  expect(await policyIn(other, cookie)).toEqual(['Within seven days.'])
+  const idle = () => other.platform.db.pools().find(({ name }) => name === 'replica 1')?.idle
+  expect(idle()).toBe(1)
+
+  await ask(running(streamed).url, 'select pg_wal_replay_resume()')
+  await caughtUp()
+  await expect.poll(() => policyIn(other)).toEqual(['Within seven days.'])
+  expect(await policyIn(other, cookie)).toEqual(['Within seven days.'])
+  await other.stop()
+})
+
 test('no read needs to write on the read-only standby', { timeout: 60_000 }, async () => {
   const endpointIds = endpoints.filter(({ method }) => method === 'GET').map(({ id }) => id)
   const attackers = [
@@ -102,7 +137,7 @@ test('no read needs to write on the read-only standby', { timeout: 60_000 }, asy
   expect(done.size).toBeGreaterThan(endpointIds.length / 3)
 })
 
-test('after losing the standby and then the primary, data is intact, payments are found again, and people can buy', {
+test('after losing the standby and then the primary, people still see products, payments are found again, and people can buy', {
   timeout: 60_000,
 }, async () => {
   const [kemi, obi] = [await shopper(app), await shopper(app)]
@@ -119,6 +154,9 @@ test('after losing the standby and then the primary, data is intact, payments ar
 
   await running(written).stop()
   streamed = await standby.start()
+  await expect.poll(ready, { timeout: 10_000 }).toEqual({ ready: true, writable: false })
+  expect(await listedPrice()).toBe(2000)
+  expect((await app.call(getProduct, { params: { id: goods.productId } })).data.id).toBe(goods.productId)
   const waiting = await startTestApp({ databaseUrl: streamed.url, sandboxUrl: app.sandboxUrl })
   expect((await waiting.app.inject('/health/ready')).statusCode).toBe(503)
   await waiting.stop()

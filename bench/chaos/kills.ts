@@ -2,19 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { send } from '../ask.ts'
 import { type Chance, oneOf, weighted } from '../chance.ts'
 import type { CrashingDatabase } from './database.ts'
+import type { Market } from './market.ts'
 import type { Part } from './part.ts'
-
-interface Victims {
-  apps: readonly Part[]
-  worker: Part
-  sandbox: Part
-  sandboxUrl: string
-  database: CrashingDatabase
-}
 
 /** Kills random parts until stopped, and returns the number of kills per part. Killed parts restart by themselves. */
 export async function takeAway(
-  { apps, worker, sandbox, sandboxUrl, database }: Victims,
+  { apps, workers, sandbox, sandboxUrl, database }: Market<CrashingDatabase>,
   random: Chance,
   until: AbortSignal,
 ): Promise<Record<string, number>> {
@@ -27,7 +20,7 @@ export async function takeAway(
   }
   const kinds: readonly (readonly [number, string, () => Promise<boolean> | boolean])[] = [
     [8, 'app process killed', () => killOne(apps)],
-    [6, 'worker killed', () => killOne([worker])],
+    [6, 'worker killed', () => killOne(workers)],
     [
       3,
       'database server killed',
@@ -37,7 +30,7 @@ export async function takeAway(
       },
     ],
     [2, 'one database process killed', () => database.crashOneProcess()],
-    [1, 'everything of ours killed at once', () => [killOne(apps), killOne(apps), killOne([worker])].some(Boolean)],
+    [1, 'everything of ours killed at once', () => [killOne(apps), killOne(apps), killOne(workers)].some(Boolean)],
     [
       3,
       'provider answered errors for seconds',

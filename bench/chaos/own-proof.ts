@@ -1,4 +1,4 @@
-import type { CrashingDatabase } from './database.ts'
+import type { MarketDatabase } from './database.ts'
 import type { Shown } from './street.ts'
 
 /** Queries that return differences; none when everything is right. `start` is the initial stock. */
@@ -65,7 +65,7 @@ const checks: Readonly<Record<string, string>> = {
 }
 
 /** Runs every check on the database and on the results shown to customers. */
-export async function provenByTables(database: CrashingDatabase, shown: Shown): Promise<string[]> {
+export async function provenByTables(database: MarketDatabase, shown: Shown): Promise<string[]> {
   const differences: string[] = []
   const note = (what: string, rows: readonly { it: string }[]) => {
     for (const { it } of rows.slice(0, 20)) differences.push(`${what}: ${it}`)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { send } from '../ask.ts'
-import type { CrashingDatabase } from './database.ts'
+import type { MarketDatabase } from './database.ts'
 
 const transaction = z.object({
   reference: z.string(),
@@ -79,7 +79,7 @@ export interface Captured {
  * gift card to the kobo, the rest and cancellations were refunded exactly once, and nothing else exists.
  */
 export async function provenByProvider(
-  database: CrashingDatabase,
+  database: MarketDatabase,
   { sandboxUrl, key }: { sandboxUrl: string; key: string },
 ): Promise<Captured> {
   const captured = (await listed(sandboxUrl, '/transaction', key, transaction)).filter(({ paid_at }) => paid_at)
@@ -135,7 +135,7 @@ export async function provenByProvider(
 
 /** Reconciles transfers: each that arrived is paid here once with its amount and fee, and nothing else is paid. */
 async function transfersProven(
-  database: CrashingDatabase,
+  database: MarketDatabase,
   transfers: readonly z.output<typeof transfer>[],
 ): Promise<string[]> {
   const differences: string[] = []

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { provider } from '#tests/harness/provider.ts'
 import { NoAnswer, send } from '../ask.ts'
-import type { CrashingDatabase } from './database.ts'
+import type { MarketDatabase } from './database.ts'
 import type { Market } from './market.ts'
 
 const minute = 60_000
@@ -21,7 +21,10 @@ type Unfinished = Record<'jobs' | 'payments' | 'refunds' | 'disputes' | 'transfe
  * Moves the app's clock and waits each time for its jobs: reservations expire, scheduled jobs query the provider, banks
  * decide disputes, refunds are paid, unpaid checkouts are closed. Reports everything unfinished afterwards as a difference.
  */
-export async function settle({ database, worker, sandboxUrl }: Market): Promise<string[]> {
+export async function settle({ database, workers, sandboxUrl }: Market): Promise<string[]> {
+  const [worker, ...others] = workers
+  // Only the clock of one is moved, so others would find nothing due.
+  for (const other of others) await other.stop()
   const left = async (): Promise<Unfinished> => {
     const [row] = await database.query<Unfinished>(unfinished)
     if (!row) throw new Error('The database doesn’t say what is unfinished')
@@ -29,7 +32,7 @@ export async function settle({ database, worker, sandboxUrl }: Market): Promise<
   }
   const pass = async (minutes: number): Promise<Unfinished> => {
     const moved = { method: 'POST', body: { advanceMs: minutes * minute }, timeoutMs: 6 * minute }
-    const { status } = await send(`${worker.url}/dev/clock`, moved)
+    const { status } = await send(`${worker?.url}/dev/clock`, moved)
     if (status !== 200) throw new NoAnswer(`The worker's clock answered ${status}`)
     for (let tries = 0; tries < 120 && (await left()).jobs > 0; tries++) {
       // Retry delays grow in real time, which the app's clock doesn't move.
@@ -56,7 +59,7 @@ export async function settle({ database, worker, sandboxUrl }: Market): Promise<
 }
 
 /** Has the banks decide every open dispute, one in three against us. */
-async function decideDisputes(database: CrashingDatabase, sandboxUrl: string): Promise<void> {
+async function decideDisputes(database: MarketDatabase, sandboxUrl: string): Promise<void> {
   const open = await database.query<{ reference: string }>(
     `select p.reference from disputes d join payments p on p.id = d.payment_id
      where d.status in ('needs_evidence', 'under_review') order by d.id`,

@@ -7,13 +7,13 @@ import type { Shown, Street } from './street.ts'
  * shown to them.
  */
 export async function shop(
-  { apps, sandboxUrl, goods, customers, database }: Market,
+  { urls, sandboxUrl, goods, customers, database }: Market,
   { people, until }: { people: number; until: AbortSignal },
 ): Promise<{ shown: Shown; counts: Record<string, number> }> {
   const shown: Shown = { orders: new Set(), cancelled: new Set(), refunds: new Set() }
   const counts: Record<string, number> = {}
   const street: Street = {
-    urls: apps.map(({ url }) => url),
+    urls,
     sandboxUrl,
     goods: goods.slice(0, 300),
     shown,

@@ -83,7 +83,7 @@ async function hurry({ database }: Market, until: AbortSignal): Promise<void> {
 }
 
 /** The people of the market, who call the app through either process and try again when it is interrupted. */
-async function actorsOf({ apps, sandboxUrl, database }: Market, until: AbortSignal): Promise<Actors> {
+async function actorsOf({ urls, sandboxUrl, database }: Market, until: AbortSignal): Promise<Actors> {
   const people = await database.query<{ kind: string; accountId: string; email: string; of: string | null }>(
     `select coalesce(a.admin_kind, a.kind) as kind, a.id as "accountId", a.email,
        coalesce((select s.id from stores s where s.merchant_id = a.id),
@@ -99,7 +99,7 @@ async function actorsOf({ apps, sandboxUrl, database }: Market, until: AbortSign
   }
   const [superadmin, admin] = [first('superadmin'), first('admin')]
   return {
-    app: { call: (endpoint, input) => patiently(apps, endpoint, input, until) as never },
+    app: { call: (endpoint, input) => patiently(urls, endpoint, input, until) as never },
     bank: provider({ sandboxUrl }),
     stores: each('merchant').map(row => ({ ...row, storeId: row.of ?? '' })),
     riders: each('partner').map(row => ({ ...row, partnerId: row.of ?? '' })),
@@ -110,7 +110,7 @@ async function actorsOf({ apps, sandboxUrl, database }: Market, until: AbortSign
 }
 
 async function patiently<T extends Endpoint>(
-  apps: Market['apps'],
+  urls: readonly string[],
   endpoint: T,
   input: (InputOf<T> & { token?: string }) | undefined,
   until: AbortSignal,
@@ -118,7 +118,7 @@ async function patiently<T extends Endpoint>(
   const key = randomUUID()
   const end = Date.now() + timeoutMs
   while (Date.now() < end && !until.aborted) {
-    const { url } = apps[Math.floor(Math.random() * apps.length)] ?? { url: '' }
+    const url = urls[Math.floor(Math.random() * urls.length)] ?? ''
     try {
       const reply = await ask(url, endpoint, { ...(input as InputOf<T>), token: input?.token ?? '', key })
       if (reply.failed === undefined) return reply

@@ -230,8 +230,9 @@ export const searched = z.object({
 export type Searched = z.infer<typeof searched>
 
 /**
- * A page of products. Counting stops at `countedUpTo` matches, of a search at 1,000; then `countIsExact` is false and
- * there are more than `count`. `searched` is null without a search.
+ * A page of products. Counting stops at `countedUpTo` matches, of a search at 1,000, and of a search by relevance at 200,
+ * which are those that it ranks; then `countIsExact` is false and there are more than `count`. The facets of a search count
+ * to 1,000. `searched` is null without a search.
  */
 export const productsFound = listOf(productCard).extend({ countIsExact: z.boolean(), searched: searched.nullable() })
 export type ProductsFound = z.infer<typeof productsFound>

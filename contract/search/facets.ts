@@ -14,8 +14,10 @@ export const mostOfFacet = 5000
  * listed, with 0 where other filters exclude them.
  */
 export const facets = z.object({
-  /** Number of products that match all filters. */
+  /** Number of products that match all filters. Counting stops at 10,000, of a search at 1,000. */
   count,
+  /** False if there are more than `count`. */
+  countIsExact: z.boolean(),
   /**
    * False where 5,000 or more match, with or without a facet's own filter: then numbers are counted over 5,000 of them,
    * the best sellers if there is no search.

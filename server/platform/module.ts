@@ -7,6 +7,7 @@ import type { Config } from './config.ts'
 import type { Database, Reader, Work } from './database/database.ts'
 import type { Storage } from './files/storage.ts'
 import type { Route } from './http/route.ts'
+import type { SharedAnswers } from './http/shared-answers.ts'
 import type { Handler, ScheduledJob } from './jobs.ts'
 import type { Paystack } from './paystack.ts'
 
@@ -18,6 +19,11 @@ export interface Platform {
   readonly paystack: Paystack
   readonly storage: Storage
   readonly log: FastifyBaseLogger
+  /**
+   * Creates a cache of this process, of at most so many bytes, that `Work.invalidate` invalidates. It keeps nothing while
+   * invalidations can't be received.
+   */
+  cache<V>(mostBytes: number): SharedAnswers<V>
 }
 
 /**

@@ -10,6 +10,12 @@ import { type Handler, loggerTo, type ScheduledJob, workerTasks } from './jobs.t
 /** Time that running jobs have to finish when the worker stops. */
 const stopTimeoutMs = 12 * second
 
+/**
+ * Timeout of the job library's own queries, which are short: a server that vanished with its machine never answers. Only
+ * pipelining connections of pg break when it expires, and so leave the pool.
+ */
+const queryTimeoutMs = 10 * second
+
 export interface Worker {
   stop(): Promise<void>
 }
@@ -89,7 +95,11 @@ async function startRun({
   const id = new Promise<string>(settle => events.once('pool:create', ({ workerPool }) => settle(workerPool.id)))
   const fetchingFailed = new Promise<void>(settle => events.once('worker:getJob:error', () => settle()))
   // The library removes its error handlers when it ends. A later pool error would end the process.
-  const pgPool = new pg.Pool({ connectionString: url })
+  const pgPool = new pg.Pool({
+    ...{ connectionString: url, connectionTimeoutMillis: queryTimeoutMs },
+    ...{ pipeline: true, query_timeout: queryTimeoutMs },
+    ...{ keepAlive: true, keepAliveInitialDelayMillis: queryTimeoutMs },
+  })
     .on('error', () => {})
     .on('connect', client => client.on('error', () => {}))
   const runner = await run({

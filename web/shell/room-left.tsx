@@ -8,7 +8,7 @@ const countsFrom = 0.9
 function RoomLeft({ children }: { children: ReactNode }) {
   const around = useRef<HTMLDivElement>(null)
   const [text, setText] = useState<string>()
-  // Without dependencies, because each change of the field's value renders it anew.
+  // Without dependencies, because each change of the field's value renders it.
   useLayoutEffect(() => {
     const field = around.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>('input, textarea')
     if (!field || field.maxLength < longEnough) return

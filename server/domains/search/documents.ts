@@ -5,6 +5,7 @@ import type { Database, Tx, Work } from '#platform/database/database.ts'
 import { failed } from '#platform/failure.ts'
 import { job } from '#platform/jobs.ts'
 import { shownPrices } from './shown-prices.ts'
+import { vocabularyTag } from './vocabulary.ts'
 
 /** Writes the documents of a store's products, from one product on. */
 export const storeDocuments = job('search.store-documents', z.object({ storeId: z.guid(), after: z.guid().nullable() }))
@@ -147,7 +148,8 @@ export async function healDocuments({ tx }: Work): Promise<void> {
 }
 
 /** Counts how common words are, and which of them end the phrases of names; in a sample of a large catalogue. */
-export async function countTerms({ tx }: Work): Promise<void> {
+export async function countTerms({ tx, invalidate }: Work): Promise<void> {
+  invalidate(vocabularyTag)
   await sql`
     with sample as materialized (
       select d.id, d.search, p.name from search_documents d join products p on p.id = d.id

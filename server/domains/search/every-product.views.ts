@@ -5,7 +5,7 @@ import { all, type Condition, countsOf, nameAndSku, pageOf, sorts, standingOf } 
 import type { Database, Reader } from '#platform/database/database.ts'
 import { containing, hasTyped, indexedTyped } from '#platform/database/like.ts'
 import { sum } from '#platform/money.ts'
-import { bestSellersOf } from './product-list-relevance.ts'
+import { bestSellersOf } from './product-list-matches.ts'
 
 type Query = z.output<typeof listAdminProducts.query>
 type Standing = ProductRow['standing']

@@ -53,7 +53,7 @@ const storesOf = (db: Database, ids: readonly string[]): Promise<FacetRows['stor
 /** Counts the products that a list shows per choice of each facet, with all filters except the facet's own. */
 export function facetsOf(
   db: Database,
-  { search, count }: ProductList,
+  { search, matches, count }: ProductList,
 ): (asked: Asked, shown: Shown) => Promise<Facets> {
   const run = runOn(db)
   const read = async (asked: Narrowing, wanted: readonly Facet[]): Promise<Rows> =>
@@ -76,6 +76,7 @@ export function facetsOf(
     const gone = storeIds.filter(id => !rows.stores?.some(store => store.id === id))
     const value: Facets = {
       count: all.count,
+      countIsExact: all.countIsExact,
       exact: [rest, ...own].every(scan => scan.count < mostOfFacet),
       categories: rows.categories ?? [],
       price: histogramOf(rows.price),
@@ -91,7 +92,7 @@ export function facetsOf(
   })
 
   return async ({ typed, asTyped, ...filters }, page) => {
-    const found = typed ? await search(typed, filters, asTyped) : undefined
+    const found = typed ? await search(typed, filters, { asTyped, matches }) : undefined
     const asked = found ? { ...filters, search: (await found.shown(page)) ?? noMatch } : filters
     return counted(JSON.stringify(asked), asked)
   }

@@ -21,9 +21,12 @@ export { startingSynonyms } from './synonyms-to-start.ts'
 
 onProductsAnnounced(keepDocuments)
 
-export const searchModule = ({ db }: Platform): Module => {
+/** Room for what searches know of some 10,000 words. */
+const vocabularyBytes = 16 * 2 ** 20
+
+export const searchModule = ({ db, cache }: Platform): Module => {
   const sales = salesByChild()
-  const index = postgresIndex(db, read => countsByCategory(read, sales))
+  const index = postgresIndex(db, read => countsByCategory(read, sales), cache(vocabularyBytes))
   return {
     routes: [...productListRoutes(index), ...searchRoutes(index), ...categoriesRoutes(db, sales), ...sitemapRoutes],
     handlers: [

@@ -4,26 +4,29 @@ import { countedUpTo } from '#contract/endpoint.ts'
 import { type CardRow, cardOf } from '#domains/catalog/index.ts'
 import type { Database, Reader } from '#platform/database/database.ts'
 import { keptWhenLarge } from '#platform/database/kept-counts.ts'
+import { firstStatement, foundStatement, matchesStatement, type Otherwise } from './product-list-matches.ts'
 import { pricedStatement } from './product-list-prices.ts'
 import {
-  firstStatement,
-  foundStatement,
-  matchesStatement,
-  type Otherwise,
+  type FoundFirst,
+  type Lookup,
+  mostRanked,
   relevanceStatement,
+  searchStatement,
+  thingsOf,
 } from './product-list-relevance.ts'
 import { countStatement, type Narrowing, type Page, pageStatement, type Statement } from './product-list-sql.ts'
 import { walkOrFetch } from './product-list-walk.ts'
 import {
   type Count,
   type Counted,
-  type CountOr,
-  type Found,
+  type Matched,
+  type Matches,
   mostOfSearch,
   type Search,
   searchOf,
   upTo,
 } from './search.ts'
+import type { Vocabulary } from './vocabulary.ts'
 
 export type { Page } from './product-list-sql.ts'
 
@@ -34,14 +37,16 @@ export interface ProductList {
   /** Returns a filtered, ordered page of products on sale, with the total count. */
   list(asked: Asked, page: Page): Promise<ProductsFound>
   search: Search
+  /** Counts the matches of a search. */
+  matches: Matches
   count: Count
 }
 
 /** Number of products on sale per category ID. */
 export type CountsByCategory = (read: Reader) => Promise<ReadonlyMap<string, number>>
 
-/** Matches of a search are listed while they are counted, if there are no more. */
-const mostListed = 150
+/** With at most so many matches of a search, walking an order for them takes longer than fetching them. */
+const rare = 150
 
 /** Number of prepared statements per connection; later ones are planned on each call. Lists have 100, searches 50. */
 const mostPrepared = 400
@@ -59,7 +64,7 @@ export const runOn =
     const name = prepared ? nameOf(text) : undefined
     return name === undefined
       ? (await db.lagging.getExecutor().executeQuery<R>(CompiledQuery.raw(text, values))).rows
-      : db.prepared<R>({ name, text }, values, { lagging: true, generic: true })
+      : db.prepared<R>({ name, text }, values, { from: 'replicas', generic: true })
   }
 
 type Row = CardRow & { total?: number }
@@ -68,7 +73,7 @@ type Row = CardRow & { total?: number }
 const isWholeCategory = ({ category: _, ...rest }: Narrowing): boolean =>
   Object.values(rest).every(value => value === undefined)
 
-export function productList(db: Database, countsByCategory: CountsByCategory): ProductList {
+export function productList(db: Database, vocabulary: Vocabulary, countsByCategory: CountsByCategory): ProductList {
   const run = runOn(db)
 
   const counting = keptWhenLarge(
@@ -79,15 +84,13 @@ export function productList(db: Database, countsByCategory: CountsByCategory): P
     }: {
       asked: Narrowing
       otherwise?: Otherwise
-    }): Promise<{ size: number; value: Counted & { first?: string | undefined }; seconds?: number }> => {
+    }): Promise<{ size: number; value: Matched; seconds?: number }> => {
       const { search } = asked
       if (search !== undefined) {
-        const bounds = { most: mostOfSearch, few: mostListed }
-        const statement = matchesStatement({ ...asked, search }, bounds, otherwise)
-        const [row] = await run<{ count: number; ids: string[] | null; first: number | null }>(statement)
-        const { count: size, ids, first } = row ?? { count: 0, ids: null, first: null }
-        const found = otherwise && first !== null ? [otherwise.everyAnywhere, ...otherwise.others][first] : undefined
-        return { size, value: { ...upTo(size, mostOfSearch), ids: ids ?? undefined, first: found }, seconds: 300 }
+        const statement = matchesStatement({ ...asked, search }, mostOfSearch, otherwise)
+        const [row] = await run<{ count: number; first: number | null }>(statement)
+        const { count: size, first } = row ?? { count: 0, first: null }
+        return { size, value: { ...upTo(size, mostOfSearch), first: firstOf(otherwise, first) }, seconds: 300 }
       }
       // Whole categories are counted once, for the tree.
       const [row] = await run<{ count: number }>(countStatement(asked, countedUpTo))
@@ -101,9 +104,39 @@ export function productList(db: Database, countsByCategory: CountsByCategory): P
     },
   )
   const count: Count = asked => counting(JSON.stringify(asked), { asked })
-  const countOr: CountOr = (asked, otherwise) => counting(JSON.stringify([asked, otherwise]), { asked, otherwise })
-  const search = searchOf(db, count, {
-    countOr,
+  const matches: Matches = async (asked, _, { otherwise, known = 0 } = {}) =>
+    known > 2 * mostOfSearch
+      ? upTo(known, mostOfSearch)
+      : counting(JSON.stringify([asked, otherwise]), { asked, otherwise })
+
+  /** Returns a page by relevance of a search with many matches. */
+  const best = async (asked: Narrowing & { search: string }, ranking: Lookup, page: Page): Promise<Row[]> => {
+    const things = thingsOf(asked, ranking)
+    const rows = await run<Row>(relevanceStatement(asked, ranking, page, things))
+    // Perhaps fewer are left than the job has counted.
+    const isShort = rows.length < page.limit && things !== undefined
+    return isShort ? run<Row>(relevanceStatement(asked, ranking, page)) : rows
+  }
+
+  /** Returns a function that counts the matches of a search together with a page by relevance. */
+  const ranked =
+    (page: Page): Matches =>
+    async (asked, ranking, { all = asked.search, otherwise, known } = {}) => {
+      if (known !== undefined && known > 2 * mostRanked)
+        return { ...upTo(known, mostRanked), rows: await best(asked, ranking, page) }
+      const rows = await run<Row & FoundFirst>(
+        searchStatement(asked, ranking, page, { otherwise, all, most: mostOfSearch }),
+      )
+      const { total = 0, first = null, every } = rows[0] ?? {}
+      const isMany = total > mostRanked
+      return {
+        ...upTo(total, mostRanked),
+        first: firstOf(otherwise, first),
+        every: every ?? undefined,
+        rows: isMany ? await best(asked, ranking, page) : rows.filter(row => row.id),
+      }
+    }
+  const search = searchOf(db, vocabulary, {
     async finds(filters, queries) {
       const [row] = await run<{ found: boolean[] }>(foundStatement(filters, queries))
       return row?.found ?? []
@@ -139,39 +172,41 @@ export function productList(db: Database, countsByCategory: CountsByCategory): P
     }
   }
 
-  /** Returns a page of a search whose matches are counted. */
-  const found = async (
-    asked: Narrowing & { search: string },
-    page: Page,
-    ranking: Found['ranking'],
-    counted: Counted,
-  ) => {
-    const { ids } = counted
-    if (page.sortBy === 'relevance') return run<Row>(relevanceStatement(asked, ranking, page, counted))
-    if (!ids && page.sortBy.startsWith('price-')) return run<Row>(pricedStatement(asked, page))
-    return (await ordered(asked, page, !!ids)).rows
-  }
+  /** Returns a page of a search in a fixed order. */
+  const inOrder = async (asked: Narrowing & { search: string }, page: Page, { count }: Counted): Promise<Row[]> =>
+    count > rare && page.sortBy.startsWith('price-')
+      ? run<Row>(pricedStatement(asked, page))
+      : (await ordered(asked, page, count <= rare)).rows
 
   return {
     search,
+    matches,
     count,
     async list({ typed, asTyped, ...filters }, page) {
       if (!typed) return plainList(filters, page)
-      const { query, all, shown, ranking, searched, ids: few, ...whole } = await search(typed, filters, asTyped)
-      if (query === undefined || all === undefined) return { ...whole, rows: [], searched }
-      const shownQuery = (await shown(page)) ?? query
-      const asked = { ...filters, search: shownQuery }
-      const { ids, ...counted } = shownQuery === query ? { ...whole, ids: few } : await count(asked)
-      // Who has very many matches needs no weaker ones.
-      const isMany = page.sortBy === 'relevance' && !ids
-      const every = shownQuery === all || isMany ? counted : await count({ ...filters, search: all })
-      const weaker = Math.max(0, every.count - counted.count)
-      const isBeyond = counted.countIsExact && counted.count <= page.offset
+      const isRanked = page.sortBy === 'relevance'
+      const found = await search(typed, filters, { asTyped, matches: isRanked ? ranked(page) : matches })
+      const { query, all, ranking, searched } = found
+      if (query === undefined || all === undefined) return { count: 0, countIsExact: true, rows: [], searched }
+      const asked = { ...filters, search: (await found.shown(page)) ?? query }
+      const isAll = asked.search === all
+      const whole: Matched =
+        asked.search === query ? found : isRanked ? await ranked(page)(asked, ranking) : await count(asked)
+      const isBeyond = whole.countIsExact && whole.count <= page.offset
+      const rows = isBeyond ? [] : cards(whole.rows ?? (await inOrder(asked, page, whole)), page)
+      const isLast = rows.length > 0 && rows.length < page.limit
+      // Who sees the best of very many matches needs no weaker ones.
+      const every = isAll ? undefined : isRanked ? whole.every : (await count({ ...filters, search: all })).count
       return {
-        ...counted,
-        rows: isBeyond ? [] : cards(await found(asked, page, ranking, { ...counted, ids }), page),
-        searched: { ...searched, weaker },
+        count: isLast ? page.offset + rows.length : Math.max(whole.count, page.offset + rows.length),
+        countIsExact: isLast || whole.countIsExact,
+        rows,
+        searched: { ...searched, weaker: Math.max(0, Math.min(every ?? 0, mostOfSearch) - whole.count) },
       }
     },
   }
 }
+
+/** Returns the query at a place of those that a search without matches looks for. */
+const firstOf = (otherwise: Otherwise | undefined, first: number | null): string | undefined =>
+  otherwise && first !== null ? [otherwise.everyAnywhere, ...otherwise.others][first] : undefined

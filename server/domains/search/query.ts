@@ -1,4 +1,4 @@
-/** A part of the typed text, as `search_parts` returns it. */
+/** A part of the typed text (vocabulary.ts). */
 export interface Part {
   /** The typed words. */
   part: string
@@ -16,6 +16,8 @@ export interface Part {
   rarity: number
   /** Number of products with the word, as a job counted them (`search_terms`); null for several words. */
   documents: number | null
+  /** Number of those that are the thing that the word names, counted likewise; null for several words. */
+  things: number | null
 }
 
 /** A tsquery that nothing matches. */

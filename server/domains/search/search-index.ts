@@ -2,10 +2,12 @@ import type { ProductsFound } from '#contract/catalog/catalog.ts'
 import type { Facets } from '#contract/search/facets.ts'
 import type { Suggestions } from '#contract/search/search.ts'
 import type { Database } from '#platform/database/database.ts'
+import { SharedAnswers } from '#platform/http/shared-answers.ts'
 import { facetsOf } from './facets.ts'
 import { type Asked, type CountsByCategory, type Page, productList } from './product-list.ts'
 import type { Shown } from './search.ts'
 import { suggester } from './suggest.ts'
+import { type VocabularyCache, vocabularyOf } from './vocabulary.ts'
 
 /**
  * Everything that reads products on sale by filters or words. Another search engine would implement this, and be kept by
@@ -20,8 +22,12 @@ export interface SearchIndex {
   suggest(typed: string): Promise<Suggestions>
 }
 
-/** The search index in PostgreSQL: the table `search_documents`. */
-export function postgresIndex(db: Database, countsByCategory: CountsByCategory): SearchIndex {
-  const products = productList(db, countsByCategory)
+/** The search index in PostgreSQL: the table `search_documents`. Without a cache, words are read on each search. */
+export function postgresIndex(
+  db: Database,
+  countsByCategory: CountsByCategory,
+  words: VocabularyCache = new SharedAnswers({ mostBytes: 0 }),
+): SearchIndex {
+  const products = productList(db, vocabularyOf(db, words), countsByCategory)
   return { list: products.list, facets: facetsOf(db, products), suggest: suggester(db) }
 }

@@ -6,12 +6,6 @@ export const categoryHits = (where: string, order: string, most: number): string
   left join categories top on top.id = above.parent_id
   where c.merged_into is null and ${where} order by ${order} limit ${most}`
 
-/** Parses the typed text into parts; with a second parameter of true, the last word as a prefix; with a third, word by word. */
-export const readSearch = {
-  name: 'search read',
-  text: `select part, query, synonyms, to_json(alternatives) as alternatives, ranked, weight, rarity, documents from search_parts($1, $2, $3)`,
-}
-
 /**
  * Returns each typed word with its possible corrections (spelling-correction.ts). Words of products and synonyms have
  * none. They are looked up in subqueries of single rows, because for a join the planner reads all words.

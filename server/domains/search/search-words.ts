@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Work } from '#platform/database/database.ts'
+import { vocabularyTag } from './vocabulary.ts'
 
 /** Number of best sellers whose words are counted. */
 const bestSellers = 20_000
@@ -8,7 +9,8 @@ const bestSellers = 20_000
  * Counts how many best sellers contain each word, for completion and correction: bounded, however many products are on
  * sale.
  */
-export async function countWords({ tx }: Work): Promise<void> {
+export async function countWords({ tx, invalidate }: Work): Promise<void> {
+  invalidate(vocabularyTag)
   await sql`
     with counted as (
       select word, count(*)::int as popularity
@@ -26,9 +28,12 @@ export async function countWords({ tx }: Work): Promise<void> {
 }
 
 /** Adds the words of products on sale to the dictionary for completion and correction. */
-export async function addWords({ tx }: Work, of: { ids: readonly string[] } | { storeId: string }): Promise<void> {
+export async function addWords(
+  { tx, invalidate }: Work,
+  of: { ids: readonly string[] } | { storeId: string },
+): Promise<void> {
   // Sorted, so that two products with the same new words don't deadlock.
-  await sql`
+  const { numAffectedRows = 0n } = await sql`
     insert into search_words (word, corrects)
     select word, bool_or(each.corrects) from products p join stores s on s.id = p.store_id
     cross join lateral (values (concat_ws(' ', p.name, p.brand, option_words(p.properties),
@@ -39,4 +44,5 @@ export async function addWords({ tx }: Work, of: { ids: readonly string[] } | { 
       and length(word) between 3 and 40 and word !~ '[0-9]'
     group by word order by word
     on conflict (word) do update set corrects = true where excluded.corrects and not search_words.corrects`.execute(tx)
+  if (numAffectedRows) invalidate(vocabularyTag)
 }

@@ -174,5 +174,17 @@ test('of very many matches, the thing comes before what it describes, and pages 
   )
   expect(pages[0]?.slice(0, 6).toSorted()).toEqual([...[1, 2, 3, 4, 5].map(n => `Carved trough ${n}`), 'Oak trough'])
   expect(new Set(pages.flat()).size).toBe(601)
+  const counted = async (offset: number) => {
+    const { count, countIsExact } = (await app.call(listProducts, { query: { search: 'trough', offset } })).data
+    return [count, countIsExact]
+  }
+  // A list counts what it ranks, or up to its last row; the facets count further.
+  expect([await counted(0), await counted(576), await counted(600)]).toEqual([
+    [200, false],
+    [600, false],
+    [601, true],
+  ])
+  const facets = (await app.call(getFacets, { query: { search: 'trough' } })).data
+  expect([facets.count, facets.countIsExact]).toEqual([601, true])
   expect((await found('carved trough'))[0]).toMatch(/^Carved trough/)
 })

@@ -1,6 +1,8 @@
 import type { CategoryHit, Searched } from '#contract/catalog/catalog.ts'
+import type { CardRow } from '#domains/catalog/index.ts'
 import type { Database } from '#platform/database/database.ts'
-import type { Lookup, Otherwise } from './product-list-relevance.ts'
+import type { Otherwise } from './product-list-matches.ts'
+import type { Lookup } from './product-list-relevance.ts'
 import type { Narrowing, Page } from './product-list-sql.ts'
 import {
   anyPart,
@@ -20,45 +22,64 @@ import {
   tells,
   withoutFillers,
 } from './query.ts'
-import { likeliestCategory, likelyCategories, readSearch, readWords } from './search-sql.ts'
+import { likeliestCategory, likelyCategories, readWords } from './search-sql.ts'
 import { spellingCorrections, type TypedWord } from './spelling-correction.ts'
+import type { Vocabulary } from './vocabulary.ts'
 
 export interface Counted {
   count: number
   countIsExact: boolean
-  /** IDs of all matches, if there are few. */
-  ids?: string[] | undefined
 }
 export type Count = (asked: Narrowing) => Promise<Counted>
-/** Counts the matches of a search. If there are none, returns the first of other queries that has matches. */
-export type CountOr = (
+
+/** What a search matches: counted, and for a list by relevance its page too. */
+export interface Matched extends Counted {
+  /** Without matches, the first of the other queries that has some. */
+  first?: string | undefined
+  rows?: readonly CardRow[] | undefined
+  /** Number of all matches, weak ones included, if they were counted. */
+  every?: number | undefined
+}
+
+/** Counts the matches of a search, and perhaps ranks them. */
+export type Matches = (
   asked: Narrowing & { search: string },
-  otherwise: Otherwise,
-) => Promise<Counted & { first?: string | undefined }>
+  ranking: Lookup,
+  options?: {
+    /** A tsquery of all matches, weak ones included. */
+    all?: string | undefined
+    otherwise?: Otherwise | undefined
+    /** Number of matches that a job has counted, if the search is a single word without filters. */
+    known?: number | undefined
+  },
+) => Promise<Matched>
+
 /** Tests tsqueries for matches, cheaply even with very many matches. */
 export interface Finding {
   /** Returns which of the queries have matches. */
   finds(filters: Narrowing, queries: readonly string[]): Promise<boolean[]>
   /** Returns the first of the queries that has matches. */
   first(filters: Narrowing, queries: readonly string[]): Promise<string | undefined>
-  countOr: CountOr
 }
 
 /** Words, synonyms and categories are read on connections with generic plans. */
-const reading = { generic: true }
+const reading = { from: 'replicas', generic: true } as const
 
-/** Counting the matches of a search stops here. */
+/** Counting the matches of a search stops here. A list by relevance counts only those that it ranks. */
 export const mostOfSearch = 1000
 
 /** Returns a count that stopped at one more than `most`. */
 export const upTo = (count: number, most: number): Counted =>
   count > most ? { count: most, countIsExact: false } : { count, countIsExact: true }
 
+/** Of so many products with a word that a job has counted, some are still on sale. */
+const surely = 100
+
 /** Which matches of a search to show. */
 export type Shown = Pick<Page, 'sortBy' | 'weak'>
 
 /** Result of interpreting a search: the query, the number of matches, and how the words were changed. */
-export interface Found extends Counted {
+export interface Found extends Matched {
   /** A tsquery of the matches by relevance; of the typed words if nothing matches. Undefined if they contain no word. */
   query: string | undefined
   /** A tsquery of all matches, weak ones included. */
@@ -72,55 +93,68 @@ export interface Found extends Counted {
 }
 
 /** Searches for the typed text within the filters; `asTyped` corrects nothing. */
-export type Search = (typed: string, filters: Narrowing, asTyped?: boolean) => Promise<Found>
+export type Search = (
+  typed: string,
+  filters: Narrowing,
+  options: { matches: Matches; asTyped?: boolean | undefined },
+) => Promise<Found>
 
 /**
  * Tries the words as typed, then with the last one as a prefix, then their corrections, and at last products that have
- * any of the words. Synonyms are read on each search, so that changes apply at once.
+ * any of the words.
  */
-export function searchOf(db: Database, count: Count, { finds, first, countOr }: Finding): Search {
+export function searchOf(db: Database, { parse }: Vocabulary, { finds, first }: Finding): Search {
   const partsOf = async (typed: string, unfinished: boolean, apart = false): Promise<Part[]> =>
-    withoutFillers(await db.prepared<Part & Record<string, unknown>>(readSearch, [typed, unfinished, apart], reading))
+    withoutFillers(await parse(typed, { unfinished, apart }))
 
-  return async (asked, filters, asTyped = false) => {
+  return async (asked, filters, { matches, asTyped = false }) => {
     const typed = withoutHosts(asked)
     const isNarrowed = Object.values(filters).some(value => value !== undefined)
 
-    /** Returns the result for a query, with what other lists of it show. */
-    const result = (
+    /** Counts and ranks the matches of a query, and returns the result if there are any. */
+    const reach = async (
       { parts, all, mended }: Interpretation,
-      { query, counted, head, every, likely, missing = [], isNamed = false, shelf }: Reached,
-    ): Found => ({
-      ...counted,
-      ...{ query, all: shelf ? query : all, isNamed },
-      async shown({ sortBy, weak }) {
-        if (shelf) return query
-        if (weak) return all
-        const strong = everyPartStrongly(parts)
-        if (sortBy === 'relevance') return query
-        return (await first(filters, [strong])) ?? every ?? query
-      },
-      ranking: { parts, head, likely: every ?? (likely || undefined) },
-      searched: {
-        ...searched,
-        mended: mended && legible(mended),
-        partial:
-          every === undefined
-            ? (shelf?.name ?? legible(parts.flatMap(part => (missing.includes(part) ? [] : [part.part])).join(' ')))
-            : null,
-        leftOut: missing.map(part => spaced(legible(part.part))),
-        categories: shelf ? [shelf] : [],
-      },
-    })
+      { query, head, every, likely, missing = [], isNamed = false, shelf }: Reached,
+      otherwise?: Otherwise,
+    ): Promise<Found | { count: 0; first?: string | undefined }> => {
+      const ranking = { parts, head, likely: every ?? likely }
+      const known = isNarrowed || otherwise?.every !== undefined ? undefined : countOf(query, parts)
+      const matched = await matches({ ...filters, search: query }, ranking, {
+        all: shelf ? query : all,
+        otherwise,
+        known,
+      })
+      if (!matched.count) return { count: 0, first: matched.first }
+      return {
+        ...matched,
+        ...{ query, all: shelf ? query : all, isNamed, ranking },
+        async shown({ sortBy, weak }) {
+          if (shelf) return query
+          if (weak) return all
+          const strong = everyPartStrongly(parts)
+          if (sortBy === 'relevance') return query
+          return (await first(filters, [strong])) ?? every ?? query
+        },
+        searched: {
+          ...searched,
+          mended: mended && legible(mended),
+          partial:
+            every === undefined
+              ? (shelf?.name ?? legible(parts.flatMap(part => (missing.includes(part) ? [] : [part.part])).join(' ')))
+              : null,
+          leftOut: missing.map(part => spaced(legible(part.part))),
+          categories: shelf ? [shelf] : [],
+        },
+      }
+    }
+    const found = (reached: Found | { count: 0 }): Found | undefined => ('query' in reached ? reached : undefined)
 
     /** Products of the category whose name is most like the missing thing. */
     const shelfOf = async (words: Interpretation, { part }: Part): Promise<Found | undefined> => {
       const [shelf] = await db.prepared<CategoryHit>(likeliestCategory, [part], reading)
       const named = shelf && (await partsOf(shelf.name, false, true))
       if (!named?.length) return undefined
-      const query = everyPart(named, around)
-      const counted = await count({ ...filters, search: query })
-      return counted.count ? result({ ...words, parts: named }, { query, counted, head: undefined, shelf }) : undefined
+      return found(await reach({ ...words, parts: named }, { query: everyPart(named, around), head: undefined, shelf }))
     }
 
     /** Of a phrase that nobody sells, products that its last word names: oils for `palm oil`. */
@@ -131,8 +165,8 @@ export function searchOf(db: Database, count: Count, { finds, first, countOr }: 
       const unknown = phrases.filter((_, at) => !known[at])
       if (!unknown.length) return undefined
       const split = await partsOf(mended ?? typed, false, true)
-      const found = await some({ parts: split, all: mostParts(split, anywhere), mended }, true)
-      return unknown.some(({ part }) => part.split(' ').at(-1) === found?.ranking.head?.part) ? found : undefined
+      const other = await some({ parts: split, all: mostParts(split, anywhere), mended }, true)
+      return unknown.some(({ part }) => part.split(' ').at(-1) === other?.ranking.head?.part) ? other : undefined
     }
 
     /**
@@ -145,11 +179,15 @@ export function searchOf(db: Database, count: Count, { finds, first, countOr }: 
       const apart = await apartOf(words)
       if (apart?.isNamed) return apart
       const naming = namingParts(mended ?? typed, parts)
-      const found = await finds(filters, [...naming.map(isThing), ...parts.map(anywhere)])
-      const at = found.slice(0, naming.length).lastIndexOf(true)
+      const sure = isNarrowed ? -1 : naming.findLastIndex(({ things }) => (things ?? 0) >= surely)
+      const unsure = naming.slice(sure + 1)
+      // Without a noun it matters which of the words occur.
+      const queries = [...unsure.map(isThing), ...(sure < 0 ? parts.map(anywhere) : [])]
+      const has = queries.length ? await finds(filters, queries) : []
+      const at = sure + 1 + has.slice(0, unsure.length).lastIndexOf(true)
       const noun = naming[at]
       if (!noun) {
-        const missing = parts.filter((_, at) => !found[naming.length + at])
+        const missing = parts.filter((_, at) => !has[unsure.length + at])
         return unnamed(words, missing)
       }
       const later = naming.slice(at + 1).filter(({ synonyms }) => synonyms)
@@ -170,14 +208,8 @@ export function searchOf(db: Database, count: Count, { finds, first, countOr }: 
         parts.filter(part => part !== noun && !missing.includes(part)),
         own,
       )
-      return result(words, {
-        query: named,
-        counted: await count({ ...filters, search: named }),
-        likely: described && `(${named}) & (${described})`,
-        head: noun,
-        missing,
-        isNamed: true,
-      })
+      const likely = described ? `(${named}) & (${described})` : undefined
+      return found(await reach(words, { query: named, likely, head: noun, missing, isNamed: true }))
     }
 
     /** Products with some of the words, none of which names a thing. */
@@ -188,11 +220,11 @@ export function searchOf(db: Database, count: Count, { finds, first, countOr }: 
       const some = telling.length ? anyPart(telling, strongly) : words.all
       const sizes = parts.filter(isSize)
       const queries = [mostParts(parts, own), some, ...(sizes.length ? [anyPart(sizes, inName)] : [])]
-      const found = await first(filters, queries)
-      if (found === undefined) return undefined
+      const which = await first(filters, queries)
+      if (which === undefined) return undefined
       // Places are only tested: counting by them would read every document.
-      const query = found === some && telling.length ? anyPart(telling, anywhere) : found
-      return result(words, { query, counted: await count({ ...filters, search: query }), head, missing })
+      const query = which === some && telling.length ? anyPart(telling, anywhere) : which
+      return found(await reach(words, { query, head, missing }))
     }
 
     const look = async (parts: readonly Part[], mended: string | null) => {
@@ -204,17 +236,14 @@ export function searchOf(db: Database, count: Count, { finds, first, countOr }: 
       const everyAnywhere = everyPart(parts, anywhere)
       // Words of stores and categories are looked for only if no product has the words itself.
       const others = all === everyAnywhere ? [] : [all]
-      const isMany = query === every && !isNarrowed && isCommon(parts)
-      if (isMany) return result(words, { query, counted: upTo(mostOfSearch + 1, mostOfSearch), head, every })
       const sized = parts.filter(isSize)
       // A product of another size isn't what the search means.
       const meant = query === every || !sized.length ? query : `(${query}) & ${everyPart(sized, own)}`
       const otherwise = { every: query === every ? undefined : every, everyAnywhere, others }
-      const { first: found, ...counted } = await countOr({ ...filters, search: meant }, otherwise)
-      if (counted.count) return result(words, { query: meant, counted, head, every })
-      if (found === everyAnywhere)
-        return result(words, { query: all, counted: await count({ ...filters, search: all }), head, every: found })
-      return found === undefined ? undefined : some(words)
+      const reached = await reach(words, { query: meant, head, every }, otherwise)
+      if ('query' in reached) return reached
+      if (reached.first === everyAnywhere) return found(await reach(words, { query: all, head, every: reached.first }))
+      return reached.first === undefined ? undefined : some(words)
     }
 
     const whole = await partsOf(typed, false)
@@ -249,8 +278,8 @@ export function searchOf(db: Database, count: Count, { finds, first, countOr }: 
     for (const { text, isNear } of corrections) {
       tried.push(legible(text))
       const parts = await partsOf(text, true)
-      const found = await look(parts, text)
-      if (found?.searched.partial === null) return found
+      const corrected = await look(parts, text)
+      if (corrected?.searched.partial === null) return corrected
       if (isNear) near.push([parts, text])
       if (isNarrowed && (await isAnywhere(parts))) return nothing(legible(text))
     }
@@ -262,8 +291,8 @@ export function searchOf(db: Database, count: Count, { finds, first, countOr }: 
     if (asIs?.isNamed) return asIs
     // Rather with a corrected word that names a thing than with typed words that name none.
     for (const words of near) {
-      const found = await partly(words)
-      if (found?.isNamed) return found
+      const corrected = await partly(words)
+      if (corrected?.isNamed) return corrected
     }
     return asIs ?? asBegun ?? nothing(null)
   }
@@ -271,9 +300,9 @@ export function searchOf(db: Database, count: Count, { finds, first, countOr }: 
 
 const queryOf = (parts: readonly Part[]): string => mostParts(parts, anywhere)
 
-/** Returns whether the kept count of a single word says that it has more matches than a search counts. */
-const isCommon = ([part, ...others]: readonly Part[]): boolean =>
-  !others.length && (part?.documents ?? 0) > 2 * mostOfSearch
+/** Returns how many products match a query of a single word, as a job has counted them. */
+const countOf = (query: string, parts: readonly Part[]): number | undefined =>
+  parts.find(part => query === own(part) || query === everyPart([part], own))?.documents ?? undefined
 
 /** Leaves scheme and host of pasted addresses out: the rest names the product. */
 const withoutHosts = (typed: string): string => {
@@ -298,7 +327,6 @@ interface Interpretation {
 /** What an interpretation leads to. */
 interface Reached {
   query: string
-  counted: Counted
   head: Part | undefined
   /** A tsquery of the products with all words, if there are any. */
   every?: string

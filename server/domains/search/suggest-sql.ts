@@ -1,4 +1,4 @@
-import { bestSellersOf } from './product-list-relevance.ts'
+import { bestSellersOf } from './product-list-matches.ts'
 import { cardColumns, pageJoins, type Statement } from './product-list-sql.ts'
 import { placed } from './query.ts'
 import { categoryHits } from './search-sql.ts'

@@ -23,7 +23,7 @@ const statement = { name: 'which', text: 'select current_database() as it' }
 /** Reports which database serves each kind of lagging read. */
 const answering = async (db: Database) => {
   const plain = sql<{ it: string }>`select current_database() as it`
-  const prepared = await db.prepared<{ it: string }>(statement, [], { lagging: true })
+  const prepared = await db.prepared<{ it: string }>(statement, [], { from: 'replicas' })
   const grouped = await db.grouping(read => plain.execute(read))
   return new Set([...(await plain.execute(db.lagging)).rows, ...prepared, ...grouped.rows].map(({ it }) => it))
 }
@@ -93,6 +93,20 @@ test('times out within seconds when a replica accepts connections but never resp
   expect(Date.now() - begun).toBeLessThan(10_000)
   await db.close()
   await silent.close()
+})
+
+test('closes the connection of a write on a standby, so that the next one can lead to the primary', async () => {
+  const db = connect({ url: primary.url, poolSize: 1, clock: systemClock, constraints: {} })
+  const pid = () => db.transact(async ({ tx }) => (await sql`select pg_backend_pid()`.execute(tx)).rows)
+  const first = await pid()
+  expect(await pid()).toEqual(first)
+  const refused = db.transact(async ({ tx }) => {
+    await sql`set transaction read only`.execute(tx)
+    return sql`create table refused ()`.execute(tx)
+  })
+  await expect(refused).rejects.toMatchObject({ code: '25006' })
+  expect(await pid()).not.toEqual(first)
+  await db.close()
 })
 
 test('a transaction reports what it invalidates after its commit, and nothing after a rollback', async () => {

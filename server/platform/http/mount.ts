@@ -6,6 +6,7 @@ import { common } from '#contract/errors.ts'
 import { admitted, bearerToken, type Caller, lacksTwoFactor } from '../auth.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
+import { followWrites } from '../database/own-writes.ts'
 import { type Failure, type FieldError, fail, failed, fieldErrorsOf } from '../failure.ts'
 import { unstorableFields } from '../storable.ts'
 import { sendFailure } from './app.ts'
@@ -16,6 +17,7 @@ import { envelopeOf, serializerOf } from './serialize.ts'
 import type { SharedAnswers, Tag } from './shared-answers.ts'
 import { SharedBody } from './shared-body.ts'
 import { noteCall, noteShared } from './shared-use.ts'
+import { sendWrittenPosition, writtenPosition } from './written-position.ts'
 
 /** Returns a function that builds a value on its first call and caches it. */
 function lazy<T extends object>(build: () => T): () => T {
@@ -61,7 +63,7 @@ export function mount(app: FastifyInstance, route: Route, options: MountOptions)
       handler({
         ...(input as Pick<Context<Endpoint>, 'params' | 'query' | 'body'>),
         caller: caller as never,
-        db: options.db,
+        db: endpoint.sharedSeconds === undefined ? options.db : options.db.forEverybody,
         now: options.clock.now(),
         requestId: request.id,
         request,
@@ -104,6 +106,7 @@ export function mount(app: FastifyInstance, route: Route, options: MountOptions)
     const result = key
       ? await once(options, { key: String(key), endpoint, caller: caller?.accountId ?? 'public', input }, finish)
       : await finish()
+    if (changes) await sendWrittenPosition(request, reply, options.db)
     if (failed(result)) return sendFailure(reply, result)
     // Encoded once: Node encodes a string that it sends beside headers several times slower.
     return reply
@@ -113,13 +116,15 @@ export function mount(app: FastifyInstance, route: Route, options: MountOptions)
       .send(Buffer.from(result.body))
   }
 
+  const handle = (request: FastifyRequest, reply: FastifyReply) =>
+    followWrites(writtenPosition(request), () => answered(request, reply))
   const url = endpoint.path.replace(/\{(\w+)\}/g, ':$1')
-  if (!endpoint.raw) return void app.route({ method: endpoint.method, url, handler: answered })
+  if (!endpoint.raw) return void app.route({ method: endpoint.method, url, handler: handle })
   // A webhook's signature covers the raw bytes, so they stay unparsed.
   app.register(async scope => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    scope.route({ method: endpoint.method, url, handler: answered })
+    scope.route({ method: endpoint.method, url, handler: handle })
   })
 }
 

@@ -5,18 +5,18 @@ import { everything, type Tag } from './shared-answers.ts'
 /** Time that a replica may lag behind the commit of an invalidation. */
 const replicaLagMs = 2000
 
-interface Store {
+/** A cache that invalidations reach. */
+export interface InvalidatedCache {
   open(): void
   close(): void
   drop(tag: Tag): void
 }
 
-/** Invalidates shared responses when any process calls `Work.invalidate`. Returns undefined when caching is off. */
+/** Invalidates what processes cache when any of them calls `Work.invalidate`. */
 export async function invalidateOnChanges(
-  config: { directUrl: string; replicaUrls: readonly string[]; sharedAnswersBytes: number },
-  stores: readonly Store[],
-): Promise<{ stop(): Promise<void> } | undefined> {
-  if (config.sharedAnswersBytes === 0) return undefined
+  config: { directUrl: string; replicaUrls: readonly string[] },
+  stores: readonly InvalidatedCache[],
+): Promise<{ stop(): Promise<void> }> {
   const drop = (tag: Tag) => {
     for (const store of stores) store.drop(tag)
   }

@@ -104,6 +104,8 @@ const select = (
 
 const one = { name: 'product on sale', text: select('p.id = $1') }
 const deleted = { name: 'product deleted', text: 'select from products where id = $1 and deleted_at is not null' }
+/** As current as the primary, and shown also while that is unavailable. */
+const current = { from: 'replicas without the primary' } as const
 const several = { name: 'products on sale', text: select('p.id = any($1::uuid[])') }
 
 /**
@@ -114,14 +116,14 @@ export async function productOnSale(
   db: Database,
   id: string,
 ): Promise<Product | Failure<'product_not_found' | 'product_gone'>> {
-  const [row] = await db.prepared<{ product: ProductRow }>(one, [id])
+  const [row] = await db.prepared<{ product: ProductRow }>(one, [id], current)
   if (row) return productOf(row.product)
-  return fail((await db.prepared(deleted, [id])).length > 0 ? 'product_gone' : 'product_not_found')
+  return fail((await db.prepared(deleted, [id], current)).length > 0 ? 'product_gone' : 'product_not_found')
 }
 
 /** Returns products on sale in the order of `ids`; others are left out. */
 export async function productsOnSale(db: Database, ids: readonly string[]): Promise<Product[]> {
-  const rows = await db.prepared<{ product: ProductRow }>(several, [ids])
+  const rows = await db.prepared<{ product: ProductRow }>(several, [ids], current)
   const byId = new Map(rows.map(({ product }) => [product.id, product]))
   return [...new Set(ids)].flatMap(id => {
     const row = byId.get(id.toLowerCase())

@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect } from 'react'
-import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { data, type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router'
 import { listProducts } from '#contract/catalog/catalog.ts'
 import { topCategories } from '#contract/catalog/categories.ts'
 import { getFacets } from '#contract/search/facets.ts'
@@ -9,6 +9,7 @@ import { categoryPlace } from '#web/features/catalog/category-place.ts'
 import { stepsOfSearch } from '#web/features/catalog/category-steps.ts'
 import { listed } from '#web/features/catalog/listed-product.ts'
 import {
+  addressOf,
   canonicalOf,
   facetsQueryOf,
   isNarrowed,
@@ -22,6 +23,7 @@ import {
 } from '#web/features/catalog/listing-query.ts'
 import { ProductResults } from '#web/features/catalog/product-results.tsx'
 import { productListData } from '#web/features/offers/structured-data.ts'
+import { priceInSearch } from '#web/features/search/price-in-search.ts'
 import { searchClicked, searchShown } from '#web/features/search/search-events.ts'
 import { StoreCard } from '#web/features/stores/store-card.tsx'
 import { web } from '#web/shell/context.ts'
@@ -37,6 +39,8 @@ const popularShown = 10
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const { api, url } = web(context)
   const requested = listingOf(url.searchParams)
+  const priced = requested.minPrice || requested.maxPrice ? undefined : priceInSearch(requested.search)
+  if (priced) throw redirect(addressOf('/search', { ...requested, ...priced }))
   const place = requested.category ? await categoryPlace(api, requested.category) : undefined
   const listing: Listing = { ...requested, category: place?.id }
   const { search, page } = listing
@@ -49,6 +53,8 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     search && plain ? api(listStores, { query: { search, limit: 4 } }) : none,
   ])
   const nothing = found.count === 0
+  // The facets count further than a list by relevance.
+  const { count, countIsExact } = found.countIsExact ? found : facets
   const [categories, popular] = await Promise.all([
     nothing && !found.searched?.categories.length ? api(topCategories, { query: { limit: 8 } }) : none,
     nothing ? api(listProducts, { query: { limit: popularShown, inStock: 'true', sortBy: 'best-selling' } }) : none,
@@ -56,8 +62,8 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   const results = {
     listing,
     place,
-    count: found.count,
-    exact: found.countIsExact,
+    count,
+    exact: countIsExact,
     searched: found.searched,
     products: found.rows.map(listed),
     facets,
@@ -68,7 +74,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
       search || nothing ? [] : [productListData(url.origin, titleOf(listing), found.rows, (page - 1) * pageSize + 1)],
   }
   // A page beyond the last responds with 404, and links to the first.
-  return data(results, { status: found.rows.length === 0 && found.count > 0 ? 404 : 200 })
+  return data(results, { status: found.rows.length === 0 && count > 0 ? 404 : 200 })
 }
 
 const titleOf = ({ search, sortBy }: { search: string; sortBy: keyof typeof sortLabels }) =>

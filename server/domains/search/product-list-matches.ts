@@ -1,0 +1,106 @@
+import { conditions, type Narrowing, type Statement } from './product-list-sql.ts'
+
+/**
+ * Bands of sales, best first: steps in which a search looks for best sellers. The first two have their own index, the third
+ * shares one with the second.
+ */
+const bands = [
+  'sold_count >= 300',
+  'sold_count >= 100 and sold_count < 300',
+  'sold_count >= 30 and sold_count < 100',
+  'sold_count < 30',
+]
+
+/** Always true, which the planner takes for rare: it would scan the table, expecting a match soon. */
+export const isRare = 'sold_count * 0 = 0'
+
+/**
+ * Selects the best sellers among a search's matches, the highest sales bands first and lower ones only if needed, so
+ * that a word of a hundred thousand products costs little more than one of a thousand. An append reads its parts until
+ * the limit is reached. Only the highest band, whose sales differ much, is sorted: sorting reads all of its matches.
+ */
+export function bestSellersOf(where: string, columns: string, most: string): string {
+  return `select * from (${bandsOf(where, columns, most).join(' union all ')}) bands limit ${most}`
+}
+
+/** Selects the matches of each band. */
+export const bandsOf = (where: string, columns: string, most: string): string[] =>
+  bands.map(
+    (band, at) => `(select ${columns} from search_documents where ${where} and ${band} and ${isRare}
+      ${at === 0 ? 'order by sold_count + 0 desc, id desc' : ''} limit ${most})`,
+  )
+
+/** Returns a condition that some product matches a tsquery. Tests best sellers first, because a common word has some. */
+const exists = (where: string): string =>
+  `(${[...bands.slice(0, 2), isRare].map(which => existsIn(where, which)).join(' or ')})`
+
+const existsIn = (where: string, which: string): string =>
+  `exists (select from search_documents where ${where} and ${which})`
+
+/** Returns the conditions that some product within the filters matches each of the queries. */
+function existing(asked: Narrowing, queries: readonly string[]) {
+  const { where, values }: { where: string; values: unknown[] } = conditions(asked)
+  const each = queries.map(query => exists(`${where} and search @@ (select $${values.push(query)}::tsquery)`))
+  return { each, values }
+}
+
+/** Returns the statement that tests which of the queries have matches. */
+export function foundStatement(asked: Narrowing, queries: readonly string[]): Statement {
+  const { each, values } = existing(asked, queries)
+  return { text: `select array[${each.join(', ')}]::boolean[] as found`, values, prepared: true }
+}
+
+/** Returns the statement that finds the place of the first query that has matches, or null. */
+export function firstStatement(asked: Narrowing, queries: readonly string[]): Statement {
+  const { each, values } = existing(asked, queries)
+  const cases = each.map((condition, at) => `when ${condition} then ${at}`)
+  return { text: `select case ${cases.join(' ')} end as first`, values, prepared: true }
+}
+
+/** What a search whose query has no matches looks for, in the order in which it is taken. */
+export interface Otherwise {
+  /** A tsquery of products with every word; if there are none, the query counts as one without matches. */
+  every?: string | undefined
+  /** The same, with words of stores and categories. */
+  everyAnywhere: string
+  /** Other tsqueries. */
+  others: readonly string[]
+}
+
+/** Returns the SQL of the place of the first of the other queries that has matches, or null. */
+export function firstOf({ everyAnywhere, others }: Otherwise, matching: (query: string) => string): string {
+  // Best sellers aren't tested for words of stores and categories: products with every word are few.
+  const each = [existsIn(matching(everyAnywhere), isRare), ...others.map(query => exists(matching(query)))]
+  return `case ${each.map((condition, at) => `when ${condition} then ${at}`).join(' ')} end`
+}
+
+/** Returns the SQL of the condition that a search whose query needs one has products with every word. */
+export const everyOf = ({ every }: Partial<Otherwise>, matching: (query: string) => string): string =>
+  every === undefined ? '' : ` and ${exists(matching(every))}`
+
+/** Returns conditions on matches of a search, and a function that returns them for another query. */
+export function matching(asked: Narrowing & { search: string }) {
+  const { where, values }: { where: string; values: unknown[] } = conditions(asked)
+  const query = `$${values.length}::tsquery`
+  return { where, values, query, matching: (other: string) => where.replace(query, `$${values.push(other)}::tsquery`) }
+}
+
+/**
+ * Returns the statement that counts matches of a search, up to one more than `most`. If there are none, it finds the place
+ * of the first of the other queries that has matches.
+ */
+export function matchesStatement(
+  asked: Narrowing & { search: string },
+  most: number,
+  otherwise?: Otherwise,
+): Statement {
+  const { where, values, matching: other } = matching(asked)
+  const isEvery = everyOf(otherwise ?? {}, other)
+  return {
+    text: `select count, ${otherwise ? `case when count = 0 then ${firstOf(otherwise, other)} end` : 'null'} as first
+      from (select count(*)::int as count
+        from (select from search_documents where ${where} and ${isRare}${isEvery} limit ${most + 1}) found) counted`,
+    values,
+    prepared: true,
+  }
+}

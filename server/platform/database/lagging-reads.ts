@@ -1,0 +1,260 @@
+import {
+  CompiledQuery,
+  Kysely,
+  type KyselyConfig,
+  type PostgresCursor,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type PostgresQueryResult,
+} from 'kysely'
+import pg from 'pg'
+import { kyselyPool } from './kysely-pool.ts'
+import { hasWritten, positionToReach } from './own-writes.ts'
+import type { DB } from './schema.gen.ts'
+import { type SharingPool, sharingPool } from './sharing-pool.ts'
+import { type Silence, unlessSilent } from './silent-server.ts'
+import { DatabaseUnavailable, isUnavailable } from './unavailable.ts'
+
+/** Timeout of connecting to a replica. */
+const connectTimeoutMs = 2000
+/** Time during which an unreachable replica isn't tried again, and the primary only after the replicas. */
+const retryAfterMs = 5000
+const retryPrimaryAfterMs = 1000
+/** Silence after which a read moves to another server; a report may sort for longer before its first row. */
+const silentMs = 2000
+const silentReportMs = 30_000
+
+/** Limits only the time to connect. Callers wait for a busy connection of the pool as usual. */
+export class ReplicaClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super({ ...config, connectionTimeoutMillis: connectTimeoutMs })
+  }
+}
+
+export interface Pools {
+  plain: pg.Pool
+  /** Connections that plan each statement once, for unknown values. */
+  generic: pg.Pool
+}
+
+/** The servers of a read: replicas before the primary, replicas only without the primary, or the primary alone. */
+export type From = 'replicas' | 'replicas without the primary' | 'primary'
+
+/** A server of reads. */
+interface Server extends Pools {
+  isReplica: boolean
+  /** Connections of `generic`. */
+  sharing: SharingPool
+  silence: Silence
+  /** On the clock of `performance.now()`. */
+  downUntil: number
+  /** Reports: each runs in a transaction, so it moves to another server as a whole. */
+  reports: Kysely<DB>
+}
+
+const isDown = ({ downUntil }: Server): boolean => performance.now() < downUntil
+
+/** The replica hasn't replayed yet what the caller has written. */
+class Behind extends DatabaseUnavailable {
+  constructor() {
+    super('The replica lags behind what its caller has written')
+  }
+}
+
+/** Whether it has replayed all of the primary's log up to a position. A primary has, and so has a promoted replica. */
+const reached = `select not pg_is_in_recovery() or pg_last_wal_replay_lsn() >= '0/0'::pg_lsn + $1::numeric as reached`
+
+/**
+ * Whether a read that failed may succeed on another server: this one is unavailable, or cancelled the query because it
+ * conflicts with replaying the log (PostgreSQL manual, "Handling Query Conflicts").
+ */
+const canMove = (error: unknown): boolean =>
+  isUnavailable(error) || (error instanceof pg.DatabaseError && /^40(?:001|P01)$/.test(error.code ?? ''))
+
+/**
+ * Reads from replicas in turn, and from another server when one fails or falls silent: another replica, the primary,
+ * and the first replica again, which may be a balancer of several. A caller who has just written reads from a replica
+ * only once it has replayed that.
+ */
+export class LaggingReads {
+  readonly #primary: Server
+  readonly #replicas: readonly Server[]
+  /** Reads that a replica lost and that the primary runs now. More than `#mostMoved` would overload it in turn. */
+  #moved = 0
+  readonly #mostMoved: number
+  #turn = 0
+  readonly db: Kysely<DB>
+  /** Reads from replicas only without the primary. */
+  readonly current: Kysely<DB>
+
+  constructor(options: {
+    primary: Pools
+    replicas: readonly Pools[]
+    works: Silence['works']
+    log?: KyselyConfig['log']
+  }) {
+    const { primary, replicas, works, log } = options
+    const kysely = (pool: PostgresPool) => new Kysely<DB>({ dialect: new PostgresDialect({ pool }), log })
+    const serverOf = (pools: Pools, isReplica: boolean): Server => {
+      const server: Server = {
+        ...pools,
+        isReplica,
+        sharing: sharingPool({ connect: () => connectTo(server, 'generic') }, pools.generic.options.max),
+        silence: isReplica ? { silentMs } : { silentMs, works },
+        downUntil: 0,
+        reports: kysely(
+          kyselyPool(
+            { options: pools.plain.options, end: async () => {}, connect: () => connectTo(server, 'plain') },
+            isReplica ? { silentMs: silentReportMs } : { silentMs, works },
+          ),
+        ),
+      }
+      return server
+    }
+    this.#primary = serverOf(primary, false)
+    this.#replicas = replicas.map(each => serverOf(each, true))
+    this.#mostMoved = Math.ceil(primary.plain.options.max / 4)
+    const anyServer = (from: From) =>
+      kysely({
+        ...{ options: primary.plain.options, end: async () => {} },
+        connect: async () => new AnyServer(this, from),
+      })
+    this.db = anyServer('replicas')
+    this.current = anyServer('replicas without the primary')
+  }
+
+  /** Runs one query outside of a transaction. */
+  read<T>(
+    query: (client: pg.PoolClient) => Promise<T>,
+    { generic = false, from = 'replicas' }: { generic?: boolean; from?: From } = {},
+  ): Promise<T> {
+    return this.#first(this.#order(from), async server => {
+      const run = async (client: pg.PoolClient) => {
+        const heard = <R>(result: Promise<R>) => unlessSilent(client, server.silence, result)
+        const ask: AskReached = async values => (await heard(client.query<Reached>(reached, values))).rows
+        // Not thrown yet: the connection isn't broken.
+        return (await isBehind(server, ask)) ? undefined : { read: await heard(query(client)) }
+      }
+      const done = generic ? await server.sharing.run(run) : await onPlain(server, run)
+      if (!done) throw new Behind()
+      return done.read
+    })
+  }
+
+  /** Shared connections with generic plans: the primary's, and those of each replica. */
+  get sharing(): readonly SharingPool[] {
+    return [this.#primary, ...this.#replicas].map(({ sharing }) => sharing)
+  }
+
+  /** Runs a report, which begins a transaction and calls `ready` in it before it reads. */
+  report<T>(run: (db: Kysely<DB>, ready: (tx: Kysely<DB>) => Promise<void>) => Promise<T>): Promise<T> {
+    return this.#first(this.#order('replicas'), server =>
+      run(server.reports, async reader => {
+        const ask: AskReached = async ([position]) =>
+          (await reader.executeQuery<Reached>(CompiledQuery.raw(reached, [position]))).rows
+        if (await isBehind(server, ask)) throw new Behind()
+      }),
+    )
+  }
+
+  /** Bytes of the primary's log up to `position` that each replica hasn't replayed; null if it doesn't say. */
+  behind(position: string): Promise<(number | null)[]> {
+    const text = 'select pg_wal_lsn_diff($1, pg_last_wal_replay_lsn())::int8 as bytes'
+    const bytesOf = async (server: Server) => {
+      const client = await connectTo(server, 'plain')
+      try {
+        const asked = client.query<{ bytes: number | null }>(text, [position])
+        return (await unlessSilent(client, server.silence, asked)).rows[0]?.bytes ?? null
+      } finally {
+        client.release()
+      }
+    }
+    return Promise.all(this.#replicas.map(server => bytesOf(server).catch(() => null)))
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(
+      [this.db, this.current, ...[this.#primary, ...this.#replicas].map(({ reports }) => reports)].map(each =>
+        each.destroy(),
+      ),
+    )
+  }
+
+  #order(from: From): Server[] {
+    if (from === 'primary' || !this.#replicas.length) return [this.#primary]
+    const next = this.#turn++ % this.#replicas.length
+    const replicas = [...this.#replicas.slice(next), ...this.#replicas.slice(0, next)]
+    if (from === 'replicas') return [...replicas, this.#primary, ...replicas.slice(0, 1)]
+    return isDown(this.#primary) ? [...replicas, this.#primary] : [this.#primary, ...replicas]
+  }
+
+  async #first<T>(servers: readonly Server[], run: (server: Server) => Promise<T>): Promise<T> {
+    let lost: unknown
+    for (const server of servers) {
+      if (server.isReplica && (isDown(server) || hasWritten())) continue
+      const moves = !server.isReplica && lost !== undefined && !(lost instanceof Behind)
+      if (moves && this.#moved >= this.#mostMoved) continue
+      if (moves) this.#moved++
+      try {
+        return await run(server)
+      } catch (error) {
+        if (!canMove(error)) throw error
+        lost = error
+      } finally {
+        if (moves) this.#moved--
+      }
+    }
+    throw lost
+  }
+}
+
+/** Sends Kysely's queries to whichever server is next. */
+class AnyServer implements PostgresPoolClient {
+  readonly #reads: LaggingReads
+  readonly #from: From
+
+  constructor(reads: LaggingReads, from: From) {
+    this.#reads = reads
+    this.#from = from
+  }
+
+  query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
+  query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
+  query(text: string | PostgresCursor<unknown>, values: readonly unknown[] = []): unknown {
+    if (typeof text !== 'string') throw new TypeError('Nothing is read through a cursor here')
+    return this.#reads.read(client => client.query(text, [...values]), { from: this.#from })
+  }
+
+  release(): void {}
+}
+
+async function connectTo(server: Server, kind: keyof Pools): Promise<pg.PoolClient> {
+  try {
+    return await server[kind].connect()
+  } catch (error) {
+    server.downUntil = performance.now() + (server.isReplica ? retryAfterMs : retryPrimaryAfterMs)
+    throw error
+  }
+}
+
+async function onPlain<T>(server: Server, run: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await connectTo(server, 'plain')
+  try {
+    return await run(client)
+  } finally {
+    client.release()
+  }
+}
+
+interface Reached {
+  reached: boolean
+}
+type AskReached = (values: [position: string]) => Promise<Reached[]>
+
+async function isBehind({ isReplica }: Server, ask: AskReached): Promise<boolean> {
+  const position = positionToReach()
+  if (!isReplica || position === undefined) return false
+  const [row] = await ask([position])
+  return !row?.reached
+}
