@@ -53,7 +53,7 @@ test('a connection that drops fails only its own statements, and the next ones g
   expect(sharing.waiting).toBe(0)
 })
 
-test('when nobody can connect, everybody who waits is told', async () => {
+test('when nobody can connect, everybody who waits is notified', async () => {
   const down = new pg.Pool({ host: '127.0.0.1', port: 1, max: 2 })
   const unreachable = sharingPool(down, 2)
   const results = await Promise.allSettled(many.map(() => unreachable.run(client => client.query('select 1'))))
