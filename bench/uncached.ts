@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { stockOf, whatIsAsked } from './asked.ts'
@@ -41,9 +43,11 @@ interface Result {
   databaseMs: number
 }
 
-await withHouse({ ...wanted, customers: 256 }, { parts: 'api', folder: wanted.folder }, async (house, database) => {
+const web = existsSync(join(import.meta.dirname, '../build/web/server/index.js'))
+const parts = `api,shipping,themes${web ? ',web' : ''}`
+await withHouse({ ...wanted, customers: 256 }, { parts, folder: wanted.folder }, async (house, database) => {
   const stock = await stockOf(database.url())
-  const { lists, products, searches } = whatIsAsked(stock)
+  const { lists, products, searches, pages } = whatIsAsked(stock)
   const { url, process } = house.uncached
   const bare: Row = {
     name: 'bare prepared SELECT of 24 rows',
@@ -55,6 +59,7 @@ await withHouse({ ...wanted, customers: 256 }, { parts: 'api', folder: wanted.fo
     { name: 'product list', url, process, paths: lists, target: { ratio: 0.4, p95: 10 } },
     { name: 'product', url, process, paths: products, target: { ratio: 0.6, p95: 10 } },
     { name: 'search', url, process, paths: searches, target: { ratio: 0.15, p95: 25 } },
+    ...Object.entries(web ? pages : {}).map(([name, paths]) => ({ name: `${name}, rendered`, url, process, paths })),
   ].filter(({ name }) => name.includes(wanted.only))
   const measured = new Map<Row, Result[]>([bare, ...rows].map(row => [row, []]))
   for (let round = 1; round <= wanted.rounds; round++) {

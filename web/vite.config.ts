@@ -7,13 +7,13 @@ import { subsetInter } from './vite/subset-inter.ts'
 const core =
   /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack\/(?:react-query(?!\/build\/modern\/useQueries)|query-core(?!\/build\/modern\/(?:hydration|queriesObserver))))\//
 const base =
-  /web\/(?:root|contract\/messages|shell\/(?!area|auth|account|bell|download|endpoint-form|kit|offline-pictures|offline\.page|persistence|room-left|styles-kit|theme\.ts|upload)|ui\/(?:action|adire|breadcrumbs|count-badge|empty-state|error-state|format|hydrated|icons?|layout|looks|mark|money|pager|picture-img|rating|section|text|thumb|skeleton-lines|skip-link|url)\.)/
+  /web\/(?:root|contract\/messages|shell\/(?!area|auth|account|bell|download|endpoint-form|kit|offline-pictures|offline\.page|persistence|room-left|styles-kit|theme\.ts|upload)|ui\/(?:action|adire|breadcrumbs|count-badge|empty-state|error-state|format|hydrated|icons?|layout|link|looks|mark|money|pager|picture-img|rating|section|text|thumb|skeleton-lines|skip-link|url)\.)/
 /** Styles of every page and of the shop: one file, because a phone on a slow network shows nothing before the last one. */
 const looks =
   /web\/(?:shell\/(?:styles\.ts|theme\.css)|ui\/(?:reset|tokens)\.css|(?:ui|shell|areas\/customer|features\/(?:cart|catalog|checkout|coupons|offers|questions|reviews|search|stores|wishlist))\/.*\.module\.css)/
 /** Modules that most public pages use, and those of lists with filters. */
 const shop =
-  /web\/(?:areas\/customer\/(?:layout|categories-menu|customer-menu|storefront-header|storefront-footer|shelf)|shell\/page-boundary|features\/(?:cart|follow|stores\/(?!store-card)|wishlist|catalog\/(?:early|option|product-card|recently|viewed))|ui\/(?:action-bar|cell-input|choice|note|number-text|plain-dialog|quantity-stepper|table|when)\.)/
+  /web\/(?:areas\/customer\/(?:layout|categories-menu|customer-menu|storefront-header|storefront-footer|shelf)|shell\/page-boundary|features\/(?:cart|follow|stores\/(?!store-card)|wishlist|catalog\/(?:early|listed|option|product-card|recently|viewed))|ui\/(?:action-bar|cell-input|choice|note|number-text|plain-dialog|quantity-stepper|table|when)\.)/
 const lists =
   /web\/features\/catalog\/(?:category-links|category-place|category-steps|listing-query|chips|chosen|filter|price|product-results)/
 /** Mantine's part that all of its controls share. */

@@ -17,12 +17,12 @@ type Props<T extends ElementType, Own> = Own & { as?: T } & Omit<ComponentPropsW
 
 const arranged: Wardrobe = {
   ...looks,
-  gap: oneOf(classes, 'gap'),
+  gap: oneOf('gap'),
   across(value, variables) {
     variables['--across'] = value === 0 ? '0px' : `var(--space-${String(value).replace('.', '')})`
     return classes.across
   },
-  align: oneOf(classes, 'align'),
+  align: oneOf('align'),
 }
 
 interface StackProps extends Arrangement {
@@ -58,7 +58,7 @@ interface RowProps extends Arrangement {
 
 const rowed: Wardrobe = {
   ...arranged,
-  justify: oneOf(classes, 'justify'),
+  justify: oneOf('justify'),
   wrap: value => (value ? classes.wrap : undefined),
   inline: () => undefined,
 }

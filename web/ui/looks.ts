@@ -61,17 +61,17 @@ const flag = (name: string): Look => {
   return value => (value ? found : undefined)
 }
 
-/** A look with one of several values, each a class: `tone-muted`. */
+/** A look with one of several values, each a class of its own name: `tone-muted`. */
 export const oneOf =
-  (from: Readonly<Record<string, string>>, name: string): Look =>
+  (name: string): Look =>
   value =>
-    from[`${name}-${step(value)}`]
+    `${name}-${step(value)}`
 
 export const looks: Wardrobe = {
   as: () => undefined,
-  tone: oneOf(classes, 'tone'),
-  size: oneOf(classes, 'size'),
-  weight: oneOf(classes, 'weight'),
+  tone: oneOf('tone'),
+  size: oneOf('size'),
+  weight: oneOf('weight'),
   figures: flag('figures'),
   nowrap: flag('nowrap'),
   lines: flag('lines'),
@@ -89,7 +89,7 @@ export const looks: Wardrobe = {
     return classes.square
   },
   hover: flag('hover'),
-  hideOn: oneOf(classes, 'no'),
+  hideOn: value => classes[`no-${String(value)}`],
   panel: value => `${classes.panel} ${classes[`panel-${String(value)}`]}`,
   pad(value, variables) {
     variables['--pad'] = value === 0 ? '0px' : `var(--space-${step(value)})`

@@ -1,0 +1,73 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { createRoutesStub, Outlet, useLocation } from 'react-router'
+import { expect, test } from 'vitest'
+import { Link } from '#web/ui/link.tsx'
+import { FollowLinks } from './follow-links.tsx'
+
+function Shown() {
+  const { pathname, search } = useLocation()
+  return (
+    <>
+      <p>At {pathname + search}</p>
+      <Link to="/deals?offer=daily">
+        <b>Deals</b>
+      </Link>
+      <Link to="?page=2">Next</Link>
+      <Link to="/help" onClick={event => event.preventDefault()}>
+        Held
+      </Link>
+      <Link to="/files/1" target="_blank">
+        Apart
+      </Link>
+      <Link to="//another.site/deals">Another site</Link>
+    </>
+  )
+}
+
+function page() {
+  const Stub = createRoutesStub([
+    {
+      path: '/',
+      Component: () => (
+        <>
+          <FollowLinks />
+          <Outlet />
+        </>
+      ),
+      children: [{ path: '*', Component: Shown }],
+    },
+  ])
+  render(<Stub initialEntries={['/search']} />)
+}
+
+test('opens a link in the page, by a click on anything in it', async () => {
+  page()
+  fireEvent.click(await screen.findByText('Deals'))
+  expect(await screen.findByText('At /deals?offer=daily')).toBeTruthy()
+})
+
+test('opens an address relative to the page', async () => {
+  page()
+  fireEvent.click(await screen.findByText('Next'))
+  expect(await screen.findByText('At /search?page=2')).toBeTruthy()
+})
+
+test('leaves to the browser what the page handled, another button, a key or tab, and another site', async () => {
+  page()
+  const deals = await screen.findByText('Deals')
+  // The browser's own reaction would leave the page, which jsdom can't.
+  const left: string[] = []
+  const stop = (event: MouseEvent) => {
+    if (!event.defaultPrevented) left.push((event.target as Element).textContent ?? '')
+    event.preventDefault()
+  }
+  window.addEventListener('click', stop)
+  fireEvent.click(screen.getByText('Held'))
+  for (const how of [{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }])
+    fireEvent.click(deals, how)
+  fireEvent.click(screen.getByText('Apart'))
+  fireEvent.click(screen.getByText('Another site'))
+  window.removeEventListener('click', stop)
+  expect(left).toEqual([...Array(5).fill('Deals'), 'Apart', 'Another site'])
+  expect(screen.queryByText('At /search')).toBeTruthy()
+})
