@@ -213,7 +213,7 @@ export const approveTransfer = endpoint({
     ...(['transfer_not_found', 'payout_approved', 'second_person_needed', 'own_payout'] as const),
     ...(['bank_account_changed', ...ofStore, ...ofPartner] as const),
   ],
-  message: done.transferApproved,
+  message: done.payoutApproved,
 })
 
 const reasonBody = z.object({ reason: z.string().trim().min(1).max(500) })

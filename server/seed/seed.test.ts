@@ -10,6 +10,7 @@ import { orderStatusCode, orderTabs } from '#contract/orders/order-statuses.ts'
 import { listCustomerOrders, listMerchantOrders } from '#contract/orders/orders.ts'
 import { giftCardBooks } from '#domains/money/gift-cards/index.ts'
 import { booksBalance } from '#domains/money/ledger/index.ts'
+import { rebuildDocuments } from '#domains/search/index.ts'
 import { after, day, minute } from '#platform/clock.ts'
 import { seedFinished } from '#platform/demo.ts'
 import { job } from '#platform/jobs.ts'
@@ -85,6 +86,13 @@ describe('a small marketplace', () => {
       from products p, jsonb_array_elements(p.properties) each where each ->> 'type' = 'Colour'`.execute(read)
     expect(rows.length).toBeGreaterThan(5)
     for (const { colours, shown } of rows) expect(shown).toBe(colours)
+  })
+
+  test('lists and searches show products as they are', async () => {
+    const shown = () => sql`select to_jsonb(d)::text as document from search_documents d order by id`.execute(app.platform.db.read)
+    const before = await shown()
+    await rebuildDocuments(app.platform.db)
+    expect((await shown()).rows).toEqual(before.rows)
   })
 
   test('its ledger balances, no stock is negative, and orders exist in every status', async () => {

@@ -146,7 +146,9 @@ test('a guest saves a product, copies its link, and signs in to follow its store
   expect(new URL(whatsapp ?? '').searchParams.get('text')).toContain(page.url())
 
   const follow = page.getByRole('complementary', { name: 'Sold by' }).getByRole('link', { name: /^Follow/ })
-  expect(await follow.getAttribute('href')).toBe(`/customer/login?next=${encodeURIComponent(`/product/${id}`)}&for=follow`)
+  expect(await follow.getAttribute('href')).toBe(
+    `/customer/login?next=${encodeURIComponent(`/product/${id}`)}&for=follow`,
+  )
   // A size is chosen, and not for the customer.
   await page.getByRole('button', { name: 'Buy now' }).click()
   await expect(page.getByRole('alert').filter({ hasText: /^Choose your .+ first\.$/ })).toBeVisible()

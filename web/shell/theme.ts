@@ -5,6 +5,7 @@ import {
   type MantineColorsTuple,
   type VariantColorsResolver,
 } from '@mantine/core'
+import { countCharacters } from './room-left.tsx'
 
 /** Ten shades per colour, from theme.css: shade 7 is the light token, shade 4 the dark one, shade 0 the soft one. */
 const palm: MantineColorsTuple = [
@@ -151,6 +152,8 @@ export const theme = createTheme({
         attributes,
       },
     },
+    TextInput: { defaultProps: { inputContainer: countCharacters } },
+    Textarea: { defaultProps: { inputContainer: countCharacters } },
     Tooltip: { defaultProps: { openDelay: 300 } },
   },
 })

@@ -22,6 +22,7 @@ test('the first texts have the numbers of the rules', async () => {
   expect(terms).toContain(`within ${initialRules.returnWindowDays} days of delivery`)
   expect(returns).toContain(`within ${initialRules.returnWindowDays} days of delivery`)
   expect(returns).toContain('another size or colour')
+  expect(returns).toContain('collects them from you at no charge')
   const { rows: plans } = (await app.call(listPlans)).data
   expect(terms).toContain(
     plans

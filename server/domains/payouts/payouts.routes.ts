@@ -7,8 +7,9 @@ import {
   listPayouts,
 } from '#contract/payouts/payouts.ts'
 import { failed } from '#platform/failure.ts'
-import { type Route, route } from '#platform/http/route.ts'
+import { answer, type Route, route } from '#platform/http/route.ts'
 import type { Platform } from '#platform/module.ts'
+import { approvalMessage } from './approval-message.ts'
 import { approvePayout } from './approve-payout.ts'
 import { approvePayouts } from './approve-payouts.ts'
 import { balanceView } from './balance.views.ts'
@@ -27,10 +28,13 @@ export const payoutsRoutes = (platform: Platform): Route[] => [
 
   route(approvePayoutCall, async ({ caller, params, db, requestId }) => {
     const approved = await db.transact(work => approvePayout(work, caller, params.id, requestId))
-    return failed(approved) ? approved : storePayout(db.read, approved)
+    if (failed(approved)) return approved
+    return answer(await storePayout(db.read, approved), { message: await approvalMessage(db.read, [params.id]) })
   }),
 
-  route(approvePayoutsCall, ({ caller, body, requestId }) =>
-    approvePayouts(platform, caller, body.orderIds, requestId),
-  ),
+  route(approvePayoutsCall, async ({ caller, body, requestId, db }) => {
+    const outcome = await approvePayouts(platform, caller, body.orderIds, requestId)
+    if (failed(outcome)) return outcome
+    return answer(outcome, { message: await approvalMessage(db.read, outcome.approved) })
+  }),
 ]

@@ -1,7 +1,8 @@
 import * as contract from '#contract/payouts/transfers.ts'
 import { failed } from '#platform/failure.ts'
-import { FileAnswer, type Route, route } from '#platform/http/route.ts'
+import { answer, FileAnswer, type Route, route } from '#platform/http/route.ts'
 import type { Platform } from '#platform/module.ts'
+import { messageOfApproval } from './approval-message.ts'
 import { approveTransfer, cancelTransfer } from './approve-transfer.ts'
 import { pausePayouts, resumePayouts } from './pauses.ts'
 import { payStore } from './pay-store.ts'
@@ -23,12 +24,16 @@ export const transfersRoutes = (platform: Platform): readonly Route[] => {
 
     route(contract.payStore, async ({ caller, params, db, now }) => {
       const paid = await db.transact(work => payStore(work, caller, params.id))
-      return failed(paid) ? paid : adminTransfer(db.read, caller, paid, now)
+      if (failed(paid)) return paid
+      const transfer = await adminTransfer(db.read, caller, paid, now)
+      return answer(transfer, { message: messageOfApproval([transfer.status]) })
     }),
 
     route(contract.approveTransfer, async ({ caller, params, db, now }) => {
       const approved = await db.transact(work => approveTransfer(work, caller, params.id))
-      return failed(approved) ? approved : adminTransfer(db.read, caller, approved, now)
+      if (failed(approved)) return approved
+      const transfer = await adminTransfer(db.read, caller, approved, now)
+      return answer(transfer, { message: messageOfApproval([transfer.status]) })
     }),
 
     route(contract.cancelTransfer, async ({ caller, params, body, db, now }) => {

@@ -128,8 +128,11 @@ test('a large payout can’t be split: the day’s transfers to a store count to
   await set('payouts.second-approval-from', 20_000)
   const [first, next] = [await dueOrder(15_000_00), await dueOrder(15_000_00)]
   const approve = (orderId: string) => app.call(approvePayout, { token: boss.token, params: { id: orderId } })
-  await approve(first)
-  await approve(next)
+  const messages = [await approve(first), await approve(next)].map(({ message }) => message)
+  expect(messages).toEqual([
+    'Payout approved. The transfer is on its way.',
+    'Your approval is saved. Another administrator has to approve it too.',
+  ])
   expect((await transfers()).rows.map(({ status, approvalsNeeded }) => [status, approvalsNeeded])).toEqual([
     ['awaiting-approval', 2],
     ['approved', 1],

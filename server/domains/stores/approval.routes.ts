@@ -1,5 +1,7 @@
+import { done } from '#contract/done.ts'
 import * as contract from '#contract/stores/approvals.ts'
-import { type Route, route } from '#platform/http/route.ts'
+import { failed } from '#platform/failure.ts'
+import { answer, type Route, route } from '#platform/http/route.ts'
 import type { Platform } from '#platform/module.ts'
 import { addApprover, approversView, changeApprover } from './approvers.ts'
 import { approveAs, rejectAs, restore, suspend } from './decide-store.ts'
@@ -11,9 +13,11 @@ export const approvalRoutes = ({ config: { appUrl } }: Platform): readonly Route
   route(contract.updateApprover, ({ caller, params, body, db }) =>
     db.transact(work => changeApprover(work, caller, params.id, body)),
   ),
-  route(contract.approveStoreCall, ({ caller, params, db }) =>
-    db.transact(work => approveAs(work, caller, params.storeId, appUrl)),
-  ),
+  route(contract.approveStoreCall, async ({ caller, params, db }) => {
+    const standing = await db.transact(work => approveAs(work, caller, params.storeId, appUrl))
+    if (failed(standing) || standing.secondApproval) return standing
+    return answer(standing, { message: done.storeApprovedFirst })
+  }),
   route(contract.rejectStoreCall, ({ caller, params, body, db }) =>
     db.transact(work => rejectAs(work, caller, { storeId: params.storeId, reason: body.reason }, appUrl)),
   ),

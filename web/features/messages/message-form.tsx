@@ -30,17 +30,13 @@ export function MessageForm({ about, onSent }: Props) {
       onSent?.(data.conversation.id)
     },
   })
-  const { text, pictures } = form.values
+  const { pictures } = form.values
   return (
     <Stack as="form" gap={3} onSubmit={onSubmit} noValidate>
       <FormSummary {...summary} labels={labels} />
       <Textarea
         label={labels.text}
-        description={
-          text.length > longestMessage - 300
-            ? `${text.length} of ${longestMessage} characters`
-            : 'Never write card numbers or passwords here.'
-        }
+        description="Never write card numbers or passwords here."
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         name="text"
         autosize

@@ -62,7 +62,7 @@ describe('texts for customers', () => {
     )
     const partner = { name: 'Danfo Swift' }
     expect(headlineOf(returnOf('accepted', { wayBack: 'platform-collects', partnerProfile: partner })).lead).toBe(
-      'Danfo Swift collects it from you. You have until Mon 23 Nov.',
+      'Danfo Swift collects it from you at no charge. You have until Mon 23 Nov.',
     )
   })
 
@@ -70,7 +70,7 @@ describe('texts for customers', () => {
     const back: OrderReturn['back'] = { ...nothing, amount: 1500, card: 1000, cardNumber: '4081' }
     expect(moneyGoes({ ...back, giftCards: [{ last4: 'AB12', amount: 500 }] })).toEqual([
       '₦1,000.00 goes back to your card ending 4081. Banks take up to 10 working days to show it.',
-      '₦500.00 is on your gift card ending AB12 again at once.',
+      '₦500.00 goes to your gift card ending AB12.',
     ])
     expect(moneyGoes(nothing)).toEqual([])
   })

@@ -1,6 +1,6 @@
 import { yourGiftCard } from '#contract/money/gift-card-name.ts'
 import type { OrderReturn, ReturnRow, ReturnTab, WayBack } from '#contract/orders/return-shapes.ts'
-import { backToCard, toStoreCredit } from '#web/features/orders/money-words.ts'
+import { backToCard } from '#web/features/orders/money-words.ts'
 import { dayAndTime, naira, weekday } from '#web/ui/format.ts'
 
 type Standing = Pick<ReturnRow, 'status' | 'type' | 'refund' | 'replace' | 'storeName' | 'dueAt' | 'escalated'>
@@ -63,11 +63,11 @@ type Whole = Standing &
 function howToSend({ wayBack, storeName, partnerProfile }: Whole): string {
   switch (wayBack) {
     case 'store-collects':
-      return `${storeName} collects it from you.`
+      return `${storeName} collects it from you at no charge.`
     case 'platform-collects':
-      return partnerProfile ? `${partnerProfile.name} collects it from you.` : 'A Bitmarte rider collects it from you.'
+      return `${partnerProfile?.name ?? 'A Bitmarte rider'} collects it from you at no charge.`
     default:
-      return `Bring or ship it to ${storeName}, then mark it as sent here.`
+      return `Bring or ship it to ${storeName} at your own cost, then mark it as sent here.`
   }
 }
 
@@ -147,8 +147,8 @@ export const waysBack: Readonly<Record<WayBack, { name: string; means: (days: nu
 /** Returns sentences about the destinations of a return's refund. */
 export const moneyGoes = (back: OrderReturn['back']): string[] => [
   ...(back.card > 0 ? [backToCard(back.card, back.cardNumber)] : []),
-  ...back.giftCards.map(({ amount, last4 }) =>
-    last4 ? `${naira(amount)} is on ${yourGiftCard(last4)} again at once.` : toStoreCredit(amount),
+  ...back.giftCards.map(
+    ({ amount, last4 }) => `${naira(amount)} goes to ${last4 ? yourGiftCard(last4) : 'your store credit'}.`,
   ),
 ]
 

@@ -24,6 +24,7 @@ import {
 } from './product-columns.ts'
 import { appliedAtOnce, deleteEdit, differing, saveEdit, storedEdit, withEdit } from './product-edit.ts'
 import { definedOnly, inputOf, picturesOf, variantOf, wordsOf } from './product-input.ts'
+import { announceProducts } from './products-announced.ts'
 import { replacePictures } from './replace-pictures.ts'
 import { productsChanged } from './shown.ts'
 import { changeProductRow } from './write-product.ts'
@@ -184,6 +185,7 @@ export async function appendPictures(
     await tx.updateTable('products').set(pictureColumns(first.fileId)).where('id', '=', product.id).execute()
   await insertPictures(tx, product, pictures, (found.position ?? -1) + 1)
   productsChanged(work, [product.id])
+  if (found.position === null) await announceProducts(work, { ids: [product.id] })
 }
 
 /** Before running sale prices are applied again. */

@@ -34,12 +34,13 @@ export interface ReturnMail {
 
 const list = (items: readonly string[]): string => items.join(', ')
 const quoted = (note: string): string[] => (note ? [`“${note}”`] : [])
-const wants = ({ type }: About): string => (type === 'return' ? 'their money back' : 'an exchange')
 
 export const askedToStore = (of: About): ReturnMail => ({
   heading: `Return ${of.returnName}: decide within ${of.times.answerHours} hours`,
   lines: [
-    `The customer wants to send back ${list(of.items)} and have ${wants(of)}.`,
+    of.type === 'return'
+      ? `The customer wants to return ${list(of.items)} for a refund.`
+      : `The customer wants to exchange ${list(of.items)}.`,
     `Reason: ${returnReasons[of.reason].name}.`,
     ...quoted(of.note),
     `If you don’t answer in ${of.times.answerHours} hours, an administrator decides.`,
@@ -49,7 +50,9 @@ export const askedToStore = (of: About): ReturnMail => ({
 export const askedToCustomer = (of: About): ReturnMail => ({
   heading: `We’ve told ${of.storeName} about ${of.returnName}`,
   lines: [
-    `You want to send back ${list(of.items)} and have ${of.type === 'return' ? 'your money back' : 'an exchange'}.`,
+    of.type === 'return'
+      ? `You want to return ${list(of.items)} for a refund.`
+      : `You want to exchange ${list(of.items)}.`,
     `${of.storeName} answers within ${of.times.answerHours} hours. If it doesn’t, we decide.`,
   ],
 })
@@ -57,11 +60,11 @@ export const askedToCustomer = (of: About): ReturnMail => ({
 const way = (of: About): string => {
   switch (of.wayBack) {
     case 'store-collects':
-      return `${of.storeName} fetches it from you${of.storePhone ? `; its number is ${of.storePhone}` : ''}.`
+      return `${of.storeName} collects it from you at no charge${of.storePhone ? `; its number is ${of.storePhone}` : ''}.`
     case 'platform-collects':
-      return 'Somebody of ours fetches it from you.'
+      return 'A Bitmarte rider or partner collects it from you at no charge.'
     default:
-      return `Bring or send it to ${of.storePlace} within ${of.times.wayBackDays} days, and tell us on the page once it’s on its way.`
+      return `Bring or ship it to ${of.storePlace} within ${of.times.wayBackDays} days, at your own cost, and tell us on the page once it’s on its way.`
   }
 }
 

@@ -164,7 +164,11 @@ export function AskReturn({ quote, onAsked }: { quote: ReturnQuote; onAsked: (re
             {...{ quote, chosen, exchanges, type, back, refundTo }}
             onRefundTo={value => form.setFieldValue('refundTo', value)}
           />
-          <Stack style={{ marginTop: 'var(--space-4)' }}>
+          <Stack gap={3} style={{ marginTop: 'var(--space-4)' }}>
+            <Note>
+              How it goes back: {quote.storeName} says so when it accepts. Either the store or a Bitmarte rider collects
+              it from you at no charge, or you bring or ship it to the store at your own cost.
+            </Note>
             <SubmitButton busy={change.isPending}>
               {type === 'return' ? 'Request return' : 'Request exchange'}
             </SubmitButton>

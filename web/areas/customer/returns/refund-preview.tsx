@@ -65,10 +65,10 @@ export function WhatComesBack({
         </div>
       )}
       <List gap={2} tone="muted" size="md" style={below} aria-label="Refund to">
+        <li>We refund you once {storeName} has received and inspected it.</li>
         {moneyGoes(refundTo === 'store_credit' ? asStoreCredit(back) : back).map(sentence => (
           <li key={sentence}>{sentence}</li>
         ))}
-        <li>We refund you once {storeName} has received and inspected it.</li>
         {back.shipping === 0 && (
           <li>The delivery fee is refunded only if you return the whole order because of the store’s fault.</li>
         )}
