@@ -21,7 +21,7 @@ const connectTimeoutMs = 2000
 const retryAfterMs = 5000
 const retryPrimaryAfterMs = 1000
 /** Silence after which a read moves to another server; a report may sort for longer before its first row. */
-const silentMs = 2000
+const silentMs = 1500
 const silentReportMs = 30_000
 
 /** Limits only the time to connect. Callers wait for a busy connection of the pool as usual. */
