@@ -51,7 +51,7 @@ test('calls in progress fail as unavailable within seconds, and later ones work 
   ]
   for (const each of await Promise.allSettled(asked))
     expect(each).toMatchObject({ status: 'rejected', reason: expect.toSatisfy(isUnavailable) })
-  expect(performance.now() - start).toBeLessThan(15_000)
+  expect(performance.now() - start).toBeLessThan(20_000)
   link.heal()
   await expect.poll(() => write().catch(() => [])).toEqual([{ n: 1 }])
 })

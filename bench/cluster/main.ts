@@ -49,8 +49,7 @@ async function takeAway(market: Market<ClusterDatabase>, random: Chance, until: 
     }
   }
   await pulse.stop()
-  const { failed, all } = pulse.reads()
-  return { ...counts, 'reads of visitors, not retried': all, 'of them failed': failed }
+  return { ...counts, ...pulse.reads() }
 }
 
 /** Prints how long nothing could be written and read, and returns what missed the targets. */

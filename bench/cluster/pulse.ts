@@ -12,8 +12,8 @@ const timeoutMs = 10_000
 export interface Pulse {
   /** Longest time without a successful write, and without a successful read of any kind, since a moment; in seconds. */
   since(start: number): { write: number; read: number }
-  /** Reads that failed, and all. */
-  reads(): { failed: number; all: number }
+  /** Reads, and those that failed by kind and status. */
+  reads(): Readonly<Record<string, number>>
   stop(): Promise<void>
 }
 
@@ -31,7 +31,10 @@ export async function feelPulse({ urls: [url = ''], database, goods }: Market, c
     search: [performance.now()],
     product: [performance.now()],
   }
-  const counts = { failed: 0, all: 0 }
+  const counts: Record<string, number> = {}
+  const count = (what: string) => {
+    counts[what] = (counts[what] ?? 0) + 1
+  }
   const pending = new Set<Promise<void>>()
   let stopped = false
   let beat = 0
@@ -44,11 +47,11 @@ export async function feelPulse({ urls: [url = ''], database, goods }: Market, c
   }
   const read = async (kind: 'list' | 'search' | 'product', paths: readonly string[]) => {
     const path = paths[beat % paths.length] ?? ''
-    const fresh = path.includes('?') ? `${path}&minPrice=${1 + beat}` : path
+    const fresh = path.includes('?') && !path.includes('Price') ? `${path}&minPrice=${1 + beat}` : path
     const reply = await send(url + fresh, { method: 'GET', timeoutMs }).catch(() => undefined)
-    counts.all++
+    count('reads of visitors, not retried')
     if (reply?.status === 200) successes[kind].push(performance.now())
-    else counts.failed++
+    else count(`of them failed: ${kind}, ${reply?.status ?? 'no response'}`)
   }
   const follow = (call: Promise<void>) => {
     pending.add(call)

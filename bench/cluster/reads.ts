@@ -7,9 +7,9 @@ import type { ClusterDatabase } from './database.ts'
 import { quotaOf } from './quota.ts'
 
 /** Processor share of each node, so little that the database is the bottleneck, whatever else the machine does. */
-const share = 0.1
+const share = 0.15
 const rounds = 3
-const load = { connections: 16, seconds: 5 }
+const load = { connections: 8, seconds: 4 }
 
 /**
  * Measures lists and searches per second with the primary alone and with two replicas, in turns. Three databases, the app

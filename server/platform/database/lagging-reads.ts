@@ -18,11 +18,11 @@ import { DatabaseUnavailable, isUnavailable } from './unavailable.ts'
 
 /** Timeout of connecting to a replica. */
 const connectTimeoutMs = 2000
-/** Time during which an unreachable replica isn't tried again, and the primary only after the replicas. */
+/** Time during which an unreachable server is tried only after the others. */
 const retryAfterMs = 5000
 const retryPrimaryAfterMs = 1000
 /** Silence after which a read moves to another server; a report may sort for longer before its first row. */
-const silentMs = 2000
+const silentMs = 1500
 const silentReportMs = 30_000
 
 /** Limits only the time to connect. Callers wait for a busy connection of the pool as usual. */
@@ -185,14 +185,16 @@ export class LaggingReads {
     if (from === 'primary' || !this.#replicas.length) return [this.#primary]
     const next = this.#turn++ % this.#replicas.length
     const replicas = [...this.#replicas.slice(next), ...this.#replicas.slice(0, next)]
-    if (from === 'replicas') return [...replicas, this.#primary, ...replicas.slice(0, 1)]
-    return isDown(this.#primary) ? [...replicas, this.#primary] : [this.#primary, ...replicas]
+    return from === 'replicas'
+      ? [...replicas, this.#primary, ...replicas.slice(0, 1)]
+      : [this.#primary, ...replicas, ...replicas.slice(0, 1)]
   }
 
   async #first<T>(servers: readonly Server[], run: (server: Server) => Promise<T>): Promise<T> {
+    const usable = servers.filter(({ isReplica }) => !isReplica || !hasWritten())
     let lost: unknown
-    for (const server of servers) {
-      if (server.isReplica && (isDown(server) || hasWritten())) continue
+    // Those that were down a moment ago come last, and may be all there is.
+    for (const server of [...usable.filter(each => !isDown(each)), ...usable.filter(isDown)]) {
       const moves = !server.isReplica && lost !== undefined && !(lost instanceof Behind)
       if (moves && this.#moved >= this.#mostMoved) continue
       if (moves) this.#moved++

@@ -53,7 +53,7 @@ export async function unlessSilent<T>(
 }
 
 /** Time that a server has to say which of its connections work. */
-const checkTimeoutMs = 3000
+const checkTimeoutMs = 5000
 
 /** Connections whose query runs. One that only waits for its client to read hasn't been heard by it for a while. */
 const atWork = `select pid from pg_stat_activity
