@@ -20,6 +20,7 @@ const silent: Readonly<Record<string, string>> = {
   'auth.logout': 'one’s own session',
   'auth.end-sessions': 'one’s own sessions',
   'auth.end-session': 'one’s own session',
+  'auth.passkey-confirm-options': 'asks the browser for a passkey; what it then confirms is logged',
   'auth.passkey-options': 'adds nothing until the browser has created the passkey, which is logged',
   'files.upload-document': 'a file is nobody’s until something names it, which is logged',
   'files.upload-picture': 'a picture is nobody’s until something names it, which is logged',

@@ -266,7 +266,7 @@ test('lets any hub receive a parcel, which only that hub then keeps seeing', asy
     'Arrived at Ikeja hub',
     'Left Ikeja hub',
     'Arrived at Yaba hub',
-    'Out for delivery',
+    'Left Yaba hub, out for delivery',
   ])
   expect(await app.refused(getOrder, { token: ikeja.token, params: { id } })).toMatchObject({ status: 404 })
 })

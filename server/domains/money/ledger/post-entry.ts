@@ -22,7 +22,7 @@ export async function postEntries(work: Work, entries: readonly Entry[]): Promis
   const headed = entries.filter(({ key }) => posted.has(key)).toSorted((a, b) => (a.key < b.key ? -1 : 1))
   const kinds = postings.map(({ kind }) => kind)
   const owners = postings.map(({ owner }) => owner)
-  const { rows } = await sql<{ entries: number }>`
+  const statement = sql<{ entries: number; complete: boolean }>`
     with wanted as materialized (
       select key, kind, owner_id, amount, place
       from unnest(${postings.map(({ key }) => key)}::text[], ${kinds}::text[], ${owners}::uuid[],
@@ -34,15 +34,17 @@ export async function postEntries(work: Work, entries: readonly Entry[]): Promis
       from (select distinct kind, owner_id from wanted) wanted
     ), opened as (
       insert into ledger_accounts (kind, owner_id) select kind, owner_id from known where id is null order by kind, owner_id
-      -- Another transaction may have opened it meanwhile: a change of nothing returns its ID.
-      on conflict (kind, owner_id) do update set kind = excluded.kind
+      on conflict (kind, owner_id) do nothing
       returning id, kind, owner_id
+    ), complete as materialized (
+      select (select count(*) from known where id is null) = (select count(*) from opened) complete
     ), entry as (
       insert into ledger_entries (event, event_key, order_id, payment_id, at)
       select event, key, order_id, payment_id, ${work.now}
       from unnest(${headed.map(({ event }) => event)}::text[], ${headed.map(({ key }) => key)}::text[],
         ${headed.map(({ orderId }) => orderId ?? null)}::uuid[], ${headed.map(({ paymentId }) => paymentId ?? null)}::uuid[])
         as headed (event, key, order_id, payment_id)
+      where (select complete from complete)
       on conflict (event_key) do nothing
       returning id, event_key
     ), posted as (
@@ -55,6 +57,11 @@ export async function postEntries(work: Work, entries: readonly Entry[]): Promis
       order by place
       returning entry_id
     )
-    select count(distinct entry_id)::int entries from posted`.execute(work.tx)
-  return rows[0]?.entries ?? 0
+    select count(distinct entry_id)::int entries, (select complete from complete) complete from posted`
+  let { rows } = await statement.execute(work.tx)
+  // Another transaction has opened an account meanwhile, which only the next statement sees. A lock on it would be one
+  // on a key, and deadlock with others' postings.
+  if (!rows[0]?.complete) ({ rows } = await statement.execute(work.tx))
+  if (!rows[0]?.complete) throw new Error('An account of the ledger can’t be opened')
+  return rows[0].entries
 }
