@@ -9,10 +9,11 @@ import { inDatabase, ownAddress, signIn, someone, test } from './people.ts'
  */
 
 const tag = String(Date.now()).slice(-7)
-const email = `walk.${tag}@bitmarte.test`
+/** The administrator of a walk has the e-mail and the role of its right. */
+const emailOf = (right: Right) => `walk.${right}.${tag}@bitmarte.test`
 
 /** Makes an administrator with a role, and returns what changes the role's grants. */
-async function withRole(page: Page): Promise<(grants: AdminGrant[]) => Promise<void>> {
+async function withRole(page: Page, right: Right): Promise<(grants: AdminGrant[]) => Promise<void>> {
   const send = async (method: 'POST' | 'PUT' | 'PATCH', path: string, data: object, token?: string) => {
     const headers = { 'x-forwarded-for': ownAddress(), ...(token && { authorization: `Bearer ${token}` }) }
     const answer = await page.request.fetch(path, { method, data, headers })
@@ -21,7 +22,8 @@ async function withRole(page: Page): Promise<(grants: AdminGrant[]) => Promise<v
   }
   const boss = { email: 'superadmin@bitmarte.test', password: demoPassword }
   const { token } = await send('POST', '/v1/auth/admin/login', boss)
-  const name = `Walk ${tag}`
+  const name = `Walk ${right} ${tag}`
+  const email = emailOf(right)
   const first: AdminGrant = { resource: 'orders', right: 'view' }
   const role = await send('POST', '/v1/superadmin/roles', { name, grants: [first] }, token)
   const person = { firstName: 'Walk', lastName: tag, email, kind: 'admin', roleId: role.data.id }
@@ -113,8 +115,8 @@ for (const right of ['view', 'manage'] satisfies Right[])
   test(`a role that can ${right} one resource meets no refusal on its pages`, async ({ browser }) => {
     test.setTimeout(900_000)
     const page = await someone(browser)
-    const grant = await withRole(page)
-    await signIn(page, 'admin', email)
+    const grant = await withRole(page, right)
+    await signIn(page, 'admin', emailOf(right))
     const refusals = refusalsOf(page)
     for (const resource of adminResources) {
       await grant([{ resource, right }])

@@ -15,8 +15,8 @@ test('a superadmin makes a role and an admin, who joins, works within it, and is
   await boss.goto('/admin/roles?role=new')
   const drawer = boss.getByRole('dialog')
   await drawer.getByRole('textbox', { name: 'Name' }).fill(role)
-  await drawer.getByRole('radio', { name: 'Orders: change' }).check()
-  await drawer.getByRole('radio', { name: 'Customers: look' }).check()
+  await drawer.getByRole('radio', { name: 'Orders: edit' }).check()
+  await drawer.getByRole('radio', { name: 'Customers: view' }).check()
   await drawer.getByRole('button', { name: 'Create role' }).click()
   await expect(boss.getByRole('link', { name: role })).toBeVisible()
 

@@ -83,7 +83,7 @@ test('changed items are shown in the cart with a fix', async ({ browser }) => {
   await expect(row(page, gone)).toContainText('This product is no longer available.')
   await expect(page.getByRole('button', { name: 'Go to checkout' })).toBeDisabled()
 
-  await row(page, dearer).getByRole('button', { name: 'OK' }).click()
+  await row(page, dearer).getByRole('button', { name: 'OK', exact: true }).click()
   await expect(page.getByText(was)).toHaveCount(0)
   await row(page, few).getByRole('button', { name: 'Take 2' }).click()
   await page.getByRole('button', { name: `Save for later: ${out.name}` }).click()

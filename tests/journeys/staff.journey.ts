@@ -29,7 +29,7 @@ test('an invited staff member sees what the role permits, and loses access on re
   await boss.goto('/merchant/staff?tab=roles')
   await boss.getByRole('link', { name: 'New role' }).click()
   await boss.getByLabel('Name', { exact: true }).fill(role)
-  await boss.getByRole('radio', { name: 'Orders: change' }).check()
+  await boss.getByRole('radio', { name: 'Orders: edit' }).check()
   await boss.getByRole('button', { name: 'Create role' }).click()
   await expectToast(boss, 'Role created.')
 
