@@ -135,7 +135,7 @@ test('a rejection shows its reason; bulk actions publish, unpublish and delete',
 
   await page.goto(address)
   await expect(page.getByText('“Description too short”')).toBeVisible()
-  await page.getByRole('textbox', { name: 'Description' }).fill('Goat leather, sewn by hand.')
+  await page.getByRole('textbox', { name: 'Description', exact: true }).fill('Goat leather, sewn by hand.')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Successfully edited product.')).toBeVisible()
   await expect(page.getByText('Awaiting approval').first()).toBeVisible()

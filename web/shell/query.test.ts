@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
 import { ApiFailure, answerOf, networkFailure, readAnswer } from './failure.ts'
-import { retryDelay, retryRule } from './query.ts'
+import { loadAgain, retryDelay, retryRule } from './query.ts'
 
 const failure = (status: number) => new ApiFailure({ status, code: 'x', message: 'No.', requestId: 'r' })
 
@@ -36,4 +37,25 @@ test('treats a response that isn’t the API’s as an unexpected failure', () =
 
 test('reports a missing network', () => {
   expect(networkFailure().message).toBe('Check network connection')
+})
+
+test('what is loading when something changes is loaded again', async () => {
+  const client = new QueryClient()
+  const answers: ((value: string) => void)[] = []
+  const observer = new QueryObserver(client, {
+    queryKey: ['cart'],
+    queryFn: ({ signal }) =>
+      new Promise<string>((resolve, reject) => {
+        answers.push(resolve)
+        signal.addEventListener('abort', () => reject(signal.reason))
+      }),
+  })
+  const stop = observer.subscribe(() => {})
+  const done = loadAgain(client)
+  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  answers[0]?.('empty')
+  answers[1]?.('one item')
+  await done
+  expect(observer.getCurrentResult().data).toBe('one item')
+  stop()
 })

@@ -108,6 +108,15 @@ export async function sendOnce({ given, kind, key, endpoint }: Sent & { endpoint
   return readAnswer(answer)
 }
 
+/**
+ * Loads again what is shown, after a change on the server. A query's first request is cancelled for that: invalidating
+ * alone would keep its answer, which may be from before the change.
+ */
+export async function loadAgain(client: QueryClient): Promise<void> {
+  if (onlineManager.isOnline()) await client.cancelQueries()
+  await client.invalidateQueries()
+}
+
 const pageKind = (): UserKind => (typeof location === 'undefined' ? 'customer' : kindOfPath(location.pathname))
 
 /** TanStack options of a call that reads: `useQuery(queryOf(endpoint, { params }))`. Waits until its kind is signed in. */

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { enterConfirmed } from '#contract/identity/accounts.ts'
 import { callWhole } from '#web/shell/api.ts'
 import { ApiFailure } from '#web/shell/failure.ts'
+import { loadAgain } from '#web/shell/query.ts'
 import type { SessionUser } from '#web/shell/session.ts'
 import { enterAccount } from './enter-account.ts'
 
@@ -33,7 +34,7 @@ export function useStartConfirmed(): (entered: { token: string; data: SessionUse
   return async ({ token, data }) => {
     localStorage.removeItem(key)
     await enterAccount(client, { kind: 'customer', token, user: data })
-    await client.invalidateQueries()
+    await loadAgain(client)
   }
 }
 

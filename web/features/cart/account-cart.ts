@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { Cart } from '#contract/cart/cart.ts'
 import { connection, toasts } from '#contract/messages.ts'
 import { ApiFailure, type Whole } from '#web/shell/failure.ts'
-import { isUnanswered, keptQuery, tillSent } from '#web/shell/query.ts'
+import { isUnanswered, keptQuery, loadAgain, tillSent } from '#web/shell/query.ts'
 import { useSession } from '#web/shell/session.ts'
 import { toast } from '#web/shell/toast.ts'
 import { browserCart, mergeBrowserCart } from './browser-cart.ts'
@@ -114,7 +114,7 @@ export function useAccountCart() {
     const listen = ({ key }: StorageEvent) => key === stamp && refetchAll()
     window.addEventListener('storage', listen)
     // Items from before sign-in that are not in the account yet.
-    void mergeBrowserCart().then(merged => (merged ? refetchAll() : undefined))
+    void mergeBrowserCart().then(merged => (merged ? loadAgain(client) : undefined))
     return () => window.removeEventListener('storage', listen)
   }, [client, signedIn])
 

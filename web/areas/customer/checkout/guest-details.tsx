@@ -4,7 +4,7 @@ import { FormProblems } from '#web/areas/customer/form-problems.tsx'
 import { mergeBrowserCart } from '#web/features/cart/browser-cart.ts'
 import { useCart } from '#web/features/cart/use-cart.ts'
 import { Agreement } from '#web/features/pages/agreement.tsx'
-import { useChange } from '#web/shell/query.ts'
+import { loadAgain, useChange } from '#web/shell/query.ts'
 import { startSession } from '#web/shell/session.ts'
 import { loginOf } from '#web/shell/user-kind.ts'
 import { Action } from '#web/ui/action.tsx'
@@ -33,7 +33,7 @@ export function GuestDetails() {
       client.removeQueries()
       startSession({ kind: 'customer', token, user: data })
       await mergeBrowserCart()
-      await client.invalidateQueries()
+      await loadAgain(client)
       // The next step begins above the button that was pressed.
       window.scrollTo(0, 0)
     },

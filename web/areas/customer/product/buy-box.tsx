@@ -4,7 +4,6 @@ import type { Product, Variant } from '#contract/catalog/catalog.ts'
 import { mostOfOne } from '#web/features/cart/browser-cart.ts'
 import { useCart, useCartCount } from '#web/features/cart/use-cart.ts'
 import { shownPrice } from '#web/features/catalog/shown-price.ts'
-import { searchAdded } from '#web/features/search/search-events.ts'
 import { SaveButton } from '#web/features/wishlist/save-button.tsx'
 import { useHydrated } from '#web/shell/hydrated.ts'
 import { onDemand } from '#web/shell/on-demand.tsx'
@@ -69,7 +68,7 @@ export function BuyBox({ product, variant, missing }: Props) {
     })
     setDoing(undefined)
     if (!isAdded) return
-    searchAdded(productId)
+    countForSearch(productId)
     setAdded(added + quantity)
     // A guest signs in first, which keeps the cart.
     if (then === 'buying') await navigate(checkout)
@@ -178,6 +177,13 @@ export function BuyBox({ product, variant, missing }: Props) {
 
 /** The checkout has the whole cart, so a cart with something in it says so. */
 const buyWords = (inCart: number) => (inCart > 0 ? 'Add and check out' : 'Buy now')
+
+/** Loads only now, to keep the page light. A count that is lost harms nobody. */
+const countForSearch = (productId: string) =>
+  void import('#web/features/search/search-events.ts').then(
+    ({ searchAdded }) => searchAdded(productId),
+    () => undefined,
+  )
 
 function leftWords({ quantity }: Variant): string {
   if (quantity > few) return 'In stock'
