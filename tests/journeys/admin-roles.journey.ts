@@ -88,13 +88,16 @@ function refusalsOf(page: Page) {
 
 /** Opens every page of the navigation, and the first pages behind its lists; presses what `press` allows. */
 async function walk(page: Page, refusals: ReturnType<typeof refusalsOf>, who: string, press: boolean): Promise<void> {
-  const paths = (await linksIn(page, 'nav')).filter(path => !path.startsWith('/admin/account'))
+  const nav = await linksIn(page, 'nav')
+  const paths = nav.filter(path => !path.startsWith('/admin/account'))
   expect(paths.length).toBeGreaterThan(0)
   const seen = new Set<string>()
   for (const path of paths) {
     refusals.at = `${who} ${path}`
     await page.goto(path)
     await quiet(page)
+    // Links that the role can't open stand there until it is known.
+    await expect.poll(async () => (await linksIn(page, 'nav')).length).toBe(nav.length)
     const inner = (await linksIn(page, 'main')).filter(each => !paths.includes(each))
     if (press) await pressEverything(page, path)
     for (const each of inner.slice(0, 6)) {

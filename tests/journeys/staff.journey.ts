@@ -124,7 +124,7 @@ test('signing out everywhere signs out other devices and this one', async ({ bro
   await signIn(laptop, 'merchant', email)
   await signIn(phone, 'merchant', email)
   await laptop.goto('/merchant/account')
-  await expect(laptop.getByText('This device')).toHaveCount(1)
+  await expect(laptop.getByText('This device', { exact: true })).toHaveCount(1)
   await laptop.getByRole('button', { name: 'Sign out everywhere' }).click()
   await laptop.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
   await expect(laptop).toHaveURL(/\/merchant\/login/)
