@@ -7,7 +7,7 @@ import { family, ownFolder, Program, type Programs } from './programs.ts'
 /** A machine of the database: PostgreSQL under Patroni. Every way to and from it is a link. */
 export interface DatabaseNode {
   readonly name: string
-  /** Ports that others use. */
+  /** Ports in use by other processes. */
   readonly port: number
   readonly restPort: number
   /** Its own port, past the link. */

@@ -31,7 +31,7 @@ export const listAuditLog = endpoint({
   query: z
     .object({
       ...page(50),
-      /** In who did it, what was done, the id of what it was done with, and the reference of an order. */
+      /** Matches the actor, the action, the subject’s ID and an order’s reference. */
       search: search.optional(),
       accountId: id.optional(),
       subjectKind: z.string().trim().max(100).optional(),

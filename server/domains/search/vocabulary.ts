@@ -12,7 +12,7 @@ const seconds = 60
 /** What the index knows of a typed word. */
 interface Word {
   stem: string
-  /** `for` and the like, which the index leaves out. */
+  /** Stop words such as `for`, which the index leaves out. */
   isStop: boolean
   /** A tsquery for the word or its stem; null for a stop word. */
   query: string | null

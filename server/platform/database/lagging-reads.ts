@@ -41,7 +41,7 @@ export interface Pools {
 /** The servers of a read: replicas before the primary, replicas only without the primary, or the primary alone. */
 export type From = 'replicas' | 'replicas without the primary' | 'primary'
 
-/** A server of reads. */
+/** A server that can be read from. */
 interface Server extends Pools {
   isReplica: boolean
   /** Connections of `generic`. */

@@ -8,7 +8,7 @@ import type { ScheduledJob } from '#platform/jobs.ts'
 import type { Platform } from '#platform/module.ts'
 import { type Decided, type DecisionOutcome, decisionsMail } from './products.mails.ts'
 
-/** What notices need of the settings. */
+/** The settings that notices depend on. */
 export type Sent = Pick<Config, 'appUrl' | 'secret'>
 
 /** A store's decisions are mailed together once none came for so long, or the first waits for so long. */

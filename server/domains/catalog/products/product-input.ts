@@ -15,7 +15,7 @@ type VariantInput = ProductInput['variant'][number]
 const gramsOf = ({ weight, weightUnit }: Pick<Written, 'weight' | 'weightUnit'>) =>
   Math.round(weight * gramsIn[weightUnit])
 
-/** Returns `invalid` with what a product lacks that isn't a draft. */
+/** Returns `invalid` with what a product lacks, unless it is a draft. */
 export function refuseIncomplete(input: Written): undefined | Failure<'invalid'> {
   const fields = lacks({ ...input, weight: gramsOf(input) })
   return fields.length
