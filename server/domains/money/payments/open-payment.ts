@@ -73,7 +73,7 @@ const insertPayment = (
     .values({ ...columns, id, reference, email, amount_kobo: amount, created_at: now })
     .execute()
 
-/** Address that the provider's page returns to. */
+/** Addresses that the provider's page returns to. */
 interface ReturnUrls {
   callbackUrl: string
   cancelUrl: string
