@@ -1,10 +1,26 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getProduct, listProducts } from '#contract/catalog/catalog.ts'
+import { getProduct, listProducts, listRelated } from '#contract/catalog/catalog.ts'
+import { listCategories, topCategories } from '#contract/catalog/categories.ts'
 import { updateProduct } from '#contract/catalog/products.ts'
+import { listFeaturedImages } from '#contract/content/featured-images.ts'
 import { createPolicy, listPolicies } from '#contract/content/policies.ts'
+import { listProductQuestions } from '#contract/content/questions.ts'
+import { listProductReviews } from '#contract/content/reviews.ts'
 import { endpoints } from '#contract/index.ts'
+import { shippingLocation } from '#contract/locations/locations.ts'
+import {
+  listDailyDiscounts,
+  listOutlets,
+  listPromotions,
+  listRandomCategory,
+  listSuperDeals,
+} from '#contract/offers/offers.ts'
 import { listCustomerOrders } from '#contract/orders/orders.ts'
 import { listExceptions, runReconciliation } from '#contract/payouts/reconciliation.ts'
+import { getFacets } from '#contract/search/facets.ts'
+import { suggest } from '#contract/search/search.ts'
+import { publicRules } from '#contract/settings/settings.ts'
+import { getStore, listStoreProducts, listStores } from '#contract/stores/stores.ts'
 import type { EmbeddedPostgres } from '#platform/database/embedded.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { startTestApp, type TestApp } from './harness/app.ts'
@@ -124,6 +140,35 @@ test('whoever has just written reads from the primary, in every process, until t
   await other.stop()
 })
 
+/** Makes the calls of the shop's pages as a visitor. */
+function visit({ call }: TestApp): Promise<unknown> {
+  const params = { id: goods.productId }
+  const inStore = { params: { id: store.storeId } }
+  return Promise.all([
+    call(listProducts, { query: { search: 'never searched before' } }),
+    call(getFacets, { query: { search: 'nor this' } }),
+    call(suggest, { query: { search: 'neit' } }),
+    call(topCategories),
+    call(listCategories),
+    call(listFeaturedImages),
+    call(listDailyDiscounts),
+    call(listSuperDeals),
+    call(listPromotions),
+    call(listOutlets),
+    call(listRandomCategory),
+    call(listStores),
+    call(shippingLocation),
+    call(publicRules),
+    call(getProduct, { params }),
+    call(listRelated, { params }),
+    call(listProductReviews, { params: { productId: goods.productId } }),
+    call(listProductQuestions, { params: { productId: goods.productId } }),
+    call(getStore, inStore),
+    call(listStoreProducts, inStore),
+    call(listPolicies, { query: { storeId: store.storeId } }),
+  ])
+}
+
 test('no read needs to write on the read-only standby', { timeout: 60_000 }, async () => {
   const endpointIds = endpoints.filter(({ method }) => method === 'GET').map(({ id }) => id)
   const attackers = [
@@ -156,7 +201,7 @@ test('after losing the standby and then the primary, people still see products, 
   streamed = await standby.start()
   await expect.poll(ready, { timeout: 10_000 }).toEqual({ ready: true, writable: false })
   expect(await listedPrice()).toBe(2000)
-  expect((await app.call(getProduct, { params: { id: goods.productId } })).data.id).toBe(goods.productId)
+  await visit(app)
   const waiting = await startTestApp({ databaseUrl: streamed.url, sandboxUrl: app.sandboxUrl })
   expect((await waiting.app.inject('/health/ready')).statusCode).toBe(503)
   await waiting.stop()

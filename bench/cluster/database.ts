@@ -30,6 +30,7 @@ const members = z.object({
     z.object({ name: z.string(), role: z.string(), state: z.string(), lag: z.union([z.int(), z.string()]).optional() }),
   ),
 })
+const version = z.object({ etcdcluster: z.string() })
 const status = z.object({ header: z.object({ member_id: z.string() }), leader: z.string() })
 
 export async function startClusterDatabase(programs: Programs, stops: Stops): Promise<ClusterDatabase> {
@@ -38,6 +39,7 @@ export async function startClusterDatabase(programs: Programs, stops: Stops): Pr
   const etcdPorts = ports.slice(0, 3)
   const etcd = startEtcd(programs, etcdPorts, ports.slice(3))
   await stops.add(async () => void (await Promise.all(etcd.map(each => each.stop()))))
+  await agreed(etcdPorts)
   const password = randomBytes(16).toString('hex')
   const nodes: DatabaseNode[] = []
   await stops.add(async () => void (await Promise.all(nodes.map(node => node.stop()))))
@@ -127,6 +129,22 @@ function startEtcd(programs: Programs, clientPorts: readonly number[], peerPorts
       ...Object.entries(options).flatMap(([key, value]) => [`--${key}`, value]),
     ])
   })
+}
+
+/** Waits until the etcd servers have agreed on a version: Patroni ends when it starts before that. */
+async function agreed(ports: readonly number[]): Promise<void> {
+  const end = Date.now() + 30_000
+  for (const port of ports) {
+    const decided = async () => {
+      const url = `http://127.0.0.1:${port}/version`
+      const answer = await send(url, { method: 'GET', timeoutMs: 1000 }).catch(() => undefined)
+      return answer?.status === 200 && version.parse(JSON.parse(answer.text)).etcdcluster !== 'not_decided'
+    }
+    while (!(await decided())) {
+      if (Date.now() > end) throw new Error('The etcd servers don’t agree on a version')
+      await wait(100)
+    }
+  }
 }
 
 async function createDatabase(url: string): Promise<void> {

@@ -29,7 +29,7 @@ export const searchModule = ({ db, cache }: Platform): Module => {
   const sales = salesByChild()
   const index = postgresIndex(db, read => countsByCategory(read, sales), cache(vocabularyBytes))
   return {
-    routes: [...productListRoutes(index), ...searchRoutes(index), ...categoriesRoutes(db, sales), ...sitemapRoutes],
+    routes: [...productListRoutes(index), ...searchRoutes(index), ...categoriesRoutes(sales), ...sitemapRoutes],
     handlers: [
       handle(productsWorded, async payload => {
         const done = await db.transact(work => addWords(work, payload))

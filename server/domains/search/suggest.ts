@@ -8,6 +8,8 @@ import { readWords } from './search-sql.ts'
 import { spellingCorrections, type TypedWord } from './spelling-correction.ts'
 import { beginningCategories, beginningStores, completions, suggestedProducts } from './suggest-sql.ts'
 
+const reading = { from: 'replicas' } as const
+
 /** Suggests completions of the typed text, or corrections if nothing starts with it. */
 export function suggester(db: Database): (typed: string) => Promise<Suggestions> {
   const run = runOn(db)
@@ -17,9 +19,9 @@ export function suggester(db: Database): (typed: string) => Promise<Suggestions>
 
   const begun = async (typed: string): Promise<Suggestions> => {
     const [completed, categories, stores] = await Promise.all([
-      db.prepared<{ words: string[]; query: string | null; first: string | null }>(completions, [typed]),
-      db.prepared<CategoryHit>(beginningCategories, [typed]),
-      db.prepared<StoreColumns>(beginningStores, [typed]),
+      db.prepared<{ words: string[]; query: string | null; first: string | null }>(completions, [typed], reading),
+      db.prepared<CategoryHit>(beginningCategories, [typed], reading),
+      db.prepared<StoreColumns>(beginningStores, [typed], reading),
     ])
     const { words = [], query = null, first = null } = completed[0] ?? {}
     return { words, products: await productsOf(query, first), categories, stores: stores.map(storeSummaryOf) }
@@ -30,7 +32,10 @@ export function suggester(db: Database): (typed: string) => Promise<Suggestions>
   return async typed => {
     const found = await begun(typed)
     if (holds(found)) return found
-    for (const { text: mended } of spellingCorrections(await db.prepared<TypedWord>(readWords, [typed])).slice(0, 2)) {
+    for (const { text: mended } of spellingCorrections(await db.prepared<TypedWord>(readWords, [typed], reading)).slice(
+      0,
+      2,
+    )) {
       const meant = await begun(mended)
       if (holds(meant)) return meant
     }

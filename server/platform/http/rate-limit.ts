@@ -1,6 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { after, type Clock, minute, second } from '../clock.ts'
 import type { Database, Work } from '../database/database.ts'
+import { isUnavailable } from '../database/unavailable.ts'
 import { type Failure, fail } from '../failure.ts'
 import { networkOf } from './network.ts'
 
@@ -38,14 +39,23 @@ export async function forgetCount({ tx }: Work, key: string): Promise<void> {
   await tx.deleteFrom('rate_limits').where('key', '=', key).execute()
 }
 
-/** Counts a call against its endpoint's `perMinute`, per signed-in account or else per network address. */
+/**
+ * Counts a call against its endpoint's `perMinute`, per signed-in account or else per network address. While nothing can
+ * be counted, because the primary is gone, people can still read from the replicas.
+ */
 export async function overLimit(
   options: { db: Database; clock: Clock },
-  { id, perMinute }: Endpoint,
+  { id, method, perMinute }: Endpoint,
   { accountId, address }: { accountId: string | undefined; address: string },
 ): Promise<Failure<'too_many_requests'> | undefined> {
   if (perMinute === undefined) return undefined
-  return countAgainst(options, `${id} ${accountId ?? networkOf(address)}`, { limit: perMinute, withinMs: minute })
+  const key = `${id} ${accountId ?? networkOf(address)}`
+  try {
+    return await countAgainst(options, key, { limit: perMinute, withinMs: minute })
+  } catch (error) {
+    if (method === 'GET' && isUnavailable(error)) return undefined
+    throw error
+  }
 }
 
 /** Counts a call against its endpoint's `perEmail`, by the e-mail in its parsed body. */
