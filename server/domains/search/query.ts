@@ -115,9 +115,14 @@ export const tells = (part: Part): boolean => !/^\d+$/.test(part.part) && !isSiz
 /** Words of a sentence, in English or Pidgin, that say nothing about a thing. */
 const fillers = new Set('wey dey na abeg una dem wetin wan want buy price prices cost much online'.split(' '))
 
-/** Leaves out fillers unless there is nothing else. */
+const sizeInFigures = /^(\d+|x{0,3}[sl]|m)$/
+
+/** Leaves out fillers, and `size` beside a number or a letter of clothing (`dress size 14`), unless there is nothing else. */
 export function withoutFillers(parts: Part[]): Part[] {
-  const telling = parts.filter(({ part }) => !fillers.has(part))
+  const isSaid = (at: number) => sizeInFigures.test(parts[at]?.part ?? '')
+  const telling = parts.filter(
+    ({ part }, at) => !fillers.has(part) && !(/^sizes?$/.test(part) && (isSaid(at - 1) || isSaid(at + 1))),
+  )
   return telling.length ? telling : parts
 }
 

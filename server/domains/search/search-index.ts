@@ -29,5 +29,5 @@ export function postgresIndex(
   words: VocabularyCache = new SharedAnswers({ mostBytes: 0 }),
 ): SearchIndex {
   const products = productList(db, vocabularyOf(db, words), countsByCategory)
-  return { list: products.list, facets: facetsOf(db, products), suggest: suggester(db) }
+  return { list: products.list, facets: facetsOf(db, products), suggest: suggester(db, products.list) }
 }

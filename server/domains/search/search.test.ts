@@ -66,6 +66,15 @@ describe('finds', () => {
     expect(await found(search)).toEqual([name])
   })
 
+  test('`size` beside a number or a letter is about the option', async () => {
+    await product(app, (await merchant(app)).storeId, { name: 'Kampala bubu', options: ['14', 'XL'] })
+    for (const search of ['bubu size 14', 'size 14 bubu', 'bubu xl size', 'bubu size xl']) {
+      const { rows, searched } = (await app.call(listProducts, { query: { search } })).data
+      expect(rows.map(row => row.name)).toEqual(['Kampala bubu'])
+      expect(searched).toMatchObject({ partial: null, leftOut: [] })
+    }
+  })
+
   test('finds all products of a store by its name', async () => {
     expect((await found('omotola crafts')).sort()).toEqual([...names].sort())
   })

@@ -111,3 +111,12 @@ test('drops words of products that left the shop at the next count', async () =>
   await app.runScheduledJob('catalog.count-words')
   expect(await popularity()).toBe(0)
 })
+
+test('shows what a search finds if nothing starts with the text', async () => {
+  expect(await suggested('crimson sandals')).toEqual({
+    words: [],
+    products: ['Leather sandals'],
+    categories: [],
+    stores: [],
+  })
+})

@@ -3,15 +3,18 @@ import type { Suggestions } from '#contract/search/search.ts'
 import { type CardRow, cardOf } from '#domains/catalog/index.ts'
 import { type StoreColumns, storeSummaryOf } from '#domains/stores/index.ts'
 import type { Database } from '#platform/database/database.ts'
-import { runOn } from './product-list.ts'
+import { type ProductList, runOn } from './product-list.ts'
 import { readWords } from './search-sql.ts'
 import { spellingCorrections, type TypedWord } from './spelling-correction.ts'
 import { beginningCategories, beginningStores, completions, suggestedProducts } from './suggest-sql.ts'
 
 const reading = { from: 'replicas' } as const
 
-/** Suggests completions of the typed text, or corrections if nothing starts with it. */
-export function suggester(db: Database): (typed: string) => Promise<Suggestions> {
+/**
+ * Suggests completions of the typed text, or corrections if nothing starts with it, or else the first products that a
+ * search for it shows: dresses for `red gown`.
+ */
+export function suggester(db: Database, list: ProductList['list']): (typed: string) => Promise<Suggestions> {
   const run = runOn(db)
 
   const productsOf = async (query: string | null, first: string | null): Promise<ProductCard[]> =>
@@ -39,6 +42,7 @@ export function suggester(db: Database): (typed: string) => Promise<Suggestions>
       const meant = await begun(mended)
       if (holds(meant)) return meant
     }
-    return { ...found, words: [] }
+    const { rows } = await list({ typed, inStock: true }, { sortBy: 'relevance', limit: 5, offset: 0 })
+    return { ...found, words: [], products: rows }
   }
 }
