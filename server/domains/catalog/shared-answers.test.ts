@@ -6,6 +6,7 @@ import { updateInventory } from '#contract/catalog/inventory.ts'
 import { approveProduct, deleteFromMarketplace, updateProduct } from '#contract/catalog/products.ts'
 import { createPolicy } from '#contract/content/policies.ts'
 import { updateReview } from '#contract/content/reviews.ts'
+import { suggest } from '#contract/search/search.ts'
 import { restoreStore, suspendStore } from '#contract/stores/approvals.ts'
 import { addStoreProfile } from '#contract/stores/store-profile.ts'
 import { countSold } from '#domains/catalog/index.ts'
@@ -296,4 +297,14 @@ test('concurrent misses share one computation', async () => {
   const answers = await Promise.all(Array.from({ length: 50 }, () => get(app, pageOf(productId))))
   expect(new Set(answers.map(each => each.headers.etag)).size).toBe(1)
   expect((await readSoFar()) - before).toBeLessThan(5)
+})
+
+test('only misses count against a rate limit', async () => {
+  const statusOf = async (search: string) => (await get(app, `/v1/search/suggestions?search=${search}`)).status
+  const { perMinute = 0 } = suggest
+  for (let call = 0; call < perMinute; call++) expect(await statusOf('tote')).toBe(200)
+  // The first of them was one of the minute's misses.
+  const others = Array.from({ length: perMinute - 1 }, (_, at) => statusOf(`tote ${at}`))
+  expect(new Set(await Promise.all(others))).toEqual(new Set([200]))
+  expect([await statusOf('another'), await statusOf('tote')]).toEqual([429, 200])
 })

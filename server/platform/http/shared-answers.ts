@@ -87,6 +87,12 @@ export class SharedAnswers<V> {
     this.drop(everything)
   }
 
+  /** Returns the response under a key if it is cached. */
+  cached(key: string): Shared<V> | undefined {
+    const entry = this.#open ? this.#entries.get(key) : undefined
+    return entry && this.#isValid(entry) ? entry.shared : undefined
+  }
+
   /**
    * Returns the response under a key, cached or computed now. A failure of `compute` reaches all waiting callers and
    * isn't cached.
@@ -96,8 +102,8 @@ export class SharedAnswers<V> {
       const computed = await compute()
       return failed(computed) ? computed : sharedOf(computed)
     }
-    const entry = this.#entries.get(key)
-    if (entry && this.#isValid(entry)) return entry.shared
+    const cached = this.cached(key)
+    if (cached) return cached
     const running = this.#running.get(key)
     return (running?.began === this.#invalidations ? running : this.#start(key, compute)).promise
   }
