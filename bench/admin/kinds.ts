@@ -28,7 +28,13 @@ interface List {
 }
 
 const aWord = (random: Chance, names: readonly string[]) =>
-  oneOf(random, oneOf(random, names).split(/[ ,]+/).slice(0, 2))
+  oneOf(
+    random,
+    oneOf(random, names)
+      .split(/[ ,]+/)
+      .filter(word => word.length > 1)
+      .slice(0, 2),
+  )
 
 /** Every list of orders that administrators and merchants share. */
 function orderLists(path: string, random: Chance, { orders, products, days }: Facts): List {

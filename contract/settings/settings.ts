@@ -349,6 +349,5 @@ export const publicRules = endpoint({
     partnerShare: z.number(),
     notice: maintenanceNotice.nullable(),
   }),
-  perMinute: 120,
   sharedSeconds: 60,
 })

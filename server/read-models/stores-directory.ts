@@ -20,7 +20,10 @@ const storeRows = (read: Reader) =>
     .select(['s.pickup_state', 's.pickup_lga', 's.official', 'logo.id as logo_id'])
     .select(['logo.width as logo_width', 'logo.height as logo_height'])
     .select(
-      sql<number>`(select count(*)::int from products p where p.store_id = s.id and p.visible)`.as('product_count'),
+      // Of a live store, everything on sale is visible.
+      sql<number>`coalesce((select n.count from product_counts n where n.store_id = s.id and n.standing = 'on-sale'), 0)::int`.as(
+        'product_count',
+      ),
     )
 
 type Row = Awaited<ReturnType<ReturnType<typeof storeRows>['executeTakeFirstOrThrow']>>

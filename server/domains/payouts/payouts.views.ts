@@ -152,9 +152,9 @@ const storePayoutOf = (row: StoreRow): StorePayout => ({
 function paidAs(search: string): RawBuilder<boolean> {
   const number = /^\d{10}$/.exec(search)?.[0]
   return sql`(p.reference = ${search}
-    or p.transfer_id in (select t.id from payout_transfers t where t.reference = ${search}
-      ${number ? sql`or t.account_number = ${number}` : sql``})
-    ${number ? sql`or (p.transfer_id is null and p.store_id in (select b.store_id from store_bank_accounts b where b.account_number = ${number}))` : sql``})`
+    or p.transfer_id = any(array(select t.id from payout_transfers t where t.reference = ${search}
+      ${number ? sql`or t.account_number = ${number}` : sql``}))
+    ${number ? sql`or (p.transfer_id is null and p.store_id = any(array(select b.store_id from store_bank_accounts b where b.account_number = ${number})))` : sql``})`
 }
 
 /** Returns one payout for administrators. */
@@ -177,9 +177,10 @@ export async function payoutList(read: Reader, query: z.output<(typeof listPayou
     ${paymentCategory ? sql`and p.store_id in (select id from stores where payment_category = ${paymentCategory})` : sql``}
     ${
       search
-        ? sql`and (p.store_id in (select id from stores where plain(name) like plain(${containing(search)}))
-            ${number ? sql`or p.order_id in (select id from orders where number = ${Number(number)})` : sql``}
-            ${reference ? sql`or p.order_id in (select o.id from orders o where ${reference})` : sql``} ${money})`
+        ? // Arrays, so that each alternative is looked up by its index.
+          sql`and (p.store_id = any(array(select id from stores where plain(name) like plain(${containing(search)})))
+            ${number ? sql`or p.order_id = any(array(select id from orders where number = ${Number(number)}))` : sql``}
+            ${reference ? sql`or p.order_id = any(array(select o.id from orders o where ${reference}))` : sql``} ${money})`
         : sql``
     }`
   const counting = (condition: RawBuilder<boolean>) => countUpTo(sql`from payouts p where ${condition} and ${fits}`)

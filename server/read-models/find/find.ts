@@ -57,6 +57,9 @@ export async function find(
 /** Reads one more than is shown, to tell whether there are more. */
 const most = mostFoundOfKind + 1
 
+/** Number of matching products of which the best sellers are shown. */
+const mostRanked = 200
+
 /** Days of the longest range of the administrators' list of payments. */
 const mostDays = 731
 
@@ -232,9 +235,12 @@ const lookUps: Readonly<Record<FoundKind, LookUp>> = {
 
   async product({ read, caller, typed }) {
     const own = caller.kind === 'merchant' ? sql`p.store_id = ${caller.scope.storeId}` : sql`true`
+    // A word may be in tens of thousands of names.
     const { rows } = await sql<{ id: string; name: string; sku: string; store_name: string }>`
-      select p.id, p.name, p.sku, s.name as store_name from products p join stores s on s.id = p.store_id
-      where p.deleted_at is null and ${own} and ${named(sql`plain((p.name || ' ') || p.sku)`, typed)}
+      select p.id, p.name, p.sku, s.name as store_name from (
+        select id, store_id, name, sku, sold_count from products p
+        where p.deleted_at is null and ${own} and ${named(sql`plain((p.name || ' ') || p.sku)`, typed)} limit ${mostRanked}
+      ) p join stores s on s.id = p.store_id
       order by p.sold_count desc, p.id desc limit ${most}`.execute(read)
     return rows.map(row => ({
       title: row.name,
