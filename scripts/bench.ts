@@ -4,6 +4,7 @@ const commands = {
   uncached: '../bench/uncached.ts',
   catalogue: '../bench/catalogue/main.ts',
   admin: '../bench/admin/main.ts',
+  bulk: '../bench/bulk/main.ts',
   checkout: '../bench/checkout/main.ts',
   chaos: '../bench/chaos/main.ts',
   cluster: '../bench/cluster/main.ts',

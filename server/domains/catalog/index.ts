@@ -25,7 +25,7 @@ export { defineAttribute } from './attributes/define-attribute.ts'
 export { categoryMerged } from './categories/category-follow.ts'
 export { deleteCategory } from './categories/category-tree.ts'
 export { createCategory, type NewCategory } from './categories/create-category.ts'
-export { callerOf, orThrow } from './job-starter.ts'
+export { callerOf, changeInBatches, orThrow } from './product-jobs.ts'
 export { addProductRating } from './products/add-rating.ts'
 export { approveProduct, lacking } from './products/approve-product.ts'
 export { type CreatedProduct, createProduct, type NewProduct, type NewVariant } from './products/create-product.ts'
@@ -43,11 +43,16 @@ export { altOf, shownPrice } from './products/product-columns.ts'
 export { type OfferedGoods, offerFor, onOffers } from './products/product-offers.ts'
 export { variantPicture } from './products/product-pictures.ts'
 export { all, type Condition, countsOf, nameAndSku, pageOf, sorts } from './products/product-rows.views.ts'
-export { type Announced, onProductsAnnounced, type ProductChange } from './products/products-announced.ts'
+export {
+  type Announced,
+  onProductsAnnounced,
+  type ProductChange,
+  productsWorded,
+} from './products/products-announced.ts'
 export { rejectSeen } from './products/review-product.ts'
 export { many, onSale, productsChanged, productTag, shownList, storeTag, tagsOfCards } from './products/shown.ts'
 export { appendPictures, keptBy, lockProduct, updateProduct } from './products/update-product.ts'
-export { changeProductRow, productsWorded } from './products/write-product.ts'
+export { changeProductRow } from './products/write-product.ts'
 export { applySalePrices, pricesOf } from './sale-prices/apply-sale-prices.ts'
 export { deleteSalePrice, salePricesOf, scheduleSalePrice } from './sale-prices/schedule-sale-price.ts'
 export { writeSizeGuide } from './size-guides/size-guides.ts'

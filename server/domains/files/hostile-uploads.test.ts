@@ -125,7 +125,7 @@ describe('a file of products', () => {
     ['nothing', files.nothing],
     ['one long line', files.csvOfOneLine],
     ['nothing but commas', files.csvOfCommas],
-    ['more than 10 MB', Buffer.concat([files.csv, Buffer.alloc(10 * 1024 * 1024, 'a')])],
+    ['more than 25 MB', Buffer.concat([files.csv, Buffer.alloc(25 * 1024 * 1024, 'a')])],
   ])('that is %s is refused', async (_, bytes) => {
     const answer = await send('file', { name: 'products.csv', bytes })
     expect(failureSchema.parse(answer.json()).status).toBeLessThan(500)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type BulkChange, bulkChange } from '#contract/catalog/bulk-edits.ts'
-import { callerOf, orThrow } from '#domains/catalog/index.ts'
+import { callerOf, changeInBatches, orThrow } from '#domains/catalog/index.ts'
 import { notify } from '#domains/notifications/index.ts'
 import { membersWith } from '#domains/stores/index.ts'
 import type { MerchantCaller } from '#platform/auth.ts'
@@ -14,8 +14,9 @@ import { perPiece, planNext, type VariantDetail } from './plan.ts'
 export const planBulkEdit = job('products.plan-bulk-edit', z.object({ editId: z.uuid() }))
 export const runBulkEdit = job('products.run-bulk-edit', z.object({ editId: z.uuid() }))
 
-/** Products per run; the job then queues itself again to let other jobs run. */
-const perRun = 100
+/** Products per run, in transactions of `perTransaction`; the job then queues itself again to let other jobs run. */
+const perRun = 200
+const perTransaction = 50
 
 /** Continues the preview of a bulk edit, a piece per run. */
 export const planHandler = ({ db }: Platform): Handler =>
@@ -36,24 +37,26 @@ export const planHandler = ({ db }: Platform): Handler =>
     )
   })
 
-/** Applies a bulk edit, each product in its own transaction, so that one failure doesn't affect the others. */
+/** Applies a bulk edit. A product that can't be changed doesn't affect the others. */
 export const runHandler = ({ db }: Platform): Handler =>
   handle(runBulkEdit, async ({ editId }) => {
     const running = await runningOf(db.read, editId)
     if (!running) return
     const rows = await db.read
       .selectFrom('product_edit_rows')
-      .select('position')
+      .select(['position', 'product_id'])
       .where('edit_id', '=', editId)
       .where('kind', '=', 'change')
       .where('done', '=', false)
       .orderBy('position')
       .limit(perRun)
       .execute()
-    for (const { position } of rows) {
-      const done = await db.transact(work => applyRow(work, running, position))
-      if (failed(done)) await orThrow(db.transact(work => refuseRow(work, editId, position, done)))
-    }
+    await changeInBatches(db, rows, {
+      size: perTransaction,
+      productOf: row => row.product_id,
+      change: (work, { position }) => applyRow(work, running, position),
+      refuse: (work, { position }, failure) => refuseRow(work, editId, position, failure),
+    })
     await orThrow(
       db.transact(work => (rows.length < perRun ? end(work, running) : work.addJob(runBulkEdit, { editId }))),
     )

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import * as contract from '#contract/catalog/bulk-edits.ts'
 import { getOwnProduct, listOwnProducts, updateProduct } from '#contract/catalog/products.ts'
 import { listSalePrices } from '#contract/catalog/sale-prices.ts'
+import { listStoreProducts } from '#contract/stores/stores.ts'
 import { takeStock } from '#domains/catalog/index.ts'
 import { after, day } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
@@ -83,6 +84,27 @@ test('prices change as the preview says, are listed as a run, and go back except
   })
   const list = (await app.call(contract.listBulkEdits, { token: shop.token })).data
   expect(list.rows.map(({ id }) => id).toSorted()).toEqual([edit.id, back.edit.id].toSorted())
+})
+
+test('what customers see of many products changes together, and a product that can’t change is left alone', async () => {
+  const products = []
+  for (let n = 0; n < 60; n++) products.push(await product(app, shop.storeId, { price: 1_000_000, stock: 4 }))
+  const [other] = products
+  const edit = await preview({ action: 'price', unit: 'percent', by: 50 })
+  await setPrice(other?.productId ?? '', 9000)
+  await app.call(contract.startBulkEdit, { token: shop.token, params: { id: edit.id } })
+  await app.runJobs()
+  expect((await read(edit.id)).edit).toMatchObject({ left: 0, counts: { change: 59, refused: 1 } })
+  const shown = async () => {
+    const { rows } = (await app.call(listStoreProducts, { params: { id: shop.storeId }, query: { limit: 100 } })).data
+    const byPrice = Map.groupBy(rows, row => row.pricing[0]?.sellingPrice)
+    return Object.fromEntries([...byPrice].map(([price, of]) => [price, of.length]))
+  }
+  expect(await shown()).toEqual({ 9000: 1, 15000: 59 })
+  await run({ action: 'stock', mode: 'set', quantity: 0 })
+  await run({ action: 'publish', published: false }, { productIds: products.slice(0, 20).map(each => each.productId) })
+  const { rows } = (await app.call(listStoreProducts, { params: { id: shop.storeId }, query: { limit: 100 } })).data
+  expect(rows.map(row => row.inStock)).toEqual(Array.from({ length: 40 }, () => false))
 })
 
 test('a price that changed between the preview and the run stays', async () => {

@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Work } from '#platform/database/database.ts'
 import { job } from '#platform/jobs.ts'
-import { announceProducts } from '../products/products-announced.ts'
+import { announceProducts, announceWords } from '../products/products-announced.ts'
 import { productsChanged } from '../products/shown.ts'
-import { productsWorded } from '../products/write-product.ts'
 
 /** Updates the tree position and category names of a child category's products, from one product on. */
 export const productsFollow = job(
@@ -41,7 +40,7 @@ async function updateNextBatch(work: Work, childId: string, after: string | null
   const ids = rows.filter(row => row.visible).map(row => row.id)
   productsChanged(work, ids, { visibility: true })
   await announceProducts(work, { ids })
-  if (ids.length) await work.addJob(productsWorded, { ids })
+  await announceWords(work, ids)
   return rows.length < batch
     ? null
     : (rows

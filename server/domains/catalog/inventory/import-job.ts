@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { createProduct, updateProduct as updateEndpoint } from '#contract/catalog/products.ts'
-import { callerOf, insertProduct, lockProduct, orThrow, updateProduct } from '#domains/catalog/index.ts'
+import {
+  callerOf,
+  changeInBatches,
+  insertProduct,
+  lockProduct,
+  orThrow,
+  updateProduct,
+} from '#domains/catalog/index.ts'
 import { notify } from '#domains/notifications/index.ts'
 import { membersWith } from '#domains/stores/index.ts'
 import type { MerchantCaller } from '#platform/auth.ts'
@@ -15,8 +22,9 @@ import { archiveFiles } from './unpack-import.ts'
 
 export const runImport = job('products.import', z.object({ importId: z.uuid() }))
 
-/** Products per run; the job then queues itself again to let other jobs run. */
+/** Products per run, in transactions of `perTransaction`; the job then queues itself again to let other jobs run. */
 const perRun = 100
+const perTransaction = 25
 
 interface Row {
   line: number
@@ -38,7 +46,7 @@ interface Outcome {
 
 type LoadedRow = Omit<Row, 'pictures'> & { loaded: { pictures: FiledPicture[]; problems: string[] } }
 
-/** Runs an import, each product in its own transaction, so that one failure doesn't affect the others. */
+/** Runs an import. A product that can't be added or changed doesn't affect the others. */
 export const importHandler = (platform: Platform): Handler =>
   handle(runImport, async ({ importId }) => {
     const { db, storage } = platform
@@ -47,12 +55,17 @@ export const importHandler = (platform: Platform): Handler =>
     const { caller } = started
     const archive = await archiveFiles(started.archive ? await storage.get(started.archive) : undefined)
     const rows = await nextRows(db.read, importId)
+    const loaded: LoadedRow[] = []
     for (const row of rows) {
       const planned = (row.pictures ?? []) as unknown as PlannedPicture[]
-      const loaded = await loadPictures(platform, planned, { archive, ownerId: caller.accountId })
-      const done = await db.transact(work => doRow(work, importId, caller, { ...row, loaded }))
-      if (failed(done)) await orThrow(db.transact(work => refuse(work, importId, row.line, done)))
+      loaded.push({ ...row, loaded: await loadPictures(platform, planned, { archive, ownerId: caller.accountId }) })
     }
+    await changeInBatches(db, loaded, {
+      size: perTransaction,
+      productOf: row => row.product_id,
+      change: (work, row) => doRow(work, importId, caller, row),
+      refuse: (work, { line }, failure) => refuse(work, importId, line, failure),
+    })
     await orThrow(
       db.transact(work =>
         rows.length < perRun ? endImport(work, importId, caller) : work.addJob(runImport, { importId }),

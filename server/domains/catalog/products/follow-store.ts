@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { onStoreChanged } from '#domains/stores/index.ts'
-import { announceProducts } from './products-announced.ts'
-import { productsWorded } from './write-product.ts'
+import { announceProducts, productsWorded } from './products-announced.ts'
 
 onStoreChanged('live', async (work, storeId) => {
   const { rows } = await sql<{ visible: boolean }>`

@@ -37,15 +37,23 @@ export const keptBy = (caller: MerchantCaller | AdminCaller): Whose =>
   caller.kind === 'admin' ? 'any' : { storeId: caller.scope.storeId }
 
 /**
- * Locks a product with its variants, variants first and by ID, like a checkout: the sale of a last unit updates the
+ * Locks products with their variants, variants first and by ID, like a checkout: the sale of a last unit updates the
  * product afterwards. Edits of one product wait for each other before that: one that waited for variants which another
  * edit replaced would hold none of the new ones, and a third edit could lock these first.
  */
-export async function lockProduct({ tx }: Work, id: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`product:${id.toLowerCase()}`}, 0))`.execute(tx)
-  await tx.selectFrom('product_variants').select('id').where('product_id', '=', id).orderBy('id').forUpdate().execute()
-  await tx.selectFrom('products').select('id').where('id', '=', id).forUpdate().execute()
+export async function lockProducts({ tx }: Work, productIds: readonly string[]): Promise<void> {
+  const ids = productIds.map(id => id.toLowerCase())
+  await Promise.all([
+    sql`select pg_advisory_xact_lock(key) from (
+      select hashtextextended('product:' || id, 0) as key from unnest(${ids}::text[]) id order by key) keys`.execute(
+      tx,
+    ),
+    sql`select from product_variants where product_id = any(${ids}::uuid[]) order by id for update`.execute(tx),
+    sql`select from products where id = any(${ids}::uuid[]) order by id for update`.execute(tx),
+  ])
 }
+
+export const lockProduct = (work: Work, id: string): Promise<void> => lockProducts(work, [id])
 
 /**
  * Changes the given fields of a product. Administrators reviewed what customers see: what a merchant changes of that in

@@ -1,19 +1,8 @@
 import { type InsertObject, sql, type Updateable, type UpdateObject } from 'kysely'
-import { z } from 'zod'
 import type { Tx, Work } from '#platform/database/database.ts'
 import type { DB, Products } from '#platform/database/schema.gen.ts'
-import { job } from '#platform/jobs.ts'
-import { announceProducts } from './products-announced.ts'
+import { announceProducts, announceWords } from './products-announced.ts'
 import { productsChanged } from './shown.ts'
-
-/**
- * Products went on sale, or their text changed while on sale: the named ones, or all of a store. Search indexes their
- * words.
- */
-export const productsWorded = job(
-  'catalog.products-worded',
-  z.union([z.strictObject({ ids: z.array(z.guid()) }), z.strictObject({ storeId: z.guid() })]),
-)
 
 /** Inserts and counts a product. Customers don't see it before approval. */
 export async function addProductRow(
@@ -81,7 +70,7 @@ export async function changeProductRow(
   if (was !== is) await count(tx, storeId, changes)
   productsChanged(work, [id], { visibility: listed })
   if (shown) await announceProducts(work, { ids: [id] })
-  if (worded) await work.addJob(productsWorded, { ids: [id] })
+  if (worded) await announceWords(work, [id])
 }
 
 /** Updates counts in order of status, so that two opposite changes of a store don't deadlock. */
