@@ -106,7 +106,8 @@ async function earningsOf(
   { status, limit, offset }: z.output<(typeof getBalance)['query']>,
   now: Date,
 ): Promise<EarningRow[]> {
-  const order = status === 'later' || status === 'held' ? sql`asc nulls last` : sql`desc nulls last`
+  const direction = status === 'later' || status === 'held' ? sql`asc` : sql`desc`
+  const order = sql`${direction} nulls last`
   const { rows } = await sql<EarningRow>`
     select e.order_id, o.name order_name, e.status, e.due_kobo,
       case when p.id is null then o.commission_kobo - o.returned_commission_kobo else ${commission} end commission_kobo,
@@ -117,7 +118,7 @@ async function earningsOf(
       select * from (
         (select p.id, p.order_id, p.status::text status, p.due_kobo, p.due_at from payouts p
           where p.store_id = ${storeId} and ${payoutsIn(status, now)}
-          order by p.due_at ${order}, p.order_id ${order} limit ${offset + limit})
+          order by p.due_at ${direction}, p.order_id ${direction} limit ${offset + limit})
         union all
         select null, o.id, ${stageColumn}, ${earns}, ${expectedDueAt} from orders o join stores s on s.id = o.store_id
           where o.store_id = ${storeId} and ${unreleasedIn(status)}
