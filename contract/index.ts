@@ -76,6 +76,7 @@ import * as payoutTransfers from './payouts/transfers.ts'
 import * as adminPayments from './read-models/admin-payments.ts'
 import * as adminToday from './read-models/admin-today.ts'
 import * as find from './read-models/find.ts'
+import * as orderMails from './read-models/order-mails.ts'
 import * as reports from './read-models/reports.ts'
 import * as transactions from './read-models/transactions.ts'
 import * as facets from './search/facets.ts'
@@ -183,6 +184,7 @@ const domains: readonly Record<string, unknown>[] = [
   reconciliation,
   adminToday,
   find,
+  orderMails,
   administrators,
   auditLog,
   mailTexts,

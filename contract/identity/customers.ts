@@ -89,7 +89,7 @@ export const activateCustomer = endpoint({
 })
 
 /** `canSendAgain` is false for a mail with a secret and for one whose text is deleted. */
-const sentMail = z.object({
+export const sentMail = z.object({
   id,
   subject: z.string(),
   createdAt: moment,
@@ -113,7 +113,7 @@ export const sendMailAgain = endpoint({
   method: 'POST',
   path: '/v1/customers/mails/{id}/send-again',
   summary: 'Sends a mail again to its address; audited',
-  access: ['admin:customers'],
+  access: ['admin:customers', 'admin:orders'],
   params: byId,
   answer: nothing,
   errors: ['mail_not_found', 'mail_purged'],

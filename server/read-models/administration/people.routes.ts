@@ -1,4 +1,5 @@
 import * as customersContract from '#contract/identity/customers.ts'
+import { listOrderMails } from '#contract/read-models/order-mails.ts'
 import { getApprovalStore, listApproved, listUnapproved } from '#contract/stores/approvals.ts'
 import { getMerchant, listMerchants } from '#contract/stores/merchants.ts'
 import { setCustomerActive } from '#identity/index.ts'
@@ -8,10 +9,11 @@ import { mailsTo, sendAgain } from '#platform/mail/sent-mails.ts'
 import type { Platform } from '#platform/module.ts'
 import { customerDetail, customers, lookAtCustomer } from './customers.views.ts'
 import { merchantDetail, merchants } from './merchants.views.ts'
+import { orderMails } from './order-mails.ts'
 import { approvalStore } from './store.view.ts'
 import { approvedStores, unapprovedStores } from './stores.views.ts'
 
-/** Routes of stores, merchants and customers for administrators. */
+/** Routes of stores, merchants, customers and mails for administrators. */
 export const peopleRoutes = (platform: Platform): readonly Route[] => [
   route(listApproved, ({ query, db }) => approvedStores(db.read, query)),
   route(listUnapproved, ({ query, db }) => unapprovedStores(db.read, query)),
@@ -32,6 +34,7 @@ export const peopleRoutes = (platform: Platform): readonly Route[] => [
     const rows = await mailsTo(db.read, customer.email)
     return { count: rows.length, rows }
   }),
+  route(listOrderMails, ({ params, db }) => orderMails(db.read, params.id)),
   route(customersContract.sendMailAgain, ({ caller, params, db, requestId }) =>
     db.transact(work => sendAgain(work, caller, { id: params.id, requestId })),
   ),

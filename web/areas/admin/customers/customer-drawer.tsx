@@ -6,10 +6,13 @@ import {
   type CustomerDetail,
   deactivateCustomer,
   getCustomer,
+  listCustomerMails,
   listCustomers,
 } from '#contract/identity/customers.ts'
 import { loadFailed } from '#contract/messages.ts'
 import { PageLink } from '#web/areas/admin/page-link.tsx'
+import { useManages } from '#web/areas/admin/page-resources.ts'
+import { SentMails } from '#web/areas/admin/sent-mails.tsx'
 import { Missing } from '#web/features/accounts/missing.tsx'
 import { InternalNotes } from '#web/features/internal-notes/internal-notes.tsx'
 import { OrderStatusBadge } from '#web/features/orders/order-status.tsx'
@@ -24,7 +27,6 @@ import { Manages } from '#web/ui/read-only.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 import { CustomerBadge } from './customer-badge.tsx'
 import { CustomerCredit } from './customer-credit.tsx'
-import { CustomerMails } from './customer-mails.tsx'
 
 /** Drawer with a customer's details. */
 export function CustomerDrawer({ id, onClose }: { id: string; onClose: () => void }) {
@@ -99,6 +101,7 @@ function Detail({ customer }: { customer: CustomerDetail }) {
         ))}
       </List>
       <InternalNotes subject="customer" subjectId={id} />
+      <h3>Mails</h3>
       <CustomerMails id={id} />
       <Manages>
         <div>
@@ -131,4 +134,10 @@ function Detail({ customer }: { customer: CustomerDetail }) {
       />
     </Stack>
   )
+}
+
+/** The newest mails to a customer. */
+function CustomerMails({ id }: { id: string }) {
+  const { data } = useQuery(queryOf(listCustomerMails, { params: { id } }))
+  return <SentMails mails={data?.rows} manages={useManages('customers')} listId={listCustomerMails.id} />
 }

@@ -36,6 +36,7 @@ import { Text } from '#web/ui/text.tsx'
 import { AssignOrder } from './assign-order.tsx'
 import { NextStep } from './next-step.tsx'
 import { OrderCases } from './order-cases.tsx'
+import { OrderMails } from './order-mails.tsx'
 import { OrderPayment } from './order-payment.tsx'
 import { OrderCarrier, OrderStore } from './order-people.tsx'
 import { PayoutCard } from './payout-card.tsx'
@@ -176,6 +177,7 @@ function Whole({ order }: { order: Order }) {
       >
         <OrderTimeline order={order} />
       </Section>
+      <OrderMails orderId={order.id} />
     </Columns>
   )
 }

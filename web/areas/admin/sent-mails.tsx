@@ -1,9 +1,7 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { listCustomerMails, sendMailAgain } from '#contract/identity/customers.ts'
-import { useManages } from '#web/areas/admin/page-resources.ts'
+import { sendMailAgain } from '#contract/identity/customers.ts'
 import { useNow } from '#web/features/delivery/use-clock.ts'
-import { queryOf, useChange } from '#web/shell/query.ts'
+import { useChange } from '#web/shell/query.ts'
 import { dayAndTime } from '#web/ui/format.ts'
 import { List, Row } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -18,24 +16,41 @@ const unsent = (createdAt: string, now: Date): string =>
     ? ', waiting to be sent'
     : ', not sent: no mail server has taken it'
 
-/** The newest mails to a customer, each with a button that sends it again. */
-export function CustomerMails({ id }: { id: string }) {
+interface SentMail {
+  id: string
+  subject: string
+  /** Whom it was sent to, where a list has several. */
+  to?: string
+  createdAt: string
+  sentAt: string | null
+  canSendAgain: boolean
+}
+
+/** Mails that were sent, each with a button that sends it again; undefined while they load. */
+export function SentMails({
+  mails,
+  manages,
+  listId,
+}: {
+  mails: readonly SentMail[] | undefined
+  manages: boolean
+  /** ID of the call that lists them. */
+  listId: string
+}) {
   const now = useNow()
-  const manages = useManages('customers')
-  const { data, isPending } = useQuery(queryOf(listCustomerMails, { params: { id } }))
-  const again = useChange(sendMailAgain, { invalidates: [listCustomerMails.id] })
+  const again = useChange(sendMailAgain, { invalidates: [listId] })
   return (
     <>
-      <h3>Mails</h3>
-      {isPending && <SkeletonLines lines={3} />}
-      {data?.count === 0 && <Note>None yet</Note>}
+      {!mails && <SkeletonLines lines={3} />}
+      {mails?.length === 0 && <Note>None yet</Note>}
       <List lined={2}>
-        {data?.rows.map(({ id: mail, subject, createdAt, sentAt, canSendAgain }) => (
-          <Row as="li" gap={3} justify="between" key={mail}>
+        {mails?.map(({ id, subject, to, createdAt, sentAt, canSendAgain }) => (
+          <Row as="li" gap={3} justify="between" key={id}>
             <Text grow anywhere style={{ minWidth: 0 }}>
               {subject}
               <br />
               <Note>
+                {to && `${to} · `}
                 {dayAndTime(createdAt)}
                 {!sentAt && unsent(createdAt, now)}
               </Note>
@@ -47,7 +62,7 @@ export function CustomerMails({ id }: { id: string }) {
                 style={{ flex: 'none' }}
                 aria-label={`Send again: ${subject}`}
                 disabled={again.isPending}
-                onClick={() => again.mutate({ params: { id: mail } })}
+                onClick={() => again.mutate({ params: { id } })}
               >
                 Send again
               </Button>
