@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { email, password, personName } from '#contract/fields.ts'
-import { createAccount, hashPassword } from '#identity/index.ts'
+import { createAccount, hashPassword, refuseWeakPassword } from '#identity/index.ts'
 import { audit } from '#platform/audit.ts'
 import { CannotStart } from '#platform/cannot-start.ts'
 import { systemClock } from '#platform/clock.ts'
@@ -16,7 +16,7 @@ import { command, withDatabase } from './own-database.ts'
 const usage = `npm run create-superadmin -- --email ada@example.com [--first-name Ada] [--last-name Obi] [--password-stdin]
 
 Creates a superadmin, in the database of DATABASE_URL or in the embedded one (stop the
-app first). With --password-stdin the password is read from the standard input; otherwise one is created up and
+app first). With --password-stdin the password is read from the standard input; otherwise one is created and
 printed once.`
 
 const settings = z.object({ email, password, firstName: personName, lastName: personName })
@@ -41,6 +41,8 @@ async function createSuperadmin(args: string[]): Promise<void> {
   })
   if (!read.success) throw new CannotStart(`${z.prettifyError(read.error)}\n\n${usage}`)
   const { password, ...person } = read.data
+  const weak = await refuseWeakPassword(password, person)
+  if (weak) throw new CannotStart(weak.message)
   const passwordHash = await hashPassword(password)
 
   await withDatabase(async url => {

@@ -114,7 +114,8 @@ export function accountRoutes(
 
     route(contract.signupCustomer, async ({ body }) => {
       const { token: waiting, hash: deviceHash } = newToken()
-      await signUp(platform, { kind: 'customer', ...body, deviceHash })
+      const refused = await signUp(platform, { kind: 'customer', ...body, deviceHash })
+      if (refused) return refused
       await countMailed(platform, deviceHash)
       return answer(null, { beside: { waiting } })
     }),

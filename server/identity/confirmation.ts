@@ -9,6 +9,7 @@ import { mailLink, takeLink } from './links.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { factorsOf, type SignedIn, startEntered } from './second-step.ts'
 import { endSessions } from './sessions.ts'
+import { refuseWeakPassword } from './weak-password.ts'
 
 type Entering = (work: Work, account: { id: string; email: string }) => Promise<void>
 
@@ -33,7 +34,7 @@ export const confirm = ({ db }: Platform, kind: UserKind, token: string): Promis
  * Confirms a customer's e-mail by its mailed link and starts a session. `waiting` is the token of the device that
  * signed up. On any other device, somebody else may have signed up with the e-mail: `password` replaces the one of the
  * sign-up and ends what its device waits for, unless they are the same. `entering` runs in the same transaction. Returns
- * `link_not_valid`, or `password_needed` and leaves the link valid.
+ * `link_not_valid`, or `password_needed` and `invalid` for a weak password, which leave the link valid.
  */
 export async function confirmAndEnter(
   { db }: Platform,
@@ -41,15 +42,17 @@ export async function confirmAndEnter(
   { waiting, password }: { waiting?: string | undefined; password?: string | undefined },
   device: string,
   entering: Entering,
-): Promise<SignedIn | Failure<'link_not_valid' | 'password_needed'>> {
+): Promise<SignedIn | Failure<'link_not_valid' | 'password_needed' | 'invalid'>> {
   const signUp = await db.read
     .selectFrom('account_links as l')
     .innerJoin('accounts as a', 'a.id', 'l.account_id')
-    .select('a.password_hash')
+    .select(['a.password_hash', 'a.email', 'a.first_name as firstName'])
     .where('l.token_hash', '=', hashToken(token))
     .executeTakeFirst()
   if (!signUp) return fail('link_not_valid')
   const unchanged = password === undefined || (await isPassword(password, signUp.password_hash ?? undefined))
+  const weak = unchanged ? undefined : await refuseWeakPassword(password, signUp)
+  if (weak) return weak
   const newHash = unchanged ? undefined : await hashPassword(password)
   return db.transact(async work => {
     const owner = await takeLink(work, 'customer', 'confirm', token)

@@ -11,6 +11,7 @@ import { hashPassword } from './passwords.ts'
 import { type Entered, startEntered } from './second-step.ts'
 import { endSessions } from './sessions.ts'
 import { signUp } from './sign-up.ts'
+import { refuseWeakPassword } from './weak-password.ts'
 
 /** Adds a guest and starts a session. Several guests and an account can have the same e-mail. */
 export async function addGuest({ db }: Platform, person: z.output<typeof guestBody>, device: string): Promise<Entered> {
@@ -111,14 +112,15 @@ export async function claimGuests(
 /**
  * Makes an account of a guest. In a session that a mailed link started, the guest becomes the account at once, and its
  * other sessions end, since somebody else may have typed the e-mail there; returns `email_taken` if the e-mail has a
- * confirmed account. Otherwise signs up: opening the mailed link claims the guest's purchases.
+ * confirmed account. Otherwise signs up: opening the mailed link claims the guest's purchases. Returns `invalid` for a weak
+ * password.
  */
 export async function accountOfGuest(
   platform: Platform,
   merge: MergeAccounts,
   caller: CustomerCaller,
   { token, password }: { token: string; password: string },
-): Promise<{ waiting?: string } | Failure<'email_taken' | 'token_not_valid'>> {
+): Promise<{ waiting?: string } | Failure<'email_taken' | 'token_not_valid' | 'invalid'>> {
   const passwordHash = await hashPassword(password)
   const guest = await platform.db.transact(async work => {
     const row = await work.tx
@@ -132,6 +134,9 @@ export async function accountOfGuest(
       .forNoKeyUpdate('a')
       .executeTakeFirst()
     if (!row) return fail('token_not_valid')
+    const { email, first_name: firstName, last_name: lastName } = row
+    const weak = await refuseWeakPassword(password, { email, firstName, lastName })
+    if (weak) return weak
     if (!row.by_mail) return { ...row, ready: false }
     const other = await work.tx
       .selectFrom('accounts')
@@ -156,7 +161,8 @@ export async function accountOfGuest(
   const phoneNumber = guest.phone_number ?? undefined
   const { token: waiting, hash: deviceHash } = newToken()
   const person = { email, password, firstName, lastName, ...(phoneNumber && { phoneNumber }) }
-  await signUp(platform, { kind: 'customer', ...person, deviceHash })
+  const refused = await signUp(platform, { kind: 'customer', ...person, deviceHash })
+  if (refused) return refused
   await countMailed(platform, deviceHash)
   return { waiting }
 }

@@ -36,6 +36,7 @@ export { hashPassword, refuseOtherPassword } from './passwords.ts'
 export { erasedName } from './privacy.ts'
 export { authenticator, endSessions, type FindHolder, type Holder, startSession } from './sessions.ts'
 export { signUp } from './sign-up.ts'
+export { refuseWeakPassword } from './weak-password.ts'
 
 export const accountsModule = (
   platform: Platform,

@@ -13,6 +13,7 @@ import { cancelEmailChange, endLinks, mailLink, type Owner, takeLink } from './l
 import { hashPassword, isPassword } from './passwords.ts'
 import { endSessions } from './sessions.ts'
 import { triesOf } from './sign-in.ts'
+import { refuseWeakPassword } from './weak-password.ts'
 
 const forgotten = job('accounts.forgotten', z.object({ kind: z.enum(userKinds), email: z.string() }))
 
@@ -40,18 +41,20 @@ export const forgottenHandler = ({ db, config }: Platform): Handler =>
 
 /**
  * Sets the password of the owner of a mailed link and ends every session of the account. Returns `link_not_valid` for
- * a used, expired or unknown link.
+ * a used, expired or unknown link, and `invalid` for a weak password, which leaves the link valid.
  */
 export async function resetPassword(
   { db, config }: Platform,
   kind: UserKind,
   token: string,
   password: string,
-): Promise<null | Failure<'link_not_valid'>> {
+): Promise<null | Failure<'link_not_valid' | 'invalid'>> {
   const password_hash = await hashPassword(password)
   return db.transact(async work => {
     const owner = await takeLink(work, kind, 'reset', token)
     if (failed(owner)) return owner
+    const weak = await refuseWeakPassword(password, { email: owner.email, firstName: owner.first_name })
+    if (weak) return weak
     // Opening the mailed link also confirms the e-mail.
     await work.tx
       .updateTable('accounts')
@@ -72,13 +75,13 @@ export async function resetPassword(
 
 /**
  * Changes the password of the caller signed in with `token`, and ends every other session of the account. Returns
- * `wrong_password` when the old password is wrong or was just changed.
+ * `wrong_password` when the old password is wrong or was just changed, and `invalid` for a weak new one.
  */
 export async function changePassword(
   { db, config }: Platform,
   caller: Pick<Caller, 'accountId' | 'kind' | 'name'>,
   change: { token: string; oldPassword: string; newPassword: string },
-): Promise<null | Failure<'wrong_password'>> {
+): Promise<null | Failure<'wrong_password' | 'invalid'>> {
   const account = await db.read
     .selectFrom('accounts')
     .select(['id', 'email', 'first_name', 'password_hash'])
@@ -86,6 +89,9 @@ export async function changePassword(
     .executeTakeFirst()
   if (!(await isPassword(change.oldPassword, account?.password_hash ?? undefined)) || !account)
     return failField('oldPassword', 'wrong_password')
+  const { email, first_name: firstName } = account
+  const weak = await refuseWeakPassword(change.newPassword, { email, firstName }, 'newPassword')
+  if (weak) return weak
   const password_hash = await hashPassword(change.newPassword)
   return db.transact(async work => {
     const { numUpdatedRows } = await work.tx

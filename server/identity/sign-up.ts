@@ -9,6 +9,7 @@ import { accountRow } from './accounts.store.ts'
 import { recordConsent } from './consents.ts'
 import { endLinks, mailedLately, mailLink } from './links.ts'
 import { hashPassword } from './passwords.ts'
+import { refuseWeakPassword } from './weak-password.ts'
 
 interface SignUp {
   kind: Exclude<UserKind, 'admin'>
@@ -24,13 +25,15 @@ interface SignUp {
 /**
  * Signs a person up and mails a confirmation link. The response doesn't reveal whether an account exists: its owner is
  * informed by mail. `also` adds what belongs to a new account (a merchant's store, a partner's company) in the same
- * transaction; its failures are the only ones.
+ * transaction; its failures and `invalid` for a weak password are the only ones.
  */
 export async function signUp<F extends Failure = never>(
   { db, config }: Platform,
   person: SignUp,
   also?: (work: Work, accountId: string) => Promise<undefined | F>,
-): Promise<null | F> {
+): Promise<null | F | Failure<'invalid'>> {
+  const weak = await refuseWeakPassword(person.password, person)
+  if (weak) return weak
   const { appUrl } = config
   const row = { ...person, passwordHash: await hashPassword(person.password) }
   return db.transact(async work => {
