@@ -78,6 +78,8 @@ export const done = {
   unfollowed: 'You no longer follow this store.',
   saved: 'Saved to your wishlist.',
   unsaved: 'Removed from your wishlist.',
+  alertAdded: 'We’ll tell you when it’s back.',
+  alertRemoved: 'You won’t hear from us about this one.',
   testimonialSent: 'Thank you. We’ll review it before we publish it.',
   testimonialDecided: 'Testimonial updated.',
   policySaved: 'Policy saved.',

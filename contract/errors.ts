@@ -131,6 +131,7 @@ export const errors = {
 
   // content
   following_full: { status: 409, message: 'You follow 500 stores, the maximum. Unfollow one to follow another.' },
+  alerts_full: { status: 409, message: full.alerts },
   wishlist_full: { status: 409, message: full.wishlist },
   testimonial_exists: { status: 409, message: 'You’ve already written a testimonial. Change that one instead.' },
   policy_exists: { status: 409, message: 'The store already has this policy. Change that one instead.' },

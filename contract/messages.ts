@@ -91,5 +91,6 @@ export const addressChanged = 'Delivery address changed'
 export const full = {
   cart: 'Your cart holds 100 different items, the maximum. Remove one to add another.',
   saved: 'You have saved 100 items for later, the maximum. Remove one to save another.',
+  alerts: 'You wait for 100 sold-out items, the maximum. Stop waiting for another first.',
   wishlist: 'Your wishlist holds 500 products, the maximum. Remove one to save another.',
 } as const

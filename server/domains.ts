@@ -117,7 +117,7 @@ export const domains: readonly Domain[] = [
     name: 'content',
     owns: [
       ...['reviews', 'review_counts', 'review_reports', 'review_votes', 'product_questions'],
-      ...['testimonials', 'follows', 'wishlist_items', 'shopping_mails'],
+      ...['testimonials', 'follows', 'wishlist_items', 'variant_alerts', 'shopping_mails'],
       ...['store_policies', 'featured_images', 'contact_messages'],
     ],
   },

@@ -10,6 +10,8 @@ export type SavedProduct = z.infer<typeof savedProduct>
 
 /** Maximum number of saved products. */
 export const mostSaved = 500
+/** Maximum number of sold-out variants that a customer waits for. */
+export const mostAlerts = 100
 
 const ids = z.object({ ids: z.array(id) })
 
@@ -53,4 +55,36 @@ export const removeFromWishlist = endpoint({
   params: z.object({ productId: id }),
   answer: ids,
   message: done.unsaved,
+})
+
+export const listAlerts = endpoint({
+  id: 'wishlist.alerts',
+  method: 'GET',
+  path: '/v1/wishlist/alerts',
+  summary: 'The IDs of the sold-out variants that the customer waits for, last asked first',
+  access: ['customer'],
+  answer: ids,
+})
+
+export const addAlert = endpoint({
+  id: 'wishlist.alert-add',
+  method: 'POST',
+  path: '/v1/wishlist/alerts',
+  summary: 'Notifies the customer once, in the app and by mail, when a sold-out variant is back',
+  access: ['customer'],
+  body: z.object({ variantId: id }),
+  answer: ids,
+  errors: ['product_not_found', 'alerts_full'],
+  message: done.alertAdded,
+})
+
+export const removeAlert = endpoint({
+  id: 'wishlist.alert-remove',
+  method: 'DELETE',
+  path: '/v1/wishlist/alerts/{variantId}',
+  summary: 'No longer waits for a variant; does nothing if the customer doesn’t',
+  access: ['customer'],
+  params: z.object({ variantId: id }),
+  answer: ids,
+  message: done.alertRemoved,
 })

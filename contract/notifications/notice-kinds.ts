@@ -30,7 +30,7 @@ export const noticeWords: Readonly<Record<NoticeKind, NoticeWords>> = {
   },
   price_drops: {
     name: 'Wishlist',
-    help: 'A product you saved costs less or is back in stock; by mail at most once a day',
+    help: 'A product you saved costs less or is back in stock, by mail at most once a day; at once, what you asked about',
     of: { customer: noticeChannels },
   },
   offers: {

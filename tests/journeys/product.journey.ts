@@ -86,6 +86,23 @@ test('sold-out options are marked, and the choice is in the URL', async ({ page 
   await expect(page.getByRole('button', { name: 'Add to cart' })).toHaveCount(0)
   await page.reload()
   await expect(page.getByText('This one is sold out')).toBeVisible()
+  const alert = page.getByRole('link', { name: 'Tell me when it’s back' })
+  await expect(alert).toHaveAttribute('href', new RegExp(`login\\?next=.*${out.id}.*for=alert`))
+})
+
+test('a customer waits for a sold-out size, and stops waiting', async ({ browser }) => {
+  const customer = await newCustomer(browser)
+  const page = await atBrowser(browser, customer)
+  const id = await dress()
+  const out = await soldOutIn(id)
+  await page.goto(`/product/${id}?variant=${out.id}`)
+  await page.getByRole('button', { name: 'Tell me when it’s back' }).click()
+  const waiting = page.getByRole('button', { name: 'We’ll tell you when it’s back' })
+  await expect(waiting).toHaveAttribute('aria-pressed', 'true')
+  await page.reload()
+  await expect(waiting).toBeVisible()
+  await waiting.click()
+  await expect(page.getByRole('button', { name: 'Tell me when it’s back' })).toBeVisible()
 })
 
 test('pictures are browsed, enlarged, zoomed and closed', async ({ page }) => {
@@ -107,7 +124,15 @@ test('pictures are browsed, enlarged, zoomed and closed', async ({ page }) => {
   await expect(dialog).toContainText('1 / ')
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL(/product\/[\w-]+(\?[^#]*)?$/)
   await expect(large.getByRole('link').first()).toBeInViewport({ ratio: 0.9 })
+
+  // The browser's Back closes them too, and stays on the page.
+  await large.getByRole('link').first().click()
+  await expect(dialog).toContainText('1 / ')
+  await page.goBack()
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL(/product\/[\w-]+$/)
 })
 
 test('the state of a delivery estimate is remembered', async ({ page }) => {

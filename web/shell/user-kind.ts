@@ -30,7 +30,7 @@ export const homeOf: Readonly<Record<UserKind, string>> = {
 export const kinds = Object.keys(homeOf) as readonly UserKind[]
 
 /** What somebody signs in for; the sign-in page says it. */
-export type SignInFor = 'question' | 'helpful' | 'report' | 'follow'
+export type SignInFor = 'question' | 'alert' | 'helpful' | 'report' | 'follow'
 
 /** Returns the path of a kind's sign-in page, which says what for and continues to `next`. */
 export const loginOf = (kind: UserKind, next?: string, what?: SignInFor) => {

@@ -4,6 +4,7 @@ import { failed } from '#platform/failure.ts'
 import { type Route, route } from '#platform/http/route.ts'
 import { followedProducts, savedProducts } from './cards.ts'
 import { followedIds, followedStores, followStore, newSince, unfollowStore } from './follows.ts'
+import { awaitedVariants, awaitVariant, stopAwaiting } from './news/variant-alerts.ts'
 import { savedIds, saveProducts, unsaveProduct } from './wishlist.ts'
 
 /** Routes of what customers save: followed stores and the wishlist. */
@@ -32,6 +33,20 @@ export const followsRoutes: readonly Route[] = [
     db.transact(async work => {
       await unsaveProduct(work, caller.accountId, params.productId)
       return { ids: await savedIds(work.tx, caller.accountId) }
+    }),
+  ),
+
+  route(wishlist.listAlerts, async ({ caller, db }) => ({ ids: await awaitedVariants(db.read, caller.accountId) })),
+  route(wishlist.addAlert, ({ caller, body, db }) =>
+    db.transact(async work => {
+      const refused = await awaitVariant(work, caller.accountId, body.variantId)
+      return failed(refused) ? refused : { ids: await awaitedVariants(work.tx, caller.accountId) }
+    }),
+  ),
+  route(wishlist.removeAlert, ({ caller, params, db }) =>
+    db.transact(async work => {
+      await stopAwaiting(work, caller.accountId, params.variantId)
+      return { ids: await awaitedVariants(work.tx, caller.accountId) }
     }),
   ),
 ]

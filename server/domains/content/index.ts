@@ -2,6 +2,7 @@ import type { Module, Platform } from '#platform/module.ts'
 import { contentRoutes } from './content.routes.ts'
 import { followsRoutes } from './follows.routes.ts'
 import { storeNewsJob } from './news/store-news.ts'
+import { variantAlertsJob } from './news/variant-alerts.ts'
 import { wishlistNewsJob } from './news/wishlist-news.ts'
 import { contentPrivacy } from './privacy.ts'
 import { notifyStores } from './questions/notify-stores.ts'
@@ -24,5 +25,10 @@ export { saveProducts } from './wishlist.ts'
 export const contentModule = (platform: Platform): Module => ({
   privacy: contentPrivacy,
   routes: [...reviewRoutes(platform), ...questionRoutes(platform), ...followsRoutes, ...contentRoutes],
-  scheduledJobs: [notifyStores(platform), wishlistNewsJob(platform), storeNewsJob(platform)],
+  scheduledJobs: [
+    notifyStores(platform),
+    wishlistNewsJob(platform),
+    variantAlertsJob(platform),
+    storeNewsJob(platform),
+  ],
 })

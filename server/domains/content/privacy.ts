@@ -5,7 +5,7 @@ import { reviewChanged } from './reviews.store.ts'
 /** What a person wrote in public, and likes. */
 export const contentPrivacy: Privacy = {
   async tell(read, { id }) {
-    const [reviews, questions, testimonials, follows, wishlist] = await Promise.all([
+    const [reviews, questions, testimonials, follows, wishlist, alerts] = await Promise.all([
       read
         .selectFrom('reviews')
         .select(['product_id', 'store_id', 'stars', 'title', 'text', 'answer', 'created_at'])
@@ -29,14 +29,24 @@ export const contentPrivacy: Privacy = {
         .select('p.name')
         .where('w.customer_id', '=', id)
         .execute(),
+      read
+        .selectFrom('variant_alerts as a')
+        .innerJoin('product_variants as v', join =>
+          join.onRef('v.store_id', '=', 'a.store_id').onRef('v.id', '=', 'a.variant_id'),
+        )
+        .innerJoin('products as p', 'p.id', 'v.product_id')
+        .select(['p.name', 'v.options', 'a.asked_at'])
+        .where('a.customer_id', '=', id)
+        .execute(),
     ])
-    return { reviews, questions, testimonials, follows, wishlist }
+    return { reviews, questions, testimonials, follows, wishlist, alerts }
   },
 
   /** Reviews and answered questions stay under "A customer". Marks of helpful reviews stay counted. */
   async erase(work, { id }) {
     const { tx } = work
     await tx.deleteFrom('wishlist_items').where('customer_id', '=', id).execute()
+    await tx.deleteFrom('variant_alerts').where('customer_id', '=', id).execute()
     await tx.deleteFrom('shopping_mails').where('customer_id', '=', id).execute()
     await tx.deleteFrom('testimonials').where('customer_id', '=', id).execute()
     await tx.deleteFrom('product_questions').where('customer_id', '=', id).where('answer', 'is', null).execute()

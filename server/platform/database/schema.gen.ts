@@ -1928,6 +1928,13 @@ export interface TwoFactors {
   tries: Generated<number>;
 }
 
+export interface VariantAlerts {
+  asked_at: Date;
+  customer_id: string;
+  store_id: string;
+  variant_id: string;
+}
+
 export interface WishlistItems {
   before_kobo: number | null;
   customer_id: string;
@@ -2101,6 +2108,7 @@ export interface DB {
   testimonials: Testimonials;
   theme_testimonials: ThemeTestimonials;
   two_factors: TwoFactors;
+  variant_alerts: VariantAlerts;
   wishlist_items: WishlistItems;
   withdrawn_themes: WithdrawnThemes;
 }

@@ -11,6 +11,7 @@ const loginLead: Readonly<Record<UserKind, string>> = {
 }
 
 const signInLead: Readonly<Record<SignInFor, string>> = {
+  alert: 'Then we tell you, here and by mail, when it is back.',
   question: 'Then ask the store your question. It answers here and by mail.',
   helpful: 'Then mark the review as helpful.',
   report: 'Then tell us what is wrong with the review.',

@@ -2,6 +2,7 @@ import { Fragment, createElement as h } from 'react'
 import { mailButton, mailLayout, mailRows, mailText } from '#platform/mail/layout.ts'
 import { formatKobo } from '#platform/money.ts'
 import type { StoreNews } from './store-news.ts'
+import type { VariantBack } from './variant-alerts.ts'
 import type { SavedNews } from './wishlist-news.ts'
 
 const amount = (kobo: number) => formatKobo(kobo).replace(/\.00$/, '')
@@ -50,6 +51,26 @@ export const wishlistMail = (news: readonly SavedNews[], appUrl: string) => {
     }),
   }
 }
+
+/** Title of a variant that is back, for the app and the subject of a mail. */
+export const variantTitle = ({ name, options }: VariantBack) =>
+  `${name}${options ? ` (${options})` : ''} is back in stock`
+
+/** To a customer who waited for a variant, once. */
+export const variantMail = (back: VariantBack, appUrl: string) => ({
+  subject: variantTitle(back),
+  body: mailLayout({
+    preview: 'You asked us to tell you.',
+    heading: 'Back in stock',
+    children: h(
+      Fragment,
+      null,
+      mailRows('You asked about', [{ label: back.name, note: back.options, amount: amount(back.price) }]),
+      mailText('Prices and stock can change until you pay. We won’t write about it again unless you ask.'),
+      mailButton(`${appUrl}/product/${back.productId}?variant=${back.variantId}`, 'View product'),
+    ),
+  }),
+})
 
 /** Title of news of followed stores. */
 export function storeNewsTitle(news: readonly StoreNews[]): string {

@@ -17,8 +17,9 @@ import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
 
-/** Only for sold-out products. */
+/** Only for what is sold out. */
 const BackInStock = onDemand(() => import('./back-in-stock.tsx'))
+const AwaitVariant = onDemand(() => import('./await-variant.tsx'))
 
 /** Stock at or below which the page says how many units are left. */
 const few = 5
@@ -113,7 +114,11 @@ export function BuyBox({ product, variant, missing }: Props) {
         </Text>
       )}
       <Row gap={3} align="stretch">
-        {product.inStock ? (
+        {!variant.inStock && product.variant.length > 1 && missing.length === 0 ? (
+          <Suspense>
+            <AwaitVariant variantId={variant.id} />
+          </Suspense>
+        ) : product.inStock ? (
           <Action
             pill
             large

@@ -1,4 +1,5 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import type { Picture } from '#contract/fields.ts'
 import { Row } from '#web/ui/layout.tsx'
 import { PictureImg } from '#web/ui/picture-img.tsx'
@@ -12,9 +13,13 @@ interface Props {
   onClose: (at: number) => void
 }
 
+/** Entry of the history while pictures are enlarged, so that the browser's Back closes them. */
+const enlarged = '#enlarged'
+
 /**
  * Pictures over the whole screen. Swipe, or turn them with the arrow keys and buttons. A tap or click enlarges the picture
- * around that point; then drag it, or move the mouse. Two fingers zoom as usual in the browser.
+ * around that point; then drag it, or move the mouse. Two fingers zoom as usual in the browser. Close them with the
+ * button, Escape or the browser's Back.
  */
 export default function GalleryZoom({ pictures, start, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -26,6 +31,19 @@ export default function GalleryZoom({ pictures, start, onClose }: Props) {
     dialog.current?.showModal()
     strip.current?.scrollTo({ left: start * strip.current.clientWidth, behavior: 'instant' })
   }, [start])
+
+  const navigate = useNavigate()
+  const { hash, search } = useLocation()
+  const isEntered = useRef(false)
+  useEffect(() => {
+    if (hash === enlarged) isEntered.current = true
+    else if (isEntered.current) dialog.current?.close()
+    else void navigate({ search, hash: enlarged }, { preventScrollReset: true })
+  }, [hash, search, navigate])
+  const close = () => {
+    onClose(shown)
+    if (hash === enlarged) void navigate(-1)
+  }
 
   const follow = () => {
     const { scrollLeft = 0, clientWidth = 1 } = strip.current ?? {}
@@ -47,7 +65,7 @@ export default function GalleryZoom({ pictures, start, onClose }: Props) {
       ref={dialog}
       className={classes.dialog}
       aria-label="Pictures, enlarged"
-      onClose={() => onClose(shown)}
+      onClose={close}
       onKeyDown={({ key }) => {
         if (key === 'ArrowLeft') turn(-1)
         if (key === 'ArrowRight') turn(1)
