@@ -1,4 +1,5 @@
 import { conditions, type Narrowing, type Statement } from './product-list-sql.ts'
+import type { Part } from './query.ts'
 
 /**
  * Bands of sales, best first: steps in which a search looks for best sellers. The first two have their own index, the third
@@ -23,16 +24,36 @@ export function bestSellersOf(where: string, columns: string, most: string): str
   return `select * from (${bandsOf(where, columns, most).join(' union all ')}) bands limit ${most}`
 }
 
+/**
+ * Returns the conditions for best sellers. Those with the words are few and have indexes of words alone, so prices and
+ * options filter them: PostgreSQL would first collect every product with a common option or in a range of prices, which
+ * takes longer than all else.
+ */
+const amongSellers = (where: string): string => where.replaceAll('keys &&', "(keys || '{}') &&")
+
 /** Selects the matches of each band. */
 export const bandsOf = (where: string, columns: string, most: string): string[] =>
   bands.map(
-    (band, at) => `(select ${columns} from search_documents where ${where} and ${band} and ${isRare}
+    (band, at) => `(select ${columns} from search_documents
+      where ${at === bands.length - 1 ? where : amongSellers(where)} and ${band} and ${isRare}
       ${at === 0 ? 'order by sold_count + 0 desc, id desc' : ''} limit ${most})`,
   )
 
+/** Of a word that so many products have, best sellers are looked up before all products. */
+const common = 5000
+
+/**
+ * Selects up to `most` matches. PostgreSQL finds all products with a common word before it returns the first, and best
+ * sellers alone are often enough.
+ */
+export const matchesOf = (where: string, columns: string, most: number, parts: readonly Part[]): string =>
+  parts.some(({ documents }) => (documents ?? 0) >= common)
+    ? bestSellersOf(where, columns, `${most}`)
+    : `select ${columns} from search_documents where ${where} and ${isRare} limit ${most}`
+
 /** Returns a condition that some product matches a tsquery. Tests best sellers first, because a common word has some. */
 const exists = (where: string): string =>
-  `(${[...bands.slice(0, 2), isRare].map(which => existsIn(where, which)).join(' or ')})`
+  `(${[...bands.slice(0, 2).map(band => existsIn(amongSellers(where), band)), existsIn(where, isRare)].join(' or ')})`
 
 const existsIn = (where: string, which: string): string =>
   `exists (select from search_documents where ${where} and ${which})`
@@ -69,8 +90,7 @@ export interface Otherwise {
 
 /** Returns the SQL of the place of the first of the other queries that has matches, or null. */
 export function firstOf({ everyAnywhere, others }: Otherwise, matching: (query: string) => string): string {
-  // Best sellers aren't tested for words of stores and categories: products with every word are few.
-  const each = [existsIn(matching(everyAnywhere), isRare), ...others.map(query => exists(matching(query)))]
+  const each = [everyAnywhere, ...others].map(query => exists(matching(query)))
   return `case ${each.map((condition, at) => `when ${condition} then ${at}`).join(' ')} end`
 }
 
@@ -92,6 +112,7 @@ export function matching(asked: Narrowing & { search: string }) {
 export function matchesStatement(
   asked: Narrowing & { search: string },
   most: number,
+  parts: readonly Part[],
   otherwise?: Otherwise,
 ): Statement {
   const { where, values, matching: other } = matching(asked)
@@ -99,7 +120,7 @@ export function matchesStatement(
   return {
     text: `select count, ${otherwise ? `case when count = 0 then ${firstOf(otherwise, other)} end` : 'null'} as first
       from (select count(*)::int as count
-        from (select from search_documents where ${where} and ${isRare}${isEvery} limit ${most + 1}) found) counted`,
+        from (select from (${matchesOf(where, 'id', most + 1, parts)}) matches where true${isEvery}) found) counted`,
     values,
     prepared: true,
   }

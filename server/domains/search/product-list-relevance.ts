@@ -1,4 +1,4 @@
-import { bandsOf, everyOf, firstOf, isRare, matching, type Otherwise } from './product-list-matches.ts'
+import { bandsOf, everyOf, firstOf, isRare, matchesOf, matching, type Otherwise } from './product-list-matches.ts'
 import { cardColumns, cardJoins, literalLimit, type Narrowing, type Statement } from './product-list-sql.ts'
 import { everyPart, isThing, lexemesIn, namedIn, own, type Part } from './query.ts'
 
@@ -228,7 +228,7 @@ export function searchStatement(
   const isEvery = everyOf(otherwise ?? {}, other)
   const found = `select ${columns} from found where (select n from counted) <= ${mostRanked}`
   return {
-    text: `with found as materialized (select ${columns} from search_documents where ${where} and ${isRare}${isEvery} limit ${mostRanked + 1}),
+    text: `with found as materialized (select * from (${matchesOf(where, columns, mostRanked + 1, lookup.parts)}) matches where true${isEvery}),
         counted as materialized (select count(*)::int as n from found)
       select n as total, ${otherwise ? `case when n = 0 then ${firstOf(otherwise, other)} end` : 'null::int'} as first,
         case when n between 1 and ${few} then

@@ -16,6 +16,7 @@ import {
 } from './product-list-relevance.ts'
 import { countStatement, type Narrowing, type Page, pageStatement, type Statement } from './product-list-sql.ts'
 import { walkOrFetch } from './product-list-walk.ts'
+import type { Part } from './query.ts'
 import {
   type Count,
   type Counted,
@@ -80,14 +81,16 @@ export function productList(db: Database, vocabulary: Vocabulary, countsByCatego
     15,
     async ({
       asked,
+      parts = [],
       otherwise,
     }: {
       asked: Narrowing
+      parts?: readonly Part[]
       otherwise?: Otherwise
     }): Promise<{ size: number; value: Matched; seconds?: number }> => {
       const { search } = asked
       if (search !== undefined) {
-        const statement = matchesStatement({ ...asked, search }, mostOfSearch, otherwise)
+        const statement = matchesStatement({ ...asked, search }, mostOfSearch, parts, otherwise)
         const [row] = await run<{ count: number; first: number | null }>(statement)
         const { count: size, first } = row ?? { count: 0, first: null }
         return { size, value: { ...upTo(size, mostOfSearch), first: firstOf(otherwise, first) }, seconds: 300 }
@@ -104,10 +107,10 @@ export function productList(db: Database, vocabulary: Vocabulary, countsByCatego
     },
   )
   const count: Count = asked => counting(JSON.stringify(asked), { asked })
-  const matches: Matches = async (asked, _, { otherwise, known = 0 } = {}) =>
+  const matches: Matches = async (asked, { parts }, { otherwise, known = 0 } = {}) =>
     known > 2 * mostOfSearch
       ? upTo(known, mostOfSearch)
-      : counting(JSON.stringify([asked, otherwise]), { asked, otherwise })
+      : counting(JSON.stringify([asked, otherwise]), { asked, parts, otherwise })
 
   /** Returns a page by relevance of a search with many matches. */
   const best = async (asked: Narrowing & { search: string }, ranking: Lookup, page: Page): Promise<Row[]> => {
