@@ -277,11 +277,11 @@ test('reminds an idle store once and sends one late notice; ends an unanswered a
   const { ignored, unanswered, store } = happened
   expect(await titles(store, `/merchant/orders/${ignored}`)).toEqual([
     'Order it was cancelled',
-    'Order it is late: its store hasn’t begun',
-    'Order it is to be begun by Sat 21 Nov, 10:00',
+    'Order it is late: it isn’t started',
+    'Order it is to be started by Sat 21 Nov, 10:00',
     'New order it',
   ])
-  expect(await titles(boss, `/admin/orders/${ignored}`)).toEqual(['Order it is late: its store hasn’t begun'])
+  expect(await titles(boss, `/admin/orders/${ignored}`)).toEqual(['Order it is late: it isn’t started'])
   expect(await statusOf(app, unanswered)).toBe('ready_for_pickup')
   expect(await titles(boss, `/admin/orders/${unanswered}`)).toEqual([
     'Order it is late: it isn’t delivered',

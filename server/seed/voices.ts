@@ -47,7 +47,7 @@ export const testimonials = {
   merchants: [
     'I see to the kobo what I earn on each order, and when it reaches my bank.',
     'We used to answer a hundred calls a day about deliveries. Now customers follow it themselves.',
-    'Orders from Sokoto to Calabar, and I have never left Aba.',
+    'Orders from Sokoto to Calabar, and I have never left my workshop.',
   ],
 } as const
 

@@ -68,6 +68,23 @@ test('the text of a mail with a secret is purged once it is sent, others stay', 
   expect(plainAfter?.text).toContain('482913')
 })
 
+test('without a mail server, a mail counts as sent once the mailbox has it, with its text', async () => {
+  const { db } = app.platform
+  await within(app, work =>
+    queueMail(work, {
+      to: 'mailbox@test.ng',
+      subject: 'Your code',
+      body: createElement('p', null, 'The code is 482914'),
+      cause: 'mailbox',
+      secret: true,
+    }),
+  )
+  await app.runJobs()
+  const mail = await db.read.selectFrom('mails').selectAll().where('cause', '=', 'mailbox').executeTakeFirstOrThrow()
+  expect(mail.sent_at).toEqual(app.clock.now())
+  expect(mail.text).toContain('482914')
+})
+
 test('a mail that its receiver can stop says where, in its text and its headers (RFC 8058)', async () => {
   const { db } = app.platform
   const unsubscribeUrl = 'https://bitmarte.test/unsubscribe/a.messages.x'

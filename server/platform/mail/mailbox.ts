@@ -37,7 +37,7 @@ export async function mailbox(app: FastifyInstance, db: Database): Promise<void>
       : undefined
     if (!mail) return reply.callNotFound()
     const body = `<p><a href="/dev/mailbox">All mails</a></p><h1>${escapeHtml(mail.subject)}</h1><p>to ${escapeHtml(mail.recipient)}</p>
-      <iframe title="Mail" sandbox="allow-popups allow-top-navigation-by-user-activation" srcdoc="${escapeHtml(mail.html)}"></iframe>`
+      <iframe title="Mail" sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation" srcdoc="${escapeHtml(mail.html)}"></iframe>`
     return reply.type('text/html').send(page(mail.subject, body))
   })
 }

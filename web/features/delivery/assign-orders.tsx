@@ -80,11 +80,13 @@ function Assign({ orders, onClose }: Props) {
     failure: false,
     invalidates: [...orderCalls, searchSchedule.id, listPartners.id, listDispatchers.id],
     onSuccess: ({ data }) => {
+      // Beside orders that weren't assigned, a toast would cover them.
+      if (data.refused.length > 0) return
       toast.good(
         `${numbered(data.assigned)} assigned to ${chosen?.name}.`,
         takenFrom ? undefined : { label: 'Undo', onClick: () => void undo(data.assigned) },
       )
-      if (data.refused.length === 0) onClose()
+      onClose()
     },
     onFailure: invalidateOrders,
   })
@@ -97,6 +99,7 @@ function Assign({ orders, onClose }: Props) {
     (assign.error && assign.error.code !== 'network'
       ? orders.map(({ id }) => ({ id, name: nameOf(id), message: sentenceOf(assign.error) }))
       : [])
+  const assigned = assign.answer?.data.assigned ?? []
   const give = async (to: Carrier) => {
     if (takenFrom && reason.trim().length < 3) return setReasonMissing(true)
     const question = {
@@ -143,9 +146,27 @@ function Assign({ orders, onClose }: Props) {
         </Alert>
       )}
       {assign.isSuccess ? (
-        <Button variant="default" onClick={onClose}>
-          Close
-        </Button>
+        <>
+          {assigned.length > 0 && (
+            <Alert color="palm" role="status" title={`${numbered(assigned)} assigned to ${chosen?.name}`}>
+              {!takenFrom && (
+                <Button
+                  size="xs"
+                  variant="default"
+                  onClick={() => {
+                    void undo(assigned)
+                    onClose()
+                  }}
+                >
+                  Undo
+                </Button>
+              )}
+            </Alert>
+          )}
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+        </>
       ) : (
         <>
           {takenFrom && (

@@ -3,6 +3,7 @@ import { type OrderReturn, type WayBack, wayBack } from '#contract/orders/return
 import { decideRefund } from '#contract/orders/returns.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { useRules } from '#web/shell/rules.ts'
+import { useKind } from '#web/shell/session.ts'
 import { ChoiceCard } from '#web/ui/choice-card.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { naira } from '#web/ui/format.ts'
@@ -28,12 +29,13 @@ export function AcceptReturn({ of, opened, onClose }: Props) {
 }
 
 /** Returns the consequence of accepting a return. */
-function meaning({ type, back, cost }: OrderReturn, refundInstead: boolean): string {
+function meaning({ type, back, cost }: OrderReturn, refundInstead: boolean, isStore: boolean): string {
+  const inspected = `once ${isStore ? 'you have' : 'the store has'}`
   if (type === 'replacement' && !refundInstead)
-    return 'We reserve the items of the exchange now. They ship as a new free order once you have inspected the return.'
+    return `We reserve the items of the exchange now. They ship as a new free order ${inspected} inspected the return.`
   const goesBack = type === 'return' ? `${naira(back.amount)} is refunded to the customer` : 'The customer is refunded'
   const costs = type === 'return' && cost ? ` It costs the store ${naira(cost.total)}.` : ''
-  return `${goesBack} once you have received and inspected the return.${costs}`
+  return `${goesBack} ${inspected} received and inspected the return.${costs}`
 }
 
 interface Values {
@@ -44,6 +46,7 @@ interface Values {
 
 function AcceptForm({ of, onClose }: Omit<Props, 'opened'>) {
   const { returnWayBackDays } = useRules()
+  const isStore = useKind() === 'merchant'
   const { form, onSubmit, summary, change } = useEndpointForm<typeof decideRefund, Values>(decideRefund, {
     initial: { wayBack: 'drop-off', reason: '', refundInstead: false },
     input: ({ reason, ...values }) => ({
@@ -57,7 +60,7 @@ function AcceptForm({ of, onClose }: Omit<Props, 'opened'>) {
   return (
     <Stack as="form" gap={4} onSubmit={onSubmit} noValidate>
       <FormSummary {...summary} labels={{ wayBack: 'Return method', reason: 'Message to the customer' }} />
-      <Note>{meaning(of, refundInstead)}</Note>
+      <Note>{meaning(of, refundInstead, isStore)}</Note>
       <Stack as="fieldset" gap={2}>
         <Text as="legend" weight="strong" style={{ marginBottom: 'var(--space-2)' }}>
           Choose a return method.
@@ -73,7 +76,7 @@ function AcceptForm({ of, onClose }: Omit<Props, 'opened'>) {
             />
             <Stack as="span">
               <Text weight="strong">{waysBack[way].name}</Text>
-              <Note>{waysBack[way].means(returnWayBackDays)}</Note>
+              <Note>{waysBack[way].means(returnWayBackDays, isStore)}</Note>
             </Stack>
           </ChoiceCard>
         ))}
@@ -87,7 +90,7 @@ function AcceptForm({ of, onClose }: Omit<Props, 'opened'>) {
       )}
       <Textarea
         label="Message to the customer"
-        description="Optional: what to wrap it in, when you are there."
+        description="Optional, such as how to wrap it, or when somebody is there."
         name="reason"
         autosize
         minRows={2}

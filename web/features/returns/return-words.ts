@@ -132,17 +132,22 @@ export function nextStep({ status, escalated, dueAt }: Worked): string | undefin
 }
 
 /** Return methods for merchants and administrators. */
-export const waysBack: Readonly<Record<WayBack, { name: string; means: (days: number) => string }>> = {
-  'drop-off': {
-    name: 'Customer drop-off',
-    means: days => `They bring or ship it to your pickup location within ${days} days.`,
-  },
-  'store-collects': { name: 'Store collects', means: days => `You collect it within ${days} days.` },
-  'platform-collects': {
-    name: 'Bitmarte collects',
-    means: () => 'A Bitmarte rider or partner brings it to the store.',
-  },
-}
+export const waysBack: Readonly<Record<WayBack, { name: string; means: (days: number, isStore: boolean) => string }>> =
+  {
+    'drop-off': {
+      name: 'Customer drop-off',
+      means: (days, isStore) =>
+        `The customer brings or ships it to ${isStore ? 'your' : 'the store’s'} pickup location within ${days} days.`,
+    },
+    'store-collects': {
+      name: 'Store collects',
+      means: (days, isStore) => `${isStore ? 'You collect' : 'The store collects'} it within ${days} days.`,
+    },
+    'platform-collects': {
+      name: 'Bitmarte collects',
+      means: () => 'A Bitmarte rider or partner brings it to the store.',
+    },
+  }
 
 /** Returns sentences about the destinations of a return's refund. */
 export const moneyGoes = (back: OrderReturn['back']): string[] => [

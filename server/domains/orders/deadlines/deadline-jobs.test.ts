@@ -31,11 +31,11 @@ test('reminds a store at three quarters of its time, then sends the late notice 
   expect(await titles(store, path)).toEqual(['New order it'])
   await app.advance(1)
   await Promise.all([scheduledJob(), scheduledJob()])
-  expect(await titles(store, path)).toEqual(['Order it is to be begun by Sat 21 Nov, 10:00', 'New order it'])
+  expect(await titles(store, path)).toEqual(['Order it is to be started by Sat 21 Nov, 10:00', 'New order it'])
   await app.advance(6 * hour)
   await Promise.all([scheduledJob(), scheduledJob()])
-  const late = 'Order it is late: its store hasn’t begun'
-  expect(await titles(store, path)).toEqual([late, 'Order it is to be begun by Sat 21 Nov, 10:00', 'New order it'])
+  const late = 'Order it is late: it isn’t started'
+  expect(await titles(store, path)).toEqual([late, 'Order it is to be started by Sat 21 Nov, 10:00', 'New order it'])
   expect(await titles(overseer, `/admin/orders/${id}`)).toEqual([late])
   // It isn’t theirs yet.
   expect(await titles(scheduler, `/admin/orders/${id}`)).toEqual([])

@@ -125,12 +125,12 @@ async function holders(work: Work, order: LockedOrder): Promise<OrderReader[]> {
 const scheduling = ({ tx }: Work, order: LockedOrder) => readersOf.schedulers(tx, order)
 
 const soon: Readonly<Record<DeadlineKind, string>> = {
-  accept: 'is to be begun',
+  accept: 'is to be started',
   ready: 'is to be packed',
   deliver: 'is to be delivered',
 }
 const late: Readonly<Record<DeadlineKind, string>> = {
-  accept: 'its store hasn’t begun',
+  accept: 'it isn’t started',
   ready: 'it isn’t packed',
   deliver: 'it isn’t delivered',
 }

@@ -1,3 +1,4 @@
+import { accountNameDiffers } from '#contract/money/account-name.ts'
 import { type Onboarding, type OnboardingStep, onboardingSteps } from '#contract/onboarding/onboarding.ts'
 import { documentNames, staffSizeNames, stepWords } from '#web/features/onboarding/step-words.ts'
 import { type Fact, Facts } from '#web/ui/facts.tsx'
@@ -108,6 +109,18 @@ function factsOf(onboarding: Onboarding, step: OnboardingStep): readonly Fact[] 
             ['Bank', bank.bankName],
             ['Number', bank.accountNumber],
             ['Account name', bank.accountName],
+            ...(personal &&
+            accountNameDiffers(bank.accountName, {
+              owner: `${personal.firstName} ${personal.lastName}`,
+              store: store.storeName,
+            })
+              ? ([
+                  [
+                    'Please note',
+                    'This is neither your name nor your store’s. We may ask whose account it is before your store is approved or paid.',
+                  ],
+                ] as const)
+              : []),
           ]
         : []
   }
