@@ -98,6 +98,7 @@ describe('SQL', () => {
     ['sql`merge into orders o using products p on p.id = o.id when matched then delete`', 'merge'],
     ['sql`truncate products, orders`', 'truncate'],
     [`client.query('select 1 from orders')`, 'read'],
+    ['sql`with $(numbers), $(more), b as (select 1 from orders) select', 'read'],
     [`const joins = 'left join orders o on o.id = p.id' as const satisfies string`, 'read'],
     ['const text = `select $(columns) from orders limit $$(values.push(limit))`', 'read'],
     [`const table = 'orders'; const text = \`select 1 from $(table), products\``, 'update'],

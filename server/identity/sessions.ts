@@ -2,6 +2,7 @@ import { type AdminGrant, type AdminKind, adminResources, type Grant, type UserK
 import { type Caller, hashToken, newToken, scopeOf } from '#platform/auth.ts'
 import { after, day, hour } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
+import type { Beside } from '#platform/http/admission.ts'
 import type { Platform } from '#platform/module.ts'
 
 /** Lifetime of a session in milliseconds. */
@@ -72,8 +73,11 @@ export interface Holder {
   partner_id: string | null
 }
 
-/** Finds the active account of the session with this token hash. Returns undefined once the session has ended. */
-export type FindHolder = (tokenHash: Buffer, now: Date) => Promise<Holder | undefined>
+/**
+ * Finds the active account of the session with this token hash, and runs `beside` in the same statement. Returns
+ * undefined once the session has ended.
+ */
+export type FindHolder = (tokenHash: Buffer, now: Date, beside?: Beside) => Promise<Holder | undefined>
 
 const everything: readonly AdminGrant[] = adminResources.map(resource => ({ resource, right: 'manage' }))
 
@@ -97,8 +101,8 @@ export const needsTwoFactor = ({ adminTwoFactor }: Platform['config'], caller: C
  */
 export const authenticator =
   ({ clock, config }: Pick<Platform, 'clock' | 'config'>, findHolder: FindHolder) =>
-  async (token: string): Promise<Caller | undefined> => {
-    const found = await findHolder(hashToken(token), clock.now())
+  async (token: string, beside?: Beside): Promise<Caller | undefined> => {
+    const found = await findHolder(hashToken(token), clock.now(), beside)
     if (!found) return undefined
     const who = { accountId: found.id, name: found.name }
     switch (found.kind) {

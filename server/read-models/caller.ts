@@ -26,7 +26,12 @@ const holder = {
 /** Finds the active account of a session, with its store, partner or hub. */
 export const findHolder =
   ({ db }: Platform): FindHolder =>
-  async (tokenHash, now) => {
-    const [found] = await db.prepared<Holder>(holder, [tokenHash, now])
+  async (tokenHash, now, beside) => {
+    if (!beside) return (await db.prepared<Holder>(holder, [tokenHash, now]))[0]
+    const { name, columns, joins } = beside
+    const text = `with holder as materialized (${holder.text}), ${beside.with}
+      select holder.*, ${columns} from holder ${joins}`
+    const [found] = await db.prepared<Holder>({ name, text }, [tokenHash, now, ...beside.values])
+    if (found) beside.read(found)
     return found
   }

@@ -14,14 +14,15 @@ import { type CartRow, type KeptCart, readCart } from './cart.views.ts'
  * account is active: a guest's isn't once an account has the guest's purchases.
  */
 export async function lockCart({ tx }: Work, customerId: string): Promise<boolean> {
-  const { active } = await tx
-    .selectFrom('accounts')
-    .select('active')
-    .where('id', '=', customerId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
-  return active
+  const { rows } = await cartLockSql(customerId).execute(tx)
+  const [account] = rows
+  if (!account) throw new Error(`There is no account ${customerId}`)
+  return account.active
 }
+
+/** SQL: the statement that locks a customer's cart. */
+export const cartLockSql = (customerId: string) =>
+  sql<{ active: boolean }>`select active from accounts where id = ${customerId} for no key update`
 
 /** Returns the items of a cart by variant. */
 const itemsOf = (rows: readonly CartRow[]): Items =>
@@ -154,21 +155,22 @@ export async function selectAddress(
 }
 
 /**
- * Marks a checkout as placed by a payment, and takes what was bought out of the customer's cart. More of it that was put
- * in meanwhile stays, as a new item: an item's ID is bought once. The caller has locked the cart.
+ * SQL: common table expressions that mark a checkout as placed by a payment, and take what was bought out of the
+ * customer's cart. More of it that was put in meanwhile stays, as a new item: an item's ID is bought once. The caller has
+ * locked the cart.
  */
-export async function endPlaced(
-  { tx, now }: Work,
+export function endPlacedSql(
   checkout: {
     id: string
     paymentId: string
     customerId: string
     items: readonly { itemId: string; quantity: number }[]
   },
-): Promise<void> {
+  now: Date,
+) {
   const { id, paymentId, customerId, items } = checkout
-  await sql`
-    with bought as (
+  return sql`
+    bought as (
       select id, quantity
       from unnest(${items.map(item => item.itemId)}::uuid[], ${items.map(item => item.quantity)}::int[])
         as bought (id, quantity)
@@ -177,9 +179,10 @@ export async function endPlaced(
     ), gone as (
       delete from cart_items c using bought
       where c.id = bought.id and c.customer_id = ${customerId} and c.quantity <= bought.quantity
-    )
-    update cart_items c set id = uuidv7(), quantity = c.quantity - bought.quantity
-    from bought where c.id = bought.id and c.customer_id = ${customerId} and c.quantity > bought.quantity`.execute(tx)
+    ), more as (
+      update cart_items c set id = uuidv7(), quantity = c.quantity - bought.quantity
+      from bought where c.id = bought.id and c.customer_id = ${customerId} and c.quantity > bought.quantity
+    )`
 }
 
 /**

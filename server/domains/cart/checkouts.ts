@@ -4,12 +4,12 @@ import type { Kobo } from '#platform/money.ts'
 
 // Writes of `checkouts`, whose quotes and claims checkout/ makes and reads.
 
-/** Adds an open checkout and returns the reference of the purchase. `quote` is stored as JSON, `total` is in kobo. */
-export async function openCheckout(
+/** Adds an open checkout and returns the reference of the purchase, once executed. `quote` is stored as JSON, `total` is in kobo. */
+export const newCheckout = (
   { tx, now }: Work,
   checkout: { id: string; customerId: string; total: Kobo; quote: object; heldUntil: Date },
-): Promise<string> {
-  const { reference } = await tx
+) =>
+  tx
     .insertInto('checkouts')
     .values({
       id: checkout.id,
@@ -20,9 +20,6 @@ export async function openCheckout(
       created_at: now,
     })
     .returning('reference')
-    .executeTakeFirstOrThrow()
-  return reference
-}
 
 export async function extendCheckout({ tx }: Work, id: string, heldUntil: Date): Promise<void> {
   await tx.updateTable('checkouts').set({ held_until: heldUntil }).where('id', '=', id).execute()

@@ -4,9 +4,9 @@ import { moveCart } from './cart.store.ts'
 import { moveCheckouts } from './checkouts.ts'
 import { cartPrivacy } from './privacy.ts'
 
-export { addToCart, endPlaced, lockCart } from './cart.store.ts'
+export { addToCart, cartLockSql, endPlacedSql, lockCart } from './cart.store.ts'
 export { type CartLine, type CartRow, cartLines, cartRows, linesOf } from './cart.views.ts'
-export { closeIfOpen, endRefunded, extendCheckout, moveCheckouts, openCheckout } from './checkouts.ts'
+export { closeIfOpen, endRefunded, extendCheckout, moveCheckouts, newCheckout } from './checkouts.ts'
 
 export const cartModule = (_platform: Platform): Module => ({
   privacy: cartPrivacy,

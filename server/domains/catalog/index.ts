@@ -64,7 +64,7 @@ export {
   releaseHolds,
   returnStock,
   type StockLine,
-  settleHolds,
+  settleHoldsSql,
   takeStock,
 } from './stock/stock.ts'
 export {

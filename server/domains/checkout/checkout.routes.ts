@@ -7,7 +7,7 @@ import { answer, type Route, route } from '#platform/http/route.ts'
 import type { Platform } from '#platform/module.ts'
 import { priceBasket, priceFacts, readFacts } from './basket.ts'
 import { feesOnWire, priceOnWire } from './basket.wire.ts'
-import { checkoutOutcome } from './checkout.views.ts'
+import { checkoutOutcome, outcomeOfPlaced } from './checkout.views.ts'
 import { confirmCheckout } from './confirm-checkout.ts'
 import { freeze } from './quote.ts'
 import { sealQuote } from './sealed-quote.ts'
@@ -62,6 +62,7 @@ export function checkoutRoutes(platform: Platform): readonly Route[] {
     route(contract.createOrder, async ({ caller, body: { reference }, db, now }) => {
       const payment = await confirmCheckout(platform, reference, caller.accountId)
       if (failed(payment)) return payment
+      if (payment.placed) return outcomeOfPlaced(payment, payment.placed)
       return checkoutOutcome(db.keyed, { customerId: caller.accountId, reference, now })
     }),
   ]

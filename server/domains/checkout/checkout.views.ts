@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CheckoutOutcome, CheckoutState, PlacedOrder, UnplacedRefund } from '#contract/checkout/checkout.ts'
 import { refundReasons } from '#contract/money/refund-reasons.ts'
-import { statusOf } from '#domains/orders/index.ts'
+import { type Placed, statusOf } from '#domains/orders/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 import { type PictureColumns, pictureOf } from '#platform/files/pictures.ts'
@@ -53,6 +53,23 @@ export async function checkoutOutcome(
   }
 }
 
+/** A checkout whose orders have just been placed; `total` is in kobo. */
+export interface JustPlaced {
+  purchase: string
+  total: Kobo
+  orders: readonly Placed[]
+}
+
+/** Returns the state of a checkout whose orders this payment has just placed, as `checkoutOutcome` does. */
+export const outcomeOfPlaced = (
+  { reference, amount }: { reference: string; amount: Kobo },
+  { purchase, total, orders }: JustPlaced,
+): CheckoutOutcome => ({
+  ...{ state: 'placed', reference, purchase, total: toNaira(total), due: toNaira(amount) },
+  orders: orders.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map(orderOnWire),
+  ...{ authorization_url: null, heldUntil: null, refund: null },
+})
+
 /** Returns the refund of a payment that led to no order. */
 async function unplaced(read: Reader, paymentId: string): Promise<UnplacedRefund | null> {
   const row = await read
@@ -85,7 +102,7 @@ interface OrderRow {
   storeName: string
   total: Kobo
   status: Parameters<typeof statusOf>[0]
-  promisedAt: string | null
+  promisedAt: string | Date | null
   items: (PictureColumns & { name: string; quantity: number })[]
 }
 

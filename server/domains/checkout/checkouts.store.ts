@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { closeIfOpen, moveCheckouts } from '#domains/cart/index.ts'
+import { cartLockSql, closeIfOpen, moveCheckouts } from '#domains/cart/index.ts'
 import { type PlacingFacts, placingFactsSql } from '#domains/orders/index.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
 import type { Kobo } from '#platform/money.ts'
@@ -22,13 +22,16 @@ export interface Checkout {
 /** A checkout, and what placing its orders depends on. */
 export type LockedCheckout = Checkout & { facts: PlacingFacts }
 
-/** Locks a checkout until the transaction ends. */
-export async function lockCheckout({ tx, now }: Work, id: string): Promise<LockedCheckout> {
+/** Locks a customer's cart and then a checkout, which may have become another customer's, until the transaction ends. */
+export async function lockCheckout({ tx, now }: Work, id: string, customerId: string): Promise<LockedCheckout> {
   const stores = sql`array(select (part ->> 'storeId')::uuid from jsonb_array_elements(c.quote -> 'parts') part)`
   const { rows } = await sql<Omit<LockedCheckout, 'quote'> & { quote: unknown }>`
+    with cart as materialized (${cartLockSql(customerId)})
     select c.id, c.customer_id "customerId", c.status, c.payment_id "paymentId", c.held_until "heldUntil",
       c.reference purchase, c.closed_at "closedAt", c.quote, ${placingFactsSql(stores, now)} facts
-    from checkouts c where c.id = ${id} for update of c`.execute(tx)
+    from checkouts c
+    -- Counted before the checkout is looked up, so that the cart is locked first.
+    where c.id = ${id} and (select count(*) from cart) = 1 for update of c`.execute(tx)
   const [row] = rows
   if (!row) throw new Error(`There is no checkout ${id}`)
   return { ...row, quote: quote.parse(row.quote) }

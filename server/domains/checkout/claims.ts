@@ -1,4 +1,4 @@
-import { holdStock, lockStock, releaseHolds, settleHolds } from '#domains/catalog/index.ts'
+import { holdStock, lockStock, releaseHolds } from '#domains/catalog/index.ts'
 import { claimCoupons, dropCodes, lockCoupons, releaseCoupons, settleCoupons } from '#domains/coupons/index.ts'
 import { releaseGiftCards, reserveGiftCards } from '#domains/money/gift-cards/index.ts'
 import type { Work } from '#platform/database/database.ts'
@@ -47,13 +47,12 @@ export async function release(work: Work, checkoutId: string): Promise<void> {
 }
 
 /**
- * Turns a checkout's reservations into used coupons and sold stock, and deletes its codes, also refused ones, from the
- * cart. Gift cards are settled apart, before anything that other checkouts wait for.
+ * Turns a checkout's coupons into used ones and deletes its codes, also refused ones, from the cart. Stock is settled
+ * with the cart (`placeCheckout`), gift cards before anything that other checkouts wait for.
  */
-export async function settle(work: Work, { id, customerId, quote }: Claiming): Promise<void> {
+export async function settleCodes(work: Work, { id, customerId, quote }: Claiming): Promise<void> {
   await Promise.all([
     couponsOf(quote).length ? settleCoupons(work, id) : undefined,
     dropCodes(work, customerId, quote.codes),
-    settleHolds(work, id),
   ])
 }

@@ -8,10 +8,12 @@ import {
   paymentChanged,
   recordPayment,
 } from '#domains/money/payments/index.ts'
+import type { Placed } from '#domains/orders/index.ts'
 import type { Config } from '#platform/config.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, failed } from '#platform/failure.ts'
 import type { Platform } from '#platform/module.ts'
+import type { JustPlaced } from './checkout.views.ts'
 import { closeCheckout, type LockedCheckout, lockCheckout, openCheckoutOf, otherTries } from './checkouts.store.ts'
 import { type ClaimFailure, claim, lockClaims } from './claims.ts'
 import { placeCheckout } from './place-checkout.ts'
@@ -21,14 +23,14 @@ import { reasonAfterClose, refundCheckout } from './refund-checkout.ts'
  * Advances a checkout by its payment: checks it with the provider, then places the orders, refunds a late or mismatched
  * payment, or closes an expired unpaid checkout. The customer's return, the webhook, the scheduled job and a newer
  * checkout of the customer all call this, in any order, concurrently or after a crash; it is idempotent and atomic.
- * Returns the payment, `provider_unavailable`, or `checkout_not_found` for a reference that is unknown or another
+ * Returns the payment, with the orders if it has just placed them, `provider_unavailable`, or `checkout_not_found` for a reference that is unknown or another
  * customer's.
  */
 export async function confirmCheckout(
   platform: Platform,
   reference: string,
   customerId?: string,
-): Promise<Payment | Failure<'checkout_not_found' | 'provider_unavailable'>> {
+): Promise<Confirmed | Failure<'checkout_not_found' | 'provider_unavailable'>> {
   const asked = await askForPayment(platform, reference, customerId)
   if (failed(asked)) return asked
   const { config } = platform
@@ -49,6 +51,11 @@ export async function confirmCheckout(
         refundCheckout(work, checkout, payment, { reason: reasonAfterClose(settled.code, checkout), config }),
       )
   }
+}
+
+/** A payment of a checkout; `placed` if its orders have just been placed. */
+interface Confirmed extends Payment {
+  placed?: JustPlaced
 }
 
 /** The customer's open checkout, which has to be confirmed before a closed, paid one replaces it. */
@@ -74,13 +81,12 @@ interface Rivals {
 const unlessSettled = <T extends AskFirst | ClaimFailure>(
   platform: Platform,
   asked: AskedPayment,
-  use: (work: Work, checkout: LockedCheckout, payment: Payment) => Promise<T | undefined>,
-): Promise<T | Payment> =>
+  use: (work: Work, checkout: LockedCheckout, payment: Payment) => Promise<T | Placed[] | undefined>,
+): Promise<T | Confirmed> =>
   platform.db.transact(async work => {
     const { customerId } = asked
-    const [, checkout, payment] = await Promise.all([
-      lockCart(work, customerId),
-      lockCheckout(work, asked.checkoutId),
+    const [checkout, payment] = await Promise.all([
+      lockCheckout(work, asked.checkoutId, customerId),
       recordPayment(work, asked),
     ])
     // It became part of an account meanwhile.
@@ -90,14 +96,15 @@ const unlessSettled = <T extends AskFirst | ClaimFailure>(
     // Whoever asks first may be killed before it settles this payment.
     if (used instanceof AskFirst)
       await work.addJob(paymentChanged, { reference: payment.reference }, { key: `payment:${payment.reference}` })
-    return used ?? payment
+    if (!Array.isArray(used)) return used ?? payment
+    return { ...payment, placed: { purchase: checkout.purchase, total: checkout.quote.total, orders: used } }
   })
 
 /** Confirms a checkout while it is open. A job confirms one that was closed meanwhile. */
 async function confirmOpen(
   platform: Platform,
   reference: string,
-): Promise<Payment | Failure<'checkout_not_found' | 'provider_unavailable'>> {
+): Promise<Confirmed | Failure<'checkout_not_found' | 'provider_unavailable'>> {
   const asked = await askForPayment(platform, reference)
   if (failed(asked)) return asked
   return unlessSettled<never>(platform, asked, async (work, checkout, payment) => {
@@ -107,7 +114,12 @@ async function confirmOpen(
   })
 }
 
-async function settleOpen(work: Work, checkout: LockedCheckout, payment: Payment, config: Config): Promise<undefined> {
+async function settleOpen(
+  work: Work,
+  checkout: LockedCheckout,
+  payment: Payment,
+  config: Config,
+): Promise<undefined | Placed[]> {
   if (payment.status === 'wrong')
     return refundCheckout(work, checkout, payment, { reason: mismatchReason(payment), config })
   if (payment.status === 'paid') return placeCheckout(work, checkout, payment)
@@ -120,7 +132,7 @@ async function settle(
   checkout: LockedCheckout,
   payment: Payment,
   { rivals, config }: { rivals: Rivals; config: Config },
-): Promise<undefined | AskFirst | ClaimFailure> {
+): Promise<undefined | Placed[] | AskFirst | ClaimFailure> {
   if (checkout.status === 'open' || payment.status !== 'paid') return settleOpen(work, checkout, payment, config)
   if (checkout.status !== 'closed') return refundCheckout(work, checkout, payment, { reason: 'already_paid', config })
 

@@ -60,6 +60,8 @@ test('places one order per store, exact to the kobo, and the ledger balances', a
   const { buyer, reference, expectPlaced } = await paying()
   await provider(app).pay(reference)
   const outcome = await buyer.comeBack(reference)
+  // What was just written is what is read later.
+  expect(await buyer.comeBack(reference)).toEqual(outcome)
   expect(outcome).toMatchObject({ state: 'placed', total: 15_166.7, authorization_url: null, heldUntil: null })
   expect(outcome.orders).toMatchObject([
     { storeId: starter.storeId, total: 11_500, itemCount: 1, bitmarteOrderStatus: { code_name: 'pending' } },

@@ -1,28 +1,30 @@
-import { endPlaced } from '#domains/cart/index.ts'
+import { sql } from 'kysely'
+import { endPlacedSql } from '#domains/cart/index.ts'
+import { settleHoldsSql } from '#domains/catalog/index.ts'
 import { settleGiftCards } from '#domains/money/gift-cards/index.ts'
 import { capture, feeParts, postEntries } from '#domains/money/ledger/index.ts'
 import type { Payment } from '#domains/money/payments/index.ts'
-import { type NewOrder, placeOrders } from '#domains/orders/index.ts'
+import { type NewOrder, type Placed, placeOrders } from '#domains/orders/index.ts'
 import { after, day } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import { endOfDay } from '#platform/lagos.ts'
 import { type Kobo, sum } from '#platform/money.ts'
 import type { LockedCheckout } from './checkouts.store.ts'
-import { settle } from './claims.ts'
+import { settleCodes } from './claims.ts'
 import { boughtItems, type Quote } from './quote.ts'
 
 type Paid = Pick<Payment, 'paymentId' | 'paid' | 'fee'>
 
 /**
  * Creates the orders of a paid checkout whose claims are held, one per store, and posts their money to the ledger. Writes
- * everything at once, with the stores, for which other checkouts wait, last.
+ * everything at once, with the stores, for which other checkouts wait, last. Returns the orders.
  */
 export async function placeCheckout(
   work: Work,
   checkout: Pick<LockedCheckout, 'id' | 'customerId' | 'quote' | 'purchase' | 'facts'>,
   payment: Paid,
-): Promise<undefined> {
+): Promise<Placed[]> {
   const { id, quote, customerId, purchase, facts } = checkout
   const { paymentId, paid } = payment
   const fee = payment.fee ?? 0
@@ -37,12 +39,14 @@ export async function placeCheckout(
     throw new Error(`The orders of checkout ${id} don’t cost what was paid`)
   const customer = { id: customerId, name: quote.customerName }
   if (quote.giftCards.length) await settleGiftCards(work, id)
-  await Promise.all([
-    settle(work, checkout),
-    endPlaced(work, { id, paymentId, customerId, items: boughtItems(quote) }),
+  const [, , , orders] = await Promise.all([
+    settleCodes(work, checkout),
+    sql`with ${settleHoldsSql(id)}, ${endPlacedSql({ id, paymentId, customerId, items: boughtItems(quote) }, work.now)}
+      select`.execute(work.tx),
     postEntries(work, capture({ paymentId, fee, orders: money })),
     placeOrders(work, { checkoutId: id, purchase, customer, orders: ordersOf(quote, fee, work.now), ids, facts }),
   ])
+  return orders
 }
 
 function ordersOf({ parts, address, giftCards }: Quote, fee: Kobo, now: Date): NewOrder[] {

@@ -2,14 +2,13 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { CheckoutOutcome, StartedPayment as OnWire, paymentBody } from '#contract/checkout/checkout.ts'
-import { extendCheckout, lockCart, openCheckout } from '#domains/cart/index.ts'
+import { extendCheckout, lockCart, newCheckout } from '#domains/cart/index.ts'
 import {
   type ChargeableCard,
   chargeableCard,
   chargeSavedCard,
-  payNothing,
+  newPayment,
   type StartedPayment,
-  startPayment,
 } from '#domains/money/payments/index.ts'
 import { placingFacts } from '#domains/orders/index.ts'
 import { hasConsentedSql, recordConsent } from '#identity/index.ts'
@@ -219,7 +218,7 @@ async function holdAndStart(
   const saveCard = asked.saveCard === true && !asked.card
   if (open) {
     const sameWay = open.savedCardId === (asked.card?.id ?? null) && open.saveCard === saveCard
-    if (sameWay && (await holdLonger(work, open.id, { quote, heldUntil })))
+    if (sameWay && (await holdLonger(work, { ...open, customerId }, { quote, heldUntil })))
       return { ...price, checkoutId: open.id, reference: open.reference, payment: undefined }
     // A retry must not claim twice or compete with itself. A payment of the earlier attempt is late.
     await lockClaims(work, [open.id], quote)
@@ -233,9 +232,14 @@ async function holdAndStart(
   // The provider charges a saved card only for the e-mail that it was saved with.
   const way = { savedCardId: asked.card?.id, saveCard }
   const paying = { checkoutId, customerId, email: asked.card?.email ?? email, ...way }
-  const [purchase, payment, claimed] = await Promise.all([
-    openCheckout(work, { id: checkoutId, customerId, total, quote, heldUntil }),
-    due > 0 ? startPayment(work, { ...paying, amount: due }) : payNothing(work, paying),
+  const { started: payment, insert } = newPayment(work, { ...paying, amount: due })
+  const [{ purchase }, claimed] = await Promise.all([
+    work.tx
+      .with('opened', () => newCheckout(work, { id: checkoutId, customerId, total, quote, heldUntil }))
+      .with('started', () => insert)
+      .selectFrom('opened')
+      .select('reference as purchase')
+      .executeTakeFirstOrThrow(),
     claim(work, { id: checkoutId, customerId, quote }),
   ])
   if (claimed) return claimed
@@ -270,8 +274,12 @@ function freezeFacts(
 }
 
 /** Renews the stock reservation of an open checkout if it hasn't expired and its quote is the same. */
-async function holdLonger(work: Work, id: string, to: { quote: Quote; heldUntil: Date }): Promise<boolean> {
-  const { quote, heldUntil } = await lockCheckout(work, id)
+async function holdLonger(
+  work: Work,
+  { id, customerId }: { id: string; customerId: string },
+  to: { quote: Quote; heldUntil: Date },
+): Promise<boolean> {
+  const { quote, heldUntil } = await lockCheckout(work, id, customerId)
   if (heldUntil <= work.now || !isDeepStrictEqual(quote, to.quote)) return false
   await extendCheckout(work, id, to.heldUntil)
   return true

@@ -28,12 +28,12 @@ export { takeOrder } from './delivering/take-order.ts'
 export { addActivity } from './lifecycle/activities.ts'
 export { cancelForCase } from './lifecycle/cancel-for-case.ts'
 export { changeOrderStatus, lockOrder, type StatusChange } from './lifecycle/change-status.ts'
+export type { Placed } from './lifecycle/insert-orders.ts'
 export { type ActorKind, actorKinds } from './lifecycle/order-states.ts'
 export { type Actor, byClock, concerns, kindOf } from './lifecycle/orders.policy.ts'
 export {
   type NewItem,
   type NewOrder,
-  type Placed,
   type PlacingFacts,
   placeOrders,
   placingFacts,

@@ -46,6 +46,7 @@ export {
   markHubApproved,
   markHubDeclined,
   markSubmitted,
+  orderNumbersSql,
   replaceStoreCategory,
   setOfficial,
   setPickup,
@@ -54,7 +55,6 @@ export {
   setStoreDetails,
   setStoreHub,
   setStoreOffers,
-  takeOrderNumbers,
 } from './update-store.ts'
 
 export const storesModule = (platform: Platform): Module => ({

@@ -1,4 +1,4 @@
-import { Kysely, type KyselyConfig, PostgresDialect, sql, type Transaction } from 'kysely'
+import { Kysely, type KyselyConfig, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Clock } from '../clock.ts'
@@ -35,6 +35,8 @@ export interface Work {
   readonly now: Date
   /** Adds a job that runs after the commit, and never after a rollback. */
   addJob<P>(job: Job<P>, payload: P, options?: { key?: string }): Promise<void>
+  /** SQL: an expression that adds such a job, for a statement that evaluates it once. */
+  jobSql<P>(job: Job<P>, payload: P): RawBuilder<unknown>
   /**
    * Invalidates cached responses with these tags in every process after the commit. Call it for every write to data
    * that a cached response shows (0008-shared-answers.md lists the tags).
@@ -141,6 +143,10 @@ const groupingMemory = '96MB'
 export const sharedAnswersChannel = 'shared_answers'
 
 const retried = new Set(['40001', '40P01'])
+
+const jobSql = <P>(job: Job<P>, payload: P, { now, key }: { now: Date; key?: string | undefined }) =>
+  sql`graphile_worker.add_job(${job.name}, payload := ${JSON.stringify(payload)}::json,
+    run_at := least(now(), ${now}::timestamptz), job_key := ${key ?? null}::text, max_attempts := ${job.attempts}::int)`
 
 /**
  * Deletes the job with this key when it can't run again, because it failed for good or is already running. `add_job`
@@ -254,11 +260,9 @@ export function connect(options: {
         now: clock.now(),
         async addJob(job, payload, { key } = {}) {
           if (key !== undefined) await removeSuperseded(tx, key)
-          await sql`select graphile_worker.add_job(${job.name}, payload := ${JSON.stringify(payload)}::json,
-            run_at := least(now(), ${work.now}::timestamptz), job_key := ${key ?? null}::text, max_attempts := ${job.attempts}::int)`.execute(
-            tx,
-          )
+          await sql`select ${jobSql(job, payload, { now: work.now, key })}`.execute(tx)
         },
+        jobSql: (job, payload) => jobSql(job, payload, { now: work.now }),
         invalidate(...tags) {
           for (const tag of tags) invalid.add(tag)
         },

@@ -1,5 +1,6 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import pg from 'pg'
+import { sendTogether } from './send-together.ts'
 import { type Silence, unlessSilent } from './silent-server.ts'
 
 /** Maximum number of prepared plans per connection. Later statements are planned each time. */
@@ -66,6 +67,8 @@ class KyselyClient implements PostgresPoolClient {
   }
 
   async #run(query: pg.QueryConfig): Promise<pg.QueryResult> {
+    // With the statements that are executed before anything is awaited that isn't there yet.
+    sendTogether(this.#client, process.nextTick)
     try {
       return await unlessSilent(this.#client, this.#silence, this.#client.query(query))
     } catch (error) {

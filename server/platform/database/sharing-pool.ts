@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { sendTogether } from './send-together.ts'
 
 /** Number of statements that share a connection at most, so that a slow one keeps few others waiting. */
 const mostSharing = 4
@@ -6,8 +7,6 @@ const mostSharing = 4
 interface Shared {
   readonly client: pg.PoolClient
   running: number
-  /** Statements written since are sent together. */
-  isCorked: boolean
   isBroken: boolean
 }
 
@@ -31,7 +30,7 @@ export function sharingPool(pool: { connect(): Promise<pg.PoolClient> }, most: n
   const connect = async (): Promise<Shared> => {
     connecting++
     try {
-      const shared = { client: await pool.connect(), running: 1, isCorked: false, isBroken: false }
+      const shared = { client: await pool.connect(), running: 1, isBroken: false }
       open.add(shared)
       return shared
     } catch (error) {
@@ -56,7 +55,8 @@ export function sharingPool(pool: { connect(): Promise<pg.PoolClient> }, most: n
       if (!isIdle && open.size + connecting < most) return connect()
       if (shared) {
         shared.running++
-        if (!isIdle) sendTogether(shared)
+        // With all that has arrived.
+        if (!isIdle) sendTogether(shared.client, setImmediate)
         return shared
       }
       await new Promise<void>(resume => waiting.push(resume))
@@ -89,19 +89,4 @@ export function sharingPool(pool: { connect(): Promise<pg.PoolClient> }, most: n
       }
     },
   }
-}
-
-/** Holds back what is written to a busy connection until all that has arrived is written. */
-function sendTogether(shared: Shared): void {
-  if (shared.isCorked) return
-  // The type declares neither the connection nor its socket.
-  const { stream } = (
-    shared.client as unknown as { connection: { stream: NodeJS.WritableStream & { cork(): void; uncork(): void } } }
-  ).connection
-  shared.isCorked = true
-  stream.cork()
-  setImmediate(() => {
-    shared.isCorked = false
-    stream.uncork()
-  })
 }

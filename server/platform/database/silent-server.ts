@@ -1,6 +1,6 @@
-import { Socket } from 'node:net'
 import { setImmediate as turn } from 'node:timers/promises'
 import pg from 'pg'
+import { socketOf } from './send-together.ts'
 
 /**
  * A server that vanishes without closing its connections, with its machine or its network, leaves queries waiting:
@@ -12,13 +12,6 @@ export interface Silence {
   silentMs: number
   /** Returns whether the server still works on the connection's query; defaults to no. */
   works?: (client: pg.ClientBase) => Promise<boolean>
-}
-
-/** The types of pg's pools hide that their clients have one. */
-function socketOf(client: pg.ClientBase): Socket {
-  const stream = client instanceof pg.Client ? client.connection.stream : undefined
-  if (!(stream instanceof Socket)) throw new TypeError('A connection to PostgreSQL without a socket')
-  return stream
 }
 
 /** Settles as `result` does, a query of the connection, and breaks the connection when the server is silent. */

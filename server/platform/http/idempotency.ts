@@ -7,7 +7,8 @@ import { type Failure, fail, failed } from '../failure.ts'
 
 type Finished = { status: number; body: string }
 
-interface Stored {
+/** A claim of a key: `mine` if this request is the first; otherwise what is stored. */
+export interface Stored {
   mine: boolean | null
   endpoint: string | null
   request_hash: Buffer | null
@@ -16,17 +17,29 @@ interface Stored {
 }
 
 /**
- * Claims a key or returns its stored result. A key is free again after a day, or after a minute if its request never
- * finished.
+ * SQL that claims a key and returns `mine`, or nothing; `from` selects caller, key, endpoint, hash and now. A key is free
+ * again after a day (`expired`), or after a minute (`cutOff`) if its request never finished.
  */
+export const claimSql = (of: {
+  from: string
+  endpoint: string
+  hash: string
+  now: string
+  expired: string
+  cutOff: string
+}): string => `
+      insert into idempotency_keys as k (caller, key, endpoint, request_hash, started_at) ${of.from}
+      on conflict (caller, key) do update
+        set started_at = ${of.now}, request_hash = ${of.hash}, endpoint = ${of.endpoint}, status = null, body = null
+        where k.started_at < ${of.expired} or (k.status is null and k.started_at < ${of.cutOff})
+      returning true as mine`
+
 const claim = {
   name: 'idempotency claim',
-  text: `with mine as (
-      insert into idempotency_keys as k (caller, key, endpoint, request_hash, started_at) values ($1, $2, $3, $4, $5)
-      on conflict (caller, key) do update
-        set started_at = $5, request_hash = $4, endpoint = $3, status = null, body = null
-        where k.started_at < $6 or (k.status is null and k.started_at < $7)
-      returning true as mine)
+  text: `with mine as (${claimSql({
+    from: 'values ($1, $2, $3, $4, $5)',
+    ...{ endpoint: '$3', hash: '$4', now: '$5', expired: '$6', cutOff: '$7' },
+  })})
     select (select mine from mine) as mine, k.endpoint, k.request_hash, k.status, k.body
     from (select) one left join idempotency_keys k on k.caller = $1 and k.key = $2`,
 }
@@ -39,32 +52,38 @@ const released = {
   text: 'delete from idempotency_keys where caller = $1 and key = $2',
 }
 
+/** Returns what identifies a request under its key. */
+export const requestHash = ({ hint }: Endpoint, input: unknown): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify(input, (name, value) => (name === hint ? undefined : value)))
+    .digest()
+
+/** Longest key. */
+export const mostKeyLength = 100
+
 /**
  * Processes a request with an Idempotency-Key once. A repeat gets the first response. Returns `key_reused` for another
  * request under the same key and `in_progress` while the first runs. A request cut off by a crash can be retried
- * after a minute. Failures aren't stored, so that the caller can retry.
+ * after a minute. Failures aren't stored, so that the caller can retry. `claimed` is the claim if it was made before.
  */
 export async function once(
   options: { db: Database; clock: Clock },
-  request: { key: string; endpoint: Endpoint; caller: string; input: unknown },
+  request: { key: string; endpoint: Endpoint; caller: string; input: unknown; claimed?: Stored | undefined },
   finish: () => Promise<Finished | Failure>,
 ): Promise<Finished | Failure> {
   const { db, clock } = options
   const { key, caller, endpoint } = request
-  if (key.length > 100)
-    return fail('invalid', { fields: [{ field: 'Idempotency-Key', message: 'At most 100 characters.' }] })
-  const asked = JSON.stringify(request.input, (name, value) => (name === endpoint.hint ? undefined : value))
-  const request_hash = createHash('sha256').update(asked).digest()
+  if (key.length > mostKeyLength)
+    return fail('invalid', { fields: [{ field: 'Idempotency-Key', message: `At most ${mostKeyLength} characters.` }] })
+  const request_hash = requestHash(endpoint, request.input)
   const now = clock.now()
-  const [found] = await db.prepared<Stored>(claim, [
-    caller,
-    key,
-    endpoint.id,
-    request_hash,
-    now,
-    after(now, -day),
-    after(now, -minute),
-  ])
+  const found =
+    request.claimed ??
+    (
+      await db.prepared<Stored>(claim, [
+        ...[caller, key, endpoint.id, request_hash, now, after(now, -day), after(now, -minute)],
+      ])
+    )[0]
   if (!found?.mine) {
     const { endpoint: asked, request_hash: hash, status = null, body = null } = found ?? {}
     // The row may belong to a concurrent request and not be visible yet.

@@ -9,8 +9,9 @@ import type { Database } from '../database/database.ts'
 import { followWrites } from '../database/own-writes.ts'
 import { type Failure, type FieldError, fail, failed, fieldErrorsOf } from '../failure.ts'
 import { unstorableFields } from '../storable.ts'
+import { admissionOf, type Beside, isAdmittedEarly } from './admission.ts'
 import { sendFailure } from './app.ts'
-import { once } from './idempotency.ts'
+import { mostKeyLength, once } from './idempotency.ts'
 import { overLimit, overLimitOfEmail } from './rate-limit.ts'
 import { Answer, type Context, FileAnswer, type Route } from './route.ts'
 import { envelopeOf, serializerOf } from './serialize.ts'
@@ -31,8 +32,8 @@ function lazy<T extends object>(build: () => T): () => T {
 export interface MountOptions {
   db: Database
   clock: Clock
-  /** Returns the caller of a bearer token; undefined for an invalid token. */
-  authenticate(token: string): Promise<Caller | undefined>
+  /** Returns the caller of a bearer token; undefined for an invalid token. Runs `beside` in the same statement. */
+  authenticate(token: string, beside?: Beside): Promise<Caller | undefined>
   /** For tests: checks every response against its contract and rejects undeclared failures. */
   strict: boolean
   /** Cache of responses that are the same for everybody. */
@@ -46,17 +47,23 @@ export function mount(app: FastifyInstance, route: Route, options: MountOptions)
   const serialize = lazy(() => serializerOf(endpoint))
   const envelope = lazy(() => envelopeOf(endpoint))
   const changes = endpoint.method !== 'GET'
+  const admitsEarly = isAdmittedEarly(endpoint)
 
   const answered = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     noteCall()
-    const caller = await callerOf(request, options)
+    const key = endpoint.idempotent ? request.headers['idempotency-key']?.toString() : undefined
+    // An early claim takes a valid request. Others are refused for their input only once they are admitted and counted.
+    const early = admitsEarly && request.headers.authorization ? await readInput(endpoint, request) : undefined
+    const claims = key && key.length <= mostKeyLength && !failed(early)
+    const admission = early && admissionOf(options, endpoint, { key: claims ? key : undefined, input: early })
+    const caller = await callerOf(request, options, admission?.beside)
     if (failed(caller)) return sendFailure(reply, caller)
     if (!admitted(endpoint.access, caller, changes)) return sendFailure(reply, fail(refusalOf(endpoint, caller)))
     const seconds = caller ? undefined : endpoint.sharedSeconds
     const limited = () => overLimit(options, endpoint, { accountId: caller?.accountId, address: request.ip })
-    const tooMany = seconds === undefined && (await limited())
+    const tooMany = admission ? admission.limited() : seconds === undefined && (await limited())
     if (tooMany) return sendFailure(reply, tooMany)
-    const input = await readInput(endpoint, request)
+    const input = early ?? (await readInput(endpoint, request))
     if (failed(input)) return sendFailure(reply, input)
     const tooManyOfEmail = await overLimitOfEmail(options, endpoint, input.body)
     if (tooManyOfEmail) return sendFailure(reply, tooManyOfEmail)
@@ -106,10 +113,8 @@ export function mount(app: FastifyInstance, route: Route, options: MountOptions)
       reply.header('cache-control', `public, max-age=0, s-maxage=${seconds}`)
       return shared.value.send(request, reply)
     }
-    const key = endpoint.idempotent ? request.headers['idempotency-key'] : undefined
-    const result = key
-      ? await once(options, { key: String(key), endpoint, caller: caller?.accountId ?? 'public', input }, finish)
-      : await finish()
+    const claiming = { endpoint, caller: caller?.accountId ?? 'public', input, claimed: admission?.claimed() }
+    const result = key ? await once(options, { key, ...claiming }, finish) : await finish()
     if (changes) await sendWrittenPosition(request, reply, options.db)
     if (failed(result)) return sendFailure(reply, result)
     // Encoded once: Node encodes a string that it sends beside headers several times slower.
@@ -160,11 +165,15 @@ async function afterFirstChunk(text: AsyncIterable<string>): Promise<AsyncIterab
   })()
 }
 
-async function callerOf(request: FastifyRequest, options: MountOptions): Promise<Caller | undefined | Failure> {
+async function callerOf(
+  request: FastifyRequest,
+  options: MountOptions,
+  beside: Beside | undefined,
+): Promise<Caller | undefined | Failure> {
   const header = request.headers.authorization
   if (!header) return undefined
   const token = bearerToken(header)
-  return (token && (await options.authenticate(token))) || fail('token_not_valid')
+  return (token && (await options.authenticate(token, beside))) || fail('token_not_valid')
 }
 
 type Input = { params: unknown; query: unknown; body: unknown }

@@ -10,14 +10,31 @@ import { networkOf } from './network.ts'
  * and uses the system's clock: integrating it would take more code than the one statement below.
  */
 
-const counted = {
-  name: 'rate limit',
-  text: `insert into rate_limits as kept (key, count, resets_at) values ($1, 1, $2)
+/** SQL that counts a call; `from` selects its key, 1 and when the count ends. */
+export const countSql = ({ from, now }: { from: string; now: string }): string => `
+    insert into rate_limits as kept (key, count, resets_at) ${from}
     on conflict (key) do update set
-      count = case when kept.resets_at <= $3 then 1 else kept.count + 1 end,
-      resets_at = case when kept.resets_at <= $3 then excluded.resets_at else kept.resets_at end
-    returning count, resets_at`,
+      count = case when kept.resets_at <= ${now} then 1 else kept.count + 1 end,
+      resets_at = case when kept.resets_at <= ${now} then excluded.resets_at else kept.resets_at end
+    returning count, resets_at`
+
+const counting = { name: 'rate limit', text: countSql({ from: 'values ($1, 1, $2)', now: '$3' }) }
+
+/** What `countSql` returns. */
+export interface Counted {
+  count: number
+  resets_at: Date
 }
+
+/** Returns `too_many_requests` if a count is above its limit. */
+export const tooMany = (
+  { count, resets_at }: Counted,
+  limit: number,
+  now: Date,
+): Failure<'too_many_requests'> | undefined =>
+  count <= limit
+    ? undefined
+    : fail('too_many_requests', { retryAfter: Math.max(1, (resets_at.getTime() - now.getTime()) / second) })
 
 /**
  * Counts a call under the key. Returns `too_many_requests` after more than `limit` calls within `windowMs`
@@ -29,9 +46,8 @@ export async function countAgainst(
   { limit, withinMs }: { limit: number; withinMs: number },
 ): Promise<Failure<'too_many_requests'> | undefined> {
   const now = options.clock.now()
-  const [row] = await options.db.prepared<{ count: number; resets_at: Date }>(counted, [key, after(now, withinMs), now])
-  if (!row || row.count <= limit) return undefined
-  return fail('too_many_requests', { retryAfter: Math.max(1, (row.resets_at.getTime() - now.getTime()) / second) })
+  const [row] = await options.db.prepared<Counted>(counting, [key, after(now, withinMs), now])
+  return row && tooMany(row, limit, now)
 }
 
 /** Resets the count of the key. */

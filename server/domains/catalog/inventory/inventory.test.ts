@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as contract from '#contract/catalog/inventory.ts'
 import { updateProduct } from '#contract/catalog/products.ts'
-import { holdStock, releaseHolds, settleHolds } from '#domains/catalog/index.ts'
+import { holdStock, releaseHolds, settleHoldsSql } from '#domains/catalog/index.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { changeProduct, customer, type Merchant, merchant, product, staff, within } from '#tests/harness/fixtures.ts'
 
@@ -239,7 +240,7 @@ describe('running low', () => {
     const checkout = await hold(variantId, 2)
     await app.runScheduledJob('inventory.low-stock')
     expect(await titles()).toEqual([])
-    await within(app, work => settleHolds(work, checkout))
+    await within(app, ({ tx }) => sql`with ${settleHoldsSql(checkout)} select`.execute(tx))
     await app.runScheduledJob('inventory.low-stock')
     expect(await titles()).toEqual(['Shea butter is running low: 2 left'])
   })

@@ -108,14 +108,14 @@ export async function releaseHolds(work: Work, checkoutId: string): Promise<void
   await stockChanged(work, rows)
 }
 
-/** Turns a checkout's stock reservations into sales. Idempotent. */
-export async function settleHolds({ tx }: Work, checkoutId: string): Promise<void> {
-  await sql`
-    with sold as (delete from stock_holds where checkout_id = ${checkoutId} returning store_id, variant_id, quantity)
+/** SQL: common table expressions that turn a checkout's stock reservations into sales. Idempotent, and without locks. */
+export const settleHoldsSql = (checkoutId: string) => sql`
+  settled_holds as (delete from stock_holds where checkout_id = ${checkoutId} returning store_id, variant_id, quantity),
+  units as (
     insert into sold_units (store_id, product_id, quantity)
-    select v.store_id, v.product_id, sold.quantity
-    from sold join product_variants v on v.store_id = sold.store_id and v.id = sold.variant_id`.execute(tx)
-}
+    select v.store_id, v.product_id, h.quantity
+    from settled_holds h join product_variants v on v.store_id = h.store_id and v.id = h.variant_id
+  )`
 
 /**
  * Deducts stock without a checkout, for replacements, all lines or none; the caller sells it or returns it with

@@ -24,10 +24,10 @@ export { coverRefund, disputesCover, isDisputed } from './cover-refund.ts'
 export { dueForRecheck } from './due-for-recheck.ts'
 export { type CardRefund, moneyStatus, paidTo, refundedTo, refundStatusOf } from './money-status.ts'
 export {
+  newPayment,
   type OpenPayment,
   openPayment,
   openStarted,
-  payNothing,
   type StartedPayment,
   startPayment,
 } from './open-payment.ts'

@@ -42,36 +42,28 @@ export interface StartedPayment {
   amount: Kobo
 }
 
+type NewPayment = { customerId: string; email: string; amount: Kobo } & Purpose
+
 /** Records a payment to request from the provider, in its purpose's transaction. The amount is in kobo. */
-export async function startPayment(
-  work: Work,
-  { customerId, email, amount, ...purpose }: { customerId: string; email: string; amount: Kobo } & Purpose,
-): Promise<StartedPayment> {
-  const started = { paymentId: newId(), reference: newReference(), email, amount }
-  await insertPayment(work, started, { ...columnOf(purpose), customer_id: customerId })
+export async function startPayment(work: Work, payment: NewPayment): Promise<StartedPayment> {
+  const { started, insert } = newPayment(work, payment)
+  await insert.execute()
   return started
 }
 
-/** Records a checkout's payment of zero as paid: there is nothing to request from the provider. */
-export async function payNothing(
-  work: Work,
-  { checkoutId, customerId, email }: { checkoutId: string; customerId: string; email: string },
-): Promise<StartedPayment> {
-  const started = { paymentId: newId(), reference: newReference(), email, amount: 0 }
+/** The same, without executing `insert`. A checkout's payment of zero is paid: there is nothing to request. */
+export function newPayment(work: Work, { customerId, email, amount, ...purpose }: NewPayment) {
+  const started: StartedPayment = { paymentId: newId(), reference: newReference(), email, amount }
   const paid = { status: 'paid' as const, paid_kobo: 0, fee_kobo: 0, paid_at: work.now }
-  await insertPayment(work, started, { checkout_id: checkoutId, customer_id: customerId, ...paid })
-  return started
+  const of = 'checkoutId' in purpose && amount === 0 ? { checkout_id: purpose.checkoutId, ...paid } : columnOf(purpose)
+  return { started, insert: insertPayment(work, started, { ...of, customer_id: customerId }) }
 }
 
 const insertPayment = (
   { tx, now }: Work,
   { paymentId: id, reference, email, amount }: StartedPayment,
   columns: Omit<Insertable<Payments>, 'reference' | 'email' | 'amount_kobo' | 'created_at'>,
-) =>
-  tx
-    .insertInto('payments')
-    .values({ ...columns, id, reference, email, amount_kobo: amount, created_at: now })
-    .execute()
+) => tx.insertInto('payments').values({ ...columns, id, reference, email, amount_kobo: amount, created_at: now })
 
 /** Addresses that the provider's page returns to. */
 interface ReturnUrls {

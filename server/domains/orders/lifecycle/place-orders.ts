@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { VariantOption } from '#contract/catalog/catalog.ts'
 import type { OrderType } from '#contract/orders/order-statuses.ts'
-import { closedDaysOf, closedDaysSql, takeOrderNumbers } from '#domains/stores/index.ts'
+import { closedDaysOf, closedDaysSql } from '#domains/stores/index.ts'
 import type { Work } from '#platform/database/database.ts'
 import type { Kobo } from '#platform/money.ts'
 import { type IsClosed, neverClosed, stepClock } from '../deadlines/deadlines.ts'
 import { orderNews, ordersPlaced } from '../notices/orders.jobs.ts'
 import { salesOf } from '../revenue/sales-journal.ts'
-import { insertOrders, type PlacedRows } from './insert-orders.ts'
+import { insertOrders, type Placed, type PlacedRows } from './insert-orders.ts'
 import { type OrderRules, orderRulesOf, orderRulesSql } from './order-rules.ts'
 import { byClock } from './orders.policy.ts'
 import { deliveredAt } from './transition-effects.ts'
@@ -84,13 +84,6 @@ export interface NewOrder {
   promisedAt: Date | null
 }
 
-export interface Placed {
-  id: string
-  storeId: string
-  name: string
-  reference: string
-}
-
 /** What placing orders depends on besides the checkout: the rules, and when the stores are closed. */
 export interface PlacingFacts {
   settings: Parameters<typeof orderRulesOf>[0]
@@ -132,11 +125,9 @@ export async function placeOrders(work: Work, placing: Placing): Promise<Placed[
   if (new Set(storeIds).size !== orders.length || ids.length !== orders.length)
     throw new Error('A checkout has one order for each of its stores')
   const digital = ids.filter((_, at) => orders[at]?.type === 'digital')
-  const [, placed] = await Promise.all([
-    takeOrderNumbers(work, storeIds),
-    insertOrders(work, placedRows(placing, work.now)),
+  const [placed] = await Promise.all([
+    insertOrders(work, placedRows(placing, work.now), work.jobSql(ordersPlaced, { orderIds: [...ids] })),
     ...digital.map(orderId => work.addJob(orderNews, { orderId, news: 'delivered', key: 'placed' })),
-    work.addJob(ordersPlaced, { orderIds: [...ids] }),
   ])
   return storeIds.map(storeId => {
     const row = placed.find(each => each.storeId === storeId)
