@@ -33,8 +33,8 @@ export interface KeptPage {
 }
 
 /**
- * Shorter pieces aren't worth a compressor, which costs 0.15 ms: of the 14 pieces of a page, 8 have less than this number
- * of bytes, together 1,000.
+ * Pieces with fewer bytes aren't worth a compressor, which costs more than 0.1 ms: of the home page's 14 pieces, 6 are
+ * shorter, 782 bytes together.
  */
 const worthPacking = 400
 
