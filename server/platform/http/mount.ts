@@ -177,7 +177,9 @@ export function mount(app: FastifyInstance, route: Route, options: MountOptions)
   }
   return async (given, origin) => {
     noteCall()
-    const shared = await answer(given, origin).catch(error => failureOf(error, app.log, `GET ${url}`))
+    const shared = await answer(given, origin).catch(error =>
+      failureOf(error, app.log.child({ reqId: origin.requestId }), `GET ${url}`),
+    )
     if (!failed(shared)) return { status: 200, text: shared.value.text }
     return { status: shared.status, text: JSON.stringify(failureBody(shared, origin.requestId)) }
   }

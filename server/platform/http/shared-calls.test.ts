@@ -58,7 +58,7 @@ test('an error becomes a failure with the caller’s request ID, and is logged',
   const failed = await other.sharedCalls.get(listProducts.id)?.({ params: {}, query: {} }, origin)
   expect(failed?.status).toBeGreaterThanOrEqual(500)
   expect(JSON.parse(failed?.text ?? '')).toMatchObject({ success: false, requestId: origin.requestId })
-  expect(lines.some(line => line.includes(`GET ${listProducts.path}`))).toBe(true)
+  expect(lines.some(line => line.includes(`GET ${listProducts.path}`) && line.includes('"reqId":"r1"'))).toBe(true)
   await other.stop().catch(() => undefined)
   await drop()
 })
