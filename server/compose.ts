@@ -43,7 +43,7 @@ import { createApp } from '#platform/http/app.ts'
 import { docsPages } from '#platform/http/docs.ts'
 import { healthRoutes } from '#platform/http/health.ts'
 import { metricsRoute } from '#platform/http/metrics.ts'
-import { mount } from '#platform/http/mount.ts'
+import { mount, type SharedCall } from '#platform/http/mount.ts'
 import { everything, SharedAnswers } from '#platform/http/shared-answers.ts'
 import type { SharedBody } from '#platform/http/shared-body.ts'
 import { type InvalidatedCache, invalidateOnChanges } from '#platform/http/shared-changes.ts'
@@ -133,6 +133,8 @@ const partOf = (path: string): Part =>
 export interface Composed {
   readonly app: FastifyInstance
   readonly platform: Platform
+  /** Calls without HTTP of the endpoints with shared responses, by endpoint ID. */
+  readonly sharedCalls: ReadonlyMap<string, SharedCall>
   /** Page cache for the web app, when it runs in this process. */
   readonly pages: PageKeeper
   /** Clears the cached responses and pages of this process, for example when a test moves the clock. */
@@ -200,8 +202,13 @@ export async function compose(
   const authenticate = authenticator(platform, findHolder(platform))
   const changes = await invalidateOnChanges(config, caches)
   const mounting = { db, clock, authenticate, strict: options.strict ?? false, shared }
+  const sharedCalls = new Map<string, SharedCall>()
   for (const { routes = [], plugin } of modules) {
-    for (const route of routes) if (config.only.has(partOf(route.endpoint.path))) mount(app, route, mounting)
+    for (const route of routes) {
+      if (!config.only.has(partOf(route.endpoint.path))) continue
+      const call = mount(app, route, mounting)
+      if (call) sharedCalls.set(route.endpoint.id, call)
+    }
     if (plugin && config.only.has('api')) await plugin(app)
   }
   const handlers = [
@@ -213,6 +220,7 @@ export async function compose(
   return {
     app,
     platform,
+    sharedCalls,
     pages: pageKeeper(pages),
     clearCaches() {
       for (const cache of caches) cache.drop(everything)

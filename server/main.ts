@@ -12,7 +12,7 @@ import { compose } from './compose.ts'
 const config = readConfig(process.env, process.argv.slice(2))
 const clock = config.movableClock ? new OffsetClock() : systemClock
 const telemetry = await startTelemetry(config)
-const { app, platform, pages, clearCaches, handlers, scheduledJobs, close } = await compose(config, {
+const { app, platform, sharedCalls, pages, clearCaches, handlers, scheduledJobs, close } = await compose(config, {
   clock,
   telemetry,
 })
@@ -21,7 +21,7 @@ if (clock instanceof OffsetClock)
 const demo = { loading: config.demoLoading }
 if (config.only.has('web')) {
   await proxyUpstreams(app, config)
-  await app.register(webPlugin, { config, api: app, pages, demo, dev: process.argv.includes('--dev') })
+  await app.register(webPlugin, { config, api: app, sharedCalls, pages, demo, dev: process.argv.includes('--dev') })
 }
 await app.listen({ host: config.host, port: config.port })
 const stopped = new AbortController()

@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { bytesFor, gzippedFor, isForAll, type KeptPage, keptPage, placeholders } from './ssr/cached-page.ts'
 import { policyOf } from './ssr/policy.ts'
-import { injectTransport } from './ssr/transport.ts'
+import { injectTransport, type SharedCalls, sharedTransport } from './ssr/transport.ts'
 
 type Render = typeof import('./ssr/handler.ts').render
 
@@ -21,6 +21,8 @@ export interface WebOptions {
   config: { appUrl: string; production: boolean; paystack: { baseUrl: string } }
   /** API of the loaders, in this process. */
   api: Pick<FastifyInstance, 'inject'>
+  /** Its endpoints with shared responses, which loaders call without HTTP. */
+  sharedCalls: SharedCalls
   /** Cache of pages that are the same for everybody. */
   pages: PageKeeper
   /** Returns whether the demo data is still loading. */
@@ -43,7 +45,7 @@ const framedPages = /^\/storefront\/[^/]+\/(?:preview|still)$/
 /** Serves the web app's pages and files: GET, HEAD and POST of all addresses without another route. */
 export async function webPlugin(
   app: FastifyInstance,
-  { config, api, pages, demo, dev = false }: WebOptions,
+  { config, api, sharedCalls, pages, demo, dev = false }: WebOptions,
 ): Promise<void> {
   const render = dev ? await development(app) : await production(app)
   const { origin } = new URL(config.appUrl)
@@ -64,7 +66,11 @@ export async function webPlugin(
         url,
         production,
         demoLoading: demo?.loading ?? false,
-        transport: injectTransport(api, request.ip),
+        transport: sharedTransport(
+          sharedCalls,
+          { address: request.ip, requestId: request.id },
+          injectTransport(api, request.ip),
+        ),
       }
       const policy = policyOf(nonce, { payment, development: dev, framed: framedPages.test(url.pathname) })
       if (dev || request.method === 'POST' || request.url.length > longestKept) {

@@ -10,7 +10,11 @@ export const callerOver =
   (transport: Transport): ApiCaller =>
   async <T extends Endpoint>(endpoint: T, ...[input]: GivenOf<T>) => {
     try {
-      const answer = await transport(requestOf(endpoint, input)).catch(() => {
+      const answer = await transport({
+        ...requestOf(endpoint, input),
+        endpointId: endpoint.id,
+        params: input?.params ?? {},
+      }).catch(() => {
         throw networkFailure()
       })
       return readAnswer<T>(answerOf(answer.status, parse(answer.text))).data

@@ -4,8 +4,15 @@ import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import underPressure from '@fastify/under-pressure'
-import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  LogController,
+} from 'fastify'
 import type { PinoLoggerOptions } from 'fastify/types/logger.js'
+import type { FailureBody } from '#contract/endpoint.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
 import { isUnavailable } from '../database/unavailable.ts'
 import { type Failure, fail, failField } from '../failure.ts'
@@ -20,17 +27,20 @@ export const retryAfterSeconds = 5
 /** Sends a failure in the common response shape. */
 export function sendFailure(reply: FastifyReply, failure: Failure): FastifyReply {
   if (failure.retryAfter !== undefined) reply.header('retry-after', Math.ceil(failure.retryAfter))
-  return reply.code(failure.status).send({
-    success: false,
-    status: failure.status,
-    message: failure.message,
-    code: failure.code,
-    requestId: reply.request.id,
-    ...(failure.fields ? { errors: failure.fields } : {}),
-    ...(failure.challenge ? { challenge: failure.challenge } : {}),
-    ...(failure.factors ? { factors: failure.factors } : {}),
-  })
+  return reply.code(failure.status).send(failureBody(failure, reply.request.id))
 }
+
+/** Returns the common response shape of a failure. */
+export const failureBody = (failure: Failure, requestId: string): FailureBody => ({
+  success: false,
+  status: failure.status,
+  message: failure.message,
+  code: failure.code,
+  requestId,
+  ...(failure.fields ? { errors: failure.fields } : {}),
+  ...(failure.challenge ? { challenge: failure.challenge } : {}),
+  ...(failure.factors ? { factors: failure.factors } : {}),
+})
 
 const codeOfStatus: Record<number, ErrorCode> = {
   404: 'not_found',
@@ -56,6 +66,20 @@ const reportErrors = (telemetry: Telemetry): PinoLoggerOptions['hooks'] => ({
     method.apply(this, args)
   },
 })
+
+/** Returns the failure to respond with after an error, and logs what was unforeseen. `call` names the endpoint. */
+export function failureOf(error: FastifyError, log: FastifyBaseLogger, call: string): Failure {
+  if (isUnavailable(error)) {
+    log.error({ err: error, call }, 'the database is unavailable')
+    return fail('unavailable', { retryAfter: retryAfterSeconds })
+  }
+  const status = error.statusCode ?? 500
+  const code = codeOfStatus[status]
+  if (code) return fail(code, { message: errors[code].message })
+  if (status < 500) return failField('', 'invalid', error.message)
+  log.error({ err: error, call }, 'unforeseen error')
+  return fail('unforeseen')
+}
 
 /**
  * Creates the HTTP server without endpoints: security headers, request IDs, logs without secrets, one failure shape.
@@ -120,17 +144,7 @@ export async function createApp(options: {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (isBrokenForm(error)) return sendFailure(reply, failField('', 'invalid', 'The form is incomplete.'))
     // Logs the route and not the URL: sign-in links are URLs too.
-    const call = `${request.method} ${request.routeOptions.url}`
-    if (isUnavailable(error)) {
-      request.log.error({ err: error, call }, 'the database is unavailable')
-      return sendFailure(reply, fail('unavailable', { retryAfter: retryAfterSeconds }))
-    }
-    const status = error.statusCode ?? 500
-    const code = codeOfStatus[status]
-    if (code) return sendFailure(reply, fail(code, { message: errors[code].message }))
-    if (status < 500) return sendFailure(reply, failField('', 'invalid', error.message))
-    request.log.error({ err: error, call }, 'unforeseen error')
-    return sendFailure(reply, fail('unforeseen'))
+    return sendFailure(reply, failureOf(error, request.log, `${request.method} ${request.routeOptions.url}`))
   })
   return app
 }

@@ -10,7 +10,7 @@ import { followWrites } from '../database/own-writes.ts'
 import { type Failure, type FieldError, fail, failed, fieldErrorsOf } from '../failure.ts'
 import { unstorableFields } from '../storable.ts'
 import { admissionOf, type Beside, isAdmittedEarly } from './admission.ts'
-import { sendFailure } from './app.ts'
+import { failureBody, failureOf, sendFailure } from './app.ts'
 import { mostKeyLength, once } from './idempotency.ts'
 import { overLimit, overLimitOfEmail } from './rate-limit.ts'
 import { Answer, type Context, FileAnswer, type Route } from './route.ts'
@@ -40,14 +40,87 @@ export interface MountOptions {
   shared: SharedAnswers<SharedBody>
 }
 
-/** Mounts an endpoint. Throws for an endpoint without declared access. */
-export function mount(app: FastifyInstance, route: Route, options: MountOptions): void {
+interface Finished {
+  status: number
+  body: string
+  tags: readonly Tag[]
+  cookie: string | undefined
+}
+
+/** Where a call comes from. */
+interface Origin {
+  /** Network address, for rate limits. */
+  address: string
+  requestId: string
+}
+
+/** Calls an endpoint with shared responses in this process, without HTTP. */
+export type SharedCall = (
+  input: Pick<FastifyRequest, 'params' | 'query'>,
+  origin: Origin,
+) => Promise<{ status: number; text: string }>
+
+/**
+ * Mounts an endpoint. Throws for an endpoint without declared access. Returns a call without HTTP if its responses are
+ * shared, since those depend on nothing but its input.
+ */
+export function mount(app: FastifyInstance, route: Route, options: MountOptions): SharedCall | undefined {
   const { endpoint, handler } = route
   if (!endpoint.access.length) throw new Error(`${endpoint.id} declares no access`)
   const serialize = lazy(() => serializerOf(endpoint))
   const envelope = lazy(() => envelopeOf(endpoint))
   const changes = endpoint.method !== 'GET'
   const admitsEarly = isAdmittedEarly(endpoint)
+
+  const run = (
+    input: Input,
+    { caller, ...from }: Pick<Context<Endpoint>, 'requestId' | 'request'> & { caller?: Caller },
+  ) =>
+    handler({
+      ...(input as Pick<Context<Endpoint>, 'params' | 'query' | 'body'>),
+      ...from,
+      caller: caller as never,
+      db: endpoint.sharedSeconds === undefined ? options.db : options.db.forEverybody,
+      now: options.clock.now(),
+    })
+
+  /** Turns a handler's result into the response's text. */
+  const finishedOf = (result: unknown): Finished | Failure => {
+    if (failed(result)) {
+      if (options.strict && !declares(endpoint, result))
+        throw new Error(`${endpoint.id} answers ${result.code}, which it doesn’t declare`)
+      return result
+    }
+    const response = result instanceof Answer ? result : new Answer(result, {})
+    const whole = {
+      success: true,
+      status: 200,
+      message: response.message ?? endpoint.message,
+      data: response.data,
+      ...(response.beside ?? {}),
+    }
+    if (options.strict) envelope().parse(whole)
+    return { status: 200, body: serialize()(whole), tags: response.tags, cookie: response.cookie }
+  }
+
+  /** Returns a cached response or computes it, and notes it for the page that is being rendered. */
+  const sharedAnswer = async (input: Input, seconds: number, { address, requestId }: Origin) => {
+    const key = `${endpoint.id} ${JSON.stringify(input)}`
+    const compute = async () => {
+      // It must not depend on the request of its first caller.
+      const finished = finishedOf(await run(input, { requestId, request: undefined as never }))
+      if (failed(finished)) return finished
+      const value = new SharedBody(finished.body)
+      return { value, tags: finished.tags, seconds, bytes: value.bytes }
+    }
+    // Cached responses cost nothing, and many phones share their carrier's address, so only misses count.
+    const shared =
+      options.shared.cached(key) ??
+      (await overLimit(options, endpoint, { accountId: undefined, address })) ??
+      (await options.shared.answer(key, compute))
+    if (!failed(shared)) noteShared(shared)
+    return shared
+  }
 
   const answered = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     noteCall()
@@ -60,7 +133,8 @@ export function mount(app: FastifyInstance, route: Route, options: MountOptions)
     if (failed(caller)) return sendFailure(reply, caller)
     if (!admitted(endpoint.access, caller, changes)) return sendFailure(reply, fail(refusalOf(endpoint, caller)))
     const seconds = caller ? undefined : endpoint.sharedSeconds
-    const limited = () => overLimit(options, endpoint, { accountId: caller?.accountId, address: request.ip })
+    const origin = { address: request.ip, requestId: request.id }
+    const limited = () => overLimit(options, endpoint, { accountId: caller?.accountId, address: origin.address })
     const tooMany = admission ? admission.limited() : seconds === undefined && (await limited())
     if (tooMany) return sendFailure(reply, tooMany)
     const input = early ?? (await readInput(endpoint, request))
@@ -68,47 +142,16 @@ export function mount(app: FastifyInstance, route: Route, options: MountOptions)
     const tooManyOfEmail = await overLimitOfEmail(options, endpoint, input.body)
     if (tooManyOfEmail) return sendFailure(reply, tooManyOfEmail)
 
-    const work = () =>
-      handler({
-        ...(input as Pick<Context<Endpoint>, 'params' | 'query' | 'body'>),
-        caller: caller as never,
-        db: endpoint.sharedSeconds === undefined ? options.db : options.db.forEverybody,
-        now: options.clock.now(),
-        requestId: request.id,
-        request,
-      })
+    const work = () => run(input, { ...(caller && { caller }), requestId: request.id, request })
     if (endpoint.file) return sendFile(reply, endpoint.file, await work())
-    const finish = async (): Promise<{ status: number; body: string; tags: readonly Tag[] } | Failure> => {
-      const result = await work()
-      if (failed(result)) {
-        if (options.strict && !declares(endpoint, result))
-          throw new Error(`${endpoint.id} answers ${result.code}, which it doesn’t declare`)
-        return result
-      }
-      const response = result instanceof Answer ? result : new Answer(result, {})
-      const whole = {
-        success: true,
-        status: 200,
-        message: response.message ?? endpoint.message,
-        data: response.data,
-        ...(response.beside ?? {}),
-      }
-      if (options.strict) envelope().parse(whole)
-      if (response.cookie) reply.header('set-cookie', response.cookie)
-      return { status: 200, body: serialize()(whole), tags: response.tags }
+    const finish = async () => {
+      const finished = finishedOf(await work())
+      if (!failed(finished) && finished.cookie) reply.header('set-cookie', finished.cookie)
+      return finished
     }
     if (seconds !== undefined) {
-      const key = `${endpoint.id} ${JSON.stringify(input)}`
-      const compute = async () => {
-        const finished = await finish()
-        if (failed(finished)) return finished
-        const value = new SharedBody(finished.body)
-        return { value, tags: finished.tags, seconds, bytes: value.bytes }
-      }
-      // Cached responses cost nothing, and many phones share their carrier's address, so only misses count.
-      const shared = options.shared.cached(key) ?? (await limited()) ?? (await options.shared.answer(key, compute))
+      const shared = await sharedAnswer(input, seconds, origin)
       if (failed(shared)) return sendFailure(reply, shared)
-      noteShared(shared)
       // Browsers revalidate each time and get a 304, because they can't receive invalidations.
       reply.header('cache-control', `public, max-age=0, s-maxage=${seconds}`)
       return shared.value.send(request, reply)
@@ -128,12 +171,32 @@ export function mount(app: FastifyInstance, route: Route, options: MountOptions)
   const handle = (request: FastifyRequest, reply: FastifyReply) =>
     followWrites(writtenPosition(request), () => answered(request, reply))
   const url = endpoint.path.replace(/\{(\w+)\}/g, ':$1')
-  if (!endpoint.raw) return void app.route({ method: endpoint.method, url, handler: handle })
+  if (!endpoint.raw) app.route({ method: endpoint.method, url, handler: handle })
+  else mountRaw(app, endpoint, { url, handle })
+  const { sharedSeconds, access, file } = endpoint
+  if (changes || file || sharedSeconds === undefined || !access.includes('public')) return undefined
+  const answer = async (given: Parameters<SharedCall>[0], origin: Origin) => {
+    const input = await readInput(endpoint, { ...given, body: undefined })
+    return failed(input) ? input : sharedAnswer(input, sharedSeconds, origin)
+  }
+  return async (given, origin) => {
+    noteCall()
+    const shared = await answer(given, origin).catch(error =>
+      failureOf(error, app.log.child({ reqId: origin.requestId }), `GET ${url}`),
+    )
+    if (!failed(shared)) return { status: 200, text: shared.value.text }
+    return { status: shared.status, text: JSON.stringify(failureBody(shared, origin.requestId)) }
+  }
+}
+
+type Handle = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+
+function mountRaw(app: FastifyInstance, { method }: Endpoint, { url, handle }: { url: string; handle: Handle }): void {
   // A webhook's signature covers the raw bytes, so they stay unparsed.
   app.register(async scope => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    scope.route({ method: endpoint.method, url, handler: handle })
+    scope.route({ method, url, handler: handle })
   })
 }
 

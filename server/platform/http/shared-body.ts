@@ -16,12 +16,16 @@ const worthEncoding = 1024
 /** A response body that is sent many times, compressed once per encoding. */
 export class SharedBody {
   readonly #bytes: Buffer
-  readonly #hash: string
+  #hash: string | undefined
   readonly #encoded = new Map<Encoding, Promise<Buffer>>()
 
   constructor(text: string) {
     this.#bytes = Buffer.from(text)
-    this.#hash = hash('sha256', this.#bytes, 'base64url').slice(0, 22)
+  }
+
+  /** The body, for a page that is rendered in this process. */
+  get text(): string {
+    return this.#bytes.toString()
   }
 
   /** Memory that caching it takes, including compressed forms: at most twice the plain size. */
@@ -33,6 +37,7 @@ export class SharedBody {
   async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { 'if-none-match': known, 'accept-encoding': accepts } = request.headers
     const encoding = this.#bytes.length < worthEncoding ? undefined : encodingOf(accepts)
+    this.#hash ??= hash('sha256', this.#bytes, 'base64url').slice(0, 22)
     reply.header('etag', `"${this.#hash}${encoding ? `-${encoding}` : ''}"`).header('vary', varyOf(reply))
     if (known && (known === '*' || known.includes(this.#hash))) return reply.code(304).send()
     if (encoding) reply.header('content-encoding', encoding)
