@@ -37,7 +37,7 @@ const meanings = [
   () => 'order by a',
   () => 'a where a',
   () => 'asc',
-  at => `cte${at} as (select 1)`,
+  (at: number) => `cte${at} as (select 1)`,
 ]
 
 /** Statements that may contain a fragment, in the order tried: `select` alone accepts the most. */
