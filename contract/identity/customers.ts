@@ -20,19 +20,32 @@ export const customerRow = z.object({
 })
 export type CustomerRow = z.infer<typeof customerRow>
 
+const filters = {
+  /** Any part of a name, e-mail or phone number. */
+  search: search.optional(),
+  active: flag.optional(),
+}
+
 export const listCustomers = endpoint({
   id: 'customers.list',
   method: 'GET',
   path: '/v1/customers',
   summary: 'Customers, newest first',
   access: ['admin:customers'],
-  query: z.object({
-    ...page(),
-    /** Any part of a name, e-mail or phone number. */
-    search: search.optional(),
-    active: flag.optional(),
-  }),
+  query: z.object({ ...page(), ...filters }),
   answer: listOf(customerRow).extend({ counts: z.object({ all: counted, inactive: counted }) }),
+})
+
+export const customersFile = endpoint({
+  id: 'customers.file',
+  method: 'GET',
+  path: '/v1/customers/file',
+  summary: 'All matching customers as CSV, streamed, newest first, at most 50,000; each file is audited',
+  access: ['admin:customers'],
+  query: z.object(filters),
+  answer: z.string(),
+  file: 'text/csv',
+  perMinute: 10,
 })
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { done } from '#contract/done.ts'
 import { endpoint, listOf, page } from '#contract/endpoint.ts'
-import { byId, day, email, id, moment, phoneNumber } from '#contract/fields.ts'
+import { byId, day, email, id, moment, phoneNumber, search } from '#contract/fields.ts'
 import { money } from '#contract/money.ts'
 import { orderStatusCode } from '#contract/orders/order-statuses.ts'
 
@@ -42,13 +42,16 @@ export const dispute = z.object({
 })
 export type Dispute = z.infer<typeof dispute>
 
+/** `search` fits the reference and e-mail of the payment, its orders, and the provider’s number. */
+const found = { search: search.optional() }
+
 export const listDisputes = endpoint({
   id: 'disputes.list',
   method: 'GET',
   path: '/v1/disputes',
   summary: 'Card disputes: open ones by their deadline, or closed ones, the latest first, with a count of each',
   access,
-  query: z.object({ ...page(), closed: z.enum(['true', 'false']).default('false') }),
+  query: z.object({ ...page(), closed: z.enum(['true', 'false']).default('false'), ...found }),
   answer: listOf(dispute).extend({ open: z.int().min(0), closed: z.int().min(0) }),
 })
 
@@ -56,8 +59,9 @@ export const disputesFile = endpoint({
   id: 'disputes.file',
   method: 'GET',
   path: '/v1/disputes/file',
-  summary: 'Open and closed card disputes as CSV, the latest first, amounts as numbers; at most 50,000',
+  summary: 'Matching open and closed card disputes as CSV, the latest first, amounts as numbers; at most 50,000',
   access,
+  query: z.object(found),
   answer: z.string(),
   file: 'text/csv',
   perMinute: 20,

@@ -217,6 +217,8 @@ export const giftCardRow = z.object({
 })
 export type GiftCardRow = z.infer<typeof giftCardRow>
 
+const cardFilters = { status: giftCardStatus.optional(), search: search.optional() }
+
 export const listGiftCards = endpoint({
   id: 'giftcard.list',
   method: 'GET',
@@ -226,10 +228,21 @@ export const listGiftCards = endpoint({
   query: z.object({
     page: queryNumber(z.int().min(1).max(10_000)).prefault(1),
     limit: queryNumber(z.int().min(1).max(100)).prefault(24),
-    status: giftCardStatus.optional(),
-    search: search.optional(),
+    ...cardFilters,
   }),
   answer: listOf(giftCardRow).extend({ counts: z.record(giftCardStatus, z.int().min(0)), owed: money }),
+})
+
+export const giftCardsFile = endpoint({
+  id: 'giftcard.file',
+  method: 'GET',
+  path: '/v1/gift-card/file',
+  summary: 'All matching gift cards as CSV, streamed, newest first, at most 50,000; each file is audited',
+  access: ['admin:gift-cards'],
+  query: z.object(cardFilters),
+  answer: z.string(),
+  file: 'text/csv',
+  perMinute: 10,
 })
 
 /** A card with all changes of its balance and status. */

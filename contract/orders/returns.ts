@@ -98,23 +98,21 @@ export const quoteReturn = endpoint({
 export const returnSorts = ['newest', 'oldest', 'due'] as const
 export type ReturnSort = (typeof returnSorts)[number]
 
-/** Days are of asking, in Lagos, both included; `search` fits return, order, customer and product, and for others than merchants the store. `due` puts first what an administrator has to decide, then what is due first. */
-export const returnsQuery = z
-  .object({
-    ...page(),
-    tab: returnTab.default('all'),
-    status: returnStatusCode.optional(),
-    refund: refundState.optional(),
-    type: z.enum(['return', 'replacement']).optional(),
-    startDate: day.optional(),
-    endDate: day.optional(),
-    search: search.optional(),
-    orderId: id.optional(),
-    storeId: id.optional(),
-    late: flag.optional(),
-    sort: z.enum(returnSorts).default('newest'),
-  })
-  .refine(...startsFirst)
+/** Days are of asking, in Lagos, both included; `search` fits return, order, customer, e-mail and product, and for others than merchants the store. `due` puts first what an administrator has to decide, then what is due first. */
+const filtering = {
+  tab: returnTab.default('all'),
+  status: returnStatusCode.optional(),
+  refund: refundState.optional(),
+  type: z.enum(['return', 'replacement']).optional(),
+  startDate: day.optional(),
+  endDate: day.optional(),
+  search: search.optional(),
+  orderId: id.optional(),
+  storeId: id.optional(),
+  late: flag.optional(),
+  sort: z.enum(returnSorts).default('newest'),
+}
+export const returnsQuery = z.object({ ...page(), ...filtering }).refine(...startsFirst)
 export type ReturnsQuery = z.output<typeof returnsQuery>
 
 export const listReturns = endpoint({
@@ -125,6 +123,18 @@ export const listReturns = endpoint({
   access: ['merchant:returns', 'admin:returns', 'customer', 'guest'],
   query: returnsQuery,
   answer: listOf(returnRow).extend({ counts: z.record(returnTab, z.int().min(0)) }),
+})
+
+export const returnsFile = endpoint({
+  id: 'returns.file',
+  method: 'GET',
+  path: '/v1/returns/file',
+  summary: 'All matching returns as CSV, streamed: a store’s own, or those of every store, at most 50,000',
+  access: ['merchant:returns', 'admin:returns'],
+  query: z.object(filtering).refine(...startsFirst),
+  answer: z.string(),
+  file: 'text/csv',
+  perMinute: 10,
 })
 
 export const getReturn = endpoint({

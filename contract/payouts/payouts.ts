@@ -183,6 +183,13 @@ export const listHeld = endpoint({
   answer: listOf(heldOrder),
 })
 
+const payoutFilters = {
+  status: payoutGroup.optional(),
+  paymentCategory: paymentCategory.optional(),
+  search: search.optional(),
+  storeId: id.optional(),
+}
+
 export const listPayouts = endpoint({
   id: 'payouts.list',
   method: 'GET',
@@ -190,18 +197,24 @@ export const listPayouts = endpoint({
   summary:
     'Payouts of every store, the latest due first, with a count per group, of those that an administrator approves now, and of held orders',
   access: ['admin:payments'],
-  query: z.object({
-    ...page(),
-    status: payoutGroup.optional(),
-    paymentCategory: paymentCategory.optional(),
-    search: search.optional(),
-    storeId: id.optional(),
-  }),
+  query: z.object({ ...page(), ...payoutFilters }),
   answer: listOf(storePayout).extend({
     counts: z.record(payoutGroup, z.int().min(0)),
     toApprove: z.int().min(0),
     onHold: z.int().min(0),
   }),
+})
+
+export const payoutsFile = endpoint({
+  id: 'payouts.file',
+  method: 'GET',
+  path: '/v1/payouts/file',
+  summary: 'All matching payouts as CSV, streamed, at most 50,000',
+  access: ['admin:payments'],
+  query: z.object(payoutFilters),
+  answer: z.string(),
+  file: 'text/csv',
+  perMinute: 10,
 })
 
 /** Why a payout could not be approved. */

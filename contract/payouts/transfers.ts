@@ -68,20 +68,33 @@ const access = ['admin:payments'] as const
 export const transferGroup = z.enum(['waiting', 'underway', 'failed', 'paid', 'cancelled'])
 export type TransferGroup = z.infer<typeof transferGroup>
 
+const transferFilters = {
+  group: transferGroup.optional(),
+  search: search.optional(),
+  storeId: id.optional(),
+  partnerId: id.optional(),
+}
+
 export const listTransfers = endpoint({
   id: 'payouts.transfers',
   method: 'GET',
   path: '/v1/payouts/transfers',
   summary: 'Transfers to stores and partners, newest first; `search` narrows by receiver or reference',
   access,
-  query: z.object({
-    ...page(),
-    group: transferGroup.optional(),
-    search: search.optional(),
-    storeId: id.optional(),
-    partnerId: id.optional(),
-  }),
+  query: z.object({ ...page(), ...transferFilters }),
   answer: listOf(adminTransfer).extend({ counts: z.record(transferGroup, z.int().min(0)) }),
+})
+
+export const transfersFile = endpoint({
+  id: 'payouts.transfers-file',
+  method: 'GET',
+  path: '/v1/payouts/transfers/file',
+  summary: 'All matching transfers to stores and partners as CSV, streamed, at most 50,000',
+  access,
+  query: z.object(transferFilters),
+  answer: z.string(),
+  file: 'text/csv',
+  perMinute: 10,
 })
 
 /**

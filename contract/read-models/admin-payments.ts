@@ -47,16 +47,29 @@ export type AdminPayment = z.infer<typeof adminPayment>
 /** Days in Lagos, both included. */
 const dates = { startDate: day.optional(), endDate: day.optional() }
 
+const filters = { ...dates, status: paymentStatus.optional(), search: search.optional() }
+
 export const listPayments = endpoint({
   id: 'payments.list',
   method: 'GET',
   path: '/v1/payments',
-  summary: 'Payment attempts by start date, newest first, searchable by reference or e-mail, with a count per status',
+  summary:
+    'Payment attempts by start date, newest first, searchable by reference, order or e-mail, with a count per status',
   access: ['admin:payments'],
-  query: z
-    .object({ ...page(), ...dates, status: paymentStatus.optional(), search: search.optional() })
-    .refine(...startsFirst),
+  query: z.object({ ...page(), ...filters }).refine(...startsFirst),
   answer: listOf(adminPayment).extend({ counts: z.record(paymentStatus, z.int().min(0)) }),
+})
+
+export const paymentsFile = endpoint({
+  id: 'payments.file',
+  method: 'GET',
+  path: '/v1/payments/file',
+  summary: 'All matching payment attempts as CSV, streamed, newest first, at most 50,000; each file is audited',
+  access: ['admin:payments'],
+  query: z.object(filters).refine(...startsFirst),
+  answer: z.string(),
+  file: 'text/csv',
+  perMinute: 10,
 })
 
 /**

@@ -26,3 +26,11 @@ export async function audit(
     })
     .execute()
 }
+
+/** Writes the audit log entry of a file with people's data that an administrator downloads, with its filters. */
+export const auditFile = (
+  work: Work,
+  caller: Parameters<typeof audit>[1],
+  name: string,
+  filters: object,
+): Promise<void> => audit(work, caller, { action: 'file.viewed', subject: ['file', name], after: { name, ...filters } })

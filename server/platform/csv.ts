@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
+import { dateAndTime } from './lagos.ts'
 
 /** A column of a CSV file: its heading and a function for its cells. */
 export interface CsvColumn<Row> {
@@ -45,4 +46,27 @@ export async function* csvOf<Row>(
     head = ''
   }
   if (head) yield head
+}
+
+/** Most rows in an administrator's file. */
+export const mostRows = 50_000
+
+/** Formats a moment of the wire as a cell: `2026-11-26 14:05`. Empty without one. */
+export const momentCell = (at: string | null): string => (at === null ? '' : dateAndTime(new Date(at)))
+
+/**
+ * Reads a list in pages, up to `most` rows, as batches of `csvOf`. Leaves out rows that an earlier page had, because a row
+ * added meanwhile shifts the pages.
+ */
+export async function* everyPage<Row extends { id: string }>(
+  pageOf: (page: { limit: number; offset: number }) => Promise<readonly Row[]>,
+  most = mostRows,
+): AsyncGenerator<readonly Row[]> {
+  const seen = new Set<string>()
+  for (let offset = 0; offset < most; offset += perPiece) {
+    const page = await pageOf({ limit: perPiece, offset })
+    yield page.filter(({ id }) => !seen.has(id))
+    for (const { id } of page) seen.add(id)
+    if (page.length < perPiece) return
+  }
 }

@@ -3,14 +3,11 @@ import type { z } from 'zod'
 import { caseBearerNames, caseOutcomeNames, caseStatusNames, caseTitle } from '#contract/cases/case-shapes.ts'
 import type { casesFile } from '#contract/cases/cases.ts'
 import type { AdminCaller } from '#platform/auth.ts'
-import { type CsvColumn, csvOf, moneyColumn } from '#platform/csv.ts'
+import { type CsvColumn, csvOf, moneyColumn, mostRows } from '#platform/csv.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { dateAndTime } from '#platform/lagos.ts'
 import { toNaira } from '#platform/money.ts'
 import { deskCases, type NamedCase, namedCaseFor } from './cases.views.ts'
-
-/** Most cases in a file. */
-const most = 50_000
 
 const at = (moment: Date | null) => (moment ? dateAndTime(moment) : '')
 
@@ -45,6 +42,6 @@ export async function casesCsv(
 ): Promise<AsyncIterable<string>> {
   const { where, order } = deskCases(query, caller, now)
   const { rows } = await sql<NamedCase>`select ${namedCaseFor(caller.kind)} from cases k where ${where}
-    order by ${order} limit ${most}`.execute(read)
+    order by ${order} limit ${mostRows}`.execute(read)
   return csvOf(columns, rows)
 }

@@ -5,9 +5,11 @@ import {
   getBalance,
   listHeld,
   listPayouts,
+  payoutsFile,
 } from '#contract/payouts/payouts.ts'
 import { failed } from '#platform/failure.ts'
-import { answer, type Route, route } from '#platform/http/route.ts'
+import { answer, FileAnswer, type Route, route } from '#platform/http/route.ts'
+import { dayInLagos } from '#platform/lagos.ts'
 import type { Platform } from '#platform/module.ts'
 import { approvalMessage } from './approval-message.ts'
 import { approvePayout } from './approve-payout.ts'
@@ -15,7 +17,8 @@ import { approvePayouts } from './approve-payouts.ts'
 import { balanceView } from './balance.views.ts'
 import { stakeOf } from './case-stake.ts'
 import { heldList } from './held-list.views.ts'
-import { payoutList, storePayout } from './payouts.views.ts'
+import { payoutsCsv } from './payouts.file.ts'
+import { everyPayout, payoutList, storePayout } from './payouts.views.ts'
 
 export const payoutsRoutes = (platform: Platform): Route[] => [
   route(getBalance, ({ caller, query, db, now }) => balanceView(db.read, caller.scope, query, now)),
@@ -25,6 +28,12 @@ export const payoutsRoutes = (platform: Platform): Route[] => [
   route(listHeld, ({ query, db }) => heldList(db.read, query)),
 
   route(listPayouts, ({ query, db, now }) => payoutList(db.read, query, now)),
+
+  route(
+    payoutsFile,
+    async ({ query, db, now }) =>
+      new FileAnswer(`payouts-${dayInLagos(now)}.csv`, payoutsCsv(everyPayout(db.read, query, now))),
+  ),
 
   route(approvePayoutCall, async ({ caller, params, db, requestId }) => {
     const approved = await db.transact(work => approvePayout(work, caller, params.id, requestId))

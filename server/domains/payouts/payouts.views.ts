@@ -6,9 +6,11 @@ import {
   type Payout,
   type PayoutGroup,
   payoutGroup,
+  type payoutsFile,
   type StorePayout,
 } from '#contract/payouts/payouts.ts'
 import { referenced } from '#domains/orders/index.ts'
+import { everyPage } from '#platform/csv.ts'
 import { countUpTo } from '#platform/database/count-up-to.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { containing } from '#platform/database/like.ts'
@@ -161,18 +163,14 @@ function paidAs(search: string): RawBuilder<boolean> {
 export const storePayout = async (read: Reader, payoutId: string): Promise<StorePayout> =>
   storePayoutOf(await withStores(read).select(storeColumns).where('p.id', '=', payoutId).executeTakeFirstOrThrow())
 
-/**
- * Lists the payouts of every store, latest due first and those that fall due later soonest first, with counts per group, of due ones that an administrator approves,
- * and of held ones, each up to `countedUpTo`. Searches by order, store, transfer or account number.
- */
-export async function payoutList(read: Reader, query: z.output<(typeof listPayouts)['query']>, now: Date) {
-  const { status, search, storeId, paymentCategory } = query
-  // The latest first; of what falls due later, the next.
-  const order = status === 'later' ? sql`p.due_at, p.id` : sql`p.due_at desc, p.id desc`
+type Filters = z.output<(typeof payoutsFile)['query']>
+
+/** SQL condition: payouts `p` of stores that match the filters but for the group. */
+function matching({ search, storeId, paymentCategory }: Filters): RawBuilder<boolean> {
   const number = /^#?(\d{1,9})$/.exec(search ?? '')?.[1]
   const reference = search && referenced(search)
   const money = search ? sql`or ${paidAs(search)}` : sql``
-  const fits = sql<boolean>`p.store_id is not null
+  return sql<boolean>`p.store_id is not null
     ${storeId ? sql`and p.store_id = ${storeId}` : sql``}
     ${paymentCategory ? sql`and p.store_id in (select id from stores where payment_category = ${paymentCategory})` : sql``}
     ${
@@ -183,6 +181,43 @@ export async function payoutList(read: Reader, query: z.output<(typeof listPayou
             ${reference ? sql`or p.order_id = any(array(select o.id from orders o where ${reference}))` : sql``} ${money})`
         : sql``
     }`
+}
+
+/** Reads a page of payouts. Limits first, so that joins read only its rows. */
+async function pageOf(
+  read: Reader,
+  fits: RawBuilder<boolean>,
+  { status, limit, offset }: { status: PayoutGroup | undefined; limit: number; offset: number },
+  now: Date,
+): Promise<StorePayout[]> {
+  // The latest first; of what falls due later, the next.
+  const order = status === 'later' ? sql`p.due_at, p.id` : sql`p.due_at desc, p.id desc`
+  const rows = await withStores(read)
+    .where(
+      'p.id',
+      'in',
+      sql<string>`(select p.id from payouts p where ${fits} ${status ? sql`and ${ofGroup[status](now)}` : sql``}
+        order by ${order} limit ${limit} offset ${offset})`,
+    )
+    .select(storeColumns)
+    .orderBy(order)
+    .execute()
+  return rows.map(storePayoutOf)
+}
+
+/** Yields all matching payouts in the order of the list, in batches. */
+export function everyPayout(read: Reader, filters: Filters, now: Date): AsyncIterable<readonly StorePayout[]> {
+  const fits = matching(filters)
+  return everyPage(page => pageOf(read, fits, { status: filters.status, ...page }, now))
+}
+
+/**
+ * Lists the payouts of every store, latest due first and those that fall due later soonest first, with counts per group, of due ones that an administrator approves,
+ * and of held ones, each up to `countedUpTo`. Searches by order, store, transfer or account number.
+ */
+export async function payoutList(read: Reader, query: z.output<(typeof listPayouts)['query']>, now: Date) {
+  const { status, search, storeId, paymentCategory } = query
+  const fits = matching(query)
   const counting = (condition: RawBuilder<boolean>) => countUpTo(sql`from payouts p where ${condition} and ${fits}`)
   // Stored counts per store are fastest for few stores, an index for all.
   const byStore = !search && (storeId || paymentCategory)
@@ -196,17 +231,7 @@ export async function payoutList(read: Reader, query: z.output<(typeof listPayou
       } count`,
   )
   const [rows, counts] = await Promise.all([
-    // Limits the page first, so that joins read only its rows.
-    withStores(read)
-      .where(
-        'p.id',
-        'in',
-        sql<string>`(select p.id from payouts p where ${fits} ${status ? sql`and ${ofGroup[status](now)}` : sql``}
-          order by ${order} limit ${query.limit} offset ${query.offset})`,
-      )
-      .select(storeColumns)
-      .orderBy(order)
-      .execute(),
+    pageOf(read, fits, { ...query, status }, now),
     sql<{ name: PayoutGroup | 'to-approve' | 'held' | 'all'; count: number }>`${sql.join(
       [
         ...counted,
@@ -224,7 +249,7 @@ export async function payoutList(read: Reader, query: z.output<(typeof listPayou
     counts.rows.find(each => each.name === of)?.count ?? 0
   return {
     count: countOf(status ?? 'all'),
-    rows: rows.map(storePayoutOf),
+    rows,
     counts: {
       due: countOf('due'),
       later: countOf('later'),

@@ -1,20 +1,28 @@
 import * as contract from '#contract/payouts/transfers.ts'
 import { failed } from '#platform/failure.ts'
 import { answer, FileAnswer, type Route, route } from '#platform/http/route.ts'
+import { dayInLagos } from '#platform/lagos.ts'
 import type { Platform } from '#platform/module.ts'
 import { messageOfApproval } from './approval-message.ts'
 import { approveTransfer, cancelTransfer } from './approve-transfer.ts'
 import { pausePayouts, resumePayouts } from './pauses.ts'
 import { payStore } from './pay-store.ts'
+import { transfersCsv } from './payouts.file.ts'
 import { payoutPreviewOf } from './preview-payouts.ts'
 import { pausedList, upcomingList } from './schedule.views.ts'
 import { statementCsv, statementOf } from './statement.views.ts'
-import { adminTransfer, transferList, transfersTo } from './transfers.views.ts'
+import { adminTransfer, everyTransfer, transferList, transfersTo } from './transfers.views.ts'
 
 export const transfersRoutes = (platform: Platform): readonly Route[] => {
   const { appUrl, company } = platform.config
   return [
     route(contract.listTransfers, ({ caller, query, db, now }) => transferList(db.read, caller, query, now)),
+
+    route(
+      contract.transfersFile,
+      async ({ caller, query, db, now }) =>
+        new FileAnswer(`transfers-${dayInLagos(now)}.csv`, transfersCsv(everyTransfer(db.read, caller, query, now))),
+    ),
 
     route(contract.listUpcoming, ({ query, db, now }) => upcomingList(db.read, query, now)),
 

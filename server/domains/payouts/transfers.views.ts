@@ -7,9 +7,11 @@ import type {
   Receiver,
   TransferGroup,
   TransferStatus,
+  transfersFile,
 } from '#contract/payouts/transfers.ts'
 import { settingOf } from '#domains/settings/index.ts'
 import type { AdminCaller } from '#platform/auth.ts'
+import { everyPage } from '#platform/csv.ts'
 import { countUpTo } from '#platform/database/count-up-to.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { containing } from '#platform/database/like.ts'
@@ -103,8 +105,9 @@ export const receiverWire = (row: ReceiverRow): Receiver =>
 export const receiverNamed = (table: 't' | 'p', search: string) => {
   const column = (name: string) => sql.ref(`${table}.${name}`)
   const like = containing(search)
-  return sql`(${column('store_id')} in (select id from stores where plain(name) like plain(${like}))
-    or ${column('partner_id')} in (select id from shipping_partners where plain(company_name) like plain(${like})))`
+  // Arrays, so that each alternative is looked up by its index.
+  return sql`(${column('store_id')} = any(array(select id from stores where plain(name) like plain(${like})))
+    or ${column('partner_id')} = any(array(select id from shipping_partners where plain(company_name) like plain(${like}))))`
 }
 
 type AdminRow = TransferRow &
@@ -164,31 +167,59 @@ const groups: Readonly<Record<TransferGroup, readonly TransferStatus[]>> = {
   cancelled: ['cancelled'],
 }
 
+type Filters = z.output<(typeof transfersFile)['query']>
+
+/** SQL condition: transfers `t` that match the filters but for the group. */
+const matching = ({ search, storeId, partnerId }: Filters) => sql`true
+  ${storeId ? sql`and t.store_id = ${storeId}` : sql``} ${partnerId ? sql`and t.partner_id = ${partnerId}` : sql``}
+  ${search ? sql`and (t.reference = ${search} or t.account_number = ${search} or ${receiverNamed('t', search)})` : sql``}`
+
+const ofGroup = (group: TransferGroup) => sql`t.status = any(${[...groups[group]]}::text[])`
+
+const newest = sql`order by t.requested_at desc, t.id desc`
+
+const pageOf = (
+  read: Reader,
+  fits: RawBuilder<unknown>,
+  { group, limit, offset }: { group: TransferGroup | undefined; limit: number; offset: number },
+): Promise<AdminRow[]> =>
+  adminRows(
+    read,
+    sql`select t.* from payout_transfers t where ${fits} ${group ? sql`and ${ofGroup(group)}` : sql``}
+      ${newest} limit ${limit} offset ${offset}`,
+    newest,
+  )
+
+/** Yields all matching transfers, newest first, in batches. */
+export async function* everyTransfer(
+  read: Reader,
+  caller: AdminCaller,
+  filters: Filters,
+  now: Date,
+): AsyncGenerator<readonly AdminTransfer[]> {
+  const fits = matching(filters)
+  const ceiling = await ceilingOf(read, now)
+  const rows = everyPage(page => pageOf(read, fits, { group: filters.group, ...page }))
+  for await (const page of rows) yield page.map(row => adminTransferOf(row, caller, ceiling))
+}
+
 /** Lists transfers to all receivers, newest first, with counts per group. Searches by receiver, reference or account number. */
 export async function transferList(
   read: Reader,
   caller: AdminCaller,
-  { group, search, storeId, partnerId, limit, offset }: z.output<(typeof listTransfers)['query']>,
+  query: z.output<(typeof listTransfers)['query']>,
   now: Date,
 ) {
-  const fits = sql`true
-    ${storeId ? sql`and t.store_id = ${storeId}` : sql``} ${partnerId ? sql`and t.partner_id = ${partnerId}` : sql``}
-    ${search ? sql`and (t.reference = ${search} or t.account_number = ${search} or ${receiverNamed('t', search)})` : sql``}`
-  const of = (each: TransferGroup) => sql`t.status = any(${[...groups[each]]}::text[])`
-  const order = sql`order by t.requested_at desc, t.id desc`
+  const { group } = query
+  const fits = matching(query)
   const names: readonly TransferGroup[] = ['waiting', 'underway', 'failed', 'paid', 'cancelled']
   const [ceiling, rows, counted] = await Promise.all([
     ceilingOf(read, now),
-    adminRows(
-      read,
-      sql`select t.* from payout_transfers t where ${fits} ${group ? sql`and ${of(group)}` : sql``}
-        ${order} limit ${limit} offset ${offset}`,
-      order,
-    ),
+    pageOf(read, fits, { ...query, group }),
     sql<{ name: TransferGroup; count: number }>`${sql.join(
       names.map(
         each =>
-          sql`select ${each}::text name, ${countUpTo(sql`from payout_transfers t where ${of(each)} and ${fits}`)} count`,
+          sql`select ${each}::text name, ${countUpTo(sql`from payout_transfers t where ${ofGroup(each)} and ${fits}`)} count`,
       ),
       sql` union all `,
     )}`.execute(read),

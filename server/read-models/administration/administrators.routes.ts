@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import * as contract from '#contract/identity/administrators.ts'
-import { listAuditLog } from '#contract/identity/audit-log.ts'
+import { auditLogFile, listAuditLog } from '#contract/identity/audit-log.ts'
 import { removeHubAdministrator } from '#domains/logistics/hubs/index.ts'
 import * as identity from '#identity/index.ts'
+import { auditFile } from '#platform/audit.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { type Failure, failed } from '#platform/failure.ts'
-import { type Route, route } from '#platform/http/route.ts'
+import { FileAnswer, type Route, route } from '#platform/http/route.ts'
+import { dayInLagos } from '#platform/lagos.ts'
 import type { Platform } from '#platform/module.ts'
-import { auditLog } from './audit-log.views.ts'
+import { auditLogCsv } from './administration-files.ts'
+import { auditLog, everyEntry } from './audit-log.views.ts'
 
 type Account = identity.AdministratorAccount
 
@@ -36,6 +39,10 @@ export const administratorRoutes = (platform: Platform): readonly Route[] => [
     return { count, rows: rows.map(row => ({ ...row, hub: hubs.get(row.id)?.name ?? null })) }
   }),
   route(listAuditLog, ({ query, db }) => auditLog(db.read, query)),
+  route(auditLogFile, async ({ caller, query, db, now }) => {
+    await db.transact(work => auditFile(work, caller, 'audit-log', query))
+    return new FileAnswer(`audit-log-${dayInLagos(now)}.csv`, auditLogCsv(everyEntry(db.read, query)))
+  }),
   route(contract.getAdministrator, async ({ params, db }) =>
     withHub(db.read, await identity.administratorById(db.read, params.id)),
   ),

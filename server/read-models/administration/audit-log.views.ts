@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { type AuditEntry, countedEntries, type listAuditLog } from '#contract/identity/audit-log.ts'
+import { type AuditEntry, type auditLogFile, countedEntries, type listAuditLog } from '#contract/identity/audit-log.ts'
 import { referenced } from '#domains/orders/index.ts'
+import { everyPage } from '#platform/csv.ts'
 import type { Reader } from '#platform/database/database.ts'
-import { containing } from '#platform/database/like.ts'
+import { beginning, containing } from '#platform/database/like.ts'
 import { withinDays } from '#platform/lagos.ts'
 
 interface Row {
@@ -56,15 +57,23 @@ async function subjectKinds(read: Reader): Promise<string[]> {
 /** Orders that a search by reference finds, at most. */
 const mostOrders = 50
 
-/** Matches a complete ID exactly, otherwise any part of actor, action and subject, or the reference of an order. */
+/** Accounts that a search by e-mail finds, at most. */
+const mostPeople = 50
+
+/** Matches a complete ID exactly, otherwise any part of actor, action and subject, the reference of an order, or the actor's e-mail. */
 function searched(typed: string): RawBuilder<boolean> {
   if (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(typed)) return sql`l.subject_id = ${typed.toLowerCase()}`
   const reference = referenced(typed)
   const ofOrder = reference
-    ? sql`or l.subject_kind = 'order'
-        and l.subject_id in (select o.id::text from orders o where ${reference} limit ${mostOrders})`
+    ? sql`or (l.subject_kind = 'order'
+        and l.subject_id = any(array(select o.id::text from orders o where ${reference} limit ${mostOrders})))`
     : sql``
-  return sql`(l.actor || ' ' || l.action || ' ' || l.subject_id ilike ${containing(typed)} ${ofOrder})`
+  const ofPerson = typed.includes('@')
+    ? sql`or l.account_id = any(array(select id from accounts where email like ${beginning(typed.toLowerCase())}
+        limit ${mostPeople}))`
+    : sql``
+  // Arrays, so that each alternative is looked up by its index.
+  return sql`(l.actor || ' ' || l.action || ' ' || l.subject_id ilike ${containing(typed)} ${ofOrder} ${ofPerson})`
 }
 
 /** Returns the references of the orders among the subjects, because the numbers in their entries repeat between stores. */
@@ -75,12 +84,9 @@ async function referencesOf(read: Reader, rows: readonly Row[]): Promise<Readonl
   return new Map(found.map(({ id, reference }) => [id, reference]))
 }
 
-/** Lists audit log entries, newest first. Counts matches up to `countedEntries`, since the log only grows. */
-export async function auditLog(
-  read: Reader,
-  query: z.output<(typeof listAuditLog)['query']>,
-): Promise<z.input<(typeof listAuditLog)['answer']>> {
-  const { search, accountId, subjectKind, subjectId, startDate, endDate, limit, offset } = query
+type Filters = z.output<(typeof auditLogFile)['query']>
+
+function matching({ search, accountId, subjectKind, subjectId, startDate, endDate }: Filters): RawBuilder<unknown> {
   const fits = [
     withinDays(sql`l.at`, { startDate, endDate }),
     search && searched(search),
@@ -88,17 +94,40 @@ export async function auditLog(
     subjectKind && sql`l.subject_kind = ${subjectKind}`,
     subjectId && sql`l.subject_id = ${subjectId}`,
   ].filter(condition => typeof condition === 'object')
-  const fit = sql.join(fits, sql` and `)
-  const [{ rows }, counted, kinds] = await Promise.all([
-    sql<Row>`
-      select l.id, l.at, l.account_id, l.actor, coalesce(a.admin_kind, a.kind) as actor_kind, l.action, l.subject_kind,
-        l.subject_id, l.before, l.after, l.request_id
-      from audit_log l left join accounts a on a.id = l.account_id
-      where ${fit} order by l.at desc, l.id desc limit ${limit} offset ${offset}`.execute(read),
+  return sql.join(fits, sql` and `)
+}
+
+async function entries(
+  read: Reader,
+  fit: RawBuilder<unknown>,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<AuditEntry[]> {
+  const { rows } = await sql<Row>`
+    select l.id, l.at, l.account_id, l.actor, coalesce(a.admin_kind, a.kind) as actor_kind, l.action, l.subject_kind,
+      l.subject_id, l.before, l.after, l.request_id
+    from audit_log l left join accounts a on a.id = l.account_id
+    where ${fit} order by l.at desc, l.id desc limit ${limit} offset ${offset}`.execute(read)
+  const references = await referencesOf(read, rows)
+  return rows.map(row => entryOf(row, references))
+}
+
+/** Yields all matching entries, newest first, in batches. */
+export function everyEntry(read: Reader, filters: Filters): AsyncIterable<readonly AuditEntry[]> {
+  const fit = matching(filters)
+  return everyPage(page => entries(read, fit, page))
+}
+
+/** Lists audit log entries, newest first. Counts matches up to `countedEntries`, since the log only grows. */
+export async function auditLog(
+  read: Reader,
+  query: z.output<(typeof listAuditLog)['query']>,
+): Promise<z.input<(typeof listAuditLog)['answer']>> {
+  const fit = matching(query)
+  const [rows, counted, kinds] = await Promise.all([
+    entries(read, fit, query),
     sql<{ count: number }>`
       select count(*) as count from (select from audit_log l where ${fit} limit ${countedEntries}) found`.execute(read),
     subjectKinds(read),
   ])
-  const references = await referencesOf(read, rows)
-  return { count: counted.rows[0]?.count ?? 0, rows: rows.map(row => entryOf(row, references)), subjectKinds: kinds }
+  return { count: counted.rows[0]?.count ?? 0, rows, subjectKinds: kinds }
 }

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import type { CustomerDetail, CustomerRow, listCustomers } from '#contract/identity/customers.ts'
+import type { CustomerDetail, CustomerRow, customersFile, listCustomers } from '#contract/identity/customers.ts'
 import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
 import { statusOf } from '#domains/orders/index.ts'
 import { audit } from '#platform/audit.ts'
 import type { AdminCaller } from '#platform/auth.ts'
+import { everyPage } from '#platform/csv.ts'
 import { countUpTo } from '#platform/database/count-up-to.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
 import { containing } from '#platform/database/like.ts'
@@ -58,15 +59,35 @@ async function searched(read: Reader, typed: string): Promise<RawBuilder<unknown
   return rows.length < few ? sql`a.id = any(${rows.map(({ id }) => id)}::uuid[])` : has
 }
 
+type Filters = z.output<(typeof customersFile)['query']>
+
+const matching = (found: RawBuilder<unknown>, { active }: Filters) =>
+  active === undefined ? found : sql`${found} and a.active = ${active}`
+
+async function pageOf(
+  read: Reader,
+  fit: RawBuilder<unknown>,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<CustomerRow[]> {
+  const page = sql`${fit} order by a.created_at desc, a.id desc limit ${limit} offset ${offset}`
+  return (await customersThat(read, page)).map(onWire)
+}
+
+/** Yields all matching customers, newest first, in batches. */
+export async function* everyCustomer(read: Reader, filters: Filters): AsyncGenerator<readonly CustomerRow[]> {
+  const fit = matching(filters.search ? await searched(read, filters.search) : sql`true`, filters)
+  yield* everyPage(page => pageOf(read, fit, page))
+}
+
 /** Lists customers, newest first, counted up to `countedUpTo`. */
 export async function customers(
   read: Reader,
-  { search, active, limit, offset }: z.output<(typeof listCustomers)['query']>,
+  query: z.output<(typeof listCustomers)['query']>,
 ): Promise<z.input<(typeof listCustomers)['answer']>> {
+  const { search, active } = query
   const found = search ? await searched(read, search) : sql`true`
-  const fit = active === undefined ? found : sql`${found} and a.active = ${active}`
   const [rows, counted] = await Promise.all([
-    customersThat(read, sql`${fit} order by a.created_at desc, a.id desc limit ${limit} offset ${offset}`),
+    pageOf(read, matching(found, query), query),
     sql<{ all: number; inactive: number }>`
       select ${countUpTo(sql`from accounts a where a.kind = 'customer' and ${found}`)} as "all",
         ${countUpTo(sql`from accounts a where a.kind = 'customer' and not a.active and ${found}`)} as inactive`.execute(
@@ -75,7 +96,7 @@ export async function customers(
   ])
   const counts = counted.rows[0] ?? { all: 0, inactive: 0 }
   const count = active === undefined ? counts.all : active ? counts.all - counts.inactive : counts.inactive
-  return { count, counts, rows: rows.map(onWire) }
+  return { count, counts, rows }
 }
 
 interface Latest {

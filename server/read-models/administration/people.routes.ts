@@ -3,11 +3,14 @@ import { listOrderMails } from '#contract/read-models/order-mails.ts'
 import { getApprovalStore, listApproved, listUnapproved } from '#contract/stores/approvals.ts'
 import { getMerchant, listMerchants } from '#contract/stores/merchants.ts'
 import { setCustomerActive } from '#identity/index.ts'
+import { auditFile } from '#platform/audit.ts'
 import { failed } from '#platform/failure.ts'
-import { type Route, route } from '#platform/http/route.ts'
+import { FileAnswer, type Route, route } from '#platform/http/route.ts'
+import { dayInLagos } from '#platform/lagos.ts'
 import { mailsTo, sendAgain } from '#platform/mail/sent-mails.ts'
 import type { Platform } from '#platform/module.ts'
-import { customerDetail, customers, lookAtCustomer } from './customers.views.ts'
+import { customersCsv } from './administration-files.ts'
+import { customerDetail, customers, everyCustomer, lookAtCustomer } from './customers.views.ts'
 import { merchantDetail, merchants } from './merchants.views.ts'
 import { orderMails } from './order-mails.ts'
 import { approvalStore } from './store.view.ts'
@@ -25,6 +28,10 @@ export const peopleRoutes = (platform: Platform): readonly Route[] => [
   ),
 
   route(customersContract.listCustomers, ({ query, db }) => customers(db.read, query)),
+  route(customersContract.customersFile, async ({ caller, query, db, now }) => {
+    await db.transact(work => auditFile(work, caller, 'customers', query))
+    return new FileAnswer(`customers-${dayInLagos(now)}.csv`, customersCsv(everyCustomer(db.lagging, query)))
+  }),
   route(customersContract.getCustomer, ({ caller, params, db }) =>
     db.transact(work => lookAtCustomer(work, caller, params.id)),
   ),

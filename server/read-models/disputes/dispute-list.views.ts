@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Dispute, DisputeStatus, listDisputes } from '#contract/money/disputes.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { type Kobo, toNaira } from '#platform/money.ts'
+import { searchedPayments } from '#read-models/transactions/index.ts'
 
 export interface DisputeRow {
   id: string
@@ -75,18 +76,26 @@ export async function disputeRows(read: Reader, which: RawBuilder<unknown>): Pro
 
 const open = sql`d.status in ('needs_evidence', 'under_review')`
 
+/** SQL condition: disputes `d` by their payment, its orders or the provider's number. */
+export async function disputesThat(read: Reader, search: string | undefined): Promise<RawBuilder<boolean>> {
+  if (!search) return sql`true`
+  const paymentIds = await searchedPayments(read, search, { ofOrders: true })
+  return sql`(d.payment_id = any(${paymentIds}::uuid[]) or d.provider_id = ${search})`
+}
+
 /** Lists open disputes, those that need an answer first and by their deadline, or closed ones, the latest first. */
 export async function disputeList(read: Reader, query: z.output<(typeof listDisputes)['query']>) {
+  const fits = await disputesThat(read, query.search)
   const page = sql`limit ${query.limit} offset ${query.offset}`
   const which =
     query.closed === 'true'
-      ? sql`where not ${open} order by d.resolved_at desc nulls last, d.id desc ${page}`
-      : sql`where ${open} order by d.status, d.due_at nulls last, d.id ${page}`
+      ? sql`where not ${open} and ${fits} order by d.resolved_at desc nulls last, d.id desc ${page}`
+      : sql`where ${open} and ${fits} order by d.status, d.due_at nulls last, d.id ${page}`
   const [rows, counted] = await Promise.all([
     disputeRows(read, which),
     sql<{ open: number; closed: number }>`
       select count(*) filter (where ${open})::int open, count(*) filter (where not ${open})::int closed
-      from disputes d`.execute(read),
+      from disputes d where ${fits}`.execute(read),
   ])
   const counts = counted.rows[0] ?? { open: 0, closed: 0 }
   return { count: query.closed === 'true' ? counts.closed : counts.open, rows: rows.map(disputeOf), ...counts }

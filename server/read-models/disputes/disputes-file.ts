@@ -1,13 +1,10 @@
 import { sql } from 'kysely'
 import type { DisputeStatus } from '#contract/money/disputes.ts'
-import { type CsvColumn, csvOf, moneyColumn } from '#platform/csv.ts'
+import { type CsvColumn, csvOf, moneyColumn, mostRows } from '#platform/csv.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { dateAndTime } from '#platform/lagos.ts'
 import { toNaira } from '#platform/money.ts'
-import { type DisputeRow, disputeRows } from './dispute-list.views.ts'
-
-/** Most disputes in a file. */
-const most = 50_000
+import { type DisputeRow, disputeRows, disputesThat } from './dispute-list.views.ts'
 
 const statuses: Record<DisputeStatus, string> = {
   needs_evidence: 'Answer needed',
@@ -36,6 +33,11 @@ const columns: readonly CsvColumn<DisputeRow>[] = [
   moneyColumn('Charged to stores', row => toNaira(row.charged_kobo)),
 ]
 
-/** Exports all disputes as CSV, the latest first. */
-export const disputesCsv = async (read: Reader): Promise<AsyncIterable<string>> =>
-  csvOf(columns, await disputeRows(read, sql`order by d.opened_at desc, d.id desc limit ${most}`))
+/** Exports matching disputes as CSV, the latest first. */
+export async function disputesCsv(read: Reader, search?: string): Promise<AsyncIterable<string>> {
+  const fits = await disputesThat(read, search)
+  return csvOf(
+    columns,
+    await disputeRows(read, sql`where ${fits} order by d.opened_at desc, d.id desc limit ${mostRows}`),
+  )
+}

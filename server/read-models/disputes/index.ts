@@ -10,7 +10,10 @@ export const disputeScreens = (): Module => ({
   routes: [
     route(listDisputes, ({ query, db }) => disputeList(db.read, query)),
 
-    route(disputesFile, async ({ db }) => new FileAnswer('disputes.csv', await disputesCsv(db.read))),
+    route(
+      disputesFile,
+      async ({ query, db }) => new FileAnswer('disputes.csv', await disputesCsv(db.read, query.search)),
+    ),
 
     route(getDispute, async ({ params, db }) => (await disputePage(db.read, params.id)) ?? fail('dispute_not_found')),
   ],

@@ -5,8 +5,10 @@ import {
   type GiftCardRow,
   type GiftCardStatus,
   giftCardStatus,
+  type giftCardsFile,
   type listGiftCards,
 } from '#contract/money/gift-cards.ts'
+import { everyPage } from '#platform/csv.ts'
 import { countUpTo } from '#platform/database/count-up-to.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { beginning, containing } from '#platform/database/like.ts'
@@ -79,17 +81,42 @@ async function searched(read: Reader, typed: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
+type Filters = z.output<(typeof giftCardsFile)['query']>
+
+/** SQL: a card `c` that isn't store credit. */
+const cards = sql`c.kind = 'gift_card'`
+
+const matching = async (read: Reader, search: string | undefined): Promise<RawBuilder<unknown>> =>
+  search ? sql`${cards} and c.id = any(${await searched(read, search)}::uuid[])` : cards
+
+/** Reads a page of cards. Limits first, so that joins read only its rows. */
+async function pageOf(
+  read: Reader,
+  found: RawBuilder<unknown>,
+  { status, limit, offset }: { status: GiftCardStatus | undefined; limit: number; offset: number },
+): Promise<GiftCardRow[]> {
+  const { rows } = await sql<Row>`with c as (
+      select * from gift_cards c where ${found} ${status ? sql`and c.status = ${status}` : sql``}
+      order by c.created_at desc, c.id desc limit ${limit} offset ${offset}
+    ) select ${columns} from ${withPeople} order by c.created_at desc, c.id desc`.execute(read)
+  return rows.map(rowOf)
+}
+
+/** Yields all matching cards, newest first, in batches. */
+export async function* everyGiftCard(
+  read: Reader,
+  { status, search }: Filters,
+): AsyncGenerator<readonly GiftCardRow[]> {
+  const found = await matching(read, search)
+  yield* everyPage(page => pageOf(read, found, { status, ...page }))
+}
+
 /** Lists all cards, newest first, with counts per status up to `countedUpTo`, and the total owed. */
 export async function giftCardList(read: Reader, query: z.output<(typeof listGiftCards)['query']>) {
   const { status, search, page, limit } = query
-  const cards = sql`c.kind = 'gift_card'`
-  const found = search ? sql`${cards} and c.id = any(${await searched(read, search)}::uuid[])` : cards
-  const [{ rows }, counted, owed] = await Promise.all([
-    // Limits the page first, so that joins read only its rows.
-    sql<Row>`with c as (
-        select * from gift_cards c where ${found} ${status ? sql`and c.status = ${status}` : sql``}
-        order by c.created_at desc, c.id desc limit ${limit} offset ${(page - 1) * limit}
-      ) select ${columns} from ${withPeople} order by c.created_at desc, c.id desc`.execute(read),
+  const found = await matching(read, search)
+  const [rows, counted, owed] = await Promise.all([
+    pageOf(read, found, { status, limit, offset: (page - 1) * limit }),
     sql<{ status: GiftCardStatus; count: number }>`${sql.join(
       giftCardStatus.options.map(
         each => sql`select ${each}::text status,
@@ -112,7 +139,7 @@ export async function giftCardList(read: Reader, query: z.output<(typeof listGif
     expired: countOf('expired'),
   }
   const count = status ? counts[status] : Object.values(counts).reduce((total, each) => total + each, 0)
-  return { count, rows: rows.map(rowOf), counts, owed: toNaira(owed.rows[0]?.owed ?? 0) }
+  return { count, rows, counts, owed: toNaira(owed.rows[0]?.owed ?? 0) }
 }
 
 async function cardBy(read: Reader, id: string): Promise<Row | undefined> {

@@ -1,12 +1,14 @@
 import * as contract from '#contract/money/gift-cards.ts'
 import * as credit from '#contract/money/store-credit.ts'
 import { changeStatus, claimCard, countTry, givenCards, grantAsAdmin } from '#domains/money/gift-cards/index.ts'
-import { audit } from '#platform/audit.ts'
+import { audit, auditFile } from '#platform/audit.ts'
 import { fail, failed } from '#platform/failure.ts'
-import { route } from '#platform/http/route.ts'
+import { FileAnswer, route } from '#platform/http/route.ts'
+import { dayInLagos } from '#platform/lagos.ts'
 import type { Module, Platform } from '#platform/module.ts'
 import { sum, toKobo, toNaira } from '#platform/money.ts'
-import { giftCardDetail, giftCardList, giftCardRow } from './admin.views.ts'
+import { everyGiftCard, giftCardDetail, giftCardList, giftCardRow } from './admin.views.ts'
+import { giftCardsCsv } from './gift-cards-file.ts'
 import { myCards } from './my-cards.views.ts'
 import { storeCreditOf } from './store-credit.views.ts'
 
@@ -30,6 +32,11 @@ export const giftCardScreens = (platform: Platform): Module => ({
     }),
 
     route(contract.listGiftCards, ({ query, db }) => giftCardList(db.read, query)),
+
+    route(contract.giftCardsFile, async ({ caller, query, db, now }) => {
+      await db.transact(work => auditFile(work, caller, 'gift-cards', query))
+      return new FileAnswer(`gift-cards-${dayInLagos(now)}.csv`, giftCardsCsv(everyGiftCard(db.read, query)))
+    }),
 
     route(contract.getGiftCard, async ({ caller, params: { id }, db }) => {
       const card = await giftCardDetail(db.read, id)

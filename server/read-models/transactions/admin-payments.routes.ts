@@ -1,11 +1,19 @@
-import { listPayments, paymentStats, updatePayment } from '#contract/read-models/admin-payments.ts'
+import { listPayments, paymentStats, paymentsFile, updatePayment } from '#contract/read-models/admin-payments.ts'
 import { askAgain, handlePayment } from '#domains/money/payments/index.ts'
+import { auditFile } from '#platform/audit.ts'
 import { fail, failed } from '#platform/failure.ts'
-import { type Route, route } from '#platform/http/route.ts'
-import { adminPaymentOf, adminPayments, statsOf } from './admin-payments.views.ts'
+import { FileAnswer, type Route, route } from '#platform/http/route.ts'
+import { dayInLagos } from '#platform/lagos.ts'
+import { paymentsCsv } from './admin-payments.file.ts'
+import { adminPaymentOf, adminPayments, everyPayment, statsOf } from './admin-payments.views.ts'
 
 export const adminPaymentsRoutes: Route[] = [
   route(listPayments, ({ query, db }) => adminPayments(db.read, query)),
+
+  route(paymentsFile, async ({ caller, query, db, now }) => {
+    await db.transact(work => auditFile(work, caller, 'payments', query))
+    return new FileAnswer(`payments-${dayInLagos(now)}.csv`, paymentsCsv(everyPayment(db.lagging, query)))
+  }),
 
   route(paymentStats, ({ query, db }) => statsOf(db.read, query)),
 

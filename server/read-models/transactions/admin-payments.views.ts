@@ -6,8 +6,10 @@ import {
   type PaymentStatus,
   type paymentStats,
   paymentStatus,
+  type paymentsFile,
 } from '#contract/read-models/admin-payments.ts'
 import type { PaymentPurpose } from '#contract/read-models/transactions.ts'
+import { everyPage } from '#platform/csv.ts'
 import { countUpTo } from '#platform/database/count-up-to.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { withinDays } from '#platform/lagos.ts'
@@ -74,17 +76,35 @@ const rowsOf = async (read: Reader, page: RawBuilder<unknown>): Promise<AdminPay
   return rows.map(paymentOf)
 }
 
+type Filters = z.output<(typeof paymentsFile)['query']>
+
+const matching = async (read: Reader, { search, ...days }: Filters): Promise<RawBuilder<unknown>> =>
+  sql`${withinDays(sql`p.created_at`, days)}
+    ${search ? sql`and p.id = any(${await searchedPayments(read, search, { ofOrders: true })}::uuid[])` : sql``}`
+
+const pageOf = (
+  read: Reader,
+  found: RawBuilder<unknown>,
+  { status, limit, offset }: { status: PaymentStatus | undefined; limit: number; offset: number },
+): Promise<AdminPayment[]> =>
+  rowsOf(
+    read,
+    sql`select p.* from payments p where ${found} ${status ? sql`and p.status = ${status}` : sql``}
+      order by p.created_at desc, p.id desc limit ${limit} offset ${offset}`,
+  )
+
+/** Yields all matching payment attempts, newest first, in batches. */
+export async function* everyPayment(read: Reader, filters: Filters): AsyncGenerator<readonly AdminPayment[]> {
+  const found = await matching(read, filters)
+  yield* everyPage(page => pageOf(read, found, { status: filters.status, ...page }))
+}
+
 /** Lists payment attempts by start time; counts each status up to `countedUpTo`, in its own index. */
 export async function adminPayments(read: Reader, query: z.output<(typeof listPayments)['query']>) {
-  const { status, search, limit, offset } = query
-  const found = sql`${withinDays(sql`p.created_at`, query)}
-    ${search ? sql`and p.id = any(${await searchedPayments(read, search)}::uuid[])` : sql``}`
+  const { status } = query
+  const found = await matching(read, query)
   const [rows, counted] = await Promise.all([
-    rowsOf(
-      read,
-      sql`select p.* from payments p where ${found} ${status ? sql`and p.status = ${status}` : sql``}
-        order by p.created_at desc, p.id desc limit ${limit} offset ${offset}`,
-    ),
+    pageOf(read, found, { ...query, status }),
     sql<{ status: PaymentStatus; count: number }>`
       ${sql.join(
         paymentStatus.options.map(

@@ -6,7 +6,8 @@ import type { Reader } from '#platform/database/database.ts'
 import { allPayments, type Filters } from './found-payments.ts'
 import { transactionsOf } from './transactions.views.ts'
 
-const purposes: Record<PaymentPurpose, string> = { checkout: 'Orders', 'gift-card': 'Gift card', plan: 'Plan' }
+/** Purposes of payments in words. */
+export const purposes: Record<PaymentPurpose, string> = { checkout: 'Orders', 'gift-card': 'Gift card', plan: 'Plan' }
 
 const statuses: Record<TransactionStatus, string> = {
   paid: 'Paid',

@@ -4,6 +4,7 @@ import {
   merchantTransactions,
   transactionsFile,
 } from '#contract/read-models/transactions.ts'
+import { auditFile } from '#platform/audit.ts'
 import { fail } from '#platform/failure.ts'
 import { FileAnswer, type Route, route } from '#platform/http/route.ts'
 import { pageOfPayments } from './found-payments.ts'
@@ -30,6 +31,7 @@ export const transactionsRoutes: Route[] = [
   route(transactionsFile, async ({ caller, query, db }) => {
     const days = [query.startDate, query.endDate].filter(day => day !== undefined)
     const scope = caller.kind === 'merchant' ? caller.scope : undefined
+    if (!scope) await db.transact(work => auditFile(work, caller, 'transactions', query))
     return new FileAnswer(['transactions', ...days].join('-').concat('.csv'), transactionsCsv(db.lagging, query, scope))
   }),
 ]

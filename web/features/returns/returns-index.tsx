@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ReturnRow, ReturnTab } from '#contract/orders/return-shapes.ts'
-import { listReturns } from '#contract/orders/returns.ts'
+import { listReturns, returnsFile } from '#contract/orders/returns.ts'
 import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
+import { CsvButton } from '#web/features/reports/file-buttons.tsx'
 import { queryOf } from '#web/shell/query.ts'
 import { useRules } from '#web/shell/rules.ts'
 import { ActionLink } from '#web/ui/action.tsx'
@@ -72,8 +73,10 @@ interface Props {
 export function ReturnsIndex({ columns, tabs, rowLink }: Props): ReactNode {
   const { search } = useUrl()
   const { returnWindowDays } = useRules()
+  const query = returnsQueryOf(search, 'due')
+  const { limit: _, offset: __, ...filtering } = query
   const { data, error, refetch } = useQuery({
-    ...queryOf(listReturns, { query: returnsQueryOf(search, 'due') }),
+    ...queryOf(listReturns, { query }),
     placeholderData: keepPreviousData,
     refetchInterval: refetchIntervalMs,
   })
@@ -89,8 +92,9 @@ export function ReturnsIndex({ columns, tabs, rowLink }: Props): ReactNode {
         }))}
       />
       <ListBar>
-        <SearchField placeholder="Search by return, order, customer, product" />
+        <SearchField placeholder="Search by return, order, customer, e-mail, product" />
         <FilterChips filters={filters} />
+        <CsvButton endpoint={returnsFile} query={filtering} />
       </ListBar>
       <DataTable
         label="Returns"

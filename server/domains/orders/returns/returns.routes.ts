@@ -10,13 +10,15 @@ import {
   quoteReturn,
   replaceOrder,
   returnOrder,
+  returnsFile,
   sendReturn,
   updateReturnStatus,
   withdrawReturn,
 } from '#contract/orders/returns.ts'
 import type { Caller } from '#platform/auth.ts'
 import { failed } from '#platform/failure.ts'
-import { type Route, route } from '#platform/http/route.ts'
+import { FileAnswer, type Route, route } from '#platform/http/route.ts'
+import { dayInLagos } from '#platform/lagos.ts'
 import { assignReturn } from './assign-return.ts'
 import { carriedFor, carriedReturns } from './carried.views.ts'
 import { changeReturnStatus } from './change-status.ts'
@@ -26,6 +28,7 @@ import { decideReturn } from './decide-return.ts'
 import { quoteFor } from './quote-return.ts'
 import { requestReturn } from './request-return.ts'
 import { returnFor } from './return.view.ts'
+import { returnsCsv } from './returns.file.ts'
 import { type Audience, listOfReturns } from './returns.views.ts'
 
 const audienceOf = (caller: Caller): Audience => {
@@ -49,6 +52,12 @@ export const returnRoutes: readonly Route[] = [
   ),
 
   route(listReturns, ({ caller, query, db, now }) => listOfReturns(db.read, query, audienceOf(caller), now)),
+
+  route(
+    returnsFile,
+    async ({ caller, query, db, now }) =>
+      new FileAnswer(`returns-${dayInLagos(now)}.csv`, returnsCsv(db.read, query, audienceOf(caller), now)),
+  ),
 
   route(getReturn, ({ caller, params, db, now }) => returnFor(db, params.id, caller, now)),
 

@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { type ReturnTab, returnTab } from '#contract/orders/return-shapes.ts'
+import { type ReturnRow, type ReturnTab, returnTab } from '#contract/orders/return-shapes.ts'
 import type { listReturns, ReturnSort, ReturnsQuery } from '#contract/orders/returns.ts'
 import { type ActorKind, nameColumnFor, referenced } from '#domains/orders/index.ts'
 import { after, day } from '#platform/clock.ts'
+import { everyPage } from '#platform/csv.ts'
 import type { Reader } from '#platform/database/database.ts'
-import { containing } from '#platform/database/like.ts'
+import { beginning, containing } from '#platform/database/like.ts'
 import { midnightInLagos } from '#platform/lagos.ts'
 import { type RowColumns, rowOnWire } from './returns.wire.ts'
 
@@ -36,7 +37,7 @@ const sorted: Readonly<Record<ReturnSort, RawBuilder<unknown>>> = {
 const mostFound = 500
 
 /**
- * SQL: returns by the order's reference or number, customer, product or, for audiences of several stores, store. `#1042` is searched as a
+ * SQL: returns by the order's reference or number, customer's name or e-mail, product or, for audiences of several stores, store. `#1042` is searched as a
  * number only.
  */
 async function searched(read: Reader, typed: string, whose: Condition): Promise<Condition> {
@@ -48,6 +49,8 @@ async function searched(read: Reader, typed: string, whose: Condition): Promise<
     (select r.id from order_returns r join orders o on o.store_id = r.store_id and o.id = r.order_id where ${whose} and ${fits} order by r.asked_at desc, r.id desc limit ${mostFound})`
   const named = () => [
     newest(sql`o.recipient_plain like plain(${like})`),
+    newest(sql`r.customer_id = any(array(select id from accounts where kind = 'customer'
+      and email like ${beginning(typed.toLowerCase())} limit ${mostFound}))`),
     newest(sql`r.store_id in (select id from stores where plain(name) like plain(${like}))`),
     newest(sql`exists (select from order_return_items ri
       join order_items i on i.store_id = ri.store_id and i.id = ri.order_item_id
@@ -74,7 +77,12 @@ const whoseOf = (audience: Audience): Condition =>
 const readerOf = (audience: Audience): ActorKind =>
   audience === 'all' ? 'admin' : 'storeId' in audience ? 'merchant' : 'customer'
 
-async function narrowed(read: Reader, query: ReturnsQuery, whose: Condition, now: Date): Promise<Condition[]> {
+async function narrowed(
+  read: Reader,
+  query: Omit<ReturnsQuery, 'limit' | 'offset'>,
+  whose: Condition,
+  now: Date,
+): Promise<Condition[]> {
   const conditions: Condition[] = [whose]
   if (query.storeId) conditions.push(sql`r.store_id = ${query.storeId}`)
   if (query.orderId) conditions.push(sql`r.order_id = ${query.orderId}`)
@@ -104,6 +112,38 @@ export const rowColumns = (
     left join files f on f.id = i.picture_id
     where ri.store_id = r.store_id and ri.return_id = r.id) as items`
 
+async function rowsThat(
+  read: Reader,
+  fit: RawBuilder<unknown>,
+  { sort, limit, offset }: Pick<ReturnsQuery, 'sort' | 'limit' | 'offset'>,
+  { reader, now }: { reader: ActorKind; now: Date },
+): Promise<ReturnRow[]> {
+  const { rows } = await sql<RowColumns>`
+    with r as (
+      select * from order_returns r where ${fit}
+      order by ${sorted[sort]} limit ${limit} offset ${offset}
+    )
+    select ${rowColumns(reader)} from r join orders o on o.store_id = r.store_id and o.id = r.order_id
+    join stores s on s.id = r.store_id
+    order by ${sorted[sort]}`.execute(read)
+  return rows.map(row => rowOnWire(row, now))
+}
+
+const fitting = (query: Pick<ReturnsQuery, 'tab' | 'status'>): Condition =>
+  sql`${tabs[query.tab]} and ${query.status ? sql`r.status = ${query.status}` : sql`true`}`
+
+/** Yields all matching returns in the order of the list, in batches. */
+export async function* everyReturn(
+  read: Reader,
+  query: Omit<ReturnsQuery, 'limit' | 'offset'>,
+  audience: Audience,
+  now: Date,
+): AsyncGenerator<readonly ReturnRow[]> {
+  const fits = sql.join(await narrowed(read, query, whoseOf(audience), now), sql` and `)
+  const as = { reader: readerOf(audience), now }
+  yield* everyPage(page => rowsThat(read, sql`${fits} and ${fitting(query)}`, { sort: query.sort, ...page }, as))
+}
+
 /** Returns a page of returns, with counts per tab for the other filters. */
 export async function listOfReturns(
   read: Reader,
@@ -113,22 +153,14 @@ export async function listOfReturns(
 ): Promise<z.input<(typeof listReturns)['answer']>> {
   const fits = sql.join(await narrowed(read, query, whoseOf(audience), now), sql` and `)
   const status = query.status ? sql<boolean>`r.status = ${query.status}` : sql<boolean>`true`
-  const tab = sql`${tabs[query.tab]} and ${status}`
   const counted = sql.join(
     returnTab.options.map(name => sql`count(*) filter (where ${tabs[name]} and ${status})::int as ${sql.ref(name)}`),
   )
-  const [{ rows: found }, { rows }] = await Promise.all([
+  const [{ rows: found }, rows] = await Promise.all([
     sql<Record<ReturnTab, number>>`select ${counted} from order_returns r where ${fits}`.execute(read),
-    sql<RowColumns>`
-      with r as (
-        select * from order_returns r where ${fits} and ${tab}
-        order by ${sorted[query.sort]} limit ${query.limit} offset ${query.offset}
-      )
-      select ${rowColumns(readerOf(audience))} from r join orders o on o.store_id = r.store_id and o.id = r.order_id
-      join stores s on s.id = r.store_id
-      order by ${sorted[query.sort]}`.execute(read),
+    rowsThat(read, sql`${fits} and ${fitting(query)}`, query, { reader: readerOf(audience), now }),
   ])
   const [counts] = found
   if (!counts) throw new Error('A count answers one row')
-  return { count: counts[query.tab], counts, rows: rows.map(row => rowOnWire(row, now)) }
+  return { count: counts[query.tab], counts, rows }
 }

@@ -1,24 +1,19 @@
 import type { OrderRow } from '#contract/orders/order-shapes.ts'
-import type { AdminOrdersQuery, MerchantOrdersQuery, OrderList } from '#contract/orders/orders.ts'
+import type { AdminOrdersQuery, MerchantOrdersQuery } from '#contract/orders/orders.ts'
 import type { StoreScope } from '#platform/auth.ts'
-import { type CsvColumn, csvOf, moneyColumn } from '#platform/csv.ts'
+import { type CsvColumn, csvOf, everyPage, momentCell, moneyColumn } from '#platform/csv.ts'
 import type { Database } from '#platform/database/database.ts'
-import { dateAndTime } from '#platform/lagos.ts'
 import type { Counts } from './order-counts.ts'
 import { adminOrders, storeOrders } from './orders.views.ts'
-
-const perPiece = 500
-
-const moment = (at: string | null) => (at === null ? '' : dateAndTime(new Date(at)))
 
 const youEarn = moneyColumn<OrderRow>('You earn', row => row.youEarn ?? null)
 
 const storeColumns: readonly CsvColumn<OrderRow>[] = [
   { heading: 'Order', cell: row => row.orderName },
-  { heading: 'Placed', cell: row => moment(row.createdAt) },
+  { heading: 'Placed', cell: row => momentCell(row.createdAt) },
   { heading: 'Status', cell: row => row.bitmarteOrderStatus.known_name },
   { heading: 'Late', cell: row => (row.late ? 'yes' : 'no') },
-  { heading: 'Next step due', cell: row => moment(row.dueAt) },
+  { heading: 'Next step due', cell: row => momentCell(row.dueAt) },
   { heading: 'Customer', cell: row => row.customerName },
   { heading: 'State', cell: row => row.deliveryAddress.stateOrRegion },
   { heading: 'LGA', cell: row => row.deliveryAddress.lga },
@@ -29,7 +24,7 @@ const storeColumns: readonly CsvColumn<OrderRow>[] = [
   moneyColumn('Delivery', row => row.shippingFee),
   moneyColumn('Total', row => row.total),
   youEarn,
-  { heading: 'Delivered', cell: row => moment(row.deliveredAt) },
+  { heading: 'Delivered', cell: row => momentCell(row.deliveredAt) },
 ]
 
 const adminColumns: readonly CsvColumn<OrderRow>[] = [
@@ -38,9 +33,6 @@ const adminColumns: readonly CsvColumn<OrderRow>[] = [
   ...storeColumns.slice(1).filter(column => column !== youEarn),
   { heading: 'Carrier', cell: row => row.partnerProfile?.name ?? '' },
 ]
-
-/** Most orders in an administrator's file. */
-const mostForAdmins = 50_000
 
 /** Exports all matching orders of a store as CSV, in batches. */
 export function ordersCsv(
@@ -51,7 +43,7 @@ export function ordersCsv(
 ): AsyncIterable<string> {
   return csvOf(
     storeColumns,
-    inPieces(page => storeOrders(db, scope, { ...query, ...page }, now)),
+    everyPage(async page => (await storeOrders(db, scope, { ...query, ...page }, now)).rows, Number.POSITIVE_INFINITY),
   )
 }
 
@@ -64,22 +56,6 @@ export function adminOrdersCsv(
 ): AsyncIterable<string> {
   return csvOf(
     adminColumns,
-    inPieces(page => adminOrders(db, { ...query, ...page }, now, storedCounts), mostForAdmins),
+    everyPage(async page => (await adminOrders(db, { ...query, ...page }, now, storedCounts)).rows),
   )
-}
-
-type Page = { limit: number; offset: number }
-
-function inPieces(pageOf: (page: Page) => Promise<OrderList>, most = Number.POSITIVE_INFINITY) {
-  const rows = async function* () {
-    // An order that is placed meanwhile shifts the pages.
-    const seen = new Set<string>()
-    for (let offset = 0; offset < most; offset += perPiece) {
-      const { rows: page } = await pageOf({ limit: perPiece, offset })
-      yield page.filter(({ id }) => !seen.has(id))
-      for (const { id } of page) seen.add(id)
-      if (page.length < perPiece) return
-    }
-  }
-  return rows()
 }

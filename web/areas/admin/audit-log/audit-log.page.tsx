@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MetaFunction } from 'react-router'
 import { listAdministrators } from '#contract/identity/administrators.ts'
-import { type AuditEntry, countedEntries, listAuditLog } from '#contract/identity/audit-log.ts'
+import { type AuditEntry, auditLogFile, countedEntries, listAuditLog } from '#contract/identity/audit-log.ts'
+import { CsvButton } from '#web/features/reports/file-buttons.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
@@ -55,18 +56,17 @@ export default function AuditLogPage() {
   const { search, get, to, set } = useUrl()
   const admins = useQuery(queryOf(listAdministrators, { query: { limit: 100 } })).data?.rows ?? []
   const [from, until, accountId] = [get('from'), get('to'), get('accountId')]
+  const filters = {
+    search: typedIn(search, 'search') || undefined,
+    accountId: isId(accountId) ? accountId : undefined,
+    subjectKind: typedIn(search, 'subjectKind') || undefined,
+    subjectId: typedIn(search, 'subjectId') || undefined,
+    startDate: isDay(from) ? from : undefined,
+    endDate: isDay(until) ? until : undefined,
+  }
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...queryOf(listAuditLog, {
-      query: {
-        limit,
-        offset: Math.min(offsetOf(search, limit), countedEntries),
-        search: typedIn(search, 'search') || undefined,
-        accountId: isId(accountId) ? accountId : undefined,
-        subjectKind: typedIn(search, 'subjectKind') || undefined,
-        subjectId: typedIn(search, 'subjectId') || undefined,
-        startDate: isDay(from) ? from : undefined,
-        endDate: isDay(until) ? until : undefined,
-      },
+      query: { ...filters, limit, offset: Math.min(offsetOf(search, limit), countedEntries) },
     }),
     placeholderData: before => before,
   })
@@ -78,7 +78,7 @@ export default function AuditLogPage() {
       <PageHeader title="Audit log" />
       <Section flush>
         <ListBar>
-          <SearchField placeholder="Search by person, action, order or ID" />
+          <SearchField placeholder="Search by person, e-mail, action, order or ID" />
           <FilterChips
             filters={[
               { param: 'accountId', label: 'Person', options: people },
@@ -87,6 +87,7 @@ export default function AuditLogPage() {
           />
           {get('subjectId') && <Link to={to({ subjectId: null })}>Show all types</Link>}
           <DayRangeFilter />
+          <CsvButton endpoint={auditLogFile} query={filters} />
         </ListBar>
         <DataTable
           label="Audit log"
@@ -104,7 +105,7 @@ export default function AuditLogPage() {
         {data && <Pager count={data.count} limit={limit} />}
         {data?.count === countedEntries && (
           <p>
-            <Note>The latest {count(countedEntries)} are listed. Use filters to find older entries.</Note>
+            <Note>The latest {count(countedEntries)} are listed. The CSV file has up to 50,000.</Note>
           </p>
         )}
       </Section>

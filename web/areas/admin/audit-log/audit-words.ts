@@ -16,6 +16,7 @@ const phrases: Readonly<Record<string, string>> = {
   'category.vat-exempt': 'changed the VAT exemption of category',
   'conversation-report.settle': 'resolved report of a conversation',
   'dispute.charge': 'charged to the store dispute',
+  'file.viewed': 'exported file',
   'hub.decline': 'declined hub application',
   'hub.store-approve': 'approved for a hub store',
   'hub.store-decline': 'declined for a hub store',

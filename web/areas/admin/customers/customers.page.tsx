@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MetaFunction } from 'react-router'
 import { countedUpTo } from '#contract/endpoint.ts'
-import { type CustomerRow, listCustomers } from '#contract/identity/customers.ts'
+import { type CustomerRow, customersFile, listCustomers } from '#contract/identity/customers.ts'
 import { loadFailed } from '#contract/messages.ts'
+import { CsvButton } from '#web/features/reports/file-buttons.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
@@ -38,15 +39,9 @@ export default function AdminCustomersPage() {
   const page = pageOf(search)
   const typed = typedIn(search, 'search')
   const inactive = get('tab') === 'inactive'
+  const filters = { search: typed || undefined, active: inactive ? 'false' : undefined } as const
   const { data, error, refetch } = useQuery({
-    ...queryOf(listCustomers, {
-      query: {
-        limit,
-        offset: (page - 1) * limit,
-        search: typed || undefined,
-        active: inactive ? 'false' : undefined,
-      },
-    }),
+    ...queryOf(listCustomers, { query: { ...filters, limit, offset: (page - 1) * limit } }),
     placeholderData: before => before,
   })
   const here = { page: page > 1 ? page : null }
@@ -64,6 +59,7 @@ export default function AdminCustomersPage() {
         />
         <ListBar>
           <SearchField placeholder="Search by name, e-mail or phone" />
+          <CsvButton endpoint={customersFile} query={filters} />
         </ListBar>
         <DataTable
           label="Customers"

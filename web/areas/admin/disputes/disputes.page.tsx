@@ -5,17 +5,20 @@ import { type Dispute, disputesFile, listDisputes } from '#contract/money/disput
 import { CsvButton } from '#web/features/reports/file-buttons.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
+import { ActionLink } from '#web/ui/action.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { ListBar } from '#web/ui/list-bar.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Pager } from '#web/ui/pager.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
-import { offsetOf, useUrl } from '#web/ui/url.ts'
+import { offsetOf, typedIn, useUrl } from '#web/ui/url.ts'
 import { When } from '#web/ui/when.tsx'
 import { badgeOf, canAnswer, nextStep } from './dispute-words.ts'
 
@@ -50,11 +53,12 @@ const columns: readonly Column<Dispute>[] = [
 export default function DisputesPage() {
   const { search, get } = useUrl()
   const closed = get('closed') === 'true'
-  const query = { closed: closed ? 'true' : 'false', limit, offset: offsetOf(search, limit) } as const
+  const filters = { search: typedIn(search, 'search') || undefined }
+  const query = { ...filters, closed: closed ? 'true' : 'false', limit, offset: offsetOf(search, limit) } as const
   const { data, error, refetch } = useQuery({ ...queryOf(listDisputes, { query }), placeholderData: keepPreviousData })
   return (
     <>
-      <PageHeader title="Disputes" action={<CsvButton endpoint={disputesFile} query={undefined} />} />
+      <PageHeader title="Disputes" />
       <Section flush>
         <TabsWithCounts
           label="Disputes"
@@ -64,6 +68,10 @@ export default function DisputesPage() {
             { value: 'true', label: 'Closed' },
           ]}
         />
+        <ListBar>
+          <SearchField placeholder="Search by order, payment or e-mail" />
+          <CsvButton endpoint={disputesFile} query={filters} />
+        </ListBar>
         <DataTable
           label="Disputes"
           columns={columns}
@@ -71,7 +79,11 @@ export default function DisputesPage() {
           rowId={row => row.id}
           rowLink={row => `/admin/disputes/${row.id}`}
           empty={
-            closed ? (
+            filters.search ? (
+              <EmptyState title="No matching disputes" action={<ActionLink to=".">Show all</ActionLink>}>
+                Try another search or tab.
+              </EmptyState>
+            ) : closed ? (
               <EmptyState title="No closed disputes yet">Won, lost and accepted disputes stay here.</EmptyState>
             ) : (
               <EmptyState title="No open disputes">

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MetaFunction } from 'react-router'
 import { countedUpTo } from '#contract/endpoint.ts'
-import { giftCardStatus, listGiftCards } from '#contract/money/gift-cards.ts'
+import { giftCardStatus, giftCardsFile, listGiftCards } from '#contract/money/gift-cards.ts'
+import { CsvButton } from '#web/features/reports/file-buttons.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
@@ -30,8 +31,9 @@ export default function AdminGiftCardsPage() {
   const { search, get, to, set } = useUrl()
   const page = Math.min(pageOf(search), 10_000)
   const status = giftCardStatus.options.find(each => each === get('status'))
+  const filters = { status, search: get('search').slice(0, 100) || undefined }
   const { data, error, refetch } = useQuery({
-    ...queryOf(listGiftCards, { query: { page, limit, status, search: get('search').slice(0, 100) || undefined } }),
+    ...queryOf(listGiftCards, { query: { ...filters, page, limit } }),
     placeholderData: before => before,
   })
   return (
@@ -41,6 +43,7 @@ export default function AdminGiftCardsPage() {
         <TabsWithCounts label="Gift cards by status" tabs={giftCardTabs(data?.counts)} />
         <ListBar>
           <SearchField placeholder="Search by last four, e-mail or name" />
+          <CsvButton endpoint={giftCardsFile} query={filters} />
         </ListBar>
         <DataTable
           label="Gift cards"

@@ -6,8 +6,10 @@ import {
   listPayments,
   paymentStatus,
   paymentStatusNames,
+  paymentsFile,
 } from '#contract/read-models/admin-payments.ts'
 import { daysOfAddress } from '#web/features/reports/days.ts'
+import { CsvButton } from '#web/features/reports/file-buttons.tsx'
 import { ordersLine } from '#web/features/transactions/transaction-words.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
@@ -90,15 +92,9 @@ const columns: readonly Column<AdminPayment>[] = [
 export function PaymentsList() {
   const { search, get } = useUrl()
   const status = paymentStatus.options.find(each => each === get('status'))
-  const query = {
-    ...daysOfAddress(search),
-    status,
-    search: typedIn(search, 'search') || undefined,
-    limit,
-    offset: offsetOf(search, limit),
-  }
+  const filters = { ...daysOfAddress(search), status, search: typedIn(search, 'search') || undefined }
   const { data, error, refetch } = useQuery({
-    ...queryOf(listPayments, { query }),
+    ...queryOf(listPayments, { query: { ...filters, limit, offset: offsetOf(search, limit) } }),
     placeholderData: keepPreviousData,
   })
   const tabs = [
@@ -114,6 +110,7 @@ export function PaymentsList() {
       <TabsWithCounts label="Payments by status" tabs={tabs} />
       <ListBar>
         <SearchField placeholder="Search by order, payment or e-mail" />
+        <CsvButton endpoint={paymentsFile} query={filters} />
       </ListBar>
       <DataTable
         label="Payments"

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MetaFunction } from 'react-router'
 import { countedUpTo } from '#contract/endpoint.ts'
-import { listPayouts, paymentCategory, payoutGroup } from '#contract/payouts/payouts.ts'
+import { listPayouts, paymentCategory, payoutGroup, payoutsFile } from '#contract/payouts/payouts.ts'
 import { useOpens } from '#web/areas/admin/page-resources.ts'
 import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
 import { ApproveSeveral } from '#web/features/payouts/approve-several.tsx'
 import { payoutColumns } from '#web/features/payouts/payout-columns.tsx'
 import { categoryWords } from '#web/features/payouts/payout-words.ts'
+import { CsvButton } from '#web/features/reports/file-buttons.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
@@ -69,16 +70,9 @@ function OrderPayouts() {
   const status = payoutGroup.options.find(each => each === get('status')) ?? 'due'
   const held = get('status') === 'held'
   const category = paymentCategory.options.find(each => each === get('category'))
+  const filters = { status, paymentCategory: category, search: get('search').slice(0, 100) || undefined }
   const { data, error, refetch } = useQuery({
-    ...queryOf(listPayouts, {
-      query: {
-        status,
-        paymentCategory: category,
-        search: get('search').slice(0, 100) || undefined,
-        limit: perPage,
-        offset: offsetOf(search, perPage),
-      },
-    }),
+    ...queryOf(listPayouts, { query: { ...filters, limit: perPage, offset: offsetOf(search, perPage) } }),
     refetchInterval: refetchIntervalMs,
   })
   const narrowed = get('search') || category
@@ -132,6 +126,7 @@ function OrderPayouts() {
             ]}
           />
         )}
+        {!held && <CsvButton endpoint={payoutsFile} query={filters} />}
       </ListBar>
       {held ? <HeldList /> : list}
     </Section>

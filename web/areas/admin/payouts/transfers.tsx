@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { countedUpTo } from '#contract/endpoint.ts'
-import { type AdminTransfer, listTransfers, transferGroup } from '#contract/payouts/transfers.ts'
+import { type AdminTransfer, listTransfers, transferGroup, transfersFile } from '#contract/payouts/transfers.ts'
 import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
 import { Reason, TransferBadge } from '#web/features/payouts/transfer-list.tsx'
+import { CsvButton } from '#web/features/reports/file-buttons.tsx'
 import { queryOf } from '#web/shell/query.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -83,10 +84,9 @@ export function Approvals({ transfer: { approvals, approvalsNeeded } }: { transf
 export function Transfers() {
   const { search, get } = useUrl()
   const group = transferGroup.options.find(each => each === get('group')) ?? 'waiting'
+  const filters = { group, search: get('search').slice(0, 100) || undefined }
   const { data, error, refetch } = useQuery({
-    ...queryOf(listTransfers, {
-      query: { group, search: get('search').slice(0, 100) || undefined, limit, offset: offsetOf(search, limit) },
-    }),
+    ...queryOf(listTransfers, { query: { ...filters, limit, offset: offsetOf(search, limit) } }),
     placeholderData: keepPreviousData,
     refetchInterval: refetchIntervalMs,
   })
@@ -103,6 +103,7 @@ export function Transfers() {
       <TabsWithCounts label="Transfers by status" param="group" tabs={tabs} />
       <ListBar>
         <SearchField placeholder="Search by store, partner, reference or account" />
+        <CsvButton endpoint={transfersFile} query={filters} />
       </ListBar>
       <DataTable
         key={group}

@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { auditLogFile, listAuditLog } from '#contract/identity/audit-log.ts'
+import { customersFile } from '#contract/identity/customers.ts'
+import { listDisputes } from '#contract/money/disputes.ts'
+import { giftCardsFile } from '#contract/money/gift-cards.ts'
+import { listReturns, returnsFile } from '#contract/orders/returns.ts'
+import { payoutsFile } from '#contract/payouts/payouts.ts'
+import { payStore, transfersFile } from '#contract/payouts/transfers.ts'
+import { paymentsFile } from '#contract/read-models/admin-payments.ts'
+import { transactionsFile } from '#contract/read-models/transactions.ts'
+import { startTestApp, type TestApp } from '#tests/harness/app.ts'
+import { type Shopper, shopper } from '#tests/harness/checkout.ts'
+import {
+  admin,
+  adminWith,
+  customer,
+  type Merchant,
+  merchant,
+  type Person,
+  product,
+  shipping,
+  within,
+} from '#tests/harness/fixtures.ts'
+import { codeMailedTo, giftCard } from '#tests/harness/gift-cards.ts'
+import { complete, heldOrder } from '#tests/harness/money.ts'
+import { ask, delivered } from '#tests/harness/returns.ts'
+
+let app: TestApp
+let chief: Person
+let boss: Person
+let store: Merchant
+let buyer: Shopper
+let returnName: string
+beforeAll(async () => {
+  app = await startTestApp()
+  await shipping(app)
+  chief = await admin(app, 'superadmin')
+  boss = await admin(app)
+  store = await merchant(app)
+  buyer = await shopper(app)
+  const goods = await product(app, store.storeId, { price: 500_000, name: 'Adire wrap dress' })
+  const orderId = await delivered(app, { store, buyer, items: [{ ...goods, quantity: 2 }] })
+  const wanted = [{ at: 0, quantity: 2 }]
+  ;({ returnName } = await ask(app, { buyer, orderId, wanted, reason: 'damaged' }))
+})
+afterAll(() => app.stop())
+
+const fetched = (endpoint: Endpoint, by: Person, query: Record<string, string> = {}) =>
+  app.app.inject({ url: endpoint.path, query, headers: { authorization: `Bearer ${by.token}` } })
+
+/** Downloads a file and returns its lines, the heading first. */
+async function lines(endpoint: Endpoint, by: Person, query: Record<string, string> = {}): Promise<string[]> {
+  const response = await fetched(endpoint, by, query)
+  expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
+  return response.body.trim().split('\n')
+}
+
+const audited = async (name: string) =>
+  app.platform.db.read
+    .selectFrom('audit_log')
+    .select(['account_id', 'after'])
+    .where('action', '=', 'file.viewed')
+    .where('subject_id', '=', name)
+    .orderBy('id')
+    .execute()
+
+test('a list’s file needs the grant of the list', async () => {
+  const none = await adminWith(app, [{ resource: 'categories', right: 'manage' }])
+  for (const endpoint of [payoutsFile, transfersFile, customersFile, giftCardsFile, paymentsFile, returnsFile])
+    expect((await fetched(endpoint, none)).statusCode).toBe(403)
+  expect((await fetched(auditLogFile, boss)).statusCode).toBe(403)
+  for (const endpoint of [payoutsFile, customersFile, paymentsFile])
+    expect((await fetched(endpoint, store)).statusCode).toBe(403)
+})
+
+test('returns are a CSV file: an administrator’s of every store, a store’s own', async () => {
+  const [heading, line, ...more] = await lines(returnsFile, boss, { search: buyer.email })
+  expect(heading).toContain(
+    'Return,Requested,Type,Status,Refund,Exchange,Order,Store,Customer,Reason,Items,Amount (NGN)',
+  )
+  expect(line).toContain(`${returnName},`)
+  expect(line).toContain('Refund,Requested,Undecided,')
+  expect(line).toContain('2 × Adire wrap dress,')
+  expect(more).toEqual([])
+  expect(await lines(returnsFile, store)).toHaveLength(2)
+  expect(await lines(returnsFile, store, { tab: 'closed' })).toHaveLength(1)
+  expect(await lines(returnsFile, await merchant(app))).toHaveLength(1)
+})
+
+test('returns are found by the customer’s e-mail, also its beginning', async () => {
+  const found = async (search: string) =>
+    (await app.call(listReturns, { token: boss.token, query: { search } })).data.rows.map(row => row.returnName)
+  expect(await found(buyer.email.toUpperCase())).toEqual([returnName])
+  expect(await found((await customer(app)).email)).toEqual([])
+})
+
+test('payouts and transfers are CSV files with the filters of their lists', async () => {
+  const shop = await merchant(app)
+  const orderId = await heldOrder(app, shop, { goods: 20_000_00 })
+  await complete(app, orderId)
+  await app.runJobs()
+  const of = { storeId: shop.storeId }
+  const [heading, due] = await lines(payoutsFile, boss, of)
+  expect(heading).toContain('Order,Store,Status,Due,Sales (NGN),Commission (NGN),Earned (NGN),Sent (NGN)')
+  expect(due).toMatch(/,Due,"[^"]+",20000\.00,2000\.00,18000\.00,,/)
+  expect(await lines(payoutsFile, boss, { ...of, status: 'paid' })).toHaveLength(1)
+
+  const { data } = await app.call(payStore, { token: boss.token, params: { id: shop.storeId } })
+  const transfers = await lines(transfersFile, boss, { search: data.reference })
+  expect(transfers).toHaveLength(2)
+  expect(transfers[1]).toContain(`${data.reference},`)
+  expect(transfers[1]).toContain(`,Store,Approved,no,1,${data.amount.toFixed(2)},${data.fee.toFixed(2)},`)
+  expect(await lines(transfersFile, boss, { ...of, group: 'cancelled' })).toHaveLength(1)
+})
+
+test('customers are a CSV file without formulas, and whoever downloads it is in the audit log', async () => {
+  const person = await customer(app)
+  await within(app, work =>
+    work.tx.updateTable('accounts').set({ first_name: '=1+1' }).where('id', '=', person.accountId).execute(),
+  )
+  const [heading, line, ...more] = await lines(customersFile, boss, { search: person.email })
+  expect(heading).toContain('First name,Last name,E-mail,E-mail confirmed,Active,Orders,Joined')
+  expect(line).toMatch(new RegExp(`^'=1\\+1,.*,${person.email},`))
+  expect(more).toEqual([])
+  expect(await lines(customersFile, boss, { search: person.email, active: 'false' })).toHaveLength(1)
+  expect(await audited('customers')).toMatchObject([
+    { account_id: boss.accountId, after: { name: 'customers', search: person.email } },
+    { account_id: boss.accountId, after: { name: 'customers', search: person.email, active: false } },
+  ])
+})
+
+test('gift cards are a CSV file without their codes, and the file is audited', async () => {
+  const giver = await customer(app)
+  await giftCard(app, giver, { for: 'self', amount: 3000 })
+  const code = await codeMailedTo(app, giver.email)
+  const file = await lines(giftCardsFile, boss, { search: giver.email })
+  expect(file).toHaveLength(2)
+  expect(file[1]).toContain(`${code.slice(-4)},Active,3000.00,3000.00,0.00,Buyer,`)
+  expect(file.join('')).not.toContain(code.replaceAll('-', ''))
+  expect(await lines(giftCardsFile, boss, { search: giver.email, status: 'used' })).toHaveLength(1)
+  expect(await audited('gift-cards')).toHaveLength(2)
+})
+
+test('payments are a CSV file, found by order, and the file is audited like that of transactions', async () => {
+  const [heading, line, ...more] = await lines(paymentsFile, boss, { search: buyer.email })
+  expect(heading).toContain('Started,Reference,For,Orders,Payer,E-mail,Status,Amount (NGN),Received (NGN),Fees (NGN)')
+  expect(line).toContain(`,${buyer.email},Paid,`)
+  expect(more).toEqual([])
+  const { reference } = await app.platform.db.read
+    .selectFrom('orders')
+    .select('reference')
+    .where('customer_id', '=', buyer.accountId)
+    .executeTakeFirstOrThrow()
+  expect(await lines(paymentsFile, boss, { search: reference })).toHaveLength(2)
+  expect(await lines(paymentsFile, boss, { search: buyer.email, status: 'declined' })).toHaveLength(1)
+  expect(await audited('payments')).toHaveLength(3)
+  await lines(transactionsFile, boss, { search: buyer.email })
+  await lines(transactionsFile, store)
+  expect(await audited('transactions')).toHaveLength(1)
+})
+
+test('the audit log is a CSV file, found by e-mail, and has its own downloads', async () => {
+  await lines(customersFile, boss, { search: 'nobody@test.ng' })
+  const search = boss.email
+  const { rows } = (await app.call(listAuditLog, { token: chief.token, query: { search } })).data
+  expect(new Set(rows.map(({ who }) => who.accountId))).toEqual(new Set([boss.accountId]))
+  const [heading, ...entries] = await lines(auditLogFile, chief, { search })
+  expect(heading).toContain('Time,Person,Account,Action,Type,Subject,ID,Before,After,Request')
+  expect(entries).toHaveLength(rows.length)
+  expect(entries[0]).toMatch(/,admin,file\.viewed,file,customers,customers,,.*nobody@test\.ng/)
+  const [, latest] = await lines(auditLogFile, chief)
+  expect(latest).toContain(',superadmin,file.viewed,file,audit-log,')
+})
+
+test('disputes are found by their payment, its orders and the provider’s number', async () => {
+  const payment = await app.platform.db.read
+    .selectFrom('payments')
+    .select(['id', 'reference'])
+    .where('email', '=', buyer.email)
+    .executeTakeFirstOrThrow()
+  await within(app, work =>
+    work.tx
+      .insertInto('disputes')
+      .values({
+        provider_id: '70012',
+        payment_id: payment.id,
+        amount_kobo: 500_000,
+        category: 'chargeback',
+        reason: 'Unknown',
+        status: 'needs_evidence',
+        opened_at: work.now,
+        provider_updated_at: work.now,
+        checked_at: work.now,
+      })
+      .execute(),
+  )
+  const found = async (search: string) =>
+    (await app.call(listDisputes, { token: boss.token, query: { search } })).data.open
+  for (const search of [payment.reference, buyer.email, '70012']) expect(await found(search)).toBe(1)
+  expect(await found('70013')).toBe(0)
+})

@@ -1,0 +1,24 @@
+import { type AdminPayment, paymentStatusNames } from '#contract/read-models/admin-payments.ts'
+import { type CsvColumn, csvOf, momentCell, moneyColumn } from '#platform/csv.ts'
+import { purposes } from './transactions.file.ts'
+
+const columns: readonly CsvColumn<AdminPayment>[] = [
+  { heading: 'Started', cell: row => momentCell(row.createdAt) },
+  { heading: 'Reference', cell: row => row.reference },
+  { heading: 'For', cell: row => purposes[row.purpose] },
+  { heading: 'Orders', cell: row => row.orders.map(order => order.orderName).join(' ') },
+  { heading: 'Payer', cell: row => row.customerName },
+  { heading: 'E-mail', cell: row => row.customerEmail },
+  { heading: 'Status', cell: row => paymentStatusNames[row.status] },
+  moneyColumn('Amount', row => row.amount),
+  moneyColumn('Received', row => row.paid),
+  moneyColumn('Fees', row => row.fees),
+  { heading: 'Channel', cell: row => row.paymentChannel ?? '' },
+  { heading: 'The provider says', cell: row => row.gatewayResponse ?? '' },
+  { heading: 'Paid', cell: row => momentCell(row.paidAt) },
+  { heading: 'Resolved by', cell: row => row.handled?.by ?? '' },
+  { heading: 'Resolution', cell: row => row.handled?.note ?? '' },
+]
+
+/** Exports payment attempts as CSV, in batches. */
+export const paymentsCsv = (rows: AsyncIterable<readonly AdminPayment[]>): AsyncIterable<string> => csvOf(columns, rows)
