@@ -35,7 +35,7 @@ interface Page {
   /** Its path, or that of a page whose first matching `link` leads to it. */
   on: string
   link?: string
-  /** Needs a customer with something in the cart. Search engines don't list it. */
+  /** Needs a customer with something in the cart. */
   own?: true
 }
 
@@ -121,9 +121,8 @@ async function audit(address: string, port: number, tries = 3): Promise<Result> 
 
 const middle = (numbers: readonly number[]): number => spreadOf(numbers).middle
 
-function rowOf({ name, own }: Page, reports: readonly Result[]): string[] {
+function rowOf({ name }: Page, reports: readonly Result[]): string[] {
   const scores = Object.keys(categories).map(id => {
-    if (own && id === 'seo') return '–'
     const { least, middle: score, most } = spreadOf(reports.map(each => 100 * (each.categories[id]?.score ?? 0)))
     const spread = least === most ? '' : ` (${least.toFixed(0)}–${most.toFixed(0)})`
     return `${score.toFixed(0)}${spread} ${Math.round(score) < atLeast ? '✗' : '✓'}`

@@ -272,7 +272,14 @@ test('the sitemap leads to every product and store', async ({ request, baseURL }
     expect(response.headers()['content-type']).toContain('application/xml')
     return [...(await response.text()).matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, found = '']) => found)
   }
-  expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${baseURL}/sitemap.xml`)
+  const robots = await (await request.get('/robots.txt')).text()
+  expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`)
+  // Cart and checkout may be listed, as the only pages of their area.
+  expect(robots.match(/^(Allow|Disallow): \/customer.*$/gm)).toEqual([
+    'Allow: /customer/cart$',
+    'Allow: /customer/checkout$',
+    'Disallow: /customer/',
+  ])
   const files = await locations('/sitemap.xml')
   const pages = (await Promise.all(files.map(locations))).flat()
   expect(new Set(pages).size).toBe(pages.length)

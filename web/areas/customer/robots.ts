@@ -1,6 +1,9 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { web } from '#web/shell/context.ts'
 
+/** Pages of a private area that hold nothing of anybody without their session. */
+const allowed = ['/customer/cart$', '/customer/checkout$']
+
 /** Private areas, and addresses that only filter or sort a list. */
 const disallowed = [
   '/customer/',
@@ -24,6 +27,7 @@ export const loader = ({ context }: LoaderFunctionArgs) => {
   const { url } = web(context)
   const lines = [
     'User-agent: *',
+    ...allowed.map(path => `Allow: ${path}`),
     ...disallowed.map(path => `Disallow: ${path}`),
     '',
     `Sitemap: ${url.origin}/sitemap.xml`,

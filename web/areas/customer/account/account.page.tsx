@@ -5,7 +5,6 @@ import { SavedCards } from '#web/features/saved-cards/saved-cards.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { useSignOut } from '#web/shell/sign-out.ts'
 import { Action } from '#web/ui/action.tsx'
-import { Stack } from '#web/ui/layout.tsx'
 import { Section } from '#web/ui/section.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Account', unlisted: true })
@@ -17,12 +16,11 @@ export default function AccountPage() {
       <OwnHeader title="Account">
         <Action onClick={signOut}>Sign out</Action>
       </OwnHeader>
-      <Stack gap={4}>
-        <OwnAccount />
+      <OwnAccount title="Saved cards">
         <Section title="Saved cards">
           <SavedCards />
         </Section>
-      </Stack>
+      </OwnAccount>
     </>
   )
 }

@@ -37,7 +37,6 @@ export const meta: MetaFunction = args =>
   pageMeta(args, {
     title: 'Your cart',
     description: 'What you want to buy, from as many stores as you like, in one payment.',
-    unlisted: true,
   })
 
 /** The last change to an item, and how to undo it. */

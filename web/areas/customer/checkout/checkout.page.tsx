@@ -43,7 +43,6 @@ export const meta: MetaFunction = args =>
   pageMeta(args, {
     title: 'Checkout',
     description: 'Choose an address, see each delivery’s fee and date, and pay all stores at once.',
-    unlisted: true,
   })
 
 export default function CheckoutPage() {
