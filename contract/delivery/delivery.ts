@@ -67,7 +67,7 @@ export const assignOrders = endpoint({
   message: done.assigned,
 })
 
-/** A partner or dispatcher that declined an order, or didn't answer for 2 hours. */
+/** A partner or dispatcher that declined an order, gave it back, or didn't answer for 2 hours. */
 const decline = z.object({ name: z.string(), reason: z.string(), at: moment })
 
 /** An order for schedulers. `weight` is chargeable kg, `promisedAt` the delivery time that the customer was quoted. */
@@ -286,7 +286,7 @@ export const declineOrder = endpoint({
   id: 'partner.decline-order',
   method: 'PATCH',
   path: '/v1/partner/decline-order/{id}',
-  summary: 'Declines an order, which can then be assigned again',
+  summary: 'Declines an order, or gives an accepted one back before pickup; it can then be assigned again',
   access: ['partner'],
   params: byId,
   body: z.object({ reason: z.string().trim().min(3).max(300) }),

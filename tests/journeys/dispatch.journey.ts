@@ -181,24 +181,37 @@ test('a failed delivery succeeds the next day', async ({ browser }) => {
   await expect(customer.getByRole('heading', { name: 'Delivered.' })).toBeVisible()
 })
 
-test('an order declined twice is listed first, with the reasons', async ({ browser }) => {
+test('an order that was declined, then given back without a network, is listed first with the reasons', async ({ browser }) => {
   test.setTimeout(180_000)
   const [order, name] = [await waiting(1), await nameOf(rider)]
   const scheduler = await someone(browser)
   await signIn(scheduler, 'admin', 'scheduler@bitmarte.test')
   const phone = await someone(browser, true)
   await signIn(phone, 'admin', rider)
-  for (const reason of ['No room today', 'Too far']) {
-    await assign(scheduler, order, name)
-    await phone.goto(`/admin/orders/${order.id}`)
+  const release = async (action: string, reason: string) => {
     await phone.getByRole('button', { name: 'More' }).click()
-    await phone.getByRole('menuitem', { name: 'Decline' }).click()
+    await phone.getByRole('menuitem', { name: action }).click()
     const dialog = phone.getByRole('dialog')
     await dialog.getByRole('button', { name: reason }).click()
-    await dialog.getByRole('button', { name: 'Decline' }).click()
+    await dialog.getByRole('button', { name: action }).click()
     await expect(dialog).toBeHidden()
   }
+  await assign(scheduler, order, name)
+  await phone.goto(`/admin/orders/${order.id}`)
+  await release('Decline', 'No room today')
+
+  await assign(scheduler, order, name)
+  await phone.goto(`/admin/orders/${order.id}`)
+  await phone.getByRole('button', { name: 'Accept', exact: true }).click()
+  await expect(phone.getByRole('button', { name: 'Picked up' })).toBeEnabled()
+  await phone.context().setOffline(true)
+  await release('Give it back', 'Too far')
+  await expect(phone.getByText(/Waiting to be sent/).first()).toBeVisible()
+  await phone.context().setOffline(false)
   await scheduler.goto(`/admin/schedule?search=${encodeURIComponent(order.name)}`)
-  await expect(rowOf(scheduler, order)).toContainText('Declined twice')
+  await expect(async () => {
+    await scheduler.reload()
+    await expect(rowOf(scheduler, order)).toContainText('Declined twice', { timeout: 1000 })
+  }).toPass()
   await expect(rowOf(scheduler, order)).toContainText(`${name}: Too far`)
 })

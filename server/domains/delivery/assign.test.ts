@@ -8,7 +8,7 @@ import {
   listPartnerOrders,
   searchSchedule,
 } from '#contract/delivery/delivery.ts'
-import { takeBack } from '#contract/delivery/dispatch.ts'
+import { listWaitingOrders, takeBack } from '#contract/delivery/dispatch.ts'
 import { listNotifications } from '#contract/notifications/notifications.ts'
 import { getOrder, handOverToPlatform, listAllowedStatuses, updateOrderStatus } from '#contract/orders/orders.ts'
 import { hour } from '#platform/clock.ts'
@@ -207,6 +207,7 @@ describe('answering', () => {
     const mails = await mailsTo(app, rider.email)
     expect(mails.filter(mail => mail.subject === `A delivery for you: ${row?.orderName}`)).toHaveLength(2)
     await app.call(acceptOrder, { token: rider.token, params: { id } })
+    await changeStatus(app, rider, id, 'picked_up')
     const late = { token: rider.token, params: { id }, body: { reason: 'Too late for that' } }
     expect(await app.refused(declineOrder, late)).toMatchObject({ status: 409, code: 'move_not_allowed' })
   })
@@ -254,6 +255,42 @@ describe('answering', () => {
     await changeStatus(app, await admin(app), onTheWay, 'cancelled')
     const atTheDoor = { token: rider.token, body: { orderId: onTheWay, token: code } }
     expect(await app.refused(convertToken, atTheDoor)).toMatchObject({ message: 'The order was cancelled.' })
+  })
+
+  test('takes an accepted order back from a partner or dispatcher who gives it back before the pickup', async () => {
+    const { rider, scheduler } = people
+    const dispatcher = await admin(app, 'dispatcher')
+    for (const by of [rider, dispatcher]) {
+      const id = await ready()
+      const to = by === rider ? { partnerId: rider.partnerId } : { dispatcherId: dispatcher.accountId }
+      await app.call(assignOrders, { token: scheduler.token, body: { orderId: id, ...to } })
+      await changeStatus(app, by, id, 'accepted')
+      const giving = { token: by.token, params: { id } }
+      const bare = await app.refused(updateOrderStatus, { ...giving, body: { status: 'ready_for_pickup' } })
+      expect(bare).toMatchObject({ status: 422, errors: [{ field: 'note', message: 'Say why.' }] })
+      const body = { status: 'ready_for_pickup' as const, note: 'Flat tyre' }
+      // A rider's phone may repeat what it sent without an answer.
+      const headers = { 'idempotency-key': randomUUID() }
+      for (const _ of [1, 2]) await app.call(updateOrderStatus, { ...giving, headers, body })
+      expect(await app.refused(updateOrderStatus, { ...giving, body })).toMatchObject({ status: 404 })
+      const { rows } = (await app.call(searchSchedule, { token: scheduler.token, query: { limit: 100 } })).data
+      const row = rows.find(each => each.id === id)
+      expect(row).toMatchObject({ declineCount: 1, assignee: null, lastDecline: { reason: 'Flat tyre' } })
+      const { data } = await app.call(getOrder, { token: scheduler.token, params: { id } })
+      expect(data.orderActivities.at(-1)).toMatchObject({
+        activity: `Given back by ${row?.lastDecline?.name}`,
+        note: 'Flat tyre',
+      })
+      const offered = await app.call(listWaitingOrders, { token: dispatcher.token, query: { limit: 100 } })
+      expect(offered.data.rows.some(each => each.id === id)).toBe(by === rider)
+    }
+    const gone = await orderIn(app, people, 'picked_up')
+    const late = {
+      token: rider.token,
+      params: { id: gone },
+      body: { status: 'ready_for_pickup' as const, note: 'Flat tyre' },
+    }
+    expect(await app.refused(updateOrderStatus, late)).toMatchObject({ status: 409, code: 'move_not_allowed' })
   })
 
   test('requires a reason for a decline by status change too', async () => {
@@ -313,7 +350,7 @@ describe('answering', () => {
     const body = { reason: 'Not mine' }
     expect(await app.refused(declineOrder, { ...call, token: stranger.token, body })).toMatchObject({ status: 404 })
     const mine = await app.call(listPartnerOrders, { token: people.rider.token, query: { orderId: id } })
-    expect(mine.data.rows[0]?.moves.map(status => status.code_name)).toEqual(['picked_up'])
+    expect(mine.data.rows[0]?.moves.map(status => status.code_name)).toEqual(['ready_for_pickup', 'picked_up'])
   })
 })
 

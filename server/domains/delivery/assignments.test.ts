@@ -57,7 +57,7 @@ function allowed(way: Way, who: Who, status: OrderStatusCode, by: CarriedBy): bo
     case 'accept':
       return status === 'assigned' && mine
     case 'decline':
-      return status === 'assigned' && mine
+      return (status === 'assigned' || status === 'accepted') && mine
     case 'take back':
       return (status === 'assigned' || status === 'accepted') && (who === 'scheduler' || who === 'admin')
     case 'reassign':

@@ -79,8 +79,8 @@ test('shows the time left to accept', () => {
   expect(timingOf('assigned', { answerDueAt: '2026-11-20T11:00:00Z' })?.words).toBe('Response time expired')
 })
 
-test('shows other deadlines as a time today, a day, or late', () => {
-  expect(timingOf('accepted', { dueAt: '2026-11-20T15:00:00Z' })).toEqual({ words: 'Before 16:00', presses: true })
+test('shows other deadlines as the time left today, a day, or late', () => {
+  expect(timingOf('accepted', { dueAt: '2026-11-20T15:00:00Z' })).toEqual({ words: 'Due in 3 h', presses: true })
   expect(timingOf('accepted', { dueAt: '2026-11-22T15:00:00Z' })).toEqual({ words: 'By 22 Nov 2026', presses: false })
   expect(timingOf('in_transit', { dueAt: '2026-11-20T09:00:00Z', late: true })).toEqual({
     words: 'Late by 3 h',

@@ -1,8 +1,8 @@
 import type { CarriedOrder } from '#contract/delivery/delivery.ts'
 import type { OrderStop } from '#contract/orders/order-shapes.ts'
 import { type Place, pickupOf, placeOf } from '#web/features/orders/delivery-place.tsx'
-import { lateBy, timeLeft } from '#web/features/orders/due.ts'
-import { day, time } from '#web/ui/format.ts'
+import { dueWords, timeLeft } from '#web/features/orders/due.ts'
+import { day } from '#web/ui/format.ts'
 
 export interface Stop {
   /** Action at the stop. */
@@ -63,11 +63,8 @@ export function timing(order: Timed, now: Date): { words: string; presses: boole
   }
   if (deliveredAt) return { words: `Delivered ${day(deliveredAt)}`, presses: false }
   if (!dueAt) return undefined
-  const left = until(dueAt)
-  if (late) return { words: lateBy(left), presses: true }
-  if (left < 0) return { words: 'Due now', presses: true }
-  return isToday(dueAt, now)
-    ? { words: `Before ${time(dueAt)}`, presses: true }
+  return late || until(dueAt) < 0 || isToday(dueAt, now)
+    ? { words: dueWords({ dueAt, late }, now), presses: true }
     : { words: `By ${day(dueAt)}`, presses: false }
 }
 

@@ -21,16 +21,20 @@ export function timeLeft(ms: number): string {
 /** Hours before the deadline from which an order shows a notice. */
 const soon = 6 * hour
 
-/** Returns by how much an order is late, whatever this device's clock says. `left` is in milliseconds. */
-export const lateBy = (left: number): string => (left < 0 ? `Late by ${lengthOf(-left)}` : 'Late')
+/**
+ * Returns `Late by 2 h`, `Due now` or `Due in 3 h`: the words of every list of orders. The server decides whether an order
+ * is late, whatever this device's clock says.
+ */
+export function dueWords({ dueAt, late }: { dueAt: string; late: boolean }, now: Date = new Date()): string {
+  const left = new Date(dueAt).getTime() - now.getTime()
+  if (late) return left < 0 ? `Late by ${lengthOf(-left)}` : 'Late'
+  return left < 0 ? 'Due now' : `Due in ${lengthOf(left)}`
+}
 
-/** Returns the notice of an order that is late or nearly late. The server decides whether it is late. */
+/** Returns the notice of an order that is late or nearly late. */
 export function dueNote({ dueAt, late }: Pick<OrderRow, 'dueAt' | 'late'>, now: Date = new Date()): string | undefined {
   if (!dueAt) return undefined
-  const left = new Date(dueAt).getTime() - now.getTime()
-  if (late) return lateBy(left)
-  if (left < 0) return 'Due now'
-  return left < soon ? `Due in ${lengthOf(left)}` : undefined
+  return late || new Date(dueAt).getTime() - now.getTime() < soon ? dueWords({ dueAt, late }, now) : undefined
 }
 
 /** Returns what an overdue order lacks, as in the notifications about it. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { orderStatusCode } from '#contract/orders/order-statuses.ts'
-import { earlierThan, moveWord, sortMoves } from './status-action-words.ts'
+import { earlierThan, moveWord, questionOf, sortMoves } from './status-action-words.ts'
 
 test('makes the likeliest action the main one, never a failure or cancellation', () => {
   expect(sortMoves('pending', ['cancelled', 'processing'])).toEqual({ main: 'processing', others: ['cancelled'] })
@@ -17,8 +17,17 @@ test('makes the likeliest action the main one, never a failure or cancellation',
 test('labels actions by the current status', () => {
   expect(moveWord('ready_for_pickup', 'out_for_delivery')).toBe('Start the delivery')
   expect(moveWord('picked_up', 'out_for_delivery')).toBe('Out for delivery')
+  expect(moveWord('assigned', 'ready_for_pickup')).toBe('Decline')
+  expect(moveWord('accepted', 'ready_for_pickup')).toBe('Give it back')
+  expect(moveWord('accepted', 'ready_for_pickup', true)).toBe('Take it back')
   expect(moveWord('delivery_failed', 'out_for_delivery')).toBe('Try again')
   for (const code of orderStatusCode.options) expect(moveWord('pending', code)).not.toBe('')
+})
+
+test('asks a carrier why it gives an accepted order back', () => {
+  expect(questionOf('accepted', 'ready_for_pickup')?.title('BM-1')).toBe('Give order BM-1 back?')
+  expect(questionOf('assigned', 'ready_for_pickup')?.title('BM-1')).toBe('Decline order BM-1?')
+  expect(questionOf('accepted', 'ready_for_pickup', true)?.title('BM-1')).toBe('Take order BM-1 back?')
 })
 
 test('asks before a delivery on an earlier day than its customer expects', () => {

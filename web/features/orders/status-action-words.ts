@@ -20,7 +20,7 @@ const words: Readonly<Record<OrderStatusCode, string>> = {
   returned_to_store: 'Back at the store',
 }
 
-/** Returns whether a status change releases the carrier: it declines, or the scheduler takes the order back. */
+/** Returns whether a status change releases the carrier: it declines or gives the order back, or the scheduler takes it. */
 const releasesCarrier = (from: OrderStatusCode, to: OrderStatusCode) =>
   to === 'ready_for_pickup' && (from === 'assigned' || from === 'accepted')
 
@@ -29,7 +29,7 @@ export function moveWord(from: OrderStatusCode, to: OrderStatusCode, schedules =
   // Only a store that delivers its own order can start the delivery.
   if (from === 'ready_for_pickup' && to === 'out_for_delivery') return 'Start the delivery'
   if (from === 'delivery_failed' && to === 'out_for_delivery') return 'Try again'
-  if (releasesCarrier(from, to)) return schedules ? 'Take it back' : 'Decline'
+  if (releasesCarrier(from, to)) return schedules ? 'Take it back' : from === 'accepted' ? 'Give it back' : 'Decline'
   return words[to]
 }
 
@@ -75,6 +75,13 @@ const declining: Question = {
   reasons: ['No room today', 'Too far', 'Something broke down'],
 }
 
+/** Question for a carrier that gives an accepted order back. */
+const givingBack: Question = {
+  ...declining,
+  title: name => `Give order ${name} back?`,
+  body: 'It goes back to the schedule for another carrier, and counts like a declined order.',
+}
+
 /** Question for a scheduler before a carrier loses its order. */
 export const takingBack: Question = {
   title: name => `Take order ${name} back?`,
@@ -96,7 +103,7 @@ export function earlierThan(nextTryOn: string | null | undefined, today = dayInL
 
 /** Returns the question before a status change that needs a reason. */
 export function questionOf(from: OrderStatusCode, to: OrderStatusCode, schedules = false): Question | undefined {
-  if (releasesCarrier(from, to)) return schedules ? takingBack : declining
+  if (releasesCarrier(from, to)) return schedules ? takingBack : from === 'accepted' ? givingBack : declining
   return questions[to]
 }
 

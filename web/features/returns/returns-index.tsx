@@ -92,7 +92,7 @@ export function ReturnsIndex({ columns, tabs, rowLink }: Props): ReactNode {
         }))}
       />
       <ListBar>
-        <SearchField placeholder="Search by return, order, customer, e-mail, product" />
+        <SearchField placeholder="Search by order, name, e-mail, product" />
         <FilterChips filters={filters} />
         <CsvButton endpoint={returnsFile} query={filtering} />
       </ListBar>

@@ -40,7 +40,7 @@ export function activityOf(
         case 'admin':
           return `Taken back from ${names.carrier}`
         default:
-          return `Declined by ${names.carrier}`
+          return `${from === 'assigned' ? 'Declined' : 'Given back'} by ${names.carrier}`
       }
     case 'assigned':
       return `Assigned to ${names.carrier}`

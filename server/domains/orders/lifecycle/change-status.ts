@@ -26,7 +26,7 @@ export interface StatusChange {
   orderId: string
   to: OrderStatusCode
   actor: Actor
-  /** Shown in the timeline; the reason of a decline. */
+  /** Shown in the timeline; the reason why a carrier declines an order or gives it back. */
   note?: string | undefined
   /** The carrier, for a transition to `assigned`. */
   assignee?: Assignee | undefined
@@ -180,7 +180,7 @@ const untilNextStep = ['declined', 'unanswered', 'stalled', 'reminded', 'token_l
 /** The notification that a transition causes, if any. */
 function newsOf({ from, to }: Transition, actor: Actor): NewsKind | undefined {
   if (to !== 'ready_for_pickup') return newsKinds.find(kind => kind === to)
-  if (from !== 'assigned') return undefined
+  if (from === 'processing') return undefined
   const by = kindOf(actor)
   if (by === 'clock') return 'unanswered'
   return by === 'partner' || by === 'dispatcher' ? 'declined' : undefined

@@ -47,8 +47,8 @@ const byPlatform: Wanted = {
     clock: ['ready_for_pickup'],
   },
   accepted: {
-    partner: ['picked_up'],
-    dispatcher: ['assigned', 'picked_up'],
+    partner: ['picked_up', 'ready_for_pickup'],
+    dispatcher: ['assigned', 'picked_up', 'ready_for_pickup'],
     scheduler: ['ready_for_pickup'],
     admin: ['ready_for_pickup'],
   },

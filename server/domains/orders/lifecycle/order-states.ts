@@ -55,7 +55,8 @@ export const transitions: readonly Transition[] = [
   { from: 'ready_for_pickup', to: 'accepted', by: ['dispatcher'], only: 'platform delivers', needs: 'assignee' },
   // Declined, or taken back by a scheduler.
   { from: 'assigned', to: 'ready_for_pickup', by: [...carrier, ...schedules], needs: 'reason' },
-  { from: 'accepted', to: 'ready_for_pickup', by: schedules, needs: 'reason' },
+  // Given back, or taken back by a scheduler.
+  { from: 'accepted', to: 'ready_for_pickup', by: [...carrier, ...schedules], needs: 'reason' },
   // Reassigned by a dispatcher.
   { from: 'assigned', to: 'assigned', by: ['dispatcher'], needs: 'assignee' },
   { from: 'accepted', to: 'assigned', by: ['dispatcher'], needs: 'assignee' },

@@ -118,8 +118,8 @@ const assigneeColumns = ({ work, assignee }: TransitionContext): Change => ({
 })
 
 /**
- * Clears an order's carrier. Records a decline, or no answer in time, of that carrier. Notifies the carrier unless it
- * declined.
+ * Clears an order's carrier. Records that it declined the order, gave it back or didn't answer in time. Notifies the
+ * carrier unless it did so itself.
  */
 async function releaseCarrier(context: TransitionContext): Promise<Change> {
   const { work, order, actor, note } = context

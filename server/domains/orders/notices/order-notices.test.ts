@@ -44,10 +44,12 @@ test('notifies the customer of each step, and the assigned carrier', async () =>
   )
 })
 
-test('notifies schedulers of declined and unanswered orders', async () => {
+test('notifies schedulers of declined, given back and unanswered orders', async () => {
   const people = await cast(app)
   const declined = await orderIn(app, people, 'assigned')
   const unanswered = await orderIn(app, people, 'assigned')
+  const givenBack = await orderIn(app, people, 'accepted')
+  await app.call(declineOrder, { token: people.rider.token, params: { id: givenBack }, body: { reason: 'Flat tyre' } })
   await app.call(declineOrder, {
     token: people.rider.token,
     params: { id: declined },
@@ -57,7 +59,8 @@ test('notifies schedulers of declined and unanswered orders', async () => {
   for (const scheduler of [people.scheduler, await admin(app, 'scheduler')]) {
     const titles = (await noticesOf(scheduler)).map(([title]) => title?.replace(/BM-[\w-]+/, 'it'))
     const newcomer = scheduler !== people.scheduler
-    expect(titles.includes('Order it was declined. Find somebody else.')).toBe(!newcomer)
+    for (const how of ['Declined', 'Given back'])
+      expect(titles.filter(title => title?.startsWith(`Order it: ${how} by `))).toHaveLength(newcomer ? 0 : 1)
     expect(titles.includes('Nobody answered for order it. Find somebody else.')).toBe(!newcomer)
   }
   // Each opens its order, and is done with when somebody else is found.

@@ -116,6 +116,23 @@ async function tellOfNew(config: Config, work: Work, orderIds: readonly string[]
   }
 }
 
+/** Returns the latest line of an order's timeline that says how it lost its carrier, such as `Declined by Swift Riders`. */
+async function releasedBy({ tx }: Work, orderId: string): Promise<string> {
+  const { activity } = await tx
+    .selectFrom('order_activities')
+    .select('activity')
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'ready_for_pickup')
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return activity
+}
+
+const declined = (readers: readonly OrderReader[], how: string, cause: string): News[] =>
+  saying(readers, name => `Order ${name}: ${how}. Find somebody else.`, cause)
+
 async function tellOf(config: Config, work: Work, orderId: string, news: NewsKind, cause: string): Promise<void> {
   const [order] = await about(work, [orderId])
   if (!order) return
@@ -130,7 +147,7 @@ async function tellOf(config: Config, work: Work, orderId: string, news: NewsKin
       case 'declined':
         // Somebody may have found another carrier meanwhile.
         if (order.status !== 'ready_for_pickup') return []
-        return saying(await scheduled(), name => `Order ${name} was declined. Find somebody else.`, cause)
+        return declined(await scheduled(), await releasedBy(work, orderId), cause)
       case 'unanswered':
         if (order.status !== 'ready_for_pickup') return []
         return saying(await scheduled(), name => `Nobody answered for order ${name}. Find somebody else.`, cause)

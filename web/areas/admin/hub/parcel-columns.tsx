@@ -1,6 +1,7 @@
 import type { HubParcel, HubTab } from '#contract/delivery/hub-parcels.ts'
 import { ReportParcel } from '#web/features/cases/report-parcel.tsx'
 import { codeInGroups, lasting } from '#web/features/hubs/hub-words.ts'
+import { dueWords } from '#web/features/orders/due.ts'
 import { OrderStatusBadge } from '#web/features/orders/order-status.tsx'
 import type { Column } from '#web/ui/data-table.tsx'
 import { day, dayAndTime, phone } from '#web/ui/format.ts'
@@ -91,7 +92,7 @@ export const parcelColumns: Readonly<Record<HubTab, readonly Column<HubParcel>[]
           {bitmarteOrderStatus.code_name === 'cancelled' ? (
             <Note late>Cancelled: return to store</Note>
           ) : (
-            promisedAt && <Note late={late}>Promised {day(promisedAt)}</Note>
+            promisedAt && <Note late={late}>{dueWords({ dueAt: promisedAt, late })}</Note>
           )}
         </div>
       ),
@@ -107,7 +108,18 @@ export const parcelColumns: Readonly<Record<HubTab, readonly Column<HubParcel>[]
     {
       id: 'promised',
       header: 'Promised',
-      cell: ({ promisedAt, late }) => promisedAt && <Note late={late}>{day(promisedAt)}</Note>,
+      cell: ({ promisedAt, late }) =>
+        promisedAt && (
+          <div>
+            {day(promisedAt)}
+            {late && (
+              <>
+                <br />
+                <Note late>{dueWords({ dueAt: promisedAt, late })}</Note>
+              </>
+            )}
+          </div>
+        ),
     },
   ],
   gone: [

@@ -6,11 +6,11 @@ import { Reassign } from '#web/features/delivery/reassign.tsx'
 import { useSession } from '#web/shell/session.ts'
 import { useViewsOnly } from '#web/ui/read-only.tsx'
 
-/** Returns who declined an order or didn't answer, and why, from its timeline. */
+/** Returns who declined an order, gave it back or didn't answer, and why, from its timeline. */
 const declinesOf = ({ orderActivities }: Pick<Order, 'orderActivities'>) =>
   orderActivities.flatMap(({ activity, note }) => {
-    const [, how, name = ''] = /^(Declined by|No answer from) (.+)$/.exec(activity) ?? []
-    return how ? [{ name, reason: note || (how === 'Declined by' ? '' : 'No answer') }] : []
+    const [, how, name = ''] = /^(Declined by|Given back by|No answer from) (.+)$/.exec(activity) ?? []
+    return how ? [{ name, reason: note || (how === 'No answer from' ? 'No answer' : '') }] : []
   })
 
 /** Assigns an order to a carrier, or to another one before pickup. A dispatcher reassigns its own order to another one. */

@@ -1,16 +1,15 @@
 import type { ScheduleRow } from '#contract/delivery/delivery.ts'
-import { lateBy, lengthOf } from '#web/features/orders/due.ts'
+import { dueWords } from '#web/features/orders/due.ts'
 
-/** Returns the time left, such as `in 5 h`, or the delay. The server decides whether an order is late. */
+/** Returns the time left, such as `Due in 5 h`, or the delay. */
 export function promiseOf(
   { promisedAt, late }: Pick<ScheduleRow, 'promisedAt' | 'late'>,
   now: Date = new Date(),
 ): string {
   if (!promisedAt) return 'No promise'
-  const left = new Date(promisedAt).getTime() - now.getTime()
-  if (late) return lateBy(left)
   // What goes back to its store is no longer due.
-  return left < 0 ? 'No longer due' : `in ${lengthOf(left)}`
+  if (!late && new Date(promisedAt) < now) return 'No longer due'
+  return dueWords({ dueAt: promisedAt, late }, now)
 }
 
 /** Returns `Declined`, `Declined twice`, `Declined 3 times`. */
