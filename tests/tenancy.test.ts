@@ -43,9 +43,9 @@ const kinds = {
 } as const
 type Kind = keyof typeof kinds
 
-/** Public tables: products on sale, stores and categories. */
+/** Public tables: products on sale with their variants, stores and categories. */
 const forAll: Record<Kind, readonly string[]> = {
-  customer: ['products', 'stores', 'categories'],
+  customer: ['products', 'product_variants', 'stores', 'categories'],
   merchant: ['categories'],
   partner: [],
 }
