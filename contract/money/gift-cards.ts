@@ -38,9 +38,15 @@ const bought = {
     .min(least, `At least ₦${least.toLocaleString('en-NG')}.`)
     .max(most, `At most ₦${most.toLocaleString('en-NG')}.`),
   design: giftCardDesign.default('palm'),
+  cardId: id.optional(),
+  saveCard: z.boolean().optional(),
 }
 
-/** A card for oneself goes into one’s account; one for somebody else is mailed, at 08:00 in Lagos of `sendOn` or at once. */
+/**
+ * `cardId` is the customer's saved card to charge; `saveCard` the consent to save the one that pays on the provider's page.
+ * A card for oneself goes into one’s account; one for somebody else is mailed, at 08:00 in
+ * Lagos of `sendOn` or at once.
+ */
 export const purchaseBody = z.discriminatedUnion('for', [
   z.object({ for: z.literal('self'), ...bought }),
   z.object({
@@ -59,11 +65,11 @@ export const purchaseGiftCard = endpoint({
   id: 'giftcard.purchase',
   method: 'POST',
   path: '/v1/gift-card/purchase',
-  summary: `Buys a gift card of ₦${least.toLocaleString('en-NG')} to ₦${most.toLocaleString('en-NG')}; it is paid on the provider’s page`,
+  summary: `Buys a gift card of ₦${least.toLocaleString('en-NG')} to ₦${most.toLocaleString('en-NG')}; it is paid on the provider’s page or with a saved card`,
   access: ['customer'],
   body: purchaseBody,
-  answer: z.object({ authorization_url: z.url(), reference: z.string(), giftCardId: id }),
-  errors: ['provider_unavailable'],
+  answer: z.object({ authorization_url: z.url().nullable(), reference: z.string(), giftCardId: id }),
+  errors: ['card_not_found', 'gift_card_not_found', 'provider_unavailable'],
   message: done.paymentStarted,
   idempotent: true,
   perMinute: 10,

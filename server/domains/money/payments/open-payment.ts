@@ -15,23 +15,19 @@ const newReference = () => `bm-${randomUUID()}`
  * that is charged, and `saveCard` the consent to save the one that pays.
  */
 export type Purpose =
-  | { checkoutId: string; savedCardId?: string | undefined; saveCard?: boolean | undefined }
-  | { giftCardId: string }
+  | (({ checkoutId: string } | { giftCardId: string }) & {
+      savedCardId?: string | undefined
+      saveCard?: boolean | undefined
+    })
   | { planChargeId: string; keptCard: boolean }
 
 function columnOf(purpose: Purpose) {
-  if ('checkoutId' in purpose) {
-    const { checkoutId, savedCardId = null, saveCard = false } = purpose
-    return {
-      checkout_id: checkoutId,
-      kept_card: savedCardId !== null,
-      saved_card_id: savedCardId,
-      save_card: saveCard,
-    }
+  if ('planChargeId' in purpose) return { plan_charge_id: purpose.planChargeId, kept_card: purpose.keptCard }
+  const { savedCardId = null, saveCard = false } = purpose
+  return {
+    ...('giftCardId' in purpose ? { gift_card_id: purpose.giftCardId } : { checkout_id: purpose.checkoutId }),
+    ...{ kept_card: savedCardId !== null, saved_card_id: savedCardId, save_card: saveCard },
   }
-  return 'giftCardId' in purpose
-    ? { gift_card_id: purpose.giftCardId }
-    : { plan_charge_id: purpose.planChargeId, kept_card: purpose.keptCard }
 }
 
 /** A payment to request from the provider, in kobo. */

@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { type MetaFunction, useSearchParams } from 'react-router'
+import { type MetaFunction, Navigate, useSearchParams } from 'react-router'
 import { getCart } from '#contract/cart/cart.ts'
 import { type CheckoutOutcome, createOrder } from '#contract/checkout/checkout.ts'
+import { completeGiftCard } from '#contract/money/gift-cards.ts'
 import { listCustomerOrders } from '#contract/orders/orders.ts'
 import { PaymentOutcome } from '#web/areas/customer/payment-outcome.tsx'
 import { MakeAccount } from '#web/features/accounts/make-account.tsx'
@@ -49,6 +50,11 @@ export default function CheckoutCompletePage() {
     },
   })
   const { data } = query
+  // The provider has one address for all challenges of a bank, so a gift card's comes back here, too.
+  const giftCard = useQuery({
+    ...queryOf(completeGiftCard, { body: { reference } }),
+    enabled: query.error?.code === 'checkout_not_found',
+  })
   // A retry still shows the last failure.
   const failure = isValid ? (query.error ?? query.failureReason) : noReference
   const placed = data?.state === 'placed'
@@ -61,6 +67,7 @@ export default function CheckoutCompletePage() {
     searchOrdered()
   }, [placed, client])
 
+  if (giftCard.data) return <Navigate to={`/gift-cards/complete?reference=${reference}`} replace />
   const { title, lead, next } = data ? outcomeText(data, left) : failure ? failureText(failure) : checking
   return (
     <Kit>

@@ -1,6 +1,8 @@
 import { Suspense, useState } from 'react'
 import { giftCardAmounts, giftCardDesigns } from '#contract/money/gift-card-limits.ts'
 import { FormProblems } from '#web/areas/customer/form-problems.tsx'
+import { savedCardName } from '#web/features/saved-cards/card-words.ts'
+import { PayWith } from '#web/features/saved-cards/pay-with.tsx'
 import { useHydrated } from '#web/shell/hydrated.ts'
 import { onDemand } from '#web/shell/on-demand.tsx'
 import { Action } from '#web/ui/action.tsx'
@@ -40,7 +42,7 @@ interface Props {
 }
 
 /** Form to buy a gift card: amount, design, recipient and day. */
-export function BuyForm({ buying: { draft, set, pay, busy, refusal, signedIn }, days }: Props) {
+export function BuyForm({ buying: { draft, set, pay, payWith, busy, refusal, signedIn }, days }: Props) {
   const hydrated = useHydrated()
   const [left, setLeft] = useState(false)
   const wrong = refusal?.wrong ?? {}
@@ -182,12 +184,15 @@ export function BuyForm({ buying: { draft, set, pay, busy, refusal, signedIn }, 
           </Stack>
         </>
       )}
+      {signedIn && <PayWith {...payWith} />}
       <Stack gap={2}>
         <Action type="submit" look="main" pill large full busy={busy} disabled={!hydrated}>
           {`${signedIn ? 'Pay' : 'Sign in and pay'}${amount > 0 && !amountProblem(draft.amount) ? ` ${naira(amount)}` : ''}`}
         </Action>
         <Note>
-          Card, transfer or USSD through Paystack.
+          {payWith.chosen
+            ? `${savedCardName(payWith.chosen)} is charged at once.`
+            : 'Card, transfer or USSD through Paystack.'}
           {!signedIn && ' Your entries are kept while you sign in.'}
         </Note>
         <noscript>

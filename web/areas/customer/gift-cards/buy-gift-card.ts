@@ -1,7 +1,7 @@
 import { purchaseBody, purchaseGiftCard } from '#contract/money/gift-cards.ts'
 import { call } from '#web/shell/api.ts'
 import type { FieldProblem } from '#web/ui/field-problems.ts'
-import { amountProblem, bodyOf, type Draft } from './draft.ts'
+import { amountProblem, bodyOf, type Draft, type PaymentWay } from './draft.ts'
 
 // Loads with the contract's schemas only when somebody buys, so that the page stays light.
 
@@ -26,6 +26,12 @@ export function wrongOf(errors: readonly { field: string; message: string }[]): 
   return wrong
 }
 
-/** Buys a gift card and returns the address of the payment page. Throws ApiFailure. */
-export const buy = async (draft: Draft, idempotencyKey: string): Promise<string> =>
-  (await call(purchaseGiftCard, { body: bodyOf(draft) }, { kind: 'customer', idempotencyKey })).authorization_url
+/**
+ * Buys a gift card with a saved card or on the provider's page, and returns the address of the next page. Throws
+ * ApiFailure.
+ */
+export async function buy(draft: Draft, way: PaymentWay, idempotencyKey: string): Promise<string> {
+  const body = { ...bodyOf(draft), ...way }
+  const { authorization_url, reference } = await call(purchaseGiftCard, { body }, { kind: 'customer', idempotencyKey })
+  return authorization_url ?? `/gift-cards/complete?reference=${reference}`
+}

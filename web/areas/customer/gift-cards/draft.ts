@@ -15,6 +15,9 @@ export interface Draft {
   sendOn: string
 }
 
+/** A saved card to charge, or the consent to save the card that pays. */
+export type PaymentWay = Pick<PurchaseBody, 'cardId' | 'saveCard'>
+
 const kept = 'bitmarte.gift-card'
 
 /** Keeps the draft in this tab while the customer signs in and pays. The address would expose the names in it. */

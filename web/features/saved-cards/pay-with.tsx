@@ -1,8 +1,8 @@
 import type { SavedCard } from '#contract/money/saved-cards.ts'
-import { expiryWords, savedCardName } from '#web/features/saved-cards/card-words.ts'
 import { ChoiceCard } from '#web/ui/choice-card.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { expiryWords, savedCardName } from './card-words.ts'
 
 interface Props {
   cards: readonly SavedCard[]

@@ -1,0 +1,1 @@
+export { listSavedCards } from '#contract/money/saved-cards.ts'
