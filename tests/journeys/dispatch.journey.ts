@@ -181,7 +181,9 @@ test('a failed delivery succeeds the next day', async ({ browser }) => {
   await expect(customer.getByRole('heading', { name: 'Delivered.' })).toBeVisible()
 })
 
-test('an order that was declined, then given back without a network, is listed first with the reasons', async ({ browser }) => {
+test('an order that was declined, then given back without a network, is listed first with the reasons', async ({
+  browser,
+}) => {
   test.setTimeout(180_000)
   const [order, name] = [await waiting(1), await nameOf(rider)]
   const scheduler = await someone(browser)

@@ -24,6 +24,13 @@ test('a card saved with consent pays in one tap and is removed in the account', 
   await expect(page).toHaveURL(/\/customer\/checkout\/complete/)
   await expect(page.getByRole('list', { name: 'Your orders' })).toBeVisible()
 
+  await page.goto('/gift-cards')
+  await page.getByText('Myself', { exact: true }).click()
+  await expect(page.getByRole('radio', { name: /^Visa ending in 4081/ })).toBeChecked()
+  await page.getByRole('button', { name: /^Pay ₦/ }).click()
+  await expect(page).toHaveURL(/\/gift-cards\/complete/)
+  await expect(page.getByText('₦10,000').first()).toBeVisible()
+
   await page.goto('/customer/account')
   await page.getByRole('button', { name: 'Remove Visa ending in 4081' }).click()
   await page.getByRole('button', { name: 'Remove card' }).click()

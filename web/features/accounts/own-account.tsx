@@ -20,7 +20,7 @@ interface Props {
 export function OwnAccount({ children, title }: Props) {
   return (
     <Stack gap={4}>
-      <Row as="nav" gap={2} wrap aria-label="On this page">
+      <Row as="nav" gap={1} across={4} wrap aria-label="On this page">
         <Part to="details">Your details</Part>
         <Part to="security">Password and security</Part>
         <Part to="notices">Notices</Part>
