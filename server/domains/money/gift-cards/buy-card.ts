@@ -22,8 +22,11 @@ type Asked = z.output<typeof purchaseBody>
 /** Maximum unpaid charges of saved cards for a customer's gift cards within an hour. */
 const mostUnpaid = 10
 
-/** The same gift card bought again this soon after it was paid is the same tap, whose response got lost. */
-const sameTap = minute
+/**
+ * The same gift card bought again this soon after it was paid is the same tap, whose response got lost. Longer than an
+ * unfinished Idempotency-Key is kept.
+ */
+const sameTap = 2 * minute
 
 interface Bought {
   /** Null when a saved card was charged, unless the bank challenges its owner. */
