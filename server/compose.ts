@@ -133,7 +133,7 @@ const partOf = (path: string): Part =>
 export interface Composed {
   readonly app: FastifyInstance
   readonly platform: Platform
-  /** Calls without HTTP of the endpoints with shared responses, by endpoint ID. */
+  /** Calls endpoints with shared responses in this process, without HTTP, by endpoint ID. */
   readonly sharedCalls: ReadonlyMap<string, SharedCall>
   /** Page cache for the web app, when it runs in this process. */
   readonly pages: PageKeeper

@@ -61,7 +61,7 @@ export const listAlerts = endpoint({
   id: 'wishlist.alerts',
   method: 'GET',
   path: '/v1/wishlist/alerts',
-  summary: 'The IDs of the sold-out variants that the customer waits for, last asked first',
+  summary: 'The IDs of the sold-out variants that the customer waits for, the latest first',
   access: ['customer'],
   answer: ids,
 })

@@ -30,7 +30,7 @@ export const noticeWords: Readonly<Record<NoticeKind, NoticeWords>> = {
   },
   price_drops: {
     name: 'Wishlist',
-    help: 'A product you saved costs less or is back in stock, by mail at most once a day; at once, what you asked about',
+    help: 'A product you saved costs less or is back in stock, by mail at most once a day. A size you wait for is back, at once.',
     of: { customer: noticeChannels },
   },
   offers: {

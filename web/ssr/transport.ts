@@ -13,7 +13,7 @@ export type Transport = (request: ApiRequest) => Promise<Reply>
 /** A request with the endpoint that it calls. */
 export type ApiRequest = Request & { endpointId: string; params: Record<string, unknown> }
 
-/** Calls in this process of endpoints whose responses are the same for everybody, by endpoint ID. */
+/** Calls endpoints whose responses are the same for everybody in this process, by endpoint ID. */
 export type SharedCalls = ReadonlyMap<
   string,
   (input: { params: unknown; query: unknown }, origin: { address: string; requestId: string }) => Promise<Reply>

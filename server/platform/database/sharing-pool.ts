@@ -55,7 +55,7 @@ export function sharingPool(pool: { connect(): Promise<pg.PoolClient> }, most: n
       if (!isIdle && open.size + connecting < most) return connect()
       if (shared) {
         shared.running++
-        // With all that has arrived.
+        // Sent together with the other statements of this turn of the event loop.
         if (!isIdle) sendTogether(shared.client, setImmediate)
         return shared
       }

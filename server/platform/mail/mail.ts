@@ -64,13 +64,22 @@ export async function sendStored(work: Work, mail: Omit<Insertable<Mails>, 'crea
 /** Columns of a mail without its text. */
 const purged = { html: '', text: '' }
 
-/** Sends queued mails by SMTP, and purges the text of those with a secret once they are sent. Without a server they are sent once they can be read at /dev/mailbox, and keep their text. */
+/**
+ * Sends queued mails by SMTP, and purges the text of those with a secret once they are sent. Without an SMTP server a mail
+ * counts as sent as soon as /dev/mailbox shows it, and keeps its text.
+ */
 export function mailHandler(options: { db: Database; smtpUrl: string | undefined; from: string }): Handler {
   const transport = options.smtpUrl ? createTransport(options.smtpUrl) : undefined
   return handle(sendMail, async ({ id }) => {
     const mail = await options.db.read.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst()
     if (!mail || mail.sent_at) return
-    await transport?.sendMail({
+    if (!transport) {
+      await options.db.transact(async ({ tx, now }) => {
+        await tx.updateTable('mails').set({ sent_at: now }).where('id', '=', id).execute()
+      })
+      return
+    }
+    await transport.sendMail({
       from: options.from,
       to: mail.recipient,
       subject: mail.subject,
@@ -86,10 +95,10 @@ export function mailHandler(options: { db: Database; smtpUrl: string | undefined
       }),
     })
     await options.db.transact(async ({ tx, now }) => {
-      if (mail.forget && transport) await tx.deleteFrom('mails').where('id', '=', id).execute()
+      if (mail.forget) await tx.deleteFrom('mails').where('id', '=', id).execute()
       await tx
         .updateTable('mails')
-        .set({ sent_at: now, ...(mail.secret && transport && purged) })
+        .set({ sent_at: now, ...(mail.secret && purged) })
         .where('id', '=', id)
         .execute()
     })

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { web } from '#web/shell/context.ts'
 
-/** Pages of a private area that hold nothing of anybody without their session. */
+/** Pages below `/customer/` that show no personal data without a session. */
 const allowed = ['/customer/cart$', '/customer/checkout$']
 
 /** Private areas, and addresses that only filter or sort a list. */

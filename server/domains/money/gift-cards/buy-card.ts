@@ -41,7 +41,8 @@ type Refused = 'card_not_found' | 'gift_card_not_found' | 'invalid' | 'provider_
  * Creates an unpaid card with a zero balance, and opens the provider's page or charges a saved card at once. If the saved
  * card is declined, opens the page for another purchase, because a declined charge is final at the provider. Fails with
  * `invalid` for a day that has passed or is over a year away, `card_not_found` for a card that the customer hasn't saved,
- * `too_many_requests` above 10 unpaid charges an hour, and `provider_unavailable`; the same tap again then charges once.
+ * `too_many_requests` above 10 unpaid charges an hour, and `provider_unavailable`, after which the same call charges at
+ * most once.
  */
 export async function buyGiftCard(
   platform: Platform,
