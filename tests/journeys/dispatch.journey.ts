@@ -95,25 +95,25 @@ test('within Lagos: a dispatcher takes an order, loses the network on the way, a
 
   // A tap without a network waits, and is sent once.
   await phone.context().setOffline(true)
-  await card.getByRole('button', { name: 'Picked up' }).click()
-  await expect(card).toContainText('Waiting to be sent: Picked up')
+  await card.getByRole('button', { name: 'Confirm pickup' }).click()
+  await expect(card).toContainText('Waiting to be sent: Confirm pickup')
   await phone.context().setOffline(false)
   await expect(card).not.toContainText('Waiting to be sent')
-  await card.getByRole('button', { name: 'Out for delivery' }).click()
+  await card.getByRole('button', { name: 'Start the delivery' }).click()
 
   // Nobody is there: why, and what was seen, are kept until they can be sent.
   await expect(card.getByRole('button', { name: 'Deliver with code' })).toBeVisible()
   await expect(card.getByRole('button', { name: 'Deliver with code' })).toBeEnabled()
   await phone.context().setOffline(true)
   await card.getByRole('button', { name: `More for order ${name}` }).click()
-  await phone.getByRole('menuitem', { name: 'Delivery failed' }).click()
+  await phone.getByRole('menuitem', { name: 'Report a failed delivery' }).click()
   const dialog = phone.getByRole('dialog')
   await dialog.locator('input[type=file]').setInputFiles({ name: 'door.png', mimeType: 'image/png', buffer: picture })
   await expect(dialog.getByAltText('Proof at the door')).toBeVisible()
   await dialog.getByLabel('Reason').selectOption('customer_unreachable')
-  await dialog.getByRole('button', { name: 'Delivery failed' }).click()
+  await dialog.getByRole('button', { name: 'Report a failed delivery' }).click()
   await expect(dialog).toBeHidden()
-  await expect(card).toContainText('Waiting to be sent: Delivery failed')
+  await expect(card).toContainText('Waiting to be sent: Report a failed delivery')
   await phone.context().setOffline(false)
   await expect(card).not.toContainText('Waiting to be sent')
   await expect(card.getByRole('button', { name: 'Try again' })).toBeVisible()
@@ -146,19 +146,19 @@ test('a failed delivery succeeds the next day', async ({ browser }) => {
   const phone = await someone(browser, true)
   await signIn(phone, 'admin', rider)
   await phone.goto(`/admin/orders/${order.id}`)
-  for (const step of ['Accept', 'Picked up']) {
+  for (const step of ['Accept', 'Confirm pickup']) {
     await phone.getByRole('button', { name: step, exact: true }).click()
     await expect(phone.getByRole('button', { name: step, exact: true })).toBeHidden()
   }
   // It is the rider who knows that the hub is out of the way this time.
-  for (const step of ['Out for delivery', 'Delivery failed']) {
+  for (const step of ['Start the delivery', 'Report a failed delivery']) {
     await phone.getByRole('button', { name: 'More' }).click()
     await phone.getByRole('menuitem', { name: step }).click()
   }
   const dialog = phone.getByRole('dialog')
   await dialog.getByLabel('Reason').selectOption('customer_unreachable')
   await expect(dialog.getByLabel('Next attempt')).not.toHaveValue('')
-  await dialog.getByRole('button', { name: 'Delivery failed' }).click()
+  await dialog.getByRole('button', { name: 'Report a failed delivery' }).click()
   await expect(dialog).toBeHidden()
 
   // The customer reads why, and when it comes again; the bell says so too.
@@ -205,7 +205,7 @@ test('an order that was declined, then given back without a network, is listed f
   await assign(scheduler, order, name)
   await phone.goto(`/admin/orders/${order.id}`)
   await phone.getByRole('button', { name: 'Accept', exact: true }).click()
-  await expect(phone.getByRole('button', { name: 'Picked up' })).toBeEnabled()
+  await expect(phone.getByRole('button', { name: 'Confirm pickup' })).toBeEnabled()
   await phone.context().setOffline(true)
   await release('Give it back', 'Too far')
   await expect(phone.getByText(/Waiting to be sent/).first()).toBeVisible()

@@ -151,7 +151,7 @@ test('Kano to Lagos through two hubs', async ({ browser }) => {
     await expect(customer.getByText(line)).toBeVisible()
 
   // At the door the customer gives the code that only they have.
-  await partner.getByRole('button', { name: 'Out for delivery' }).click()
+  await partner.getByRole('button', { name: 'Start the delivery' }).click()
   await expect(partner.getByLabel('Delivery code')).toBeVisible()
   await partner.getByLabel('Delivery code').fill(await shownCode(customer))
   await partner.getByRole('button', { name: 'Confirm delivery' }).click()

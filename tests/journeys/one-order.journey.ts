@@ -147,8 +147,8 @@ test('a customer buys from two stores, and every party is paid', { tag: '@smoke'
   await mine.getByRole('link', { name: fabrics }).click()
   await expect(partner).toHaveURL(/\/shipping-partner\/orders\/./)
   await partner.getByRole('button', { name: 'Accept' }).click()
-  await partner.getByRole('button', { name: 'Picked up' }).click()
-  await partner.getByRole('button', { name: 'Out for delivery' }).click()
+  await partner.getByRole('button', { name: 'Confirm pickup' }).click()
+  await partner.getByRole('button', { name: 'Start the delivery' }).click()
   await expect(partner.getByLabel('Delivery code')).toBeVisible()
   await scheduler.goto('/admin/schedule?search=Chiọma')
   await expect(

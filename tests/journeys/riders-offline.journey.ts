@@ -128,11 +128,11 @@ test('six actions of a rider without a network survive closing, are sent in orde
   // On pages that were never opened, with the steps one after another.
   await order(fresh)
   await tap('Accept')
-  await tap('Picked up')
+  await tap('Confirm pickup')
   await order(taken)
-  await tap('Picked up')
-  await tap('Out for delivery')
-  await expect(page.getByText('The customer gets the delivery code once “Out for delivery” is sent.')).toBeVisible()
+  await tap('Confirm pickup')
+  await tap('Start the delivery')
+  await expect(page.getByText('The customer gets the delivery code once “Start the delivery” is sent.')).toBeVisible()
 
   // A wrong code is refused on the phone, the right one is kept.
   await order(delivered)
@@ -145,12 +145,12 @@ test('six actions of a rider without a network survive closing, are sent in orde
   await expect(page.getByText('Waiting to be sent: Delivered')).toBeVisible()
 
   await order(failing)
-  await tap('Delivery failed')
+  await tap('Report a failed delivery')
   const dialog = page.getByRole('dialog')
   await dialog.locator('input[type=file]').setInputFiles({ name: 'door.png', mimeType: 'image/png', buffer: picture })
   await expect(dialog.getByAltText('Proof at the door')).toBeVisible()
   await dialog.getByLabel('Reason').selectOption('customer_unreachable')
-  await dialog.getByRole('button', { name: 'Delivery failed' }).click()
+  await dialog.getByRole('button', { name: 'Report a failed delivery' }).click()
   await expect(dialog).toBeHidden()
 
   // The app is closed and opened again.
@@ -160,7 +160,7 @@ test('six actions of a rider without a network survive closing, are sent in orde
   const bar = again.getByRole('status').filter({ hasText: connection })
   await expect(bar).toContainText('6 changes wait to be sent.')
   await expect(again.getByRole('article', { name: `Order ${failing.name}`, exact: true })).toContainText(
-    'Waiting to be sent: Delivery failed',
+    'Waiting to be sent: Report a failed delivery',
   )
   const [tabs, offline] = [
     await again.getByRole('navigation', { name: 'Most used' }).boundingBox(),
@@ -180,10 +180,10 @@ test('six actions of a rider without a network survive closing, are sent in orde
   await expect(bar).toBeHidden()
   const refused = again.getByRole('region', { name: 'Kept on this phone' }).getByRole('alert')
   await expect(refused).toHaveCount(2)
-  await expect(refused.first()).toContainText(`${taken.name}: “Picked up” wasn’t recorded`)
+  await expect(refused.first()).toContainText(`${taken.name}: “Confirm pickup” wasn’t recorded`)
   await expect(refused.first()).toContainText('This order is no longer yours.')
-  await expect(refused.last()).toContainText('Not sent, because “Picked up” was refused.')
-  for (const label of ['Picked up', 'Out for delivery'])
+  await expect(refused.last()).toContainText('Not sent, because “Confirm pickup” was refused.')
+  for (const label of ['Confirm pickup', 'Start the delivery'])
     await again.getByRole('button', { name: `Dismiss ${taken.name}: ${label}` }).click()
   await expect(refused).toHaveCount(0)
   const once = await inDatabase<{ status: string; picture_id: string | null }>(

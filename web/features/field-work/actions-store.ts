@@ -16,7 +16,7 @@ export interface Action {
   subject: string
   /** What people call the subject: `BM-7K4Q-2M9X`. */
   name: string
-  /** What was done: `Picked up`. */
+  /** What was done: `Confirm pickup`. */
   label: string
   /** Status that the order has then. */
   to: OrderStatusCode

@@ -20,6 +20,7 @@ import { Note } from '#web/ui/note.tsx'
 import { Text } from '#web/ui/text.tsx'
 import classes from './enter-code.module.css'
 import { orderCalls } from './order-calls.ts'
+import { moveWord } from './status-action-words.ts'
 import { useInvalidateOrders } from './use-status-change.ts'
 
 interface Props {
@@ -62,7 +63,7 @@ function CarriersCode({ order: { id, orderName }, onDelivered }: Props) {
   // The browser may think that there is a network.
   const away = !online || actions.some(({ state, tried }) => state === 'waiting' && tried)
   if (actions.some(action => action.subject === id && action.to === 'out_for_delivery' && isUnsent(action)))
-    return <Note>The customer gets the delivery code once “Out for delivery” is sent.</Note>
+    return <Note>The customer gets the delivery code once “{moveWord('picked_up', 'out_for_delivery')}” is sent.</Note>
 
   const deliver = async (token: string, checked: boolean) => {
     const done = await act(

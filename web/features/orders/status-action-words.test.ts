@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { orderStatusCode } from '#contract/orders/order-statuses.ts'
+import { orderStatusCode, orderStatuses } from '#contract/orders/order-statuses.ts'
 import { earlierThan, moveWord, questionOf, sortMoves } from './status-action-words.ts'
 
 test('makes the likeliest action the main one, never a failure or cancellation', () => {
@@ -16,12 +16,19 @@ test('makes the likeliest action the main one, never a failure or cancellation',
 
 test('labels actions by the current status', () => {
   expect(moveWord('ready_for_pickup', 'out_for_delivery')).toBe('Start the delivery')
-  expect(moveWord('picked_up', 'out_for_delivery')).toBe('Out for delivery')
+  expect(moveWord('picked_up', 'out_for_delivery')).toBe('Start the delivery')
   expect(moveWord('assigned', 'ready_for_pickup')).toBe('Decline')
   expect(moveWord('accepted', 'ready_for_pickup')).toBe('Give it back')
   expect(moveWord('accepted', 'ready_for_pickup', true)).toBe('Take it back')
   expect(moveWord('delivery_failed', 'out_for_delivery')).toBe('Try again')
   for (const code of orderStatusCode.options) expect(moveWord('pending', code)).not.toBe('')
+})
+
+test('names what a carrier does, never the status that follows', () => {
+  const byCarrier = orderStatusCode.options.filter(code => code !== 'pending' && code !== 'ready_for_pickup')
+  for (const code of byCarrier) expect(moveWord('picked_up', code)).not.toBe(orderStatuses[code].known_name)
+  expect(moveWord('accepted', 'picked_up')).toBe('Confirm pickup')
+  expect(moveWord('at_hub', 'in_transit')).toBe('Start the ride')
 })
 
 test('asks a carrier why it gives an accepted order back', () => {

@@ -1,23 +1,23 @@
 import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
 import { dayInLagos, weekday } from '#web/ui/format.ts'
 
-/** Button label of a status change. */
+/** Button label of a status change: what the person does, not the status that follows. */
 const words: Readonly<Record<OrderStatusCode, string>> = {
   pending: 'Pending',
   processing: 'Start preparing',
   ready_for_pickup: 'Ready for pickup',
   assigned: 'Assign',
   accepted: 'Accept',
-  picked_up: 'Picked up',
-  at_hub: 'Arrived at the hub',
-  in_transit: 'In transit',
-  out_for_delivery: 'Out for delivery',
+  picked_up: 'Confirm pickup',
+  at_hub: 'Check in at the hub',
+  in_transit: 'Start the ride',
+  out_for_delivery: 'Start the delivery',
   delivered: 'Deliver with code',
   completed: 'Complete',
   cancelled: 'Cancel order',
-  delivery_failed: 'Delivery failed',
+  delivery_failed: 'Report a failed delivery',
   returning: 'Return to store',
-  returned_to_store: 'Back at the store',
+  returned_to_store: 'Confirm the return',
 }
 
 /** Returns whether a status change releases the carrier: it declines or gives the order back, or the scheduler takes it. */
@@ -26,8 +26,6 @@ const releasesCarrier = (from: OrderStatusCode, to: OrderStatusCode) =>
 
 /** Returns the label of a status change. `schedules` is true for administrators, who don’t carry orders. */
 export function moveWord(from: OrderStatusCode, to: OrderStatusCode, schedules = false): string {
-  // Only a store that delivers its own order can start the delivery.
-  if (from === 'ready_for_pickup' && to === 'out_for_delivery') return 'Start the delivery'
   if (from === 'delivery_failed' && to === 'out_for_delivery') return 'Try again'
   if (releasesCarrier(from, to)) return schedules ? 'Take it back' : from === 'accepted' ? 'Give it back' : 'Decline'
   return words[to]
