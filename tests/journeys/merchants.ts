@@ -79,7 +79,7 @@ export async function sayTheRest(page: Page): Promise<void> {
   await expect(page.getByText('Account name')).toBeVisible()
   await page.getByRole('button', { name: 'Save and continue' }).click()
 
-  await expect(page.getByText('100% done')).toBeVisible()
+  await expect(page.getByText('7 of 7 steps done')).toBeVisible()
   await page.getByRole('button', { name: 'Submit' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('Awaiting first approval')).toBeVisible()

@@ -26,11 +26,11 @@ test('a store is onboarded step by step, with a break, and submitted', async ({ 
   const page = await newMerchant(browser)
   await expect(page.getByText('Your store isn’t live yet')).toBeVisible()
   await page.getByRole('link', { name: 'Continue' }).click()
-  await expect(page.getByText('25% done')).toBeVisible()
+  await expect(page.getByText('0 of 7 steps done')).toBeVisible()
   await sayWho(page)
 
   await page.goto('/merchant/onboarding')
-  await expect(page.getByText('46% done')).toBeVisible()
+  await expect(page.getByText('2 of 7 steps done')).toBeVisible()
   await sayTheRest(page)
   await page.goto('/merchant')
   await expect(page.getByText('Awaiting first approval')).toBeVisible()

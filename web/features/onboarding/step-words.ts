@@ -1,4 +1,4 @@
-import type { OnboardingStep } from '#contract/onboarding/onboarding.ts'
+import { type OnboardingStep, onboardingSteps } from '#contract/onboarding/onboarding.ts'
 
 /** Title and explanation of each step. */
 export const stepWords: Readonly<Record<OnboardingStep, { title: string; asks: string }>> = {
@@ -13,6 +13,10 @@ export const stepWords: Readonly<Record<OnboardingStep, { title: string; asks: s
   pickup: { title: 'Pickup', asks: 'Where couriers pick up orders.' },
   bank: { title: 'Bank account', asks: 'Where we pay your earnings.' },
 }
+
+/** Returns the progress in words, such as `3 of 7 steps done`: the same on every page. */
+export const progressWords = (done: readonly OnboardingStep[]): string =>
+  `${done.length} of ${onboardingSteps.length} steps done`
 
 export const documentNames = {
   nin: 'National identity number (NIN)',

@@ -129,7 +129,7 @@ function Step({ step, mine, ...props }: StepProps & { step: OnboardingStep; mine
     <Section
       title={title}
       step={onboardingSteps.indexOf(step) + 1}
-      aside={<Note>{`of ${onboardingSteps.length + 1} steps`}</Note>}
+      aside={<Note>{`of ${onboardingSteps.length} steps`}</Note>}
     >
       <Text as="p" tone="muted" style={{ marginBottom: 'var(--space-4)' }}>
         {asks}

@@ -1,14 +1,14 @@
 import { Progress } from '@mantine/core'
 import { type Onboarding, type OnboardingStep, onboardingSteps } from '#contract/onboarding/onboarding.ts'
 import { StepNav } from '#web/features/onboarding/step-nav.tsx'
-import { stepWords } from '#web/features/onboarding/step-words.ts'
+import { progressWords, stepWords } from '#web/features/onboarding/step-words.ts'
 import { Stack } from '#web/ui/layout.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Text } from '#web/ui/text.tsx'
 
 /** Progress and links to the steps. */
 export function StepList({
-  onboarding: { done, percentageComplete },
+  onboarding: { done },
   current,
 }: {
   onboarding: Onboarding
@@ -18,9 +18,9 @@ export function StepList({
     <Section>
       <Stack gap={2} style={{ marginBottom: 'var(--space-3)' }}>
         <Text as="strong" size="xl">
-          {percentageComplete}% done
+          {progressWords(done)}
         </Text>
-        <Progress value={percentageComplete} aria-label="Progress" />
+        <Progress value={(100 * done.length) / onboardingSteps.length} aria-label="Progress" />
       </Stack>
       <StepNav
         current={current}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getOnboarding, onboardingSteps } from '#contract/onboarding/onboarding.ts'
 import { useRights } from '#web/features/accounts/permissions.tsx'
 import { approvalStates } from '#web/features/onboarding/approval-words.ts'
-import { stepWords } from '#web/features/onboarding/step-words.ts'
+import { progressWords, stepWords } from '#web/features/onboarding/step-words.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { Row } from '#web/ui/layout.tsx'
@@ -17,7 +17,7 @@ export function ToOpen() {
   const options = queryOf(getOnboarding)
   const { data } = useQuery({ ...options, enabled: can('onboarding') && options.enabled, staleTime: 60_000 })
   if (!data || data.approval.state === 'approved') return null
-  const { approval, percentageComplete, done } = data
+  const { approval, done } = data
   const { label, tone } = approvalStates[approval.state]
   const mine = approval.state === 'draft' || approval.state === 'rejected'
   const missing = onboardingSteps.filter(step => !done.includes(step))
@@ -29,7 +29,7 @@ export function ToOpen() {
             {approval.state === 'rejected' && approval.reason}
             {approval.state === 'draft' &&
               (missing.length
-                ? `${percentageComplete}% is done. Missing: ${missing.map(step => stepWords[step].title.toLowerCase()).join(', ')}.`
+                ? `${progressWords(done)}. Missing: ${missing.map(step => stepWords[step].title.toLowerCase()).join(', ')}.`
                 : 'Everything is complete. Submit it for review.')}
             {!mine && 'Customers see it after two approvals. You can add products meanwhile.'}
           </p>
