@@ -2,6 +2,16 @@ import type { AdminResource } from '#contract/access.ts'
 import { useRights } from '#web/features/accounts/permissions.tsx'
 import { useSession } from '#web/shell/session.ts'
 
+/** Pages that only superadmins open. */
+export const superadminPages = [
+  '/admin/admins',
+  '/admin/roles',
+  '/admin/settings',
+  '/admin/mail-texts',
+  '/admin/notices',
+  '/admin/audit-log',
+] as const
+
 /** Resource that a role needs for a page and its subpages. No role has `superadmin`. Other pages are open to all. */
 const resources: Readonly<Record<string, AdminResource | 'superadmin'>> = {
   '/admin/orders': 'orders',
@@ -39,12 +49,7 @@ const resources: Readonly<Record<string, AdminResource | 'superadmin'>> = {
   '/admin/pages': 'window',
   '/admin/gift-cards': 'gift-cards',
   '/admin/shipping': 'shipping',
-  '/admin/admins': 'superadmin',
-  '/admin/roles': 'superadmin',
-  '/admin/audit-log': 'superadmin',
-  '/admin/settings': 'superadmin',
-  '/admin/mail-texts': 'superadmin',
-  '/admin/notices': 'superadmin',
+  ...Object.fromEntries(superadminPages.map(page => [page, 'superadmin' as const])),
 }
 
 /** Pages of administrators who do one job, which have no role. */

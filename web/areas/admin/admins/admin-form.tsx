@@ -20,7 +20,7 @@ import { FormSummary } from '#web/ui/form-summary.tsx'
 import { phone } from '#web/ui/format.ts'
 import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { kindNotes, kindWords, roleResources } from './admin-words.ts'
+import { kindNotes, kindWords, roleResources, withoutRole } from './admin-words.ts'
 
 /** Queries to invalidate when an administrator changes. */
 export const adminCalls = [listAdministrators.id, getAdministrator.id, listAdminRoles.id, listAuditLog.id]
@@ -162,14 +162,14 @@ function AdminForm({ form, onSubmit, summary, roles, busy, save, onCancel, isNew
           description={
             roles.length === 0 && (
               <>
-                Full access is the only choice until you <Link to="/admin/roles?role=new">create a role</Link>.
+                This is the only choice until you <Link to="/admin/roles?role=new">create a role</Link>.
               </>
             )
           }
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           data={[
             ...roles.map(({ id, name }) => ({ value: id, label: name })),
-            { value: unlimited, label: 'Full access' },
+            { value: unlimited, label: withoutRole },
           ]}
           {...form.getInputProps('roleId')}
           value={roleId || null}
