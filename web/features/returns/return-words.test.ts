@@ -77,10 +77,19 @@ describe('texts for customers', () => {
 })
 
 test('staff see the next action and its deadline', () => {
-  const step = (code: ReturnStatusCode, escalated = false) => nextStep({ status: at(code), escalated, dueAt })
+  const step = (code: ReturnStatusCode, escalated = false) =>
+    nextStep({ status: at(code), escalated, dueAt, late: false })
   expect(step('requested')).toBe('Decide by Mon 23 Nov, 10:00')
   expect(step('requested', true)).toBe('An administrator decides by Mon 23 Nov, 10:00')
   expect(step('received')).toBe('Inspect by Mon 23 Nov, 10:00')
   expect(step('closed')).toBeUndefined()
   expect(step('rejected')).toBeUndefined()
+})
+
+test('staff see by how much a decision is late, as with orders', () => {
+  const late = (code: ReturnStatusCode, escalated: boolean, now: string) =>
+    nextStep({ status: at(code), escalated, dueAt, late: true }, new Date(now))
+  expect(late('requested', false, '2026-11-23T14:00:00Z')).toBe('Decide, late by 5 h')
+  expect(late('requested', true, '2026-11-26T09:00:00Z')).toBe('An administrator decides, late by 3 days')
+  expect(late('received', false, '2026-11-23T08:00:00Z')).toBe('Inspect, late')
 })

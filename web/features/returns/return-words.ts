@@ -1,5 +1,6 @@
 import { yourGiftCard } from '#contract/money/gift-card-name.ts'
 import type { OrderReturn, ReturnRow, ReturnTab, WayBack } from '#contract/orders/return-shapes.ts'
+import { dueWords } from '#web/features/orders/due.ts'
 import { backToCard } from '#web/features/orders/money-words.ts'
 import { dayAndTime, naira, weekday } from '#web/ui/format.ts'
 
@@ -112,19 +113,27 @@ export function headlineOf(row: Whole): { title: string; lead: string } {
   }
 }
 
-type Worked = Pick<ReturnRow, 'status' | 'escalated' | 'dueAt'>
+type Worked = Pick<ReturnRow, 'status' | 'escalated' | 'dueAt' | 'late'>
 
-/** Returns the next step and its deadline for merchants and administrators; undefined once it is complete. */
-export function nextStep({ status, escalated, dueAt }: Worked): string | undefined {
-  const until = dueAt ? ` by ${dayAndTime(dueAt)}` : ''
+const until = ({ dueAt, late }: Worked, now: Date): string => {
+  if (!dueAt) return ''
+  return late ? `, ${dueWords({ dueAt, late }, now).toLowerCase()}` : ` by ${dayAndTime(dueAt)}`
+}
+
+/**
+ * Returns the next step for merchants and administrators with its deadline, or by how much it is late; undefined once it
+ * is complete.
+ */
+export function nextStep(row: Worked, now: Date = new Date()): string | undefined {
+  const { status, escalated } = row
   switch (status.code_name) {
     case 'requested':
-      return `${escalated ? 'An administrator decides' : 'Decide'}${until}`
+      return `${escalated ? 'An administrator decides' : 'Decide'}${until(row, now)}`
     case 'accepted':
     case 'in_transit':
-      return `Back${until}`
+      return `Back${until(row, now)}`
     case 'received':
-      return `${escalated ? 'An administrator decides' : 'Inspect'}${until}`
+      return `${escalated ? 'An administrator decides' : 'Inspect'}${until(row, now)}`
     case 'rejected':
     case 'closed':
       return undefined
