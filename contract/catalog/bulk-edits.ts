@@ -45,7 +45,17 @@ export const bulkChange = z.discriminatedUnion('action', [
     mode: z.enum(['set', 'adjust']),
     quantity: z.int('Write a whole number.').min(-most.stock).max(most.stock),
   }),
-  z.object({ action: z.literal('publish'), published: z.boolean() }),
+  z
+    .object({
+      action: z.literal('publish'),
+      published: z.boolean(),
+      /** Also puts products that are taken off sale into the archive. */
+      archived: z.boolean().optional(),
+    })
+    .refine(({ published, archived }) => !(published && archived), {
+      path: ['archived'],
+      error: 'A product in the archive is off sale.',
+    }),
   z.object({ action: z.literal('delete') }),
 ])
 export type BulkChange = z.output<typeof bulkChange>

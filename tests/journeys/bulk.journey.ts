@@ -54,6 +54,11 @@ test('a merchant raises the prices of all matching products, and takes it back',
   expect(await priceOf(first.id)).toBe('1000000')
 
   await chooseAll(page, tag)
+  await page.getByRole('button', { name: 'Archive', exact: true }).click()
+  await expect(page.getByText('On sale → Archived').first()).toBeVisible()
+  await page.goBack()
+
+  await chooseAll(page, tag)
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await page.getByRole('button', { name: 'Delete 30 products' }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete 30 products' }).click()

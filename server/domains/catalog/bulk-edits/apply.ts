@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { BulkChange } from '#contract/catalog/bulk-edits.ts'
 import {
   applySalePrices,
+  archiveProduct,
   changeProductRow,
   deleteProduct,
   deleteSalePrice,
@@ -52,8 +53,12 @@ export async function applyChange(
       const changed = await updateProduct(work, caller, { id: productId, changes: { childCategoryId }, requestId })
       return failed(changed) ? changed : null
     }
-    case 'publish':
-      return publishProducts(work, caller, { ids: [productId], published: change.published, requestId })
+    case 'publish': {
+      if (!change.archived)
+        return publishProducts(work, caller, { ids: [productId], published: change.published, requestId })
+      const kept = await archiveProduct(work, caller, { id: productId, archived: true, requestId })
+      return failed(kept) ? kept : null
+    }
     case 'delete':
       return deleteProduct(work, caller, productId, requestId)
   }

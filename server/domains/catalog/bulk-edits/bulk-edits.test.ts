@@ -178,6 +178,25 @@ test('stock, category, publishing and deletion change what can change, and say w
   expect((await refused({ action: 'delete' })).errors).toMatchObject([{ field: 'productIds' }])
 })
 
+test('all that match go into the archive, where those in it already stay', async () => {
+  const bag = await product(app, shop.storeId, { name: 'Raffia bag' })
+  const pot = await product(app, shop.storeId, { name: 'Clay pot' })
+  const archive = { action: 'publish', published: false, archived: true } as const
+  expect((await run(archive, { filter: { search: 'raffia' } })).edit).toMatchObject({ title: 'Archive', products: 1 })
+  expect([await own(bag.productId), await own(pot.productId)]).toMatchObject([
+    { standing: 'archived', published: false },
+    { standing: 'on-sale' },
+  ])
+  const { edit, rows } = await run(archive, { productIds: [bag.productId, pot.productId] })
+  expect(edit.counts).toEqual({ change: 1, same: 1, refused: 0 })
+  expect(rows.map(({ before, after }) => `${before} to ${after}`).toSorted()).toEqual([
+    'Archived to Archived',
+    'On sale to Archived',
+  ])
+  expect((await own(pot.productId)).standing).toBe('archived')
+  expect((await refused({ ...archive, published: true })).code).toBe('invalid')
+})
+
 test('a filter chooses what the list shows, and nobody reaches another store’s products', async () => {
   const bag = await product(app, shop.storeId, { name: 'Raffia bag' })
   await product(app, shop.storeId, { name: 'Clay pot', stock: 0 })

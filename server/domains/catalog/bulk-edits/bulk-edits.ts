@@ -70,6 +70,7 @@ async function titleOf(read: Reader, change: BulkChange): Promise<string | Failu
       if (change.mode === 'set') return `Stock set to ${change.quantity}`
       return `Stock ${change.quantity < 0 ? 'down' : 'up'} by ${Math.abs(change.quantity)}`
     case 'publish':
+      if (change.archived) return 'Archive'
       return change.published ? 'Put on sale' : 'Take off sale'
     case 'delete':
       return 'Delete products'

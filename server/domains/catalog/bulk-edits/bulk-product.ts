@@ -7,6 +7,7 @@ export interface BulkProduct {
   id: string
   name: string
   published: boolean
+  archived: boolean
   approved: boolean
   isDigital: boolean
   sellsWhenOut: boolean
@@ -36,7 +37,7 @@ export async function bulkProducts(
   { startsAt, endsAt }: { startsAt: string; endsAt: string } = { startsAt: '2000-01-01', endsAt: '2000-01-01' },
 ): Promise<Map<string, BulkProduct>> {
   const { rows } = await sql<BulkProduct>`
-    select p.id, p.name, p.published, p.approval_status = 'approved' as approved, p.is_digital as "isDigital",
+    select p.id, p.name, p.published, p.archived_at is not null as archived, p.approval_status = 'approved' as approved, p.is_digital as "isDigital",
       p.sells_when_out as "sellsWhenOut", p.child_category_id as "categoryId", coalesce(c.name, 'None') as "categoryName",
       p.selling_kobo as "sellingKobo", p.weight_grams as "weightGrams",
       p.attributes, p.properties,

@@ -114,7 +114,8 @@ async function planner(read: Reader, change: BulkChange): Promise<(product: Bulk
     }
     case 'publish': {
       const attributesOf = await everyAttribute(read)
-      const { published } = change
+      const { published, archived } = change
+      if (archived) return product => changes(standing(product), 'Archived')
       return product =>
         (published &&
           !product.published &&
@@ -128,6 +129,8 @@ async function planner(read: Reader, change: BulkChange): Promise<(product: Bulk
 }
 
 const saleState = (published: boolean) => (published ? 'On sale' : 'Off sale')
+
+const standing = ({ archived, published }: BulkProduct) => (archived ? 'Archived' : saleState(published))
 
 const noPrice = 'It has no price yet.'
 

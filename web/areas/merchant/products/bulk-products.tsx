@@ -26,7 +26,7 @@ interface Props {
   onDone: () => void
 }
 
-/** Bulk actions on products: prices, sale prices, stock, category, publish, unpublish, delete. */
+/** Bulk actions on products: prices, sale prices, stock, category, publish, unpublish, archive, delete. */
 export function BulkProducts({ chosen, filter, onDone }: Props) {
   const [form, setForm] = useState<FormAction>()
   const selection = filter ? { filter } : { productIds: chosen.map(({ id }) => id) }
@@ -72,6 +72,18 @@ function OfAll({ filter }: { filter: BulkFilter }) {
       >
         Take off sale
       </Button>
+      {filter.standing !== 'archived' && (
+        <Button
+          size="xs"
+          variant="default"
+          loading={busy}
+          onClick={() =>
+            plan.mutate({ body: { filter, change: { action: 'publish', published: false, archived: true } } })
+          }
+        >
+          Archive
+        </Button>
+      )}
       <Button
         size="xs"
         variant="subtle"
