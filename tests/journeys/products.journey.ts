@@ -130,8 +130,11 @@ test('a rejection shows its reason; bulk actions publish, unpublish and delete',
   await admin.getByRole('checkbox', { name: new RegExp(called) }).check()
   await admin.keyboard.press('r')
   await admin.getByRole('button', { name: 'Description too short' }).click()
+  // Sooner than the menu fetches its counts by itself.
+  const counts = admin.waitForResponse(response => response.url().includes('/v1/admin/today'), { timeout: 5_000 })
   await admin.getByRole('button', { name: 'Reject product' }).click()
   await expect(admin.getByText('Rejected.', { exact: true })).toBeVisible()
+  await counts
 
   await page.goto(address)
   await expect(page.getByText('“Description too short”')).toBeVisible()

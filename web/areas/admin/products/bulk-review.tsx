@@ -9,6 +9,7 @@ import {
   type ProductRow,
   rejectProduct,
 } from '#contract/catalog/products.ts'
+import { adminToday } from '#contract/read-models/admin-today.ts'
 import { ReasonDialog } from '#web/features/orders/reason-dialog.tsx'
 import { inTurn } from '#web/features/products/run-in-sequence.ts'
 import { call } from '#web/shell/api.ts'
@@ -58,7 +59,9 @@ export function BulkReview({ chosen, matching, onDone }: Props) {
     setBusy(true)
     const onEach = (ran: number) => setProgress(matching ? `${count(ran)} of ${count(rows.length)}` : '')
     await inTurn(rows, act, done, onEach)
-    await Promise.all([listAdminProducts, getOwnProduct].map(({ id }) => client.invalidateQueries({ queryKey: [id] })))
+    await Promise.all(
+      [listAdminProducts, getOwnProduct, adminToday].map(({ id }) => client.invalidateQueries({ queryKey: [id] })),
+    )
     setBusy(false)
     setProgress('')
     setAsking(undefined)
