@@ -35,6 +35,21 @@ function complaints(page: Page): string[] {
   return errors
 }
 
+/** A tablet, and the smallest screen with a sidebar: tables are narrowest there. */
+const tableWidths = [768, 1024]
+
+/** Finds what is wider than its place: the page, or a table within its card. */
+const sideways = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const over = ({ scrollWidth, clientWidth }: Element) => scrollWidth - clientWidth
+    const tables = [...document.querySelectorAll('table[aria-label]')].map(
+      table => [table.getAttribute('aria-label'), table.parentElement ? over(table.parentElement) : 0] as const,
+    )
+    return [['page', over(document.documentElement)] as const, ...tables]
+      .filter(([, px]) => px > 0)
+      .map(([name, px]) => `${name}: ${px} px`)
+  })
+
 type Scheme = 'light' | 'dark'
 
 /** Loads a page so, and expects no barrier and nothing sideways. */
@@ -50,10 +65,10 @@ async function lookAt(
   await expect(page.locator('[aria-busy=true], [aria-label=Loading]'), where).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 }), where).toHaveCount(1)
   expect.soft(await barriers(page), `${where}, ${colorScheme}`).toEqual([])
-  const sideways = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect.soft(sideways, `${where}: overflow`).toBe(0)
+  for (const width of [...tableWidths, size.width]) {
+    await page.setViewportSize({ ...size, width })
+    expect.soft(await sideways(page), `${path}, ${width}: overflow`).toEqual([])
+  }
 }
 
 /** Until the colours of the scheme are on the screen. */

@@ -12,6 +12,7 @@ export const orderColumns = {
   placed: {
     id: 'placed',
     header: 'Placed',
+    wideOnly: true,
     sort: ['newest', 'oldest'],
     cell: row => (
       <Note>

@@ -53,6 +53,7 @@ const columns: readonly Column<MerchantRow>[] = [
   {
     id: 'joined',
     header: 'Joined',
+    wideOnly: true,
     cell: ({ createdAt }) => (
       <Text figures nowrap>
         {day(createdAt)}
