@@ -38,12 +38,12 @@ export const signupWords: Readonly<Record<JoiningKind, { title: string; lead: st
 
 /** Labels of the fields. */
 export const fieldLabels = {
+  storeName: 'Store name',
+  shippingCompany: 'Company name',
   firstName: 'First name',
   lastName: 'Last name',
   email: 'E-mail',
   phoneNumber: 'Phone number',
-  storeName: 'Store name',
-  shippingCompany: 'Company name',
   password: 'Password',
   oldPassword: 'Old password',
   newPassword: 'New password',

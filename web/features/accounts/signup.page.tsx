@@ -50,7 +50,8 @@ interface Values {
   shippingCompany?: string
 }
 
-function Signup({ kind }: { kind: JoiningKind }) {
+/** Form that creates an account of a user kind. */
+export function Signup({ kind }: { kind: JoiningKind }) {
   const [search] = useSearchParams()
   const [waiting, setWaiting] = useState<Waiting>()
   const initial: Values = { firstName: '', lastName: '', email: '', password: '', ...more[kind] }
