@@ -9,7 +9,7 @@ import { Row, Stack } from '#web/ui/layout.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Text } from '#web/ui/text.tsx'
-import { hasHubAhead, nextStop, timing } from './stops.ts'
+import { hasHubAhead, nextStop, timing, waitWords } from './stops.ts'
 import { useNow } from './use-clock.ts'
 
 /** Keeps buttons above the link that covers the card. */
@@ -35,6 +35,7 @@ export function CarriedCard({ order, next, to, facts, actions, more }: Props) {
   const now = useNow()
   const { verb, place } = nextStop(order)
   const clock = timing(order, now)
+  const waits = waitWords(order)
   const { deliveryAddress } = order
   const { code_name: status } = order.bitmarteOrderStatus
   const unanswered = status === 'assigned' || status === 'ready_for_pickup'
@@ -77,6 +78,7 @@ export function CarriedCard({ order, next, to, facts, actions, more }: Props) {
         {place.street}, {place.area}
       </div>
       <Note>{known.join(' · ')}</Note>
+      {waits && <Text as="p">{waits}</Text>}
       <UnsentNote orderId={order.id} />
       {order.parcelReported && <Note late>{keepParcel}</Note>}
       {order.nextTryOn && <Note>Next attempt: {weekday(`${order.nextTryOn}T12:00:00Z`)}</Note>}

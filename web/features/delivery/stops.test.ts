@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PartnerOrder } from '#contract/delivery/delivery.ts'
 import { type OrderStatusCode, orderStatusCode, orderStatuses } from '#contract/orders/order-statuses.ts'
-import { nextStop, timing } from './stops.ts'
+import { nextStop, timing, waitWords } from './stops.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const order = (code: OrderStatusCode, more: Partial<PartnerOrder> = {}): PartnerOrder => ({
@@ -68,6 +68,19 @@ test('shows the next hub between states, and the hub itself on arrival', () => {
     place: { name: 'Kano hub' },
   })
   expect(nextStop(order('in_transit', { stops: [passed] })).verb).toBe('Deliver')
+})
+
+test('says the status and why, where its carrier can do nothing now', () => {
+  const hub = { hubId: 'h', name: 'Ikeja hub', state: 'Lagos', lga: 'Ikeja', street: '1 Road', phoneNumber: null }
+  const here = { ...hub, arrivedAt: '2026-11-20T10:00:00Z', leftAt: null }
+  const ahead = { ...hub, arrivedAt: null, leftAt: null }
+  const waits = (code: OrderStatusCode, more?: Partial<PartnerOrder>) => waitWords(order(code, more))
+  expect(waits('at_hub', { stops: [here] })).toBe('At Ikeja hub: ready for you when it is checked out.')
+  expect(waits('in_transit', { stops: [ahead] })).toBe('In transit: Ikeja hub checks it in when you bring it.')
+  expect(waits('returning')).toBe('Returning to store: the store confirms that it has the items.')
+  expect(waits('cancelled')).toBe('Cancelled')
+  expect(waits('at_hub', { stops: [here], moves: [order('out_for_delivery').bitmarteOrderStatus] })).toBeUndefined()
+  expect(waits('in_transit', { parcelReported: true })).toBeUndefined()
 })
 
 test('shows the time left to accept', () => {

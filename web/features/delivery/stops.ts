@@ -44,6 +44,30 @@ export function nextStop(order: CarriedOrder): Stop {
 /** Returns true if the order has yet to pass a hub. */
 export const hasHubAhead = ({ stops }: Pick<CarriedOrder, 'stops'>): boolean => stops.some(stop => !stop.arrivedAt)
 
+/**
+ * Returns the status of an order on which its carrier can do nothing now, and why; undefined if it can, or if a report
+ * says what to do.
+ */
+export function waitWords(order: CarriedOrder): string | undefined {
+  const { bitmarteOrderStatus: status, moves, parcelReported, stops } = order
+  if (moves.length > 0 || parcelReported) return undefined
+  switch (status.code_name) {
+    case 'at_hub': {
+      const here = stops.find(stop => stop.arrivedAt && !stop.leftAt)
+      return here ? `At ${here.name}: ready for you when it is checked out.` : status.known_name
+    }
+    case 'picked_up':
+    case 'in_transit': {
+      const ahead = stops.find(stop => !stop.arrivedAt)
+      return ahead ? `${status.known_name}: ${ahead.name} checks it in when you bring it.` : status.known_name
+    }
+    case 'returning':
+      return `${status.known_name}: the store confirms that it has the items.`
+    default:
+      return status.known_name
+  }
+}
+
 const hubPlace = ({ name, street, lga, state, phoneNumber }: OrderStop): Place => ({
   name,
   street,
