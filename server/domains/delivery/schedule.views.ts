@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { ScheduleChoices, ScheduleQuery, ScheduleRow, ScheduleTab } from '#contract/delivery/delivery.ts'
-import { type CarrierColumns, carrierColumns, lateOf, pickupOf, statusOf } from '#domains/orders/index.ts'
+import { type CarrierColumns, carrierColumns, isLate, lateOf, pickupOf, statusOf } from '#domains/orders/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 import type { Orders } from '#platform/database/schema.gen.ts'
 import { toNaira } from '#platform/money.ts'
@@ -21,11 +21,7 @@ const statusOfTab = { waiting: 'ready_for_pickup', unanswered: 'assigned', accep
 
 /** SQL condition of a tab for the order `o`. */
 const inTab = (tab: ScheduleTab, now: Date): RawBuilder<unknown> =>
-  tab === 'stuck'
-    ? sql`o.stall_due_at <= ${now}`
-    : tab === 'late'
-      ? sql`o.step_due_at < ${now}`
-      : sql`o.status = ${statusOfTab[tab]}`
+  tab === 'stuck' ? sql`o.stall_due_at <= ${now}` : tab === 'late' ? isLate(now) : sql`o.status = ${statusOfTab[tab]}`
 
 /** SQL condition of the schedule's filters for the order `o`, on any tab. */
 function narrowed(query: ScheduleQuery): RawBuilder<unknown> {
@@ -59,9 +55,9 @@ export async function schedule(read: Reader, query: ScheduleQuery, now: Date) {
         count(*) filter (where o.status = 'assigned') as unanswered,
         count(*) filter (where o.status = 'accepted') as accepted,
         count(*) filter (where o.stall_due_at <= ${now}) as stuck,
-        count(*) filter (where o.step_due_at < ${now}) as late
+        count(*) filter (where ${isLate(now)}) as late
       from orders o where ${fits}
-        and (o.status in ('ready_for_pickup', 'assigned', 'accepted') or o.stall_due_at <= ${now} or o.step_due_at < ${now})`.execute(
+        and (o.status in ('ready_for_pickup', 'assigned', 'accepted') or o.stall_due_at <= ${now} or ${isLate(now)})`.execute(
       read,
     ),
     sql<Scheduled>`

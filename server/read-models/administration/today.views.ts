@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type AdminQueue, queueResources, type WaitingQueue } from '#contract/read-models/admin-today.ts'
+import { isLate } from '#domains/orders/index.ts'
 import { heldOrderIds, pausedColumn } from '#domains/payouts/index.ts'
 import { settingOf } from '#domains/settings/index.ts'
 import { type AdminCaller, admitted } from '#platform/auth.ts'
@@ -43,7 +44,7 @@ const queues = (now: Date, ceiling: Kobo): Record<AdminQueue, RawBuilder<{ count
   conversations: sql`select count(*)::int count, min(created_at) since from conversation_reports where settled_at is null`,
   reviews: sql`select count(distinct review_id)::int count, min(at) since from review_reports where settled_at is null`,
   testimonials: sql`select count(*)::int count, min(updated_at) since from testimonials where status = 'waiting'`,
-  late: sql`select count(*)::int count, min(step_due_at) since from orders where step_due_at < ${now}`,
+  late: sql`select count(*)::int count, min(step_due_at) since from orders o where ${isLate(now)}`,
   stuck: sql`select count(*)::int count, min(stall_due_at) since from orders where stall_due_at <= ${now}`,
   exceptions: sql`select count(*)::int count, min(found_at) since from reconciliation_exceptions where settled_at is null`,
 })

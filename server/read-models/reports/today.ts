@@ -3,7 +3,7 @@ import type { Resource } from '#contract/access.ts'
 import type { merchantToday } from '#contract/catalog/selling.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { orderTabs } from '#contract/orders/order-statuses.ts'
-import { storeToDo } from '#domains/orders/index.ts'
+import { isLate, storeToDo } from '#domains/orders/index.ts'
 import { admitted, type MerchantCaller } from '#platform/auth.ts'
 import { after, day } from '#platform/clock.ts'
 import type { Reader } from '#platform/database/database.ts'
@@ -39,8 +39,8 @@ function ofOrders(storeId: string, now: Date): Figures {
   const inTab = (tab: 'pending' | 'processing' | 'ready') => sql`coalesce((select sum(count) from order_counts
     where store_id = ${storeId} and status = any(${[...orderTabs[tab]]}::text[])), 0)::int`
   return sql`select ${inTab('pending')} as "toAccept", ${inTab('processing')} as "toPack", ${inTab('ready')} as "toSend",
-    (select count(*)::int from orders o where o.store_id = ${storeId} and o.step_due_at < ${now}) as "late",
-    (select count(*)::int from orders o where o.store_id = ${storeId} and o.step_due_at < ${now}
+    (select count(*)::int from orders o where o.store_id = ${storeId} and ${isLate(now)}) as "late",
+    (select count(*)::int from orders o where o.store_id = ${storeId} and ${isLate(now)}
       and ${storeToDo(now)}) as "lateToDo",
     (select count(*)::int from orders o where o.store_id = ${storeId} and o.stall_due_at <= ${now}) as "stuck",
     (select count(*)::int from orders o where o.store_id = ${storeId} and o.stock_check_due_at is not null

@@ -12,13 +12,16 @@ export type Narrowing = Omit<Partial<CustomerOrdersQuery & MerchantOrdersQuery &
 
 export type Condition = RawBuilder<boolean>
 
+/** SQL condition: the order `o` is late, as `lateOf` says in code. */
+export const isLate = (now: Date): Condition => sql`o.step_due_at < ${now}`
+
 /**
  * SQL condition: the store of the order `o` has to act. It accepts, packs, and sends what it delivers itself; a delivery of
  * its own that is under way needs nothing until it is late.
  */
 export const storeToDo = (now: Date): Condition => sql`(o.status in ('pending', 'processing')
   or o.delivered_by is distinct from 'platform' and (o.status in ('ready_for_pickup', 'delivery_failed', 'returning')
-    or o.status = 'out_for_delivery' and o.step_due_at < ${now}))`
+    or o.status = 'out_for_delivery' and ${isLate(now)}))`
 
 /** Maximum results per way of searching (by recipient, by product), newest first. */
 const mostFound = 250
@@ -151,7 +154,7 @@ export async function narrowed(
   if (of.to) conditions.push(sql`o.placed_at < ${after(midnightInLagos(of.to), day)}`)
   if (of.state) conditions.push(sql`o.to_state = ${of.state}`)
   if (of.delivery) conditions.push(sql`o.delivered_by = ${of.delivery}`)
-  if (of.late) conditions.push(sql`o.step_due_at < ${now}`)
+  if (of.late) conditions.push(isLate(now))
   if (of.late === false) conditions.push(sql`(o.step_due_at is null or o.step_due_at >= ${now})`)
   if (of.stuck) conditions.push(sql`o.stall_due_at <= ${now}`)
   if (of.stuck === false) conditions.push(sql`(o.stall_due_at is null or o.stall_due_at > ${now})`)

@@ -29,7 +29,7 @@ const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 
 /**
  * Whether an order is late: its next step, which is never due after the delivery. Everybody who works on it sees this
- * one fact; SQL has it as `step_due_at < now`.
+ * one fact; `isLate` has it in SQL.
  */
 export const lateOf = (row: Pick<Row, 'step_due_at'>, now: Date): boolean =>
   row.step_due_at !== null && row.step_due_at < now

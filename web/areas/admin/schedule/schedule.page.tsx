@@ -49,7 +49,10 @@ export default function SchedulePage() {
   const rows = data?.rows
   return (
     <>
-      <PageHeader title="Schedule" aside={data && data.counts.late > 0 && <Note late>{data.counts.late} late</Note>} />
+      <PageHeader
+        title="Schedule"
+        aside={data && data.counts.late > 0 && <Note late>{data.counts.late} of Bitmarte’s deliveries late</Note>}
+      />
       <Stack gap={4}>
         {mayReturns && <CarriedReturns />}
         <Section flush>
