@@ -16,7 +16,6 @@ import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
-import { dayAndTime } from '#web/ui/format.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
@@ -25,6 +24,7 @@ import { numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
 import { When } from '#web/ui/when.tsx'
 import { SettingHistory } from './setting-history.tsx'
 import { atOnce, type StartAndReason, StartAndReasonFields } from './start-and-reason.tsx'
+import { ValueCell } from './value-cell.tsx'
 
 const text = (value: number | null) => (value === null ? 'The plan’s' : valueText('percent', value))
 
@@ -55,18 +55,7 @@ export function CategoryCommissions() {
     {
       id: 'value',
       header: 'Commission',
-      cell: ({ value, next }) => (
-        <Stack as="span" gap={0.5}>
-          <Text as="span" figures nowrap>
-            {text(value)}
-          </Text>
-          {next.map(change => (
-            <Text as="span" key={change.id} tone="muted" size="sm">
-              {text(change.value)} from {dayAndTime(change.startsAt)}
-            </Text>
-          ))}
-        </Stack>
-      ),
+      cell: ({ value, next }) => <ValueCell value={value} next={next} text={text} />,
     },
     {
       id: 'changed',
@@ -116,7 +105,7 @@ export function CategoryCommissions() {
           onClose={onClose}
         />
       )}
-      <Row gap={3} justify="between" wrap pad={4}>
+      <Row gap={3} justify="between" wrap style={{ padding: 'var(--space-4) var(--inset)' }}>
         <Stack gap={0.5}>
           <Text as="h3" size="base" weight="strong">
             Commission by category

@@ -16,7 +16,6 @@ import { queryOf } from '#web/shell/query.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { dayAndTime } from '#web/ui/format.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -26,6 +25,7 @@ import { When } from '#web/ui/when.tsx'
 import { CategoryCommissions } from './category-commissions.tsx'
 import { ChangeSetting } from './change-setting.tsx'
 import { SettingHistory } from './setting-history.tsx'
+import { ValueCell } from './value-cell.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Settings', unlisted: true })
 
@@ -60,16 +60,11 @@ export default function SettingsPage() {
       id: 'value',
       header: 'Value',
       cell: ({ name, value, next }) => (
-        <Stack as="span" gap={0.5}>
-          <Text as="span" figures nowrap>
-            {shown(name, value)}
-          </Text>
-          {next.map(change => (
-            <Text as="span" key={change.id} tone="muted" size="sm">
-              {shown(name, change.value ?? settings[name].initial)} from {dayAndTime(change.startsAt)}
-            </Text>
-          ))}
-        </Stack>
+        <ValueCell<number | null>
+          value={value}
+          next={next}
+          text={each => shown(name, each ?? settings[name].initial)}
+        />
       ),
     },
     {

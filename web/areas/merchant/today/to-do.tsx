@@ -107,7 +107,7 @@ function AlsoWaiting({ today }: { today: AnswerOf<typeof merchantToday> }) {
         <List lined={0} style={{ marginBlock: 'calc(-1 * var(--space-2))' }}>
           {lines.map(line => (
             <li key={line.to}>
-              <Row as={Link} gap={3} justify="between" touch to={line.to}>
+              <Row as={Link} gap={3} justify="between" touch to={line.to} style={{ paddingBlock: 'var(--space-2)' }}>
                 <Text lit>{line.label}</Text>
                 <Text figures weight="bold">
                   {shown(line.count)}
