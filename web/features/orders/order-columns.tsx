@@ -12,7 +12,6 @@ export const orderColumns = {
   placed: {
     id: 'placed',
     header: 'Placed',
-    wideOnly: true,
     sort: ['newest', 'oldest'],
     cell: row => (
       <Note>

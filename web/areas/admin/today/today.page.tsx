@@ -31,7 +31,7 @@ export const meta: MetaFunction = args => pageMeta(args, { title: 'Today', unlis
 
 const { name, store, customer, carrier, status, due, placed, total } = orderColumns
 const lateColumns = [name, store, customer, carrier, status, due]
-const newestColumns = [name, placed, store, total, status]
+const newestColumns = [name, { ...placed, wideOnly: true }, store, total, status]
 
 /** Number of rows shown of each list. */
 const shown = 6
