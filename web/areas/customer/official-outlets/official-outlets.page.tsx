@@ -24,30 +24,29 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     page,
     count,
     outlets: rows,
-    data: [
-      {
-        '@type': 'ItemList',
-        name: 'Official outlets',
-        numberOfItems: rows.length,
-        itemListElement: rows.map(({ storeName, storeUrl }, at) => ({
-          '@type': 'ListItem',
-          position: (page - 1) * limit + at + 1,
-          name: storeName,
-          url: new URL(`/storefront/${storeUrl}`, url.origin).href,
-        })),
-      },
-      breadcrumbData(url.origin, [{ label: 'Home', to: '/' }, { label: 'Official outlets' }]),
-    ],
   }
 }
 
 export const meta: MetaFunction<typeof loader> = args => {
-  const { page = 1, data } = args.loaderData ?? {}
+  const { page = 1, outlets = [] } = args.loaderData ?? {}
   return pageMeta(args, {
     title: 'Official outlets',
     description: 'Brands and makers that sell their own at Bitmarte, checked by us.',
     path: page > 1 ? `/official-outlets?page=${page}` : '/official-outlets',
-    data,
+    data: origin => [
+      {
+        '@type': 'ItemList',
+        name: 'Official outlets',
+        numberOfItems: outlets.length,
+        itemListElement: outlets.map(({ storeName, storeUrl }, at) => ({
+          '@type': 'ListItem',
+          position: (page - 1) * limit + at + 1,
+          name: storeName,
+          url: new URL(`/storefront/${storeUrl}`, origin).href,
+        })),
+      },
+      breadcrumbData(origin, [{ label: 'Home', to: '/' }, { label: 'Official outlets' }]),
+    ],
   })
 }
 

@@ -9,20 +9,21 @@ import { StorefrontPage } from './storefront-page.tsx'
 import { storeData } from './structured-data.ts'
 
 export const loader = async ({ context, params: { storeUrl = '' } }: LoaderFunctionArgs) => {
-  const page = web(context)
-  const loaded = await loadStorefront(page, storeUrl)
-  const { store, theme } = loaded.front
-  const crumbs = [{ label: 'Home', to: '/' }, { label: 'Stores', to: '/stores' }, { label: store.storeName }]
+  const loaded = await loadStorefront(web(context), storeUrl)
+  const crumbs = [
+    { label: 'Home', to: '/' },
+    { label: 'Stores', to: '/stores' },
+    { label: loaded.front.store.storeName },
+  ]
   return {
     ...loaded,
     crumbs,
-    data: [storeData(page.url.origin, store, theme), breadcrumbData(page.url.origin, crumbs)],
   }
 }
 
 export const meta: MetaFunction<typeof loader> = args => {
   if (!args.loaderData) return []
-  const { front, data } = args.loaderData
+  const { front, crumbs } = args.loaderData
   const { store, theme, listing } = front
   const place = [store.lga, store.state].filter(Boolean).join(', ')
   const [banner, logo] = [theme.body.bannerImage, theme.header.logo ?? store.logo]
@@ -33,7 +34,7 @@ export const meta: MetaFunction<typeof loader> = args => {
     path: canonicalOf(`/storefront/${store.storeUrl}`, listing),
     picture: banner ? `${banner.url}?w=1280` : logo ? `${logo.url}?w=640` : undefined,
     unlisted: isNarrowed(listing),
-    data,
+    data: origin => [storeData(origin, store, theme), breadcrumbData(origin, crumbs)],
   })
 }
 
