@@ -18,8 +18,7 @@ import {
   pageSize,
 } from '#web/features/catalog/listing-query.ts'
 import { ProductResults } from '#web/features/catalog/product-results.tsx'
-import { breadcrumbData } from '#web/features/catalog/structured-data.ts'
-import { productListData } from '#web/features/offers/structured-data.ts'
+import { breadcrumbData, productListData } from '#web/features/offers/structured-data.ts'
 import { web } from '#web/shell/context.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { unlessMissing } from '#web/shell/unless-missing.ts'

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react
 import { listOutlets } from '#contract/offers/offers.ts'
 import { ListingHead } from '#web/areas/customer/listing-head.tsx'
 import { ProductGrid } from '#web/features/catalog/product-card.tsx'
-import { breadcrumbData } from '#web/features/catalog/structured-data.ts'
+import { breadcrumbData } from '#web/features/offers/structured-data.ts'
 import { web } from '#web/shell/context.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { ActionLink } from '#web/ui/action.tsx'

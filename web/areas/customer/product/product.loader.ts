@@ -10,6 +10,8 @@ import { publicRules } from '#contract/settings/settings.ts'
 import { getStore, listStoreProducts } from '#contract/stores/stores.ts'
 import { crumbsTo } from '#web/features/catalog/category-place.ts'
 import { listed } from '#web/features/catalog/listed-product.ts'
+import { productData } from '#web/features/catalog/structured-data.ts'
+import { breadcrumbData } from '#web/features/offers/structured-data.ts'
 import { questionsQueryIn } from '#web/features/questions/questions-query.ts'
 import { reviewsQueryIn } from '#web/features/reviews/reviews-query.ts'
 import { type ApiCaller, web } from '#web/shell/context.ts'
@@ -76,6 +78,9 @@ export async function loadProduct({ context, params: { id = '' } }: LoaderFuncti
     sizeGuide: sizes?.guide ?? null,
     today: dayInLagos(),
     address: new URL(`/product/${product.id}`, url.origin).href,
-    returnWindowDays: rules.returnWindowDays,
+    data: [
+      productData(url.origin, product, { reviews: reviews.rows, returnWindowDays: rules.returnWindowDays }),
+      breadcrumbData(url.origin, crumbs),
+    ],
   }
 }

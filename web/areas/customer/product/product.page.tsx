@@ -12,7 +12,6 @@ import { ProductGrid } from '#web/features/catalog/product-card.tsx'
 import { useRecentlyViewed } from '#web/features/catalog/recently-viewed.ts'
 import { ShareLinks } from '#web/features/catalog/share-links.tsx'
 import { shownPrice } from '#web/features/catalog/shown-price.ts'
-import { breadcrumbData, productData } from '#web/features/catalog/structured-data.ts'
 import { picturesWith } from '#web/features/catalog/variant-pictures.ts'
 import { plainText } from '#web/features/pages/markdown.ts'
 import { ProductQuestions } from '#web/features/questions/questions.tsx'
@@ -67,7 +66,7 @@ const saleEndOf = ([first, ...others]: readonly Variant[]) =>
 
 export const meta: MetaFunction<typeof loader> = args => {
   if (!args.loaderData) return []
-  const { product, crumbs, reviews, returnWindowDays } = args.loaderData
+  const { product, data } = args.loaderData
   const [picture] = product.hostedImages
   return [
     ...pageMeta(args, {
@@ -75,10 +74,7 @@ export const meta: MetaFunction<typeof loader> = args => {
       description: product.searchDescription ?? describe(product).slice(0, 300),
       path: `/product/${product.id}`,
       picture: picture && `${picture.url}?w=960`,
-      data: origin => [
-        productData(origin, product, { reviews: reviews.rows, returnWindowDays }),
-        breadcrumbData(origin, crumbs),
-      ],
+      data: () => data,
     }),
     { property: 'og:type', content: 'product' },
     { property: 'product:price:amount', content: shownPrice(product).price.toFixed(2) },

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { canonicalOf } from '#web/features/catalog/listing-query.ts'
-import { breadcrumbData } from '#web/features/catalog/structured-data.ts'
+import { breadcrumbData } from '#web/features/offers/structured-data.ts'
 import { web } from '#web/shell/context.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { loadStorefront } from './load-storefront.ts'
@@ -9,21 +9,20 @@ import { StorefrontPage } from './storefront-page.tsx'
 import { storeData } from './structured-data.ts'
 
 export const loader = async ({ context, params: { storeUrl = '' } }: LoaderFunctionArgs) => {
-  const loaded = await loadStorefront(web(context), storeUrl)
-  const crumbs = [
-    { label: 'Home', to: '/' },
-    { label: 'Stores', to: '/stores' },
-    { label: loaded.front.store.storeName },
-  ]
+  const page = web(context)
+  const loaded = await loadStorefront(page, storeUrl)
+  const { store, theme } = loaded.front
+  const crumbs = [{ label: 'Home', to: '/' }, { label: 'Stores', to: '/stores' }, { label: store.storeName }]
   return {
     ...loaded,
     crumbs,
+    data: [storeData(page.url.origin, store, theme), breadcrumbData(page.url.origin, crumbs)],
   }
 }
 
 export const meta: MetaFunction<typeof loader> = args => {
   if (!args.loaderData) return []
-  const { front, crumbs } = args.loaderData
+  const { front, data } = args.loaderData
   const { store, theme, listing } = front
   const place = [store.lga, store.state].filter(Boolean).join(', ')
   const [banner, logo] = [theme.body.bannerImage, theme.header.logo ?? store.logo]
@@ -34,7 +33,7 @@ export const meta: MetaFunction<typeof loader> = args => {
     path: canonicalOf(`/storefront/${store.storeUrl}`, listing),
     picture: banner ? `${banner.url}?w=1280` : logo ? `${logo.url}?w=640` : undefined,
     unlisted: isNarrowed(listing),
-    data: origin => [storeData(origin, store, theme), breadcrumbData(origin, crumbs)],
+    data: () => data,
   })
 }
 
