@@ -12,8 +12,11 @@ interface PageMeta {
   path?: string
   /** Path or address of a picture for sharing. */
   picture?: string
-  /** Structured data, such as a Product of schema.org. */
-  data?: readonly Record<string, unknown>[]
+  /**
+   * Returns structured data, such as a Product of schema.org, for the site's origin. Derived from what the page loads
+   * anyway, because the page carries its loaders' data a second time for its scripts.
+   */
+  data?: (origin: string) => readonly Record<string, unknown>[]
   /** Keeps the page out of search engines, for personal pages. */
   unlisted?: boolean
 }
@@ -26,9 +29,10 @@ const originOf = ([root]: Args['matches']) => {
 /** Returns a page's `meta`: title, description, canonical link, sharing and structured data. */
 export function pageMeta(
   args: Args,
-  { title, description, path, picture, data = [], unlisted }: PageMeta,
+  { title, description, path, picture, data = () => [], unlisted }: PageMeta,
 ): MetaDescriptor[] {
-  const address = originOf(args.matches) + (path ?? args.location.pathname)
+  const origin = originOf(args.matches)
+  const address = origin + (path ?? args.location.pathname)
   return [
     { title: `${title} · Bitmarte` },
     ...(description
@@ -44,6 +48,6 @@ export function pageMeta(
     { property: 'og:url', content: address },
     { property: 'og:site_name', content: 'Bitmarte' },
     ...(picture ? [{ property: 'og:image', content: new URL(picture, address).href }] : []),
-    ...data.map(each => ({ 'script:ld+json': { '@context': 'https://schema.org', ...each } })),
+    ...data(origin).map(each => ({ 'script:ld+json': { '@context': 'https://schema.org', ...each } })),
   ]
 }

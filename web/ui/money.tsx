@@ -1,20 +1,17 @@
 import { naira } from './format.ts'
-import { Text } from './text.tsx'
+import { dress } from './looks.ts'
+
+const plain = dress({ figures: true, nowrap: true })
+const bold = dress({ weight: 'bold', figures: true, nowrap: true })
+const old = dress({ tone: 'muted', size: 'sm', weight: 'normal', figures: true, nowrap: true })
 
 /** An amount in naira, with digits of equal width. `was` is the price before a discount. */
 export function Money({ amount, was, strong }: { amount: number; was?: number | null; strong?: boolean }) {
-  const now = (
-    <Text weight={strong ? 'bold' : undefined} figures nowrap>
-      {naira(amount)}
-    </Text>
-  )
+  const now = <span {...(strong ? bold : plain)}>{naira(amount)}</span>
   if (was === undefined || was === null || was <= amount) return now
   return (
     <span>
-      {now}{' '}
-      <Text as="s" tone="muted" size="sm" weight="normal" figures nowrap>
-        {naira(was)}
-      </Text>
+      {now} <s {...old}>{naira(was)}</s>
     </span>
   )
 }

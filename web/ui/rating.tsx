@@ -1,8 +1,11 @@
 import { Text } from '#web/ui/text.tsx'
 import { count as counted } from './format.ts'
 import { Row } from './layout.tsx'
+import { dress } from './looks.ts'
 
 const stars = [1, 2, 3, 4, 5]
+const line = dress({ tone: 'muted', size: 'sm', figures: true })
+const mark = dress({ tone: 'marigold', style: { marginRight: 'var(--space-1)' } })
 
 /** `★ 4.8` on one line; with `of`, the number of reviews. */
 export function RatingLine({ value, of }: { value: number | null; of?: number }) {
@@ -13,14 +16,13 @@ export function RatingLine({ value, of }: { value: number | null; of?: number })
       </Text>
     )
   return (
-    <Text tone="muted" size="sm" figures>
-      <Text tone="marigold" style={{ marginRight: 'var(--space-1)' }} aria-hidden="true">
+    <span {...line}>
+      <span {...mark} aria-hidden="true">
         ★
-      </Text>
+      </span>
       <span className="visually-hidden">Rated </span>
-      {value.toFixed(1)}
-      {of === undefined ? null : ` · ${counted(of)} ${of === 1 ? 'review' : 'reviews'}`}
-    </Text>
+      {of === undefined ? value.toFixed(1) : `${value.toFixed(1)} · ${counted(of)} ${of === 1 ? 'review' : 'reviews'}`}
+    </span>
   )
 }
 

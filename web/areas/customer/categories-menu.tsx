@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { IconMenu2 } from '#web/ui/icons.ts'
 import { Row } from '#web/ui/layout.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { dress } from '#web/ui/looks.ts'
 import { Text } from '#web/ui/text.tsx'
 import classes from './categories-menu.module.css'
 
@@ -13,6 +14,10 @@ export interface MenuCategory {
 }
 
 const menu = 'categories-menu'
+
+// Computed once, because every page lists all main and sub categories.
+const main = dress({ tone: 'ink', weight: 'bold' })
+const sub = dress({ tone: 'muted' })
 
 /** Menu with main and sub categories. A native popover, which opens without scripts and closes on navigation. */
 export function CategoriesMenu({ categories }: { categories: readonly MenuCategory[] }) {
@@ -40,13 +45,13 @@ export function CategoriesMenu({ categories }: { categories: readonly MenuCatego
         <div className={classes.columns}>
           {categories.map(({ id, name, below }) => (
             <div key={id} className={classes.column}>
-              <Text as={Link} tone="ink" weight="bold" to={`/category/${id}`}>
+              <Link {...main} to={`/category/${id}`}>
                 {name}
-              </Text>
+              </Link>
               {below.map(each => (
-                <Text as={Link} tone="muted" key={each.id} to={`/category/${each.id}`}>
+                <Link {...sub} key={each.id} to={`/category/${each.id}`}>
                   {each.name}
-                </Text>
+                </Link>
               ))}
             </div>
           ))}

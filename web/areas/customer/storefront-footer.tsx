@@ -2,8 +2,8 @@ import { DemoProgress } from '#web/shell/demo-progress.tsx'
 import { SchemeSwitch } from '#web/shell/scheme-switch.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { dress } from '#web/ui/looks.ts'
 import { Mark } from '#web/ui/mark.tsx'
-import { Text } from '#web/ui/text.tsx'
 import classes from './storefront-footer.module.css'
 
 const links = [
@@ -24,6 +24,8 @@ const links = [
   { to: '/privacy', label: 'Privacy' },
 ]
 
+const quiet = dress({ link: true, tone: 'muted', weight: 'normal' })
+
 export function StorefrontFooter() {
   return (
     <Stack as="footer" tone="muted" size="md" hideOn="print" className={classes.footer}>
@@ -34,9 +36,9 @@ export function StorefrontFooter() {
         </Row>
         <Row as="nav" gap={0} across={5} align="stretch" wrap aria-label="More">
           {links.map(({ to, label }) => (
-            <Text as={Link} link key={to} to={to} tone="muted" weight="normal">
+            <Link {...quiet} key={to} to={to}>
               {label}
-            </Text>
+            </Link>
           ))}
         </Row>
         <DemoProgress />

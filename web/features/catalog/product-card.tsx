@@ -2,10 +2,10 @@ import { OfficialBadge } from '#web/features/stores/official-badge.tsx'
 import { SaveButton } from '#web/features/wishlist/save-button.tsx'
 import { Stack } from '#web/ui/layout.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { dress } from '#web/ui/looks.ts'
 import { Money } from '#web/ui/money.tsx'
 import { PictureImg } from '#web/ui/picture-img.tsx'
 import { RatingLine } from '#web/ui/rating.tsx'
-import { Text } from '#web/ui/text.tsx'
 import { Frame } from '#web/ui/thumb.tsx'
 import type { ListedProduct } from './listed-product.ts'
 import classes from './product-card.module.css'
@@ -39,6 +39,13 @@ interface CardProps {
   large?: boolean
 }
 
+// Computed once, because a page has up to forty cards.
+const name = dress({ size: 'base', weight: 'medium', lit: true, style: { textWrap: 'pretty' } })
+const nameOfLarge = dress({ size: 'xl', weight: 'bold', lit: true, style: { textWrap: 'pretty' } })
+const amount = dress({ size: 'lg' })
+const discount = dress({ tone: 'palm', size: 'sm', weight: 'strong' })
+const seller = dress({ tone: 'muted', size: 'sm', cut: true })
+
 /** A product in a list: picture, name, price, rating and store. */
 export function ProductCard({ product, first, sizes = sizesAlone, large }: CardProps) {
   const [picture] = product.hostedImages
@@ -48,38 +55,24 @@ export function ProductCard({ product, first, sizes = sizesAlone, large }: CardP
     <article className={classes.card}>
       <Frame ratio={1} className={classes.picture}>
         {picture && <PictureImg picture={picture} sizes={sizes} first={first} decorative />}
-        {off > 0 && <span className={classes.badge}>−{off}%</span>}
+        {off > 0 && <span className={classes.badge}>{`−${off}%`}</span>}
         {!product.inStock && <span className={`${classes.badge} ${classes.gone}`}>Sold out</span>}
         <SaveButton productId={product.id} name={product.name} />
       </Frame>
       <Stack gap={1} className={classes.words}>
-        <Text
-          as="h3"
-          size={large ? 'xl' : 'base'}
-          weight={large ? 'bold' : 'medium'}
-          lit
-          style={{ textWrap: 'pretty' }}
-        >
+        <h3 {...(large ? nameOfLarge : name)}>
           <Link to={`/product/${product.id}`} className="card-link">
             {product.name}
           </Link>
-        </Text>
-        <Text as="div" size="lg">
+        </h3>
+        <div {...amount}>
           <Money amount={price} was={was} strong />
-        </Text>
-        {offer?.price === null && (
-          <Text as="div" tone="palm" size="sm" weight="strong">
-            {offer.text}
-          </Text>
-        )}
-        <Text as="div" tone="muted" size="sm" cut>
-          {product.rating !== null && (
-            <>
-              <RatingLine value={product.rating} /> ·{' '}
-            </>
-          )}
-          {product.storeName}
-        </Text>
+        </div>
+        {offer?.price === null && <div {...discount}>{offer.text}</div>}
+        <div {...seller}>
+          {product.rating !== null && <RatingLine value={product.rating} />}
+          {product.rating === null ? product.storeName : ` · ${product.storeName}`}
+        </div>
         {product.official && (
           <div>
             <OfficialBadge store={product} />

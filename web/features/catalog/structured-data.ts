@@ -1,7 +1,6 @@
 import type { Product } from '#contract/catalog/catalog.ts'
 import type { Review } from '#contract/content/reviews.ts'
 import { plainText } from '#web/features/pages/markdown.ts'
-import type { Crumb } from '#web/ui/breadcrumbs.tsx'
 import { shownPrice } from './shown-price.ts'
 
 const address = (origin: string, path: string) => new URL(path, origin).href
@@ -76,14 +75,3 @@ export function productData(
     ...(reviews.length > 0 && { review: reviews.slice(0, maxReviews).map(reviewData) }),
   }
 }
-
-/** Returns a schema.org BreadcrumbList. */
-export const breadcrumbData = (origin: string, crumbs: readonly Crumb[]): Record<string, unknown> => ({
-  '@type': 'BreadcrumbList',
-  itemListElement: crumbs.map(({ label, to }, at) => ({
-    '@type': 'ListItem',
-    position: at + 1,
-    name: label,
-    ...(to && { item: address(origin, to) }),
-  })),
-})

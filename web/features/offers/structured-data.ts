@@ -1,4 +1,5 @@
 import type { ProductCard } from '#contract/catalog/catalog.ts'
+import type { Crumb } from '#web/ui/breadcrumbs.tsx'
 
 const address = (origin: string, path: string) => new URL(path, origin).href
 
@@ -38,5 +39,16 @@ export const productListData = (
     position: from + at,
     name: product.name,
     url: address(origin, `/product/${product.id}`),
+  })),
+})
+
+/** Returns a schema.org BreadcrumbList. */
+export const breadcrumbData = (origin: string, crumbs: readonly Crumb[]): Record<string, unknown> => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: crumbs.map(({ label, to }, at) => ({
+    '@type': 'ListItem',
+    position: at + 1,
+    name: label,
+    ...(to && { item: address(origin, to) }),
   })),
 })

@@ -87,9 +87,16 @@ export async function questionsOf(
       .executeTakeFirstOrThrow()
     return count
   }
-  const [rows, count, total] = await Promise.all([
-    found.orderBy('q.answered_at', 'desc').orderBy('q.id', 'desc').limit(limit).offset(offset).execute(),
-    countOf(found),
+  const rows = await found
+    .orderBy('q.answered_at', 'desc')
+    .orderBy('q.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  // Most products have few questions: the first page has all of them.
+  const areAll = offset === 0 && rows.length < limit
+  const [count, total] = await Promise.all([
+    areAll ? rows.length : countOf(found),
     words.length ? countOf(open) : undefined,
   ])
   return {

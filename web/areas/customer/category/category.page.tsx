@@ -18,8 +18,7 @@ import {
   pageSize,
 } from '#web/features/catalog/listing-query.ts'
 import { ProductResults } from '#web/features/catalog/product-results.tsx'
-import { breadcrumbData } from '#web/features/catalog/structured-data.ts'
-import { productListData } from '#web/features/offers/structured-data.ts'
+import { breadcrumbData, productListData } from '#web/features/offers/structured-data.ts'
 import { web } from '#web/shell/context.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { unlessMissing } from '#web/shell/unless-missing.ts'
@@ -53,10 +52,6 @@ export const loader = async ({ context, params: { id = '' } }: LoaderFunctionArg
     exact: countIsExact,
     products: rows.map(listed),
     facets,
-    data: [
-      breadcrumbData(url.origin, crumbs),
-      productListData(url.origin, place.name, rows, (listing.page - 1) * pageSize + 1),
-    ],
   }
   // A page beyond the last responds with 404, and links to the first.
   return data(found, { status: rows.length === 0 && count > 0 ? 404 : 200 })
@@ -64,16 +59,19 @@ export const loader = async ({ context, params: { id = '' } }: LoaderFunctionArg
 
 export const meta: MetaFunction<typeof loader> = args => {
   if (!args.loaderData) return []
-  const { place, listing, count, exact, facets, data: structured } = args.loaderData
+  const { place, listing, crumbs, count, exact, products, facets } = args.loaderData
   const names = [place.name, ...place.above.map(each => each.name).reverse()].join(', ')
   const from = facets.price && ` from ${naira(facets.price.min).replace(/\.00$/, '')}`
   return pageMeta(args, {
     title: listing.page > 1 ? `${place.name}, page ${listing.page}` : place.name,
     description: `${names}: ${atLeast(count, exact)} products${from ?? ''} from stores across Nigeria. Buy from many at once, pay once, and follow each delivery to your door.`,
     path: canonicalOf(args.location.pathname, listing),
-    picture: args.loaderData.products[0]?.hostedImages[0] && `${args.loaderData.products[0].hostedImages[0].url}?w=640`,
+    picture: products[0]?.hostedImages[0] && `${products[0].hostedImages[0].url}?w=640`,
     unlisted: isVariation(listing),
-    data: structured,
+    data: origin => [
+      breadcrumbData(origin, crumbs),
+      productListData(origin, place.name, products, (listing.page - 1) * pageSize + 1),
+    ],
   })
 }
 

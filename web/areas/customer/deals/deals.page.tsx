@@ -1,10 +1,10 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { listDailyDiscounts, listSuperDeals, listSuperDiscounted } from '#contract/offers/offers.ts'
 import { ListingHead } from '#web/areas/customer/listing-head.tsx'
+import { listed } from '#web/features/catalog/listed-product.ts'
 import { ProductGrid } from '#web/features/catalog/product-card.tsx'
-import { breadcrumbData } from '#web/features/catalog/structured-data.ts'
 import { EndsTonight } from '#web/features/offers/ends-tonight.tsx'
-import { productListData } from '#web/features/offers/structured-data.ts'
+import { breadcrumbData, productListData } from '#web/features/offers/structured-data.ts'
 import { type ApiCaller, web } from '#web/shell/context.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { ActionLink } from '#web/ui/action.tsx'
@@ -36,24 +36,23 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     tab,
     page,
     count,
-    products: rows,
+    products: rows.map(listed),
     endsAt,
-    data: [
-      productListData(url.origin, dealsTabs[tab].label, rows, (page - 1) * limit + 1),
-      breadcrumbData(url.origin, [{ label: 'Home', to: '/' }, { label: 'Deals' }]),
-    ],
   }
 }
 
 export const meta: MetaFunction<typeof loader> = args => {
   if (!args.loaderData) return []
-  const { tab, page, data } = args.loaderData
+  const { tab, page, products } = args.loaderData
   const params = new URLSearchParams({ ...(tab && { offer: tab }), ...(page > 1 && { page: String(page) }) }).toString()
   return pageMeta(args, {
     title: dealsTabs[tab].label,
     description: `${dealsTabs[tab].about} From stores across Nigeria: buy from many at once and pay once.`,
     path: params ? `/deals?${params}` : '/deals',
-    data,
+    data: origin => [
+      productListData(origin, dealsTabs[tab].label, products, (page - 1) * limit + 1),
+      breadcrumbData(origin, [{ label: 'Home', to: '/' }, { label: 'Deals' }]),
+    ],
   })
 }
 

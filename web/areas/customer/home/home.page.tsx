@@ -32,7 +32,7 @@ import { HomeCards, promoted } from './home-cards.tsx'
 import { OutletCards, shownOutlet } from './outlet-cards.tsx'
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
-  const { api, url } = web(context)
+  const { api } = web(context)
   const [collections, categories, today, deals, promotions, outlets, drawn, popular, newest, stores] =
     await Promise.all([
       api(listFeaturedImages),
@@ -47,7 +47,6 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
       api(listProducts, { query: { limit: 5, inStock: 'true', sortBy: 'newest' } }),
       api(listStores, { query: { limit: 4 } }),
     ])
-  const first = today.rows.length > 0 ? today.rows : popular.rows
   return {
     collections: collections.rows.slice(0, 3),
     categories: categories.rows.slice(0, 8),
@@ -60,15 +59,20 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     newest: newest.rows.map(listed),
     stores: stores.rows,
     cards: promoted(today.rows, outlets.rows[0], stores.rows[0]),
-    data: [...siteData(url.origin), productListData(url.origin, 'On the home page', first)],
   }
 }
+
+/** The products at the top of the page. */
+const firstList = (origin: string, loaded: Awaited<ReturnType<typeof loader>> | undefined) =>
+  loaded
+    ? [productListData(origin, 'On the home page', loaded.today.rows.length > 0 ? loaded.today.rows : loaded.popular)]
+    : []
 
 export const meta: MetaFunction<typeof loader> = args =>
   pageMeta(args, {
     title: 'Every market in Nigeria, one cart',
     description: 'Buy from many stores across Nigeria, pay once, and follow each delivery to your door.',
-    data: args.loaderData?.data,
+    data: origin => [...siteData(origin), ...firstList(origin, args.loaderData)],
   })
 
 /** The marketplace's home page. Empty sections are left out. */

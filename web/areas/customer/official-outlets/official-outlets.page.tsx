@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react
 import { listOutlets } from '#contract/offers/offers.ts'
 import { ListingHead } from '#web/areas/customer/listing-head.tsx'
 import { ProductGrid } from '#web/features/catalog/product-card.tsx'
-import { breadcrumbData } from '#web/features/catalog/structured-data.ts'
+import { breadcrumbData } from '#web/features/offers/structured-data.ts'
 import { web } from '#web/shell/context.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { ActionLink } from '#web/ui/action.tsx'
@@ -24,30 +24,29 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     page,
     count,
     outlets: rows,
-    data: [
-      {
-        '@type': 'ItemList',
-        name: 'Official outlets',
-        numberOfItems: rows.length,
-        itemListElement: rows.map(({ storeName, storeUrl }, at) => ({
-          '@type': 'ListItem',
-          position: (page - 1) * limit + at + 1,
-          name: storeName,
-          url: new URL(`/storefront/${storeUrl}`, url.origin).href,
-        })),
-      },
-      breadcrumbData(url.origin, [{ label: 'Home', to: '/' }, { label: 'Official outlets' }]),
-    ],
   }
 }
 
 export const meta: MetaFunction<typeof loader> = args => {
-  const { page = 1, data } = args.loaderData ?? {}
+  const { page = 1, outlets = [] } = args.loaderData ?? {}
   return pageMeta(args, {
     title: 'Official outlets',
     description: 'Brands and makers that sell their own at Bitmarte, checked by us.',
     path: page > 1 ? `/official-outlets?page=${page}` : '/official-outlets',
-    data,
+    data: origin => [
+      {
+        '@type': 'ItemList',
+        name: 'Official outlets',
+        numberOfItems: outlets.length,
+        itemListElement: outlets.map(({ storeName, storeUrl }, at) => ({
+          '@type': 'ListItem',
+          position: (page - 1) * limit + at + 1,
+          name: storeName,
+          url: new URL(`/storefront/${storeUrl}`, origin).href,
+        })),
+      },
+      breadcrumbData(origin, [{ label: 'Home', to: '/' }, { label: 'Official outlets' }]),
+    ],
   })
 }
 

@@ -74,7 +74,7 @@ export const meta: MetaFunction<typeof loader> = args => {
       description: product.searchDescription ?? describe(product).slice(0, 300),
       path: `/product/${product.id}`,
       picture: picture && `${picture.url}?w=960`,
-      data,
+      data: () => data,
     }),
     { property: 'og:type', content: 'product' },
     { property: 'product:price:amount', content: shownPrice(product).price.toFixed(2) },

@@ -70,8 +70,6 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     stores: stores.rows,
     categories: found.searched?.categories.length ? found.searched.categories : categories.rows,
     popular: popular.rows,
-    data:
-      search || nothing ? [] : [productListData(url.origin, titleOf(listing), found.rows, (page - 1) * pageSize + 1)],
   }
   // A page beyond the last responds with 404, and links to the first.
   return data(results, { status: found.rows.length === 0 && count > 0 ? 404 : 200 })
@@ -82,14 +80,17 @@ const titleOf = ({ search, sortBy }: { search: string; sortBy: keyof typeof sort
 
 export const meta: MetaFunction<typeof loader> = args => {
   if (!args.loaderData) return []
-  const { listing, data: structured } = args.loaderData
+  const { listing, products } = args.loaderData
   const title = titleOf(listing)
   return pageMeta(args, {
     title: listing.page > 1 ? `${title}, page ${listing.page}` : title,
     description: 'Everything that stores across Nigeria have on sale at Bitmarte.',
     path: canonicalOf('/search', listing),
     unlisted: listing.search !== '' || listing.category !== undefined || isVariation(listing),
-    data: structured,
+    data: origin =>
+      listing.search || products.length === 0
+        ? []
+        : [productListData(origin, title, products, (listing.page - 1) * pageSize + 1)],
   })
 }
 

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { canonicalOf } from '#web/features/catalog/listing-query.ts'
-import { breadcrumbData } from '#web/features/catalog/structured-data.ts'
+import { breadcrumbData } from '#web/features/offers/structured-data.ts'
 import { web } from '#web/shell/context.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { loadStorefront } from './load-storefront.ts'
@@ -33,7 +33,7 @@ export const meta: MetaFunction<typeof loader> = args => {
     path: canonicalOf(`/storefront/${store.storeUrl}`, listing),
     picture: banner ? `${banner.url}?w=1280` : logo ? `${logo.url}?w=640` : undefined,
     unlisted: isNarrowed(listing),
-    data,
+    data: () => data,
   })
 }
 
