@@ -144,7 +144,6 @@ function CodeForm({ wrong, busy, onCode, children }: FormProps) {
         inputMode="numeric"
         autoComplete="off"
         placeholder="––––––"
-        maxLength={7}
         value={code}
         aria-invalid={message !== undefined}
         aria-describedby={`${id} wrong`}

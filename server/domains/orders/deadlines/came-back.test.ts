@@ -91,6 +91,10 @@ test.each(Object.entries(failureReasons).map(([reason, of]) => ({ reason: reason
     expect(mail?.subject).toBe(`Order ${order.orderName} could not be delivered and is refunded`)
     expect(mail?.text).toContain(kept ? '₦20,000.00 goes back' : '₦21,500.00 goes back')
     expect((await mailsTo(app, store.email)).at(-1)?.subject).toBe(`Order ${order.orderNumber} came back`)
+    // The carrier brought it back.
+    expect((await mailsTo(app, rider.email)).map(({ subject }) => subject)).not.toContain(
+      `Order ${order.orderName} was cancelled`,
+    )
     expect(await titlesOf(customer)).toContain(`Order ${order.orderName} went back to the store. We refund you.`)
     expect(await titlesOf(store)).toContain(`Order ${order.orderNumber} came back. Check its items.`)
     await consistent()

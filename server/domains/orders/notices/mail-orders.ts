@@ -203,7 +203,8 @@ async function tellNews(platform: Platform, work: Work, orderId: string, news: N
           ? checkStockMail({ ...aboutOwn, reason, until: dateAndTime(back), reminder: false, url: storeUrl })
           : toOthers(aboutOwn, storeUrl),
       )
-      if (carrier) {
+      // Whoever brought it back knows.
+      if (carrier && !back) {
         const pickedUp = await wasPickedUp(work, order)
         const mail = carrierCancelledMail({ ...about, reason, pickedUp, url: carrier.url })
         await send(work, carrier.email, `${cause}:carrier`, mail)

@@ -36,7 +36,7 @@ function numberIn(typed: string): number | undefined {
 }
 
 /** Normalises the start of a typed phone number: `0803 555` is `+234803555`. */
-function phoneIn(typed: string): string | undefined {
+export function phoneIn(typed: string): string | undefined {
   const digits = /^(?:\+?2340?|0)(\d{3,10})$/.exec(typed.replace(/[\s()-]/g, ''))?.[1]
   return digits && `+234${digits}`
 }

@@ -10,7 +10,7 @@ import { Note } from '#web/ui/note.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { useUrl } from '#web/ui/url.ts'
-import { didWords, fieldsOf, inWords, thingLink } from './audit-words.ts'
+import { didWords, fieldsOf, subjectWords, thingLink } from './audit-words.ts'
 
 interface Props {
   /** ID of the entry; '' closes the drawer. */
@@ -44,7 +44,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
   const { who, subject, action, at, requestId } = entry
   const link = thingLink(entry)
   const fields = fieldsOf(entry)
-  const name = subject.name ?? inWords(subject.kind)
+  const name = subjectWords(subject)
   return (
     <Stack gap={4}>
       <Facts

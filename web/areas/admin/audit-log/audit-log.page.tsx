@@ -24,7 +24,7 @@ import { Section } from '#web/ui/section.tsx'
 import { offsetOf, typedIn, useUrl } from '#web/ui/url.ts'
 import { When } from '#web/ui/when.tsx'
 import { AuditEntryDrawer } from './audit-entry.tsx'
-import { changesInWords, didWords, inWords } from './audit-words.ts'
+import { changesInWords, didWords, inWords, subjectWords } from './audit-words.ts'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Audit log', unlisted: true })
 
@@ -38,11 +38,10 @@ const columns: readonly Column<AuditEntry>[] = [
     id: 'thing',
     header: 'Subject',
     cell: entry => {
-      const { name, kind } = entry.subject
       const changes = changesInWords(entry)
       return (
         <Stack gap={0.5} anywhere>
-          {name ?? <Note>{inWords(kind)}</Note>}
+          {subjectWords(entry.subject)}
           {changes && <Note>{changes}</Note>}
         </Stack>
       )
@@ -78,7 +77,7 @@ export default function AuditLogPage() {
       <PageHeader title="Audit log" />
       <Section flush>
         <ListBar>
-          <SearchField placeholder="Search by person, e-mail, action, order or ID" />
+          <SearchField placeholder="Search person, action, order" />
           <FilterChips
             filters={[
               { param: 'accountId', label: 'Person', options: people },

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { changesInWords, didWords, fieldsOf, inWords, thingLink, valueWords } from './audit-words.ts'
+import { changesInWords, didWords, fieldsOf, inWords, subjectWords, thingLink, valueWords } from './audit-words.ts'
 
 test('lists changed fields first, with a dash for missing values', () => {
   const entry = {
@@ -27,7 +27,15 @@ test('describes known and unknown actions in words', () => {
   expect(did('admin-role.create', 'admin-role')).toBe('added admin role')
   expect(did('store.suspended', 'store')).toBe('suspended store')
   expect(did('order.move', 'order')).toBe('changed the status of order')
+  expect(did('internal-note.add', 'order')).toBe('added an internal note to order')
   expect(did('store.painted-over', 'store')).toBe('painted over store')
+})
+
+test('names a setting as the settings page does', () => {
+  const subject = { kind: 'setting', name: null }
+  expect(subjectWords({ ...subject, id: 'plans.growth-commission' })).toBe('Commission of Growth')
+  expect(subjectWords({ ...subject, id: 'of an earlier release' })).toBe('Setting')
+  expect(subjectWords({ kind: 'hub', id: '1', name: 'Ikeja hub' })).toBe('Ikeja hub')
 })
 
 const did = (action: string, kind: string) => didWords({ action, subject: { kind, id: '1', name: null } })

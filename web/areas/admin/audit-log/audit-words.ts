@@ -1,5 +1,6 @@
 import type { AuditEntry } from '#contract/identity/audit-log.ts'
 import { orderStatusCode, orderStatuses } from '#contract/orders/order-statuses.ts'
+import { type SettingName, settings } from '#contract/settings/settings.ts'
 import { dayAndTime } from '#web/ui/format.ts'
 
 /** Words of whole actions whose verb and subject alone don't say what happened. */
@@ -71,6 +72,8 @@ const verbs: Readonly<Record<string, string>> = {
   hidden: 'hid',
   hide: 'hid',
   invite: 'invited',
+  'internal-note.add': 'added an internal note to',
+  'internal-note.delete': 'deleted an internal note about',
   'keep-email': 'kept the e-mail of',
   lock: 'locked two-factor of',
   look: 'viewed',
@@ -121,13 +124,19 @@ export function didWords({ action, subject }: Pick<AuditEntry, 'action' | 'subje
   const phrase = phrases[action]
   if (phrase) return phrase
   const verb = action.slice(action.lastIndexOf('.') + 1)
-  return `${verbs[verb] ?? verb.replaceAll('-', ' ')} ${subject.kind.replaceAll(/[-_]/g, ' ')}`
+  return `${verbs[action] ?? verbs[verb] ?? verb.replaceAll('-', ' ')} ${subject.kind.replaceAll(/[-_]/g, ' ')}`
 }
 
 /** Returns `Gift card` for `gift-card`. */
 export const inWords = (kind: string): string => {
   const words = kind.replaceAll(/[-_]/g, ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** Returns the subject's name, or what kind of thing it is. */
+export function subjectWords({ name, kind, id }: AuditEntry['subject']): string {
+  const setting = kind === 'setting' && settings[id as SettingName]
+  return name ?? (setting ? setting.label : inWords(kind))
 }
 
 /** Link to the page of the subject, if it has one. */
@@ -153,6 +162,8 @@ export function thingLink({
       return `/admin/admins?admin=${id}`
     case 'admin-role':
       return `/admin/roles?role=${id}`
+    case 'setting':
+      return '/admin/settings'
   }
 }
 

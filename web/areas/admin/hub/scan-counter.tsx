@@ -5,6 +5,7 @@ import { CameraScan, canScan } from '#web/features/scan/camera-scan.tsx'
 import { useHydrated } from '#web/shell/hydrated.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Text } from '#web/ui/text.tsx'
+import { useUrl } from '#web/ui/url.ts'
 import { IconCamera } from '#web/ui/work-icons.ts'
 import classes from './scan-counter.module.css'
 import { type Parcels, useCounter } from './use-counter.ts'
@@ -25,7 +26,9 @@ const edges = { well: 'palm', wrong: 'clay', waiting: 'control-line' }
 /** Parcel scanning: a field for a barcode scanner, the camera, and the results. */
 export function Counter({ parcels }: { parcels: Parcels }) {
   const field = useRef<HTMLInputElement>(null)
-  const [passage, setPassage] = useState<Passage>('in')
+  const { get, set } = useUrl()
+  // In the address, so that it outlives a reload.
+  const passage: Passage = get('scan') === 'out' ? 'out' : 'in'
   const [filming, setFilming] = useState(false)
   const [empty, setEmpty] = useState(false)
   const { scans, pass } = useCounter(parcels)
@@ -48,7 +51,7 @@ export function Counter({ parcels }: { parcels: Parcels }) {
         value={passage}
         aria-label="Action"
         onChange={value => {
-          setPassage(value === 'out' ? 'out' : 'in')
+          set({ scan: value === 'out' ? 'out' : null })
           field.current?.focus()
         }}
       />

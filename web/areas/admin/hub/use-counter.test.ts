@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeOfOrder, type Parcels } from './use-counter.ts'
+import { codeOfOrder, type Parcels, unlistedWords } from './use-counter.ts'
 
 const parcels = {
   here: { rows: [{ orderName: 'BM-7K4Q-2M9X', parcelCode: '100000086' }] },
@@ -13,4 +13,10 @@ test('an order’s number names its parcel, however it is written', () => {
   // The purchase may have other parcels.
   expect(codeOfOrder('BM-3XBR-N2R4', parcels)).toBeUndefined()
   expect(codeOfOrder('100000086', parcels)).toBeUndefined()
+})
+
+test('an order’s number that no list has isn’t called a wrong code', () => {
+  for (const typed of ['BM-XWFP-634T', 'bm xwfp 634t', 'XWFP634T', 'BM-3XBR-N2R4-2'])
+    expect(unlistedWords(typed)).toMatch(/^No parcel of this order/)
+  for (const typed of ['100000086', '10000 008', 'abc 😀', 'BM-XWFP']) expect(unlistedWords(typed)).toBeUndefined()
 })

@@ -37,6 +37,12 @@ export function codeOfOrder(typed: string, { here, expected }: Parcels): string 
   return named[0]?.parcelCode
 }
 
+/** Says that an order's number, which only lists of this hub can name, is of no parcel here; undefined for other codes. */
+export function unlistedWords(typed: string): string | undefined {
+  if (!/^(BM)?(?=\d*[A-Z])[2-9B-Z]{8}\d{0,2}$/.test(letters(typed))) return undefined
+  return 'No parcel of this order is here or on its way to this hub. If you hold it, scan the code on its label.'
+}
+
 /** Number of scans that stay on the screen. */
 const kept = 6
 
@@ -78,7 +84,7 @@ export function useCounter(parcels: Parcels) {
       return 'wrong' as const
     }
     const read = typedParcelCode.safeParse(codeOfOrder(typed, parcels) ?? typed)
-    if (!read.success) return refuse(typed, read.error.issues[0]?.message ?? '')
+    if (!read.success) return refuse(typed, unlistedWords(typed) ?? read.error.issues[0]?.message ?? '')
     const code = read.data
     const parcel = find(code, 'here', 'expected')
     const name = parcel?.orderName ?? codeInGroups(code)
