@@ -4,8 +4,10 @@ import type { UserKind } from '#contract/access.ts'
 import { listDispatcherOrders, listPartnerOrders } from '#contract/delivery/delivery.ts'
 import { listHubParcels, receiveParcel, releaseParcel } from '#contract/delivery/hub-parcels.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
+import { updateOrderStatus } from '#contract/orders/orders.ts'
 import { type Passage, passageWords } from '#web/features/hubs/passage-words.ts'
 import { orderCalls } from '#web/features/orders/order-calls.ts'
+import { movedWords } from '#web/features/orders/status-action-words.ts'
 import { call } from '#web/shell/api.ts'
 import { ApiFailure } from '#web/shell/failure.ts'
 import { sendOnce } from '#web/shell/query.ts'
@@ -75,12 +77,12 @@ export function FieldWork({ kind, owner, children }: Props) {
     const queue = createQueue({
       kind,
       owner,
-      send: async ({ given, key, endpoint }, signal) => {
+      send: async ({ given, key, endpoint, to }, signal) => {
         const passed = passages.get(endpoint.id)
         const { data, message } = await sendOnce({ given, key, endpoint, kind }, signal).catch(failure => {
           throw !passed && failure instanceof ApiFailure && failure.status === 404 ? noLongerTheirs : failure
         })
-        if (!passed) return { message }
+        if (!passed) return { message: endpoint.id === updateOrderStatus.id ? movedWords(to) : message }
         const { parcel, hub, missed } = data as AnswerOf<typeof receiveParcel>
         return { message: passageWords(passed, parcel, hub, missed), name: parcel.orderName }
       },

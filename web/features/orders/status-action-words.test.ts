@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { orderStatusCode, orderStatuses } from '#contract/orders/order-statuses.ts'
-import { earlierThan, moveWord, questionOf, sortMoves } from './status-action-words.ts'
+import { earlierThan, movedWords, moveWord, questionOf, sortMoves } from './status-action-words.ts'
 
 test('makes the likeliest action the main one, never a failure or cancellation', () => {
   expect(sortMoves('pending', ['cancelled', 'processing'])).toEqual({ main: 'processing', others: ['cancelled'] })
@@ -41,4 +41,10 @@ test('asks before a delivery on an earlier day than its customer expects', () =>
   expect(earlierThan('2026-11-24', '2026-11-23')?.body).toContain('expects it on Tue 24 Nov')
   for (const date of ['2026-11-23', '2026-11-22', null, undefined])
     expect(earlierThan(date, '2026-11-23')).toBeUndefined()
+})
+
+test('says after a carrier’s change what the order is now', () => {
+  expect(movedWords('out_for_delivery')).toBe('Out for delivery.')
+  expect(movedWords('delivery_failed')).toBe('Delivery failed.')
+  expect(movedWords('ready_for_pickup')).toBe('Declined. We’ll assign it to someone else.')
 })

@@ -1,4 +1,5 @@
-import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
+import { done } from '#contract/done.ts'
+import { type OrderStatusCode, orderStatuses } from '#contract/orders/order-statuses.ts'
 import { dayInLagos, weekday } from '#web/ui/format.ts'
 
 /** Button label of a status change: what the person does, not the status that follows. */
@@ -30,6 +31,10 @@ export function moveWord(from: OrderStatusCode, to: OrderStatusCode, schedules =
   if (releasesCarrier(from, to)) return schedules ? 'Take it back' : from === 'accepted' ? 'Give it back' : 'Decline'
   return words[to]
 }
+
+/** Returns what a carrier reads after its status change. */
+export const movedWords = (to: OrderStatusCode): string =>
+  to === 'ready_for_pickup' ? done.declined : `${orderStatuses[to].known_name}.`
 
 /** Status changes by likelihood; others are never the main action. */
 const likely: readonly OrderStatusCode[] = [
