@@ -17,9 +17,10 @@ const field = (page: Page, label: string) =>
     .or(page.getByRole('textbox', { name: label }))
     .first()
 
+/** Chooses an option by its name, which towns may follow. */
 async function choose(page: Page, label: string, option: string): Promise<void> {
   await field(page, label).click()
-  await page.getByRole('option', { name: option, exact: true }).click()
+  await page.getByRole('option', { name: new RegExp(`^${option}\\b`) }).click()
 }
 
 async function goOn(page: Page, to: string): Promise<void> {
