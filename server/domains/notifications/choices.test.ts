@@ -16,9 +16,11 @@ import {
   partner,
   product,
   shipping,
+  within,
 } from '#tests/harness/fixtures.ts'
 import { mailsTo } from '#tests/harness/mails.ts'
 import { delivered } from '#tests/harness/returns.ts'
+import { unsubscribeToken } from './unsubscribe-links.ts'
 
 let app: TestApp
 let store: Merchant
@@ -108,4 +110,19 @@ test('a mail that isn’t about safety or receipts stops by its link, without si
     expect((await app.refused(contract.unsubscribe, { params: { token: forged }, body: {} })).code).toBe(
       'link_not_valid',
     )
+})
+
+test('a link in a guest’s mail stops the mails of the account that claimed the guest’s orders', async () => {
+  const [visitor, owner] = [await guest(app), await customer(app)]
+  const token = unsubscribeToken(app.platform.config, visitor.accountId, 'messages')
+  await within(app, ({ tx }) =>
+    tx
+      .updateTable('accounts')
+      .set({ active: false, claimed_by: owner.accountId })
+      .where('id', '=', visitor.accountId)
+      .execute(),
+  )
+  const stopped = await app.call(contract.unsubscribe, { params: { token }, body: {} })
+  expect(stopped.data).toEqual({ kind: 'messages', on: false })
+  expect(await choices(owner)).toContainEqual({ kind: 'messages', app: true, mail: false, push: true })
 })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { UserKind } from '#contract/access.ts'
 import type { NoticeChoice } from '#contract/notifications/notice-choices.ts'
 import { type NoticeChannel, type NoticeKind, noticeKinds, noticeWords } from '#contract/notifications/notice-kinds.ts'
@@ -47,7 +48,10 @@ export async function choose(
       .execute()
 }
 
-/** Returns what a link in a mail stops. Returns `link_not_valid` for a forged link, or one of an erased account. */
+/**
+ * Returns what a link in a mail stops. A guest's link is one of the account that claimed the guest's orders. Returns
+ * `link_not_valid` for a forged link, or one of an erased account.
+ */
 export async function linkedChoice(
   read: Reader,
   config: Pick<Config, 'secret'>,
@@ -60,11 +64,11 @@ export async function linkedChoice(
     .leftJoin('muted_notices as m', join =>
       join.onRef('m.account_id', '=', 'a.id').on('m.kind', '=', link.kind).on('m.channel', '=', 'mail'),
     )
-    .select('m.muted_at')
-    .where('a.id', '=', link.accountId)
+    .select(['a.id', 'm.muted_at'])
+    .where('a.id', '=', sql<string>`(select coalesce(claimed_by, id) from accounts where id = ${link.accountId})`)
     .where('a.active', '=', true)
     .executeTakeFirst()
-  return row ? { ...link, on: row.muted_at === null } : fail('link_not_valid')
+  return row ? { accountId: row.id, kind: link.kind, on: row.muted_at === null } : fail('link_not_valid')
 }
 
 /** Moves an account's choices to another, which keeps its own. */

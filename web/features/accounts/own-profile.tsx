@@ -127,7 +127,7 @@ const Initials = ({ name }: { name: string }) => (
   <Text tone="muted" size="2xl" weight="bold" style={initials} aria-hidden="true">
     {name
       .split(' ')
-      .map(word => word.charAt(0))
+      .map(word => [...word][0])
       .join('')
       .slice(0, 2)}
   </Text>

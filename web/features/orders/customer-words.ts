@@ -246,7 +246,7 @@ export function nextOf(
     case 'out_for_delivery':
       return 'Have your code ready'
     case 'delivered':
-      return order.deliveredAt && order.orderType !== 'digital'
+      return order.deliveredAt && order.orderType === 'standard'
         ? `Can be returned until ${weekday(new Date(Date.parse(order.deliveredAt) + returnDays * 86_400_000))}`
         : undefined
     case 'delivery_failed':
