@@ -90,6 +90,26 @@ test('sold-out options are marked, and the choice is in the URL', async ({ page 
   await expect(alert).toHaveAttribute('href', new RegExp(`login\\?next=.*${out.id}.*for=alert`))
 })
 
+test('a tap on “Add to cart” before the scripts have loaded adds once', async ({ browser }) => {
+  // The tests' own pages have arrived only when their scripts run.
+  const page = await browser.newPage()
+  const id = await dress()
+  const inStock = (await combinations(id)).find(({ available }) => available > 5)
+  const scripts = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async route => {
+    await scripts.promise
+    await route.continue()
+  })
+  await page.goto(`/product/${id}?variant=${inStock?.id}`)
+  const add = page.getByRole('button', { name: 'Add to cart' })
+  await add.click()
+  await add.click()
+  scripts.resolve()
+  await expect(page.getByText('1 added to your cart')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Cart, 1 item', exact: true })).toBeVisible()
+  await page.close()
+})
+
 test('a customer waits for a sold-out size, and stops waiting', async ({ browser }) => {
   const customer = await newCustomer(browser)
   const page = await atBrowser(browser, customer)

@@ -1,5 +1,12 @@
-import { Children, isValidElement, type JSX, type ReactElement, type ReactNode } from 'react'
+import { Children, isValidElement, type JSX, type ReactElement, type ReactNode, useEffect } from 'react'
 import { Scripts, useLocation } from 'react-router'
+
+declare global {
+  interface Window {
+    /** The button that was tapped last before the page's scripts ran; null since they run. */
+    earlyTap?: HTMLButtonElement | null
+  }
+}
 
 type Props = JSX.IntrinsicElements['script'] & { href?: string }
 
@@ -11,10 +18,16 @@ const still = /^\/storefront\/[^/]+\/still$/
 
 /**
  * The page's scripts. The shop's pages load them after the first paint and their first picture: on a slow line they would
- * delay styles, font and picture, and on a slow phone the paint.
+ * delay styles, font and picture, and on a slow phone the paint. A tap on a button before they run loads them at once, and
+ * is repeated when they do.
  */
 export function PageScripts({ nonce }: { nonce: string }) {
   const { pathname } = useLocation()
+  useEffect(() => {
+    const { earlyTap } = window
+    window.earlyTap = null
+    earlyTap?.click()
+  }, [])
   if (still.test(pathname)) return null
   // The router has no setting for it, so this takes its output apart.
   const scripts = Scripts({ nonce })
@@ -45,7 +58,8 @@ const literal = (value: unknown): string => JSON.stringify(value).replaceAll('<'
 
 /**
  * Inline script of the page that waits for the browser's paint entry, as a requested frame isn't painted yet, and then for
- * the first picture. It waits at most a second: a hidden tab paints nothing.
+ * the first picture. It waits at most a second: a hidden tab paints nothing. Buttons that work by themselves, which send a
+ * form or open a menu, aren't tapped again.
  */
 const afterPaint = (
   preloads: readonly string[],
@@ -55,6 +69,8 @@ const add=(tag,has)=>document.head.append(Object.assign(document.createElement(t
 const begin=()=>{if(begun)return;begun=1;for(const href of ${literal(preloads)})add('link',{rel:'modulepreload',href});
 add('script',{type:'module',nonce,textContent:${literal(modules)}})};
 setTimeout(begin,1000);
+addEventListener('click',({target})=>{const tapped=target.closest('button[type=button]:not([popovertarget])');
+if(!tapped||window.earlyTap===null)return;window.earlyTap=tapped;begin()});
 new PerformanceObserver(painted=>{if(!painted.getEntriesByName('first-contentful-paint').length)return;
 const first=document.querySelector('img[fetchpriority=high]');
 if(!first||first.complete)setTimeout(begin);else for(const type of ['load','error'])first.addEventListener(type,()=>setTimeout(begin))
