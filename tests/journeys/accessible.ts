@@ -38,7 +38,7 @@ function complaints(page: Page): string[] {
 /** A tablet, and the smallest screen with a sidebar: tables are narrowest there. */
 const tableWidths = [768, 1024]
 
-/** Finds what is wider than its place: the page, or a table within its card. */
+/** Lists what overflows and by how many pixels: the page, or tables in their cards. */
 const sideways = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const over = ({ scrollWidth, clientWidth }: Element) => scrollWidth - clientWidth

@@ -3,7 +3,7 @@ import { Scripts, useLocation } from 'react-router'
 
 declare global {
   interface Window {
-    /** The button that was tapped last before the page's scripts ran; null since they run. */
+    /** The last button that was tapped before the page's scripts ran; null once they have run. */
     earlyTap?: HTMLButtonElement | null
   }
 }
@@ -58,8 +58,8 @@ const literal = (value: unknown): string => JSON.stringify(value).replaceAll('<'
 
 /**
  * Inline script of the page that waits for the browser's paint entry, as a requested frame isn't painted yet, and then for
- * the first picture. It waits at most a second: a hidden tab paints nothing. Buttons that work by themselves, which send a
- * form or open a menu, aren't tapped again.
+ * the first picture. It waits at most a second: a hidden tab paints nothing. Submit and menu buttons work without scripts,
+ * so their taps aren't repeated.
  */
 const afterPaint = (
   preloads: readonly string[],

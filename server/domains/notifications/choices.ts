@@ -49,8 +49,8 @@ export async function choose(
 }
 
 /**
- * Returns what a link in a mail stops. A guest's link is one of the account that claimed the guest's orders. Returns
- * `link_not_valid` for a forged link, or one of an erased account.
+ * Returns what a link in a mail stops. Once an account has claimed a guest's orders, the guest's links stop the mails of
+ * that account. Returns `link_not_valid` for a forged link, or one of an erased account.
  */
 export async function linkedChoice(
   read: Reader,

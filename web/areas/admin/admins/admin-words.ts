@@ -23,7 +23,7 @@ export const kindNotes: Readonly<Record<AdminKind, string>> = {
   hub: 'Manages a hub, and is added on the hub’s page',
 }
 
-/** Names of what only superadmins open; pages of one part share its name. */
+/** Label of each page that only superadmins open. Several pages can share one. */
 const superadminWords: Readonly<Record<(typeof superadminPages)[number], string>> = {
   '/admin/admins': 'administrators',
   '/admin/roles': 'administrators',

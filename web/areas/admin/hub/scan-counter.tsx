@@ -27,7 +27,7 @@ const edges = { well: 'palm', wrong: 'clay', waiting: 'control-line' }
 export function Counter({ parcels }: { parcels: Parcels }) {
   const field = useRef<HTMLInputElement>(null)
   const { get, set } = useUrl()
-  // In the address, so that it outlives a reload.
+  // The URL keeps it, so that it survives a reload.
   const passage: Passage = get('scan') === 'out' ? 'out' : 'in'
   const [filming, setFilming] = useState(false)
   const [empty, setEmpty] = useState(false)

@@ -37,7 +37,7 @@ export function codeOfOrder(typed: string, { here, expected }: Parcels): string 
   return named[0]?.parcelCode
 }
 
-/** Says that an order's number, which only lists of this hub can name, is of no parcel here; undefined for other codes. */
+/** Returns the message for an order number that this hub's lists don't have; undefined unless an order number was typed. */
 export function unlistedWords(typed: string): string | undefined {
   if (!/^(BM)?(?=\d*[A-Z])[2-9B-Z]{8}\d{0,2}$/.test(letters(typed))) return undefined
   return 'No parcel of this order is here or on its way to this hub. If you hold it, scan the code on its label.'

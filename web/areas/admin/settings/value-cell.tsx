@@ -9,7 +9,7 @@ interface Props<V> {
   text: (value: V) => string
 }
 
-/** A value of a setting, with its changes that start later. As wide as the value, which never runs into the next column. */
+/** A setting's value and its scheduled changes. The column is at least as wide as the value. */
 export const ValueCell = <V,>({ value, next, text }: Props<V>) => (
   <Stack as="span" gap={0.5} style={{ gridTemplateColumns: 'auto' }}>
     <Text as="span" figures nowrap>
