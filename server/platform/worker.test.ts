@@ -89,6 +89,22 @@ test('a worker that loses its database mid-job resumes when it is back and finis
   await stop()
 })
 
+test('a worker that can’t record a result goes on with other jobs, though one runs for long', async () => {
+  await client.query(`
+    create function refuse() returns trigger language plpgsql as $$ begin raise 'no result today'; end $$;
+    create trigger refuse before delete on graphile_worker._private_jobs execute function refuse()`)
+  const { stop } = await worker()
+  await add(60_000, 'long')
+  await vi.waitFor(() => expect(started).toBe(1), 5000)
+  await add(0, 'short')
+  await vi.waitFor(() => expect(done).toBe(1), 5000)
+  await client.query('drop trigger refuse on graphile_worker._private_jobs; drop function refuse')
+  await add(0, 'other')
+  await vi.waitFor(() => expect(done).toBeGreaterThanOrEqual(3), 25_000)
+  await stop()
+  await client.query('truncate graphile_worker._private_jobs, graphile_worker._private_job_queues')
+}, 60_000)
+
 test('leaves the jobs of a living worker alone, even when that worker loses its connections', async () => {
   // Enough to reconnect on a busy machine, and less than the job takes.
   const checkEveryMs = 1000

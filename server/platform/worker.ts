@@ -93,7 +93,11 @@ async function startRun({
   const { taskList, cronItems } = workerTasks(handlers, scheduledJobs)
   const events: WorkerEvents = new EventEmitter()
   const id = new Promise<string>(settle => events.once('pool:create', ({ workerPool }) => settle(workerPool.id)))
-  const fetchingFailed = new Promise<void>(settle => events.once('worker:getJob:error', () => settle()))
+  const failed = new Promise<void>(settle => {
+    events.once('worker:getJob:error', () => settle())
+    // By itself, when a result can't be recorded: it fetches no more, but waits for all running jobs.
+    events.once('pool:gracefulShutdown', () => settle())
+  })
   // The library removes its error handlers when it ends. A later pool error would end the process.
   const pgPool = new pg.Pool({
     ...{ connectionString: url, connectionTimeoutMillis: queryTimeoutMs },
@@ -117,7 +121,7 @@ async function startRun({
     void pgPool.end()
     throw error
   })
-  const recordingFailed = runner.promise.catch(() => {}) // Already logged.
+  const over = runner.promise.catch(() => {}) // Already logged.
   const reaper = reapDeadWorkers({ url, id: await id, log, everyMs: checkEveryMs })
   const end = async () => {
     // The runner may have ended by itself, or may wait forever for a lost connection.
@@ -129,7 +133,7 @@ async function startRun({
   const stopped = Promise.withResolvers<void>()
   return {
     // The library may never settle its own promise once its connections are lost.
-    broken: Promise.race([fetchingFailed, recordingFailed, stopped.promise]),
+    broken: Promise.race([failed, over, stopped.promise]),
     stop() {
       ended ??= end().finally(stopped.resolve)
       return ended
