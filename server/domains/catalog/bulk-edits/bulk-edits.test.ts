@@ -197,6 +197,20 @@ test('all that match go into the archive, where those in it already stay', async
   expect((await refused({ ...archive, published: true })).code).toBe('invalid')
 })
 
+test('says the status that products have and get, also of those that await approval', async () => {
+  const bag = await product(app, shop.storeId)
+  await within(app, ({ tx }) =>
+    tx.updateTable('products').set({ approval_status: 'pending' }).where('id', '=', bag.productId).execute(),
+  )
+  const statuses = async (change: contract.BulkChange) =>
+    (await run(change)).rows.map(({ before, after }) => `${before} to ${after}`)
+  expect(await statuses({ action: 'publish', published: false })).toEqual(['Awaiting approval to Draft'])
+  expect(await statuses({ action: 'publish', published: true })).toEqual(['Draft to Awaiting approval'])
+  expect(await statuses({ action: 'publish', published: false, archived: true })).toEqual([
+    'Awaiting approval to Archived',
+  ])
+})
+
 test('a filter chooses what the list shows, and nobody reaches another store’s products', async () => {
   const bag = await product(app, shop.storeId, { name: 'Raffia bag' })
   await product(app, shop.storeId, { name: 'Clay pot', stock: 0 })

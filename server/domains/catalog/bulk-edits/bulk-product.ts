@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { ProductStanding } from '#contract/catalog/products.ts'
+import { standingOf } from '#domains/catalog/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 import type { Kobo } from '#platform/money.ts'
 
@@ -7,8 +9,8 @@ export interface BulkProduct {
   id: string
   name: string
   published: boolean
-  archived: boolean
-  approved: boolean
+  standing: ProductStanding
+  approvalStatus: 'pending' | 'approved' | 'rejected'
   isDigital: boolean
   sellsWhenOut: boolean
   categoryId: string | null
@@ -37,7 +39,7 @@ export async function bulkProducts(
   { startsAt, endsAt }: { startsAt: string; endsAt: string } = { startsAt: '2000-01-01', endsAt: '2000-01-01' },
 ): Promise<Map<string, BulkProduct>> {
   const { rows } = await sql<BulkProduct>`
-    select p.id, p.name, p.published, p.archived_at is not null as archived, p.approval_status = 'approved' as approved, p.is_digital as "isDigital",
+    select p.id, p.name, p.published, ${standingOf} as standing, p.approval_status as "approvalStatus", p.is_digital as "isDigital",
       p.sells_when_out as "sellsWhenOut", p.child_category_id as "categoryId", coalesce(c.name, 'None') as "categoryName",
       p.selling_kobo as "sellingKobo", p.weight_grams as "weightGrams",
       p.attributes, p.properties,

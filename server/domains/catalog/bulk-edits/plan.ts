@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { BulkChange, BulkKind } from '#contract/catalog/bulk-edits.ts'
+import type { ProductStanding } from '#contract/catalog/products.ts'
 import {
   type AttributesByCategory,
   everyAttribute,
@@ -115,22 +116,35 @@ async function planner(read: Reader, change: BulkChange): Promise<(product: Bulk
     case 'publish': {
       const attributesOf = await everyAttribute(read)
       const { published, archived } = change
-      if (archived) return product => changes(standing(product), 'Archived')
+      if (archived) return product => changes(words[product.standing], words.archived)
       return product =>
         (published &&
           !product.published &&
-          !product.approved &&
+          product.approvalStatus !== 'approved' &&
           missingIn(product, product.categoryId, attributesOf)) ||
-        changes(saleState(product.published), saleState(published))
+        changes(words[product.standing], words[standingWhen(published, product)])
     }
     case 'delete':
-      return product => changes(saleState(product.published), 'Deleted')
+      return product => changes(words[product.standing], 'Deleted')
   }
 }
 
-const saleState = (published: boolean) => (published ? 'On sale' : 'Off sale')
+const words: Readonly<Record<ProductStanding, string>> = {
+  'on-sale': 'On sale',
+  off: 'Off sale',
+  pending: 'Awaiting approval',
+  rejected: 'Rejected',
+  draft: 'Draft',
+  archived: 'Archived',
+}
 
-const standing = ({ archived, published }: BulkProduct) => (archived ? 'Archived' : saleState(published))
+/** Status of a product once it is put on sale or taken off. */
+function standingWhen(published: boolean, product: BulkProduct): ProductStanding {
+  const { standing, approvalStatus } = product
+  if (product.published === published) return standing
+  if (approvalStatus === 'approved') return published ? 'on-sale' : 'off'
+  return published ? approvalStatus : 'draft'
+}
 
 const noPrice = 'It has no price yet.'
 

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { stringify } from 'csv-stringify/sync'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createAttribute, updateAttribute } from '#contract/catalog/attributes.ts'
 import { setAlsoCalled } from '#contract/catalog/category-work.ts'
 import * as contract from '#contract/catalog/product-files.ts'
 import { getOwnProduct, listOwnProducts } from '#contract/catalog/products.ts'
@@ -341,4 +342,32 @@ test('refuses faulty cells of any row of a Shopify product', async () => {
     [7, 'refused', 'Variant SKU: “to-order-1” is also the SKU of row 6.'],
   ])
   expect(data.faults).toContainEqual({ message: 'Variant Inventory Qty: At least 0.', count: 1 })
+})
+
+test('takes attributes from columns added to a Shopify file, and keeps what lacks a required one as a draft', async () => {
+  const { token } = await admin(app)
+  const define = (name: string, required: boolean) =>
+    app.call(createAttribute, { token, params: { id: categoryId }, body: { name, kind: 'text', required } })
+  const { data: network } = await define('Network', true)
+  await define('Colour', false)
+  const phones = [
+    sold('new-phone', { 'Image Src': `${web}/0.jpg` }),
+    sold('old-phone', { 'Image Src': `${web}/1.jpg` }),
+  ]
+  const file = (networks: readonly string[]) =>
+    stringify([
+      // Shopify's own columns of such names have other values.
+      [...shopify, 'attribute: network', 'Colour (product.metafields.shopify.color-pattern)'],
+      ...phones.map((row, at) => [...shopify.map(heading => row[heading] ?? ''), networks[at], 'black; blue']),
+    ])
+  const outcomes = async (networks: readonly string[]) =>
+    (await done(file(networks))).rows.map(({ sku, submits, problem }) => [sku, submits, problem])
+  expect(await outcomes(['4G', ''])).toEqual([
+    ['new-phone', true, null],
+    ['old-phone', false, 'Stays a draft until it has Network.'],
+  ])
+  expect((await productOf('new-phone')).specifications).toEqual([{ name: 'Network', value: '4G' }])
+  expect(await outcomes(['4G', ''])).toMatchObject([{}, ['old-phone', false, 'Stays a draft until it has Network.']])
+  expect(await outcomes(['4G', '3G'])).toMatchObject([{}, ['old-phone', true, null]])
+  await app.call(updateAttribute, { token, params: { id: network.id }, body: { retired: true } })
 })

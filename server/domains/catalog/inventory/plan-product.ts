@@ -41,8 +41,9 @@ type Made = Pick<Planned, 'input' | 'pictures'> & { kind: 'new' | 'changed' | 's
     Pick<Planned, 'changes' | 'category' | 'submits' | 'problem'>
   >
 
-/** Said of a product that the file puts on sale, but that has nothing to show. */
-export const staysDraft = 'Stays a draft until it has a picture.'
+/** Said of a product that the file puts on sale, but that lacks a picture or required attributes. */
+export const staysDraft = (lacked: readonly string[] = ['a picture']): string =>
+  `Stays a draft until it has ${new Intl.ListFormat('en-GB').format(lacked)}.`
 
 /** Compares a product of a file with the store's product of the same ID or SKU. */
 export function planProduct(
@@ -90,11 +91,17 @@ function additionOf(
   // A new product of a file is complete, also a draft: its row is easily filled in.
   addIssues(problems, [...(checked.error?.issues ?? []), ...lacks(body)], rows)
   const pictures = plannedPictures(cells, sources, problems)
-  if (body.published && body.childCategoryId) addMissing(problems, body, body.attributes, categories)
   if (!checked.success || problems.size > 0) return refusedFor(problems)
   const category = categories.paths.get(checked.data.childCategoryId ?? '') ?? null
-  if (body.published && !pictures)
-    return { kind: 'new', input: { ...checked.data, published: false }, pictures, category, problem: staysDraft }
+  const lacked = lackedBy(pictures ?? [], missingIn(body, body.attributes, categories))
+  if (body.published && lacked.length)
+    return {
+      kind: 'new',
+      input: { ...checked.data, published: false },
+      pictures,
+      category,
+      problem: staysDraft(lacked),
+    }
   return { kind: 'new', input: checked.data, pictures, category, submits: body.published }
 }
 
@@ -124,14 +131,17 @@ function changeOf(
   const toLoad = stood.pictures.length ? null : plannedPictures(lines.lines, sources, problems)
   const pictures = toLoad ? [] : picturesIn(lines.lines, stood, problems)
   if (!same(pictures, stood.pictures)) changes.hostedImages = [...pictures]
-  if (after.published && (changes.attributes || changes.childCategoryId))
-    addMissing(problems, after, { ...stood.attributes, ...after.attributes }, categories)
+  const wanted = stood.approvalStatus !== 'approved' && changes.published === true
+  const missing = missingIn(after, { ...stood.attributes, ...after.attributes }, categories)
+  if (after.published && !wanted && (changes.attributes || changes.childCategoryId))
+    for (const attribute of missing)
+      if (!problems.has(attribute.name)) problems.set(attribute.name, missingMessage(attribute))
   if (problems.size) return refusedFor(problems)
   const category = categories.paths.get(after.childCategoryId ?? '') ?? null
-  const wanted = stood.approvalStatus !== 'approved' && changes.published === true
-  const unseen = wanted && !toLoad && !pictures.length
+  const lacked = wanted ? lackedBy(toLoad ?? pictures, missing) : []
+  const unseen = lacked.length > 0
   if (unseen) delete changes.published
-  const problem = unseen ? staysDraft : null
+  const problem = unseen ? staysDraft(lacked) : null
   if (!Object.keys(changes).length && !toLoad) return { kind: 'same', input: null, pictures: null, category, problem }
   const submits = (wanted && !unseen) || (stood.approvalStatus === 'rejected' && after.published)
   return {
@@ -216,17 +226,17 @@ function plannedPictures(
 const rowsOf = (lines: readonly Line[]): readonly number[] | undefined =>
   lines.length > 1 ? lines.map(({ line }) => line) : undefined
 
-/** Adds the required attributes without a value. */
-function addMissing(
-  problems: Problems,
+/** Returns the required attributes without a value. */
+const missingIn = (
   { childCategoryId, variantProperties }: FileBody,
   values: ProductBody['attributes'],
   { attributesOf }: Categories,
-): void {
-  if (childCategoryId === null) return
-  for (const attribute of missingOf(attributesOf(childCategoryId), values ?? {}, variantProperties))
-    if (!problems.has(attribute.name)) problems.set(attribute.name, missingMessage(attribute))
-}
+) => (childCategoryId === null ? [] : missingOf(attributesOf(childCategoryId), values ?? {}, variantProperties))
+
+const lackedBy = (pictures: readonly unknown[], missing: readonly { name: string }[]): string[] => [
+  ...(pictures.length ? [] : ['a picture']),
+  ...missing.map(({ name }) => name),
+]
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 

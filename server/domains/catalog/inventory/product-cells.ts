@@ -63,9 +63,14 @@ export const attributeCell = (name: string): AttributeCell =>
 
 export const isAttributeCell = (cell: string): cell is AttributeCell => cell.startsWith(attributePrefix)
 
+const attributeStart = /^attribute\s*:/i
+
+/** Returns whether a heading says that it is an attribute's: other files have columns with the same names. */
+export const isAttributeHeading = (heading: string): boolean => attributeStart.test(heading.trim())
+
 /** Returns the column that a heading names, if it is one of these: `Attribute: Screen size`, or `Screen size (inches)`. */
 export function attributeColumn(heading: string, known: ReadonlySet<AttributeCell>): AttributeCell | undefined {
-  const bare = heading.trim().replace(/^attribute\s*:/i, '')
+  const bare = heading.trim().replace(attributeStart, '')
   return [bare, bare.replace(/\s*\([^)]*\)\s*$/, '')].map(attributeCell).find(cell => known.has(cell))
 }
 

@@ -82,7 +82,7 @@ export async function readProductFile(
       // Spreadsheets count empty rows, and a cell of several lines as one.
       const line = info.records + info.empty_lines
       if (!columns && !shopify) {
-        const found = shopifyColumns(record)
+        const found = shopifyColumns(record, attributes)
         if (found) {
           shopify = new ShopifyFile(found)
           continue

@@ -4,7 +4,16 @@ import { productLimits as most } from '#contract/catalog/product-limits.ts'
 import { readNumber } from '#contract/read-number.ts'
 import { categoryKey } from './file-categories.ts'
 import { textOfHtml } from './html-text.ts'
-import { below, type Cells, optionCells, tagsIn } from './product-cells.ts'
+import {
+  type AttributeCell,
+  attributeColumn,
+  below,
+  type Cells,
+  isAttributeCell,
+  isAttributeHeading,
+  optionCells,
+  tagsIn,
+} from './product-cells.ts'
 import type { FiledProduct } from './read-product-file.ts'
 
 // Columns of Shopify's product export, by its names until 2024 and since
@@ -42,7 +51,7 @@ const columns = {
 type Column = keyof typeof columns
 const names = Object.keys(columns) as Column[]
 
-type Row = Partial<Record<Column, string>>
+type Row = Partial<Record<Column | AttributeCell, string>>
 
 /** Answers of the merchant to what Shopify's files leave out. */
 export interface ShopifyDefaults {
@@ -52,24 +61,34 @@ export interface ShopifyDefaults {
   weight?: number | undefined
 }
 
-/** Returns the position of each column if the headings are those of Shopify's product export. */
-export function shopifyColumns(headings: readonly string[]): ReadonlyMap<Column, number> | undefined {
+/**
+ * Returns the position of each column if the headings are those of Shopify's product export. Merchants may add columns of
+ * attributes, such as `Attribute: Screen size`.
+ */
+export function shopifyColumns(
+  headings: readonly string[],
+  attributes: ReadonlySet<AttributeCell>,
+): ReadonlyMap<Column | AttributeCell, number> | undefined {
   const folded = headings.map(heading => heading.trim().toLowerCase())
-  const found = new Map(
+  const found = new Map<Column | AttributeCell, number>(
     names.flatMap(name => {
       const at = columns[name].map(each => folded.indexOf(each)).find(index => index >= 0)
       return at === undefined ? [] : [[name, at] as const]
     }),
   )
+  for (const [at, heading] of headings.entries()) {
+    const attribute = isAttributeHeading(heading) && attributeColumn(heading, attributes)
+    if (attribute) found.set(attribute, at)
+  }
   return (['handle', 'title', 'price'] as const).every(name => found.has(name)) ? found : undefined
 }
 
 /** Collects the rows of a Shopify export and converts them to our products. */
 export class ShopifyFile {
-  readonly #columns: ReadonlyMap<Column, number>
+  readonly #columns: ReadonlyMap<Column | AttributeCell, number>
   readonly #products = new Map<string, { line: number; row: Row }[]>()
 
-  constructor(found: ReadonlyMap<Column, number>) {
+  constructor(found: ReadonlyMap<Column | AttributeCell, number>) {
     this.#columns = found
   }
 
@@ -165,6 +184,7 @@ function productCells(
   const grams = Number(row.grams ?? 0)
   const onSale = row.status ? row.status.toLowerCase() === 'active' : yes(row.published)
   return {
+    ...Object.fromEntries(Object.entries(row).filter(([name]) => isAttributeCell(name))),
     sku,
     name: row.title ?? '',
     brand: row.vendor ?? '',

@@ -225,14 +225,14 @@ function Preview({ of }: { of: ProductImport }) {
     <>
       <p>
         Nothing has been changed yet. {count(counts.new)} new: {count(counts.new - drafts)} will go to approval and{' '}
-        {count(drafts)} will stay drafts, as {shopify ? 'the Status or Published column' : 'the “On sale” column'} says.{' '}
-        {count(counts.changed)} changed
+        {count(drafts)} will stay drafts, because {shopify ? 'the Status or Published column' : 'the “On sale” column'}{' '}
+        says so{noted > 0 && ' or something is missing'}. {count(counts.changed)} changed
         {submitted > counts.new - drafts && `, ${count(submitted - counts.new + drafts)} of which will go to approval`}.
       </p>
       <p>
         Pictures are loaded and checked when the import runs: each needs at least {productLimits.pictureSide} pixels on
-        its longer side. A product without a picture stays a draft.
-        {noted > 0 && ` ${count(noted)} in this file: see “With notes”.`}
+        its longer side. A product without a picture or a required specification stays a draft
+        {noted > 0 ? `: ${count(noted)} in this file, see “With notes”.` : '.'}
       </p>
       {categoriesChosen > 0 && (
         <p>
