@@ -1,5 +1,5 @@
 import './shell/styles.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import {
   Links,
   type LinksFunction,
@@ -10,10 +10,10 @@ import {
   useLoaderData,
 } from 'react-router'
 import { publicRules } from '#contract/settings/settings.ts'
-import inter from '../build/fonts/inter.woff2?url'
 import { web } from './shell/context.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { FollowLinks } from './shell/follow-links.tsx'
+import { fontScript, showInter } from './shell/font.ts'
 import { LoadWatch } from './shell/load-watch.tsx'
 import { usePage } from './shell/page.ts'
 import { PageScripts } from './shell/page-scripts.tsx'
@@ -22,8 +22,10 @@ import { RulesProvider } from './shell/rules-provider.tsx'
 import { schemeProps, schemeScript } from './shell/scheme.ts'
 import { grounds } from './shell/theme-grounds.ts'
 
+/** What a page does before its first paint. */
+const early = `${schemeScript};${fontScript}`
+
 export const links: LinksFunction = () => [
-  { rel: 'preload', href: inter, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'icon', href: '/mark.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
@@ -39,6 +41,7 @@ export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
   const { nonce, requestId } = usePage()
+  useEffect(showInter, [])
   return (
     <html lang="en-NG" {...schemeProps}>
       <head>
@@ -50,7 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links nonce={nonce} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the script is a constant */}
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: schemeScript }} />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: early }} />
       </head>
       <body>
         <Providers>{children}</Providers>

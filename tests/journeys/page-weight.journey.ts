@@ -64,3 +64,27 @@ test('the checkout of a customer with an address is light', async ({ browser }) 
   expect(await scriptsOf(page, '/customer/checkout')).toBeLessThanOrEqual(mostScript)
   await expect(page.getByRole('button', { name: /^Pay ₦/ }).first()).toBeEnabled()
 })
+
+const paintAndFont = (page: Page) =>
+  page.evaluate(() => {
+    const [font] = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.woff2'))
+    const [paint] = performance.getEntriesByName('first-contentful-paint')
+    return { font: font?.startTime ?? Number.NaN, paint: paint?.startTime ?? Number.NaN }
+  })
+
+test('the font comes after the first paint, and from then on with it', async ({ browser }) => {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const fonts = page.waitForRequest(request => request.resourceType() === 'font')
+  await page.goto('/')
+  await fonts
+  await expect.poll(() => page.evaluate(() => document.fonts.check('1em "Inter Variable"'))).toBe(true)
+  const first = await paintAndFont(page)
+  expect(first.font).toBeGreaterThan(first.paint)
+
+  const next = await context.newPage()
+  await next.goto('/stores')
+  await expect.poll(async () => (await paintAndFont(next)).paint).toBeGreaterThan(0)
+  const then = await paintAndFont(next)
+  expect(then.font).toBeLessThan(then.paint)
+})

@@ -102,7 +102,7 @@ export const theme = createTheme({
   variantColorResolver: variantColors,
   black: '#15201b',
   white: '#ffffff',
-  fontFamily: "'Inter Variable', system-ui, sans-serif",
+  fontFamily: 'var(--font)',
   fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, monospace',
   headings: {
     fontWeight: 'var(--weight-bold)',
