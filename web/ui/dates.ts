@@ -8,7 +8,7 @@ dayjs.extend(utc)
 export const dayFormat = 'DD/MM/YYYY'
 export const momentFormat = `${dayFormat} HH:MM`
 export const notADay = `Enter a date as ${dayFormat}, for example 30/12/2026.`
-export const notAMoment = `Enter a date and time as ${momentFormat}, for example 30/12/2026 14:00.`
+export const notAMoment = `Enter a date as ${dayFormat}, with or without a time, for example 30/12/2026 14:00.`
 
 const isoDay = 'YYYY-MM-DD'
 const isIsoDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text)

@@ -162,7 +162,9 @@ test('takes a date without a time as its beginning, and keeps other text with a 
   await person.type(input, '1/1/2027 25')
   await person.tab()
   expect(input).toHaveValue('1/1/2027 25')
-  expect(input).toHaveAccessibleDescription('Enter a date and time as DD/MM/YYYY HH:MM, for example 30/12/2026 14:00.')
+  expect(input).toHaveAccessibleDescription(
+    'Enter a date as DD/MM/YYYY, with or without a time, for example 30/12/2026 14:00.',
+  )
   expect(problemsIn(screen.getByRole('form'))).toHaveLength(1)
 })
 

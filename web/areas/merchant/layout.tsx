@@ -13,9 +13,11 @@ import { day } from '#web/ui/format.ts'
 import { Row } from '#web/ui/layout.tsx'
 import { useMerchantNav } from './merchant-nav.ts'
 
+const storeQuery = { ...queryOf(getStoreClosing), staleTime: 60_000 }
+
 /** Says on every page that the store is closing or closed, and where its owner reopens it. */
 function ClosingBanner() {
-  const { data } = useQuery({ ...queryOf(getStoreClosing), staleTime: 60_000 })
+  const { data } = useQuery(storeQuery)
   const owner = useQuery(queryOf(permissions)).data?.role === 'Owner'
   if (data?.state !== 'closing' && data?.state !== 'closed') return null
   const { storeName, state, askedAt, closedAt } = data
@@ -38,8 +40,11 @@ function ClosingBanner() {
 export default function MerchantLayout() {
   const session = useSession()
   useNewOrders(useRights().can('orders'))
+  // The session has the name of the day of sign-in.
+  const { data } = useQuery({ ...storeQuery, enabled: session !== undefined })
+  const brand = data?.storeName ?? session?.user.storeName ?? 'Your store'
   return (
-    <AreaLayout kind="merchant" brand={session?.user.storeName ?? 'Your store'} groups={useMerchantNav()}>
+    <AreaLayout kind="merchant" brand={brand} groups={useMerchantNav()}>
       <RequireSession>
         <ClosingBanner />
         <Outlet />

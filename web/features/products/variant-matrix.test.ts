@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   addOption,
+  addOptions,
   addProperty,
   fillMatrix,
   followOptions,
@@ -24,6 +25,11 @@ test('turns the existing product into the first option, and adds combinations fo
   expect(shown(sizes())).toEqual(['first S', 'new M'])
   expect(shown(both())).toEqual(['first S Indigo', 'new S Clay', 'new M Indigo', 'new M Clay'])
   expect(both().variant[0]?.quantity).toBe(3)
+})
+
+test('takes several options at once, as they are typed or pasted', () => {
+  const { variantProperties } = addOptions(sizes(), 0, ' L,, m; XL\nXXL ')
+  expect(variantProperties[0]?.options).toEqual(['S', 'M', 'L', 'XL', 'XXL'])
 })
 
 test('pictures follow the names of their options, and lose an option that is removed', () => {

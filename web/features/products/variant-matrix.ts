@@ -81,6 +81,13 @@ export function addOption({ variantProperties, variant }: Matrix, at: number, op
   return sorted({ variantProperties: properties, variant: [...variant, ...added].slice(0, productLimits.variants) })
 }
 
+/** Adds options that were typed or pasted with commas, semicolons or line breaks between them. */
+export const addOptions = (matrix: Matrix, at: number, typed: string): Matrix =>
+  typed
+    .split(/[,;\n]/)
+    .flatMap(option => option.trim().slice(0, 60).trim() || [])
+    .reduce((now, option) => addOption(now, at, option), matrix)
+
 const has = ({ options }: Property, option: string) => options.some(each => each.toLowerCase() === option.toLowerCase())
 
 /** Renames an option; its variants stay. */

@@ -8,7 +8,7 @@ import { Note } from '#web/ui/note.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { IconPlus } from '#web/ui/work-icons.ts'
 import {
-  addOption,
+  addOptions,
   addProperty,
   fillMatrix,
   type Matrix,
@@ -93,9 +93,8 @@ interface EditorProps {
 function PropertyEditor({ at, property, matrix, onChange, errors }: EditorProps) {
   const [typed, setTyped] = useState('')
   const add = () => {
-    const option = typed.trim()
-    if (!option) return
-    onChange(addOption(matrix, at, option))
+    if (!typed.trim()) return
+    onChange(addOptions(matrix, at, typed))
     setTyped('')
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -153,7 +152,7 @@ function PropertyEditor({ at, property, matrix, onChange, errors }: EditorProps)
               name={`variantProperties.${at}.options`}
               placeholder="Add, then Enter"
               value={typed}
-              maxLength={60}
+              maxLength={1000}
               onChange={event => setTyped(event.currentTarget.value)}
               onKeyDown={onKeyDown}
               onBlur={add}

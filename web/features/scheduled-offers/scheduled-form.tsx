@@ -68,6 +68,8 @@ interface DatesProps {
   within?: string
 }
 
+const hasBegun = (startsAt: string | null) => startsAt !== null && Date.parse(startsAt) < Date.now()
+
 /** Fields for start and end, in Lagos time. */
 export function DatesFields({ value, onChange, errors, ends, within = '' }: DatesProps) {
   return (
@@ -75,7 +77,9 @@ export function DatesFields({ value, onChange, errors, ends, within = '' }: Date
       <MomentField
         label="From"
         name={`${within}startsAt`}
-        description="Lagos time. A day alone begins at 00:00"
+        description={
+          hasBegun(value.startsAt) ? 'In the past: it starts now' : 'Lagos time. A day alone begins at 00:00'
+        }
         none="From now on"
         value={value.startsAt}
         onChange={startsAt => onChange({ startsAt })}

@@ -21,6 +21,7 @@ export const textOfHtml = (html: string): string =>
       .replace(/<li\b[^>]*>/gi, '\n• ')
       .replace(/<\/?(p|div|h[1-6]|ul|ol|table|section|blockquote)\b[^>]*>/gi, '\n\n')
       .replace(/<\/tr>/gi, '\n')
+      .replace(/<\/?(a|b|em|font|i|ins|mark|s|small|span|strong|sub|sup|u)\b[^>]*>/gi, '')
       .replace(/<[^>]*>/g, ' '),
   )
     .split('\n')

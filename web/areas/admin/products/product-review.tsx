@@ -41,8 +41,7 @@ export function ProductReview({ product }: { product: OwnProduct }) {
                     <PictureImg picture={picture} sizes="(max-width: 47.99em) 45vw, 220px" eager />
                   </Frame>
                 </a>
-                {picture.option && <Note>{`${picture.option.property}: ${picture.option.option}`}</Note>}
-                {picture.alt !== product.name && <Note>{picture.alt}</Note>}
+                <Note>{captionOf(picture, product)}</Note>
               </li>
             ))}
           </Grid>
@@ -67,6 +66,10 @@ export function ProductReview({ product }: { product: OwnProduct }) {
     </Columns>
   )
 }
+
+/** Option that a picture shows, and what it says of it if that isn't the product's name. */
+const captionOf = ({ option, alt }: OwnProduct['hostedImages'][number], { name }: OwnProduct): string =>
+  [option && `${option.property}: ${option.option}`, alt !== name && alt].filter(Boolean).join('. ')
 
 function ProductFacts({ product }: { product: OwnProduct }) {
   const { dimensions, dimensionUnit, weight, weightUnit } = product

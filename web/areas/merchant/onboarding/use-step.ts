@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { getOnboarding, type OnboardBody, type Onboarding, saveOnboarding } from '#contract/onboarding/onboarding.ts'
+import { getStoreClosing } from '#contract/stores/closing.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { queryOf } from '#web/shell/query.ts'
 
@@ -19,6 +20,8 @@ export function useStep<V extends object>(
     initial,
     input: values => ({ body: bodyOf(values) }),
     success: false,
+    // The area's header has the store's name.
+    invalidates: [getStoreClosing.id],
     onSuccess: ({ data }) => {
       client.setQueryData(queryOf(getOnboarding).queryKey, data)
       onSaved(data)

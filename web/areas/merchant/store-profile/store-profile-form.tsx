@@ -1,6 +1,7 @@
 import { Checkbox, Select, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { shippingLocation } from '#contract/locations/locations.ts'
+import { getStoreClosing } from '#contract/stores/closing.ts'
 import { weekdays } from '#contract/stores/opening.ts'
 import { addStoreProfile, getStoreProfile, type StoreProfile } from '#contract/stores/store-profile.ts'
 import { PictureUpload } from '#web/features/files/picture-upload.tsx'
@@ -37,7 +38,7 @@ export function StoreProfileForm({ profile, readOnly }: { profile: StoreProfile;
   const { form, change, onSubmit, summary } = useEndpointForm(addStoreProfile, {
     initial: valuesOf(profile),
     input: values => ({ body: bodyOf(values) }),
-    invalidates: [getStoreProfile.id],
+    invalidates: [getStoreProfile.id, getStoreClosing.id],
     onSuccess: ({ data }) => {
       const saved = valuesOf(data)
       form.setValues(saved)
