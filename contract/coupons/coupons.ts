@@ -190,7 +190,10 @@ export const priceCart = endpoint({
   answer: cartPrice,
 })
 
-/** The message is about the newly entered codes: whether one applies, or why none does. */
+/**
+ * The message is about the newly entered codes: whether one applies, or why none does. If no code is new and none is
+ * removed, it is about the last one, which was entered again.
+ */
 export const applyCoupons = endpoint({
   id: 'coupon.apply',
   method: 'POST',

@@ -17,12 +17,17 @@ async function cartPrice(read: Reader, customerId: string, now: Date): Promise<C
   return cartPriceOnWire(cart, await appliedCards(read, customerId, now))
 }
 
-/** Returns the message for newly entered codes: that one applies, or why the first was refused. */
-function messageOf({ stores, refused }: CartPrice, given: readonly string[]): string {
-  if (!given.length) return done.couponRemoved
-  const applies = stores.some(store => store.coupons.some(({ code }) => code !== null && given.includes(code)))
+/**
+ * Returns the message for the entered codes: that one applies, or why the first was refused. With no new code and none
+ * removed, the last one was entered again.
+ */
+function messageOf({ stores, refused, codes }: CartPrice, before: readonly string[]): string {
+  const added = codes.filter(code => !before.includes(code))
+  const entered = added.length || before.some(code => !codes.includes(code)) ? added : codes.slice(-1)
+  if (!entered.length) return done.couponRemoved
+  const applies = stores.some(store => store.coupons.some(({ code }) => code !== null && entered.includes(code)))
   if (applies) return toasts.couponApplied
-  const refusal = [...stores.flatMap(store => store.refused), ...refused].find(({ code }) => code === given[0])
+  const refusal = [...stores.flatMap(store => store.refused), ...refused].find(({ code }) => code === entered[0])
   return refusal?.message ?? toasts.couponApplied
 }
 
@@ -36,10 +41,9 @@ export const cartCouponsRoutes = (platform: Platform): readonly Route[] => [
       await lockCart(work, customerId)
       const before = await cartCodes(work.tx, customerId)
       await setCartCodes(work, customerId, codes)
-      const given = codes.filter(code => !before.includes(code))
-      return { given, price: await cartPrice(work.tx, customerId, work.now) }
+      return { before, price: await cartPrice(work.tx, customerId, work.now) }
     })
-    return failed(applied) ? applied : answer(applied.price, { message: messageOf(applied.price, applied.given) })
+    return failed(applied) ? applied : answer(applied.price, { message: messageOf(applied.price, applied.before) })
   }),
 
   route(priceCart, ({ db, caller, now }) => cartPrice(db.keyed, caller.accountId, now)),

@@ -103,6 +103,18 @@ test('keeps codes with the cart until they are used or removed', async () => {
   expect(await person.simulate()).toMatchObject({ discount: 0 })
 })
 
+test('says again why a stored code is refused, and “removed” only when one is', async () => {
+  await create(ada, { discountMode: 'Code', code: 'BIG', minRequireValue: 50_000 })
+  await create(bola, { discountMode: 'Code', code: 'FITS' })
+  const person = await buyer()
+  const refusal = expect.stringMatching(/^Spend ₦30,000.00 more at Store \d+\.$/)
+  expect((await apply(person, 'FITS', 'BIG')).message).toBe('Coupon applied successfully!')
+  expect((await apply(person, 'FITS', 'BIG')).message).toEqual(refusal)
+  expect((await apply(person, 'BIG', 'FITS')).message).toBe('Coupon applied successfully!')
+  expect((await apply(person, 'BIG')).message).toBe('Coupon removed.')
+  expect((await apply(person)).message).toBe('Coupon removed.')
+})
+
 test('gives the last use to one of several concurrent checkouts, keeps it on a restart and releases it on expiry', async () => {
   const last = await create(ada, { discountMode: 'Code', code: 'LAST', usageLimit: 1, discountValue: 50 })
   const people = await Promise.all(Array.from({ length: 8 }, buyer))
