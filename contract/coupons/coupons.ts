@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mostThings, wanted } from '#contract/cart/cart.ts'
 import { done } from '#contract/done.ts'
 import { endpoint, page } from '#contract/endpoint.ts'
 import { byId, day, email, id, moment, nothing, search } from '#contract/fields.ts'
@@ -188,6 +189,27 @@ export const priceCart = endpoint({
   summary: 'The cart with its automatic coupons, its codes and its gift cards, before delivery',
   access: ['customer', 'guest'],
   answer: cartPrice,
+})
+
+export const priceVisitorCart = endpoint({
+  id: 'cart.price-visitor',
+  method: 'POST',
+  path: '/v1/cart/price-visitor',
+  summary:
+    'A cart kept in the browser, priced as checkout prices a guest’s, before delivery; what isn’t on sale is left out',
+  access: ['public'],
+  body: z.object({
+    items: z
+      .array(wanted)
+      .min(1)
+      .max(mostThings)
+      .refine(
+        items => new Set(items.map(item => item.variantId.toLowerCase())).size === items.length,
+        'A variant is listed twice.',
+      ),
+  }),
+  answer: cartPrice,
+  perMinute: 300,
 })
 
 /**

@@ -1,4 +1,4 @@
-import { applyCoupons, type CartPrice, priceCart, validateCoupon } from '#contract/coupons/coupons.ts'
+import { applyCoupons, type CartPrice, priceCart, priceVisitorCart, validateCoupon } from '#contract/coupons/coupons.ts'
 import { done } from '#contract/done.ts'
 import { toasts } from '#contract/messages.ts'
 import { lockCart } from '#domains/cart/index.ts'
@@ -9,7 +9,7 @@ import { failed } from '#platform/failure.ts'
 import { answer, type Route, route } from '#platform/http/route.ts'
 import type { Platform } from '#platform/module.ts'
 import { cartPriceOnWire } from './basket.wire.ts'
-import { discountedCart } from './discounted-cart.ts'
+import { discountedCart, discountedVisitorCart } from './discounted-cart.ts'
 import { validateCode } from './validate-code.ts'
 
 async function cartPrice(read: Reader, customerId: string, now: Date): Promise<CartPrice> {
@@ -47,6 +47,10 @@ export const cartCouponsRoutes = (platform: Platform): readonly Route[] => [
   }),
 
   route(priceCart, ({ db, caller, now }) => cartPrice(db.keyed, caller.accountId, now)),
+
+  route(priceVisitorCart, async ({ db, body: { items }, now }) =>
+    cartPriceOnWire(await discountedVisitorCart(db.read, { items, now }), []),
+  ),
 
   route(validateCoupon, async ({ db, caller, body, now }) => {
     const customerId = caller.accountId
