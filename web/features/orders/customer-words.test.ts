@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { addressChanged } from '#contract/messages.ts'
+import { exchangeRefund } from '#contract/orders/exchange-refund.ts'
 import type { CustomerOrder } from '#contract/orders/order-shapes.ts'
 import { type OrderStatusCode, orderStatusCode, orderStatuses, orderTab } from '#contract/orders/order-statuses.ts'
 import { customerTabs, delayOf, expectedOf, headlineOf, nextOf, spacedToken, stepsOf } from './customer-words.ts'
@@ -54,6 +55,11 @@ test('has a sentence for every status that names who has the parcel', () => {
   )
   expect(headline('cancelled').lead).toBe('Your money is on its way back.')
   expect(headline('cancelled', null, { keptDeliveryFee: 1500 }).lead).toContain('The delivery fee of ₦1,500.00 isn’t')
+  const exchange = { orderType: 'replacement', paymentStatus: 'no-charge' } as const
+  expect(headline('cancelled', null, exchange).lead).toBe(exchangeRefund)
+  expect(headline('returning', null, exchange).lead).toMatch(/ Once it is there, we refund what you paid/)
+  expect(headline('returned_to_store', null, exchange).lead).toBe(exchangeRefund)
+  expect(headline('cancelled', null, { paymentStatus: 'no-charge' }).lead).toBe('You were not charged.')
   expect(headline('returning').lead).toContain('with the delivery fee')
   expect(headline('returning', null, { failureReason: 'customer_refused' }).lead).toContain(
     'except for the delivery fee',

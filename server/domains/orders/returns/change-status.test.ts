@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { exchangeRefund } from '#contract/orders/exchange-refund.ts'
 import { cancelCustomerOrder, getCustomerOrder, getOrder } from '#contract/orders/orders.ts'
 import {
   assignReturn,
@@ -357,9 +358,13 @@ describe('a replacement', () => {
     const second = await ask(app, { buyer, orderId, wanted: one, reason: 'damaged', replace: true })
     await accept(app, store, second.id)
     const { replacementOrder } = await close(app, store, second.id, 0)
-    await app.call(cancelCustomerOrder, { token: buyer.token, params: { id: replacementOrder?.id ?? '' }, body: {} })
+    const cancel = { token: buyer.token, params: { id: replacementOrder?.id ?? '' }, body: {} }
+    const { message } = await app.call(cancelCustomerOrder, cancel)
+    expect(message).toBe(`Order cancelled. ${exchangeRefund}`)
     await app.runJobs()
     await app.runJobs()
+    const mails = await mailsTo(app, buyer.email)
+    expect(mails.find(({ subject }) => subject.endsWith('was cancelled'))?.text).toContain(exchangeRefund)
     expect(await get(second.id)).toMatchObject({
       refund: 'refunded',
       replace: 'declined',
