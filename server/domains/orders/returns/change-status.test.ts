@@ -256,6 +256,32 @@ describe('return shipping', () => {
     expect((await app.call(carryReturn, { token: dispatcher.token, ...carry })).data.moves).toEqual(['receive'])
   })
 
+  test('that the store collects says so to the customer, who sends nothing', async () => {
+    const { orderId } = await had()
+    const [fetched, left] = [
+      await ask(app, { buyer, orderId, wanted: one }),
+      await ask(app, { buyer, orderId, wanted: one }),
+    ]
+    const body = { decision: 'approved', wayBack: 'store-collects' } as const
+    for (const { id } of [fetched, left]) await app.call(decideRefund, { token: store.token, params: { id }, body })
+    await move(store, fetched.id, 'in_transit')
+    await app.runJobs()
+    const said = async (email: string, returnName: string) =>
+      (await mailsTo(app, email)).filter(({ subject }) => subject.includes(returnName)).at(-1)
+    expect(await said(buyer.email, fetched.returnName)).toMatchObject({
+      subject: expect.stringMatching(/^Store \d+ has collected your return /),
+    })
+    const own = (await mailsTo(app, store.email)).map(({ subject }) => subject)
+    expect(own.filter(subject => subject.endsWith('is on its way to you'))).toEqual([])
+
+    await app.advance(14 * day + hour)
+    await app.runJobs()
+    expect((await said(buyer.email, left.returnName))?.text).toContain('It was not collected in 14 days.')
+    expect((await get(left.id)).activities.at(-1)?.activity).toBe('Closed: it was not collected')
+    const list = await app.call(listReturns, { token: buyer.token, query: { orderId } })
+    expect(list.data.rows.map(({ wayBack }) => wayBack)).toEqual(['store-collects', 'store-collects'])
+  })
+
   test('closes a return not shipped within 14 days, and refunds one not inspected in 48 hours', async () => {
     const { goods, orderId } = await had()
     const kept = await ask(app, { buyer, orderId, wanted: one })
