@@ -53,7 +53,10 @@ const head = {
   createdAt: moment,
 }
 
-/** An order in a list. `hostedImages` are of its first items; only the merchant gets `youEarn`. */
+/**
+ * An order in a list. `hostedImages` are of its first items; only the merchant gets `youEarn`. `returnableUntil` is for its
+ * customer: until when something of it can be returned, null if nothing can.
+ */
 export const orderRow = z.object({
   ...head,
   customerName: z.string(),
@@ -63,6 +66,7 @@ export const orderRow = z.object({
   hostedImages: z.array(picture).max(4),
   partnerProfile: partnerProfile.nullable(),
   youEarn: money.optional(),
+  returnableUntil: moment.nullable(),
 })
 export type OrderRow = z.infer<typeof orderRow>
 

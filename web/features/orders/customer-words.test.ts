@@ -73,17 +73,15 @@ test('has a sentence for every status that names who has the parcel', () => {
 
 test('shows the next step in lists until the order is final', () => {
   const row = (code: OrderStatusCode) => ({
-    orderType: 'standard' as const,
     bitmarteOrderStatus: statusOf(code),
     storeName: 'Ada Fabrics',
     partnerProfile: null,
-    deliveredAt: '2026-11-18T08:14:00Z',
+    returnableUntil: '2026-11-25T08:14:00Z',
   })
   expect(nextOf(row('pending'))).toBe('Ada Fabrics is packing it next')
   expect(nextOf(row('delivered'))).toBe('Can be returned until Wed 25 Nov')
-  // What came as an exchange can't be returned here.
-  for (const orderType of ['digital', 'replacement'] as const)
-    expect(nextOf({ ...row('delivered'), orderType })).toBeUndefined()
+  // Nothing of it is left to return.
+  expect(nextOf({ ...row('delivered'), returnableUntil: null })).toBeUndefined()
   const done = orderStatusCode.options.filter(code => nextOf(row(code)) === undefined)
   expect(done).toEqual(['completed', 'cancelled'])
 })

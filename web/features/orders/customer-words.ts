@@ -232,12 +232,9 @@ export function delayOf(order: Delayed): string[] {
   ]
 }
 
-/** Return window in days after the delivery. */
-const returnDays = 7
-
 /** Returns the next step of an order in a list; undefined once it is complete. */
 export function nextOf(
-  order: Pick<OrderRow, 'bitmarteOrderStatus' | 'orderType' | 'storeName' | 'partnerProfile' | 'deliveredAt'>,
+  order: Pick<OrderRow, 'bitmarteOrderStatus' | 'storeName' | 'partnerProfile' | 'returnableUntil'>,
 ): string | undefined {
   const carrier = order.partnerProfile?.name ?? order.storeName
   switch (order.bitmarteOrderStatus.code_name) {
@@ -256,9 +253,7 @@ export function nextOf(
     case 'out_for_delivery':
       return 'Have your code ready'
     case 'delivered':
-      return order.deliveredAt && order.orderType === 'standard'
-        ? `Can be returned until ${weekday(new Date(Date.parse(order.deliveredAt) + returnDays * 86_400_000))}`
-        : undefined
+      return order.returnableUntil ? `Can be returned until ${weekday(order.returnableUntil)}` : undefined
     case 'delivery_failed':
       return `${carrier} tries again`
     case 'returning':

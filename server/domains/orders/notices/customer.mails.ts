@@ -244,14 +244,32 @@ const ready = mailTemplate({
   button: 'See the order',
 })
 
-/** Confirms delivery. `digital`: nothing was carried. `files`: there is something to download. */
+const exchangeDelivered = mailTemplate({
+  name: 'order.exchange-delivered',
+  title: 'Order of an exchange: delivered',
+  to: 'customers',
+  samples: { ...samples, days: '7' },
+  subject: 'Order {order} was delivered',
+  preview: 'If something isn’t right, tell us within {days} days.',
+  heading: 'Delivered',
+  paragraphs: [
+    'Your exchange {order} from {store} was delivered.',
+    'If something isn’t right, tell us within {days} days.',
+    '{button}',
+  ],
+  button: 'See the order',
+})
+
+/** Confirms delivery. `digital`: nothing was carried. `exchange`: it replaces items and can't be returned. `files`: there is something to download. */
 export function deliveredMail({
   digital,
+  exchange,
   files,
   returnWindowDays,
   ...order
-}: Of & { digital: boolean; files: boolean; returnWindowDays: number }): Written {
+}: Of & { digital: boolean; exchange: boolean; files: boolean; returnWindowDays: number }): Written {
   const values = { ...named(order), days: String(returnWindowDays) }
+  if (exchange) return exchangeDelivered({ values, url: order.url })
   return digital
     ? ready({ values: { ...values, files: files ? howDigital : '' }, url: order.url })
     : delivered({ values, url: order.url })

@@ -147,6 +147,7 @@ async function tellNews(platform: Platform, work: Work, orderId: string, news: N
         deliveredMail({
           ...about,
           digital: order.type === 'digital',
+          exchange: order.type === 'replacement',
           files: await hasFiles(work, orderId),
           returnWindowDays: order.return_window_days,
           url: customer.url,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { exchangeRefund } from '#contract/orders/exchange-refund.ts'
-import { cancelCustomerOrder, getCustomerOrder, getOrder } from '#contract/orders/orders.ts'
+import { cancelCustomerOrder, getCustomerOrder, getOrder, listCustomerOrders } from '#contract/orders/orders.ts'
 import {
   assignReturn,
   carryReturn,
@@ -10,6 +10,7 @@ import {
   getReturn,
   listCarriedReturns,
   listReturns,
+  quoteReturn,
   replaceOrder,
   sendReturn,
   updateReturnStatus,
@@ -240,48 +241,6 @@ describe('return shipping', () => {
     expect(await subjects(rider)).toHaveLength(1)
   })
 
-  test('can be collected by a dispatcher, but not of others’ orders', async () => {
-    const { orderId } = await had()
-    const { id } = await ask(app, { buyer, orderId, wanted: one })
-    await app.call(decideRefund, {
-      token: store.token,
-      params: { id },
-      body: { decision: 'approved', wayBack: 'platform-collects' },
-    })
-    const [dispatcher, another] = [await admin(app, 'dispatcher'), await admin(app, 'dispatcher')]
-    const body = { dispatcherId: dispatcher.accountId }
-    await app.call(assignReturn, { token: overseer.token, params: { id }, body })
-    const carry = { params: { id }, body: { status: 'in_transit' } } as const
-    expect((await app.refused(carryReturn, { token: another.token, ...carry })).code).toBe('return_not_found')
-    expect((await app.call(carryReturn, { token: dispatcher.token, ...carry })).data.moves).toEqual(['receive'])
-  })
-
-  test('that the store collects says so to the customer, who sends nothing', async () => {
-    const { orderId } = await had()
-    const [fetched, left] = [
-      await ask(app, { buyer, orderId, wanted: one }),
-      await ask(app, { buyer, orderId, wanted: one }),
-    ]
-    const body = { decision: 'approved', wayBack: 'store-collects' } as const
-    for (const { id } of [fetched, left]) await app.call(decideRefund, { token: store.token, params: { id }, body })
-    await move(store, fetched.id, 'in_transit')
-    await app.runJobs()
-    const said = async (email: string, returnName: string) =>
-      (await mailsTo(app, email)).filter(({ subject }) => subject.includes(returnName)).at(-1)
-    expect(await said(buyer.email, fetched.returnName)).toMatchObject({
-      subject: expect.stringMatching(/^Store \d+ has collected your return /),
-    })
-    const own = (await mailsTo(app, store.email)).map(({ subject }) => subject)
-    expect(own.filter(subject => subject.endsWith('is on its way to you'))).toEqual([])
-
-    await app.advance(14 * day + hour)
-    await app.runJobs()
-    expect((await said(buyer.email, left.returnName))?.text).toContain('It was not collected in 14 days.')
-    expect((await get(left.id)).activities.at(-1)?.activity).toBe('Closed: it was not collected')
-    const list = await app.call(listReturns, { token: buyer.token, query: { orderId } })
-    expect(list.data.rows.map(({ wayBack }) => wayBack)).toEqual(['store-collects', 'store-collects'])
-  })
-
   test('closes a return not shipped within 14 days, and refunds one not inspected in 48 hours', async () => {
     const { goods, orderId } = await had()
     const kept = await ask(app, { buyer, orderId, wanted: one })
@@ -325,6 +284,12 @@ describe('return shipping', () => {
 })
 
 describe('a replacement', () => {
+  /** Until when the list says that each order can be returned. */
+  const returnableIn = async (ids: readonly string[]) => {
+    const { rows } = (await app.call(listCustomerOrders, { token: buyer.token })).data
+    return ids.map(id => rows.find(row => row.id === id)?.returnableUntil)
+  }
+
   test('becomes a free order with its own stock once the return is inspected', async () => {
     const { goods, orderId } = await had()
     const before = await stockOf(app, goods)
@@ -350,6 +315,13 @@ describe('a replacement', () => {
     await deliver(app, { store, buyer, orderId: replacementId })
     const asked = await bodyOf(app, buyer, replacementId, one, 'damaged')
     expect((await app.refused(replaceOrder, { token: buyer.token, body: asked })).code).toBe('not_returnable')
+    expect(await returnableIn([orderId, replacementId])).toEqual([expect.any(String), null])
+    await app.runJobs()
+    const mail = (await mailsTo(app, buyer.email)).find(
+      ({ subject }) => subject === `Order ${data.orderName} was delivered`,
+    )
+    expect(mail?.text).not.toContain('you can return it')
+    expect(mail?.text).toContain('If something isn’t right, tell us within 7 days.')
     await app.advance(8 * day)
     expect(await statusOf(app, replacementId)).toBe('completed')
     const { data: sold } = await app.call(getOrder, { token: store.token, params: { id: orderId } })
@@ -402,14 +374,18 @@ describe('a replacement', () => {
 
   test('of everything that was damaged and that is cancelled gives back the delivery too', async () => {
     const { orderId } = await had()
+    const { data: window } = await app.call(quoteReturn, { token: buyer.token, params: { orderId } })
+    expect(await returnableIn([orderId])).toEqual([window.windowEndsAt])
     const { data } = await app.call(getCustomerOrder, { token: buyer.token, params: { id: orderId } })
     const wanted = data.orderItems.map(({ quantity }, at) => ({ at, quantity }))
     const { id } = await ask(app, { buyer, orderId, wanted, reason: 'damaged', replace: true })
     await accept(app, store, id)
     const { replacementOrder } = await close(app, store, id, 0)
+    expect(await returnableIn([orderId])).toEqual([null])
     await app.call(cancelCustomerOrder, { token: buyer.token, params: { id: replacementOrder?.id ?? '' }, body: {} })
     await app.runJobs()
     await app.runJobs()
+    expect(await returnableIn([orderId])).toEqual([null])
     expect(await get(id)).toMatchObject({ refund: 'refunded', amount: data.total })
   })
 })

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '#platform/database/database.ts'
 import { openStatuses } from './return-states.ts'
 
@@ -16,9 +16,8 @@ export interface RemainingLine {
   digital: boolean
 }
 
-/** Returns the returnable quantity of each line of an order. Lock the order first to rely on it. */
-export async function remainingLines(read: Reader, orderId: string): Promise<RemainingLine[]> {
-  const { rows } = await sql<RemainingLine>`
+/** SQL: the lines of an order, in its sequence. */
+const linesSql = (orderId: RawBuilder<unknown>) => sql<RemainingLine>`
     select i.id "orderItemId", i.quantity sold, i.goods_file_id is not null digital,
       coalesce(sum(ri.quantity) filter (
         where r.status = any(${[...openStatuses]}::text[]) or r.refund = 'refunded' or r.replace = 'shipped'), 0)::int
@@ -29,9 +28,17 @@ export async function remainingLines(read: Reader, orderId: string): Promise<Rem
     left join order_return_items ri on ri.store_id = i.store_id and ri.order_item_id = i.id
     left join order_returns r on r.store_id = ri.store_id and r.id = ri.return_id
     where i.order_id = ${orderId}
-    group by i.store_id, i.id order by i.position`.execute(read)
-  return rows
-}
+    group by i.store_id, i.id order by i.position`
+
+/** Returns the returnable quantity of each line of an order. Lock the order first to rely on it. */
+export const remainingLines = async (read: Reader, orderId: string): Promise<RemainingLine[]> =>
+  (await linesSql(sql`${orderId}`).execute(read)).rows
+
+/** SQL: until when something of the order `o` can be returned, as `whyNot` has it; null if nothing can. */
+export const returnableUntil = (now: Date): RawBuilder<Date | null> => sql`
+  case when o.type = 'standard' and o.status = 'delivered' and o.return_window_ends_at >= ${now}
+    and exists (select from (${linesSql(sql`o.id`)}) line where not line.digital and line.taken < line.sold)
+  then o.return_window_ends_at end`
 
 /** Computes how many units of a line can still be returned. */
 export const leftOf = ({ sold, taken, digital }: RemainingLine): number => (digital ? 0 : sold - taken)
