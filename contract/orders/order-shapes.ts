@@ -53,10 +53,7 @@ const head = {
   createdAt: moment,
 }
 
-/**
- * An order in a list. `hostedImages` are of its first items; only the merchant gets `youEarn`. `returnableUntil` is for its
- * customer: until when something of it can be returned, null if nothing can.
- */
+/** An order in a list, with its first pictures. Only merchants get `youEarn`, only customers `returnableUntil`. */
 export const orderRow = z.object({
   ...head,
   customerName: z.string(),

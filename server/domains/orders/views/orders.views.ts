@@ -10,11 +10,11 @@ import { type PictureColumns, pictureOf } from '#platform/files/pictures.ts'
 import { type Kobo, toNaira } from '#platform/money.ts'
 import { type CarrierColumns, carrierColumns, carrierOf } from '../delivering/carrier.ts'
 import type { ActorKind } from '../lifecycle/order-states.ts'
-import { returnableUntil } from '../returns/remaining-lines.ts'
 import { type Priced, saleOf } from '../revenue/settle.ts'
 import { type Counts, countFew, countFitting, countOf, countsOfStore, tabCounts } from './order-counts.ts'
 import { type Condition, narrowed, sorted, statusesOf } from './order-filters.ts'
 import { headColumns, headOf } from './orders.wire.ts'
+import { returnableUntil } from './remaining-lines.ts'
 
 /** Lists a store's orders with what each earns. */
 export const storeOrders = (db: Reads, scope: StoreScope, query: MerchantOrdersQuery, now: Date) =>
