@@ -122,6 +122,8 @@ describe('permission to review', () => {
   })
 })
 
+const noContactDetails = 'Everybody can read this, so leave out phone numbers, e-mail addresses and links.'
+
 describe('content', () => {
   test.each([
     ['no stars', { text: 'Good' }, 'stars', 'Choose from 1 to 5 stars.'],
@@ -133,6 +135,8 @@ describe('content', () => {
     ['blanks', { stars: 5, text: ' \n ' }, 'text', undefined],
     ['too long a text', { stars: 5, text: 'x'.repeat(3001) }, 'text', 'At most 3,000 characters.'],
     ['too long a title', { stars: 5, text: 'Good', title: 'x'.repeat(101) }, 'title', 'At most 100 characters.'],
+    ['a phone number', { stars: 5, text: 'Call me: 0803 555 0188' }, 'text', noContactDetails],
+    ['an e-mail address', { stars: 5, text: 'Good', title: 'ada@example.com' }, 'title', noContactDetails],
     [
       'six pictures',
       { stars: 5, text: 'Good', pictureIds: Array.from({ length: 6 }, () => randomUUID()) },
