@@ -164,7 +164,8 @@ export const listReviewable = endpoint({
   id: 'reviews.customer-waiting',
   method: 'GET',
   path: '/v1/reviews/customer/waiting',
-  summary: 'Products and stores that the customer can still review, last received first',
+  summary:
+    'Products and stores that the customer can still review, last received first; without returned and refunded ones, unless asked for by ID',
   access: ['customer'],
   query: z.object({ ...page(), ...ofOne, orderId: id.optional() }),
   answer: listOf(reviewable),
