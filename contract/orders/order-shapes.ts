@@ -199,7 +199,10 @@ const whole = {
   vat: money,
   customerId: id,
   merchantId: id,
+  /** What the customer wrote; empty for none. */
   orderNote: z.string(),
+  /** The order whose items it replaces, if it is an exchange. */
+  replaces: z.object({ id, orderName: z.string() }).nullable(),
   lagosMerchant: z.boolean(),
   lagosCustomer: z.boolean(),
   /** Code of the status, twice: its ID is its code. */
