@@ -30,7 +30,7 @@ const collections = [
   },
   {
     title: 'A full kitchen',
-    subtitle: 'Pots, pans and knives, teapots, bowls and cutlery',
+    subtitle: 'Pots, pans and bowls, teapots and cutlery',
     category: 'Kitchen',
     icons: ['shallow-pan-of-food', 'cooking', 'fork-and-knife-with-plate'],
   },
