@@ -199,9 +199,7 @@ const whole = {
   vat: money,
   customerId: id,
   merchantId: id,
-  /** What the customer wrote; empty for none. */
   orderNote: z.string(),
-  /** The order whose items it replaces, if it is an exchange. */
   replaces: z.object({ id, orderName: z.string() }).nullable(),
   lagosMerchant: z.boolean(),
   lagosCustomer: z.boolean(),

@@ -35,16 +35,17 @@ export const received = ({
   orderId?: string | undefined
   kept?: boolean
 }) => {
-  const items = sql`order_items i on i.store_id = o.store_id and i.order_id = o.id ${kept ? sql`and ${isKept}` : sql``}`
   const orders = sql`orders o where o.customer_id = ${customerId} and o.status in ('delivered', 'completed')
     and o.delivered_at is not null and (${orderId ?? null}::uuid is null or o.id = ${orderId ?? null})`
   const got: RawBuilder<Received> = sql`(
     select distinct on (o.store_id, i.product_id) o.store_id, i.product_id, o.id as order_id, o.reference as name, i.options, o.delivered_at
-    from (select * from ${orders}) o join ${items}
+    from (select * from ${orders}) o join order_items i
+      on i.store_id = o.store_id and i.order_id = o.id and (${!kept} or ${isKept})
     order by o.store_id, i.product_id, o.delivered_at desc, i.position
   ) union all (
     select distinct on (o.store_id) o.store_id, null, o.id, o.reference, '[]', o.delivered_at
-    from ${orders} ${kept ? sql`and exists (select from order_items i where i.store_id = o.store_id and i.order_id = o.id and ${isKept})` : sql``}
+    from (select * from ${orders}) o where ${!kept} or exists (
+      select from order_items i where i.store_id = o.store_id and i.order_id = o.id and ${isKept})
     order by o.store_id, o.delivered_at desc
   )`
   return got

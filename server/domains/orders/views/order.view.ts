@@ -42,12 +42,10 @@ export const notesColumn = sql`(
   from order_notes n where n.store_id = o.store_id and n.order_id = o.id
 ) as notes`
 
-/** SQL column: the order whose items the order `o` replaces, after a return or a case. */
+/** SQL column: the order whose items the order `o` replaces, after a return or a case; the note of an exchange names it. */
 const replacesColumn = sql`case when o.type = 'replacement' then (
   select json_build_object('id', b.id, 'name', b.name, 'reference', b.reference) from orders b
-  where b.store_id = o.store_id and b.id = coalesce(
-    (select r.order_id from order_returns r where r.replacement_order_id = o.id),
-    (select k.order_id from cases k where k.store_id = o.store_id and k.replacement_order_id = o.id))
+  where b.store_id = o.store_id and b.reference = replace(o.note, 'Replaces items of ', '')
 ) end as replaces`
 
 /** An order with everything that its page shows. */

@@ -82,7 +82,7 @@ export function itemsOf(row: WholeOrder): BoughtItem[] {
 const assignmentOf = ({ partner_id, activities }: WholeOrder): string | null =>
   partner_id ? (activities.findLast(line => line.status === 'assigned' && !line.reminder)?.id ?? null) : null
 
-/** Returns what the customer wrote. Exchanges, which nobody checks out, once had a note of ours. */
+/** Returns what the customer wrote. The note of an exchange is ours, see `replaces`. */
 export const noteOfCustomer = ({ type, note }: Pick<WholeOrder, 'type' | 'note'>): string =>
   type === 'replacement' ? '' : note
 
