@@ -201,6 +201,7 @@ const whole = {
   customerId: id,
   merchantId: id,
   orderNote: z.string(),
+  replaces: z.object({ id, orderName: z.string() }).nullable(),
   lagosMerchant: z.boolean(),
   lagosCustomer: z.boolean(),
   /** Code of the status, twice: its ID is its code. */

@@ -59,7 +59,7 @@ export {
   type WholeOrder,
   wholeOrder,
 } from './views/order.view.ts'
-export { itemOf, timelineOf } from './views/order.wire.ts'
+export { itemOf, noteOfCustomer, timelineOf } from './views/order.wire.ts'
 export { isLate, phoneIn, searchedOrders, storeToDo } from './views/order-filters.ts'
 export { nameColumnFor, nameFor, referenced } from './views/order-name.ts'
 export { addressOf, changedOrderOf, lateOf, nextStatusesOf, pickupOf, statusOf } from './views/orders.wire.ts'
