@@ -1,3 +1,5 @@
+import { exchangeRefund } from './orders/exchange-refund.ts'
+
 /** Success messages. Those with “successfully” are fixed to the letter; the others may change. */
 export const done = {
   signedIn: 'You’re signed in.',
@@ -13,7 +15,7 @@ export const done = {
   emailKept: 'Your e-mail stays.',
   emailChanged: 'E-mail changed.',
   dataAsked: 'We’re making your file. A mail tells you when it’s ready.',
-  accountCloses: 'Your account closes in 14 days. You can change your mind until then.',
+  accountCloses: 'Your account closes in 14 days, or later, once nothing is open. Until then you can keep it.',
   noticesSaved: 'Saved.',
   accountStays: 'Your account stays open.',
   pagePublished: 'Page published.',
@@ -40,6 +42,8 @@ export const done = {
   conversationReported: 'Thank you. We’ll look into this conversation.',
   conversationReportSettled: 'Report settled.',
   orderCancelled: 'Order cancelled. Your refund is on its way.',
+  freeOrderCancelled: 'Order cancelled. You were not charged.',
+  exchangeCancelled: `Order cancelled. ${exchangeRefund}`,
   reordered: 'Added to your cart.',
   returnDecided: 'Decision saved. The customer is notified.',
   returnUpdated: 'Return updated.',

@@ -30,7 +30,7 @@ export const errors = {
   email_taken: { status: 409, message: 'An account with this e-mail already exists. Sign in instead.' },
   order_link_not_valid: {
     status: 404,
-    message: 'This link has expired. Open the newest mail about the order, or sign in.',
+    message: 'This link has expired. Open the newest mail about the order, or find it in your account’s orders.',
   },
   order_in_account: { status: 409, message: 'This order is in your account now. Sign in to see it.' },
   not_confirmed_yet: { status: 409, message: 'This e-mail isn’t confirmed yet. Open the link in our mail.' },

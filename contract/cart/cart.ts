@@ -70,7 +70,8 @@ export type Cart = z.infer<typeof cart>
 /** `add` adds to the quantity in the cart, `set` replaces it, `merge` keeps the larger one. */
 export const cartModes = ['add', 'set', 'merge'] as const
 
-const wanted = z.object({ productId: id, variantId: id, quantity: z.int().min(1).max(mostOfOne) })
+/** How many of a variant somebody wants. */
+export const wanted = z.object({ productId: id, variantId: id, quantity: z.int().min(1).max(mostOfOne) })
 
 /**
  * `seenPrice` is what one cost when the customer put it in, which is earlier in a merge and without a network; the current

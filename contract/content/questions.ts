@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { done } from '#contract/done.ts'
 import { endpoint, listOf, page } from '#contract/endpoint.ts'
 import { byId, id, moment, nothing, picture, search } from '#contract/fields.ts'
+import { publicText } from './public-text.ts'
 import { questionLength } from './question-limits.ts'
 
 /** Only answered questions are public. A store dismisses those that it keeps off the product page. */
@@ -14,7 +15,7 @@ export const questionAnswer = z.object({ text: z.string(), createdAt: moment, ed
 
 const asked = { id, text: z.string(), createdAt: moment }
 
-/** A public question with its answer. `asker` is a first name and an initial. */
+/** A public question with its answer. `asker` is a first name. */
 export const question = z.object({ ...asked, asker: z.string(), answer: questionAnswer })
 export type Question = z.infer<typeof question>
 
@@ -56,9 +57,7 @@ export const askQuestion = endpoint({
   access: ['customer'],
   body: z.object({
     productId: id,
-    text: z
-      .string()
-      .trim()
+    text: publicText
       .transform(typed => typed.replace(/\s+/g, ' '))
       .pipe(z.string().min(questionLength.min).max(questionLength.max)),
   }),
@@ -133,7 +132,7 @@ export const answerQuestion = endpoint({
     'Answers a question about the store’s product, or edits the answer, and publishes it; only the first is mailed',
   access: ['merchant:testimonials'],
   params: byId,
-  body: z.object({ text: z.string().trim().min(1).max(2000) }),
+  body: z.object({ text: publicText.min(1).max(2000) }),
   answer: storeQuestion,
   errors: ['question_not_found'],
   message: done.questionAnswered,

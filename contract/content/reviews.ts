@@ -4,6 +4,7 @@ import { done } from '#contract/done.ts'
 import { endpoint, listOf, page } from '#contract/endpoint.ts'
 import { byId, flag, id, moment, picture } from '#contract/fields.ts'
 import { queryNumber } from '#contract/query-number.ts'
+import { publicText } from './public-text.ts'
 
 /** Maximum number of pictures per review. */
 export const mostPictures = 5
@@ -14,8 +15,8 @@ const stars = z.int(fromOneToFive).min(1, fromOneToFive).max(5, fromOneToFive)
 /** Fields that a reviewer submits. `pictureIds` are IDs of pictures uploaded to `/v1/files/pictures`. */
 const written = {
   stars,
-  title: z.string().trim().max(100).default(''),
-  text: z.string().trim().min(1).max(3000),
+  title: publicText.max(100).default(''),
+  text: publicText.min(1).max(3000),
   pictureIds: z
     .array(id)
     .max(mostPictures)
@@ -163,7 +164,8 @@ export const listReviewable = endpoint({
   id: 'reviews.customer-waiting',
   method: 'GET',
   path: '/v1/reviews/customer/waiting',
-  summary: 'Products and stores that the customer can still review, last received first',
+  summary:
+    'Products and stores that the customer can still review, last received first; without returned and refunded ones, unless asked for by ID',
   access: ['customer'],
   query: z.object({ ...page(), ...ofOne, orderId: id.optional() }),
   answer: listOf(reviewable),
@@ -242,7 +244,7 @@ export const answerReview = endpoint({
   summary: 'Replies to a review of the store or one of its products, or edits the reply; only the first is mailed',
   access: ['merchant:testimonials'],
   params: byId,
-  body: z.object({ text: z.string().trim().min(1).max(2000) }),
+  body: z.object({ text: publicText.min(1).max(2000) }),
   answer: review,
   errors: ['review_not_found'],
   message: done.reviewAnswered,

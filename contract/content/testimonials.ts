@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { done } from '#contract/done.ts'
 import { endpoint, listOf, page } from '#contract/endpoint.ts'
 import { byId, id, moment } from '#contract/fields.ts'
+import { publicText } from './public-text.ts'
 
 export const testimonialStatuses = ['waiting', 'approved', 'hidden'] as const
 export type TestimonialStatus = (typeof testimonialStatuses)[number]
@@ -24,7 +25,7 @@ export type OwnTestimonial = z.infer<typeof ownTestimonial>
 
 export const testimonialBody = z.object({
   stars: z.int().min(1).max(5).nullable().default(null),
-  testimonial: z.string().trim().min(10).max(1000),
+  testimonial: publicText.min(10).max(1000),
 })
 
 export const createTestimonial = endpoint({

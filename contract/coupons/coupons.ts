@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mostThings, wanted } from '#contract/cart/cart.ts'
 import { done } from '#contract/done.ts'
 import { endpoint, page } from '#contract/endpoint.ts'
 import { byId, day, email, id, moment, nothing, search } from '#contract/fields.ts'
@@ -190,7 +191,31 @@ export const priceCart = endpoint({
   answer: cartPrice,
 })
 
-/** The message is about the newly entered codes: whether one applies, or why none does. */
+export const priceVisitorCart = endpoint({
+  id: 'cart.price-visitor',
+  method: 'POST',
+  path: '/v1/cart/price-visitor',
+  summary:
+    'A cart kept in the browser, priced as checkout prices a guest’s, before delivery; what isn’t on sale is left out',
+  access: ['public'],
+  body: z.object({
+    items: z
+      .array(wanted)
+      .min(1)
+      .max(mostThings)
+      .refine(
+        items => new Set(items.map(item => item.variantId.toLowerCase())).size === items.length,
+        'A variant is listed twice.',
+      ),
+  }),
+  answer: cartPrice,
+  perMinute: 300,
+})
+
+/**
+ * The message is about the newly entered codes: whether one applies, or why none does. If no code is new and none is
+ * removed, it is about the last one, which was entered again.
+ */
 export const applyCoupons = endpoint({
   id: 'coupon.apply',
   method: 'POST',

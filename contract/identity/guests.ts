@@ -21,16 +21,33 @@ export const addGuest = endpoint({
   perEmail: { calls: 5, minutes: 15 },
 })
 
+const linkBody = z.object({ link: z.string().min(16).max(200) })
+
 export const enterAsGuest = endpoint({
   id: 'guests.enter',
   method: 'POST',
   path: '/v1/customers/guests/sessions',
   summary: 'Signs in the guest of a link in a mail about their order',
   access: ['public'],
-  body: z.object({ link: z.string().min(16).max(200) }),
+  body: linkBody,
   answer: userInfo,
   beside: z.object({ token }),
   errors: ['order_link_not_valid', 'order_in_account'],
+  perMinute: 120,
+})
+
+/** Whose the purchases of a link are: still the guest’s, the caller’s account’s, or another account’s. */
+export const linkOwners = ['guest', 'you', 'another'] as const
+
+export const ownerOfLink = endpoint({
+  id: 'guests.owner',
+  method: 'POST',
+  path: '/v1/customers/guests/owner',
+  summary: 'Whether the order of a link in a guest’s mail is in the caller’s account',
+  access: ['customer'],
+  body: linkBody,
+  answer: z.object({ owner: z.enum(linkOwners) }),
+  errors: ['order_link_not_valid'],
   perMinute: 120,
 })
 

@@ -25,7 +25,7 @@ export const noticeWords: Readonly<Record<NoticeKind, NoticeWords>> = {
   },
   messages: {
     name: 'Messages',
-    help: 'Messages, questions and answers',
+    help: 'Conversations, questions about products, and answers',
     of: { customer: noticeChannels, merchant: noticeChannels },
   },
   price_drops: {

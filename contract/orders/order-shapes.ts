@@ -53,7 +53,7 @@ const head = {
   createdAt: moment,
 }
 
-/** An order in a list. `hostedImages` are of its first items; only the merchant gets `youEarn`. */
+/** An order in a list, with its first pictures. Only merchants get `youEarn`, only customers `returnableUntil`. */
 export const orderRow = z.object({
   ...head,
   customerName: z.string(),
@@ -63,6 +63,7 @@ export const orderRow = z.object({
   hostedImages: z.array(picture).max(4),
   partnerProfile: partnerProfile.nullable(),
   youEarn: money.optional(),
+  returnableUntil: moment.nullable(),
 })
 export type OrderRow = z.infer<typeof orderRow>
 
@@ -200,6 +201,7 @@ const whole = {
   customerId: id,
   merchantId: id,
   orderNote: z.string(),
+  replaces: z.object({ id, orderName: z.string() }).nullable(),
   lagosMerchant: z.boolean(),
   lagosCustomer: z.boolean(),
   /** Code of the status, twice: its ID is its code. */

@@ -75,6 +75,7 @@ export const getCustomerOrder = endpoint({
   errors: ['order_not_found'],
 })
 
+/** The message says what is refunded: the order, nothing, or the items that an exchange replaces. */
 export const cancelCustomerOrder = endpoint({
   id: 'order.customer-cancel',
   method: 'PATCH',

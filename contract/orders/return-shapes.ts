@@ -122,6 +122,7 @@ export const returnRow = z.object({
   late: z.boolean(),
   escalated: z.boolean(),
   chargeback: bearer.nullable(),
+  wayBack: wayBack.nullable(),
   createdAt: moment,
   updatedAt: moment,
 })
@@ -166,7 +167,6 @@ export const orderReturn = returnRow.extend({
   refundTo,
   decisionNote: z.string(),
   decidedAt: moment.nullable(),
-  wayBack: wayBack.nullable(),
   partnerProfile: partnerProfile.nullable(),
   back: givesBack,
   refunds: z.array(orderRefund),

@@ -22,7 +22,7 @@ import { type Answer, answer, type Context, type Route, route } from '#platform/
 import type { MergeAccounts, Platform } from '#platform/module.ts'
 import { confirm, confirmAgain, confirmAndEnter, countMailed, enterConfirmed } from './confirmation.ts'
 import { deviceOf } from './device.ts'
-import { accountOfGuest, addGuest, claimGuests, enterAsGuest } from './guests.ts'
+import { accountOfGuest, addGuest, claimGuests, enterAsGuest, ownerOfLink } from './guests.ts'
 import { deviceCookie, knownDevice } from './known-device.ts'
 import { changePassword, forgot, resetPassword } from './new-password.ts'
 import { completeSignIn, completeWithPasskey, type Entered, type SignedIn } from './second-step.ts'
@@ -143,6 +143,7 @@ export function accountRoutes(
     route(guests.enterAsGuest, async ({ body, request }) =>
       entered(await enterAsGuest(platform, body.link, deviceOf(request.headers['user-agent']))),
     ),
+    route(guests.ownerOfLink, ({ caller, body }) => ownerOfLink(platform, caller.accountId, body.link)),
     route(guests.accountOfGuest, async ({ caller, body, request }) => {
       const token = bearerToken(request.headers.authorization) ?? ''
       const made = await accountOfGuest(platform, mergeAccounts, caller, { token, password: body.password })

@@ -188,8 +188,19 @@ describe('what guests with an e-mail have bought becomes an account’s', () => 
     for (const ended of [first, second])
       expect((await app.refused(listCustomerOrders, { token: ended.token })).code).toBe('token_not_valid')
     expect(await orderIds(other.token)).toEqual([other.orderId])
-    const opened = await app.refused(guests.enterAsGuest, { body: { link: await mailedLink(email) } })
+    const mailed = await mailedLink(email)
+    const opened = await app.refused(guests.enterAsGuest, { body: { link: mailed } })
     expect(opened.code).toBe('order_in_account')
+    const ownerFor = async (token: string, link = mailed) =>
+      (await app.call(guests.ownerOfLink, { token, body: { link } })).data.owner
+    expect(await ownerFor(own)).toBe('you')
+    const stranger = await shopper(app)
+    expect(await ownerFor(stranger.token)).toBe('another')
+    expect(await ownerFor(stranger.token, await mailedLink('other@guest.ng'))).toBe('guest')
+    const asGuest = { token: other.token, body: { link: mailed } }
+    expect((await app.refused(guests.ownerOfLink, asGuest)).code).toBe('account_needed')
+    const forged = { token: own, body: { link: `${mailed.slice(0, -3)}AAA` } }
+    expect((await app.refused(guests.ownerOfLink, forged)).code).toBe('order_link_not_valid')
     expect(await leftBehind(first.accountId)).toEqual([])
     await expectNoDifferences(app)
   })
@@ -242,6 +253,8 @@ describe('what guests with an e-mail have bought becomes an account’s', () => 
     const { token } = await app.call(guests.enterAsGuest, { body: { link: await mailedLink(email) } })
     const made = await app.call(guests.accountOfGuest, { token, body: { password } })
     expect(made.data.outcome).toBe('ready')
+    const link = { link: await mailedLink(email) }
+    expect((await app.call(guests.ownerOfLink, { token, body: link })).data.owner).toBe('you')
     // Where the e-mail was only typed, nobody is signed in to the account.
     for (const ended of [first, second])
       expect((await app.refused(listCustomerOrders, { token: ended.token })).code).toBe('token_not_valid')

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { guestBody } from '#contract/identity/guests.ts'
+import type { guestBody, linkOwners } from '#contract/identity/guests.ts'
 import { type CustomerCaller, hashToken, newToken } from '#platform/auth.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
@@ -61,6 +61,29 @@ export async function enterAsGuest(
     await session.set({ by_mail: true }).execute()
     return entered
   })
+}
+
+/**
+ * Returns whether the purchases of a mailed link's guest are the account's, another account's or still the guest's.
+ * Returns `order_link_not_valid` for a forged or expired link.
+ */
+export async function ownerOfLink(
+  { db, config, clock }: Platform,
+  accountId: string,
+  link: string,
+): Promise<{ owner: (typeof linkOwners)[number] } | Failure<'order_link_not_valid'>> {
+  const guestId = guestOfLink(config, link, clock.now())
+  const guest =
+    guestId &&
+    (await db.read
+      .selectFrom('accounts')
+      .select(['id', 'kind', 'active', 'claimed_by'])
+      .where('id', '=', guestId)
+      .executeTakeFirst())
+  if (!guest) return fail('order_link_not_valid')
+  const owner = guest.claimed_by ?? (guest.kind ? guest.id : undefined)
+  if (owner) return { owner: owner === accountId ? 'you' : 'another' }
+  return guest.active ? { owner: 'guest' } : fail('order_link_not_valid')
 }
 
 /** Returns the ID of the guest whose session has this token; undefined for any other token. */

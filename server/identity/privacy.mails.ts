@@ -18,11 +18,13 @@ export const dataReadyMail = (to: To, days: number): Written =>
 export const closingMail = (to: To, day: string, open: readonly string[]): Written =>
   written({
     subject: 'Your account closes',
-    preview: `You can change your mind until ${day}.`,
+    preview: 'Until then you can use it, and keep it.',
     heading: 'Your account closes',
     parts: [
-      mailText(`Hello ${to.firstName}, your account closes on ${day}, as you asked. You can use it until then.`),
-      ...(open.length > 0 ? [mailText(`It stays open until this has ended: ${open.join('; ')}.`)] : []),
+      mailText(
+        `Hello ${to.firstName}, your account closes on ${day}${open.length > 0 ? ', or later, once nothing is open any more' : ''}, as you asked. Until then you can use it.`,
+      ),
+      ...(open.length > 0 ? [mailText(`Still open: ${open.join('; ')}.`)] : []),
       mailText('If you change your mind, or if it wasn’t you, keep it from your account page.'),
       mailButton(page(to.appUrl, to.kind, 'account#close'), 'Keep my account'),
     ],
@@ -36,7 +38,9 @@ export const erasedMail = (to: To): Written =>
     heading: 'Your account is closed',
     parts: [
       mailText(`${to.firstName}, your account is closed and your data is erased.`),
-      mailText('We keep the orders, invoices and payments for 6 years, as the tax law demands. This is our last mail.'),
+      mailText(
+        'We keep orders, payments and invoices for 6 years, as the tax law demands. Only invoices keep the buyer’s name. This is our last mail.',
+      ),
       mailButton(`${to.appUrl}/privacy`, 'What we keep'),
     ],
   })

@@ -9,6 +9,7 @@ import {
   startingSynonyms,
 } from '#domains/search/index.ts'
 import { after, day } from '#platform/clock.ts'
+import type { Work } from '#platform/database/database.ts'
 import type { People } from './add-people.ts'
 import type { SeedShop } from './add-stores.ts'
 import { drawBanner } from './banner-art.ts'
@@ -23,20 +24,20 @@ const outlets = 9
 const collections = [
   {
     title: 'Cloth with a story',
-    subtitle: 'Àdìrẹ, aṣọ-òkè and Ankara, straight from the makers',
+    subtitle: 'Àdìrẹ, straight from the makers',
     link: '/search?search=adire&sortBy=best-selling',
     icons: ['dress', 'kimono', 'sari'],
   },
   {
     title: 'A full kitchen',
-    subtitle: 'Pots, blenders and all that goes in them',
-    link: '/search?search=kitchen',
+    subtitle: 'Pots, pans and bowls, teapots and cutlery',
+    category: 'Kitchen',
     icons: ['shallow-pan-of-food', 'cooking', 'fork-and-knife-with-plate'],
   },
   {
     title: 'Half price and less',
     subtitle: 'The deepest discounts of the market',
-    link: '/deals?tab=half-price',
+    link: '/deals?offer=super-discounted',
     icons: ['shopping-bags', 'headphone', 'handbag'],
   },
 ] as const
@@ -61,7 +62,8 @@ export async function addOffers(
       const promotion = { productId, label, banner: `Chosen at ${shop.name}`, position: position + 1 }
       await must(addPromotion(work, admin, { ...promotion, endsAt: after(house.end, 30 * day) }))
     }
-    for (const [position, { title, subtitle, link }] of collections.entries()) {
+    for (const [position, { title, subtitle, ...to }] of collections.entries()) {
+      const link = 'link' in to ? to.link : `/category/${await categoryNamed(work, to.category)}`
       const banner = { title, subtitle, link, pictureId: at(pictureIds, position), position }
       await must(addFeaturedImage(work, undefined, { ...banner, startsAt: work.now.toISOString(), endsAt: null }))
     }
@@ -70,6 +72,11 @@ export async function addOffers(
         await must(addFeatured(work, shop.merchant.scope, productId))
     for (const group of startingSynonyms) await must(addSynonyms(work, group))
   })
+}
+
+async function categoryNamed({ tx }: Work, name: string): Promise<string> {
+  const { id } = await tx.selectFrom('categories').select('id').where('name', '=', name).executeTakeFirstOrThrow()
+  return id
 }
 
 /** Adds the words of all stores to search completions and learns which words name things, before jobs run. */

@@ -16,6 +16,7 @@ import { seedFinished } from '#platform/demo.ts'
 import { job } from '#platform/jobs.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { createTestDatabase } from '#tests/harness/database.ts'
+import { catalogue } from './catalogue.ts'
 import { must } from './must.ts'
 import { seedMarketplace } from './seed.ts'
 import { markOf } from './seed-mark.ts'
@@ -86,6 +87,22 @@ describe('a small marketplace', () => {
       from products p, jsonb_array_elements(p.properties) each where each ->> 'type' = 'Colour'`.execute(read)
     expect(rows.length).toBeGreaterThan(5)
     for (const { colours, shown } of rows) expect(shown).toBe(colours)
+  })
+
+  test('collections lead to what they promise', async () => {
+    const banners = app.platform.db.read.selectFrom('featured_images').select(['title', 'subtitle', 'link'])
+    const [, kitchen, half] = await banners.orderBy('position').execute()
+    const category = await app.platform.db.read
+      .selectFrom('categories')
+      .select('name')
+      .where('id', '=', kitchen?.link?.replace('/category/', '') ?? '')
+      .executeTakeFirst()
+    expect(category?.name).toBe('Kitchen')
+    const kinds = catalogue.flatMap(top => top.subs.find(({ name }) => name === 'Kitchen')?.children ?? [])
+    const names = kinds.flatMap(child => child.kinds.map(([name]) => name.toLowerCase())).join(', ')
+    for (const promised of kitchen?.subtitle.match(/\w{3,}(?=s\b)|cutlery/g) ?? [])
+      expect(names).toContain(promised.toLowerCase())
+    expect(half?.link).toBe('/deals?offer=super-discounted')
   })
 
   test('lists and searches show products as they are', async () => {

@@ -172,7 +172,7 @@ test('a customer downloads the data, closes the account, changes their mind, and
   const close = async () => {
     await page.getByRole('button', { name: 'Close my account' }).click()
     await page.getByLabel('Password', { exact: true }).fill(person.password)
-    await page.getByRole('button', { name: 'Close my account in 14 days' }).click()
+    await page.getByRole('button', { name: 'Close my account' }).click()
     await expect(page.getByText('Your account closes on')).toBeVisible()
   }
   await close()

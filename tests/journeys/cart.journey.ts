@@ -122,7 +122,13 @@ test('coupons: an automatic one applies, a code applies or shows the reason, and
   await code.fill(big.toLowerCase())
   await apply.click()
   const codes = page.getByRole('list', { name: 'Your codes' })
+  const reason = page.getByText(`Spend ₦1,500.00 more at ${two.store}.`)
   await expect(codes).toContainText(`Spend ₦1,500.00 more at ${two.store}.`)
+  await expect(reason).toHaveCount(1)
+  await apply.click()
+  await expect(page.getByRole('alert').filter({ hasText: `Spend ₦1,500.00 more at ${two.store}.` })).toBeVisible()
+  await expect(reason).toHaveCount(1)
+  await expect(page.getByText('Coupon removed.')).toHaveCount(0)
   await expect(applied).toHaveCount(0)
 
   await code.fill(hello.toLowerCase())

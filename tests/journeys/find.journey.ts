@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { listProducts } from '#contract/catalog/catalog.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { ask } from './customers.ts'
-import { test } from './people.ts'
+import { signIn, test } from './people.ts'
 
 /** Finding something: facets, suggestions, mended words, pages of a list, the tree of categories; with scripts and without. */
 
@@ -307,4 +307,37 @@ test('a URL that names another site isn’t ours', async ({ request, baseURL }) 
     expect(response.status(), path).toBe(404)
     expect(await response.text()).not.toContain('http://another.site')
   }
+})
+
+test('the search stays usable on a tablet beside the longest name', async ({ page }) => {
+  const widths = async () => {
+    const found: number[] = []
+    for (const width of [640, 768, 900, 1024]) {
+      await page.setViewportSize({ width, height: 800 })
+      found.push((await page.getByRole('search', { name: 'Products and stores' }).boundingBox())?.width ?? 0)
+    }
+    return found
+  }
+  await page.goto('/')
+  for (const width of await widths()) expect(width).toBeGreaterThanOrEqual(240)
+  await signIn(page, 'customer', 'customer@bitmarte.test')
+  const name = JSON.stringify({ id: 'longest', firstName: 'Oluwaseyifunmitanfoluwa-Chukwuemeka', lastName: 'Eze' })
+  await page.evaluate(user => localStorage.setItem('bitmarte_customer_user', user), name)
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: /^Account of Oluwaseyi/ })).toBeVisible()
+  for (const width of await widths()) expect(width).toBeGreaterThanOrEqual(240)
+})
+
+test('the phone’s filters leave one entry per change in the history', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/search?search=dress')
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await filters(page).getByLabel('Discounted').check()
+  await expect(page).toHaveURL(/onSale=true/)
+  await filters(page)
+    .getByRole('button', { name: /^Show / })
+    .click()
+  await expect(filters(page)).toBeHidden()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/search\?search=dress$/)
 })

@@ -56,6 +56,14 @@ test('a guest buys on a phone, opens the order from the mail, and makes an accou
   await expect(page.locator(`a[href="${path}"]`).first()).toBeVisible()
   await page.goto('/customer/account')
   await expect(page.getByText(email).first()).toBeVisible()
+
+  // The link of the mail opens the order in the account that has it, and the page is the server's.
+  const errors: string[] = []
+  page.on('pageerror', ({ message }) => errors.push(message))
+  await page.goto(link)
+  await expect(page).toHaveURL(new RegExp(`${path}$`))
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(errors).toEqual([])
 })
 
 test('a guest chooses a password after paying and continues signed in once the mail is confirmed', async ({

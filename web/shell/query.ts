@@ -178,8 +178,10 @@ export function useChange<T extends Endpoint>(endpoint: T, options: ChangeOption
     },
     onError: async failure => {
       if (failure.status >= 400 && failure.status < 500) attempt.current = undefined
-      if (failure.code === 'network') toast.bad(failure.message)
-      else if (failure.code === 'unforeseen' && options.unforeseen) toast.bad(options.unforeseen)
+      if (failure.code === 'network') {
+        // Where the page shows the failure and the bar says that the network is away, a toast would repeat both.
+        if (options.failure !== false || navigator.onLine) toast.bad(failure.message)
+      } else if (failure.code === 'unforeseen' && options.unforeseen) toast.bad(options.unforeseen)
       else if (options.failure !== false) toast.bad(options.failure ?? sentenceOf(failure))
       await options.onFailure?.(failure)
     },

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Cart, CartItem, CartProblem } from '#contract/cart/cart.ts'
+import type { z } from 'zod'
+import type { Cart, CartItem, CartProblem, wanted } from '#contract/cart/cart.ts'
 import {
   leftOf,
   type SaleRow,
@@ -7,6 +8,7 @@ import {
   saleTables,
   type VariantForSale,
   variantOf,
+  variantsForSale,
 } from '#domains/catalog/index.ts'
 import { codesOfCart } from '#domains/coupons/index.ts'
 import type { Reader } from '#platform/database/database.ts'
@@ -85,11 +87,27 @@ export function linesOf(rows: readonly CartRow[]): CartLine[] {
     if (itemId === null) return []
     const offer = variantOf(row)
     const variant = { ...offer, left: leftOf(offer.available + (held ?? 0), offer.sellsWhenOut) }
-    const offered = { onSale: variant.visible, left: variant.left, selling: variant.sellingKobo }
-    const problem = problemOf({ quantity, seen }, offered)
-    return [{ itemId, quantity, seen, variant, problem, canBuy: canBuy(problem), saved }]
+    return [lineOf({ itemId, quantity, seen, saved }, variant)]
   })
   return [...Map.groupBy(lines, line => line.variant.storeId).values()].flat()
+}
+
+const lineOf = (item: Pick<CartLine, 'itemId' | 'quantity' | 'seen' | 'saved'>, variant: VariantForSale): CartLine => {
+  const problem = problemOf(item, { onSale: variant.visible, left: variant.left, selling: variant.sellingKobo })
+  return { ...item, variant, problem, canBuy: canBuy(problem) }
+}
+
+/** Returns the items of a visitor's cart, which is in the browser, without unknown ones. An item has its variant's ID. */
+export async function visitorLines(read: Reader, items: readonly z.output<typeof wanted>[]): Promise<CartLine[]> {
+  const variants = await variantsForSale(
+    read,
+    items.map(({ variantId }) => variantId),
+  )
+  return items.flatMap(({ productId, variantId, quantity }) => {
+    const variant = variants.get(variantId)
+    if (variant?.productId !== productId) return []
+    return [lineOf({ itemId: variantId, quantity, seen: variant.sellingKobo, saved: false }, variant)]
+  })
 }
 
 /** A customer's cart at the prices and stock of now. */

@@ -5,7 +5,7 @@ import { moveCheckouts } from './checkouts.ts'
 import { cartPrivacy } from './privacy.ts'
 
 export { addToCart, cartLockSql, endPlacedSql, lockCart } from './cart.store.ts'
-export { type CartLine, type CartRow, cartLines, cartRows, linesOf } from './cart.views.ts'
+export { type CartLine, type CartRow, cartLines, cartRows, linesOf, visitorLines } from './cart.views.ts'
 export { closeIfOpen, endRefunded, extendCheckout, moveCheckouts, newCheckout } from './checkouts.ts'
 
 export const cartModule = (_platform: Platform): Module => ({

@@ -1,4 +1,4 @@
-import { applyCoupons, type CartPrice, priceCart, validateCoupon } from '#contract/coupons/coupons.ts'
+import { applyCoupons, type CartPrice, priceCart, priceVisitorCart, validateCoupon } from '#contract/coupons/coupons.ts'
 import { done } from '#contract/done.ts'
 import { toasts } from '#contract/messages.ts'
 import { lockCart } from '#domains/cart/index.ts'
@@ -9,7 +9,7 @@ import { failed } from '#platform/failure.ts'
 import { answer, type Route, route } from '#platform/http/route.ts'
 import type { Platform } from '#platform/module.ts'
 import { cartPriceOnWire } from './basket.wire.ts'
-import { discountedCart } from './discounted-cart.ts'
+import { discountedCart, discountedVisitorCart } from './discounted-cart.ts'
 import { validateCode } from './validate-code.ts'
 
 async function cartPrice(read: Reader, customerId: string, now: Date): Promise<CartPrice> {
@@ -17,12 +17,17 @@ async function cartPrice(read: Reader, customerId: string, now: Date): Promise<C
   return cartPriceOnWire(cart, await appliedCards(read, customerId, now))
 }
 
-/** Returns the message for newly entered codes: that one applies, or why the first was refused. */
-function messageOf({ stores, refused }: CartPrice, given: readonly string[]): string {
-  if (!given.length) return done.couponRemoved
-  const applies = stores.some(store => store.coupons.some(({ code }) => code !== null && given.includes(code)))
+/**
+ * Returns the message for the entered codes: that one applies, or why the first was refused. With no new code and none
+ * removed, the last one was entered again.
+ */
+function messageOf({ stores, refused, codes }: CartPrice, before: readonly string[]): string {
+  const added = codes.filter(code => !before.includes(code))
+  const entered = added.length || before.some(code => !codes.includes(code)) ? added : codes.slice(-1)
+  if (!entered.length) return done.couponRemoved
+  const applies = stores.some(store => store.coupons.some(({ code }) => code !== null && entered.includes(code)))
   if (applies) return toasts.couponApplied
-  const refusal = [...stores.flatMap(store => store.refused), ...refused].find(({ code }) => code === given[0])
+  const refusal = [...stores.flatMap(store => store.refused), ...refused].find(({ code }) => code === entered[0])
   return refusal?.message ?? toasts.couponApplied
 }
 
@@ -36,13 +41,16 @@ export const cartCouponsRoutes = (platform: Platform): readonly Route[] => [
       await lockCart(work, customerId)
       const before = await cartCodes(work.tx, customerId)
       await setCartCodes(work, customerId, codes)
-      const given = codes.filter(code => !before.includes(code))
-      return { given, price: await cartPrice(work.tx, customerId, work.now) }
+      return { before, price: await cartPrice(work.tx, customerId, work.now) }
     })
-    return failed(applied) ? applied : answer(applied.price, { message: messageOf(applied.price, applied.given) })
+    return failed(applied) ? applied : answer(applied.price, { message: messageOf(applied.price, applied.before) })
   }),
 
   route(priceCart, ({ db, caller, now }) => cartPrice(db.keyed, caller.accountId, now)),
+
+  route(priceVisitorCart, async ({ db, body: { items }, now }) =>
+    cartPriceOnWire(await discountedVisitorCart(db.read, { items, now }), []),
+  ),
 
   route(validateCoupon, async ({ db, caller, body, now }) => {
     const customerId = caller.accountId

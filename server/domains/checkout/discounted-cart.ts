@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
-import { type CartLine, type CartRow, cartRows, linesOf } from '#domains/cart/index.ts'
+import { type CartLine, type CartRow, cartRows, linesOf, visitorLines } from '#domains/cart/index.ts'
 import {
   type CouponDiscounts,
   codesOfCart,
   couponDiscounts,
   couponLineOf,
+  couponsFor,
   couponsSql,
   type OfferRow,
   type RefusedCoupon,
+  type StoreCoupons,
   storeCoupons,
   unknownCodes,
 } from '#domains/coupons/index.ts'
@@ -63,11 +65,37 @@ export async function discountedCart(
 /** Applies coupons to a cart: automatic ones, and those of its codes. */
 export function discounted({ rows, codes, coupons }: CartFacts, now: Date): DiscountedCart {
   const lines = linesOf(rows)
-  const byStore = Map.groupBy(
+  const byStore = buyable(lines)
+  const offered = storeCoupons([...byStore.keys()], coupons, now)
+  return withCoupons({ lines, byStore, codes, offered }, now)
+}
+
+/** Reads and prices a visitor's cart, which is in the browser, as checkout prices a guest's. */
+export async function discountedVisitorCart(
+  read: Reader,
+  { items, now }: { items: Parameters<typeof visitorLines>[1]; now: Date },
+): Promise<DiscountedCart> {
+  const lines = await visitorLines(read, items)
+  const byStore = buyable(lines)
+  const storeIds = [...byStore.keys()]
+  const offered = await couponsFor(read, { storeIds, customerId: null, codes: [], now, boughtAt: hasBoughtAt })
+  return withCoupons({ lines, byStore, codes: [], offered }, now)
+}
+
+const buyable = (lines: readonly CartLine[]): Map<string, CartLine[]> =>
+  Map.groupBy(
     lines.filter(line => line.canBuy),
     line => line.variant.storeId,
   )
-  const offered = storeCoupons([...byStore.keys()], coupons, now)
+
+interface Offered {
+  lines: CartLine[]
+  byStore: Map<string, CartLine[]>
+  codes: string[]
+  offered: Map<string, StoreCoupons>
+}
+
+function withCoupons({ lines, byStore, codes, offered }: Offered, now: Date): DiscountedCart {
   const stores = [...byStore].map(([storeId, bought]) => {
     const of = offered.get(storeId)
     const discounts = couponDiscounts(

@@ -65,6 +65,12 @@ describe('the merchant’s answer', () => {
     expect(mails[0]?.html).toContain('http://bitmarte.test/customer/reviews?tab=written')
   })
 
+  test('has no contact details', async () => {
+    const { id } = await reviewed(app, store, goods, { stars: 2 })
+    const refused = await app.refused(answerReview, answer(store, id, 'Call us on 0803 555 0188.'))
+    expect(refused.errors?.[0]).toMatchObject({ field: 'text', message: expect.stringContaining('phone numbers') })
+  })
+
   test('is one mail, however many answer concurrently', async () => {
     const { id, writer } = await reviewed(app, store, goods, { stars: 2 })
     await atOnce(app.platform.db, 5, () => app.call(answerReview, answer(store, id)))

@@ -75,13 +75,16 @@ export async function ownReview(read: Reader, reviewId: string): Promise<OwnRevi
 
 type WaitingRow = Received & SubjectRow & { delivered_at: Date }
 
-/** Returns received products and stores that a customer hasn't reviewed: each once, last received first. */
+/**
+ * Returns received products and stores that a customer hasn't reviewed: each once, last received first. Only what is
+ * asked for by its ID includes what went back: nobody is reminded to review that.
+ */
 export async function waitingForReview(
   read: Reader,
   customerId: string,
   { productId, storeId, orderId, limit, offset }: z.output<(typeof listReviewable)['query']>,
 ): Promise<{ count: number; rows: Reviewable[] }> {
-  const waiting = sql`(${received({ customerId, orderId })}) w
+  const waiting = sql`(${received({ customerId, orderId, kept: !productId && !storeId })}) w
     where not exists (select from reviews r where r.store_id = w.store_id and r.customer_id = ${customerId}
         and r.product_id is not distinct from w.product_id)
       and (${productId ?? null}::uuid is null or w.product_id = ${productId ?? null})

@@ -14,20 +14,39 @@ export interface Received {
   delivered_at: Date
 }
 
+/** SQL: whether any unit of the order item `i` is neither returned, nor refunded or replaced. */
+const isKept = sql`i.quantity > i.case_quantity + (
+  select coalesce(sum(ri.quantity), 0) from order_return_items ri
+  join order_returns r on r.store_id = ri.store_id and r.id = ri.return_id
+  where ri.store_id = i.store_id and ri.order_item_id = i.id
+    and (r.status not in ('rejected', 'closed') or r.refund = 'refunded' or r.replace = 'shipped'))`
+
 /**
- * Selects what a customer received, as rows of `Received`: each product and store once, by its last order. The orders
- * domain is above this one, so its tables are read here instead of calling it; nothing is written to them.
+ * Selects what a customer received, as rows of `Received`: each product and store once, by its last order; `kept` leaves
+ * out what went back. The orders domain is above this one, so its tables are read here instead of calling it; nothing is
+ * written to them.
  */
-export const received = ({ customerId, orderId }: { customerId: string; orderId?: string | undefined }) => {
+export const received = ({
+  customerId,
+  orderId,
+  kept = false,
+}: {
+  customerId: string
+  orderId?: string | undefined
+  kept?: boolean
+}) => {
   const orders = sql`orders o where o.customer_id = ${customerId} and o.status in ('delivered', 'completed')
     and o.delivered_at is not null and (${orderId ?? null}::uuid is null or o.id = ${orderId ?? null})`
   const got: RawBuilder<Received> = sql`(
     select distinct on (o.store_id, i.product_id) o.store_id, i.product_id, o.id as order_id, o.reference as name, i.options, o.delivered_at
-    from (select * from ${orders}) o join order_items i on i.store_id = o.store_id and i.order_id = o.id
+    from (select * from ${orders}) o join order_items i
+      on i.store_id = o.store_id and i.order_id = o.id and (${!kept} or ${isKept})
     order by o.store_id, i.product_id, o.delivered_at desc, i.position
   ) union all (
     select distinct on (o.store_id) o.store_id, null, o.id, o.reference, '[]', o.delivered_at
-    from ${orders} order by o.store_id, o.delivered_at desc
+    from (select * from ${orders}) o where ${!kept} or exists (
+      select from order_items i where i.store_id = o.store_id and i.order_id = o.id and ${isKept})
+    order by o.store_id, o.delivered_at desc
   )`
   return got
 }

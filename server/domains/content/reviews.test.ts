@@ -15,6 +15,7 @@ import { savePicture } from '#domains/files/index.ts'
 import { failed } from '#platform/failure.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { atOnce } from '#tests/harness/at-once.ts'
+import { shopper } from '#tests/harness/checkout.ts'
 import {
   changeProduct,
   changeStore,
@@ -23,8 +24,10 @@ import {
   merchant,
   type Person,
   product,
+  shipping,
   within,
 } from '#tests/harness/fixtures.ts'
+import { ask, delivered, reject } from '#tests/harness/returns.ts'
 import { deliveredOrder, keptOf, reviewed } from '#tests/harness/reviews.ts'
 
 let app: TestApp
@@ -33,6 +36,7 @@ let buyer: Person
 
 beforeAll(async () => {
   app = await startTestApp()
+  await shipping(app)
   store = await merchant(app)
   buyer = await customer(app)
 })
@@ -122,6 +126,8 @@ describe('permission to review', () => {
   })
 })
 
+const noContactDetails = 'Everybody can read this, so leave out phone numbers, e-mail addresses and links.'
+
 describe('content', () => {
   test.each([
     ['no stars', { text: 'Good' }, 'stars', 'Choose from 1 to 5 stars.'],
@@ -133,6 +139,8 @@ describe('content', () => {
     ['blanks', { stars: 5, text: ' \n ' }, 'text', undefined],
     ['too long a text', { stars: 5, text: 'x'.repeat(3001) }, 'text', 'At most 3,000 characters.'],
     ['too long a title', { stars: 5, text: 'Good', title: 'x'.repeat(101) }, 'title', 'At most 100 characters.'],
+    ['a phone number', { stars: 5, text: 'Call me: 0803 555 0188' }, 'text', noContactDetails],
+    ['an e-mail address', { stars: 5, text: 'Good', title: 'ada@example.com' }, 'title', noContactDetails],
     [
       'six pictures',
       { stars: 5, text: 'Good', pictureIds: Array.from({ length: 6 }, () => randomUUID()) },
@@ -288,5 +296,27 @@ describe('reviews and open reviews of a customer', () => {
     expect(
       (await app.call(listOwnReviews, { token: buyer.token, query: { productId: goods.productId } })).data.count,
     ).toBe(0)
+  })
+
+  test('reminds nobody to review what went back, and accepts a review of it', async () => {
+    const person = await shopper(app)
+    const { token } = person
+    const waiting = async (query = {}) => (await app.call(listReviewable, { token, query })).data.rows
+    const goods = await product(app, store.storeId)
+    const { productId } = goods
+    const orderId = await delivered(app, { store, buyer: person, items: [goods] })
+    expect(await waiting()).toHaveLength(2)
+    const { id } = await ask(app, { buyer: person, orderId, wanted: [{ at: 0, quantity: 1 }], reason: 'damaged' })
+    expect(await waiting()).toEqual([])
+    expect(await waiting({ orderId })).toEqual([])
+    expect(await waiting({ productId })).toMatchObject([{ productId }])
+    await reject(app, store, id)
+    expect(await waiting()).toHaveLength(2)
+
+    await within(app, ({ tx }) =>
+      tx.updateTable('order_items').set({ case_quantity: 1 }).where('order_id', '=', orderId).execute(),
+    )
+    expect(await waiting()).toEqual([])
+    await app.call(addProductReview, { token, body: { productId, stars: 2, text: 'It came broken.' } })
   })
 })

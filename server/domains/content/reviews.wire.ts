@@ -23,10 +23,18 @@ export interface ReviewRow {
 
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** Returns the author's first name and initial, such as `Chiọma O.`. The initial keeps its diacritics. */
+const isErased = (firstName: string, lastName: string) => firstName === erasedName.first && lastName === erasedName.last
+
+/** Returns the first name of somebody who asks in public; `A customer` for a closed account. */
+export const askerOf = (firstName: string, lastName: string): string =>
+  isErased(firstName, lastName) ? erasedName.full : firstName
+
+/**
+ * Returns the author's first name and initial, such as `Chiọma O.`; `A customer` for a closed account. The initial keeps
+ * its diacritics.
+ */
 export function reviewerOf(firstName: string, lastName: string): string {
-  // Whoever wrote it has closed the account.
-  if (firstName === erasedName.first && lastName === erasedName.last) return erasedName.full
+  if (isErased(firstName, lastName)) return erasedName.full
   const [initial] = letters.segment(lastName.trim())
   return initial ? `${firstName} ${initial.segment.toUpperCase()}.` : firstName
 }

@@ -82,6 +82,13 @@ test('each author has one, also with concurrent calls; a store has one for all i
   expect(await shown()).not.toContain(data.id)
 })
 
+test('has no contact details', async () => {
+  const { token } = await customer(app)
+  const body = { testimonial: 'Sellers wanted, call 0803 555 0188.' }
+  const refused = await app.refused(contract.createTestimonial, { token, body })
+  expect(refused.errors?.[0]).toMatchObject({ field: 'testimonial', message: expect.stringContaining('phone numbers') })
+})
+
 test('only the author can change one, and staff only with permission', async () => {
   const [author, other, store] = [await customer(app), await customer(app), await merchant(app)]
   const { id } = (await say(author.token)).data

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addToCart } from '#contract/cart/cart.ts'
 import { startPayment } from '#contract/checkout/checkout.ts'
 import * as contract from '#contract/coupons/coupons.ts'
+import { addGuest } from '#contract/identity/guests.ts'
 import { cancelCustomerOrder } from '#contract/orders/orders.ts'
 import { minute } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
@@ -101,6 +103,49 @@ test('keeps codes with the cart until they are used or removed', async () => {
   expect(await person.simulate()).toMatchObject({ discount: 3000 })
   await apply(person)
   expect(await person.simulate()).toMatchObject({ discount: 0 })
+})
+
+test('prices a visitor’s cart, which is in the browser, as checkout prices the guest’s', async () => {
+  await create(ada, { minRequireValue: 5_000 })
+  await create(ada, { discountValue: 40, customerEligibility: 'NewCustomers' })
+  await create(bola, { minRequireValue: 8_000 })
+  if (!wax || !cap) throw new Error('There are no products')
+  const gone = await product(app, ada?.storeId ?? '', { stock: 0 })
+  const few = await product(app, ada?.storeId ?? '', { stock: 1 })
+  const items = [{ ...wax, quantity: 2 }, cap, gone, { ...few, quantity: 2 }].map(
+    ({ productId, variantId, ...item }) => ({ productId, variantId, quantity: 'quantity' in item ? item.quantity : 1 }),
+  )
+  const { data } = await app.call(contract.priceVisitorCart, { body: { items } })
+  expect(data).toMatchObject({ subtotal: 25_000.5, discount: 2000, total: 23_000.5, codes: [], appliedGiftCards: [] })
+
+  const body = { email: 'visitor@guest.ng', firstName: 'Ada', lastName: 'Eze', phoneNumber: '0803 555 0188' }
+  const guest = await app.call(addGuest, { body })
+  const person = await shopper(app, {}, { accountId: guest.data.id, token: guest.token, email: body.email })
+  await person.put({ ...wax, quantity: 2 }, cap)
+  expect((await app.call(contract.priceCart, { token: person.token })).data).toEqual(data)
+  expect(await person.simulate()).toMatchObject({ subtotal: 25_000.5, discount: 2000 })
+})
+
+test.each([
+  ['nothing', 0, randomUUID(), 'items'],
+  ['101 items', 101, randomUUID(), 'items'],
+  ['a malformed ID', 1, 'x', 'items.0.productId'],
+])('refuses to price a visitor’s cart of %s', async (_, length, productId, field) => {
+  const items = Array.from({ length }, () => ({ productId, variantId: randomUUID(), quantity: 1 }))
+  const refused = await app.refused(contract.priceVisitorCart, { body: { items } })
+  expect([refused.status, refused.errors?.[0]?.field]).toEqual([422, field])
+})
+
+test('says again why a stored code is refused, and “removed” only when one is', async () => {
+  await create(ada, { discountMode: 'Code', code: 'BIG', minRequireValue: 50_000 })
+  await create(bola, { discountMode: 'Code', code: 'FITS' })
+  const person = await buyer()
+  const refusal = expect.stringMatching(/^Spend ₦30,000.00 more at Store \d+\.$/)
+  expect((await apply(person, 'FITS', 'BIG')).message).toBe('Coupon applied successfully!')
+  expect((await apply(person, 'FITS', 'BIG')).message).toEqual(refusal)
+  expect((await apply(person, 'BIG', 'FITS')).message).toBe('Coupon applied successfully!')
+  expect((await apply(person, 'BIG')).message).toBe('Coupon removed.')
+  expect((await apply(person)).message).toBe('Coupon removed.')
 })
 
 test('gives the last use to one of several concurrent checkouts, keeps it on a restart and releases it on expiry', async () => {

@@ -10,12 +10,12 @@ export interface StoreCoupons {
 }
 
 /** SQL condition: whether a customer has bought at a store before. Orders, which stand above, provide it. */
-export type BoughtAt = (customerId: string, storeId: RawBuilder<unknown>) => RawBuilder<boolean>
+export type BoughtAt = (customerId: string | null, storeId: RawBuilder<unknown>) => RawBuilder<boolean>
 
-/** Stores of the cart, and the customer's codes. */
+/** Stores of the cart, and the customer's codes. A visitor, without a `customerId`, has the coupons of a guest. */
 export interface Asked {
   storeIds: readonly string[]
-  customerId: string
+  customerId: string | null
   codes: readonly string[]
   now: Date
   boughtAt: BoughtAt
@@ -63,7 +63,9 @@ function offersSql(read: Reader, { stores, customerId, coupons, now, boughtAt }:
         'is_new',
       ),
     )
-    .select(sql<boolean>`(select a.kind is null from accounts a where a.id = ${customerId})`.as('guest'))
+    .select(
+      sql<boolean>`coalesce((select a.kind is null from accounts a where a.id = ${customerId}), true)`.as('guest'),
+    )
     .where(sql<boolean>`c.store_id = any(${stores})`)
     .where(coupons)
     .where(sql<boolean>`(c.mode = 'Code' or ${running})`)

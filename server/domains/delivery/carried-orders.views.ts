@@ -19,6 +19,7 @@ import {
   codeCheckOf,
   lateOf,
   nextStatusesOf,
+  noteOfCustomer,
   pickupOf,
   type StopsColumn,
   statusOf,
@@ -156,7 +157,7 @@ function rowOf(row: Carried, by: 'partner' | 'dispatcher', now: Date): CarriedOr
       emailAddress: reachable ? address.emailAddress : null,
       secondPhoneNumber: reachable ? address.secondPhoneNumber : null,
     },
-    orderNote: row.note,
+    orderNote: noteOfCustomer(row),
     orderItems: row.items.map(item => ({
       id: item.id,
       productName: item.name,

@@ -59,12 +59,13 @@ export {
   type WholeOrder,
   wholeOrder,
 } from './views/order.view.ts'
-export { itemOf, timelineOf } from './views/order.wire.ts'
+export { itemOf, noteOfCustomer, timelineOf } from './views/order.wire.ts'
 export { isLate, phoneIn, searchedOrders, storeToDo } from './views/order-filters.ts'
 export { nameColumnFor, nameFor, referenced } from './views/order-name.ts'
 export { addressOf, changedOrderOf, lateOf, nextStatusesOf, pickupOf, statusOf } from './views/orders.wire.ts'
 export { type RefundRow, refundOnWire } from './views/paid-with.ts'
 export { problemsOf } from './views/problems.ts'
+export { type RemainingLine, remainingLinesSql } from './views/remaining-lines.ts'
 export { storeRecord } from './views/store-record.ts'
 
 export function ordersModule(platform: Platform): Module {

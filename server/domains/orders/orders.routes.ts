@@ -1,4 +1,5 @@
 import { changeDeliveryAddress } from '#contract/delivery/dispatch.ts'
+import { done } from '#contract/done.ts'
 import { adminAddress, dispatcherAddress, merchantAddress } from '#contract/identity/addresses.ts'
 import { type OrderStatusCode, orderStatusCode } from '#contract/orders/order-statuses.ts'
 import {
@@ -20,7 +21,7 @@ import {
 import { arePictures } from '#domains/files/index.ts'
 import { onlyViews } from '#platform/auth.ts'
 import { fail, failed, failField } from '#platform/failure.ts'
-import { FileAnswer, type Route, route } from '#platform/http/route.ts'
+import { answer, FileAnswer, type Route, route } from '#platform/http/route.ts'
 import { dayInLagos } from '#platform/lagos.ts'
 import type { Platform } from '#platform/module.ts'
 import { changeAddress } from './delivering/change-address.ts'
@@ -31,6 +32,7 @@ import { handOver } from './delivering/hand-over.ts'
 import { renewToken } from './delivering/renew-token.ts'
 import { changeOrderStatus } from './lifecycle/change-status.ts'
 import { concerns, kindOf } from './lifecycle/orders.policy.ts'
+import type { LockedOrder } from './lifecycle/transition-effects.ts'
 import { reorder } from './reorder.ts'
 import { orderForCustomer, wholeOrder } from './views/order.view.ts'
 import type { Counts } from './views/order-counts.ts'
@@ -40,6 +42,11 @@ import { changedOrderOf, nextStatusesOf, statusOf } from './views/orders.wire.ts
 import { receiptOf } from './views/receipt.ts'
 
 const listed = (codes: readonly OrderStatusCode[]) => ({ count: codes.length, rows: codes.map(statusOf) })
+
+const cancelledWords = ({ type, total_kobo }: LockedOrder): string => {
+  if (type === 'replacement') return done.exchangeCancelled
+  return total_kobo > 0 ? done.orderCancelled : done.freeOrderCancelled
+}
 
 /** `ofAll` counts the orders of every store. */
 export const orderRoutes = (platform: Platform, ofAll: () => Promise<Counts>): readonly Route[] => [
@@ -64,7 +71,7 @@ export const orderRoutes = (platform: Platform, ofAll: () => Promise<Counts>): r
         refundTo: body.refundTo,
       }),
     )
-    return failed(changed) ? changed : changedOrderOf(changed, 'customer')
+    return failed(changed) ? changed : answer(changedOrderOf(changed, 'customer'), { message: cancelledWords(changed) })
   }),
 
   route(changeDeliveryAddress, async ({ caller, params, body, db }) => {

@@ -28,12 +28,14 @@ export function CustomerMenu() {
           touch
           size="md"
           weight="strong"
-          style={{ minWidth: 44, whiteSpace: 'nowrap' }}
+          style={{ minWidth: 44, maxWidth: 150 }}
           popoverTarget="customer-menu"
           aria-label={`Account of ${nameOf(session.user)}`}
         >
-          <IconUser size={22} stroke={1.8} aria-hidden="true" />
-          <Text hideOn="phone">{session.user.firstName ?? 'Account'}</Text>
+          <IconUser size={22} stroke={1.8} style={{ flex: 'none' }} aria-hidden="true" />
+          <Text hideOn="phone" cut>
+            {session.user.firstName ?? 'Account'}
+          </Text>
         </Row>
       ) : (
         <Row

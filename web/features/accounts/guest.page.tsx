@@ -1,26 +1,34 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { type MetaFunction, useNavigate, useParams, useSearchParams } from 'react-router'
-import { enterAsGuest } from '#contract/identity/guests.ts'
+import { enterAsGuest, ownerOfLink } from '#contract/identity/guests.ts'
 import { AuthCard } from '#web/shell/auth-layout.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { useChange } from '#web/shell/query.ts'
 import { nextOf } from '#web/shell/require-session.tsx'
-import { isGuest, sessionOf, startSession } from '#web/shell/session.ts'
+import { isGuest, sessionOf, startSession, useAccount } from '#web/shell/session.ts'
+import { useSignOut } from '#web/shell/sign-out.ts'
 import { loginOf } from '#web/shell/user-kind.ts'
 import { Action, ActionLink } from '#web/ui/action.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 
+const orders = '/customer/orders'
+
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Your order', unlisted: true })
 
-/** Opens the page that a guest's mail links to. A signed-in customer decides whether to leave the account for it. */
+/**
+ * Opens the page that a guest's mail links to: in the account that has the order, otherwise as the guest. A customer who
+ * is signed in to an account without the order decides whether to leave it.
+ */
 export default function GuestPage() {
   const { token: link = '' } = useParams()
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const client = useQueryClient()
-  const to = nextOf(new URLSearchParams({ next: search.get('to') ?? '' }), '/customer/orders')
-  const change = useChange(enterAsGuest, {
+  const signOut = useSignOut()
+  const account = useAccount()
+  const to = nextOf(new URLSearchParams({ next: search.get('to') ?? '' }), orders)
+  const enter = useChange(enterAsGuest, {
     success: false,
     failure: false,
     onSuccess: async ({ token, data }) => {
@@ -29,35 +37,61 @@ export default function GuestPage() {
       await navigate(to, { replace: true })
     },
   })
-  const enter = () => change.mutate({ body: { link } })
+  const find = useChange(ownerOfLink, {
+    success: false,
+    failure: false,
+    onSuccess: async ({ data }) => {
+      if (data.owner === 'you') await navigate(to, { replace: true })
+    },
+  })
   const begun = useRef(false)
-  const session = typeof document === 'undefined' ? undefined : sessionOf('customer')
-  const account = session && !isGuest(session) ? session : undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useEffect(() => {
-    if (begun.current || account) return
+    if (begun.current) return
     begun.current = true
-    enter()
+    const session = sessionOf('customer')
+    const change = session && !isGuest(session) ? find : enter
+    change.mutate({ body: { link } })
   }, [])
 
-  if (change.error)
+  const failure = find.error ?? enter.error
+  const owner = find.answer?.data.owner
+  const leave = async () => {
+    await signOut()
+    await navigate(loginOf('customer', to))
+  }
+  if (failure)
     return (
-      <AuthCard title="We couldn’t open this order" lead={change.error.message}>
-        <ActionLink to={account ? to : loginOf('customer', to)} look="main" large full>
+      <AuthCard title="We couldn’t open this order" lead={failure.message}>
+        <ActionLink to={account ? orders : loginOf('customer', to)} look="main" large full>
           {account ? 'Your orders' : 'Sign in'}
         </ActionLink>
       </AuthCard>
     )
-  if (account)
+  if (account && owner === 'guest')
     return (
       <AuthCard
         title="Open this order as a guest?"
         lead={`You are signed in as ${account.user.email}. The order was placed without an account.`}
       >
-        <Action look="main" large full busy={change.isPending} onClick={enter}>
+        <Action look="main" large full busy={enter.isPending} onClick={() => enter.mutate({ body: { link } })}>
           Open the order
         </Action>
-        <ActionLink to={to} large full>
+        <ActionLink to={orders} large full>
+          Stay signed in
+        </ActionLink>
+      </AuthCard>
+    )
+  if (account && owner === 'another')
+    return (
+      <AuthCard
+        title="This order is in another account"
+        lead={`You are signed in as ${account.user.email}. Sign in to the account of the e-mail address that received this link.`}
+      >
+        <Action look="main" large full onClick={leave}>
+          Sign in to the other account
+        </Action>
+        <ActionLink to={orders} large full>
           Stay signed in
         </ActionLink>
       </AuthCard>

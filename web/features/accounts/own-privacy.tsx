@@ -97,9 +97,11 @@ function CloseAccount() {
     return (
       <Stack gap={3}>
         <p role="status">
-          Your account closes on <strong>{day(data.closesAt)}</strong>. You can use it until then.
+          Your account closes on <strong>{day(data.closesAt)}</strong>
+          {data.matters.length > 0 && ', or later, once nothing is open any more'}. Until then you can use it, and keep
+          it.
         </p>
-        <Matters title="Your account stays open until this has ended:" matters={data.matters} />
+        <Matters title="Still open:" matters={data.matters} />
         <div>
           <Action look="main" busy={keep.isPending} onClick={() => keep.mutate()}>
             Keep my account
@@ -109,20 +111,26 @@ function CloseAccount() {
     )
   return (
     <Stack gap={3}>
-      <p>You have 14 days to change your mind. Then we erase:</p>
+      <p>
+        Your account closes 14 days after you ask for it, or later, once nothing is open any more, such as an order, a
+        return or store credit. Until then you can use it, and keep it. When it closes, we erase:
+      </p>
       <Text as="ul" style={{ paddingLeft: 'var(--space-6)', listStyle: 'disc' }}>
         <li style={{ display: 'list-item' }}>your name, e-mail, phone number, picture, addresses and devices</li>
         <li style={{ display: 'list-item' }}>your messages, cart, wishlist, follows and notifications</li>
-        <li style={{ display: 'list-item' }}>your name at reviews, which stay as “A customer”</li>
+        <li style={{ display: 'list-item' }}>
+          your name on reviews, answered questions, orders and payments, which stay as “A customer”
+        </li>
       </Text>
       <p>
-        We keep orders, invoices and payments for 6 years, because the tax law demands it. The{' '}
+        We keep orders, payments and invoices for 6 years, because the tax law demands it. Only invoices keep the
+        buyer’s name. The{' '}
         <Text as={Link} to="/privacy" tone="palm" underline>
           privacy notice
         </Text>{' '}
         says more.
       </p>
-      <Matters title="Your account stays open until this has ended:" matters={data.matters} />
+      <Matters title="Open now:" matters={data.matters} />
       {open ? (
         <CloseForm onCancel={() => setOpen(false)} />
       ) : (
@@ -155,7 +163,7 @@ function CloseForm({ onCancel }: { onCancel: () => void }) {
       />
       <Row gap={2} wrap>
         <Button type="submit" color="clay" loading={change.isPending}>
-          Close my account in 14 days
+          Close my account
         </Button>
         <Action look="quiet" onClick={onCancel}>
           Cancel

@@ -7,32 +7,24 @@ interface Named {
   name: string
 }
 
-/** A category of any level with its ancestors and children. */
+/** A category of any level with its ancestors. */
 export interface CategoryPlace extends Named {
   /** Query parameter that filters products by this level. */
   level: 'categoryId' | 'subCategoryId' | 'childCategoryId'
   above: Named[]
-  below: (Named & { productCount: number })[]
-}
-
-interface Node extends Named {
-  productCount: number
 }
 
 const named = ({ id, name }: Named): Named => ({ id, name })
-const counted = (categories: readonly Node[]) =>
-  categories.map(each => ({ ...named(each), productCount: each.productCount }))
 
 /** Finds a category in the cached tree; undefined if no category has the ID. */
 export async function categoryPlace(api: ApiCaller, id: string): Promise<CategoryPlace | undefined> {
   const { rows } = await api(listCategories)
   for (const top of rows) {
-    if (top.id === id) return { ...named(top), level: 'categoryId', above: [], below: counted(top.subCategories) }
+    if (top.id === id) return { ...named(top), level: 'categoryId', above: [] }
     for (const sub of top.subCategories) {
-      if (sub.id === id)
-        return { ...named(sub), level: 'subCategoryId', above: [named(top)], below: counted(sub.childCategories) }
+      if (sub.id === id) return { ...named(sub), level: 'subCategoryId', above: [named(top)] }
       const child = sub.childCategories.find(each => each.id === id)
-      if (child) return { ...named(child), level: 'childCategoryId', above: [named(top), named(sub)], below: [] }
+      if (child) return { ...named(child), level: 'childCategoryId', above: [named(top), named(sub)] }
     }
   }
   return undefined

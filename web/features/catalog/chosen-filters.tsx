@@ -27,7 +27,13 @@ export function chosenOf(listing: Listing, stores: Facets['stores'], category?: 
   return [
     ...(category ? [{ key: 'category', label: category, without: { category: undefined } }] : []),
     ...(listing.minPrice || listing.maxPrice
-      ? [{ key: 'price', label: price(listing), without: { minPrice: undefined, maxPrice: undefined } }]
+      ? [
+          {
+            key: 'price',
+            label: price(listing),
+            without: { minPrice: undefined, maxPrice: undefined, refusedPrices: {} },
+          },
+        ]
       : []),
     ...(listing.inStock ? [{ key: 'inStock', label: 'In stock', without: { inStock: false } }] : []),
     ...(listing.onSale ? [{ key: 'onSale', label: 'Discounted', without: { onSale: false } }] : []),

@@ -27,6 +27,12 @@ interface Props {
 
 const sameName = (one: string, other: string) => one.localeCompare(other, 'en', { sensitivity: 'base' }) === 0
 
+function listingIn(form: HTMLFormElement): Listing {
+  const params = new URLSearchParams()
+  for (const [name, value] of new FormData(form)) if (typeof value === 'string' && value) params.append(name, value)
+  return listingOf(params)
+}
+
 /**
  * The filters of a list, each value with its number of products: beside the list, and on narrow screens in a native
  * popover. The form's values are in the URL. A choice submits the form; without scripts its button does.
@@ -47,9 +53,15 @@ export function FilterPanel({ listing, facets, categories, count, exact }: Props
   }, [search])
 
   const show = (of: HTMLFormElement) => {
-    const params = new URLSearchParams()
-    for (const [name, value] of new FormData(of)) if (typeof value === 'string' && value) params.append(name, value)
-    void navigate(addressOf(pathname, listingOf(params)), { preventScrollReset: true })
+    const address = addressOf(pathname, listingIn(of))
+    // What the list shows already would be a second entry of the browser's history.
+    if (address === addressOf(pathname, { ...listing, page: 1, weak: false, asTyped: false })) return
+    void navigate(address, { preventScrollReset: true })
+  }
+  // An unreadable price keeps the sheet open, where its error is.
+  const close = () => {
+    const { minPrice, maxPrice } = form.current ? listingIn(form.current).refusedPrices : {}
+    if (!minPrice && !maxPrice) document.getElementById(filterPanel)?.hidePopover?.()
   }
   const choices = <T extends { count: number }>(
     rows: readonly T[],
@@ -164,7 +176,7 @@ export function FilterPanel({ listing, facets, categories, count, exact }: Props
           </FilterGroup>
         )}
         <div className={classes.foot}>
-          <Action type="submit" look="main" full onClick={() => document.getElementById(filterPanel)?.hidePopover?.()}>
+          <Action type="submit" look="main" full onClick={close}>
             Show {count === 1 && exact ? '1 product' : `${atLeast(count, exact)} products`}
           </Action>
         </div>

@@ -24,7 +24,6 @@ test('a URL without parameters lists best sellers', () => {
     weak: false,
     asTyped: false,
     page: 1,
-    refusedPrices: {},
   })
 })
 
@@ -32,7 +31,8 @@ test('an unreadable price stays in its field with an example', () => {
   const listing = of('minPrice=45,00&maxPrice=9,000')
   expect(listing).toMatchObject({ maxPrice: '9000', refusedPrices: { minPrice: { typed: '45,00' } } })
   expect(listing.refusedPrices.minPrice?.problem).toContain('such as 45,000')
-  expect(addressOf('/search', listing)).toBe('/search?maxPrice=9000')
+  expect(addressOf('/search', listing)).toBe('/search?maxPrice=9000&minPrice=45%2C00')
+  expect(addressOf('/search', { ...listing, ...notNarrowed })).toBe('/search')
 })
 
 test('a search as typed, weak matches included, keeps both in its address, and is no filter', () => {
@@ -50,6 +50,13 @@ describe('parameters', () => {
     ['minPrice=45,00&maxPrice=1.500,50', undefined, undefined],
     ['minPrice=1.234&maxPrice=99999999999', undefined, undefined],
     ['minPrice=&maxPrice=0', undefined, '0'],
+    ['minPrice=20k&maxPrice=₦1.5m', '20000', '1500000'],
+    ['minPrice=5k-10k&maxPrice=', '5000', '10000'],
+    ['minPrice=&maxPrice=5 000 to ₦10,000 naira', '5000', '10000'],
+    ['minPrice=5-10k', '5000', '10000'],
+    ['minPrice=5,00-10k', undefined, undefined],
+    ['minPrice=20kg', undefined, undefined],
+    ['minPrice=10m&maxPrice=10000m', '10000000', undefined],
   ])('%s', (text, min, max) => {
     expect(of(text)).toMatchObject({ minPrice: min, maxPrice: max })
   })

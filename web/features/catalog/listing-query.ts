@@ -1,7 +1,7 @@
 import type { ProductSort } from '#contract/catalog/catalog.ts'
-import { nairaRules } from '#contract/read-number.ts'
-import { isRefused, type Refused, typedNumber } from '#web/ui/typed-number.ts'
+import { isRefused, type Refused } from '#web/ui/typed-number.ts'
 import { pageOf, typedIn } from '#web/ui/url.ts'
+import { typedPrices } from './typed-price.ts'
 
 /** Products on a page: full rows of four, three and two. */
 export const pageSize = 24
@@ -26,6 +26,8 @@ export interface Narrowed {
   /** Naira as in the URL, such as `1500` or `1500.50`. */
   minPrice: string | undefined
   maxPrice: string | undefined
+  /** Unreadable prices of the URL. They don't filter; their fields show an error. */
+  refusedPrices: { minPrice?: Refused; maxPrice?: Refused }
   inStock: boolean
   /** Only discounted products. */
   onSale: boolean
@@ -50,13 +52,12 @@ export interface Listing extends Narrowed {
   /** Whether mistyped words aren't corrected. */
   asTyped: boolean
   page: number
-  /** Unreadable prices of the URL. They don't filter; their fields show an error. */
-  refusedPrices: { minPrice?: Refused; maxPrice?: Refused }
 }
 
 export const notNarrowed: Narrowed = {
   minPrice: undefined,
   maxPrice: undefined,
+  refusedPrices: {},
   inStock: false,
   onSale: false,
   rating: undefined,
@@ -65,12 +66,6 @@ export const notNarrowed: Narrowed = {
   options: [],
   stores: [],
 }
-
-/** The API accepts at most ten digits. */
-const priceRules = { ...nairaRules, max: 9_999_999_999 }
-
-/** Reads a price as people write it, such as `₦5,000`. */
-const priceIn = (params: URLSearchParams, name: string) => typedNumber(params.get(name) ?? '', priceRules)
 
 function wholeOf(typed: string | null, most: number): number | undefined {
   const number = /^\d{1,2}$/.test(typed ?? '') ? Number(typed) : 0
@@ -98,7 +93,7 @@ export function listingOf(params: URLSearchParams): Listing {
   const search = typedIn(params, 'search')
   const sortBy = params.get('sortBy') ?? ''
   const category = params.get('category') ?? ''
-  const [min, max] = [priceIn(params, 'minPrice'), priceIn(params, 'maxPrice')]
+  const [min, max] = typedPrices(params.get('minPrice') ?? '', params.get('maxPrice') ?? '')
   const prices = [min, max].map(price => (typeof price === 'number' ? String(price) : undefined))
   if (typeof min === 'number' && typeof max === 'number' && min > max) prices.reverse()
   return {
@@ -121,9 +116,12 @@ export function listingOf(params: URLSearchParams): Listing {
   }
 }
 
-/** Returns the URL of a listing, with parameters in a fixed order and without defaults. */
+/**
+ * Returns the URL of a listing, with parameters in a fixed order and without defaults. Unreadable prices stay in it, so
+ * that their fields show them.
+ */
 export function addressOf(path: string, listing: Listing): string {
-  const { search, category, sortBy, page, brands, options, stores, refusedPrices: _, ...one } = listing
+  const { search, category, sortBy, page, brands, options, stores, refusedPrices, ...one } = listing
   const params = new URLSearchParams()
   const add = (name: string, value: string | number | boolean | undefined) => {
     if (value) params.append(name, String(value))
@@ -132,6 +130,7 @@ export function addressOf(path: string, listing: Listing): string {
   add('category', category)
   add('sortBy', sortBy === sortWithout(search) ? undefined : sortBy)
   for (const [name, value] of Object.entries(one)) add(name, value)
+  for (const [name, { typed }] of Object.entries(refusedPrices)) add(name, typed)
   for (const each of brands) add('brand', each)
   for (const each of options) add('option', each)
   for (const each of stores) add('storeId', each)

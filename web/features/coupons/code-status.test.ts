@@ -37,6 +37,12 @@ test('shows each code’s total discount over all stores, or why it doesn’t ap
   expect(isUnknown(price, 'MORE')).toBe(false)
 })
 
+test('gives a reason once that several stores have', () => {
+  const refused = [{ code: 'WELCOME', message: 'This code is for customers with an account.' }]
+  const two = { ...price, codes: ['WELCOME'], stores: [store('Ada', { refused }), store('Bola', { refused })] }
+  expect(codesOf(two)[0]?.refusals).toEqual(['This code is for customers with an account.'])
+})
+
 test('lists offers that don’t apply yet and whose code wasn’t entered', () => {
   const offer = (id: string, code: string | null): OfferedCoupon => ({
     ...{ id, code, storeId: 's', storeName: 'Ada Fabrics', title: 'T', description: '', endDate: null },

@@ -11,7 +11,7 @@ export interface CodeStanding {
 
 const kobo = (naira: number) => Math.round(naira * 100)
 
-/** Returns the codes of a cart in order. A code that applies at one store shows no reasons of others. */
+/** Returns the codes of a cart in order. A code that applies at one store shows no reasons of others, and no reason twice. */
 export function codesOf({ codes, stores, refused }: CartPrice): CodeStanding[] {
   return codes.map(code => {
     const applied = stores.flatMap(store => store.coupons.filter(coupon => coupon.code === code))
@@ -19,7 +19,7 @@ export function codesOf({ codes, stores, refused }: CartPrice): CodeStanding[] {
     const refusals = [...stores.flatMap(store => store.refused), ...refused]
       .filter(each => each.code === code)
       .map(({ message }) => message)
-    return { code, amount, title: applied[0]?.title, refusals: amount > 0 ? [] : refusals }
+    return { code, amount, title: applied[0]?.title, refusals: amount > 0 ? [] : [...new Set(refusals)] }
   })
 }
 

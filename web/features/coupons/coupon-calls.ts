@@ -4,6 +4,7 @@ import {
   couponsForCustomer,
   type OfferedCoupon,
   priceCart,
+  priceVisitorCart,
 } from '#contract/coupons/coupons.ts'
 import { call, callWhole } from '#web/shell/api.ts'
 
@@ -12,6 +13,12 @@ import { call, callWhole } from '#web/shell/api.ts'
 const kind = 'customer'
 
 export const fetchPrice = (signal: AbortSignal): Promise<CartPrice> => call(priceCart, undefined, { kind, signal })
+
+/** Returns the price of a cart that is only in the browser. */
+export const fetchVisitorPrice = (
+  items: { productId: string; variantId: string; quantity: number }[],
+  signal: AbortSignal,
+): Promise<CartPrice> => call(priceVisitorCart, { body: { items } }, { kind, signal })
 
 /** Returns the cart with exactly these codes, and the server's messages about new ones. */
 export const applyCodes = async (codes: string[]): Promise<{ price: CartPrice; message: string }> => {

@@ -5,7 +5,7 @@ import { naira } from '#web/ui/format.ts'
 import { List, Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Text } from '#web/ui/text.tsx'
-import { codesOf, openOffers } from './code-status.ts'
+import { type CodeStanding, codesOf, openOffers } from './code-status.ts'
 import type { Coupons } from './use-coupons.ts'
 
 /** Field for coupon codes, the entered codes with their status, and the public codes of the stores. */
@@ -13,11 +13,21 @@ export function CouponCodes({ coupons }: { coupons: Coupons }) {
   const { price, offers, busy, refusal, apply, remove, forget } = coupons
   const id = useId()
   const [typed, setTyped] = useState('')
+  // The last code without effect, and the number of such tries, so that its reason is announced each time.
+  const [refused, setRefused] = useState({ code: '', tries: 0 })
   const open = openOffers(offers, price).filter(({ code }) => code !== null)
+  const codes = price ? codesOf(price) : []
+  const listed = codes.some(({ code, refusals }) => code === refused.code && refusals.length > 0)
+  const enter = async (entered: string) => {
+    const applies = await apply(entered)
+    setRefused(({ tries }) => ({ code: applies ? '' : entered.trim().toUpperCase(), tries: tries + 1 }))
+    return applies
+  }
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault()
-    if (await apply(typed)) setTyped('')
+    if (await enter(typed)) setTyped('')
   }
+  const invalid = refusal !== undefined || (listed && typed.trim().toUpperCase() === refused.code)
   return (
     <Stack gap={3}>
       <Stack as="form" gap={1.5} onSubmit={onSubmit} noValidate>
@@ -37,8 +47,8 @@ export function CouponCodes({ coupons }: { coupons: Coupons }) {
             autoCapitalize="characters"
             spellCheck={false}
             maxLength={30}
-            aria-invalid={refusal ? true : undefined}
-            aria-describedby={refusal ? `${id}-refusal` : undefined}
+            aria-invalid={invalid ? true : undefined}
+            aria-describedby={invalid ? (refusal ? `${id}-refusal` : `${id}-listed`) : undefined}
           />
           <Action type="submit" busy={busy} disabled={typed.trim() === ''}>
             Apply
@@ -48,7 +58,9 @@ export function CouponCodes({ coupons }: { coupons: Coupons }) {
           {refusal}
         </Text>
       </Stack>
-      {price && <Standing price={price} busy={busy} onRemove={remove} />}
+      {codes.length > 0 && (
+        <Standing codes={codes} refused={listed ? refused : undefined} id={`${id}-listed`} {...{ busy, remove }} />
+      )}
       {open.length > 0 && (
         <List gap={1} aria-label="Offers at these stores">
           {open.map(({ id: offer, storeName, summary, code }) => (
@@ -59,7 +71,7 @@ export function CouponCodes({ coupons }: { coupons: Coupons }) {
                   {storeName} · code {code}
                 </Note>
               </Stack>
-              <Action busy={busy} onClick={() => apply(code ?? '')} aria-label={`Apply ${code}`}>
+              <Action busy={busy} onClick={() => enter(code ?? '')} aria-label={`Apply ${code}`}>
                 Apply
               </Action>
             </Row>
@@ -70,11 +82,16 @@ export function CouponCodes({ coupons }: { coupons: Coupons }) {
   )
 }
 
-type Priced = { price: NonNullable<Coupons['price']> }
+interface StandingProps {
+  codes: readonly CodeStanding[]
+  /** The code that was just refused: its reason has the `id` and is announced at each try. */
+  refused: { code: string; tries: number } | undefined
+  id: string
+  busy: boolean
+  remove: (code: string) => void
+}
 
-function Standing({ price, busy, onRemove }: Priced & { busy: boolean; onRemove: (code: string) => void }) {
-  const codes = codesOf(price)
-  if (codes.length === 0) return null
+function Standing({ codes, refused, id, busy, remove }: StandingProps) {
   return (
     <List gap={1} aria-label="Your codes">
       {codes.map(({ code, amount, title, refusals }) => (
@@ -84,18 +101,26 @@ function Standing({ price, busy, onRemove }: Priced & { busy: boolean; onRemove:
               <strong>{code}</strong>
               {title && ` · ${title}`}
             </span>
-            {refusals.map(message => (
-              <Note key={message} late>
-                {message}
-              </Note>
-            ))}
+            {refusals.length > 0 && (
+              <Stack
+                as="span"
+                key={code === refused?.code ? refused.tries : 0}
+                {...(code === refused?.code && { id, role: 'alert' })}
+              >
+                {refusals.map(message => (
+                  <Note key={message} late>
+                    {message}
+                  </Note>
+                ))}
+              </Stack>
+            )}
           </Stack>
           {amount > 0 && (
             <Text tone="palm" weight="bold" figures style={{ whiteSpace: 'nowrap' }}>
               {naira(-amount)}
             </Text>
           )}
-          <Action look="quiet" busy={busy} onClick={() => onRemove(code)} aria-label={`Remove ${code}`}>
+          <Action look="quiet" busy={busy} onClick={() => remove(code)} aria-label={`Remove ${code}`}>
             Remove
           </Action>
         </Row>

@@ -6,17 +6,20 @@ import { openOffers } from './code-status.ts'
 import type { Coupons } from './use-coupons.ts'
 
 interface Props {
-  coupons: Coupons
+  coupons: Pick<Coupons, 'price' | 'offers'>
   storeId: string
   /** Shows the store's name. */
   named?: boolean
+  /** Texts of the automatic discounts on a visitor's items, for whom no offers load. */
+  texts?: readonly string[] | undefined
 }
 
 /** Savings by the coupons of one store in the cart, and conditions that automatic discounts still need. */
-export function StoreCoupons({ coupons: { price, offers }, storeId, named }: Props) {
+export function StoreCoupons({ coupons: { price, offers }, storeId, named, texts }: Props) {
   const store = price?.stores.find(each => each.storeId === storeId)
   const missing = store?.refused.filter(({ code }) => code === null) ?? []
-  if (!store || store.coupons.length + missing.length === 0) return null
+  const hints = store?.coupons.length ? [] : (texts ?? [])
+  if (!store || store.coupons.length + missing.length + hints.length === 0) return null
   const open = openOffers(offers, price).filter(offer => offer.storeId === storeId && offer.code === null)
   return (
     <List
@@ -32,9 +35,10 @@ export function StoreCoupons({ coupons: { price, offers }, storeId, named }: Pro
           <Note>{[title, code, named && store.storeName].filter(Boolean).join(' · ')}</Note>
         </li>
       ))}
-      {missing.length > 0 && (
+      {missing.length + hints.length > 0 && (
         <li>
-          {missing.map(({ message }) => message).join(' ')} <Note>{open.map(({ summary }) => summary).join(' ')}</Note>
+          {missing.map(({ message }) => message).join(' ')}{' '}
+          <Note>{texts ? hints.join(' · ') : open.map(({ summary }) => summary).join(' ')}</Note>
         </li>
       )}
     </List>

@@ -20,10 +20,10 @@ export interface Coupons {
   price: CartPrice | undefined
   offers: readonly OfferedCoupon[]
   busy: boolean
-  /** Reason why the last code was refused. */
+  /** Why the last code isn't stored; the list of codes says why a stored one doesn't apply. */
   refusal: string | undefined
   forget: () => void
-  /** Returns true if the code was added to the cart. */
+  /** Returns true if the code applies. */
   apply: (code: string) => Promise<boolean>
   remove: (code: string) => void
 }
@@ -52,33 +52,38 @@ export function useCoupons({ storeIds, productIds }: InCart): Coupons {
   })
   const change = useMutation({
     scope: { id: 'coupons' },
-    mutationFn: async (codes: string[]) => (await calls()).applyCodes(codes),
+    mutationFn: async ({ codes, entered }: { codes: string[]; entered?: string }) => {
+      const { applyCodes } = await calls()
+      const answer = await applyCodes(codes)
+      if (entered === undefined || !isUnknown(answer.price, entered)) return { ...answer, stored: true }
+      const without = await applyCodes(codes.filter(each => each !== entered))
+      return { price: without.price, message: answer.message, stored: false }
+    },
     onSuccess: answer => {
       client.setQueryData(queryKey, answer.price)
       void client.invalidateQueries({ queryKey: ['order.simulate'] })
     },
   })
-  const kept = price.data?.codes ?? []
+  const others = (code: string) => price.data?.codes.filter(each => each !== code) ?? []
 
   const apply = async (typed: string): Promise<boolean> => {
     const code = typed.trim().toUpperCase()
     setRefusal(undefined)
     try {
-      const { price: now, message } = await change.mutateAsync([...kept.filter(each => each !== code), code])
-      const counts = now.stores.some(store => store.coupons.some(each => each.code === code))
-      if (counts) toast.good(message)
-      else setRefusal(message)
-      if (!isUnknown(now, code)) return true
-      await change.mutateAsync(kept.filter(each => each !== code))
+      const answer = await change.mutateAsync({ codes: [...others(code), code], entered: code })
+      const applies = answer.price.stores.some(store => store.coupons.some(each => each.code === code))
+      if (applies) toast.good(answer.message)
+      else if (!answer.stored) setRefusal(answer.message)
+      return applies
     } catch (error) {
       setRefusal(error instanceof ApiFailure && error.code === 'network' ? connection : sentenceOf(error))
+      return false
     }
-    return false
   }
   const remove = (code: string) => {
     setRefusal(undefined)
     change.mutate(
-      kept.filter(each => each !== code),
+      { codes: others(code) },
       { onSuccess: ({ message }) => toast.good(message), onError: error => toast.bad(sentenceOf(error)) },
     )
   }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { addressChanged } from '#contract/messages.ts'
+import { exchangeRefund } from '#contract/orders/exchange-refund.ts'
 import type { CustomerOrder } from '#contract/orders/order-shapes.ts'
 import { type OrderStatusCode, orderStatusCode, orderStatuses, orderTab } from '#contract/orders/order-statuses.ts'
 import { customerTabs, delayOf, expectedOf, headlineOf, nextOf, spacedToken, stepsOf } from './customer-words.ts'
@@ -54,6 +55,11 @@ test('has a sentence for every status that names who has the parcel', () => {
   )
   expect(headline('cancelled').lead).toBe('Your money is on its way back.')
   expect(headline('cancelled', null, { keptDeliveryFee: 1500 }).lead).toContain('The delivery fee of ₦1,500.00 isn’t')
+  const exchange = { orderType: 'replacement', paymentStatus: 'no-charge' } as const
+  expect(headline('cancelled', null, exchange).lead).toBe(exchangeRefund)
+  expect(headline('returning', null, exchange).lead).toMatch(/ Once it is there, we refund what you paid/)
+  expect(headline('returned_to_store', null, exchange).lead).toBe(exchangeRefund)
+  expect(headline('cancelled', null, { paymentStatus: 'no-charge' }).lead).toBe('You were not charged.')
   expect(headline('returning').lead).toContain('with the delivery fee')
   expect(headline('returning', null, { failureReason: 'customer_refused' }).lead).toContain(
     'except for the delivery fee',
@@ -67,17 +73,15 @@ test('has a sentence for every status that names who has the parcel', () => {
 
 test('shows the next step in lists until the order is final', () => {
   const row = (code: OrderStatusCode) => ({
-    orderType: 'standard' as const,
     bitmarteOrderStatus: statusOf(code),
     storeName: 'Ada Fabrics',
     partnerProfile: null,
-    deliveredAt: '2026-11-18T08:14:00Z',
+    returnableUntil: '2026-11-25T08:14:00Z',
   })
   expect(nextOf(row('pending'))).toBe('Ada Fabrics is packing it next')
   expect(nextOf(row('delivered'))).toBe('Can be returned until Wed 25 Nov')
-  // What came as an exchange can't be returned here.
-  for (const orderType of ['digital', 'replacement'] as const)
-    expect(nextOf({ ...row('delivered'), orderType })).toBeUndefined()
+  // Nothing of it is left to return.
+  expect(nextOf({ ...row('delivered'), returnableUntil: null })).toBeUndefined()
   const done = orderStatusCode.options.filter(code => nextOf(row(code)) === undefined)
   expect(done).toEqual(['completed', 'cancelled'])
 })

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Picture } from '#contract/fields.ts'
 import { addressChanged } from '#contract/messages.ts'
 import type { TransactionStatus } from '#contract/money/payments.ts'
+import { exchangeRefund, exchangeRefundLater } from '#contract/orders/exchange-refund.ts'
 import { type FailureReason, failureReasons } from '#contract/orders/failure-reasons.ts'
 import type { CustomerOrder, OrderRow } from '#contract/orders/order-shapes.ts'
 import type { OrderStatusCode, OrderTab } from '#contract/orders/order-statuses.ts'
@@ -81,11 +82,15 @@ export function headlineOf(order: OrderState): { title: string; lead: string } {
   return late ? { ...headline, title: 'Your order is late.' } : headline
 }
 
-/** Says whether the delivery fee is refunded once an order is back at its store. */
-const feeBack = ({ failureReason }: Pick<OrderState, 'failureReason'>): string =>
-  failureReason && failureReasons[failureReason].feeBearer === 'customer'
+const isExchange = ({ orderType }: Pick<OrderState, 'orderType'>): boolean => orderType === 'replacement'
+
+/** Says what is refunded once an order is back at its store. */
+const whenBack = (order: Pick<OrderState, 'orderType' | 'failureReason'>): string => {
+  if (isExchange(order)) return exchangeRefundLater
+  return order.failureReason && failureReasons[order.failureReason].feeBearer === 'customer'
     ? 'You are refunded once it is there, except for the delivery fee.'
     : 'You are refunded once it is there, with the delivery fee.'
+}
 
 /** Why a delivery failed, for its customer. */
 const failedWords: Readonly<Record<FailureReason, readonly string[]>> = {
@@ -127,9 +132,11 @@ function statusWords(order: OrderState): { title: string; lead: string } {
     case 'cancelled':
       return {
         title: 'Cancelled.',
-        lead: order.keptDeliveryFee
-          ? `${moneyBack[order.paymentStatus]} The delivery fee of ${naira(order.keptDeliveryFee)} isn’t refunded.`
-          : moneyBack[order.paymentStatus],
+        lead: isExchange(order)
+          ? exchangeRefund
+          : order.keptDeliveryFee
+            ? `${moneyBack[order.paymentStatus]} The delivery fee of ${naira(order.keptDeliveryFee)} isn’t refunded.`
+            : moneyBack[order.paymentStatus],
       }
     case 'delivery_failed':
       return {
@@ -142,9 +149,12 @@ function statusWords(order: OrderState): { title: string; lead: string } {
         ].join(' '),
       }
     case 'returning':
-      return { title: 'Returning to the store.', lead: `${carrier} is returning it to ${storeName}. ${feeBack(order)}` }
+      return {
+        title: 'Returning to the store.',
+        lead: `${carrier} is returning it to ${storeName}. ${whenBack(order)}`,
+      }
     case 'returned_to_store':
-      return { title: 'It’s back at the store.', lead: 'You are refunded now.' }
+      return { title: 'It’s back at the store.', lead: isExchange(order) ? exchangeRefund : 'You are refunded now.' }
   }
 }
 
@@ -222,12 +232,9 @@ export function delayOf(order: Delayed): string[] {
   ]
 }
 
-/** Return window in days after the delivery. */
-const returnDays = 7
-
 /** Returns the next step of an order in a list; undefined once it is complete. */
 export function nextOf(
-  order: Pick<OrderRow, 'bitmarteOrderStatus' | 'orderType' | 'storeName' | 'partnerProfile' | 'deliveredAt'>,
+  order: Pick<OrderRow, 'bitmarteOrderStatus' | 'storeName' | 'partnerProfile' | 'returnableUntil'>,
 ): string | undefined {
   const carrier = order.partnerProfile?.name ?? order.storeName
   switch (order.bitmarteOrderStatus.code_name) {
@@ -246,9 +253,7 @@ export function nextOf(
     case 'out_for_delivery':
       return 'Have your code ready'
     case 'delivered':
-      return order.deliveredAt && order.orderType === 'standard'
-        ? `Can be returned until ${weekday(new Date(Date.parse(order.deliveredAt) + returnDays * 86_400_000))}`
-        : undefined
+      return order.returnableUntil ? `Can be returned until ${weekday(order.returnableUntil)}` : undefined
     case 'delivery_failed':
       return `${carrier} tries again`
     case 'returning':

@@ -33,7 +33,7 @@ test('names the payment method as far as known', () => {
 })
 
 test('shows what is refunded to where before cancelling', () => {
-  const order = { storeName: 'Ada Fabrics', cardAmount: 100, payment: null }
+  const order = { orderType: 'standard' as const, storeName: 'Ada Fabrics', cardAmount: 100, payment: null }
   expect(
     ifCancelled({
       ...order,
@@ -46,5 +46,10 @@ test('shows what is refunded to where before cancelling', () => {
     '₦50.00 is on your gift card ending QX2K again at once.',
     'The coupon TEN can be used again.',
   ])
-  expect(ifCancelled({ ...order, cardAmount: 0, giftCards: [], coupons: [] })).toHaveLength(1)
+  const free = { ...order, cardAmount: 0, giftCards: [], coupons: [] }
+  expect(ifCancelled(free)).toHaveLength(1)
+  expect(ifCancelled({ ...free, orderType: 'replacement' })).toEqual([
+    'Ada Fabrics stops preparing it.',
+    'We refund what you paid for the items that it replaces.',
+  ])
 })

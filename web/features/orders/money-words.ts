@@ -2,6 +2,7 @@ import { yourGiftCard } from '#contract/money/gift-card-name.ts'
 import type { TransactionStatus } from '#contract/money/payments.ts'
 import { banksTake } from '#contract/money/refund-times.ts'
 import type { RefundTo } from '#contract/money/refund-to.ts'
+import { exchangeRefund } from '#contract/orders/exchange-refund.ts'
 import type { CustomerOrder, OrderPayment, OrderRefund } from '#contract/orders/order-shapes.ts'
 import { day, naira } from '#web/ui/format.ts'
 import type { Tone } from '#web/ui/status-badge.tsx'
@@ -83,10 +84,11 @@ export const toStoreCredit = (amount: number): string => `${naira(amount)} goes 
 
 /** Returns sentences about the refunds if an order is cancelled. */
 export const ifCancelled = (
-  order: Pick<CustomerOrder, 'storeName' | 'cardAmount' | 'giftCards' | 'coupons' | 'payment'>,
+  order: Pick<CustomerOrder, 'orderType' | 'storeName' | 'cardAmount' | 'giftCards' | 'coupons' | 'payment'>,
   refundTo: RefundTo = 'source',
 ): string[] => [
   `${order.storeName} stops preparing it.`,
+  ...(order.orderType === 'replacement' ? [exchangeRefund] : []),
   ...(order.cardAmount > 0
     ? [
         refundTo === 'store_credit'

@@ -33,7 +33,7 @@ export default function AskForm({ productId, onClose }: { productId: string; onC
         value={text}
         autoFocus
         error={problem ?? ''}
-        note="The store’s answer appears on this page with your first name. Leave out phone numbers and addresses."
+        note="The store’s answer appears on this page with your first name. Leave out phone numbers, e-mail addresses and links."
         onChange={event => {
           setText(event.currentTarget.value)
           setProblem(undefined)

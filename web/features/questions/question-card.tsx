@@ -8,7 +8,7 @@ import classes from './question-card.module.css'
 
 interface Props {
   question: Pick<OwnQuestion, 'text' | 'createdAt' | 'answer'>
-  /** Who asked, such as a first name and an initial. */
+  /** Who asked: a first name, or “You”. */
   asker: string
   /** The store that answers. */
   storeName: string

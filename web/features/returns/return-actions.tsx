@@ -10,6 +10,7 @@ import { AcceptReturn } from './accept-return.tsx'
 import { AssignReturn } from './assign-return.tsx'
 import { InspectReturn } from './inspect-return.tsx'
 import { returnCalls } from './return-calls.ts'
+import { sendWords } from './return-words.ts'
 import { useInvalidateReturns } from './use-invalidate-returns.ts'
 
 type Made = Exclude<ReturnAction, 'withdraw' | 'charge'>
@@ -17,11 +18,10 @@ type Made = Exclude<ReturnAction, 'withdraw' | 'charge'>
 /** Actions on a return by likelihood. */
 const likeliest: readonly Made[] = ['accept', 'close', 'assign', 'receive', 'send', 'reject', 'ask_admin']
 
-const words: Readonly<Record<Made, string>> = {
+const words: Readonly<Record<Exclude<Made, 'send'>, string>> = {
   accept: 'Accept',
   reject: 'Reject',
   assign: 'Choose a carrier',
-  send: 'I’ve sent it',
   receive: 'Mark as received',
   close: 'Inspect it',
   ask_admin: 'Escalate',
@@ -57,13 +57,14 @@ export function MoveReturn({ of }: { of: OrderReturn }) {
     else if (made === 'receive') move.mutate({ params, body: { status: 'received' } })
     else setDialog(made)
   }
+  const wordsOf = (made: Made) => (made === 'send' ? sendWords(of.wayBack) : words[made])
   const onClose = () => setDialog(undefined)
   return (
     <>
       <Row gap={2} align="stretch" justify="end" wrap>
         {other && more.length === 0 && (
           <Button variant="default" onClick={() => act(other)}>
-            {words[other]}
+            {wordsOf(other)}
           </Button>
         )}
         {other && more.length > 0 && (
@@ -76,14 +77,14 @@ export function MoveReturn({ of }: { of: OrderReturn }) {
             <Menu.Dropdown>
               {[other, ...more].map(made => (
                 <Menu.Item key={made} color={made === 'reject' ? 'clay' : undefined} onClick={() => act(made)}>
-                  {words[made]}
+                  {wordsOf(made)}
                 </Menu.Item>
               ))}
             </Menu.Dropdown>
           </Menu>
         )}
         <Button loading={move.isPending} onClick={() => act(main)}>
-          {words[main]}
+          {wordsOf(main)}
         </Button>
       </Row>
       <AcceptReturn of={of} opened={dialog === 'accept'} onClose={onClose} />

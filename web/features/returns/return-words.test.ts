@@ -1,15 +1,17 @@
 import { describe, expect, test } from 'vitest'
+import { type OrderStatusCode, orderStatuses } from '#contract/orders/order-statuses.ts'
 import {
   type OrderReturn,
   type ReturnStatusCode,
   returnStatusCode,
   returnStatuses,
 } from '#contract/orders/return-shapes.ts'
-import { customerStatus, headlineOf, moneyGoes, nextOf, nextStep } from './return-words.ts'
+import { customerStatus, headlineOf, moneyGoes, nextOf, nextStep, sendWords } from './return-words.ts'
 
 const dueAt = '2026-11-23T09:00:00.000Z'
 const nothing = { goods: 0, shipping: 0, amount: 0, card: 0, cardNumber: null, giftCards: [] }
 const at = (code: ReturnStatusCode) => ({ id: code, code_name: code, ...returnStatuses[code] })
+const orderStatusAt = (code: OrderStatusCode) => ({ id: code, code_name: code, ...orderStatuses[code] })
 
 type ReturnState = Parameters<typeof headlineOf>[0]
 const returnOf = (code: ReturnStatusCode, change: Partial<ReturnState> = {}): ReturnState => ({
@@ -62,8 +64,40 @@ describe('texts for customers', () => {
     )
     const partner = { name: 'Danfo Swift' }
     expect(headlineOf(returnOf('accepted', { wayBack: 'platform-collects', partnerProfile: partner })).lead).toBe(
-      'Danfo Swift collects it from you at no charge. You have until Mon 23 Nov.',
+      'Danfo Swift collects it from you at no charge by Mon 23 Nov. Have it packed and be there.',
     )
+  })
+
+  test('tell the customer to send only what nobody collects', () => {
+    const next = (wayBack: ReturnState['wayBack'], code: ReturnStatusCode = 'accepted') =>
+      nextOf(returnOf(code, { wayBack }))
+    expect(next('drop-off')).toBe('Return it to Adire House by Mon 23 Nov')
+    expect(next('store-collects')).toBe('Adire House collects it by Mon 23 Nov')
+    expect(next('platform-collects')).toBe('Bitmarte collects it by Mon 23 Nov')
+    for (const wayBack of ['store-collects', 'platform-collects'] as const) {
+      expect(headlineOf(returnOf('accepted', { wayBack })).lead).not.toMatch(/You have until|Return it|mark it as sent/)
+      expect(next(wayBack, 'in_transit')).toBe('It’s on its way to Adire House')
+    }
+  })
+
+  test('say where an exchange is, not that it is on its way when it is only ordered', () => {
+    const titleAt = (code: OrderStatusCode) =>
+      headlineOf(
+        returnOf('closed', {
+          type: 'replacement',
+          refund: null,
+          replace: 'shipped',
+          replacementOrder: { id: 'o', orderName: 'BM-7K4Q-2M9X', status: orderStatusAt(code) },
+        }),
+      )
+    expect(titleAt('pending')).toEqual({
+      title: 'Your exchange has been ordered.',
+      lead: 'It’s order BM-7K4Q-2M9X: placed.',
+    })
+    expect(titleAt('accepted').lead).toBe('It’s order BM-7K4Q-2M9X: packed.')
+    for (const code of ['picked_up', 'in_transit', 'out_for_delivery'] as const)
+      expect(titleAt(code).title).toBe('Your exchange is on its way.')
+    expect(titleAt('completed').title).toBe('Your exchange was delivered.')
   })
 
   test('list each part of the refund except zero amounts', () => {
@@ -76,9 +110,21 @@ describe('texts for customers', () => {
   })
 })
 
+test('staff read who collects, and mark what they fetched as collected', () => {
+  const step = (wayBack: ReturnState['wayBack'], code: ReturnStatusCode = 'accepted') =>
+    nextStep({ status: at(code), escalated: false, dueAt, late: false, wayBack })
+  expect(step('drop-off')).toBe('Back by Mon 23 Nov, 10:00')
+  expect(step('store-collects')).toBe('Collect by Mon 23 Nov, 10:00')
+  expect(step('platform-collects')).toBe('Bitmarte collects by Mon 23 Nov, 10:00')
+  expect(step('store-collects', 'in_transit')).toBe('Back by Mon 23 Nov, 10:00')
+  expect(sendWords('drop-off')).toBe('Mark as sent')
+  expect(sendWords('store-collects')).toBe('Mark as collected')
+  expect(sendWords('platform-collects')).toBe('Mark as collected')
+})
+
 test('staff see the next action and its deadline', () => {
   const step = (code: ReturnStatusCode, escalated = false) =>
-    nextStep({ status: at(code), escalated, dueAt, late: false })
+    nextStep({ status: at(code), escalated, dueAt, late: false, wayBack: null })
   expect(step('requested')).toBe('Decide by Mon 23 Nov, 10:00')
   expect(step('requested', true)).toBe('An administrator decides by Mon 23 Nov, 10:00')
   expect(step('received')).toBe('Inspect by Mon 23 Nov, 10:00')
@@ -88,7 +134,7 @@ test('staff see the next action and its deadline', () => {
 
 test('staff see by how much a decision is late, as with orders', () => {
   const late = (code: ReturnStatusCode, escalated: boolean, now: string) =>
-    nextStep({ status: at(code), escalated, dueAt, late: true }, new Date(now))
+    nextStep({ status: at(code), escalated, dueAt, late: true, wayBack: null }, new Date(now))
   expect(late('requested', false, '2026-11-23T14:00:00Z')).toBe('Decide, late by 5 h')
   expect(late('requested', true, '2026-11-26T09:00:00Z')).toBe('An administrator decides, late by 3 days')
   expect(late('received', false, '2026-11-23T08:00:00Z')).toBe('Inspect, late')

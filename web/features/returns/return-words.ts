@@ -1,10 +1,14 @@
 import { yourGiftCard } from '#contract/money/gift-card-name.ts'
 import type { OrderReturn, ReturnRow, ReturnTab, WayBack } from '#contract/orders/return-shapes.ts'
+import { customerStatus as orderStatusFor } from '#web/features/orders/customer-words.ts'
 import { dueWords } from '#web/features/orders/due.ts'
 import { backToCard } from '#web/features/orders/money-words.ts'
 import { dayAndTime, naira, weekday } from '#web/ui/format.ts'
 
-type Standing = Pick<ReturnRow, 'status' | 'type' | 'refund' | 'replace' | 'storeName' | 'dueAt' | 'escalated'>
+type Standing = Pick<
+  ReturnRow,
+  'status' | 'type' | 'refund' | 'replace' | 'storeName' | 'dueAt' | 'escalated' | 'wayBack'
+>
 
 /** Tabs of a customer's returns. */
 export const customerTabs: readonly { tab: ReturnTab; label: string }[] = [
@@ -38,16 +42,22 @@ const by = (dueAt: string | null): string => (dueAt ? ` by ${weekday(dueAt)}` : 
 const outcome = ({ type }: Standing): string =>
   type === 'return' ? 'then you are refunded' : 'then your exchange is sent to you'
 
+/** Whether somebody collects a return, so that its customer has nothing to send. */
+const isCollected = (wayBack: WayBack | null): boolean =>
+  wayBack === 'store-collects' || wayBack === 'platform-collects'
+
 /** Returns the next step of a return for its customer; undefined once it is complete. */
 export function nextOf(row: Standing, now: Date = new Date()): string | undefined {
-  const { status, storeName, dueAt, escalated } = row
+  const { status, storeName, dueAt, escalated, wayBack } = row
   switch (status.code_name) {
     case 'requested':
       return escalated ? 'Bitmarte decides next' : `${storeName} responds${by(dueAt)}`
     case 'accepted':
+      if (isCollected(wayBack))
+        return `${wayBack === 'store-collects' ? storeName : 'Bitmarte'} collects it${by(dueAt)}`
       return `Return it to ${storeName}${by(dueAt)}`
     case 'in_transit':
-      return `${storeName} is expecting it`
+      return `It’s on its way to ${storeName}`
     case 'received':
       return escalated ? 'Bitmarte decides next' : `${storeName} checks it${by(dueAt)}, ${outcome(row)}`
     case 'rejected':
@@ -57,19 +67,23 @@ export function nextOf(row: Standing, now: Date = new Date()): string | undefine
   }
 }
 
-type Whole = Standing &
-  Pick<OrderReturn, 'wayBack' | 'back' | 'replacementOrder'> & { partnerProfile: { name: string } | null }
+type Whole = Standing & Pick<OrderReturn, 'back' | 'replacementOrder'> & { partnerProfile: { name: string } | null }
 
-/** Returns how the customer sends a return. */
-function howToSend({ wayBack, storeName, partnerProfile }: Whole): string {
-  switch (wayBack) {
-    case 'store-collects':
-      return `${storeName} collects it from you at no charge.`
-    case 'platform-collects':
-      return `${partnerProfile?.name ?? 'A Bitmarte rider'} collects it from you at no charge.`
-    default:
-      return `Bring or ship it to ${storeName} at your own cost, then mark it as sent here.`
-  }
+/** Returns how and until when an accepted return goes back: whoever carries it has the deadline. */
+function howBack({ wayBack, storeName, partnerProfile, dueAt }: Whole): string {
+  if (!isCollected(wayBack))
+    return `Bring or ship it to ${storeName} at your own cost, then mark it as sent here. You have until${by(dueAt).slice(3)}.`
+  const carrier = wayBack === 'store-collects' ? storeName : (partnerProfile?.name ?? 'A Bitmarte rider')
+  return `${carrier} collects it from you at no charge${by(dueAt)}. Have it packed and be there.`
+}
+
+/** Returns the status of an exchange, which is an order of its own. */
+function exchangeWords({ orderName, status }: NonNullable<Whole['replacementOrder']>): { title: string; lead: string } {
+  const label = orderStatusFor[status.code_name]
+  const lead = `It’s order ${orderName}: ${label.toLowerCase()}.`
+  if (label === 'Delivered') return { title: 'Your exchange was delivered.', lead: `It’s order ${orderName}.` }
+  const isOnTheWay = label === 'On the way' || label === 'Out for delivery'
+  return { title: isOnTheWay ? 'Your exchange is on its way.' : 'Your exchange has been ordered.', lead }
 }
 
 /** Returns the status of a return for its customer. */
@@ -84,7 +98,7 @@ export function headlineOf(row: Whole): { title: string; lead: string } {
             lead: `${storeName} responds${dueAt ? ` by ${dayAndTime(dueAt)}` : ''}. If it doesn’t, Bitmarte decides.`,
           }
     case 'accepted':
-      return { title: 'It was accepted.', lead: `${howToSend(row)} You have until${by(dueAt).slice(3)}.` }
+      return { title: 'It was accepted.', lead: howBack(row) }
     case 'in_transit':
       return { title: 'It’s on its way back.', lead: `Once ${storeName} has it, it’s checked, ${outcome(row)}.` }
     case 'received':
@@ -104,8 +118,7 @@ export function headlineOf(row: Whole): { title: string; lead: string } {
     case 'closed':
       if (refund === 'refunded')
         return { title: 'Your refund is on its way.', lead: `${naira(back.amount)} to your original payment method.` }
-      if (replace === 'shipped')
-        return { title: 'Your exchange is on its way.', lead: `It’s order ${replacementOrder?.orderName ?? ''}.` }
+      if (replacementOrder && replace === 'shipped') return exchangeWords(replacementOrder)
       return {
         title: 'Not refunded.',
         lead: `You keep the items, and there is no ${type === 'return' ? 'refund' : 'exchange'}.`,
@@ -113,7 +126,7 @@ export function headlineOf(row: Whole): { title: string; lead: string } {
   }
 }
 
-type Worked = Pick<ReturnRow, 'status' | 'escalated' | 'dueAt' | 'late'>
+type Worked = Pick<ReturnRow, 'status' | 'escalated' | 'dueAt' | 'late' | 'wayBack'>
 
 const until = ({ dueAt, late }: Worked, now: Date): string => {
   if (!dueAt) return ''
@@ -125,11 +138,13 @@ const until = ({ dueAt, late }: Worked, now: Date): string => {
  * is complete.
  */
 export function nextStep(row: Worked, now: Date = new Date()): string | undefined {
-  const { status, escalated } = row
+  const { status, escalated, wayBack } = row
   switch (status.code_name) {
     case 'requested':
       return `${escalated ? 'An administrator decides' : 'Decide'}${until(row, now)}`
     case 'accepted':
+      if (wayBack === 'store-collects') return `Collect${until(row, now)}`
+      return `${wayBack === 'platform-collects' ? 'Bitmarte collects' : 'Back'}${until(row, now)}`
     case 'in_transit':
       return `Back${until(row, now)}`
     case 'received':
@@ -139,6 +154,10 @@ export function nextStep(row: Worked, now: Date = new Date()): string | undefine
       return undefined
   }
 }
+
+/** Label of the action that puts a return on its way, for merchants and administrators. */
+export const sendWords = (wayBack: WayBack | null): string =>
+  isCollected(wayBack) ? 'Mark as collected' : 'Mark as sent'
 
 /** Return methods for merchants and administrators. */
 export const waysBack: Readonly<Record<WayBack, { name: string; means: (days: number, isStore: boolean) => string }>> =

@@ -1,4 +1,4 @@
-import { nairaRules, readNumber } from '#contract/read-number.ts'
+import { typedPrice } from '#web/features/catalog/typed-price.ts'
 
 /** Prices in naira that a search names, and the rest of it. */
 export interface PriceInSearch {
@@ -25,10 +25,8 @@ const leastPrice = 500
 
 /** Returns naira for `20k`, `1.5m` and `₦20,000`; undefined if it isn't a price. */
 function nairaOf(typed: string): string | undefined {
-  const [, number = '', suffix = ''] = /^(.*?)\s?([km]?)$/i.exec(typed.trim()) ?? []
-  const { value } = readNumber(number, nairaRules)
-  if (value === undefined) return undefined
-  const naira = value * ({ k: 1_000, m: 1_000_000 }[suffix.toLowerCase()] ?? 1)
+  const naira = typedPrice(typed)
+  if (typeof naira !== 'number') return undefined
   return naira >= leastPrice || /^(?:₦|N)/i.test(typed) ? String(naira) : undefined
 }
 

@@ -6,7 +6,7 @@ import type { Work } from '#platform/database/database.ts'
 import { failed } from '#platform/failure.ts'
 import type { ScheduledJob } from '#platform/jobs.ts'
 import type { Platform } from '#platform/module.ts'
-import { reviewerOf } from '../reviews.wire.ts'
+import { askerOf } from '../reviews.wire.ts'
 import { askedMail, askedTitle } from './questions.mails.ts'
 
 const mostAtOnce = 5000
@@ -49,7 +49,7 @@ async function notifyOfQuestions(work: Work, config: Pick<Config, 'appUrl' | 'se
   )
   for (const [storeId, questions] of waiting) {
     const asked = questions.map(({ text, product_name, first_name, last_name }) => ({
-      asker: reviewerOf(first_name, last_name),
+      asker: askerOf(first_name, last_name),
       text,
       productName: product_name,
     }))

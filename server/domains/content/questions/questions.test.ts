@@ -60,6 +60,8 @@ const own = async ({ token }: Person) =>
 const put = async (query: object = {}, { token }: { token: string } = store) =>
   (await app.call(listStoreQuestions, { token, query })).data
 
+const noContactDetails = 'Everybody can read this, so leave out phone numbers, e-mail addresses and links.'
+
 describe('a question', () => {
   test('is public once the store answers it, and its asker sees it before', async () => {
     const ada = await customer(app)
@@ -72,14 +74,14 @@ describe('a question', () => {
     const { data, message } = await app.call(answerQuestion, answering(store, asked.id, 'By hand only.'))
     expect(data).toMatchObject({
       status: 'answered',
-      asker: 'Ada O.',
+      asker: 'Ada',
       answer: { text: 'By hand only.', editedAt: null },
     })
     expect(message).toBe('Your answer is published on the product page.')
     expect(await shown()).toMatchObject({
       count: 1,
       total: 1,
-      rows: [{ id: asked.id, text: 'Is it machine washable?', asker: 'Ada O.', answer: { text: 'By hand only.' } }],
+      rows: [{ id: asked.id, text: 'Is it machine washable?', asker: 'Ada', answer: { text: 'By hand only.' } }],
     })
     expect((await own(ada)).rows).toMatchObject([{ status: 'answered', answer: { text: 'By hand only.' } }])
   })
@@ -89,6 +91,8 @@ describe('a question', () => {
     ['blanks', ' '.repeat(20), undefined],
     ['short words far apart', 'a        \n       b', 'At least 10 characters.'],
     ['too long', 'x'.repeat(501), 'At most 500 characters.'],
+    ['with a phone number', 'My number is 0803 555 0188, is it blue?', noContactDetails],
+    ['with an e-mail address', 'Write to ada@example.com, is it blue?', noContactDetails],
   ])('that is %s is refused', async (_, text, message) => {
     const refused = await app.refused(askQuestion, asking(await customer(app), text))
     expect(refused.status).toBe(422)
@@ -202,7 +206,7 @@ describe('the store', () => {
     for (const person of [shop, clerk]) {
       const mails = await mailsTo(app, person.email)
       expect(mails.map(({ subject }) => subject)).toEqual(['2 new questions about your products'])
-      expect(mails[0]?.text).toContain('Ada O. about Beads: “Are these real coral?”')
+      expect(mails[0]?.text).toContain('Ada about Beads: “Are these real coral?”')
       expect(mails[0]?.text).not.toContain('Nobody reads')
       expect(mails[0]?.html).toContain('http://bitmarte.test/merchant/questions')
       const { data } = await app.call(listNotifications, { token: person.token })
@@ -214,7 +218,7 @@ describe('the store', () => {
     const { id } = await ask(ada, 'How heavy is the box?', two)
     await app.call(answerQuestion, answering(shop, id, 'Two kilograms.'))
     await app.advance(10 * minute)
-    expect((await mailsTo(app, shop.email)).map(({ subject }) => subject)).toContain('Ada O. asked about Beads')
+    expect((await mailsTo(app, shop.email)).map(({ subject }) => subject)).toContain('Ada asked about Beads')
     await app.advance(60 * minute)
     expect(await mailsTo(app, shop.email)).toHaveLength(2)
   })
@@ -251,6 +255,13 @@ describe('the store', () => {
     expect((await put({}, other)).counts).toEqual({ waiting: 0, answered: 0, dismissed: 0 })
   })
 
+  test('leaves contact details out of its answer', async () => {
+    const { id } = await ask(await customer(app), 'Can I see it first?')
+    const refused = await app.refused(answerQuestion, answering(store, id, 'Call +234 803 555 0188.'))
+    expect(refused.errors).toEqual([{ field: 'text', message: noContactDetails }])
+    expect((await shown()).total).toBe(0)
+  })
+
   test('edits its answer; the customer gets one mail and one notification, however often it answers', async () => {
     const ada = await customer(app)
     const { id } = await ask(ada, 'Does it come ironed?')
@@ -274,14 +285,14 @@ describe('the store', () => {
 
   test('dismisses a question, answered or not, and publishes it again with an answer', async () => {
     const ada = await customer(app)
-    const { id } = await ask(ada, 'My number is 0803 555 0188?')
+    const { id } = await ask(ada, 'Do you deliver by night?')
     const dismissal = { token: store.token, params: { id }, body: {} }
-    await app.call(answerQuestion, answering(store, id, 'We call you.'))
+    await app.call(answerQuestion, answering(store, id, 'Until 9 pm.'))
     expect((await shown()).count).toBe(1)
     await app.call(dismissQuestion, dismissal)
     expect((await shown()).total).toBe(0)
     expect((await own(ada)).rows).toMatchObject([{ status: 'dismissed', dismissedReason: '' }])
-    await app.call(answerQuestion, answering(store, id, 'We call you.'))
+    await app.call(answerQuestion, answering(store, id, 'Until 9 pm.'))
     expect((await shown()).count).toBe(1)
   })
 

@@ -12,7 +12,7 @@ import type {
 import type { Reader } from '#platform/database/database.ts'
 import { hasTyped } from '#platform/database/like.ts'
 import { pictureOf } from '#platform/files/pictures.ts'
-import { reviewerOf } from '../reviews.wire.ts'
+import { askerOf } from '../reviews.wire.ts'
 
 /** Tag of the cached questions of a product. */
 export const questionsTag = (productId: string): string => `product-questions:${productId}`
@@ -62,7 +62,7 @@ const ownQuestionOf = (row: WholeRow): OwnQuestion => ({
 
 export const storeQuestionOf = (row: WholeRow): StoreQuestion => ({
   ...ownQuestionOf(row),
-  asker: reviewerOf(row.first_name, row.last_name),
+  asker: askerOf(row.first_name, row.last_name),
 })
 
 /** Most words of a search that are looked for. */
@@ -105,7 +105,7 @@ export async function questionsOf(
     rows: rows.flatMap(row => {
       const answer = answerOf(row)
       if (!answer) return []
-      const asker = reviewerOf(row.first_name, row.last_name)
+      const asker = askerOf(row.first_name, row.last_name)
       return { id: row.id, text: row.text, asker, createdAt: row.created_at.toISOString(), answer }
     }),
   }

@@ -1,6 +1,7 @@
 import { Fragment, createElement as h, type ReactElement } from 'react'
 import { banksTake } from '#contract/money/refund-times.ts'
 import { downloadLimits } from '#contract/orders/download-limits.ts'
+import { exchangeRefund, exchangeRefundLater } from '#contract/orders/exchange-refund.ts'
 import { type MailRow, mailButton, mailLayout, mailRows, mailText } from '#platform/mail/layout.ts'
 import { mailTemplate, type Written } from '#platform/mail/templates.ts'
 import { formatKobo, type Kobo, sum } from '#platform/money.ts'
@@ -180,12 +181,17 @@ const outForDelivery = mailTemplate({
 export const outForDeliveryMail = (order: Of & { token: string }): Written =>
   outForDelivery({ values: named(order), code: order.token, url: order.url })
 
+const onceBack = ({ feeKept, exchange }: { feeKept: boolean; exchange: boolean }): string => {
+  if (exchange) return exchangeRefundLater
+  return `Then we refund you${feeKept ? ', except for the delivery fee' : ', with the delivery fee'}.`
+}
+
 /**
  * Reports a failed delivery. `nextTry` is the day of the next attempt, if known; `feeKept` is true if a return to the
- * store costs the customer the delivery fee.
+ * store costs the customer the delivery fee; `exchange` marks an order that replaces items.
  */
 export const failedMail = (
-  order: Of & { reason: string; note: string; nextTry: string | null; feeKept: boolean },
+  order: Of & { reason: string; note: string; nextTry: string | null; feeKept: boolean; exchange: boolean },
 ): Written =>
   written(
     `Order ${order.orderName} could not be delivered`,
@@ -199,7 +205,7 @@ export const failedMail = (
       mailText(
         order.nextTry
           ? `The next try is on ${order.nextTry}. Keep your phone at hand; there will be a new code.`
-          : `It is tried again soon, or goes back to the store. Then we refund you${order.feeKept ? ', except for the delivery fee' : ', with the delivery fee'}.`,
+          : `It is tried again soon, or goes back to the store. ${onceBack(order)}`,
       ),
     ],
     { url: order.url, label: 'Follow the order' },
@@ -238,14 +244,32 @@ const ready = mailTemplate({
   button: 'See the order',
 })
 
-/** Confirms delivery. `digital`: nothing was carried. `files`: there is something to download. */
+const exchangeDelivered = mailTemplate({
+  name: 'order.exchange-delivered',
+  title: 'Order of an exchange: delivered',
+  to: 'customers',
+  samples: { ...samples, days: '7' },
+  subject: 'Order {order} was delivered',
+  preview: 'If something isn’t right, tell us within {days} days.',
+  heading: 'Delivered',
+  paragraphs: [
+    'Your exchange {order} from {store} was delivered.',
+    'If something isn’t right, tell us within {days} days.',
+    '{button}',
+  ],
+  button: 'See the order',
+})
+
+/** Confirms delivery. `digital`: nothing was carried. `exchange`: it replaces items and can't be returned. `files`: there is something to download. */
 export function deliveredMail({
   digital,
+  exchange,
   files,
   returnWindowDays,
   ...order
-}: Of & { digital: boolean; files: boolean; returnWindowDays: number }): Written {
+}: Of & { digital: boolean; exchange: boolean; files: boolean; returnWindowDays: number }): Written {
   const values = { ...named(order), days: String(returnWindowDays) }
+  if (exchange) return exchangeDelivered({ values, url: order.url })
   return digital
     ? ready({ values: { ...values, files: files ? howDigital : '' }, url: order.url })
     : delivered({ values, url: order.url })
@@ -265,11 +289,16 @@ export const backTo = ({ card, credit, last4, giftCards }: MoneyOf): string[] =>
   ),
 ]
 
+/** Refund of an order; `exchange` marks one that replaces items, which are refunded instead. */
+type Refunded = MoneyOf & { exchange: boolean }
+
+const refundLines = (refund: Refunded): string[] => [...backTo(refund), ...(refund.exchange ? [exchangeRefund] : [])]
+
 /** Informs the customer, the store's owner or the carrier. `refund` is null for everybody but the customer. */
 export const cancelledMail = (
-  order: Of & { refund: MoneyOf | null; coupons: readonly string[]; reason: string },
+  order: Of & { refund: Refunded | null; coupons: readonly string[]; reason: string },
 ): Written => {
-  const back = order.refund ? backTo(order.refund) : []
+  const back = order.refund ? refundLines(order.refund) : []
   const free = order.coupons.map(title => `The coupon ${title} can be used again.`)
   const outcome = back.length || free.length ? [...back, ...free] : ['Nothing is left to do for it.']
   return written(
@@ -286,8 +315,8 @@ export const cancelledMail = (
 }
 
 /** Tells the customer that an order came back to its store, and what is refunded. */
-export const cameBackMail = (order: Of & { refund: MoneyOf; reason: string }): Written => {
-  const back = backTo(order.refund)
+export const cameBackMail = (order: Of & { refund: Refunded; reason: string }): Written => {
+  const back = refundLines(order.refund)
   return written(
     `Order ${order.orderName} could not be delivered and is refunded`,
     'It went back to the store',

@@ -134,6 +134,7 @@ async function tellNews(platform: Platform, work: Work, orderId: string, news: N
           note: await noteOf(work, order, key),
           nextTry: order.next_try_at && weekdayAndDate(order.next_try_at),
           feeKept: feeBearerOf(order) === 'customer' && order.shipping_kobo > 0,
+          exchange: order.type === 'replacement',
           url: customer.url,
         }),
         customer.secret,
@@ -146,6 +147,7 @@ async function tellNews(platform: Platform, work: Work, orderId: string, news: N
         deliveredMail({
           ...about,
           digital: order.type === 'digital',
+          exchange: order.type === 'replacement',
           files: await hasFiles(work, orderId),
           returnWindowDays: order.return_window_days,
           url: customer.url,
@@ -274,11 +276,15 @@ async function noteOf({ tx }: Work, { store_id }: Party, activityId: string): Pr
 }
 
 /** Returns the refund of a cancelled order, and the coupons that can be used again. */
-async function givenBack({ tx }: Work, orderId: string): Promise<{ refund: MoneyOf; coupons: string[] }> {
+async function givenBack(
+  { tx }: Work,
+  orderId: string,
+): Promise<{ refund: MoneyOf & { exchange: boolean }; coupons: string[] }> {
   const order = await wholeOrder(tx, orderId)
   if (!order) throw new Error(`Order ${orderId} is gone`)
   return {
     refund: {
+      exchange: order.type === 'replacement',
       ...refundedTo(order.refunds),
       last4: order.payment?.card_last4 ?? null,
       giftCards: order.gift_cards

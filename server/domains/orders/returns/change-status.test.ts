@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { cancelCustomerOrder, getCustomerOrder, getOrder } from '#contract/orders/orders.ts'
+import { exchangeRefund } from '#contract/orders/exchange-refund.ts'
+import { cancelCustomerOrder, getCustomerOrder, getOrder, listCustomerOrders } from '#contract/orders/orders.ts'
 import {
   assignReturn,
   carryReturn,
@@ -9,6 +10,7 @@ import {
   getReturn,
   listCarriedReturns,
   listReturns,
+  quoteReturn,
   replaceOrder,
   sendReturn,
   updateReturnStatus,
@@ -239,22 +241,6 @@ describe('return shipping', () => {
     expect(await subjects(rider)).toHaveLength(1)
   })
 
-  test('can be collected by a dispatcher, but not of others’ orders', async () => {
-    const { orderId } = await had()
-    const { id } = await ask(app, { buyer, orderId, wanted: one })
-    await app.call(decideRefund, {
-      token: store.token,
-      params: { id },
-      body: { decision: 'approved', wayBack: 'platform-collects' },
-    })
-    const [dispatcher, another] = [await admin(app, 'dispatcher'), await admin(app, 'dispatcher')]
-    const body = { dispatcherId: dispatcher.accountId }
-    await app.call(assignReturn, { token: overseer.token, params: { id }, body })
-    const carry = { params: { id }, body: { status: 'in_transit' } } as const
-    expect((await app.refused(carryReturn, { token: another.token, ...carry })).code).toBe('return_not_found')
-    expect((await app.call(carryReturn, { token: dispatcher.token, ...carry })).data.moves).toEqual(['receive'])
-  })
-
   test('closes a return not shipped within 14 days, and refunds one not inspected in 48 hours', async () => {
     const { goods, orderId } = await had()
     const kept = await ask(app, { buyer, orderId, wanted: one })
@@ -298,6 +284,12 @@ describe('return shipping', () => {
 })
 
 describe('a replacement', () => {
+  /** Until when the list says that each order can be returned. */
+  const returnableIn = async (ids: readonly string[]) => {
+    const { rows } = (await app.call(listCustomerOrders, { token: buyer.token })).data
+    return ids.map(id => rows.find(row => row.id === id)?.returnableUntil)
+  }
+
   test('becomes a free order with its own stock once the return is inspected', async () => {
     const { goods, orderId } = await had()
     const before = await stockOf(app, goods)
@@ -323,6 +315,13 @@ describe('a replacement', () => {
     await deliver(app, { store, buyer, orderId: replacementId })
     const asked = await bodyOf(app, buyer, replacementId, one, 'damaged')
     expect((await app.refused(replaceOrder, { token: buyer.token, body: asked })).code).toBe('not_returnable')
+    expect(await returnableIn([orderId, replacementId])).toEqual([expect.any(String), null])
+    await app.runJobs()
+    const mail = (await mailsTo(app, buyer.email)).find(
+      ({ subject }) => subject === `Order ${data.orderName} was delivered`,
+    )
+    expect(mail?.text).not.toContain('you can return it')
+    expect(mail?.text).toContain('If something isn’t right, tell us within 7 days.')
     await app.advance(8 * day)
     expect(await statusOf(app, replacementId)).toBe('completed')
     const { data: sold } = await app.call(getOrder, { token: store.token, params: { id: orderId } })
@@ -357,9 +356,13 @@ describe('a replacement', () => {
     const second = await ask(app, { buyer, orderId, wanted: one, reason: 'damaged', replace: true })
     await accept(app, store, second.id)
     const { replacementOrder } = await close(app, store, second.id, 0)
-    await app.call(cancelCustomerOrder, { token: buyer.token, params: { id: replacementOrder?.id ?? '' }, body: {} })
+    const cancel = { token: buyer.token, params: { id: replacementOrder?.id ?? '' }, body: {} }
+    const { message } = await app.call(cancelCustomerOrder, cancel)
+    expect(message).toBe(`Order cancelled. ${exchangeRefund}`)
     await app.runJobs()
     await app.runJobs()
+    const mails = await mailsTo(app, buyer.email)
+    expect(mails.find(({ subject }) => subject.endsWith('was cancelled'))?.text).toContain(exchangeRefund)
     expect(await get(second.id)).toMatchObject({
       refund: 'refunded',
       replace: 'declined',
@@ -371,14 +374,18 @@ describe('a replacement', () => {
 
   test('of everything that was damaged and that is cancelled gives back the delivery too', async () => {
     const { orderId } = await had()
+    const { data: window } = await app.call(quoteReturn, { token: buyer.token, params: { orderId } })
+    expect(await returnableIn([orderId])).toEqual([window.windowEndsAt])
     const { data } = await app.call(getCustomerOrder, { token: buyer.token, params: { id: orderId } })
     const wanted = data.orderItems.map(({ quantity }, at) => ({ at, quantity }))
     const { id } = await ask(app, { buyer, orderId, wanted, reason: 'damaged', replace: true })
     await accept(app, store, id)
     const { replacementOrder } = await close(app, store, id, 0)
+    expect(await returnableIn([orderId])).toEqual([null])
     await app.call(cancelCustomerOrder, { token: buyer.token, params: { id: replacementOrder?.id ?? '' }, body: {} })
     await app.runJobs()
     await app.runJobs()
+    expect(await returnableIn([orderId])).toEqual([null])
     expect(await get(id)).toMatchObject({ refund: 'refunded', amount: data.total })
   })
 })

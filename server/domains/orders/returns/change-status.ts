@@ -6,6 +6,7 @@ import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
 import { freeReplacement } from './decide-return.ts'
 import { fitsIn, remainingLines } from './remaining-lines.ts'
+import { isDropOff } from './return-states.ts'
 import { returnTimesAt } from './return-times.ts'
 import { applyTransition, itemsOf, type LockedReturn, lockReturn, transitionFor } from './returns.store.ts'
 
@@ -15,14 +16,15 @@ type Simple = Extract<ReturnAction, 'withdraw' | 'ask_admin' | 'send' | 'receive
 function activityOf(name: Simple, { row }: LockedReturn, actor: Actor): string {
   switch (name) {
     case 'withdraw':
-      return actor === byClock ? 'Closed: it was not sent back' : 'Withdrawn'
+      if (actor !== byClock) return 'Withdrawn'
+      return isDropOff(row.way_back) ? 'Closed: it was not sent back' : 'Closed: it was not collected'
     case 'ask_admin':
       if (actor === byClock) return 'No answer from the store: an administrator decides'
       return row.status === 'received'
         ? 'The store asked an administrator to look at what came back'
         : 'Asked an administrator to decide'
     case 'send':
-      return row.way_back === 'drop-off' ? 'On its way to the store' : 'Collected'
+      return isDropOff(row.way_back) ? 'On its way to the store' : 'Collected'
     case 'receive':
       return 'Back at the store'
   }

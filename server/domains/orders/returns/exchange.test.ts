@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { getCustomerOrder } from '#contract/orders/orders.ts'
+import { getCustomerOrder, getOrder } from '#contract/orders/orders.ts'
 import type { ReturnReason } from '#contract/orders/return-shapes.ts'
 import { decideRefund, quoteReturn, replaceOrder, withdrawReturn } from '#contract/orders/returns.ts'
 import { day } from '#platform/clock.ts'
@@ -78,6 +78,12 @@ test('sends another size once the first is back, from stock that acceptance rese
   const params = { id: closed.replacementOrder?.id ?? '' }
   const sent = (await app.call(getCustomerOrder, { token: buyer.token, params })).data
   expect([sent.total, sent.orderType]).toEqual([0, 'replacement'])
+  const order = (await app.call(getCustomerOrder, { token: buyer.token, params: { id: of.orderId } })).data
+  expect(order.replaces).toBeNull()
+  // The customer wrote no note.
+  expect(sent).toMatchObject({ orderNote: '', replaces: { id: of.orderId, orderName: order.reference } })
+  const { data: seen } = await app.call(getOrder, { token: store.token, params })
+  expect(seen.replaces).toEqual({ id: of.orderId, orderName: order.orderNumber })
   expect(sent.orderItems).toMatchObject([{ quantity: 2, productVariants: [{ property: 'Size', option: '12' }] }])
 })
 

@@ -29,7 +29,7 @@ export { chargeBack } from './charge-back.ts'
 export { closeReturn } from './close-return.ts'
 export { decideReturn } from './decide-return.ts'
 export { refundReplacement } from './refund-replacement.ts'
-export { type RemainingLine, remainingLines } from './remaining-lines.ts'
+export { remainingLines } from './remaining-lines.ts'
 export { requestReturn } from './request-return.ts'
 
 export const returnsModule = (platform: Platform): Module => ({

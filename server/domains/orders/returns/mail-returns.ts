@@ -50,7 +50,7 @@ function readersOf(news: News, of: mails.About): Readers {
     case 'assign':
       return { carrier: mails.assigned(of) }
     case 'send':
-      return { store: mails.sent(of) }
+      return of.wayBack === 'store-collects' ? { customer: mails.collected(of) } : { store: mails.sent(of) }
     case 'receive':
       return { customer: mails.received(of) }
     case 'close':

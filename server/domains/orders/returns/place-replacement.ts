@@ -68,6 +68,7 @@ export async function placeReplacement(
         pickup: { state: order.from_state, lga: order.from_lga, street: order.from_street },
         weightGrams: sum(items.map(({ weightGrams, quantity }) => weightGrams * quantity)),
         vehicle: order.vehicle,
+        // Names the order whose items it replaces; nobody reads it as a note.
         note: `Replaces items of ${order.reference}`,
         promisedAt:
           order.promised_at && endOfDay(after(work.now, order.promised_at.getTime() - order.placed_at.getTime())),

@@ -90,6 +90,9 @@ export const transitions: readonly Transition[] = [
   { action: 'charge', from: 'closed', to: 'closed', by: ['admin'], only: 'settled' },
 ]
 
+/** Returns whether the customer sends a return: nobody collects it. */
+export const isDropOff = (wayBack: WayBack | null): boolean => wayBack === null || wayBack === 'drop-off'
+
 /** Returns whether the refund was paid or the replacement shipped. */
 export const isSettled = ({ refund, replace }: Pick<ReturnState, 'refund' | 'replace'>): boolean =>
   refund === 'refunded' || replace === 'shipped'

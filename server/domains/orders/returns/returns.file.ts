@@ -20,7 +20,7 @@ const exchanges: Record<ReplaceState, string> = {
   pending: 'Undecided',
   approved: 'Approved',
   declined: 'Declined',
-  shipped: 'Sent',
+  shipped: 'Ordered',
 }
 const bearers: Record<Bearer, string> = { merchant: 'Store', partner: 'Delivery partner', platform: 'Bitmarte' }
 

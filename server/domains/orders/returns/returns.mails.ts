@@ -2,7 +2,7 @@ import type { Bearer, ReturnReason, ReturnType, WayBack } from '#contract/orders
 import { returnReasons } from '#contract/orders/return-shapes.ts'
 import { backTo, type MoneyOf } from '#domains/orders/index.ts'
 import { formatKobo, type Kobo } from '#platform/money.ts'
-import type { ReturnTimes } from './return-states.ts'
+import { isDropOff, type ReturnTimes } from './return-states.ts'
 
 /** The facts that every mail about a return draws on. */
 export interface About {
@@ -106,7 +106,9 @@ export const escalatedToCustomer = (of: About): ReturnMail => ({
 export const withdrawn = (of: About): ReturnMail => ({
   heading: `Return ${of.returnName} is closed`,
   lines: [
-    of.byClock ? `It was not sent back in ${of.times.wayBackDays} days.` : 'The customer keeps what was to go back.',
+    of.byClock
+      ? `It was not ${isDropOff(of.wayBack) ? 'sent back' : 'collected'} in ${of.times.wayBackDays} days.`
+      : 'The customer keeps what was to go back.',
   ],
 })
 
@@ -117,6 +119,11 @@ export const sent = (of: About): ReturnMail => ({
     ...quoted(of.note),
     `Say so once you have it, and look it over within ${of.times.answerHours} hours.`,
   ],
+})
+
+export const collected = (of: About): ReturnMail => ({
+  heading: `${of.storeName} has collected your return ${of.returnName}`,
+  lines: [`${list(of.items)}.`, 'You have nothing left to do.'],
 })
 
 export const received = (of: About): ReturnMail => ({

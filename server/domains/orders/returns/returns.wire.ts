@@ -96,6 +96,7 @@ export const rowOnWire = (row: RowColumns, now: Date): ReturnRowOnWire => ({
   late: isOpen(row.status) && row.step_due_at !== null && row.step_due_at < now,
   escalated: row.escalated,
   chargeback: row.chargeback,
+  wayBack: row.way_back,
   createdAt: row.asked_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
 })

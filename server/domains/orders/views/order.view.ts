@@ -42,6 +42,12 @@ export const notesColumn = sql`(
   from order_notes n where n.store_id = o.store_id and n.order_id = o.id
 ) as notes`
 
+/** SQL column: the order whose items the order `o` replaces, after a return or a case; the note of an exchange names it. */
+const replacesColumn = sql`case when o.type = 'replacement' then (
+  select json_build_object('id', b.id, 'name', b.name, 'reference', b.reference) from orders b
+  where b.store_id = o.store_id and b.reference = replace(o.note, 'Replaces items of ', '')
+) end as replaces`
+
 /** An order with everything that its page shows. */
 export interface WholeOrder extends Selectable<Orders>, CarrierColumns, StopsColumn, PaidWith {
   store_name: string
@@ -55,6 +61,7 @@ export interface WholeOrder extends Selectable<Orders>, CarrierColumns, StopsCol
   return_id: string | null
   coupons: { code: string | null; title: string; amount_kobo: number; reward_product_ids: string[] }[]
   paid_together: { id: string; reference: string; store_name: string }[]
+  replaces: { id: string; name: string; reference: string } | null
 }
 
 /** Reads a whole order. The caller checks access with `concerns`. */
@@ -76,6 +83,7 @@ export async function wholeOrders(read: Reader, fits: RawBuilder<unknown>): Prom
       (select coalesce(json_agg(json_build_object('id', t.id, 'reference', t.reference, 'store_name', ts.name) order by t.id), '[]')
         from orders t join stores ts on ts.id = t.store_id
         where t.checkout_id = o.checkout_id and t.id <> o.id) as paid_together,
+      ${replacesColumn},
       ${paidWithColumns}
     from orders o join stores s on s.id = o.store_id where ${fits} order by o.id`.execute(read)
   return rows

@@ -82,6 +82,10 @@ export function itemsOf(row: WholeOrder): BoughtItem[] {
 const assignmentOf = ({ partner_id, activities }: WholeOrder): string | null =>
   partner_id ? (activities.findLast(line => line.status === 'assigned' && !line.reminder)?.id ?? null) : null
 
+/** Returns what the customer wrote. The note of an exchange is ours, see `replaces`. */
+export const noteOfCustomer = ({ type, note }: Pick<WholeOrder, 'type' | 'note'>): string =>
+  type === 'replacement' ? '' : note
+
 /** Builds the fields that every viewer of an order sees. */
 export const wholeOnWire = (row: WholeOrder, by: ActorKind, now: Date) => ({
   ...headOf(row, by, now),
@@ -90,7 +94,11 @@ export const wholeOnWire = (row: WholeOrder, by: ActorKind, now: Date) => ({
   vat: toNaira(vatOf(row)),
   customerId: row.customer_id,
   merchantId: row.merchant_id,
-  orderNote: row.note,
+  orderNote: noteOfCustomer(row),
+  replaces: row.replaces && {
+    id: row.replaces.id,
+    orderName: by === 'merchant' ? row.replaces.name : row.replaces.reference,
+  },
   lagosMerchant: row.from_state === 'Lagos',
   lagosCustomer: row.to_state === 'Lagos',
   orderStatus: row.status,

@@ -14,6 +14,7 @@ import { type Priced, saleOf } from '../revenue/settle.ts'
 import { type Counts, countFew, countFitting, countOf, countsOfStore, tabCounts } from './order-counts.ts'
 import { type Condition, narrowed, sorted, statusesOf } from './order-filters.ts'
 import { headColumns, headOf } from './orders.wire.ts'
+import { returnableUntil } from './remaining-lines.ts'
 
 /** Lists a store's orders with what each earns. */
 export const storeOrders = (db: Reads, scope: StoreScope, query: MerchantOrdersQuery, now: Date) =>
@@ -63,6 +64,7 @@ const columns = [
   'returned_goods_kobo',
   'returned_shipping_kobo',
   'returned_commission_kobo',
+  'return_window_ends_at',
 ] as const satisfies readonly (keyof Orders)[]
 
 const listedColumns = sql.join(columns.map(column => sql.ref(`o.${column}`)))
@@ -73,6 +75,7 @@ interface Listed extends Pick<Selectable<Orders>, (typeof columns)[number]>, Car
   item_count: number
   product_name: string
   pictures: (PictureColumns & { name: string })[]
+  returnable_until: Date | null
 }
 
 const byTime = ({ sort }: Pick<AdminOrdersQuery, 'sort'>): boolean => sort === 'newest' || sort === 'oldest'
@@ -113,7 +116,7 @@ async function list(
         select ${listedColumns} from ${source} order by ${order} limit ${query.limit} offset ${query.offset}
       )
       select ${listedColumns}, s.name as store_name, s.url as store_url, ${carrierColumns},
-        i.item_count, i.product_name, i.pictures
+        i.item_count, i.product_name, i.pictures, ${own ? returnableUntil(now) : sql`null`} as returnable_until
       from o join stores s on s.id = o.store_id
       cross join lateral (
         select coalesce(sum(i.quantity), 0)::int as item_count, min(i.name) filter (where i.position = 0) as product_name,
@@ -139,6 +142,7 @@ const rowOf = (row: Listed, reader: ActorKind, now: Date): OrderRow => ({
   productName: row.product_name,
   hostedImages: row.pictures.flatMap(picture => pictureOf(picture, picture.name) ?? []),
   partnerProfile: carrierOf(row),
+  returnableUntil: row.returnable_until?.toISOString() ?? null,
   ...(reader === 'merchant' ? { youEarn: toNaira(earningsOf(row)) } : {}),
 })
 

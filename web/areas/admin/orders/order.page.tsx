@@ -19,6 +19,7 @@ import { OrderItems, OrderSums } from '#web/features/orders/order-items.tsx'
 import { OrderMissing } from '#web/features/orders/order-missing.tsx'
 import { OrderStatusBadge } from '#web/features/orders/order-status.tsx'
 import { OrderTimeline } from '#web/features/orders/order-timeline.tsx'
+import { Replaces } from '#web/features/orders/replaces.tsx'
 import { isMissing } from '#web/shell/failure.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { keptQuery, queryOf } from '#web/shell/query.ts'
@@ -150,6 +151,7 @@ function Whole({ order }: { order: Order }) {
     >
       <Section title="Items" aside={<Note>Placed {dayAndTime(order.createdAt)}</Note>}>
         <OrderItems items={order.orderItems} linkOf={({ productId }) => `/product/${productId}`} />
+        <Replaces order={order} orders="/admin/orders" />
         <OrderSums order={order} />
         {orderNote && (
           <Text as="p" anywhere style={{ marginTop: 'var(--space-3)' }}>

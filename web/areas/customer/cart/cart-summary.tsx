@@ -15,7 +15,7 @@ const checkout = '/customer/checkout'
 interface Props {
   /** Undefined while loading. */
   cart: CartView | undefined
-  /** Price with coupons; undefined for guests. */
+  /** Price with coupons; undefined while loading. */
   price: CartPrice | undefined
   /** Delivery fees to the chosen address; undefined while loading. */
   fees?: ShippingFees

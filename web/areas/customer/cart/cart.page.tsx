@@ -14,6 +14,7 @@ import { useRecentlyViewed } from '#web/features/catalog/recently-viewed.ts'
 import { CouponCodes } from '#web/features/coupons/coupon-codes.tsx'
 import { StoreCoupons } from '#web/features/coupons/store-coupons.tsx'
 import { type Coupons, useCoupons } from '#web/features/coupons/use-coupons.ts'
+import { useVisitorPrice } from '#web/features/coupons/use-visitor-price.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { useOnline } from '#web/shell/offline.tsx'
 import { loginOf } from '#web/shell/user-kind.ts'
@@ -57,10 +58,12 @@ export default function CartPage() {
   const saved = cart?.savedItems ?? []
   const bought = items.filter(item => item.available)
   const coupons = useCoupons({ storeIds: idsOf(bought, 'storeId'), productIds: idsOf(bought, 'productId') })
+  const visitorPrice = useVisitorPrice(signedIn ? [] : bought)
+  const price = signedIn ? coupons.price : visitorPrice
   const fees = useQuery(shippingFeesOf(addressId ?? undefined, { enabled: signedIn && bought.length > 0 }))
 
   const online = useOnline()
-  const uncounted = signedIn && (waiting.length > 0 || (!online && !coupons.price))
+  const uncounted = waiting.length > 0 || (!online && !price)
 
   const change = (item: CartItem, quantity: number) => {
     setDone(undefined)
@@ -97,12 +100,12 @@ export default function CartPage() {
         <Columns
           side={
             <Side coupons={coupons} signedIn={signedIn}>
-              <CartSummary cart={cart} price={coupons.price} fees={fees.data} uncounted={uncounted} />
+              <CartSummary cart={cart} price={price} fees={fees.data} uncounted={uncounted} />
             </Side>
           }
         >
           {byStore(items).map(store => (
-            <Store key={store.storeId} {...{ store, coupons, addressId, signedIn, uncounted }}>
+            <Store key={store.storeId} {...{ store, price, offers: coupons.offers, addressId, signedIn, uncounted }}>
               {store.items.map(item => (
                 <CartRow
                   key={item.id}
@@ -130,7 +133,7 @@ export default function CartPage() {
       )}
       {cart && items.length === 0 && <Viewed />}
       {done && isDone(done, cartState) && <Undo key={`${done.did} ${done.item.id}`} {...done} />}
-      {items.length > 0 && cart && <CartBar cart={cart} price={coupons.price} fees={fees.data} uncounted={uncounted} />}
+      {items.length > 0 && cart && <CartBar cart={cart} price={price} fees={fees.data} uncounted={uncounted} />}
     </main>
   )
 }
@@ -157,14 +160,15 @@ const Waiting = () => (
 
 interface StoreProps {
   store: StoreGroup
-  coupons: Coupons
+  price: Coupons['price']
+  offers: Coupons['offers']
   addressId: string | null
   signedIn: boolean
   uncounted: boolean
   children: ReactNode
 }
 
-function Store({ store, coupons, addressId, signedIn, uncounted, children }: StoreProps) {
+function Store({ store, price, offers, addressId, signedIn, uncounted, children }: StoreProps) {
   const { storeId, storeName, storeUrl, items } = store
   const total = totalOf(items)
   return (
@@ -179,7 +183,9 @@ function Store({ store, coupons, addressId, signedIn, uncounted, children }: Sto
       }
     >
       <ul className={classes.items}>{children}</ul>
-      {signedIn ? !uncounted && <StoreCoupons coupons={coupons} storeId={storeId} /> : <Offers items={items} />}
+      {!uncounted && (
+        <StoreCoupons coupons={{ price, offers }} storeId={storeId} texts={signedIn ? undefined : offersOn(items)} />
+      )}
       <CartDelivery storeId={storeId} addressId={addressId} enabled={total > 0 && !uncounted} />
     </Section>
   )
@@ -251,12 +257,7 @@ function Undo({ item, did, undo }: Undoable) {
   )
 }
 
-/** Automatic discounts of a store for a visitor, whose cart has no price on the server yet. */
-function Offers({ items }: { items: readonly CartItem[] }) {
-  const texts = [...new Set(items.flatMap(({ offer, available }) => (offer && available ? offer.text : [])))]
-  return texts.map(text => (
-    <Text as="p" key={text} tone="palm" size="md" weight="strong" style={{ paddingTop: 'var(--space-3)' }}>
-      {text}, taken off at checkout
-    </Text>
-  ))
-}
+/** Texts of the automatic discounts that items show. */
+const offersOn = (items: readonly CartItem[]): string[] => [
+  ...new Set(items.flatMap(({ offer, available }) => (offer && available ? offer.text : []))),
+]

@@ -77,17 +77,18 @@ export const meta: MetaFunction<typeof loader> = args => {
 
 export default function CategoryPage() {
   const { place, crumbs, listing, count, exact, products, facets } = useLoaderData<typeof loader>()
+  const steps = stepsAround(place, listing, facets)
   return (
     <main>
       <Breadcrumbs crumbs={crumbs} />
       <ListingHead title={place.name} count={count === 1 ? '1 product' : `${atLeast(count, exact)} products`} />
-      {place.below.length > 0 && (
+      {steps.below.length > 0 && (
         // On wide screens, the filters list the same categories.
         <Text as="div" hideOn="wide" style={{ marginBottom: 'var(--space-5)' }}>
           <Chips label={`Within ${place.name}`}>
-            {place.below.map(({ id, name, productCount }) => (
-              <Chip key={id} to={`/category/${id}`} note={counted(productCount)}>
-                {name}
+            {steps.below.map(({ id, label, to, count: within }) => (
+              <Chip key={id} to={to} note={facets.exact ? counted(within) : undefined}>
+                {label}
               </Chip>
             ))}
           </Chips>
@@ -99,7 +100,7 @@ export default function CategoryPage() {
         exact={exact}
         products={products}
         facets={facets}
-        categories={stepsAround(place, listing, facets)}
+        categories={steps}
         empty={
           <EmptyState
             title={`Nothing in ${place.name} yet`}

@@ -9,6 +9,7 @@ import { CouponCodes } from '#web/features/coupons/coupon-codes.tsx'
 import { StoreCoupons } from '#web/features/coupons/store-coupons.tsx'
 import { useCoupons } from '#web/features/coupons/use-coupons.ts'
 import { PayWith } from '#web/features/saved-cards/pay-with.tsx'
+import { useSaveCard } from '#web/features/saved-cards/use-save-card.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { useAccount } from '#web/shell/session.ts'
@@ -69,7 +70,7 @@ export default function CheckoutPage() {
   })
   const cards = useQuery(queryOf(listSavedCards)).data?.rows.filter(({ expired }) => !expired) ?? []
   const [choice, setChoice] = useState<string | null>()
-  const [save, setSave] = useState(false)
+  const [save, setSave] = useSaveCard()
   // The last used card, until the customer chooses.
   const card = choice === null ? null : (cards.find(({ id }) => id === choice) ?? cards[0] ?? null)
   const pay = useChange(startPayment, {

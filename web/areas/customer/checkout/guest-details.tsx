@@ -3,6 +3,7 @@ import type { SubmitEvent } from 'react'
 import { FormProblems } from '#web/areas/customer/form-problems.tsx'
 import { mergeBrowserCart } from '#web/features/cart/browser-cart.ts'
 import { useCart } from '#web/features/cart/use-cart.ts'
+import { useVisitorPrice } from '#web/features/coupons/use-visitor-price.ts'
 import { Agreement } from '#web/features/pages/agreement.tsx'
 import { loadAgain, useChange } from '#web/shell/query.ts'
 import { startSession } from '#web/shell/session.ts'
@@ -105,15 +106,17 @@ export function GuestDetails() {
 /** Total of the browser's cart so far. Empty while it loads. */
 function CartTotal() {
   const { cart } = useCart()
+  const price = useVisitorPrice(cart?.cartItemsData.filter(item => item.available) ?? [])
   if (!cart?.count) return null
+  const known = price?.subtotal === cart.total
   return (
     <Section>
       <Row as="p" gap={4} align="baseline" justify="between" size="lg" weight="bold">
         <span>Total so far, {cart.count === 1 ? '1 item' : `${count(cart.count)} items`}</span>
-        <Money amount={cart.total} strong />
+        <Money amount={known ? price.total : cart.total} was={cart.total} strong />
       </Row>
       <Text as="p" tone="muted" size="md">
-        Discounts and delivery are counted in the next step, before you pay.
+        {known ? 'Delivery is' : 'Discounts and delivery are'} counted in the next step, before you pay.
       </Text>
     </Section>
   )

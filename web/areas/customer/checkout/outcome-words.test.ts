@@ -61,3 +61,10 @@ test('temporary states are refetched, final ones are not', () => {
   expect(again('checkout_not_found', 404)).toBeUndefined()
   expect(again('not_allowed', 403)).toBeUndefined()
 })
+
+test('a placed order of one store says that the store has it', () => {
+  const order = { id: 'one', storeName: 'Àdùkẹ́ Cloth' } as CheckoutOutcome['orders'][number]
+  const leadOf = (orders: CheckoutOutcome['orders']) => outcomeText(outcome({ state: 'placed', orders }), false).lead
+  expect(leadOf([order])).toContain('The store has your order')
+  expect(leadOf([order, order])).toContain('Each store has its order')
+})

@@ -1,5 +1,6 @@
 import type { CheckoutPrice } from '#contract/checkout/checkout.ts'
 import type { ApiFailure } from '#web/shell/failure.ts'
+import { useOnline } from '#web/shell/offline.tsx'
 import { Stack } from '#web/ui/layout.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { changesOf } from './price-changes.ts'
@@ -14,16 +15,19 @@ interface Props {
 
 /** Failed start of a payment, with changes of the price and the next step. */
 export function PayFailure({ failure, submitted, now }: Props) {
+  const online = useOnline()
+  const away = failure.code === 'network'
   const changes = submitted && now ? changesOf(submitted, now) : []
   return (
     <Stack gap={1} role="alert" panel="clay" style={{ padding: 'var(--space-3) var(--space-4)' }}>
-      <Text weight="bold">{failure.message}</Text>
+      {/* Without a network, the bar of every page says so. */}
+      {(online || !away) && <Text weight="bold">{failure.message}</Text>}
       {changes.map(change => (
         <p key={change}>{change}</p>
       ))}
       <p>
         {changes.length > 0 && now?.payable && 'Pay again if that is right. '}
-        {failure.code === 'network' && 'You can pay as soon as it is back. '}
+        {away && 'You can pay as soon as the network is back. '}
         {failure.code === 'provider_unavailable'
           ? 'This attempt was not charged. If you paid on another page, we’ll know as soon as the payment service responds. Your cart is unchanged.'
           : 'You were not charged, and your cart is unchanged.'}

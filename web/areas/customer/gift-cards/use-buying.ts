@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { SavedCard } from '#contract/money/saved-cards.ts'
+import { useSaveCard } from '#web/features/saved-cards/use-save-card.ts'
 import { newIdempotencyKey } from '#web/shell/api.ts'
 import { ApiFailure, sentenceOf } from '#web/shell/failure.ts'
 import { queryOf } from '#web/shell/query.ts'
@@ -29,7 +30,7 @@ export function useBuying(initial: Draft) {
   const saved = useQuery({ ...queryOf(listSavedCards), enabled: session !== undefined })
   const cards = saved.data?.rows.filter(({ expired }) => !expired) ?? []
   const [choice, setChoice] = useState<string | null>()
-  const [save, setSave] = useState(false)
+  const [save, setSave] = useSaveCard()
   // The last used card, until the customer chooses.
   const card = choice === null ? null : (cards.find(({ id }) => id === choice) ?? cards[0] ?? null)
 

@@ -9,6 +9,7 @@ import { OrderInvoices } from '#web/features/invoices/order-invoices.tsx'
 import { delayOf, expectedOf, headlineOf, isOver, stepsOf } from '#web/features/orders/customer-words.ts'
 import { OrderNotes } from '#web/features/orders/order-notes.tsx'
 import { MoneyBadge, PaidWith, Refunds } from '#web/features/orders/paid-with.tsx'
+import { Replaces } from '#web/features/orders/replaces.tsx'
 import { StepPicture } from '#web/features/orders/step-picture.tsx'
 import { OrderReviews } from '#web/features/reviews/waiting-reviews.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
@@ -135,6 +136,7 @@ function Order({ order }: { order: CustomerOrder }) {
         <Stack gap={4}>
           <Section title={<Link to={`/storefront/${order.storeUrl}`}>{order.storeName}</Link>}>
             <BoughtItems order={order} />
+            <Replaces order={order} orders="/customer/orders" />
           </Section>
           <Payment order={order} />
           <StoreContact order={order} />

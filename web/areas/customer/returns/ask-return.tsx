@@ -25,23 +25,9 @@ import { ChooseExchange } from './choose-exchange.tsx'
 import { ChooseItems } from './choose-items.tsx'
 import { WhatComesBack } from './refund-preview.tsx'
 import { type Chosen, chosenLines, type Exchanges, exchangedLines, firstChoice, quotedItems } from './return-choice.ts'
+import { isExchange, labels, labelsOf } from './return-labels.ts'
 
 const mostPictures = 6
-const labels = {
-  products: 'Items to return',
-  reason: 'Reason',
-  note: 'Describe the problem',
-  pictures: 'Pictures',
-}
-
-/** Labels of the fields in errors. Each line's quantity belongs to the items. */
-const labelsOf = (errors: readonly { field: string }[]): Record<string, string> => ({
-  ...labels,
-  ...Object.fromEntries(
-    errors.flatMap(({ field }) => (field.startsWith('products.') ? [[field, labels.products]] : [])),
-  ),
-})
-
 interface Values {
   chosen: Chosen
   exchanges: Exchanges
@@ -75,6 +61,9 @@ export function AskReturn({ quote, onAsked }: { quote: ReturnQuote; onAsked: (re
     onSuccess: ({ data }) => onAsked(data.id),
   })
   const { chosen, exchanges, reason, note, pictures, refundTo } = form.values
+  const forget = (which: (field: string) => boolean) => {
+    for (const field of Object.keys(form.errors)) if (which(field)) form.clearFieldError(field)
+  }
   const items = quotedItems(chosen)
   const priced = useQuery({
     ...queryOf(quoteReturn, { params: { orderId: quote.orderId }, query: { items, reason: reason || undefined } }),
@@ -93,7 +82,7 @@ export function AskReturn({ quote, onAsked }: { quote: ReturnQuote; onAsked: (re
             chosen={chosen}
             onChange={value => {
               form.setFieldValue('chosen', value)
-              form.clearFieldError('products')
+              forget(field => field.startsWith('products'))
             }}
           />
           {form.errors.products && <Note late>{form.errors.products}</Note>}
@@ -137,7 +126,10 @@ export function AskReturn({ quote, onAsked }: { quote: ReturnQuote; onAsked: (re
               label="Refund"
               value="return"
               checked={type === 'return'}
-              onChange={() => setType('return')}
+              onChange={() => {
+                setType('return')
+                forget(isExchange)
+              }}
             />
             <Choice
               name="type"
@@ -151,7 +143,10 @@ export function AskReturn({ quote, onAsked }: { quote: ReturnQuote; onAsked: (re
             <div style={{ marginTop: 'var(--space-4)' }}>
               <ChooseExchange
                 {...{ items: quote.items, chosen, exchanges, errors: form.errors }}
-                onChange={value => form.setFieldValue('exchanges', value)}
+                onChange={value => {
+                  form.setFieldValue('exchanges', value)
+                  forget(isExchange)
+                }}
                 sameAgain={reason !== 'does_not_fit'}
               />
             </div>

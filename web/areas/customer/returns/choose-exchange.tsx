@@ -44,6 +44,7 @@ export function ChooseExchange({ items, chosen, exchanges, onChange, sameAgain, 
         return (
           <NativeSelect
             key={orderItemId}
+            name={`products.${at}.variantId`}
             label={`Instead of ${item.productName}${bought && `, ${bought}`}`}
             size="md"
             value={exchanges[orderItemId] ?? ''}

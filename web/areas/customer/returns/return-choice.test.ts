@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ReturnQuote } from '#contract/orders/return-shapes.ts'
 import { chosenLines, exchangedLines, firstChoice, quotedItems } from './return-choice.ts'
+import { labelsOf } from './return-labels.ts'
 
 const line = (id: string, quantity: number, left: number): ReturnQuote['items'][number] => ({
   id,
@@ -40,4 +41,12 @@ test('another variant comes only instead of a chosen line', () => {
     { orderItemId: 'a', quantity: 1, variantId: 'size 12' },
     { orderItemId: 'b', quantity: 2, variantId: undefined },
   ])
+})
+
+test('an exchange without a size is a problem of the exchange, not of the items', () => {
+  const errors = [{ field: 'products.0.variantId' }, { field: 'products.1.quantity' }]
+  expect(labelsOf(errors)).toMatchObject({
+    'products.0.variantId': 'What comes instead',
+    'products.1.quantity': 'Items to return',
+  })
 })

@@ -5,10 +5,11 @@ import { getFacets } from '#contract/search/facets.ts'
 import { getStore, listStoreProducts } from '#contract/stores/stores.ts'
 import { type Customization, getCustomization } from '#contract/themes/themes.ts'
 import { listed } from '#web/features/catalog/listed-product.ts'
+import { facetsQueryOf } from '#web/features/catalog/listing-query.ts'
 import { reviewsQueryIn } from '#web/features/reviews/reviews-query.ts'
 import { paletteStyle } from '#web/features/themes/palette.ts'
 import type { WebContext } from '#web/shell/context.ts'
-import { kindsOf, storeListingOf, storeQueryOf } from './store-list.ts'
+import { isNarrowed, kindsOf, storeListingOf, storeQueryOf } from './store-list.ts'
 import type { Storefront } from './storefront.ts'
 
 interface Loaded {
@@ -34,11 +35,12 @@ export async function loadStorefront(
   const listing = storeListingOf(url.searchParams)
   const categories = async (within: object) =>
     (await api(getFacets, { query: { storeId: [id], ...within } })).categories
+  const narrowed: typeof categories = within => categories({ ...facetsQueryOf(listing), ...within })
   const [theme, featured, found, kinds, reviews] = await Promise.all([
     api(getCustomization, { params: { id }, query: { themeId } }),
     api(listFeatured, { params: { storeId: id } }),
     api(listStoreProducts, { params: { id }, query: storeQueryOf(listing) }),
-    categories({}).then(all => kindsOf(all, categories)),
+    categories({}).then(all => kindsOf(all, categories, isNarrowed(listing) ? narrowed : undefined)),
     api(listMerchantReviews, { params: { merchantId: id }, query: reviewsQueryIn(url.searchParams) }),
   ])
   const { header, body, socials, testimonials } = theme

@@ -29,7 +29,9 @@ export function ProductFilters({ listing, storeName }: { listing: StoreListing; 
     const params = [...new FormData(form.current)].flatMap(([name, value]) =>
       typeof value === 'string' && value !== '' ? [[name, value]] : [],
     )
-    submit(params, { action: pathname, preventScrollReset: true })
+    // Without a change, Back leads away from the list at once.
+    const replace = `?${new URLSearchParams(params)}` === address
+    submit(params, { action: pathname, preventScrollReset: true, replace })
   }
   return (
     <Row

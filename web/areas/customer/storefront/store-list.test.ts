@@ -41,6 +41,17 @@ test('splits a single category by its descendants', async () => {
   ])
 })
 
+test('counts the products of each category that match the filters', async () => {
+  const [fashion, shoes, bags] = [category('Fashion', 1), category('Shoes', 2), category('Bags', 2)]
+  const within = async (above: object) => ('categoryId' in above ? [shoes, bags] : [fashion])
+  const narrowed = async (above: object) => ('categoryId' in above ? [{ ...shoes, count: 1 }] : [])
+  const kinds = await kindsOf([fashion], within, narrowed)
+  expect(kinds.map(({ name, count }) => [name, count])).toEqual([
+    ['Shoes', 1],
+    ['Bags', 0],
+  ])
+})
+
 test('returns nothing for a single category or none', async () => {
   expect(await kindsOf([category('Boots', 1)], async () => [])).toEqual([])
   expect(await kindsOf([], async () => [])).toEqual([])

@@ -9,7 +9,7 @@ import {
 const levels = ['categoryId', 'subCategoryId', 'childCategoryId'] as const
 type Level = (typeof levels)[number]
 
-/** A category that a store sells in. */
+/** A category that a store sells in, with its number of products. */
 export interface Kind {
   param: Level
   id: string
@@ -45,22 +45,34 @@ export const isNarrowed = (listing: StoreListing): boolean =>
 
 const paramOf = (level: number): Level => levels[level - 1] ?? 'childCategoryId'
 
+type CategoriesWithin = (category: { [level in Level]?: string }) => Promise<Facets['categories']>
+
 /**
  * Returns the categories that a store sells in, at most twelve. A store with a single category is split by the
- * categories inside, which `within` fetches.
+ * categories inside, which `within` fetches. `narrowed` counts only products that match the list's filters.
  */
 export async function kindsOf(
   all: Facets['categories'],
-  within: (category: { [level in Level]?: string }) => Promise<Facets['categories']>,
+  within: CategoriesWithin,
+  narrowed?: CategoriesWithin,
 ): Promise<Kind[]> {
   let kinds = all
+  let above: Parameters<CategoriesWithin>[0] = {}
   for (const _ of levels) {
     const [only] = kinds
     if (!only || kinds.length > 1) break
-    const below = await within({ [paramOf(only.level)]: only.id })
+    const inside = { [paramOf(only.level)]: only.id }
+    const below = await within(inside)
     if (below.length === 0) break
     kinds = below
+    above = inside
   }
   if (kinds.length < 2) return []
-  return kinds.slice(0, 12).map(({ id, name, level, count }) => ({ param: paramOf(level), id, name, count }))
+  const counts = narrowed && new Map((await narrowed(above)).map(({ id, count }) => [id, count]))
+  return kinds.slice(0, 12).map(({ id, name, level, count }) => ({
+    param: paramOf(level),
+    id,
+    name,
+    count: counts ? (counts.get(id) ?? 0) : count,
+  }))
 }

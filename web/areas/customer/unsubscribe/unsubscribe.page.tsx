@@ -50,17 +50,13 @@ export default function UnsubscribePage() {
   return (
     <Stack as="main" gap={4} style={{ maxWidth: 560 }}>
       <h1>{on ? 'Stop mails' : 'These mails are stopped'}</h1>
-      <p role="status">
-        {on ? (
-          <>
-            You get mails of the kind <strong>{name}</strong>: {help}.
-          </>
-        ) : (
-          <>
-            We send you no more mails of the kind <strong>{name}</strong>: {help}.
-          </>
-        )}
-      </p>
+      <div role="status">
+        <p>
+          {on ? 'We send you these mails: ' : 'We no longer send you these mails: '}
+          <strong>{name}</strong>.
+        </p>
+        <Note>{help.replace(/\.?$/, '.')}</Note>
+      </div>
       <Form method="post" replace>
         {!on && <input type="hidden" name="on" value="yes" />}
         <Action type="submit" look={on ? 'main' : 'plain'}>

@@ -15,6 +15,7 @@ import { OrderNotes } from '#web/features/orders/order-notes.tsx'
 import { OrderWay } from '#web/features/orders/order-route.tsx'
 import { OrderStatusBadge } from '#web/features/orders/order-status.tsx'
 import { OrderTimeline } from '#web/features/orders/order-timeline.tsx'
+import { Replaces } from '#web/features/orders/replaces.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
@@ -120,6 +121,7 @@ function OrderDetail({ order }: { order: Order }) {
           }
         >
           <OrderItems items={order.orderItems} />
+          <Replaces order={order} orders="/merchant/orders" />
           <OrderSums order={order} />
           <Row gap={2} align="stretch" wrap style={{ marginTop: 'var(--space-3)' }}>
             <OrderInvoices orderId={order.id} invoices="/merchant/invoices" />

@@ -82,6 +82,7 @@ export function PackingSlip({ order }: { order: Order }) {
       <p style={{ marginTop: 'var(--space-5)' }}>
         {pieces} {pieces === 1 ? 'piece' : 'pieces'}, {order.weight} kg
       </p>
+      {order.replaces && <p style={{ marginTop: 'var(--space-5)' }}>Replaces items of {order.replaces.orderName}.</p>}
       {order.orderNote && (
         <Text as="p" lines style={{ marginTop: 'var(--space-5)' }}>
           Note from the customer: {order.orderNote}
