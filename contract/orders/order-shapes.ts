@@ -23,10 +23,9 @@ export const deliveryAddress = address.omit({ id: true, default: true })
 export type DeliveryAddress = z.infer<typeof deliveryAddress>
 
 /**
- * Fields that every viewer of an order sees. `orderName` is what the viewer calls it: a store its own number, such as
- * `#1042`, everybody else its reference. `late` is whether `dueAt`, the deadline of the next step, has passed, and
- * `deliveryLate` whether `promisedAt` has. `expectedAt` is when the customer has it: a new estimate once it is late, null
- * once nothing is on its way.
+ * Fields that every viewer of an order sees. `orderName`: a store's own number, such as `#1042`, for everybody else the
+ * reference. `late`: `dueAt`, the deadline of the next step, has passed; `deliveryLate`: `promisedAt` has. `expectedAt`:
+ * when the customer has it, a new estimate once it is late, null once nothing is on its way.
  */
 const head = {
   id,
