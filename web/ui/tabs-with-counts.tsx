@@ -12,6 +12,8 @@ export interface Tab {
   label: string
   /** Number of items that need attention. */
   count?: number
+  /** There may be more than `count`. */
+  atLeast?: boolean
 }
 
 const pill = { padding: '0 var(--space-2)', borderRadius: 'var(--radius-full)', lineHeight: 1.45 }
@@ -49,6 +51,7 @@ export function TabsWithCounts({
           {tab.count !== undefined && (
             <Text size="xs" figures panel="sunken" style={pill}>
               {counted(tab.count)}
+              {tab.atLeast && '+'}
             </Text>
           )}
         </Row>

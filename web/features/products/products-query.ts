@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { BulkFilter } from '#contract/catalog/bulk-edits.ts'
 import {
   approvalStatus,
+  foundUpTo,
   type listAdminProducts,
   type listOwnProducts,
   ownProductSorts,
@@ -69,13 +70,16 @@ export const isNarrowed = (search: URLSearchParams): boolean => narrowing.some(n
 
 type EditCounts = z.output<typeof listOwnProducts.answer>['edits']
 
-export function ownProductTabs(counts: ProductCounts | undefined, edits: EditCounts | undefined): Tab[] {
-  return [
-    {
-      value: '',
-      label: 'All',
-      count: counts && Object.values(counts).reduce((sum, each) => sum + each, -counts.archived),
-    },
+/** Tabs of a store's products. A search counts only the first products that it finds. */
+export function ownProductTabs(
+  counts: ProductCounts | undefined,
+  edits: EditCounts | undefined,
+  { searched }: { searched: boolean },
+): Tab[] {
+  const found = counts && Object.values(counts).reduce((sum, each) => sum + each, 0)
+  const atLeast = searched && found !== undefined && found >= foundUpTo
+  const tabs: Tab[] = [
+    { value: '', label: 'All', count: counts && (found ?? 0) - counts.archived },
     { value: 'on-sale', label: 'On sale', count: counts?.['on-sale'] },
     { value: 'pending', label: 'Waiting', count: counts && counts.pending + (edits?.pending ?? 0) },
     {
@@ -86,15 +90,19 @@ export function ownProductTabs(counts: ProductCounts | undefined, edits: EditCou
     { value: 'draft', label: 'Drafts and off sale', count: (counts && counts.draft + counts.off) || undefined },
     { value: 'archived', label: 'Archived', count: counts?.archived || undefined },
   ]
+  return tabs.map(tab => ({ ...tab, atLeast: atLeast && tab.count !== 0 }))
 }
 
 type AdminCounts = z.output<typeof listAdminProducts.answer>['counts']
 
-export function adminProductTabs(counts: AdminCounts | undefined): Tab[] {
+/** Tabs of all stores' products. A search counts only the first products of each status that it finds. */
+export function adminProductTabs(counts: AdminCounts | undefined, { searched }: { searched: boolean }): Tab[] {
+  const many = (count: number | undefined) => searched && count !== undefined && count >= foundUpTo
+  const { all, pending, approved, rejected } = counts ?? {}
   return [
-    { value: '', label: 'All', count: counts?.all },
-    { value: 'pending', label: 'Pending approval', count: counts?.pending },
-    { value: 'approved', label: 'Approved', count: counts?.approved },
-    { value: 'rejected', label: 'Rejected', count: counts?.rejected || undefined },
+    { value: '', label: 'All', count: all, atLeast: [pending, approved, rejected].some(many) },
+    { value: 'pending', label: 'Pending approval', count: pending, atLeast: many(pending) },
+    { value: 'approved', label: 'Approved', count: approved, atLeast: many(approved) },
+    { value: 'rejected', label: 'Rejected', count: rejected || undefined, atLeast: many(rejected) },
   ]
 }

@@ -5,7 +5,7 @@ import type { ThemeColors } from '#contract/themes/themes.ts'
 import { themes } from '#domains/themes/index.ts'
 import { grounds, muted } from '#web/shell/theme-grounds.ts'
 import { contrast, labelOn, lightened, mix } from './contrast.ts'
-import { paletteOf, paletteStyle, readable, suggested, unreadable } from './palette.ts'
+import { paletteOf, paletteStyle, readable, replacedColours, suggested, unreadable } from './palette.ts'
 
 const colour = fc.integer({ min: 0, max: 0xffffff }).map(bits => `#${bits.toString(16).padStart(6, '0')}`)
 const colors: fc.Arbitrary<ThemeColors> = fc.record({
@@ -75,6 +75,8 @@ test('pale yellow links give a warning', () => {
     { of: 'primaryLabel', on: 'primaryButton', ratio: 1 },
   ])
   expect(readable(chosen, theme.colors)).toEqual(theme.colors)
+  expect(replacedColours(chosen, theme.colors)).toContain('headingsAndLinks')
+  expect(replacedColours(theme.colors, theme.colors)).toEqual([])
 })
 
 test('keeps readable colours as chosen', () => {

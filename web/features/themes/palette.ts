@@ -55,6 +55,12 @@ export function readable(colors: ThemeColors, own: ThemeColors): ThemeColors {
   return readable(mended, own)
 }
 
+/** Returns the names of colours that a storefront replaces by the theme's own. */
+export function replacedColours(colors: ThemeColors, own: ThemeColors): (keyof ThemeColors)[] {
+  const shown = readable(colors, own)
+  return (Object.keys(colors) as (keyof ThemeColors)[]).filter(name => shown[name] !== colors[name])
+}
+
 /** The colours of a storefront in one scheme, by the names of its tokens. */
 export interface Palette {
   ink: string

@@ -69,7 +69,11 @@ export default function AdminProductsPage() {
         }
       />
       <Section flush>
-        <TabsWithCounts label="Products by approval" param="approvalStatus" tabs={adminProductTabs(data?.counts)} />
+        <TabsWithCounts
+          label="Products by approval"
+          param="approvalStatus"
+          tabs={adminProductTabs(data?.counts, { searched: Boolean(get('search')) })}
+        />
         <ListBar>
           <SearchField placeholder="Search by name, SKU or store" />
           <FilterChips filters={filters} />

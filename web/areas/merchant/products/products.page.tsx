@@ -109,7 +109,11 @@ function Products({ manage }: { manage: boolean }) {
       : undefined
   return (
     <Section flush>
-      <TabsWithCounts label="Products by status" param="standing" tabs={ownProductTabs(data?.counts, data?.edits)} />
+      <TabsWithCounts
+        label="Products by status"
+        param="standing"
+        tabs={ownProductTabs(data?.counts, data?.edits, { searched: Boolean(search.get('search')) })}
+      />
       <ListBar>
         <SearchField placeholder="Search by name or SKU" />
         <FilterChips filters={filters} />

@@ -9,13 +9,15 @@ interface Props {
   changes: readonly LookChange[]
   /** Name of the theme if it replaces another one. */
   theme: string | undefined
+  /** Labels of colours with too little contrast. */
+  unreadable: readonly string[]
   onPublish: () => void
 }
 
 const colour = /^#[\da-f]{6}$/
 
 /** Dialog that lists the changes of a draft before they are published. */
-export function PublishDialog({ opened, onClose, changes, theme, onPublish }: Props) {
+export function PublishDialog({ opened, onClose, changes, theme, unreadable, onPublish }: Props) {
   return (
     <Modal opened={opened} onClose={onClose} title="Publish changes?" size="lg">
       {theme && (
@@ -46,6 +48,12 @@ export function PublishDialog({ opened, onClose, changes, theme, onPublish }: Pr
             ))}
           </tbody>
         </Table>
+      )}
+      {unreadable.length > 0 && (
+        <p style={{ marginTop: 'var(--space-3)' }}>
+          Your storefront keeps the theme’s own colours for {new Intl.ListFormat('en-GB').format(unreadable)}, because
+          yours have too little contrast.
+        </p>
       )}
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose}>

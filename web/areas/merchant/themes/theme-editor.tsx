@@ -2,7 +2,8 @@ import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { MerchantTheme } from '#contract/themes/merchant-themes.ts'
 import type { ThemeTestimonial } from '#contract/themes/themes.ts'
-import { lookLabels } from '#web/features/themes/look-changes.ts'
+import { colourLabels, lookLabels } from '#web/features/themes/look-changes.ts'
+import { replacedColours } from '#web/features/themes/palette.ts'
 import type { PreviewLook } from '#web/features/themes/preview-message.ts'
 import { TestimonialList } from '#web/features/themes/testimonial-list.tsx'
 import { useConfirm } from '#web/ui/confirm.tsx'
@@ -68,6 +69,7 @@ export function ThemeEditor({ theme, testimonials, storeName, example, readOnly 
         onClose={() => setPublishing(false)}
         changes={unpublished}
         theme={saved.active ? undefined : saved.theme.name}
+        unreadable={replacedColours(look.colors, saved.theme.colors).map(name => colourLabels[name].toLowerCase())}
         onPublish={editing.publish}
       />
       <Row gap={2} pad={2} panel="card" wrap className={classes.bar}>
