@@ -71,6 +71,7 @@ export const domains: readonly Domain[] = [
   {
     name: 'cart',
     owns: ['cart_items', 'cart_addresses', 'checkouts'],
+    functions: ['cart_size_with'],
   },
   {
     name: 'logistics',

@@ -1,4 +1,4 @@
-import { addToCart } from '#domains/cart/index.ts'
+import { putIntoCart } from '#domains/cart/index.ts'
 import { confirmCheckout, priceBasket, startCheckout } from '#domains/checkout/index.ts'
 import { after, minute } from '#platform/clock.ts'
 import { toNaira } from '#platform/money.ts'
@@ -12,7 +12,7 @@ import type { Provider } from './provider.ts'
 import { at } from './random.ts'
 
 export const fillCart = (house: House, moment: Date, { caller }: SeedCustomer, items: readonly PlannedItem[]) =>
-  doAt(house, moment, work => addToCart(work, caller.accountId, { items: [...items], mode: 'add' }))
+  doAt(house, moment, work => putIntoCart(work, caller.accountId, { items: [...items], mode: 'add' }))
 
 /** Buys as a customer does: cart, price, payment page, and back. Returns the resulting orders. */
 export async function playCheckout(

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { mostOfOne, mostThings } from '#contract/cart/cart.ts'
-import { addItems, countOf, type Items, type Kept, merged } from './add-items.ts'
+import { countOf, type Items, type Kept, merged } from './add-items.ts'
 
 const kept = (of: number, quantity: number, saved = false, seen = 1000): Kept => ({
   ...{ variantId: `v${of}`, quantity, saved, seen },
@@ -14,21 +14,6 @@ const anyKept = fc
   .record({ of: fc.nat(130), quantity: fc.integer({ min: 1, max: mostOfOne }), saved: fc.boolean(), seen: fc.nat(9) })
   .map(({ of, quantity, saved, seen }) => kept(of, quantity, saved, seen))
 const anyItems = fc.array(anyKept, { maxLength: 90 }).map(all => items(...all))
-
-test('adds or sets quantities, at most 99', () => {
-  const quantity = fc.integer({ min: 1, max: mostOfOne })
-  fc.assert(
-    fc.property(quantity, quantity, (had, asked) => {
-      expect(addItems('add', items(kept(1, had)), [kept(1, asked)]).get('v1')?.quantity).toBe(Math.min(99, had + asked))
-      expect(addItems('set', items(kept(1, had)), [kept(1, asked)]).get('v1')?.quantity).toBe(asked)
-    }),
-  )
-})
-
-test('moves a saved item back with the requested quantity', () => {
-  for (const mode of ['add', 'set'] as const)
-    expect(addItems(mode, items(kept(1, 5, true)), [kept(1, 2)]).get('v1')).toMatchObject({ quantity: 2, saved: false })
-})
 
 test.each([
   [

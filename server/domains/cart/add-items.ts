@@ -19,20 +19,6 @@ export const countOf = (items: Items, saved: boolean): number =>
   [...items.values()].filter(item => item.saved === saved).length
 
 /**
- * Puts into a cart on top of what is there, or in its place. Never more than 99 of one. What was saved for later comes
- * back with as many as are asked for now, and the rest stays as it is.
- */
-export function addItems(mode: 'add' | 'set', had: Items, asked: readonly Omit<Kept, 'saved'>[]): Items {
-  const items = new Map(had)
-  for (const { variantId, quantity, seen } of asked) {
-    const before = items.get(variantId)
-    const there = mode === 'add' && before && !before.saved ? before.quantity : 0
-    items.set(variantId, { variantId, quantity: capped(there + quantity), seen, saved: false })
-  }
-  return items
-}
-
-/**
  * Merges what a browser kept into an account (docs/decisions/0014-cart.md): the larger quantity where both have it,
  * never their sum; the cart before what is saved for later; what doesn't fit in the cart is saved, and what doesn't fit
  * there either is left out. Merging the same again changes nothing.

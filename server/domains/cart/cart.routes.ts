@@ -2,26 +2,33 @@ import * as contract from '#contract/cart/cart.ts'
 import type { Database, Work } from '#platform/database/database.ts'
 import { type Failure, failed } from '#platform/failure.ts'
 import { type Route, route } from '#platform/http/route.ts'
-import { addToCart, mergeGuestCart, removeFromCart, saveForLater, selectAddress } from './cart.store.ts'
-import { cartOf, cartOnWire, type KeptCart } from './cart.views.ts'
+import {
+  mergeGuestCart,
+  mergeIntoCart,
+  putIntoCart,
+  removeFromCart,
+  saveForLater,
+  selectAddress,
+} from './cart.store.ts'
+import { cartOf } from './cart.views.ts'
 
-/** Changes a customer's cart and returns the result, which `change` may return itself. */
-const changed = <F extends Failure>(
-  db: Database,
-  customerId: string,
-  change: (work: Work) => Promise<undefined | KeptCart | F>,
-) =>
+/** Changes a customer's cart and returns the result. */
+const changed = <F extends Failure>(db: Database, customerId: string, change: (work: Work) => Promise<undefined | F>) =>
   db.transact(async work => {
     const result = await change(work)
-    return failed(result) ? result : result ? cartOnWire(result) : cartOf(work.tx, customerId)
+    return failed(result) ? result : cartOf(work.tx, customerId)
   })
 
 export const cartRoutes: readonly Route[] = [
   route(contract.getCart, ({ caller, db }) => cartOf(db.keyed, caller.accountId)),
 
-  route(contract.addToCart, ({ caller: { accountId }, body, db }) =>
-    changed(db, accountId, work => addToCart(work, accountId, body)),
-  ),
+  route(contract.addToCart, async ({ caller: { accountId }, body: { items, mode }, db, now }) => {
+    if (mode === 'merge') return changed(db, accountId, work => mergeIntoCart(work, accountId, items))
+    const [put, cart] = await db.single(tx =>
+      Promise.all([putIntoCart({ tx, now }, accountId, { items, mode }), cartOf(tx, accountId)]),
+    )
+    return failed(put) ? put : cart
+  }),
 
   route(contract.mergeGuestCart, ({ caller: { accountId }, body, db }) =>
     changed(db, accountId, work => mergeGuestCart(work, accountId, body.guestToken)),

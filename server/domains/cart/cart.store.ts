@@ -1,13 +1,13 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { type addToCartBody, mostThings } from '#contract/cart/cart.ts'
-import { variantsForSale } from '#domains/catalog/index.ts'
+import { type addToCartBody, mostOfOne, mostThings } from '#contract/cart/cart.ts'
+import { saleTables, variantsForSale } from '#domains/catalog/index.ts'
 import { addressOf, guestOfSession } from '#identity/index.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
 import { toKobo } from '#platform/money.ts'
-import { addItems, countOf, type Items, merged } from './add-items.ts'
-import { type CartRow, type KeptCart, readCart } from './cart.views.ts'
+import { countOf, type Items, merged } from './add-items.ts'
+import { type CartRow, readCart } from './cart.views.ts'
 
 /**
  * Serializes changes of a customer's cart and checkouts. Call it first, before reading either. Returns whether the
@@ -32,59 +32,93 @@ const itemsOf = (rows: readonly CartRow[]): Items =>
     ),
   )
 
+/** SQL: the statement that puts rows into carts. With `adds`, quantities add up with those of items in the cart. */
+const putSql = (rows: RawBuilder<unknown>, { adds }: { adds: boolean }) => sql`
+  insert into cart_items as i (customer_id, store_id, product_id, variant_id, quantity, seen_kobo, added_at, saved_at) ${rows}
+  on conflict on constraint cart_items_once do update set seen_kobo = excluded.seen_kobo, saved_at = excluded.saved_at,
+    quantity = least(${sql.lit(mostOfOne)},
+      excluded.quantity + case when ${sql.lit(adds)} and i.saved_at is null then i.quantity else 0 end)`
+
 /**
- * Adds items to a customer's cart, sets their quantity, or merges a browser's cart into it, and returns the cart. Each
- * item keeps the price that the browser showed, which can be an old one; without one, the current price. Products that
- * aren't on sale are left out of a merge and otherwise refused.
+ * Adds items to a customer's cart, or sets their quantity, all or none, in one statement that locks the cart. Each item
+ * keeps the price that the browser showed, which can be an old one; without one, the current price. Returns
+ * `product_not_found` for products that aren't on sale, and `cart_full`.
  */
-export async function addToCart(
-  work: Work,
+export async function putIntoCart(
+  { tx, now }: Pick<Work, 'tx' | 'now'>,
   customerId: string,
-  { items, mode }: z.output<typeof addToCartBody>,
-): Promise<KeptCart | Failure<'product_not_found' | 'cart_full'>> {
+  { items, mode }: { items: AddToCart['items']; mode: 'add' | 'set' },
+): Promise<undefined | Failure<'product_not_found' | 'cart_full'>> {
+  const asked = combined(items, mode)
+  const variantIds = asked.map(({ variantId }) => variantId)
+  const { rows } = await sql<{ on_sale: number; fits: boolean }>`
+    with cart as materialized (${cartLockSql(customerId)}),
+    -- The function and the insert read the cart as it is once it is locked; the rest of the statement doesn't read it.
+    fits as materialized (
+      select cart_size_with(${customerId}, ${variantIds}::uuid[])
+        <= greatest(${sql.lit(mostThings)}, cart_size_with(${customerId}, '{}')) fits from cart
+    ), on_sale as materialized (
+      select v.store_id, v.product_id, v.id variant_id, asked.quantity, coalesce(asked.seen, v.selling_kobo) seen, asked.place
+      from unnest(${asked.map(({ productId }) => productId)}::uuid[], ${variantIds}::uuid[],
+        ${asked.map(({ quantity }) => quantity)}::int[], ${asked.map(seenOf)}::bigint[])
+        with ordinality asked (product_id, variant_id, quantity, seen, place),
+        ${saleTables}
+      where v.id = asked.variant_id and v.product_id = asked.product_id and p.visible
+    ), put as (${putSql(
+      sql`select ${customerId}, store_id, product_id, variant_id, quantity, seen, ${now}::timestamptz, null::timestamptz
+        from on_sale, fits where fits and (select count(*) from on_sale) = ${asked.length}::int order by place`,
+      { adds: mode === 'add' },
+    )})
+    select (select count(*) from on_sale)::int on_sale, fits from fits`.execute(tx)
+  const [done] = rows
+  if (!done) throw new Error(`There is no account ${customerId}`)
+  if (done.on_sale < asked.length) return fail('product_not_found')
+  return done.fits ? undefined : fail('cart_full')
+}
+
+type AddToCart = z.output<typeof addToCartBody>
+type Asked = AddToCart['items'][number]
+
+/** What one cost when the browser put it in, in kobo. */
+const seenOf = ({ seenPrice }: Pick<Asked, 'seenPrice'>) => (seenPrice === undefined ? null : toKobo(seenPrice))
+
+/** Combines repeated items of one call: adds their quantities, or takes the last. */
+function combined(items: readonly Asked[], mode: 'add' | 'set'): Asked[] {
+  const byVariant = new Map<string, Asked>()
+  for (const item of items) {
+    const key = `${item.productId} ${item.variantId}`
+    const before = mode === 'add' ? (byVariant.get(key)?.quantity ?? 0) : 0
+    byVariant.set(key, { ...item, quantity: Math.min(mostOfOne, before + item.quantity) })
+  }
+  return [...byVariant.values()]
+}
+
+/** Merges a browser's cart into a customer's, and leaves out what isn't on sale. Keeps the prices that the browser showed. */
+export async function mergeIntoCart(work: Work, customerId: string, items: AddToCart['items']): Promise<undefined> {
   const { tx, now } = work
   const adding = items.map(item => item.variantId)
   const [, cart] = await Promise.all([lockCart(work, customerId), readCart(tx, customerId, adding)])
   const variants = new Map(cart.rows.map(row => [row.variant_id, row]))
-  const onSale = items.flatMap(item => {
-    const variant = variants.get(item.variantId)
-    return variant?.visible && variant.product_id === item.productId ? [{ ...item, variant }] : []
+  const asked = items.flatMap(({ productId, variantId, quantity, seenPrice, saved = false }) => {
+    const variant = variants.get(variantId)
+    if (!variant?.visible || variant.product_id !== productId) return []
+    return [{ variantId, quantity, saved, seen: seenOf({ seenPrice }) ?? variant.selling_kobo }]
   })
-  if (mode !== 'merge' && onSale.length < items.length) return fail('product_not_found')
-
   const had = itemsOf(cart.rows)
-  const asked = onSale.map(({ variantId, quantity, variant, seenPrice, saved = false }) => ({
-    ...{ variantId, quantity, saved },
-    seen: seenPrice !== undefined ? toKobo(seenPrice) : variant.selling_kobo,
-  }))
-  const after = mode === 'merge' ? merged(had, asked) : addItems(mode, had, asked)
-  if (countOf(after, false) > Math.max(mostThings, countOf(had, false))) return fail('cart_full')
-
-  const kept = [...after.values()].flatMap(item => {
-    const variant = variants.get(item.variantId)
-    return variant ? [{ ...item, variant }] : []
+  const put = [...merged(had, asked)].flatMap(([variantId, item]) => {
+    const variant = variants.get(variantId)
+    return variant && had.get(variantId) !== item ? [{ ...item, variant }] : []
   })
-  const put = kept.filter(({ variantId }) => had.get(variantId) !== after.get(variantId))
-  if (!put.length) return cart
-  const { rows: written } = await sql<{ id: string; variant_id: string }>`
-    insert into cart_items (customer_id, store_id, product_id, variant_id, quantity, seen_kobo, added_at, saved_at)
-    select ${customerId}, item.store_id, item.product_id, item.variant_id, item.quantity, item.seen, ${now}::timestamptz,
+  if (!put.length) return
+  await putSql(
+    sql`select ${customerId}, item.store_id, item.product_id, item.variant_id, item.quantity, item.seen, ${now}::timestamptz,
       case when item.saved then ${now}::timestamptz end
     from unnest(${put.map(({ variant }) => variant.store_id)}::uuid[], ${put.map(({ variant }) => variant.product_id)}::uuid[],
       ${put.map(({ variantId }) => variantId)}::uuid[], ${put.map(({ quantity }) => quantity)}::int[],
       ${put.map(({ seen }) => seen)}::bigint[], ${put.map(({ saved }) => saved)}::boolean[])
-      with ordinality item (store_id, product_id, variant_id, quantity, seen, saved, place) order by place
-    on conflict on constraint cart_items_once do update set
-      quantity = excluded.quantity, seen_kobo = excluded.seen_kobo, saved_at = excluded.saved_at
-    returning id, variant_id`.execute(tx)
-  const ids = new Map(written.map(({ id, variant_id }) => [variant_id, id]))
-  return {
-    ...cart,
-    rows: kept.map(({ variant, variantId, quantity, seen, saved }) => ({
-      ...{ ...variant, quantity, seen, saved },
-      item_id: ids.get(variantId) ?? variant.item_id,
-    })),
-  }
+      with ordinality item (store_id, product_id, variant_id, quantity, seen, saved, place) order by place`,
+    { adds: false },
+  ).execute(tx)
 }
 
 /**

@@ -3,9 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addToCart, type cartModes, getCart, removeFromCart } from '#contract/cart/cart.ts'
 import { startPayment } from '#contract/checkout/checkout.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
+import { waitingForLocks } from '#tests/harness/at-once.ts'
 import { shopper } from '#tests/harness/checkout.ts'
 import { changeProduct, customer, merchant, type Product, product, shipping, within } from '#tests/harness/fixtures.ts'
 import { provider } from '#tests/harness/provider.ts'
+import { lockCart, putIntoCart } from './index.ts'
 
 type CartMode = (typeof cartModes)[number]
 
@@ -149,6 +151,29 @@ test('holds at most 100 different items, also under concurrency', async () => {
   expect(await app.refused(addToCart, full)).toMatchObject({ code: 'cart_full' })
   await app.call(addToCart, { token, body: { items: items(0, 10), mode: 'add' } })
   expect((await cart(token)).count).toBe(110)
+})
+
+test('counts what was put into the cart while it waited for the lock', async () => {
+  const { token, accountId } = await customer(app)
+  const { productId, variantIds } = await product(app, storeId, {
+    options: Array.from({ length: 102 }, (_, n) => `Size ${n}`),
+  })
+  const items = (from: number, to: number) =>
+    variantIds.slice(from, to).map(variantId => ({ productId, variantId, quantity: 1 }))
+  await app.call(addToCart, { token, body: { items: items(0, 98) } })
+  const waits: Promise<unknown>[] = []
+  await within(app, async work => {
+    await lockCart(work, accountId)
+    waits.push(
+      app.call(addToCart, { token, body: { items: items(0, 1) } }),
+      app.refused(addToCart, { token, body: { items: items(100, 102) } }),
+    )
+    await waitingForLocks(app.platform.db, 2)
+    await putIntoCart(work, accountId, { items: items(98, 100), mode: 'add' })
+  })
+  const [put, refused] = await Promise.all(waits)
+  expect(put).toMatchObject({ data: { count: 101 } })
+  expect(refused).toMatchObject({ code: 'cart_full' })
 })
 
 test('reports the problem of each item, and totals only what can be bought', async () => {

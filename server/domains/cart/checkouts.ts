@@ -4,7 +4,7 @@ import type { Kobo } from '#platform/money.ts'
 
 // Writes of `checkouts`, whose quotes and claims checkout/ makes and reads.
 
-/** Adds an open checkout and returns the reference of the purchase, once executed. `quote` is stored as JSON, `total` is in kobo. */
+/** Adds an open checkout once executed. `quote` is stored as JSON, `total` is in kobo. */
 export const newCheckout = (
   { tx, now }: Work,
   checkout: { id: string; customerId: string; total: Kobo; quote: object; heldUntil: Date },
@@ -19,7 +19,7 @@ export const newCheckout = (
       held_until: checkout.heldUntil,
       created_at: now,
     })
-    .returning('reference')
+    .returning('id')
 
 export async function extendCheckout({ tx }: Work, id: string, heldUntil: Date): Promise<void> {
   await tx.updateTable('checkouts').set({ held_until: heldUntil }).where('id', '=', id).execute()

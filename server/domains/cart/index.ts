@@ -4,7 +4,7 @@ import { moveCart } from './cart.store.ts'
 import { moveCheckouts } from './checkouts.ts'
 import { cartPrivacy } from './privacy.ts'
 
-export { addToCart, cartLockSql, endPlacedSql, lockCart } from './cart.store.ts'
+export { cartLockSql, endPlacedSql, lockCart, putIntoCart } from './cart.store.ts'
 export { type CartLine, type CartRow, cartLines, cartRows, linesOf, visitorLines } from './cart.views.ts'
 export { closeIfOpen, endRefunded, extendCheckout, moveCheckouts, newCheckout } from './checkouts.ts'
 

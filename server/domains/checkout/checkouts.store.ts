@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { cartLockSql, closeIfOpen, moveCheckouts } from '#domains/cart/index.ts'
 import { type PlacingFacts, placingFactsSql } from '#domains/orders/index.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
@@ -22,16 +22,30 @@ export interface Checkout {
 /** A checkout, and what placing its orders depends on. */
 export type LockedCheckout = Checkout & { facts: PlacingFacts }
 
-/** Locks a customer's cart and then a checkout, which may have become another customer's, until the transaction ends. */
-export async function lockCheckout({ tx, now }: Work, id: string, customerId: string): Promise<LockedCheckout> {
-  const stores = sql`array(select (part ->> 'storeId')::uuid from jsonb_array_elements(c.quote -> 'parts') part)`
-  const { rows } = await sql<Omit<LockedCheckout, 'quote'> & { quote: unknown }>`
-    with cart as materialized (${cartLockSql(customerId)})
-    select c.id, c.customer_id "customerId", c.status, c.payment_id "paymentId", c.held_until "heldUntil",
-      c.reference purchase, c.closed_at "closedAt", c.quote, ${placingFactsSql(stores, now)} facts
-    from checkouts c
-    -- Counted before the checkout is looked up, so that the cart is locked first.
-    where c.id = ${id} and (select count(*) from cart) = 1 for update of c`.execute(tx)
+/** SQL: holds in `lockCheckout`'s statement once the checkout is locked. */
+export const checkoutLocked = sql<boolean>`exists (select from checkout)`
+
+/**
+ * Locks a customer's cart and then a checkout, which may have become another customer's, until the transaction ends. Runs
+ * `update` in the same statement, which waits for `checkoutLocked`, and returns its row as JSON.
+ */
+export async function lockCheckout<T = never>(
+  { tx, now }: Work,
+  id: string,
+  customerId: string,
+  update: RawBuilder<T> = sql`select where false`,
+): Promise<LockedCheckout & { updated: T | null }> {
+  const stores = sql`array(select (part ->> 'storeId')::uuid from jsonb_array_elements(quote -> 'parts') part)`
+  const { rows } = await sql<Omit<LockedCheckout, 'quote'> & { quote: unknown; updated: T | null }>`
+    with cart as materialized (${cartLockSql(customerId)}), checkout as materialized (
+      select c.id, c.customer_id, c.status, c.payment_id, c.held_until, c.reference, c.closed_at, c.quote
+      from checkouts c
+      -- Counted before the checkout is looked up, so that the cart is locked first.
+      where c.id = ${id} and (select count(*) from cart) = 1 for update of c
+    ), updated as (${update})
+    select id, customer_id "customerId", status, payment_id "paymentId", held_until "heldUntil", reference purchase,
+      closed_at "closedAt", quote, ${placingFactsSql(stores, now)} facts, (select row_to_json(updated) from updated) updated
+    from checkout`.execute(tx)
   const [row] = rows
   if (!row) throw new Error(`There is no checkout ${id}`)
   return { ...row, quote: quote.parse(row.quote) }

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import { holdStock, lockStock, releaseHolds } from '#domains/catalog/index.ts'
 import { claimCoupons, dropCodes, lockCoupons, releaseCoupons, settleCoupons } from '#domains/coupons/index.ts'
 import { releaseGiftCards, reserveGiftCards } from '#domains/money/gift-cards/index.ts'
@@ -30,13 +31,27 @@ export async function lockClaims(work: Work, others: readonly string[], quote: Q
   await lockStock(work, others, stockOf(quote))
 }
 
-/** Reserves everything that a checkout needs. On a failure the caller has to roll back. */
-export async function claim(work: Work, { id, customerId, quote }: Claiming): Promise<undefined | ClaimFailure> {
-  return (
-    (await claimCoupons(work, { checkoutId: id, customerId, coupons: couponsOf(quote) })) ??
+/**
+ * Reserves everything that a checkout needs. `opening` is the SQL that adds a new one, as in `holdStock`. On a failure the
+ * caller has to roll back.
+ */
+export async function claim(
+  work: Work,
+  { id, customerId, quote }: Claiming,
+  opening?: RawBuilder<unknown>,
+): Promise<undefined | ClaimFailure> {
+  const coupons = couponsOf(quote)
+  // Uses of coupons and gift cards come before stock, and name their checkout.
+  const openedBefore = opening && coupons.length + quote.giftCards.length > 0
+  const claimed = async () =>
+    (await claimCoupons(work, { checkoutId: id, customerId, coupons })) ??
     (await reserveGiftCards(work, { checkoutId: id, uses: quote.giftCards })) ??
-    (await holdStock(work, id, stockOf(quote)))
-  )
+    (await holdStock(work, id, stockOf(quote), openedBefore ? undefined : opening))
+  const [, failure] = await Promise.all([
+    openedBefore ? sql`with ${opening} select from opened`.execute(work.tx) : undefined,
+    claimed(),
+  ])
+  return failure
 }
 
 /** Releases a checkout's reservations. Idempotent. */

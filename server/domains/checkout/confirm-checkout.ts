@@ -6,7 +6,8 @@ import {
   mismatchReason,
   type Payment,
   paymentChanged,
-  recordPayment,
+  recordedPayment,
+  recordSql,
 } from '#domains/money/payments/index.ts'
 import type { Placed } from '#domains/orders/index.ts'
 import type { Config } from '#platform/config.ts'
@@ -14,7 +15,14 @@ import type { Work } from '#platform/database/database.ts'
 import { type Failure, failed } from '#platform/failure.ts'
 import type { Platform } from '#platform/module.ts'
 import type { JustPlaced } from './checkout.views.ts'
-import { closeCheckout, type LockedCheckout, lockCheckout, openCheckoutOf, otherTries } from './checkouts.store.ts'
+import {
+  checkoutLocked,
+  closeCheckout,
+  type LockedCheckout,
+  lockCheckout,
+  openCheckoutOf,
+  otherTries,
+} from './checkouts.store.ts'
 import { type ClaimFailure, claim, lockClaims } from './claims.ts'
 import { placeCheckout } from './place-checkout.ts'
 import { reasonAfterClose, refundCheckout } from './refund-checkout.ts'
@@ -85,10 +93,9 @@ const unlessSettled = <T extends AskFirst | ClaimFailure>(
 ): Promise<T | Confirmed> =>
   platform.db.transact(async work => {
     const { customerId } = asked
-    const [checkout, payment] = await Promise.all([
-      lockCheckout(work, asked.checkoutId, customerId),
-      recordPayment(work, asked),
-    ])
+    const recording = recordSql(work, asked, checkoutLocked)
+    const { updated, ...checkout } = await lockCheckout(work, asked.checkoutId, customerId, recording)
+    const payment = await recordedPayment(work, asked, updated)
     // It became part of an account meanwhile.
     if (checkout.customerId !== customerId) await lockCart(work, checkout.customerId)
     if (checkout.paymentId === payment.paymentId) return payment

@@ -39,11 +39,10 @@ export async function placeCheckout(
     throw new Error(`The orders of checkout ${id} don’t cost what was paid`)
   const customer = { id: customerId, name: quote.customerName }
   if (quote.giftCards.length) await settleGiftCards(work, id)
-  const [, , , orders] = await Promise.all([
+  const ended = endPlacedSql({ id, paymentId, customerId, items: boughtItems(quote) }, work.now)
+  const [, , orders] = await Promise.all([
     settleCodes(work, checkout),
-    sql`with ${settleHoldsSql(id)}, ${endPlacedSql({ id, paymentId, customerId, items: boughtItems(quote) }, work.now)}
-      select`.execute(work.tx),
-    postEntries(work, capture({ paymentId, fee, orders: money })),
+    postEntries(work, capture({ paymentId, fee, orders: money }), sql`${settleHoldsSql(id)}, ${ended}`),
     placeOrders(work, { checkoutId: id, purchase, customer, orders: ordersOf(quote, fee, work.now), ids, facts }),
   ])
   return orders

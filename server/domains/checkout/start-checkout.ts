@@ -10,7 +10,6 @@ import {
   newPayment,
   type StartedPayment,
 } from '#domains/money/payments/index.ts'
-import { placingFacts } from '#domains/orders/index.ts'
 import { hasConsentedSql, recordConsent } from '#identity/index.ts'
 import type { CustomerCaller } from '#platform/auth.ts'
 import { after, hour, minute, second } from '#platform/clock.ts'
@@ -233,31 +232,14 @@ async function holdAndStart(
   const way = { savedCardId: asked.card?.id, saveCard }
   const paying = { checkoutId, customerId, email: asked.card?.email ?? email, ...way }
   const { started: payment, insert } = newPayment(work, { ...paying, amount: due })
-  const [{ purchase }, claimed] = await Promise.all([
-    work.tx
-      .with('opened', () => newCheckout(work, { id: checkoutId, customerId, total, quote, heldUntil }))
-      .with('started', () => insert)
-      .selectFrom('opened')
-      .select('reference as purchase')
-      .executeTakeFirstOrThrow(),
-    claim(work, { id: checkoutId, customerId, quote }),
-  ])
+  const opening = sql`checkout as (${newCheckout(work, { id: checkoutId, customerId, total, quote, heldUntil })}),
+    payment as (${insert.returning('id')}), opened as (select from checkout, payment)`
+  const claimed = await claim(work, { id: checkoutId, customerId, quote }, opening)
   if (claimed) return claimed
-  if (due === 0)
-    await placeCheckout(
-      work,
-      {
-        id: checkoutId,
-        customerId,
-        quote,
-        purchase,
-        facts: await placingFacts(
-          work,
-          quote.parts.map(part => part.storeId),
-        ),
-      },
-      { paymentId: payment.paymentId, paid: 0, fee: 0 },
-    )
+  if (due === 0) {
+    const checkout = await lockCheckout(work, checkoutId, customerId)
+    await placeCheckout(work, checkout, { paymentId: payment.paymentId, paid: 0, fee: 0 })
+  }
   return { ...price, checkoutId, reference: payment.reference, payment }
 }
 

@@ -1,7 +1,7 @@
 import { mostOfOne, mostThings } from '#contract/cart/cart.ts'
 import type { VariantOption } from '#contract/catalog/catalog.ts'
 import type { NotReordered, Reordered } from '#contract/orders/order-shapes.ts'
-import { addToCart, cartLines, lockCart } from '#domains/cart/index.ts'
+import { cartLines, lockCart, putIntoCart } from '#domains/cart/index.ts'
 import { variantsForSale } from '#domains/catalog/index.ts'
 import type { CustomerCaller } from '#platform/auth.ts'
 import type { Work } from '#platform/database/database.ts'
@@ -78,7 +78,7 @@ export async function reorder(
     const quantity = outcome[at]?.added ?? 0
     return quantity ? [{ productId, variantId, quantity }] : []
   })
-  const added = items.length ? await addToCart(work, customer.accountId, { items, mode: 'add' }) : undefined
+  const added = items.length ? await putIntoCart(work, customer.accountId, { items, mode: 'add' }) : undefined
   if (failed(added)) return added
   return {
     added: items.reduce((count, { quantity }) => count + quantity, 0),

@@ -10,7 +10,7 @@ import { noteWrite } from './own-writes.ts'
 import type { DB } from './schema.gen.ts'
 import type { SharingPool } from './sharing-pool.ts'
 import { asksServer, type Silence, unlessSilent } from './silent-server.ts'
-import { runTransaction } from './transaction.ts'
+import { runInOrder, runTransaction } from './transaction.ts'
 
 declare const inTransaction: unique symbol
 
@@ -72,7 +72,10 @@ export interface Database {
    * can violate in the type of its result. Repeats it up to three times after a deadlock or serialization failure.
    */
   transact<T>(use: (work: Work) => Promise<T>): Promise<T>
-  /** Runs one statement that writes: without a transaction around it, it is one by itself. */
+  /**
+   * Runs one statement that writes: without a transaction around it, it is one by itself. Reads that are executed
+   * together with it (`Promise.all`) travel with it and see what it wrote.
+   */
   single<T>(use: (tx: Tx) => Promise<T>): Promise<T>
   /**
    * Runs a prepared statement by name in its own transaction, for the few hot queries. Reads from replicas
@@ -310,7 +313,7 @@ export function connect(options: {
       }
     },
     async single(use) {
-      const done = await use(keyed as unknown as Tx)
+      const done = await runInOrder(keyed, { dialect }, on => use(on as Tx))
       noteWrite()
       return done
     },

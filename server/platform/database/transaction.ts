@@ -1,10 +1,42 @@
-import { CompiledQuery, type DatabaseConnection, DummyDriver, type Kysely, type KyselyProps, Transaction } from 'kysely'
+import {
+  CompiledQuery,
+  type ConnectionProvider,
+  type DatabaseConnection,
+  DummyDriver,
+  type Kysely,
+  type KyselyProps,
+  Transaction,
+} from 'kysely'
 import pg from 'pg'
 
 /** SQLSTATE of a statement after one that failed (in_failed_sql_transaction). */
 const aborted = '25P02'
 
 const run = (connection: DatabaseConnection, statement: string) => connection.executeQuery(CompiledQuery.raw(statement))
+
+/** Returns what executes statements on the connections of `provider`, without a statement waiting for the ones before it. */
+const executing = <DB>(db: Kysely<DB>, { dialect }: Pick<KyselyProps, 'dialect'>, provider: ConnectionProvider) =>
+  new Transaction<DB>({
+    config: { dialect },
+    dialect,
+    driver: new DummyDriver(),
+    executor: db.getExecutor().withConnectionProvider(provider),
+  })
+
+/**
+ * Runs statements on one connection, each a transaction by itself. As in `runTransaction`, those that are executed
+ * without an await in between travel together, and PostgreSQL runs them in order.
+ */
+export const runInOrder = <DB, T>(
+  db: Kysely<DB>,
+  options: Pick<KyselyProps, 'dialect'>,
+  use: (on: Transaction<DB>) => Promise<T>,
+): Promise<T> =>
+  db
+    .getExecutor()
+    .provideConnection(connection =>
+      use(executing(db, options, { provideConnection: consumer => consumer(connection) })),
+    )
 
 /**
  * Runs statements on one connection between `begin` and a commit, or a rollback if `use` throws. Unlike in a transaction
@@ -14,13 +46,13 @@ const run = (connection: DatabaseConnection, statement: string) => connection.ex
  */
 export async function runTransaction<DB, T>(
   db: Kysely<DB>,
-  { dialect, begin }: Pick<KyselyProps, 'dialect'> & { begin: string },
+  { begin, ...options }: Pick<KyselyProps, 'dialect'> & { begin: string },
   use: (tx: Transaction<DB>) => Promise<T>,
 ): Promise<T> {
   return db.getExecutor().provideConnection(async connection => {
     let ended = false
     let cause: unknown
-    const executor = db.getExecutor().withConnectionProvider({
+    const transaction = executing(db, options, {
       async provideConnection(consumer) {
         if (ended) throw new Error('The transaction has ended')
         try {
@@ -34,9 +66,7 @@ export async function runTransaction<DB, T>(
     const begun = run(connection, begin)
     begun.catch(() => {}) // The statements fail too, and awaiting it below throws the reason.
     try {
-      const result = await use(
-        new Transaction<DB>({ config: { dialect }, dialect, driver: new DummyDriver(), executor }),
-      )
+      const result = await use(transaction)
       await begun
       ended = true
       await run(connection, 'commit')

@@ -16,12 +16,14 @@ const change = sql`v.product_id as "productId", old.available as before, new.ava
 /**
  * Reserves stock for a checkout, all lines or none. Returns `sold_out`, naming the product, if there is too little;
  * stock of a variant that sells on becomes negative instead. Rows are locked by ID here and in the functions below, so
- * that checkouts of the same variants don't deadlock.
+ * that checkouts of the same variants don't deadlock. `opening` is the SQL of common table expressions that add the
+ * checkout, of which `opened` has one row: they run in the same statement, before stock is locked.
  */
 export async function holdStock(
   work: Work,
   checkoutId: string,
   lines: readonly StockLine[],
+  opening = sql`opened as (select)`,
 ): Promise<undefined | Failure<'sold_out'>> {
   const wanted = new Map<string, StockLine>()
   for (const line of lines)
@@ -29,11 +31,12 @@ export async function holdStock(
   const held = [...wanted.values()]
   if (!held.length) return undefined
   const { rows } = await sql<Held>`
-    with wanted as (
+    with ${opening}, wanted as (
       select store_id, variant_id, quantity from unnest(
         ${held.map(line => line.storeId)}::uuid[], ${held.map(line => line.variantId)}::uuid[],
         ${held.map(line => line.quantity)}::int[]
       ) as wanted (store_id, variant_id, quantity)
+      where exists (select from opened)
     ), locked as materialized (
       select v.id, v.available, p.name, p.visible
       from product_variants v join products p on p.store_id = v.store_id and p.id = v.product_id

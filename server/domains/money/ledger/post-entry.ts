@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Work } from '#platform/database/database.ts'
 import { balances, type Entry } from './entries.ts'
 
@@ -8,22 +8,29 @@ import { balances, type Entry } from './entries.ts'
  */
 export const postEntry = async (work: Work, entry: Entry): Promise<boolean> => (await postEntries(work, [entry])) === 1
 
-/** Posts entries like `postEntry`, together, and returns the number of new ones. */
-export async function postEntries(work: Work, entries: readonly Entry[]): Promise<number> {
+/**
+ * Posts entries like `postEntry`, together, and returns the number of new ones. `beside` is the SQL of common table
+ * expressions that run once, in the same statement.
+ */
+export async function postEntries(
+  work: Work,
+  entries: readonly Entry[],
+  beside?: RawBuilder<unknown>,
+): Promise<number> {
   for (const entry of entries) if (!balances(entry)) throw new Error(`${entry.event} ${entry.key} does not sum to zero`)
   const postings = entries.flatMap(({ key, postings }) =>
     postings.flatMap(({ account, amount }) =>
       amount === 0 ? [] : [{ key, kind: account.kind, owner: 'ownerId' in account ? account.ownerId : null, amount }],
     ),
   )
-  if (!postings.length) return 0
+  if (!postings.length && !beside) return 0
   const posted = new Set(postings.map(({ key }) => key))
   // Always in one order, so that concurrent posts don't deadlock.
   const headed = entries.filter(({ key }) => posted.has(key)).toSorted((a, b) => (a.key < b.key ? -1 : 1))
   const kinds = postings.map(({ kind }) => kind)
   const owners = postings.map(({ owner }) => owner)
-  const statement = sql<{ entries: number; complete: boolean }>`
-    with wanted as materialized (
+  const posting = (once = sql``) => sql<{ entries: number; complete: boolean }>`
+    with ${once} wanted as materialized (
       select key, kind, owner_id, amount, place
       from unnest(${postings.map(({ key }) => key)}::text[], ${kinds}::text[], ${owners}::uuid[],
         ${postings.map(({ amount }) => amount)}::bigint[]) with ordinality as wanted (key, kind, owner_id, amount, place)
@@ -58,10 +65,10 @@ export async function postEntries(work: Work, entries: readonly Entry[]): Promis
       returning entry_id
     )
     select count(distinct entry_id)::int entries, (select complete from complete) complete from posted`
-  let { rows } = await statement.execute(work.tx)
+  let { rows } = await posting(beside && sql`${beside},`).execute(work.tx)
   // Another transaction has opened an account meanwhile, which only the next statement sees. A lock on it would be one
   // on a key, and deadlock with others' postings.
-  if (!rows[0]?.complete) ({ rows } = await statement.execute(work.tx))
+  if (!rows[0]?.complete) ({ rows } = await posting().execute(work.tx))
   if (!rows[0]?.complete) throw new Error('An account of the ledger can’t be opened')
   return rows[0].entries
 }

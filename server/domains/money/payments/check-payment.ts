@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Expression, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Work } from '#platform/database/database.ts'
 import type { Payments } from '#platform/database/schema.gen.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
@@ -57,7 +57,7 @@ export interface AskedPayment extends Asked {
 
 /**
  * Fetches the state of a checkout's payment from the provider. Call it outside a transaction, then record it with
- * `recordPayment`. A final payment isn't fetched again. Fails with `checkout_not_found` when the reference belongs to no
+ * `recordSql`. A final payment isn't fetched again. Fails with `checkout_not_found` when the reference belongs to no
  * checkout or to another customer, and with `provider_unavailable` when the provider doesn't respond.
  */
 export async function askForPayment(
@@ -73,11 +73,24 @@ export async function askForPayment(
 }
 
 /**
- * Stores what the provider says of a checkout's payment and returns the payment. The caller acts on a final payment in the
- * same transaction, or adds the job `paymentChanged`, because nobody asks for a final one again.
+ * SQL: the update that stores what the provider says of a checkout's payment once `condition` holds, unless the payment
+ * has become final; undefined if it was final. Give its row to `recordedPayment`.
  */
-export async function recordPayment(work: Work, asked: AskedPayment): Promise<Payment> {
-  return { ...(await record(work, asked)).standing, checkoutId: asked.checkoutId }
+export function recordSql(
+  work: Work,
+  asked: AskedPayment,
+  condition: Expression<SqlBool>,
+): RawBuilder<Kept> | undefined {
+  const update = updateOf(work, asked)
+  return update && sql`${update.where(condition)}`
+}
+
+/**
+ * Returns a checkout's payment after `recordSql`, which returned `kept`. The caller acts on a final payment in the same
+ * transaction, or adds the job `paymentChanged`, because nobody asks for a final one again.
+ */
+export async function recordedPayment(work: Work, asked: AskedPayment, kept: Kept | null): Promise<Payment> {
+  return { ...(await recorded(work, asked, kept ?? undefined)).standing, checkoutId: asked.checkoutId }
 }
 
 /** Fetches the state of a checkout's payment from the provider, records it, and queues what follows from a final one. */
@@ -119,10 +132,14 @@ export async function checkPlanPayment(
 }
 
 // Listed, since a statement with a star isn't prepared.
+const keptColumns = [
+  ...(['id', 'customer_id', 'email', 'reference', 'status', 'amount_kobo', 'paid_kobo', 'fee_kobo'] as const),
+  ...(['mismatch', 'save_card', 'saved_card_id'] as const),
+] as const
 const columns = [
-  ...(['id', 'checkout_id', 'gift_card_id', 'plan_charge_id', 'customer_id', 'email', 'reference', 'status'] as const),
-  ...(['amount_kobo', 'paid_kobo', 'fee_kobo', 'mismatch', 'gateway_response', 'created_at'] as const),
-  ...(['kept_card', 'save_card', 'saved_card_id', 'card_authorization', 'card_type', 'card_last4'] as const),
+  ...keptColumns,
+  ...(['checkout_id', 'gift_card_id', 'plan_charge_id', 'gateway_response', 'created_at', 'kept_card'] as const),
+  ...(['card_authorization', 'card_type', 'card_last4'] as const),
 ] as const
 
 const paymentBy = ({ db }: Platform, reference: string): Promise<Row | undefined> =>
@@ -156,32 +173,41 @@ async function recordAndTell(work: Work, asked: Asked): Promise<Standing> {
   return standing
 }
 
-/** Stores what the provider said, unless the payment has become final meanwhile. */
-async function record(work: Work, { payment, said }: Asked): Promise<{ standing: Standing; ended: boolean }> {
-  const { tx, now } = work
-  if (final(payment.status)) return { standing: stateOf(payment), ended: false }
+const record = async (work: Work, asked: Asked) =>
+  recorded(work, asked, await updateOf(work, asked)?.executeTakeFirst())
+
+/** Returns the update that stores what the provider said, unless the payment has become final meanwhile. */
+function updateOf({ tx, now }: Work, { payment, said }: Asked) {
+  if (final(payment.status)) return undefined
   const asked = { ...payment, amount: payment.amount_kobo, createdAt: payment.created_at }
   const status = outcome(asked, said, now)
-  const ended = final(status)
-  const kept = await tx
+  return tx
     .updateTable('payments')
     .set({
       status,
       checked_at: now,
       ...(status === 'wrong' && said ? { mismatch: mismatchOf(asked, said) ?? null } : {}),
       ...(said?.gateway_response ? { gateway_response: said.gateway_response } : {}),
-      ...(ended && said && status !== 'reversed' ? moneyOf(said, payment.plan_charge_id !== null) : {}),
+      ...(final(status) && said && status !== 'reversed' ? moneyOf(said, payment.plan_charge_id !== null) : {}),
     })
     .where('id', '=', payment.id)
     .where('status', 'not in', finalStatuses)
-    .returning(columns)
-    .executeTakeFirst()
+    .returning(keptColumns)
+}
+
+/** Returns a payment after that update, which returned `kept` unless the payment was final. */
+async function recorded(
+  work: Work,
+  { payment, said }: Asked,
+  kept: Kept | undefined,
+): Promise<{ standing: Standing; ended: boolean }> {
+  if (final(payment.status)) return { standing: stateOf(payment), ended: false }
   if (!kept) {
-    const current = tx.selectFrom('payments').select(columns).where('id', '=', payment.id)
+    const current = work.tx.selectFrom('payments').select(keptColumns).where('id', '=', payment.id)
     return { standing: stateOf(await current.executeTakeFirstOrThrow()), ended: false }
   }
-  if (ended && said && status === 'paid') await keepCard(work, kept, said)
-  return { standing: stateOf(kept), ended }
+  if (kept.status === 'paid' && said) await keepCard(work, kept, said)
+  return { standing: stateOf(kept), ended: final(kept.status) }
 }
 
 /** `keepsCard`: the payment recurs each month, so the card is saved for it. */
@@ -201,8 +227,9 @@ const moneyOf = (said: ProviderTransaction, keepsCard: boolean) => ({
 })
 
 type Row = Pick<Selectable<Payments>, (typeof columns)[number]>
+type Kept = Pick<Row, (typeof keptColumns)[number]>
 
-const stateOf = (row: Row): Standing => ({
+const stateOf = (row: Kept): Standing => ({
   paymentId: row.id,
   customerId: row.customer_id,
   reference: row.reference,

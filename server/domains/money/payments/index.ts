@@ -18,7 +18,8 @@ export {
   type GiftCardPayment,
   type Payment,
   type PlanPayment,
-  recordPayment,
+  recordedPayment,
+  recordSql,
 } from './check-payment.ts'
 export { coverRefund, disputesCover, isDisputed } from './cover-refund.ts'
 export { dueForRecheck } from './due-for-recheck.ts'
