@@ -3,13 +3,13 @@
 -- be names (`nike`, `milo`): up to four letters only a swapped or doubled letter is corrected, or one letter between the
 -- first and the last if both words sound alike. Five letters are corrected by one letter, which isn't replaced by one that
 -- is neither beside it on the keyboard nor a vowel for a vowel (`crocs`, `cross`), or by two if both words sound alike. An
--- `f` for `ph` is one letter (`fone`).
+-- `f` for `ph`, an `a` for a final `er` and a plural together are one letter (`fone`, `blenda`, `headfone`).
 create or replace function near_words(typed text) returns table (word text, distance int)
   language sql stable strict parallel safe as $$
   select near.word, near.distance
   from (
     select found.word, found.popularity, least(typo_distance(found.word, typed),
-        1 + typo_distance(replace(found.word, 'ph', 'f'), replace(typed, 'ph', 'f'))) as distance,
+        1 + typo_distance(spoken(found.word), spoken(typed))) as distance,
       dmetaphone(found.word) = dmetaphone(typed) and length(dmetaphone(typed)) > 1 as sounds,
       regexp_replace(found.word, '(.)\1+', '\1', 'g') = regexp_replace(typed, '(.)\1+', '\1', 'g') as doubles
     from (
@@ -21,7 +21,8 @@ create or replace function near_words(typed text) returns table (word text, dist
       select s.word, s.popularity from search_words s where s.corrects and dmetaphone(s.word) = dmetaphone(typed)
     ) found
     -- A cheap filter before typo_distance, which takes ten times as long.
-    where found.word <> typed and levenshtein_less_equal(found.word, typed, 2) <= 2
+    where found.word <> typed and (levenshtein_less_equal(found.word, typed, 2) <= 2
+      or levenshtein_less_equal(spoken(found.word), spoken(typed), 1) <= 1)
   ) near
   where length(typed) between 3 and 40 and typed !~ '[0-9]'
     and case

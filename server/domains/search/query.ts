@@ -82,9 +82,6 @@ export const strongly: Reading = part => `${placed(own(part), 'ABC')} | (${marke
 /** In names of categories and stores. */
 export const around: Reading = ({ query }) => marked(query, '/')
 
-/** In names of products. */
-export const inName: Reading = ({ query }) => placed(query, 'AB')
-
 /** A tsquery for products that have every part outside of descriptions, store names and upper categories. */
 export const everyPartStrongly = (parts: readonly Part[]): string => placed(allOf(parts, own), 'ABC')
 
@@ -103,7 +100,9 @@ export const lexemesIn = (query: string): number => lexemesOf(query).length
 /** Words that say which of several models, how much of it or which property, not what a thing is. */
 const qualifiers = new Set(
   `pro max plus mini ultra lite slim super new original set pack piece type size small big large cheap
-  quality brand complete full material colour color style design`.split(/\s+/),
+  quality brand complete full material colour color style design
+  good nice fine fresh dry dried hot cold soft hard strong long short old
+  red blue green black white yellow purple pink brown grey gray beige navy`.split(/\s+/),
 )
 
 /** A number with its unit, such as `55inch` and `3point5kva` (`words`). */

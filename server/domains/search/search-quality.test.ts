@@ -138,6 +138,8 @@ const searches: [typed: string, first: string, never?: string][] = [
   ['oriamo', 'Power bank 20,000 mAh'],
   ['garrri', 'White garri 4 kg'],
   ['refridgerator', 'Double door fridge 200 L'],
+  ['blenda', 'Blender with grinder'],
+  ['headfone', 'Wireless headphones'],
   // Joined or split words
   ['powerbank', 'Power bank 20,000 mAh'],
   ['power bank', 'Power bank 20,000 mAh'],
@@ -147,6 +149,7 @@ const searches: [typed: string, first: string, never?: string][] = [
   ['head phones', 'Wireless headphones'],
   ['smart phone', 'Spark 20 smartphone 256 GB'],
   ['sheabutter', 'Shea butter 250 g'],
+  ['spark20', 'Spark 20 smartphone 256 GB'],
   ['hand bag', 'Leather handbag'],
   // Diacritics of Yoruba, Igbo and Hausa, with and without
   ['adire', 'Wrap dress in Àdìrẹ, indigo'],

@@ -245,6 +245,9 @@ describe('without a product that has all words', () => {
     // Of a phrase that nobody sells its last word says what it is; the size says least.
     ['palm oil 5 litres', /\boil,/i, ['palm', '5 l']],
     ['red oil', /\boil,/i, ['red']],
+    // Mistyped, although it begins a word.
+    ['red dres', /dress/i, ['red']],
+    ['iphone12 pouch', /^phone case/i, ['iphone12']],
     ['sneakers nike', /^running shoes/i, ['nike']],
     ['laptop grice', /laptop/i, ['grice']],
     ['nike sneakers', /^running shoes/i, ['nike']],
@@ -273,7 +276,17 @@ describe('without a product that has all words', () => {
     expect(searched).toMatchObject({ partial: 'Cooking', leftOut: [], categories: [{ name: 'Cooking' }] })
   })
 
+  test('what a thing that nobody sells is for isn’t shown before its category', async () => {
+    const query = { search: 'body cream for fair skin' }
+    const { rows, searched } = (await app.call(listProducts, { query })).data
+    expect(rows.length).toBeGreaterThan(0)
+    expect(searched).toMatchObject({ partial: 'Body care', leftOut: [], categories: [{ name: 'Body care' }] })
+  })
+
   test.each([
+    '5kg gas cylinder',
+    'dry crayfish',
+    'human hair wig',
     '5 litres keg',
     'deep freezer small size',
     'pampers size 4',

@@ -11,7 +11,6 @@ import {
   everyPart,
   everyPartStrongly,
   headOf,
-  inName,
   isSize,
   isThing,
   mostParts,
@@ -74,6 +73,9 @@ export const upTo = (count: number, most: number): Counted =>
 
 /** Of so many products with a word that a job has counted, some are still on sale. */
 const surely = 100
+
+/** From so many letters on, an unfinished word says more than words that name nothing. */
+const enoughLetters = 4
 
 /** Which matches of a search to show. */
 export type Shown = Pick<Page, 'sortBy' | 'weak'>
@@ -212,15 +214,18 @@ export function searchOf(db: Database, { parse }: Vocabulary, { finds, first }: 
       return found(await reach(words, { query: named, likely, head: noun, missing, isNamed: true }))
     }
 
-    /** Products with some of the words, none of which names a thing. */
+    /**
+     * Products with some of the words, none of which names a thing. If nobody sells the thing, its category comes before
+     * what only the other words say.
+     */
     const unnamed = async (words: Interpretation, missing: readonly Part[]): Promise<Found | undefined> => {
       const { parts, mended } = words
       const telling = parts.filter(tells)
       const head = headOf(mended ?? typed, parts)
+      const shelf = head?.synonyms && missing.includes(head) ? await shelfOf(words, head) : undefined
+      if (shelf) return shelf
       const some = telling.length ? anyPart(telling, strongly) : words.all
-      const sizes = parts.filter(isSize)
-      const queries = [mostParts(parts, own), some, ...(sizes.length ? [anyPart(sizes, inName)] : [])]
-      const which = await first(filters, queries)
+      const which = await first(filters, [mostParts(parts, own), some])
       if (which === undefined) return undefined
       // Places are only tested: counting by them would read every document.
       const query = which === some && telling.length ? anyPart(telling, anywhere) : which
@@ -289,11 +294,12 @@ export function searchOf(db: Database, { parse }: Vocabulary, { finds, first }: 
         : undefined
     const asIs = await partly([whole, null])
     if (asIs?.isNamed) return asIs
-    // Rather with a corrected word that names a thing than with typed words that name none.
+    // Rather with a corrected or completed word that names a thing than with typed words that name none.
     for (const words of near) {
       const corrected = await partly(words)
       if (corrected?.isNamed) return corrected
     }
+    if (asBegun?.isNamed && (begun.at(-1)?.part.length ?? 0) >= enoughLetters) return asBegun
     return asIs ?? asBegun ?? nothing(null)
   }
 }

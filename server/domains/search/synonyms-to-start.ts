@@ -13,7 +13,10 @@ export const startingSynonyms: readonly NewSynonyms[] = [
     weight: 120,
   },
   { terms: ['button phone', 'feature phone', 'keypad phone', 'torchlight phone', 'small phone'] },
-  { terms: ['phone case', 'phone cover', 'phone pouch', 'back cover', 'phone casing'] },
+  {
+    terms: ['phone case', 'phone cover', 'phone pouch', 'pouch', 'back cover', 'phone casing', 'casing'],
+    onlyTyped: ['pouch', 'casing'],
+  },
   // A notebook alone is for writing.
   {
     terms: [
