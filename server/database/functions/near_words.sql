@@ -2,7 +2,8 @@
 -- second typed letter, share trigrams, or sound alike. Short words have near neighbours that mean something else, and may
 -- be names (`nike`, `milo`): up to four letters only a swapped or doubled letter is corrected, or one letter between the
 -- first and the last if both words sound alike. Five letters are corrected by one letter, which isn't replaced by one that
--- is neither beside it on the keyboard nor a vowel for a vowel (`crocs`, `cross`), or by two if both words sound alike. An
+-- is neither beside it on the keyboard nor a vowel for a vowel (`crocs`, `cross`), or by two if both words sound alike, and
+-- loses none but a doubled one (`chain`, `chin`). An
 -- `f` for `ph`, an `a` for a final `er` and a plural together are one letter (`fone`, `blenda`, `headfone`).
 create or replace function near_words(typed text) returns table (word text, distance int)
   language sql stable strict parallel safe as $$
@@ -30,8 +31,8 @@ create or replace function near_words(typed text) returns table (word text, dist
         or near.distance = 1 and length(near.word) = length(typed) and levenshtein(near.word, typed) = 2
         or near.sounds and near.distance = 1 and right(near.word, 1) = right(typed, 1)
           and left(replace(near.word, 'ph', 'f'), 1) = left(replace(typed, 'ph', 'f'), 1)
-      when length(typed) = 5 then near.sounds
-        or near.distance = 1 and (length(near.word) <> length(typed) or is_slip(near.word, typed))
+      when length(typed) = 5 then near.sounds and length(near.word) >= length(typed)
+        or near.distance = 1 and (length(near.word) > length(typed) or near.doubles or is_slip(near.word, typed))
       else true
     end
   order by near.distance, left(near.word, 1) = left(typed, 1) desc, near.popularity desc,

@@ -126,7 +126,14 @@ export function withoutFillers(parts: Part[]): Part[] {
 }
 
 /** For whom a thing is. */
-const people = new Set('men mens man women womens woman ladies lady kids children child girl girls boy boys'.split(' '))
+const people = new Set(
+  'men mens man male women womens woman ladies lady female unisex gents adults kids children child girl girls boy boys'.split(
+    ' ',
+  ),
+)
+
+/** Returns whether products have the part, or it only says for whom they are. */
+export const isCommon = ({ part, documents }: Part): boolean => people.has(part) || Boolean(documents)
 
 /** What things are sold in. With an amount before it, such a word says how much of the thing: `rice half bag`. */
 const containers = new Set(

@@ -92,6 +92,8 @@ const judged: readonly (readonly [typed: string, good: RegExp])[] = [
   ['wristwatch', /wristwatch/i],
   ['handbag', /^handbag/i],
   ['hand bag', /^handbag/i],
+  ['hand bags', /^handbag/i],
+  ['ladies bag', /^handbag/i],
   ['bag', /bag|^purse|^clutch/i],
   ['purse', /^purse/i],
   ['sandals', /sandals/i],
@@ -253,6 +255,7 @@ describe('without a product that has all words', () => {
     ['nike sneakers', /^running shoes/i, ['nike']],
     ['lipstick red', /^lipstick/i, ['red']],
     ['ladies handbag', /^handbag/i, ['ladies']],
+    ['wristwatch female', /^wristwatch/i, ['female']],
     ['shoes ladies', /shoes/i, ['ladies']],
     ['pots set', /\bpot,/i, ['set']],
     ['charger type d', /^charger/i, ['type', 'd']],
@@ -299,7 +302,7 @@ describe('without a product that has all words', () => {
     expect(searched).toMatchObject({ mended: null, partial: null })
   })
 
-  test.each(['nike', 'milo', 'crocs', 'aso ebi', 'use'])(
+  test.each(['nike', 'milo', 'crocs', 'aso ebi', 'use', 'gold chain'])(
     'the name “%s” isn’t corrected to another short word',
     async search => {
       const { searched } = (await app.call(listProducts, { query: { search } })).data

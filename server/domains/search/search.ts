@@ -11,12 +11,14 @@ import {
   everyPart,
   everyPartStrongly,
   headOf,
+  isCommon,
   isSize,
   isThing,
   mostParts,
   namingParts,
   own,
   type Part,
+  placed,
   strongly,
   tells,
   withoutFillers,
@@ -238,17 +240,24 @@ export function searchOf(db: Database, { parse }: Vocabulary, { finds, first }: 
       const words = { parts, all, mended }
       const head = headOf(mended ?? typed, parts)
       const [query, every] = [mostParts(parts, own), everyPart(parts, own)]
+      // Words of stores and categories are looked for only if no product has the words itself; rather beside the thing.
       const everyAnywhere = everyPart(parts, anywhere)
-      // Words of stores and categories are looked for only if no product has the words itself.
-      const others = all === everyAnywhere ? [] : [all]
+      const headed = everyPart(parts, part => (part === head ? placed(own(part), 'ABC') : anywhere(part)))
+      const others = [...new Set([headed, everyAnywhere, all])]
       const sized = parts.filter(isSize)
       // A product of another size isn't what the search means.
       const meant = query === every || !sized.length ? query : `(${query}) & ${everyPart(sized, own)}`
-      const otherwise = { every: query === every ? undefined : every, everyAnywhere, others }
+      const otherwise = { every: query === every ? undefined : every, others }
       const reached = await reach(words, { query: meant, head, every }, otherwise)
       if ('query' in reached) return reached
-      if (reached.first === everyAnywhere) return found(await reach(words, { query: all, head, every: reached.first }))
-      return reached.first === undefined ? undefined : some(words)
+      const which = reached.first
+      if (which === undefined) return undefined
+      const isAll = which === headed || which === everyAnywhere
+      // A thing of products with other words of products comes before a store or category that happens to have both.
+      const isApart = which === everyAnywhere && which !== headed && parts.every(isCommon)
+      const apart = isAll && !isApart ? undefined : await some(words)
+      if (!isAll || apart?.isNamed) return apart
+      return found(await reach(words, { query: which === headed ? headed : all, head, every: which }))
     }
 
     const whole = await partsOf(typed, false)

@@ -92,6 +92,7 @@ export const startingSynonyms: readonly NewSynonyms[] = [
   { terms: ['boxers', 'underwear', 'briefs'] },
   { terms: ['bra', 'brassiere'] },
   { terms: ['purse', 'wallet'] },
+  { terms: ['handbag', 'ladies bag', 'female bag'], onlyTyped: ['ladies bag', 'female bag'] },
   { terms: ['school bag', 'backpack', 'rucksack'] },
   { terms: ['travelling bag', 'suitcase', 'luggage', 'travelling box'] },
   { terms: ['wristwatch', 'wrist watch', 'watch'], weight: 90 },
