@@ -53,11 +53,14 @@ const judged: readonly (readonly [typed: string, good: RegExp])[] = [
   ['desk phone', /^desk phone/i],
   ['power bank', /^power bank/i],
   ['powerbank', /^power bank/i],
+  ['powrbank', /^power bank/i],
   ['powerbank 20000mah', /^power bank, 20,000/i],
   ['charger', /^charger/i],
   ['phone charger', /^charger/i],
   ['car charger', /^charger, car/i],
   ['headphones', /headphones/i],
+  ['headfone', /headphones/i],
+  ['head phone', /headphones/i],
   ['wireless headphone', /headphones/i],
   ['bluetooth headphones', /headphones/i],
   ['headset', /headphones/i],
@@ -71,6 +74,7 @@ const judged: readonly (readonly [typed: string, good: RegExp])[] = [
   ['keyboard', /keyboard/i],
   ['gaming mouse', /^mouse, gaming/i],
   ['printer', /^printer/i],
+  ['printa', /^printer/i],
   ['flash drive 64gb', /^(memory disk, 64|.*64 GB)/i],
   ['shirt', /shirt/i],
   ['polo shirt', /^shirt, polo/i],
@@ -302,7 +306,7 @@ describe('without a product that has all words', () => {
     expect(searched).toMatchObject({ mended: null, partial: null })
   })
 
-  test.each(['nike', 'milo', 'crocs', 'aso ebi', 'use', 'gold chain'])(
+  test.each(['nike', 'milo', 'crocs', 'aso ebi', 'use', 'gold chain', 'mop'])(
     'the name “%s” isn’t corrected to another short word',
     async search => {
       const { searched } = (await app.call(listProducts, { query: { search } })).data
