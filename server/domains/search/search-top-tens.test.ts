@@ -268,6 +268,7 @@ describe('without a product that has all words', () => {
     ['charger type c', /^charger/i, ['type c']],
     ['make up brush', /lipstick|balm|mist|oil|water|polish/i, ['brush']],
     ['lunch box', /\bbox\b/i, ['lunch']],
+    ['memory card', /^memory disk/i, ['card']],
     ['dudu osun', /dúdú/i, ['osun']],
   ])('“%s” shows what it names, and says what is left out', async (search, good, leftOut) => {
     const { rows, searched } = (await app.call(listProducts, { query: { search } })).data
