@@ -53,7 +53,6 @@ const judged: readonly (readonly [typed: string, good: RegExp])[] = [
   ['desk phone', /^desk phone/i],
   ['power bank', /^power bank/i],
   ['powerbank', /^power bank/i],
-  ['powrbank', /^power bank/i],
   ['powerbank 20000mah', /^power bank, 20,000/i],
   ['charger', /^charger/i],
   ['phone charger', /^charger/i],

@@ -271,6 +271,8 @@ export function searchOf(db: Database, { parse }: Vocabulary, { finds, first }: 
     const asBegun = queryOf(begun) === queryOf(whole) ? undefined : await look(begun, null)
     // Of an unfinished word any completion would do, so the other words must be there.
     if (asBegun && asBegun.searched.partial === null) return asBegun
+    const isLong = (begun.at(-1)?.part.length ?? 0) >= enoughLetters
+    const asFinished = asBegun?.isNamed && isLong ? asBegun : undefined
 
     const nothing = async (suggestion: string | null): Promise<Found> => {
       const categories = await db.prepared<CategoryHit>(likelyCategories, [typed], reading)
@@ -284,7 +286,7 @@ export function searchOf(db: Database, { parse }: Vocabulary, { finds, first }: 
     }
     const isAnywhere = async (parts: readonly Part[]) =>
       parts.length > 0 && (await first({}, [queryOf(parts)])) !== undefined
-    if (isNarrowed && ((await isAnywhere(whole)) || (await isAnywhere(begun)))) return nothing(typed)
+    if (isNarrowed && ((await isAnywhere(whole)) || (await isAnywhere(begun)))) return asFinished ?? nothing(typed)
     const isKnown = whole.every(({ documents }) => documents)
     const corrections =
       asTyped || isKnown ? [] : spellingCorrections(await db.prepared<TypedWord>(readWords, [typed], reading))
@@ -308,8 +310,7 @@ export function searchOf(db: Database, { parse }: Vocabulary, { finds, first }: 
       const corrected = await partly(words)
       if (corrected?.isNamed) return corrected
     }
-    if (asBegun?.isNamed && (begun.at(-1)?.part.length ?? 0) >= enoughLetters) return asBegun
-    return asIs ?? asBegun ?? nothing(null)
+    return asFinished ?? asIs ?? asBegun ?? nothing(null)
   }
 }
 

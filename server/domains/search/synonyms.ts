@@ -99,15 +99,10 @@ export async function addSynonyms(
     .values(kept.map(row => ({ ...row, role: roleOf(row.term), weight: weight / 100, group_id: id, created_at: now })))
     .execute()
   work.invalidate(everything)
-  // Adds the terms to the dictionary, so that mistyped ones are corrected; those of two words that find others also as
-  // one: `powrbank`. Elsewhere it would make one part of two words that are found apart (`memory card`).
-  const finding = kept.filter(row => roleOf(row.term) !== 'to' && kept.some(other => other !== row && isFound(other)))
+  // Adds the terms to the dictionary, so that mistyped ones are corrected.
   await sql`insert into search_words (word)
-    select distinct word from unnest(${kept.map(row => row.term)}::text[]) term cross join lateral (
-      select word from regexp_split_to_table(words(term), ' ') word
-      union all select replace(words(term), ' ', '')
-        where words(term) ~ '^[^ ]+ [^ ]+$' and term = any(${finding.map(row => row.term)}::text[])
-    ) each where length(word) between 3 and 40 and word !~ '[0-9]' order by word on conflict do nothing`.execute(tx)
+    select distinct word from unnest(${kept.map(row => row.term)}::text[]) term, regexp_split_to_table(words(term), ' ') word
+    where length(word) between 3 and 40 and word !~ '[0-9]' order by word on conflict do nothing`.execute(tx)
   const withRole = (role: string) => kept.filter(row => roleOf(row.term) === role).map(row => row.term)
   const synonyms: Synonyms = {
     id,
