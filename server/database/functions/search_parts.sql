@@ -57,7 +57,9 @@ begin
       query := coalesce(query, synonyms);
     else
       query := case when is_prefix then begun_query(typed_words[start]) else word_query(typed_words[start], false) end;
-      if start < n and not apart and exists (select from search_words where word = typed_words[start] || typed_words[start + 1]) then
+      if start < n and not apart and exists (select from search_words
+          where word in (typed_words[start] || typed_words[start + 1], typed_words[start] || regexp_replace(typed_words[start + 1], 's?$', 's'),
+            typed_words[start] || regexp_replace(typed_words[start + 1], 's$', ''))) then
         span := 2;
         part := typed_words[start] || ' ' || typed_words[start + 1];
         query := coalesce(query && case when unfinished and start + 1 = n then begun_query(typed_words[start + 1])

@@ -162,3 +162,19 @@ test('learns which words name things, whatever letters they have', async () => {
     { term: 'saddl', places: 3, ends: 2 },
   ])
 })
+
+test('things that a name lists with slashes say what another thing is for', async () => {
+  const { storeId } = await merchant(app)
+  for (const colour of ['clear', 'matt', 'blue', 'dark', 'thin'])
+    await product(app, storeId, { name: `Screen protector, ${colour}` })
+  await app.runScheduledJob('catalog.count-words')
+  const thingsOf = async (name: string) => {
+    const { productId } = await product(app, storeId, { name })
+    const { rows } = await sql<{ things: string[] }>`
+      select array(select lexeme from unnest(search) where 'A' = any(weights)) as things
+      from search_documents where id = ${productId}`.execute(app.platform.db.read)
+    return rows[0]?.things
+  }
+  expect(await thingsOf('Screen protector tablet/smartphone')).toEqual(['protector'])
+  expect(await thingsOf('Fridge/freezer')).toEqual(['freezer', 'fridg'])
+})

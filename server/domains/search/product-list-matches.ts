@@ -82,15 +82,13 @@ export function firstStatement(asked: Narrowing, queries: readonly string[]): St
 export interface Otherwise {
   /** A tsquery of products with every word; if there are none, the query counts as one without matches. */
   every?: string | undefined
-  /** The same, with words of stores and categories. */
-  everyAnywhere: string
   /** Other tsqueries. */
   others: readonly string[]
 }
 
 /** Returns the SQL of the place of the first of the other queries that has matches, or null. */
-export function firstOf({ everyAnywhere, others }: Otherwise, matching: (query: string) => string): string {
-  const each = [everyAnywhere, ...others].map(query => exists(matching(query)))
+export function firstOf({ others }: Otherwise, matching: (query: string) => string): string {
+  const each = others.map(query => exists(matching(query)))
   return `case ${each.map((condition, at) => `when ${condition} then ${at}`).join(' ')} end`
 }
 

@@ -61,7 +61,7 @@ function scored({ parts, head }: Ranking, from: string, value: Value): string {
     return `${each.length > 1 ? `greatest(${each.join(', ')})` : each[0]} as t${at}`
   })
   const kind = head
-    ? `case when search @@ ${value(isThing(head))}::tsquery then 1.17::float8
+    ? `case when search @@ ${value(isThing(head))}::tsquery then 1.27::float8
         when search @@ ${value(namedIn(head, 'BC'))}::tsquery then 1.08::float8 else 1 end`
     : '1::float8'
   const rarity = parts.map(part => `${value(part.rarity)}::float8`)

@@ -212,4 +212,4 @@ export function productList(db: Database, vocabulary: Vocabulary, countsByCatego
 
 /** Returns the query at a place of those that a search without matches looks for. */
 const firstOf = (otherwise: Otherwise | undefined, first: number | null): string | undefined =>
-  otherwise && first !== null ? [otherwise.everyAnywhere, ...otherwise.others][first] : undefined
+  first === null ? undefined : otherwise?.others[first]

@@ -82,9 +82,6 @@ export const strongly: Reading = part => `${placed(own(part), 'ABC')} | (${marke
 /** In names of categories and stores. */
 export const around: Reading = ({ query }) => marked(query, '/')
 
-/** In names of products. */
-export const inName: Reading = ({ query }) => placed(query, 'AB')
-
 /** A tsquery for products that have every part outside of descriptions, store names and upper categories. */
 export const everyPartStrongly = (parts: readonly Part[]): string => placed(allOf(parts, own), 'ABC')
 
@@ -103,7 +100,9 @@ export const lexemesIn = (query: string): number => lexemesOf(query).length
 /** Words that say which of several models, how much of it or which property, not what a thing is. */
 const qualifiers = new Set(
   `pro max plus mini ultra lite slim super new original set pack piece type size small big large cheap
-  quality brand complete full material colour color style design`.split(/\s+/),
+  quality brand complete full material colour color style design
+  good nice fine fresh dry dried hot cold soft hard strong long short old
+  red blue green black white yellow purple pink brown grey gray beige navy`.split(/\s+/),
 )
 
 /** A number with its unit, such as `55inch` and `3point5kva` (`words`). */
@@ -127,7 +126,14 @@ export function withoutFillers(parts: Part[]): Part[] {
 }
 
 /** For whom a thing is. */
-const people = new Set('men mens man women womens woman ladies lady kids children child girl girls boy boys'.split(' '))
+const people = new Set(
+  'men mens man male women womens woman ladies lady female unisex gents adults kids children child girl girls boy boys'.split(
+    ' ',
+  ),
+)
+
+/** Returns whether products have the part, or it only says for whom they are. */
+export const isCommon = ({ part, documents }: Part): boolean => people.has(part) || Boolean(documents)
 
 /** What things are sold in. With an amount before it, such a word says how much of the thing: `rice half bag`. */
 const containers = new Set(

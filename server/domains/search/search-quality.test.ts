@@ -147,6 +147,7 @@ const searches: [typed: string, first: string, never?: string][] = [
   ['head phones', 'Wireless headphones'],
   ['smart phone', 'Spark 20 smartphone 256 GB'],
   ['sheabutter', 'Shea butter 250 g'],
+  ['spark20', 'Spark 20 smartphone 256 GB'],
   ['hand bag', 'Leather handbag'],
   // Diacritics of Yoruba, Igbo and Hausa, with and without
   ['adire', 'Wrap dress in Àdìrẹ, indigo'],
@@ -321,6 +322,21 @@ describe('corrects only what is wrong and near', () => {
     await product(app, storeId, { name: 'Brocade, five yards' })
     expect((await found('garri')).names).toEqual(['White garri 4 kg'])
     expect((await found('sabon gari')).names).toContain('Brocade, five yards')
+  })
+
+  test('a thing in a store’s name isn’t meant beside a category', async () => {
+    const { storeId } = await merchant(app)
+    await within(app, work => changeStore(work, storeId, { name: 'Nnewi Shoes' }))
+    const { category_id, sub_category_id, child_category_id } = await app.platform.db.read
+      .selectFrom('search_documents')
+      .select(['category_id', 'sub_category_id', 'child_category_id'])
+      .where('name', '=', 'Babban riga with embroidery')
+      .executeTakeFirstOrThrow()
+    await product(app, storeId, { name: 'Belt', categoryId: [category_id, sub_category_id, child_category_id] })
+    const { names, searched } = await found('men shoe')
+    expect(names[0]).toMatch(/shoes$/)
+    expect(searched).toMatchObject({ leftOut: ['men'] })
+    expect((await found('nnewi shoes')).names).toEqual(['Belt'])
   })
 
   test('a search as typed corrects nothing', async () => {

@@ -8,7 +8,8 @@ export const categoryHits = (where: string, order: string, most: number): string
 
 /**
  * Returns each typed word with its possible corrections (spelling-correction.ts). Words of products and synonyms have
- * none. They are looked up in subqueries of single rows, because for a join the planner reads all words.
+ * none; a word of at least four letters that only begins one has some, because it may be mistyped or unfinished. They are
+ * looked up in subqueries of single rows, because for a join the planner reads all words.
  */
 export const readWords = {
   name: 'search words',
@@ -18,16 +19,19 @@ export const readWords = {
       where word <> '' and length(word) <= 40 and n <= 8
     ), looked_up as materialized (
       select *, common or length(word) < 3 or word ~ '[0-9]'
-        or exists (select from search_words s where s.word ~>=~ given.word and s.word ~<~ (given.word || U&'\\+10FFFF'))
-        or exists (select from search_synonyms y where y.key = coalesce((ts_lexize('english_stem', given.word))[1], given.word)) as known
+        or exists (select from search_words s where s.word ~>=~ given.word and s.word ~<~ (given.word || U&'\\+10FFFF')
+          and (length(given.word) < 4 or s.word = given.word or ts_lexize('english_stem', s.word) = ts_lexize('english_stem', given.word)))
+        or exists (select from search_synonyms y where y.key = coalesce((ts_lexize('english_stem', given.word))[1], given.word)) as known,
+        exists (select from search_words s where s.word ~>=~ given.word and s.word ~<~ (given.word || U&'\\+10FFFF')) as begins
       from given
     )
-    select word, known,
+    select word, known, not known and begins as begins,
       case when known then '[]' else (select coalesce(json_agg(near), '[]') from near_words(word) near) end as near,
       (select coalesce(json_agg(left(word, cut) || ' ' || substr(word, cut + 1)), '[]')
-        from generate_series(3, length(looked_up.word) - 3) cut
-        where (select true from search_words s where s.word = left(looked_up.word, cut))
-          and (select true from search_words s where s.word = substr(looked_up.word, cut + 1))) as splits,
+        from generate_series(1, length(looked_up.word) - 1) cut
+        cross join lateral (select left(looked_up.word, cut) as before, substr(looked_up.word, cut + 1) as after) part
+        where (part.before ~ '^[0-9]+$' or (select true from search_words s where s.word = part.before))
+          and (part.after ~ '^[0-9]+$' or (select true from search_words s where s.word = part.after))) as splits,
       coalesce((select true from search_words s where s.word = looked_up.word || next), false) as joined
     from looked_up order by n`,
 }
@@ -42,11 +46,11 @@ export const likelyCategories = {
     ${categoryHits('true', '(select greatest(likeness, 0.5) from near where near.id = c.id) desc, c.level, c.position, c.name', 6)}`,
 }
 
-/** Selects the category with the name most like a word: `Cooking` for `cooker`. */
+/** Selects the category with the name most like a word: `Cooking` for `cooker`. Three letters are like too many. */
 export const likeliestCategory = {
   name: 'search category',
   text: categoryHits(
-    'word_similarity(words($1), c.plain_name) >= 0.5',
+    'length(words($1)) > 3 and word_similarity(words($1), c.plain_name) >= 0.5',
     'word_similarity(words($1), c.plain_name) desc, c.level desc, c.position, c.name',
     1,
   ),

@@ -58,6 +58,8 @@ const judged: readonly (readonly [typed: string, good: RegExp])[] = [
   ['phone charger', /^charger/i],
   ['car charger', /^charger, car/i],
   ['headphones', /headphones/i],
+  ['headfone', /headphones/i],
+  ['head phone', /headphones/i],
   ['wireless headphone', /headphones/i],
   ['bluetooth headphones', /headphones/i],
   ['headset', /headphones/i],
@@ -71,6 +73,7 @@ const judged: readonly (readonly [typed: string, good: RegExp])[] = [
   ['keyboard', /keyboard/i],
   ['gaming mouse', /^mouse, gaming/i],
   ['printer', /^printer/i],
+  ['printa', /^printer/i],
   ['flash drive 64gb', /^(memory disk, 64|.*64 GB)/i],
   ['shirt', /shirt/i],
   ['polo shirt', /^shirt, polo/i],
@@ -92,6 +95,8 @@ const judged: readonly (readonly [typed: string, good: RegExp])[] = [
   ['wristwatch', /wristwatch/i],
   ['handbag', /^handbag/i],
   ['hand bag', /^handbag/i],
+  ['hand bags', /^handbag/i],
+  ['ladies bag', /^handbag/i],
   ['bag', /bag|^purse|^clutch/i],
   ['purse', /^purse/i],
   ['sandals', /sandals/i],
@@ -245,11 +250,15 @@ describe('without a product that has all words', () => {
     // Of a phrase that nobody sells its last word says what it is; the size says least.
     ['palm oil 5 litres', /\boil,/i, ['palm', '5 l']],
     ['red oil', /\boil,/i, ['red']],
+    // Mistyped, although it begins a word.
+    ['red dres', /dress/i, ['red']],
+    ['iphone12 pouch', /^phone case/i, ['iphone12']],
     ['sneakers nike', /^running shoes/i, ['nike']],
     ['laptop grice', /laptop/i, ['grice']],
     ['nike sneakers', /^running shoes/i, ['nike']],
     ['lipstick red', /^lipstick/i, ['red']],
     ['ladies handbag', /^handbag/i, ['ladies']],
+    ['wristwatch female', /^wristwatch/i, ['female']],
     ['shoes ladies', /shoes/i, ['ladies']],
     ['pots set', /\bpot,/i, ['set']],
     ['charger type d', /^charger/i, ['type', 'd']],
@@ -258,6 +267,7 @@ describe('without a product that has all words', () => {
     ['charger type c', /^charger/i, ['type c']],
     ['make up brush', /lipstick|balm|mist|oil|water|polish/i, ['brush']],
     ['lunch box', /\bbox\b/i, ['lunch']],
+    ['memory card', /^memory disk/i, ['card']],
     ['dudu osun', /dúdú/i, ['osun']],
   ])('“%s” shows what it names, and says what is left out', async (search, good, leftOut) => {
     const { rows, searched } = (await app.call(listProducts, { query: { search } })).data
@@ -273,7 +283,17 @@ describe('without a product that has all words', () => {
     expect(searched).toMatchObject({ partial: 'Cooking', leftOut: [], categories: [{ name: 'Cooking' }] })
   })
 
+  test('what a thing that nobody sells is for isn’t shown before its category', async () => {
+    const query = { search: 'body cream for fair skin' }
+    const { rows, searched } = (await app.call(listProducts, { query })).data
+    expect(rows.length).toBeGreaterThan(0)
+    expect(searched).toMatchObject({ partial: 'Body care', leftOut: [], categories: [{ name: 'Body care' }] })
+  })
+
   test.each([
+    '5kg gas cylinder',
+    'dry crayfish',
+    'human hair wig',
     '5 litres keg',
     'deep freezer small size',
     'pampers size 4',
@@ -286,7 +306,7 @@ describe('without a product that has all words', () => {
     expect(searched).toMatchObject({ mended: null, partial: null })
   })
 
-  test.each(['nike', 'milo', 'crocs', 'aso ebi', 'use'])(
+  test.each(['nike', 'milo', 'crocs', 'aso ebi', 'use', 'gold chain', 'mop'])(
     'the name “%s” isn’t corrected to another short word',
     async search => {
       const { searched } = (await app.call(listProducts, { query: { search } })).data

@@ -11,13 +11,14 @@ import {
   everyPart,
   everyPartStrongly,
   headOf,
-  inName,
+  isCommon,
   isSize,
   isThing,
   mostParts,
   namingParts,
   own,
   type Part,
+  placed,
   strongly,
   tells,
   withoutFillers,
@@ -74,6 +75,9 @@ export const upTo = (count: number, most: number): Counted =>
 
 /** Of so many products with a word that a job has counted, some are still on sale. */
 const surely = 100
+
+/** From so many letters on, an unfinished word says more than words that name nothing. */
+const enoughLetters = 4
 
 /** Which matches of a search to show. */
 export type Shown = Pick<Page, 'sortBy' | 'weak'>
@@ -212,15 +216,18 @@ export function searchOf(db: Database, { parse }: Vocabulary, { finds, first }: 
       return found(await reach(words, { query: named, likely, head: noun, missing, isNamed: true }))
     }
 
-    /** Products with some of the words, none of which names a thing. */
+    /**
+     * Products with some of the words, none of which names a thing. If nobody sells the thing, its category comes before
+     * what only the other words say.
+     */
     const unnamed = async (words: Interpretation, missing: readonly Part[]): Promise<Found | undefined> => {
       const { parts, mended } = words
       const telling = parts.filter(tells)
       const head = headOf(mended ?? typed, parts)
+      const shelf = head?.synonyms && missing.includes(head) ? await shelfOf(words, head) : undefined
+      if (shelf) return shelf
       const some = telling.length ? anyPart(telling, strongly) : words.all
-      const sizes = parts.filter(isSize)
-      const queries = [mostParts(parts, own), some, ...(sizes.length ? [anyPart(sizes, inName)] : [])]
-      const which = await first(filters, queries)
+      const which = await first(filters, [mostParts(parts, own), some])
       if (which === undefined) return undefined
       // Places are only tested: counting by them would read every document.
       const query = which === some && telling.length ? anyPart(telling, anywhere) : which
@@ -233,17 +240,24 @@ export function searchOf(db: Database, { parse }: Vocabulary, { finds, first }: 
       const words = { parts, all, mended }
       const head = headOf(mended ?? typed, parts)
       const [query, every] = [mostParts(parts, own), everyPart(parts, own)]
+      // Words of stores and categories are looked for only if no product has the words itself; rather beside the thing.
       const everyAnywhere = everyPart(parts, anywhere)
-      // Words of stores and categories are looked for only if no product has the words itself.
-      const others = all === everyAnywhere ? [] : [all]
+      const headed = everyPart(parts, part => (part === head ? placed(own(part), 'ABC') : anywhere(part)))
+      const others = [...new Set([headed, everyAnywhere, all])]
       const sized = parts.filter(isSize)
       // A product of another size isn't what the search means.
       const meant = query === every || !sized.length ? query : `(${query}) & ${everyPart(sized, own)}`
-      const otherwise = { every: query === every ? undefined : every, everyAnywhere, others }
+      const otherwise = { every: query === every ? undefined : every, others }
       const reached = await reach(words, { query: meant, head, every }, otherwise)
       if ('query' in reached) return reached
-      if (reached.first === everyAnywhere) return found(await reach(words, { query: all, head, every: reached.first }))
-      return reached.first === undefined ? undefined : some(words)
+      const which = reached.first
+      if (which === undefined) return undefined
+      const isAll = which === headed || which === everyAnywhere
+      // A thing of products with other words of products comes before a store or category that happens to have both.
+      const isApart = which === everyAnywhere && which !== headed && parts.every(isCommon)
+      const apart = isAll && !isApart ? undefined : await some(words)
+      if (!isAll || apart?.isNamed) return apart
+      return found(await reach(words, { query: which === headed ? headed : all, head, every: which }))
     }
 
     const whole = await partsOf(typed, false)
@@ -257,6 +271,8 @@ export function searchOf(db: Database, { parse }: Vocabulary, { finds, first }: 
     const asBegun = queryOf(begun) === queryOf(whole) ? undefined : await look(begun, null)
     // Of an unfinished word any completion would do, so the other words must be there.
     if (asBegun && asBegun.searched.partial === null) return asBegun
+    const isLong = (begun.at(-1)?.part.length ?? 0) >= enoughLetters
+    const asFinished = asBegun?.isNamed && isLong ? asBegun : undefined
 
     const nothing = async (suggestion: string | null): Promise<Found> => {
       const categories = await db.prepared<CategoryHit>(likelyCategories, [typed], reading)
@@ -270,7 +286,7 @@ export function searchOf(db: Database, { parse }: Vocabulary, { finds, first }: 
     }
     const isAnywhere = async (parts: readonly Part[]) =>
       parts.length > 0 && (await first({}, [queryOf(parts)])) !== undefined
-    if (isNarrowed && ((await isAnywhere(whole)) || (await isAnywhere(begun)))) return nothing(typed)
+    if (isNarrowed && ((await isAnywhere(whole)) || (await isAnywhere(begun)))) return asFinished ?? nothing(typed)
     const isKnown = whole.every(({ documents }) => documents)
     const corrections =
       asTyped || isKnown ? [] : spellingCorrections(await db.prepared<TypedWord>(readWords, [typed], reading))
@@ -289,12 +305,12 @@ export function searchOf(db: Database, { parse }: Vocabulary, { finds, first }: 
         : undefined
     const asIs = await partly([whole, null])
     if (asIs?.isNamed) return asIs
-    // Rather with a corrected word that names a thing than with typed words that name none.
+    // Rather with a corrected or completed word that names a thing than with typed words that name none.
     for (const words of near) {
       const corrected = await partly(words)
       if (corrected?.isNamed) return corrected
     }
-    return asIs ?? asBegun ?? nothing(null)
+    return asFinished ?? asIs ?? asBegun ?? nothing(null)
   }
 }
 

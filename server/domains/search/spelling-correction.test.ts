@@ -4,6 +4,7 @@ import { spellingCorrections, type TypedWord } from './spelling-correction.ts'
 const known = (word: string, of: Partial<TypedWord> = {}): TypedWord => ({
   word,
   known: true,
+  begins: false,
   near: [],
   splits: [],
   joined: false,
@@ -43,6 +44,12 @@ test('splits joined words, and joins split ones', () => {
 test('leaves words of products alone', () => {
   const typed = [known('form', near(['foam', 1], ['farms', 2])), unknown('matres', near(['mattress', 2]))]
   expect(textsOf(typed)).toEqual(['form mattress'])
+})
+
+test('keeps a word that may be unfinished, and corrects it too', () => {
+  const dres = unknown('dres', { begins: true, ...near(['dress', 1]) })
+  expect(textsOf([known('red'), dres])).toEqual(['red dress'])
+  expect(textsOf([unknown('lether', near(['leather', 1])), dres])).toEqual(['leather dres', 'leather dress'])
 })
 
 test('limits the number of corrections, however many words may be wrong', () => {

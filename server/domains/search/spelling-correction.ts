@@ -1,8 +1,10 @@
 /** A typed word with its possible corrections. */
 export interface TypedWord {
   word: string
-  /** Some product has a word with this prefix. */
+  /** Some product or synonym has it. */
   known: boolean
+  /** It isn't known, but some product has a word that begins with it. */
+  begins: boolean
   /** Similar words of products, most likely first. */
   near: { word: string; distance: number }[]
   /** Splits into two words of products, joined by a space. */
@@ -32,7 +34,8 @@ const mostTried = 5
 
 /**
  * Returns corrections of the typed words, most likely first: mistyped words replaced by similar ones, joined words
- * split, and split words joined; words without a correction stay. Empty if no word has one.
+ * split, and split words joined; words without a correction stay, and so may words that are perhaps unfinished. Empty if
+ * no word has a correction.
  */
 export function spellingCorrections(typed: readonly TypedWord[]): Correction[] {
   let readings: Reading[][] = [[{ words: [], cost: 0, farthest: 0 }]]
@@ -48,9 +51,10 @@ export function spellingCorrections(typed: readonly TypedWord[]): Correction[] {
       readings = readings.with(end, best([...(readings[end] ?? []), ...longer]))
     }
     while (readings.length < at + 3) readings.push([])
-    if (each.known) add(at + 1, each.word, 0)
-    else if (each.near.length) for (const { word, distance } of each.near) add(at + 1, word, distance, distance)
-    else add(at + 1, each.word, unknown)
+    if (each.known || each.begins) add(at + 1, each.word, 0)
+    if (!each.known && each.near.length)
+      for (const { word, distance } of each.near) add(at + 1, word, distance, distance)
+    else if (!each.known && !each.begins) add(at + 1, each.word, unknown)
     for (const split of each.splits) add(at + 1, split, 1)
     if (each.joined && next) add(at + 2, each.word + next.word, 1)
   })

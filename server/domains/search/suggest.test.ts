@@ -120,3 +120,7 @@ test('shows what a search finds if nothing starts with the text', async () => {
     stores: [],
   })
 })
+
+test('shows what an unfinished word names if no product in stock has the words before it', async () => {
+  expect((await suggested('bronze sanda')).products).toEqual(['Leather sandals'])
+})

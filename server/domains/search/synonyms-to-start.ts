@@ -13,7 +13,10 @@ export const startingSynonyms: readonly NewSynonyms[] = [
     weight: 120,
   },
   { terms: ['button phone', 'feature phone', 'keypad phone', 'torchlight phone', 'small phone'] },
-  { terms: ['phone case', 'phone cover', 'phone pouch', 'back cover', 'phone casing'] },
+  {
+    terms: ['phone case', 'phone cover', 'phone pouch', 'pouch', 'back cover', 'phone casing', 'casing'],
+    onlyTyped: ['pouch', 'casing'],
+  },
   // A notebook alone is for writing.
   {
     terms: [
@@ -89,6 +92,7 @@ export const startingSynonyms: readonly NewSynonyms[] = [
   { terms: ['boxers', 'underwear', 'briefs'] },
   { terms: ['bra', 'brassiere'] },
   { terms: ['purse', 'wallet'] },
+  { terms: ['handbag', 'ladies bag', 'female bag'], onlyTyped: ['ladies bag', 'female bag'] },
   { terms: ['school bag', 'backpack', 'rucksack'] },
   { terms: ['travelling bag', 'suitcase', 'luggage', 'travelling box'] },
   { terms: ['wristwatch', 'wrist watch', 'watch'], weight: 90 },

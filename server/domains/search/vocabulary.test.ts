@@ -63,6 +63,7 @@ const written = async (parts: readonly Omit<Part, 'things' | 'ranked'>[]) =>
 test.each([
   ['rice'],
   ['hand bag'],
+  ['hand bags'],
   ['handbags'],
   ['leather hand ba'],
   ['powerbank'],

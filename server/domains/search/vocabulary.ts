@@ -140,9 +140,12 @@ export function vocabularyOf(db: Database, cache: VocabularyCache): Vocabulary {
       return { documents: total?.documents ?? 1, synonyms: synonymsOf(terms) }
     })
 
-  /** Returns whether two words are also written as one. */
-  const isJoined = async (word: Word, next: string, joined: string): Promise<boolean> =>
-    word.joins ? word.joins.includes(next) : (await wordOf(joined)).isWord
+  /** Returns whether two words are also written as one, in the singular or with an `s`. */
+  const isJoined = async (word: Word, next: string, text: string): Promise<boolean> => {
+    const forms = [next, next.endsWith('s') ? next.slice(0, -1) : `${next}s`]
+    if (word.joins) return forms.some(form => word.joins?.includes(form))
+    return (await Promise.all(forms.map(form => wordOf(text + form)))).some(({ isWord }) => isWord)
+  }
 
   const typedWords = async (typed: string): Promise<string[]> => {
     const words = isSimple.test(typed)
@@ -186,7 +189,7 @@ export function vocabularyOf(db: Database, cache: VocabularyCache): Vocabulary {
           const queries = words.slice(start, start + span).flatMap(each => each.query ?? [])
           query = span === 1 && isPrefix ? query : bothOf(queries)
           query ??= eitherOf(synonym.others.map(other => other.query))
-        } else if (next && !apart && (await isJoined(word, nextText, text + nextText))) {
+        } else if (next && !apart && (await isJoined(word, nextText, text))) {
           span = 2
           const isLast = unfinished && start + 2 === words.length
           const after = isLast ? next.begun : next.query
