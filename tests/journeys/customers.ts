@@ -70,7 +70,7 @@ export async function putInCart(page: Page, words: string): Promise<string> {
   await page.getByRole('article').first().getByRole('link').click()
   await expect(page).toHaveURL(/\/product\//)
   await chooseOptions(page)
-  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await page.getByRole('button', { name: 'Add to cart' }).first().click()
   await expect(page.getByText('1 added to your cart')).toBeVisible()
   return new URL(page.url()).pathname.split('/').at(-1) ?? ''
 }
