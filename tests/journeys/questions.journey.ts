@@ -18,7 +18,10 @@ test('a customer asks about a product, the store answers, and everybody finds th
 
   // Signed out, asking leads to the sign-in page and back.
   await page.goto(address)
-  await expect(page.getByRole('link', { name: 'Ask a question' })).toHaveAttribute('href', /login\?next=.*questions&for=question$/)
+  await expect(page.getByRole('link', { name: 'Ask a question' })).toHaveAttribute(
+    'href',
+    /login\?next=.*questions&for=question$/,
+  )
 
   const buyer = await atBrowser(browser, await newCustomer(browser))
   await buyer.goto(address)
