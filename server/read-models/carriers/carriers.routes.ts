@@ -16,6 +16,7 @@ import type { Platform } from '#platform/module.ts'
 import { dispatchers } from './dispatchers.views.ts'
 import { partnerDetail, partnerProfile } from './partner.view.ts'
 import { partners } from './partners.views.ts'
+import { carrierVehicles } from './vehicles.ts'
 
 /** Routes of partners and dispatchers with their orders. */
 export const carrierRoutes = (platform: Platform): readonly Route[] => [
@@ -23,7 +24,10 @@ export const carrierRoutes = (platform: Platform): readonly Route[] => [
 
   route(listDispatchers, ({ db, now }) => dispatchers(db.read, { now, away: false })),
 
-  route(listDispatchStatus, ({ db, now }) => dispatchers(db.read, { now, away: true })),
+  route(listDispatchStatus, async ({ db, now }) => {
+    const [list, vehicles] = await Promise.all([dispatchers(db.read, { now, away: true }), carrierVehicles(db.read)])
+    return { ...list, vehicles }
+  }),
 
   route(contract.getPartner, async ({ caller, params: { id }, db, now }) => {
     const partner = await partnerDetail(db.read, id, now)

@@ -5,6 +5,7 @@ import { getOrder } from '#contract/orders/orders.ts'
 import { listOfOrders } from '#web/areas/admin/admin-nav.ts'
 import { useOpens } from '#web/areas/admin/page-resources.ts'
 import { ReportParcel } from '#web/features/cases/report-parcel.tsx'
+import { useAcceptQuestion } from '#web/features/delivery/accept-question.tsx'
 import { useExpectedOrder } from '#web/features/delivery/carried-orders.ts'
 import { hasHubAhead } from '#web/features/delivery/stops.ts'
 import { useInField } from '#web/features/field-work/field-work.tsx'
@@ -110,12 +111,23 @@ export default function OrderPage() {
           <Row gap={2} wrap>
             <AssignOrder order={data} />
             <Remind order={data} />
-            <MoveOrder order={data} toHub={hasHubAhead(data)} />
+            <OwnMove order={data} />
           </Row>
         }
       />
       <NextStep order={data} />
       <Whole order={data} />
+    </>
+  )
+}
+
+/** Status changes; whoever carries the order is asked before accepting one that doesn't suit. */
+function OwnMove({ order }: { order: Order }) {
+  const [mayAccept, question] = useAcceptQuestion(order)
+  return (
+    <>
+      <MoveOrder order={order} toHub={hasHubAhead(order)} mayAccept={mayAccept} />
+      {question}
     </>
   )
 }

@@ -100,7 +100,7 @@ export default function SchedulePage() {
           {data && <Pager count={data.count} limit={scheduledPerPage} />}
         </Section>
       </Stack>
-      <AssignOrders orders={assigning} onClose={() => setAssigning([])} />
+      <AssignOrders orders={assigning.map(row => ({ ...row, pickup: row.from }))} onClose={() => setAssigning([])} />
       <TakeBack order={back} onClose={() => setBack(undefined)} />
     </>
   )
