@@ -60,7 +60,7 @@ export {
   wholeOrder,
 } from './views/order.view.ts'
 export { itemOf, timelineOf } from './views/order.wire.ts'
-export { isLate, phoneIn, searchedOrders, storeToDo } from './views/order-filters.ts'
+export { deliveredInTime, deliveredLate, isLate, phoneIn, searchedOrders, storeToDo } from './views/order-filters.ts'
 export { nameColumnFor, nameFor, referenced } from './views/order-name.ts'
 export { addressOf, changedOrderOf, lateOf, nextStatusesOf, pickupOf, statusOf } from './views/orders.wire.ts'
 export { type RefundRow, refundOnWire } from './views/paid-with.ts'

@@ -16,6 +16,15 @@ export type Condition = RawBuilder<boolean>
 export const isLate = (now: Date): Condition => sql`o.step_due_at < ${now}`
 
 /**
+ * SQL conditions: the order was delivered by the time that its customer was promised, or later. One without a promise is
+ * neither. `o` is the table's name in the query.
+ */
+export const deliveredInTime = (o = 'o'): Condition =>
+  sql`${sql.ref(`${o}.delivered_at`)} <= ${sql.ref(`${o}.promised_at`)}`
+export const deliveredLate = (o = 'o'): Condition =>
+  sql`${sql.ref(`${o}.delivered_at`)} > ${sql.ref(`${o}.promised_at`)}`
+
+/**
  * SQL condition: the store of the order `o` has to act. It accepts, packs, and sends what it delivers itself; a delivery of
  * its own that is under way needs nothing until it is late.
  */

@@ -63,7 +63,7 @@ export default function SchedulePage() {
               { value: '', label: 'Waiting', count: data?.counts.waiting },
               { value: 'unanswered', label: 'Not answered', count: data?.counts.unanswered },
               { value: 'accepted', label: 'To pick up', count: data?.counts.accepted },
-              { value: 'late', label: 'Late', count: data?.counts.late },
+              { value: 'late', label: 'Late deliveries', count: data?.counts.late },
               { value: 'stuck', label: 'Stuck deliveries', count: data?.counts.stuck },
             ]}
           />
