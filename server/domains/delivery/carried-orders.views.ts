@@ -25,7 +25,7 @@ import {
   stopsColumn,
   stopsOf,
   type TimelineRow,
-  timelineOf,
+  timelineFor,
 } from '#domains/orders/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 import type { Orders } from '#platform/database/schema.gen.ts'
@@ -178,6 +178,6 @@ function rowOf(row: Carried, by: 'partner' | 'dispatcher', now: Date): CarriedOr
     nextTryOn: row.next_try_at && dayInLagos(row.next_try_at),
     moves: nextStatusesOf(row, by),
     codeCheck: null,
-    ...(row.activities && { orderActivities: row.activities.map(timelineOf) }),
+    ...(row.activities && { orderActivities: timelineFor(row.activities, by) }),
   }
 }
