@@ -157,7 +157,11 @@ const lookUps: Readonly<Record<FoundKind, LookUp>> = {
     }>`
       select o.id, ${nameColumnFor(readerOf(caller))} as name, o.status, o.recipient_name, s.name as store_name
       from orders o join stores s on s.id = o.store_id
-      where o.id in (${searchedOrders(typed, ownOrders(caller), { byEmail: oversees })} ${paid})
+      where o.id in (${searchedOrders(typed, ownOrders(caller), {
+        byEmail: oversees,
+        byStore: caller.kind !== 'merchant',
+        byAmount: caller.kind === 'merchant' || isOffice(caller),
+      })} ${paid})
       order by o.placed_at desc, o.id desc limit ${most}`.execute(read)
     const isHub = caller.kind === 'admin' && caller.adminKind === 'hub'
     return rows.map(row => ({
