@@ -25,6 +25,12 @@ export const partnerRow = z.object({
 })
 export type PartnerRow = z.infer<typeof partnerRow>
 
+const filters = {
+  search: search.optional(),
+  state: z.string().trim().max(60).optional(),
+  status: partnerStatus.optional(),
+}
+
 export const listPartners = endpoint({
   id: 'partner.all',
   method: 'GET',
@@ -32,13 +38,20 @@ export const listPartners = endpoint({
   summary:
     'Shipping partners with how much they carry and how well, and how many are in each status; narrowed to who serves `state`',
   access: ['admin:partners', 'admin:orders', 'admin:returns', 'scheduler'],
-  query: z.object({
-    ...page(),
-    search: search.optional(),
-    state: z.string().trim().max(60).optional(),
-    status: partnerStatus.optional(),
-  }),
+  query: z.object({ ...page(), ...filters }),
   answer: listOf(partnerRow).extend({ counts: z.record(partnerStatus, z.int().min(0)) }),
+})
+
+export const partnersFile = endpoint({
+  id: 'partner.file',
+  method: 'GET',
+  path: '/v1/partner/file',
+  summary: 'All matching shipping partners as CSV, streamed, at most 50,000; each file is audited',
+  access: ['admin:partners'],
+  query: z.object(filters),
+  answer: z.string(),
+  file: 'text/csv',
+  perMinute: 10,
 })
 
 export const createPartnerBody = z.object({
