@@ -174,6 +174,7 @@ function rowOf(row: Carried, by: 'partner' | 'dispatcher', now: Date): CarriedOr
     dueAt: row.step_due_at?.toISOString() ?? null,
     late: lateOf(row, now),
     parcelReported: row.parcel_reported,
+    declinedBefore: row.decline_count > 0,
     deliveredAt: row.delivered_at?.toISOString() ?? null,
     nextTryOn: row.next_try_at && dayInLagos(row.next_try_at),
     moves: nextStatusesOf(row, by),

@@ -11,7 +11,7 @@ import { Note } from '#web/ui/note.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { useAcceptQuestion, useMisfits } from './accept-question.tsx'
 import { parcelWords, wayWords } from './fit.ts'
-import { hasHubAhead, nextStop, timing, waitWords } from './stops.ts'
+import { hasHubAhead, nextStop, pickupWords, timing, waitWords } from './stops.ts'
 import { useNow } from './use-clock.ts'
 
 /** Keeps buttons above the link that covers the card. */
@@ -38,6 +38,7 @@ export function CarriedCard({ order, next, to, facts, actions, more }: Props) {
   const { verb, place } = nextStop(order)
   const clock = timing(order, now)
   const waits = waitWords(order)
+  const before = pickupWords(order)
   const misfits = useMisfits(order)
   const [mayAccept, question] = useAcceptQuestion(order)
   const { deliveryAddress } = order
@@ -88,6 +89,7 @@ export function CarriedCard({ order, next, to, facts, actions, more }: Props) {
             {reason}
           </Note>
         ))}
+      {before && <Note>{before}</Note>}
       {waits && <Text as="p">{waits}</Text>}
       <UnsentNote orderId={order.id} />
       {order.parcelReported && <Note late>{keepParcel}</Note>}

@@ -3,7 +3,7 @@ import { keepParcel } from '#web/features/cases/case-words.ts'
 import { useMisfits } from '#web/features/delivery/accept-question.tsx'
 import { AnswerOrder } from '#web/features/delivery/answer-order.tsx'
 import { kg } from '#web/features/delivery/fit.ts'
-import { hasHubAhead, nextStop, timing } from '#web/features/delivery/stops.ts'
+import { hasHubAhead, nextStop, pickupWords, timing } from '#web/features/delivery/stops.ts'
 import { useNow } from '#web/features/delivery/use-clock.ts'
 import { DeliveryPlace } from '#web/features/orders/delivery-place.tsx'
 import { EnterCode } from '#web/features/orders/enter-code.tsx'
@@ -46,6 +46,7 @@ export function NextStop({ order, onDeclined }: { order: PartnerOrder; onDecline
             {order.deliveryAddress.stateOrRegion}. It weighs {kg(order.weight)} and needs a{' '}
             {order.vehicle.toLowerCase()}.
           </p>
+          <Note>{pickupWords(order)}</Note>
           <Misfits order={order} />
           <AnswerOrder order={order} onDeclined={onDeclined} />
         </Stack>
