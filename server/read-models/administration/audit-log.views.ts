@@ -99,14 +99,14 @@ async function namesOf(read: Reader, rows: readonly Row[]): Promise<ReadonlyMap<
   const idsOf = (kind: string) => rows.flatMap(row => (row.subject_kind === kind ? [row.subject_id] : []))
   const [orderIds, productIds, settingIds] = [idsOf('order'), idsOf('product'), idsOf('setting')]
   const categoryIds = settingIds.flatMap(id => categoryIn(id) ?? [])
-  const named = (table: 'products' | 'categories', ids: readonly string[]) =>
-    ids.length ? read.selectFrom(table).select(['id', 'name']).where('id', 'in', ids).execute() : []
   const [orders, products, categories] = await Promise.all([
     orderIds.length
       ? read.selectFrom('orders').select(['id', 'reference as name']).where('id', 'in', orderIds).execute()
       : [],
-    named('products', productIds),
-    named('categories', categoryIds),
+    productIds.length ? read.selectFrom('products').select(['id', 'name']).where('id', 'in', productIds).execute() : [],
+    categoryIds.length
+      ? read.selectFrom('categories').select(['id', 'name']).where('id', 'in', categoryIds).execute()
+      : [],
   ])
   const categoryNames = new Map(categories.map(({ id, name }) => [id, name]))
   const ofSetting = (id: string) =>
