@@ -54,6 +54,9 @@ export async function find(
   return { rows: found.flatMap(({ rows }) => rows), more: found.flatMap(({ more }) => more) }
 }
 
+/** An amount with its sign or grouped digits. */
+const isWrittenAmount = /₦|\d,\d{3}/
+
 /** Reads one more than is shown, to tell whether there are more. */
 const most = mostFoundOfKind + 1
 
@@ -214,6 +217,8 @@ const lookUps: Readonly<Record<FoundKind, LookUp>> = {
   },
 
   async customer({ read, typed }) {
+    // No customer has it in name, e-mail or phone number, and its digits are in many numbers.
+    if (isWrittenAmount.test(typed)) return []
     const words = sql`plain(a.first_name || ' ' || a.last_name || ' ' || a.email || ' ' || coalesce(a.phone_number, ''))`
     const { rows } = await sql<{ id: string; name: string; email: string; phone_number: string | null }>`
       select a.id, a.first_name || ' ' || a.last_name as name, a.email, a.phone_number from accounts a

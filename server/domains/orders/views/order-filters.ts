@@ -72,15 +72,25 @@ function amountIn(typed: string): Kobo | undefined {
   return value ? toKobo(value) : undefined
 }
 
-/** Stores whose orders a search by their name finds, at most. */
-const mostStores = 20
+/** Stores whose orders a search by their name finds, the closest names first, and newest orders of each that it reads. */
+const [mostStores, mostOfStore] = [20, 1000]
 
-/** SQL: the newest orders of stores whose name has the typed text. Each store's are read by an index of its own. */
+/** SQL: orders of stores whose name has the typed text. Each store's newest are read by an index of its own. */
 const ofStores = (typed: string, whose: Condition): RawBuilder<{ id: string }> =>
-  sql`(select o.id from (select id from stores where plain(name) like plain(${containing(typed)}) limit ${mostStores}) s
-    cross join lateral (select o.id, o.placed_at from orders o where o.store_id = s.id and ${whose}
-      order by o.placed_at desc, o.id desc limit ${mostFound}) o
-    order by o.placed_at desc, o.id desc limit ${mostFound})`
+  sql`(select o.id from (
+      select id from stores where plain(name) like plain(${containing(typed)}) order by length(name), id limit ${mostStores}
+    ) s cross join lateral (
+      select o.* from orders o where o.store_id = s.id order by o.placed_at desc, o.id desc limit ${mostOfStore}
+    ) o where ${whose} order by o.placed_at desc, o.id desc limit ${mostFound})`
+
+/** Orders of one total that a search reads, at most. */
+const mostOfAmount = 10_000
+
+/** SQL: orders with a total. Reads them all by its index, because the newest orders would be scanned for a rare one. */
+const ofAmount = (amount: Kobo, whose: Condition): RawBuilder<{ id: string }> =>
+  sql`(select id from (
+      select o.id, o.placed_at from orders o where ${whose} and o.total_kobo = ${amount} limit ${mostOfAmount}
+    ) found order by placed_at desc, id desc limit ${mostFound})`
 
 interface Ways {
   /** By the customer's e-mail, which only administrators see. */
@@ -111,7 +121,7 @@ export function searchedOrders(
   if (phone) ways.push(newest(sql`o.recipient_phone like ${`${phone}%`}`))
   if (parcelCode) ways.push(newest(sql`o.parcel_code = ${parcelCode}`))
   const amount = byAmount ? amountIn(typed) : undefined
-  if (amount) ways.push(newest(sql`o.total_kobo = ${amount}`))
+  if (amount) ways.push(ofAmount(amount, whose))
   if (byStore) ways.push(ofStores(typed, whose))
   if (byEmail && /^[^\s@]+@/.test(typed)) ways.push(newest(ofEmail(typed)))
   return sql`${sql.join(ways, sql` union `)}`
