@@ -6,7 +6,7 @@ import { doAt, type House } from './house.ts'
 import { must } from './must.ts'
 import { at } from './random.ts'
 
-/** Names the vehicle of each partner, from the largest on, and of each dispatcher, from the smallest on. */
+/** Names the vehicle of each partner and dispatcher, from the largest on. */
 export async function nameVehicles(house: House, { partners, dispatchers }: People): Promise<void> {
   await doAt(house, after(house.end, -179 * day), async work => {
     const vehicles = await vehiclesOf(work.tx, 'platform')
@@ -21,7 +21,7 @@ export async function nameVehicles(house: House, { partners, dispatchers }: Peop
       await must(updatePartnerProfile(work, caller, said))
     }
     for (const [index, by] of dispatchers.entries()) {
-      const state = { status: 'available', shiftEndsAt: null, vehicleId: vehicleId(index) } as const
+      const state = { status: 'available', shiftEndsAt: null, vehicleId: vehicleId(-1 - (index % 4)) } as const
       await must(setDispatcherStatus(work, { by, accountId: by.accountId, state }))
     }
   })
