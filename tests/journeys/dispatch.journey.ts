@@ -152,6 +152,7 @@ test('a failed delivery succeeds the next day', async ({ browser }) => {
   const phone = await someone(browser, true)
   await signIn(phone, 'admin', rider)
   await phone.goto(`/admin/orders/${order.id}`)
+  await expect(phone.getByText('It goes to another state.')).toBeVisible()
   for (const step of ['Accept', 'Confirm pickup']) {
     await phone.getByRole('button', { name: step, exact: true }).click()
     if (step === 'Accept') await acceptAnyway(phone)
@@ -211,6 +212,7 @@ test('an order that was declined, then given back without a network, is listed f
 
   await assign(scheduler, order, name)
   await phone.goto(`/admin/orders/${order.id}`)
+  await expect(phone.getByText('It goes to another state.')).toBeVisible()
   await phone.getByRole('button', { name: 'Accept', exact: true }).click()
   await acceptAnyway(phone)
   await expect(phone.getByRole('button', { name: 'Confirm pickup' })).toBeEnabled()
