@@ -211,6 +211,8 @@ export const carriedOrder = z.object({
   dueAt: moment.nullable(),
   late: z.boolean(),
   parcelReported: z.boolean(),
+  /** A carrier declined it, gave it back or didn't answer before. */
+  declinedBefore: z.boolean(),
   deliveredAt: moment.nullable(),
   /** The day that a delivery which failed is tried again. */
   nextTryOn: day.nullable(),
@@ -318,6 +320,10 @@ export type CarrierRecord = z.infer<typeof carrierRecord>
 export const partnerStatus = z.enum(['unfinished', 'waiting', 'working', 'suspended'])
 export type PartnerStatus = z.infer<typeof partnerStatus>
 
+/** A vehicle of the platform's rates that a carrier has. `maxWeight` is chargeable kg. */
+export const carrierVehicle = z.object({ id, name: z.string(), maxWeight: z.number().min(0) })
+export type CarrierVehicle = z.infer<typeof carrierVehicle>
+
 /** Availability of a dispatcher, who is away once the shift has ended. */
 export const dispatcherState = z.object({
   status: z.enum(['available', 'away']),
@@ -325,13 +331,14 @@ export const dispatcherState = z.object({
 })
 export type DispatcherState = z.infer<typeof dispatcherState>
 
-/** A dispatcher of the platform’s own to choose. */
+/** A dispatcher of the platform’s own to choose. `vehicle` is null until the dispatcher names it. */
 export const dispatcherRow = z.object({
   id,
   name: z.string(),
   phoneNumber: z.string().nullable(),
   openOrders: z.int().min(0),
   unanswered: z.int().min(0),
+  vehicle: carrierVehicle.nullable(),
   ...dispatcherState.shape,
   ...carrierRecord.shape,
 })

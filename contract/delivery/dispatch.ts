@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { done } from '#contract/done.ts'
 import { endpoint, listOf, page } from '#contract/endpoint.ts'
 import { byId, id, nothing, search } from '#contract/fields.ts'
-import { assignOutcome, assignRefusals, carriedOrder, dispatcherRow, dispatcherState } from './delivery.ts'
+import {
+  assignOutcome,
+  assignRefusals,
+  carriedOrder,
+  carrierVehicle,
+  dispatcherRow,
+  dispatcherState,
+} from './delivery.ts'
 
 export const assignToPartner = endpoint({
   id: 'partner.assignorder',
@@ -62,20 +69,20 @@ export const listDispatchStatus = endpoint({
   id: 'assign.dispatch-status',
   method: 'GET',
   path: '/v1/orderassignment/dispatch-status',
-  summary: 'Every dispatcher with its shift, those on shift first',
+  summary: 'Every dispatcher with its shift, those on shift first, and the vehicles that they can name',
   access: ['dispatcher', 'scheduler', 'admin:orders'],
-  answer: listOf(dispatcherRow),
+  answer: listOf(dispatcherRow).extend({ vehicles: z.array(carrierVehicle) }),
 })
 
-/** `shiftEndsAt`: from then on the dispatcher is away; null for an open end. */
+/** `shiftEndsAt`: from then on the dispatcher is away; null for an open end. Without `vehicleId` the vehicle stays. */
 export const updateDispatcherStatus = endpoint({
   id: 'assign.update-dispatcher-status',
   method: 'PATCH',
   path: '/v1/orderassignment/update-dispatcher-status/{id}',
-  summary: 'Sets a dispatcher’s own shift and its end; `id` is its own account',
+  summary: 'Sets a dispatcher’s own shift, its end and the vehicle; `id` is its own account',
   access: ['dispatcher'],
   params: byId,
-  body: dispatcherState,
+  body: dispatcherState.extend({ vehicleId: id.nullable().optional() }),
   answer: dispatcherState,
   errors: ['assignee_not_found'],
   message: done.dispatcherStatus,

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { carrierRecord, partnerStatus } from '#contract/delivery/delivery.ts'
+import { carrierRecord, carrierVehicle, partnerStatus } from '#contract/delivery/delivery.ts'
 import { done } from '#contract/done.ts'
 import { endpoint, listOf, page } from '#contract/endpoint.ts'
 import { byId, email, id, moment, nothing, personName, phoneNumber, picture, search } from '#contract/fields.ts'
 import { bankAccount } from '#contract/stores/bank-account.ts'
 import { companyName, partnerOnboarding, partnerStates } from './partner-onboarding.ts'
 
-/** A shipping partner. Only an approved one can be assigned. */
+/** A shipping partner. Only an approved one can be assigned. `vehicle` is its largest, null until it names one. */
 export const partnerRow = z.object({
   id,
   name: z.string(),
@@ -17,12 +17,19 @@ export const partnerRow = z.object({
   states: z.array(z.string()),
   openOrders: z.int().min(0),
   unanswered: z.int().min(0),
+  vehicle: carrierVehicle.nullable(),
   ...carrierRecord.shape,
   status: partnerStatus,
   approved: z.boolean(),
   createdAt: moment,
 })
 export type PartnerRow = z.infer<typeof partnerRow>
+
+const filters = {
+  search: search.optional(),
+  state: z.string().trim().max(60).optional(),
+  status: partnerStatus.optional(),
+}
 
 export const listPartners = endpoint({
   id: 'partner.all',
@@ -31,13 +38,20 @@ export const listPartners = endpoint({
   summary:
     'Shipping partners with how much they carry and how well, and how many are in each status; narrowed to who serves `state`',
   access: ['admin:partners', 'admin:orders', 'admin:returns', 'scheduler'],
-  query: z.object({
-    ...page(),
-    search: search.optional(),
-    state: z.string().trim().max(60).optional(),
-    status: partnerStatus.optional(),
-  }),
+  query: z.object({ ...page(), ...filters }),
   answer: listOf(partnerRow).extend({ counts: z.record(partnerStatus, z.int().min(0)) }),
+})
+
+export const partnersFile = endpoint({
+  id: 'partner.file',
+  method: 'GET',
+  path: '/v1/partner/file',
+  summary: 'All matching shipping partners as CSV, streamed, at most 50,000; each file is audited',
+  access: ['admin:partners'],
+  query: z.object(filters),
+  answer: z.string(),
+  file: 'text/csv',
+  perMinute: 10,
 })
 
 export const createPartnerBody = z.object({
@@ -146,11 +160,16 @@ export const restorePartner = endpoint({
   message: done.partnerRestored,
 })
 
-/** A partner's editable profile, its record, and its bank account (null before onboarding). */
+/**
+ * A partner's editable profile, its record, its bank account (null before onboarding), and the `vehicles` of which it can
+ * name its largest.
+ */
 export const partnerProfile = z.object({
   companyName: z.string(),
   phoneNumber: z.string().nullable(),
   states: z.array(z.string()),
+  vehicle: carrierVehicle.nullable(),
+  vehicles: z.array(carrierVehicle),
   status: partnerStatus,
   record: carrierRecord,
   bankAccount: bankAccount.omit({ id: true }).nullable(),
@@ -166,14 +185,19 @@ export const getPartnerProfile = endpoint({
   answer: partnerProfile,
 })
 
-export const partnerProfileBody = z.object({ phoneNumber, states: partnerStates.min(1, 'Say where you deliver.') })
+/** Without `vehicleId` the vehicle stays. */
+export const partnerProfileBody = z.object({
+  phoneNumber,
+  states: partnerStates.min(1, 'Say where you deliver.'),
+  vehicleId: id.nullable().optional(),
+})
 export type PartnerProfileBody = z.input<typeof partnerProfileBody>
 
 export const updatePartnerProfile = endpoint({
   id: 'partner.profile-update',
   method: 'PUT',
   path: '/v1/partner/profile',
-  summary: 'Sets where the partner delivers, and the number that customers and stores reach it on',
+  summary: 'Sets where the partner delivers, its largest vehicle, and the number that customers and stores reach it on',
   access: ['partner'],
   body: partnerProfileBody,
   answer: partnerProfile,

@@ -52,7 +52,14 @@ const head = {
   createdAt: moment,
 }
 
-/** An order in a list, with its first pictures. Only merchants get `youEarn`, only customers `returnableUntil`. */
+/** Pickup place of a delivery. */
+export const pickupPlace = z.object({ state: z.string(), lga: z.string(), address: z.string() })
+export type PickupPlace = z.infer<typeof pickupPlace>
+
+/**
+ * An order in a list, with its first pictures. Only merchants get `youEarn`, only customers `returnableUntil`, and only
+ * administrators and schedulers what they assign by: `pickup`, `vehicle` and `weight` in chargeable kg.
+ */
 export const orderRow = z.object({
   ...head,
   customerName: z.string(),
@@ -63,6 +70,9 @@ export const orderRow = z.object({
   partnerProfile: partnerProfile.nullable(),
   youEarn: money.optional(),
   returnableUntil: moment.nullable(),
+  pickup: pickupPlace.pick({ state: true, lga: true }).optional(),
+  weight: z.number().min(0).optional(),
+  vehicle: z.string().optional(),
 })
 export type OrderRow = z.infer<typeof orderRow>
 
@@ -130,10 +140,6 @@ export const orderStop = z.object({
   leftAt: moment.nullable(),
 })
 export type OrderStop = z.infer<typeof orderStop>
-
-/** Pickup place of a delivery. */
-export const pickupPlace = z.object({ state: z.string(), lga: z.string(), address: z.string() })
-export type PickupPlace = z.infer<typeof pickupPlace>
 
 /**
  * A coupon that an order was placed with, as it was then. `code` is null for an automatic one. `rewardProductsIds` are
@@ -371,21 +377,6 @@ export const receipt = z.object({
   ...paidBy,
 })
 export type Receipt = z.infer<typeof receipt>
-
-/** Why something of an order isn’t in the cart, or not all of it. */
-export const notReordered = z.object({
-  productId: id,
-  productName: z.string(),
-  productVariants: z.array(variantOption),
-  wanted: z.int().min(1),
-  added: z.int().min(0),
-  reason: z.enum(['gone', 'sold_out', 'not_enough', 'cart_full']),
-})
-export type NotReordered = z.infer<typeof notReordered>
-
-/** Result of ordering again. `added` counts units. */
-export const reordered = z.object({ added: z.int().min(0), missing: z.array(notReordered) })
-export type Reordered = z.infer<typeof reordered>
 
 /** Response to a status change: the new status, and the next ones that the caller can choose. */
 export const changedOrder = z.object({

@@ -183,6 +183,18 @@ export const listHeld = endpoint({
   answer: listOf(heldOrder),
 })
 
+export const heldFile = endpoint({
+  id: 'payouts.held-file',
+  method: 'GET',
+  path: '/v1/payouts/held/file',
+  summary: 'All matching held payouts as CSV, streamed, at most 50,000',
+  access: ['admin:payments'],
+  query: z.object({ search: search.optional() }),
+  answer: z.string(),
+  file: 'text/csv',
+  perMinute: 10,
+})
+
 const payoutFilters = {
   status: payoutGroup.optional(),
   paymentCategory: paymentCategory.optional(),

@@ -37,7 +37,7 @@ export const findAnything = endpoint({
   method: 'GET',
   path: '/v1/find',
   summary:
-    'Orders, returns, cases, customers, stores, products, partners, payments, payouts and coupons by number, name, reference, phone or e-mail, within what the caller’s role opens',
+    'Orders, returns, cases, customers, stores, products, partners, payments, payouts and coupons by number, name, reference, phone or e-mail, orders also by their store’s name and their amount, within what the caller’s role opens',
   access: ['merchant', 'partner', 'admin', 'scheduler', 'dispatcher', 'hub'],
   query: z.object({ search: z.string().trim().min(2).max(100) }),
   answer: z.object({ rows: z.array(foundItem), more: z.array(foundMore) }),

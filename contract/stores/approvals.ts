@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { done } from '#contract/done.ts'
 import { endpoint, listOf, page } from '#contract/endpoint.ts'
-import { byId, id, moment, picture, search } from '#contract/fields.ts'
+import { byId, flag, id, moment, picture, search } from '#contract/fields.ts'
 import { approval, onboarding } from '#contract/onboarding/onboarding.ts'
 import { paymentCategory } from '#contract/payouts/payouts.ts'
 
@@ -84,13 +84,16 @@ export type StoreToApprove = z.infer<typeof storeToApprove>
 const stores = listOf(storeToApprove).extend({ counts: z.object({ approved: counted, unapproved: counted }) })
 const list = { ...page(), search: search.optional() }
 
+export const approvedStates = ['approved', 'suspended'] as const
+export const unapprovedStates = ['first-approval', 'second-approval', 'rejected', 'draft'] as const
+
 export const listApproved = endpoint({
   id: 'approval.approved',
   method: 'GET',
   path: '/v1/storeapproval/approved',
   summary: 'Stores with both approvals, newest first; with a search, `counts` are of its matches',
   access: ['admin:stores'],
-  query: z.object({ ...list, state: z.enum(['approved', 'suspended']).optional() }),
+  query: z.object({ ...list, state: z.enum(approvedStates).optional() }),
   answer: stores,
 })
 
@@ -101,8 +104,25 @@ export const listUnapproved = endpoint({
   summary:
     'Stores that await an approval, longest first; `state` selects one approval, or stores returned to their merchants. A search finds all that aren’t approved; `counts` are of its matches',
   access: ['admin:stores'],
-  query: z.object({ ...list, state: z.enum(['first-approval', 'second-approval', 'rejected', 'draft']).optional() }),
+  query: z.object({ ...list, state: z.enum(unapprovedStates).optional() }),
   answer: stores,
+})
+
+/** `approved` says which of the lists; a `state` of the other one is ignored. */
+export const storesFile = endpoint({
+  id: 'approval.file',
+  method: 'GET',
+  path: '/v1/storeapproval/file',
+  summary: 'All matching stores of one of the lists as CSV, streamed, at most 50,000; each file is audited',
+  access: ['admin:stores'],
+  query: z.object({
+    approved: flag.default(false),
+    search: search.optional(),
+    state: z.enum([...approvedStates, ...unapprovedStates]).optional(),
+  }),
+  answer: z.string(),
+  file: 'text/csv',
+  perMinute: 10,
 })
 
 const { store, category, pickup, bank } = onboarding.shape

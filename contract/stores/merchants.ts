@@ -17,19 +17,32 @@ export const merchantRow = z.object({
 })
 export type MerchantRow = z.infer<typeof merchantRow>
 
+const filters = {
+  /** Any part of a name, e-mail address, phone number or store name. */
+  search: search.optional(),
+  live: flag.optional(),
+}
+
 export const listMerchants = endpoint({
   id: 'merchant.list',
   method: 'GET',
   path: '/v1/merchant',
   summary: 'Store owners, newest first; `live` filters by whether the store is live',
   access: ['admin:stores'],
-  query: z.object({
-    ...page(),
-    /** Any part of a name, e-mail address, phone number or store name. */
-    search: search.optional(),
-    live: flag.optional(),
-  }),
+  query: z.object({ ...page(), ...filters }),
   answer: listOf(merchantRow),
+})
+
+export const merchantsFile = endpoint({
+  id: 'merchant.file',
+  method: 'GET',
+  path: '/v1/merchant/file',
+  summary: 'All matching store owners as CSV, streamed, newest first, at most 50,000; each file is audited',
+  access: ['admin:stores'],
+  query: z.object(filters),
+  answer: z.string(),
+  file: 'text/csv',
+  perMinute: 10,
 })
 
 /** Signed URL of a private document, valid for 10 minutes. */

@@ -2,13 +2,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { auditLogFile, listAuditLog } from '#contract/identity/audit-log.ts'
 import { customersFile } from '#contract/identity/customers.ts'
+import { partnersFile } from '#contract/logistics/partners.ts'
 import { listDisputes } from '#contract/money/disputes.ts'
 import { giftCardsFile } from '#contract/money/gift-cards.ts'
 import { listReturns, returnsFile } from '#contract/orders/returns.ts'
-import { payoutsFile } from '#contract/payouts/payouts.ts'
+import { heldFile, payoutsFile } from '#contract/payouts/payouts.ts'
 import { payStore, transfersFile } from '#contract/payouts/transfers.ts'
 import { paymentsFile } from '#contract/read-models/admin-payments.ts'
 import { transactionsFile } from '#contract/read-models/transactions.ts'
+import { storesFile } from '#contract/stores/approvals.ts'
+import { merchantsFile } from '#contract/stores/merchants.ts'
+import type { Work } from '#platform/database/database.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { type Shopper, shopper } from '#tests/harness/checkout.ts'
 import {
@@ -18,6 +22,7 @@ import {
   type Merchant,
   merchant,
   type Person,
+  partner,
   product,
   shipping,
   within,
@@ -69,6 +74,9 @@ test('a list’s file needs the grant of the list', async () => {
   const none = await adminWith(app, [{ resource: 'categories', right: 'manage' }])
   for (const endpoint of [payoutsFile, transfersFile, customersFile, giftCardsFile, paymentsFile, returnsFile])
     expect((await fetched(endpoint, none)).statusCode).toBe(403)
+  for (const endpoint of [merchantsFile, partnersFile, heldFile])
+    expect((await fetched(endpoint, none)).statusCode).toBe(403)
+  expect((await fetched(storesFile, none, { approved: 'true' })).statusCode).toBe(403)
   expect((await fetched(auditLogFile, boss)).statusCode).toBe(403)
   for (const endpoint of [payoutsFile, customersFile, paymentsFile])
     expect((await fetched(endpoint, store)).statusCode).toBe(403)
@@ -160,6 +168,60 @@ test('payments are a CSV file, found by order, and the file is audited like that
   expect(await audited('transactions')).toHaveLength(1)
 })
 
+test('stores, merchants, partners and held payouts are CSV files without formulas, with the filters of their lists', async () => {
+  const shop = await merchant(app)
+  const company = await partner(app)
+  await within(app, async ({ tx }) => {
+    await tx.updateTable('stores').set({ name: '=2+2' }).where('id', '=', shop.storeId).execute()
+    await tx
+      .updateTable('shipping_partners')
+      .set({ company_name: '@cmd' })
+      .where('id', '=', company.partnerId)
+      .execute()
+  })
+  const search = shop.email
+  const stores = await lines(storesFile, boss, { approved: 'true', search })
+  expect(stores[0]).toContain('Store,URL,Merchant,E-mail,Status,Payment category,Plan,Products,Created')
+  expect(stores[1]).toMatch(new RegExp(`^'=2\\+2,.*,${search},Approved,`))
+  expect(await lines(storesFile, boss, { approved: 'false', search })).toHaveLength(1)
+  expect(await lines(storesFile, boss, { approved: 'true', state: 'suspended', search })).toHaveLength(1)
+  const merchants = await lines(merchantsFile, boss, { search, live: 'true' })
+  expect(merchants[0]).toContain('First name,Last name,E-mail,E-mail confirmed,Phone,Store,Status,Joined,Last sign-in')
+  expect(merchants[1]).toContain(",'=2+2,Approved,")
+  expect(await lines(merchantsFile, boss, { search, live: 'false' })).toHaveLength(1)
+  const partners = await lines(partnersFile, boss, { search: company.email })
+  expect(partners[0]).toContain('Company,Contact,E-mail,Phone,Status,Delivers in,Largest vehicle,')
+  expect(partners[1]).toMatch(/^'@cmd,/)
+  expect(await lines(partnersFile, boss, { search: company.email, status: 'suspended' })).toHaveLength(1)
+  for (const name of ['stores', 'merchants', 'partners'])
+    expect((await audited(name)).map(({ account_id }) => account_id)).toContain(boss.accountId)
+
+  await within(app, ({ tx }) =>
+    tx.updateTable('stores').set({ name: '=3+3' }).where('id', '=', store.storeId).execute(),
+  )
+  const ofStore = { search: '=3+3' }
+  expect(await lines(heldFile, boss, ofStore)).toHaveLength(1)
+  const payment = await app.platform.db.read
+    .selectFrom('payments')
+    .select('id')
+    .where('email', '=', buyer.email)
+    .executeTakeFirstOrThrow()
+  await within(app, work => dispute(work, payment.id, '70011'))
+  const held = await lines(heldFile, boss, ofStore)
+  expect(held[0]).toContain('Order,Store,Earns (NGN),Money,Return window ends,On hold')
+  expect(held[1]).toMatch(/,'=3\+3,[\d.]+,A return is open,.*,Card dispute/)
+  await within(app, ({ tx }) => tx.deleteFrom('disputes').where('provider_id', '=', '70011').execute())
+})
+
+const dispute = ({ tx, now }: Work, payment_id: string, provider_id: string) =>
+  tx
+    .insertInto('disputes')
+    .values({
+      ...{ provider_id, payment_id, amount_kobo: 500_000, category: 'chargeback', reason: 'Unknown' },
+      ...{ status: 'needs_evidence', opened_at: now, provider_updated_at: now, checked_at: now },
+    })
+    .execute()
+
 test('the audit log is a CSV file, found by e-mail, and has its own downloads', async () => {
   await lines(customersFile, boss, { search: 'nobody@test.ng' })
   const search = boss.email
@@ -179,22 +241,7 @@ test('disputes are found by their payment, its orders and the provider’s numbe
     .select(['id', 'reference'])
     .where('email', '=', buyer.email)
     .executeTakeFirstOrThrow()
-  await within(app, work =>
-    work.tx
-      .insertInto('disputes')
-      .values({
-        provider_id: '70012',
-        payment_id: payment.id,
-        amount_kobo: 500_000,
-        category: 'chargeback',
-        reason: 'Unknown',
-        status: 'needs_evidence',
-        opened_at: work.now,
-        provider_updated_at: work.now,
-        checked_at: work.now,
-      })
-      .execute(),
-  )
+  await within(app, work => dispute(work, payment.id, '70012'))
   const found = async (search: string) =>
     (await app.call(listDisputes, { token: boss.token, query: { search } })).data.open
   for (const search of [payment.reference, buyer.email, '70012']) expect(await found(search)).toBe(1)

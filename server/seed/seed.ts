@@ -26,6 +26,7 @@ import { editProducts } from './edit-products.ts'
 import type { House, Scale } from './house.ts'
 import { judgeStores } from './judge-stores.ts'
 import { moreCheckouts } from './more-checkouts.ts'
+import { nameVehicles } from './name-vehicles.ts'
 import { Pictures } from './pictures.ts'
 import { playHistory } from './play-history.ts'
 import { sandboxProvider } from './provider.ts'
@@ -68,6 +69,7 @@ export async function seedMarketplace(
     await addRates(house)
     const people = await addPeople(house)
     await addShippingDiscounts(house, people)
+    await nameVehicles(house, people)
     say('people, partners, hubs and rates')
     const pictures = await Pictures.load(house)
     const { shops, galleries } = await addStores(house, people)

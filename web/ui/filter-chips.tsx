@@ -1,5 +1,7 @@
 import { Menu } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { IconX } from '#web/ui/icons.ts'
+import { IconArrowsSort } from '#web/ui/work-icons.ts'
 import classes from './filters.module.css'
 import { Row } from './layout.tsx'
 import { Link } from './link.tsx'
@@ -11,58 +13,119 @@ export interface Filter {
   options: readonly { value: string; label: string }[]
 }
 
-/** Filters kept in the URL: a chip with a remove link for each active one, and a dashed one for each available one. */
+/** Parameter of the order of a list, which is no filter. */
+const sortParam = 'sortBy'
+
+/**
+ * Filters kept in the URL: a chip with a remove link for each active one, and a dashed one for each available one. Those
+ * with one option share a menu. The order of the list stands apart, at the end.
+ */
 export function FilterChips({ filters }: { filters: readonly Filter[] }) {
   const url = useUrl()
-  const on = filters.filter(filter => url.get(filter.param))
-  const off = filters.filter(filter => !url.get(filter.param))
+  const sort = filters.find(({ param }) => param === sortParam)
+  const on = filters.filter(filter => filter !== sort && url.get(filter.param))
+  const off = filters.filter(filter => filter !== sort && !url.get(filter.param))
+  const single = off.filter(({ options }) => options.length === 1)
+  const shared = single.length > 1 ? single : []
   return (
     <div className={classes.chips}>
       {on.map(filter => (
+        <OnChip key={filter.param} filter={filter} />
+      ))}
+      {off
+        .filter(filter => !shared.includes(filter))
+        .map(({ param, label, options }) => (
+          <Choices key={param} label={`+ ${label}`} choices={options.map(option => ({ param, ...option }))} />
+        ))}
+      {shared.length > 0 && (
+        <Choices
+          label="+ Only"
+          choices={shared.map(({ param, label, options }) => ({ param, label, value: options[0]?.value ?? '' }))}
+        />
+      )}
+      {sort && <Sort sort={sort} />}
+    </div>
+  )
+}
+
+/** An active filter with a link that removes it. */
+function OnChip({ filter: { param, label, options } }: { filter: Filter }) {
+  const url = useUrl()
+  return (
+    <Row
+      as={Link}
+      inline
+      gap={1.5}
+      size="sm"
+      panel="sunken"
+      className={classes.chip}
+      to={url.to({ [param]: null })}
+      preventScrollReset
+    >
+      {label}: {options.find(option => option.value === url.get(param))?.label ?? url.get(param)}
+      <IconX size={14} aria-label="Remove" />
+    </Row>
+  )
+}
+
+/** The order of the list: a menu, or the chosen order with a link back to the usual one. */
+function Sort({ sort }: { sort: Filter }) {
+  const url = useUrl()
+  return (
+    <div className={classes.sort}>
+      {url.get(sortParam) ? (
+        <OnChip filter={sort} />
+      ) : (
+        <Choices
+          label={
+            <>
+              <IconArrowsSort size={16} aria-hidden="true" /> <span className={classes.sortWord}>{sort.label}</span>
+            </>
+          }
+          choices={sort.options.map(option => ({ param: sortParam, ...option }))}
+        />
+      )}
+    </div>
+  )
+}
+
+interface ChoicesProps {
+  label: ReactNode
+  choices: readonly { param: string; value: string; label: string }[]
+}
+
+function Choices({ label, choices }: ChoicesProps) {
+  const url = useUrl()
+  const isSort = typeof label !== 'string'
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
         <Row
-          as={Link}
+          as="button"
           inline
           gap={1.5}
+          tone="muted"
           size="sm"
-          panel="sunken"
-          key={filter.param}
-          className={classes.chip}
-          to={url.to({ [filter.param]: null })}
-          preventScrollReset
+          panel="line"
+          type="button"
+          aria-label={isSort ? 'Sort' : undefined}
+          className={isSort ? classes.chip : `${classes.chip} ${classes.off}`}
         >
-          {filter.label}:{' '}
-          {filter.options.find(option => option.value === url.get(filter.param))?.label ?? url.get(filter.param)}
-          <IconX size={14} aria-label="Remove" />
+          {label}
         </Row>
-      ))}
-      {off.map(filter => (
-        <Menu key={filter.param} position="bottom-start">
-          <Menu.Target>
-            <Row
-              as="button"
-              tone="muted"
-              size="sm"
-              panel="line"
-              type="button"
-              className={`${classes.chip} ${classes.off}`}
-            >
-              + {filter.label}
-            </Row>
-          </Menu.Target>
-          <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
-            {filter.options.map(option => (
-              <Menu.Item
-                key={option.value}
-                component={Link}
-                to={url.to({ [filter.param]: option.value })}
-                preventScrollReset
-              >
-                {option.label}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
-      ))}
-    </div>
+      </Menu.Target>
+      <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
+        {choices.map(choice => (
+          <Menu.Item
+            key={`${choice.param} ${choice.value}`}
+            component={Link}
+            to={url.to({ [choice.param]: choice.value })}
+            preventScrollReset
+          >
+            {choice.label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   )
 }

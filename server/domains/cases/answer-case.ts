@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { answerCase as answerCall, refundGoodwill as goodwillCall } from '#contract/cases/cases.ts'
 import type { RefundTo } from '#contract/money/refund-to.ts'
-import { lockOrder } from '#domains/orders/index.ts'
+import { addActivity, goodwillText, lockOrder } from '#domains/orders/index.ts'
 import { settingOf } from '#domains/settings/index.ts'
 import { audit } from '#platform/audit.ts'
 import type { AdminCaller, Caller, CustomerCaller } from '#platform/auth.ts'
@@ -9,6 +9,7 @@ import { after, day, hour } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
 import type { Platform } from '#platform/module.ts'
+import { formatKobo, toKobo } from '#platform/money.ts'
 import { caseNews } from './cases.jobs.ts'
 import { isOver, sideOf, waitsFor } from './cases.policy.ts'
 import {
@@ -190,6 +191,10 @@ export async function refundGoodwill(
     note,
   } as const
   const refused = await decideCase(platform, work, { row, order, actor: caller, decision: { ...decision, items: [] } })
-  if (!failed(refused)) return id
+  if (!failed(refused)) {
+    const line = { status: order.status, activity: goodwillText, note: `${formatKobo(toKobo(amount))}. ${note}` }
+    await addActivity(work, order, { ...line, actor: caller, reminder: true })
+    return id
+  }
   return refused.code === 'refund_too_much' ? fail('refund_too_much') : fail('case_not_possible')
 }

@@ -26,7 +26,7 @@ import {
   stopsColumn,
   stopsOf,
   type TimelineRow,
-  timelineOf,
+  timelineFor,
 } from '#domains/orders/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 import type { Orders } from '#platform/database/schema.gen.ts'
@@ -175,10 +175,11 @@ function rowOf(row: Carried, by: 'partner' | 'dispatcher', now: Date): CarriedOr
     dueAt: row.step_due_at?.toISOString() ?? null,
     late: lateOf(row, now),
     parcelReported: row.parcel_reported,
+    declinedBefore: row.decline_count > 0,
     deliveredAt: row.delivered_at?.toISOString() ?? null,
     nextTryOn: row.next_try_at && dayInLagos(row.next_try_at),
     moves: nextStatusesOf(row, by),
     codeCheck: null,
-    ...(row.activities && { orderActivities: row.activities.map(timelineOf) }),
+    ...(row.activities && { orderActivities: timelineFor(row.activities, by) }),
   }
 }

@@ -176,6 +176,21 @@ describe('a dispatcher’s shift', () => {
     expect(await offered(who)).toBe(false)
   })
 
+  test('has a vehicle, which stays until the dispatcher names another', async () => {
+    const who = await admin(app, 'dispatcher')
+    const { vehicles } = (await app.call(listDispatchStatus, { token: who.token })).data
+    const [bike] = vehicles
+    const on = { status: 'available', shiftEndsAt: null } as const
+    const given = say(who, on)
+    await app.call(updateDispatcherStatus, { ...given, body: { ...on, vehicleId: bike?.id } })
+    await app.call(updateDispatcherStatus, given)
+    expect(await stateOf(who)).toMatchObject({ vehicle: { name: 'Bike', maxWeight: 20 } })
+    await app.call(updateDispatcherStatus, { ...given, body: { ...on, vehicleId: null } })
+    expect(await stateOf(who)).toMatchObject({ vehicle: null })
+    const unknown = { ...given, body: { ...on, vehicleId: randomUUID() } }
+    expect((await app.refused(updateDispatcherStatus, unknown)).code).toBe('invalid')
+  })
+
   test('is set by the dispatcher and ends in the future', async () => {
     const [who, other] = [await admin(app, 'dispatcher'), await admin(app, 'dispatcher')]
     const away = { status: 'away' as const, shiftEndsAt: null }

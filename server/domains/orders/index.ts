@@ -25,7 +25,7 @@ export {
   stopsOf,
 } from './delivering/order-stops.ts'
 export { takeOrder } from './delivering/take-order.ts'
-export { addActivity } from './lifecycle/activities.ts'
+export { addActivity, goodwillText } from './lifecycle/activities.ts'
 export { cancelForCase } from './lifecycle/cancel-for-case.ts'
 export { changeOrderStatus, lockOrder, type StatusChange } from './lifecycle/change-status.ts'
 export type { Placed } from './lifecycle/insert-orders.ts'
@@ -59,8 +59,8 @@ export {
   type WholeOrder,
   wholeOrder,
 } from './views/order.view.ts'
-export { itemOf, noteOfCustomer, timelineOf } from './views/order.wire.ts'
-export { isLate, phoneIn, searchedOrders, storeToDo } from './views/order-filters.ts'
+export { itemOf, noteOfCustomer, timelineFor } from './views/order.wire.ts'
+export { deliveredInTime, deliveredLate, isLate, phoneIn, searchedOrders, storeToDo } from './views/order-filters.ts'
 export { nameColumnFor, nameFor, referenced } from './views/order-name.ts'
 export { addressOf, changedOrderOf, lateOf, nextStatusesOf, pickupOf, statusOf } from './views/orders.wire.ts'
 export { type RefundRow, refundOnWire } from './views/paid-with.ts'

@@ -1,6 +1,6 @@
 import { mostOfOne, mostThings } from '#contract/cart/cart.ts'
 import type { VariantOption } from '#contract/catalog/catalog.ts'
-import type { NotReordered, Reordered } from '#contract/orders/order-shapes.ts'
+import type { NotReordered, Reordered } from '#contract/orders/reorder.ts'
 import { cartLines, lockCart, putIntoCart } from '#domains/cart/index.ts'
 import { variantsForSale } from '#domains/catalog/index.ts'
 import type { CustomerCaller } from '#platform/auth.ts'

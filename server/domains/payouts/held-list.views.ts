@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import type { HeldOrder, listHeld } from '#contract/payouts/payouts.ts'
+import type { HeldOrder, heldFile, listHeld } from '#contract/payouts/payouts.ts'
 import { nameColumnFor, referenced } from '#domains/orders/index.ts'
 import type { StoreScope } from '#platform/auth.ts'
+import { everyPage } from '#platform/csv.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { containing } from '#platform/database/like.ts'
 import { type Kobo, toNaira } from '#platform/money.ts'
@@ -68,6 +69,13 @@ export async function heldList(
     ),
   }
 }
+
+/** Yields all matching held orders, oldest first, in batches. */
+export const everyHeld = (read: Reader, filters: z.output<(typeof heldFile)['query']>) =>
+  everyPage(async page => {
+    const { rows } = await heldList(read, { ...filters, ...page })
+    return rows.map(row => ({ ...row, id: row.orderId }))
+  })
 
 /**
  * Sums what a store has earned without having it, in kobo: held orders, of them the released ones, and orders in escrow

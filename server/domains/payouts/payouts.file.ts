@@ -1,4 +1,4 @@
-import type { PayoutStatus, StorePayout } from '#contract/payouts/payouts.ts'
+import type { HeldOrder, PayoutStatus, StorePayout } from '#contract/payouts/payouts.ts'
 import type { AdminTransfer, TransferStatus } from '#contract/payouts/transfers.ts'
 import { type CsvColumn, csvOf, momentCell, moneyColumn } from '#platform/csv.ts'
 
@@ -28,6 +28,25 @@ const payoutColumns: readonly CsvColumn<StorePayout>[] = [
   { heading: 'Paused', cell: row => (row.paused ? 'yes' : 'no') },
   { heading: 'Failure', cell: row => row.failure ?? '' },
 ]
+
+const stages: Record<HeldOrder['stage'], string> = {
+  'not-delivered': 'Not delivered yet',
+  'return-window': 'In the return window',
+  'return-open': 'A return is open',
+  released: 'Return window over',
+}
+
+const heldColumns: readonly CsvColumn<HeldOrder>[] = [
+  { heading: 'Order', cell: row => row.orderName },
+  { heading: 'Store', cell: row => row.storeName },
+  moneyColumn('Earns', row => row.amount),
+  { heading: 'Money', cell: row => stages[row.stage] },
+  { heading: 'Return window ends', cell: row => momentCell(row.returnWindowEndsAt) },
+  { heading: 'On hold', cell: row => row.hold.caseName ?? 'Card dispute' },
+]
+
+/** Exports held payouts as CSV, in batches. */
+export const heldCsv = (rows: AsyncIterable<readonly HeldOrder[]>): AsyncIterable<string> => csvOf(heldColumns, rows)
 
 const transferStatuses: Record<TransferStatus, string> = {
   'awaiting-approval': 'Awaiting approval',

@@ -3,6 +3,7 @@ import {
   approvePayout as approvePayoutCall,
   approvePayouts as approvePayoutsCall,
   getBalance,
+  heldFile,
   listHeld,
   listPayouts,
   payoutsFile,
@@ -16,8 +17,8 @@ import { approvePayout } from './approve-payout.ts'
 import { approvePayouts } from './approve-payouts.ts'
 import { balanceView } from './balance.views.ts'
 import { stakeOf } from './case-stake.ts'
-import { heldList } from './held-list.views.ts'
-import { payoutsCsv } from './payouts.file.ts'
+import { everyHeld, heldList } from './held-list.views.ts'
+import { heldCsv, payoutsCsv } from './payouts.file.ts'
 import { everyPayout, payoutList, storePayout } from './payouts.views.ts'
 
 export const payoutsRoutes = (platform: Platform): Route[] => [
@@ -26,6 +27,12 @@ export const payoutsRoutes = (platform: Platform): Route[] => [
   route(getCaseStake, ({ caller, params, db }) => stakeOf(db.read, params.id, caller)),
 
   route(listHeld, ({ query, db }) => heldList(db.read, query)),
+
+  route(
+    heldFile,
+    async ({ query, db, now }) =>
+      new FileAnswer(`held-payouts-${dayInLagos(now)}.csv`, heldCsv(everyHeld(db.read, query))),
+  ),
 
   route(listPayouts, ({ query, db, now }) => payoutList(db.read, query, now)),
 

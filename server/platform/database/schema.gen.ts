@@ -341,6 +341,7 @@ export interface DispatcherStatuses {
   shift_ends_at: Date | null;
   status: 'available' | 'away';
   updated_at: Date;
+  vehicle_id: string | null;
 }
 
 export interface Disputes {
@@ -1690,6 +1691,7 @@ export interface ShippingPartners {
   states: Generated<string[]>;
   suspended_at: Date | null;
   suspension_reason: string | null;
+  vehicle_id: string | null;
 }
 
 export interface ShippingPrices {

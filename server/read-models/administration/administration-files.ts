@@ -1,5 +1,7 @@
 import type { AuditEntry } from '#contract/identity/audit-log.ts'
 import type { CustomerRow } from '#contract/identity/customers.ts'
+import type { StoreToApprove } from '#contract/stores/approvals.ts'
+import type { MerchantRow } from '#contract/stores/merchants.ts'
 import { type CsvColumn, csvOf, momentCell } from '#platform/csv.ts'
 
 const values = (of: AuditEntry['before']) => (of ? JSON.stringify(of) : '')
@@ -26,6 +28,44 @@ const customerColumns: readonly CsvColumn<CustomerRow>[] = [
   { heading: 'Orders', cell: row => row.orders },
   { heading: 'Joined', cell: row => momentCell(row.createdAt) },
 ]
+
+/** Returns `First approval` for `first-approval`. */
+const inWords = (code: string): string => {
+  const words = code.replaceAll('-', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const storeColumns: readonly CsvColumn<StoreToApprove>[] = [
+  { heading: 'Store', cell: row => row.storeName },
+  { heading: 'URL', cell: row => row.storeUrl },
+  { heading: 'Merchant', cell: row => row.merchantName },
+  { heading: 'E-mail', cell: row => row.email },
+  { heading: 'Status', cell: row => inWords(row.approval.state) },
+  { heading: 'Payment category', cell: row => inWords(row.paymentCategory) },
+  { heading: 'Plan', cell: row => inWords(row.plan) },
+  { heading: 'Products', cell: row => row.productCount },
+  { heading: 'Created', cell: row => momentCell(row.createdAt) },
+]
+
+const merchantColumns: readonly CsvColumn<MerchantRow>[] = [
+  { heading: 'First name', cell: row => row.firstName },
+  { heading: 'Last name', cell: row => row.lastName },
+  { heading: 'E-mail', cell: row => row.email },
+  { heading: 'E-mail confirmed', cell: row => (row.isVerified ? 'yes' : 'no') },
+  { heading: 'Phone', cell: row => row.phoneNumber ?? '' },
+  { heading: 'Store', cell: row => row.store.storeName },
+  { heading: 'Status', cell: row => inWords(row.store.state) },
+  { heading: 'Joined', cell: row => momentCell(row.createdAt) },
+  { heading: 'Last sign-in', cell: row => momentCell(row.lastLoginAt) },
+]
+
+/** Exports stores as CSV, in batches. */
+export const storesCsv = (rows: AsyncIterable<readonly StoreToApprove[]>): AsyncIterable<string> =>
+  csvOf(storeColumns, rows)
+
+/** Exports store owners as CSV, in batches. */
+export const merchantsCsv = (rows: AsyncIterable<readonly MerchantRow[]>): AsyncIterable<string> =>
+  csvOf(merchantColumns, rows)
 
 /** Exports entries of the audit log as CSV, in batches. */
 export const auditLogCsv = (rows: AsyncIterable<readonly AuditEntry[]>): AsyncIterable<string> =>

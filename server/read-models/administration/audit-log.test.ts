@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { scheduleSalePrice } from '#contract/catalog/sale-prices.ts'
 import { listAuditLog } from '#contract/identity/audit-log.ts'
+import { updateSetting } from '#contract/settings/settings.ts'
+import { day } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { cast, changeStatus } from '#tests/harness/deliveries.ts'
-import { admin } from '#tests/harness/fixtures.ts'
+import { admin, merchant, product } from '#tests/harness/fixtures.ts'
 import { paidOrder } from '#tests/harness/orders.ts'
 
 let app: TestApp
@@ -25,4 +28,23 @@ test('names orders by their reference, and finds them by it however it is writte
     const { rows } = (await app.call(listAuditLog, { token, query: { search: typed } })).data
     expect(rows).toMatchObject([{ action: 'order.move', subject: { kind: 'order', id, name: reference } }])
   }
+})
+
+test('names settings as the settings page does and finds them by it, and names the product of a sale price', async () => {
+  const { token } = await admin(app, 'superadmin')
+  const body = { name: 'plans.growth-commission', value: 8, reason: 'As agreed' } as const
+  await app.call(updateSetting, { token, body })
+  const found = async (search: string) => (await app.call(listAuditLog, { token, query: { search } })).data.rows
+  for (const typed of ['commission of growth', 'plans.growth'])
+    expect(await found(typed)).toMatchObject([{ subject: { kind: 'setting', name: 'Commission of Growth' } }])
+  expect(await found('Commission of Pro')).toEqual([])
+  const store = await merchant(app)
+  const { productId, variantId } = await product(app, store.storeId, { name: 'Àṣọ òkè' })
+  const [startsAt, endsAt] = [app.clock.now().toISOString(), new Date(app.clock.now().getTime() + day).toISOString()]
+  await app.call(scheduleSalePrice, {
+    token: store.token,
+    params: { id: productId },
+    body: { variantIds: [variantId], price: 100, startsAt, endsAt },
+  })
+  expect(await found('sale-price')).toMatchObject([{ subject: { kind: 'product', name: 'Àṣọ òkè' } }])
 })

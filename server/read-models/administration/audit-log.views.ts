@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { type AuditEntry, type auditLogFile, countedEntries, type listAuditLog } from '#contract/identity/audit-log.ts'
+import { categoryCommissionName, type SettingName, settingNames, settings } from '#contract/settings/settings.ts'
 import { referenced } from '#domains/orders/index.ts'
 import { everyPage } from '#platform/csv.ts'
 import type { Reader } from '#platform/database/database.ts'
@@ -26,7 +27,7 @@ const nameIn = (values: Record<string, unknown> | null): string | null => {
   return typeof name === 'string' ? name : null
 }
 
-const entryOf = (row: Row, references: ReadonlyMap<string, string>): AuditEntry => ({
+const entryOf = (row: Row, names: ReadonlyMap<string, string>): AuditEntry => ({
   id: row.id,
   at: row.at.toISOString(),
   who: { accountId: row.account_id, name: row.actor, kind: row.actor_kind },
@@ -34,7 +35,7 @@ const entryOf = (row: Row, references: ReadonlyMap<string, string>): AuditEntry 
   subject: {
     kind: row.subject_kind,
     id: row.subject_id,
-    name: references.get(row.subject_id) ?? nameIn(row.after) ?? nameIn(row.before),
+    name: names.get(row.subject_id) ?? nameIn(row.after) ?? nameIn(row.before),
   },
   before: row.before,
   after: row.after,
@@ -54,13 +55,19 @@ async function subjectKinds(read: Reader): Promise<string[]> {
   return rows.map(({ kind }) => kind)
 }
 
+/** Name of every category's commission in the log, before the category's own. */
+const categoryCommission = 'Commission of category'
+
 /** Orders that a search by reference finds, at most. */
 const mostOrders = 50
 
 /** Accounts that a search by e-mail finds, at most. */
 const mostPeople = 50
 
-/** Matches a complete ID exactly, otherwise any part of actor, action and subject, the reference of an order, or the actor's e-mail. */
+/**
+ * Matches a complete ID exactly, otherwise any part of actor, action and subject, a setting's name, the reference of an
+ * order, or the actor's e-mail.
+ */
 function searched(typed: string): RawBuilder<boolean> {
   if (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(typed)) return sql`l.subject_id = ${typed.toLowerCase()}`
   const reference = referenced(typed)
@@ -72,17 +79,52 @@ function searched(typed: string): RawBuilder<boolean> {
     ? sql`or l.account_id = any(array(select id from accounts where email like ${beginning(typed.toLowerCase())}
         limit ${mostPeople}))`
     : sql``
+  const settingIds = settingNames.filter(name => settings[name].label.toLowerCase().includes(typed.toLowerCase()))
+  const ofSetting = settingIds.length
+    ? sql`or (l.subject_kind = 'setting' and l.subject_id = any(${settingIds}))`
+    : sql``
+  const ofCategory = categoryCommission.toLowerCase().includes(typed.toLowerCase())
+    ? sql`or (l.subject_kind = 'setting' and l.subject_id like ${beginning(`${categoryCommissionName}:`)})`
+    : sql``
   // Arrays, so that each alternative is looked up by its index.
-  return sql`(l.actor || ' ' || l.action || ' ' || l.subject_id ilike ${containing(typed)} ${ofOrder} ${ofPerson})`
+  return sql`(l.actor || ' ' || l.action || ' ' || l.subject_id ilike ${containing(typed)} ${ofOrder} ${ofPerson}
+    ${ofSetting} ${ofCategory})`
 }
 
-/** Returns the references of the orders among the subjects, because the numbers in their entries repeat between stores. */
-async function referencesOf(read: Reader, rows: readonly Row[]): Promise<ReadonlyMap<string, string>> {
-  const ids = rows.filter(row => row.subject_kind === 'order').map(row => row.subject_id)
-  if (ids.length === 0) return new Map()
-  const found = await read.selectFrom('orders').select(['id', 'reference']).where('id', 'in', ids).execute()
-  return new Map(found.map(({ id, reference }) => [id, reference]))
+/**
+ * Returns the names of subjects whose entries don't have them: references of orders, whose numbers repeat between stores,
+ * products, settings and the commissions of categories.
+ */
+async function namesOf(read: Reader, rows: readonly Row[]): Promise<ReadonlyMap<string, string>> {
+  const idsOf = (kind: string) => rows.flatMap(row => (row.subject_kind === kind ? [row.subject_id] : []))
+  const [orderIds, productIds, settingIds] = [idsOf('order'), idsOf('product'), idsOf('setting')]
+  const categoryIds = settingIds.flatMap(id => categoryIn(id) ?? [])
+  const [orders, products, categories] = await Promise.all([
+    orderIds.length
+      ? read.selectFrom('orders').select(['id', 'reference as name']).where('id', 'in', orderIds).execute()
+      : [],
+    productIds.length ? read.selectFrom('products').select(['id', 'name']).where('id', 'in', productIds).execute() : [],
+    categoryIds.length
+      ? read.selectFrom('categories').select(['id', 'name']).where('id', 'in', categoryIds).execute()
+      : [],
+  ])
+  const categoryNames = new Map(categories.map(({ id, name }) => [id, name]))
+  const ofSetting = (id: string) =>
+    categoryIn(id)
+      ? `${categoryCommission} ${categoryNames.get(categoryIn(id) ?? '') ?? ''}`.trim()
+      : settings[id as SettingName]?.label
+  return new Map([
+    ...[...orders, ...products].map(({ id, name }) => [id, name] as const),
+    ...settingIds.flatMap(id => {
+      const name = ofSetting(id)
+      return name ? [[id, name] as const] : []
+    }),
+  ])
 }
+
+/** Returns the ID of the category whose commission a setting is. */
+const categoryIn = (settingId: string): string | undefined =>
+  settingId.startsWith(`${categoryCommissionName}:`) ? settingId.slice(categoryCommissionName.length + 1) : undefined
 
 type Filters = z.output<(typeof auditLogFile)['query']>
 
@@ -107,8 +149,8 @@ async function entries(
       l.subject_id, l.before, l.after, l.request_id
     from audit_log l left join accounts a on a.id = l.account_id
     where ${fit} order by l.at desc, l.id desc limit ${limit} offset ${offset}`.execute(read)
-  const references = await referencesOf(read, rows)
-  return rows.map(row => entryOf(row, references))
+  const names = await namesOf(read, rows)
+  return rows.map(row => entryOf(row, names))
 }
 
 /** Yields all matching entries, newest first, in batches. */

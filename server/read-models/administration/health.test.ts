@@ -19,9 +19,9 @@ test('counts deliveries on time and late, and payments, by day in Lagos, without
   expect(before.delivery.every(({ good, bad }) => good === 0 && bad === 0)).toBe(true)
 
   const ids = []
-  for (let at = 0; at < 4; at++) ids.push((await paidOrder(app, buyer, { store })).id)
-  const [early = '', late = '', old = '', overdue = ''] = ids
-  const delivered = (id: string, at: Date, promised: Date) =>
+  for (let at = 0; at < 5; at++) ids.push((await paidOrder(app, buyer, { store })).id)
+  const [early = '', late = '', old = '', overdue = '', unpromised = ''] = ids
+  const delivered = (id: string, at: Date, promised: Date | null) =>
     within(app, ({ tx }) =>
       tx.updateTable('orders').set({ delivered_at: at, promised_at: promised }).where('id', '=', id).execute(),
     )
@@ -30,6 +30,7 @@ test('counts deliveries on time and late, and payments, by day in Lagos, without
   await delivered(early, ago(day), now)
   await delivered(late, ago(day), ago(day + hour))
   await delivered(old, ago(31 * day), now)
+  await delivered(unpromised, ago(day), null)
   await within(app, ({ tx }) =>
     tx
       .updateTable('orders')
@@ -45,7 +46,7 @@ test('counts deliveries on time and late, and payments, by day in Lagos, without
   ])
   expect(payments.at(-1)).toEqual({
     date: dayOf(now),
-    good: 4,
+    good: 5,
     bad: 0,
   })
 })

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type HealthOfDay, healthDays } from '#contract/read-models/admin-today.ts'
+import { deliveredInTime, deliveredLate } from '#domains/orders/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 
 type Within = (moment: RawBuilder<unknown>) => RawBuilder<boolean>
@@ -26,7 +27,7 @@ async function byDay(
 
 /**
  * Counts deliveries in time and late, and completed and failed payments. An order that is late and not delivered yet
- * counts on the day that was promised. Others that are pending count as neither.
+ * counts on the day that was promised. Others that are pending, and orders without a promise, count as neither.
  */
 export async function health(read: Reader, now: Date): Promise<{ delivery: HealthOfDay[]; payments: HealthOfDay[] }> {
   const [delivery, payments] = await Promise.all([
@@ -34,11 +35,11 @@ export async function health(read: Reader, now: Date): Promise<{ delivery: Healt
       read,
       now,
       within => sql`
-        select count(*) filter (where promised_at is null or delivered_at <= promised_at) as good,
-          count(*) filter (where delivered_at > promised_at) + (select count(*) from orders
+        select count(*) filter (where ${deliveredInTime()}) as good,
+          count(*) filter (where ${deliveredLate()}) + (select count(*) from orders
             where status not in ('delivered', 'completed', 'cancelled', 'returning', 'returned_to_store')
             and ${within(sql`promised_at`)} and promised_at <= ${now} and delivered_at is null) as bad
-        from orders where ${within(sql`delivered_at`)} and delivered_at <= ${now}`,
+        from orders o where ${within(sql`delivered_at`)} and delivered_at <= ${now}`,
     ),
     byDay(read, now, within => {
       const count = (fits: RawBuilder<unknown>) =>

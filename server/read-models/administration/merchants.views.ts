@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { listMerchants, MerchantDetail, MerchantRow } from '#contract/stores/merchants.ts'
+import type { listMerchants, MerchantDetail, MerchantRow, merchantsFile } from '#contract/stores/merchants.ts'
 import { signedFileUrl } from '#domains/files/index.ts'
 import { onboardingData, storePart } from '#domains/onboarding/index.ts'
 import { type ApprovalColumns, approvalOf } from '#domains/stores/index.ts'
 import { audit } from '#platform/audit.ts'
 import type { AdminCaller } from '#platform/auth.ts'
+import { everyPage } from '#platform/csv.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 import type { Platform } from '#platform/module.ts'
@@ -66,6 +67,13 @@ export async function merchants(
   ])
   return { count, rows: rows.map(onWire) }
 }
+
+/** Yields all matching store owners, newest first, in batches; by store, since one may own several. */
+export const everyMerchant = (read: Reader, filters: z.output<(typeof merchantsFile)['query']>) =>
+  everyPage(async page => {
+    const { rows } = await merchants(read, { ...filters, ...page })
+    return rows.map(row => ({ ...row, id: row.store.id }))
+  })
 
 /** Returns an owner's onboarding data, with expiring links to documents, and records the access in the audit log. */
 export async function merchantDetail(

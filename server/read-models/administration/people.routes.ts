@@ -1,7 +1,7 @@
 import * as customersContract from '#contract/identity/customers.ts'
 import { listOrderMails } from '#contract/read-models/order-mails.ts'
-import { getApprovalStore, listApproved, listUnapproved } from '#contract/stores/approvals.ts'
-import { getMerchant, listMerchants } from '#contract/stores/merchants.ts'
+import { getApprovalStore, listApproved, listUnapproved, storesFile } from '#contract/stores/approvals.ts'
+import { getMerchant, listMerchants, merchantsFile } from '#contract/stores/merchants.ts'
 import { setCustomerActive } from '#identity/index.ts'
 import { auditFile } from '#platform/audit.ts'
 import { failed } from '#platform/failure.ts'
@@ -9,20 +9,28 @@ import { FileAnswer, type Route, route } from '#platform/http/route.ts'
 import { dayInLagos } from '#platform/lagos.ts'
 import { mailsTo, sendAgain } from '#platform/mail/sent-mails.ts'
 import type { Platform } from '#platform/module.ts'
-import { customersCsv } from './administration-files.ts'
+import { customersCsv, merchantsCsv, storesCsv } from './administration-files.ts'
 import { customerDetail, customers, everyCustomer, lookAtCustomer } from './customers.views.ts'
-import { merchantDetail, merchants } from './merchants.views.ts'
+import { everyMerchant, merchantDetail, merchants } from './merchants.views.ts'
 import { orderMails } from './order-mails.ts'
 import { approvalStore } from './store.view.ts'
-import { approvedStores, unapprovedStores } from './stores.views.ts'
+import { approvedStores, everyStore, unapprovedStores } from './stores.views.ts'
 
 /** Routes of stores, merchants, customers and mails for administrators. */
 export const peopleRoutes = (platform: Platform): readonly Route[] => [
   route(listApproved, ({ query, db }) => approvedStores(db.read, query)),
   route(listUnapproved, ({ query, db }) => unapprovedStores(db.read, query)),
+  route(storesFile, async ({ caller, query, db, now }) => {
+    await db.transact(work => auditFile(work, caller, 'stores', query))
+    return new FileAnswer(`stores-${dayInLagos(now)}.csv`, storesCsv(everyStore(db.lagging, query)))
+  }),
   route(getApprovalStore, ({ caller, params, db, now }) => approvalStore(db.read, caller, params.id, now)),
 
   route(listMerchants, ({ query, db }) => merchants(db.read, query)),
+  route(merchantsFile, async ({ caller, query, db, now }) => {
+    await db.transact(work => auditFile(work, caller, 'merchants', query))
+    return new FileAnswer(`merchants-${dayInLagos(now)}.csv`, merchantsCsv(everyMerchant(db.lagging, query)))
+  }),
   route(getMerchant, ({ caller, params, db }) =>
     db.transact(work => merchantDetail(work, platform, caller, params.id)),
   ),

@@ -1,7 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import type { listApproved, listUnapproved, StoreToApprove } from '#contract/stores/approvals.ts'
+import {
+  approvedStates,
+  type listApproved,
+  type listUnapproved,
+  type StoreToApprove,
+  type storesFile,
+  unapprovedStates,
+} from '#contract/stores/approvals.ts'
 import { type ApprovalColumns, approvalOf, type Plan } from '#domains/stores/index.ts'
+import { everyPage } from '#platform/csv.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { containing } from '#platform/database/like.ts'
 import { pictureOf } from '#platform/files/pictures.ts'
@@ -118,6 +126,15 @@ export function unapprovedStores(read: Reader, { state, ...asked }: z.output<(ty
   const order = state === 'draft' || state === 'rejected' ? sql`s.created_at, s.id` : sql`s.submitted_at, s.id`
   return pageOf(read, state ? unapproved[state] : asked.search ? notApproved : waiting, order, asked)
 }
+
+/** Yields all matching stores of one of the lists, in its order and in batches. */
+export const everyStore = (read: Reader, { approved, state, search }: z.output<(typeof storesFile)['query']>) =>
+  everyPage(async page => {
+    const { rows } = await (approved
+      ? approvedStores(read, { ...page, search, state: approvedStates.find(each => each === state) })
+      : unapprovedStores(read, { ...page, search, state: unapprovedStates.find(each => each === state) }))
+    return rows
+  })
 
 /** Returns one store as a list row. */
 export const storeInList = async (read: Reader, id: string): Promise<StoreToApprove | undefined> =>

@@ -9,21 +9,32 @@ import {
   sendPartnerBack,
   updatePartnerProfile,
 } from '#domains/logistics/partners/index.ts'
-import { audit } from '#platform/audit.ts'
+import { audit, auditFile } from '#platform/audit.ts'
 import { failed } from '#platform/failure.ts'
-import { type Route, route } from '#platform/http/route.ts'
+import { FileAnswer, type Route, route } from '#platform/http/route.ts'
+import { dayInLagos } from '#platform/lagos.ts'
 import type { Platform } from '#platform/module.ts'
 import { dispatchers } from './dispatchers.views.ts'
 import { partnerDetail, partnerProfile } from './partner.view.ts'
+import { partnersCsv } from './partners.file.ts'
 import { partners } from './partners.views.ts'
+import { carrierVehicles } from './vehicles.ts'
 
 /** Routes of partners and dispatchers with their orders. */
 export const carrierRoutes = (platform: Platform): readonly Route[] => [
   route(listPartners, ({ query, db, now }) => partners(db.read, query, now)),
 
+  route(contract.partnersFile, async ({ caller, query, db, now }) => {
+    await db.transact(work => auditFile(work, caller, 'partners', query))
+    return new FileAnswer(`partners-${dayInLagos(now)}.csv`, partnersCsv(db.lagging, query, now))
+  }),
+
   route(listDispatchers, ({ db, now }) => dispatchers(db.read, { now, away: false })),
 
-  route(listDispatchStatus, ({ db, now }) => dispatchers(db.read, { now, away: true })),
+  route(listDispatchStatus, async ({ db, now }) => {
+    const [list, vehicles] = await Promise.all([dispatchers(db.read, { now, away: true }), carrierVehicles(db.read)])
+    return { ...list, vehicles }
+  }),
 
   route(contract.getPartner, async ({ caller, params: { id }, db, now }) => {
     const partner = await partnerDetail(db.read, id, now)

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import type { DispatcherRow } from '#contract/delivery/delivery.ts'
+import type { CarrierVehicle, DispatcherRow } from '#contract/delivery/delivery.ts'
 import { unanswered, underway } from '#domains/delivery/index.ts'
 import { isAvailable } from '#domains/logistics/partners/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { type RecordColumn, recordColumn, recordOf } from './record.ts'
+import { vehicleColumn } from './vehicles.ts'
 
 interface Row extends RecordColumn {
   id: string
@@ -13,6 +14,7 @@ interface Row extends RecordColumn {
   unanswered: number
   available: boolean
   shift_ends_at: Date | null
+  vehicle: CarrierVehicle | null
 }
 
 /** Lists the platform's dispatchers: available ones first, then by number of orders. */
@@ -22,7 +24,7 @@ export async function dispatchers(
 ): Promise<{ count: number; rows: DispatcherRow[] }> {
   const { rows } = await sql<Row>`
     select a.id, a.first_name || ' ' || a.last_name as name, a.phone_number, carries.*,
-      ${isAvailable(now)} as available, s.shift_ends_at,
+      ${isAvailable(now)} as available, s.shift_ends_at, ${vehicleColumn(sql`s.vehicle_id`)} as vehicle,
       ${recordColumn('dispatcher_id', { id: sql`a.id`, accountId: sql`a.id` }, now)}
     from accounts a left join dispatcher_statuses s on s.account_id = a.id
     cross join lateral (
@@ -41,6 +43,7 @@ const rowOf = (row: Row, now: Date): DispatcherRow => ({
   phoneNumber: row.phone_number,
   openOrders: row.open_orders,
   unanswered: row.unanswered,
+  vehicle: row.vehicle,
   status: row.available ? 'available' : 'away',
   // A shift that is over has no effect.
   shiftEndsAt: row.shift_ends_at && row.shift_ends_at > now ? row.shift_ends_at.toISOString() : null,

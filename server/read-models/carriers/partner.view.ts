@@ -6,6 +6,7 @@ import type { PartnerCaller } from '#platform/auth.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 import { type RecordColumn, recordColumn, recordOf } from './record.ts'
+import { carrierVehicles, vehicleColumn } from './vehicles.ts'
 
 const record = (now: Date) => recordColumn('partner_id', { id: sql`p.id`, accountId: sql`p.account_id` }, now)
 
@@ -58,19 +59,23 @@ export async function partnerDetail(
 
 /** Returns a partner's own profile. */
 export async function partnerProfile(read: Reader, { partnerId }: PartnerCaller, now: Date): Promise<PartnerProfile> {
-  const [row, bankAccount] = await Promise.all([
+  const [row, bankAccount, vehicles] = await Promise.all([
     read
       .selectFrom('shipping_partners as p')
       .select(['p.company_name', 'p.phone_number', 'p.states', partnerStatusOf.as('status')])
       .select(sql<RecordColumn['record']>`(select record from (select ${record(now)}) of_it)`.as('record'))
+      .select(vehicleColumn(sql`p.vehicle_id`).as('vehicle'))
       .where('p.id', '=', partnerId)
       .executeTakeFirstOrThrow(),
     partnerBankOf(read, partnerId, now),
+    carrierVehicles(read),
   ])
   return {
     companyName: row.company_name,
     phoneNumber: row.phone_number,
     states: row.states,
+    vehicle: row.vehicle,
+    vehicles,
     status: row.status,
     record: recordOf(row),
     bankAccount,

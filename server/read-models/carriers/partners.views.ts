@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PartnerStatus } from '#contract/delivery/delivery.ts'
+import type { CarrierVehicle, PartnerStatus } from '#contract/delivery/delivery.ts'
 import type { PartnerRow } from '#contract/logistics/partners.ts'
 import { unanswered, underway } from '#domains/delivery/index.ts'
 import { partnerStatusOf } from '#domains/logistics/partners/index.ts'
@@ -7,6 +7,7 @@ import type { Reader } from '#platform/database/database.ts'
 import { containing } from '#platform/database/like.ts'
 import { type PictureColumns, pictureOf } from '#platform/files/pictures.ts'
 import { type RecordColumn, recordColumn, recordOf } from './record.ts'
+import { vehicleColumn } from './vehicles.ts'
 
 interface Row extends RecordColumn {
   id: string
@@ -18,6 +19,7 @@ interface Row extends RecordColumn {
   states: string[]
   open_orders: number
   unanswered: number
+  vehicle: CarrierVehicle | null
   status: PartnerStatus
   created_at: Date
 }
@@ -50,6 +52,7 @@ export async function partners(
         order by ${notWorking}, p.company_name, p.id limit ${query.limit} offset ${query.offset}
       )
       select p.*, json_build_object('id', f.id, 'width', f.width, 'height', f.height) as logo, carries.*,
+        ${vehicleColumn(sql`p.vehicle_id`)} as vehicle,
         ${recordColumn('partner_id', { id: sql`p.id`, accountId: sql`p.account_id` }, now)}
       from p left join files f on f.id = p.logo_id
       cross join lateral (
@@ -82,6 +85,7 @@ const rowOf = (row: Row): PartnerRow => ({
   states: row.states,
   openOrders: row.open_orders,
   unanswered: row.unanswered,
+  vehicle: row.vehicle,
   ...recordOf(row),
   status: row.status,
   approved: row.status === 'working',

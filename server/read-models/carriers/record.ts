@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CarrierRecord } from '#contract/delivery/delivery.ts'
+import { deliveredInTime, deliveredLate } from '#domains/orders/index.ts'
 import { after, day } from '#platform/clock.ts'
 
 /** Counters of a carrier's record of the last 30 days. */
@@ -17,14 +18,14 @@ export function recordColumn(
   const its = sql.ref(carrier)
   return sql`(
     select json_build_object('delivered', count(*),
-      'on_time', count(*) filter (where r.delivered_at <= r.promised_at),
+      'on_time', count(*) filter (where ${deliveredInTime('r')}),
       'declined', (select count(*) from order_declines where ${its} = ${id} and at >= ${since}),
       'failed', (select count(*) from order_activities
         where actor_id = ${accountId} and status = 'delivery_failed' and at >= ${since}),
       'late', (select count(*) from (
         select order_id from order_promises where ${its} = ${id} and broken_at >= ${since}
         union select o.id from orders o where o.${its} = ${id} and o.delivered_at >= ${since}
-          and o.delivered_at > o.promised_at) missed))
+          and ${deliveredLate()}) missed))
     from orders r where r.${its} = ${id} and r.delivered_at >= ${since}
   ) as record`
 }

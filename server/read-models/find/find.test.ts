@@ -4,7 +4,7 @@ import { listPayments } from '#contract/read-models/admin-payments.ts'
 import { findAnything, mostFoundOfKind } from '#contract/read-models/find.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { type Cast, cast, orderIn } from '#tests/harness/deliveries.ts'
-import { admin, adminWith, merchant, type Person, product, staff } from '#tests/harness/fixtures.ts'
+import { admin, adminWith, merchant, type Person, product, staff, within } from '#tests/harness/fixtures.ts'
 import { paidOrder } from '#tests/harness/orders.ts'
 import { ask, deliver } from '#tests/harness/returns.ts'
 
@@ -103,6 +103,32 @@ test('customers, stores, products and partners are found by name and e-mail', as
   expect(await paths(overseer, store.email)).toContain(`/admin/stores/${store.storeId}`)
   expect(await paths(overseer, rider.email)).toContain(`/admin/partners/${rider.partnerId}`)
   expect(await found(overseer, '%_')).toEqual([])
+})
+
+test('an order is found by its store’s name and by its amount, within what a reader sees', async () => {
+  const own = { ...people, store: await merchant(app) }
+  const { rider, scheduler } = people
+  const name = 'Ẹ̀kọ́ Corner'
+  await within(app, ({ tx }) => tx.updateTable('stores').set({ name }).where('id', '=', own.store.storeId).execute())
+  const id = await orderIn(app, own, 'assigned')
+  const { total } = (await app.call(getOrder, { token: overseer.token, params: { id } })).data
+  const amount = total.toLocaleString('en-NG')
+  const inOffice = `/admin/orders/${id}`
+  for (const typed of ['eko corner', amount, `₦${amount}.00`, `NGN ${total}`])
+    expect(await paths(overseer, typed), typed).toContain(inOffice)
+  expect((await app.call(listAdminOrders, { token: overseer.token, query: { search: 'eko corner' } })).data.count).toBe(
+    1,
+  )
+  expect(await paths(own.store, amount)).toContain(`/merchant/orders/${id}`)
+  expect(await paths(scheduler, 'Ẹ̀kọ́')).toContain(inOffice)
+  expect(await paths(rider, 'eko corner')).toEqual([`/shipping-partner/orders/${id}`])
+  // Those who don't see money don't find by it, nor others what isn't theirs.
+  expect(await paths(scheduler, amount)).toEqual([])
+  expect(await paths(rider, amount)).toEqual([])
+  for (const typed of ['eko corner', amount]) {
+    expect(await paths(await merchant(app), typed)).toEqual([])
+    expect(await paths(await admin(app, 'dispatcher'), typed)).toEqual([])
+  }
 })
 
 test('a role finds only what it opens', async () => {

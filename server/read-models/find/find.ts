@@ -54,6 +54,9 @@ export async function find(
   return { rows: found.flatMap(({ rows }) => rows), more: found.flatMap(({ more }) => more) }
 }
 
+/** An amount with its sign or grouped digits. */
+const isWrittenAmount = /₦|\d,\d{3}/
+
 /** Reads one more than is shown, to tell whether there are more. */
 const most = mostFoundOfKind + 1
 
@@ -157,7 +160,11 @@ const lookUps: Readonly<Record<FoundKind, LookUp>> = {
     }>`
       select o.id, ${nameColumnFor(readerOf(caller))} as name, o.status, o.recipient_name, s.name as store_name
       from orders o join stores s on s.id = o.store_id
-      where o.id in (${searchedOrders(typed, ownOrders(caller), { byEmail: oversees })} ${paid})
+      where o.id in (${searchedOrders(typed, ownOrders(caller), {
+        byEmail: oversees,
+        byStore: caller.kind !== 'merchant',
+        byAmount: caller.kind === 'merchant' || isOffice(caller),
+      })} ${paid})
       order by o.placed_at desc, o.id desc limit ${most}`.execute(read)
     const isHub = caller.kind === 'admin' && caller.adminKind === 'hub'
     return rows.map(row => ({
@@ -210,6 +217,8 @@ const lookUps: Readonly<Record<FoundKind, LookUp>> = {
   },
 
   async customer({ read, typed }) {
+    // No customer has it in name, e-mail or phone number, and its digits are in many numbers.
+    if (isWrittenAmount.test(typed)) return []
     const words = sql`plain(a.first_name || ' ' || a.last_name || ' ' || a.email || ' ' || coalesce(a.phone_number, ''))`
     const { rows } = await sql<{ id: string; name: string; email: string; phone_number: string | null }>`
       select a.id, a.first_name || ' ' || a.last_name as name, a.email, a.phone_number from accounts a

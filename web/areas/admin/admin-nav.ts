@@ -118,13 +118,7 @@ function useGroups(type: AccountType): NavGroup[] {
           id: 'sell',
           items: [
             { to: '/admin', label: 'Today', icon: IconSun },
-            {
-              to: '/admin/orders',
-              label: 'Orders',
-              icon: IconPackage,
-              note: queues.late ? `${queues.late} late` : undefined,
-              late: sum('late') > 0,
-            },
+            { to: '/admin/orders', label: 'Orders', icon: IconPackage },
             { to: '/admin/returns', label: 'Returns', count: queues.returns, late: sum('returns') > 0 },
             { to: '/admin/cases', label: 'Cases', count: queues.cases, late: sum('cases-overdue') > 0 },
           ],

@@ -4,11 +4,12 @@ import { acceptOrder, declineOrder, type PartnerOrder } from '#contract/delivery
 import { useDoing } from '#web/features/field-work/field-work.tsx'
 import { ReasonDialog } from '#web/features/orders/reason-dialog.tsx'
 import { Grid } from '#web/ui/layout.tsx'
+import { useAcceptQuestion } from './accept-question.tsx'
 
 const reasons = ['No rider is free', 'Too far away', 'Too large for our vehicles']
 
 interface Props {
-  order: Pick<PartnerOrder, 'id' | 'orderName'>
+  order: PartnerOrder
   /** Called after the partner declined the order, which may wait for the network. */
   onDeclined?: () => void
 }
@@ -19,7 +20,9 @@ export function AnswerOrder({ order, onDeclined }: Props) {
   const { act, busy } = useDoing()
   const about = { subject: order.id, name: order.orderName }
   const params = { id: order.id }
-  const accept = () => act({ ...about, label: 'Accept', to: 'accepted', endpoint: acceptOrder, given: { params } })
+  const [ask, question] = useAcceptQuestion(order)
+  const accept = async () =>
+    (await ask()) && act({ ...about, label: 'Accept', to: 'accepted', endpoint: acceptOrder, given: { params } })
   const decline = async (reason: string) => {
     const given = { params, body: { reason } }
     const done = await act({ ...about, label: 'Decline', to: 'ready_for_pickup', endpoint: declineOrder, given })
@@ -51,6 +54,7 @@ export function AnswerOrder({ order, onDeclined }: Props) {
         onClose={() => setDeclining(false)}
         onReason={decline}
       />
+      {question}
     </>
   )
 }

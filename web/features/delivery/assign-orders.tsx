@@ -9,13 +9,14 @@ import { sentenceOf } from '#web/shell/failure.ts'
 import { useChange } from '#web/shell/query.ts'
 import { toast } from '#web/shell/toast.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
+import { Note } from '#web/ui/note.tsx'
 import classes from './assign-orders.module.css'
 import type { Carrier } from './carriers.ts'
 import { ChooseCarrier } from './choose-carrier.tsx'
+import { type Load, loadWords, misfits } from './fit.ts'
 
 /** Order to assign. */
-export interface Assignable extends Pick<ScheduleRow, 'id' | 'orderName' | 'storeName'> {
-  to: Pick<ScheduleRow['to'], 'stateOrRegion'>
+export interface Assignable extends Load, Pick<ScheduleRow, 'id' | 'storeName'> {
   /** Name of the carrier that loses the order, and sees why. */
   takenFrom?: string
   lastDecline?: ScheduleRow['lastDecline']
@@ -102,12 +103,9 @@ function Assign({ orders, onClose }: Props) {
   const assigned = assign.answer?.data.assigned ?? []
   const give = async (to: Carrier) => {
     if (takenFrom && reason.trim().length < 3) return setReasonMissing(true)
-    const question = {
-      title: `Assign to ${to.name}?`,
-      body: `${to.name} doesn’t serve ${to.outside.join(', ')}.`,
-      confirm: 'Assign anyway',
-    }
-    if (to.outside.length && !(await confirm(question))) return
+    const reasons = misfits(to.name, to, orders)
+    const question = { title: `Assign to ${to.name}?`, body: reasons.join(' '), confirm: 'Assign anyway' }
+    if (reasons.length && !(await confirm(question))) return
     assign.mutate({
       body: {
         orderIds: orders.map(({ id }) => id),
@@ -121,6 +119,7 @@ function Assign({ orders, onClose }: Props) {
   )
   return (
     <>
+      {!assign.isSuccess && <Note>{loadWords(orders)}</Note>}
       {declines.length > 0 && (
         <Alert color="marigold" title="Declined before">
           <ul style={{ paddingLeft: 'var(--space-4)' }}>
@@ -181,6 +180,7 @@ function Assign({ orders, onClose }: Props) {
           )}
           <ChooseCarrier
             destinations={orders.map(({ to }) => to.stateOrRegion)}
+            orders={orders}
             chosen={chosen?.id}
             without={orders.flatMap(({ takenFromId }) => takenFromId ?? [])}
             onChoose={setChosen}

@@ -20,6 +20,7 @@ const partner = (companyName: string, states: string[], openOrders: number, more
   onTimePercent: null,
   status: 'working' as const,
   approved: true,
+  vehicle: null,
   createdAt: '2026-11-18T09:00:00.000Z',
   ...more,
 })
@@ -56,7 +57,7 @@ test('finds dispatchers by typed name', () => {
     due30Days: 0,
     onTimePercent: null,
   }
-  const here = { phoneNumber: null, status: 'available', shiftEndsAt: null, ...record } as const
+  const here = { phoneNumber: null, status: 'available', shiftEndsAt: null, vehicle: null, ...record } as const
   const dispatchers = [
     { id: '1', name: 'Ẹsosa Dokubo', openOrders: 4, unanswered: 0, ...here },
     { id: '2', name: 'Yẹmí Akíndélé', openOrders: 0, unanswered: 1, ...here },

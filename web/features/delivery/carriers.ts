@@ -1,4 +1,4 @@
-import type { CarrierRecord, DispatcherRow } from '#contract/delivery/delivery.ts'
+import type { CarrierRecord, CarrierVehicle, DispatcherRow } from '#contract/delivery/delivery.ts'
 import type { PartnerRow } from '#contract/logistics/partners.ts'
 import { time } from '#web/ui/format.ts'
 
@@ -11,6 +11,8 @@ export interface Carrier {
   load: string
   record: string
   area: string
+  /** Its largest vehicle; null if it hasn't named one. */
+  vehicle: CarrierVehicle | null
   /** Destinations that the carrier doesn't serve. */
   outside: readonly string[]
 }
@@ -47,6 +49,7 @@ export function partnersFor(partners: readonly PartnerRow[], destinations: reado
       load: loadOf(partner),
       record: carrierRecordOf(partner),
       area: partner.states.length > 4 ? `${partner.states.length} states` : partner.states.join(', '),
+      vehicle: partner.vehicle,
       outside,
     }))
 }
@@ -62,6 +65,7 @@ export const dispatchersFor = (dispatchers: readonly DispatcherRow[], typed: str
       load: loadOf(dispatcher),
       record: carrierRecordOf(dispatcher),
       area: dispatcher.shiftEndsAt ? `until ${time(dispatcher.shiftEndsAt)}` : '',
+      vehicle: dispatcher.vehicle,
       outside: [],
     }))
 

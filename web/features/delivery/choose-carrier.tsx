@@ -11,10 +11,13 @@ import { Note } from '#web/ui/note.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { type Carrier, dispatchersFor, partnersFor } from './carriers.ts'
+import { type Load, misfits, vehicleWords } from './fit.ts'
 
 interface Props {
-  /** States of the orders' destinations. */
+  /** States of the destinations. */
   destinations: readonly string[]
+  /** The orders, to compare with the carriers' vehicles; none for a return. */
+  orders?: readonly Load[]
   /** ID of the chosen carrier. */
   chosen: string | undefined
   /** IDs of carriers that aren't offered. */
@@ -23,7 +26,7 @@ interface Props {
 }
 
 /** Choice of a partner or dispatcher with their load. Carriers that serve the destinations come first. */
-export function ChooseCarrier({ destinations, chosen, without = [], onChoose }: Props) {
+export function ChooseCarrier({ destinations, orders = [], chosen, without = [], onChoose }: Props) {
   const [typed, setTyped] = useState('')
   const search = useDeferredValue(typed.trim())
   const partners = useQuery({
@@ -68,9 +71,13 @@ export function ChooseCarrier({ destinations, chosen, without = [], onChoose }: 
                 />
                 <Stack as="span">
                   <Text weight="bold">{carrier.name}</Text>
-                  <Note>{[carrier.load, carrier.area].filter(Boolean).join(' · ')}</Note>
+                  <Note>{[carrier.load, carrier.area, vehicleWords(carrier.vehicle)].filter(Boolean).join(' · ')}</Note>
                   <Note>{carrier.record}</Note>
-                  {carrier.outside.length > 0 && <Note late>Doesn’t serve {carrier.outside.join(', ')}</Note>}
+                  {misfits(carrier.name, carrier, orders).map(reason => (
+                    <Note late key={reason}>
+                      {reason}
+                    </Note>
+                  ))}
                 </Stack>
               </ChoiceCard>
             ))}

@@ -9,7 +9,9 @@ import { Row, Stack } from '#web/ui/layout.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Text } from '#web/ui/text.tsx'
-import { hasHubAhead, nextStop, timing, waitWords } from './stops.ts'
+import { useAcceptQuestion, useMisfits } from './accept-question.tsx'
+import { parcelWords, wayWords } from './fit.ts'
+import { hasHubAhead, nextStop, pickupWords, timing, waitWords } from './stops.ts'
 import { useNow } from './use-clock.ts'
 
 /** Keeps buttons above the link that covers the card. */
@@ -36,6 +38,9 @@ export function CarriedCard({ order, next, to, facts, actions, more }: Props) {
   const { verb, place } = nextStop(order)
   const clock = timing(order, now)
   const waits = waitWords(order)
+  const before = pickupWords(order)
+  const misfits = useMisfits(order)
+  const [mayAccept, question] = useAcceptQuestion(order)
   const { deliveryAddress } = order
   const { code_name: status } = order.bitmarteOrderStatus
   const unanswered = status === 'assigned' || status === 'ready_for_pickup'
@@ -43,7 +48,7 @@ export function CarriedCard({ order, next, to, facts, actions, more }: Props) {
   const known = [
     order.orderName,
     verb === 'Pick up' ? `for ${deliveryAddress.fullName}, ${deliveryAddress.lga}` : order.storeName,
-    `${pieces === 1 ? '1 item' : `${pieces} items`}, ${order.weight} kg`,
+    `${pieces === 1 ? '1 item' : `${pieces} items`}, ${parcelWords(order)}`,
     ...(facts ? [facts] : []),
   ]
   return (
@@ -58,7 +63,7 @@ export function CarriedCard({ order, next, to, facts, actions, more }: Props) {
       aria-label={`Order ${order.orderName}`}
     >
       <Row gap={3} align="start" justify="between">
-        <Note>{unanswered ? `${order.pickup.lga} to ${deliveryAddress.lga}` : verb}</Note>
+        <Note>{unanswered ? wayWords({ pickup: order.pickup, to: deliveryAddress }) : verb}</Note>
         {clock && (
           <Text size="sm" style={{ flex: 'none' }}>
             <Note late={clock.presses}>{clock.words}</Note>
@@ -78,6 +83,13 @@ export function CarriedCard({ order, next, to, facts, actions, more }: Props) {
         {place.street}, {place.area}
       </div>
       <Note>{known.join(' · ')}</Note>
+      {unanswered &&
+        misfits.map(reason => (
+          <Note late key={reason}>
+            {reason}
+          </Note>
+        ))}
+      {before && <Note>{before}</Note>}
       {waits && <Text as="p">{waits}</Text>}
       <UnsentNote orderId={order.id} />
       {order.parcelReported && <Note late>{keepParcel}</Note>}
@@ -91,7 +103,8 @@ export function CarriedCard({ order, next, to, facts, actions, more }: Props) {
       {!actions && verb !== 'Done' && (
         <Row gap={2} align="stretch" wrap style={aboveLink}>
           <PlaceLinks place={place} icons />
-          <MoveOrder order={order} inCard toHub={hasHubAhead(order)} more={more} />
+          <MoveOrder order={order} inCard toHub={hasHubAhead(order)} more={more} mayAccept={mayAccept} />
+          {question}
         </Row>
       )}
     </Stack>

@@ -55,14 +55,14 @@ function Choose({ order, onClose }: { order: Reassigned; onClose: () => void }) 
     <>
       <Text c="dimmed">The dispatcher you choose is asked to accept it.</Text>
       <List gap={2} style={{ marginTop: 'var(--space-3)' }}>
-        {dispatchersFor(others, '').map(({ id, name, load, area }) => (
+        {dispatchersFor(others, '').map(({ id, name, load, area, vehicle }) => (
           <li key={id}>
             <Button
               variant="default"
               fullWidth
               justify="space-between"
               mih={52}
-              rightSection={<Note>{[load, area].filter(Boolean).join(' · ')}</Note>}
+              rightSection={<Note>{[load, area, vehicle?.name].filter(Boolean).join(' · ')}</Note>}
               loading={give.isPending}
               onClick={() => give.mutate({ body: { orderId: order.id, dispatcherId: id } })}
             >

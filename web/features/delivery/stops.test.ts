@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PartnerOrder } from '#contract/delivery/delivery.ts'
 import { type OrderStatusCode, orderStatusCode, orderStatuses } from '#contract/orders/order-statuses.ts'
-import { nextStop, timing, waitWords } from './stops.ts'
+import { nextStop, pickupWords, timing, waitWords } from './stops.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const order = (code: OrderStatusCode, more: Partial<PartnerOrder> = {}): PartnerOrder => ({
@@ -31,6 +31,7 @@ const order = (code: OrderStatusCode, more: Partial<PartnerOrder> = {}): Partner
   dispatcher: null,
   assignedAt: '2026-11-20T11:00:00Z',
   parcelReported: false,
+  declinedBefore: false,
   answerDueAt: null,
   promisedAt: null,
   nextTryOn: null,
@@ -81,6 +82,16 @@ test('says the status and why, where its carrier can do nothing now', () => {
   expect(waits('cancelled')).toBe('Cancelled')
   expect(waits('at_hub', { stops: [here], moves: [order('out_for_delivery').bitmarteOrderStatus] })).toBeUndefined()
   expect(waits('in_transit', { parcelReported: true })).toBeUndefined()
+})
+
+test('says before the pickup where an order is, and that another carrier had it first', () => {
+  const words = (code: OrderStatusCode, more?: Partial<PartnerOrder>) => pickupWords(order(code, more))
+  expect(words('assigned')).toBe('Packed, and waits at Ada Fabrics to be picked up.')
+  expect(words('ready_for_pickup', { declinedBefore: true })).toBe(
+    'Packed, and waits at Ada Fabrics to be picked up. Another carrier had it first and declined it or didn’t answer.',
+  )
+  expect(words('accepted')).toBe('Packed: collect it at Ada Fabrics, then confirm the pickup.')
+  expect(words('picked_up', { declinedBefore: true })).toBeUndefined()
 })
 
 test('shows the time left to accept', () => {

@@ -68,6 +68,17 @@ export function waitWords(order: CarriedOrder): string | undefined {
   }
 }
 
+/** Returns what there is to know of an order before its pickup, and of one that another carrier had first. */
+export function pickupWords({ bitmarteOrderStatus, declinedBefore, storeName }: CarriedOrder): string | undefined {
+  const { code_name: status } = bitmarteOrderStatus
+  if (status !== 'ready_for_pickup' && status !== 'assigned' && status !== 'accepted') return undefined
+  const first =
+    status === 'accepted'
+      ? `Packed: collect it at ${storeName}, then confirm the pickup.`
+      : `Packed, and waits at ${storeName} to be picked up.`
+  return declinedBefore ? `${first} Another carrier had it first and declined it or didn’t answer.` : first
+}
+
 const hubPlace = ({ name, street, lga, state, phoneNumber }: OrderStop): Place => ({
   name,
   street,

@@ -23,7 +23,10 @@ test('uses the server’s decision on lateness, not the device’s clock', () =>
 
 test('formats durations', () => {
   expect(lengthOf(25 * 60_000)).toBe('25 min')
-  expect(lengthOf(47 * 3_600_000)).toBe('47 h')
+  expect([23, 24, 46, 48, 50, 71, 80].map(hours => lengthOf(hours * 3_600_000))).toEqual([
+    ...['23 h', '1 day', '1 day 22 h', '2 days', '2 days 2 h', '2 days 23 h', '3 days'],
+  ])
+  expect(timeLeft(46 * 3_600_000)).toBe('1 day 22 h')
   expect(timeLeft(72 * 60_000)).toBe('1 h 12 min')
   expect(timeLeft(120 * 60_000)).toBe('2 h')
   expect(timeLeft(59 * 60_000)).toBe('59 min')

@@ -4,16 +4,18 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** Returns a duration rounded down: `25 min`, `3 h`, `2 days`. */
+/** Returns a duration rounded down: `25 min`, `3 h`, `1 day 22 h`, and from three days on `3 days`. */
 export function lengthOf(ms: number): string {
   if (ms < hour) return `${Math.max(1, Math.floor(ms / minute))} min`
-  if (ms < 2 * day) return `${Math.floor(ms / hour)} h`
-  return `${Math.floor(ms / day)} days`
+  if (ms < day) return `${Math.floor(ms / hour)} h`
+  const days = Math.floor(ms / day)
+  const hours = days < 3 ? Math.floor((ms % day) / hour) : 0
+  return `${days === 1 ? '1 day' : `${days} days`}${hours ? ` ${hours} h` : ''}`
 }
 
-/** Returns a remaining time, such as `1 h 12 min`. */
+/** Returns a remaining time, such as `1 h 12 min`; from a day on as `lengthOf`. */
 export function timeLeft(ms: number): string {
-  if (ms < hour) return lengthOf(ms)
+  if (ms < hour || ms >= day) return lengthOf(ms)
   const minutes = Math.floor((ms % hour) / minute)
   return minutes ? `${Math.floor(ms / hour)} h ${minutes} min` : `${Math.floor(ms / hour)} h`
 }

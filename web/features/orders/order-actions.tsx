@@ -22,6 +22,8 @@ interface Props {
   inCard?: boolean
   /** True if the order's next stop is a hub. */
   toHub?: boolean
+  /** Asks before the order is accepted, and resolves to whether to go on. */
+  mayAccept?: () => Promise<boolean>
   /** More entries of the menu. */
   more?: readonly { label: string; onClick: () => void }[]
 }
@@ -36,7 +38,7 @@ const useSchedules = (): boolean => {
 }
 
 /** Status changes of an order: the most likely as main action, the others in a menu. */
-export function MoveOrder({ order, without = elsewhere, thumb, inCard, toHub, more = [] }: Props) {
+export function MoveOrder({ order, without = elsewhere, thumb, inCard, toHub, mayAccept, more = [] }: Props) {
   const schedules = useSchedules()
   const [failed, setFailed] = useState<Failed>({})
   const [asking, setAsking] = useState<OrderStatusCode>()
@@ -47,7 +49,8 @@ export function MoveOrder({ order, without = elsewhere, thumb, inCard, toHub, mo
   const ask = (status: OrderStatusCode) =>
     (status === 'out_for_delivery' && earlierThan(order.nextTryOn)) || questionOf(from, status, schedules)
   const question = asking && ask(asking)
-  const to = (status: OrderStatusCode) => {
+  const to = async (status: OrderStatusCode) => {
+    if (status === 'accepted' && mayAccept && !(await mayAccept())) return
     setFailed({ nextTryOn: daysToTry()[1] })
     if (status === 'delivered' || ask(status)) setAsking(status)
     else move(order, { status }, moveWord(from, status, schedules))

@@ -66,6 +66,12 @@ interface Props {
   rowLink: (row: ReturnRow) => string
 }
 
+/** Button that downloads the listed returns as CSV. */
+export function ReturnsFile() {
+  const { limit: _, offset: __, ...filtering } = returnsQueryOf(useUrl().search, 'due')
+  return <CsvButton endpoint={returnsFile} query={filtering} />
+}
+
 /**
  * List of returns with tabs, search, filters and pages in the URL, for merchants and administrators. The most urgent
  * come first.
@@ -74,7 +80,6 @@ export function ReturnsIndex({ columns, tabs, rowLink }: Props): ReactNode {
   const { search } = useUrl()
   const { returnWindowDays } = useRules()
   const query = returnsQueryOf(search, 'due')
-  const { limit: _, offset: __, ...filtering } = query
   const { data, error, refetch } = useQuery({
     ...queryOf(listReturns, { query }),
     placeholderData: keepPreviousData,
@@ -94,7 +99,6 @@ export function ReturnsIndex({ columns, tabs, rowLink }: Props): ReactNode {
       <ListBar>
         <SearchField placeholder="Search by order, name, e-mail, product" />
         <FilterChips filters={filters} />
-        <CsvButton endpoint={returnsFile} query={filtering} />
       </ListBar>
       <DataTable
         label="Returns"

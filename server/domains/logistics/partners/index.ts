@@ -4,7 +4,7 @@ import { partnersPrivacy } from './privacy.ts'
 import { partnerSignUp } from './sign-up.ts'
 
 export { type Assignee, canCarry } from './can-carry.ts'
-export { isAvailable } from './dispatcher-status.ts'
+export { isAvailable, setDispatcherStatus } from './dispatcher-status.ts'
 export { keepPartnerRecipient, partnerBankOf } from './partner-bank.ts'
 export { onboardingOfPartner, onboardPartner, type PartnerSubmission } from './partner-onboarding.ts'
 export { approvePartner, markSuspended, restorePartner, sendPartnerBack } from './partner-standing.ts'

@@ -257,6 +257,25 @@ describe('a partner', () => {
     expect((await app.refused(contract.updatePartnerProfile, { token, body: wrong })).code).toBe('invalid')
   })
 
+  test('names its largest vehicle, which schedulers see; others don’t change it', async () => {
+    const { token, partnerId } = await partner(app)
+    const said = { phoneNumber: '0803 555 0190', states: ['Kano'] }
+    await within(app, ({ tx }) =>
+      tx.insertInto('shipping_vehicles').values({ name: 'Bike', max_grams: 20_000 }).execute(),
+    )
+    const { vehicle, vehicles } = (await app.call(contract.getPartnerProfile, { token })).data
+    expect(vehicle).toBeNull()
+    const [bike] = vehicles
+    expect(bike).toMatchObject({ name: 'Bike', maxWeight: 20 })
+    const { data } = await app.call(contract.updatePartnerProfile, { token, body: { ...said, vehicleId: bike?.id } })
+    expect(data.vehicle).toEqual(bike)
+    await app.call(contract.updatePartnerProfile, { token, body: said })
+    const { rows } = (await app.call(listPartners, { token: boss.token, query: { limit: 100 } })).data
+    expect(rows.find(row => row.id === partnerId)?.vehicle).toEqual(bike)
+    const unknown = { ...said, vehicleId: randomUUID() }
+    expect((await app.refused(contract.updatePartnerProfile, { token, body: unknown })).code).toBe('invalid')
+  })
+
   test('changes its bank account with its password, gets a mail, and is paid again after 24 hours', async () => {
     const { id, token, email } = await invited()
     const password_hash = await hashPassword('a password of ours')

@@ -5,8 +5,9 @@ import { mailInvitation, newMember } from '#identity/index.ts'
 import { audit } from '#platform/audit.ts'
 import type { AdminCaller, PartnerCaller } from '#platform/auth.ts'
 import type { Work } from '#platform/database/database.ts'
-import { type Failure, fail } from '#platform/failure.ts'
+import { type Failure, fail, failed } from '#platform/failure.ts'
 import type { Platform } from '#platform/module.ts'
+import { platformVehicle } from './carrier-vehicle.ts'
 
 export interface NewPartner {
   /** An account of kind `partner` without another partner. */
@@ -61,7 +62,7 @@ export async function invitePartner(
   })
 }
 
-/** Changes where a partner delivers and its phone number. */
+/** Changes where a partner delivers, its phone number and its largest vehicle. */
 export async function updatePartnerProfile(
   work: Work,
   caller: PartnerCaller,
@@ -69,7 +70,9 @@ export async function updatePartnerProfile(
 ): Promise<undefined | Failure<'invalid'>> {
   const unknown = said.states.find(state => !isState(state))
   if (unknown) return fail('invalid', { fields: [{ field: 'states', message: `There is no state ${unknown}.` }] })
-  const set = { phone_number: said.phoneNumber, states: [...new Set(said.states)] }
+  const vehicle = await platformVehicle(work.tx, said.vehicleId)
+  if (failed(vehicle)) return vehicle
+  const set = { phone_number: said.phoneNumber, states: [...new Set(said.states)], ...vehicle }
   await work.tx.updateTable('shipping_partners').set(set).where('id', '=', caller.partnerId).execute()
   await audit(work, caller, { action: 'partner.profile', subject: ['partner', caller.partnerId], after: said })
   return undefined

@@ -76,6 +76,9 @@ export function activityOf(
 /** Returns the timeline text of a reminder to somebody. */
 export const reminderText = (name: string): string => `Reminder sent to ${name}`
 
+/** Timeline text of a goodwill refund, which `timelineFor` shows to the office and the store only. */
+export const goodwillText = 'Goodwill refund by Bitmarte'
+
 /** Adds an activity to an order's timeline and returns its ID. */
 export async function addActivity(
   { tx, now }: Work,
@@ -86,7 +89,7 @@ export async function addActivity(
     note?: string | undefined
     actor: Actor
     pictureId?: string | undefined
-    /** True for a reminder: it changes no status, and customers don't see it. */
+    /** True for a reminder or a goodwill refund: it changes no status, and customers don't see it here. */
     reminder?: boolean
   },
 ): Promise<string> {

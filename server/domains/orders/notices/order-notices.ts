@@ -123,6 +123,7 @@ async function releasedBy({ tx }: Work, orderId: string): Promise<string> {
     .select('activity')
     .where('order_id', '=', orderId)
     .where('status', '=', 'ready_for_pickup')
+    .where('reminder', '=', false)
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)

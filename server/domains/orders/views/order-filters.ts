@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type OrderStatusCode, orderTabs } from '#contract/orders/order-statuses.ts'
 import type { AdminOrdersQuery, CustomerOrdersQuery, MerchantOrdersQuery, OrderSort } from '#contract/orders/orders.ts'
+import { nairaRules, readNumber } from '#contract/read-number.ts'
 import { after, day } from '#platform/clock.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { beginning, containing, indexedTyped } from '#platform/database/like.ts'
 import { midnightInLagos } from '#platform/lagos.ts'
+import { type Kobo, toKobo } from '#platform/money.ts'
 import { referenced } from './order-name.ts'
 
 /** Filters of any order list; conditions call the order `o`. */
@@ -14,6 +16,15 @@ export type Condition = RawBuilder<boolean>
 
 /** SQL condition: the order `o` is late, as `lateOf` says in code. */
 export const isLate = (now: Date): Condition => sql`o.step_due_at < ${now}`
+
+/**
+ * SQL conditions: the order was delivered by the time that its customer was promised, or later. One without a promise is
+ * neither. `o` is the table's name in the query.
+ */
+export const deliveredInTime = (o = 'o'): Condition =>
+  sql`${sql.ref(`${o}.delivered_at`)} <= ${sql.ref(`${o}.promised_at`)}`
+export const deliveredLate = (o = 'o'): Condition =>
+  sql`${sql.ref(`${o}.delivered_at`)} > ${sql.ref(`${o}.promised_at`)}`
 
 /**
  * SQL condition: the store of the order `o` has to act. It accepts, packs, and sends what it delivers itself; a delivery of
@@ -55,11 +66,47 @@ function ofEmail(typed: string): Condition {
     union all select id from accounts where kind is null and claimed_by is null and email = ${email})`
 }
 
-/**
- * SQL: orders by reference, order number, parcel code, phone number or recipient, ignoring accents; with `byEmail` also by
- * the customer's e-mail, which only administrators see.
- */
-export function searchedOrders(typed: string, whose: Condition, { byEmail = false } = {}): RawBuilder<{ id: string }> {
+/** Parses an amount in naira as people write it: `45,000`, `₦1,500.50`. */
+function amountIn(typed: string): Kobo | undefined {
+  const { value } = readNumber(typed, nairaRules)
+  return value ? toKobo(value) : undefined
+}
+
+/** Stores whose orders a search by their name finds, the closest names first, and newest orders of each that it reads. */
+const [mostStores, mostOfStore] = [20, 1000]
+
+/** SQL: orders of stores whose name has the typed text. Each store's newest are read by an index of its own. */
+const ofStores = (typed: string, whose: Condition): RawBuilder<{ id: string }> =>
+  sql`(select o.id from (
+      select id from stores where plain(name) like plain(${containing(typed)}) order by length(name), id limit ${mostStores}
+    ) s cross join lateral (
+      select o.* from orders o where o.store_id = s.id order by o.placed_at desc, o.id desc limit ${mostOfStore}
+    ) o where ${whose} order by o.placed_at desc, o.id desc limit ${mostFound})`
+
+/** Orders of one total that a search reads, at most. */
+const mostOfAmount = 10_000
+
+/** SQL: orders with a total. Reads them all by its index, because the newest orders would be scanned for a rare one. */
+const ofAmount = (amount: Kobo, whose: Condition): RawBuilder<{ id: string }> =>
+  sql`(select id from (
+      select o.id, o.placed_at from orders o where ${whose} and o.total_kobo = ${amount} limit ${mostOfAmount}
+    ) found order by placed_at desc, id desc limit ${mostFound})`
+
+interface Ways {
+  /** By the customer's e-mail, which only administrators see. */
+  byEmail?: boolean | undefined
+  /** By the store's name, for readers of several stores' orders. */
+  byStore?: boolean
+  /** By the total, for readers who see money. */
+  byAmount?: boolean
+}
+
+/** SQL: orders by reference, order number, parcel code, phone number or recipient, ignoring accents, and in other ways. */
+export function searchedOrders(
+  typed: string,
+  whose: Condition,
+  { byEmail, byStore, byAmount }: Ways = {},
+): RawBuilder<{ id: string }> {
   const number = numberIn(typed)
   const phone = phoneIn(typed)
   const parcelCode = parcelCodeIn(typed)
@@ -73,6 +120,9 @@ export function searchedOrders(typed: string, whose: Condition, { byEmail = fals
   if (number) ways.push(newest(sql`o.number = ${number}`))
   if (phone) ways.push(newest(sql`o.recipient_phone like ${`${phone}%`}`))
   if (parcelCode) ways.push(newest(sql`o.parcel_code = ${parcelCode}`))
+  const amount = byAmount ? amountIn(typed) : undefined
+  if (amount) ways.push(ofAmount(amount, whose))
+  if (byStore) ways.push(ofStores(typed, whose))
   if (byEmail && /^[^\s@]+@/.test(typed)) ways.push(newest(ofEmail(typed)))
   return sql`${sql.join(ways, sql` union `)}`
 }
@@ -103,7 +153,7 @@ async function searched(
   { whose, storeId, byEmail }: Pick<Audience, 'whose' | 'storeId' | 'byEmail'>,
 ): Promise<string[]> {
   const [orders, items] = await Promise.all([
-    searchedOrders(typed, whose, { byEmail }).execute(read),
+    searchedOrders(typed, whose, { byEmail, byStore: !storeId, byAmount: Boolean(storeId) || byEmail }).execute(read),
     typed.startsWith('#') && numberIn(typed) ? [] : searchedItems(read, typed, whose, storeId),
   ])
   return [...new Set([...orders.rows.map(({ id }) => id), ...items])]

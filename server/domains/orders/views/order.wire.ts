@@ -4,6 +4,7 @@ import { dayInLagos } from '#platform/lagos.ts'
 import { type Kobo, spread, sum, toNaira } from '#platform/money.ts'
 import { carrierOf } from '../delivering/carrier.ts'
 import { stopsOf } from '../delivering/order-stops.ts'
+import { goodwillText } from '../lifecycle/activities.ts'
 import type { ActorKind } from '../lifecycle/order-states.ts'
 import type { ItemRow, NoteRow, TimelineRow, WholeOrder } from './order.view.ts'
 import { addressOf, headOf, nextStatusesOf, pickupOf, statusOf } from './orders.wire.ts'
@@ -42,6 +43,15 @@ export const timelineOf = (line: TimelineRow): OrderActivity => {
     updatedAt: at,
   }
 }
+
+/**
+ * Builds the timeline for a reader. Only administrators and the store see goodwill refunds, the store without amount and
+ * reason, since it has no part in them.
+ */
+export const timelineFor = (lines: readonly TimelineRow[], by: ActorKind): OrderActivity[] =>
+  lines
+    .filter(({ activity }) => activity !== goodwillText || by === 'admin' || by === 'merchant')
+    .map(line => timelineOf(line.activity === goodwillText && by !== 'admin' ? { ...line, note: '' } : line))
 
 export const noteOf = (note: NoteRow): OrderNote => ({
   id: note.id,
@@ -122,7 +132,7 @@ export const wholeOnWire = (row: WholeOrder, by: ActorKind, now: Date) => ({
   partnerProfile: carrierOf(row),
   dispatcherId: row.dispatcher_id,
   dispatchPhoneNumber: row.rider_phone ?? row.carrier?.phone ?? null,
-  orderActivities: row.activities.map(timelineOf),
+  orderActivities: timelineFor(row.activities, by),
   notes: by === 'merchant' || by === 'admin' ? row.notes.map(noteOf) : [],
   returnWindowEndsAt: iso(row.return_window_ends_at),
   completedAt: iso(row.completed_at),

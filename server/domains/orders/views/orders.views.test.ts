@@ -71,6 +71,7 @@ test('lists a merchant’s own orders, newest first, with earnings and a count p
     dueAt: new Date(start.getTime() + 24 * hour).toISOString(),
     deliveryAddress: { stateOrRegion: 'Oyo', lga: 'Surulere' },
   })
+  expect(rows.at(-1)).not.toHaveProperty('weight')
   // What a store delivers itself earns it the shipping fee too.
   expect(rows[1]?.youEarn).toBe(18_000 + 1_500)
 })
@@ -129,7 +130,10 @@ test('lists a customer’s own orders of all stores, and all orders for an admin
   expect((await app.call(listCustomerOrders, { token: stranger.token })).data).toMatchObject({ count: 0, rows: [] })
 
   const overseer = await admin(app)
-  expect((await app.call(listAdminOrders, { token: overseer.token })).data.count).toBe(6)
+  const all = (await app.call(listAdminOrders, { token: overseer.token })).data
+  expect(all.count).toBe(6)
+  expect(all.rows[0]).toMatchObject({ pickup: { state: 'Lagos' }, weight: expect.any(Number), vehicle: 'Bike' })
+  expect(mine.data.rows[0]).not.toHaveProperty('weight')
   const { storeId } = people.store
   expect((await app.call(listAdminOrders, { token: overseer.token, query: { storeId } })).data.count).toBe(5)
   const { accountId: customerId } = stranger

@@ -57,6 +57,10 @@ const columns = [
   'recipient_name',
   'to_state',
   'to_lga',
+  'from_state',
+  'from_lga',
+  'weight_grams',
+  'vehicle',
   'delivered_by',
   'partner_id',
   'dispatcher_id',
@@ -144,6 +148,11 @@ const rowOf = (row: Listed, reader: ActorKind, now: Date): OrderRow => ({
   partnerProfile: carrierOf(row),
   returnableUntil: row.returnable_until?.toISOString() ?? null,
   ...(reader === 'merchant' ? { youEarn: toNaira(earningsOf(row)) } : {}),
+  ...(reader === 'admin' && {
+    pickup: { state: row.from_state, lga: row.from_lga },
+    weight: row.weight_grams / 1000,
+    vehicle: row.vehicle,
+  }),
 })
 
 /** Computes what an order earns its store, in kobo: nothing once it is cancelled. */

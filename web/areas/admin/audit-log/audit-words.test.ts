@@ -28,13 +28,20 @@ test('describes known and unknown actions in words', () => {
   expect(did('store.suspended', 'store')).toBe('suspended store')
   expect(did('order.move', 'order')).toBe('changed the status of order')
   expect(did('internal-note.add', 'order')).toBe('added an internal note to order')
+  expect(did('sale-price.create', 'product')).toBe('added a sale price to product')
   expect(did('store.painted-over', 'store')).toBe('painted over store')
 })
 
-test('names a setting as the settings page does', () => {
-  const subject = { kind: 'setting', name: null }
-  expect(subjectWords({ ...subject, id: 'plans.growth-commission' })).toBe('Commission of Growth')
-  expect(subjectWords({ ...subject, id: 'of an earlier release' })).toBe('Setting')
+test('says a setting’s value with its unit, and its start', () => {
+  const change = (id: string) => ({
+    subject: { kind: 'setting', id, name: null },
+    before: { value: 7 },
+    after: { value: 7.5, reason: 'As agreed', startsAt: '2026-12-10T18:02:11.861Z' },
+  })
+  const words = 'Value: 7% → 7.5%, Starts at: Thu 10 Dec, 19:02'
+  expect(changesInWords(change('plans.growth-commission'))).toBe(words)
+  expect(changesInWords(change('commission.category:0199'))).toBe(words)
+  expect(subjectWords({ kind: 'setting', id: 'of an earlier release', name: null })).toBe('Setting')
   expect(subjectWords({ kind: 'hub', id: '1', name: 'Ikeja hub' })).toBe('Ikeja hub')
 })
 

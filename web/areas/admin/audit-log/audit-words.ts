@@ -1,6 +1,6 @@
 import type { AuditEntry } from '#contract/identity/audit-log.ts'
 import { orderStatusCode, orderStatuses } from '#contract/orders/order-statuses.ts'
-import { type SettingName, settings } from '#contract/settings/settings.ts'
+import { categoryCommissionName, type SettingName, settings, valueText } from '#contract/settings/settings.ts'
 import { dayAndTime } from '#web/ui/format.ts'
 
 /** Words of whole actions whose verb and subject alone don't say what happened. */
@@ -29,6 +29,8 @@ const phrases: Readonly<Record<string, string>> = {
   'product.file': 'changed the digital file of product',
   'reconciliation.run': 'reconciled day',
   'reconciliation.settle': 'resolved exception',
+  'sale-price.create': 'added a sale price to product',
+  'sale-price.delete': 'deleted a sale price of product',
   'return.ask_admin': 'escalated return',
   'return.withdraw': 'withdrew return',
   'store-credit.grant': 'granted store credit to account',
@@ -134,10 +136,7 @@ export const inWords = (kind: string): string => {
 }
 
 /** Returns the subject's name, or what kind of thing it is. */
-export function subjectWords({ name, kind, id }: AuditEntry['subject']): string {
-  const setting = kind === 'setting' && settings[id as SettingName]
-  return name ?? (setting ? setting.label : inWords(kind))
-}
+export const subjectWords = ({ name, kind }: AuditEntry['subject']): string => name ?? inWords(kind)
 
 /** Link to the page of the subject, if it has one. */
 export function thingLink({
@@ -191,6 +190,18 @@ function statusWords(value: unknown, kind: string | undefined): string {
   return typeof value === 'string' && value ? inWords(value) : valueWords(value)
 }
 
+/** Returns a setting's value with its unit, such as `7.5%`. */
+function settingValue(value: unknown, id: string): string {
+  const unit = id.startsWith(categoryCommissionName) ? 'percent' : settings[id as SettingName]?.unit
+  return unit && typeof value === 'number' ? valueText(unit, value) : valueWords(value)
+}
+
+/** Returns a field's value in words, as its subject has it. */
+function wordsOf(field: string, value: unknown, subject: Changes['subject']): string {
+  if (field === 'status') return statusWords(value, subject?.kind)
+  return field === 'value' && subject?.kind === 'setting' ? settingValue(value, subject.id) : valueWords(value)
+}
+
 export interface ChangedField {
   field: string
   label: string
@@ -199,15 +210,16 @@ export interface ChangedField {
   changed: boolean
 }
 
-/** Returns the fields of an entry, changed ones first. */
+/** Returns the fields of an entry, changed ones first, of these the value of a setting and its start. */
 export function fieldsOf({ before, after, subject }: Changes): ChangedField[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   const fields = names.map(field => {
-    const words = (value: unknown) => (field === 'status' ? statusWords(value, subject?.kind) : valueWords(value))
-    const [was, is] = [words(before?.[field]), words(after?.[field])]
+    const [was, is] = [wordsOf(field, before?.[field], subject), wordsOf(field, after?.[field], subject)]
     return { field, label: fieldWords(field), before: was, after: is, changed: was !== is }
   })
-  return fields.toSorted((a, b) => Number(b.changed) - Number(a.changed))
+  const first = ({ field, changed }: ChangedField) =>
+    Number(changed) * (field === 'value' ? 3 : field === 'startsAt' ? 2 : 1)
+  return fields.toSorted((a, b) => first(b) - first(a))
 }
 
 const isId = (value: string) => /^[\da-f]{8}-/i.test(value)

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { DispatcherRow } from '#contract/delivery/delivery.ts'
 import { listDispatchStatus } from '#contract/delivery/dispatch.ts'
 import { carrierRecordOf } from '#web/features/delivery/carriers.ts'
+import { vehicleWords } from '#web/features/delivery/fit.ts'
 import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
@@ -24,6 +25,7 @@ const columns: readonly Column<DispatcherRow>[] = [
         <StatusBadge tone="over">Off shift</StatusBadge>
       ),
   },
+  { id: 'vehicle', header: 'Vehicle', cell: row => vehicleWords(row.vehicle) },
   { id: 'open', header: 'Open', numeric: true, cell: row => row.openOrders },
   { id: 'unanswered', header: 'Not answered', numeric: true, cell: row => row.unanswered },
   { id: 'record', header: '30 days', cell: carrierRecordOf },

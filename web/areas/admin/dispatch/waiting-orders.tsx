@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { CarriedOrder } from '#contract/delivery/delivery.ts'
 import { listWaitingOrders, reassign } from '#contract/delivery/dispatch.ts'
 import { loadFailed } from '#contract/messages.ts'
+import { useAcceptQuestion } from '#web/features/delivery/accept-question.tsx'
 import { DeliveryCards } from '#web/features/delivery/delivery-cards.tsx'
 import { orderCalls, refetchIntervalMs } from '#web/features/orders/order-calls.ts'
 import { useInvalidateOrders } from '#web/features/orders/use-status-change.ts'
@@ -61,16 +62,21 @@ function TakeOrder({ order }: { order: CarriedOrder }) {
     invalidates: orderCalls,
     onFailure: invalidateOrders,
   })
+  const [ask, question] = useAcceptQuestion(order)
+  const accept = async () => (await ask()) && take.mutate({ body: { orderId: order.id, dispatcherId: own } })
   return (
-    <Button
-      size="lg"
-      fz="md"
-      fullWidth
-      loading={take.isPending}
-      aria-label={`Accept order ${order.orderName}`}
-      onClick={() => take.mutate({ body: { orderId: order.id, dispatcherId: own } })}
-    >
-      Accept
-    </Button>
+    <>
+      <Button
+        size="lg"
+        fz="md"
+        fullWidth
+        loading={take.isPending}
+        aria-label={`Accept order ${order.orderName}`}
+        onClick={accept}
+      >
+        Accept
+      </Button>
+      {question}
+    </>
   )
 }

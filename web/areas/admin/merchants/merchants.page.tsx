@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MetaFunction } from 'react-router'
 import { loadFailed } from '#contract/messages.ts'
-import { listMerchants, type MerchantRow } from '#contract/stores/merchants.ts'
+import { listMerchants, type MerchantRow, merchantsFile } from '#contract/stores/merchants.ts'
+import { CsvButton } from '#web/features/reports/file-buttons.tsx'
 import { StoreBadge } from '#web/features/store-approval/store-badge.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
@@ -78,6 +79,7 @@ export default function AdminMerchantsPage() {
         <ListBar>
           <SearchField placeholder="Search by name, e-mail, phone or store" />
           <FilterChips filters={[{ param: 'live', label: 'Store', options: liveOptions }]} />
+          <CsvButton endpoint={merchantsFile} query={{ search: typed || undefined, live }} />
         </ListBar>
         <DataTable
           label="Merchants"

@@ -41,7 +41,7 @@ function ScheduleOrder({ order }: { order: Order }) {
   const can = (to: string) => order.moves.some(({ code_name }) => code_name === to)
   const waits = can('assigned')
   const takenFrom = can('ready_for_pickup') ? order.partnerProfile?.name : undefined
-  const { id, orderName, storeName, deliveryAddress } = order
+  const { id, orderName, storeName, deliveryAddress: to, pickup, weight, vehicle } = order
   const takenFromId = takenFrom === undefined ? undefined : (order.dispatcherId ?? order.partnerProfile?.id)
   return (
     <>
@@ -50,7 +50,10 @@ function ScheduleOrder({ order }: { order: Order }) {
           variant={waits ? 'filled' : 'default'}
           onClick={() =>
             setAssigned([
-              { id, orderName, storeName, to: deliveryAddress, takenFrom, takenFromId, declines: declinesOf(order) },
+              {
+                ...{ id, orderName, storeName, to, pickup, weight, vehicle, takenFrom, takenFromId },
+                declines: declinesOf(order),
+              },
             ])
           }
         >

@@ -5,6 +5,7 @@ import { getOrder } from '#contract/orders/orders.ts'
 import { listOfOrders } from '#web/areas/admin/admin-nav.ts'
 import { useOpens } from '#web/areas/admin/page-resources.ts'
 import { ReportParcel } from '#web/features/cases/report-parcel.tsx'
+import { useAcceptQuestion, useMisfits } from '#web/features/delivery/accept-question.tsx'
 import { useExpectedOrder } from '#web/features/delivery/carried-orders.ts'
 import { hasHubAhead } from '#web/features/delivery/stops.ts'
 import { useInField } from '#web/features/field-work/field-work.tsx'
@@ -111,12 +112,26 @@ export default function OrderPage() {
           <Row gap={2} wrap>
             <AssignOrder order={data} />
             <Remind order={data} />
-            <MoveOrder order={data} toHub={hasHubAhead(data)} />
+            <OwnMove order={data} />
           </Row>
         }
       />
       <NextStep order={data} />
       <Whole order={data} />
+    </>
+  )
+}
+
+/** Status changes; whoever carries the order is asked before accepting one that doesn't suit. */
+function OwnMove({ order }: { order: Order }) {
+  const [mayAccept, question] = useAcceptQuestion(order)
+  const misfits = useMisfits(order)
+  const asked = order.moves.some(({ code_name }) => code_name === 'accepted')
+  return (
+    <>
+      {asked && misfits.length > 0 && <Note late>{misfits.join(' ')}</Note>}
+      <MoveOrder order={order} toHub={hasHubAhead(order)} mayAccept={mayAccept} />
+      {question}
     </>
   )
 }

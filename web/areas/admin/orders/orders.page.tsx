@@ -91,9 +91,9 @@ export default function OrdersPage() {
         }
       />
       <AssignOrders
-        orders={assigning.map(({ id, orderName, storeName, deliveryAddress }) => ({
-          ...{ id, orderName, storeName },
-          to: deliveryAddress,
+        orders={assigning.map(({ id, orderName, storeName, deliveryAddress, pickup, weight, vehicle }) => ({
+          ...{ id, orderName, storeName, to: deliveryAddress },
+          ...{ pickup: pickup ?? { state: '', lga: '' }, weight: weight ?? 0, vehicle: vehicle ?? '' },
         }))}
         onClose={() => setAssigning([])}
       />

@@ -2,9 +2,10 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { MetaFunction } from 'react-router'
 import type { PartnerStatus } from '#contract/delivery/delivery.ts'
-import { listPartners, type PartnerRow } from '#contract/logistics/partners.ts'
+import { listPartners, type PartnerRow, partnersFile } from '#contract/logistics/partners.ts'
 import { carrierRecordOf } from '#web/features/delivery/carriers.ts'
 import { partnerStatuses } from '#web/features/partners/partner-words.ts'
+import { CsvButton } from '#web/features/reports/file-buttons.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
@@ -92,6 +93,7 @@ export default function PartnersPage() {
         />
         <ListBar>
           <SearchField placeholder="Search by company, contact or e-mail" />
+          <CsvButton endpoint={partnersFile} query={{ status, search: typed || undefined }} />
         </ListBar>
         <DataTable
           label="Partners"

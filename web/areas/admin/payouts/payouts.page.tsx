@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MetaFunction } from 'react-router'
 import { countedUpTo } from '#contract/endpoint.ts'
-import { listPayouts, paymentCategory, payoutGroup, payoutsFile } from '#contract/payouts/payouts.ts'
+import { heldFile, listPayouts, paymentCategory, payoutGroup, payoutsFile } from '#contract/payouts/payouts.ts'
 import { useOpens } from '#web/areas/admin/page-resources.ts'
 import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
 import { ApproveSeveral } from '#web/features/payouts/approve-several.tsx'
@@ -126,7 +126,11 @@ function OrderPayouts() {
             ]}
           />
         )}
-        {!held && <CsvButton endpoint={payoutsFile} query={filters} />}
+        {held ? (
+          <CsvButton endpoint={heldFile} query={{ search: filters.search }} />
+        ) : (
+          <CsvButton endpoint={payoutsFile} query={filters} />
+        )}
       </ListBar>
       {held ? <HeldList /> : list}
     </Section>

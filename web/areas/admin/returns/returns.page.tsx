@@ -1,6 +1,6 @@
 import type { MetaFunction } from 'react-router'
 import { returnColumns } from '#web/features/returns/return-columns.tsx'
-import { ReturnsIndex } from '#web/features/returns/returns-index.tsx'
+import { ReturnsFile, ReturnsIndex } from '#web/features/returns/returns-index.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { pageOf, useUrl } from '#web/ui/url.ts'
@@ -26,7 +26,7 @@ export default function ReturnsPage() {
   const page = pageOf(search) > 1 ? pageOf(search) : null
   return (
     <>
-      <PageHeader title="Returns" />
+      <PageHeader title="Returns" action={<ReturnsFile />} />
       <ReturnsIndex columns={columns} tabs={tabs} rowLink={row => to({ id: row.id, page })} />
       <ReturnDrawer id={get('id')} onClose={() => set({ id: null, page })} />
     </>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ScheduleRow } from '#contract/delivery/delivery.ts'
+import { parcelWords } from '#web/features/delivery/fit.ts'
 import { timeLeft } from '#web/features/orders/due.ts'
 import { OrderStatusBadge } from '#web/features/orders/order-status.tsx'
 import type { Column } from '#web/ui/data-table.tsx'
@@ -35,10 +36,9 @@ const way: readonly ScheduleColumn[] = [
   {
     id: 'parcel',
     header: 'Parcel',
-    wideOnly: true,
     cell: row => (
       <Text as="div" nowrap>
-        {two(row.itemCount === 1 ? '1 item' : `${row.itemCount} items`, `${row.weight} kg, ${row.vehicle}`)}
+        {two(row.itemCount === 1 ? '1 item' : `${row.itemCount} items`, parcelWords(row))}
       </Text>
     ),
   },

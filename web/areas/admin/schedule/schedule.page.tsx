@@ -63,7 +63,7 @@ export default function SchedulePage() {
               { value: '', label: 'Waiting', count: data?.counts.waiting },
               { value: 'unanswered', label: 'Not answered', count: data?.counts.unanswered },
               { value: 'accepted', label: 'To pick up', count: data?.counts.accepted },
-              { value: 'late', label: 'Late', count: data?.counts.late },
+              { value: 'late', label: 'Late deliveries', count: data?.counts.late },
               { value: 'stuck', label: 'Stuck deliveries', count: data?.counts.stuck },
             ]}
           />
@@ -100,7 +100,7 @@ export default function SchedulePage() {
           {data && <Pager count={data.count} limit={scheduledPerPage} />}
         </Section>
       </Stack>
-      <AssignOrders orders={assigning} onClose={() => setAssigning([])} />
+      <AssignOrders orders={assigning.map(row => ({ ...row, pickup: row.from }))} onClose={() => setAssigning([])} />
       <TakeBack order={back} onClose={() => setBack(undefined)} />
     </>
   )

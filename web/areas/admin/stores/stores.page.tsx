@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MetaFunction } from 'react-router'
 import { loadFailed } from '#contract/messages.ts'
-import { listApproved, listUnapproved } from '#contract/stores/approvals.ts'
+import { listApproved, listUnapproved, storesFile } from '#contract/stores/approvals.ts'
+import { CsvButton } from '#web/features/reports/file-buttons.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
@@ -75,6 +76,10 @@ export default function AdminStoresPage() {
                 ? [{ param: 'standing', label: 'Status', options: standings }]
                 : [{ param: 'waits', label: 'Status', options: waitFor }]
             }
+          />
+          <CsvButton
+            endpoint={storesFile}
+            query={{ approved: String(approved), search: typed || undefined, state: approved ? standing : state }}
           />
         </ListBar>
         <DataTable

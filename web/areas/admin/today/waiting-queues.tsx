@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type AdminQueue, adminToday } from '#contract/read-models/admin-today.ts'
+import { adminToday } from '#contract/read-models/admin-today.ts'
 import { useOpens } from '#web/areas/admin/page-resources.ts'
 import { BooksProof } from '#web/features/ledger/books-proof.tsx'
 import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
@@ -12,37 +12,14 @@ import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 import { Text } from '#web/ui/text.tsx'
-
-const words: Readonly<Record<AdminQueue, { label: string; to: string }>> = {
-  products: { label: 'Products to approve', to: '/admin/products?approvalStatus=pending' },
-  stores: { label: 'Stores to approve', to: '/admin/stores' },
-  partners: { label: 'Partners to approve', to: '/admin/partners?status=waiting' },
-  hubs: { label: 'Hub applications', to: '/admin/hub-applications' },
-  returns: { label: 'Returns to decide', to: '/admin/returns' },
-  'returns-overdue': { label: 'Returns past their deadline', to: '/admin/returns' },
-  late: { label: 'Late orders', to: '/admin/orders?late=true&sortBy=due' },
-  stuck: { label: 'Stuck orders', to: '/admin/orders?stuck=true&sortBy=oldest' },
-  payouts: { label: 'Payouts to approve', to: '/admin/payouts?category=on-approval' },
-  'payouts-failed': { label: 'Failed payouts', to: '/admin/payouts?status=failed' },
-  'payouts-over-ceiling': {
-    label: 'Payouts larger than the daily ceiling',
-    to: '/admin/payouts?view=transfers&group=underway',
-  },
-  disputes: { label: 'Card disputes to answer', to: '/admin/disputes' },
-  exceptions: { label: 'Paystack and the ledger differ', to: '/admin/payments?view=reconciliation' },
-  cases: { label: 'Open cases', to: '/admin/cases' },
-  'cases-overdue': { label: 'Overdue cases', to: '/admin/cases?tab=overdue' },
-  conversations: { label: 'Reported conversations', to: '/admin/messages' },
-  reviews: { label: 'Reported reviews', to: '/admin/reviews' },
-  testimonials: { label: 'Testimonials to publish', to: '/admin/testimonials' },
-}
+import { waitingLinks } from './waiting-links.ts'
 
 /** The queues with entries that the caller may open, each with the age of its oldest entry, and the books' proof. */
 export function WaitingQueues() {
   const { data, error, refetch } = useQuery({ ...queryOf(adminToday), refetchInterval: refetchIntervalMs })
   const opens = useOpens()
   if (error && !data) return <ErrorState error={error} onRetry={() => refetch()} />
-  const queues = data?.queues.filter(({ queue, count }) => count > 0 && opens(words[queue].to)) ?? []
+  const queues = data?.queues.filter(({ queue, count }) => count > 0 && opens(waitingLinks[queue].to)) ?? []
   return (
     <>
       <Section title="Needs attention">
@@ -57,11 +34,11 @@ export function WaitingQueues() {
                   gap={3}
                   justify="between"
                   touch
-                  to={words[queue].to}
+                  to={waitingLinks[queue].to}
                   style={{ paddingBlock: 'var(--space-1)' }}
                 >
                   <Text lit>
-                    {words[queue].label}
+                    {waitingLinks[queue].label}
                     {since && (
                       <>
                         <br />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { notReordered } from '#contract/orders/order-shapes.ts'
+import { notReordered } from '#contract/orders/reorder.ts'
 import { missingWords, reorderedWords } from './reorder-words.ts'
 
 test('counts added items and mentions missing ones', () => {

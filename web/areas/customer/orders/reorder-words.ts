@@ -1,4 +1,4 @@
-import type { NotReordered, Reordered } from '#contract/orders/order-shapes.ts'
+import type { NotReordered, Reordered } from '#contract/orders/reorder.ts'
 
 /** Result of a reorder, such as `3 items are in your cart`. */
 export function reorderedWords({ added, missing }: Pick<Reordered, 'added' | 'missing'>): string {

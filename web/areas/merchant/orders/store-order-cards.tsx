@@ -29,8 +29,8 @@ export function StoreOrderCards() {
           <NoteLinks
             none={late === undefined || stuck === undefined ? '\u00a0' : 'none late'}
             parts={[
-              { count: late, words: 'late', to: '/merchant/orders?toDo=true&late=true&sortBy=due' },
-              { count: stuck, words: 'stuck', to: '/merchant/orders?toDo=true&stuck=true' },
+              { count: late, words: 'late to prepare or send', to: '/merchant/orders?toDo=true&late=true&sortBy=due' },
+              { count: stuck, words: 'stuck with you', to: '/merchant/orders?toDo=true&stuck=true' },
             ]}
           />
         }
@@ -44,7 +44,11 @@ export function StoreOrderCards() {
           <NoteLinks
             none="no problems"
             parts={[
-              { count: lateOnWay, words: 'late', to: '/merchant/orders?tab=on_the_way&late=true&sortBy=due' },
+              {
+                count: lateOnWay,
+                words: 'late on the way',
+                to: '/merchant/orders?tab=on_the_way&late=true&sortBy=due',
+              },
               { count: trouble, words: 'more with problems', to: '/merchant/orders?tab=trouble' },
             ]}
           />

@@ -1,7 +1,7 @@
 import type { MetaFunction } from 'react-router'
-import { Allowed } from '#web/features/accounts/permissions.tsx'
+import { Allowed, useRights } from '#web/features/accounts/permissions.tsx'
 import { returnColumns } from '#web/features/returns/return-columns.tsx'
-import { ReturnsIndex } from '#web/features/returns/returns-index.tsx'
+import { ReturnsFile, ReturnsIndex } from '#web/features/returns/returns-index.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 
@@ -20,9 +20,10 @@ const tabs = [
 ] as const
 
 export default function ReturnsPage() {
+  const { can } = useRights()
   return (
     <>
-      <PageHeader title="Returns" />
+      <PageHeader title="Returns" action={can('returns') && <ReturnsFile />} />
       <Allowed to="returns">
         <ReturnsIndex columns={columns} tabs={tabs} rowLink={row => `/merchant/returns/${row.id}`} />
       </Allowed>

@@ -45,7 +45,7 @@ export function ToDo({ isNew }: { isNew: boolean }) {
             to="/merchant/orders?tab=ready"
           />
           <StatCard
-            label="Late"
+            label="Late orders"
             value={shown(late)}
             note={
               late === undefined ? (
@@ -56,7 +56,7 @@ export function ToDo({ isNew }: { isNew: boolean }) {
                     parts={[
                       {
                         count: lateToDo,
-                        words: 'for you to act on',
+                        words: 'late to prepare or send',
                         to: '/merchant/orders?toDo=true&late=true&sortBy=due',
                       },
                     ]}
@@ -85,7 +85,7 @@ function AlsoWaiting({ today }: { today: AnswerOf<typeof merchantToday> }) {
   const { lowStock, soldOut, productsRejected } = today
   const lines = [
     { label: 'Cases to answer, before they are decided without you', count: casesToAnswer, to: '/merchant/cases' },
-    { label: 'Stuck orders, whose next step is overdue', count: stuck, to: '/merchant/orders?stuck=true' },
+    { label: 'Stuck orders, also with their carriers', count: stuck, to: '/merchant/orders?stuck=true' },
     { label: 'Undelivered orders that came back, to inspect', count: toInspect, to: '/merchant/orders?toInspect=true' },
     { label: 'Returns to decide', count: returnsToDecide, to: '/merchant/returns?tab=to_decide' },
     { label: 'Returns to inspect', count: returnsReceived, to: '/merchant/returns?tab=received' },

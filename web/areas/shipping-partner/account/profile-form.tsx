@@ -1,17 +1,22 @@
-import { TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { getPartnerProfile, type PartnerProfile, updatePartnerProfile } from '#contract/logistics/partners.ts'
+import { vehicleWords } from '#web/features/delivery/fit.ts'
 import { StepForm } from '#web/features/onboarding/step-form.tsx'
 import { StatesField } from '#web/features/partners/states-field.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { phone } from '#web/ui/format.ts'
 
-const labels = { phoneNumber: 'Phone number', states: 'Delivers in' }
+const labels = { phoneNumber: 'Phone number', states: 'Delivers in', vehicleId: 'Largest vehicle' }
 
-/** Form for a partner's states and contact number. */
+/** Form for a partner's states, largest vehicle and contact number. */
 export function ProfileForm({ profile }: { profile: PartnerProfile }) {
   const { form, change, onSubmit, summary } = useEndpointForm(updatePartnerProfile, {
-    initial: { phoneNumber: phone(profile.phoneNumber ?? ''), states: profile.states },
-    input: body => ({ body }),
+    initial: {
+      phoneNumber: phone(profile.phoneNumber ?? ''),
+      states: profile.states,
+      vehicleId: profile.vehicle?.id ?? '',
+    },
+    input: ({ vehicleId, ...body }) => ({ body: { ...body, vehicleId: vehicleId || null } }),
     invalidates: [getPartnerProfile.id],
   })
   return (
@@ -29,6 +34,16 @@ export function ProfileForm({ profile }: { profile: PartnerProfile }) {
         value={form.values.states}
         onChange={states => form.setFieldValue('states', states)}
         error={form.errors.states}
+      />
+      <NativeSelect
+        label={labels.vehicleId}
+        description="Bitmarte asks before it assigns you, and you accept, a heavier order"
+        name="vehicleId"
+        data={[
+          { value: '', label: 'Not named' },
+          ...profile.vehicles.map(vehicle => ({ value: vehicle.id, label: vehicleWords(vehicle) })),
+        ]}
+        {...form.getInputProps('vehicleId')}
       />
     </StepForm>
   )

@@ -1,7 +1,9 @@
 import type { PartnerOrder } from '#contract/delivery/delivery.ts'
 import { keepParcel } from '#web/features/cases/case-words.ts'
+import { useMisfits } from '#web/features/delivery/accept-question.tsx'
 import { AnswerOrder } from '#web/features/delivery/answer-order.tsx'
-import { hasHubAhead, nextStop, timing } from '#web/features/delivery/stops.ts'
+import { kg } from '#web/features/delivery/fit.ts'
+import { hasHubAhead, nextStop, pickupWords, timing } from '#web/features/delivery/stops.ts'
 import { useNow } from '#web/features/delivery/use-clock.ts'
 import { DeliveryPlace } from '#web/features/orders/delivery-place.tsx'
 import { EnterCode } from '#web/features/orders/enter-code.tsx'
@@ -19,6 +21,14 @@ const titles = {
   'Return to store': 'Return to the store',
 } as const
 
+/** Says why the order doesn't suit the partner, if it doesn't. */
+const Misfits = ({ order }: { order: PartnerOrder }) =>
+  useMisfits(order).map(reason => (
+    <Note late key={reason}>
+      {reason}
+    </Note>
+  ))
+
 /** Next step of a partner with an order, its place, and large buttons for it. */
 export function NextStop({ order, onDeclined }: { order: PartnerOrder; onDeclined: () => void }) {
   const now = useNow()
@@ -32,8 +42,12 @@ export function NextStop({ order, onDeclined }: { order: PartnerOrder; onDecline
       <Section title="Accept this order?" aside={aside}>
         <Stack gap={4}>
           <p>
-            From {place.name} in {place.area} to {order.deliveryAddress.address}, {order.deliveryAddress.lga}.
+            From {place.name} in {place.area} to {order.deliveryAddress.address}, {order.deliveryAddress.lga},{' '}
+            {order.deliveryAddress.stateOrRegion}. It weighs {kg(order.weight)} and needs a{' '}
+            {order.vehicle.toLowerCase()}.
           </p>
+          <Note>{pickupWords(order)}</Note>
+          <Misfits order={order} />
           <AnswerOrder order={order} onDeclined={onDeclined} />
         </Stack>
       </Section>

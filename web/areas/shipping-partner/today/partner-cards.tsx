@@ -43,9 +43,8 @@ export function PartnerCards({ offered, current }: Props) {
       <StatCard
         label="Due today"
         value={today === undefined ? undefined : count(today)}
-        note={late === undefined ? wait : late ? `${count(late)} late` : 'none late'}
+        note={late === undefined ? wait : late ? `${count(late)} late to deliver` : 'none late'}
         tone={late ? 'late' : 'good'}
-        to="/shipping-partner/orders?tab=current"
       />
       <StatCard
         label="Delivered"

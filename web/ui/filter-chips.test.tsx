@@ -1,0 +1,46 @@
+import '@testing-library/jest-dom/vitest'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { renderInTheme } from '#tests/harness/components.tsx'
+import { FilterChips } from './filter-chips.tsx'
+
+const only = [{ value: 'true', label: 'only these' }]
+const filters = [
+  {
+    ...{ param: 'placed', label: 'Placed' },
+    options: ['1', '7'].map(value => ({ value, label: `last ${value} days` })),
+  },
+  { param: 'late', label: 'Late', options: only },
+  {
+    ...{ param: 'sortBy', label: 'Sort' },
+    options: ['newest', 'oldest'].map(value => ({ value, label: `${value} first` })),
+  },
+  { param: 'stuck', label: 'Stuck', options: only },
+]
+const show = (address: string) =>
+  renderInTheme(
+    <MemoryRouter initialEntries={[address]}>
+      <FilterChips filters={filters} />
+    </MemoryRouter>,
+  )
+const buttons = () =>
+  screen.getAllByRole('button').map(button => button.getAttribute('aria-label') ?? button.textContent)
+
+test('filters with one option share a menu, and the order stands apart at the end', async () => {
+  show('/orders')
+  expect(buttons()).toEqual(['+ Placed', '+ Only', 'Sort'])
+  await userEvent.click(screen.getByRole('button', { name: '+ Only' }))
+  const items = await screen.findAllByRole('menuitem')
+  expect(items.map(item => [item.textContent, item.getAttribute('href')])).toEqual([
+    ['Late', '/orders?late=true'],
+    ['Stuck', '/orders?stuck=true'],
+  ])
+})
+
+test('a single one has its own chip, and active ones a link that removes them', () => {
+  show('/orders?late=true&sortBy=oldest')
+  expect(buttons()).toEqual(['+ Placed', '+ Stuck'])
+  expect(screen.getAllByRole('link').map(link => link.textContent)).toEqual(['Late: only these', 'Sort: oldest first'])
+})
