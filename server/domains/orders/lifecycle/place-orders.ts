@@ -158,8 +158,10 @@ function placedRows(placing: Placing, now: Date): PlacedRows {
     items: orders.flatMap((order, at) => itemsOf(order, ids[at] ?? '')),
     activities: orders.flatMap(({ type }, at) => [
       {
-        ...{ ...of(at), ...activity, activity: 'Order placed', status: 'pending' },
-        ...{ actor_kind: 'customer', actor_id: customer.id, actor_name: customer.name },
+        ...{ ...of(at), ...activity, status: 'pending' },
+        ...(type === 'replacement'
+          ? { activity: 'Placed as an exchange', actor_kind: byClock.kind, actor_id: null, actor_name: byClock.name }
+          : { activity: 'Order placed', actor_kind: 'customer', actor_id: customer.id, actor_name: customer.name }),
       },
       ...(type === 'digital'
         ? [

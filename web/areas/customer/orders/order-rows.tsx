@@ -20,7 +20,8 @@ export function OrderRows({ orders }: { orders: readonly OrderRow[] | undefined 
             title={`${order.productName}${itemCount > 1 ? ` and ${itemCount - 1} more` : ''}`}
             note={
               <>
-                {order.orderName} · {order.storeName} · <When at={order.createdAt} />
+                {order.orderName} · {order.orderType === 'replacement' && 'Exchange · '}
+                {order.storeName} · <When at={order.createdAt} />
               </>
             }
             status={customerStatus[status.code_name]}
