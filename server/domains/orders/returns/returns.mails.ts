@@ -108,8 +108,8 @@ export const uncollectedToStore = (of: About): ReturnMail => ({
   lines: [
     `${of.wayBack === 'store-collects' ? 'You didn’t collect it' : 'Nobody collected it'} in ${of.times.wayBackDays} days.`,
     of.wayBack === 'store-collects'
-      ? 'Until then you can still collect it, mark it as collected, and inspect it.'
-      : 'If it is collected until then, you inspect it as usual.',
+      ? 'You can still collect it before the decision. Mark it as collected, and inspect it as usual.'
+      : 'If it is still collected before the decision, you inspect it as usual.',
   ],
 })
 
@@ -117,7 +117,7 @@ export const uncollectedToCustomer = (of: About): ReturnMail => ({
   heading: `We decide about your return ${of.returnName}`,
   lines: [
     `${of.wayBack === 'store-collects' ? `${of.storeName} didn’t collect it` : 'Nobody collected it'} in ${of.times.wayBackDays} days, so one of our administrators decides.`,
-    'Keep it packed: until then it can still be collected.',
+    'Keep it packed: it can still be collected before the decision.',
   ],
 })
 
