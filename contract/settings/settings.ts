@@ -124,7 +124,7 @@ export const settings = {
   'returns.way-back-days': {
     group: 'returns',
     label: 'Days to send items back',
-    help: 'Days to hand over the items of an accepted return, and then for them to arrive.',
+    help: 'Days to hand over or collect the items of an accepted return, and then for them to arrive.',
     unit: 'days',
     initial: initialRules.returnWayBackDays,
     least: 3,

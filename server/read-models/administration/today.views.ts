@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type AdminQueue, queueResources, type WaitingQueue } from '#contract/read-models/admin-today.ts'
 import { isLate } from '#domains/orders/index.ts'
+import { needsAdministrator } from '#domains/orders/returns/index.ts'
 import { heldOrderIds, pausedColumn } from '#domains/payouts/index.ts'
 import { settingOf } from '#domains/settings/index.ts'
 import { type AdminCaller, admitted } from '#platform/auth.ts'
@@ -18,10 +19,10 @@ const queues = (now: Date, ceiling: Kobo): Record<AdminQueue, RawBuilder<{ count
   partners: sql`select count(*)::int count, min(onboarded_at) since from shipping_partners
     where is_onboarded and approved_at is null`,
   hubs: sql`select count(*)::int count, min(created_at) since from hub_applications where status = 'waiting'`,
-  returns: sql`select count(*)::int count, min(asked_at) since from order_returns
-    where escalated and status in ('requested', 'received')`,
-  'returns-overdue': sql`select count(*)::int count, min(step_due_at) since from order_returns
-    where escalated and status in ('requested', 'received') and step_due_at < ${now}`,
+  returns: sql`select count(*)::int count, min(asked_at) since from order_returns r
+    where ${needsAdministrator}`,
+  'returns-overdue': sql`select count(*)::int count, min(step_due_at) since from order_returns r
+    where ${needsAdministrator} and step_due_at < ${now}`,
   payouts: sql`select sum(count)::int count, min(since) since from (
     select count(*) count, min(p.due_at) since from payouts p join stores s on s.id = p.store_id
       where p.status = 'due' and p.due_at <= ${now} and s.payment_category = 'on-approval'

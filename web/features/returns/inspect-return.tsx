@@ -29,7 +29,8 @@ export function InspectReturn({ of, opened, onClose }: Props) {
 
 function InspectForm({ of, onClose }: Omit<Props, 'opened'>) {
   const [sellable, setSellable] = useState<Readonly<Record<string, TypedNumber>>>(
-    Object.fromEntries(of.products.map(({ id, quantity }) => [id, quantity])),
+    // An escalated one may not have come back, or not as it was sold.
+    Object.fromEntries(of.products.map(({ id, quantity }) => [id, of.escalated ? 0 : quantity])),
   )
   const [note, setNote] = useState('')
   const close = useChange(updateReturnStatus, {

@@ -4,6 +4,7 @@ import type { OrderReturn, ReturnAction } from '#contract/orders/return-shapes.t
 import { decideRefund, escalateReturn, updateReturnStatus } from '#contract/orders/returns.ts'
 import { ReasonDialog, type ReasonQuestion } from '#web/features/orders/reason-dialog.tsx'
 import { useChange } from '#web/shell/query.ts'
+import { useKind } from '#web/shell/session.ts'
 import { IconChevronDown } from '#web/ui/icons.ts'
 import { Row } from '#web/ui/layout.tsx'
 import { AcceptReturn } from './accept-return.tsx'
@@ -42,9 +43,16 @@ const questions: Readonly<Record<'reject' | 'ask_admin', ReasonQuestion>> = {
   },
 }
 
+/** Returns the question before an action. Only an administrator rejects an escalated return. */
+const questionOf = (made: 'reject' | 'ask_admin', { escalated }: OrderReturn): ReasonQuestion => ({
+  ...questions[made],
+  ...(made === 'reject' && escalated && { body: 'The customer sees your reason. Your decision is final.' }),
+})
+
 /** Actions on a return: the most likely as main action, the others in a menu. */
 export function MoveReturn({ of }: { of: OrderReturn }) {
   const [dialog, setDialog] = useState<Made>()
+  const isStore = useKind() === 'merchant'
   const done = { invalidates: returnCalls, onSuccess: () => setDialog(undefined), onFailure: useInvalidateReturns() }
   const decide = useChange(decideRefund, done)
   const move = useChange(updateReturnStatus, done)
@@ -57,7 +65,10 @@ export function MoveReturn({ of }: { of: OrderReturn }) {
     else if (made === 'receive') move.mutate({ params, body: { status: 'received' } })
     else setDialog(made)
   }
-  const wordsOf = (made: Made) => (made === 'send' ? sendWords(of.wayBack) : words[made])
+  const wordsOf = (made: Made) => {
+    if (made === 'send') return sendWords(of.wayBack)
+    return made === 'receive' && of.escalated && !isStore ? 'Mark as received, then decide' : words[made]
+  }
   const onClose = () => setDialog(undefined)
   return (
     <>
@@ -91,7 +102,7 @@ export function MoveReturn({ of }: { of: OrderReturn }) {
       <InspectReturn of={of} opened={dialog === 'close'} onClose={onClose} />
       <AssignReturn of={of} opened={dialog === 'assign'} onClose={onClose} />
       <ReasonDialog
-        question={dialog === 'reject' || dialog === 'ask_admin' ? questions[dialog] : undefined}
+        question={dialog === 'reject' || dialog === 'ask_admin' ? questionOf(dialog, of) : undefined}
         busy={decide.isPending || escalate.isPending}
         onClose={onClose}
         onReason={reason =>

@@ -1,3 +1,4 @@
+import { merchantToday } from '#contract/catalog/selling.ts'
 import { getCustomerOrder, getOrder, listCustomerOrders } from '#contract/orders/orders.ts'
 import { getReturn, listCarriedReturns, listReturns, quoteReturn } from '#contract/orders/returns.ts'
 import { getBalance } from '#contract/payouts/payouts.ts'
@@ -12,4 +13,5 @@ export const returnCalls: readonly string[] = [
   listCustomerOrders.id,
   getOrder.id,
   getBalance.id,
+  merchantToday.id,
 ]

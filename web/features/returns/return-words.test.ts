@@ -80,6 +80,23 @@ describe('texts for customers', () => {
     }
   })
 
+  test('say that Bitmarte decides about what nobody collected, and that it can still be collected', () => {
+    for (const wayBack of ['store-collects', 'platform-collects'] as const) {
+      const uncollected = returnOf('accepted', { wayBack, escalated: true })
+      expect(customerStatus(uncollected)).toBe('Bitmarte decides')
+      expect(nextOf(uncollected)).toBe('Bitmarte decides next')
+      expect(headlineOf(uncollected)).toEqual({
+        title: 'Bitmarte decides.',
+        lead: 'Nobody came to collect it in time. Keep it packed: until an administrator decides, it can still be collected.',
+      })
+      // The administrator recorded its receipt, although the store may not have it.
+      const recorded = returnOf('received', { wayBack, escalated: true })
+      expect(customerStatus(recorded)).toBe('Bitmarte decides')
+      expect(Object.values(headlineOf(recorded)).join(' ')).not.toMatch(/Adire House|asked us/)
+    }
+    expect(headlineOf(returnOf('received', { wayBack: 'drop-off', escalated: true })).lead).toMatch(/store asked us/)
+  })
+
   test('say where an exchange is, not that it is on its way when it is only ordered', () => {
     const titleAt = (code: OrderStatusCode) =>
       headlineOf(
@@ -127,6 +144,7 @@ test('staff see the next action and its deadline', () => {
     nextStep({ status: at(code), escalated, dueAt, late: false, wayBack: null })
   expect(step('requested')).toBe('Decide by Mon 23 Nov, 10:00')
   expect(step('requested', true)).toBe('An administrator decides by Mon 23 Nov, 10:00')
+  expect(step('accepted', true)).toBe('An administrator decides by Mon 23 Nov, 10:00')
   expect(step('received')).toBe('Inspect by Mon 23 Nov, 10:00')
   expect(step('closed')).toBeUndefined()
   expect(step('rejected')).toBeUndefined()

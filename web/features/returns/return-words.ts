@@ -26,13 +26,13 @@ export function customerStatus({ status, refund, replace, escalated }: Standing)
     case 'requested':
       return escalated ? 'Bitmarte decides' : 'Requested'
     case 'accepted':
-      return 'Accepted'
+      return escalated ? 'Bitmarte decides' : 'Accepted'
     case 'rejected':
       return 'Rejected'
     case 'in_transit':
       return 'On its way back'
     case 'received':
-      return 'With the store'
+      return escalated ? 'Bitmarte decides' : 'With the store'
     case 'closed':
       return refund === 'refunded' ? 'Refunded' : replace === 'shipped' ? 'Exchanged' : 'Not refunded'
   }
@@ -53,6 +53,7 @@ export function nextOf(row: Standing, now: Date = new Date()): string | undefine
     case 'requested':
       return escalated ? 'Bitmarte decides next' : `${storeName} responds${by(dueAt)}`
     case 'accepted':
+      if (escalated) return 'Bitmarte decides next'
       if (isCollected(wayBack))
         return `${wayBack === 'store-collects' ? storeName : 'Bitmarte'} collects it${by(dueAt)}`
       return `Return it to ${storeName}${by(dueAt)}`
@@ -86,22 +87,34 @@ function exchangeWords({ orderName, status }: NonNullable<Whole['replacementOrde
   return { title: isOnTheWay ? 'Your exchange is on its way.' : 'Your exchange has been ordered.', lead }
 }
 
+const decides = {
+  title: 'Bitmarte decides.',
+  lead: 'An administrator of Bitmarte reviews your and the store’s statements.',
+}
+
 /** Returns the status of a return for its customer. */
 export function headlineOf(row: Whole): { title: string; lead: string } {
-  const { status, type, refund, replace, storeName, dueAt, escalated, back, replacementOrder } = row
+  const { status, type, refund, replace, storeName, dueAt, escalated, wayBack, back, replacementOrder } = row
   switch (status.code_name) {
     case 'requested':
       return escalated
-        ? { title: 'Bitmarte decides.', lead: 'An administrator of Bitmarte reviews your and the store’s statements.' }
+        ? decides
         : {
             title: 'Return requested.',
             lead: `${storeName} responds${dueAt ? ` by ${dayAndTime(dueAt)}` : ''}. If it doesn’t, Bitmarte decides.`,
           }
     case 'accepted':
-      return { title: 'It was accepted.', lead: howBack(row) }
+      return escalated
+        ? {
+            title: decides.title,
+            lead: 'Nobody came to collect it in time. Keep it packed: until an administrator decides, it can still be collected.',
+          }
+        : { title: 'It was accepted.', lead: howBack(row) }
     case 'in_transit':
       return { title: 'It’s on its way back.', lead: `Once ${storeName} has it, it’s checked, ${outcome(row)}.` }
     case 'received':
+      // An administrator may have recorded the receipt of what nobody collected.
+      if (escalated && isCollected(wayBack)) return decides
       return {
         title: `${storeName} has it.`,
         lead: escalated
@@ -143,6 +156,7 @@ export function nextStep(row: Worked, now: Date = new Date()): string | undefine
     case 'requested':
       return `${escalated ? 'An administrator decides' : 'Decide'}${until(row, now)}`
     case 'accepted':
+      if (escalated) return `An administrator decides${until(row, now)}`
       if (wayBack === 'store-collects') return `Collect${until(row, now)}`
       return `${wayBack === 'platform-collects' ? 'Bitmarte collects' : 'Back'}${until(row, now)}`
     case 'in_transit':

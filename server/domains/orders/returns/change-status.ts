@@ -16,17 +16,20 @@ type Simple = Extract<ReturnAction, 'withdraw' | 'ask_admin' | 'send' | 'receive
 function activityOf(name: Simple, { row }: LockedReturn, actor: Actor): string {
   switch (name) {
     case 'withdraw':
-      if (actor !== byClock) return 'Withdrawn'
-      return isDropOff(row.way_back) ? 'Closed: it was not sent back' : 'Closed: it was not collected'
+      return actor === byClock ? 'Closed: it was not sent back' : 'Withdrawn'
     case 'ask_admin':
-      if (actor === byClock) return 'No answer from the store: an administrator decides'
+      if (actor === byClock)
+        return row.status === 'accepted'
+          ? 'Nobody collected it: an administrator decides'
+          : 'No answer from the store: an administrator decides'
       return row.status === 'received'
         ? 'The store asked an administrator to look at what came back'
         : 'Asked an administrator to decide'
     case 'send':
       return isDropOff(row.way_back) ? 'On its way to the store' : 'Collected'
     case 'receive':
-      return 'Back at the store'
+      // An administrator also records the receipt to decide about what nobody collected.
+      return row.escalated && actor.kind === 'admin' ? 'Marked as received' : 'Back at the store'
   }
 }
 

@@ -1,18 +1,22 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { merchantToday } from '#contract/catalog/selling.ts'
+import type { WayBack } from '#contract/orders/return-shapes.ts'
 import {
   assignReturn,
   carryReturn,
   decideRefund,
   getReturn,
   listReturns,
+  type ReturnsQuery,
   updateReturnStatus,
 } from '#contract/orders/returns.ts'
+import { adminToday } from '#contract/read-models/admin-today.ts'
 import { day, hour } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { type Shopper, shopper } from '#tests/harness/checkout.ts'
-import { admin, type Merchant, merchant, product, shipping } from '#tests/harness/fixtures.ts'
+import { admin, type Merchant, merchant, type Person, partner, product, shipping } from '#tests/harness/fixtures.ts'
 import { mailsTo } from '#tests/harness/mails.ts'
-import { ask, delivered } from '#tests/harness/returns.ts'
+import { ask, delivered, reject } from '#tests/harness/returns.ts'
 
 let app: TestApp
 let store: Merchant
@@ -28,6 +32,24 @@ beforeEach(async () => {
 })
 
 const one = [{ at: 0, quantity: 1 }]
+const get = async (id: string) => (await app.call(getReturn, { token: buyer.token, params: { id } })).data
+const move = (by: Person, id: string, status: 'in_transit' | 'received') =>
+  app.call(updateReturnStatus, { token: by.token, params: { id }, body: { status } })
+const listed = async (by: Person, query: Pick<ReturnsQuery, 'tab'>) =>
+  (await app.call(listReturns, { token: by.token, query: { ...query, sort: 'due' } })).data
+/** A return of one item that the store accepted. */
+const agreed = async (orderId: string, wayBack: WayBack) => {
+  const asked = await ask(app, { buyer, orderId, wanted: one })
+  const body = { decision: 'approved', wayBack } as const
+  await app.call(decideRefund, { token: store.token, params: { id: asked.id }, body })
+  return asked
+}
+/** The mails to a reader about a return, oldest first. Customers and stores name orders differently. */
+const mailsAbout = async ({ email }: { email: string }, { returnName }: { returnName: string }) => {
+  await app.runJobs()
+  const number = returnName.slice(returnName.lastIndexOf('-'))
+  return (await mailsTo(app, email)).filter(({ subject }) => subject.includes(number))
+}
 /** The ID of a delivered order of three of one thing. */
 const had = async () => {
   const goods = await product(app, store.storeId, { price: 500_000 })
@@ -53,31 +75,100 @@ test('can be collected by a dispatcher, but not of others’ orders', async () =
 
 test('that the store collects says so to the customer, who sends nothing', async () => {
   const orderId = await had()
-  const [fetched, left] = [
-    await ask(app, { buyer, orderId, wanted: one }),
-    await ask(app, { buyer, orderId, wanted: one }),
-  ]
-  const body = { decision: 'approved', wayBack: 'store-collects' } as const
-  for (const { id } of [fetched, left]) await app.call(decideRefund, { token: store.token, params: { id }, body })
-  await app.call(updateReturnStatus, {
-    token: store.token,
-    params: { id: fetched.id },
-    body: { status: 'in_transit' },
-  })
-  await app.runJobs()
-  const said = async (email: string, returnName: string) =>
-    (await mailsTo(app, email)).filter(({ subject }) => subject.includes(returnName)).at(-1)
-  expect(await said(buyer.email, fetched.returnName)).toMatchObject({
-    subject: expect.stringMatching(/^Store \d+ has collected your return /),
-  })
-  const own = (await mailsTo(app, store.email)).map(({ subject }) => subject)
+  const fetched = await agreed(orderId, 'store-collects')
+  await move(store, fetched.id, 'in_transit')
+  expect((await mailsAbout(buyer, fetched)).at(-1)?.subject).toMatch(/^Store \d+ has collected your return /)
+  const own = (await mailsAbout(store, fetched)).map(({ subject }) => subject)
   expect(own.filter(subject => subject.endsWith('is on its way to you'))).toEqual([])
-
-  await app.advance(14 * day + hour)
-  await app.runJobs()
-  expect((await said(buyer.email, left.returnName))?.text).toContain('It was not collected in 14 days.')
-  const { data } = await app.call(getReturn, { token: buyer.token, params: { id: left.id } })
-  expect(data.activities.at(-1)?.activity).toBe('Closed: it was not collected')
   const list = await app.call(listReturns, { token: buyer.token, query: { orderId } })
-  expect(list.data.rows.map(({ wayBack }) => wayBack)).toEqual(['store-collects', 'store-collects'])
+  expect(list.data.rows.map(({ wayBack }) => wayBack)).toEqual(['store-collects'])
+})
+
+describe('that nobody collects in 14 days', () => {
+  const uncollected = async (orderId: string, wayBack: WayBack) => {
+    const asked = await agreed(orderId, wayBack)
+    await app.advance(14 * day + hour)
+    return asked
+  }
+
+  test.each(['store-collects', 'platform-collects'] as const)(
+    'isn’t closed (%s): an administrator decides, and can refund or reject it',
+    async way => {
+      const overseer = await admin(app)
+      const orderId = await had()
+      const refused = await agreed(orderId, way)
+      const paid = await uncollected(orderId, way)
+      for (const asked of [paid, refused]) {
+        const { activities, ...seen } = await get(asked.id)
+        expect(seen).toMatchObject({ status: { code_name: 'accepted' }, refund: 'approved', escalated: true })
+        expect(activities.at(-1)?.activity).toBe('Nobody collected it: an administrator decides')
+        // As long as for other decisions.
+        expect(Date.parse(seen.dueAt ?? '') - Date.parse(seen.updatedAt)).toBe(48 * hour)
+        for (const reader of [buyer, store]) {
+          const mail = (await mailsAbout(reader, asked)).at(-1)
+          expect(mail?.subject).toMatch(/^(We decide about your|An administrator decides) return /)
+          expect(mail?.text).toMatch(/(didn’t collect it|Nobody collected it) in 14 days/)
+          expect(mail?.text).not.toMatch(/answer|rejected/)
+        }
+      }
+      const { rows, counts } = await listed(store, { tab: 'overdue' })
+      expect(counts).toMatchObject({ overdue: 2, coming_back: 2, to_decide: 0, received: 0 })
+      expect(rows.map(({ id }) => id)).toEqual([refused.id, paid.id])
+      const { data } = await app.call(adminToday, { token: overseer.token })
+      const waiting = data.queues.find(({ queue }) => queue === 'returns')?.count
+      await app.advance(30 * day)
+      expect(await get(paid.id)).toMatchObject({ status: { code_name: 'accepted' }, late: true })
+      expect((await get(paid.id)).activities.filter(({ activity }) => activity.startsWith('Nobody'))).toHaveLength(1)
+
+      for (const { id } of [paid, refused]) await move(overseer, id, 'received')
+      expect((await get(paid.id)).activities.at(-1)?.activity).toBe('Marked as received')
+      expect((await mailsAbout(buyer, paid)).filter(({ subject }) => subject.includes(' has your return '))).toEqual([])
+      await app.advance(3 * day)
+      const closing = { params: { id: paid.id }, body: { status: 'closed' as const, products: [] } }
+      expect((await app.refused(updateReturnStatus, { token: store.token, ...closing })).code).toBe(
+        'return_move_not_allowed',
+      )
+      await app.call(updateReturnStatus, { token: overseer.token, ...closing })
+      await reject(app, overseer, refused.id)
+      expect(await get(paid.id)).toMatchObject({ status: { code_name: 'closed' }, refund: 'refunded' })
+      expect(await get(refused.id)).toMatchObject({ status: { code_name: 'rejected' }, refund: 'declined' })
+      const again = await app.call(adminToday, { token: overseer.token })
+      expect(again.data.queues.find(({ queue }) => queue === 'returns')?.count).toBe((waiting ?? 0) - 2)
+    },
+  )
+
+  test('is the store’s to inspect once it is collected late', async () => {
+    const orderId = await had()
+    const [fetched, brought] = [await agreed(orderId, 'store-collects'), await agreed(orderId, 'store-collects')]
+    const carried = await uncollected(orderId, 'platform-collects')
+    const today = async () => (await app.call(merchantToday, { token: store.token })).data.returnsReceived
+    expect(await today()).toBe(0)
+
+    await move(store, fetched.id, 'in_transit')
+    expect(await get(fetched.id)).toMatchObject({ escalated: false })
+    await move(store, fetched.id, 'received')
+    await move(store, brought.id, 'received')
+    const rider = await partner(app)
+    const params = { id: carried.id }
+    const scheduler = await admin(app, 'scheduler')
+    await app.call(assignReturn, { token: scheduler.token, params, body: { partnerId: rider.partnerId } })
+    expect(await get(carried.id)).toMatchObject({ escalated: true })
+    for (const status of ['in_transit', 'received'] as const)
+      await app.call(carryReturn, { token: rider.token, params, body: { status } })
+    const closing = { status: 'closed' as const, products: [] }
+    expect(await today()).toBe(3)
+    expect((await listed(store, { tab: 'overdue' })).rows).toEqual([])
+    for (const { id } of [fetched, brought, carried]) {
+      expect(await get(id)).toMatchObject({ status: { code_name: 'received' }, escalated: false })
+      await app.call(updateReturnStatus, { token: store.token, params: { id }, body: closing })
+      expect(await get(id)).toMatchObject({ status: { code_name: 'closed' }, refund: 'refunded' })
+    }
+  })
+
+  test('is the store’s to inspect once an administrator records the collection', async () => {
+    const overseer = await admin(app)
+    const { id } = await uncollected(await had(), 'store-collects')
+    await move(overseer, id, 'in_transit')
+    expect(await get(id)).toMatchObject({ status: { code_name: 'in_transit' }, escalated: false })
+  })
 })

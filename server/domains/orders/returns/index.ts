@@ -31,6 +31,7 @@ export { decideReturn } from './decide-return.ts'
 export { refundReplacement } from './refund-replacement.ts'
 export { remainingLines } from './remaining-lines.ts'
 export { requestReturn } from './request-return.ts'
+export { needsAdministrator } from './returns.views.ts'
 
 export const returnsModule = (platform: Platform): Module => ({
   privacy: returnsPrivacy,

@@ -41,6 +41,8 @@ function readersOf(news: News, of: mails.About): Readers {
     case 'reject':
       return { customer: mails.rejected(of) }
     case 'ask_admin':
+      if (news.status === 'accepted')
+        return { customer: mails.uncollectedToCustomer(of), store: mails.uncollectedToStore(of) }
       if (news.status === 'received') return { customer: mails.escalatedToCustomer(of) }
       return of.byClock
         ? { customer: mails.escalatedToCustomer(of), store: mails.escalatedToStore(of) }
@@ -52,7 +54,8 @@ function readersOf(news: News, of: mails.About): Readers {
     case 'send':
       return of.wayBack === 'store-collects' ? { customer: mails.collected(of) } : { store: mails.sent(of) }
     case 'receive':
-      return { customer: mails.received(of) }
+      // An administrator decides, and the store inspects nothing.
+      return of.escalated ? {} : { customer: mails.received(of) }
     case 'close':
       return { customer: mails.closedToCustomer(of), store: mails.closedToStore(of) }
     case 'charge':

@@ -10,6 +10,7 @@ import {
   returnAction,
   returnStatusCode,
   returnTypes,
+  type WayBack,
   wayBack,
 } from '#contract/orders/return-shapes.ts'
 import { type ActorKind, actorKinds } from '#domains/orders/index.ts'
@@ -56,7 +57,8 @@ function expectedActions(state: ReturnState, by: ActorKind): ReturnAction[] {
       ask_admin: by === 'clock' && !escalated,
     },
     accepted: {
-      withdraw: by === 'customer' || by === 'clock',
+      withdraw: by === 'customer' || (by === 'clock' && way === 'drop-off'),
+      ask_admin: by === 'clock' && !escalated && (way === 'store-collects' || collected),
       assign: collected && (by === 'scheduler' || by === 'admin'),
       send:
         by === 'admin' ||
@@ -133,6 +135,10 @@ describe('a random walk', () => {
             paid++
           }
           if (name === 'ask_admin' && by === 'customer') asked++
+          // The clock leaves to an administrator what nobody collected, and an escalated one is never on its way.
+          if (by === 'clock' && name === 'withdraw')
+            expect(before).toMatchObject({ escalated: false, wayBack: 'drop-off' })
+          if (state.status === 'in_transit') expect(state.escalated).toBe(false)
           // What is open is undecided or approved; what was paid stays closed.
           const money = state.type === 'return' ? state.refund : state.replace
           if (state.status === 'requested') expect(money).toBe('pending')
@@ -149,20 +155,26 @@ describe('a random walk', () => {
   })
 
   test('scheduled jobs and administrators alone can close a return from every reachable state', () => {
-    const ends = (state: ReturnState, seen: ReadonlySet<string>): boolean => {
+    const ends = (state: ReturnState, way: WayBack, seen: ReadonlySet<string>): boolean => {
       if (!isOpen(state.status)) return true
       const key = JSON.stringify(state)
       if (seen.has(key)) return false
       return (['clock', 'admin'] as const).some(by =>
         allowedTransitions(state, by).some(transition =>
           ends(
-            afterTransition({ ...state, wayBack: state.wayBack ?? 'drop-off' }, transition),
+            afterTransition({ ...state, ...(transition.action === 'accept' && { wayBack: way }) }, transition),
+            way,
             new Set([...seen, key]),
           ),
         ),
       )
     }
-    for (const type of returnTypes) expect(ends(begun(type), new Set())).toBe(true)
+    for (const type of returnTypes)
+      for (const way of wayBack.options) {
+        expect(ends(begun(type), way, new Set())).toBe(true)
+        const uncollected: ReturnState = { ...begun(type), status: 'accepted', escalated: true, wayBack: way }
+        expect(ends(uncollected, way, new Set())).toBe(true)
+      }
   })
 })
 
@@ -173,6 +185,7 @@ test('deadlines', () => {
   expect(due('requested')).toEqual(after(now, 48 * hour))
   expect(due('received')).toEqual(after(now, 48 * hour))
   expect(due('accepted')).toEqual(after(now, 14 * day))
+  expect(due('accepted', true)).toEqual(after(now, 48 * hour))
   expect(due('in_transit')).toEqual(after(now, 14 * day))
   expect(due('rejected')).toEqual(after(now, 7 * day))
   expect(due('rejected', true)).toBeNull()

@@ -24,8 +24,11 @@ export interface Transition {
   readonly from: ReturnStatusCode
   readonly to: ReturnStatusCode
   readonly by: readonly ActorKind[]
-  /** Restricts the transition by who decides, how the items come back, or whether the return is settled. */
-  readonly only?: 'escalated' | 'not escalated' | WayBack | 'settled'
+  /**
+   * Restricts the transition by who decides, how the items come back, or whether the return is settled. `collected`: by
+   * the store or the platform.
+   */
+  readonly only?: 'escalated' | 'not escalated' | 'collected, not escalated' | WayBack | 'settled'
   /** The new state of the refund or replacement; `done` is `refunded` or `shipped`. */
   readonly outcome?: 'pending' | 'approved' | 'declined' | 'done'
   readonly escalates?: boolean
@@ -60,17 +63,34 @@ export const transitions: readonly Transition[] = [
     escalates: true,
   },
 
-  // The customer keeps the items or never sent them.
+  // The customer keeps the items or never sent them. What nobody collected isn't the customer's fault.
   { action: 'withdraw', from: 'requested', to: 'closed', by: ['customer'], outcome: 'declined' },
-  { action: 'withdraw', from: 'accepted', to: 'closed', by: ['customer', 'clock'], outcome: 'declined' },
+  { action: 'withdraw', from: 'accepted', to: 'closed', by: ['customer'], outcome: 'declined' },
+  { action: 'withdraw', from: 'accepted', to: 'closed', by: ['clock'], only: 'drop-off', outcome: 'declined' },
+  {
+    action: 'ask_admin',
+    from: 'accepted',
+    to: 'accepted',
+    by: ['clock'],
+    only: 'collected, not escalated',
+    escalates: true,
+  },
 
-  // On the way back.
+  // On the way back. A late collection ends the escalation; an administrator who records the receipt still decides.
   { action: 'assign', from: 'accepted', to: 'accepted', by: ['scheduler', 'admin'], only: 'platform-collects' },
   { action: 'send', from: 'accepted', to: 'in_transit', by: ['customer'], only: 'drop-off' },
-  { action: 'send', from: 'accepted', to: 'in_transit', by: ['merchant'], only: 'store-collects' },
-  { action: 'send', from: 'accepted', to: 'in_transit', by: carrier, only: 'platform-collects' },
-  { action: 'send', from: 'accepted', to: 'in_transit', by: ['admin'] },
-  { action: 'receive', from: 'accepted', to: 'received', by: ['merchant', 'admin'] },
+  {
+    action: 'send',
+    from: 'accepted',
+    to: 'in_transit',
+    by: ['merchant'],
+    only: 'store-collects',
+    escalates: false,
+  },
+  { action: 'send', from: 'accepted', to: 'in_transit', by: carrier, only: 'platform-collects', escalates: false },
+  { action: 'send', from: 'accepted', to: 'in_transit', by: ['admin'], escalates: false },
+  { action: 'receive', from: 'accepted', to: 'received', by: ['merchant'], escalates: false },
+  { action: 'receive', from: 'accepted', to: 'received', by: ['admin'] },
   { action: 'receive', from: 'in_transit', to: 'received', by: ['merchant', 'admin'] },
   { action: 'receive', from: 'in_transit', to: 'received', by: carrier, only: 'platform-collects' },
 
@@ -105,6 +125,8 @@ function fits({ only }: Transition, state: ReturnState): boolean {
       return state.escalated
     case 'not escalated':
       return !state.escalated
+    case 'collected, not escalated':
+      return !state.escalated && !isDropOff(state.wayBack)
     case 'settled':
       return isSettled(state)
     default:
@@ -140,9 +162,9 @@ export const isOpen = (status: ReturnStatusCode): boolean => openStatuses.includ
 
 /** Times for the steps of a return, from the settings. */
 export interface ReturnTimes {
-  /** Hours to decide, and to inspect returned items. */
+  /** Hours to decide, for the store and then for an administrator, and to inspect returned items. */
   answerHours: number
-  /** Days to send accepted items back, and then for them to arrive. */
+  /** Days to send accepted items back or to collect them, and then for them to arrive. */
   wayBackDays: number
   /** Days to ask an administrator after a merchant rejected it. */
   askAdminDays: number
@@ -159,6 +181,7 @@ export function nextStepDue(
     case 'received':
       return after(now, answerHours * hour)
     case 'accepted':
+      return after(now, escalated ? answerHours * hour : wayBackDays * day)
     case 'in_transit':
       return after(now, wayBackDays * day)
     case 'rejected':

@@ -2,7 +2,7 @@ import type { Bearer, ReturnReason, ReturnType, WayBack } from '#contract/orders
 import { returnReasons } from '#contract/orders/return-shapes.ts'
 import { backTo, type MoneyOf } from '#domains/orders/index.ts'
 import { formatKobo, type Kobo } from '#platform/money.ts'
-import { isDropOff, type ReturnTimes } from './return-states.ts'
+import type { ReturnTimes } from './return-states.ts'
 
 /** The facts that every mail about a return draws on. */
 export interface About {
@@ -103,12 +103,28 @@ export const escalatedToCustomer = (of: About): ReturnMail => ({
     : [`${of.storeName} asked one of our administrators to look at what came back.`],
 })
 
+export const uncollectedToStore = (of: About): ReturnMail => ({
+  heading: `An administrator decides return ${of.returnName}`,
+  lines: [
+    `${of.wayBack === 'store-collects' ? 'You didn’t collect it' : 'Nobody collected it'} in ${of.times.wayBackDays} days.`,
+    of.wayBack === 'store-collects'
+      ? 'You can still collect it before the decision. Mark it as collected, and inspect it as usual.'
+      : 'If it is still collected before the decision, you inspect it as usual.',
+  ],
+})
+
+export const uncollectedToCustomer = (of: About): ReturnMail => ({
+  heading: `We decide about your return ${of.returnName}`,
+  lines: [
+    `${of.wayBack === 'store-collects' ? `${of.storeName} didn’t collect it` : 'Nobody collected it'} in ${of.times.wayBackDays} days, so one of our administrators decides.`,
+    'Keep it packed: it can still be collected before the decision.',
+  ],
+})
+
 export const withdrawn = (of: About): ReturnMail => ({
   heading: `Return ${of.returnName} is closed`,
   lines: [
-    of.byClock
-      ? `It was not ${isDropOff(of.wayBack) ? 'sent back' : 'collected'} in ${of.times.wayBackDays} days.`
-      : 'The customer keeps what was to go back.',
+    of.byClock ? `It was not sent back in ${of.times.wayBackDays} days.` : 'The customer keeps what was to go back.',
   ],
 })
 

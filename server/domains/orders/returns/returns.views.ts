@@ -15,11 +15,14 @@ type Condition = RawBuilder<boolean>
 /** Audience of a list. */
 export type Audience = { storeId: string } | { customerId: string } | 'all'
 
+/** SQL: an administrator has to decide the return `r`. */
+export const needsAdministrator = sql<boolean>`(r.escalated and r.status in ('requested', 'accepted', 'received'))`
+
 /** SQL conditions of the tabs, for the return `r`. */
 const tabs: Readonly<Record<ReturnTab, Condition>> = {
   all: sql`true`,
   to_decide: sql`r.status = 'requested'`,
-  overdue: sql`(r.escalated and r.status in ('requested', 'received'))`,
+  overdue: needsAdministrator,
   coming_back: sql`r.status in ('accepted', 'in_transit')`,
   received: sql`r.status = 'received'`,
   closed: sql`r.status = 'closed'`,
@@ -29,7 +32,7 @@ const tabs: Readonly<Record<ReturnTab, Condition>> = {
 const sorted: Readonly<Record<ReturnSort, RawBuilder<unknown>>> = {
   newest: sql`r.asked_at desc, r.id desc`,
   oldest: sql`r.asked_at, r.id`,
-  due: sql`(r.escalated and r.status in ('requested', 'received')) desc,
+  due: sql`${needsAdministrator} desc,
     r.status in ('closed', 'rejected'), r.step_due_at, r.id`,
 }
 

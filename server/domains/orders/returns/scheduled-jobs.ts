@@ -6,16 +6,19 @@ import type { ScheduledJob } from '#platform/jobs.ts'
 import type { Platform } from '#platform/module.ts'
 import { changeReturnStatus } from './change-status.ts'
 import { closeReturn } from './close-return.ts'
+import { isDropOff } from './return-states.ts'
+import type { ReturnRow } from './returns.policy.ts'
 import { lockReturn } from './returns.store.ts'
 
 /**
- * Actions on overdue returns: escalates undecided ones, closes those that weren't sent back, and refunds those that
- * weren't inspected without restocking.
+ * Actions on overdue returns: escalates those that are undecided or that nobody collected, closes those that the customer
+ * didn't send back, and refunds those that weren't inspected without restocking.
  */
-const overdue: Partial<Record<ReturnStatusCode, (work: Work, returnId: string) => Promise<unknown>>> = {
-  requested: (work, returnId) => changeReturnStatus(work, { returnId, name: 'ask_admin', actor: byClock }),
-  accepted: (work, returnId) => changeReturnStatus(work, { returnId, name: 'withdraw', actor: byClock }),
-  received: (work, returnId) => closeReturn(work, { returnId, actor: byClock, inspected: [] }),
+const overdue: Partial<Record<ReturnStatusCode, (work: Work, row: ReturnRow) => Promise<unknown>>> = {
+  requested: (work, { id }) => changeReturnStatus(work, { returnId: id, name: 'ask_admin', actor: byClock }),
+  accepted: (work, { id, way_back }) =>
+    changeReturnStatus(work, { returnId: id, name: isDropOff(way_back) ? 'withdraw' : 'ask_admin', actor: byClock }),
+  received: (work, { id }) => closeReturn(work, { returnId: id, actor: byClock, inspected: [] }),
 }
 
 const batch = 100
@@ -28,8 +31,8 @@ async function advanceOverdue({ db, clock, log }: Platform): Promise<void> {
       if (failed(locked)) return locked
       const { status, step_due_at, escalated } = locked.row
       // Its status may have changed since.
-      if (!step_due_at || step_due_at > work.now || (escalated && status !== 'accepted')) return
-      return overdue[status]?.(work, id)
+      if (!step_due_at || step_due_at > work.now || escalated) return
+      return overdue[status]?.(work, locked.row)
     })
   let last: string | undefined
   for (;;) {
@@ -38,7 +41,7 @@ async function advanceOverdue({ db, clock, log }: Platform): Promise<void> {
       .select('id')
       .where('step_due_at', '<=', clock.now())
       .where('status', 'in', ['requested', 'accepted', 'received'])
-      .where(({ eb, or }) => or([eb('escalated', '=', false), eb('status', '=', 'accepted')]))
+      .where('escalated', '=', false)
       .$if(last !== undefined, query => query.where('id', '>', last ?? ''))
       .orderBy('id')
       .limit(batch)
