@@ -60,9 +60,9 @@ export const askedToCustomer = (of: About): ReturnMail => ({
 const way = (of: About): string => {
   switch (of.wayBack) {
     case 'store-collects':
-      return `${of.storeName} collects it from you at no charge${of.storePhone ? `; its number is ${of.storePhone}` : ''}.`
+      return `${of.storeName} collects it from you at no charge within ${of.times.wayBackDays} days${of.storePhone ? `; its number is ${of.storePhone}` : ''}.`
     case 'platform-collects':
-      return 'A Bitmarte rider or partner collects it from you at no charge.'
+      return `A Bitmarte rider or partner collects it from you at no charge within ${of.times.wayBackDays} days.`
     default:
       return `Bring or ship it to ${of.storePlace} within ${of.times.wayBackDays} days, at your own cost, and tell us on the page once it’s on its way.`
   }
