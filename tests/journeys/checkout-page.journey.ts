@@ -79,7 +79,7 @@ test('an order paid by gift card alone is placed once, without the card provider
   await page.getByRole('button', { name: 'Place order' }).dblclick()
   await expect(page.getByRole('heading', { name: 'Your order is placed.' })).toBeVisible()
   await expect(page).toHaveURL(/\/customer\/checkout\/complete\?reference=/)
-  await expect(page.getByText(/^Paid ₦[\d,.]+ with gift cards$/)).toBeVisible()
+  await expect(page.getByText(/^Paid ₦[\d,.]+ with gift cards or store credit$/)).toBeVisible()
   expect(await paymentsOf(customer)).toHaveLength(1)
 })
 

@@ -52,7 +52,7 @@ export function PlacedOrders({ orders }: { orders: readonly PlacedOrder[] }) {
   )
 }
 
-/** Amounts paid by card and with gift cards. Leaves out the card until its transaction is known. */
+/** Amounts paid by card, and with gift cards and store credit. Leaves out the card until its transaction is known. */
 export function PaidWith({ outcome: { reference, due, total } }: { outcome: CheckoutOutcome }) {
   const byCard = queryOf(createTransaction, { body: { reference } })
   const { data, error } = useQuery({ ...byCard, enabled: byCard.enabled && due > 0 })
@@ -60,7 +60,7 @@ export function PaidWith({ outcome: { reference, due, total } }: { outcome: Chec
   const cards = (Math.round(total * 100) - Math.round(due * 100)) / 100
   const parts = [
     data && `${naira(data.amount)}${data.cardNumber ? ` with card ending ${data.cardNumber}` : ''}`,
-    cards > 0 && `${naira(cards)} with gift cards`,
+    cards > 0 && `${naira(cards)} with gift cards or store credit`,
   ].filter(Boolean)
   return parts.length > 0 ? <Note>Paid {parts.join(' and ')}</Note> : null
 }

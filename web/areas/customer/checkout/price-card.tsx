@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useRef } from 'react'
 import type { CheckoutPrice } from '#contract/checkout/checkout.ts'
+import { yourGiftCard } from '#contract/money/gift-card-name.ts'
 import type { SavedCard } from '#contract/money/saved-cards.ts'
 import { Agreement } from '#web/features/pages/agreement.tsx'
 import { savedCardName } from '#web/features/saved-cards/card-words.ts'
@@ -109,10 +110,11 @@ function actOf(price: CheckoutPrice | undefined): string {
 
 function whatHappens(price: CheckoutPrice | undefined, card: SavedCard | null): string {
   if (price && !price.payable) return 'Your order can’t be placed yet. See the deliveries for the reason.'
-  if (price?.due === 0)
-    return price.giftCards.length > 0
-      ? 'Your gift cards cover the total. Your order is placed immediately, without a card.'
-      : 'There is nothing to pay. Your order is placed immediately, without a card.'
+  if (price?.due === 0) {
+    const covered = price.giftCards.map(({ last4 }) => yourGiftCard(last4))
+    const by = new Intl.ListFormat('en-GB').format(covered)
+    return `${by ? `The total comes from ${by}` : 'There is nothing to pay'}. Your order is placed immediately, without a card.`
+  }
   if (card) return `${savedCardName(card)} is charged at once.`
   return 'Card, transfer or USSD through Paystack. Prices are held for 15 minutes.'
 }
