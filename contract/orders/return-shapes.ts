@@ -203,7 +203,17 @@ export const returnQuote = z.object({
   why: z.string().nullable(),
   items: z.array(orderItem.extend({ left: z.int().min(0), exchanges: z.array(exchange) })).min(1),
   back: givesBack,
-  returns: z.array(z.object({ id, returnName: z.string(), type: z.enum(returnTypes), status: returnStatus })),
+  returns: z.array(
+    returnRow.pick({
+      id: true,
+      returnName: true,
+      type: true,
+      status: true,
+      refund: true,
+      replace: true,
+      escalated: true,
+    }),
+  ),
 })
 export type ReturnQuote = z.infer<typeof returnQuote>
 

@@ -124,6 +124,11 @@ describe('texts for customers', () => {
       '₦500.00 goes to your gift card ending AB12.',
     ])
     expect(moneyGoes(nothing)).toEqual([])
+    const credit = { ...nothing, amount: 500, giftCards: [{ last4: '', amount: 500 }] }
+    expect(headlineOf(returnOf('closed', { refund: 'refunded', back: credit }))).toEqual({
+      title: 'You were refunded.',
+      lead: '₦500.00 goes to your store credit.',
+    })
   })
 })
 

@@ -21,7 +21,12 @@ export const customerTabs: readonly { tab: ReturnTab; label: string }[] = [
 ]
 
 /** Returns the status of a return for its customer. */
-export function customerStatus({ status, refund, replace, escalated }: Standing): string {
+export function customerStatus({
+  status,
+  refund,
+  replace,
+  escalated,
+}: Pick<Standing, 'status' | 'refund' | 'replace' | 'escalated'>): string {
   switch (status.code_name) {
     case 'requested':
       return escalated ? 'Bitmarte decides' : 'Requested'
@@ -130,7 +135,10 @@ export function headlineOf(row: Whole): { title: string; lead: string } {
       }
     case 'closed':
       if (refund === 'refunded')
-        return { title: 'Your refund is on its way.', lead: `${naira(back.amount)} to your original payment method.` }
+        return {
+          title: back.card > 0 ? 'Your refund is on its way.' : 'You were refunded.',
+          lead: moneyGoes(back).join(' '),
+        }
       if (replacementOrder && replace === 'shipped') return exchangeWords(replacementOrder)
       return {
         title: 'Not refunded.',

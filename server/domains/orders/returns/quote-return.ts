@@ -43,7 +43,7 @@ async function quote(read: Reader, { customer, orderId, asked, now }: Question):
   const back = await returnAmounts(read, order, choice, asked.reason)
   const returns = await read
     .selectFrom('order_returns')
-    .select(['id', 'number', 'type', 'status'])
+    .select(['id', 'number', 'type', 'status', 'refund', 'replace', 'escalated'])
     .where('order_id', '=', orderId)
     .orderBy('number')
     .execute()
@@ -69,10 +69,9 @@ async function quote(read: Reader, { customer, orderId, asked, now }: Question):
       exchanges: exchanges.get(item.id) ?? [],
     })),
     back: backOnWire(back, order.payment?.card_last4 ?? null),
-    returns: returns.map(({ id, number, type, status }) => ({
-      id,
+    returns: returns.map(({ number, status, ...row }) => ({
+      ...row,
       returnName: nameOf(order.reference, number),
-      type,
       status: statusOf(status),
     })),
   }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { CustomerOrder } from '#contract/orders/order-shapes.ts'
 import { quoteReturn } from '#contract/orders/returns.ts'
 import { badgeTones } from '#web/features/orders/order-status.tsx'
+import { customerStatus } from '#web/features/returns/return-words.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { weekday } from '#web/ui/format.ts'
@@ -22,12 +23,12 @@ export function ReturnEntry({ order }: { order: CustomerOrder }) {
     <Section title="Returns">
       {returns.length > 0 && (
         <List gap={2} aria-label="Returns of this order">
-          {returns.map(({ id, returnName, type, status }) => (
+          {returns.map(({ id, returnName, type, ...row }) => (
             <Row as="li" gap={1} across={3} justify="between" wrap key={id} style={{ minHeight: 44 }}>
               <Text as={Link} tone="palm" weight="strong" to={`/customer/returns?id=${id}`}>
                 {type === 'return' ? 'Return' : 'Exchange'} {returnName}
               </Text>
-              <StatusBadge tone={badgeTones[status.tone]}>{status.known_name}</StatusBadge>
+              <StatusBadge tone={badgeTones[row.status.tone]}>{customerStatus(row)}</StatusBadge>
             </Row>
           ))}
         </List>
