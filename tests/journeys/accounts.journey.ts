@@ -178,7 +178,7 @@ test('a customer downloads the data, closes the account, changes their mind, and
   await close()
   await page.goto(await mailedLink(page, person.email, /account#close/))
   await page.getByRole('button', { name: 'Keep my account' }).click()
-  await expect(page.getByText('You have 14 days to change your mind.')).toBeVisible()
+  await expect(page.getByText('Your account closes 14 days after you ask for it')).toBeVisible()
   await close()
 })
 
