@@ -1,5 +1,5 @@
 import './shell/styles.ts'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import {
   Links,
   type LinksFunction,
@@ -13,7 +13,7 @@ import { publicRules } from '#contract/settings/settings.ts'
 import { web } from './shell/context.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { FollowLinks } from './shell/follow-links.tsx'
-import { fontScript, showInter } from './shell/font.ts'
+import { fontScript } from './shell/font.ts'
 import { LoadWatch } from './shell/load-watch.tsx'
 import { usePage } from './shell/page.ts'
 import { PageScripts } from './shell/page-scripts.tsx'
@@ -22,8 +22,8 @@ import { RulesProvider } from './shell/rules-provider.tsx'
 import { schemeProps, schemeScript } from './shell/scheme.ts'
 import { grounds } from './shell/theme-grounds.ts'
 
-/** What a page does before its first paint. */
-const early = `${schemeScript};${fontScript}`
+/** Inline script of the page, which only the server's HTML runs. */
+const early = import.meta.env.SSR ? `${schemeScript};${fontScript}` : ''
 
 export const links: LinksFunction = () => [
   { rel: 'icon', href: '/mark.svg', type: 'image/svg+xml' },
@@ -41,7 +41,6 @@ export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
   const { nonce, requestId } = usePage()
-  useEffect(showInter, [])
   return (
     <html lang="en-NG" {...schemeProps}>
       <head>
