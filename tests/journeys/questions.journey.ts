@@ -60,7 +60,7 @@ test('a customer asks about a product, the store answers, and everybody finds th
   const found = page.getByRole('region', { name: 'Questions and answers' }).getByRole('article')
   await expect(found).toHaveCount(1)
   await expect(found).toContainText(answers)
-  await expect(found).toContainText('Ngozi E.')
+  await expect(found).toContainText('Ngozi')
 })
 
 test('a reader marks a review as helpful and takes it back', async ({ browser }) => {
