@@ -21,4 +21,8 @@ window.matchMedia ??= query => ({
 })
 Element.prototype.scrollIntoView ??= () => {}
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  // All files share one window, and a session's kind is read from its address.
+  history.replaceState(null, '', '/')
+})
