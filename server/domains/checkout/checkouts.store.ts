@@ -26,8 +26,8 @@ export type LockedCheckout = Checkout & { facts: PlacingFacts }
 export const checkoutLocked = sql<boolean>`exists (select from checkout)`
 
 /**
- * Locks a customer's cart and then a checkout, which may have become another customer's, until the transaction ends. Runs
- * `update` in the same statement, which waits for `checkoutLocked`, and returns its row as JSON.
+ * Locks a customer's cart, then a checkout, until the transaction ends. The checkout may be another customer's: a guest's
+ * becomes the account's. `update` runs in the same statement once the checkout is locked; its row is returned as JSON.
  */
 export async function lockCheckout<T = never>(
   { tx, now }: Work,

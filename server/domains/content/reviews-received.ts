@@ -22,8 +22,8 @@ const isKept = sql`i.quantity > i.case_quantity + (
     and (r.status not in ('rejected', 'closed') or r.refund = 'refunded' or r.replace = 'shipped'))`
 
 /**
- * Selects what a customer received, as rows of `Received`: each product and store once, by its last order; `kept` leaves
- * out what went back. The orders domain is above this one, so its tables are read here instead of calling it; nothing is
+ * Selects the products and stores of which a customer received something, as rows of `Received`: each once, with its last
+ * order. With `kept`, those of which everything went back are left out. The orders domain is above this one, so its tables are read here instead of calling it; nothing is
  * written to them.
  */
 export const received = ({

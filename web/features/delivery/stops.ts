@@ -68,7 +68,7 @@ export function waitWords(order: CarriedOrder): string | undefined {
   }
 }
 
-/** Returns what there is to know of an order before its pickup, and of one that another carrier had first. */
+/** Returns where an order waits to be picked up, and whether another carrier had it first; undefined once it is on its way. */
 export function pickupWords({ bitmarteOrderStatus, declinedBefore, storeName }: CarriedOrder): string | undefined {
   const { code_name: status } = bitmarteOrderStatus
   if (status !== 'ready_for_pickup' && status !== 'assigned' && status !== 'accepted') return undefined
