@@ -27,7 +27,8 @@ export const checkoutLocked = sql<boolean>`exists (select from checkout)`
 
 /**
  * Locks a customer's cart, then a checkout, until the transaction ends. The checkout may be another customer's: a guest's
- * becomes the account's. `update` runs in the same statement once the checkout is locked; its row is returned as JSON.
+ * becomes the account's. `update` runs in the same statement, and waits for the locks if it depends on `checkoutLocked`;
+ * its row is returned as JSON.
  */
 export async function lockCheckout<T = never>(
   { tx, now }: Work,
