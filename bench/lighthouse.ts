@@ -12,11 +12,13 @@ import startDemo from '../tests/harness/running-app.ts'
 import { chooseOptions, interactionTable, measureInteractions } from './interactions.ts'
 import { spreadOf, table } from './table.ts'
 
+const pageNames = ['home', 'category', 'product', 'storefront', 'cart', 'checkout'] as const
+
 const { values } = parseArgs({
   options: {
     runs: { type: 'string', default: '3' },
     url: { type: 'string' },
-    only: { type: 'string', default: '' },
+    only: { type: 'string', multiple: true, default: [] },
     cpu: { type: 'string', default: '4' },
   },
 })
@@ -24,14 +26,14 @@ const wanted = z
   .object({
     runs: z.coerce.number().int().min(1),
     url: z.url().optional(),
-    only: z.string(),
+    only: z.array(z.enum(pageNames)),
     cpu: z.coerce.number().min(1),
   })
   .parse(values)
 const atLeast = 98
 
 interface Page {
-  name: string
+  name: (typeof pageNames)[number]
   /** Its path, or that of a page whose first matching `link` leads to it. */
   on: string
   link?: string
@@ -146,7 +148,7 @@ async function measure(url: string): Promise<void> {
     const rows: string[][] = []
     const speeds: number[] = []
     let isSignedIn = false
-    for (const page of pages.filter(({ name }) => name.includes(wanted.only))) {
+    for (const page of wanted.only.length ? pages.filter(({ name }) => wanted.only.includes(name)) : pages) {
       if (page.own && !isSignedIn) {
         await signIn(await browser.newPage(), url)
         isSignedIn = true
@@ -164,7 +166,9 @@ async function measure(url: string): Promise<void> {
     const machine = `${cpus().length} × ${cpus()[0]?.model}, ${memory} GB, index ${middle(speeds).toFixed(0)}`
     console.log(`\n${wanted.runs} runs, a phone ${wanted.cpu} times slower than this machine: ${machine}\n`)
     console.log(table(['', ...Object.values(categories), 'LCP s', 'CLS', 'TBT ms', 'script KB'], rows))
-    const interactions = wanted.only ? [] : await measureInteractions(url, { runs: wanted.runs, cpu: wanted.cpu })
+    const interactions = wanted.only.length
+      ? []
+      : await measureInteractions(url, { runs: wanted.runs, cpu: wanted.cpu })
     if (interactions.length) console.log(`\n${interactionTable(interactions)}`)
     if ([...rows, ...interactions].some(row => row.some(cell => cell.endsWith('✗')))) process.exitCode = 1
   } finally {
