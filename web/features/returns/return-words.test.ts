@@ -94,7 +94,14 @@ describe('texts for customers', () => {
       expect(customerStatus(recorded)).toBe('Bitmarte decides')
       expect(Object.values(headlineOf(recorded)).join(' ')).not.toMatch(/Adire House|asked us/)
     }
-    expect(headlineOf(returnOf('received', { wayBack: 'drop-off', escalated: true })).lead).toMatch(/store asked us/)
+  })
+
+  test('say that Bitmarte decides about what didn’t arrive, not that it is on its way', () => {
+    const lost = returnOf('in_transit', { wayBack: 'drop-off', escalated: true })
+    expect(customerStatus(lost)).toBe('Bitmarte decides')
+    expect(nextOf(lost)).toBe('Bitmarte decides next')
+    expect(headlineOf(lost).lead).toMatch(/^Adire House hasn’t said that it arrived\./)
+    expect(nextStep({ ...lost, late: false })).toMatch(/^An administrator decides/)
   })
 
   test('say where an exchange is, not that it is on its way when it is only ordered', () => {

@@ -35,7 +35,7 @@ export function customerStatus({
     case 'rejected':
       return 'Rejected'
     case 'in_transit':
-      return 'On its way back'
+      return escalated ? 'Bitmarte decides' : 'On its way back'
     case 'received':
       return escalated ? 'Bitmarte decides' : 'With the store'
     case 'closed':
@@ -63,7 +63,7 @@ export function nextOf(row: Standing, now: Date = new Date()): string | undefine
         return `${wayBack === 'store-collects' ? storeName : 'Bitmarte'} collects it${by(dueAt)}`
       return `Return it to ${storeName}${by(dueAt)}`
     case 'in_transit':
-      return `It’s on its way to ${storeName}`
+      return escalated ? 'Bitmarte decides next' : `It’s on its way to ${storeName}`
     case 'received':
       return escalated ? 'Bitmarte decides next' : `${storeName} checks it${by(dueAt)}, ${outcome(row)}`
     case 'rejected':
@@ -99,7 +99,7 @@ const decides = {
 
 /** Returns the status of a return for its customer. */
 export function headlineOf(row: Whole): { title: string; lead: string } {
-  const { status, type, refund, replace, storeName, dueAt, escalated, wayBack, back, replacementOrder } = row
+  const { status, type, refund, replace, storeName, dueAt, escalated, back, replacementOrder } = row
   switch (status.code_name) {
     case 'requested':
       return escalated
@@ -116,16 +116,16 @@ export function headlineOf(row: Whole): { title: string; lead: string } {
           }
         : { title: 'It was accepted.', lead: howBack(row) }
     case 'in_transit':
+      if (escalated)
+        return {
+          title: decides.title,
+          lead: `${storeName} hasn’t said that it arrived. An administrator of Bitmarte finds out and decides.`,
+        }
       return { title: 'It’s on its way back.', lead: `Once ${storeName} has it, it’s checked, ${outcome(row)}.` }
     case 'received':
-      // An administrator may have recorded the receipt of what nobody collected.
-      if (escalated && isCollected(wayBack)) return decides
-      return {
-        title: `${storeName} has it.`,
-        lead: escalated
-          ? 'The store asked us to look at it. Bitmarte decides next.'
-          : `It’s checked${by(dueAt)}, ${outcome(row)}.`,
-      }
+      // An administrator may have recorded the receipt of what nobody collected or received.
+      if (escalated) return decides
+      return { title: `${storeName} has it.`, lead: `It’s checked${by(dueAt)}, ${outcome(row)}.` }
     case 'rejected':
       return {
         title: 'It was rejected.',
@@ -168,7 +168,7 @@ export function nextStep(row: Worked, now: Date = new Date()): string | undefine
       if (wayBack === 'store-collects') return `Collect${until(row, now)}`
       return `${wayBack === 'platform-collects' ? 'Bitmarte collects' : 'Back'}${until(row, now)}`
     case 'in_transit':
-      return `Back${until(row, now)}`
+      return `${escalated ? 'An administrator decides' : 'Back'}${until(row, now)}`
     case 'received':
       return `${escalated ? 'An administrator decides' : 'Inspect'}${until(row, now)}`
     case 'rejected':

@@ -1,4 +1,4 @@
-import type { ReturnAction } from '#contract/orders/return-shapes.ts'
+import type { ReturnAction, ReturnStatusCode } from '#contract/orders/return-shapes.ts'
 import { postEntry, returnCarried } from '#domains/money/ledger/index.ts'
 import { type Actor, byClock, recordBorne } from '#domains/orders/index.ts'
 import { after, day } from '#platform/clock.ts'
@@ -12,23 +12,27 @@ import { applyTransition, itemsOf, type LockedReturn, lockReturn, transitionFor 
 
 type Simple = Extract<ReturnAction, 'withdraw' | 'ask_admin' | 'send' | 'receive'>
 
+/** Why the clock asks an administrator. */
+const unanswered: Readonly<Partial<Record<ReturnStatusCode, string>>> = {
+  requested: 'No answer from the store',
+  accepted: 'Nobody collected it',
+  in_transit: 'The store didn’t confirm that it arrived',
+}
+
 /** Returns the timeline text of an action. */
 function activityOf(name: Simple, { row }: LockedReturn, actor: Actor): string {
   switch (name) {
     case 'withdraw':
       return actor === byClock ? 'Closed: it was not sent back' : 'Withdrawn'
     case 'ask_admin':
-      if (actor === byClock)
-        return row.status === 'accepted'
-          ? 'Nobody collected it: an administrator decides'
-          : 'No answer from the store: an administrator decides'
+      if (actor === byClock) return `${unanswered[row.status]}: an administrator decides`
       return row.status === 'received'
         ? 'The store asked an administrator to look at what came back'
         : 'Asked an administrator to decide'
     case 'send':
       return isDropOff(row.way_back) ? 'On its way to the store' : 'Collected'
     case 'receive':
-      // An administrator also records the receipt to decide about what nobody collected.
+      // An administrator also records the receipt to decide about what nobody collected or received.
       return row.escalated && actor.kind === 'admin' ? 'Marked as received' : 'Back at the store'
   }
 }

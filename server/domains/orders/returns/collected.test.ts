@@ -8,6 +8,7 @@ import {
   getReturn,
   listReturns,
   type ReturnsQuery,
+  sendReturn,
   updateReturnStatus,
 } from '#contract/orders/returns.ts'
 import { adminToday } from '#contract/read-models/admin-today.ts'
@@ -170,5 +171,54 @@ describe('that nobody collects in 14 days', () => {
     const { id } = await uncollected(await had(), 'store-collects')
     await move(overseer, id, 'in_transit')
     expect(await get(id)).toMatchObject({ status: { code_name: 'in_transit' }, escalated: false })
+  })
+})
+
+describe('that doesn’t arrive in 14 days', () => {
+  const sent = async (wayBack: WayBack) => {
+    const asked = await agreed(await had(), wayBack)
+    if (wayBack === 'drop-off') await app.call(sendReturn, { token: buyer.token, params: { id: asked.id }, body: {} })
+    else await move(store, asked.id, 'in_transit')
+    return asked
+  }
+
+  test.each(['drop-off', 'store-collects'] as const)(
+    'is an administrator’s to decide (%s), who can refund or reject it',
+    async way => {
+      const overseer = await admin(app)
+      const [paid, refused] = [await sent(way), await sent(way)]
+      await app.advance(14 * day + hour)
+      for (const asked of [paid, refused]) {
+        expect(await get(asked.id)).toMatchObject({ status: { code_name: 'in_transit' }, escalated: true, late: false })
+        expect((await get(asked.id)).activities.at(-1)?.activity).toBe(
+          'The store didn’t confirm that it arrived: an administrator decides',
+        )
+        const [toBuyer, toStore] = await Promise.all(
+          [buyer, store].map(async reader => (await mailsAbout(reader, asked)).at(-1)?.text ?? ''),
+        )
+        expect(toBuyer).toContain('hasn’t said in 14 days that it arrived')
+        expect(toBuyer?.includes('Keep the receipt of the carrier')).toBe(way === 'drop-off')
+        expect(toStore).toContain('you haven’t said that it arrived')
+      }
+      expect((await listed(store, { tab: 'overdue' })).rows).toHaveLength(2)
+      for (const { id } of [paid, refused]) await move(overseer, id, 'received')
+      // The clock refunds only what the store has.
+      await app.advance(3 * day)
+      expect(await get(paid.id)).toMatchObject({ status: { code_name: 'received' }, refund: 'approved' })
+      const body = { status: 'closed' as const, products: [] }
+      await app.call(updateReturnStatus, { token: overseer.token, params: { id: paid.id }, body })
+      await reject(app, overseer, refused.id)
+      expect(await get(paid.id)).toMatchObject({ refund: 'refunded' })
+      expect(await get(refused.id)).toMatchObject({ refund: 'declined' })
+    },
+  )
+
+  test('is the store’s to inspect if it says that it arrived after all', async () => {
+    const { id } = await sent('drop-off')
+    await app.advance(14 * day + hour)
+    await move(store, id, 'received')
+    expect(await get(id)).toMatchObject({ status: { code_name: 'received' }, escalated: false })
+    await app.advance(3 * day)
+    expect(await get(id)).toMatchObject({ status: { code_name: 'closed' }, refund: 'refunded' })
   })
 })

@@ -43,6 +43,8 @@ function readersOf(news: News, of: mails.About): Readers {
     case 'ask_admin':
       if (news.status === 'accepted')
         return { customer: mails.uncollectedToCustomer(of), store: mails.uncollectedToStore(of) }
+      if (news.status === 'in_transit')
+        return { customer: mails.notArrivedToCustomer(of), store: mails.notArrivedToStore(of) }
       if (news.status === 'received') return { customer: mails.escalatedToCustomer(of) }
       return of.byClock
         ? { customer: mails.escalatedToCustomer(of), store: mails.escalatedToStore(of) }

@@ -67,7 +67,10 @@ function expectedActions(state: ReturnState, by: ActorKind): ReturnAction[] {
         (carrier && collected),
       receive: by === 'merchant' || by === 'admin',
     },
-    in_transit: { receive: by === 'merchant' || by === 'admin' || (carrier && collected) },
+    in_transit: {
+      receive: by === 'merchant' || by === 'admin' || (carrier && collected),
+      ask_admin: by === 'clock' && !escalated,
+    },
     received: {
       close: by === 'admin' || (!escalated && (by === 'merchant' || by === 'clock')),
       ask_admin: by === 'merchant' && !escalated,
@@ -135,10 +138,9 @@ describe('a random walk', () => {
             paid++
           }
           if (name === 'ask_admin' && by === 'customer') asked++
-          // The clock leaves to an administrator what nobody collected, and an escalated one is never on its way.
+          // The clock leaves to an administrator what nobody collected.
           if (by === 'clock' && name === 'withdraw')
             expect(before).toMatchObject({ escalated: false, wayBack: 'drop-off' })
-          if (state.status === 'in_transit') expect(state.escalated).toBe(false)
           // What is open is undecided or approved; what was paid stays closed.
           const money = state.type === 'return' ? state.refund : state.replace
           if (state.status === 'requested') expect(money).toBe('pending')
@@ -172,8 +174,10 @@ describe('a random walk', () => {
     for (const type of returnTypes)
       for (const way of wayBack.options) {
         expect(ends(begun(type), way, new Set())).toBe(true)
-        const uncollected: ReturnState = { ...begun(type), status: 'accepted', escalated: true, wayBack: way }
-        expect(ends(uncollected, way, new Set())).toBe(true)
+        for (const status of ['accepted', 'in_transit'] as const) {
+          const waiting: ReturnState = { ...begun(type), status, escalated: true, wayBack: way }
+          expect(ends(waiting, way, new Set())).toBe(true)
+        }
       }
   })
 })
@@ -187,6 +191,7 @@ test('deadlines', () => {
   expect(due('accepted')).toEqual(after(now, 14 * day))
   expect(due('accepted', true)).toEqual(after(now, 48 * hour))
   expect(due('in_transit')).toEqual(after(now, 14 * day))
+  expect(due('in_transit', true)).toEqual(after(now, 48 * hour))
   expect(due('rejected')).toEqual(after(now, 7 * day))
   expect(due('rejected', true)).toBeNull()
   expect(due('closed')).toBeNull()

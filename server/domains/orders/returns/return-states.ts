@@ -76,7 +76,8 @@ export const transitions: readonly Transition[] = [
     escalates: true,
   },
 
-  // On the way back. A late collection ends the escalation; an administrator who records the receipt still decides.
+  // On the way back. A late collection or arrival ends the escalation; an administrator who records the receipt still
+  // decides.
   { action: 'assign', from: 'accepted', to: 'accepted', by: ['scheduler', 'admin'], only: 'platform-collects' },
   { action: 'send', from: 'accepted', to: 'in_transit', by: ['customer'], only: 'drop-off' },
   {
@@ -91,8 +92,17 @@ export const transitions: readonly Transition[] = [
   { action: 'send', from: 'accepted', to: 'in_transit', by: ['admin'], escalates: false },
   { action: 'receive', from: 'accepted', to: 'received', by: ['merchant'], escalates: false },
   { action: 'receive', from: 'accepted', to: 'received', by: ['admin'] },
-  { action: 'receive', from: 'in_transit', to: 'received', by: ['merchant', 'admin'] },
-  { action: 'receive', from: 'in_transit', to: 'received', by: carrier, only: 'platform-collects' },
+  {
+    action: 'ask_admin',
+    from: 'in_transit',
+    to: 'in_transit',
+    by: ['clock'],
+    only: 'not escalated',
+    escalates: true,
+  },
+  { action: 'receive', from: 'in_transit', to: 'received', by: ['merchant'], escalates: false },
+  { action: 'receive', from: 'in_transit', to: 'received', by: ['admin'] },
+  { action: 'receive', from: 'in_transit', to: 'received', by: carrier, only: 'platform-collects', escalates: false },
 
   // Inspected: refund or replacement.
   {
@@ -181,9 +191,8 @@ export function nextStepDue(
     case 'received':
       return after(now, answerHours * hour)
     case 'accepted':
-      return after(now, escalated ? answerHours * hour : wayBackDays * day)
     case 'in_transit':
-      return after(now, wayBackDays * day)
+      return after(now, escalated ? answerHours * hour : wayBackDays * day)
     case 'rejected':
       return escalated ? null : after(now, askAdminDays * day)
     case 'closed':

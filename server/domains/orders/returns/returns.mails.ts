@@ -2,7 +2,7 @@ import type { Bearer, ReturnReason, ReturnType, WayBack } from '#contract/orders
 import { returnReasons } from '#contract/orders/return-shapes.ts'
 import { backTo, type MoneyOf } from '#domains/orders/index.ts'
 import { formatKobo, type Kobo } from '#platform/money.ts'
-import type { ReturnTimes } from './return-states.ts'
+import { isDropOff, type ReturnTimes } from './return-states.ts'
 
 /** The facts that every mail about a return draws on. */
 export interface About {
@@ -118,6 +118,22 @@ export const uncollectedToCustomer = (of: About): ReturnMail => ({
   lines: [
     `${of.wayBack === 'store-collects' ? `${of.storeName} didn’t collect it` : 'Nobody collected it'} in ${of.times.wayBackDays} days, so one of our administrators decides.`,
     'Keep it packed: it can still be collected before the decision.',
+  ],
+})
+
+export const notArrivedToStore = (of: About): ReturnMail => ({
+  heading: `An administrator decides return ${of.returnName}`,
+  lines: [
+    `${list(of.items)}: it left the customer ${of.times.wayBackDays} days ago, and you haven’t said that it arrived.`,
+    'If you have it, mark it as received before the decision, and inspect it as usual.',
+  ],
+})
+
+export const notArrivedToCustomer = (of: About): ReturnMail => ({
+  heading: `We decide about your return ${of.returnName}`,
+  lines: [
+    `${of.storeName} hasn’t said in ${of.times.wayBackDays} days that it arrived, so one of our administrators decides.`,
+    ...(isDropOff(of.wayBack) ? ['Keep the receipt of the carrier: we may ask you for it.'] : []),
   ],
 })
 

@@ -16,7 +16,7 @@ type Condition = RawBuilder<boolean>
 export type Audience = { storeId: string } | { customerId: string } | 'all'
 
 /** SQL: an administrator has to decide the return `r`. */
-export const needsAdministrator = sql<boolean>`(r.escalated and r.status in ('requested', 'accepted', 'received'))`
+export const needsAdministrator = sql<boolean>`(r.escalated and r.status in ('requested', 'accepted', 'in_transit', 'received'))`
 
 /** SQL conditions of the tabs, for the return `r`. */
 const tabs: Readonly<Record<ReturnTab, Condition>> = {

@@ -10,12 +10,16 @@ import { isDropOff } from './return-states.ts'
 import type { ReturnRow } from './returns.policy.ts'
 import { lockReturn } from './returns.store.ts'
 
+const askAdministrator = (work: Work, { id }: ReturnRow) =>
+  changeReturnStatus(work, { returnId: id, name: 'ask_admin', actor: byClock })
+
 /**
- * Actions on overdue returns: escalates those that are undecided or that nobody collected, closes those that the customer
- * didn't send back, and refunds those that weren't inspected without restocking.
+ * Actions on overdue returns: escalates those that are undecided, that nobody collected or that didn't arrive, closes those
+ * that the customer didn't send back, and refunds those that weren't inspected without restocking.
  */
 const overdue: Partial<Record<ReturnStatusCode, (work: Work, row: ReturnRow) => Promise<unknown>>> = {
-  requested: (work, { id }) => changeReturnStatus(work, { returnId: id, name: 'ask_admin', actor: byClock }),
+  requested: askAdministrator,
+  in_transit: askAdministrator,
   accepted: (work, { id, way_back }) =>
     changeReturnStatus(work, { returnId: id, name: isDropOff(way_back) ? 'withdraw' : 'ask_admin', actor: byClock }),
   received: (work, { id }) => closeReturn(work, { returnId: id, actor: byClock, inspected: [] }),
@@ -40,7 +44,7 @@ async function advanceOverdue({ db, clock, log }: Platform): Promise<void> {
       .selectFrom('order_returns')
       .select('id')
       .where('step_due_at', '<=', clock.now())
-      .where('status', 'in', ['requested', 'accepted', 'received'])
+      .where('status', 'in', ['requested', 'accepted', 'in_transit', 'received'])
       .where('escalated', '=', false)
       .$if(last !== undefined, query => query.where('id', '>', last ?? ''))
       .orderBy('id')
