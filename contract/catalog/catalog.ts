@@ -218,6 +218,8 @@ export const searched = z.object({
   partial: z.string().nullable(),
   /** Then, the words that the best of them lack. */
   leftOut: z.array(z.string()),
+  /** The words of the thing, when few products match and others that are the thing follow. */
+  widened: z.string().nullable(),
   /** A query that would have results, without filters or with fewer words. */
   suggestion: z.string().nullable(),
   /** Queries tried, in order; the last one produced the rows. */

@@ -36,6 +36,24 @@ afterAll(() => app.stop())
 const found = async (search: string, more: object = {}) =>
   (await app.call(listProducts, { query: { search, ...more } })).data.rows.map(row => row.name)
 
+test('few matches are followed by others of the thing, and the result says so', async () => {
+  const { storeId } = await merchant(app)
+  const hammocks = ['Cotton hammock, plain', 'Cotton hammock, striped', 'Raffia hammock, striped']
+  for (const name of [...hammocks, 'Cotton napkin, plain']) await product(app, storeId, { name, price: 100 })
+  const query = { search: 'raffia hammock' }
+  const { rows, count, searched } = (await app.call(listProducts, { query })).data
+  expect(rows[0]?.name).toBe('Raffia hammock, striped')
+  expect(rows.map(({ name }) => name).sort()).toEqual(hammocks)
+  expect(count).toBe(3)
+  expect(searched).toMatchObject({ partial: null, leftOut: [], widened: 'hammock' })
+  expect((await app.call(getFacets, { query })).data.count).toBe(3)
+
+  expect(await found(query.search, { sortBy: 'price-asc' })).toEqual(['Raffia hammock, striped'])
+  expect((await app.call(listProducts, { query: { search: 'hammock' } })).data.searched).toMatchObject({
+    widened: null,
+  })
+})
+
 describe('finds', () => {
   test.each([
     ['Àdìrẹ', names[0]],

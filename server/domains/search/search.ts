@@ -76,6 +76,9 @@ export const upTo = (count: number, most: number): Counted =>
 /** Of so many products with a word that a job has counted, some are still on sale. */
 const surely = 100
 
+/** With fewer matches, others of the thing follow. */
+const few = 8
+
 /** From so many letters on, an unfinished word says more than words that name nothing. */
 const enoughLetters = 4
 
@@ -234,6 +237,20 @@ export function searchOf(db: Database, { parse }: Vocabulary, { finds, first }: 
       return found(await reach(words, { query, head, missing }))
     }
 
+    /** Adds other products that are the thing to few matches. */
+    const widened = async (words: Interpretation, whole: Found): Promise<Found | undefined> => {
+      const { parts } = words
+      const { head } = whole.ranking
+      if (whole.count >= few || !head || parts.length < 2 || !tells(head) || parts.some(isSize)) return undefined
+      const query = `(${whole.query}) | (${isThing(head)})`
+      const wider = await reach(
+        { ...words, all: `(${words.all}) | (${isThing(head)})` },
+        { query, head, every: `${whole.query}` },
+      )
+      if (!('query' in wider) || wider.count === whole.count) return undefined
+      return { ...wider, searched: { ...wider.searched, widened: legible(head.part) } }
+    }
+
     const look = async (parts: readonly Part[], mended: string | null) => {
       if (!parts.length) return undefined
       const all = mostParts(parts, anywhere)
@@ -249,7 +266,7 @@ export function searchOf(db: Database, { parse }: Vocabulary, { finds, first }: 
       const meant = query === every || !sized.length ? query : `(${query}) & ${everyPart(sized, own)}`
       const otherwise = { every: query === every ? undefined : every, others }
       const reached = await reach(words, { query: meant, head, every }, otherwise)
-      if ('query' in reached) return reached
+      if ('query' in reached) return (await widened(words, reached)) ?? reached
       const which = reached.first
       if (which === undefined) return undefined
       const isAll = which === headed || which === everyAnywhere
@@ -263,7 +280,17 @@ export function searchOf(db: Database, { parse }: Vocabulary, { finds, first }: 
     const whole = await partsOf(typed, false)
     const tried = [typed]
     const searched = {
-      ...{ typed: asked, mended: null, partial: null, leftOut: [], suggestion: null, tried, categories: [], weaker: 0 },
+      ...{
+        typed: asked,
+        mended: null,
+        partial: null,
+        leftOut: [],
+        widened: null,
+        suggestion: null,
+        tried,
+        categories: [],
+        weaker: 0,
+      },
     }
     const asWhole = await look(whole, null)
     if (asWhole) return asWhole

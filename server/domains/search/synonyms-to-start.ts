@@ -47,7 +47,7 @@ export const startingSynonyms: readonly NewSynonyms[] = [
   { terms: ['memory card', 'phone memory'], onlyTyped: ['phone memory'] },
   { terms: ['screen protector', 'screen guard', 'tempered glass'] },
   { terms: ['webcam', 'PC camera', 'web camera'] },
-  { terms: ['game controller', 'game pad', 'gamepad', 'pad'], onlyTyped: ['pad'] },
+  { terms: ['game controller', 'game pad', 'gamepad'] },
   // Electronics and power
   { terms: ['TV', 'television', 'telly', 'plasma'], onlyTyped: ['telly', 'plasma'] },
   { terms: ['speaker', 'loudspeaker', 'boombox'] },

@@ -40,6 +40,15 @@ export function Partial({ partial, leftOut }: { partial: string; leftOut: readon
   )
 }
 
+/** Announces that few products match, and that others of the thing follow. */
+export function Widened({ words, to }: { words: string; to: string }) {
+  return (
+    <Text as="p" tone="muted" style={{ margin: 'calc(-1 * var(--space-2)) 0 var(--space-4)' }}>
+      Few products match “{words}”. Others that match “{to}” follow.
+    </Text>
+  )
+}
+
 interface Props {
   searched: Searched
   listing: Listing

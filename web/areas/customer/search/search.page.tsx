@@ -31,7 +31,7 @@ import { pageMeta } from '#web/shell/meta.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { atLeast } from '#web/ui/format.ts'
 import { Grid } from '#web/ui/layout.tsx'
-import { Mended, NothingFound, OfCategory, Partial } from './nothing-found.tsx'
+import { Mended, NothingFound, OfCategory, Partial, Widened } from './nothing-found.tsx'
 
 /** Products shown if the search finds nothing. */
 const popularShown = 10
@@ -117,6 +117,9 @@ export default function SearchPage() {
         ) : (
           <Partial partial={searched.partial} leftOut={searched.leftOut} />
         ))}
+      {searched?.widened && listing.sortBy === 'relevance' && (
+        <Widened words={searched.mended ?? searched.typed} to={searched.widened} />
+      )}
       {stores.length > 0 && (
         <section>
           <h2 className="visually-hidden">Stores</h2>
