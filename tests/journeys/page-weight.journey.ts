@@ -72,7 +72,9 @@ const paintAndFont = (page: Page) =>
     return { font: font?.startTime ?? Number.NaN, paint: paint?.startTime ?? Number.NaN }
   })
 
-test('the font comes after the first paint, and from then on with it', async ({ browser }) => {
+test('a first page loads the font after its paint without showing it, and the next is painted with it', async ({
+  browser,
+}) => {
   const context = await browser.newContext()
   const page = await context.newPage()
   const fonts = page.waitForRequest(request => request.resourceType() === 'font')
@@ -81,10 +83,12 @@ test('the font comes after the first paint, and from then on with it', async ({ 
   await expect.poll(() => page.evaluate(() => document.fonts.check('1em "Inter Variable"'))).toBe(true)
   const first = await paintAndFont(page)
   expect(first.font).toBeGreaterThan(first.paint)
+  await expect(page.locator('html')).not.toHaveClass(/inter/)
 
   const next = await context.newPage()
   await next.goto('/stores')
   await expect.poll(async () => (await paintAndFont(next)).paint).toBeGreaterThan(0)
   const then = await paintAndFont(next)
   expect(then.font).toBeLessThan(then.paint)
+  await expect(next.locator('html')).toHaveClass(/inter/)
 })
