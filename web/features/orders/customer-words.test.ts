@@ -41,6 +41,7 @@ test('has a sentence for every status that names who has the parcel', () => {
       storeName: 'Ada Fabrics',
       orderType: 'standard',
       paymentStatus: 'refunding',
+      refunds: [],
       partnerProfile: { id: 'p', name: 'Swift Riders', logo: null, phoneNumber: null },
       nextTryOn,
       ...{ parcelReported: false, deliveryLate: false, failureReason: null, keptDeliveryFee: 0, ...more },
@@ -54,6 +55,11 @@ test('has a sentence for every status that names who has the parcel', () => {
     /^The address is wrong or incomplete: please call the carrier\. Swift Riders tries again/,
   )
   expect(headline('cancelled').lead).toBe('Your money is on its way back.')
+  const refunds = [
+    { ...{ to: 'gift-card', last4: '', amount: 20_414, status: 'done' }, ...{ createdAt: '', doneAt: '' } },
+  ]
+  const refunded = { paymentStatus: 'refunded', refunds } as Partial<Parameters<typeof headlineOf>[0]>
+  expect(headline('cancelled', null, refunded).lead).toBe('Your money is in your store credit.')
   expect(headline('cancelled', null, { keptDeliveryFee: 1500 }).lead).toContain('The delivery fee of ₦1,500.00 isn’t')
   const exchange = { orderType: 'replacement', paymentStatus: 'no-charge' } as const
   expect(headline('cancelled', null, exchange).lead).toBe(exchangeRefund)
