@@ -3,7 +3,16 @@ import { addressChanged } from '#contract/messages.ts'
 import { exchangeRefund } from '#contract/orders/exchange-refund.ts'
 import type { CustomerOrder } from '#contract/orders/order-shapes.ts'
 import { type OrderStatusCode, orderStatusCode, orderStatuses, orderTab } from '#contract/orders/order-statuses.ts'
-import { customerTabs, delayOf, expectedOf, headlineOf, nextOf, spacedToken, stepsOf } from './customer-words.ts'
+import {
+  customerTabs,
+  delayOf,
+  expectedOf,
+  goodsWords,
+  headlineOf,
+  nextOf,
+  spacedToken,
+  stepsOf,
+} from './customer-words.ts'
 
 const statusOf = (code: OrderStatusCode) => ({ id: code, code_name: code, ...orderStatuses[code] })
 const activity = (code: OrderStatusCode, words: string, note = ''): CustomerOrder['orderActivities'][number] => ({
@@ -24,6 +33,15 @@ const order = (code: OrderStatusCode, ...activities: CustomerOrder['orderActivit
   stops: [] as CustomerOrder['stops'],
   parcelReported: false,
   orderActivities: activities,
+})
+
+test('names what was ordered with its units', () => {
+  const words = (productUnits: number, itemCount: number) =>
+    goodsWords({ productName: 'Power bank', productUnits, itemCount })
+  expect(words(1, 1)).toBe('Power bank')
+  expect(words(2, 2)).toBe('2 × Power bank')
+  expect(words(1, 3)).toBe('Power bank and 2 more')
+  expect(words(2, 3)).toBe('2 × Power bank and 1 more')
 })
 
 test('has a label for every tab', () => {

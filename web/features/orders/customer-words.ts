@@ -327,3 +327,13 @@ export function stepsOf(
 
 /** Returns a code in groups that are easy to read out: `482 913`. */
 export const spacedToken = (token: string): string => token.replace(/^(\d{3})(\d{3})$/, '$1 $2')
+
+/** Names what was ordered: `2 × Power bank and 1 more`. */
+export function goodsWords({
+  productName,
+  productUnits,
+  itemCount,
+}: Pick<OrderRow, 'productName' | 'productUnits' | 'itemCount'>): string {
+  const first = productUnits > 1 ? `${productUnits} × ${productName}` : productName
+  return itemCount > productUnits ? `${first} and ${itemCount - productUnits} more` : first
+}
