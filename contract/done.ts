@@ -42,6 +42,7 @@ export const done = {
   conversationReported: 'Thank you. We’ll look into this conversation.',
   conversationReportSettled: 'Report settled.',
   orderCancelled: 'Order cancelled. Your refund is on its way.',
+  creditedOrderCancelled: 'Order cancelled. What you paid by card is in your store credit.',
   freeOrderCancelled: 'Order cancelled. You were not charged.',
   exchangeCancelled: `Order cancelled. ${exchangeRefund}`,
   reordered: 'Added to your cart.',

@@ -37,6 +37,7 @@ export const errors = {
   password_needed: { status: 409, message: 'Enter the password that you signed up with, or choose a new one.' },
   link_not_valid: { status: 404, message: 'This link has been used or has expired. Request a new one.' },
   wrong_password: { status: 422, message: 'The old password is wrong.' },
+  credit_changed: { status: 409, message: 'Your credit has changed. Check the amount, and agree again.' },
   two_factor_needed: { status: 401, message: 'Enter the code from your authenticator app.' },
   challenge_not_valid: { status: 401, message: 'That took too long. Sign in with your password again.' },
   wrong_code: { status: 422, message: 'That code is wrong.' },

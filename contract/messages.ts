@@ -87,6 +87,13 @@ export const toasts = {
 /** Timeline entry of an order whose customer changed the delivery address. */
 export const addressChanged = 'Delivery address changed'
 
+/** Said where less of an item was added than asked for: `left` is how many one purchase can have, at most 99. */
+export function allInCart(left: number): string {
+  if (left === 0) return 'This has sold out.'
+  if (left >= 99) return 'A cart holds at most 99 of one item.'
+  return left === 1 ? 'The only one left is in your cart.' : `All ${left} that are left are in your cart.`
+}
+
 /** Shown where a list of a customer holds all it can; the browser's lists hold as many as the account's. */
 export const full = {
   cart: 'Your cart holds 100 different items, the maximum. Remove one to add another.',

@@ -67,7 +67,7 @@ export const cart = z.object({
 })
 export type Cart = z.infer<typeof cart>
 
-/** `add` adds to the quantity in the cart, `set` replaces it, `merge` keeps the larger one. */
+/** `add` adds to the quantity in the cart, up to what is left; `set` replaces it, `merge` keeps the larger one. */
 export const cartModes = ['add', 'set', 'merge'] as const
 
 /** How many of a variant somebody wants. */
@@ -100,10 +100,12 @@ export const addToCart = endpoint({
   method: 'POST',
   path: '/v1/cart/add-cart',
   summary:
-    'Adds or sets items, or merges in the cart that a browser kept before login; what is gone or doesn’t fit is left out of a merge',
+    'Adds items up to what is left, sets them, or merges in the cart that a browser kept before login; what is gone or doesn’t fit is left out of a merge',
   access: ['customer', 'guest'],
   body: addToCartBody,
   answer: cart,
+  /** Units that `add` has added: fewer than asked for where no more are left, as the message then says. */
+  beside: z.object({ added: z.int().min(0).optional() }),
   errors: ['product_not_found', 'cart_full'],
   idempotent: true,
   message: done.cartUpdated,

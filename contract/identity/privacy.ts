@@ -3,6 +3,7 @@ import { accountHolders } from '#contract/access.ts'
 import { done } from '#contract/done.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { moment, nothing } from '#contract/fields.ts'
+import { money } from '#contract/money.ts'
 
 /** A person's data: when it was asked for, when it became ready, and until when it can be downloaded. */
 const ownData = z.object({ askedAt: moment, readyAt: moment.nullable(), expiresAt: moment }).nullable()
@@ -40,12 +41,19 @@ export const downloadOwnData = endpoint({
   perMinute: 20,
 })
 
-/** Something that has to end before an account can be erased, such as an order on its way, and its page. */
-const matter = z.object({ what: z.string(), path: z.string() })
+/**
+ * Something that has to end before an account can be erased, such as an order on its way, until when, and its page.
+ * `worth` is money that is the owner's to give up instead: a gift card or store credit.
+ */
+const matter = z.object({ what: z.string(), path: z.string(), worth: money.optional() })
 export type OpenMatter = z.infer<typeof matter>
 
-/** `closesAt` is when a closing account is erased, or as soon as no matter is open; null for an account that stays. */
-const closing = z.object({ closesAt: moment.nullable(), matters: z.array(matter) })
+/**
+ * `closesAt` is when a closing account is erased, or as soon as no matter is open; null for an account that stays.
+ * `credit` is what its gift cards and store credit are worth, `givesUp` how much of it its owner agreed to lose. Agreed
+ * for all of it, they aren't matters; credit that comes later is one again.
+ */
+const closing = z.object({ closesAt: moment.nullable(), matters: z.array(matter), credit: money, givesUp: money })
 export type Closing = z.infer<typeof closing>
 
 /** Administrators' accounts are deleted by superadmins. */
@@ -65,11 +73,12 @@ export const closeOwnAccount = endpoint({
   id: 'privacy.close',
   method: 'POST',
   path: closingPath,
-  summary: 'Closes the caller’s account: it is erased after 14 days and once nothing is open',
+  summary:
+    'Closes the caller’s account: it is erased after 14 days and once nothing is open. `giveUp` agrees to lose all gift cards and store credit, which are worth that much',
   access,
-  body: z.object({ password: z.string().min(1).max(200) }),
+  body: z.object({ password: z.string().min(1).max(200), giveUp: money.optional() }),
   answer: closing,
-  errors: ['wrong_password'],
+  errors: ['wrong_password', 'credit_changed'],
   message: done.accountCloses,
   perMinute: 5,
 })

@@ -8,6 +8,7 @@ import { money, signedMoney } from '#contract/money.ts'
 import { expectedPayout, payout, payoutHold } from '#contract/payouts/payouts.ts'
 import { failureReason } from './failure-reasons.ts'
 import { orderStatus, orderStatusCode, orderTypes } from './order-statuses.ts'
+import { returnStanding } from './return-statuses.ts'
 
 /** Carrier of an order. `phoneNumber` is that of the person on the road. */
 export const partnerProfile = z.object({
@@ -64,12 +65,16 @@ export const orderRow = z.object({
   ...head,
   customerName: z.string(),
   deliveryAddress: deliveryAddress.pick({ stateOrRegion: true, lga: true }),
+  /** Units of all items, of which `productUnits` are of the first, `productName`. */
   itemCount: z.int().min(1),
   productName: z.string(),
+  productUnits: z.int().min(1),
   hostedImages: z.array(picture).max(4),
   partnerProfile: partnerProfile.nullable(),
   youEarn: money.optional(),
   returnableUntil: moment.nullable(),
+  /** For the customer: how the order's returns and exchanges stand. */
+  returns: z.array(returnStanding).optional(),
   pickup: pickupPlace.pick({ state: true, lga: true }).optional(),
   weight: z.number().min(0).optional(),
   vehicle: z.string().optional(),

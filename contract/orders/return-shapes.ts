@@ -4,42 +4,10 @@ import { id, moment, picture } from '#contract/fields.ts'
 import { refundTo } from '#contract/money/refund-to.ts'
 import { money } from '#contract/money.ts'
 import { deliveryAddress, ledgerEntry, orderItem, orderRefund, partnerProfile, pickupPlace } from './order-shapes.ts'
-import { orderStatus, type StatusTone, statusTones } from './order-statuses.ts'
+import { orderStatus } from './order-statuses.ts'
+import { refundState, replaceState, returnStatus, returnTypes } from './return-statuses.ts'
 
-/** Every status of a return, in the order that they come. */
-export const returnStatusCode = z.enum(['requested', 'accepted', 'rejected', 'in_transit', 'received', 'closed'])
-export type ReturnStatusCode = z.infer<typeof returnStatusCode>
-
-/** The name that people read, and the tone. */
-export const returnStatuses: Readonly<Record<ReturnStatusCode, { known_name: string; tone: StatusTone }>> = {
-  requested: { known_name: 'Requested', tone: 'waiting' },
-  accepted: { known_name: 'Accepted', tone: 'moving' },
-  rejected: { known_name: 'Rejected', tone: 'trouble' },
-  in_transit: { known_name: 'On its way back', tone: 'underway' },
-  received: { known_name: 'Received', tone: 'moving' },
-  closed: { known_name: 'Closed', tone: 'over' },
-}
-
-/** A status on the wire. Its `id` is its code_name. */
-export const returnStatus = z.object({
-  id: returnStatusCode,
-  code_name: returnStatusCode,
-  known_name: z.string(),
-  tone: z.enum(statusTones),
-})
-export type ReturnStatus = z.infer<typeof returnStatus>
-
-/** Requested outcome: refund or replacement. */
-export const returnTypes = ['return', 'replacement'] as const
-export type ReturnType = (typeof returnTypes)[number]
-
-/** The money of a return. One of a replacement has none. */
-export const refundState = z.enum(['pending', 'approved', 'declined', 'refunded'])
-export type RefundState = z.infer<typeof refundState>
-
-/** The goods that come instead: `shipped` once they are an order of their own. */
-export const replaceState = z.enum(['pending', 'approved', 'declined', 'shipped'])
-export type ReplaceState = z.infer<typeof replaceState>
+export * from './return-statuses.ts'
 
 export const returnReason = z.enum([
   'damaged',

@@ -1,13 +1,14 @@
-import type { Closing } from '#contract/identity/privacy.ts'
+import type { Closing, OpenMatter } from '#contract/identity/privacy.ts'
 import { audit } from '#platform/audit.ts'
 import type { Caller } from '#platform/auth.ts'
 import { after, day } from '#platform/clock.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
-import type { Failure } from '#platform/failure.ts'
+import { type Failure, fail } from '#platform/failure.ts'
 import type { ScheduledJob } from '#platform/jobs.ts'
 import { longDate } from '#platform/lagos.ts'
 import { deleteMails, queueMail } from '#platform/mail/mail.ts'
 import type { AccountOwner, Platform, Privacy } from '#platform/module.ts'
+import { type Kobo, sum, toKobo, toNaira } from '#platform/money.ts'
 import type { To } from './accounts.mails.ts'
 import { refuseOtherPassword } from './passwords.ts'
 import { closingMail, erasedMail } from './privacy.mails.ts'
@@ -28,53 +29,81 @@ const ownerOf = async (read: Reader, accountId: string) => {
   return row?.kind ? { id: row.id, kind: row.kind, email: row.email, firstName: row.first_name } : undefined
 }
 
+/** Sums what an account's gift cards and store credit are worth, and leaves out the matters that were given up. */
+function withoutGivenUp(matters: readonly OpenMatter[], givesUp: Kobo) {
+  const credit = sum(matters.map(({ worth = 0 }) => toKobo(worth)))
+  return { credit, matters: matters.filter(({ worth }) => worth === undefined || credit > givesUp) }
+}
+
 /** Returns whether the caller's account is closing, and what has to end before. */
 export async function closingOf(
   read: Reader,
   { openMatters }: AllPrivacy,
   caller: Pick<Caller, 'accountId'>,
+  now: Date,
 ): Promise<Closing> {
   const [owner, row] = await Promise.all([
     ownerOf(read, caller.accountId),
     read
       .selectFrom('account_closures')
-      .select('erase_at')
+      .select(['erase_at', 'gives_up_kobo'])
       .where('account_id', '=', caller.accountId)
       .where('erased_at', 'is', null)
       .executeTakeFirst(),
   ])
-  return { closesAt: row?.erase_at.toISOString() ?? null, matters: owner ? await openMatters(read, owner) : [] }
+  const givesUp = row?.gives_up_kobo ?? 0
+  const { credit, matters } = withoutGivenUp(owner ? await openMatters(read, owner, now) : [], givesUp)
+  return {
+    closesAt: row?.erase_at.toISOString() ?? null,
+    matters,
+    credit: toNaira(credit),
+    givesUp: toNaira(givesUp),
+  }
 }
 
 /**
- * Closes the caller's account in 14 days, and mails its owner. Does nothing for one that is closing. Returns
- * `wrong_password`.
+ * Closes the caller's account in 14 days, and mails its owner. One that is closing stays so; `giveUp`, in kobo, agrees
+ * to lose its credit. Returns `wrong_password`, and `credit_changed` where the credit isn't worth `giveUp`.
  */
 export async function closeOwn(
   { db, config }: Platform,
   privacy: AllPrivacy,
   caller: Caller,
-  password: string,
-): Promise<Closing | Failure<'wrong_password'>> {
+  { password, giveUp }: { password: string; giveUp: Kobo | undefined },
+): Promise<Closing | Failure<'wrong_password' | 'credit_changed'>> {
   const refused = await refuseOtherPassword(db.read, caller.accountId, password)
   if (refused) return refused
   return db.transact(async work => {
     const { tx, now } = work
-    const eraseAt = after(now, thinkingDays * day)
-    const added = await tx
-      .insertInto('account_closures')
-      .values({ account_id: caller.accountId, asked_at: now, erase_at: eraseAt })
-      .onConflict(conflict => conflict.doNothing())
-      .returning('account_id')
-      .executeTakeFirst()
-    const closing = await closingOf(tx, privacy, caller)
     const owner = await ownerOf(tx, caller.accountId)
-    if (added && owner) {
-      await audit(work, caller, { action: 'account.close', subject: ['account', caller.accountId] })
+    const { credit } = withoutGivenUp(owner ? await privacy.openMatters(tx, owner, now) : [], 0)
+    if (giveUp !== undefined && giveUp !== credit) return fail('credit_changed')
+    const gaveUp = giveUp ?? 0
+    const changed = await tx
+      .insertInto('account_closures')
+      .values({
+        account_id: caller.accountId,
+        asked_at: now,
+        erase_at: after(now, thinkingDays * day),
+        gives_up_kobo: gaveUp,
+      })
+      .onConflict(conflict =>
+        conflict
+          .column('account_id')
+          .doUpdateSet({ gives_up_kobo: gaveUp })
+          .where('account_closures.gives_up_kobo', '<', gaveUp),
+      )
+      .returning('erase_at')
+      .executeTakeFirst()
+    const closing = await closingOf(tx, privacy, caller, now)
+    if (changed && owner) {
+      const after = { givesUpKobo: gaveUp }
+      await audit(work, caller, { action: 'account.close', subject: ['account', caller.accountId], after })
       const to: To = { appUrl: config.appUrl, kind: owner.kind, firstName: owner.firstName }
       const open = closing.matters.map(({ what }) => what)
-      const cause = `account-closes:${owner.id}:${now.toISOString()}`
-      await queueMail(work, { to: owner.email, ...closingMail(to, longDate(eraseAt), open), cause })
+      const cause = `account-closes:${owner.id}:${now.toISOString()}:${gaveUp}`
+      const mail = closingMail(to, { day: longDate(changed.erase_at), open, givesUp: gaveUp })
+      await queueMail(work, { to: owner.email, ...mail, cause })
     }
     return closing
   })
@@ -99,14 +128,16 @@ async function eraseIfDue({ db, config }: Platform, { openMatters, erase }: AllP
     await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute()
     const due = await tx
       .selectFrom('account_closures')
-      .select('account_id')
+      .select('gives_up_kobo')
       .where('account_id', '=', accountId)
       .where('erased_at', 'is', null)
       .where('erase_at', '<=', now)
       .forUpdate()
       .executeTakeFirst()
     const owner = due && (await ownerOf(tx, accountId))
-    if (!owner || (await openMatters(tx, owner)).length > 0) return
+    if (!owner) return
+    const { matters } = withoutGivenUp(await openMatters(tx, owner, now), due.gives_up_kobo)
+    if (matters.length > 0) return
     await erase(work, owner)
     await deleteMails(work, owner.email)
     await tx.updateTable('account_closures').set({ erased_at: now }).where('account_id', '=', accountId).execute()
@@ -139,9 +170,9 @@ export const ofAll = (modules: readonly { readonly privacy?: Privacy }[]): AllPr
     for (const { privacy } of modules) parts.push(await privacy?.tell?.(read, owner))
     return Object.assign({}, ...parts)
   },
-  async openMatters(read: Reader, owner: AccountOwner) {
+  async openMatters(read: Reader, owner: AccountOwner, now: Date) {
     const parts = []
-    for (const { privacy } of modules) parts.push(...((await privacy?.openMatters?.(read, owner)) ?? []))
+    for (const { privacy } of modules) parts.push(...((await privacy?.openMatters?.(read, owner, now)) ?? []))
     return parts
   },
   async erase(work: Work, owner: AccountOwner) {

@@ -1,4 +1,5 @@
 import { mailButton, mailText } from '#platform/mail/layout.ts'
+import { formatKobo, type Kobo } from '#platform/money.ts'
 import { page, type To, type Written, written } from './accounts.mails.ts'
 
 /** Informs somebody that the file of their data is ready. */
@@ -15,7 +16,10 @@ export const dataReadyMail = (to: To, days: number): Written =>
   })
 
 /** Confirms that an account closes, and says how to keep it. */
-export const closingMail = (to: To, day: string, open: readonly string[]): Written =>
+export const closingMail = (
+  to: To,
+  { day, open, givesUp }: { day: string; open: readonly string[]; givesUp: Kobo },
+): Written =>
   written({
     subject: 'Your account closes',
     preview: 'Until then you can use it, and keep it.',
@@ -25,6 +29,13 @@ export const closingMail = (to: To, day: string, open: readonly string[]): Writt
         `Hello ${to.firstName}, your account closes on ${day}${open.length > 0 ? ', or later, once nothing is open any more' : ''}, as you asked. Until then you can use it.`,
       ),
       ...(open.length > 0 ? [mailText(`Still open: ${open.join('; ')}.`)] : []),
+      ...(givesUp > 0
+        ? [
+            mailText(
+              `As you agreed, your gift cards and store credit of ${formatKobo(givesUp)} expire when it closes. Until then you can spend them.`,
+            ),
+          ]
+        : []),
       mailText('If you change your mind, or if it wasn’t you, keep it from your account page.'),
       mailButton(page(to.appUrl, to.kind, 'account#close'), 'Keep my account'),
     ],

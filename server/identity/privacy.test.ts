@@ -11,6 +11,7 @@ import * as contract from '#contract/identity/privacy.ts'
 import { updateProfile } from '#contract/identity/profile.ts'
 import { sendMessage } from '#contract/messages/conversations.ts'
 import { saveDocument } from '#domains/files/index.ts'
+import { giftCardBooks, grantStoreCredit } from '#domains/money/gift-cards/index.ts'
 import { day, hour } from '#platform/clock.ts'
 import { failed } from '#platform/failure.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
@@ -118,15 +119,15 @@ async function tracesIn(): Promise<string[]> {
 }
 
 const closing = async ({ token }: Person) => (await app.call(contract.getClosing, { token })).data
-const close = ({ token }: Person, own = password) =>
-  app.call(contract.closeOwnAccount, { token, body: { password: own } })
+const close = ({ token }: Person, giveUp?: number) =>
+  app.call(contract.closeOwnAccount, { token, body: { password, giveUp } })
 
 describe('closing an account', () => {
   test('needs the password, says when and what is open, and can be taken back for 14 days', async () => {
     const owner = await known(await customer(app))
     const refused = { token: owner.token, body: { password: 'not my password' } }
     expect((await app.refused(contract.closeOwnAccount, refused)).code).toBe('wrong_password')
-    expect(await closing(owner)).toEqual({ closesAt: null, matters: [] })
+    expect(await closing(owner)).toEqual({ closesAt: null, matters: [], credit: 0, givesUp: 0 })
     const { data } = await close(owner)
     expect(Date.parse(data.closesAt ?? '') - app.clock.now().getTime()).toBe(14 * day)
     await app.advance(2 * day)
@@ -135,14 +136,14 @@ describe('closing an account', () => {
     expect((await mailsTo(app, owner.email)).map(({ subject }) => subject)).toEqual(['Your account closes'])
     await app.call(contract.keepOwnAccount, { token: owner.token })
     await app.advance(20 * day)
-    expect(await closing(owner)).toEqual({ closesAt: null, matters: [] })
+    expect(await closing(owner)).toEqual({ closesAt: null, matters: [], credit: 0, givesUp: 0 })
     await app.call(accounts.loginCustomer, { body: { email: owner.email, password } })
   })
 
   test('erases everything about a customer but what the law keeps', async () => {
     const buyer = await livedHere()
     expect((await closing(buyer)).matters.map(({ what }) => what)).toEqual([
-      expect.stringMatching(/^The order BM-/),
+      expect.stringMatching(/^The order BM-\S+, which can be returned until \d+ \w+ \d{4}$/),
       expect.stringMatching(/^The case C-/),
     ])
     const before = await tracesIn()
@@ -190,6 +191,49 @@ describe('closing an account', () => {
     })
     await app.advance(2 * hour)
     expect((await app.refused(contract.getClosing, { token: buyer.token })).code).toBe('token_not_valid')
+  })
+
+  test('ends credit that its owner agreed to give up, and only that', async () => {
+    const buyer = await known(await customer(app))
+    const { giftCardId } = await giftCard(app, buyer)
+    const grant = (amount: number, cause: string) =>
+      within(app, work =>
+        grantStoreCredit(work, { customerId: buyer.accountId, amount, cause, reason: 'We are sorry' }),
+      )
+    await grant(250_000, `first:${buyer.accountId}`)
+    const wrong = { token: buyer.token, body: { password, giveUp: 12_499 } }
+    expect((await app.refused(contract.closeOwnAccount, wrong)).code).toBe('credit_changed')
+    // Closing without giving up waits; agreeing later is possible and is said in a mail.
+    expect((await close(buyer)).data).toMatchObject({ credit: 12_500, givesUp: 0, matters: [{}, {}] })
+    expect((await close(buyer, 12_500)).data).toMatchObject({ credit: 12_500, givesUp: 12_500, matters: [] })
+    const mails = (await mailsTo(app, buyer.email)).map(({ text }) => text)
+    expect(mails.join()).toContain('gift cards and store credit of ₦12,500.00 expire when it closes')
+    // What comes later was not agreed to.
+    await grant(100, `second:${buyer.accountId}`)
+    await app.advance(15 * day)
+    expect(await closing(buyer)).toMatchObject({ credit: 12_501, givesUp: 12_500, matters: [{}, {}] })
+    await close(buyer, 12_501)
+    const owed = await giftCardBooks(app.platform.db.read)
+    await app.advance(2 * hour)
+    expect((await app.refused(contract.getClosing, { token: buyer.token })).code).toBe('token_not_valid')
+    const { read } = app.platform.db
+    const cards = read
+      .selectFrom('gift_cards')
+      .select(['status', 'balance_kobo'])
+      .where('owner_id', '=', buyer.accountId)
+    expect(await cards.orderBy('balance_kobo').execute()).toEqual([
+      { status: 'expired', balance_kobo: 250_100 },
+      { status: 'expired', balance_kobo: 1_000_000 },
+    ])
+    // It stays on the books as that of any expired card.
+    expect(await giftCardBooks(read)).toEqual({ ...owed, agrees: true })
+    const { after } = await read
+      .selectFrom('audit_log')
+      .select('after')
+      .where('action', '=', 'giftcard.give-up')
+      .where('subject_id', '=', giftCardId)
+      .executeTakeFirstOrThrow()
+    expect(after).toEqual({ status: 'expired', balanceKobo: 1_000_000 })
   })
 
   test('of a store needs the store closed and settled; staff leave, and partners stop first', async () => {

@@ -46,8 +46,8 @@ export type PersonalData = Readonly<Record<string, readonly object[]>>
 export interface Privacy {
   /** Returns everything that the module holds about a person, for the file that they download. */
   tell?(read: Reader, owner: AccountOwner): Promise<PersonalData>
-  /** Returns what has to end before the account can be erased. */
-  openMatters?(read: Reader, owner: AccountOwner): Promise<OpenMatter[]>
+  /** Returns what has to end before the account can be erased, and until when that is. */
+  openMatters?(read: Reader, owner: AccountOwner, now: Date): Promise<OpenMatter[]>
   /** Deletes or anonymises everything about a person that no law requires us to keep (docs/rules/privacy.md). */
   erase?(work: Work, owner: AccountOwner): Promise<void>
 }

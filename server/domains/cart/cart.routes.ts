@@ -1,7 +1,8 @@
 import * as contract from '#contract/cart/cart.ts'
+import { allInCart } from '#contract/messages.ts'
 import type { Database, Work } from '#platform/database/database.ts'
 import { type Failure, failed } from '#platform/failure.ts'
-import { type Route, route } from '#platform/http/route.ts'
+import { answer, type Route, route } from '#platform/http/route.ts'
 import {
   mergeGuestCart,
   mergeIntoCart,
@@ -27,7 +28,13 @@ export const cartRoutes: readonly Route[] = [
     const [put, cart] = await db.single(tx =>
       Promise.all([putIntoCart({ tx, now }, accountId, { items, mode }), cartOf(tx, accountId)]),
     )
-    return failed(put) ? put : cart
+    if (failed(put)) return put
+    if (mode === 'set') return cart
+    const { added, asked, left } = put
+    return answer(cart, {
+      beside: { added },
+      message: added < asked && items.length === 1 ? allInCart(left) : undefined,
+    })
   }),
 
   route(contract.mergeGuestCart, ({ caller: { accountId }, body, db }) =>

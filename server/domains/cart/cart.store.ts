@@ -5,9 +5,9 @@ import { saleTables, variantsForSale } from '#domains/catalog/index.ts'
 import { addressOf, guestOfSession } from '#identity/index.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
-import { toKobo } from '#platform/money.ts'
+import { sum, toKobo } from '#platform/money.ts'
 import { countOf, type Items, merged } from './add-items.ts'
-import { type CartRow, readCart } from './cart.views.ts'
+import { type CartRow, readCart, reservedSql } from './cart.views.ts'
 
 /**
  * Serializes changes of a customer's cart and checkouts. Call it first, before reading either. Returns whether the
@@ -32,48 +32,76 @@ const itemsOf = (rows: readonly CartRow[]): Items =>
     ),
   )
 
-/** SQL: the statement that puts rows into carts. With `adds`, quantities add up with those of items in the cart. */
-const putSql = (rows: RawBuilder<unknown>, { adds }: { adds: boolean }) => sql`
+/**
+ * SQL: the statement that puts rows into carts and returns the units that each has more. `quantity` is that of an item
+ * that is in the cart or saved.
+ */
+const putSql = (rows: RawBuilder<unknown>, quantity = sql`excluded.quantity`) => sql`
   insert into cart_items as i (customer_id, store_id, product_id, variant_id, quantity, seen_kobo, added_at, saved_at) ${rows}
   on conflict on constraint cart_items_once do update set seen_kobo = excluded.seen_kobo, saved_at = excluded.saved_at,
-    quantity = least(${sql.lit(mostOfOne)},
-      excluded.quantity + case when ${sql.lit(adds)} and i.saved_at is null then i.quantity else 0 end)`
+    quantity = ${quantity}
+  returning new.quantity - case when old.saved_at is null then coalesce(old.quantity, 0) else 0 end added`
+
+/** SQL: how many of a variant `v` are left to a customer, with what its own open checkout has reserved. */
+const leftSql = (customerId: string) => sql`case when v.sells_when_out then ${sql.lit(mostOfOne)}
+  else greatest(0, least(${sql.lit(mostOfOne)}, v.available + coalesce(${reservedSql(customerId)}, 0))) end`
+
+/** SQL: an item's quantity after adding `excluded` to it: at most what is left, but never less than before. */
+const addedQuantity = sql`(
+  select greatest(had, least(had + excluded.quantity, o.most))
+  from on_sale o, (select case when i.saved_at is null then i.quantity else 0 end had) i_had
+  where o.variant_id = excluded.variant_id)`
+
+/** What `putIntoCart` did. `left` is how many of the last item one purchase can have, at most 99. */
+export interface Put {
+  /** Units that the cart has more than before. */
+  added: number
+  asked: number
+  left: number
+}
 
 /**
- * Adds items to a customer's cart, or sets their quantity, all or none, in one statement that locks the cart. Each item
- * keeps the price that the browser showed, which can be an old one; without one, the current price. Returns
- * `product_not_found` for products that aren't on sale, and `cart_full`.
+ * Adds items to a customer's cart, or sets their quantity, all or none, in one statement that locks the cart. Adding
+ * stops at what is left; what has sold out meanwhile goes in once, so that the cart says so. Each item keeps the price
+ * that the browser showed, which can be an old one; without one, the current price. Returns `product_not_found` for
+ * products that aren't on sale, and `cart_full`.
  */
 export async function putIntoCart(
   { tx, now }: Pick<Work, 'tx' | 'now'>,
   customerId: string,
   { items, mode }: { items: AddToCart['items']; mode: 'add' | 'set' },
-): Promise<undefined | Failure<'product_not_found' | 'cart_full'>> {
+): Promise<Put | Failure<'product_not_found' | 'cart_full'>> {
   const asked = combined(items, mode)
+  const adds = mode === 'add'
   const variantIds = asked.map(({ variantId }) => variantId)
-  const { rows } = await sql<{ on_sale: number; fits: boolean }>`
+  const { rows } = await sql<{ on_sale: number; fits: boolean; added: number; left: number }>`
     with cart as materialized (${cartLockSql(customerId)}),
     -- The function and the insert read the cart as it is once it is locked; the rest of the statement doesn't read it.
     fits as materialized (
       select cart_size_with(${customerId}, ${variantIds}::uuid[])
         <= greatest(${sql.lit(mostThings)}, cart_size_with(${customerId}, '{}')) fits from cart
     ), on_sale as materialized (
-      select v.store_id, v.product_id, v.id variant_id, asked.quantity, coalesce(asked.seen, v.selling_kobo) seen, asked.place
+      select v.store_id, v.product_id, v.id variant_id, asked.quantity, coalesce(asked.seen, v.selling_kobo) seen, asked.place,
+        l.left_over, greatest(1, l.left_over) most
       from unnest(${asked.map(({ productId }) => productId)}::uuid[], ${variantIds}::uuid[],
         ${asked.map(({ quantity }) => quantity)}::int[], ${asked.map(seenOf)}::bigint[])
         with ordinality asked (product_id, variant_id, quantity, seen, place),
-        ${saleTables}
+        ${saleTables}, lateral (select ${leftSql(customerId)} left_over) l
       where v.id = asked.variant_id and v.product_id = asked.product_id and p.visible
     ), put as (${putSql(
-      sql`select ${customerId}, store_id, product_id, variant_id, quantity, seen, ${now}::timestamptz, null::timestamptz
+      sql`select ${customerId}, store_id, product_id, variant_id,
+          ${adds ? sql`least(quantity, most)` : sql`quantity`}, seen, ${now}::timestamptz, null::timestamptz
         from on_sale, fits where fits and (select count(*) from on_sale) = ${asked.length}::int order by place`,
-      { adds: mode === 'add' },
+      adds ? addedQuantity : undefined,
     )})
-    select (select count(*) from on_sale)::int on_sale, fits from fits`.execute(tx)
+    select (select count(*) from on_sale)::int on_sale, fits,
+      (select coalesce(sum(added), 0) from put)::int added,
+      coalesce((select left_over from on_sale order by place desc limit 1), 0) "left" from fits`.execute(tx)
   const [done] = rows
   if (!done) throw new Error(`There is no account ${customerId}`)
   if (done.on_sale < asked.length) return fail('product_not_found')
-  return done.fits ? undefined : fail('cart_full')
+  if (!done.fits) return fail('cart_full')
+  return { added: done.added, asked: sum(asked.map(({ quantity }) => quantity)), left: done.left }
 }
 
 type AddToCart = z.output<typeof addToCartBody>
@@ -117,7 +145,6 @@ export async function mergeIntoCart(work: Work, customerId: string, items: AddTo
       ${put.map(({ variantId }) => variantId)}::uuid[], ${put.map(({ quantity }) => quantity)}::int[],
       ${put.map(({ seen }) => seen)}::bigint[], ${put.map(({ saved }) => saved)}::boolean[])
       with ordinality item (store_id, product_id, variant_id, quantity, seen, saved, place) order by place`,
-    { adds: false },
   ).execute(tx)
 }
 

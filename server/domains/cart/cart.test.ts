@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addToCart, type cartModes, getCart, removeFromCart } from '#contract/cart/cart.ts'
+import { addToCart, type cartModes, getCart, removeFromCart, saveForLater } from '#contract/cart/cart.ts'
 import { startPayment } from '#contract/checkout/checkout.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { waitingForLocks } from '#tests/harness/at-once.ts'
@@ -92,6 +92,56 @@ test('adds up 20 concurrent calls, at most 99', async () => {
   expect((await cart(token)).count).toBe(60)
   await Promise.all(Array.from({ length: 20 }, () => add(token, item, 3)))
   expect((await cart(token)).count).toBe(99)
+})
+
+test('adding stops at what is left, and the message says so', async () => {
+  const [mine, theirs] = [await shopper(app), await shopper(app)]
+  const last = await product(app, storeId, { stock: 1 })
+  expect(await add(mine.token, last, 1)).toMatchObject({ added: 1, message: 'Cart updated.', data: { count: 1 } })
+  expect(await add(mine.token, last, 1)).toMatchObject({
+    ...{ added: 0, message: 'The only one left is in your cart.' },
+    data: { count: 1, cartItemsData: [{ available: true, left: 1 }] },
+  })
+  const few = await product(app, storeId, { stock: 3 })
+  await add(mine.token, few, 1)
+  // From several tabs at once.
+  const tabs = await Promise.all([1, 2, 3, 4].map(() => add(mine.token, few, 1)))
+  expect(tabs.map(({ added }) => added).toSorted()).toEqual([0, 0, 1, 1])
+  expect(new Set(tabs.map(({ message }) => message))).toContain('All 3 that are left are in your cart.')
+  expect(await add(theirs.token, few, 9)).toMatchObject({
+    ...{ added: 3, message: 'All 3 that are left are in your cart.' },
+    data: { cartItemsData: [{ available: true, productVariant: { quantity: 3 } }] },
+  })
+  await mine.pay() // Reserves them, also for the cart that they stand in.
+  expect(await add(mine.token, few, 1)).toMatchObject({ added: 0, message: 'All 3 that are left are in your cart.' })
+  expect(await add(theirs.token, few, 1)).toMatchObject({ added: 0, message: 'This has sold out.' })
+  // The cart of before has more than is left. It isn't changed behind its customer's back.
+  expect((await cart(theirs.token)).cartItemsData).toMatchObject([
+    { problem: 'sold_out', productVariant: { quantity: 3 } },
+  ])
+})
+
+test('adding an item that is saved for later brings back as many as are left', async () => {
+  const { token } = await customer(app)
+  const item = await product(app, storeId, { stock: 2 })
+  await add(token, item, 2)
+  const [kept] = (await cart(token)).cartItemsData
+  if (!kept) throw new Error('It was added')
+  await app.call(saveForLater, { token, params: { id: kept.id }, body: { saved: true } })
+  expect(await add(token, item, 9)).toMatchObject({
+    ...{ added: 2, message: 'All 2 that are left are in your cart.' },
+    data: { count: 2, savedItems: [] },
+  })
+})
+
+test('what keeps selling when it has sold out is added up to 99', async () => {
+  const { token } = await customer(app)
+  const item = await product(app, storeId, { stock: 0 })
+  await within(app, ({ tx }) =>
+    tx.updateTable('product_variants').set({ sells_when_out: true }).where('id', '=', item.variantId).execute(),
+  )
+  expect(await add(token, item, 90)).toMatchObject({ added: 90, message: 'Cart updated.' })
+  expect(await add(token, item, 90)).toMatchObject({ added: 9, message: 'A cart holds at most 99 of one item.' })
 })
 
 test('refuses products that aren’t on sale, and leaves them out of a merge', async () => {

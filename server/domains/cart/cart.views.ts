@@ -41,6 +41,11 @@ export interface CartRow extends SaleRow {
   pickup_lga: string | null
 }
 
+/** SQL: how many of a variant `v` the customer's own open checkout has reserved, or null. */
+export const reservedSql = (customerId: string) => sql`(
+  select h.quantity from stock_holds h join checkouts c on c.id = h.checkout_id
+  where c.customer_id = ${customerId} and c.status = 'open' and h.variant_id = v.id)`
+
 /**
  * SQL: JSON of a customer's cart, its saved items unless `saved` is false, and the variants to add, in the order added,
  * without items that no longer exist.
@@ -51,8 +56,7 @@ export const cartRows = (
 ): RawBuilder<CartRow[]> => sql`(
   select coalesce(json_agg(line order by line.added_at, line.item_id), '[]') from (
     select i.id item_id, i.quantity, i.seen_kobo seen, i.saved_at is not null saved, i.added_at,
-      (select h.quantity from stock_holds h join checkouts c on c.id = h.checkout_id
-        where c.customer_id = ${customerId} and c.status = 'open' and h.variant_id = v.id) held,
+      ${reservedSql(customerId)} held,
       case when s.pickup_street <> '' then s.pickup_state end pickup_state, s.pickup_lga, ${saleColumns}
     from ${saleTables} left join cart_items i on i.customer_id = ${customerId} and i.variant_id = v.id
     where v.id = any(array(select variant_id from cart_items

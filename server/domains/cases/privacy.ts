@@ -32,7 +32,10 @@ export const casesPrivacy: Privacy = {
       .where('kind', '<>', 'dispute')
       .where('status', 'not in', ['decided', 'closed'])
       .execute()
-    return open.map(each => ({ what: `The case ${each.name}`, path: `/customer/cases/${each.id}` }))
+    return open.map(each => ({
+      what: `The case ${each.name}, until it is decided or closed`,
+      path: `/customer/cases/${each.id}`,
+    }))
   },
 
   async erase({ tx }, { id, email }) {

@@ -1,6 +1,7 @@
 import { changeDeliveryAddress } from '#contract/delivery/dispatch.ts'
 import { done } from '#contract/done.ts'
 import { adminAddress, dispatcherAddress, merchantAddress } from '#contract/identity/addresses.ts'
+import type { RefundTo } from '#contract/money/refund-to.ts'
 import { type OrderStatusCode, orderStatusCode } from '#contract/orders/order-statuses.ts'
 import {
   adminOrdersFile,
@@ -43,9 +44,10 @@ import { receiptOf } from './views/receipt.ts'
 
 const listed = (codes: readonly OrderStatusCode[]) => ({ count: codes.length, rows: codes.map(statusOf) })
 
-const cancelledWords = ({ type, total_kobo }: LockedOrder): string => {
+const cancelledWords = ({ type, total_kobo }: LockedOrder, refundTo: RefundTo): string => {
   if (type === 'replacement') return done.exchangeCancelled
-  return total_kobo > 0 ? done.orderCancelled : done.freeOrderCancelled
+  if (total_kobo === 0) return done.freeOrderCancelled
+  return refundTo === 'store_credit' ? done.creditedOrderCancelled : done.orderCancelled
 }
 
 /** `ofAll` counts the orders of every store. */
@@ -71,7 +73,8 @@ export const orderRoutes = (platform: Platform, ofAll: () => Promise<Counts>): r
         refundTo: body.refundTo,
       }),
     )
-    return failed(changed) ? changed : answer(changedOrderOf(changed, 'customer'), { message: cancelledWords(changed) })
+    if (failed(changed)) return changed
+    return answer(changedOrderOf(changed, 'customer'), { message: cancelledWords(changed, body.refundTo) })
   }),
 
   route(changeDeliveryAddress, async ({ caller, params, body, db }) => {

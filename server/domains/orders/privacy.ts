@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
+import { longDate } from '#platform/lagos.ts'
 import type { Privacy } from '#platform/module.ts'
+import { returnableUntil } from './views/remaining-lines.ts'
 
 /** A person's orders. Amounts, products and places stay for tax; who received them doesn't. */
 export const ordersPrivacy: Privacy = {
@@ -25,18 +28,28 @@ export const ordersPrivacy: Privacy = {
       .execute(),
   }),
 
-  async openMatters(read, { id, kind }) {
+  /** Delivered, an order is open while something of it can be returned. */
+  async openMatters(read, { id, kind }, now) {
     const open = read
       .selectFrom('orders as o')
       .select(['o.id', 'o.reference', 'o.name'])
       .where('o.status', 'not in', ['completed', 'cancelled'])
       .orderBy('o.placed_at')
       .limit(20)
-    if (kind === 'customer')
-      return (await open.where('o.customer_id', '=', id).execute()).map(order => ({
-        what: `The order ${order.reference}`,
-        path: `/customer/orders/${order.id}`,
+    if (kind === 'customer') {
+      const until = returnableUntil(now)
+      const orders = await open
+        .select(until.as('until'))
+        .where('o.customer_id', '=', id)
+        .where(sql<boolean>`(o.status <> 'delivered' or (${until}) is not null)`)
+        .execute()
+      return orders.map(({ reference, id: orderId, until: last }) => ({
+        what: last
+          ? `The order ${reference}, which can be returned until ${longDate(last)}`
+          : `The order ${reference}, until it is delivered or cancelled`,
+        path: `/customer/orders/${orderId}`,
       }))
+    }
     if (kind === 'merchant')
       return (await open.innerJoin('stores as s', 's.id', 'o.store_id').where('s.merchant_id', '=', id).execute()).map(
         order => ({ what: `The order ${order.name}`, path: `/merchant/orders/${order.id}` }),

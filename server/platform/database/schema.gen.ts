@@ -16,6 +16,7 @@ export interface AccountClosures {
   asked_at: Date;
   erase_at: Date;
   erased_at: Date | null;
+  gives_up_kobo: Generated<number>;
 }
 
 export interface AccountLinks {

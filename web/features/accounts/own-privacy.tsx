@@ -1,8 +1,9 @@
-import { Button, PasswordInput } from '@mantine/core'
+import { Button, Checkbox, PasswordInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   askForOwnData,
+  type Closing,
   closeOwnAccount,
   downloadOwnData,
   getClosing,
@@ -15,7 +16,7 @@ import { useKind } from '#web/shell/session.ts'
 import { toast } from '#web/shell/toast.ts'
 import { Action } from '#web/ui/action.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
-import { day } from '#web/ui/format.ts'
+import { day, naira } from '#web/ui/format.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -101,19 +102,29 @@ function CloseAccount() {
           {data.matters.length > 0 && ', or later, once nothing is open any more'}. Until then you can use it, and keep
           it.
         </p>
+        {data.givesUp > 0 && (
+          <p>
+            You gave up <strong>{naira(data.givesUp)}</strong> of gift cards and store credit, which expire then. Until
+            then you can spend them.
+          </p>
+        )}
         <Matters title="Still open:" matters={data.matters} />
-        <div>
+        {open && <CloseForm closing={data} onDone={() => setOpen(false)} />}
+        <Row gap={2} wrap>
           <Action look="main" busy={keep.isPending} onClick={() => keep.mutate()}>
             Keep my account
           </Action>
-        </div>
+          {!open && data.credit > data.givesUp && (
+            <Action onClick={() => setOpen(true)}>Give up {naira(data.credit)} of credit</Action>
+          )}
+        </Row>
       </Stack>
     )
   return (
     <Stack gap={3}>
       <p>
         Your account closes 14 days after you ask for it, or later, once nothing is open any more, such as an order, a
-        return or store credit. Until then you can use it, and keep it. When it closes, we erase:
+        return or store credit, which you can give up. Until then you can use it, and keep it. When it closes, we erase:
       </p>
       <Text as="ul" style={{ paddingLeft: 'var(--space-6)', listStyle: 'disc' }}>
         <li style={{ display: 'list-item' }}>your name, e-mail, phone number, picture, addresses and devices</li>
@@ -132,7 +143,7 @@ function CloseAccount() {
       </p>
       <Matters title="Open now:" matters={data.matters} />
       {open ? (
-        <CloseForm onCancel={() => setOpen(false)} />
+        <CloseForm closing={data} onDone={() => setOpen(false)} />
       ) : (
         <div>
           <Button variant="subtle" color="clay" onClick={() => setOpen(true)}>
@@ -144,13 +155,15 @@ function CloseAccount() {
   )
 }
 
-function CloseForm({ onCancel }: { onCancel: () => void }) {
+/** Confirms with the password that the account closes, or gives up the credit for which a closing one waits. */
+function CloseForm({ closing: { closesAt, credit }, onDone }: { closing: Closing; onDone: () => void }) {
   const { form, change, onSubmit, summary } = useEndpointForm(closeOwnAccount, {
-    initial: { password: '' },
-    input: body => ({ body }),
+    initial: { password: '', giveUp: false },
+    input: ({ password, giveUp }) => ({ body: { password, giveUp: giveUp && credit > 0 ? credit : undefined } }),
     invalidates: [getClosing.id],
-    onSuccess: onCancel,
+    onSuccess: onDone,
   })
+  const { giveUp } = form.values
   return (
     <Stack as="form" gap={3} onSubmit={onSubmit} method="post" noValidate>
       <FormSummary {...summary} labels={fieldLabels} />
@@ -161,11 +174,18 @@ function CloseForm({ onCancel }: { onCancel: () => void }) {
         maw={320}
         {...form.getInputProps('password')}
       />
+      {credit > 0 && (
+        <Checkbox
+          label={`I give up my gift cards and store credit of ${naira(credit)}. They expire when the account closes, and I get nothing for them.`}
+          {...form.getInputProps('giveUp', { type: 'checkbox' })}
+        />
+      )}
+      {credit > 0 && !giveUp && <Note>Otherwise your account closes once you have spent them.</Note>}
       <Row gap={2} wrap>
-        <Button type="submit" color="clay" loading={change.isPending}>
-          Close my account
+        <Button type="submit" color="clay" loading={change.isPending} disabled={closesAt !== null && !giveUp}>
+          {closesAt === null ? 'Close my account' : 'Give up the credit'}
         </Button>
-        <Action look="quiet" onClick={onCancel}>
+        <Action look="quiet" onClick={onDone}>
           Cancel
         </Action>
       </Row>

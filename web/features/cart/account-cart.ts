@@ -2,7 +2,7 @@ import { onlineManager, type QueryClient, useMutation, useQuery, useQueryClient 
 import { useEffect } from 'react'
 import type { Cart } from '#contract/cart/cart.ts'
 import { connection, toasts } from '#contract/messages.ts'
-import { ApiFailure, type Whole } from '#web/shell/failure.ts'
+import { ApiFailure } from '#web/shell/failure.ts'
 import { isUnanswered, keptQuery, loadAgain, tillSent } from '#web/shell/query.ts'
 import { useSession } from '#web/shell/session.ts'
 import { toast } from '#web/shell/toast.ts'
@@ -11,6 +11,7 @@ import {
   type CartChange,
   expected,
   mutationKey,
+  type PutAnswer,
   replaceWaiting,
   type SentChange,
   sameQuery,
@@ -71,12 +72,7 @@ export function useAccountCart() {
     ...keptQuery,
   })
 
-  const mutation = useMutation<
-    Whole<typeof import('#contract/cart/cart.ts').getCart>,
-    Error,
-    SentChange,
-    { before: Cart | undefined }
-  >({
+  const mutation = useMutation<PutAnswer, Error, SentChange, { before: Cart | undefined }>({
     mutationKey,
     scope: { id: 'cart' },
     meta: { waits: true, reported: true },
@@ -118,26 +114,29 @@ export function useAccountCart() {
     return () => window.removeEventListener('storage', listen)
   }, [client, signedIn])
 
-  /** Makes a change. Resolves once it is made, or waits for the network, to whether it wasn't refused. */
-  const make = async (change: CartChange): Promise<boolean> => {
+  /**
+   * Makes a change. Resolves once it is made, or waits for the network, to the units that were added, and to undefined
+   * if it was refused.
+   */
+  const make = async (change: CartChange): Promise<number | undefined> => {
     if (!replaceWaiting(client, change)) {
       client.setQueryData<Cart>(queryKey, cart => cart && expected(cart, change))
-      return true
+      return 0
     }
     const sent = sentOf(change)
     return Promise.race([
       mutation.mutateAsync(sent).then(
-        () => true,
-        () => false,
+        ({ added = 0 }) => added,
+        () => undefined,
       ),
-      waiting(client, sent),
+      waiting(client, sent).then(() => (change.kind === 'add' ? change.item.quantity : 0)),
     ])
   }
   return { signedIn, query, make }
 }
 
-/** Resolves to true once a change waits for the network. */
-const waiting = (client: QueryClient, sent: SentChange): Promise<boolean> =>
+/** Resolves once a change waits for the network. */
+const waiting = (client: QueryClient, sent: SentChange): Promise<void> =>
   new Promise(resolve => {
     const cache = client.getMutationCache()
     const stop = cache.subscribe(({ mutation }) => {
@@ -146,7 +145,7 @@ const waiting = (client: QueryClient, sent: SentChange): Promise<boolean> =>
       if (status !== 'pending') stop()
       else if (isPaused ? !onlineManager.isOnline() : failureCount > 0) {
         stop()
-        resolve(true)
+        resolve()
       }
     })
   })

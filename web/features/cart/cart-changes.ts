@@ -1,6 +1,7 @@
 import { hashKey, type Mutation, type QueryClient, useMutationState } from '@tanstack/react-query'
 import type { Cart, CartItem } from '#contract/cart/cart.ts'
 import { newIdempotencyKey } from '#web/shell/api.ts'
+import type { Whole } from '#web/shell/failure.ts'
 import { type Sent, waitsForNetwork } from '#web/shell/query.ts'
 import type { BrowserItem } from './browser-cart.ts'
 import { cartCalls } from './cart-changes-calls.ts'
@@ -20,6 +21,9 @@ export type CartChange =
 export interface SentChange extends Sent {
   change: CartChange
 }
+
+/** The response to a change; only additions have `added`. */
+export type PutAnswer = Whole<typeof import('#contract/cart/cart.ts').addToCart>
 
 /** Returns the call of a change. A price is sent along, so that a different one is said. */
 export function sentOf(change: CartChange): SentChange {
@@ -68,9 +72,9 @@ export function expected(cart: Cart, change: CartChange): Cart {
     case 'move':
       return moved(cart, change.item, change.saved)
     case 'add': {
-      const { quantity } = change.item
+      const had = known?.productVariant.quantity ?? 0
       return known
-        ? withQuantity(cart, known.id, known.productVariant.quantity + quantity)
+        ? withQuantity(cart, known.id, Math.max(had, Math.min(had + change.item.quantity, known.left)))
         : withItem(cart, addedItem(change.item))
     }
     case 'set':

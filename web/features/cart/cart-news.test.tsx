@@ -25,7 +25,8 @@ function Page() {
 
 afterEach(() => onlineManager.setOnline(true))
 
-test('says what a change met that was made just before a reload without a network', async () => {
+/** Sends an addition that was made just before a reload without a network. */
+async function add(answer: object) {
   onlineManager.setOnline(false)
   const client = new QueryClient()
   client.mount()
@@ -39,13 +40,23 @@ test('says what a change met that was made just before a reload without a networ
     ...{ context: undefined, data: undefined, error: null, failureCount: 0, failureReason: null },
     ...{ isPaused: true, status: 'pending' as const, submittedAt: Date.now(), variables },
   }
-  const data = { ...empty, cartItemsData: [{ ...added, problem: 'sold_out', available: false }] }
   hydrate(
     client,
     { mutations: [{ mutationKey: ['cart'], meta: { waits: true }, state }], queries: [] },
-    { defaultOptions: { mutations: { mutationFn: async () => ({ success: true, data }) } } },
+    { defaultOptions: { mutations: { mutationFn: async () => ({ success: true, ...answer }) } } },
   )
   onlineManager.setOnline(true)
-  await waitFor(() => expect(toastStore.shown().at(-1)?.message).toBe('Clay pot is sold out.'))
+  await waitFor(() => expect(client.isMutating()).toBe(0))
   client.unmount()
+}
+const said = () => toastStore.shown().at(-1)?.message
+
+test('says what a change met that was made just before a reload without a network', async () => {
+  await add({ added: 1, data: { ...empty, cartItemsData: [{ ...added, problem: 'sold_out', available: false }] } })
+  expect(said()).toBe('Clay pot is sold out.')
+})
+
+test('says that less was added than asked for', async () => {
+  await add({ added: 0, message: 'The only one left is in your cart.', data: { ...empty, cartItemsData: [added] } })
+  expect(said()).toBe('Clay pot: The only one left is in your cart.')
 })

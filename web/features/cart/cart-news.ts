@@ -1,12 +1,12 @@
 import { type Mutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { Cart, CartItem } from '#contract/cart/cart.ts'
+import type { CartItem } from '#contract/cart/cart.ts'
 import { ApiFailure } from '#web/shell/failure.ts'
 import { waitsForNetwork } from '#web/shell/query.ts'
 import { toast } from '#web/shell/toast.ts'
 import { naira } from '#web/ui/format.ts'
 import { failureSentence } from './account-cart.ts'
-import { type CartChange, changeOf, mutationKey } from './cart-changes.ts'
+import { type CartChange, changeOf, mutationKey, type PutAnswer } from './cart-changes.ts'
 import { priceOf } from './cart-view.ts'
 
 /** Milliseconds after which a sent change has waited for the network. */
@@ -58,8 +58,11 @@ export function useCartNews() {
         const refusal = refusalOf(change, action.error, waited)
         if (refusal) toast.bad(refusal)
       }
-      if (action.type !== 'success' || !waited) return
-      const { data: cart } = action.data as { data: Cart }
+      if (action.type !== 'success') return
+      const { data: cart, added, message } = action.data as PutAnswer
+      if (change.kind === 'add' && (added ?? 0) < change.item.quantity)
+        return toast.info(waited ? `${change.item.name}: ${message}` : message)
+      if (!waited) return
       const conflict = conflictOf(cart.cartItemsData.find(({ variantId }) => variantId === change.item.variantId))
       if (conflict) toast.info(conflict)
       else if (client.isMutating({ mutationKey }) === 0) toast.good('Your cart is up to date.')

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { CartItem } from '#contract/cart/cart.ts'
-import { full, toasts } from '#contract/messages.ts'
+import { allInCart, full, toasts } from '#contract/messages.ts'
 import { ApiFailure } from '#web/shell/failure.ts'
 import { useHydrated } from '#web/shell/hydrated.ts'
 import { keptQuery } from '#web/shell/query.ts'
@@ -22,8 +22,8 @@ export interface CartState {
   signedIn: boolean
   /** Delivery address of the account's cart. */
   addressId: string | null
-  /** Adds to the quantity in the cart. Resolves to false on failure. */
-  add: (item: BrowserItem) => Promise<boolean>
+  /** Adds to the quantity in the cart, up to the units `left`. Resolves to the units added, and to undefined on failure. */
+  add: (item: BrowserItem, left: number) => Promise<number | undefined>
   /** Sets the quantity and accepts a changed price. Also restores a removed item. */
   setQuantity: (item: CartItem, quantity: number) => void
   remove: (item: CartItem) => void
@@ -82,7 +82,12 @@ function useBrowserCart(shown: boolean): Omit<CartState, 'signedIn' | 'addressId
     cart: shown && products ? browserCartOf(kept, products, away ? 'away' : !query.isPlaceholderData) : undefined,
     error: query.error,
     retry: query.refetch,
-    add: async item => keep(item, browserCart.add),
+    add: async (item, left) => {
+      const had = kept.find(({ variantId, saved }) => variantId === item.variantId && !saved)?.quantity ?? 0
+      const quantity = Math.max(0, Math.min(item.quantity, left - had))
+      if (quantity < item.quantity) toast.info(allInCart(left))
+      return keep({ ...item, quantity }, browserCart.add) ? quantity : undefined
+    },
     setQuantity: (item, quantity) => keep(keptOf(item, quantity), browserCart.set),
     remove: item => browserCart.remove(item.id),
     move: (item, saved) => {

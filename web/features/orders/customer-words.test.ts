@@ -3,7 +3,16 @@ import { addressChanged } from '#contract/messages.ts'
 import { exchangeRefund } from '#contract/orders/exchange-refund.ts'
 import type { CustomerOrder } from '#contract/orders/order-shapes.ts'
 import { type OrderStatusCode, orderStatusCode, orderStatuses, orderTab } from '#contract/orders/order-statuses.ts'
-import { customerTabs, delayOf, expectedOf, headlineOf, nextOf, spacedToken, stepsOf } from './customer-words.ts'
+import {
+  customerTabs,
+  delayOf,
+  expectedOf,
+  goodsWords,
+  headlineOf,
+  nextOf,
+  spacedToken,
+  stepsOf,
+} from './customer-words.ts'
 
 const statusOf = (code: OrderStatusCode) => ({ id: code, code_name: code, ...orderStatuses[code] })
 const activity = (code: OrderStatusCode, words: string, note = ''): CustomerOrder['orderActivities'][number] => ({
@@ -26,6 +35,15 @@ const order = (code: OrderStatusCode, ...activities: CustomerOrder['orderActivit
   orderActivities: activities,
 })
 
+test('names what was ordered with its units', () => {
+  const words = (productUnits: number, itemCount: number) =>
+    goodsWords({ productName: 'Power bank', productUnits, itemCount })
+  expect(words(1, 1)).toBe('Power bank')
+  expect(words(2, 2)).toBe('2 × Power bank')
+  expect(words(1, 3)).toBe('Power bank and 2 more')
+  expect(words(2, 3)).toBe('2 × Power bank and 1 more')
+})
+
 test('has a label for every tab', () => {
   expect(customerTabs.map(({ tab }) => tab)).toEqual(orderTab.options)
 })
@@ -41,6 +59,7 @@ test('has a sentence for every status that names who has the parcel', () => {
       storeName: 'Ada Fabrics',
       orderType: 'standard',
       paymentStatus: 'refunding',
+      refunds: [],
       partnerProfile: { id: 'p', name: 'Swift Riders', logo: null, phoneNumber: null },
       nextTryOn,
       ...{ parcelReported: false, deliveryLate: false, failureReason: null, keptDeliveryFee: 0, ...more },
@@ -54,6 +73,11 @@ test('has a sentence for every status that names who has the parcel', () => {
     /^The address is wrong or incomplete: please call the carrier\. Swift Riders tries again/,
   )
   expect(headline('cancelled').lead).toBe('Your money is on its way back.')
+  const refunds = [
+    { ...{ to: 'gift-card', last4: '', amount: 20_414, status: 'done' }, ...{ createdAt: '', doneAt: '' } },
+  ]
+  const refunded = { paymentStatus: 'refunded', refunds } as Partial<Parameters<typeof headlineOf>[0]>
+  expect(headline('cancelled', null, refunded).lead).toBe('Your money is in your store credit.')
   expect(headline('cancelled', null, { keptDeliveryFee: 1500 }).lead).toContain('The delivery fee of ₦1,500.00 isn’t')
   const exchange = { orderType: 'replacement', paymentStatus: 'no-charge' } as const
   expect(headline('cancelled', null, exchange).lead).toBe(exchangeRefund)

@@ -8,6 +8,7 @@ import type { CustomerOrder, OrderRow } from '#contract/orders/order-shapes.ts'
 import type { OrderStatusCode, OrderTab } from '#contract/orders/order-statuses.ts'
 import { dayAndTime, naira, weekday } from '#web/ui/format.ts'
 import type { Step } from '#web/ui/timeline.tsx'
+import { refundedTo } from './money-words.ts'
 
 /** Tabs of a customer's orders. */
 export const customerTabs: readonly { tab: OrderTab; label: string }[] = [
@@ -46,6 +47,7 @@ type OrderState = Pick<
   | 'storeName'
   | 'orderType'
   | 'paymentStatus'
+  | 'refunds'
   | 'partnerProfile'
   | 'nextTryOn'
   | 'deliveryLate'
@@ -62,6 +64,13 @@ const moneyBack: Readonly<Record<TransactionStatus, string>> = {
   'partly-refunded': 'Part of your money was refunded.',
   refunded: 'You were refunded.',
   'refund-failed': 'Your refund failed. We still owe it to you and are looking into it.',
+}
+
+/** Says where the money of a cancelled order is. */
+function moneyBackOf({ paymentStatus, refunds }: Pick<OrderState, 'paymentStatus' | 'refunds'>): string {
+  const place = paymentStatus === 'refunded' ? refundedTo(refunds) : undefined
+  if (place === 'store credit') return 'Your money is in your store credit.'
+  return place === 'gift card' ? 'Your money is on your gift card again.' : moneyBack[paymentStatus]
 }
 
 /** Returns a day, such as `Thu 19 Nov`. */
@@ -135,8 +144,8 @@ function statusWords(order: OrderState): { title: string; lead: string } {
         lead: isExchange(order)
           ? exchangeRefund
           : order.keptDeliveryFee
-            ? `${moneyBack[order.paymentStatus]} The delivery fee of ${naira(order.keptDeliveryFee)} isn’t refunded.`
-            : moneyBack[order.paymentStatus],
+            ? `${moneyBackOf(order)} The delivery fee of ${naira(order.keptDeliveryFee)} isn’t refunded.`
+            : moneyBackOf(order),
       }
     case 'delivery_failed':
       return {
@@ -318,3 +327,13 @@ export function stepsOf(
 
 /** Returns a code in groups that are easy to read out: `482 913`. */
 export const spacedToken = (token: string): string => token.replace(/^(\d{3})(\d{3})$/, '$1 $2')
+
+/** Names what was ordered: `2 × Power bank and 1 more`. */
+export function goodsWords({
+  productName,
+  productUnits,
+  itemCount,
+}: Pick<OrderRow, 'productName' | 'productUnits' | 'itemCount'>): string {
+  const first = productUnits > 1 ? `${productUnits} × ${productName}` : productName
+  return itemCount > productUnits ? `${first} and ${itemCount - productUnits} more` : first
+}

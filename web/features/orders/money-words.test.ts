@@ -19,6 +19,19 @@ test('has a different label for each payment state, and marks only failures for 
   expect(moneyBadge('no-charge', false).label).toBe('Nothing to pay')
 })
 
+test('the payment’s badge says where the money went, unless that is where it came from', () => {
+  const [card, credit, giftCard] = [
+    refund('done'),
+    { ...refund('done', 'gift-card'), last4: '' },
+    refund('done', 'gift-card'),
+  ]
+  const label = (...refunds: OrderRefund[]) => moneyBadge('refunded', false, refunds).label
+  expect(label(credit)).toBe('Refunded to store credit')
+  expect(label(giftCard)).toBe('Refunded to gift card')
+  expect(moneyBadge('partly-refunded', false, [credit, credit]).label).toBe('Partly refunded to store credit')
+  expect([label(card), label(card, credit), label(giftCard, credit)]).toEqual(['Refunded', 'Refunded', 'Refunded'])
+})
+
 test('shows destination and progress of a refund', () => {
   expect(new Set(refundStatus.options.map(status => refundWords(refund(status), 'customer').how)).size).toBe(5)
   expect(refundWords(refund('done'), 'customer').how).toContain('19 Nov 2026')
@@ -46,6 +59,9 @@ test('shows what is refunded to where before cancelling', () => {
     '₦50.00 is on your gift card ending QX2K again at once.',
     'The coupon TEN can be used again.',
   ])
+  // The choice below says how long banks take.
+  const chosen = ifCancelled({ ...order, giftCards: [], coupons: [] }, 'source')
+  expect(chosen).toEqual(['Ada Fabrics stops preparing it.', '₦100.00 goes back the way you paid.'])
   const free = { ...order, cardAmount: 0, giftCards: [], coupons: [] }
   expect(ifCancelled(free)).toHaveLength(1)
   expect(ifCancelled({ ...free, orderType: 'replacement' })).toEqual([

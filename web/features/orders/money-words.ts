@@ -7,8 +7,24 @@ import type { CustomerOrder, OrderPayment, OrderRefund } from '#contract/orders/
 import { day, naira } from '#web/ui/format.ts'
 import type { Tone } from '#web/ui/status-badge.tsx'
 
-/** Returns the payment status of an order for its customer and administrators. */
-export function moneyBadge(status: TransactionStatus, byGiftCards: boolean): { label: string; tone: Tone } {
+type WentTo = Pick<OrderRefund, 'to' | 'last4'>
+
+/** Returns where all refunds of an order went; undefined if that is the card, or several places. */
+export function refundedTo(refunds: readonly WentTo[]): 'store credit' | 'gift card' | undefined {
+  const [place, ...others] = new Set(
+    refunds.map(({ to, last4 }) => (to === 'card' ? undefined : last4 ? 'gift card' : 'store credit')),
+  )
+  return others.length > 0 ? undefined : place
+}
+
+/** Returns the payment status of an order for its customer and administrators, with where its `refunds` went. */
+export function moneyBadge(
+  status: TransactionStatus,
+  byGiftCards: boolean,
+  refunds: readonly WentTo[] = [],
+): { label: string; tone: Tone } {
+  const place = refundedTo(refunds)
+  const to = place ? ` to ${place}` : ''
   switch (status) {
     case 'paid':
       return { label: 'Paid', tone: 'moves' }
@@ -17,9 +33,9 @@ export function moneyBadge(status: TransactionStatus, byGiftCards: boolean): { l
     case 'refunding':
       return { label: 'Refund on its way', tone: 'way' }
     case 'partly-refunded':
-      return { label: 'Partly refunded', tone: 'over' }
+      return { label: `Partly refunded${to}`, tone: 'over' }
     case 'refunded':
-      return { label: 'Refunded', tone: 'over' }
+      return { label: `Refunded${to}`, tone: 'over' }
     case 'refund-failed':
       return { label: 'Refund failed', tone: 'needs' }
   }
@@ -75,25 +91,28 @@ export function refundWords(refund: OrderRefund, of: 'customer' | 'admin'): { to
   }
 }
 
+const toCard = (amount: number, last4: string | null | undefined): string =>
+  `${naira(amount)} goes back ${last4 ? `to your card ending ${last4}` : 'the way you paid'}.`
+
 /** Says that an amount in naira goes back to the card. `last4` is null or missing if it isn't known. */
 export const backToCard = (amount: number, last4: string | null | undefined): string =>
-  `${naira(amount)} goes back ${last4 ? `to your card ending ${last4}` : 'the way you paid'}. ${banksTake}.`
+  `${toCard(amount, last4)} ${banksTake}.`
 
 /** Says that an amount in naira becomes store credit. */
 export const toStoreCredit = (amount: number): string => `${naira(amount)} goes to your store credit at once.`
 
-/** Returns sentences about the refunds if an order is cancelled. */
+/** Returns sentences about the refunds if an order is cancelled. `choice` stands below them and says how long banks take. */
 export const ifCancelled = (
   order: Pick<CustomerOrder, 'orderType' | 'storeName' | 'cardAmount' | 'giftCards' | 'coupons' | 'payment'>,
-  refundTo: RefundTo = 'source',
+  choice?: RefundTo,
 ): string[] => [
   `${order.storeName} stops preparing it.`,
   ...(order.orderType === 'replacement' ? [exchangeRefund] : []),
   ...(order.cardAmount > 0
     ? [
-        refundTo === 'store_credit'
+        choice === 'store_credit'
           ? toStoreCredit(order.cardAmount)
-          : backToCard(order.cardAmount, order.payment?.cardNumber),
+          : (choice ? toCard : backToCard)(order.cardAmount, order.payment?.cardNumber),
       ]
     : []),
   ...order.giftCards.map(({ amount, last4 }) =>

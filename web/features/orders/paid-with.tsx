@@ -12,20 +12,23 @@ import { Sum, Sums } from './order-items.tsx'
 type Paid = Pick<CustomerOrder, 'payment' | 'paymentStatus' | 'cardAmount' | 'giftCards' | 'refunds'>
 
 /** Payment status of an order. */
-export function MoneyBadge({ order }: { order: Pick<Paid, 'paymentStatus' | 'giftCards'> }) {
-  const { label, tone } = moneyBadge(order.paymentStatus, order.giftCards.length > 0)
+export function MoneyBadge({ order }: { order: Pick<Paid, 'paymentStatus' | 'giftCards' | 'refunds'> }) {
+  const { label, tone } = moneyBadge(order.paymentStatus, order.giftCards.length > 0, order.refunds)
   return <StatusBadge tone={tone}>{label}</StatusBadge>
 }
 
-/** Means of payment of an order with their amounts. */
+/** Means of payment of an order with their amounts. The status beside them is about refunds, so they say what they are. */
 export function PaidWith({ order }: { order: Paid }) {
   return (
-    <Sums>
-      {order.giftCards.map(({ last4, amount }) => (
-        <Sum key={last4} label={giftCardName(last4)} amount={amount} />
-      ))}
-      {order.cardAmount > 0 && <Sum label={cardName(order.payment)} amount={order.cardAmount} />}
-    </Sums>
+    <>
+      {(order.cardAmount > 0 || order.giftCards.length > 0) && <Note>Paid with</Note>}
+      <Sums>
+        {order.giftCards.map(({ last4, amount }) => (
+          <Sum key={last4} label={giftCardName(last4)} amount={amount} />
+        ))}
+        {order.cardAmount > 0 && <Sum label={cardName(order.payment)} amount={order.cardAmount} />}
+      </Sums>
+    </>
   )
 }
 

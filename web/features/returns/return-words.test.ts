@@ -6,7 +6,7 @@ import {
   returnStatusCode,
   returnStatuses,
 } from '#contract/orders/return-shapes.ts'
-import { customerStatus, headlineOf, moneyGoes, nextOf, nextStep, sendWords } from './return-words.ts'
+import { customerStatus, headlineOf, moneyGoes, nextOf, nextStep, sendWords, standingWords } from './return-words.ts'
 
 const dueAt = '2026-11-23T09:00:00.000Z'
 const nothing = { goods: 0, shipping: 0, amount: 0, card: 0, cardNumber: null, giftCards: [] }
@@ -41,6 +41,13 @@ describe('texts for customers', () => {
     expect(customerStatus(returnOf('closed', { refund: 'refunded' }))).toBe('Refunded')
     expect(customerStatus(returnOf('closed', { refund: null, replace: 'shipped' }))).toBe('Exchanged')
     expect(customerStatus(returnOf('closed', { refund: 'declined' }))).toBe('Not refunded')
+  })
+
+  test('say beside an order how its return or exchange stands', () => {
+    expect(standingWords(returnOf('requested'))).toBe('Return: Requested')
+    expect(standingWords(returnOf('closed', { refund: 'refunded' }))).toBe('Return: Refunded')
+    expect(standingWords(returnOf('received', { type: 'replacement' }))).toBe('Exchange: With the store')
+    expect(standingWords(returnOf('closed', { type: 'replacement', replace: 'shipped' }))).toBe('Exchanged')
   })
 
   test('name who responds next, and by when', () => {

@@ -1,5 +1,6 @@
 import { yourGiftCard } from '#contract/money/gift-card-name.ts'
 import type { OrderReturn, ReturnRow, ReturnTab, WayBack } from '#contract/orders/return-shapes.ts'
+import type { ReturnStanding } from '#contract/orders/return-statuses.ts'
 import { customerStatus as orderStatusFor } from '#web/features/orders/customer-words.ts'
 import { dueWords } from '#web/features/orders/due.ts'
 import { backToCard } from '#web/features/orders/money-words.ts'
@@ -41,6 +42,13 @@ export function customerStatus({
     case 'closed':
       return refund === 'refunded' ? 'Refunded' : replace === 'shipped' ? 'Exchanged' : 'Not refunded'
   }
+}
+
+/** Says how a return or exchange of an order stands, for its customer. */
+export function standingWords(standing: ReturnStanding): string {
+  const status = customerStatus(standing)
+  if (standing.replace === 'shipped') return status
+  return `${standing.type === 'return' ? 'Return' : 'Exchange'}: ${status}`
 }
 
 const by = (dueAt: string | null): string => (dueAt ? ` by ${weekday(dueAt)}` : '')

@@ -1,5 +1,6 @@
+import { audit } from '#platform/audit.ts'
 import type { Privacy } from '#platform/module.ts'
-import { formatKobo } from '#platform/money.ts'
+import { formatKobo, toNaira } from '#platform/money.ts'
 
 /** A person's gift cards and store credit. */
 export const giftCardsPrivacy: Privacy = {
@@ -12,7 +13,7 @@ export const giftCardsPrivacy: Privacy = {
       .execute(),
   }),
 
-  /** Money that would be lost. */
+  /** Money that would be lost, unless its owner gives it up. */
   async openMatters(read, { id }) {
     const cards = await read
       .selectFrom('gift_cards')
@@ -25,11 +26,30 @@ export const giftCardsPrivacy: Privacy = {
     return cards.map(({ kind, last4, balance_kobo }) => ({
       what: `${kind === 'store_credit' ? 'Store credit' : `The gift card ending in ${last4}`} with ${formatKobo(balance_kobo)}`,
       path: '/customer/gift-cards',
+      worth: toNaira(balance_kobo),
     }))
   },
 
-  /** A card that somebody else can still claim keeps its code and value. */
-  async erase({ tx }, { id }) {
+  /**
+   * A card that somebody else can still claim keeps its code and value. What is left on the owner's cards was given up: they
+   * expire, so their balance stays on the books as that of any expired card.
+   */
+  async erase(work, { id }) {
+    const { tx, now } = work
+    const givenUp = await tx
+      .updateTable('gift_cards')
+      .set({ status: 'expired', expires_at: now })
+      .where('owner_id', '=', id)
+      .where('status', 'in', ['active', 'disabled'])
+      .where('balance_kobo', '>', 0)
+      .returning(['id', 'balance_kobo'])
+      .execute()
+    for (const card of givenUp)
+      await audit(work, undefined, {
+        action: 'giftcard.give-up',
+        subject: ['gift_card', card.id],
+        after: { status: 'expired', balanceKobo: card.balance_kobo },
+      })
     await tx.deleteFrom('applied_gift_cards').where('customer_id', '=', id).execute()
     await tx
       .updateTable('gift_cards')

@@ -44,8 +44,17 @@ export const paymentsPrivacy: Privacy = {
       .where('d.resolved_at', 'is', null)
       .executeTakeFirst()
     return [
-      ...(open > 0 ? [{ what: open === 1 ? 'A refund' : `${open} refunds`, path: '/customer/orders' }] : []),
-      ...(dispute ? [{ what: 'A payment that your bank disputes', path: '/customer/orders' }] : []),
+      ...(open > 0
+        ? [
+            {
+              what: `${open === 1 ? 'A refund' : `${open} refunds`}, until the card provider has paid`,
+              path: '/customer/orders',
+            },
+          ]
+        : []),
+      ...(dispute
+        ? [{ what: 'A payment that your bank disputes, until it has decided', path: '/customer/orders' }]
+        : []),
     ]
   },
 

@@ -15,11 +15,17 @@ export const returnsPrivacy: Privacy = {
     const open = await read
       .selectFrom('order_returns as r')
       .innerJoin('orders as o', 'o.id', 'r.order_id')
-      .select('o.reference')
+      .select(['o.reference', 'r.id', 'r.type'])
       .where('r.customer_id', '=', id)
       .where('r.status', 'not in', ['rejected', 'closed'])
       .execute()
-    return open.map(({ reference }) => ({ what: `The return of ${reference}`, path: '/customer/returns' }))
+    return open.map(({ reference, id: returnId, type }) => ({
+      what:
+        type === 'return'
+          ? `The return of ${reference}, until it is refunded or closed`
+          : `The exchange of ${reference}, until it is sent or closed`,
+      path: `/customer/returns?id=${returnId}`,
+    }))
   },
 
   async erase({ tx }, { id }) {

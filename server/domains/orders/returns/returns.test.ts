@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listNotifications } from '#contract/notifications/notifications.ts'
-import { getCustomerOrder } from '#contract/orders/orders.ts'
+import { getCustomerOrder, listCustomerOrders } from '#contract/orders/orders.ts'
 import {
   decideChargeback,
   decideRefund,
@@ -147,6 +147,9 @@ describe('asking', () => {
     const { data } = await app.call(quoteReturn, { token: buyer.token, params: { orderId } })
     expect(data).toMatchObject({ canReturn: false, items: [{ left: 0 }], returns: [{}, {}, {}] })
     expect(new Set(data.returns.map(({ returnName }) => returnName)).size).toBe(3)
+    const { rows } = (await app.call(listCustomerOrders, { token: buyer.token })).data
+    const requested = { type: 'return', status: { code_name: 'requested' }, refund: 'pending', replace: null }
+    expect(rows.find(({ id }) => id === orderId)).toMatchObject({ returns: [requested, requested, requested] })
   })
 
   test('creates one return per Idempotency-Key', async () => {

@@ -2,10 +2,11 @@ import { type Selectable, sql } from 'kysely'
 import type { OrderRow } from '#contract/orders/order-shapes.ts'
 import { orderStatusCode } from '#contract/orders/order-statuses.ts'
 import type { AdminOrdersQuery, CustomerOrdersQuery, MerchantOrdersQuery, OrderList } from '#contract/orders/orders.ts'
+import { type ReturnStanding, returnStatuses } from '#contract/orders/return-statuses.ts'
 import { storeEarns } from '#domains/money/ledger/index.ts'
 import type { StoreScope } from '#platform/auth.ts'
 import type { Database } from '#platform/database/database.ts'
-import type { Orders } from '#platform/database/schema.gen.ts'
+import type { OrderReturns, Orders } from '#platform/database/schema.gen.ts'
 import { type PictureColumns, pictureOf } from '#platform/files/pictures.ts'
 import { type Kobo, toNaira } from '#platform/money.ts'
 import { type CarrierColumns, carrierColumns, carrierOf } from '../delivering/carrier.ts'
@@ -78,9 +79,17 @@ interface Listed extends Pick<Selectable<Orders>, (typeof columns)[number]>, Car
   store_url: string
   item_count: number
   product_name: string
+  product_units: number
   pictures: (PictureColumns & { name: string })[]
   returnable_until: Date | null
+  returns: Pick<Selectable<OrderReturns>, 'type' | 'status' | 'refund' | 'replace' | 'escalated'>[] | null
 }
+
+/** SQL: the standing of each return of the order `o`. */
+const returnsColumn = sql`(
+  select json_agg(json_build_object('type', r.type, 'status', r.status, 'refund', r.refund, 'replace', r.replace,
+    'escalated', r.escalated) order by r.number)
+  from order_returns r where r.store_id = o.store_id and r.order_id = o.id)`
 
 const byTime = ({ sort }: Pick<AdminOrdersQuery, 'sort'>): boolean => sort === 'newest' || sort === 'oldest'
 
@@ -120,10 +129,12 @@ async function list(
         select ${listedColumns} from ${source} order by ${order} limit ${query.limit} offset ${query.offset}
       )
       select ${listedColumns}, s.name as store_name, s.url as store_url, ${carrierColumns},
-        i.item_count, i.product_name, i.pictures, ${own ? returnableUntil(now) : sql`null`} as returnable_until
+        i.item_count, i.product_name, i.product_units, i.pictures,
+        ${own ? returnableUntil(now) : sql`null`} as returnable_until, ${own ? returnsColumn : sql`null`} as returns
       from o join stores s on s.id = o.store_id
       cross join lateral (
         select coalesce(sum(i.quantity), 0)::int as item_count, min(i.name) filter (where i.position = 0) as product_name,
+          min(i.quantity) filter (where i.position = 0) as product_units,
           coalesce(json_agg(json_build_object('id', f.id, 'width', f.width, 'height', f.height, 'name', i.name)
             order by i.position) filter (where i.position < 4), '[]') as pictures
         from order_items i left join files f on f.id = i.picture_id
@@ -138,15 +149,22 @@ async function list(
   }
 }
 
+const standingOf = ({ status, ...row }: NonNullable<Listed['returns']>[number]): ReturnStanding => ({
+  ...row,
+  status: { id: status, code_name: status, ...returnStatuses[status] },
+})
+
 const rowOf = (row: Listed, reader: ActorKind, now: Date): OrderRow => ({
   ...headOf(row, reader, now),
   customerName: row.recipient_name,
   deliveryAddress: { stateOrRegion: row.to_state, lga: row.to_lga },
   itemCount: row.item_count,
   productName: row.product_name,
+  productUnits: row.product_units,
   hostedImages: row.pictures.flatMap(picture => pictureOf(picture, picture.name) ?? []),
   partnerProfile: carrierOf(row),
   returnableUntil: row.returnable_until?.toISOString() ?? null,
+  ...(row.returns ? { returns: row.returns.map(standingOf) } : {}),
   ...(reader === 'merchant' ? { youEarn: toNaira(earningsOf(row)) } : {}),
   ...(reader === 'admin' && {
     pickup: { state: row.from_state, lga: row.from_lga },

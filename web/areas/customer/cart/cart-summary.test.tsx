@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { CartItem } from '#contract/cart/cart.ts'
 import type { CartPrice } from '#contract/coupons/coupons.ts'
 import type { ShippingFees } from '#contract/logistics/shipping.ts'
-import { sumsOf } from './cart-summary.tsx'
+import { leftOutWords, sumsOf } from './cart-summary.tsx'
 
 const item = (storeId: string, quantity: number, sellingPrice: number) =>
   ({ storeId, available: true, pricing: [{ sellingPrice }], productVariant: { quantity } }) as unknown as CartItem
@@ -23,4 +23,17 @@ test('changes that wait for the network leave only the items, even if the price 
 test('delivery is unknown while the fee of a store is missing', () => {
   const two = { ...cart, cartItemsData: [...cart.cartItemsData, item('b', 1, 100)], total: 3_100.2 }
   expect(sumsOf(two, { price, fees })).toMatchObject({ discount: 0, delivery: undefined, total: 3_100.2 })
+})
+
+test('the sums say which item they leave out, why, and what to do', () => {
+  const blocked = (problem: CartItem['problem'], left = 0) =>
+    ({ ...item('a', 2, 100), name: 'Power bank', available: false, problem, left }) as CartItem
+  const words = (...items: CartItem[]) => leftOutWords({ ...cart, cartItemsData: [...cart.cartItemsData, ...items] })
+  expect(words()).toBeUndefined()
+  expect(words(blocked('not_enough', 1))).toBe(
+    'Power bank isn’t counted: only 1 is left. Take 1, save it for later or remove it to continue.',
+  )
+  expect(words(blocked('sold_out'))).toMatch(/it is sold out\. Save it for later or remove it to continue\.$/)
+  expect(words(blocked('gone'))).toMatch(/it is no longer sold\. Remove it to continue\.$/)
+  expect(words(blocked('gone'), blocked('not_enough', 3))).toMatch(/^2 items aren’t counted/)
 })

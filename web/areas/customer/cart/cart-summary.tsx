@@ -44,12 +44,26 @@ const totalLabel = (delivery: number | undefined, uncounted: boolean | undefined
   return delivery === undefined ? 'Total so far' : 'Total'
 }
 
-const blockedOf = (cart: CartView) => cart.cartItemsData.filter(item => !item.available).length
+const blockedOf = (cart: CartView) => cart.cartItemsData.filter(item => !item.available)
+
+/** Says which items the sums leave out, why, and what to do; undefined if they have all. */
+export function leftOutWords(cart: CartView): string | undefined {
+  const [first, ...others] = blockedOf(cart)
+  if (!first) return undefined
+  if (others.length > 0)
+    return `${others.length + 1} items aren’t counted because they can’t be bought like this. Change, save for later or remove them to continue.`
+  const { name, problem, left } = first
+  if (problem === 'not_enough')
+    return `${name} isn’t counted: only ${left} ${left === 1 ? 'is' : 'are'} left. Take ${left}, save it for later or remove it to continue.`
+  return problem === 'gone'
+    ? `${name} isn’t counted: it is no longer sold. Remove it to continue.`
+    : `${name} isn’t counted: it is sold out. Save it for later or remove it to continue.`
+}
 
 /** Summary of the cart with the link to checkout. Also shows while the cart loads. */
 export function CartSummary({ cart, price, fees, uncounted }: Props) {
   const bought = cart?.cartItemsData.filter(item => item.available) ?? []
-  const blocked = cart ? blockedOf(cart) : 0
+  const leftOut = cart && leftOutWords(cart)
   const pieces = bought.reduce((sum, item) => sum + item.productVariant.quantity, 0)
   const stores = byStore(bought).length
   const sums = cart && sumsOf(cart, { price, fees, uncounted })
@@ -62,6 +76,11 @@ export function CartSummary({ cart, price, fees, uncounted }: Props) {
           <span>{cart ? (pieces === 1 ? '1 item' : `${count(pieces)} items`) : 'Items'}</span>
           {cart && <Money amount={cart.total} />}
         </Line>
+        {leftOut && (
+          <Text as="p" tone="clay" size="md" weight="strong" anywhere>
+            {leftOut}
+          </Text>
+        )}
         {sums && sums.discount > 0 && (
           <Line tone="palm">
             <span>Discounts</span>
@@ -96,12 +115,6 @@ export function CartSummary({ cart, price, fees, uncounted }: Props) {
       <Stack hideOn="narrow" style={{ marginTop: 'var(--space-4)' }}>
         <ToCheckout cart={cart} full />
       </Stack>
-      {blocked > 0 && (
-        <Text as="p" tone="clay" size="md" weight="strong" style={{ marginTop: 'var(--space-3)' }}>
-          {blocked === 1 ? '1 item' : `${blocked} items`} in your cart can’t be bought. Change, save for later or remove
-          to continue.
-        </Text>
-      )}
     </Section>
   )
 }
@@ -122,7 +135,7 @@ const Line = (props: Omit<ComponentProps<typeof Row>, 'as'>) => (
 
 function ToCheckout({ cart, full }: Pick<Props, 'cart'> & { full?: boolean }) {
   const look = { look: 'main', pill: true, large: true, full } as const
-  if (!cart || blockedOf(cart) > 0)
+  if (!cart || blockedOf(cart).length > 0)
     return (
       <Action {...look} disabled>
         Go to checkout

@@ -8,6 +8,7 @@ import { cancelCustomerOrder, getCustomerOrder, listCustomerOrders } from '#cont
 import { ifCancelled } from '#web/features/orders/money-words.ts'
 import { RefundChoice } from '#web/features/orders/refund-choice.tsx'
 import { useChange } from '#web/shell/query.ts'
+import { isGuest, useSession } from '#web/shell/session.ts'
 import { Action } from '#web/ui/action.tsx'
 import { List, Row, Stack } from '#web/ui/layout.tsx'
 
@@ -16,6 +17,7 @@ export function CancelOrder({ order }: { order: CustomerOrder }) {
   const client = useQueryClient()
   const [open, setOpen] = useState(false)
   const [refundTo, setRefundTo] = useState<RefundTo>('source')
+  const guest = isGuest(useSession('customer'))
   const cancel = useChange(cancelCustomerOrder, {
     invalidates: [getCustomerOrder.id, listCustomerOrders.id, getStoreCredit.id],
     // The status changed meanwhile: show the current one.
@@ -31,7 +33,7 @@ export function CancelOrder({ order }: { order: CustomerOrder }) {
       <Modal opened={open} onClose={() => setOpen(false)} title={`Cancel order ${order.orderName}?`}>
         <Stack gap={4}>
           <List gap={1} tone="muted">
-            {ifCancelled(order, refundTo).map(sentence => (
+            {ifCancelled(order, guest ? undefined : refundTo).map(sentence => (
               <li key={sentence}>{sentence}</li>
             ))}
           </List>

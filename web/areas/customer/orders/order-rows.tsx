@@ -1,7 +1,8 @@
 import type { OrderRow } from '#contract/orders/order-shapes.ts'
-import { customerStatus, expectedOf, nextOf } from '#web/features/orders/customer-words.ts'
+import { customerStatus, expectedOf, goodsWords, nextOf } from '#web/features/orders/customer-words.ts'
 import { OrderListRow, OrderRowList } from '#web/features/orders/order-rows.tsx'
 import { badgeTones } from '#web/features/orders/order-status.tsx'
+import { standingWords } from '#web/features/returns/return-words.ts'
 import { Money } from '#web/ui/money.tsx'
 import { When } from '#web/ui/when.tsx'
 
@@ -10,14 +11,18 @@ export function OrderRows({ orders }: { orders: readonly OrderRow[] | undefined 
   return (
     <OrderRowList label="Orders">
       {orders?.map(order => {
-        const { id, bitmarteOrderStatus: status, itemCount } = order
-        const next = [nextOf(order), expectedOf(order)?.replace(/^[EL]/, first => first.toLowerCase())]
+        const { id, bitmarteOrderStatus: status } = order
+        const next = [
+          ...(order.returns ?? []).map(standingWords),
+          nextOf(order),
+          expectedOf(order)?.replace(/^[EL]/, first => first.toLowerCase()),
+        ]
         return (
           <OrderListRow
             key={id}
             to={`/customer/orders/${id}`}
             picture={order.hostedImages[0]}
-            title={`${order.productName}${itemCount > 1 ? ` and ${itemCount - 1} more` : ''}`}
+            title={goodsWords(order)}
             note={
               <>
                 {order.orderName} · {order.orderType === 'replacement' && 'Exchange · '}

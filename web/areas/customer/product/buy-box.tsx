@@ -57,20 +57,23 @@ export function BuyBox({ product, variant, missing }: Props) {
     }
     setDoing(then)
     const { id: productId, name, store } = product
-    const isAdded = await add({
-      productId,
-      variantId: variant.id,
-      quantity,
-      price: pricing?.sellingPrice ?? 0,
-      name,
-      storeId: store.id,
-      storeName: store.storeName,
-      storeUrl: store.storeUrl,
-    })
+    const units = await add(
+      {
+        productId,
+        variantId: variant.id,
+        quantity,
+        price: pricing?.sellingPrice ?? 0,
+        name,
+        storeId: store.id,
+        storeName: store.storeName,
+        storeUrl: store.storeUrl,
+      },
+      variant.quantity,
+    )
     setDoing(undefined)
-    if (!isAdded) return
-    countForSearch(productId)
-    setAdded(added + quantity)
+    if (units === undefined) return
+    if (units > 0) countForSearch(productId)
+    setAdded(added + units)
     // A guest signs in first, which keeps the cart.
     if (then === 'buying') await navigate(checkout)
   }
