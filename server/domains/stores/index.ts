@@ -37,6 +37,7 @@ export { addStaff, type BuiltInRole, createStaff, updateStaff } from './staff.ts
 export { createRole } from './staff-roles.ts'
 export { onStoreChanged, storeChanged } from './store-changed.ts'
 export { setClosed, setClosing } from './store-closing.ts'
+export { namesakesOf, officialName } from './store-names.ts'
 export { setStoreProfile } from './store-profile.ts'
 export { liveStoreId, ratingOf, type StoreColumns, storeNamed, storeSummaryOf } from './stores.views.ts'
 export { type StoreForSale, storesById, storesOf, storesSql } from './stores-for-sale.ts'
