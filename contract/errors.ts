@@ -108,6 +108,10 @@ export const errors = {
   role_in_use: { status: 409, message: 'Somebody still has this role. Assign them another first.' },
   too_many_roles: { status: 409, message: 'Your store has 30 custom roles, the maximum. Delete one to add another.' },
   store_url_taken: { status: 409, message: 'Another store has or had this address. Choose another.' },
+  store_name_taken: {
+    status: 422,
+    message: 'This is the name of an official outlet. Choose another name, or contact us if it is your brand.',
+  },
 
   onboarding_closed: { status: 409, message: 'Your application is under review and can’t be changed now.' },
   onboarding_incomplete: { status: 409, message: 'Some details are still missing. Complete them first.' },

@@ -150,6 +150,8 @@ export const ownProduct = productRow.extend({
       discount: z.int().min(0).max(100),
       /** Stock that isn't reserved by a checkout; negative after overselling. */
       quantity: z.int(),
+      /** The running sale price, else the next; `pricing` is without it. */
+      sale: z.object({ price: money, startsAt: moment, endsAt: moment, running: z.boolean() }).nullable(),
     }),
   ),
   variantProperties: z.array(variantProperty),

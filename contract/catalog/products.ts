@@ -338,7 +338,7 @@ export const listAdminProducts = endpoint({
   method: 'GET',
   path: '/v1/products/admin/products',
   summary:
-    'Products of every store, newest first; pending ones, with approved ones whose edit is pending, longest pending first; drafts are listed only without a status filter',
+    'Products of every store, newest first; each is in one of the statuses. Pending ones include those whose edit is pending, longest pending first; `other` are drafts and archived ones',
   access: ['admin:products'],
   query: z.object({
     ...page(12),
@@ -346,10 +346,10 @@ export const listAdminProducts = endpoint({
     search: search.optional(),
     merchantId: id.optional(),
     storeId: id.optional(),
-    approvalStatus: approvalStatus.optional(),
+    approvalStatus: z.enum([...approvalStatus.options, 'other']).optional(),
   }),
   answer: listOf(productRow).extend({
-    counts: z.object({ all: counted, pending: counted, approved: counted, rejected: counted }),
+    counts: z.object({ all: counted, pending: counted, approved: counted, rejected: counted, other: counted }),
   }),
 })
 

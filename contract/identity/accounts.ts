@@ -110,7 +110,10 @@ const signup = <B extends z.ZodType>(kind: UserKind, path: string, body: B) =>
     perEmail: { calls: 5, minutes: 15 },
   })
 
-export const signupMerchant = signup('merchant', '/v1/auth/merchant/signup', merchantSignupBody)
+export const signupMerchant = endpoint({
+  ...signup('merchant', '/v1/auth/merchant/signup', merchantSignupBody),
+  errors: ['store_name_taken'],
+})
 export const signupCustomer = endpoint({
   ...signup('customer', '/v1/auth/customer/signup', customerSignupBody),
   beside: z.object({ waiting }),

@@ -42,7 +42,8 @@ export const storeShipping = z.object({
   free: z.boolean(),
   /** Null if nothing is carried. */
   reckoning: feeBreakdown.nullable(),
-  /** The last day of a holiday that the store is on: the days that are expected count from its return. */
+  /** First and last day of a current or coming holiday of the store that delays the order: expected days count from its return. */
+  awayFrom: day.optional(),
   awayUntil: day.optional(),
   problem: z.enum(['no_delivery']).optional(),
 })

@@ -3,6 +3,7 @@ import { done } from '#contract/done.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { day, id, moment, personName, phoneNumber, picture } from '#contract/fields.ts'
 import { resolveBankAccount } from '#contract/money/banks.ts'
+import { namedStore } from '#contract/stores/store-summary.ts'
 
 /** Onboarding steps in the order that the merchant sees them. */
 export const onboardingSteps = ['personal', 'identity', 'address', 'store', 'category', 'pickup', 'bank'] as const
@@ -190,6 +191,8 @@ export const onboarding = z.object({
     rcNumber: z.string().nullable(),
     staffSize: z.enum(staffSizes).nullable(),
     officeAddress: z.string(),
+    /** Approved stores whose name differs at most by case, accents, spaces and punctuation. */
+    sameNamed: z.array(namedStore),
   }),
   category: z
     .object({
@@ -234,6 +237,8 @@ export const saveOnboarding = endpoint({
     'place_unknown',
     'category_not_found',
     'bank_account_unknown',
+    'store_name_taken',
+    'store_url_taken',
     'provider_unavailable',
   ],
   message: done.onboardingSaved,

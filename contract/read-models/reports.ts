@@ -40,9 +40,11 @@ const orderCounts = { orders: z.int(), cancelledOrders: z.int() }
 
 /**
  * Naira. `netSales` is `grossSales` less `discounts`, `cancelled` and `returned` (both after discounts); `total` is
- * `netSales` and `delivery`; `earned` is what the stores are due of it, `commission` the platform’s. A sale counts on the
- * day it was placed, what is taken back on the day it was; so a figure can be below zero. `averageOrder` is of the orders
- * placed, rounded half up to the kobo.
+ * `netSales` and `delivery`. `earned` is what the stores are due: `total` less `commission` and `deliveryByOthers`, the
+ * delivery fees of orders that a partner or the platform delivers, plus `adjustments`, costs of returns and cases that move
+ * to somebody else or, below zero, to the store. A sale counts on the day it was placed, what is taken back on the day it
+ * was; so a figure can be below zero. `averageOrder` is `grossSales` less `discounts` by `orders`, rounded half up to the
+ * kobo: also of orders that were cancelled or returned since.
  */
 export const salesFigures = z.object({
   ...orderCounts,
@@ -54,6 +56,8 @@ export const salesFigures = z.object({
   delivery: signedMoney,
   total: signedMoney,
   commission: signedMoney,
+  deliveryByOthers: signedMoney,
+  adjustments: signedMoney,
   earned: signedMoney,
   averageOrder: signedMoney,
 })

@@ -10,15 +10,16 @@ export type PaymentPurpose = z.infer<typeof paymentPurpose>
 
 /**
  * A payment that was made, for administrators and stores. A store sees its own order's part: `amount` is that order's
- * total, with what gift cards paid of it, and `status` its money's. The card provider's `fees` are the platform's to
- * bear, so they and `ipAddress` are null for a store. `orderTrackerId` and `orderName` are of the first of `orders`, null
- * where a payment became none.
+ * total, with what gift cards paid of it, and `status` its money's. `refunded` is the part of `amount` that went back, goes
+ * back or is still owed, for a store without goodwill of the platform. The card provider's `fees` are the platform's to bear, so they and `ipAddress` are null for a
+ * store. `orderTrackerId` and `orderName` are of the first of `orders`, null where a payment became none.
  */
 export const listedTransaction = transaction.extend({
   purpose: paymentPurpose,
   orderTrackerId: id.nullable(),
   orderName: z.string().nullable(),
   fees: money.nullable(),
+  refunded: money,
   ipAddress: z.string().nullable(),
 })
 export type ListedTransaction = z.infer<typeof listedTransaction>

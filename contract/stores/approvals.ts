@@ -138,6 +138,8 @@ export const approvalStore = storeToApprove.extend({
   missing: onboarding.shape.done,
   first: given,
   second: given,
+  /** Times the store was sent back, latest first, each with the steps that its merchant changed until the next time. */
+  sentBack: z.array(z.object({ by: z.string(), at: moment, reason: z.string(), changed: onboarding.shape.done })),
   mayApprove: z.boolean(),
   mayNotBecause: z.string().nullable(),
   openOrders: counted,

@@ -4,6 +4,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { byId, id, phoneNumber, picture } from '#contract/fields.ts'
 import { themeSocials } from '#contract/themes/themes.ts'
 import { holiday, openingHours } from './opening.ts'
+import { namedStore } from './store-summary.ts'
 
 /** A store’s social profiles: https URLs on the network’s own host; null for none. */
 export const socialLinks = themeSocials.omit({ whatsapp: true })
@@ -51,6 +52,8 @@ export const storeProfile = z.object({
     shippingLocation: shippingLocation.extend({ street: z.string().nullable() }).nullable(),
     firstApproval: z.boolean(),
     secondApproval: z.boolean(),
+    /** Other approved stores with the same name; for the store’s own people only. */
+    sameNamed: z.array(namedStore),
   }),
 })
 export type StoreProfile = z.infer<typeof storeProfile>
@@ -72,7 +75,7 @@ export const addStoreProfile = endpoint({
   access: ['merchant:profile'],
   body: storeProfileBody,
   answer: storeProfile,
-  errors: ['store_not_found', 'store_url_taken', 'picture_not_found', 'place_unknown'],
+  errors: ['store_not_found', 'store_url_taken', 'store_name_taken', 'picture_not_found', 'place_unknown'],
   message: done.storeProfileAdded,
 })
 

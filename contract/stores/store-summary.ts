@@ -16,3 +16,7 @@ export const storeSummary = z.object({
   official: z.boolean(),
 })
 export type StoreSummary = z.infer<typeof storeSummary>
+
+/** Another store with the same name. */
+export const namedStore = storeSummary.pick({ id: true, storeName: true, storeUrl: true })
+export type NamedStore = z.infer<typeof namedStore>

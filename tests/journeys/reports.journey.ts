@@ -35,7 +35,7 @@ test('a merchant chooses a range, opens the orders behind a figure, and download
   await expect(page.getByRole('table', { name: 'Locations' })).toBeVisible()
   expect(await saved(page)).toMatch(/^locations-.*\.csv$/)
 
-  await page.getByRole('link', { name: 'Orders', exact: true }).last().click()
+  await page.getByRole('link', { name: 'Orders placed', exact: true }).last().click()
   await expect(page).toHaveURL(/\/merchant\/orders\?from=/)
 })
 

@@ -22,7 +22,7 @@ import classes from './order-list.module.css'
 import { Text } from './text.tsx'
 
 /** Props and actions that make one row sortable. */
-interface Sorting {
+export interface Sorting {
   /** Props of the row's `li`. */
   item: { ref: Ref<HTMLLIElement>; style: CSSProperties; 'data-dragged': true | undefined }
   /** Props of the button that drags the row, by mouse, touch or keyboard. */

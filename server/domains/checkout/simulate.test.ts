@@ -204,16 +204,17 @@ test('refuses an empty cart, another customer’s address and a deleted address 
   expect(await app.refused(startPayment, { token, body })).toMatchObject({ code: 'cart_empty' })
 })
 
-test('reports a store on holiday and counts its delivery days from its return', async () => {
+test.each([
+  ['2026-11-10', { from: 4, to: 5 }],
+  ['2026-11-19', { from: 4, to: 5 }],
+])('reports a store whose holiday begins on %s and counts its delivery days from its return', async (from, days) => {
   const away = await merchant(app, { state: 'Lagos' })
-  await within(app, work =>
-    setOpening(work, away.storeId, { holiday: { from: '2026-11-10', until: '2026-11-20', note: '' } }),
-  )
+  await within(app, work => setOpening(work, away.storeId, { holiday: { from, until: '2026-11-20', note: '' } }))
   const buyer = await cartWith(await product(app, away.storeId), await product(app, lagos.storeId))
   const { stores, payable } = await buyer.simulate()
   const shippingOf = (storeId: string) => stores.find(store => store.storeId === storeId)?.shipping
   expect(payable).toBe(true)
-  expect(shippingOf(away.storeId)).toMatchObject({ awayUntil: '2026-11-20', expectedDays: { from: 4, to: 5 } })
+  expect(shippingOf(away.storeId)).toMatchObject({ awayFrom: from, awayUntil: '2026-11-20', expectedDays: days })
   expect(shippingOf(lagos.storeId)?.awayUntil).toBeUndefined()
   expect(shippingOf(lagos.storeId)?.expectedDays).toEqual({ from: 1, to: 3 })
 })

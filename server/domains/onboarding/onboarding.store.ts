@@ -1,6 +1,7 @@
 import { type Expression, sql } from 'kysely'
 import { z } from 'zod'
 import { homeAddress } from '#contract/onboarding/onboarding.ts'
+import { namesakesOf } from '#domains/stores/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 import type { Known } from './progress.ts'
 
@@ -35,7 +36,8 @@ export async function onboardingData(read: Reader, storeId: string) {
     .select(eb => subCategories(eb.ref('s.id')).as('sub_categories'))
     .where('s.id', '=', storeId)
     .executeTakeFirstOrThrow()
-  const known = { ...row, home_addresses: keptAddresses.parse(home_addresses) }
+  const same_named = await namesakesOf(read, storeId, row.name)
+  const known = { ...row, same_named, home_addresses: keptAddresses.parse(home_addresses) }
   return known satisfies Known
 }
 export type OnboardingData = Awaited<ReturnType<typeof onboardingData>>

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { loginMerchant, signupMerchant } from '#contract/identity/accounts.ts'
 import { getOnboarding, type OnboardBody, saveOnboarding, submitOnboarding } from '#contract/onboarding/onboarding.ts'
+import { getApprovalStore } from '#contract/stores/approvals.ts'
 import { getStore, listStores } from '#contract/stores/stores.ts'
 import { listThemes } from '#contract/themes/merchant-themes.ts'
 import { defaultThemeId } from '#contract/themes/themes.ts'
@@ -254,6 +255,32 @@ describe('submitting', () => {
     await save({ ...personal, firstName: 'Kẹ́mi' })
     await submit()
     expect((await state()).approval).toMatchObject({ state: 'first-approval', reason: null })
+  })
+
+  test('an approver reads who sent a store back, why, and which steps its merchant changed since', async () => {
+    await submitted()
+    const overseer = await admin(app)
+    const by = { accountId: overseer.accountId, name: 'Ada Obi' }
+    const sendBack = async (reason: string) => {
+      await within(app, work => rejectStore(work, by, { storeId: store.storeId, reason }))
+      return app.platform.clock.now().toISOString()
+    }
+    const sentBack = async () =>
+      (await app.call(getApprovalStore, { token: overseer.token, params: { id: store.storeId } })).data.sentBack
+    expect(await sentBack()).toEqual([])
+    const first = { by: 'Ada Obi', reason: 'The name is too general.', at: await sendBack('The name is too general.') }
+    expect(await sentBack()).toEqual([{ ...first, changed: [] }])
+    await save(personal)
+    await save({ ...shop, storeName: 'Kemi’s Adire' })
+    await submit()
+    expect(await sentBack()).toEqual([{ ...first, changed: ['store'] }])
+    app.clock.advance(60_000)
+    const second = { by: 'Ada Obi', reason: 'Your name differs.', at: await sendBack('Your name differs.') }
+    await save({ ...personal, lastName: 'Ade' })
+    expect(await sentBack()).toEqual([
+      { ...second, changed: ['personal'] },
+      { ...first, changed: ['store'] },
+    ])
   })
 
   test('is submitted once, also with concurrent calls', async () => {

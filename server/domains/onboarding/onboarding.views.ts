@@ -75,6 +75,7 @@ export function storePart(known: OnboardingData): Pick<Onboarding, 'store' | 'ca
       rcNumber: known.rc_number,
       staffSize: known.staff_size,
       officeAddress: known.office_address,
+      sameNamed: known.same_named,
     },
     category:
       known.category_id && known.category_name

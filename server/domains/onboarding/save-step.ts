@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import type { onboardBody } from '#contract/onboarding/onboarding.ts'
 import { approvalOf } from '#domains/stores/index.ts'
@@ -6,11 +7,18 @@ import type { MerchantCaller } from '#platform/auth.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 import { maySave } from './onboarding.policy.ts'
+import { onboardingData } from './onboarding.store.ts'
 import { isOpen } from './progress.ts'
 import { saveAddress, saveIdentity, savePersonal } from './save-owner.ts'
 import { saveBank, saveCategory, savePickup, saveStore } from './save-store.ts'
 
-type StepError = 'invalid' | 'document_not_found' | 'place_unknown' | 'picture_not_found' | 'category_not_found'
+type StepError =
+  | 'invalid'
+  | 'document_not_found'
+  | 'place_unknown'
+  | 'picture_not_found'
+  | 'store_name_taken'
+  | 'category_not_found'
 
 /** A step to save; the bank step includes the account name from the bank. */
 type Input = Exclude<z.output<typeof onboardBody>, { step: 'bank' }> | BankInput
@@ -24,7 +32,8 @@ export interface BankInput {
 
 /**
  * Saves one step of the caller's store. Returns `not_allowed` without permission (onboarding.policy.ts), and
- * `onboarding_closed` once the store is submitted; other codes name an invalid field of the step.
+ * `onboarding_closed` once the store is submitted; other codes name an invalid field of the step. A step that was saved as
+ * it is leaves no audit log entry.
  */
 export async function saveStep(
   work: Work,
@@ -33,11 +42,14 @@ export async function saveStep(
 ): Promise<undefined | Failure<StepError | 'not_allowed' | 'onboarding_closed'>> {
   if (!maySave(caller, input.step))
     return fail('not_allowed', { message: 'Only the owner of the store can enter this.' })
-  const closed = await lockOpen(work, caller.scope.storeId)
+  const { storeId } = caller.scope
+  const closed = await lockOpen(work, storeId)
   if (closed) return closed
+  const before = await onboardingData(work.tx, storeId)
   const refused = await save(work, caller, input)
   if (refused) return refused
-  await audit(work, caller, { action: `onboarding.${input.step}`, subject: ['store', caller.scope.storeId] })
+  if (isDeepStrictEqual(before, await onboardingData(work.tx, storeId))) return undefined
+  await audit(work, caller, { action: `onboarding.${input.step}`, subject: ['store', storeId] })
   return undefined
 }
 

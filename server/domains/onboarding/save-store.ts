@@ -1,18 +1,23 @@
 import type { z } from 'zod'
 import type { categoryBody, pickupBody, storeBody } from '#contract/onboarding/onboarding.ts'
 import { isLga } from '#domains/locations/index.ts'
-import { setBankAccount, setPickup, setStoreCategory, setStoreDetails } from '#domains/stores/index.ts'
+import { officialName, setBankAccount, setPickup, setStoreCategory, setStoreDetails } from '#domains/stores/index.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 import { placeError } from './save-owner.ts'
 import type { BankInput } from './save-step.ts'
 
-/** Saves the store's business details. Returns `picture_not_found` unless the logo is a stored, public picture. */
+/**
+ * Saves the store's business details. Returns `picture_not_found` unless the logo is a stored, public picture, and
+ * `store_name_taken` for the name of an official outlet.
+ */
 export async function saveStore(
   work: Work,
   storeId: string,
   input: z.output<typeof storeBody>,
-): Promise<undefined | Failure<'picture_not_found'>> {
+): Promise<undefined | Failure<'picture_not_found' | 'store_name_taken'>> {
+  const taken = await officialName(work.tx, { name: input.storeName, field: 'storeName', storeId })
+  if (taken) return taken
   const logo =
     input.logoId &&
     (await work.tx

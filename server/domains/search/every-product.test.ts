@@ -57,7 +57,7 @@ test('finds the products of a store by its name', async () => {
 
 test('counts common matches up to a bound, and pages through all of them', async () => {
   const { count, counts } = await list({ search: 'gourd' })
-  expect(counts).toEqual({ all: foundUpTo + 2, pending: 2, approved: foundUpTo, rejected: 0 })
+  expect(counts).toEqual({ all: foundUpTo + 2, pending: 2, approved: foundUpTo, rejected: 0, other: 0 })
   expect(count).toBe(counts.all)
   const approved = { search: 'gourd', approvalStatus: 'approved', limit: 2 }
   expect(await names(approved)).toEqual([`Gourd ${more}`, `Gourd ${more - 1}`])

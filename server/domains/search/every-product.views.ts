@@ -15,9 +15,10 @@ const standings = {
   pending: ['pending'],
   approved: ['on-sale', 'off'],
   rejected: ['rejected'],
+  other: ['draft', 'archived'],
 } as const satisfies Record<string, readonly Standing[]>
 
-/** Ids of approved products whose edit is pending. */
+/** Ids of products whose edit is pending. */
 const edited = sql`array(select product_id from product_revisions where status = 'pending')`
 
 const undecided = ['pending', 'rejected', 'draft'] as const
@@ -31,11 +32,17 @@ const since = sql`coalesce((select submitted_at from product_revisions e
 
 const longestPending = sql`${since}, p.id`
 
+const inStandings = {
+  approved: sql`p.standing in ('on-sale', 'off') and p.archived_at is null`,
+  rejected: sql`p.standing = 'rejected' and p.archived_at is null`,
+  other: sql`(p.standing = 'draft' or p.archived_at is not null)`,
+}
+
 const shownOf = ({ approvalStatus }: Query): Condition[] =>
   approvalStatus === 'pending'
     ? [sql`(p.standing = 'pending' or p.id = any(${edited}))`]
     : approvalStatus
-      ? [sql`p.standing = any(${[...standings[approvalStatus]]}::text[]) and p.archived_at is null`]
+      ? [sql`${inStandings[approvalStatus]} and p.id <> all(${edited})`]
       : []
 
 function whoseOf({ storeId, merchantId }: Query): Condition[] {
@@ -52,23 +59,32 @@ export async function everyProduct(db: Reads, query: Query) {
     typed ? found(db, query, typed) : listed(db.read, query),
     countEdits(db.read, query, typed),
   ])
+  // Products whose edit is pending count there only. A search that found too many to count them keeps its limit.
+  const but = (status: keyof typeof standings) => {
+    const all = sum(standings[status].map(standing => each[standing]))
+    return query.search && all >= foundUpTo ? all : all - sum(standings[status].map(standing => edits[standing] ?? 0))
+  }
   const counts = {
     all: sum(Object.values(each)),
-    pending: each.pending + edits,
-    approved: each['on-sale'] + each.off,
-    rejected: each.rejected,
+    pending: each.pending + sum(Object.values(edits)),
+    approved: but('approved'),
+    rejected: but('rejected'),
+    other: but('other'),
   }
   return { count: counts[query.approvalStatus ?? 'all'], rows, counts }
 }
 
-/** Counts matching products whose edit is pending. */
-async function countEdits(read: Reader, query: Query, typed: Typed | undefined): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from products p
-    where ${all([sql`p.id = any(${edited}) and p.deleted_at is null`, ...whoseOf(query), ...(typed ? [searched(typed)] : [])])}`.execute(
-    read,
-  )
-  return rows[0]?.count ?? 0
+/** Counts matching products whose edit is pending, by standing. */
+async function countEdits(
+  read: Reader,
+  query: Query,
+  typed: Typed | undefined,
+): Promise<Partial<Record<Standing, number>>> {
+  const { rows } = await sql<{ standing: Standing; count: number }>`
+    select ${standingOf} as standing, count(*)::int as count from products p
+    where ${all([sql`p.id = any(${edited}) and p.deleted_at is null and p.standing <> 'pending'`, ...whoseOf(query), ...(typed ? [searched(typed)] : [])])}
+    group by 1`.execute(read)
+  return Object.fromEntries(rows.map(({ standing, count }) => [standing, count]))
 }
 
 const listed = (read: Reader, query: Query) => {
@@ -134,8 +150,8 @@ async function found(db: Reads, query: Query, typed: Typed) {
   const fits = all([searched(typed), ...whose])
   const isKnown = !whose.length && (await isCommon(db, typed.text))
   const approved = isKnown ? [] : [sql`standing in ('on-sale', 'off') and deleted_at is null and archived_at is null`]
-  const { rows } = await sql<{ id: string; standing: Standing }>`
-    select id, standing from (${sql.join(
+  const { rows } = await sql<{ id: string; standing: Standing; edited: boolean }>`
+    select id, standing, id = any(${edited}) as edited from (${sql.join(
       [
         ...approved,
         ...undecided.map(each => sql`standing = ${each} and standing in ('pending', 'rejected', 'draft')`),
@@ -157,7 +173,7 @@ async function found(db: Reads, query: Query, typed: Typed) {
   if (sizes.some(size => size >= foundUpTo)) return [counts, await common(db, query, typed)] as const
   const shown = new Set<Standing>(groups.flat())
   const ids = rows
-    .filter(({ standing }) => shown.has(standing))
+    .filter(row => shown.has(row.standing) && !(query.approvalStatus && row.edited))
     .map(({ id }) => id)
     .slice(query.offset, query.offset + query.limit)
   return [

@@ -3,10 +3,16 @@ import type { Reader } from '#platform/database/database.ts'
 import { dayInLagos } from '#platform/lagos.ts'
 import { closedOn } from './opening.ts'
 
-/** When a store is closed: whether on a day, such as `2026-11-21`, and the last day of a current holiday. */
+/** Days of a holiday, both included, such as `2026-11-21`. */
+export interface HolidayDays {
+  from: string
+  until: string
+}
+
+/** When a store is closed: whether on a day, such as `2026-11-21`, and a holiday that isn't over. */
 export interface ClosedDays {
   on(date: string): boolean
-  awayUntil: string | undefined
+  holiday: HolidayDays | undefined
 }
 
 interface OpeningRow {
@@ -26,9 +32,9 @@ export function closedDaysOf(rows: readonly OpeningRow[], now: Date): Map<string
   const today = dayInLagos(now)
   return new Map(
     rows.map(({ id, ...row }) => {
-      const away = row.closed_from !== null && row.closed_until !== null && row.closed_from <= today
-      const awayUntil = away && row.closed_until !== null && today <= row.closed_until ? row.closed_until : undefined
-      return [id, { on: closedOn(row), awayUntil }]
+      const { closed_from: from, closed_until: until } = row
+      const holiday = from !== null && until !== null && today <= until ? { from, until } : undefined
+      return [id, { on: closedOn(row), holiday }]
     }),
   )
 }

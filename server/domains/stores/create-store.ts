@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import type { PaymentCategory } from '#contract/payouts/payouts.ts'
-import type { Work } from '#platform/database/database.ts'
+import type { Reader, Work } from '#platform/database/database.ts'
 import type { Plan } from './plans.ts'
 import { storeUrlOf } from './store-url.ts'
 
@@ -29,10 +30,8 @@ export interface NewStore {
  * Creates a merchant's store, not live yet, with the merchant as its owner. A URL that is taken gets -2, -3 and so on.
  */
 export async function createStore(work: Work, store: NewStore): Promise<{ id: string; url: string }> {
-  const base = storeUrlOf(store.name)
-  for (let n = 1; ; n++) {
-    const url = n === 1 ? base : `${base}-${n}`
-    if (await wasAnothers(work, url)) continue
+  for (;;) {
+    const url = await freeUrl(work.tx, store.name)
     const created = await work.tx
       .insertInto('stores')
       .values({
@@ -60,6 +59,14 @@ export async function createStore(work: Work, store: NewStore): Promise<{ id: st
   }
 }
 
-/** A store keeps its former URLs for ever. */
-const wasAnothers = async ({ tx }: Work, url: string): Promise<boolean> =>
-  !!(await tx.selectFrom('store_urls_before').select('url').where('url', '=', url).executeTakeFirst())
+/** Returns the URL of a name, with -2, -3 and so on if another store has or had it. */
+export async function freeUrl(read: Reader, name: string): Promise<string> {
+  const base = storeUrlOf(name)
+  for (let n = 1; ; n++) {
+    const url = n === 1 ? base : `${base}-${n}`
+    const { rows } = await sql<{ taken: boolean }>`
+      select exists (select from stores where url = ${url})
+        or exists (select from store_urls_before where url = ${url}) as taken`.execute(read)
+    if (!rows[0]?.taken) return url
+  }
+}

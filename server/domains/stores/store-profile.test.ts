@@ -52,6 +52,7 @@ describe('the profile of a store', () => {
         shippingLocation: { country: 'Nigeria', state: 'Ogun', city: 'Abeokuta South', street: '3 Itoku Road' },
         hours: { mon: { opens: '09:00', closes: '17:00' } },
         holiday: { from: '2026-12-20', until: '2027-01-03', note: 'Back in the new year.' },
+        sameNamed: [],
         firstApproval: true,
         secondApproval: true,
       },

@@ -10,6 +10,7 @@ import { type Failure, fail, failed, failField } from '#platform/failure.ts'
 import { pictureOf } from '#platform/files/pictures.ts'
 import { setOpening } from './opening.ts'
 import { storeChanged } from './store-changed.ts'
+import { followName, namesakesOf, officialName } from './store-names.ts'
 
 const keptHours = openingHours.nullable().catch(null)
 const keptLinks = socialLinks.partial().catch({})
@@ -60,21 +61,25 @@ export async function storeProfileOf(
       ),
       firstApproval: row.first_approved_at !== null,
       secondApproval: row.second_approved_at !== null,
+      sameNamed: own ? await namesakesOf(read, storeId, row.name) : [],
     },
   }
 }
+
+type Refused = 'store_url_taken' | 'store_name_taken' | 'store_not_found' | 'place_unknown' | 'picture_not_found'
 
 type By = Pick<MerchantCaller, 'accountId' | 'name' | 'scope'>
 
 /**
  * Changes the given fields of the store's profile. Returns `place_unknown` for an LGA of another state,
- * `picture_not_found` unless the logo is a stored, public picture, and `store_url_taken`.
+ * `picture_not_found` unless the logo is a stored, public picture, `store_url_taken`, and `store_name_taken` for the name
+ * of an official outlet.
  */
 export async function setStoreProfile(
   work: Work,
   caller: By,
   { store, ...links }: z.output<typeof storeProfileBody>,
-): Promise<StoreProfile | Failure<'store_url_taken' | 'store_not_found' | 'place_unknown' | 'picture_not_found'>> {
+): Promise<StoreProfile | Failure<Refused>> {
   const { tx } = work
   const { storeId } = caller.scope
   await tx.selectFrom('stores').select('id').where('id', '=', storeId).forNoKeyUpdate().execute()
@@ -83,6 +88,10 @@ export async function setStoreProfile(
   const at = store.shippingLocation
   if (at && !isLga(at.state, at.city)) return failField('store.shippingLocation.city', 'place_unknown')
   if (store.logo && !(await isPicture(tx, store.logo))) return failField('store.logo', 'picture_not_found')
+  const { storeName: wasNamed, storeUrl: wasAt } = before.store
+  const renamed = (store.storeName ?? wasNamed) !== wasNamed
+  const taken = renamed && (await officialName(tx, { name: store.storeName ?? '', field: 'store.storeName', storeId }))
+  if (taken) return taken
   const { hours, holiday: away } = store
   if (hours !== undefined || away !== undefined) await setOpening(work, storeId, { hours, holiday: away })
   await tx
@@ -99,7 +108,7 @@ export async function setStoreProfile(
     })
     .where('id', '=', storeId)
     .execute()
-  const renamed = (store.storeName ?? before.store.storeName) !== before.store.storeName
+  if (renamed) await followName(work, storeId, { name: wasNamed, url: wasAt })
   await storeChanged(work, storeId, ...(renamed ? (['name'] as const) : []))
   const after = await storeProfileOf(tx, storeId, { own: true })
   if (failed(after)) return after

@@ -3,6 +3,7 @@ import type { Work } from '#platform/database/database.ts'
 import type { DB } from '#platform/database/schema.gen.ts'
 import type { Pickup } from './create-store.ts'
 import { storeChanged } from './store-changed.ts'
+import { followName } from './store-names.ts'
 
 // Updates single columns of `stores` for higher domains, which check permission and validity beforehand.
 
@@ -23,7 +24,7 @@ export interface StoreDetails {
 }
 
 export async function setStoreDetails(work: Work, storeId: string, details: StoreDetails): Promise<void> {
-  const { renamed } = await work.tx
+  const { renamed, ...before } = await work.tx
     .updateTable('stores')
     .set({
       name: details.name,
@@ -36,8 +37,13 @@ export async function setStoreDetails(work: Work, storeId: string, details: Stor
       office_address: details.officeAddress,
     })
     .where('id', '=', storeId)
-    .returning(sql<boolean>`old.name <> new.name`.as('renamed'))
+    .returning([
+      sql<boolean>`old.name <> new.name`.as('renamed'),
+      sql<string>`old.name`.as('name'),
+      sql<string>`old.url`.as('url'),
+    ])
     .executeTakeFirstOrThrow()
+  if (renamed) await followName(work, storeId, before)
   await storeChanged(work, storeId, ...(renamed ? (['name'] as const) : []))
 }
 

@@ -35,6 +35,23 @@ async function besides(read: Reader, storeId: string): Promise<Besides | undefin
   return rows[0]
 }
 
+/** Returns the times a store was sent back and what was changed since, from the audit log. */
+async function sentBackOf(read: Reader, storeId: string): Promise<ApprovalStore['sentBack']> {
+  const { rows } = await sql<{ action: string; actor: string; at: Date; reason: string | null }>`
+    select action, actor, at, after ->> 'reason' as reason from audit_log
+    where subject_kind = 'store' and subject_id = ${storeId}
+      and (action = 'store.rejected' or action = any(${onboardingSteps.map(step => `onboarding.${step}`)}))
+    order by id`.execute(read)
+  const times: ApprovalStore['sentBack'] = []
+  for (const { action, actor, at, reason } of rows) {
+    const step = onboardingSteps.find(each => action === `onboarding.${each}`)
+    const last = times.at(-1)
+    if (!step) times.push({ by: actor, at: at.toISOString(), reason: reason ?? '', changed: [] })
+    else if (last && !last.changed.includes(step)) last.changed.push(step)
+  }
+  return times.reverse()
+}
+
 const given = (by: string | null, at: Date | null) => (by && at ? { by, at: at.toISOString() } : null)
 
 /** Returns a submitted store for the administrator who decides on it. */
@@ -44,7 +61,12 @@ export async function approvalStore(
   id: string,
   now: Date,
 ): Promise<ApprovalStore | Failure<'store_not_found'>> {
-  const [row, more, record] = await Promise.all([storeInList(read, id), besides(read, id), storeRecord(read, id, now)])
+  const [row, more, record, sentBack] = await Promise.all([
+    storeInList(read, id),
+    besides(read, id),
+    storeRecord(read, id, now),
+    sentBackOf(read, id),
+  ])
   if (!row || !more) return fail('store_not_found')
   const [known, gives] = await Promise.all([onboardingData(read, id), givesOf(read, caller.accountId)])
   const done = doneSteps(known)
@@ -57,6 +79,7 @@ export async function approvalStore(
     missing: onboardingSteps.filter(step => !done.includes(step)),
     first: given(more.first_name, more.first_at),
     second: given(more.second_name, more.second_at),
+    sentBack,
     mayApprove: waits && whyNot === null,
     mayNotBecause: waits ? whyNot : null,
     openOrders: more.open_orders,

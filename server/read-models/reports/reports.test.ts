@@ -65,6 +65,8 @@ const figures = {
   delivery: 1_000,
   total: 1_500.5,
   commission: 50.05,
+  deliveryByOthers: 1_000,
+  adjustments: 0,
   earned: 450.45,
   averageOrder: 9_750.25,
 }

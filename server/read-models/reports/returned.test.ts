@@ -58,7 +58,7 @@ test('counts a return on its refund day, charged to its store, equal to the sum 
   const as = { token: overseer.token, query }
   const sales = (await app.call(reportSales, as)).data.figures
   expect(sales).toMatchObject({ orders: 0, cancelledOrders: 0, returned: 999.68, netSales: -999.68, delivery: -500 })
-  expect(sales).toMatchObject({ commission: -99.97, earned: -1_399.71 })
+  expect(sales).toMatchObject({ commission: -99.97, deliveryByOthers: 0, adjustments: 0, earned: -1_399.71 })
   const products = (await app.call(reportProductsReturned, as)).data
   expect(products).toMatchObject({ units: 1, value: 999.68, rows: [{ sold: 0, returned: 1, takenBack: 999.68 }] })
   expect((await app.call(reportByProductsTable, as)).data.rows).toMatchObject([{ netSales: -999.68 }])
@@ -78,5 +78,7 @@ test('counts a return on its refund day, charged to its store, equal to the sum 
     ['borne', 1_399.71, -1_399.71],
     ['returned', -1_399.71, -99.97],
   ])
+  const moved = (await app.call(reportSales, as)).data.figures
+  expect(moved).toMatchObject({ commission: -99.97, deliveryByOthers: 0, adjustments: 1_399.71, earned: 0 })
   expect(totals).toMatchObject({ dueToMerchant: 0, dueToBitmart: -1_499.68, totalOrderAmount: -1_499.68 })
 })

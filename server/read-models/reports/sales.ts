@@ -28,6 +28,7 @@ interface Sums {
   fees: Kobo
   merchant: Kobo
   partner: Kobo
+  adjustments: Kobo
 }
 
 /**
@@ -46,7 +47,8 @@ export const sums = sql`
   coalesce(sum(s.commission_kobo::float8), 0)::bigint commission,
   coalesce(sum(s.fee_kobo::float8), 0)::bigint fees,
   coalesce(sum(s.merchant_kobo::float8), 0)::bigint merchant,
-  coalesce(sum(s.partner_kobo::float8), 0)::bigint partner`
+  coalesce(sum(s.partner_kobo::float8), 0)::bigint partner,
+  coalesce(sum(s.merchant_kobo::float8) filter (where s.kind = 'borne'), 0)::bigint adjustments`
 
 export type Summed = Sums
 
@@ -69,6 +71,8 @@ export const figuresOf = (of: Sums): SalesFigures => ({
   delivery: toNaira(of.shipping),
   total: toNaira(of.goods + of.shipping),
   commission: toNaira(of.commission),
+  deliveryByOthers: toNaira(of.goods + of.shipping - of.commission - (of.merchant - of.adjustments)),
+  adjustments: toNaira(of.adjustments),
   earned: toNaira(of.merchant),
   averageOrder: of.orders ? toNaira(share(of.gross - of.discounts, 1, of.orders)) : 0,
 })

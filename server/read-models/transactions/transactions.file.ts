@@ -27,6 +27,7 @@ const columns: readonly CsvColumn<ListedTransaction>[] = [
   { heading: 'Customer', cell: row => row.customerName },
   { heading: 'E-mail', cell: row => row.customerEmail },
   { heading: 'Amount', cell: row => nairaCell(row.amount) },
+  { heading: 'Refunded', cell: row => nairaCell(row.refunded) },
   { heading: 'Fees', cell: row => (row.fees === null ? '' : nairaCell(row.fees)) },
   { heading: 'Status', cell: row => statuses[row.status] },
   { heading: 'Channel', cell: row => row.paymentChannel ?? '' },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { refundGoodwill } from '#contract/cases/cases.ts'
 import { cancelCustomerOrder } from '#contract/orders/orders.ts'
 import { listPayments, paymentStats, updatePayment } from '#contract/read-models/admin-payments.ts'
 import {
@@ -138,6 +139,32 @@ test('lets a store find payments by order number, recipient and refund', async (
   await app.call(cancelCustomerOrder, { token: buyer.token, params: { id: second ?? '' }, body: {} })
   expect(await found({ refunded: 'true' })).toEqual([second])
   expect(await found({ refunded: 'false' })).toEqual([first])
+})
+
+test('shows what of a payment is refunded, and goodwill only to administrators', async () => {
+  const pair = [await merchant(app), await merchant(app)] as const
+  const [first, second] = await paidOrders(app, buyer, [
+    { store: pair[0], price: 10_000_00 },
+    { store: pair[1], price: 5_000_00 },
+  ])
+  const { data } = await app.call(adminTransactions, { token: overseer.token, query: { search: first?.name ?? '' } })
+  const params = { id: data.rows[0]?.id ?? '' }
+  const seenBy = async ({ token }: Person) => {
+    const { amount, refunded, status } = (await app.call(getTransaction, { token, params })).data
+    return { amount, refunded, status }
+  }
+  expect(await seenBy(overseer)).toEqual({ amount: 18_000, refunded: 0, status: 'paid' })
+  await app.call(cancelCustomerOrder, { token: buyer.token, params: { id: second?.id ?? '' }, body: {} })
+  expect(await seenBy(overseer)).toEqual({ amount: 18_000, refunded: 6_500, status: 'refunding' })
+  expect(await seenBy(pair[0])).toEqual({ amount: 11_500, refunded: 0, status: 'paid' })
+  expect(await seenBy(pair[1])).toEqual({ amount: 6_500, refunded: 6_500, status: 'refunding' })
+  const body = { orderId: first?.id ?? '', amount: 1_000, note: 'Sorry for the wait.' }
+  await app.call(refundGoodwill, { token: overseer.token, body })
+  expect(await seenBy(overseer)).toMatchObject({ amount: 18_000, refunded: 7_500 })
+  expect(await seenBy(pair[0])).toMatchObject({ amount: 11_500, refunded: 0 })
+  const headers = { authorization: `Bearer ${overseer.token}` }
+  const file = await app.app.inject({ url: transactionsFile.path, query: { search: first?.name ?? '' }, headers })
+  expect(file.body.split('\n')[1]).toContain('"₦18,000.00","₦7,500.00"')
 })
 
 test('checks unfinished payments again, and not finished ones', async () => {

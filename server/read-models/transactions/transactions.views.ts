@@ -35,6 +35,7 @@ interface Row {
   gift_cards: Kobo
   back_on_gift_cards: Kobo
   refunds: CardRefund[]
+  goodwill: Kobo
   items: { productId: string; productName: string; unitKobo: Kobo; quantity: number; picture: PictureColumns }[]
 }
 
@@ -43,6 +44,7 @@ const countries = new Intl.DisplayNames(['en'], { type: 'region' })
 /** Builds a transaction. A store sees its own order's part; `paid` is by card and gift cards. */
 function transactionFrom(row: Row, scope: StoreScope | undefined): ListedTransaction {
   const card = scope ? sum(row.orders.map(order => order.total)) - row.gift_cards : row.paid_kobo
+  const refunded = sum(row.refunds.map(refund => refund.amount))
   const [first] = row.orders
   return {
     id: row.id,
@@ -50,6 +52,7 @@ function transactionFrom(row: Row, scope: StoreScope | undefined): ListedTransac
     transactionId: row.provider_id ?? row.id,
     reference: row.reference,
     amount: toNaira(scope ? card + row.gift_cards : card),
+    refunded: toNaira(scope ? refunded + row.back_on_gift_cards - row.goodwill : refunded),
     fees: scope || row.fee_kobo === null ? null : toNaira(row.fee_kobo),
     status: moneyStatus({
       card,
@@ -92,7 +95,7 @@ export async function transactionsOf(
   const { rows } = await sql<Row>`
     select p.id, ${purposeOf} purpose, p.provider_id, p.reference, p.paid_kobo, p.fee_kobo, p.paid_at, p.email, p.card_type,
       p.card_last4, p.bank, p.country, p.ip_address, p.channel, p.created_at, a.first_name || ' ' || a.last_name customer_name,
-      o.orders, g.gift_cards, g.back_on_gift_cards, r.refunds, i.items
+      o.orders, g.gift_cards, g.back_on_gift_cards, r.refunds, w.goodwill, i.items
     from unnest(${paymentIds}::uuid[]) with ordinality as wanted (id, place)
     join payments p on p.id = wanted.id
     join accounts a on a.id = p.customer_id
@@ -107,6 +110,9 @@ export async function transactionsOf(
     cross join lateral (
       select coalesce(jsonb_agg(jsonb_build_object('status', r.status, 'failure', r.failure, 'amount', r.amount_kobo)), '[]') refunds
       from refunds r where r.payment_id = p.id ${scope ? sql`and r.order_id = any(o.ids)` : sql``}) r
+    cross join lateral (
+      select coalesce(sum(c.refunded_kobo), 0)::bigint goodwill
+      from cases c where c.order_id = any(o.ids) and c.kind = 'goodwill') w
     cross join lateral (
       select coalesce(jsonb_agg(jsonb_build_object('productId', i.product_id, 'productName', i.name, 'unitKobo', i.unit_kobo,
         'quantity', i.quantity, 'picture', jsonb_build_object('id', f.id, 'width', f.width, 'height', f.height))

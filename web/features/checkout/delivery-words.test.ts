@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { StoreShipping } from '#contract/logistics/shipping.ts'
-import { arrivalOf, deliveriesTitle, wayOf } from './delivery-words.ts'
+import { arrivalOf, awayWords, deliveriesTitle, wayOf } from './delivery-words.ts'
 
 const now = new Date('2026-11-21T09:00:00Z')
 
@@ -46,4 +46,15 @@ test('the route names zone, weight and vehicle', () => {
 
 test('the title counts deliveries in words', () => {
   expect([0, 1, 2, 12].map(deliveriesTitle)).toEqual(['To download', 'One delivery', 'Two deliveries', '12 deliveries'])
+})
+
+test('says when a store’s holiday delays the order', () => {
+  const storeName = 'Ada Fabrics'
+  expect(awayWords({ storeName })).toBeUndefined()
+  expect(awayWords({ storeName, awayFrom: '2026-11-28', awayUntil: '2026-11-30' })).toBe(
+    'Ada Fabrics is away from Sat 28 Nov to Mon 30 Nov and ships your order after that.',
+  )
+  expect(awayWords({ storeName, awayFrom: '2026-11-28', awayUntil: '2026-11-28' })).toBe(
+    'Ada Fabrics is away on Sat 28 Nov and ships your order after that.',
+  )
 })

@@ -32,3 +32,9 @@ export const staffSizeNames = {
   '21-100': '21 to 100 people',
   'over-100': 'More than 100 people',
 } as const
+
+/** Tells a merchant that other stores have the same name; undefined if none has. */
+export const sameNameNote = (others: readonly { storeName: string }[]): string | undefined =>
+  others.length > 0
+    ? `Another store on Bitmarte is called ${others[0]?.storeName}. Customers may confuse the two, and whoever approves stores sees this.`
+    : undefined

@@ -6,7 +6,7 @@ const shown = (tabs: ReturnType<typeof adminProductTabs>) =>
   tabs.flatMap(({ label, count, atLeast }) => (count === undefined ? [] : `${label} ${count}${atLeast ? '+' : ''}`))
 
 test('counts of a search say that they may be more once they reach its limit', () => {
-  const counts = { all: 203, pending: foundUpTo, approved: 3, rejected: 0 }
+  const counts = { all: 203, pending: foundUpTo, approved: 3, rejected: 0, other: 0 }
   expect(shown(adminProductTabs(counts, { searched: true }))).toEqual([
     'All 203+',
     'Pending approval 200+',

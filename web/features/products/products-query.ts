@@ -17,6 +17,7 @@ export const productsPerPage = 24
 /** Products per page of the administrators’ list. */
 export const adminProductsPerPage = 12
 
+const adminTabs = [...approvalStatus.options, 'other'] as const
 const tabs = ['on-sale', 'pending', 'rejected', 'draft', 'archived'] as const
 
 /** Returns an ID from the URL; undefined if it is malformed. */
@@ -54,7 +55,7 @@ export function bulkFilterOf(search: URLSearchParams): BulkFilter {
  */
 export function adminProductsOf(search: URLSearchParams): z.input<typeof listAdminProducts.query> {
   return {
-    approvalStatus: approvalStatus.options.find(status => status === search.get('approvalStatus')),
+    approvalStatus: adminTabs.find(status => status === search.get('approvalStatus')),
     search: typedIn(search, 'search') || undefined,
     storeId: idIn(search, 'storeId'),
     merchantId: idIn(search, 'merchantId'),
@@ -98,11 +99,12 @@ type AdminCounts = z.output<typeof listAdminProducts.answer>['counts']
 /** Tabs of all stores' products. A search counts only the first products of each status that it finds. */
 export function adminProductTabs(counts: AdminCounts | undefined, { searched }: { searched: boolean }): Tab[] {
   const many = (count: number | undefined) => searched && count !== undefined && count >= foundUpTo
-  const { all, pending, approved, rejected } = counts ?? {}
+  const { all, pending, approved, rejected, other } = counts ?? {}
   return [
-    { value: '', label: 'All', count: all, atLeast: [pending, approved, rejected].some(many) },
+    { value: '', label: 'All', count: all, atLeast: [pending, approved, rejected, other].some(many) },
     { value: 'pending', label: 'Pending approval', count: pending, atLeast: many(pending) },
     { value: 'approved', label: 'Approved', count: approved, atLeast: many(approved) },
     { value: 'rejected', label: 'Rejected', count: rejected || undefined, atLeast: many(rejected) },
+    { value: 'other', label: 'Drafts and archived', count: other || undefined, atLeast: many(other) },
   ]
 }

@@ -9,6 +9,8 @@ import {
   missingRows,
   nameProperty,
   newRow,
+  orderOptions,
+  orderProperties,
   removeOption,
   removeProperty,
   renameOption,
@@ -43,6 +45,22 @@ test('pictures follow the names of their options, and lose an option that is rem
   expect(after(removeProperty(both(), 0))).toEqual([null, 'Colour Clay', null])
   expect(after(addOption(both(), 1, 'Palm'))).toEqual(['Size M', 'Colour Clay', null])
   expect(after(addProperty(both()))).toEqual(['Size M', 'Colour Clay', null])
+})
+
+test('orders options and choices, with the variants and pictures that belong to them', () => {
+  const clothes = addOptions(nameProperty(addProperty(one), 0, 'Size'), 0, 'M, XL, S, L')
+  const ordered = orderOptions(clothes, 0, [2, 0, 3, 1])
+  expect(ordered.variantProperties).toEqual([{ type: 'Size', options: ['S', 'M', 'L', 'XL'] }])
+  expect(shown(ordered)).toEqual(['new S', 'first M', 'new L', 'new XL'])
+
+  const turned = orderProperties(both(), [1, 0])
+  expect(turned.variantProperties.map(({ type }) => type)).toEqual(['Colour', 'Size'])
+  expect(shown(turned)).toEqual(['first Indigo S', 'new Indigo M', 'new Clay S', 'new Clay M'])
+
+  const option = (property: string, option: string) => ({ option: { property, option } })
+  const pictures = [option('Size', 'M'), option('Colour', 'Clay')]
+  expect(followOptions(pictures, both(), orderOptions(both(), 0, [1, 0]))).toEqual(pictures)
+  expect(followOptions(pictures, both(), turned)).toEqual(pictures)
 })
 
 test('adds an option once, ignoring case', () => {

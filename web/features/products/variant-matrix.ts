@@ -101,6 +101,21 @@ export function renameOption({ variantProperties, variant }: Matrix, at: number,
   }
 }
 
+/** Orders the options of a property, `order` being their former places. Shoppers see them in this order. */
+export function orderOptions({ variantProperties, variant }: Matrix, at: number, order: readonly number[]): Matrix {
+  const property = variantProperties[at]
+  if (!property) return { variantProperties, variant }
+  const options = order.flatMap(from => property.options[from] ?? [])
+  return sorted({ variantProperties: replaced(variantProperties, at, { ...property, options }), variant })
+}
+
+/** Orders the properties, `order` being their former places. */
+export const orderProperties = ({ variantProperties, variant }: Matrix, order: readonly number[]): Matrix =>
+  sorted({
+    variantProperties: order.flatMap(from => variantProperties[from] ?? []),
+    variant: variant.map(row => ({ ...row, options: order.map(from => row.options[from] ?? '') })),
+  })
+
 /** Removes an option with its variants. The variants of a property's last option stay. */
 export function removeOption({ variantProperties, variant }: Matrix, at: number, from: number): Matrix {
   const property = variantProperties[at]
@@ -128,9 +143,12 @@ export function followOptions<T extends OptionPicture>(pictures: readonly T[], b
     if (property === undefined || option === undefined) return picture
     const at = before.variantProperties.findIndex(({ type }) => type === property)
     const from = before.variantProperties[at]?.options ?? []
-    const to = samePlaces ? after.variantProperties[at] : after.variantProperties.find(({ type }) => type === property)
+    // What has its name still may have another place; what hasn't was renamed in its place.
+    const named = after.variantProperties.find(({ type }) => type === property)
+    const to = named ?? (samePlaces ? after.variantProperties[at] : undefined)
     if (!to) return { ...picture, option: null }
-    const name = to.options.length === from.length ? to.options[from.indexOf(option)] : option
+    const renamed = to.options.length === from.length && !to.options.includes(option)
+    const name = renamed ? to.options[from.indexOf(option)] : option
     return {
       ...picture,
       option: name !== undefined && to.options.includes(name) ? { property: to.type, option: name } : null,

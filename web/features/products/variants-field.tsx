@@ -5,8 +5,16 @@ import { CellInput } from '#web/ui/cell-input.tsx'
 import { IconX } from '#web/ui/icons.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { SortableList, type Sorting } from '#web/ui/order-list.tsx'
 import { Text } from '#web/ui/text.tsx'
-import { IconPlus } from '#web/ui/work-icons.ts'
+import {
+  IconArrowDown,
+  IconArrowLeft,
+  IconArrowRight,
+  IconArrowUp,
+  IconGripVertical,
+  IconPlus,
+} from '#web/ui/work-icons.ts'
 import {
   addOptions,
   addProperty,
@@ -14,6 +22,8 @@ import {
   type Matrix,
   missingRows,
   nameProperty,
+  orderOptions,
+  orderProperties,
   type Property,
   removeOption,
   removeProperty,
@@ -34,20 +44,41 @@ interface Props {
 export function VariantsField({ value, onChange, errors, digital }: Props) {
   const missing = missingRows(value).length
   const several = value.variantProperties.length > 0
+  const ids = useIds(value.variantProperties.length)
   return (
     <Stack gap={3}>
       {!several && <Note>This product has no variants. Add options such as size or colour.</Note>}
-      {value.variantProperties.map((property, at) => (
-        <PropertyEditor
-          // biome-ignore lint/suspicious/noArrayIndexKey: a property has no identity but its index
-          key={at}
-          at={at}
-          property={property}
-          matrix={value}
-          onChange={onChange}
-          errors={errors}
-        />
-      ))}
+      {several && (
+        <SortableList
+          label="Choices"
+          className={classes.properties}
+          rows={ids.all}
+          rowId={String}
+          rowName={(_, at) => nameOf(value.variantProperties[at], at)}
+          onOrder={ordered => onChange(orderProperties(value, ids.order(ordered)))}
+        >
+          {(id, at, sorting) => {
+            const property = value.variantProperties[at]
+            return (
+              property && (
+                <PropertyEditor
+                  key={id}
+                  at={at}
+                  property={property}
+                  matrix={value}
+                  onChange={onChange}
+                  onRemove={() => {
+                    ids.remove(at)
+                    onChange(removeProperty(value, at))
+                  }}
+                  sorting={sorting}
+                  errors={errors}
+                />
+              )
+            )
+          }}
+        </SortableList>
+      )}
       {errors.variantProperties && <Problem>{errors.variantProperties}</Problem>}
       {value.variantProperties.length < productLimits.properties && (
         <Button
@@ -82,16 +113,21 @@ function Problem({ children }: { children: React.ReactNode }) {
   )
 }
 
+const nameOf = (property: Property | undefined, at: number): string => property?.type || `choice ${at + 1}`
+
 interface EditorProps {
   at: number
   property: Property
   matrix: Matrix
   onChange: (matrix: Matrix) => void
+  onRemove: () => void
+  sorting: Sorting
   errors: Props['errors']
 }
 
-function PropertyEditor({ at, property, matrix, onChange, errors }: EditorProps) {
+function PropertyEditor({ at, property, matrix, onChange, onRemove, sorting, errors }: EditorProps) {
   const [typed, setTyped] = useState('')
+  const ids = useIds(property.options.length)
   const add = () => {
     if (!typed.trim()) return
     onChange(addOptions(matrix, at, typed))
@@ -102,65 +138,145 @@ function PropertyEditor({ at, property, matrix, onChange, errors }: EditorProps)
     event.preventDefault()
     add()
   }
-  const name = property.type || `choice ${at + 1}`
+  const name = nameOf(property, at)
+  const { item, ...moving } = sorting
   return (
-    <Stack as="fieldset" gap={3} panel="sunken" pad={3}>
-      <legend className="visually-hidden">{name}</legend>
-      <Row gap={3} align="end" justify="between">
-        <TextInput
-          label="Choice"
-          flex="0 1 260px"
-          name={`variantProperties.${at}.type`}
-          placeholder="Size, colour …"
-          maxLength={60}
-          value={property.type}
-          error={errors[`variantProperties.${at}.type`]}
-          onChange={event => onChange(nameProperty(matrix, at, event.currentTarget.value))}
-        />
-        <Button variant="subtle" color="clay" flex="none" onClick={() => onChange(removeProperty(matrix, at))}>
-          Remove
-        </Button>
-      </Row>
-      <Row gap={2} align="stretch" wrap>
-        {property.options.map((option, from) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an option keeps its field while it is renamed
-          <Row as="span" inline key={from} className={classes.option}>
-            <CellInput
-              aria-label={`Option ${from + 1} of ${name}`}
-              name={`variantProperties.${at}.options.${from}`}
-              value={option}
-              maxLength={60}
-              size={Math.max(3, option.length)}
-              onChange={event => onChange(renameOption(matrix, at, from, event.currentTarget.value))}
-            />
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={44}
-              aria-label={`Remove ${option}`}
-              onClick={() => onChange(removeOption(matrix, at, from))}
-            >
-              <IconX size={14} aria-hidden="true" />
-            </ActionIcon>
+    <li {...item} className={classes.property}>
+      <Stack as="fieldset" gap={3} panel="sunken" pad={3}>
+        <legend className="visually-hidden">{name}</legend>
+        <Row gap={3} align="end" justify="between" wrap>
+          <TextInput
+            label="Choice"
+            flex="0 1 260px"
+            name={`variantProperties.${at}.type`}
+            placeholder="Size, colour …"
+            maxLength={60}
+            value={property.type}
+            error={errors[`variantProperties.${at}.type`]}
+            onChange={event => onChange(nameProperty(matrix, at, event.currentTarget.value))}
+          />
+          <Row>
+            {matrix.variantProperties.length > 1 && <MoveButtons {...moving} name={name} upright />}
+            <Button variant="subtle" color="clay" flex="none" onClick={onRemove}>
+              Remove
+            </Button>
           </Row>
-        ))}
-        {property.options.length < productLimits.options && (
-          <Row as="span" inline className={classes.option} style={{ borderStyle: 'dashed' }}>
-            <CellInput
-              style={{ minWidth: 120 }}
-              aria-label={`Add an option of ${name}`}
-              name={`variantProperties.${at}.options`}
-              placeholder="Add, then Enter"
-              value={typed}
-              maxLength={1000}
-              onChange={event => setTyped(event.currentTarget.value)}
-              onKeyDown={onKeyDown}
-              onBlur={add}
-            />
-          </Row>
-        )}
-      </Row>
-      {errors[`variantProperties.${at}.options`] && <Problem>{errors[`variantProperties.${at}.options`]}</Problem>}
-    </Stack>
+        </Row>
+        <SortableList
+          label={`Options of ${name}`}
+          className={classes.options}
+          rows={ids.all}
+          rowId={String}
+          rowName={(_, from) => property.options[from] ?? ''}
+          onOrder={ordered => onChange(orderOptions(matrix, at, ids.order(ordered)))}
+          after={
+            property.options.length < productLimits.options && (
+              <Row as="li" inline className={classes.option} style={{ borderStyle: 'dashed' }}>
+                <CellInput
+                  style={{ minWidth: 120 }}
+                  aria-label={`Add an option of ${name}`}
+                  name={`variantProperties.${at}.options`}
+                  placeholder="Add, then Enter"
+                  value={typed}
+                  maxLength={1000}
+                  onChange={event => setTyped(event.currentTarget.value)}
+                  onKeyDown={onKeyDown}
+                  onBlur={add}
+                />
+              </Row>
+            )
+          }
+        >
+          {(_, from, { item: option, ...movingOption }) => {
+            const text = property.options[from] ?? ''
+            return (
+              <Row as="li" inline {...option} className={classes.option}>
+                {property.options.length > 1 && <MoveButtons {...movingOption} name={text} />}
+                <CellInput
+                  aria-label={`Option ${from + 1} of ${name}`}
+                  name={`variantProperties.${at}.options.${from}`}
+                  value={text}
+                  maxLength={60}
+                  size={Math.max(3, text.length)}
+                  onChange={event => onChange(renameOption(matrix, at, from, event.currentTarget.value))}
+                />
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size={44}
+                  aria-label={`Remove ${text}`}
+                  onClick={() => {
+                    ids.remove(from)
+                    onChange(removeOption(matrix, at, from))
+                  }}
+                >
+                  <IconX size={14} aria-hidden="true" />
+                </ActionIcon>
+              </Row>
+            )
+          }}
+        </SortableList>
+        {errors[`variantProperties.${at}.options`] && <Problem>{errors[`variantProperties.${at}.options`]}</Problem>}
+      </Stack>
+    </li>
   )
+}
+
+/** Grip and buttons that move a choice or an option. `upright`: the list runs downwards. */
+function MoveButtons({ handle, up, down, name, upright }: MoveProps) {
+  const [Back, Forward] = upright ? [IconArrowUp, IconArrowDown] : [IconArrowLeft, IconArrowRight]
+  return (
+    <Row as="span" className={classes.move}>
+      <Text as="button" square={36} hover {...handle}>
+        <IconGripVertical size={18} aria-hidden="true" />
+      </Text>
+      <Text
+        as="button"
+        square={36}
+        hover
+        type="button"
+        aria-label={`Move ${name} ${upright ? 'up' : 'forward'}`}
+        disabled={!up}
+        onClick={up}
+      >
+        <Back size={16} aria-hidden="true" />
+      </Text>
+      <Text
+        as="button"
+        square={36}
+        hover
+        type="button"
+        aria-label={`Move ${name} ${upright ? 'down' : 'back'}`}
+        disabled={!down}
+        onClick={down}
+      >
+        <Forward size={16} aria-hidden="true" />
+      </Text>
+    </Row>
+  )
+}
+
+interface MoveProps extends Omit<Sorting, 'item'> {
+  name: string
+  upright?: boolean
+}
+
+/**
+ * Gives places of a list ids that go along when it is ordered, because choices and options have no identity of their own:
+ * focus and fields stay with them.
+ */
+function useIds(length: number) {
+  const [kept, setKept] = useState<readonly number[]>([])
+  const first = Math.max(-1, ...kept) + 1
+  const all = Array.from({ length }, (_, at) => kept[at] ?? first + at)
+  return {
+    all,
+    remove: (at: number) => setKept(all.filter((_, index) => index !== at)),
+    /** Returns the former places of the ids in their new order. */
+    order: (ids: readonly string[]): number[] => {
+      const order = ids.map(id => all.indexOf(Number(id)))
+      setKept(order.map(from => all[from] ?? 0))
+      return order
+    },
+  }
 }

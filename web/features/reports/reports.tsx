@@ -9,12 +9,11 @@ import {
   reportProductsSold,
   reportSales,
   reportSalesOverTime,
-  type SalesFigures,
 } from '#contract/read-models/reports.ts'
 import type { ApiFailure } from '#web/shell/failure.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { count, naira } from '#web/ui/format.ts'
+import { count } from '#web/ui/format.ts'
 import { Stack } from '#web/ui/layout.tsx'
 import { Columns, Section } from '#web/ui/section.tsx'
 import { useUrl } from '#web/ui/url.ts'
@@ -26,6 +25,7 @@ import { RangePicker } from './range-picker.tsx'
 import { type ReportQuery, reportQueryOf } from './report-params.ts'
 import { ReportTables, type RowLinks } from './report-tables.tsx'
 import { SalesCards } from './sales-figures.tsx'
+import { salesLines } from './sales-lines.ts'
 
 interface Props {
   /** Path of the list of orders, such as `/merchant/orders`; undefined for roles that can’t open it. */
@@ -85,7 +85,7 @@ export function Reports({ orders, stores, product, children }: Props) {
         </Section>
         <Columns side={<Orders report={report} list={list} />}>
           <Section title="Net sales breakdown">
-            <FigureLines lines={salesLines(sales.data?.figures, list)} />
+            <FigureLines lines={salesLines(sales.data?.figures, { list, stores })} />
           </Section>
         </Columns>
         <Breakdowns report={report} links={links} />
@@ -104,26 +104,6 @@ function failedOr(
 ): ReactNode {
   if (!error || data) return shown
   return <ErrorState error={error} message={message} onRetry={() => refetch()} />
-}
-
-const salesLines = (figures: SalesFigures | undefined, list: List): FigureLine[] => {
-  const money = (of: keyof SalesFigures, sign: 1 | -1 = 1) => figures && naira(sign * figures[of] || 0)
-  return [
-    { label: 'Gross sales', value: money('grossSales'), note: 'products in placed orders', to: list({}) },
-    { label: 'Discounts', value: money('discounts', -1), note: 'store coupons' },
-    {
-      label: 'Cancelled',
-      value: money('cancelled', -1),
-      note: 'by cancellation date',
-      to: list({ status: 'cancelled' }),
-    },
-    { label: 'Returned', value: money('returned', -1), note: 'by refund date' },
-    { label: 'Net sales', value: money('netSales'), sum: true },
-    { label: 'Delivery', value: money('delivery'), note: 'paid by customers' },
-    { label: 'Total', value: money('total'), sum: true },
-    { label: 'Commission', value: money('commission'), note: 'of it, to Bitmarte' },
-    { label: 'Earned by the store', value: money('earned'), note: 'including its own deliveries' },
-  ]
 }
 
 /** Orders by status, and units sold and returned. */

@@ -24,13 +24,13 @@ export function SalesCards({ figures, before, days, list }: Props) {
         to={list({})}
       />
       <StatCard
-        label="Orders"
+        label="Orders placed"
         value={figures && count(figures.orders)}
         {...compared(figures?.orders, before?.orders, days, count)}
         to={list({})}
       />
       <StatCard
-        label="Average order"
+        label="Average order placed"
         value={figures && naira(figures.averageOrder)}
         {...compared(figures?.averageOrder, before?.averageOrder, days, naira)}
         to={list({ sortBy: 'total-desc' })}

@@ -11,8 +11,8 @@ test.each<[string | undefined, Partial<Opening>]>([
   ['Closed now, opens today at 09:00', { open: false, opensAt: { weekday: 'wed', today: true, time: '09:00' } }],
   ['Closed now, opens Thursday at 09:00', { open: false, opensAt: { weekday: 'thu', today: false, time: '09:00' } }],
   ['Closed now', { open: false }],
-  ['Closed until 28 Dec', { open: false, holiday: away }],
-  ['Closed today', { open: false, holiday: { ...away, until: '2026-12-24' } }],
+  ['Away until 28 Dec', { open: false, holiday: away }],
+  ['Away today', { open: false, holiday: { ...away, until: '2026-12-24' } }],
   ['Open now, closes at 18:00', { open: true, closesAt: '18:00', holiday: { ...away, on: false } }],
 ])('%s', (words, opening) => {
   expect(openingWords({ ...unknown, ...opening })).toBe(words)
@@ -20,10 +20,15 @@ test.each<[string | undefined, Partial<Opening>]>([
 
 test('a holiday is shown before and during it', () => {
   expect(holidayWords(unknown)).toBeUndefined()
-  expect(holidayWords({ ...unknown, holiday: away })).toEqual({ title: 'Away, 24 Dec to 28 Dec', note: 'Back soon' })
-  expect(holidayWords({ ...unknown, holiday: { ...away, until: '2026-12-24', on: false } })?.title).toBe(
-    'Closed 24 Dec',
-  )
+  expect(holidayWords({ ...unknown, holiday: away })).toEqual({
+    title: 'Away 24 Dec to 28 Dec.',
+    orders: 'You can order. The store ships when it is back.',
+    note: 'Back soon',
+  })
+  expect(holidayWords({ ...unknown, holiday: { ...away, until: '2026-12-24', on: false } })).toMatchObject({
+    title: 'Away 24 Dec.',
+    orders: 'You can order. What isn’t on its way before ships when the store is back.',
+  })
 })
 
 test('groups days with the same hours', () => {

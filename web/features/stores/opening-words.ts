@@ -20,17 +20,20 @@ const span = ({ from, until }: { from: string; until: string }): string =>
 
 /** Returns a sentence such as `Open now, closes at 18:00`; undefined without opening hours. */
 export function openingWords({ open, closesAt, opensAt, holiday }: Opening): string | undefined {
-  if (holiday?.on) return holiday.from === holiday.until ? 'Closed today' : `Closed until ${shortDay(holiday.until)}`
+  if (holiday?.on) return holiday.from === holiday.until ? 'Away today' : `Away until ${shortDay(holiday.until)}`
   if (open === null) return undefined
   if (open) return `Open now, closes at ${closesAt}`
   if (!opensAt) return 'Closed now'
   return `Closed now, opens ${opensAt.today ? 'today' : nameOf.get(opensAt.weekday)} at ${opensAt.time}`
 }
 
-/** Returns title and note of a current or coming holiday; undefined without one. */
-export function holidayWords({ holiday }: Opening): { title: string; note: string } | undefined {
+/** Returns title, consequence and note of a current or coming holiday; undefined without one. */
+export function holidayWords({ holiday }: Opening): { title: string; orders: string; note: string } | undefined {
   if (!holiday) return undefined
-  return { title: holiday.on ? `Away, ${span(holiday)}` : `Closed ${span(holiday)}`, note: holiday.note }
+  const orders = holiday.on
+    ? 'You can order. The store ships when it is back.'
+    : 'You can order. What isn’t on its way before ships when the store is back.'
+  return { title: `Away ${span(holiday)}.`, orders, note: holiday.note }
 }
 
 /** Groups successive days with the same hours: `Monday to Friday`, `09:00 to 18:00`. */

@@ -5,7 +5,7 @@ import { dayAndTime } from '#web/ui/format.ts'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
-import { ordersLine } from './transaction-words.ts'
+import { ordersLine, refundLine } from './transaction-words.ts'
 
 type TransactionColumn = Column<ListedTransaction>
 
@@ -30,7 +30,16 @@ const amount: TransactionColumn = {
   id: 'amount',
   header: 'Amount',
   numeric: true,
-  cell: row => <Money amount={row.amount} strong />,
+  cell: row => (
+    <>
+      <Money amount={row.amount} strong />
+      {row.refunded > 0 && (
+        <div>
+          <Note>{refundLine(row)}</Note>
+        </div>
+      )}
+    </>
+  ),
 }
 const fees: TransactionColumn = {
   id: 'fees',

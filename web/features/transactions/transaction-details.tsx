@@ -3,6 +3,7 @@ import { loadFailed } from '#contract/messages.ts'
 import { getTransaction } from '#contract/read-models/transactions.ts'
 import { Missing } from '#web/features/accounts/missing.tsx'
 import { cardName } from '#web/features/orders/money-words.ts'
+import { sumOf } from '#web/features/payouts/transfer-words.ts'
 import { FigureLines } from '#web/features/reports/figure-lines.tsx'
 import { queryOf } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
@@ -82,6 +83,12 @@ export function TransactionDetails({ id, area }: { id: string; area: 'merchant' 
                     value: naira(data.amount),
                     sum: true,
                   },
+                  ...(data.refunded > 0
+                    ? [
+                        { label: 'Refund', value: naira(-data.refunded) },
+                        { label: 'Not refunded', value: naira(sumOf(data.amount, -data.refunded)), sum: true },
+                      ]
+                    : []),
                 ]}
               />
               {area === 'admin' && (

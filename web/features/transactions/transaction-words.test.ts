@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ordersLine } from './transaction-words.ts'
+import { ordersLine, refundLine } from './transaction-words.ts'
 
 test('names a payment by its orders or its purpose', () => {
   const orders = ['#1', '#2', '#3'].map(orderName => ({ orderName }))
@@ -7,4 +7,9 @@ test('names a payment by its orders or its purpose', () => {
   expect(ordersLine({ purpose: 'checkout', orders })).toBe('#1 and 2 more')
   expect(ordersLine({ purpose: 'checkout', orders: [] })).toBe('No order')
   expect(ordersLine({ purpose: 'plan', orders: [] })).toBe('A store’s plan')
+})
+
+test('says what of a payment is refunded', () => {
+  expect(refundLine({ amount: 53_454, refunded: 17_200 })).toBe('Refund ₦17,200.00')
+  expect(refundLine({ amount: 53_454, refunded: 53_454 })).toBe('Refund of all of it')
 })

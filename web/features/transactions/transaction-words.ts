@@ -1,4 +1,5 @@
-import type { PaymentPurpose } from '#contract/read-models/transactions.ts'
+import type { ListedTransaction, PaymentPurpose } from '#contract/read-models/transactions.ts'
+import { naira } from '#web/ui/format.ts'
 
 /** Labels of the purposes of payments. */
 export const purposeWords: Readonly<Record<PaymentPurpose, string>> = {
@@ -13,3 +14,7 @@ export function ordersLine(of: { purpose: PaymentPurpose; orders: readonly { ord
   if (!first) return of.purpose === 'checkout' ? 'No order' : purposeWords[of.purpose]
   return rest.length ? `${first.orderName} and ${rest.length} more` : first.orderName
 }
+
+/** Returns the refunded part of a payment: all of it or an amount. */
+export const refundLine = ({ amount, refunded }: Pick<ListedTransaction, 'amount' | 'refunded'>): string =>
+  refunded < amount ? `Refund ${naira(refunded)}` : 'Refund of all of it'

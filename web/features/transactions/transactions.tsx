@@ -32,7 +32,7 @@ const back: Filter = {
   param: 'refunded',
   label: 'Money back',
   options: [
-    { value: 'true', label: 'Partially refunded' },
+    { value: 'true', label: 'Refunded, also in part' },
     { value: 'false', label: 'Not refunded' },
   ],
 }

@@ -88,6 +88,7 @@ interface Columns extends RowColumns {
     selling: number
     list: number
     available: number
+    sale: { price: number; startsAt: string; endsAt: string; running: boolean } | null
   }[]
   pictures: PictureRow[]
 }
@@ -175,7 +176,11 @@ export async function ownProduct(
       product_specification_list(p.attributes, p.category_id, p.sub_category_id, p.child_category_id) as specifications,
       (select coalesce(json_agg(json_build_object('id', v.id, 'sku', v.sku, 'barcode', v.barcode, 'options', v.options,
           'selling', coalesce(v.regular_kobo, v.selling_kobo),
-          'list', coalesce(v.regular_list_kobo, v.list_kobo), 'available', v.available) order by v.position, v.id), '[]')
+          'list', coalesce(v.regular_list_kobo, v.list_kobo), 'available', v.available,
+          'sale', (select json_build_object('price', d.sale_kobo, 'startsAt', d.starts_at, 'endsAt', d.ends_at,
+              'running', d.reference_kobo is not null) from sale_prices d
+            where d.store_id = v.store_id and d.variant_id = v.id and d.ends_at > ${now}
+            order by d.starts_at, d.id limit 1)) order by v.position, v.id), '[]')
         from product_variants v where v.store_id = p.store_id and v.product_id = p.id) as variants,
       (select coalesce(json_agg(json_build_object('id', f.id, 'width', f.width, 'height', f.height, 'alt', pic.alt,
           'property', pic.property, 'option', pic.option)
@@ -257,6 +262,12 @@ function productOf(row: Columns, edit: ProductEdit | null, commissionPercentage:
       pricing: [{ sellingPrice: shownPrice(variant.selling), price: shownPrice(variant.list) }],
       discount: percentOff(variant.selling, variant.list),
       quantity: variant.available,
+      sale: variant.sale && {
+        price: toNaira(variant.sale.price),
+        startsAt: new Date(variant.sale.startsAt).toISOString(),
+        endsAt: new Date(variant.sale.endsAt).toISOString(),
+        running: variant.sale.running,
+      },
     })),
     variantProperties: row.properties,
     attributes: row.attributes,

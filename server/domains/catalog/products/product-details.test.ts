@@ -65,6 +65,21 @@ test('a variant has a barcode, which other edits keep, and a wrong one is refuse
   expect((await app.call(getProduct, { params: { id: made.id } })).data.variant[0]?.barcode).toBe('4006381333931')
 })
 
+test('shoppers see options and choices in the order that their merchant gives them', async () => {
+  const made = await create({})
+  await approve(made)
+  const seen = async () => {
+    const { variantProperties, variant } = (await app.call(getProduct, { params: { id: made.id } })).data
+    return [variantProperties.map(({ options }) => options), variant.map(({ options }) => options[0]?.option)]
+  }
+  expect(await seen()).toEqual([[['S', 'M']], ['S', 'M']])
+  await update(made.id, {
+    variantProperties: [{ type: 'Size', options: ['M', 'S'] }],
+    variant: made.variant.toReversed().map(({ id, options }) => ({ id, options })),
+  })
+  expect(await seen()).toEqual([[['M', 'S']], ['M', 'S']])
+})
+
 test('search finds a product by its tags, and its page has the search title and description', async () => {
   const made = await create({
     name: 'Lace fabric',

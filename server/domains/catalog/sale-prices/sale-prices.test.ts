@@ -8,7 +8,7 @@ import { startPayment } from '#contract/checkout/checkout.ts'
 import { after, day, hour, minute } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { shopper } from '#tests/harness/checkout.ts'
-import { type Merchant, merchant, type Product, product, shipping } from '#tests/harness/fixtures.ts'
+import { admin, type Merchant, merchant, type Product, product, shipping } from '#tests/harness/fixtures.ts'
 import { provider } from '#tests/harness/provider.ts'
 
 /** Runs with the response cache on: prices have to change on every page. */
@@ -88,6 +88,25 @@ test('a sale price counts from its start to its end, on every page, in filters, 
   expect((await app.call(listSalePrices, { token: owner.token, params: { id: shirt.productId } })).data.rows).toEqual(
     [],
   )
+})
+
+test('an administrator sees the running and the next sale price beside the regular one', async () => {
+  const mug = await product(app, owner.storeId, { price: 4_500_000 })
+  const overseer = await admin(app)
+  const sale = async () => {
+    const { data } = await app.call(getOwnProduct, { token: overseer.token, params: { id: mug.productId } })
+    return data.variant.map(({ pricing, sale }) => [pricing[0]?.sellingPrice, sale])
+  }
+  expect(await sale()).toEqual([[45_000, null]])
+  const dates = { startsAt: inTime(day), endsAt: inTime(2 * day) }
+  await schedule(mug, 39_999.5, day, 2 * day)
+  expect(await sale()).toEqual([[45_000, { price: 39_999.5, ...dates, running: false }]])
+  await app.advance(day)
+  await aMinute()
+  await expect.poll(sale, soon).toEqual([[45_000, { price: 39_999.5, ...dates, running: true }]])
+  await app.advance(day)
+  await aMinute()
+  expect(await sale()).toEqual([[45_000, null]])
 })
 
 test('the old price is the lowest of the 30 days before, and there is none if that is not above the sale price', async () => {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { closedDaysOf, closedDaysSql, neverClosed } from '#domains/stores/index.ts'
+import { closedDaysOf, closedDaysSql, type HolidayDays, neverClosed } from '#domains/stores/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 import type { Kobo } from '#platform/money.ts'
 import { arrivalDays } from './arrival.ts'
@@ -35,9 +35,8 @@ export interface FeeBreakdown {
 
 /**
  * Delivery of one store's part of a basket. `fee` is what the customer pays, in kobo, after the platform's `discount`;
- * `grams` is chargeable. `days` count from today and include packing, also for a store on holiday until `awayUntil`.
- * With a `problem`,
- * nothing delivers there, and vehicle, fee and days are missing.
+ * `grams` is chargeable. `days` count from today and include packing, also for a store whose holiday `away` delays
+ * it. With a `problem`, nothing delivers there, and vehicle, fee and days are missing.
  */
 export interface Delivery {
   storeId: string
@@ -50,7 +49,7 @@ export interface Delivery {
   vehicle: string | null
   days: { from: number; to: number } | null
   reckoning: FeeBreakdown | null
-  awayUntil?: string
+  away?: HolidayDays | undefined
   problem?: 'no_delivery'
 }
 
@@ -95,18 +94,17 @@ export function quoteDeliveries<S extends Shipment>(
   function arriving(delivery: Delivery): Delivery {
     const { storeId, days, from, reckoning } = delivery
     if (!days || !from) return delivery
-    const { on = neverClosed, awayUntil } = closed.get(storeId) ?? {}
+    const { on = neverClosed, holiday } = closed.get(storeId) ?? {}
     const by = reckoning?.rates === 'store' ? storeId : null
-    return {
-      ...delivery,
-      days: arrivalDays(days, {
-        now,
-        closed: on,
-        packingHours: records.packingHours(storeId),
-        routeHours: records.routeHours({ storeId: by, from: from.state }),
-      }),
-      ...(awayUntil && { awayUntil }),
-    }
+    const { away, ...arrival } = arrivalDays(days, {
+      now,
+      closed: on,
+      packingHours: records.packingHours(storeId),
+      routeHours: records.routeHours({ storeId: by, from: from.state }),
+      holiday,
+      byStore: by !== null,
+    })
+    return { ...delivery, days: arrival, ...(away && { away: holiday }) }
   }
 }
 

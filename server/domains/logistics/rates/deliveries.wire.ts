@@ -29,6 +29,6 @@ export const deliveryOnWire = (delivery: Delivery): StoreShipping => ({
   expectedDays: delivery.days,
   free: delivery.fee === 0 && !delivery.problem,
   reckoning: delivery.reckoning && breakdownOnWire(delivery.reckoning),
-  ...(delivery.awayUntil ? { awayUntil: delivery.awayUntil } : {}),
+  ...(delivery.away ? { awayFrom: delivery.away.from, awayUntil: delivery.away.until } : {}),
   ...(delivery.problem ? { problem: delivery.problem } : {}),
 })

@@ -2,6 +2,7 @@ import type { OwnProduct } from '#contract/catalog/products.ts'
 import { StoreText } from '#web/features/pages/page-text.tsx'
 import { GoodsFile } from '#web/features/products/digital-file.tsx'
 import { earningsOf } from '#web/features/products/earnings.ts'
+import { priceNow } from '#web/features/products/price-now.ts'
 import { RejectionReason } from '#web/features/products/product-availability.tsx'
 import { ProductEditSection } from '#web/features/products/product-edit.tsx'
 import { StandingBadge } from '#web/features/products/product-status.tsx'
@@ -103,14 +104,38 @@ const variants: readonly Column<OwnProduct['variant'][number]>[] = [
   {
     id: 'price',
     header: 'Price',
-    cell: ({ pricing: [price] }) => price && <Money amount={price.sellingPrice} was={price.price} />,
+    cell: variant => <VariantPrice of={variant} />,
   },
   { id: 'barcode', header: 'Barcode', cell: ({ barcode }) => barcode },
   { id: 'stock', header: 'In stock', numeric: true, cell: ({ quantity }) => count(quantity) },
 ]
 
+/** What a variant costs now, and its running or next sale. */
+function VariantPrice({ of: { pricing, sale } }: { of: OwnProduct['variant'][number] }) {
+  const [price] = pricing
+  if (!price) return null
+  if (!sale) return <Money amount={price.sellingPrice} was={price.price} />
+  const until = `until ${dayAndTime(sale.endsAt)}`
+  return (
+    <div>
+      {sale.running ? (
+        <Money amount={sale.price} was={price.sellingPrice} />
+      ) : (
+        <Money amount={price.sellingPrice} was={price.price} />
+      )}
+      <div>
+        <Note>
+          {sale.running
+            ? `Sale price ${until}`
+            : `Sale price ${naira(sale.price)} from ${dayAndTime(sale.startsAt)} ${until}`}
+        </Note>
+      </div>
+    </div>
+  )
+}
+
 function Standing({ product }: { product: OwnProduct }) {
-  const [pricing] = product.pricing
+  const pricing = priceNow(product)
   return (
     <Section title="Status">
       <Stack gap={3} align="start">
@@ -119,6 +144,12 @@ function Standing({ product }: { product: OwnProduct }) {
         {pricing && (
           <p>
             <Money amount={pricing.sellingPrice} was={pricing.price} strong />
+            {pricing.onSale && (
+              <>
+                <br />
+                <Note>Sale price</Note>
+              </>
+            )}
             <br />
             <Note>
               Bitmarte keeps {product.commissionPercentage}%,{' '}

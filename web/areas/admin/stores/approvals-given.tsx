@@ -1,8 +1,11 @@
 import { Alert } from '@mantine/core'
 import type { ApprovalStore } from '#contract/stores/approvals.ts'
+import { stepWords } from '#web/features/onboarding/step-words.ts'
 import { dayAndTime } from '#web/ui/format.ts'
+import { List } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { Timeline } from '#web/ui/timeline.tsx'
 
 const noteOf = (given: ApprovalStore['first']) => given && `${given.by}, ${dayAndTime(given.at)}`
@@ -14,8 +17,8 @@ export function ApprovalsGiven({ store }: { store: ApprovalStore }) {
   const waits = state === 'first-approval' || state === 'second-approval'
   return (
     <Section title="Approvals">
-      {reason && (
-        <Alert color="clay" mb="md" title={state === 'suspended' ? 'Suspended' : 'Sent back to its merchant'}>
+      {reason && state === 'suspended' && (
+        <Alert color="clay" mb="md" title="Suspended">
           {reason}
         </Alert>
       )}
@@ -41,6 +44,27 @@ export function ApprovalsGiven({ store }: { store: ApprovalStore }) {
           },
         ]}
       />
+      {store.sentBack.length > 0 && (
+        <List gap={3} aria-label="Sent back" style={{ marginTop: 'var(--space-4)' }}>
+          {store.sentBack.map(({ by, at, reason: why, changed }, place) => (
+            <li key={at}>
+              <Text as="div" weight="strong">
+                Sent back by {by}, {dayAndTime(at)}
+              </Text>
+              <Text as="div" lines anywhere>
+                {why}
+              </Text>
+              <Note>
+                {changed.length > 0
+                  ? `Changed since: ${changed.map(step => stepWords[step].title).join(', ')}.`
+                  : place === 0
+                    ? 'Nothing changed since.'
+                    : 'Nothing changed before it was sent back again.'}
+              </Note>
+            </li>
+          ))}
+        </List>
+      )}
       {store.mayNotBecause && <Note>{store.mayNotBecause}</Note>}
     </Section>
   )

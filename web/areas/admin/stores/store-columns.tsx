@@ -2,6 +2,7 @@ import type { StoreToApprove } from '#contract/stores/approvals.ts'
 import { StoreBadge } from '#web/features/store-approval/store-badge.tsx'
 import type { Column } from '#web/ui/data-table.tsx'
 import { count } from '#web/ui/format.ts'
+import { Row } from '#web/ui/layout.tsx'
 import { MailAddress } from '#web/ui/mail-address.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { When } from '#web/ui/when.tsx'
@@ -23,6 +24,19 @@ export const storeColumns: readonly Column<StoreToApprove>[] = [
     ),
   },
   { id: 'products', header: 'Products', numeric: true, cell: ({ productCount }) => count(productCount) },
-  { id: 'since', header: 'Joined', cell: ({ approval, createdAt }) => <When at={approval.since ?? createdAt} /> },
-  { id: 'state', header: 'Status', cell: ({ approval }) => <StoreBadge state={approval.state} /> },
+  { id: 'since', header: 'Joined', cell: ({ createdAt }) => <When at={createdAt} /> },
+  {
+    id: 'state',
+    header: 'Status',
+    cell: ({ approval }) => (
+      <Row gap={2} wrap>
+        <StoreBadge state={approval.state} />
+        {approval.since && (
+          <Note>
+            <When at={approval.since} />
+          </Note>
+        )}
+      </Row>
+    ),
+  },
 ]

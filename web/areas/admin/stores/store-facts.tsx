@@ -3,6 +3,7 @@ import type { ApprovalStore } from '#contract/stores/approvals.ts'
 import { staffSizeNames } from '#web/features/onboarding/step-words.ts'
 import { Facts } from '#web/ui/facts.tsx'
 import { phone } from '#web/ui/format.ts'
+import { Link } from '#web/ui/link.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
 
@@ -16,6 +17,20 @@ export function StoreFacts({ of }: { of: ApprovalStore }) {
         <Facts
           facts={[
             ['About', store.description],
+            [
+              'Name',
+              <>
+                {store.storeName}
+                {store.sameNamed.map(other => (
+                  <div key={other.id}>
+                    <Note late>
+                      Also the name of <Link to={`/admin/stores/${other.id}`}>{other.storeName}</Link>, an approved
+                      store (/storefront/{other.storeUrl}). Make sure that nobody is imitated.
+                    </Note>
+                  </div>
+                ))}
+              </>,
+            ],
             ['Address', `/storefront/${store.storeUrl}`],
             [
               'Phone',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { arrivalOf } from '#web/features/checkout/delivery-words.ts'
+import { arrivalOf, awayWords } from '#web/features/checkout/delivery-words.ts'
 import { FeeExplained } from '#web/features/checkout/fee-explained.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
@@ -30,6 +30,7 @@ export function CartDelivery({ storeId, addressId, enabled }: Props) {
       </Text>
     )
   if (!from || !reckoning) return null
+  const away = awayWords(shipping)
   return (
     <Stack gap={0.5} style={{ marginTop: 'var(--space-3)', ...lineAbove }}>
       <Row as="p" gap={4} align="stretch" justify="between">
@@ -38,6 +39,11 @@ export function CartDelivery({ storeId, addressId, enabled }: Props) {
         </span>
         {shippingFee > 0 ? <Money amount={shippingFee} /> : <span>Free</span>}
       </Row>
+      {away && (
+        <p>
+          <Note>{away}</Note>
+        </p>
+      )}
       <FeeExplained shipping={shipping} />
     </Stack>
   )

@@ -75,6 +75,7 @@ function Delivery({ store, problems, note, onNote }: DeliveryProps) {
   const [picture] = items.flatMap(item => item.hostedImages)
   const digital = isDigital(store)
   const arrival = arrivalOf(shipping.expectedDays)
+  const away = awayWords(shipping)
   return (
     <Stack as="article" gap={2} className={classes.delivery} aria-label={storeName}>
       <Row gap={3} align="start">
@@ -108,7 +109,7 @@ function Delivery({ store, problems, note, onNote }: DeliveryProps) {
           ) : (
             !shipping.problem && <Note>{[wayOf(shipping), arrival].filter(Boolean).join(' · ')}</Note>
           )}
-          {shipping.awayUntil && <Note>{awayWords(storeName, shipping.awayUntil)}</Note>}
+          {away && <Note>{away}</Note>}
           <FeeExplained shipping={shipping} />
         </Stack>
       </Row>

@@ -1,6 +1,6 @@
 import { accountNameDiffers } from '#contract/money/account-name.ts'
 import { type Onboarding, type OnboardingStep, onboardingSteps } from '#contract/onboarding/onboarding.ts'
-import { documentNames, staffSizeNames, stepWords } from '#web/features/onboarding/step-words.ts'
+import { documentNames, sameNameNote, staffSizeNames, stepWords } from '#web/features/onboarding/step-words.ts'
 import { type Fact, Facts } from '#web/ui/facts.tsx'
 import { day, phone } from '#web/ui/format.ts'
 import { Stack } from '#web/ui/layout.tsx'
@@ -88,6 +88,7 @@ function factsOf(onboarding: Onboarding, step: OnboardingStep): readonly Fact[] 
         ['Registered', store.isRegisteredBusiness ? store.rcNumber : 'No'],
         ['Staff', store.staffSize && staffSizeNames[store.staffSize]],
         ...(store.officeAddress ? [['Office', store.officeAddress] as const] : []),
+        ...(store.sameNamed.length > 0 ? [['Please note', sameNameNote(store.sameNamed)] as const] : []),
       ]
     case 'category':
       return category

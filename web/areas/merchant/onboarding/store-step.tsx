@@ -2,7 +2,7 @@ import { Checkbox, Select, Textarea, TextInput } from '@mantine/core'
 import { staffSizes } from '#contract/onboarding/onboarding.ts'
 import { PictureUpload } from '#web/features/files/picture-upload.tsx'
 import { StepForm } from '#web/features/onboarding/step-form.tsx'
-import { staffSizeNames } from '#web/features/onboarding/step-words.ts'
+import { sameNameNote, staffSizeNames } from '#web/features/onboarding/step-words.ts'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { phone } from '#web/ui/format.ts'
 import { type StepProps, useStep } from './use-step.ts'
@@ -47,7 +47,14 @@ export function StoreStep({ onboarding: { store }, onSaved }: StepProps) {
         onChange={id => form.setFieldValue('logoId', id)}
       />
       <FieldGrid>
-        <TextInput label={labels.storeName} name="storeName" maxLength={80} {...form.getInputProps('storeName')} />
+        <TextInput
+          label={labels.storeName}
+          description={form.isDirty('storeName') ? undefined : sameNameNote(store.sameNamed)}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          name="storeName"
+          maxLength={80}
+          {...form.getInputProps('storeName')}
+        />
         <TextInput
           label={labels.storePhoneNumber}
           name="storePhoneNumber"

@@ -18,6 +18,7 @@ const profile: StoreProfile = {
     shippingLocation: { country: 'Nigeria', state: 'Ogun', city: 'Ifo', street: '3 Itoku Road' },
     hours: { mon: { opens: '09:00', closes: '17:00' } },
     holiday: { from: '2026-12-20', until: '2027-01-03', note: '' },
+    sameNamed: [],
     firstApproval: true,
     secondApproval: false,
   },
@@ -25,7 +26,14 @@ const profile: StoreProfile = {
 
 test('sends an unchanged profile as it was', () => {
   const { store, ...links } = storeProfileBody.parse(bodyOf(valuesOf(profile)))
-  const { id: _, bitmarteHubId: _hub, firstApproval: _first, secondApproval: _second, ...said } = profile.store
+  const {
+    id: _,
+    bitmarteHubId: _hub,
+    firstApproval: _first,
+    secondApproval: _second,
+    sameNamed: _same,
+    ...said
+  } = profile.store
   expect(store).toEqual(said)
   expect(links).toEqual({ ...none, tumblr: null, twitter: 'https://x.com/kemi', vimeo: null, youtube: null })
 })

@@ -11,8 +11,8 @@ export function HolidayFields({ form }: { form: ProfileForm }) {
   const { holiday } = form.values.store
   const note = (
     <Note>
-      Customers see it on your pages and at checkout. They can still order: you ship when you are back, and delivery
-      dates count from then.
+      Customers see it on your pages from 14 days before. They can still order. What can’t be on its way before, you
+      ship when you are back: cart and checkout say so, and its delivery dates count from then.
     </Note>
   )
   if (!holiday)

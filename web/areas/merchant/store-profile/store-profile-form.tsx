@@ -6,6 +6,7 @@ import { weekdays } from '#contract/stores/opening.ts'
 import { addStoreProfile, getStoreProfile, type StoreProfile } from '#contract/stores/store-profile.ts'
 import { PictureUpload } from '#web/features/files/picture-upload.tsx'
 import { byTown } from '#web/features/locations/find-lga.tsx'
+import { sameNameNote } from '#web/features/onboarding/step-words.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
@@ -54,7 +55,7 @@ export function StoreProfileForm({ profile, readOnly }: { profile: StoreProfile;
         <Stack gap={4}>
           <FormSummary {...summary} labels={labels} />
           <Section title="Name and logo">
-            <Identity form={form} logo={profile.store.logo} />
+            <Identity form={form} store={profile.store} />
           </Section>
           <Section title="Pickup location">
             <Place form={form} />
@@ -75,20 +76,22 @@ export function StoreProfileForm({ profile, readOnly }: { profile: StoreProfile;
   )
 }
 
-function Identity({ form, logo }: { form: ProfileForm; logo: StoreProfile['store']['logo'] }) {
+function Identity({ form, store }: { form: ProfileForm; store: StoreProfile['store'] }) {
   const { storeUrl } = form.values.store
   return (
     <Stack gap={4}>
       <PictureUpload
         what="logo"
         name="store.logo"
-        kept={logo}
+        kept={store.logo}
         value={form.values.store.logo}
         onChange={id => form.setFieldValue('store.logo', id)}
       />
       <FieldGrid>
         <TextInput
           label={labels['store.storeName']}
+          description={form.isDirty('store.storeName') ? undefined : sameNameNote(store.sameNamed)}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           name="store.storeName"
           maxLength={80}
           {...form.getInputProps('store.storeName')}

@@ -1,0 +1,19 @@
+import type { OwnProduct } from '#contract/catalog/products.ts'
+
+/**
+ * Returns the price from which a product sells now with the price before it: of its cheapest variant, with its running sale
+ * price. The product's own pricing is without sales.
+ */
+export function priceNow({ variant, pricing }: Pick<OwnProduct, 'variant' | 'pricing'>) {
+  const now = variant.flatMap(({ pricing: [price], sale }) =>
+    price
+      ? sale?.running
+        ? [{ sellingPrice: sale.price, price: price.sellingPrice, onSale: true }]
+        : [{ ...price, onSale: false }]
+      : [],
+  )
+  const [first, ...others] = now
+  const [own] = pricing
+  if (!first) return own && { ...own, onSale: false }
+  return others.reduce((least, each) => (each.sellingPrice < least.sellingPrice ? each : least), first)
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import type { SalesFigures } from '#contract/read-models/reports.ts'
+import { salesLines } from './sales-lines.ts'
+
+const figures: SalesFigures = {
+  orders: 3,
+  cancelledOrders: 1,
+  grossSales: 90_000,
+  discounts: 2_000.5,
+  cancelled: 20_000,
+  returned: 17_200,
+  netSales: 50_799.5,
+  delivery: 4_500,
+  total: 55_299.5,
+  commission: 5_079.95,
+  deliveryByOthers: 3_000,
+  adjustments: -1_500,
+  earned: 45_719.55,
+  averageOrder: 29_333.17,
+}
+
+const amount = (value: string | undefined) => {
+  const text = value ?? ''
+  return Number(text.replace(/[^\d.]/g, '')) * (/^[-−]/.test(text) ? -1 : 1)
+}
+
+test('every sum of the breakdown is the sum of the lines above it', () => {
+  let total = 0
+  const sums: [string, number, number][] = []
+  for (const { label, value, sum } of salesLines(figures, { list: () => undefined, stores: false })) {
+    if (sum) sums.push([label, amount(value), Math.round(total * 100) / 100])
+    else total += amount(value)
+  }
+  expect(sums.map(([label, shown]) => [label, shown])).toEqual([
+    ['Sales placed', 87_999.5],
+    ['Net sales', 50_799.5],
+    ['Total', 55_299.5],
+    ['Earned by the store', 45_719.55],
+  ])
+  for (const [label, shown, added] of sums) expect([label, shown]).toEqual([label, added])
+})
+
+test('the average is that of the orders placed', () => {
+  const lines = salesLines(figures, { list: () => undefined, stores: true })
+  expect(lines.find(({ label }) => label === 'Sales placed')?.note).toBe('3 orders, ₦29,333.17 on average')
+  expect(lines.at(-1)?.label).toBe('Earned by the stores')
+})
