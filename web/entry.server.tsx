@@ -19,7 +19,8 @@ export default function handleRequest(
 ): Promise<Response> | Response {
   headers.set('content-type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
-  const { nonce, requestId, whole = isbot(request.headers.get('user-agent')) } = web(context)
+  const { nonce, requestId, whole } = web(context)
+  const waits = whole !== undefined || isbot(request.headers.get('user-agent'))
   return new Promise((resolve, reject) => {
     let answered = false
     let failed = false
@@ -36,7 +37,8 @@ export default function handleRequest(
             },
             final(done) {
               clearTimeout(timeout)
-              resolve(new Response(Buffer.concat(chunks), init))
+              whole(Buffer.concat(chunks))
+              resolve(new Response(null, init))
               done()
             },
           }),
@@ -58,7 +60,9 @@ export default function handleRequest(
       </PageContext>,
       {
         nonce,
-        [whole ? 'onAllReady' : 'onShellReady']: answer,
+        [waits ? 'onAllReady' : 'onShellReady']: answer,
+        // Late parts stay in their places, also without scripts.
+        ...(waits && { progressiveChunkSize: Number.MAX_SAFE_INTEGER }),
         onShellError: reject,
         onError(error) {
           failed = true

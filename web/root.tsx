@@ -50,7 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={grounds.dark.surface} />
         <meta name="request-id" content={requestId} />
         <Meta />
-        <Links nonce={nonce} />
+        <Links />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the script is a constant */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: early }} />
       </head>

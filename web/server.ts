@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { bytesFor, gzippedFor, isForAll, type KeptPage, keptPage, placeholders } from './ssr/cached-page.ts'
+import { bodyFor, isForAll, type KeptPage, keptPage, type Own, placeholders } from './ssr/cached-page.ts'
 import { policyOf } from './ssr/policy.ts'
 import { injectTransport, type SharedCalls, sharedTransport } from './ssr/transport.ts'
 
@@ -35,7 +35,6 @@ const root = import.meta.dirname
 const built = join(root, '../build/web')
 /** Maximum length of an address, which is part of a cache key. */
 const longestKept = 1000
-const takesGzip = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/
 /** Path prefixes without pages: unknown paths below them get the API's 404. */
 const notPages = /^\/(?:v1|shipping\/v1|themes\/v1|bank|files)\//
 
@@ -77,13 +76,20 @@ export async function webPlugin(
         const response = await render(requestFrom(request, reply, url), { ...given, nonce, requestId: request.id })
         return answer(reply.header('content-security-policy', policy), response)
       }
+      let isNew = false
       const page = await pages(url.href, async () => {
+        isNew = true
         const stood = placeholders(request.id)
+        let html: Buffer | undefined
+        const whole = (given: Buffer) => {
+          html = given
+        }
         // Leaves out the caller's headers, because a shared page must not depend on them.
-        const value = await keptPage(await render(new Request(url), { ...given, ...stood, whole: true }), stood)
+        const response = await render(new Request(url), { ...given, ...stood, whole })
+        const value = keptPage(response, html ?? Buffer.from(await response.arrayBuffer()), stood)
         return { value, bytes: value.bytes, keep: isForAll(value) }
       })
-      return answerKept(request, reply, page, { nonce, policy })
+      return answerKept(request, reply, page, { own: { nonce, requestId: request.id }, policy, isNew })
     },
   })
 }
@@ -156,12 +162,12 @@ function answer(reply: FastifyReply, response: Response): FastifyReply {
   return reply.send(response.body ?? '')
 }
 
-function answerKept(
+async function answerKept(
   request: FastifyRequest,
   reply: FastifyReply,
   page: KeptPage,
-  { nonce, policy }: { nonce: string; policy: string },
-): FastifyReply {
+  { own, policy, isNew }: { own: Own; policy: string; isNew: boolean },
+): Promise<FastifyReply> {
   if (page.status === 200) {
     reply.header('etag', page.etag)
     // Leaves out the policy: the browser keeps the stored page's policy, which has its nonce.
@@ -170,7 +176,8 @@ function answerKept(
   setStatus(reply, page.status).header('content-security-policy', policy)
   for (const [name, value] of page.headers) reply.header(name, value)
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache')
-  const own = { nonce, requestId: request.id }
-  if (!takesGzip.test(String(request.headers['accept-encoding']))) return reply.send(bytesFor(page, own))
-  return reply.header('content-encoding', 'gzip').header('vary', 'accept-encoding').send(gzippedFor(page, own))
+  const accepts = request.headers['accept-encoding']?.toString()
+  const { body, encoding } = await bodyFor(page, own, { accepts, isNew })
+  if (encoding) reply.header('content-encoding', encoding)
+  return reply.header('vary', 'accept-encoding').send(body)
 }

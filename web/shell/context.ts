@@ -20,8 +20,8 @@ export interface WebContext {
   production: boolean
   /** True while the demo data loads, in development. */
   demoLoading: boolean
-  /** Waits for late parts too, because the page is cached. */
-  whole?: boolean
+  /** Takes the whole page with its late parts, because it is cached. The response then has no body. */
+  whole?: (html: Buffer) => void
 }
 
 export const webContext = createContext<WebContext>()

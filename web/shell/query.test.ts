@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { ApiFailure, answerOf, networkFailure, readAnswer } from './failure.ts'
-import { loadAgain, retryDelay, retryRule } from './query.ts'
+import { keptQuery, loadAgain, newQueryClient, retryDelay, retryRule } from './query.ts'
 
 const failure = (status: number) => new ApiFailure({ status, code: 'x', message: 'No.', requestId: 'r' })
 
@@ -58,4 +58,11 @@ test('what is loading when something changes is loaded again', async () => {
   await done
   expect(observer.getCurrentResult().data).toBe('one item')
   stop()
+})
+
+test('leaves no timer behind on the server, which would hold the rendered page for a day', () => {
+  const timers = () => process.getActiveResourcesInfo().filter(name => name === 'Timeout').length
+  const before = timers()
+  new QueryObserver(newQueryClient(), { queryKey: ['kept'], enabled: false, ...keptQuery })
+  expect(timers()).toBe(before)
 })

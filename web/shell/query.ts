@@ -36,8 +36,11 @@ const untilThrough = (failures: number, error: unknown): boolean =>
   (error instanceof ApiFailure && [0, 502, 503, 504].includes(error.status)) ||
   retryRule(failures, error)
 
-/** Milliseconds for which a `kept` response stays in memory and in the browser's storage. */
-const keptMs = 24 * 60 * 60_000
+/**
+ * Milliseconds for which a `kept` response stays in memory and in the browser's storage. On the server a time limit would
+ * be a timer that holds the rendered page.
+ */
+const keptMs = import.meta.env.SSR ? Number.POSITIVE_INFINITY : 24 * 60 * 60_000
 
 /** Options of a query whose response this browser shows again without a network. */
 export const keptQuery = { meta: { kept: true }, gcTime: keptMs } as const
