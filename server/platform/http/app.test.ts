@@ -104,11 +104,11 @@ test('an overloaded process rejects callers with a declared failure', async () =
   })
   alone.get('/live', async () => ({ live: true }))
   await alone.ready()
-  const answer = async () => {
+  const answer = async (headers = {}) => {
     const until = performance.now() + 200
     while (performance.now() < until); // Blocks the event loop.
     await wait(10)
-    return alone.inject('/live')
+    return alone.inject({ url: '/live', headers })
   }
   await expect.poll(async () => (await answer()).statusCode, { timeout: 15_000, interval: 0 }).toBe(503)
   const turnedAway = await answer()
@@ -117,5 +117,8 @@ test('an overloaded process rejects callers with a declared failure', async () =
     requestId: turnedAway.headers['x-request-id'],
   })
   expect(turnedAway.headers['retry-after']).toBe('5')
+  const page = await answer({ 'sec-fetch-mode': 'navigate' })
+  expect(page).toMatchObject({ statusCode: 503, headers: { 'content-type': 'text/html; charset=utf-8' } })
+  expect(page.body).toContain('This page loads again in a few seconds.')
   await alone.close()
 })

@@ -81,6 +81,11 @@ export function failureOf(error: FastifyError, log: FastifyBaseLogger, call: str
   return fail('unforeseen')
 }
 
+/** What a browser shows instead of a page that an overloaded process doesn't render. It loads the page again by itself. */
+const busyPage = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta http-equiv="refresh" content="${retryAfterSeconds}"><meta name="color-scheme" content="light dark">
+<title>Bitmarte is busy</title><h1>Bitmarte is busy.</h1><p>This page loads again in a few seconds.</p></html>`
+
 /**
  * Creates the HTTP server without endpoints: security headers, request IDs, logs without secrets, one failure shape.
  * An unexpected error is logged in full, and its response contains only the request ID.
@@ -136,8 +141,14 @@ export async function createApp(options: {
   await app.register(multipart, { limits: { fileSize: 10 * 1024 * 1024, files: 8, fields: 40 } })
   await app.register(underPressure, {
     maxEventLoopDelay: options.maxEventLoopDelay ?? 0,
-    pressureHandler: (_request, reply) => {
-      sendFailure(reply, fail('unavailable', { retryAfter: retryAfterSeconds }))
+    pressureHandler: (request, reply) => {
+      const busy = fail('unavailable', { retryAfter: retryAfterSeconds })
+      if (request.headers['sec-fetch-mode'] !== 'navigate') return sendFailure(reply, busy)
+      return reply
+        .code(busy.status)
+        .header('retry-after', retryAfterSeconds)
+        .type('text/html; charset=utf-8')
+        .send(busyPage)
     },
   })
   app.setNotFoundHandler((_request, reply) => sendFailure(reply, fail('not_found')))
