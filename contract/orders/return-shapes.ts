@@ -158,6 +158,8 @@ export const exchange = z.object({
   options: z.array(variantOption),
   left: z.int().min(0),
   samePrice: z.boolean(),
+  /** Another colour, say, of the size that was bought: where that doesn't fit, this doesn't either. */
+  sameSize: z.boolean(),
 })
 export type Exchange = z.infer<typeof exchange>
 

@@ -62,8 +62,10 @@ function wrong(from: string, to: string, typeOnly: boolean, indexes: ReadonlySet
   }
   if (under(from, 'web')) {
     if (!under(to, 'web', 'contract', 'build')) return 'the web app imports contract and itself'
-    // Picture widths, product messages and number parsing belong to no domain.
-    const shared = ['files/picture-widths', 'messages', 'read-number'].some(name => to === `contract/${name}.ts`)
+    // Picture widths, product messages, number parsing and phone numbers belong to no domain.
+    const shared = ['files/picture-widths', 'messages', 'phone', 'read-number'].some(
+      name => to === `contract/${name}.ts`,
+    )
     if (under(from, 'web/ui') && under(to, 'web/features', 'web/areas', 'contract') && !typeOnly && !shared)
       return 'ui knows no domain'
     if (under(from, 'web/features') && under(to, 'web/areas')) return 'features know no area'

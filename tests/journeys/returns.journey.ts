@@ -133,7 +133,9 @@ test('a broken item is replaced at no charge', async ({ browser }) => {
   await expect(store.getByText('Store collects.')).toBeVisible()
   await expect(store.getByText(/^Collect by /)).toBeVisible()
   await phone.reload()
-  await expect(phone.getByText(/collects it from you at no charge by .* Have it packed and be there\.$/)).toBeVisible()
+  await expect(
+    phone.getByText(/collects it from you at no charge by .* Have it packed, and keep your phone ready\.$/),
+  ).toBeVisible()
   await store.getByRole('button', { name: 'Mark as collected' }).click()
   await expect(store.getByText('Collected', { exact: true })).toBeVisible()
   await inspect(store, /^Send exchange$/)

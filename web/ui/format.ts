@@ -61,8 +61,7 @@ export function ago(moment: string | Date, now: Date = new Date()): string {
   return same ? day(moment).replace(/ \d+$/, '') : day(moment)
 }
 
-/** Formats `+2348035550188` as dialled in Nigeria: `0803 555 0188`. */
-export const phone = (number: string): string => number.replace(/^\+234(\d{3})(\d{3})(\d{4})$/, '0$1 $2 $3')
+export { phone } from '#contract/phone.ts'
 
 /** Returns `Good morning` before noon, `Good afternoon`, or `Good evening` from 17:00, in Lagos. */
 export function greeting(now: Date = new Date()): string {

@@ -71,7 +71,7 @@ describe('texts for customers', () => {
     )
     const partner = { name: 'Danfo Swift' }
     expect(headlineOf(returnOf('accepted', { wayBack: 'platform-collects', partnerProfile: partner })).lead).toBe(
-      'Danfo Swift collects it from you at no charge by Mon 23 Nov. Have it packed and be there.',
+      'Danfo Swift collects it from you at no charge by Mon 23 Nov. Have it packed, and keep your phone ready.',
     )
   })
 

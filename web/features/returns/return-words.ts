@@ -88,7 +88,7 @@ function howBack({ wayBack, storeName, partnerProfile, dueAt }: Whole): string {
   if (!isCollected(wayBack))
     return `Bring or ship it to ${storeName} at your own cost, then mark it as sent here. You have until${by(dueAt).slice(3)}.`
   const carrier = wayBack === 'store-collects' ? storeName : (partnerProfile?.name ?? 'A Bitmarte rider')
-  return `${carrier} collects it from you at no charge${by(dueAt)}. Have it packed and be there.`
+  return `${carrier} collects it from you at no charge${by(dueAt)}. Have it packed, and keep your phone ready.`
 }
 
 /** Returns the status of an exchange, which is an order of its own. */

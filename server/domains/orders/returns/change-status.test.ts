@@ -315,6 +315,13 @@ describe('a replacement', () => {
     await deliver(app, { store, buyer, orderId: replacementId })
     const asked = await bodyOf(app, buyer, replacementId, one, 'damaged')
     expect((await app.refused(replaceOrder, { token: buyer.token, body: asked })).code).toBe('not_returnable')
+    const params = { orderId: replacementId }
+    expect((await app.call(quoteReturn, { token: buyer.token, params })).data).toMatchObject({
+      canReturn: false,
+      why: expect.stringMatching(
+        /can’t be returned or exchanged again\. If something is wrong with it, write to us\.$/,
+      ),
+    })
     expect(await returnableIn([orderId, replacementId])).toEqual([expect.any(String), null])
     await app.runJobs()
     const mail = (await mailsTo(app, buyer.email)).find(

@@ -15,7 +15,16 @@ import { adminToday } from '#contract/read-models/admin-today.ts'
 import { day, hour } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { type Shopper, shopper } from '#tests/harness/checkout.ts'
-import { admin, type Merchant, merchant, type Person, partner, product, shipping } from '#tests/harness/fixtures.ts'
+import {
+  admin,
+  type Merchant,
+  merchant,
+  type Person,
+  partner,
+  product,
+  shipping,
+  within,
+} from '#tests/harness/fixtures.ts'
 import { mailsTo } from '#tests/harness/mails.ts'
 import { ask, delivered, reject } from '#tests/harness/returns.ts'
 
@@ -77,6 +86,11 @@ test('can be collected by a dispatcher, but not of others’ orders', async () =
 test('that the store collects says so to the customer, who sends nothing', async () => {
   const orderId = await had()
   const fetched = await agreed(orderId, 'store-collects')
+  await within(app, ({ tx }) =>
+    tx.updateTable('stores').set({ phone_number: '+2348035550188' }).where('id', '=', store.storeId).execute(),
+  )
+  const accepted = (await mailsAbout(buyer, fetched)).at(-1)
+  expect(accepted?.text).toMatch(/collects it from you at no charge by \d+ \w+ \d{4}; its number is 0803 555 0188\./)
   await move(store, fetched.id, 'in_transit')
   expect((await mailsAbout(buyer, fetched)).at(-1)?.subject).toMatch(/^Store \d+ has collected your return /)
   const own = (await mailsAbout(store, fetched)).map(({ subject }) => subject)

@@ -62,20 +62,26 @@ test('sends another size once the first is back, from stock that acceptance rese
   const of = await dressed()
   const { data } = await app.call(quoteReturn, { token: buyer.token, params: { orderId: of.orderId }, query: {} })
   expect(data.items[0]?.exchanges).toEqual([
-    { variantId: of.medium, options: [{ property: 'Size', option: '12' }], left: 5, samePrice: true },
-    { variantId: of.large, options: [{ property: 'Size', option: '14' }], left: 5, samePrice: true },
+    { variantId: of.medium, options: [{ property: 'Size', option: '12' }], left: 5, samePrice: true, sameSize: false },
+    { variantId: of.large, options: [{ property: 'Size', option: '14' }], left: 5, samePrice: true, sameSize: false },
   ])
   const asked = await exchange(of, of.medium, 2)
   expect(asked.products[0]?.exchange).toEqual([{ property: 'Size', option: '12' }])
   expect(asked.activities[0]?.activity).toBe('Asked for an exchange')
   await app.runJobs()
   const mails = [...(await mailsTo(app, store.email)), ...(await mailsTo(app, buyer.email))]
-  expect(mails.filter(({ text }) => text.includes('(exchange for 12)'))).toHaveLength(2)
+  expect(mails.filter(({ text }) => /exchange 2 × .* for 12\./.test(text))).toHaveLength(2)
   await accept(app, store, asked.id)
   expect([await left(of.small), await left(of.medium)]).toEqual([3, 3])
   const closed = await close(app, store, asked.id)
   expect([await left(of.small), await left(of.medium)]).toEqual([5, 3])
   const params = { id: closed.replacementOrder?.id ?? '' }
+  await app.runJobs()
+  const ended = (await mailsTo(app, buyer.email)).find(({ subject }) => subject.startsWith('Your exchange is order'))
+  expect(ended?.text).toMatch(/2 × .*, 12, at no charge\./)
+  expect(ended?.text).toContain(`See the order http://bitmarte.test/customer/orders/${params.id}`)
+  const toStore = (await mailsTo(app, store.email)).find(({ text }) => text.includes('Send the exchange'))
+  expect(toStore?.text).toContain(`See the order http://bitmarte.test/merchant/orders/${params.id}`)
   const sent = (await app.call(getCustomerOrder, { token: buyer.token, params })).data
   expect([sent.total, sent.orderType]).toEqual([0, 'replacement'])
   const order = (await app.call(getCustomerOrder, { token: buyer.token, params: { id: of.orderId } })).data
@@ -91,6 +97,25 @@ test('never sends the same again when it doesn’t fit, and refuses another prod
   const of = await dressed()
   for (const variantId of [undefined, of.small, (await product(app, store.storeId)).variantId])
     expect((await refusal(body(of, variantId))).errors).toMatchObject([{ field: 'products.0.variantId' }])
+  expect((await refusal(body(of))).errors).toMatchObject([{ message: 'Choose a size.' }])
+  const red = JSON.stringify([
+    { property: 'Colour', option: 'Red' },
+    { property: 'Size', option: '10' },
+  ])
+  await within(app, ({ tx }) =>
+    tx.updateTable('product_variants').set({ options: red }).where('id', '=', of.large).execute(),
+  )
+  // Another colour of the same size.
+  expect((await refusal(body(of, of.large))).errors).toMatchObject([
+    { message: 'Choose another size: the same one won’t fit either.' },
+  ])
+  await within(app, ({ tx }) =>
+    tx
+      .updateTable('product_variants')
+      .set({ options: JSON.stringify([{ property: 'Size', option: '14' }]) })
+      .where('id', '=', of.large)
+      .execute(),
+  )
   await change(of.large, { selling_kobo: 600_000, list_kobo: 600_000 })
   expect(await refusal(body(of, of.large))).toMatchObject({ status: 409, code: 'exchange_price_differs' })
   await change(of.medium, { available: 0 })

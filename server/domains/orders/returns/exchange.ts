@@ -17,19 +17,32 @@ export async function exchangesOf(read: Reader, orderId: string): Promise<Map<st
     available: number
     sellsWhenOut: boolean
     samePrice: boolean
+    bought: VariantOption[]
   }>`
     select i.id "orderItemId", v.id "variantId", v.options, v.available, v.sells_when_out "sellsWhenOut",
-      (v.selling_kobo = i.unit_kobo or coalesce(v.selling_kobo = b.selling_kobo, false)) "samePrice"
+      (v.selling_kobo = i.unit_kobo or coalesce(v.selling_kobo = b.selling_kobo, false)) "samePrice",
+      i.options bought
     from order_items i
     join products p on p.store_id = i.store_id and p.id = i.product_id and p.visible and not p.is_digital
     join product_variants v on v.store_id = i.store_id and v.product_id = i.product_id and v.id <> i.variant_id
     left join product_variants b on b.store_id = i.store_id and b.id = i.variant_id
     where i.order_id = ${orderId} order by v.position, v.id`.execute(read)
   return Map.groupBy(
-    rows.map(({ available, sellsWhenOut, ...row }) => ({ ...row, left: leftOf(available, sellsWhenOut) })),
+    rows.map(({ available, sellsWhenOut, bought, ...row }) => ({
+      ...row,
+      left: leftOf(available, sellsWhenOut),
+      sameSize: isSameSize(row.options, bought),
+    })),
     ({ orderItemId }) => orderItemId,
   )
 }
+
+/** Whether two variants have a size, and the same one. */
+const isSameSize = (one: readonly VariantOption[], other: readonly VariantOption[]): boolean =>
+  one.some(
+    ({ property, option }) =>
+      /\bsize\b/i.test(property) && other.some(each => each.property === property && each.option === option),
+  )
 
 interface Wanted {
   orderItemId: string
@@ -51,16 +64,14 @@ export async function chosenExchanges(
   for (const [at, { orderItemId, quantity, variantId }] of products.entries()) {
     const refused = (message: string) => fail('invalid', { fields: [{ field: `products.${at}.variantId`, message }] })
     const possible = others.get(orderItemId) ?? []
+    const fitting = possible.filter(({ sameSize }) => reason !== 'does_not_fit' || !sameSize)
     if (!variantId) {
       if (reason !== 'does_not_fit') continue
-      return refused(
-        possible.length
-          ? 'Choose another size: the same one won’t fit either.'
-          : 'There is no other size. Ask for a refund instead.',
-      )
+      return refused(fitting.length ? 'Choose a size.' : 'There is no other size. Ask for a refund instead.')
     }
     const other = possible.find(each => each.variantId === variantId)
     if (!other) return refused('Choose another option of the same product.')
+    if (!fitting.includes(other)) return refused('Choose another size: the same one won’t fit either.')
     if (!other.samePrice) return fail('exchange_price_differs')
     if (other.left < quantity) return fail('exchange_sold_out')
     chosen.set(orderItemId, other)

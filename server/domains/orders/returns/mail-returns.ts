@@ -79,7 +79,7 @@ interface Found extends ReturnRow {
   store_name: string
   store_phone: string | null
   store_place: string
-  items: string[]
+  items: mails.About['items'][number][]
   step: { note: string; actor_kind: string }
   replacement: { name: string; reference: string } | null
   last4: string | null
@@ -99,8 +99,8 @@ async function find({ tx }: Work, { returnId, key }: News): Promise<Found | unde
   const { rows } = await sql<Found>`
     select r.*, o.name, o.reference, s.name store_name, s.phone_number store_phone,
       o.from_street || ', ' || o.from_lga || ', ' || o.from_state store_place,
-      (select json_agg(ri.quantity || ' × ' || i.name || case when r.type = 'replacement' then coalesce(' (exchange for '
-          || (select string_agg(e->>'option', ', ') from jsonb_array_elements(ri.exchange_options) e) || ')', '') else '' end
+      (select json_agg(json_build_object('text', ri.quantity || ' × ' || i.name, 'exchange', case when r.type = 'replacement'
+          then (select string_agg(e->>'option', ', ') from jsonb_array_elements(ri.exchange_options) e) end)
           order by i.position) from order_return_items ri
         join order_items i on i.store_id = ri.store_id and i.id = ri.order_item_id
         where ri.store_id = r.store_id and ri.return_id = r.id) items,
@@ -130,6 +130,8 @@ const aboutOf = (row: Found, reader: ActorKind, times: ReturnTimes): mails.About
   reason: row.reason,
   note: row.step.note,
   wayBack: row.way_back,
+  // Later steps have other deadlines.
+  wayBackBy: row.status === 'accepted' ? row.step_due_at : null,
   storePlace: row.store_place,
   storePhone: row.store_phone,
   escalated: row.escalated,
@@ -153,11 +155,16 @@ async function tell(work: Work, config: Config, news: News): Promise<void> {
   const readers = readersOf(news, aboutOf(row, 'customer', times))
   const toStore = readersOf(news, aboutOf(row, 'merchant', times)).store
   const cause = (who: string) => `return-${news.move}:${row.id}:${news.key}:${who}`
-  const send = async (who: string, to: Person | null, text: mails.ReturnMail | undefined, path: string) => {
+  const send = async (who: string, to: Person | null, text: mails.ReturnMail | undefined, ofReturn: string) => {
     if (!to || !text) return
-    const { heading, lines } = text
+    const { heading, lines, toExchange } = text
+    const path =
+      toExchange && row.replacement_order_id
+        ? `/${who === 'store' ? 'merchant' : who}/orders/${row.replacement_order_id}`
+        : ofReturn
     const { url, secret } = await customerUrl(work, config, to.id, path)
-    const mail = written(heading, heading, lines.join(' '), lines.map(mailText), { url, label: 'See the return' })
+    const label = toExchange ? 'See the order' : 'See the return'
+    const mail = written(heading, heading, lines.join(' '), lines.map(mailText), { url, label })
     await queueMail(work, { to: to.email, cause: cause(who), ...mail, secret })
     const also = who === 'store' ? await membersWith(work.tx, row.store_id, 'returns') : []
     await notifyAll(

@@ -1,6 +1,8 @@
 import type { Bearer, ReturnReason, ReturnType, WayBack } from '#contract/orders/return-shapes.ts'
 import { returnReasons } from '#contract/orders/return-shapes.ts'
+import { phone } from '#contract/phone.ts'
 import { backTo, type MoneyOf } from '#domains/orders/index.ts'
+import { longDate } from '#platform/lagos.ts'
 import { formatKobo, type Kobo } from '#platform/money.ts'
 import { isDropOff, type ReturnTimes } from './return-states.ts'
 
@@ -9,12 +11,14 @@ export interface About {
   returnName: string
   type: ReturnType
   storeName: string
-  /** `2 × Adire wrap dress`, a line each. */
-  items: readonly string[]
+  /** `2 × Adire wrap dress`, a line each, and the options of what comes instead in an exchange. */
+  items: readonly { text: string; exchange: string | null }[]
   reason: ReturnReason
   /** The note of the step. */
   note: string
   wayBack: WayBack | null
+  /** Until when an accepted return goes back. */
+  wayBackBy: Date | null
   storePlace: string
   storePhone: string | null
   escalated: boolean
@@ -30,9 +34,15 @@ export interface About {
 export interface ReturnMail {
   heading: string
   lines: readonly string[]
+  /** Leads to the exchange's order instead of the return. */
+  toExchange?: boolean
 }
 
-const list = (items: readonly string[]): string => items.join(', ')
+const list = (items: About['items']): string => items.map(({ text }) => text).join(', ')
+const exchanged = (items: About['items']): string =>
+  items.map(({ text, exchange }) => (exchange ? `${text} for ${exchange}` : text)).join('; ')
+const sentInstead = (items: About['items']): string =>
+  items.map(({ text, exchange }) => (exchange ? `${text}, ${exchange}` : text)).join('; ')
 const quoted = (note: string): string[] => (note ? [`“${note}”`] : [])
 
 export const askedToStore = (of: About): ReturnMail => ({
@@ -40,7 +50,7 @@ export const askedToStore = (of: About): ReturnMail => ({
   lines: [
     of.type === 'return'
       ? `The customer wants to return ${list(of.items)} for a refund.`
-      : `The customer wants to exchange ${list(of.items)}.`,
+      : `The customer wants to exchange ${exchanged(of.items)}.`,
     `Reason: ${returnReasons[of.reason].name}.`,
     ...quoted(of.note),
     `If you don’t answer in ${of.times.answerHours} hours, an administrator decides.`,
@@ -52,19 +62,20 @@ export const askedToCustomer = (of: About): ReturnMail => ({
   lines: [
     of.type === 'return'
       ? `You want to return ${list(of.items)} for a refund.`
-      : `You want to exchange ${list(of.items)}.`,
+      : `You want to exchange ${exchanged(of.items)}.`,
     `${of.storeName} answers within ${of.times.answerHours} hours. If it doesn’t, we decide.`,
   ],
 })
 
 const way = (of: About): string => {
+  const by = of.wayBackBy ? `by ${longDate(of.wayBackBy)}` : `within ${of.times.wayBackDays} days`
   switch (of.wayBack) {
     case 'store-collects':
-      return `${of.storeName} collects it from you at no charge within ${of.times.wayBackDays} days${of.storePhone ? `; its number is ${of.storePhone}` : ''}.`
+      return `${of.storeName} collects it from you at no charge ${by}${of.storePhone ? `; its number is ${phone(of.storePhone)}` : ''}.`
     case 'platform-collects':
-      return `A Bitmarte rider or partner collects it from you at no charge within ${of.times.wayBackDays} days.`
+      return `A Bitmarte rider or partner collects it from you at no charge ${by}.`
     default:
-      return `Bring or ship it to ${of.storePlace} within ${of.times.wayBackDays} days, at your own cost, and tell us on the page once it’s on its way.`
+      return `Bring or ship it to ${of.storePlace} ${by}, at your own cost, and tell us on the page once it’s on its way.`
   }
 }
 
@@ -168,7 +179,8 @@ export const closedToCustomer = (of: About): ReturnMail =>
     ? { heading: `${formatKobo(of.back.amount)} goes back to you`, lines: backTo(of.back) }
     : {
         heading: `Your exchange is order ${of.replacementName}`,
-        lines: [`${list(of.items)}, at no charge. You can follow it as any other order.`],
+        lines: [`${sentInstead(of.items)}, at no charge. You can follow it as any other order.`],
+        toExchange: true,
       }
 
 export const closedToStore = (of: About): ReturnMail => ({
@@ -179,6 +191,7 @@ export const closedToStore = (of: About): ReturnMail => ({
           `${formatKobo(of.back.amount)} goes back to the customer. It costs you ${formatKobo(of.costs)}, since the commission on it is yours again.`,
         ]
       : [`Send the exchange: it is order ${of.replacementName}.`],
+  toExchange: of.replacementName !== null && of.back.amount === 0,
 })
 
 const bears: Readonly<Record<Bearer, string>> = {

@@ -13,14 +13,23 @@ import { Section } from '#web/ui/section.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { Text } from '#web/ui/text.tsx'
 
-/** Returns of a delivered order, and a link to a new one within the return window. */
+/** Returns of a delivered order, and a link to a new one within the return window, or why an exchange has none. */
 export function ReturnEntry({ order }: { order: CustomerOrder }) {
-  const delivered = order.deliveredAt !== null && order.orderType === 'standard'
+  const delivered = order.deliveredAt !== null && order.orderType !== 'digital'
   const { data } = useQuery({ ...queryOf(quoteReturn, { params: { orderId: order.id } }), enabled: delivered })
-  if (!data || (!data.canReturn && data.returns.length === 0)) return null
-  const { returns, canReturn, windowEndsAt } = data
+  const isExchange = order.orderType === 'replacement'
+  if (!data || (!data.canReturn && data.returns.length === 0 && !isExchange)) return null
+  const { returns, canReturn, why, windowEndsAt } = data
   return (
     <Section title="Returns">
+      {isExchange && (
+        <p>
+          {why}{' '}
+          <Text as={Link} tone="palm" weight="strong" to="/contact-us">
+            Write to Bitmarte
+          </Text>
+        </p>
+      )}
       {returns.length > 0 && (
         <List gap={2} aria-label="Returns of this order">
           {returns.map(({ id, returnName, type, ...row }) => (

@@ -71,6 +71,7 @@ export function AskReturn({ quote, onAsked }: { quote: ReturnQuote; onAsked: (re
     enabled: items.length > 0 && !change.isPending && !change.isSuccess,
     placeholderData: keepPreviousData,
   })
+  const sameAgain = reason !== 'does_not_fit'
   const back = items.length > 0 ? priced.data?.back : undefined
   return (
     <Grid as="form" gap={4} across={6} min={440} fill align="start" onSubmit={onSubmit} noValidate>
@@ -147,7 +148,7 @@ export function AskReturn({ quote, onAsked }: { quote: ReturnQuote; onAsked: (re
                   form.setFieldValue('exchanges', value)
                   forget(isExchange)
                 }}
-                sameAgain={reason !== 'does_not_fit'}
+                sameAgain={sameAgain}
               />
             </div>
           )}
@@ -156,7 +157,7 @@ export function AskReturn({ quote, onAsked }: { quote: ReturnQuote; onAsked: (re
       <div style={{ position: 'sticky', top: 'calc(var(--header-height) + var(--space-4))' }}>
         <Section title={type === 'return' ? 'Your refund' : 'Your exchange'}>
           <WhatComesBack
-            {...{ quote, chosen, exchanges, type, back, refundTo }}
+            {...{ quote, chosen, exchanges, type, back, sameAgain, refundTo }}
             onRefundTo={value => form.setFieldValue('refundTo', value)}
           />
           <Stack gap={3} style={{ marginTop: 'var(--space-4)' }}>

@@ -17,7 +17,8 @@ interface Props {
 type Option = ReturnQuote['items'][number]['exchanges'][number]
 
 /** Says why an option can't be had; empty if it can. */
-const whyNot = ({ left, samePrice }: Option, quantity: number): string => {
+const whyNot = ({ left, samePrice, sameSize }: Option, quantity: number, sameAgain: boolean): string => {
+  if (sameSize && !sameAgain) return ' (the same size)'
   if (!samePrice) return ' (another price)'
   return left < quantity ? ' (sold out)' : ''
 }
@@ -54,8 +55,8 @@ export function ChooseExchange({ items, chosen, exchanges, onChange, sameAgain, 
               { value: '', label: sameAgain ? `The same again${bought && `, ${bought}`}` : 'Choose a size' },
               ...item.exchanges.map(option => ({
                 value: option.variantId,
-                label: named(option.options) + whyNot(option, quantity),
-                disabled: whyNot(option, quantity) !== '',
+                label: named(option.options) + whyNot(option, quantity, sameAgain),
+                disabled: whyNot(option, quantity, sameAgain) !== '',
               })),
             ]}
           />

@@ -16,6 +16,8 @@ interface Props {
   type: ReturnType
   /** Quote for the chosen items; undefined while loading. */
   back: GivesBack | undefined
+  /** False if the same again would not help. */
+  sameAgain: boolean
   refundTo: RefundTo
   onRefundTo: (refundTo: RefundTo) => void
 }
@@ -29,6 +31,7 @@ export function WhatComesBack({
   exchanges,
   type,
   back,
+  sameAgain,
   refundTo,
   onRefundTo,
 }: Props) {
@@ -45,6 +48,7 @@ export function WhatComesBack({
                 ...(options.find(({ variantId }) => variantId === exchanges[id])?.options ?? []).map(
                   ({ option }) => option,
                 ),
+                ...(sameAgain || exchanges[id] || options.length === 0 ? [] : ['in the size that you choose']),
               ].join(', ')}
             </li>
           ))}
