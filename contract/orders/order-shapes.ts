@@ -31,6 +31,8 @@ export type DeliveryAddress = z.infer<typeof deliveryAddress>
 const head = {
   id,
   orderName: z.string(),
+  /** Unique in the marketplace, such as `BM-7K4Q-2M9X`; with `-1`, `-2` and so on for the orders of one purchase. */
+  reference: z.string(),
   orderType: z.enum(orderTypes),
   bitmarteOrderStatus: orderStatus,
   storeId: id,
@@ -204,8 +206,6 @@ const whole = {
   ...head,
   /** Number in its store, such as `#1042`. */
   orderNumber: z.string(),
-  /** Unique in the marketplace, such as `BM-7K4Q-2M9X`; with `-1`, `-2` and so on for the orders of one purchase. */
-  reference: z.string(),
   /** VAT that the total includes. */
   vat: money,
   customerId: id,

@@ -78,6 +78,8 @@ export const returnRow = z.object({
   reason: returnReason,
   orderId: id,
   orderName: z.string(),
+  /** What everybody but the store calls the order, such as `BM-7K4Q-2M9X`. */
+  orderReference: z.string(),
   merchantId: id,
   storeId: id,
   storeName: z.string(),

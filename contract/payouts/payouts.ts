@@ -114,6 +114,8 @@ export type EarningGroup = z.infer<typeof earningGroup>
 export const earning = payout.omit({ id: true, status: true, dueAt: true }).extend({
   status: z.enum([...unreleasedStage.options, ...payoutStatus.options]),
   adjusted: signedMoney,
+  /** What everybody but the store calls the order, such as `BM-7K4Q-2M9X`. */
+  orderReference: z.string(),
   returnWindowEndsAt: moment.nullable(),
   /** Null while it depends on a delivery or a return. */
   dueAt: moment.nullable(),

@@ -16,6 +16,7 @@ export type PaymentPurpose = z.infer<typeof paymentPurpose>
  */
 export const listedTransaction = transaction.extend({
   purpose: paymentPurpose,
+  orders: z.array(z.object({ orderTrackerId: id, orderName: z.string(), orderReference: z.string() })),
   orderTrackerId: id.nullable(),
   orderName: z.string().nullable(),
   fees: money.nullable(),

@@ -140,6 +140,8 @@ export const approvalStore = storeToApprove.extend({
   second: given,
   /** Times the store was sent back, latest first, each with the steps that its merchant changed until the next time. */
   sentBack: z.array(z.object({ by: z.string(), at: moment, reason: z.string(), changed: onboarding.shape.done })),
+  /** Sentences of its policies that promise customers less than the marketplace's right of return. */
+  deniedReturns: z.array(z.object({ title: z.string(), sentence: z.string() })),
   mayApprove: z.boolean(),
   mayNotBecause: z.string().nullable(),
   openOrders: counted,

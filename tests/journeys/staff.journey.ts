@@ -85,14 +85,14 @@ test('customers see a store’s profile and holiday', async ({ browser }) => {
   await boss.getByRole('textbox', { name: 'Last day' }).fill('05/01/2030')
   await boss.getByLabel('Message to customers').fill('We are at the fair in Kano.')
   await boss.getByRole('button', { name: 'Save' }).click()
-  await expectToast(boss, 'Successfully added store profile.')
+  await expectToast(boss, 'Saved.')
   await boss.goto(`/storefront/${storeUrl}`)
   await expect(boss.getByText('We are at the fair in Kano.').first()).toBeVisible()
   await boss.goto('/merchant/store-profile')
   await expect(boss.getByLabel('Instagram')).toHaveValue('https://instagram.com/mine')
   await boss.getByRole('button', { name: 'No holiday' }).click()
   await boss.getByRole('button', { name: 'Save' }).click()
-  await expectToast(boss, 'Successfully added store profile.')
+  await expectToast(boss, 'Saved.')
 })
 
 test('a bank account is changed by password, with the holder’s name from the bank, and payouts pause', async ({

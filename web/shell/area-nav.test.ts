@@ -11,7 +11,7 @@ test.each([
   ['/merchant/orders', '/merchant', false],
   ['/merchant/orders/9', '/merchant/orders', true],
   ['/merchant/orders-late', '/merchant/orders', false],
-  ['/merchant/account', '/merchant', true],
+  ['/merchant/reports', '/merchant', false],
 ])('%s under %s: %s', (path, to, here) => {
   expect(isHere(path, to, items)).toBe(here)
 })

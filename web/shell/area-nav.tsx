@@ -28,9 +28,12 @@ export interface NavGroup {
   items: readonly NavItem[]
 }
 
-/** Returns whether `to` is the longest address among the items that contains the page. */
+/**
+ * Returns whether `to` is the longest address among the items that contains the page. An area's first page, such as
+ * `/merchant`, contains only itself: a page that the role has no item for isn't part of it.
+ */
 export function isHere(path: string, to: string, items: readonly NavItem[]): boolean {
-  const under = (address: string) => path === address || path.startsWith(`${address}/`)
+  const under = (address: string) => path === address || (/.\//.test(address) && path.startsWith(`${address}/`))
   return under(to) && !items.some(other => other.to.length > to.length && under(other.to))
 }
 

@@ -11,7 +11,7 @@ import { reviewRoutes } from './reviews.routes.ts'
 
 export { addFeaturedImage } from './featured-images.ts'
 export { followStore } from './follows.ts'
-export { addPolicy } from './policies.ts'
+export { addPolicy, policiesOf } from './policies.ts'
 export { answerQuestion } from './questions/answer-question.ts'
 export { askQuestion } from './questions/ask-question.ts'
 export { dismissQuestion } from './questions/dismiss-question.ts'

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as contract from '#contract/content/policies.ts'
+import { getApprovalStore } from '#contract/stores/approvals.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
-import { changeStore, customer, merchant, staff, within } from '#tests/harness/fixtures.ts'
+import { admin, changeStore, customer, merchant, staff, within } from '#tests/harness/fixtures.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -113,4 +114,13 @@ test.each([
   const { token } = await merchant(app)
   const body = { type: 'returns', title: 'Returns', content, ...wrong }
   expect(await app.refused(contract.createPolicy, { token, body })).toMatchObject({ code: 'invalid' })
+})
+
+test('an approver reads which sentences promise less than the marketplace’s right of return', async () => {
+  const { token, storeId } = await merchant(app)
+  await add(token, 'returns', 'Returns', 'Thank you for buying here.\n\nNo returns at all!! We mean it.')
+  await add(token, 'other', 'Swaps', 'Swap your size within 30 days.')
+  const overseer = await admin(app)
+  const { data } = await app.call(getApprovalStore, { token: overseer.token, params: { id: storeId } })
+  expect(data.deniedReturns).toEqual([{ title: 'Returns', sentence: 'No returns at all!!' }])
 })

@@ -16,6 +16,7 @@ import { earns, expectedDueAt, inEscrow, stageColumn } from './unreleased.ts'
 
 interface EarningRow extends MoneyRow<Earning['status']> {
   adjusted_kobo: Kobo
+  order_reference: string
   ends_at: Date | null
   due_at: Date | null
 }
@@ -23,6 +24,7 @@ interface EarningRow extends MoneyRow<Earning['status']> {
 const earningOf = (row: EarningRow, paused: boolean): Earning => ({
   ...moneyOf(row),
   adjusted: toNaira(row.adjusted_kobo),
+  orderReference: row.order_reference,
   returnWindowEndsAt: row.ends_at?.toISOString() ?? null,
   dueAt: row.due_at?.toISOString() ?? null,
   paused: paused && !['approved', 'processing', 'paid'].includes(row.status),
@@ -109,7 +111,7 @@ async function earningsOf(
   const direction = status === 'later' || status === 'held' ? sql`asc` : sql`desc`
   const order = sql`${direction} nulls last`
   const { rows } = await sql<EarningRow>`
-    select e.order_id, o.name order_name, e.status, e.due_kobo,
+    select e.order_id, o.name order_name, o.reference order_reference, e.status, e.due_kobo,
       case when p.id is null then o.commission_kobo - o.returned_commission_kobo else ${commission} end commission_kobo,
       ${statement} statement_id, p.amount_kobo, ${adjustedColumn} adjusted_kobo, o.return_window_ends_at ends_at, e.due_at, p.approved_at, p.paid_at,
       coalesce(t.reference, p.reference) reference, p.failure,

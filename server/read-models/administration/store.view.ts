@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
+import { deniedReturns } from '#contract/content/denied-returns.ts'
 import { onboardingSteps } from '#contract/onboarding/onboarding.ts'
 import type { ApprovalStore } from '#contract/stores/approvals.ts'
+import { policiesOf } from '#domains/content/index.ts'
 import { doneSteps, onboardingData, storePart } from '#domains/onboarding/index.ts'
 import { storeRecord } from '#domains/orders/index.ts'
+import { settingOf } from '#domains/settings/index.ts'
 import { approvalProblem, givesOf } from '#domains/stores/index.ts'
 import type { AdminCaller } from '#platform/auth.ts'
 import type { Reader } from '#platform/database/database.ts'
@@ -52,6 +55,14 @@ async function sentBackOf(read: Reader, storeId: string): Promise<ApprovalStore[
   return times.reverse()
 }
 
+async function deniedReturnsOf(read: Reader, storeId: string, now: Date): Promise<ApprovalStore['deniedReturns']> {
+  const [{ rows }, days] = await Promise.all([policiesOf(read, storeId), settingOf(read, 'returns.window-days', now)])
+  return rows.flatMap(policy => {
+    const sentence = deniedReturns(policy, days)
+    return sentence ? [{ title: policy.title, sentence }] : []
+  })
+}
+
 const given = (by: string | null, at: Date | null) => (by && at ? { by, at: at.toISOString() } : null)
 
 /** Returns a submitted store for the administrator who decides on it. */
@@ -61,11 +72,12 @@ export async function approvalStore(
   id: string,
   now: Date,
 ): Promise<ApprovalStore | Failure<'store_not_found'>> {
-  const [row, more, record, sentBack] = await Promise.all([
+  const [row, more, record, sentBack, denied] = await Promise.all([
     storeInList(read, id),
     besides(read, id),
     storeRecord(read, id, now),
     sentBackOf(read, id),
+    deniedReturnsOf(read, id, now),
   ])
   if (!row || !more) return fail('store_not_found')
   const [known, gives] = await Promise.all([onboardingData(read, id), givesOf(read, caller.accountId)])
@@ -80,6 +92,7 @@ export async function approvalStore(
     first: given(more.first_name, more.first_at),
     second: given(more.second_name, more.second_at),
     sentBack,
+    deniedReturns: denied,
     mayApprove: waits && whyNot === null,
     mayNotBecause: waits ? whyNot : null,
     openOrders: more.open_orders,

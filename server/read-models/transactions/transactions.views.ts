@@ -11,6 +11,7 @@ import { purposeOf } from './found-payments.ts'
 interface OrderPart {
   id: string
   name: string
+  reference: string
   total: Kobo
 }
 
@@ -71,7 +72,11 @@ function transactionFrom(row: Row, scope: StoreScope | undefined): ListedTransac
     paymentChannel: row.channel,
     orderTrackerId: first?.id ?? null,
     orderName: first?.name ?? null,
-    orders: row.orders.map(({ id, name }) => ({ orderTrackerId: id, orderName: name })),
+    orders: row.orders.map(({ id, name, reference }) => ({
+      orderTrackerId: id,
+      orderName: name,
+      orderReference: reference,
+    })),
     orderItems: row.items.map(({ unitKobo, picture, ...item }) => ({
       ...item,
       productPrice: toNaira(unitKobo),
@@ -100,7 +105,7 @@ export async function transactionsOf(
     join payments p on p.id = wanted.id
     join accounts a on a.id = p.customer_id
     cross join lateral (
-      select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'name', ${nameColumnFor(scope ? 'merchant' : 'admin')}, 'total', o.total_kobo) order by o.id), '[]') orders,
+      select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'name', ${nameColumnFor(scope ? 'merchant' : 'admin')}, 'reference', o.reference, 'total', o.total_kobo) order by o.id), '[]') orders,
         coalesce(array_agg(o.id), '{}') ids
       from ledger_entries e join orders o on o.id = e.order_id
       where e.payment_id = p.id and e.event = 'capture' ${own}) o

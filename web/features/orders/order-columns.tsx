@@ -4,11 +4,17 @@ import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { When } from '#web/ui/when.tsx'
 import { dueNote } from './due.ts'
+import { OrderName } from './order-name.tsx'
 import { OrderStatusBadge } from './order-status.tsx'
 
 /** Columns for lists of orders. */
 export const orderColumns = {
-  name: { id: 'order', header: 'Order', strong: true, cell: row => row.orderName },
+  name: {
+    id: 'order',
+    header: 'Order',
+    strong: true,
+    cell: row => <OrderName name={row.orderName} reference={row.reference} />,
+  },
   placed: {
     id: 'placed',
     header: 'Placed',

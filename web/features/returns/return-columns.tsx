@@ -1,4 +1,5 @@
 import { type ReturnRow, returnReasons } from '#contract/orders/return-shapes.ts'
+import { OrderName } from '#web/features/orders/order-name.tsx'
 import type { Column } from '#web/ui/data-table.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -19,7 +20,11 @@ export const returnColumns = {
     id: 'return',
     header: 'Return',
     strong: true,
-    cell: row => <Text figures>{row.returnName}</Text>,
+    cell: ({ returnName, orderName, orderReference }) => (
+      <Text figures>
+        <OrderName name={returnName} reference={orderName === orderReference ? undefined : orderReference} />
+      </Text>
+    ),
   },
   asked: {
     id: 'asked',

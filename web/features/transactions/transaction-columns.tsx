@@ -1,11 +1,12 @@
 import type { ListedTransaction } from '#contract/read-models/transactions.ts'
 import { cardName, moneyBadge } from '#web/features/orders/money-words.ts'
+import { OrderName } from '#web/features/orders/order-name.tsx'
 import type { Column } from '#web/ui/data-table.tsx'
 import { dayAndTime } from '#web/ui/format.ts'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
-import { ordersLine, refundLine } from './transaction-words.ts'
+import { ordersLine, referenceOf, refundLine } from './transaction-words.ts'
 
 type TransactionColumn = Column<ListedTransaction>
 
@@ -16,7 +17,12 @@ export function TransactionStatusBadge({ of }: { of: Pick<ListedTransaction, 'st
 }
 
 const common: readonly TransactionColumn[] = [
-  { id: 'orders', header: 'For', strong: true, cell: ordersLine },
+  {
+    id: 'orders',
+    header: 'For',
+    strong: true,
+    cell: row => <OrderName name={ordersLine(row)} reference={referenceOf(row)} />,
+  },
   { id: 'date', header: 'Paid', cell: row => <Note>{dayAndTime(row.date)}</Note> },
   { id: 'customer', header: 'Customer', cell: row => row.customerName },
   { id: 'card', header: 'By', wideOnly: true, cell: row => <Note>{cardName(row)}</Note> },

@@ -18,3 +18,7 @@ export function ordersLine(of: { purpose: PaymentPurpose; orders: readonly { ord
 /** Returns the refunded part of a payment: all of it or an amount. */
 export const refundLine = ({ amount, refunded }: Pick<ListedTransaction, 'amount' | 'refunded'>): string =>
   refunded < amount ? `Refund ${naira(refunded)}` : 'Refund of all of it'
+
+/** Returns the reference of a payment's only order; undefined for several or none. */
+export const referenceOf = ({ orders }: Pick<ListedTransaction, 'orders'>): string | undefined =>
+  orders.length === 1 ? orders[0]?.orderReference : undefined

@@ -104,7 +104,7 @@ async function narrowed(
 /** SQL columns of a list row: the return `r`, its order `o` and store `s`. */
 export const rowColumns = (
   reader: ActorKind,
-) => sql`r.*, ${nameColumnFor(reader)} as order_name, o.recipient_name as customer_name,
+) => sql`r.*, ${nameColumnFor(reader)} as order_name, o.reference as order_reference, o.recipient_name as customer_name,
   s.name as store_name, s.url as store_url, s.merchant_id,
   (select json_agg(json_build_object('id', ri.id, 'order_item_id', i.id, 'product_id', i.product_id,
       'variant_id', i.variant_id, 'name', i.name, 'options', i.options, 'quantity', ri.quantity, 'sellable', ri.sellable,

@@ -40,6 +40,7 @@ export interface ItemColumns {
 /** SQL column: the items of the return `r`. */
 export interface RowColumns extends ReturnRow {
   order_name: string
+  order_reference: string
   store_name: string
   store_url: string
   merchant_id: string
@@ -84,6 +85,7 @@ export const rowOnWire = (row: RowColumns, now: Date): ReturnRowOnWire => ({
   reason: row.reason,
   orderId: row.order_id,
   orderName: row.order_name,
+  orderReference: row.order_reference,
   merchantId: row.merchant_id,
   storeId: row.store_id,
   storeName: row.store_name,

@@ -8,7 +8,7 @@ import {
   listMerchantOrders,
   ordersFile,
 } from '#contract/orders/orders.ts'
-import { adminTransactions } from '#contract/read-models/transactions.ts'
+import { adminTransactions, merchantTransactions } from '#contract/read-models/transactions.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { shopper } from '#tests/harness/checkout.ts'
 import { admin, merchant, type Product, product, shipping } from '#tests/harness/fixtures.ts'
@@ -86,7 +86,15 @@ test('finds orders by reference in any spelling', async () => {
   const payments = await app.call(adminTransactions, { token: office.token, query: { search: both.purchase } })
   expect(payments.data.rows.map(row => row.orders.length)).toEqual([2])
   const own = await app.call(listMerchantOrders, { token: store?.token ?? '', query: { search: both.purchase } })
-  expect(own.data.rows.map(row => row.orderName)).toEqual(['#1001'])
+  const [row] = own.data.rows
+  expect(own.data.rows).toHaveLength(1)
+  expect([row?.orderName, row?.reference]).toEqual(['#1001', expect.stringMatching(`^${both.purchase}-[12]$`)])
+  const byNumber = await app.call(listMerchantOrders, { token: store?.token ?? '', query: { search: '#1001' } })
+  expect(byNumber.data.rows.map(({ reference }) => reference)).toContain(row?.reference)
+  const paid = await app.call(merchantTransactions, { token: store?.token ?? '', query: { search: both.purchase } })
+  expect(paid.data.rows.flatMap(({ orders }) => orders)).toMatchObject([
+    { orderName: '#1001', orderReference: row?.reference },
+  ])
 })
 
 test('a store’s orders are a CSV file, filtered like its list', async () => {
@@ -102,8 +110,8 @@ test('a store’s orders are a CSV file, filtered like its list', async () => {
       .split('\n')
   const lines = await file('')
   expect(lines).toHaveLength(3)
-  expect(lines[0]).toContain('Order,Placed,Status,Late,Next step due,Customer,State,LGA')
-  expect(lines[1]).toMatch(/^#\d+,.*,5000\.00,/)
+  expect(lines[0]).toContain('Order,Reference,Placed,Status,Late,Next step due,Customer,State,LGA')
+  expect(lines[1]).toMatch(/^#\d+,BM-[^,]+,.*,5000\.00,/)
   expect(await file(both.purchase)).toHaveLength(2)
 })
 

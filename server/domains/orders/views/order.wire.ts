@@ -100,7 +100,6 @@ export const noteOfCustomer = ({ type, note }: Pick<WholeOrder, 'type' | 'note'>
 export const wholeOnWire = (row: WholeOrder, by: ActorKind, now: Date) => ({
   ...headOf(row, by, now),
   orderNumber: row.name,
-  reference: row.reference,
   vat: toNaira(vatOf(row)),
   customerId: row.customer_id,
   merchantId: row.merchant_id,

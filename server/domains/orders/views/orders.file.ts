@@ -10,6 +10,7 @@ const youEarn = moneyColumn<OrderRow>('You earn', row => row.youEarn ?? null)
 
 const storeColumns: readonly CsvColumn<OrderRow>[] = [
   { heading: 'Order', cell: row => row.orderName },
+  { heading: 'Reference', cell: row => row.reference },
   { heading: 'Placed', cell: row => momentCell(row.createdAt) },
   { heading: 'Status', cell: row => row.bitmarteOrderStatus.known_name },
   { heading: 'Late', cell: row => (row.late ? 'yes' : 'no') },
@@ -30,7 +31,7 @@ const storeColumns: readonly CsvColumn<OrderRow>[] = [
 const adminColumns: readonly CsvColumn<OrderRow>[] = [
   ...storeColumns.slice(0, 1),
   { heading: 'Store', cell: row => row.storeName },
-  ...storeColumns.slice(1).filter(column => column !== youEarn),
+  ...storeColumns.slice(2).filter(column => column !== youEarn),
   { heading: 'Carrier', cell: row => row.partnerProfile?.name ?? '' },
 ]
 

@@ -85,6 +85,7 @@ export const headOf = (
 ) => ({
   id: row.id,
   orderName: nameFor(row, by),
+  reference: row.reference,
   orderType: row.type,
   bitmarteOrderStatus: statusOf(row.status),
   storeId: row.store_id,

@@ -39,6 +39,15 @@ export function StoreFacts({ of }: { of: ApprovalStore }) {
             ['Registered', store.isRegisteredBusiness ? (store.rcNumber ?? 'Yes') : 'No'],
             ['Staff', store.staffSize && staffSizeNames[store.staffSize]],
             ['Office', store.officeAddress],
+            ...of.deniedReturns.map(
+              ({ title, sentence }) =>
+                [
+                  `Policy: ${title}`,
+                  <>
+                    “{sentence}” <Note late>Promises less than our right of return, which stays.</Note>
+                  </>,
+                ] as const,
+            ),
             ['Orders not accepted', `${of.notAccepted90Days} in the last 90 days`],
             ['Sells in', category && [category.categoryName, ...category.subCategoryNames].join(', ')],
           ]}

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { MetaFunction } from 'react-router'
 import { type VatMonth, vatReport, vatReportFile } from '#contract/invoices/invoices.ts'
-import { Allowed } from '#web/features/accounts/permissions.tsx'
+import { Allowed, useRights } from '#web/features/accounts/permissions.tsx'
 import { monthName, noCommissionNote } from '#web/features/invoices/invoice-words.ts'
 import { useReportYear, VatReportView } from '#web/features/invoices/vat-report-view.tsx'
 import { FigureLines } from '#web/features/reports/figure-lines.tsx'
@@ -44,9 +44,10 @@ const columns: readonly Column<VatMonth>[] = [
 
 /** The store's VAT by month. */
 export default function VatReportPage() {
+  const { can } = useRights()
   return (
     <>
-      <PageHeader title="VAT report" action={<PrintButton />} />
+      <PageHeader title="VAT report" action={can('transactions') && <PrintButton />} />
       <Allowed to="transactions">
         <VatReport />
       </Allowed>

@@ -114,6 +114,8 @@ function Card({ row, moves }: { row: OrderRow; moves: boolean }) {
         </Note>
       </Row>
       <div>
+        <Note>{row.reference}</Note>
+        <br />
         {row.customerName}
         <br />
         <Note>{row.itemCount === 1 ? row.productName : `${row.itemCount} items, ${row.productName}`}</Note>

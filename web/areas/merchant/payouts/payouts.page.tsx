@@ -4,6 +4,7 @@ import type { MetaFunction } from 'react-router'
 import { type DueSum, type Earning, type EarningGroup, earningGroup, getBalance } from '#contract/payouts/payouts.ts'
 import { listStatements } from '#contract/payouts/transfers.ts'
 import { Allowed } from '#web/features/accounts/permissions.tsx'
+import { OrderName } from '#web/features/orders/order-name.tsx'
 import { MoneyPlaces, PayoutFigures } from '#web/features/payouts/balance-cards.tsx'
 import { EarningBadge, earningSentence, HoldNote, payoutGroups } from '#web/features/payouts/payout-status.tsx'
 import { OpenLines } from '#web/features/payouts/statement.tsx'
@@ -31,7 +32,12 @@ export const meta: MetaFunction = args => pageMeta(args, { title: 'Payouts', unl
 
 const limit = 24
 const columns: readonly Column<Earning>[] = [
-  { id: 'order', header: 'Order', strong: true, cell: row => row.orderName },
+  {
+    id: 'order',
+    header: 'Order',
+    strong: true,
+    cell: row => <OrderName name={row.orderName} reference={row.orderReference} />,
+  },
   {
     id: 'sales',
     header: 'After commission',

@@ -12,7 +12,7 @@ import { Section } from '#web/ui/section.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { useUrl } from '#web/ui/url.ts'
-import { PolicyDrawer } from './policy-drawer.tsx'
+import { DeniedReturns, PolicyDrawer } from './policy-drawer.tsx'
 
 /** Policies of a store for its merchant. The URL's `policy` opens the editor of one. */
 export function Policies({ readOnly }: { readOnly: boolean }) {
@@ -25,7 +25,7 @@ export function Policies({ readOnly }: { readOnly: boolean }) {
     <Stack gap={4}>
       <Note>
         Customers can always return products within {returnWindowDays} days of delivery. Your policy can offer more, not
-        less.
+        less: whatever it says, customers keep this right.
       </Note>
       {error && !data && <ErrorState error={error} onRetry={() => refetch()} />}
       {!data && !error && <SkeletonBox height={220} />}
@@ -68,6 +68,7 @@ function PolicyCard({ policy, change }: { policy: Policy; change: string | undef
       <Text as="div" lines anywhere style={{ maxWidth: '72ch', marginBottom: 'var(--space-2)' }}>
         {policy.content}
       </Text>
+      <DeniedReturns policy={policy} />
       <Note>Changed {day(policy.updatedAt)}</Note>
     </Section>
   )

@@ -1,4 +1,5 @@
 import { Drawer, Select, Textarea, TextInput } from '@mantine/core'
+import { deniedReturns } from '#contract/content/denied-returns.ts'
 import {
   createPolicy,
   listPolicies,
@@ -9,9 +10,11 @@ import {
 } from '#contract/content/policies.ts'
 import { NotListed } from '#web/features/accounts/missing.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { useRules } from '#web/shell/rules.ts'
 import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { Stack } from '#web/ui/layout.tsx'
+import { Text } from '#web/ui/text.tsx'
 
 const labels = { type: 'About', title: 'Title', content: 'Policy text' }
 const invalidates = [listPolicies.id]
@@ -122,7 +125,21 @@ function PolicyForm({ form, onSubmit, summary, busy, save, onClose, children }: 
         maxLength={10_000}
         {...form.getInputProps('content')}
       />
+      <DeniedReturns policy={form.values} />
       <FormButtons save={save} busy={busy} onCancel={onClose} />
     </Stack>
+  )
+}
+
+/** Warns that a policy denies returns, which customers can make anyway. Renders nothing otherwise. */
+export function DeniedReturns({ policy }: { policy: Pick<Policy, 'title' | 'content'> }) {
+  const { returnWindowDays } = useRules()
+  const sentence = deniedReturns(policy, returnWindowDays)
+  if (!sentence) return null
+  return (
+    <Text as="p" panel="marigold" pad={3} anywhere role="status">
+      “{sentence}” promises customers less than Bitmarte’s rule. They can return products within {returnWindowDays} days
+      of delivery anyway, and your policies page says so.
+    </Text>
   )
 }

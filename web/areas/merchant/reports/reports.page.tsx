@@ -1,5 +1,5 @@
 import type { MetaFunction } from 'react-router'
-import { Allowed } from '#web/features/accounts/permissions.tsx'
+import { Allowed, useRights } from '#web/features/accounts/permissions.tsx'
 import { PrintButton } from '#web/features/reports/file-buttons.tsx'
 import { Reports } from '#web/features/reports/reports.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
@@ -9,9 +9,10 @@ export const meta: MetaFunction = args => pageMeta(args, { title: 'Reports', unl
 
 /** Sales reports of the store. */
 export default function MerchantReportsPage() {
+  const { can } = useRights()
   return (
     <>
-      <PageHeader title="Reports" action={<PrintButton />} />
+      <PageHeader title="Reports" action={can('reports') && <PrintButton />} />
       <Allowed to="reports">
         <Reports orders="/merchant/orders" stores={false} product={id => `/merchant/products/${id}`} />
       </Allowed>

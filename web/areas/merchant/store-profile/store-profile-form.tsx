@@ -39,6 +39,7 @@ export function StoreProfileForm({ profile, readOnly }: { profile: StoreProfile;
   const { form, change, onSubmit, summary } = useEndpointForm(addStoreProfile, {
     initial: valuesOf(profile),
     input: values => ({ body: bodyOf(values) }),
+    success: 'Saved.',
     invalidates: [getStoreProfile.id, getStoreClosing.id],
     onSuccess: ({ data }) => {
       const saved = valuesOf(data)

@@ -1,0 +1,14 @@
+import { Note } from '#web/ui/note.tsx'
+
+/** An order's name; below a store's number, such as `#1042`, the reference that everybody else has for it. */
+export const OrderName = ({ name, reference }: { name: string; reference: string | undefined }) =>
+  reference === undefined || reference === name ? (
+    name
+  ) : (
+    <>
+      {name}
+      <div>
+        <Note>{reference}</Note>
+      </div>
+    </>
+  )
