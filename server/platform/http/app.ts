@@ -143,12 +143,11 @@ export async function createApp(options: {
     maxEventLoopDelay: options.maxEventLoopDelay ?? 0,
     pressureHandler: (request, reply) => {
       const busy = fail('unavailable', { retryAfter: retryAfterSeconds })
-      if (request.headers['sec-fetch-mode'] !== 'navigate') return sendFailure(reply, busy)
-      return reply
-        .code(busy.status)
-        .header('retry-after', retryAfterSeconds)
-        .type('text/html; charset=utf-8')
-        .send(busyPage)
+      if (request.headers['sec-fetch-mode'] !== 'navigate') {
+        sendFailure(reply, busy)
+        return
+      }
+      reply.code(busy.status).header('retry-after', retryAfterSeconds).type('text/html; charset=utf-8').send(busyPage)
     },
   })
   app.setNotFoundHandler((_request, reply) => sendFailure(reply, fail('not_found')))
