@@ -16,7 +16,7 @@ import {
   useSortable,
 } from '@dnd-kit/sortable'
 import { type CSSProperties, type HTMLAttributes, type ReactNode, type Ref, useId, useState } from 'react'
-import { IconArrowDown, IconArrowUp, IconGripVertical } from '#web/ui/work-icons.ts'
+import { IconArrowDown, IconArrowLeft, IconArrowRight, IconArrowUp, IconGripVertical } from '#web/ui/work-icons.ts'
 import { Row } from './layout.tsx'
 import classes from './order-list.module.css'
 import { Text } from './text.tsx'
@@ -120,6 +120,47 @@ function SortableItem({ id, name, children }: ItemProps) {
   })
 }
 
+interface MoveProps extends Omit<Sorting, 'item'> {
+  /** Name of the row. */
+  name: string
+  /** The list runs from left to right. */
+  sideways?: boolean
+}
+
+/** Grip and buttons that move a row of a sortable list. */
+export function MoveButtons({ handle, up, down, name, sideways }: MoveProps) {
+  const [Back, Forward] = sideways ? [IconArrowLeft, IconArrowRight] : [IconArrowUp, IconArrowDown]
+  return (
+    <Row as="span" className={classes.move}>
+      <Text as="button" square={36} hover {...handle}>
+        <IconGripVertical size={18} aria-hidden="true" />
+      </Text>
+      <Text
+        as="button"
+        square={36}
+        hover
+        type="button"
+        aria-label={`Move ${name} ${sideways ? 'forward' : 'up'}`}
+        disabled={!up}
+        onClick={up}
+      >
+        <Back size={18} aria-hidden="true" />
+      </Text>
+      <Text
+        as="button"
+        square={36}
+        hover
+        type="button"
+        aria-label={`Move ${name} ${sideways ? 'back' : 'down'}`}
+        disabled={!down}
+        onClick={down}
+      >
+        <Forward size={18} aria-hidden="true" />
+      </Text>
+    </Row>
+  )
+}
+
 interface Props<Row> extends RowsProps<Row> {
   /** Accessible name of the list. */
   label: string
@@ -130,37 +171,9 @@ interface Props<Row> extends RowsProps<Row> {
 export function OrderList<Row>({ children, ...list }: Props<Row>) {
   return (
     <SortableList {...list}>
-      {(row, at, { item, handle, up, down }) => (
+      {(row, at, { item, ...moving }) => (
         <Row as="li" gap={3} {...item} className={classes.row}>
-          {list.onOrder && (
-            <Row as="span" className={classes.move}>
-              <Text as="button" square={36} hover {...handle}>
-                <IconGripVertical size={18} aria-hidden="true" />
-              </Text>
-              <Text
-                as="button"
-                square={36}
-                hover
-                type="button"
-                aria-label={`Move ${list.rowName(row, at)} up`}
-                disabled={!up}
-                onClick={up}
-              >
-                <IconArrowUp size={18} aria-hidden="true" />
-              </Text>
-              <Text
-                as="button"
-                square={36}
-                hover
-                type="button"
-                aria-label={`Move ${list.rowName(row, at)} down`}
-                disabled={!down}
-                onClick={down}
-              >
-                <IconArrowDown size={18} aria-hidden="true" />
-              </Text>
-            </Row>
-          )}
+          {list.onOrder && <MoveButtons {...moving} name={list.rowName(row, at)} />}
           {children(row)}
         </Row>
       )}

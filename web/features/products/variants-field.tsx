@@ -5,16 +5,9 @@ import { CellInput } from '#web/ui/cell-input.tsx'
 import { IconX } from '#web/ui/icons.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { SortableList, type Sorting } from '#web/ui/order-list.tsx'
+import { MoveButtons, SortableList, type Sorting } from '#web/ui/order-list.tsx'
 import { Text } from '#web/ui/text.tsx'
-import {
-  IconArrowDown,
-  IconArrowLeft,
-  IconArrowRight,
-  IconArrowUp,
-  IconGripVertical,
-  IconPlus,
-} from '#web/ui/work-icons.ts'
+import { IconPlus } from '#web/ui/work-icons.ts'
 import {
   addOptions,
   addProperty,
@@ -156,7 +149,7 @@ function PropertyEditor({ at, property, matrix, onChange, onRemove, sorting, err
             onChange={event => onChange(nameProperty(matrix, at, event.currentTarget.value))}
           />
           <Row>
-            {matrix.variantProperties.length > 1 && <MoveButtons {...moving} name={name} upright />}
+            {matrix.variantProperties.length > 1 && <MoveButtons {...moving} name={name} />}
             <Button variant="subtle" color="clay" flex="none" onClick={onRemove}>
               Remove
             </Button>
@@ -191,7 +184,7 @@ function PropertyEditor({ at, property, matrix, onChange, onRemove, sorting, err
             const text = property.options[from] ?? ''
             return (
               <Row as="li" inline {...option} className={classes.option}>
-                {property.options.length > 1 && <MoveButtons {...movingOption} name={text} />}
+                {property.options.length > 1 && <MoveButtons {...movingOption} name={text} sideways />}
                 <CellInput
                   aria-label={`Option ${from + 1} of ${name}`}
                   name={`variantProperties.${at}.options.${from}`}
@@ -220,45 +213,6 @@ function PropertyEditor({ at, property, matrix, onChange, onRemove, sorting, err
       </Stack>
     </li>
   )
-}
-
-/** Grip and buttons that move a choice or an option. `upright`: the list runs downwards. */
-function MoveButtons({ handle, up, down, name, upright }: MoveProps) {
-  const [Back, Forward] = upright ? [IconArrowUp, IconArrowDown] : [IconArrowLeft, IconArrowRight]
-  return (
-    <Row as="span" className={classes.move}>
-      <Text as="button" square={36} hover {...handle}>
-        <IconGripVertical size={18} aria-hidden="true" />
-      </Text>
-      <Text
-        as="button"
-        square={36}
-        hover
-        type="button"
-        aria-label={`Move ${name} ${upright ? 'up' : 'forward'}`}
-        disabled={!up}
-        onClick={up}
-      >
-        <Back size={16} aria-hidden="true" />
-      </Text>
-      <Text
-        as="button"
-        square={36}
-        hover
-        type="button"
-        aria-label={`Move ${name} ${upright ? 'down' : 'back'}`}
-        disabled={!down}
-        onClick={down}
-      >
-        <Forward size={16} aria-hidden="true" />
-      </Text>
-    </Row>
-  )
-}
-
-interface MoveProps extends Omit<Sorting, 'item'> {
-  name: string
-  upright?: boolean
 }
 
 /**
