@@ -176,15 +176,17 @@ export const returnQuote = z.object({
   items: z.array(orderItem.extend({ left: z.int().min(0), exchanges: z.array(exchange) })).min(1),
   back: givesBack,
   returns: z.array(
-    returnRow.pick({
-      id: true,
-      returnName: true,
-      type: true,
-      status: true,
-      refund: true,
-      replace: true,
-      escalated: true,
-    }),
+    returnRow
+      .pick({
+        id: true,
+        returnName: true,
+        type: true,
+        status: true,
+        refund: true,
+        replace: true,
+        escalated: true,
+      })
+      .extend({ exchangeOrder: z.object({ id, orderName: z.string() }).nullable() }),
   ),
 })
 export type ReturnQuote = z.infer<typeof returnQuote>

@@ -18,7 +18,6 @@ import { Section } from '#web/ui/section.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { Text } from '#web/ui/text.tsx'
-import { When } from '#web/ui/when.tsx'
 import { fieldLabels } from './auth-words.ts'
 import { OwnEmail } from './own-email.tsx'
 import { showInSession } from './show-in-session.ts'
@@ -141,7 +140,6 @@ function Role({ user }: { user: UserInfo & { partner?: { shippingCompany: string
     ...optional('Store', user.storeName),
     ...optional('Company', user.partner?.shippingCompany),
     ...optional('Role', user.role),
-    ...optional('Last sign-in', user.lastLogin && <When key="login" at={user.lastLogin} exact />),
   ]
   return facts.length > 0 && <Facts facts={facts} />
 }

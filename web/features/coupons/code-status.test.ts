@@ -37,10 +37,14 @@ test('shows each code’s total discount over all stores, or why it doesn’t ap
   expect(isUnknown(price, 'MORE')).toBe(false)
 })
 
-test('gives a reason once that several stores have', () => {
+test('gives one reason for a code that several stores have', () => {
   const refused = [{ code: 'WELCOME', message: 'This code is for customers with an account.' }]
   const two = { ...price, codes: ['WELCOME'], stores: [store('Ada', { refused }), store('Bola', { refused })] }
   expect(codesOf(two)[0]?.refusals).toEqual(['This code is for customers with an account.'])
+  const own = (name: string) =>
+    store(name, { refused: [{ code: 'WELCOME', message: `For new customers of ${name}.` }] })
+  const apart = { ...two, stores: [own('Ada'), own('Bola')] }
+  expect(codesOf(apart)[0]?.refusals).toEqual(['For new customers of Ada.'])
 })
 
 test('lists offers that don’t apply yet and whose code wasn’t entered', () => {

@@ -11,7 +11,10 @@ export interface CodeStanding {
 
 const kobo = (naira: number) => Math.round(naira * 100)
 
-/** Returns the codes of a cart in order. A code that applies at one store shows no reasons of others, and no reason twice. */
+/**
+ * Returns the codes of a cart in order. A code that applies at one store shows no reasons of others. One that several stores
+ * have and none takes shows the first one's reason, because others would read as further conditions.
+ */
 export function codesOf({ codes, stores, refused }: CartPrice): CodeStanding[] {
   return codes.map(code => {
     const applied = stores.flatMap(store => store.coupons.filter(coupon => coupon.code === code))
@@ -19,7 +22,7 @@ export function codesOf({ codes, stores, refused }: CartPrice): CodeStanding[] {
     const refusals = [...stores.flatMap(store => store.refused), ...refused]
       .filter(each => each.code === code)
       .map(({ message }) => message)
-    return { code, amount, title: applied[0]?.title, refusals: amount > 0 ? [] : [...new Set(refusals)] }
+    return { code, amount, title: applied[0]?.title, refusals: amount > 0 ? [] : refusals.slice(0, 1) }
   })
 }
 

@@ -19,6 +19,7 @@ import { ConversationView } from './conversation-view.tsx'
 import { MessageForm } from './message-form.tsx'
 import { answersWithin } from './message-words.ts'
 import classes from './messages.module.css'
+import { NewSubject } from './new-subject.tsx'
 
 const perPage = 20
 /** Interval between reloads of the list, which bring new messages. */
@@ -101,7 +102,8 @@ export function MessagesIndex({ side, writes }: { side: Side; writes: boolean })
         {open ? (
           <ConversationView key={open} id={open} side={side} writes={writes} />
         ) : beginning && found.data ? (
-          <Section title={orderId ? 'Write about this order' : 'Ask about this product'}>
+          <Section>
+            <NewSubject orderId={orderId} productId={productId} side={side} />
             <MessageForm
               about={orderId ? { orderId } : { productId: productId ?? '' }}
               onSent={id => url.set({ id, order: null, product: null })}

@@ -84,6 +84,11 @@ test('sends another size once the first is back, from stock that acceptance rese
   expect(toStore?.text).toContain(`See the order http://bitmarte.test/merchant/orders/${params.id}`)
   const sent = (await app.call(getCustomerOrder, { token: buyer.token, params })).data
   expect([sent.total, sent.orderType]).toEqual([0, 'replacement'])
+  expect(sent.orderActivities[0]).toMatchObject({ activity: 'Placed as an exchange', actorName: 'Bitmarte' })
+  const again = { token: buyer.token, params: { orderId: of.orderId } }
+  expect((await app.call(quoteReturn, again)).data.returns).toMatchObject([
+    { id: asked.id, exchangeOrder: { id: params.id, orderName: sent.orderName } },
+  ])
   const order = (await app.call(getCustomerOrder, { token: buyer.token, params: { id: of.orderId } })).data
   expect(order.replaces).toBeNull()
   // The customer wrote no note.

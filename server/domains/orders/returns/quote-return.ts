@@ -42,10 +42,14 @@ async function quote(read: Reader, { customer, orderId, asked, now }: Question):
   if (!fitsIn(lines, choice)) return fail('already_returned')
   const back = await returnAmounts(read, order, choice, asked.reason)
   const returns = await read
-    .selectFrom('order_returns')
-    .select(['id', 'number', 'type', 'status', 'refund', 'replace', 'escalated'])
-    .where('order_id', '=', orderId)
-    .orderBy('number')
+    .selectFrom('order_returns as r')
+    .leftJoin('orders as e', join =>
+      join.onRef('e.store_id', '=', 'r.store_id').onRef('e.id', '=', 'r.replacement_order_id'),
+    )
+    .select(['r.id', 'r.number', 'r.type', 'r.status', 'r.refund', 'r.replace', 'r.escalated'])
+    .select(['e.id as exchange_id', 'e.reference as exchange_name'])
+    .where('r.order_id', '=', orderId)
+    .orderBy('r.number')
     .execute()
   const left = (itemId: string) => {
     const line = lines.find(({ orderItemId }) => orderItemId === itemId)
@@ -69,8 +73,9 @@ async function quote(read: Reader, { customer, orderId, asked, now }: Question):
       exchanges: exchanges.get(item.id) ?? [],
     })),
     back: backOnWire(back, order.payment?.card_last4 ?? null),
-    returns: returns.map(({ number, status, ...row }) => ({
+    returns: returns.map(({ number, status, exchange_id, exchange_name, ...row }) => ({
       ...row,
+      exchangeOrder: exchange_id && exchange_name ? { id: exchange_id, orderName: exchange_name } : null,
       returnName: nameOf(order.reference, number),
       status: statusOf(status),
     })),

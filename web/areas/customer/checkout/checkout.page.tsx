@@ -64,9 +64,14 @@ export default function CheckoutPage() {
     placeholderData: before => before,
     staleTime: 0,
   })
+  const wanted = cart.data?.cartItemsData.filter(item => item.available) ?? []
+  // Before an address is chosen, the cart says what is in it.
+  const priced = chosen
+    ? (price.data?.stores.flatMap(({ storeId, items }) => items.map(item => ({ ...item, storeId }))) ?? [])
+    : wanted
   const coupons = useCoupons({
-    storeIds: price.data?.stores.map(({ storeId }) => storeId) ?? [],
-    productIds: price.data?.stores.flatMap(store => store.items.map(({ productId }) => productId)) ?? [],
+    storeIds: [...new Set(priced.map(({ storeId }) => storeId))],
+    productIds: priced.map(({ productId }) => productId),
   })
   const cards = useQuery(queryOf(listSavedCards)).data?.rows.filter(({ expired }) => !expired) ?? []
   const [choice, setChoice] = useState<string | null>()
@@ -118,7 +123,6 @@ export default function CheckoutPage() {
   // The deliveries show these problems with a fix.
   const removed = price.data?.payable && (pay.error?.code === 'sold_out' || pay.error?.code === 'no_delivery')
   const failure = pay.isPending || removed ? null : pay.error
-  const wanted = cart.data?.cartItemsData.filter(item => item.available) ?? []
   const digital = wanted.length > 0 && wanted.every(item => item.IsDigitalProduct)
   const onChoose = (addressId: string) => {
     url.set({ address: addressId })
@@ -169,6 +173,7 @@ export default function CheckoutPage() {
           <PriceCard
             price={chosen && price.data}
             cart={cart.data}
+            soFar={coupons.price}
             updating={price.isPlaceholderData}
             paying={pay.isPending || pay.isSuccess}
             onPay={onPay}

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useRef } from 'react'
 import type { CheckoutPrice } from '#contract/checkout/checkout.ts'
+import type { CartPrice } from '#contract/coupons/coupons.ts'
 import { yourGiftCard } from '#contract/money/gift-card-name.ts'
 import type { SavedCard } from '#contract/money/saved-cards.ts'
 import { Agreement } from '#web/features/pages/agreement.tsx'
@@ -19,6 +20,8 @@ interface Props {
   price: CheckoutPrice | undefined
   /** Size and price of the cart, which load before the full price. */
   cart: { count: number; total: number } | undefined
+  /** Price of the cart with its discounts, which is known without an address. */
+  soFar: Pick<CartPrice, 'subtotal' | 'discount' | 'total'> | undefined
   /** True while a newer price loads. */
   updating: boolean
   paying: boolean
@@ -30,7 +33,7 @@ interface Props {
 }
 
 /** The price line by line and the pay button. */
-export function PriceCard({ price, cart, updating, paying, onPay, card, children }: Props) {
+export function PriceCard({ price, cart, soFar, updating, paying, onPay, card, children }: Props) {
   const button = useRef<HTMLDivElement>(null)
   const action = { look: 'main', pill: true, large: true, busy: paying, disabled: !price?.payable || updating } as const
   return (
@@ -68,9 +71,24 @@ export function PriceCard({ price, cart, updating, paying, onPay, card, children
               <Line label={cart?.count === 1 ? '1 item' : `${cart?.count ?? 0} items`}>
                 {cart && <Money amount={cart.total} />}
               </Line>
+              {soFar && soFar.discount > 0 && (
+                <Line label="Discounts" tone="palm">
+                  <Money amount={-soFar.discount} />
+                </Line>
+              )}
               <Line label="Delivery">
                 <Note>after you enter an address</Note>
               </Line>
+              {cart && (
+                <Line
+                  label="Total so far"
+                  size="xl"
+                  weight="bold"
+                  style={{ paddingTop: 'var(--space-3)', borderTop: '1px solid var(--line)' }}
+                >
+                  <Money amount={soFar?.total ?? cart.total} />
+                </Line>
+              )}
             </>
           )}
         </Stack>

@@ -32,11 +32,16 @@ export function ReturnEntry({ order }: { order: CustomerOrder }) {
       )}
       {returns.length > 0 && (
         <List gap={2} aria-label="Returns of this order">
-          {returns.map(({ id, returnName, type, ...row }) => (
+          {returns.map(({ id, returnName, type, exchangeOrder, ...row }) => (
             <Row as="li" gap={1} across={3} justify="between" wrap key={id} style={{ minHeight: 44 }}>
               <Text as={Link} tone="palm" weight="strong" to={`/customer/returns?id=${id}`}>
                 {type === 'return' ? 'Return' : 'Exchange'} {returnName}
               </Text>
+              {exchangeOrder && (
+                <Text as={Link} link to={`/customer/orders/${exchangeOrder.id}`}>
+                  Order {exchangeOrder.orderName}
+                </Text>
+              )}
               <StatusBadge tone={badgeTones[row.status.tone]}>{customerStatus(row)}</StatusBadge>
             </Row>
           ))}
