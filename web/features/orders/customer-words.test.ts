@@ -53,6 +53,9 @@ test('has a sentence for every status that names who has the parcel', () => {
   expect(headline('delivery_failed', '2026-11-19', { failureReason: 'address_wrong' }).lead).toMatch(
     /^The address is wrong or incomplete: please call the carrier\. Swift Riders tries again/,
   )
+  expect(headline('delivery_failed', null, { failureReason: 'customer_refused' }).lead).toBe(
+    'It was refused at the door. It goes back to Ada Fabrics. You are refunded once it is there, except for the delivery fee.',
+  )
   expect(headline('cancelled').lead).toBe('Your money is on its way back.')
   expect(headline('cancelled', null, { keptDeliveryFee: 1500 }).lead).toContain('The delivery fee of ₦1,500.00 isn’t')
   const exchange = { orderType: 'replacement', paymentStatus: 'no-charge' } as const

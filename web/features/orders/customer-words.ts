@@ -145,7 +145,9 @@ function statusWords(order: OrderState): { title: string; lead: string } {
           ...(order.failureReason ? failedWords[order.failureReason] : []),
           order.nextTryOn
             ? `${carrier} tries again on ${dayOf(order.nextTryOn)}. Keep your phone ready: there will be a new code.`
-            : `${carrier} will try again or return it to ${storeName}. In that case you are refunded.`,
+            : order.failureReason === 'customer_refused'
+              ? `It goes back to ${storeName}. ${whenBack(order)}`
+              : `${carrier} will try again or return it to ${storeName}. In that case you are refunded.`,
         ].join(' '),
       }
     case 'returning':
