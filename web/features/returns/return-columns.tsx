@@ -19,7 +19,11 @@ export const returnColumns = {
     id: 'return',
     header: 'Return',
     strong: true,
-    cell: row => <Text figures>{row.returnName}</Text>,
+    cell: row => (
+      <Text figures nowrap>
+        {row.returnName}
+      </Text>
+    ),
   },
   asked: {
     id: 'asked',
