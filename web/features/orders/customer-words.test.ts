@@ -3,7 +3,7 @@ import { addressChanged } from '#contract/messages.ts'
 import { exchangeRefund } from '#contract/orders/exchange-refund.ts'
 import type { CustomerOrder } from '#contract/orders/order-shapes.ts'
 import { type OrderStatusCode, orderStatusCode, orderStatuses, orderTab } from '#contract/orders/order-statuses.ts'
-import { customerTabs, delayOf, expectedOf, headlineOf, nextOf, spacedToken, stepsOf } from './customer-words.ts'
+import { customerTabs, delayOf, expectedOf, headlineOf, isTooLate, nextOf, spacedToken, stepsOf } from './customer-words.ts'
 
 const statusOf = (code: OrderStatusCode) => ({ id: code, code_name: code, ...orderStatuses[code] })
 const activity = (code: OrderStatusCode, words: string, note = ''): CustomerOrder['orderActivities'][number] => ({
@@ -177,4 +177,15 @@ test('explains a late delivery: the first date, who has it, and what happens nex
     delayOf({ ...order('in_transit'), deliveryLate: true, parcelReported: true, partnerProfile: null, problems: [] }),
   ).toEqual([])
   expect(delayOf({ ...order('in_transit'), deliveryLate: false, partnerProfile: null, problems: [] })).toEqual([])
+})
+
+test('says when it is too late to return an order or report a problem with it', () => {
+  const isOver = (code: OrderStatusCode, problems: CustomerOrder['problems'] = []) =>
+    isTooLate({ bitmarteOrderStatus: statusOf(code), problems })
+  expect(isOver('completed')).toBe(true)
+  // Completed within the hour.
+  expect(isOver('delivered')).toBe(true)
+  expect(isOver('delivered', ['damaged'])).toBe(false)
+  expect(isOver('out_for_delivery')).toBe(false)
+  expect(isOver('cancelled')).toBe(false)
 })

@@ -234,6 +234,13 @@ export function delayOf(order: Delayed): string[] {
   ]
 }
 
+/** Returns whether the time to return a delivered order or report a problem with it is over; a digital one has no returns. */
+export const isTooLate = ({
+  bitmarteOrderStatus: { code_name: code },
+  problems,
+}: Pick<CustomerOrder, 'bitmarteOrderStatus' | 'problems'>): boolean =>
+  (code === 'delivered' || code === 'completed') && problems.length === 0
+
 /** Returns the next step of an order in a list; undefined once it is complete. */
 export function nextOf(
   order: Pick<OrderRow, 'bitmarteOrderStatus' | 'storeName' | 'partnerProfile' | 'returnableUntil'>,
