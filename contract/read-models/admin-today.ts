@@ -4,7 +4,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { day, moment } from '#contract/fields.ts'
 import { ledgerProof } from '#contract/money/ledger.ts'
 
-/** The queues that administrators work off, each with the resource that opens it. */
+/** The queues that administrators work off, each with the resource that it takes to manage. */
 export const queueResources = {
   products: 'products',
   stores: 'stores',
@@ -37,7 +37,7 @@ export const adminToday = endpoint({
   method: 'GET',
   path: '/v1/admin/today',
   summary:
-    'The queues that the caller’s role opens, each with its count and its oldest entry, and whether the books balance',
+    'The queues that the caller’s role can work off, each with its count and its oldest entry, and whether the books balance',
   access: ['admin'],
   answer: z.object({ queues: z.array(waitingQueue), books: ledgerProof.nullable() }),
 })

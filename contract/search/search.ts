@@ -26,6 +26,16 @@ export const suggest = endpoint({
   perMinute: 300,
 })
 
+export const findCategories = endpoint({
+  id: 'search.categories',
+  method: 'GET',
+  path: '/v1/search/categories',
+  summary: 'Child categories of the products that a search for the words shows, most products first: at most 6',
+  access: ['merchant:products', 'admin:products'],
+  query: z.object({ search: search.min(1) }),
+  answer: z.array(id),
+})
+
 /** How a term takes part in its group. */
 const roles = {
   /** Terms that find the others but aren't found by them: what people type, such as `handset`. */

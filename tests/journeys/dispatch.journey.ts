@@ -165,7 +165,7 @@ test('a failed delivery succeeds the next day', async ({ browser }) => {
   }
   const dialog = phone.getByRole('dialog')
   await dialog.getByLabel('Reason').selectOption('customer_unreachable')
-  await expect(dialog.getByLabel('Next attempt')).not.toHaveValue('')
+  await expect(dialog.getByLabel('Next step')).not.toHaveValue('')
   await dialog.getByRole('button', { name: 'Report a failed delivery' }).click()
   await expect(dialog).toBeHidden()
 

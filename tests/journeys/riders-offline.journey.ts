@@ -252,3 +252,50 @@ test('a hub receives and releases parcels without a network', async ({ browser }
   await expect(log.filter({ hasText: `Out: ${coming.name}` })).toBeVisible({ timeout: 30_000 })
   await expect(log.filter({ hasText: `In: ${coming.name}` })).toBeVisible()
 })
+
+test('a parcel refused at the door goes back in the same dialog, and pages that aren’t stored stay in the rider’s area', async ({
+  browser,
+}) => {
+  test.setTimeout(180_000)
+  const context = await phoneOf(browser)
+  const page = await context.newPage()
+  const [refused] = await carried('out_for_delivery')
+  if (!refused) throw new Error('The demo’s partner has no order out for delivery')
+  await signIn(page, 'shipping-partner', rider)
+  await stored(page, '/shipping-partner/offline', '/shipping-partner/orders', '/shipping-partner/orders/*')
+  await context.setOffline(true)
+  await page.goto(`/shipping-partner/orders/${refused.id}`)
+  await page.getByRole('button', { name: 'Report a failed delivery', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Reason').selectOption('customer_refused')
+  await dialog.getByRole('button', { name: 'Report and return to store' }).click()
+  await expect(dialog).toBeHidden()
+  const bar = page.getByRole('status').filter({ hasText: connection })
+  await expect(bar).toContainText('2 changes wait to be sent.')
+
+  const title = page.getByRole('heading', { level: 1 })
+  const tabs = page.getByRole('navigation', { name: 'Most used' })
+  await tabs.getByRole('link', { name: 'Earnings' }).click()
+  await expect(title).toHaveText(connection)
+  await expect(bar).toContainText('2 changes wait to be sent.')
+  await tabs.getByRole('link', { name: 'Orders' }).click()
+  await expect(title).toHaveText('Orders')
+  await expect(page.getByRole('link', { name: /^Current/ })).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('article', { name: `Order ${refused.name}`, exact: true })).toContainText(
+    'Return to store',
+  )
+  await tabs.getByRole('link', { name: 'Earnings' }).click()
+  await expect(title).toHaveText(connection)
+
+  await context.setOffline(false)
+  await expect(title).toHaveText('Earnings')
+  await expect.poll(() => statusesOf([refused.id])).toEqual(['returning'])
+  const lines = await inDatabase<{ activity: string }>(
+    `select activity from order_activities where order_id = $1 and status in ('delivery_failed', 'returning') order by id`,
+    [refused.id],
+  )
+  expect(lines.map(({ activity }) => activity)).toEqual([
+    'Could not be delivered: Customer refused it',
+    expect.stringMatching(/^On its way back to /),
+  ])
+})

@@ -58,7 +58,7 @@ async function sell(page: Page, browser: Browser): Promise<string> {
   await admin.goto(`/admin/products/${id}`)
   await expect(admin.getByText('₦12,000.00').first()).toBeVisible()
   await admin.keyboard.press('a')
-  await expect(admin.getByText('Approved. The merchant is notified by e-mail.')).toBeVisible()
+  await expect(admin.getByText(/^Approved “.+”\. The merchant is notified/)).toBeVisible()
   await admin.context().close()
   return `/product/${id}`
 }

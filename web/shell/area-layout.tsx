@@ -8,6 +8,7 @@ import { Link } from '#web/ui/link.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { Mark } from '../ui/mark.tsx'
+import { offlinePathOf } from '../worker/kept-pages.ts'
 import { AccountMenu } from './account-menu.tsx'
 import classes from './area-layout.module.css'
 import { AreaNav, isHere, type NavGroup } from './area-nav.tsx'
@@ -15,6 +16,8 @@ import { FindPalette, palette } from './area-palette.tsx'
 import { Bell } from './bell.tsx'
 import { Kit } from './kit.tsx'
 import { RequireSession } from './require-session.tsx'
+import { keepOffline } from './service-worker.ts'
+import { useSession } from './session.ts'
 import { homeOf } from './user-kind.ts'
 
 export type { NavGroup, NavItem } from './area-nav.tsx'
@@ -41,6 +44,11 @@ export function AreaLayout({ brand, groups, kind, home = homeOf[kind], commands 
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: navigation closes the drawer
   useEffect(() => setOpen(false), [pathname])
+
+  const signedIn = useSession() !== undefined
+  useEffect(() => {
+    if (signedIn) keepOffline([offlinePathOf(homeOf[kind])])
+  }, [kind, signedIn])
 
   return (
     <Kit>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type MetaFunction, useNavigate, useSearchParams } from 'react-router'
+import { type MetaFunction, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { connection } from '#contract/messages.ts'
 import { Action, ActionLink } from '#web/ui/action.tsx'
 import { Adire } from '#web/ui/adire.tsx'
@@ -9,6 +9,7 @@ import { Text } from '#web/ui/text.tsx'
 import { pageMeta } from './meta.ts'
 import { whenReachable } from './network-return.ts'
 import { type SeenPage, seenPages } from './seen-pages.ts'
+import { homeOf, kindOfPath } from './user-kind.ts'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: connection, path: '/offline', unlisted: true })
 
@@ -33,20 +34,22 @@ function wantedOf(search: URLSearchParams): string {
  */
 export default function OfflinePage() {
   const [search] = useSearchParams()
+  const kind = kindOfPath(useLocation().pathname)
+  const inArea = kind !== 'customer'
   const navigate = useNavigate()
   const [seen, setSeen] = useState<readonly SeenPage[]>([])
 
   useEffect(() => {
     const wanted = wantedOf(search)
-    const all = seenPages()
+    const all = seenPages().filter(({ path }) => !inArea || kindOfPath(path) === kind)
     // Variants of a product are pages of one title.
     setSeen(all.filter(({ title }, at) => all.findIndex(page => page.title === title) === at).slice(0, mostLinks))
     if (all.some(({ path, as }) => path === wanted && as === 'data')) void navigate(wanted, { replace: true })
     return whenReachable(wanted, () => location.replace(wanted))
-  }, [search, navigate])
+  }, [search, navigate, kind, inArea])
 
   return (
-    <Stack as="main" gap={4} align="center" style={page}>
+    <Stack as={inArea ? 'div' : 'main'} gap={4} align="center" style={page}>
       <Adire seed="offline" tone="palm" columns={6} rows={3} style={cloth} />
       <Stack gap={1} align="center">
         <h1>{connection}</h1>
@@ -58,7 +61,7 @@ export default function OfflinePage() {
         <Action look="main" onClick={() => location.replace(wantedOf(search))}>
           Try again
         </Action>
-        <ActionLink to="/">Go to the home page</ActionLink>
+        <ActionLink to={inArea ? homeOf[kind] : '/'}>{inArea ? 'Go to Today' : 'Go to the home page'}</ActionLink>
       </Row>
       {seen.length > 0 && (
         <Stack as="section" gap={2} panel="card" pad={4} style={{ width: '100%', maxWidth: 480 }}>

@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
+import { unbroken } from './unbroken.tsx'
 
 export interface Question {
   /** Question, such as 'Cancel order #1042?' */
@@ -33,7 +34,7 @@ export function useConfirm(): [ask: (question: Question) => Promise<boolean>, di
     })
   }
   const dialog = (
-    <Modal opened={open} onClose={() => close(false)} title={question?.title}>
+    <Modal opened={open} onClose={() => close(false)} title={unbroken(question?.title)}>
       <Text c="dimmed" component="div">
         {question?.body}
       </Text>

@@ -6,6 +6,7 @@ import { Link } from './link.tsx'
 import { SkeletonLine } from './skeleton-lines.tsx'
 import { SortLink } from './sort-link.tsx'
 import { Text } from './text.tsx'
+import { unbroken } from './unbroken.tsx'
 
 export interface Column<Row> {
   /** Accessible name of the column. */
@@ -169,10 +170,10 @@ export function DataTable<Row extends object>(props: Props<Row>) {
                   >
                     {column.strong && link ? (
                       <Link to={link} className="card-link">
-                        {column.cell(row.original)}
+                        {unbroken(column.cell(row.original))}
                       </Link>
                     ) : (
-                      column.cell(row.original)
+                      unbroken(column.cell(row.original))
                     )}
                   </td>
                 ))}

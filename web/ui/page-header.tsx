@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Text } from '#web/ui/text.tsx'
 import { FindAnything } from './find-anything.tsx'
 import { Row, Stack } from './layout.tsx'
+import { unbroken } from './unbroken.tsx'
 
 interface Props {
   title: ReactNode
@@ -20,7 +21,7 @@ export function PageHeader({ title, aside, above, action }: Props) {
       {above}
       <Row gap={2} across={3} wrap>
         <Text as="h1" anywhere>
-          {title}
+          {unbroken(title)}
         </Text>
         {aside}
         <Row gap={3} across={2} wrap justify="end" style={{ marginLeft: 'auto' }}>

@@ -23,13 +23,16 @@ export function TabsWithCounts({
   tabs,
   param = 'status',
   label,
+  chosen: given,
 }: {
   tabs: readonly Tab[]
   param?: string
   label: string
+  /** The chosen tab's value, if it isn't always that of the URL parameter. */
+  chosen?: string
 }) {
   const url = useUrl()
-  const chosen = url.get(param)
+  const chosen = given ?? url.get(param)
   const nav = useInSight(chosen)
   return (
     <Row as="nav" gap={1} align="stretch" ref={nav} className={classes.tabs} aria-label={label}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keptAs, ownPrefix, pageOfData, storedAs } from './kept-pages.ts'
+import { keptAs, offlinePathOf, ownPrefix, pageOfData, storedAs } from './kept-pages.ts'
 
 const id = '01a20930-46f5-7c8c-8b34-f8ee646f4cae'
 
@@ -28,6 +28,7 @@ test.each([
   '/merchant/bank',
   '/storefront/ada-fabrics/preview',
   '/offline',
+  '/merchant/offline',
   '/v1/cart/get-cart',
   '/files/private/1',
 ])('never stores %s', path => expect(keptAs(path)).toBeUndefined())
@@ -37,6 +38,14 @@ test('stores one frame for all orders, and every public page by itself', () => {
   expect(storedAs('/shipping-partner/orders?tab=current')).toBe('/shipping-partner/orders?tab=current')
   expect(storedAs(`/product/${id}`)).toBe(`/product/${id}`)
 })
+
+test.each([
+  ['/shipping-partner/earnings', '/shipping-partner/offline'],
+  ['/merchant', '/merchant/offline'],
+  ['/admin/orders', '/admin/offline'],
+  ['/customer/orders', '/offline'],
+  ['/merchants-of-abuja', '/offline'],
+])('without %s shows %s', (path, shown) => expect(offlinePathOf(path)).toBe(shown))
 
 test('knows the page of a data request', () => {
   expect(pageOfData('/_root.data')).toBe('/')

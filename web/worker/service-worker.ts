@@ -1,4 +1,15 @@
-import { cachePrefix, keptAs, offlinePath, ownPrefix, pageOfData, savedCopy, storedAs } from './kept-pages.ts'
+import { kindOfPath } from '../shell/user-kind.ts'
+import {
+  cachePrefix,
+  keptAs,
+  offlinePath,
+  offlinePathOf,
+  ownPrefix,
+  pageOfData,
+  savedCopy,
+  storedAs,
+} from './kept-pages.ts'
+import { type KnownRoutes, knownFor, withAnswer } from './known-routes.ts'
 import type { FetchEvent, WorkerScope } from './scope.ts'
 
 /** Hash of the build's files. Each build has caches of its own. */
@@ -74,7 +85,7 @@ async function storeAsked(asked: string) {
     if (isWhole(response)) await store(cache, asked, response, files.most)
     return
   }
-  const kept = keptAs(url.pathname)
+  const kept = url.pathname === offlinePathOf(url.pathname) ? kindOfPath(url.pathname) : keptAs(url.pathname)
   if (!kept) return
   const cache = await caches.open(pagesOf(kept))
   const key = storedAs(asked)
@@ -178,13 +189,20 @@ async function page(event: FetchEvent, url: URL): Promise<Response> {
 
 const inFrame = async (path: string) => (await caches.open(frame)).match(path)
 
-/** Sends the browser to the page for unknown addresses, which opens what it can and returns here once there is a network. */
+/**
+ * Sends the browser to the page for addresses that aren't stored, within the area if it is stored. That page opens what it
+ * can and returns here once there is a network.
+ */
 async function offlinePage(url: URL, failure: unknown): Promise<Response> {
-  const stored = await inFrame(offlinePath)
-  if (!stored) throw failure
-  if (url.pathname === offlinePath) return stored
-  const from = encodeURIComponent(url.pathname + url.search)
-  return Response.redirect(`${offlinePath}?from=${from}`, 302)
+  for (const path of [offlinePathOf(url.pathname), offlinePath]) {
+    const cache = await caches.open(path === offlinePath ? frame : pagesOf(kindOfPath(path)))
+    const stored = await cache.match(path)
+    if (!stored) continue
+    if (url.pathname === path) return stored
+    const from = encodeURIComponent(url.pathname + url.search)
+    return Response.redirect(`${path}?from=${from}`, 302)
+  }
+  throw failure
 }
 
 /** Marks a page as a stored copy, which web/shell/offline.tsx says. */
@@ -205,22 +223,25 @@ async function data(event: FetchEvent, kept: string): Promise<Response> {
 /** Ends when the routes of earlier answers are stored: each adds to what is there. */
 let storing: Promise<void> = Promise.resolve()
 
-/** Answers the router's request for routes. Without a network, with all that this build's pages have asked for. */
+/** Answers the router's request for routes. Without a network, with those that the server named for the same paths. */
 async function routesOf(event: FetchEvent, url: URL): Promise<Response> {
   const cache = await caches.open(frame)
-  const key = `${routes}?version=${url.searchParams.get('version')}`
-  const known = async (): Promise<object> => (await (await cache.match(key))?.json()) ?? {}
+  const key = `${routes}/known?version=${url.searchParams.get('version')}`
+  const paths = url.searchParams.get('paths')?.split(',') ?? []
+  const known = async (): Promise<KnownRoutes | undefined> => (await cache.match(key))?.json()
   try {
     const response = await fetch(event.request)
     if (isWhole(response)) {
       const copy = response.clone()
-      const add = async () => cache.put(key, Response.json({ ...(await known()), ...(await copy.json()) }))
+      const add = async () => cache.put(key, Response.json(withAnswer(await known(), paths, await copy.json())))
       storing = storing.then(add, add)
       event.waitUntil(storing)
     }
     return response
-  } catch {
-    return Response.json(await known())
+  } catch (failure) {
+    const found = knownFor(await known(), paths)
+    if (!found) throw failure
+    return Response.json(found)
   }
 }
 

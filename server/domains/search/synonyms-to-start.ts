@@ -85,7 +85,11 @@ export const startingSynonyms: readonly NewSynonyms[] = [
   { terms: ['T-shirt', 'tshirt', 'tee', 'round neck'], onlyTyped: ['round neck'] },
   { terms: ['gown', 'dress'] },
   { terms: ['trousers', 'pants', 'sokoto', 'jeans'], onlyFound: ['jeans'] },
-  { terms: ['native', 'native wear', 'senator', 'senator suit', 'kaftan'], onlyFound: ['kaftan', 'senator suit'] },
+  {
+    terms: ['native', 'native wear', 'senator', 'senator suit', 'isiagu', 'tunic', 'kaftan'],
+    onlyTyped: ['tunic'],
+    onlyFound: ['kaftan', 'senator suit'],
+  },
   { terms: ['sneakers', 'trainers', 'canvas', 'running shoes'] },
   { terms: ['slippers', 'flip flops', 'pam slippers', 'palm slippers'] },
   { terms: ['high heels', 'heels', 'stilettos'] },

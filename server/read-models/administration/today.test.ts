@@ -23,8 +23,11 @@ test('returns every queue to an administrator without a role', async () => {
   expect(await queuesOf(token)).toEqual(Object.keys(queueResources).toSorted())
 })
 
-test('returns only the queues that a role can view', async () => {
-  const clerk = await adminWith(app, [{ resource: 'orders', right: 'view' }])
+test('returns only the queues that a role can work off', async () => {
+  const clerk = await adminWith(app, [
+    { resource: 'orders', right: 'manage' },
+    { resource: 'reviews', right: 'view' },
+  ])
   expect(await queuesOf(clerk.token)).toEqual(['late', 'stuck'])
   const manager = await adminWith(app, [{ resource: 'partners', right: 'manage' }])
   expect(await queuesOf(manager.token)).toEqual(['hubs', 'partners'])

@@ -8,6 +8,7 @@ export const adminRoutes: RouteConfigEntry[] = [
       'shell/page-boundary.tsx',
       { id: 'admin pages' },
       prefix('admin', [
+        route('offline', 'shell/offline.page.tsx', { id: 'admin offline' }),
         index('areas/admin/today/today.page.tsx'),
         route('orders', 'areas/admin/orders/orders.page.tsx'),
         route('orders/:id', 'areas/admin/orders/order.page.tsx'),

@@ -5,6 +5,7 @@ export const merchantRoutes: RouteConfigEntry[] = [
   accountRoutes('merchant'),
   layout('areas/merchant/layout.tsx', [
     layout('shell/page-boundary.tsx', { id: 'merchant pages' }, [
+      route('merchant/offline', 'shell/offline.page.tsx', { id: 'merchant offline' }),
       route('merchant', 'areas/merchant/today/today.page.tsx'),
       route('merchant/onboarding', 'areas/merchant/onboarding/onboarding.page.tsx'),
       route('merchant/pricing', 'areas/merchant/pricing/pricing.page.tsx'),

@@ -5,6 +5,7 @@ export const partnerRoutes: RouteConfigEntry[] = [
   accountRoutes('shipping-partner'),
   layout('areas/shipping-partner/layout.tsx', [
     layout('shell/page-boundary.tsx', { id: 'shipping-partner pages' }, [
+      route('shipping-partner/offline', 'shell/offline.page.tsx', { id: 'shipping-partner offline' }),
       route('shipping-partner', 'areas/shipping-partner/today/today.page.tsx'),
       route('shipping-partner/orders', 'areas/shipping-partner/orders/orders.page.tsx'),
       route('shipping-partner/orders/:id', 'areas/shipping-partner/orders/order.page.tsx'),

@@ -8,6 +8,7 @@ import { PictureField } from '#web/features/reviews/picture-field.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
+import { unbroken } from '#web/ui/unbroken.tsx'
 import { caseCalls } from './case-calls.ts'
 
 const onTheWay: readonly OrderStatusCode[] = [
@@ -46,7 +47,7 @@ export function ReportParcel({ orderId, status, small, orderName }: Props) {
       <Modal
         opened={opened}
         onClose={() => setOpened(false)}
-        title={`Report ${orderName ? `order ${orderName}` : 'this parcel'}`}
+        title={unbroken(`Report ${orderName ? `order ${orderName}` : 'this parcel'}`)}
       >
         <ReportForm orderId={orderId} onClose={() => setOpened(false)} />
       </Modal>

@@ -9,6 +9,7 @@ import { Row, Stack } from '#web/ui/layout.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Text } from '#web/ui/text.tsx'
+import { unbroken } from '#web/ui/unbroken.tsx'
 import { useAcceptQuestion, useMisfits } from './accept-question.tsx'
 import { parcelWords, wayWords } from './fit.ts'
 import { hasHubAhead, nextStop, pickupWords, timing, waitWords } from './stops.ts'
@@ -82,7 +83,7 @@ export function CarriedCard({ order, next, to, facts, actions, more }: Props) {
       <div>
         {place.street}, {place.area}
       </div>
-      <Note>{known.join(' · ')}</Note>
+      <Note>{unbroken(known.join(' · '))}</Note>
       {unanswered &&
         misfits.map(reason => (
           <Note late key={reason}>

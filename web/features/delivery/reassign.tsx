@@ -11,6 +11,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { List } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
+import { unbroken } from '#web/ui/unbroken.tsx'
 
 type Reassigned = Pick<Order, 'id' | 'orderName' | 'bitmarteOrderStatus'>
 
@@ -23,7 +24,11 @@ interface Props {
 /** Lets a dispatcher reassign a delivery before pickup to another on shift. */
 export function Reassign({ order, onClose }: Props) {
   return (
-    <Modal opened={order !== undefined} onClose={onClose} title={order && `Reassign order ${order.orderName}`}>
+    <Modal
+      opened={order !== undefined}
+      onClose={onClose}
+      title={order && unbroken(`Reassign order ${order.orderName}`)}
+    >
       {order && <Choose order={order} onClose={onClose} />}
     </Modal>
   )

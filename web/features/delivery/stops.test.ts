@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PartnerOrder } from '#contract/delivery/delivery.ts'
 import { type OrderStatusCode, orderStatusCode, orderStatuses } from '#contract/orders/order-statuses.ts'
-import { nextStop, pickupWords, timing, waitWords } from './stops.ts'
+import { dayOf, nextStop, pickupWords, timing, waitWords } from './stops.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const order = (code: OrderStatusCode, more: Partial<PartnerOrder> = {}): PartnerOrder => ({
@@ -112,4 +112,17 @@ test('shows other deadlines as the time left today, a day, or late', () => {
   })
   expect(timingOf('delivered', { deliveredAt: '2026-11-19T09:00:00Z' })?.words).toBe('Delivered 19 Nov 2026')
   expect(timingOf('returning')).toBeUndefined()
+})
+
+test('keeps what couldn’t be delivered in sight, apart from today’s stops', () => {
+  const again = (nextTryOn: string | null) => order('delivery_failed', { nextTryOn })
+  const orders = [
+    order('out_for_delivery'),
+    again('2026-11-20'),
+    again('2026-11-21'),
+    again(null),
+    order('returning'),
+  ] as const
+  const [out, today, tomorrow, unknown, back] = orders
+  expect(dayOf(orders, '2026-11-20')).toEqual({ stops: [out, today], failed: [tomorrow, unknown, back] })
 })

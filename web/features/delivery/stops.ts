@@ -105,3 +105,13 @@ export function timing(order: Timed, now: Date): { words: string; presses: boole
 
 /** Returns true if the moment is today in Lagos. */
 export const isToday = (moment: string, now: Date): boolean => day(moment) === day(now)
+
+/** Returns whether an order couldn't be delivered and isn't tried again by today: it waits, or goes back. */
+const isPutOff = ({ bitmarteOrderStatus: { code_name: code }, nextTryOn }: CarriedOrder, today: string): boolean =>
+  code === 'returning' || (code === 'delivery_failed' && (nextTryOn === null || nextTryOn > today))
+
+/** Splits the orders that a carrier has into the stops of today (an ISO date) and those that couldn't be delivered. */
+export function dayOf<O extends CarriedOrder>(orders: readonly O[], today: string): { stops: O[]; failed: O[] } {
+  const isFailed = (order: O) => isPutOff(order, today)
+  return { stops: orders.filter(order => !isFailed(order)), failed: orders.filter(isFailed) }
+}

@@ -8,7 +8,7 @@ const anyId = '00000000-0000-7000-8000-000000000000'
 
 /** Pages of riders and hubs that open without a network, seen or not. */
 const pages = {
-  partner: ['', '/orders', '/orders?tab=current', '/orders?tab=done', `/orders/${anyId}`].map(
+  partner: ['', '/orders', '/orders?tab=new', '/orders?tab=current', '/orders?tab=done', `/orders/${anyId}`].map(
     path => `/shipping-partner${path}`,
   ),
   dispatcher: ['/dispatch', '/dispatch?tab=new', '/dispatch?tab=done', `/orders/${anyId}`].map(path => `/admin${path}`),

@@ -13,8 +13,8 @@ test('lists areas state by state', () => {
 })
 
 test('groups a code by three digits', () => {
-  expect(codeInGroups('100000095')).toBe('100 000 095')
-  expect(codeInGroups('1000000951')).toBe('100 000 095 1')
+  expect(codeInGroups('100000095')).toBe('100\u00a0000\u00a0095')
+  expect(codeInGroups('1000000951')).toBe('100\u00a0000\u00a0095\u00a01')
 })
 
 test('formats the time that a parcel has been at the hub', () => {

@@ -7,8 +7,8 @@ export const areasInWords = (areas: readonly HubArea[]): string =>
 const listed = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 
-/** Groups a parcel code by three digits: `100 012 345 67`. */
-export const codeInGroups = (code: string): string => code.replace(/(\d{3})(?=\d)/g, '$1 ')
+/** Groups a parcel code by three digits, on one line: `100 012 345 67`. */
+export const codeInGroups = (code: string): string => code.replace(/(\d{3})(?=\d)/g, '$1\u00a0')
 
 /** Formats the time since a moment in its largest unit: `3 days`, `5 hours`, `a moment`. `now` is in milliseconds. */
 export function lasting(since: string, now: number): string {

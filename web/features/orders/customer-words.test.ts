@@ -9,6 +9,7 @@ import {
   expectedOf,
   goodsWords,
   headlineOf,
+  isTooLate,
   nextOf,
   spacedToken,
   stepsOf,
@@ -71,6 +72,9 @@ test('has a sentence for every status that names who has the parcel', () => {
   expect(headline('delivery_failed', '2026-11-19').lead).toContain('Swift Riders tries again on Thu 19 Nov')
   expect(headline('delivery_failed', '2026-11-19', { failureReason: 'address_wrong' }).lead).toMatch(
     /^The address is wrong or incomplete: please call the carrier\. Swift Riders tries again/,
+  )
+  expect(headline('delivery_failed', null, { failureReason: 'customer_refused' }).lead).toBe(
+    'It was refused at the door. It goes back to Ada Fabrics. You are refunded once it is there, except for the delivery fee.',
   )
   expect(headline('cancelled').lead).toBe('Your money is on its way back.')
   const refunds = [
@@ -198,4 +202,15 @@ test('explains a late delivery: the first date, who has it, and what happens nex
     delayOf({ ...order('in_transit'), deliveryLate: true, parcelReported: true, partnerProfile: null, problems: [] }),
   ).toEqual([])
   expect(delayOf({ ...order('in_transit'), deliveryLate: false, partnerProfile: null, problems: [] })).toEqual([])
+})
+
+test('says when it is too late to return an order or report a problem with it', () => {
+  const isOver = (code: OrderStatusCode, problems: CustomerOrder['problems'] = []) =>
+    isTooLate({ bitmarteOrderStatus: statusOf(code), problems })
+  expect(isOver('completed')).toBe(true)
+  // Completed within the hour.
+  expect(isOver('delivered')).toBe(true)
+  expect(isOver('delivered', ['damaged'])).toBe(false)
+  expect(isOver('out_for_delivery')).toBe(false)
+  expect(isOver('cancelled')).toBe(false)
 })

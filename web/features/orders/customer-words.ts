@@ -154,7 +154,9 @@ function statusWords(order: OrderState): { title: string; lead: string } {
           ...(order.failureReason ? failedWords[order.failureReason] : []),
           order.nextTryOn
             ? `${carrier} tries again on ${dayOf(order.nextTryOn)}. Keep your phone ready: there will be a new code.`
-            : `${carrier} will try again or return it to ${storeName}. In that case you are refunded.`,
+            : order.failureReason === 'customer_refused'
+              ? `It goes back to ${storeName}. ${whenBack(order)}`
+              : `${carrier} will try again or return it to ${storeName}. In that case you are refunded.`,
         ].join(' '),
       }
     case 'returning':
@@ -240,6 +242,13 @@ export function delayOf(order: Delayed): string[] {
       : []),
   ]
 }
+
+/** Returns whether the time to return a delivered order or report a problem with it is over; a digital one has no returns. */
+export const isTooLate = ({
+  bitmarteOrderStatus: { code_name: code },
+  problems,
+}: Pick<CustomerOrder, 'bitmarteOrderStatus' | 'problems'>): boolean =>
+  (code === 'delivered' || code === 'completed') && problems.length === 0
 
 /** Returns the next step of an order in a list; undefined once it is complete. */
 export function nextOf(

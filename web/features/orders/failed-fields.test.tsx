@@ -4,11 +4,13 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { failureReason } from '#contract/orders/failure-reasons.ts'
 import { renderInTheme } from '#tests/harness/components.tsx'
-import { detailsOf, type Failed, FailedFields, sentOf } from './failed-fields.tsx'
+import { daysToTry, detailsOf, type Failed, FailedFields, notDelivered, sentOf } from './failed-fields.tsx'
 
+let failed: Failed | undefined
 let sent: ReturnType<typeof sentOf> | undefined
 function Fields({ reasonMissing = false }: { reasonMissing?: boolean }) {
-  const [value, setValue] = useState<Failed>({ reasonMissing })
+  const [value, setValue] = useState<Failed>({ ...notDelivered(), reasonMissing })
+  failed = value
   sent = sentOf(value)
   return <FailedFields value={value} onChange={setValue} />
 }
@@ -31,6 +33,24 @@ test('asks for a reason until one is chosen', async () => {
   expect(screen.getByText('Choose a reason.')).toBeDefined()
   await person.selectOptions(reason(), 'Packed badly by the store')
   expect(screen.queryByText('Choose a reason.')).toBeNull()
+})
+
+const nextStep = () => screen.getByRole('combobox', { name: 'Next step' })
+
+test('returns what was refused at the door to its store, and tries again after any other reason', async () => {
+  const person = userEvent.setup()
+  renderInTheme(<Fields />)
+  expect(nextStep()).toHaveProperty('value', daysToTry()[1])
+  await person.selectOptions(reason(), 'Customer refused it')
+  expect(screen.getByRole('option', { name: 'Return it to the store', selected: true })).toBeDefined()
+  expect(failed).toMatchObject({ returns: true })
+  expect(sent?.nextTryOn).toBeUndefined()
+  await person.selectOptions(reason(), 'Customer not reachable')
+  expect(failed).toMatchObject({ returns: false })
+  expect(sent?.nextTryOn).toBe(daysToTry()[1])
+  await person.selectOptions(nextStep(), 'Return it to the store')
+  await person.selectOptions(reason(), 'Address wrong or incomplete')
+  expect(failed).toMatchObject({ returns: true })
 })
 
 test('needs words for another reason only', () => {

@@ -20,18 +20,23 @@ export interface Failed {
   reasonMissing?: boolean
   /** Stored in this browser until the status change is sent. */
   picture?: { id: string; shown: string } | undefined
-  /** Such as `2026-11-21`; undefined if unknown. */
+  /** Day of the next attempt, such as `2026-11-21`; undefined if unknown. */
   nextTryOn?: string | undefined
+  /** True if it goes back to the store instead of another attempt. */
+  returns?: boolean
 }
+
+/** Details of a failed delivery before its carrier has chosen any: another attempt tomorrow. */
+export const notDelivered = (): Failed => ({ nextTryOn: daysToTry()[1] })
 
 /** Returns today in Lagos and the next 7 days, as ISO dates. */
 export const daysToTry = (now: Date = new Date()): string[] =>
   Array.from({ length: 8 }, (_, ahead) => dayInLagos(now.getTime() + ahead * 86_400_000))
 
-export const sentOf = ({ reason, picture, nextTryOn }: Failed) => ({
+export const sentOf = ({ reason, picture, nextTryOn, returns }: Failed) => ({
   failureReason: reason,
   pictureId: picture?.id,
-  nextTryOn,
+  nextTryOn: returns ? undefined : nextTryOn,
 })
 
 /** The question for more than the reason, which says it all unless it is another one. */
@@ -45,9 +50,19 @@ const feeWords: Readonly<Record<FeeBearer, string>> = {
 }
 
 const wordOf = (date: string, ahead: number) =>
-  ahead === 0 ? 'Later today' : ahead === 1 ? 'Tomorrow' : weekday(`${date}T12:00:00Z`)
+  `Try again ${ahead === 0 ? 'later today' : ahead === 1 ? 'tomorrow' : `on ${weekday(`${date}T12:00:00Z`)}`}`
 
-/** Fields for the reason, the next attempt and a picture. */
+/** Value of the next step that isn't a day. */
+const back = 'return'
+
+/** Returns the details with another reason. What was refused at the door goes back to its store. */
+const withReason = (value: Failed, reason: FailureReason | undefined): Failed => {
+  const refused = reason === 'customer_refused'
+  if (refused === (value.reason === 'customer_refused')) return { ...value, reason }
+  return { ...value, reason, returns: refused }
+}
+
+/** Fields for the reason, the next step and a picture. */
 export function FailedFields({ value, onChange }: { value: Failed; onChange: (failed: Failed) => void }) {
   const [taking, setTaking] = useState(false)
   const add = async (taken: File | undefined) => {
@@ -78,7 +93,12 @@ export function FailedFields({ value, onChange }: { value: Failed; onChange: (fa
         description={value.reason && feeWords[failureReasons[value.reason].feeBearer]}
         error={value.reasonMissing && !value.reason && 'Choose a reason.'}
         onChange={event =>
-          onChange({ ...value, reason: failureReason.options.find(each => each === event.currentTarget.value) })
+          onChange(
+            withReason(
+              value,
+              failureReason.options.find(each => each === event.currentTarget.value),
+            ),
+          )
         }
         data={[
           { value: '', label: 'Choose one', disabled: true },
@@ -86,12 +106,17 @@ export function FailedFields({ value, onChange }: { value: Failed; onChange: (fa
         ]}
       />
       <NativeSelect
-        label="Next attempt"
+        label="Next step"
         name="nextTryOn"
-        value={value.nextTryOn ?? ''}
-        onChange={event => onChange({ ...value, nextTryOn: event.currentTarget.value || undefined })}
+        value={value.returns ? back : (value.nextTryOn ?? '')}
+        onChange={event => {
+          const { value: chosen } = event.currentTarget
+          const returns = chosen === back
+          onChange({ ...value, returns, ...(!returns && { nextTryOn: chosen || undefined }) })
+        }}
         data={[
           ...daysToTry().map((date, ahead) => ({ value: date, label: wordOf(date, ahead) })),
+          { value: back, label: 'Return it to the store' },
           { value: '', label: 'Not known yet' },
         ]}
       />

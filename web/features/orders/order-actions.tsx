@@ -5,9 +5,10 @@ import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
 import { useSession } from '#web/shell/session.ts'
 import { IconChevronDown } from '#web/ui/icons.ts'
 import { Row } from '#web/ui/layout.tsx'
+import { unbroken } from '#web/ui/unbroken.tsx'
 import { IconDots } from '#web/ui/work-icons.ts'
 import { EnterCode } from './enter-code.tsx'
-import { daysToTry, detailsOf, type Failed, FailedFields, sentOf } from './failed-fields.tsx'
+import { detailsOf, type Failed, FailedFields, notDelivered, sentOf } from './failed-fields.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { earlierThan, moveWord, questionOf, sortMoves } from './status-action-words.ts'
 import { useMove } from './use-status-change.ts'
@@ -49,9 +50,10 @@ export function MoveOrder({ order, without = elsewhere, thumb, inCard, toHub, ma
   const ask = (status: OrderStatusCode) =>
     (status === 'out_for_delivery' && earlierThan(order.nextTryOn)) || questionOf(from, status, schedules)
   const question = asking && ask(asking)
+  const returns = asking === 'delivery_failed' && failed.returns
   const to = async (status: OrderStatusCode) => {
     if (status === 'accepted' && mayAccept && !(await mayAccept())) return
-    setFailed({ nextTryOn: daysToTry()[1] })
+    setFailed(notDelivered())
     if (status === 'delivered' || ask(status)) setAsking(status)
     else move(order, { status }, moveWord(from, status, schedules))
   }
@@ -110,7 +112,7 @@ export function MoveOrder({ order, without = elsewhere, thumb, inCard, toHub, ma
       <Modal
         opened={asking === 'delivered'}
         onClose={() => setAsking(undefined)}
-        title={`Deliver order ${order.orderName}`}
+        title={unbroken(`Deliver order ${order.orderName}`)}
       >
         <EnterCode order={order} onDelivered={() => setAsking(undefined)} />
       </Modal>
@@ -122,6 +124,7 @@ export function MoveOrder({ order, without = elsewhere, thumb, inCard, toHub, ma
             title: question.title(order.orderName),
             confirm: moveWord(from, asking, schedules),
             ...(asking === 'delivery_failed' && detailsOf(failed)),
+            ...(returns && { confirm: 'Report and return to store' }),
           }
         }
         busy={isPending}
@@ -130,7 +133,8 @@ export function MoveOrder({ order, without = elsewhere, thumb, inCard, toHub, ma
           if (!asking) return
           if (asking === 'delivery_failed' && !failed.reason) return setFailed({ ...failed, reasonMissing: true })
           const besides = asking === 'delivery_failed' && sentOf(failed)
-          move(order, { status: asking, note, ...besides }, moveWord(from, asking, schedules))
+          const next = returns ? { status: 'returning' as const, label: moveWord(asking, 'returning') } : undefined
+          move(order, { status: asking, note, ...besides }, moveWord(from, asking, schedules), next)
         }}
       >
         {asking === 'delivery_failed' && <FailedFields value={failed} onChange={setFailed} />}

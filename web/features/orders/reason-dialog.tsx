@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Text, Textarea } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Row } from '#web/ui/layout.tsx'
+import { unbroken } from '#web/ui/unbroken.tsx'
 
 export interface ReasonQuestion {
   title: string
@@ -29,7 +30,7 @@ interface Props {
 /** Asks for a reason before an action, 3 to 300 characters. */
 export function ReasonDialog({ question, children, ...rest }: Props) {
   return (
-    <Modal opened={question !== undefined} onClose={rest.onClose} title={question?.title}>
+    <Modal opened={question !== undefined} onClose={rest.onClose} title={unbroken(question?.title)}>
       {question && (
         <ReasonForm {...question} {...rest}>
           {children}
@@ -68,7 +69,8 @@ function ReasonForm({
               key={each}
               h="auto"
               mih={44}
-              styles={{ label: { whiteSpace: 'normal', textAlign: 'left' } }}
+              // A label in lines; its own line height cuts the feet of letters.
+              styles={{ label: { whiteSpace: 'normal', textAlign: 'left', lineHeight: 1.35 } }}
               px="sm"
               variant={reason === each ? 'light' : 'default'}
               aria-pressed={reason === each}

@@ -45,6 +45,6 @@ test('asks before a delivery on an earlier day than its customer expects', () =>
 
 test('says after a carrier’s change what the order is now', () => {
   expect(movedWords('out_for_delivery')).toBe('Out for delivery.')
-  expect(movedWords('delivery_failed')).toBe('Delivery failed.')
+  expect(movedWords('delivery_failed')).toBe('Reported as not delivered.')
   expect(movedWords('ready_for_pickup')).toBe('Declined. We’ll assign it to someone else.')
 })

@@ -33,8 +33,10 @@ export function moveWord(from: OrderStatusCode, to: OrderStatusCode, schedules =
 }
 
 /** Returns what a carrier reads after its status change. */
-export const movedWords = (to: OrderStatusCode): string =>
-  to === 'ready_for_pickup' ? done.declined : `${orderStatuses[to].known_name}.`
+export function movedWords(to: OrderStatusCode): string {
+  if (to === 'ready_for_pickup') return done.declined
+  return to === 'delivery_failed' ? 'Reported as not delivered.' : `${orderStatuses[to].known_name}.`
+}
 
 /** Status changes by likelihood; others are never the main action. */
 const likely: readonly OrderStatusCode[] = [
@@ -119,7 +121,7 @@ const questions: Partial<Record<OrderStatusCode, Question>> = {
   },
   delivery_failed: {
     title: name => `Order ${name} could not be delivered?`,
-    body: 'The customer sees the reason and when you will try again.',
+    body: 'The customer sees the reason and what you do next.',
     label: 'What happened',
     reasons: [],
   },

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { toasts } from '#contract/messages.ts'
 import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
 import { type UpdateStatusBody, updateOrderStatus } from '#contract/orders/orders.ts'
@@ -12,13 +13,12 @@ export function useInvalidateOrders() {
   return () => Promise.all(orderCalls.map(stale => client.invalidateQueries({ queryKey: [stale] })))
 }
 
+type Body = UpdateStatusBody & { status: OrderStatusCode }
+type Next = Pick<Body, 'status'> & { label: string }
+
 export interface Move {
-  /** `label` is what the person did, such as `Picked up`. */
-  move: (
-    order: { id: string; orderName: string },
-    body: UpdateStatusBody & { status: OrderStatusCode },
-    label: string,
-  ) => void
+  /** `label` is what the person did, such as `Picked up`. `next` follows once the first is recorded. */
+  move: (order: { id: string; orderName: string }, body: Body, label: string, next?: Next) => void
   isPending: boolean
 }
 
@@ -27,30 +27,45 @@ export function useMove(onMoved?: () => void): Move {
   const look = useInvalidateOrders()
   const inField = useInField()
   const { act, busy } = useDoing()
+  const follows = useRef(false)
   const change = useChange(updateOrderStatus, {
     unforeseen: toasts.updateFailed,
     invalidates: orderCalls,
-    onSuccess: onMoved,
+    onSuccess: () => {
+      if (!follows.current) onMoved?.()
+    },
     onFailure: look,
   })
+  const stepsOf = (body: Body, label: string, next: Next | undefined) => [
+    { body, label },
+    ...(next ? [{ body: { status: next.status }, label: next.label }] : []),
+  ]
   if (!inField)
     return {
       isPending: change.isPending,
-      move: ({ id }, body) => change.mutate({ params: { id }, body }),
+      move: async ({ id }, given, label, next) => {
+        for (const { body } of stepsOf(given, label, next)) {
+          follows.current = next !== undefined && body === given
+          const done = await change.mutateAsync({ params: { id }, body }).catch(() => undefined)
+          if (!done) return
+        }
+      },
     }
   return {
     isPending: busy,
-    move: async ({ id, orderName }, body, label) => {
-      const given = { params: { id }, body }
-      const done = await act({
-        subject: id,
-        name: orderName,
-        label,
-        to: body.status,
-        endpoint: updateOrderStatus,
-        given,
-      })
-      if (done && done.state !== 'refused') onMoved?.()
+    move: async ({ id, orderName }, body, label, next) => {
+      for (const step of stepsOf(body, label, next)) {
+        const done = await act({
+          subject: id,
+          name: orderName,
+          label: step.label,
+          to: step.body.status,
+          endpoint: updateOrderStatus,
+          given: { params: { id }, body: step.body },
+        })
+        if (!done || done.state === 'refused') return
+      }
+      onMoved?.()
     },
   }
 }

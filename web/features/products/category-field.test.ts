@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matchingPaths } from './category-field.tsx'
+import { matchingPaths, offeredPaths } from './category-field.tsx'
 
 const options = [
   'Fashion › Shoes › Sandals and slippers',
@@ -20,3 +20,12 @@ test.each([
   ['lip gloss', ['Balms']],
   ['phone', []],
 ])('%s finds categories by the beginnings of words first', (typed, names) => expect(found(typed)).toEqual(names))
+
+test('offers the categories of products with such names where no category has the name', () => {
+  const choices = options.map((option, at) => ({ ...option, value: String(at) }))
+  const offered = (typed: string, found?: string[]) =>
+    offeredPaths(choices, typed, found).map(({ label }) => label.split(' › ').at(-1))
+  expect(offered('isiagu', ['3', '4'])).toEqual(['Shirts', 'T-shirts'])
+  expect(offered('isiagu')).toEqual([])
+  expect(offered('vaseline', ['3'])).toEqual(['Balms'])
+})

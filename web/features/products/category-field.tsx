@@ -1,9 +1,11 @@
 import { type ComboboxItem, type OptionsFilter, Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { type Category, listCategories } from '#contract/catalog/categories.ts'
 import { listAlsoCalled } from '#contract/catalog/category-work.ts'
 import { loadFailed } from '#contract/messages.ts'
+import { findCategories } from '#contract/search/search.ts'
 import { queryOf } from '#web/shell/query.ts'
 
 const categories = { ...queryOf(listCategories, {}), staleTime: 300_000 }
@@ -69,11 +71,18 @@ export const matchingPaths = <T extends Named>(options: readonly T[], search: st
     .map(({ option }) => option)
 }
 
-const filter: OptionsFilter = ({ options, search, limit }) =>
-  matchingPaths(
-    options.filter((option): option is ComboboxItem => 'value' in option),
-    search,
-  ).slice(0, limit)
+/** Returns the paths that match by name; without any, those that a search for products of such names found. */
+export const offeredPaths = <T extends Named & { value: string }>(
+  options: readonly T[],
+  search: string,
+  found: readonly string[] = [],
+): T[] => {
+  const named = matchingPaths(options, search)
+  return named.length > 0 ? named : found.flatMap(id => options.find(({ value }) => value === id) ?? [])
+}
+
+/** With fewer letters, any product matches. */
+const leastTyped = 3
 
 interface Props {
   value: string
@@ -84,7 +93,7 @@ interface Props {
   description?: string
 }
 
-/** Field for the child category of a product, found by any word of its path. */
+/** Field for the child category of a product, found by any word of its path, or by the products that it has. */
 export function CategoryField({ value, onChange, error, label, description }: Props) {
   const { data, error: failure } = useQuery(categories)
   const others = useQuery(otherNames).data
@@ -92,6 +101,16 @@ export function CategoryField({ value, onChange, error, label, description }: Pr
     const names = new Map(others?.map(({ id, names, merged }) => [id, [...names, ...merged]]))
     return choicesOf(data?.rows ?? [], id => names.get(id) ?? [])
   }, [data, others])
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed.trim(), 300)
+  const unnamed = search.length >= leastTyped && choices.length > 0 && matchingPaths(choices, search).length === 0
+  const like = useQuery({ ...queryOf(findCategories, { query: { search } }), enabled: unnamed, staleTime: 300_000 })
+  const filter: OptionsFilter = ({ options, search: text, limit }) =>
+    offeredPaths(
+      options.filter((option): option is ComboboxItem => 'value' in option),
+      text,
+      text.trim() === search ? like.data : undefined,
+    ).slice(0, limit)
   return (
     <Select
       label={label ?? 'Category'}
@@ -103,10 +122,11 @@ export function CategoryField({ value, onChange, error, label, description }: Pr
       value={value || null}
       onChange={chosen => onChange(chosen ?? '')}
       searchable
+      onSearchChange={setTyped}
       clearable
       limit={60}
       filter={filter}
-      nothingFoundMessage="No matching categories"
+      nothingFoundMessage={typed.trim() !== search || like.isFetching ? 'Searching…' : 'No matching categories'}
       error={failure ? loadFailed.childCategory : error}
     />
   )

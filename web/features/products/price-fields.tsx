@@ -7,6 +7,7 @@ import { Text } from '#web/ui/text.tsx'
 import { numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
 import { earningsOf, percentOff } from './earnings.ts'
 import type { ProductFormState } from './product-form.tsx'
+import type { ProductValues } from './product-values.ts'
 
 /** Returns the amount for the preview of earnings; 0 while the text isn’t a number. */
 const counted = (typed: TypedNumber = ''): number => numberOf(typed) || 0
@@ -53,26 +54,45 @@ export function PriceFields({ form, commission, cost }: Props) {
         )}
       </FieldGrid>
       {commission !== undefined && selling > 0 && (
-        <Earnings selling={selling} cost={counted(pricing?.costPrice)} commission={commission} />
+        <Earnings prices={pricesOf(form.values)} cost={counted(pricing?.costPrice)} commission={commission} />
       )}
     </>
   )
 }
 
-function Earnings({ selling, cost, commission }: { selling: number; cost: number; commission: number }) {
-  const { kept, earned } = earningsOf(selling, commission)
-  const profit = Math.round((earned - cost) * 100) / 100
+/** Returns the lowest and the highest selling price of a product's variants, which have its own unless they have another. */
+export function pricesOf({ pricing, variant }: Pick<ProductValues, 'pricing' | 'variant'>): {
+  from: number
+  to: number
+} {
+  const own = counted(pricing[0]?.sellingPrice)
+  const all = variant.map(row => counted(row.pricing[0]?.sellingPrice) || own)
+  return { from: Math.min(...all), to: Math.max(...all) }
+}
+
+interface EarningsProps {
+  prices: { from: number; to: number }
+  cost: number
+  commission: number
+}
+
+function Earnings({ prices: { from, to }, cost, commission }: EarningsProps) {
+  const [least, most] = [earningsOf(from, commission), earningsOf(to, commission)]
+  const range = (low: number, high: number) => (low === high ? naira(low) : `${naira(low)} to ${naira(high)}`)
+  const profit = (earned: number) => Math.round((earned - cost) * 100) / 100
+  const [low, high] = [profit(least.earned), profit(most.earned)]
   return (
     <Stack panel="palm" pad={3} style={{ marginTop: 'var(--space-4)' }} role="status">
       <p>
-        You earn <strong>{naira(earned)}</strong> of each. Bitmarte keeps {commission}%, {naira(kept)}.
+        You earn <strong>{range(least.earned, most.earned)}</strong> of each{from === to ? '' : ', by variant'}.
+        Bitmarte keeps {commission}%, {range(least.kept, most.kept)}.
         {cost > 0 &&
-          (profit >= 0 ? (
-            ` That is ${naira(profit)} above your cost.`
+          (low >= 0 ? (
+            ` That is ${range(low, high)} above your cost.`
           ) : (
             <Text tone="clay" weight="strong">
               {' '}
-              That is {naira(-profit)} below your cost.
+              That is {high < 0 ? range(-high, -low) : `up to ${naira(-low)}`} below your cost.
             </Text>
           ))}
       </p>

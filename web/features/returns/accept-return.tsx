@@ -10,6 +10,7 @@ import { naira } from '#web/ui/format.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Text } from '#web/ui/text.tsx'
+import { unbroken } from '#web/ui/unbroken.tsx'
 import { returnCalls } from './return-calls.ts'
 import { waysBack } from './return-words.ts'
 
@@ -22,7 +23,7 @@ interface Props {
 /** Dialog that accepts a return and sets the return method. */
 export function AcceptReturn({ of, opened, onClose }: Props) {
   return (
-    <Modal opened={opened} onClose={onClose} title={`Accept return ${of.returnName}`}>
+    <Modal opened={opened} onClose={onClose} title={unbroken(`Accept return ${of.returnName}`)}>
       <AcceptForm of={of} onClose={onClose} />
     </Modal>
   )

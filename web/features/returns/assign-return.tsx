@@ -6,6 +6,7 @@ import type { Carrier } from '#web/features/delivery/carriers.ts'
 import { ChooseCarrier } from '#web/features/delivery/choose-carrier.tsx'
 import { useChange } from '#web/shell/query.ts'
 import { Stack } from '#web/ui/layout.tsx'
+import { unbroken } from '#web/ui/unbroken.tsx'
 import { returnCalls } from './return-calls.ts'
 
 interface Props {
@@ -21,7 +22,7 @@ export function AssignReturn({ of, opened, onClose }: Props) {
   const give = ({ kind, id }: Carrier) =>
     assign.mutate({ params: { id: of.id }, body: kind === 'partner' ? { partnerId: id } : { dispatcherId: id } })
   return (
-    <Modal opened={opened} onClose={onClose} title={`Assign return ${of.returnName}`}>
+    <Modal opened={opened} onClose={onClose} title={unbroken(`Assign return ${of.returnName}`)}>
       <Stack gap={4}>
         <ChooseCarrier destinations={[of.collectFrom.stateOrRegion]} chosen={chosen?.id} onChoose={setChosen} />
         <Button size="md" disabled={!chosen} loading={assign.isPending} onClick={() => chosen && give(chosen)}>

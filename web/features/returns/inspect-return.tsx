@@ -8,6 +8,7 @@ import { List, Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import { numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
+import { unbroken } from '#web/ui/unbroken.tsx'
 import { GoesBackTo } from './refund-breakdown.tsx'
 import { returnCalls } from './return-calls.ts'
 import { useInvalidateReturns } from './use-invalidate-returns.ts'
@@ -21,7 +22,7 @@ interface Props {
 /** Dialog that closes a return: the store enters how many of each item are sellable. */
 export function InspectReturn({ of, opened, onClose }: Props) {
   return (
-    <Modal opened={opened} onClose={onClose} title={`Inspect return ${of.returnName}`}>
+    <Modal opened={opened} onClose={onClose} title={unbroken(`Inspect return ${of.returnName}`)}>
       <InspectForm of={of} onClose={onClose} />
     </Modal>
   )

@@ -21,7 +21,7 @@ export const returnColumns = {
     header: 'Return',
     strong: true,
     cell: ({ returnName, orderName, orderReference }) => (
-      <Text figures>
+      <Text figures nowrap>
         <OrderName name={returnName} reference={orderName === orderReference ? undefined : orderReference} />
       </Text>
     ),

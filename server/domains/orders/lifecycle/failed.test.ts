@@ -88,7 +88,11 @@ test('names each reason of the published table to customer and store, in the tim
       const { orderActivities } = (await app.call(call, { token, params: { id } })).data
       expect(orderActivities.at(-1)?.activity).toBe(`Could not be delivered: ${name}`)
     }
-    expect((await mailsTo(app, customer.email)).at(-1)?.text).toContain(`Reason: ${name}.`)
+    const text = (await mailsTo(app, customer.email)).at(-1)?.text
+    expect(text).toContain(`Reason: ${name}.`)
+    expect(text).toContain(
+      code === 'customer_refused' ? 'It goes back to the store.' : 'It is tried again soon, or goes back',
+    )
     await changeStatus(app, rider, id, 'out_for_delivery')
   }
 })

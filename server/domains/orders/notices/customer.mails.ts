@@ -187,11 +187,18 @@ const onceBack = ({ feeKept, exchange }: { feeKept: boolean; exchange: boolean }
 }
 
 /**
- * Reports a failed delivery. `nextTry` is the day of the next attempt, if known; `feeKept` is true if a return to the
+ * Reports a failed delivery. `refused` is true if it was refused at the door; `nextTry` is the day of the next attempt, if known; `feeKept` is true if a return to the
  * store costs the customer the delivery fee; `exchange` marks an order that replaces items.
  */
 export const failedMail = (
-  order: Of & { reason: string; note: string; nextTry: string | null; feeKept: boolean; exchange: boolean },
+  order: Of & {
+    reason: string
+    refused: boolean
+    note: string
+    nextTry: string | null
+    feeKept: boolean
+    exchange: boolean
+  },
 ): Written =>
   written(
     `Order ${order.orderName} could not be delivered`,
@@ -205,7 +212,7 @@ export const failedMail = (
       mailText(
         order.nextTry
           ? `The next try is on ${order.nextTry}. Keep your phone at hand; there will be a new code.`
-          : `It is tried again soon, or goes back to the store. ${onceBack(order)}`,
+          : `${order.refused ? 'It goes' : 'It is tried again soon, or goes'} back to the store. ${onceBack(order)}`,
       ),
     ],
     { url: order.url, label: 'Follow the order' },

@@ -131,6 +131,7 @@ async function tellNews(platform: Platform, work: Work, orderId: string, news: N
         failedMail({
           ...about,
           reason: failureReasons[order.failure_reason ?? 'other'].name,
+          refused: order.failure_reason === 'customer_refused',
           note: await noteOf(work, order, key),
           nextTry: order.next_try_at && weekdayAndDate(order.next_try_at),
           feeKept: feeBearerOf(order) === 'customer' && order.shipping_kobo > 0,

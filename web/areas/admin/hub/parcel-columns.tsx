@@ -6,6 +6,7 @@ import { OrderStatusBadge } from '#web/features/orders/order-status.tsx'
 import type { Column } from '#web/ui/data-table.tsx'
 import { day, dayAndTime, phone } from '#web/ui/format.ts'
 import { Note } from '#web/ui/note.tsx'
+import { unbroken } from '#web/ui/unbroken.tsx'
 
 /** `''` is the default tab. */
 export const parcelTabs: readonly { value: '' | Exclude<HubTab, 'here'>; label: string }[] = [
@@ -20,7 +21,7 @@ const order: Column<HubParcel> = {
   strong: true,
   cell: ({ orderName, storeName }) => (
     <div>
-      {orderName}
+      {unbroken(orderName)}
       <br />
       <Note>{storeName}</Note>
     </div>

@@ -15,12 +15,17 @@ import { useKeys } from './use-shortcuts.ts'
 
 const invalidates = [getOwnProduct.id, listAdminProducts.id]
 
+/** Returns what an administrator reads after approving a product. */
+export const approvedWords = (name: string): string => `Approved “${name}”. The merchant is notified by e-mail.`
+
 /** Review actions of a product or its edit, in the shown version; A approves, R rejects. */
 export function ReviewActions({ product, onDecided }: { product: OwnProduct; onDecided: () => void }) {
   const [asking, setAsking] = useState<'product' | 'edit'>()
   const approve = useChange(approveProduct, {
     invalidates,
     unforeseen: actionFailed.approveProduct,
+    // The next product is on the page by then.
+    success: approvedWords(product.name),
     onSuccess: onDecided,
   })
   const reject = useChange(rejectProduct, {

@@ -69,16 +69,14 @@ function Today({ type, firstName }: { type: string | undefined; firstName: strin
   })
   const counts = newest.data?.counts
   const anyLate = (overdue.data?.count ?? 0) > 0
+  const waiting = (
+    <>
+      <WaitingQueues />
+      <WaitingList orders={counts} payouts={payouts.data?.counts} />
+    </>
+  )
   const whatWaits = (chart: ReactNode) => (
-    <Columns
-      first
-      side={
-        <>
-          <WaitingQueues />
-          <WaitingList orders={counts} payouts={payouts.data?.counts} />
-        </>
-      }
-    >
+    <Columns first side={waiting}>
       {chart}
       {reports && <Health />}
       {orders && (
@@ -110,8 +108,13 @@ function Today({ type, firstName }: { type: string | undefined; firstName: strin
           <DashboardSales orders={orders ? '/admin/orders' : undefined} reports="/admin/reports">
             {whatWaits}
           </DashboardSales>
-        ) : (
+        ) : orders ? (
           whatWaits(null)
+        ) : (
+          // Without figures and orders there is one column.
+          <Stack gap={4} style={{ maxWidth: 720 }}>
+            {waiting}
+          </Stack>
         )}
         {anyLate && (
           <Section flush title="Most overdue" aside={<Link to="/admin/orders?late=true&sortBy=due">Show all</Link>}>

@@ -15,7 +15,8 @@ export default function CasesPage() {
     <>
       <OwnHeader title="Cases" />
       <OwnCases columns={columns} path="/customer/cases">
-        If something is wrong with an order, open it under Orders and report the problem there.
+        If something is wrong with an order, open it under Orders and report the problem there. Once its return time is
+        over, the order says whom to write to.
       </OwnCases>
     </>
   )

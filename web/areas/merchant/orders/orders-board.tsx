@@ -19,6 +19,7 @@ import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
 import { Text } from '#web/ui/text.tsx'
+import { unbroken } from '#web/ui/unbroken.tsx'
 import { useUrl } from '#web/ui/url.ts'
 import { When } from '#web/ui/when.tsx'
 import classes from './orders-board.module.css'
@@ -107,7 +108,7 @@ function Card({ row, moves }: { row: OrderRow; moves: boolean }) {
     <Stack as="li" gap={1.5} panel="sunken" pad={3} style={{ borderRadius: 'var(--radius-lg)' }}>
       <Row gap={2} align="stretch" justify="between" wrap>
         <Text as={Link} weight="bold" to={`/merchant/orders/${row.id}`}>
-          {row.orderName}
+          {unbroken(row.orderName)}
         </Text>
         <Note>
           <When at={row.createdAt} />

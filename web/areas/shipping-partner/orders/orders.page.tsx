@@ -1,4 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
+import { useState } from 'react'
 import type { MetaFunction } from 'react-router'
 import type { PartnerTab } from '#contract/delivery/delivery.ts'
 import { loadFailed } from '#contract/messages.ts'
@@ -28,10 +29,21 @@ const nothing: Readonly<Record<PartnerTab, string>> = {
   done: 'Delivered orders appear here, with your earnings.',
 }
 
+const tabs = ['new', 'current', 'done'] as const
+
+/** Returns the tab of a list that is opened without one: the first that has something. It stays when orders change tabs. */
+function useFirstTab() {
+  const counts = usePartnerOrders({ tab: 'current', limit: most }).data?.counts
+  const [first, setFirst] = useState<(typeof tabs)[number]>()
+  if (counts && !first) setFirst((['current', 'new', 'done'] as const).find(each => counts[each] > 0) ?? 'current')
+  return first ?? 'current'
+}
+
 export default function OrdersPage() {
   const url = useUrl()
   const phone = useMediaQuery('(max-width: 47.99em)')
-  const tab = (['current', 'done'] as const).find(each => each === url.get('tab')) ?? 'new'
+  const first = useFirstTab()
+  const tab = tabs.find(each => each === url.get('tab')) ?? first
   const search = url.get('search').slice(0, 100)
   // What the partner has to do is one list, so that all of it is on the phone.
   const limit = tab === 'done' ? 24 : most
@@ -58,8 +70,9 @@ export default function OrdersPage() {
           <TabsWithCounts
             label="Orders"
             param="tab"
+            chosen={tab}
             tabs={[
-              { value: '', label: 'New', count: data?.counts.new },
+              { value: 'new', label: 'New', count: data?.counts.new },
               { value: 'current', label: 'Current', count: data?.counts.current },
               { value: 'done', label: 'Done', count: data?.counts.done },
             ]}

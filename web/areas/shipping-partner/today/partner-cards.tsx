@@ -32,7 +32,7 @@ export function PartnerCards({ offered, current }: Props) {
         value={offered && count(offered.counts.new)}
         note={offered ? (answer?.words ?? 'none pending') : wait}
         tone={answer?.presses ? 'late' : undefined}
-        to="/shipping-partner/orders"
+        to="/shipping-partner/orders?tab=new"
       />
       <StatCard
         label="On the way"

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MetaFunction } from 'react-router'
-import type { PartnerOrder } from '#contract/delivery/delivery.ts'
 import { getPartnerOnboarding } from '#contract/logistics/partner-onboarding.ts'
 import { getPartnerProfile } from '#contract/logistics/partners.ts'
 import { loadFailed } from '#contract/messages.ts'
@@ -8,6 +7,7 @@ import { getPartnerEarnings } from '#contract/payouts/partner-money.ts'
 import { most, usePartnerOrders } from '#web/features/delivery/carried-orders.ts'
 import { PartnerDeliveries } from '#web/features/delivery/partner-deliveries.tsx'
 import { ScanOrder } from '#web/features/delivery/scan-order.tsx'
+import { dayOf } from '#web/features/delivery/stops.ts'
 import { useNow } from '#web/features/delivery/use-clock.ts'
 import { EarningsCards } from '#web/features/partners/partner-money.tsx'
 import { PartnerRecord } from '#web/features/partners/partner-record.tsx'
@@ -46,8 +46,7 @@ export default function TodayPage() {
         />
       </>
     )
-  const isLater = ({ nextTryOn }: PartnerOrder) => nextTryOn !== null && nextTryOn > dayInLagos(now.getTime())
-  const later = current.data?.rows.filter(isLater)
+  const day = current.data && dayOf(current.data.rows, dayInLagos(now.getTime()))
   const idle = offered.data && current.data && offered.data.count + current.data.count === 0
   const open = [...(offered.data?.rows ?? []), ...(current.data?.rows ?? [])]
   return (
@@ -71,7 +70,7 @@ export default function TodayPage() {
           <PartnerDeliveries label="Awaiting your response" orders={offered.data?.rows} />
         </Stack>
       )}
-      {!idle && current.data?.count !== 0 && current.data?.rows.length !== later?.length && (
+      {!idle && current.data?.count !== 0 && day?.stops.length !== 0 && (
         <Stack as="section" gap={3} style={{ marginBottom: 'var(--space-6)' }}>
           <Row gap={3} align="baseline" justify="between">
             <h2>Next stops</h2>
@@ -79,16 +78,13 @@ export default function TodayPage() {
               All on the way
             </Text>
           </Row>
-          <PartnerDeliveries
-            label="Next stops"
-            orders={current.data?.rows.filter(row => !isLater(row)).slice(0, stops)}
-          />
+          <PartnerDeliveries label="Next stops" orders={day?.stops.slice(0, stops)} />
         </Stack>
       )}
-      {later && later.length > 0 && (
+      {day && day.failed.length > 0 && (
         <Stack as="section" gap={3} style={{ marginBottom: 'var(--space-6)' }}>
-          <h2>Next attempt on another day</h2>
-          <PartnerDeliveries label="Next attempt on another day" orders={later} />
+          <h2>Couldn’t be delivered</h2>
+          <PartnerDeliveries label="Couldn’t be delivered" orders={day.failed} />
         </Stack>
       )}
       {standing && (standing.status === 'working' || standing.status === 'suspended') && <MoneyAndRecord />}
