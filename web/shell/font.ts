@@ -2,10 +2,10 @@ const key = 'bitmarte_font'
 
 /**
  * Inline script of the page. Loads Inter once all else has loaded and is painted, because on a slow line the font would
- * delay styles and pictures. Pages opened after that have it from their first paint, by the class of the html element;
- * the page that loads it keeps the system's font, because changing it lays the whole page out again. Without local
+ * delay styles and pictures. Documents loaded after that have it from their first paint, by the class of the html
+ * element; the one that loads it keeps the system's font, because changing it lays the whole page out again. Without local
  * storage, all do.
  */
 export const fontScript = `try{if(localStorage.getItem('${key}'))document.documentElement.classList.add('inter');
 else addEventListener('load',()=>requestAnimationFrame(()=>setTimeout(()=>
-document.fonts.load('1em "Inter Variable"','a₦').then(()=>localStorage.setItem('${key}','inter')))))}catch{}`
+document.fonts.load('1em "Inter Variable"','a₦').then(()=>localStorage.setItem('${key}','inter'),()=>{}))))}catch{}`

@@ -243,10 +243,7 @@ export function searchOf(db: Database, { parse }: Vocabulary, { finds, first }: 
       const { head } = whole.ranking
       if (whole.count >= few || !head || parts.length < 2 || !tells(head) || parts.some(isSize)) return undefined
       const query = `(${whole.query}) | (${isThing(head)})`
-      const wider = await reach(
-        { ...words, all: `(${words.all}) | (${isThing(head)})` },
-        { query, head, every: `${whole.query}` },
-      )
+      const wider = await reach(words, { query, head, every: `${whole.query}` })
       if (!('query' in wider) || wider.count === whole.count) return undefined
       return { ...wider, searched: { ...wider.searched, widened: legible(head.part) } }
     }

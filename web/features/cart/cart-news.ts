@@ -60,7 +60,7 @@ export function useCartNews() {
       }
       if (action.type !== 'success') return
       const { data: cart, added, message } = action.data as PutAnswer
-      if (change.kind === 'add' && (added ?? 0) < change.item.quantity)
+      if (change.kind === 'add' && added !== undefined && added < change.item.quantity)
         return toast.info(waited ? `${change.item.name}: ${message}` : message)
       if (!waited) return
       const conflict = conflictOf(cart.cartItemsData.find(({ variantId }) => variantId === change.item.variantId))

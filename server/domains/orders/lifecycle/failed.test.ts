@@ -97,6 +97,16 @@ test('names each reason of the published table to customer and store, in the tim
   }
 })
 
+test('mails what was refused also if it is on its way back before the mail is written', async () => {
+  const { customer, rider } = people
+  const id = await orderIn(app, people, 'out_for_delivery')
+  await app.call(updateOrderStatus, failing(id, { failureReason: 'customer_refused' }))
+  await changeStatus(app, rider, id, 'returning')
+  await app.runJobs()
+  const text = (await mailsTo(app, customer.email)).at(-1)?.text
+  expect(text).toContain('It goes back to the store.')
+})
+
 test('refuses a missing reason, an invalid day for the next attempt and an unknown picture', async () => {
   const id = await orderIn(app, people, 'out_for_delivery')
   const note = 'Nobody was there'

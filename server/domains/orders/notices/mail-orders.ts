@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { failureReasons } from '#contract/orders/failure-reasons.ts'
+import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
 import { refundedTo, refundPaid } from '#domains/money/payments/index.ts'
 import { sendNotices } from '#domains/notifications/index.ts'
 import { customerUrl } from '#identity/index.ts'
@@ -48,6 +49,9 @@ export const orderMailHandlers = (platform: Platform): readonly Handler[] => [
     done(await platform.db.transact(work => tellOfRefund(platform, work, refundId))),
   ),
 ]
+
+/** Statuses of an order on its way back after a failed delivery. */
+const goneBack: readonly OrderStatusCode[] = ['returning', 'returned_to_store']
 
 function done(result: unknown): void {
   if (failed(result)) throw new Error(result.message)
@@ -122,8 +126,8 @@ async function tellNews(platform: Platform, work: Work, orderId: string, news: N
         }),
       )
     case 'delivery_failed':
-      // An order that is already on its way again has its own mail.
-      if (order.status !== 'delivery_failed') return
+      // An order that is already on its way again has its own mail; one that goes back has none.
+      if (order.status !== 'delivery_failed' && !goneBack.includes(order.status)) return
       return send(
         work,
         order.customer_email,
@@ -131,7 +135,7 @@ async function tellNews(platform: Platform, work: Work, orderId: string, news: N
         failedMail({
           ...about,
           reason: failureReasons[order.failure_reason ?? 'other'].name,
-          refused: order.failure_reason === 'customer_refused',
+          refused: order.failure_reason === 'customer_refused' || goneBack.includes(order.status),
           note: await noteOf(work, order, key),
           nextTry: order.next_try_at && weekdayAndDate(order.next_try_at),
           feeKept: feeBearerOf(order) === 'customer' && order.shipping_kobo > 0,

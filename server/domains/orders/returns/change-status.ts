@@ -60,7 +60,9 @@ export async function changeReturnStatus(
     if (!fitsIn(await remainingLines(work.tx, order.id), await itemsOf(work.tx, row))) return fail('already_returned')
   }
   await applyTransition(work, locked, { transition, actor, note, activity: activityOf(name, locked, actor) })
-  if (name === 'receive' && row.status === 'in_transit' && row.partner_id) {
+  // An administrator also records the receipt of what didn't arrive.
+  const isLost = row.escalated && actor.kind === 'admin'
+  if (name === 'receive' && row.status === 'in_transit' && row.partner_id && !isLost) {
     const entry = returnCarried({
       returnId: row.id,
       orderId: order.id,

@@ -227,6 +227,34 @@ describe('that doesn’t arrive in 14 days', () => {
     },
   )
 
+  test('pays no partner for what it lost, but for what it brought late', async () => {
+    const [rider, scheduler, overseer] = [await partner(app), await admin(app, 'scheduler'), await admin(app)]
+    const [lost, late] = [
+      await agreed(await had(), 'platform-collects'),
+      await agreed(await had(), 'platform-collects'),
+    ]
+    const carry = (id: string, status: 'in_transit' | 'received') =>
+      app.call(carryReturn, { token: rider.token, params: { id }, body: { status } })
+    for (const { id } of [lost, late]) {
+      const body = { partnerId: rider.partnerId }
+      await app.call(assignReturn, { token: scheduler.token, params: { id }, body })
+      await carry(id, 'in_transit')
+    }
+    await app.advance(14 * day + hour)
+    await move(overseer, lost.id, 'received')
+    await carry(late.id, 'received')
+    const carried = await app.platform.db.read
+      .selectFrom('ledger_entries')
+      .select('event_key')
+      .where(
+        'event_key',
+        'in',
+        [lost, late].map(({ id }) => `return-carried:${id}`),
+      )
+      .execute()
+    expect(carried).toEqual([{ event_key: `return-carried:${late.id}` }])
+  })
+
   test('is the store’s to inspect if it says that it arrived after all', async () => {
     const { id } = await sent('drop-off')
     await app.advance(14 * day + hour)
