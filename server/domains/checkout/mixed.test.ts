@@ -72,7 +72,7 @@ test('simulates coupons per store, with reasons for those that don’t apply, an
     payable: true,
   })
   expect(price.stores).toMatchObject([
-    { storeId: near.storeId, discount: 1100, total: 11_400, coupons: [{ code: null, title: 'Ten off', amount: 1100 }] },
+    { storeId: near.storeId, discount: 1100, total: 11_400, coupons: [{ code: null, title: '10% off', amount: 1100 }] },
     { storeId: far.storeId, discount: 100, total: 3566.7, coupons: [{ code: 'HUNDRED', amount: 100 }] },
   ])
   expect(price.stores[0]?.items).toMatchObject([
@@ -96,7 +96,7 @@ test('records coupons, discounts and gift card parts on the orders and in the le
   expect(first).toMatchObject({
     discount: 1100,
     total: 11_400,
-    coupons: [{ code: null, title: 'Ten off', amount: 1100 }],
+    coupons: [{ code: null, title: '10% off', amount: 1100 }],
     orderItems: [{ discount: 1000 }, { discount: 100 }],
     refunds: [],
     refunded: 0,

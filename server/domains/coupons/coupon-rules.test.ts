@@ -122,7 +122,7 @@ describe('several coupons', () => {
 
   test('applies the best automatic coupon and reports no others', () => {
     const { applied, refused } = couponDiscounts(lines, [ten, fifth], customer)
-    expect(applied).toEqual([{ couponId: 'fifth', code: null, title: 'Harmattan sale', amount: 20_000 }])
+    expect(applied).toEqual([{ couponId: 'fifth', code: null, title: '20% off', amount: 20_000 }])
     expect(refused).toEqual([])
   })
 

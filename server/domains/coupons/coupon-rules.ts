@@ -2,6 +2,7 @@ import { type Kobo, sum } from '#platform/money.ts'
 import type { CouponCustomer, CouponLine, OfferedCoupon } from './coupon.ts'
 import { discountOf, type LineDiscounts } from './coupon-discount.ts'
 import { notFor, notWith } from './coupon-refusal.ts'
+import { nameForCustomers } from './describe-coupon.ts'
 
 /** An applied coupon and its discount in kobo, above zero. `code` is null for an automatic one. */
 export interface AppliedCoupon {
@@ -57,10 +58,10 @@ export function couponDiscounts(
   for (const { off } of best.steps)
     for (const [id, amount] of off) lineDiscounts.set(id, (lineDiscounts.get(id) ?? 0) + amount)
   return {
-    applied: best.steps.map(({ coupon: { id, code, title, type }, off }) => ({
+    applied: best.steps.map(({ coupon, coupon: { id, code, type }, off }) => ({
       couponId: id,
       code,
-      title,
+      title: nameForCustomers(coupon),
       amount: amountOf(off),
       ...(type === 'BuyXGetY' && {
         rewardedProductIds: [

@@ -4,7 +4,7 @@ import { after, day } from '#platform/clock.ts'
 import { toKobo, toNaira } from '#platform/money.ts'
 import type { Coupon } from './coupon.ts'
 import { type CouponRow, couponOf } from './coupon-row.ts'
-import { describeCoupon } from './describe-coupon.ts'
+import { describeCoupon, nameForCustomers } from './describe-coupon.ts'
 
 export type CouponSaid = z.output<typeof couponBody>
 
@@ -94,7 +94,7 @@ export const offerOnWire = (coupon: Coupon): OfferedCoupon => ({
   id: coupon.id,
   storeId: coupon.storeId,
   storeName: coupon.storeName,
-  title: coupon.title,
+  title: nameForCustomers(coupon),
   description: coupon.description,
   discountMode: coupon.mode,
   code: coupon.code,

@@ -36,6 +36,39 @@ function asks({ minimum }: Coupon): string {
 
 const who = { Everyone: '', NewCustomers: ', for new customers', Named: ', for selected customers' } as const
 
+/**
+ * Names an automatic discount for customers, such as `₦3,000 off from ₦20,000`: on cards, in the cart, at checkout and on
+ * orders. Its title is the store's own word for it.
+ */
+export function automaticName({
+  type,
+  value,
+  minimum,
+  reward,
+  eligibility,
+}: Pick<Coupon, 'type' | 'value' | 'minimum' | 'eligibility'> & {
+  reward: Pick<Coupon['reward'], 'spend' | 'percent'>
+}): string {
+  if (type === 'BuyXGetY') {
+    const gets = reward.percent === 100 ? 'one more free' : `${reward.percent}% off one more`
+    return `Spend ${amount(reward.spend)}, get ${gets}${eligibility === 'NewCustomers' ? ' with your first order' : ''}`
+  }
+  const off = type === 'Percent' ? `${value}% off` : `${amount(value)} off`
+  const whole =
+    eligibility === 'NewCustomers' ? ' your first order' : type === 'Fixed' && !minimum.value ? ' your order' : ''
+  const from =
+    minimum.kind === 'Amount' && minimum.value > 0
+      ? ` from ${amount(minimum.value)}`
+      : minimum.kind === 'Quantity' && minimum.value > 1
+        ? ` when you buy ${minimum.value}`
+        : ''
+  return off + whole + from
+}
+
+/** Returns what customers read as a coupon's name. */
+export const nameForCustomers = (coupon: Coupon): string =>
+  coupon.code === null ? automaticName(coupon) : coupon.title
+
 /** Describes a coupon in a sentence, such as `10% off everything at Ada Fabrics when you spend ₦5,000 or more.` */
 export function describeCoupon(coupon: Coupon): string {
   return `${gives(coupon)}${asks(coupon)}${who[coupon.eligibility]}.`

@@ -1,8 +1,9 @@
 import type { ProductOffer } from '#contract/catalog/catalog.ts'
 import type { OfferedGoods } from '#domains/catalog/index.ts'
-import { formatKobo, toNaira } from '#platform/money.ts'
+import { toNaira } from '#platform/money.ts'
 import { type Coupon, covers, type OfferedCoupon, type Scope } from './coupon.ts'
 import { couponDiscounts } from './coupon-rules.ts'
+import { automaticName } from './describe-coupon.ts'
 
 /** A running automatic coupon as its store's row has it, in JSON. */
 export interface StoreOffer extends Pick<Coupon, 'id' | 'title' | 'type' | 'value' | 'minimum' | 'eligibility'> {
@@ -68,25 +69,9 @@ export const mostOffers = 10
 const appeal = { Percent: 0, Fixed: 1, BuyXGetY: 2 } as const
 const byAppeal = (a: StoreOffer, b: StoreOffer): number => appeal[a.type] - appeal[b.type] || b.value - a.value
 
-/** Formats an amount without zero kobo. */
-const amount = (kobo: number): string => formatKobo(kobo).replace(/\.00$/, '')
-
-/** Describes an offer in a few words, such as `₦3,000 off from ₦20,000`. */
-export function offerText({ type, value, minimum, reward, eligibility, perCustomer }: StoreOffer): string {
-  const once =
-    perCustomer === null ? '' : perCustomer === 1 ? ', once per customer' : `, ${perCustomer} times per customer`
-  if (type === 'BuyXGetY') {
-    const gets = reward.percent === 100 ? 'one more free' : `${reward.percent}% off one more`
-    return `Spend ${amount(reward.spend)}, get ${gets}${eligibility === 'NewCustomers' ? ' with your first order' : ''}${once}`
-  }
-  const off = type === 'Percent' ? `${value}% off` : `${amount(value)} off`
-  const whole =
-    eligibility === 'NewCustomers' ? ' your first order' : type === 'Fixed' && !minimum.value ? ' your order' : ''
-  const from =
-    minimum.kind === 'Amount' && minimum.value > 0
-      ? ` from ${amount(minimum.value)}`
-      : minimum.kind === 'Quantity' && minimum.value > 1
-        ? ` when you buy ${minimum.value}`
-        : ''
-  return off + whole + from + once
+/** Describes an offer in a few words, such as `₦3,000 off from ₦20,000, once per customer`. */
+export function offerText(offer: StoreOffer): string {
+  const { perCustomer } = offer
+  if (perCustomer === null) return automaticName(offer)
+  return `${automaticName(offer)}, ${perCustomer === 1 ? 'once' : `${perCustomer} times`} per customer`
 }

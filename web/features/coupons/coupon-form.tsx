@@ -92,7 +92,11 @@ export function CouponFields({ form, summary, readOnly = false, used = false, na
         <Stack as="fieldset" gap={4} disabled={readOnly} className={readOnly ? look.readOnly : undefined}>
           <TextInput
             label={labels.title}
-            description="Customers see it next to the price"
+            description={
+              form.values.discountMode === 'Automatic'
+                ? 'For you. Customers read what it gives, such as “10% off from ₦5,000”.'
+                : 'Customers see it beside the code.'
+            }
             name="title"
             maxLength={80}
             {...form.getInputProps('title')}

@@ -38,7 +38,7 @@ export function StoreCoupons({ coupons: { price, offers }, storeId, named, texts
       {missing.length + hints.length > 0 && (
         <li>
           {missing.map(({ message }) => message).join(' ')}{' '}
-          <Note>{texts ? hints.join(' · ') : open.map(({ summary }) => summary).join(' ')}</Note>
+          <Note>{texts ? hints.join(' · ') : open.map(({ title }) => title).join(' · ')}</Note>
         </li>
       )}
     </List>
