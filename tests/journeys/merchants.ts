@@ -83,5 +83,7 @@ export async function sayTheRest(page: Page): Promise<void> {
   await expect(page.getByText('7 of 7 steps done')).toBeVisible()
   await page.getByRole('button', { name: 'Submit' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click()
+  // The button was at the end of the page, the status is at its top.
+  await expect(page.getByRole('heading', { name: 'Status' })).toBeInViewport()
   await expect(page.getByText('Awaiting first approval')).toBeVisible()
 }

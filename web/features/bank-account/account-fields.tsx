@@ -55,7 +55,6 @@ export function AccountFields({ value: { bankCode, accountNumber }, errors, onCh
         <TextInput
           label="Account number"
           description="10 digits"
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           name="accountNumber"
           inputMode="numeric"
           autoComplete="off"

@@ -12,7 +12,11 @@ export function SubmitStore({ onboarding: { maySubmit } }: { onboarding: Onboard
   const client = useQueryClient()
   const [confirm, dialog] = useConfirm()
   const submit = useChange(submitOnboarding, {
-    onSuccess: ({ data }) => client.setQueryData(queryOf(getOnboarding).queryKey, data),
+    onSuccess: ({ data }) => {
+      client.setQueryData(queryOf(getOnboarding).queryKey, data)
+      // The status is at the top, the button was at the end.
+      window.scrollTo(0, 0)
+    },
   })
   const onClick = async () => {
     const yes = await confirm({
