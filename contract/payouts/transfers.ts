@@ -304,6 +304,17 @@ export const listStatements = endpoint({
 /** Lines that a statement’s page has; its CSV has all. */
 export const mostStatementLines = 1000
 
+/** Sums of a statement's lines. `sales` includes `delivery`, as on its lines. */
+const statementTotals = z.object({
+  sales: signedMoney,
+  delivery: signedMoney,
+  commission: signedMoney,
+  refunds: signedMoney,
+  returnCosts: signedMoney,
+  adjustments: signedMoney,
+})
+export type StatementTotals = z.infer<typeof statementTotals>
+
 /**
  * A statement of a transfer: `opening`, the closing balance of the statement before (`previous`), plus all lines, less
  * `amount` and `fee`, is `closing`, which is carried forward. An order that the transfer doesn't pay is on the statement
@@ -319,13 +330,7 @@ export const payoutStatement = payoutTransfer.extend({
   previous: z.object({ id, requestedAt: moment }).nullable(),
   opening: signedMoney,
   closing: signedMoney,
-  totals: z.object({
-    sales: signedMoney,
-    commission: signedMoney,
-    refunds: signedMoney,
-    returnCosts: signedMoney,
-    adjustments: signedMoney,
-  }),
+  totals: statementTotals,
   lineCount: z.int().min(0),
   lines: z.array(statementLine),
 })
