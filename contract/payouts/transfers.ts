@@ -4,6 +4,7 @@ import { endpoint, listOf, page } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { byId, id, moment, search } from '#contract/fields.ts'
 import { money, signedMoney } from '#contract/money.ts'
+import { payoutAccount } from './payout-account.ts'
 import { approveRefusals, paymentCategory } from './payouts.ts'
 import { statementLine } from './statement-line.ts'
 
@@ -54,6 +55,7 @@ export type Receiver = z.infer<typeof receiver>
  */
 export const adminTransfer = payoutTransfer.extend({
   receiver,
+  account: payoutAccount,
   approvalsNeeded: z.int().min(0).max(2),
   approvals: z.array(z.object({ by: z.string(), at: moment })),
   mine: z.boolean(),
@@ -79,7 +81,8 @@ export const listTransfers = endpoint({
   id: 'payouts.transfers',
   method: 'GET',
   path: '/v1/payouts/transfers',
-  summary: 'Transfers to stores and partners, newest first; `search` narrows by receiver or reference',
+  summary:
+    'Transfers to stores and partners, newest first; `search` narrows by receiver, owner, reference, amount, account and its holder',
   access,
   query: z.object({ ...page(), ...transferFilters }),
   answer: listOf(adminTransfer).extend({ counts: z.record(transferGroup, z.int().min(0)) }),
@@ -174,6 +177,7 @@ export const plannedTransfer = z.object({
   amount: money,
   bankName: z.string(),
   accountEnding: z.string(),
+  account: payoutAccount,
   secondApproval: z.boolean(),
   waitsFor: z.enum(['next-day', 'higher-ceiling']).nullable(),
 })
