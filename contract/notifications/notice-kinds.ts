@@ -1,7 +1,7 @@
 import type { UserKind } from '#contract/access.ts'
 
 /** Kinds of notices that people can switch off, each by channel. */
-export const noticeKinds = ['orders', 'messages', 'price_drops', 'offers', 'stock', 'products'] as const
+export const noticeKinds = ['orders', 'messages', 'price_drops', 'offers', 'stock', 'products', 'payouts'] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
 /** Ways in which a notice arrives. */
@@ -43,5 +43,10 @@ export const noticeWords: Readonly<Record<NoticeKind, NoticeWords>> = {
     name: 'Decisions on products',
     help: 'A product of your store was approved or needs changes',
     of: { merchant: noticeChannels },
+  },
+  payouts: {
+    name: 'Payouts',
+    help: 'A payout is on its way to your bank account, or was paid. You always learn that one failed, or is paused.',
+    of: { merchant: noticeChannels, partner: noticeChannels },
   },
 }

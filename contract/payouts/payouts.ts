@@ -4,6 +4,7 @@ import { endpoint, listOf, page } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { byId, id, moment, search } from '#contract/fields.ts'
 import { money, signedMoney } from '#contract/money.ts'
+import { payoutAccount } from './payout-account.ts'
 import { statementLine } from './statement-line.ts'
 
 /**
@@ -85,6 +86,8 @@ export const storePayout = payout.extend({
   paymentCategory,
   bankName: z.string().nullable(),
   accountEnding: z.string().nullable(),
+  /** Null without a bank account. */
+  account: payoutAccount.nullable(),
 })
 export type StorePayout = z.infer<typeof storePayout>
 

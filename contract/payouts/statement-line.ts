@@ -7,8 +7,9 @@ export const statementKind = z.enum(['order', 'refund', 'return-cost', 'returned
 export type StatementKind = z.infer<typeof statementKind>
 
 /**
- * A ledger posting on a statement. `amount` is `sales` plus `commission`, which is below zero where it is charged. `late`
- * if it is older than the statement before.
+ * A ledger posting on a statement. `amount` is `sales` plus `commission`, which is below zero where it is charged. `sales`
+ * includes `delivery`, which is what the store's own delivery earned less refunded delivery. `rates` are the percentages of
+ * the commission, one per rate of the order's items. `late` if it is older than the statement before.
  */
 export const statementLine = z.object({
   id: z.string(),
@@ -21,7 +22,9 @@ export const statementLine = z.object({
   caseId: id.nullable(),
   caseName: z.string().nullable(),
   sales: signedMoney,
+  delivery: signedMoney,
   commission: signedMoney,
+  rates: z.array(z.number()),
   amount: signedMoney,
   late: z.boolean(),
 })

@@ -4,6 +4,7 @@ import { endpoint, listOf, page } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { byId, id, moment, search } from '#contract/fields.ts'
 import { money, signedMoney } from '#contract/money.ts'
+import { payoutAccount } from './payout-account.ts'
 import { approveRefusals, paymentCategory } from './payouts.ts'
 import { statementLine } from './statement-line.ts'
 
@@ -54,6 +55,7 @@ export type Receiver = z.infer<typeof receiver>
  */
 export const adminTransfer = payoutTransfer.extend({
   receiver,
+  account: payoutAccount,
   approvalsNeeded: z.int().min(0).max(2),
   approvals: z.array(z.object({ by: z.string(), at: moment })),
   mine: z.boolean(),
@@ -79,7 +81,8 @@ export const listTransfers = endpoint({
   id: 'payouts.transfers',
   method: 'GET',
   path: '/v1/payouts/transfers',
-  summary: 'Transfers to stores and partners, newest first; `search` narrows by receiver or reference',
+  summary:
+    'Transfers to stores and partners, newest first; `search` narrows by receiver, owner, reference, amount, account and its holder',
   access,
   query: z.object({ ...page(), ...transferFilters }),
   answer: listOf(adminTransfer).extend({ counts: z.record(transferGroup, z.int().min(0)) }),
@@ -174,6 +177,7 @@ export const plannedTransfer = z.object({
   amount: money,
   bankName: z.string(),
   accountEnding: z.string(),
+  account: payoutAccount,
   secondApproval: z.boolean(),
   waitsFor: z.enum(['next-day', 'higher-ceiling']).nullable(),
 })
@@ -304,6 +308,17 @@ export const listStatements = endpoint({
 /** Lines that a statement’s page has; its CSV has all. */
 export const mostStatementLines = 1000
 
+/** Sums of a statement's lines. `sales` includes `delivery`, as on its lines. */
+const statementTotals = z.object({
+  sales: signedMoney,
+  delivery: signedMoney,
+  commission: signedMoney,
+  refunds: signedMoney,
+  returnCosts: signedMoney,
+  adjustments: signedMoney,
+})
+export type StatementTotals = z.infer<typeof statementTotals>
+
 /**
  * A statement of a transfer: `opening`, the closing balance of the statement before (`previous`), plus all lines, less
  * `amount` and `fee`, is `closing`, which is carried forward. An order that the transfer doesn't pay is on the statement
@@ -319,13 +334,7 @@ export const payoutStatement = payoutTransfer.extend({
   previous: z.object({ id, requestedAt: moment }).nullable(),
   opening: signedMoney,
   closing: signedMoney,
-  totals: z.object({
-    sales: signedMoney,
-    commission: signedMoney,
-    refunds: signedMoney,
-    returnCosts: signedMoney,
-    adjustments: signedMoney,
-  }),
+  totals: statementTotals,
   lineCount: z.int().min(0),
   lines: z.array(statementLine),
 })

@@ -24,12 +24,21 @@ export async function notifyReceiver(
   { title, cause, transferId, mail }: ReceiverNews,
 ): Promise<string> {
   const { accountId, email, name } = await ownerOf(work.tx, to)
-  const page = 'storeId' in to ? '/merchant/payouts' : '/shipping-partner/earnings'
-  const path = transferId ? `${page}/${transferId}` : page
+  const path = pageOf(to, transferId)
   await notify(work, { accountId, title, path, cause })
   await queueMail(work, { to: email, cause, ...mail({ name, url: `${appUrl}${path}` }) })
   return name
 }
+
+/** Returns the page of a receiver's payouts, or of the statement of one. */
+export function pageOf(to: PayoutReceiver, transferId?: string): string {
+  const page = 'storeId' in to ? '/merchant/payouts' : '/shipping-partner/earnings'
+  return transferId ? `${page}/${transferId}` : page
+}
+
+/** Names the account that a transfer goes to. */
+export const accountOf = ({ bank_name, account_number }: Pick<Transfer, 'bank_name' | 'account_number'>): string =>
+  `${bank_name}, account ending in ${account_number.slice(-4)}`
 
 /** Notifies and mails the receiver of a failed transfer, and notifies the administrators with the payments. */
 export async function notifyOfFailure(work: Work, appUrl: string, transfer: Transfer): Promise<void> {
@@ -45,7 +54,7 @@ export async function notifyOfFailure(work: Work, appUrl: string, transfer: Tran
         ...of,
         amount,
         why,
-        bank: `${transfer.bank_name}, account ending in ${transfer.account_number.slice(-4)}`,
+        bank: accountOf(transfer),
       }),
   })
   await notifyAll(
@@ -60,7 +69,10 @@ export async function notifyOfFailure(work: Work, appUrl: string, transfer: Tran
 }
 
 /** Returns the account of a store's owner or of a partner, and the name of the store or company. */
-const ownerOf = (read: Reader, to: PayoutReceiver): Promise<{ accountId: string; email: string; name: string }> =>
+export const ownerOf = (
+  read: Reader,
+  to: PayoutReceiver,
+): Promise<{ accountId: string; email: string; name: string }> =>
   'storeId' in to
     ? read
         .selectFrom('stores as s')

@@ -211,9 +211,11 @@ test('a statement downloads as CSV with numbers, for the store and for administr
     })
     expect(response.headers['content-type']).toContain('text/csv')
     const lines = response.body.replace('\uFEFF', '').trim().split('\n')
-    expect(lines[0]).toBe('Day,Description,Order,Sales (NGN),Commission (NGN),Amount (NGN)')
+    expect(lines[0]).toBe(
+      'Day,Description,Order,Net sales (NGN),Delivery (NGN),Commission rate,Commission (NGN),Amount (NGN)',
+    )
     expect(lines).toHaveLength(statement.lineCount + 5)
-    expect(lines.at(-1)).toBe(`,Balance carried forward,,,,${statement.closing.toFixed(2)}`)
+    expect(lines.at(-1)).toBe(`,Balance carried forward,,,,,,${statement.closing.toFixed(2)}`)
   }
 })
 

@@ -1,6 +1,10 @@
 import { Fragment, createElement as h, type ReactElement } from 'react'
+import { type StatementMoney, statementSums } from '#contract/payouts/statement-sums.ts'
 import { type BankAccount, payoutPauseHours } from '#contract/stores/bank-account.ts'
-import { mailButton, mailLayout, mailText } from '#platform/mail/layout.ts'
+import { type MailRow, mailButton, mailLayout, mailRows, mailText } from '#platform/mail/layout.ts'
+import { formatKobo, toKobo } from '#platform/money.ts'
+import type { PayoutReceiver } from './receiver.ts'
+import type { Transfer } from './request-transfer.ts'
 
 interface Mail {
   subject: string
@@ -27,6 +31,44 @@ export const payoutFailedMail = (of: { name: string; amount: string; why: string
     'The money is back on your balance and goes with your next payout.',
     'Please check that your bank account is right. If it is, you don’t need to do anything.',
   ])
+
+/** Tells a store or partner that a payout is on its way or was paid, and how its amount adds up. */
+export function payoutSentMail(of: {
+  name: string
+  /** The amount and the account that it goes to, as the subject. */
+  title: string
+  paid: boolean
+  transfer: Pick<Transfer, 'account_name' | 'reference'>
+  /** What its statement adds up; undefined for a transfer from before statements. */
+  money: StatementMoney | undefined
+  to: PayoutReceiver
+  url: string
+}): Mail {
+  const { name, title, paid, transfer, money, to, url } = of
+  return {
+    subject: title,
+    body: mailLayout({
+      preview: `A payout of ${name}. The statement shows how it adds up.`,
+      heading: title,
+      children: h(
+        Fragment,
+        null,
+        mailText(
+          `This is a payout of ${name}. The account is in the name of ${transfer.account_name}, and the reference is ${transfer.reference}. ${paid ? 'Your bank has the money.' : 'Your bank shows it as soon as it has booked it.'}`,
+        ),
+        money && mailRows('How it adds up', sumRows('storeId' in to ? 'store' : 'partner', money)),
+        mailButton(url, money ? 'See the statement' : 'See your payouts'),
+        mailText('If the account isn’t yours, write to us at once.'),
+      ),
+    }),
+  }
+}
+
+/** The sums of a statement that aren't zero. */
+const sumRows = (kind: 'store' | 'partner', money: StatementMoney): MailRow[] =>
+  statementSums(kind, money)
+    .filter(({ amount }) => amount !== 0)
+    .map(({ label, amount, strong = false }) => ({ label, amount: formatKobo(toKobo(amount)), strong }))
 
 const linesMail = (subject: string, of: { url: string }, lines: readonly [string, ...string[]]): Mail => ({
   subject,

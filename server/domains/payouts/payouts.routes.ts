@@ -42,10 +42,10 @@ export const payoutsRoutes = (platform: Platform): Route[] => [
       new FileAnswer(`payouts-${dayInLagos(now)}.csv`, payoutsCsv(everyPayout(db.read, query, now))),
   ),
 
-  route(approvePayoutCall, async ({ caller, params, db, requestId }) => {
+  route(approvePayoutCall, async ({ caller, params, db, requestId, now }) => {
     const approved = await db.transact(work => approvePayout(work, caller, params.id, requestId))
     if (failed(approved)) return approved
-    return answer(await storePayout(db.read, approved), { message: await approvalMessage(db.read, [params.id]) })
+    return answer(await storePayout(db.read, approved, now), { message: await approvalMessage(db.read, [params.id]) })
   }),
 
   route(approvePayoutsCall, async ({ caller, body, requestId, db }) => {

@@ -13,10 +13,11 @@ import { referenced } from '#domains/orders/index.ts'
 import { everyPage } from '#platform/csv.ts'
 import { countUpTo } from '#platform/database/count-up-to.ts'
 import type { Reader } from '#platform/database/database.ts'
-import { containing } from '#platform/database/like.ts'
 import { type Kobo, toNaira } from '#platform/money.ts'
 import { heldMatching, heldOrdersOf } from './held-list.views.ts'
 import { type HoldColumn, heldOrderIds, holdOf } from './held-orders.ts'
+import { type AccountRow, payoutAccountOf } from './payout-account.ts'
+import { paidAs, storesNamed } from './payout-search.ts'
 import { pausedColumn } from './unreleased.ts'
 
 /** SQL: the commission of the order of a payout `p`, as of its release, in kobo. */
@@ -122,6 +123,7 @@ const withStores = (read: Reader) =>
   base(read)
     .innerJoin('stores as s', 's.id', 'p.store_id')
     .leftJoin('store_bank_accounts as b', 'b.store_id', 'p.store_id')
+    .innerJoin('accounts as ow', 'ow.id', 's.merchant_id')
 
 /** SQL columns: the account that a payout was approved for, or would go to. */
 const storeColumns = [
@@ -131,37 +133,37 @@ const storeColumns = [
   's.payment_category',
   sql<string | null>`coalesce(t.bank_name, p.bank_name, b.bank_name)`.as('bank_name'),
   sql<string | null>`right(coalesce(t.account_number, p.account_number, b.account_number), 4)`.as('account_ending'),
+  sql<string | null>`coalesce(t.account_name, p.account_name, b.account_name)`.as('account_name'),
+  sql<string>`ow.first_name || ' ' || ow.last_name`.as('owner_name'),
+  sql<Date | null>`case when b.payouts_paused_until is not null
+    and b.account_number = coalesce(t.account_number, p.account_number, b.account_number) then b.updated_at end`.as(
+    'account_changed_at',
+  ),
 ] as const
 
-type StoreRow = Row & {
-  store_id: string
-  store_name: string
-  payment_category: StorePayout['paymentCategory']
-  bank_name: string | null
-  account_ending: string | null
-}
+type StoreRow = Row &
+  AccountRow & {
+    store_id: string
+    store_name: string
+    payment_category: StorePayout['paymentCategory']
+    bank_name: string | null
+    account_ending: string | null
+    account_name: string | null
+  }
 
-const storePayoutOf = (row: StoreRow): StorePayout => ({
+const storePayoutOf = (row: StoreRow, now: Date): StorePayout => ({
   ...payoutOf(row),
   storeId: row.store_id,
   storeName: row.store_name,
   paymentCategory: row.payment_category,
   bankName: row.bank_name,
   accountEnding: row.account_ending,
+  account: row.account_name === null ? null : payoutAccountOf(row.account_name, row.store_name, row, now),
 })
 
-/** SQL: whether a payout `p` belongs to the transfer of a reference, or was approved for or goes to an account of that number. */
-function paidAs(search: string): RawBuilder<boolean> {
-  const number = /^\d{10}$/.exec(search)?.[0]
-  return sql`(p.reference = ${search}
-    or p.transfer_id = any(array(select t.id from payout_transfers t where t.reference = ${search}
-      ${number ? sql`or t.account_number = ${number}` : sql``}))
-    ${number ? sql`or (p.transfer_id is null and p.store_id = any(array(select b.store_id from store_bank_accounts b where b.account_number = ${number})))` : sql``})`
-}
-
 /** Returns one payout for administrators. */
-export const storePayout = async (read: Reader, payoutId: string): Promise<StorePayout> =>
-  storePayoutOf(await withStores(read).select(storeColumns).where('p.id', '=', payoutId).executeTakeFirstOrThrow())
+export const storePayout = async (read: Reader, payoutId: string, now: Date): Promise<StorePayout> =>
+  storePayoutOf(await withStores(read).select(storeColumns).where('p.id', '=', payoutId).executeTakeFirstOrThrow(), now)
 
 type Filters = z.output<(typeof payoutsFile)['query']>
 
@@ -176,7 +178,7 @@ function matching({ search, storeId, paymentCategory }: Filters): RawBuilder<boo
     ${
       search
         ? // Arrays, so that each alternative is looked up by its index.
-          sql`and (p.store_id = any(array(select id from stores where plain(name) like plain(${containing(search)})))
+          sql`and (p.store_id = any(${storesNamed(search)})
             ${number ? sql`or p.order_id = any(array(select id from orders where number = ${Number(number)}))` : sql``}
             ${reference ? sql`or p.order_id = any(array(select o.id from orders o where ${reference}))` : sql``} ${money})`
         : sql``
@@ -202,7 +204,7 @@ async function pageOf(
     .select(storeColumns)
     .orderBy(order)
     .execute()
-  return rows.map(storePayoutOf)
+  return rows.map(row => storePayoutOf(row, now))
 }
 
 /** Yields all matching payouts in the order of the list, in batches. */
@@ -213,7 +215,7 @@ export function everyPayout(read: Reader, filters: Filters, now: Date): AsyncIte
 
 /**
  * Lists the payouts of every store, latest due first and those that fall due later soonest first, with counts per group, of due ones that an administrator approves,
- * and of held ones, each up to `countedUpTo`. Searches by order, store, transfer or account number.
+ * and of held ones, each up to `countedUpTo`. Searches by order, store, owner, transfer, amount, account and its holder.
  */
 export async function payoutList(read: Reader, query: z.output<(typeof listPayouts)['query']>, now: Date) {
   const { status, search, storeId, paymentCategory } = query

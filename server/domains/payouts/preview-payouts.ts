@@ -9,6 +9,7 @@ import { sum, toNaira } from '#platform/money.ts'
 import { duePayouts, type Plan, planOrders } from './approve-payout.ts'
 import { planPartner } from './pay-partner.ts'
 import { planStore } from './pay-store.ts'
+import { type AccountRow, accountJoins, accountSelect, payoutAccountOf } from './payout-account.ts'
 import { lockReceiver, receiverColumns } from './receiver.ts'
 import { waitsFor } from './release-transfer.ts'
 import { needsTwo } from './request-transfer.ts'
@@ -66,9 +67,10 @@ export async function payoutPreviewOf(
 async function plannedOf(work: Work, plan: Plan): Promise<PlannedTransfer> {
   const { to, bank, gross, amount, fee, payouts } = plan
   const { store_id, partner_id } = receiverColumns(to)
-  const { rows } = await sql<ReceiverRow>`
-    select p.store_id, p.partner_id, ${receiverSelect}
-    from (select ${store_id}::uuid store_id, ${partner_id}::uuid partner_id) p ${receiverJoins('p')}`.execute(work.tx)
+  const { rows } = await sql<ReceiverRow & AccountRow>`
+    select p.store_id, p.partner_id, ${receiverSelect}, ${accountSelect('p')}
+    from (select ${store_id}::uuid store_id, ${partner_id}::uuid partner_id, ${bank.account_number} account_number) p
+    ${receiverJoins('p')} ${accountJoins}`.execute(work.tx)
   const [receiver] = rows
   if (!receiver) throw new Error('A query of a receiver returned no row')
   const earned = 'storeId' in to ? sum(payouts.map(payout => payout.due_kobo)) : gross
@@ -82,6 +84,7 @@ async function plannedOf(work: Work, plan: Plan): Promise<PlannedTransfer> {
     amount: toNaira(amount),
     bankName: bank.bank_name,
     accountEnding: bank.account_number.slice(-4),
+    account: payoutAccountOf(bank.account_name, receiverWire(receiver).name, receiver, work.now),
     secondApproval: amount > 0 && (await needsTwo(work, to, amount + fee)),
     waitsFor: amount > 0 ? await waitsFor(work, amount + fee) : null,
   }

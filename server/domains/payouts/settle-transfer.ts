@@ -3,6 +3,7 @@ import { payoutFee, payoutReturned, postEntry } from '#domains/money/ledger/inde
 import type { Work } from '#platform/database/database.ts'
 import type { Platform } from '#platform/module.ts'
 import { ProviderRefused, type ProviderTransfer, ProviderUnavailable } from '#platform/paystack.ts'
+import { notifyOfPayout } from './notify-of-payout.ts'
 import { notifyOfFailure } from './notify-receiver.ts'
 import { countPayouts } from './payout-counts.ts'
 import { receiverOf } from './receiver.ts'
@@ -86,8 +87,8 @@ const from: Record<Outcome, readonly Transfer['status'][]> = {
 }
 
 /**
- * Stores the outcome of a transfer and of its payouts. A failure returns amount and fee to the balance, and receiver and
- * administrators are notified. The fee that the provider says for a paid one replaces ours.
+ * Stores the outcome of a transfer and of its payouts. The receiver is notified, and of a failure, which
+ * returns amount and fee to the balance, administrators too. The fee that the provider says for a paid one replaces ours.
  */
 async function change(
   { db, log, config }: Platform,
@@ -126,7 +127,7 @@ async function change(
     if (status === 'failed') {
       await returnMoney(work, transfer)
       await notifyOfFailure(work, config.appUrl, transfer)
-    }
+    } else if (before.status !== status) await notifyOfPayout(work, config, transfer, before.status)
   })
   if (status === 'failed') log.error({ transferId: id, failure: said.failure }, 'a payout failed')
 }

@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
+import { ratesText } from '#contract/money/commission-rates.ts'
 import type { EarningAdjustment } from '#contract/orders/order-shapes.ts'
 import type { StatementKind, StatementLine } from '#contract/payouts/statement-line.ts'
-import { mostStatementLines, type PayoutStatement } from '#contract/payouts/transfers.ts'
+import { netSalesOf, type StatementMoney } from '#contract/payouts/statement-sums.ts'
+import { mostStatementLines, type PayoutStatement, type StatementTotals } from '#contract/payouts/transfers.ts'
 import { eventNames, type LedgerEvent } from '#domains/money/ledger/index.ts'
-import { nameColumnFor } from '#domains/orders/index.ts'
+import { commissionRates, nameColumnFor } from '#domains/orders/index.ts'
 import type { AdminCaller, MerchantCaller, PartnerCaller } from '#platform/auth.ts'
 import { type CsvColumn, csvOf, moneyColumn } from '#platform/csv.ts'
 import type { Reader } from '#platform/database/database.ts'
@@ -29,9 +31,12 @@ interface LineRow {
   order_name: string | null
   case_id: string | null
   case_name: string | null
-  /** Change of the receiver's balance, and the part of it that is commission. */
+  /** Change of the receiver's balance, and the parts of it that are commission and the store's delivery. */
   amount: Kobo
   commission: Kobo
+  delivery: Kobo
+  /** Rates of the commission in basis points. */
+  rates: number[]
 }
 
 const kindOf: Readonly<Partial<Record<LedgerEvent, StatementKind>>> = {
@@ -85,7 +90,9 @@ const lineOf = (row: LineRow, ofPartner: boolean, previous?: PreviousRow): State
     caseId: row.case_id,
     caseName: row.case_name,
     sales: toNaira(row.amount - row.commission),
+    delivery: toNaira(row.delivery),
     commission: toNaira(row.commission),
+    rates: row.rates.map(bps => bps / 100),
     amount: toNaira(row.amount),
     late: previous !== undefined && row.at < previous.requested_at,
   }
@@ -105,6 +112,37 @@ async function previousOf(read: Reader, { id, store_id, partner_id, requested_at
     order by requested_at desc, id desc limit 1`.execute(read)
   return rows[0]
 }
+
+const totalsOf = (lines: readonly LineRow[]): StatementTotals => {
+  const of = (kinds: readonly StatementKind[], amount: (row: LineRow) => Kobo) =>
+    toNaira(sum(lines.filter(line => kinds.includes(lineKind(line))).map(amount)))
+  return {
+    sales: of(['order'], row => row.amount - row.commission),
+    delivery: of(['order'], row => row.delivery),
+    commission: of(['order'], row => row.commission),
+    refunds: of(['refund'], row => row.amount),
+    returnCosts: of(['return-cost'], row => row.amount),
+    adjustments: of(['adjustment', 'returned-payout'], row => row.amount),
+  }
+}
+
+type Stated = Pick<
+  TransferRow,
+  'id' | 'attempts' | 'partner_id' | 'opening_kobo' | 'closing_kobo' | 'fee_kobo' | 'amount_kobo'
+>
+
+/** Returns what the statement of a transfer adds up. */
+const moneyOf = (transfer: Stated, lines: readonly LineRow[]): StatementMoney => ({
+  opening: toNaira(transfer.opening_kobo ?? 0),
+  totals: totalsOf(lines),
+  fee: toNaira(transfer.fee_kobo),
+  amount: toNaira(transfer.amount_kobo),
+  closing: toNaira(transfer.closing_kobo ?? 0),
+})
+
+/** Reads what the statement of a transfer adds up; undefined for a transfer from before statements. */
+export const statementMoney = async (read: Reader, transfer: Stated): Promise<StatementMoney | undefined> =>
+  transfer.closing_kobo === null ? undefined : moneyOf(transfer, await linesOf(read, transfer))
 
 type Reading = MerchantCaller | PartnerCaller | AdminCaller
 
@@ -135,10 +173,6 @@ export async function statementOf(
   const paid = await sql<{ id: string; orderName: string }>`
     select o.id, o.name "orderName" from payouts p join orders o on o.store_id = p.store_id and o.id = p.order_id
     where p.transfer_id = ${id} order by p.due_at, p.id limit ${mostStatementLines}`.execute(read)
-  const totalOf = (of: (row: LineRow) => boolean, amount: (row: LineRow) => Kobo) =>
-    toNaira(sum(lines.filter(of).map(amount)))
-  const whole = (row: LineRow) => row.amount
-  const of = (kind: StatementKind) => (row: LineRow) => lineKind(row) === kind
   return {
     ...transferOf(transfer),
     receiver: receiverWire(transfer),
@@ -146,22 +180,14 @@ export async function statementOf(
     accountName: transfer.account_name,
     paidOrders: paid.rows,
     previous: previous ? { id: previous.id, requestedAt: previous.requested_at.toISOString() } : null,
-    opening: toNaira(transfer.opening_kobo ?? 0),
-    closing: toNaira(transfer.closing_kobo ?? 0),
-    totals: {
-      sales: totalOf(of('order'), row => row.amount - row.commission),
-      commission: totalOf(of('order'), row => row.commission),
-      refunds: totalOf(of('refund'), whole),
-      returnCosts: totalOf(of('return-cost'), whole),
-      adjustments: totalOf(row => of('adjustment')(row) || of('returned-payout')(row), whole),
-    },
+    ...moneyOf(transfer, lines),
     lineCount: lines.length,
     lines: lines.slice(0, most).map(line => lineOf(line, transfer.partner_id !== null, previous)),
   }
 }
 
 /** Reads a statement's postings in order, without the one of the transfer itself. */
-const linesOf = (read: Reader, { id, attempts, partner_id }: TransferRow): Promise<LineRow[]> =>
+const linesOf = (read: Reader, { id, attempts, partner_id }: Stated): Promise<LineRow[]> =>
   postingsOf(
     read,
     sql`p.id in (select posting_id from payout_lines where transfer_id = ${id})
@@ -215,7 +241,12 @@ async function postingsOf(read: Reader, which: RawBuilder<unknown>, ofPartner: b
       k.id case_id, k.name case_name, -p.amount_kobo amount,
       case when a.kind = 'merchant_payable' and e.event in ('release', 'clawback') then coalesce((
         select sum(c.amount_kobo) from ledger_postings c join ledger_accounts ca on ca.id = c.account_id
-        where c.entry_id = e.id and ca.kind = 'platform_commission'), 0) else 0 end::bigint commission
+        where c.entry_id = e.id and ca.kind = 'platform_commission'), 0) else 0 end::bigint commission,
+      case when a.kind = 'merchant_payable' and e.event = 'release' then
+        case when o.partner_id is null and o.delivered_by is distinct from 'platform' then o.shipping_kobo else 0 end
+          - o.returned_shipping_kobo else 0 end::bigint delivery,
+      case when a.kind = 'merchant_payable' and e.event in ('release', 'clawback') then ${commissionRates}
+        else '{}'::int[] end rates
     from ledger_postings p
     join ledger_accounts a on a.id = p.account_id
     join ledger_entries e on e.id = p.entry_id
@@ -231,7 +262,11 @@ const columns: readonly CsvColumn<Pick<StatementLine, 'label' | 'amount'> & Part
   { heading: 'Day', cell: ({ at }) => (at ? dayInLagos(new Date(at)) : '') },
   { heading: 'Description', cell: ({ label }) => label },
   { heading: 'Order', cell: ({ orderName }) => orderName ?? '' },
-  moneyColumn('Sales', ({ sales }) => sales ?? null),
+  moneyColumn('Net sales', ({ sales, delivery }) =>
+    sales === undefined || delivery === undefined ? null : netSalesOf({ sales, delivery }),
+  ),
+  moneyColumn('Delivery', ({ delivery }) => delivery ?? null),
+  { heading: 'Commission rate', cell: ({ rates }) => ratesText(rates ?? []) },
   moneyColumn('Commission', ({ commission }) => commission ?? null),
   moneyColumn('Amount', ({ amount }) => amount),
 ]

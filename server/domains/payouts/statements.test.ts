@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { approvePayout, getBalance } from '#contract/payouts/payouts.ts'
+import { statementSums } from '#contract/payouts/statement-sums.ts'
 import * as contract from '#contract/payouts/transfers.ts'
 import { postEntry, storeBalance } from '#domains/money/ledger/index.ts'
 import { day, hour } from '#platform/clock.ts'
@@ -156,5 +157,26 @@ test('an order that a debt consumed is on the next statement', async () => {
     { orderId: consumed, amount: 900 },
     { kind: 'return-cost', amount: -2_000 },
     { orderId: next, amount: 18_000 },
+  ])
+})
+
+test('the commission of a statement can be computed again: net sales, delivery and rate of each order', async () => {
+  const orderId = await heldOrder(app, store, { goods: 26_345_66, shipping: 3_792_00 })
+  await complete(app, orderId)
+  await app.runJobs()
+  const { id } = await pay()
+  await finish()
+  const { data } = await app.call(contract.getStatement, { token: store.token, params: { id } })
+  expect(data.lines).toMatchObject([
+    { sales: 30_137.66, delivery: 3_792, commission: -2_634.57, rates: [10], amount: 27_503.09 },
+  ])
+  expect(statementSums('store', data)).toEqual([
+    { label: 'Opening balance', amount: 0 },
+    { label: 'Net sales', amount: 26_345.66 },
+    { label: 'Delivery', amount: 3_792 },
+    { label: 'Bitmarte’s commission', amount: -2_634.57 },
+    { label: 'Transfer fee', amount: -25 },
+    { label: 'Paid out', amount: -27_478.09, strong: true },
+    { label: 'Balance carried forward', amount: 0, strong: true },
   ])
 })

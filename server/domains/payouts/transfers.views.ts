@@ -14,8 +14,9 @@ import type { AdminCaller } from '#platform/auth.ts'
 import { everyPage } from '#platform/csv.ts'
 import { countUpTo } from '#platform/database/count-up-to.ts'
 import type { Reader } from '#platform/database/database.ts'
-import { containing } from '#platform/database/like.ts'
 import { type Kobo, toKobo, toNaira } from '#platform/money.ts'
+import { type AccountRow, accountJoins, accountSelect, payoutAccountOf } from './payout-account.ts'
+import { partnersNamed, storesNamed, transfersOf } from './payout-search.ts'
 
 export interface TransferRow {
   id: string
@@ -101,17 +102,15 @@ export const receiverWire = (row: ReceiverRow): Receiver =>
     ? { kind: 'store', id: row.store_id, name: row.store_name ?? '' }
     : { kind: 'partner', id: row.partner_id ?? '', name: row.partner_name ?? '' }
 
-/** SQL: rows of `table` whose receiver's name contains a text. */
+/** SQL: rows of `table` whose receiver's name, owner or account holder contains a text. */
 export const receiverNamed = (table: 't' | 'p', search: string) => {
   const column = (name: string) => sql.ref(`${table}.${name}`)
-  const like = containing(search)
-  // Arrays, so that each alternative is looked up by its index.
-  return sql`(${column('store_id')} = any(array(select id from stores where plain(name) like plain(${like})))
-    or ${column('partner_id')} = any(array(select id from shipping_partners where plain(company_name) like plain(${like}))))`
+  return sql`(${column('store_id')} = any(${storesNamed(search)}) or ${column('partner_id')} = any(${partnersNamed(search)}))`
 }
 
 type AdminRow = TransferRow &
-  ReceiverRow & {
+  ReceiverRow &
+  AccountRow & {
     approvals_needed: number
     first_by: string | null
     first_approved_by: string | null
@@ -124,18 +123,25 @@ type AdminRow = TransferRow &
 const adminRows = async (read: Reader, found: RawBuilder<unknown>, order = sql``): Promise<AdminRow[]> =>
   (
     await sql<AdminRow>`
-      select ${transferColumns}, ${receiverSelect}, a1.first_name || ' ' || a1.last_name first_by,
+      select ${transferColumns}, ${receiverSelect}, ${accountSelect('t')}, a1.first_name || ' ' || a1.last_name first_by,
         a2.first_name || ' ' || a2.last_name second_by,
         (select pp.reason from payout_pauses pp where pp.resumed_at is null
           and (pp.store_id = t.store_id or pp.partner_id = t.partner_id)) paused_reason
-      from (${found}) t ${receiverJoins('t')}
+      from (${found}) t ${receiverJoins('t')} ${accountJoins}
       left join accounts a1 on a1.id = t.first_approved_by
       left join accounts a2 on a2.id = t.second_approved_by ${order}`.execute(read)
   ).rows
 
-const adminTransferOf = (row: AdminRow, caller: AdminCaller, ceiling: Kobo): AdminTransfer => ({
+interface Looking {
+  caller: AdminCaller
+  ceiling: Kobo
+  now: Date
+}
+
+const adminTransferOf = (row: AdminRow, { caller, ceiling, now }: Looking): AdminTransfer => ({
   ...transferOf(row),
   receiver: receiverWire(row),
+  account: payoutAccountOf(row.account_name, receiverWire(row).name, row, now),
   approvalsNeeded: row.approvals_needed,
   approvals: [
     ...(row.first_by && row.first_approved_at ? [{ by: row.first_by, at: row.first_approved_at.toISOString() }] : []),
@@ -153,7 +159,7 @@ const adminTransferOf = (row: AdminRow, caller: AdminCaller, ceiling: Kobo): Adm
 export async function adminTransfer(read: Reader, caller: AdminCaller, id: string, now: Date): Promise<AdminTransfer> {
   const [row] = await adminRows(read, sql`select * from payout_transfers where id = ${id}`)
   if (!row) throw new Error(`There is no transfer ${id}`)
-  return adminTransferOf(row, caller, await ceilingOf(read, now))
+  return adminTransferOf(row, { caller, ceiling: await ceilingOf(read, now), now })
 }
 
 const ceilingOf = async (read: Reader, now: Date): Promise<Kobo> =>
@@ -172,7 +178,7 @@ type Filters = z.output<(typeof transfersFile)['query']>
 /** SQL condition: transfers `t` that match the filters but for the group. */
 const matching = ({ search, storeId, partnerId }: Filters) => sql`true
   ${storeId ? sql`and t.store_id = ${storeId}` : sql``} ${partnerId ? sql`and t.partner_id = ${partnerId}` : sql``}
-  ${search ? sql`and (t.reference = ${search} or t.account_number = ${search} or ${receiverNamed('t', search)})` : sql``}`
+  ${search ? sql`and (t.id = any(${transfersOf(search)}) or ${receiverNamed('t', search)})` : sql``}`
 
 const ofGroup = (group: TransferGroup) => sql`t.status = any(${[...groups[group]]}::text[])`
 
@@ -200,10 +206,10 @@ export async function* everyTransfer(
   const fits = matching(filters)
   const ceiling = await ceilingOf(read, now)
   const rows = everyPage(page => pageOf(read, fits, { group: filters.group, ...page }))
-  for await (const page of rows) yield page.map(row => adminTransferOf(row, caller, ceiling))
+  for await (const page of rows) yield page.map(row => adminTransferOf(row, { caller, ceiling, now }))
 }
 
-/** Lists transfers to all receivers, newest first, with counts per group. Searches by receiver, reference or account number. */
+/** Lists transfers to all receivers, newest first, with counts per group. Searches by receiver, owner, reference, amount, account and its holder. */
 export async function transferList(
   read: Reader,
   caller: AdminCaller,
@@ -233,5 +239,5 @@ export async function transferList(
     cancelled: countOf('cancelled'),
   }
   const count = group ? counts[group] : Object.values(counts).reduce((total, each) => total + each, 0)
-  return { count, counts, rows: rows.map(row => adminTransferOf(row, caller, ceiling)) }
+  return { count, counts, rows: rows.map(row => adminTransferOf(row, { caller, ceiling, now })) }
 }

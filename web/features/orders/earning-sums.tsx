@@ -1,3 +1,4 @@
+import { ratesText } from '#contract/money/commission-rates.ts'
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { sumOf } from '#web/features/payouts/transfer-words.ts'
 import { naira } from '#web/ui/format.ts'
@@ -19,7 +20,16 @@ interface Props {
  * that the store bears, are settled with the store's next payout and stand below.
  */
 export function EarningSums({ order, labels, cases }: Props) {
-  const { commission = 0, returned = 0, youEarn = 0, adjustments = [], subtotal, discount, shippingFee } = order
+  const {
+    commission = 0,
+    commissionRates = [],
+    returned = 0,
+    youEarn = 0,
+    adjustments = [],
+    subtotal,
+    discount,
+    shippingFee,
+  } = order
   const cancelled = order.bitmarteOrderStatus.code_name === 'cancelled'
   const adjusted = sumOf(...adjustments.map(({ amount }) => amount))
   if (cancelled && adjustments.length === 0)
@@ -38,7 +48,7 @@ export function EarningSums({ order, labels, cases }: Props) {
           <>
             <Sum label="Products" amount={subtotal} />
             {discount > 0 && <Sum label="Discount" amount={-discount} />}
-            <Sum label="Bitmarte’s commission" amount={-commission} />
+            <Sum label={commissionLabel(commission, commissionRates)} amount={-commission} />
             {order.deliveredBy === 'merchant' && <Sum label={labels.delivery} amount={shippingFee} />}
             {returned > 0 && <Sum label="Refunded for returns" amount={-returned} />}
           </>
@@ -69,6 +79,10 @@ export function EarningSums({ order, labels, cases }: Props) {
     </Stack>
   )
 }
+
+/** Names the commission with its rate: `Bitmarte’s commission, 10%`. */
+const commissionLabel = (commission: number, rates: readonly number[]): string =>
+  ['Bitmarte’s commission', ...(commission > 0 && rates.length > 0 ? [ratesText(rates)] : [])].join(', ')
 
 /** Says how an order's adjustments reach the store. */
 const settledSentence = (adjusted: number): string =>

@@ -9,6 +9,7 @@ import { naira } from '#web/ui/format.ts'
 import { Stack } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { AccountNote } from './account-note.tsx'
 import { CeilingNote } from './ceiling-note.tsx'
 import { sumOf } from './transfer-words.ts'
 
@@ -64,11 +65,11 @@ export function PayoutPlan({
         <Stack gap={1} key={transfer.receiver.id}>
           {transfers.length > 1 && <strong>{transfer.receiver.name}</strong>}
           <Facts end facts={factsOf(transfer)} />
-          <Note>
-            {transfer.amount === 0
-              ? 'What the store owes consumes it. Nothing is sent.'
-              : `To ${transfer.bankName}, ending ${transfer.accountEnding}.`}
-          </Note>
+          {transfer.amount === 0 ? (
+            <Note>What the store owes consumes it. Nothing is sent.</Note>
+          ) : (
+            <AccountNote {...transfer} receiver={transfer.receiver.name} />
+          )}
           {transfer.left > 0 && <Note>{naira(transfer.left)} stays on the balance for the next payout.</Note>}
           {transfer.secondApproval && <Note>Another administrator has to approve it too.</Note>}
           {transfer.waitsFor && <CeilingNote larger={transfer.waitsFor === 'higher-ceiling'} />}

@@ -3,6 +3,7 @@ import type { Column } from '#web/ui/data-table.tsx'
 import { day } from '#web/ui/format.ts'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { AccountNote } from './account-note.tsx'
 import { ApprovePayout } from './approve-payout.tsx'
 import { HoldNote, PayoutBadge } from './payout-status.tsx'
 import { canApprove, categoryWords } from './payout-words.ts'
@@ -25,10 +26,13 @@ const account: PayoutColumn = {
   id: 'account',
   header: 'To',
   cell: row =>
-    row.bankName ? (
-      <Note>
-        {row.bankName}, ending {row.accountEnding}
-      </Note>
+    row.bankName && row.accountEnding && row.account ? (
+      <AccountNote
+        bankName={row.bankName}
+        accountEnding={row.accountEnding}
+        account={row.account}
+        receiver={row.storeName}
+      />
     ) : (
       <Note late>No bank account</Note>
     ),

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { reportFailed } from '#contract/messages.ts'
+import { ratesText } from '#contract/money/commission-rates.ts'
 import type { StatementKind, StatementLine } from '#contract/payouts/statement-line.ts'
+import { netSalesOf, statementSums } from '#contract/payouts/statement-sums.ts'
 import { getStatement, mostStatementLines, type PayoutStatement, statementFile } from '#contract/payouts/transfers.ts'
 import { vatBps } from '#contract/stores/tax.ts'
 import { Sum, Sums } from '#web/features/orders/order-items.tsx'
@@ -117,24 +119,7 @@ interface StatementProps extends Pick<Props, 'orders'> {
 
 /** Statement of a transfer: receiver, totals from opening balance to balance carried forward, and lines. */
 export function Statement({ statement, statements, orders }: StatementProps) {
-  const {
-    receiver,
-    payer,
-    totals,
-    opening,
-    closing,
-    fee,
-    amount,
-    lines,
-    lineCount,
-    paidOrders: paid,
-    previous,
-  } = statement
-  const optional = [
-    ['Refunds', totals.refunds],
-    ['Return costs', totals.returnCosts],
-    ['Adjustments', totals.adjustments],
-  ] as const
+  const { receiver, payer, totals, opening, lines, lineCount, paidOrders: paid, previous } = statement
   return (
     <Stack gap={4} className={classes.statement}>
       <Reason transfer={statement} />
@@ -164,13 +149,9 @@ export function Statement({ statement, statements, orders }: StatementProps) {
         />
         <div style={{ marginTop: 'var(--space-4)' }}>
           <Sums>
-            <Sum label="Opening balance" amount={opening} />
-            <Sum label={receiver.kind === 'store' ? 'Sales' : 'Deliveries'} amount={totals.sales} />
-            {receiver.kind === 'store' && <Sum label="Bitmarte’s commission" amount={totals.commission} />}
-            {optional.map(([label, total]) => total !== 0 && <Sum key={label} label={label} amount={total} />)}
-            <Sum label="Transfer fee" amount={-fee} />
-            <Sum label="Paid out" amount={-amount} strong />
-            <Sum label="Balance carried forward" amount={closing} strong />
+            {statementSums(receiver.kind, statement).map(sum => (
+              <Sum key={sum.label} {...sum} />
+            ))}
           </Sums>
           {receiver.kind === 'store' && totals.commission !== 0 && (
             <Note>
@@ -217,12 +198,22 @@ const lineColumns = (ofStore: boolean, orders: string): readonly Column<Statemen
   },
   ...(ofStore
     ? ([
-        { id: 'sales', header: 'Sales', numeric: true, cell: ({ sales }) => <Money amount={sales} /> },
+        { id: 'sales', header: 'Net sales', numeric: true, cell: line => <Money amount={netSalesOf(line)} /> },
+        { id: 'delivery', header: 'Delivery', numeric: true, cell: ({ delivery }) => <Money amount={delivery} /> },
         {
           id: 'commission',
           header: 'Commission',
           numeric: true,
-          cell: ({ commission }) => <Money amount={commission} />,
+          cell: ({ commission, rates }) => (
+            <div>
+              <Money amount={commission} />
+              {rates.length > 0 && (
+                <div>
+                  <Note>{ratesText(rates)}</Note>
+                </div>
+              )}
+            </div>
+          ),
         },
       ] satisfies Column<StatementLine>[])
     : []),

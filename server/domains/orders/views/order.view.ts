@@ -89,12 +89,17 @@ export async function wholeOrders(read: Reader, fits: RawBuilder<unknown>): Prom
   return rows
 }
 
+/** Lists the rates of an order's commission in percent, lowest first. */
+const ratesOf = ({ items, commission_bps }: WholeOrder): number[] =>
+  [...new Set(items.map(item => (item.commission_bps ?? commission_bps) / 100))].toSorted((a, b) => a - b)
+
 /** Returns an order for people who work on it. Only its merchant and administrators see what it earns. */
 export const orderFor = (row: WholeOrder, by: ActorKind, now: Date): Order => ({
   ...wholeOnWire(row, by, now),
   ...(by === 'merchant' || by === 'admin'
     ? {
         commission: toNaira(row.commission_kobo - row.returned_commission_kobo),
+        commissionRates: ratesOf(row),
         returned: toNaira(row.returned_goods_kobo + row.returned_shipping_kobo),
         youEarn: toNaira(earningsOf(row)),
       }

@@ -114,7 +114,7 @@ function OrderPayouts() {
     <Section flush>
       <TabsWithCounts label="Payouts by status" tabs={payoutTabs(data)} />
       <ListBar>
-        <SearchField placeholder="Search by order, store, transfer or account" />
+        <SearchField placeholder="Search by order, store, amount or account" />
         {!held && (
           <FilterChips
             filters={[

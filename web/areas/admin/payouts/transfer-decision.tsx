@@ -11,10 +11,12 @@ import {
 import { adminToday } from '#contract/read-models/admin-today.ts'
 import { useRights } from '#web/features/accounts/permissions.tsx'
 import { ReasonDialog } from '#web/features/orders/reason-dialog.tsx'
+import { AccountNote } from '#web/features/payouts/account-note.tsx'
 import { CeilingNote } from '#web/features/payouts/ceiling-note.tsx'
 import { useChange } from '#web/shell/query.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { dayAndTime, naira } from '#web/ui/format.ts'
+import { Stack } from '#web/ui/layout.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Note } from '#web/ui/note.tsx'
 
@@ -28,7 +30,7 @@ const invalidates = [listTransfers.id, listUpcoming.id, listPayouts.id, adminTod
 
 /** Buttons that approve or cancel a transfer that wasn't sent, and the way to pay a failed one again. */
 export function TransferDecision({ transfer }: { transfer: AdminTransfer }) {
-  const { id, status, receiver, amount, bankName, accountEnding, approvals, mine, overCeiling } = transfer
+  const { id, status, receiver, amount, bankName, accountEnding, account, approvals, mine, overCeiling } = transfer
   const [cancelling, setCancelling] = useState(false)
   const [confirm, dialog] = useConfirm()
   const { can } = useRights()
@@ -45,7 +47,16 @@ export function TransferDecision({ transfer }: { transfer: AdminTransfer }) {
   const onApprove = async () => {
     const yes = await confirm({
       title: `Approve ${naira(amount)} to ${receiver.name}?`,
-      body: `${overCeiling ? 'It is larger than the daily ceiling and waits until a superadmin raises it. ' : ''}${approvals.length === 0 ? 'First approval' : 'Second approval'} of a transfer to ${bankName}, ending ${accountEnding}.${approvals.map(({ by, at }) => ` ${by} approved on ${dayAndTime(at)}.`).join('')}`,
+      body: (
+        <Stack gap={3}>
+          <AccountNote bankName={bankName} accountEnding={accountEnding} account={account} receiver={receiver.name} />
+          <Note>
+            {approvals.length === 0 ? 'This is the first approval.' : 'This is the second approval.'}
+            {approvals.map(({ by, at }) => ` ${by} approved on ${dayAndTime(at)}.`)}
+            {overCeiling && ' It is larger than the daily ceiling and waits until a superadmin raises it.'}
+          </Note>
+        </Stack>
+      ),
       confirm: words === 'Approve' ? 'Approve transfer' : words,
     })
     if (yes) approve.mutate({ params: { id } })

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { countedUpTo } from '#contract/endpoint.ts'
 import { type AdminTransfer, listTransfers, transferGroup, transfersFile } from '#contract/payouts/transfers.ts'
 import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
+import { AccountNote } from '#web/features/payouts/account-note.tsx'
 import { Reason, TransferBadge } from '#web/features/payouts/transfer-list.tsx'
 import { CsvButton } from '#web/features/reports/file-buttons.tsx'
 import { queryOf } from '#web/shell/query.ts'
@@ -27,14 +28,22 @@ const columns: readonly Column<AdminTransfer>[] = [
     id: 'receiver',
     header: 'To',
     strong: true,
-    cell: ({ receiver, bankName, accountEnding, pausedReason }) => (
+    cell: ({ receiver, pausedReason }) => (
       <div>
         <Link to={`/admin/${receiver.kind === 'store' ? 'stores' : 'partners'}/${receiver.id}`}>{receiver.name}</Link>
-        <br />
-        <Note late={pausedReason !== null}>
-          {pausedReason ? `Paused: ${pausedReason}` : `${bankName}, ending ${accountEnding}`}
-        </Note>
+        {pausedReason && (
+          <div>
+            <Note late>Paused: {pausedReason}</Note>
+          </div>
+        )}
       </div>
+    ),
+  },
+  {
+    id: 'account',
+    header: 'Account',
+    cell: ({ receiver, bankName, accountEnding, account }) => (
+      <AccountNote bankName={bankName} accountEnding={accountEnding} account={account} receiver={receiver.name} />
     ),
   },
   { id: 'amount', header: 'Amount', numeric: true, cell: row => <Money amount={row.amount} strong /> },
@@ -102,7 +111,7 @@ export function Transfers() {
     <Section flush>
       <TabsWithCounts label="Transfers by status" param="group" tabs={tabs} />
       <ListBar>
-        <SearchField placeholder="Search by store, partner, reference or account" />
+        <SearchField placeholder="Search by name, amount or account" />
         <CsvButton endpoint={transfersFile} query={filters} />
       </ListBar>
       <DataTable

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { listPayouts } from '#contract/payouts/payouts.ts'
+import { listTransfers, payStore, previewPayouts } from '#contract/payouts/transfers.ts'
+import { day } from '#platform/clock.ts'
+import { startTestApp, type TestApp } from '#tests/harness/app.ts'
+import { admin, type Merchant, merchant, type Person, within } from '#tests/harness/fixtures.ts'
+import { complete, heldOrder } from '#tests/harness/money.ts'
+
+let app: TestApp
+let boss: Person
+let store: Merchant
+beforeAll(async () => {
+  app = await startTestApp()
+  boss = await admin(app)
+})
+afterAll(() => app.stop())
+beforeEach(async () => {
+  store = await merchant(app)
+})
+
+/** The owner and the holder of the store's account, changed a day ago. */
+const holder = (owner: string, account_name: string, account_number = '0123455566') =>
+  within(app, async ({ tx, now }) => {
+    const [first_name = '', last_name = ''] = owner.split(' ')
+    await tx.updateTable('accounts').set({ first_name, last_name }).where('id', '=', store.accountId).execute()
+    await tx
+      .updateTable('store_bank_accounts')
+      .set({ account_name, account_number, updated_at: now, payouts_paused_until: new Date(now.getTime() + day) })
+      .where('store_id', '=', store.storeId)
+      .execute()
+  })
+const due = async (goods: number) => {
+  const orderId = await heldOrder(app, store, { goods })
+  await complete(app, orderId)
+  await app.runJobs()
+  return orderId
+}
+test('who approves a payout reads whose account it is, that the name differs, and that it was changed', async () => {
+  await holder('Ngozi Eze', 'DANJUMA MARYAM MUSA')
+  const changedAt = app.clock.now().toISOString()
+  await due(20_000_00)
+  app.clock.advance(day)
+  const account = { name: 'DANJUMA MARYAM MUSA', owner: 'Ngozi Eze', nameDiffers: true, changedAt }
+  const query = { storeId: store.storeId }
+  expect((await app.call(listPayouts, { token: boss.token, query })).data.rows).toMatchObject([{ account }])
+  const { transfers } = (await app.call(previewPayouts, { token: boss.token, body: query })).data
+  expect(transfers).toMatchObject([{ account }])
+  await app.call(payStore, { token: boss.token, params: { id: store.storeId } })
+  expect((await app.call(listTransfers, { token: boss.token, query })).data.rows).toMatchObject([{ account }])
+  app.clock.advance(7 * day)
+  const [later] = (await app.call(listTransfers, { token: boss.token, query })).data.rows
+  expect(later?.account).toEqual({ ...account, changedAt: null })
+})
+
+test('an account in the owner’s name is no warning', async () => {
+  await holder('Ngozi Eze', 'EZE NGOZI CHIDINMA')
+  await due(20_000_00)
+  const { rows } = (await app.call(listPayouts, { token: boss.token, query: { storeId: store.storeId } })).data
+  expect(rows).toMatchObject([{ account: { nameDiffers: false } }])
+})
+
+test('payouts and transfers are found by amount, last digits, owner and account holder', async () => {
+  await holder('Ifeyinwa Okonkwo-Bello', 'ABUBAKAR HALIMA', '0198767788')
+  const orderId = await due(26_345_67)
+  app.clock.advance(day)
+  const orders = async (search: string) =>
+    (await app.call(listPayouts, { token: boss.token, query: { search } })).data.rows.map(row => row.orderId)
+  // Earned: 26,345.67 less 10 %.
+  for (const search of ['23,711.10', '₦23711.10', '7788', '…7788', 'okonkwo', 'halima'])
+    expect(await orders(search), search).toEqual([orderId])
+  expect(await orders('23,711.11')).toEqual([])
+  const { id } = (await app.call(payStore, { token: boss.token, params: { id: store.storeId } })).data
+  const sent = async (search: string) =>
+    (await app.call(listTransfers, { token: boss.token, query: { search } })).data.rows.map(row => row.id)
+  for (const search of ['23,686.10', '23686.1', '7788', 'ending 7788', 'okonkwo', 'abubakar'])
+    expect(await sent(search), search).toEqual([id])
+  for (const search of ['23,686.10', '7788', 'abubakar']) expect(await orders(search), search).toEqual([orderId])
+  // The holder of a former account.
+  await holder('Ifeyinwa Okonkwo-Bello', 'IFEYINWA OKONKWO', '0111111111')
+  expect(await sent('abubakar')).toEqual([id])
+})
