@@ -3,6 +3,7 @@ import type { OrderReturn, ReturnRow, ReturnTab, WayBack } from '#contract/order
 import { customerStatus as orderStatusFor } from '#web/features/orders/customer-words.ts'
 import { dueWords } from '#web/features/orders/due.ts'
 import { backToCard } from '#web/features/orders/money-words.ts'
+import { timeNow } from '#web/ui/clock.ts'
 import { dayAndTime, naira, weekday } from '#web/ui/format.ts'
 
 type Standing = Pick<
@@ -52,7 +53,7 @@ const isCollected = (wayBack: WayBack | null): boolean =>
   wayBack === 'store-collects' || wayBack === 'platform-collects'
 
 /** Returns the next step of a return for its customer; undefined once it is complete. */
-export function nextOf(row: Standing, now: Date = new Date()): string | undefined {
+export function nextOf(row: Standing, now: Date = timeNow()): string | undefined {
   const { status, storeName, dueAt, escalated, wayBack } = row
   switch (status.code_name) {
     case 'requested':
@@ -158,7 +159,7 @@ const until = ({ dueAt, late }: Worked, now: Date): string => {
  * Returns the next step for merchants and administrators with its deadline, or by how much it is late; undefined once it
  * is complete.
  */
-export function nextStep(row: Worked, now: Date = new Date()): string | undefined {
+export function nextStep(row: Worked, now: Date = timeNow()): string | undefined {
   const { status, escalated, wayBack } = row
   switch (status.code_name) {
     case 'requested':
