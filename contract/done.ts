@@ -28,7 +28,7 @@ export const done = {
   couponRemoved: 'Coupon removed.',
   paymentStarted: 'Complete your payment on the next page.',
   bulkEditStarted: 'Started. We notify you when it is done.',
-  bulkEditUndone: 'Restoring the prices.',
+  bulkEditUndone: 'Restoring what was before.',
   sizeGuideSaved: 'Size guide saved.',
   sizeGuideRemoved: 'Size guide removed.',
   cardRemoved: 'Card removed.',

@@ -70,7 +70,10 @@ export const errors = {
   attribute_limit: { status: 409, message: 'A category can have at most 40 attributes. Retire one first.' },
   attributes_missing: { status: 409, message: 'Fill in the required specifications before you send this product.' },
   bulk_edit_not_planned: { status: 409, message: 'The preview isn’t complete yet. Try again in a moment.' },
-  bulk_edit_not_undoable: { status: 409, message: 'Only finished price changes can be undone, once.' },
+  bulk_edit_not_undoable: {
+    status: 409,
+    message: 'Only finished changes of prices, sale and archive can be undone, once.',
+  },
   window_changed: { status: 409, message: 'Somebody else has changed this list. Reload and try again.' },
   store_not_found: { status: 404, message: 'There is no such store.' },
   owner_needed: { status: 403, message: 'Only the owner can close or reopen the store.' },

@@ -94,7 +94,7 @@ export const bulkEdit = z.object({
   undoes: id.nullable(),
   /** The bulk edit that undid this one. */
   undoneBy: id.nullable(),
-  /** Whether it changed prices and can be undone. */
+  /** Whether it changed prices or statuses and can be undone. */
   canUndo: z.boolean(),
 })
 export type BulkEdit = z.infer<typeof bulkEdit>
@@ -173,7 +173,7 @@ export const undoBulkEdit = endpoint({
   id: 'products.bulk-edit-undo',
   method: 'POST',
   path: `${path}/{id}/undo`,
-  summary: 'Restores the prices before a bulk edit, except of products whose price has changed since',
+  summary: 'Restores the prices or statuses before a bulk edit, except of products that have changed since',
   access: ['merchant:products'],
   params: byId,
   answer: bulkEdit,

@@ -22,9 +22,8 @@ async function approve(browser: Browser): Promise<void> {
     await signIn(page, 'admin', email)
     await page.goto(`/admin/stores?search=${encodeURIComponent(kemi.storeName)}`)
     await page.getByRole('link', { name: kemi.storeName, exact: true }).click()
-    await expect(
-      page.getByRole('button', { name: 'Open the identity document and proof of address first' }),
-    ).toBeDisabled()
+    await expect(page.getByText('Open the identity document and proof of address below first.')).toBeVisible()
+    await expect(page.getByRole('button', { name: gives })).toBeDisabled()
     await page.getByRole('button', { name: 'Show identity and documents' }).click()
     for (const document of ['View document', 'View proof']) {
       const [opened] = await Promise.all([

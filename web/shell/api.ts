@@ -1,5 +1,6 @@
 import type { UserKind } from '#contract/access.ts'
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
+import { setClock } from '#web/ui/clock.ts'
 import type { GivenOf } from './context.ts'
 import { type Answer, answerOf, networkFailure, readAnswer, type Whole } from './failure.ts'
 import { type Parts, requestOf } from './request.ts'
@@ -55,6 +56,8 @@ export async function send(endpoint: Called, given?: Parts, options: CallOptions
   const response = await fetch(url, { method, headers, body, signal: options.signal }).catch((error: unknown) => {
     throw options.signal?.aborted ? error : networkFailure()
   })
+  // A cached response has the time at which it was made.
+  if (response.headers.get('cache-control') === 'no-store') setClock(response.headers.get('date'))
   const answer = answerOf(response.status, await response.json().catch(() => undefined))
   if (answer.success || !token || answer.code !== 'token_not_valid') return answer
   // Another session may have started while the call of the former was on its way.

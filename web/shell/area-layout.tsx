@@ -113,9 +113,18 @@ export function AreaLayout({ brand, groups, kind, home = homeOf[kind], commands 
 
 function Brand({ to, name, small }: { to: string; name: string; small?: boolean }) {
   return (
-    <Row as={Link} gap={2} grow to={to} style={{ padding: '0 var(--space-2)' }}>
-      <Mark />
-      <Text size={small ? 'base' : 'lg'} weight={small ? 'bold' : 'medium'} cut style={{ letterSpacing: '-0.02em' }}>
+    <Row as={Link} gap={2} grow to={to} title={name} style={{ minWidth: 0, padding: '0 var(--space-2)' }}>
+      <span style={{ flex: 'none', lineHeight: 0 }}>
+        <Mark />
+      </span>
+      <Text
+        size={small ? 'base' : 'lg'}
+        weight={small ? 'bold' : 'medium'}
+        cut={small}
+        clamp={!small}
+        anywhere={!small}
+        style={{ letterSpacing: '-0.02em' }}
+      >
         {name}
       </Text>
     </Row>

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { dayProblem, formatMoment, isDay, parseDay, parseMoment } from './dates.ts'
 
 const short = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
@@ -34,6 +34,19 @@ function waysToWrite(day: string): string[] {
 
 const days = (from: string, to: string) =>
   fc.date({ min: new Date(from), max: new Date(to), noInvalidDate: true }).map(date => date.toISOString().slice(0, 10))
+
+afterEach(() => vi.useRealTimers())
+
+test('a day without a year is the next one in Lagos, today included', () => {
+  // 23:30 UTC is the 28th in Lagos.
+  vi.useFakeTimers({ now: new Date('2026-11-27T23:30:00Z') })
+  expect(parseDay('30 Dec')).toBe('2026-12-30')
+  expect(parseDay('28 nov')).toBe('2026-11-28')
+  expect(parseDay('27 November')).toBe('2027-11-27')
+  expect(parseDay('29 Feb')).toBe('2028-02-29')
+  expect(parseMoment('30 Dec 14:00')).toBe('2026-12-30T13:00:00.000Z')
+  expect([parseDay('30 Foo'), parseDay('31 Nov'), parseDay('30/12')]).toEqual([null, null, null])
+})
 
 test('reads days from 1900 to 2100 in every accepted format', () => {
   fc.assert(

@@ -1,6 +1,7 @@
 import dayjs from 'dayjs'
 import customParseFormat from 'dayjs/plugin/customParseFormat.js'
 import utc from 'dayjs/plugin/utc.js'
+import { dayInLagos } from './format.ts'
 
 dayjs.extend(customParseFormat)
 dayjs.extend(utc)
@@ -15,12 +16,26 @@ const isIsoDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text)
 
 const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase()
 
+/** Returns the text of the next day that `30 Dec` can mean, today included. */
+function withYear(parts: readonly string[]): { text: string; format: string } | undefined {
+  const today = dayInLagos()
+  const thisYear = Number(today.slice(0, 4))
+  // A 29 February comes within 8 years.
+  for (let year = thisYear; year <= thisYear + 8; year++) {
+    const as = spelled([...parts, String(year)].join(' '))
+    const day = as && dayjs.utc(as.text, as.format, true)
+    if (day?.isValid() && day.format(isoDay) >= today) return as
+  }
+  return undefined
+}
+
 /** Returns the text of a day in one strict format, `30 12 2026` or `30 Dec 26`; undefined for anything else. */
 function spelled(typed: string): { text: string; format: string } | undefined {
   const parts = typed
     .trim()
     .replace(/\s*[\s/.,-]\s*/g, ' ')
     .split(' ')
+  if (parts.length === 2 && /^[a-z]/i.test(parts[1] ?? '')) return withYear(parts)
   if (parts.length !== 3) return undefined
   const [first = '', middle = '', last = ''] = parts
   const [day, year] = first.length === 4 && last.length < 3 ? [last, first] : [first, last]
@@ -32,8 +47,8 @@ function spelled(typed: string): { text: string; format: string } | undefined {
 }
 
 /**
- * Parses a day as people type it, day first: `30/12/2026`, `30-12-2026`, `30.12.26`, `30 Dec 2026`, or ISO `2026-12-30`.
- * A two-digit year is from 1969 to 2068. Returns ISO `2026-12-30`, or null for anything that isn't a day from 1900 to 2999.
+ * Parses a day as people type it, day first: `30/12/2026`, `30-12-2026`, `30.12.26`, `30 Dec 2026`, the next `30 Dec`, or
+ * ISO `2026-12-30`. A two-digit year is from 1969 to 2068. Returns ISO `2026-12-30`, or null for anything that isn't a day from 1900 to 2999.
  */
 export function parseDay(typed: string): string | null {
   const as = spelled(typed)

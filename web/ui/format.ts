@@ -1,3 +1,5 @@
+import { timeNow } from './clock.ts'
+
 /** Formats an amount in naira: `₦1,234.50`, `−₦1,234.50`. Hand-written so that server and browser agree to the letter. */
 export function naira(amount: number): string {
   const [whole = '0', kobo = '00'] = Math.abs(amount).toFixed(2).split('.')
@@ -25,7 +27,7 @@ const lagos = (moment: string | Date | number) => new Date(new Date(moment).getT
 const two = (number: number) => String(number).padStart(2, '0')
 
 /** Formats a moment, now by default, as `2026-11-18` in Lagos. */
-export const dayInLagos = (moment: string | Date | number = new Date()): string =>
+export const dayInLagos = (moment: string | Date | number = timeNow()): string =>
   lagos(moment).toISOString().slice(0, 10)
 
 /** `18 Nov 2026`, in Lagos. */
@@ -50,7 +52,7 @@ export function weekday(moment: string | Date): string {
 export const dayAndTime = (moment: string | Date): string => `${weekday(moment)}, ${time(moment)}`
 
 /** `just now`, `38 min ago`, `Today, 08:12`, `Yesterday`, `18 Nov`, `18 Nov 2025`, in Lagos. */
-export function ago(moment: string | Date, now: Date = new Date()): string {
+export function ago(moment: string | Date, now: Date = timeNow()): string {
   const minutes = Math.floor((now.getTime() - new Date(moment).getTime()) / 60_000)
   if (minutes >= 0 && minutes < 1) return 'just now'
   if (minutes >= 1 && minutes < 60) return `${minutes} min ago`
@@ -64,7 +66,7 @@ export function ago(moment: string | Date, now: Date = new Date()): string {
 export { phone } from '#contract/phone.ts'
 
 /** Returns `Good morning` before noon, `Good afternoon`, or `Good evening` from 17:00, in Lagos. */
-export function greeting(now: Date = new Date()): string {
+export function greeting(now: Date = timeNow()): string {
   const hour = lagos(now).getUTCHours()
   if (hour < 12) return 'Good morning'
   return hour < 17 ? 'Good afternoon' : 'Good evening'

@@ -161,11 +161,15 @@ export function mount(app: FastifyInstance, route: Route, options: MountOptions)
     if (changes) await sendWrittenPosition(request, reply, options.db)
     if (failed(result)) return sendFailure(reply, result)
     // Encoded once: Node encodes a string that it sends beside headers several times slower.
-    return reply
-      .header('cache-control', 'no-store')
-      .code(result.status)
-      .type('application/json; charset=utf-8')
-      .send(Buffer.from(result.body))
+    return (
+      reply
+        .header('cache-control', 'no-store')
+        // Pages set their clock by it, where a device's is wrong.
+        .header('date', options.clock.now().toUTCString())
+        .code(result.status)
+        .type('application/json; charset=utf-8')
+        .send(Buffer.from(result.body))
+    )
   }
 
   const handle = (request: FastifyRequest, reply: FastifyReply) =>

@@ -128,6 +128,12 @@ test('lists every day over time, with zeros on days without sales', async () => 
   expect(weeks.points.map(point => point.date)).toEqual(['2026-11-15', '2026-11-16'])
 })
 
+test('a response says the time, by which pages set their clock', async () => {
+  const headers = { authorization: `Bearer ${store.token}` }
+  const { headers: sent } = await app.app.inject({ url: reportSales.path, query: range, headers })
+  expect(sent).toMatchObject({ date: app.platform.clock.now().toUTCString(), 'cache-control': 'no-store' })
+})
+
 test('counts orders by current status', async () => {
   const { data } = await app.call(reportOrders, own())
   expect(data.figures).toEqual({ orders: 2, cancelledOrders: 1, averageOrder: 9_750.25 })

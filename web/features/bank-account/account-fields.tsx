@@ -46,6 +46,7 @@ export function AccountFields({ value: { bankCode, accountNumber }, errors, onCh
             )
           }
           description="Also by what people call it, such as GTB or UBA"
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           placeholder={banks.isPending ? 'Loading' : 'Choose a bank'}
           nothingFoundMessage="No matching banks"
           value={bankCode || null}

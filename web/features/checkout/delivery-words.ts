@@ -1,4 +1,5 @@
 import type { StoreShipping } from '#contract/logistics/shipping.ts'
+import { timeNow } from '#web/ui/clock.ts'
 import { weekday } from '#web/ui/format.ts'
 
 /** Route with zones, weight and vehicle, such as `Ikeja to Surulere (zone 1), 1.2 kg, by bike`. */
@@ -25,7 +26,7 @@ export const shortWeight = (kg: number): string =>
   `${kg < 1 ? Math.max(0.01, Math.round(kg * 100) / 100) : Math.round(kg * 10) / 10} kg`
 
 /** Expected arrival: `arrives today`, `arrives Mon 23 Nov` or `arrives Mon 23 to Wed 25 Nov`. */
-export function arrivalOf(days: StoreShipping['expectedDays'], now: Date = new Date()): string | undefined {
+export function arrivalOf(days: StoreShipping['expectedDays'], now: Date = timeNow()): string | undefined {
   if (!days) return undefined
   if (days.to === 0) return 'arrives today'
   const on = (after: number) => weekday(new Date(now.getTime() + after * 86_400_000))

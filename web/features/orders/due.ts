@@ -1,4 +1,5 @@
 import type { OrderRow } from '#contract/orders/order-shapes.ts'
+import { timeNow } from '#web/ui/clock.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -27,14 +28,14 @@ const soon = 6 * hour
  * Returns `Late by 2 h`, `Due now` or `Due in 3 h`: the words of every list of orders. The server decides whether an order
  * is late, whatever this device's clock says.
  */
-export function dueWords({ dueAt, late }: { dueAt: string; late: boolean }, now: Date = new Date()): string {
+export function dueWords({ dueAt, late }: { dueAt: string; late: boolean }, now: Date = timeNow()): string {
   const left = new Date(dueAt).getTime() - now.getTime()
   if (late) return left < 0 ? `Late by ${lengthOf(-left)}` : 'Late'
   return left < 0 ? 'Due now' : `Due in ${lengthOf(left)}`
 }
 
 /** Returns the notice of an order that is late or nearly late. */
-export function dueNote({ dueAt, late }: Pick<OrderRow, 'dueAt' | 'late'>, now: Date = new Date()): string | undefined {
+export function dueNote({ dueAt, late }: Pick<OrderRow, 'dueAt' | 'late'>, now: Date = timeNow()): string | undefined {
   if (!dueAt) return undefined
   return late || new Date(dueAt).getTime() - now.getTime() < soon ? dueWords({ dueAt, late }, now) : undefined
 }

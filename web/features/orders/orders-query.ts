@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { orderStatusCode, orderTab } from '#contract/orders/order-statuses.ts'
 import { type merchantOrdersQuery, orderSorts } from '#contract/orders/orders.ts'
+import { timeNow } from '#web/ui/clock.ts'
 import { dayInLagos } from '#web/ui/format.ts'
 import { offsetOf } from '#web/ui/url.ts'
 
@@ -15,7 +16,7 @@ const dayIn = (written: string | undefined): string | undefined =>
  * Returns a list's query from the URL: `tab`, `search`, `placed` in days or `from` and `to`, `status`, `state`,
  * `delivery`, `late`, `stuck`, `toDo`, `toInspect`, `sortBy`, `page`.
  */
-export function ordersQueryOf(search: URLSearchParams, now: Date = new Date()): z.input<typeof merchantOrdersQuery> {
+export function ordersQueryOf(search: URLSearchParams, now: Date = timeNow()): z.input<typeof merchantOrdersQuery> {
   const get = (name: string) => search.get(name) || undefined
   const days = Math.trunc(Number(get('placed')))
   const delivery = get('delivery')

@@ -1,9 +1,10 @@
 import type { PaymentCategory, Payout } from '#contract/payouts/payouts.ts'
+import { timeNow } from '#web/ui/clock.ts'
 
 /** Returns true if an administrator can approve the payout: it is due, or its transfer failed, and nothing keeps it back. */
 export const canApprove = (
   { status, dueAt, hold, paused }: Pick<Payout, 'status' | 'dueAt' | 'hold' | 'paused'>,
-  now: Date = new Date(),
+  now: Date = timeNow(),
 ): boolean => hold === null && !paused && (status === 'due' || status === 'failed') && new Date(dueAt) <= now
 
 /** Labels of the payment categories. */

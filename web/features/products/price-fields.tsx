@@ -33,6 +33,7 @@ export function PriceFields({ form, commission, cost }: Props) {
           name="pricing.0.sellingPrice"
           description="What customers pay"
           withAsterisk
+          min={1}
           max={productLimits.price}
           {...form.getInputProps('pricing.0.sellingPrice')}
         />

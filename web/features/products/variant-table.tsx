@@ -140,6 +140,7 @@ const TableRow = memo(function TableRow({ at, row, alone, digital, coded, wrong,
         <NumberCell
           {...named('Selling price', 'pricing.0.sellingPrice')}
           {...price}
+          min={1}
           placeholder={placeholder}
           value={prices.sellingPrice}
           onChange={sellingPrice => priced({ sellingPrice })}

@@ -1,3 +1,4 @@
+import { timeNow } from '#web/ui/clock.ts'
 import { dayInLagos } from '#web/ui/format.ts'
 
 /** Maximum number of days of a report. */
@@ -43,7 +44,7 @@ export function problemOf({ startDate, endDate }: Days): string | undefined {
 }
 
 /** Returns the range of the URL's `from` and `to`; the last 30 days if they are missing or invalid. */
-export function daysOfAddress(search: URLSearchParams, now: Date = new Date()): Days {
+export function daysOfAddress(search: URLSearchParams, now: Date = timeNow()): Days {
   const range = { startDate: search.get('from') ?? '', endDate: search.get('to') ?? '' }
   if (!problemOf(range)) return range
   const today = dayInLagos(now)

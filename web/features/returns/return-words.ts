@@ -4,6 +4,7 @@ import type { ReturnStanding } from '#contract/orders/return-statuses.ts'
 import { customerStatus as orderStatusFor } from '#web/features/orders/customer-words.ts'
 import { dueWords } from '#web/features/orders/due.ts'
 import { backToCard } from '#web/features/orders/money-words.ts'
+import { timeNow } from '#web/ui/clock.ts'
 import { dayAndTime, naira, weekday } from '#web/ui/format.ts'
 
 type Standing = Pick<
@@ -60,7 +61,7 @@ const isCollected = (wayBack: WayBack | null): boolean =>
   wayBack === 'store-collects' || wayBack === 'platform-collects'
 
 /** Returns the next step of a return for its customer; undefined once it is complete. */
-export function nextOf(row: Standing, now: Date = new Date()): string | undefined {
+export function nextOf(row: Standing, now: Date = timeNow()): string | undefined {
   const { status, storeName, dueAt, escalated, wayBack } = row
   switch (status.code_name) {
     case 'requested':
@@ -166,7 +167,7 @@ const until = ({ dueAt, late }: Worked, now: Date): string => {
  * Returns the next step for merchants and administrators with its deadline, or by how much it is late; undefined once it
  * is complete.
  */
-export function nextStep(row: Worked, now: Date = new Date()): string | undefined {
+export function nextStep(row: Worked, now: Date = timeNow()): string | undefined {
   const { status, escalated, wayBack } = row
   switch (status.code_name) {
     case 'requested':

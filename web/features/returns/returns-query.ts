@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { refundState, returnTab, returnTypes } from '#contract/orders/return-shapes.ts'
 import { type ReturnSort, returnSorts, type returnsQuery } from '#contract/orders/returns.ts'
+import { timeNow } from '#web/ui/clock.ts'
 import { dayInLagos } from '#web/ui/format.ts'
 import { offsetOf, typedIn } from '#web/ui/url.ts'
 
@@ -13,7 +14,7 @@ export const returnsPerPage = 24
 export function returnsQueryOf(
   search: URLSearchParams,
   sortedBy: ReturnSort,
-  now: Date = new Date(),
+  now: Date = timeNow(),
 ): z.input<typeof returnsQuery> {
   const get = (name: string) => search.get(name)
   const days = Math.trunc(Number(get('asked')))

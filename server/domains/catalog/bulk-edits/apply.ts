@@ -19,7 +19,7 @@ import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
 import { toNaira } from '#platform/money.ts'
 import { bulkProducts } from './bulk-product.ts'
-import { gone, type VariantDetail } from './plan.ts'
+import { gone, standingWords, type VariantDetail } from './plan.ts'
 
 interface Applied {
   productId: string
@@ -64,13 +64,19 @@ export async function applyChange(
   }
 }
 
-/** Undoes the change of a product's prices, if they are still what it made them. */
+/** Actions that can be undone. */
+export const undoable = ['price', 'sale-price', 'publish'] as const satisfies readonly BulkChange['action'][]
+export const isUndoable = (action: BulkChange['action']): action is (typeof undoable)[number] =>
+  undoable.some(each => each === action)
+
+/** Undoes the change of a product's prices or status, if they are still what it made them. `becomes` is what it had before. */
 export async function undoChange(
   work: Work,
   caller: MerchantCaller,
-  action: 'price' | 'sale-price',
-  { productId, detail, requestId }: Applied,
+  action: (typeof undoable)[number],
+  { productId, detail, requestId, was, becomes }: Applied & { was: string; becomes: string },
 ): Promise<Result> {
+  if (action === 'publish') return restoreStatus(work, caller, { productId, requestId, was, becomes })
   if (action === 'price')
     return setPrices(work, caller, { productId, detail, requestId }, 'Left as it is: its price has changed since.')
   let ended = 0
@@ -80,6 +86,24 @@ export async function undoChange(
     else if (deleted.code !== 'not_found') return deleted
   }
   return ended ? null : refuse('Left as it is: its sale price is over or was deleted.')
+}
+
+/** Restores the status of a product that still has the one of the bulk edit. */
+async function restoreStatus(
+  work: Work,
+  caller: MerchantCaller,
+  { productId, requestId, was, becomes }: { productId: string; requestId: string; was: string; becomes: string },
+): Promise<Result> {
+  await lockProduct(work, productId)
+  const product = (await bulkProducts(work.tx, caller.scope.storeId, [productId])).get(productId)
+  if (!product) return refuse(gone)
+  if (standingWords[product.standing] !== was) return refuse('Left as it is: its status has changed since.')
+  if (product.standing === 'archived') {
+    const restored = await archiveProduct(work, caller, { id: productId, archived: false, requestId })
+    if (failed(restored)) return restored
+  }
+  const published = becomes !== standingWords.off && becomes !== standingWords.draft
+  return publishProducts(work, caller, { ids: [productId], published, requestId })
 }
 
 async function setPrices(

@@ -8,7 +8,7 @@ import type { Reader, Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
 import { type Handler, handle, job } from '#platform/jobs.ts'
 import type { Platform } from '#platform/module.ts'
-import { applyChange, undoChange } from './apply.ts'
+import { applyChange, isUndoable, undoChange } from './apply.ts'
 import { perPiece, planNext, type VariantDetail } from './plan.ts'
 
 export const planBulkEdit = job('products.plan-bulk-edit', z.object({ editId: z.uuid() }))
@@ -101,7 +101,7 @@ async function applyRow(work: Work, { id, change, isUndo, caller }: Running, pos
     .where('edit_id', '=', id)
     .where('position', '=', position)
     .where('done', '=', false)
-    .returning(['product_id', 'detail'])
+    .returning(['product_id', 'detail', 'was', 'becomes'])
     .executeTakeFirst()
   if (!mine) return null
   if (!(await membersWith(tx, caller.scope.storeId, 'products')).includes(caller.accountId))
@@ -113,8 +113,8 @@ async function applyRow(work: Work, { id, change, isUndo, caller }: Running, pos
   }
   const { action } = change
   const applied =
-    isUndo && (action === 'price' || action === 'sale-price')
-      ? await undoChange(work, caller, action, asked)
+    isUndo && isUndoable(action)
+      ? await undoChange(work, caller, action, { ...asked, was: mine.was, becomes: mine.becomes })
       : await applyChange(work, caller, change, asked)
   if (failed(applied)) return applied
   if (applied)

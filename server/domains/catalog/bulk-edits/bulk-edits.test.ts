@@ -197,6 +197,27 @@ test('all that match go into the archive, where those in it already stay', async
   expect((await refused({ ...archive, published: true })).code).toBe('invalid')
 })
 
+test('a change of status can be undone once, except where it has changed since', async () => {
+  const [bag, pot] = [await product(app, shop.storeId), await product(app, shop.storeId)]
+  const waits = await product(app, shop.storeId, { approval: 'pending' })
+  const ids = { productIds: [bag.productId, pot.productId, waits.productId] }
+  const standings = async () => Promise.all(ids.productIds.map(async id => (await own(id)).standing))
+  const before = ['on-sale', 'on-sale', 'pending']
+  expect(await standings()).toEqual(before)
+  const { edit } = await run({ action: 'publish', published: false, archived: true }, ids)
+  expect(await standings()).toEqual(['archived', 'archived', 'archived'])
+  expect((await undo(edit.id)).edit.counts).toMatchObject({ change: 3, refused: 0 })
+  expect(await standings()).toEqual(before)
+
+  const off = await run({ action: 'publish', published: false }, ids)
+  expect(await standings()).toEqual(['off', 'off', 'draft'])
+  await run({ action: 'publish', published: false, archived: true }, { productIds: [pot.productId] })
+  const back = await undo(off.edit.id)
+  expect(back.edit.counts).toMatchObject({ change: 2, refused: 1 })
+  expect(back.rows.find(({ kind }) => kind === 'refused')?.problem).toBe('Left as it is: its status has changed since.')
+  expect(await standings()).toEqual(['on-sale', 'archived', 'pending'])
+})
+
 test('says the status that products have and get, also of those that await approval', async () => {
   const bag = await product(app, shop.storeId)
   await within(app, ({ tx }) =>

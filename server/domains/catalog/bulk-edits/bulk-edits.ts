@@ -17,6 +17,7 @@ import type { Reader, Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed, failField } from '#platform/failure.ts'
 import { longDate } from '#platform/lagos.ts'
 import { formatKobo, toKobo } from '#platform/money.ts'
+import { isUndoable } from './apply.ts'
 import { planBulkEdit, runBulkEdit } from './bulk-edit-job.ts'
 import { perPiece, planNext } from './plan.ts'
 
@@ -128,7 +129,7 @@ function editOf(row: EditRow): BulkEdit {
     doneAt: row.done_at?.toISOString() ?? null,
     undoes: row.undoes,
     undoneBy: row.undone_by,
-    canUndo: row.done_at !== null && row.undoes === null && row.undone_by === null && row.action.endsWith('price'),
+    canUndo: row.done_at !== null && row.undoes === null && row.undone_by === null && isUndoable(row.action),
   }
 }
 
@@ -201,8 +202,8 @@ export async function startBulkEdit(
 }
 
 /**
- * Starts to restore the prices before a bulk edit, once. Returns `not_found`, and `bulk_edit_not_undoable` if it changed
- * no prices, hasn't finished or is undone already.
+ * Starts to restore the prices or statuses before a bulk edit, once. Returns `not_found`, and `bulk_edit_not_undoable` if
+ * it changed neither, hasn't finished or is undone already.
  */
 export async function undoBulkEdit(
   work: Work,

@@ -116,20 +116,21 @@ async function planner(read: Reader, change: BulkChange): Promise<(product: Bulk
     case 'publish': {
       const attributesOf = await everyAttribute(read)
       const { published, archived } = change
-      if (archived) return product => changes(words[product.standing], words.archived)
+      if (archived) return product => changes(standingWords[product.standing], standingWords.archived)
       return product =>
         (published &&
           !product.published &&
           product.approvalStatus !== 'approved' &&
           missingIn(product, product.categoryId, attributesOf)) ||
-        changes(words[product.standing], words[standingWhen(published, product)])
+        changes(standingWords[product.standing], standingWords[standingWhen(published, product)])
     }
     case 'delete':
-      return product => changes(words[product.standing], 'Deleted')
+      return product => changes(standingWords[product.standing], 'Deleted')
   }
 }
 
-const words: Readonly<Record<ProductStanding, string>> = {
+/** Status of products in words, as rows of bulk edits store it. */
+export const standingWords: Readonly<Record<ProductStanding, string>> = {
   'on-sale': 'On sale',
   off: 'Off sale',
   pending: 'Awaiting approval',

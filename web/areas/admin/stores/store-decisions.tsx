@@ -10,6 +10,7 @@ import {
 import { ReasonDialog, type ReasonQuestion } from '#web/features/orders/reason-dialog.tsx'
 import { useChange } from '#web/shell/query.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
+import { Note } from '#web/ui/note.tsx'
 import { useViewsOnly } from '#web/ui/read-only.tsx'
 import { storeCalls } from './store-calls.ts'
 
@@ -66,12 +67,9 @@ export function Decide({ store, unopened }: { store: ApprovalStore; unopened: re
             Send back
           </Button>
           <Button loading={approve.isPending} disabled={unopened.length > 0} onClick={() => approve.mutate({ params })}>
-            {unopened.length > 0
-              ? `Open the ${unopened.join(' and ')} first`
-              : firstApproval
-                ? 'Give second approval'
-                : 'Give first approval'}
+            {firstApproval ? 'Give second approval' : 'Give first approval'}
           </Button>
+          {unopened.length > 0 && <Note>Open the {unopened.join(' and ')} below first.</Note>}
         </>
       )}
       {approval.state === 'approved' && (

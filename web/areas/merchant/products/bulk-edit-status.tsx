@@ -39,13 +39,22 @@ export function BulkEditStatus({ edit, manage }: { edit: BulkEdit; manage: boole
     if (yes) start.mutate({ params: { id } })
   }
   const askUndo = async () => {
-    const yes = await confirm({
-      title: 'Restore the prices before this?',
-      body: `${products(counts.change)} get their earlier prices back. Those whose price has changed since stay as they are.`,
-      confirm: 'Restore prices',
-    })
+    const yes = await confirm(
+      action === 'publish'
+        ? {
+            title: 'Restore the status before this?',
+            body: `${products(counts.change)} get their earlier status back. Those whose status has changed since stay as they are.`,
+            confirm: 'Restore status',
+          }
+        : {
+            title: 'Restore the prices before this?',
+            body: `${products(counts.change)} get their earlier prices back. Those whose price has changed since stay as they are.`,
+            confirm: 'Restore prices',
+          },
+    )
     if (yes) undo.mutate({ params: { id } })
   }
+  const undoing = manage && canUndo && counts.change > 0
   const refused = counts.refused > 0 && ` ${products(counts.refused)} can’t change: the list says why.`
   const same = counts.same > 0 && ` ${products(counts.same)} stay the same.`
   if (!planned)
@@ -97,15 +106,17 @@ export function BulkEditStatus({ edit, manage }: { edit: BulkEdit; manage: boole
         </strong>
         {counts.refused > 0 && ` ${products(counts.refused)} not changed: the list says why.`}
       </p>
-      <Row gap={3} wrap style={{ marginTop: 'var(--space-4)' }}>
-        {undoneBy && <ActionLink to={bulkEditPath(undoneBy)}>Undone: see the result</ActionLink>}
-        {undoes && <ActionLink to={bulkEditPath(undoes)}>The change that this undid</ActionLink>}
-        {manage && canUndo && counts.change > 0 && (
-          <Button variant="default" loading={undo.isPending} onClick={askUndo}>
-            Undo
-          </Button>
-        )}
-      </Row>
+      {(undoneBy || undoes || undoing) && (
+        <Row gap={3} wrap style={{ marginTop: 'var(--space-4)' }}>
+          {undoneBy && <ActionLink to={bulkEditPath(undoneBy)}>Undone: see the result</ActionLink>}
+          {undoes && <ActionLink to={bulkEditPath(undoes)}>The change that this undid</ActionLink>}
+          {undoing && (
+            <Button variant="default" loading={undo.isPending} onClick={askUndo}>
+              Undo
+            </Button>
+          )}
+        </Row>
+      )}
     </>
   )
 }

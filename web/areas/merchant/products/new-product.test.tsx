@@ -26,7 +26,7 @@ test.each(['45,00', '-500'])('a product isn’t sent at %s', async typed => {
   const { price, posted } = await sendPrice(typed)
   expect(price).toBeInvalid()
   expect(price).toHaveValue(typed)
-  expect(refusals()).toContainEqual(expect.stringMatching(/^Selling price: (Write an amount in naira|At least ₦0)/))
+  expect(refusals()).toContainEqual(expect.stringMatching(/^Selling price: (Write an amount in naira|At least ₦1)/))
   // The other price fields have no error.
   expect(refusals().filter(each => each?.includes('rice'))).toHaveLength(1)
   expect(posted()).toEqual([])

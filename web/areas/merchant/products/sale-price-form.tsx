@@ -101,6 +101,7 @@ export function SalePriceForm({ productId, of: { variants }, onClose }: Props) {
         name="price"
         description={chosen.length > 0 ? `Less than ${naira(least)}` : undefined}
         withAsterisk
+        min={1}
         {...form.getInputProps('price')}
       />
       <DatesFields value={values} errors={errors} ends onChange={dates => form.setValues(dates)} />

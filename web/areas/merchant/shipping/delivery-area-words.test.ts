@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { reachWords } from './delivery-area-words.ts'
 
-test('a store without own delivery reads that Bitmarte delivers', () => {
-  expect(reachWords({ deliversItself: false, reaches: ['Lagos'] })).toContain('Bitmarte’s partners deliver all')
+test('a store without own delivery reads that Bitmarte delivers, and that it can still deliver an order itself', () => {
+  const words = reachWords({ deliversItself: false, reaches: ['Lagos'] })
+  expect(words).toContain('Bitmarte’s partners deliver')
+  expect(words).toContain('choose on its page to deliver it yourself')
 })
 
 test('a store without prices reads what is missing', () => {
