@@ -15,7 +15,8 @@ export type ChildCategory = z.infer<typeof childCategory>
 export const subCategory = z.object({ ...node, categoryId: id, childCategories: z.array(childCategory) })
 export type SubCategory = z.infer<typeof subCategory>
 
-export const category = z.object({ ...node, subCategories: z.array(subCategory) })
+/** `soldCount` counts the units sold of its products on sale. */
+export const category = z.object({ ...node, soldCount: z.int().min(0), subCategories: z.array(subCategory) })
 export type Category = z.infer<typeof category>
 
 /** A category without its children. `picture` is that of its best seller in stock. */

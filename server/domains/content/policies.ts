@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { createPolicy, Policy, updatePolicy } from '#contract/content/policies.ts'
+import { storeNamed } from '#domains/stores/index.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 
@@ -13,7 +14,7 @@ interface Row {
   type: Policy['type']
   title: string
   content: string
-  updated_at: Date
+  updated_at: Date | string
 }
 
 const onWire = (row: Row): Policy => ({
@@ -22,7 +23,7 @@ const onWire = (row: Row): Policy => ({
   type: row.type,
   title: row.title,
   content: row.content,
-  updatedAt: row.updated_at.toISOString(),
+  updatedAt: new Date(row.updated_at).toISOString(),
 })
 
 const columns = ['id', 'store_id', 'type', 'title', 'content', 'updated_at'] as const
@@ -73,14 +74,23 @@ export async function changePolicy(
   return row ? onWire(row) : fail('not_found')
 }
 
-/** Returns a store's policies: returns, shipping, privacy, then others by title. */
-export async function policiesOf(read: Reader, storeId: string): Promise<{ count: number; rows: Policy[] }> {
-  const rows = await read
-    .selectFrom('store_policies')
-    .select(columns)
-    .where('store_id', '=', storeId)
-    .orderBy(sql`array_position(array['returns', 'shipping', 'privacy', 'other'], type)`)
-    .orderBy('title')
-    .execute()
-  return { count: rows.length, rows: rows.map(onWire) }
+/** SQL: JSON of the policies of the store `s`: returns, shipping, privacy, then others by title. */
+const policies = sql<Row[]>`(
+  select coalesce(json_agg(policy), '[]') from (
+    select id, store_id, type, title, content, updated_at from store_policies where store_id = s.id
+    order by array_position(array['returns', 'shipping', 'privacy', 'other'], type), title) policy)`
+
+/** Returns the policies of a live store by ID, storeUrl or a former storeUrl, or of any store by its ID if `evenGone`. */
+export async function policiesOf(
+  read: Reader,
+  idOrUrl: string,
+  { evenGone = false } = {},
+): Promise<{ storeId: string; policies: Policy[] } | Failure<'store_not_found'>> {
+  const store = await read
+    .selectFrom('stores as s')
+    .select(['s.id', policies.as('policies')])
+    .where(storeNamed(idOrUrl))
+    .$if(!evenGone, stores => stores.where('s.live', '=', true))
+    .executeTakeFirst()
+  return store ? { storeId: store.id, policies: store.policies.map(onWire) } : fail('store_not_found')
 }

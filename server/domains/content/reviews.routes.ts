@@ -10,7 +10,7 @@ import { helpfulIds, voteHelpful, votesTag } from './review-helpful.ts'
 import { decideOnReview, reportedReviews } from './review-moderation.ts'
 import { reportReview } from './review-reports.ts'
 import { addReview, updateReview } from './reviews.store.ts'
-import { productSubject, reviewsOf, type Subject, storeSubject } from './reviews.views.ts'
+import { productSubject, reviewedProduct, reviewsOf, type Subject, storeSubject } from './reviews.views.ts'
 import { ownReview, ownReviews, waitingForReview } from './reviews-own.views.ts'
 import { reviewsOfStore } from './store-reviews.ts'
 
@@ -27,7 +27,7 @@ export const reviewRoutes = ({ config }: Platform): readonly Route[] => [
   }),
 
   route(contract.listProductReviews, async ({ params, query, db }) => {
-    const subject = await productSubject(db.lagging, params.productId)
+    const subject = await reviewedProduct(db.lagging, params.productId)
     if (failed(subject)) return subject
     const tags = [`product-detail:${subject.productId}`, votesTag(subject)]
     return answer(await reviewsOf(db.lagging, subject, query), { tags })

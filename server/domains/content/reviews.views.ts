@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { VariantOption } from '#contract/catalog/catalog.ts'
 import type { ReviewList, ReviewSummary, ReviewsQuery } from '#contract/content/reviews.ts'
 import { ratingOf } from '#domains/stores/index.ts'
@@ -26,17 +26,23 @@ export const reviewRows = (read: Reader) =>
         from unnest(r.picture_ids) with ordinality named (id, at) join files f on f.id = named.id)`.as('pictures'),
     )
 
-/** Returns the number of reviews per star rating: at most five rows, maintained by a trigger. */
-async function countsOf(read: Reader, { storeId, productId }: Subject) {
-  const rows = await read
-    .selectFrom('review_counts')
-    .select(['stars', 'count', 'with_pictures'])
-    .where('store_id', '=', storeId)
-    .where('product_id', productId === null ? 'is' : '=', productId)
-    .execute()
-  return [5, 4, 3, 2, 1].map(stars => rows.find(row => row.stars === stars) ?? { stars, count: 0, with_pictures: 0 })
+interface Count {
+  stars: number
+  count: number
+  with_pictures: number
 }
-type Counts = Awaited<ReturnType<typeof countsOf>>
+type Counts = readonly Count[]
+
+/** SQL: JSON of the number of reviews per star rating, at most five rows that a trigger maintains. */
+const countsSql = (subject: RawBuilder<boolean>): RawBuilder<Counts> => sql`(
+  select coalesce(json_agg(rated), '[]') from (
+    select stars, count, with_pictures from review_counts where ${subject}) rated)`
+
+/** A subject with its number of reviews per star rating. */
+type Reviewed = Subject & { counts: Counts }
+
+const allStars = (counts: Counts): Counts =>
+  [5, 4, 3, 2, 1].map(stars => counts.find(each => each.stars === stars) ?? { stars, count: 0, with_pictures: 0 })
 
 const add = (counts: Counts, of: (row: Counts[number]) => number): number =>
   counts.reduce((sum, row) => sum + of(row), 0)
@@ -55,8 +61,9 @@ function summaryOf(counts: Counts): ReviewSummary {
 }
 
 /** Returns the visible reviews of a product or store, with the totals of all of them. */
-export async function reviewsOf(read: Reader, subject: Subject, asked: ReviewsQuery): Promise<ReviewList> {
+export async function reviewsOf(read: Reader, subject: Reviewed, asked: ReviewsQuery): Promise<ReviewList> {
   const { storeId, productId } = subject
+  const counts = allStars(subject.counts)
   const { stars, withPictures, sort, limit, offset } = asked
   const narrowed = reviewRows(read)
     .where('r.store_id', '=', storeId)
@@ -66,13 +73,13 @@ export async function reviewsOf(read: Reader, subject: Subject, asked: ReviewsQu
     .$if(withPictures === true, rows => rows.where('r.has_pictures', '=', true))
     .$if(sort === 'helpful', rows => rows.orderBy('r.helpful', 'desc'))
     .$if(sort === 'highest' || sort === 'lowest', rows => rows.orderBy('r.stars', sort === 'lowest' ? 'asc' : 'desc'))
-  const [counts, rows] = await Promise.all([
-    countsOf(read, subject),
-    narrowed.orderBy('r.created_at', 'desc').orderBy('r.id', 'desc').limit(limit).offset(offset).execute(),
-  ])
   const fitting = counts.filter(row => stars === undefined || row.stars === stars)
+  const count = add(fitting, row => (withPictures ? row.with_pictures : row.count))
+  const rows = count
+    ? await narrowed.orderBy('r.created_at', 'desc').orderBy('r.id', 'desc').limit(limit).offset(offset).execute()
+    : []
   return {
-    count: add(fitting, row => (withPictures ? row.with_pictures : row.count)),
+    count,
     rows: rows.map(reviewOf),
     summary: summaryOf(counts),
   }
@@ -96,18 +103,32 @@ export async function productSubject(
   return product ? { storeId: product.store_id, productId } : fail('product_not_found')
 }
 
+/** Returns a product on sale as the subject of its reviews. */
+export async function reviewedProduct(
+  read: Reader,
+  productId: string,
+): Promise<Reviewed | Failure<'product_not_found'>> {
+  const product = await read
+    .selectFrom('products as p')
+    .select(['p.store_id', countsSql(sql`store_id = p.store_id and product_id = p.id`).as('counts')])
+    .where('p.id', '=', productId)
+    .where('p.visible', '=', true)
+    .executeTakeFirst()
+  return product ? { storeId: product.store_id, productId, counts: product.counts } : fail('product_not_found')
+}
+
 /** Returns a store by its ID or its owner's; `evenGone` includes one that isn't live. */
 export async function storeSubject(
   read: Reader,
   merchantId: string,
   { evenGone = false } = {},
-): Promise<Subject | Failure<'store_not_found'>> {
+): Promise<Reviewed | Failure<'store_not_found'>> {
   const store = await read
-    .selectFrom('stores')
-    .select('id')
+    .selectFrom('stores as s')
+    .select(['s.id', countsSql(sql`store_id = s.id and product_id is null`).as('counts')])
     .where(({ eb, or }) => or([eb('id', '=', merchantId), eb('merchant_id', '=', merchantId)]))
     .$if(!evenGone, stores => stores.where('live', '=', true))
     .orderBy('id')
     .executeTakeFirst()
-  return store ? { storeId: store.id, productId: null } : fail('store_not_found')
+  return store ? { storeId: store.id, productId: null, counts: store.counts } : fail('store_not_found')
 }

@@ -22,27 +22,27 @@ export const categoriesRoutes = (count: ReturnType<typeof salesByChild>): readon
   const tree = ({ lagging }: Database) => categoryTree(lagging, count)
   return [
     route(contract.listCategories, async ({ db }) => {
-      const { categories } = await tree(db)
+      const categories = await tree(db)
       return counted({ count: categories.length, rows: categories })
     }),
     route(contract.topCategories, async ({ query, db }) => counted(await mostSold(db, await tree(db), query.limit))),
     route(contract.listChildCategories, async ({ params, db }) => {
-      const { categories } = await tree(db)
+      const categories = await tree(db)
       const rows = findSub(categories, params.id)?.sub.childCategories
       return rows ? counted({ count: rows.length, rows }) : fail('category_not_found')
     }),
     route(contract.getCategory, async ({ params, db }) => {
-      const { categories } = await tree(db)
+      const categories = await tree(db)
       const found = categories.find(category => category.id === params.id)
       return found ? counted(found) : fail('category_not_found')
     }),
     route(contract.getSubCategory, async ({ params, db }) => {
-      const { categories } = await tree(db)
+      const categories = await tree(db)
       const found = findSub(categories, params.id)
       return found ? counted({ ...found.sub, category: nameOf(found.above) }) : fail('category_not_found')
     }),
     route(contract.getChildCategory, async ({ params, db }) => {
-      const { categories } = await tree(db)
+      const categories = await tree(db)
       const subs = categories.flatMap(category => category.subCategories)
       const sub = subs.find(each => each.childCategories.some(child => child.id === params.id))
       const child = sub?.childCategories.find(each => each.id === params.id)

@@ -4,13 +4,6 @@ import type { Database, Reader } from '#platform/database/database.ts'
 import { keptWhenLarge } from '#platform/database/kept-counts.ts'
 import { pictureOf } from '#platform/files/pictures.ts'
 
-interface Tree {
-  /** Every category with its children, in display order. */
-  categories: Category[]
-  /** Units sold of the products on sale, by category ID. */
-  sold: Map<string, number>
-}
-
 type Counts = Map<string, { products: number; sold: number }>
 
 /** Counts products on sale, and units sold of them, by child category. */
@@ -31,10 +24,10 @@ export const salesByChild = (): ((read: Reader) => Promise<Counts>) => {
 const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0)
 
 /**
- * Returns the whole tree with the number of products on sale per category. Products of a merged category that haven't
- * moved yet count in the merge target.
+ * Returns the whole tree, in display order, with the number of products on sale per category. Products of a merged
+ * category that haven't moved yet count in the merge target.
  */
-export async function categoryTree(read: Reader, count: ReturnType<typeof salesByChild>): Promise<Tree> {
+export async function categoryTree(read: Reader, count: ReturnType<typeof salesByChild>): Promise<Category[]> {
   const [all, counts] = await Promise.all([
     read
       .selectFrom('categories')
@@ -52,8 +45,7 @@ export async function categoryTree(read: Reader, count: ReturnType<typeof salesB
   const merged = Map.groupBy(all, row => row.merged_into)
   const counted = (id: string, what: 'products' | 'sold'): number =>
     sum([{ id }, ...(merged.get(id) ?? [])].map(each => counts.get(each.id)?.[what] ?? 0))
-  const sold = new Map<string, number>()
-  const categories = (below.get(null) ?? []).map(({ id: categoryId, ...top }): Category => {
+  return (below.get(null) ?? []).map(({ id: categoryId, ...top }): Category => {
     const subCategories = (below.get(categoryId) ?? []).map(({ id: subCategoryId, ...sub }): SubCategory => {
       const childCategories = (below.get(subCategoryId) ?? []).map(({ id, name, icon }): ChildCategory => {
         const productCount = counted(id, 'products')
@@ -63,11 +55,10 @@ export async function categoryTree(read: Reader, count: ReturnType<typeof salesB
       return { id: subCategoryId, name: sub.name, icon: sub.icon, productCount, categoryId, childCategories }
     })
     const children = subCategories.flatMap(sub => sub.childCategories)
-    sold.set(categoryId, sum(children.map(child => counted(child.id, 'sold'))))
+    const soldCount = sum(children.map(child => counted(child.id, 'sold')))
     const productCount = sum(subCategories.map(sub => sub.productCount))
-    return { id: categoryId, name: top.name, icon: top.icon, productCount, subCategories }
+    return { id: categoryId, name: top.name, icon: top.icon, productCount, soldCount, subCategories }
   })
-  return { categories, sold }
 }
 
 const bestSellerOfEach = {
@@ -94,7 +85,7 @@ export async function countsByCategory(
   read: Reader,
   count: ReturnType<typeof salesByChild>,
 ): Promise<ReadonlyMap<string, number>> {
-  const { categories } = await categoryTree(read, count)
+  const categories = await categoryTree(read, count)
   const subs = categories.flatMap(category => category.subCategories)
   const nodes = [...categories, ...subs, ...subs.flatMap(sub => sub.childCategories)]
   return new Map([
@@ -106,11 +97,11 @@ export async function countsByCategory(
 /** Returns the categories with the most units sold; without sales, those with most products on sale. */
 export async function mostSold(
   db: Database,
-  { categories, sold }: Tree,
+  categories: readonly Category[],
   limit: number,
 ): Promise<{ count: number; rows: TopCategory[] }> {
   const first = categories
-    .toSorted((a, b) => (sold.get(b.id) ?? 0) - (sold.get(a.id) ?? 0) || b.productCount - a.productCount)
+    .toSorted((a, b) => b.soldCount - a.soldCount || b.productCount - a.productCount)
     .slice(0, limit)
   const pictured = await db.prepared<Pictured>(bestSellerOfEach, [first.map(({ id }) => id)])
   const pictures = new Map(
@@ -119,7 +110,7 @@ export async function mostSold(
       pictureOf({ id: row.picture_id, width: row.picture_width, height: row.picture_height }, row.name),
     ]),
   )
-  const rows = first.map(({ subCategories: _, ...category }) => ({
+  const rows = first.map(({ subCategories: _, soldCount: __, ...category }) => ({
     ...category,
     picture: pictures.get(category.id) ?? null,
   }))

@@ -3,7 +3,7 @@ import { listAdminProducts } from '#contract/catalog/products.ts'
 import { getFacets } from '#contract/search/facets.ts'
 import { listStoreProducts } from '#contract/stores/stores.ts'
 import { many, onSale, productTag, seenBy, shownList, tagsOfCards } from '#domains/catalog/index.ts'
-import { liveStoreId } from '#domains/stores/index.ts'
+import { isStoreId, liveStoreId } from '#domains/stores/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
 import { answer, type Route, route } from '#platform/http/route.ts'
@@ -76,7 +76,7 @@ export const productListRoutes = (index: SearchIndex): readonly Route[] => [
     return (await missing(db.lagging, asked)) ?? answer(found, { tags: [onSale] })
   }),
   route(listStoreProducts, async ({ params, query, db }) => {
-    const storeId = await liveStoreId(db.lagging, params.id)
+    const storeId = isStoreId(params.id) ? params.id : await liveStoreId(db.lagging, params.id)
     if (!storeId) return fail('store_not_found')
     const asked = { ...narrowing(query), storeIds: [storeId] }
     const found = await index.list(asked, query)

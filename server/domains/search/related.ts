@@ -12,23 +12,22 @@ const bestOf = (level: string, value: string, far: number): string => `
   (select store_id, id, child_category_id, sold_count, in_stock, ${far} as far from search_documents
     where ${level} = ${value} order by sold_count desc, id desc limit ${lookedAt})`
 
-const place = {
-  name: 'place of product',
-  text: 'select store_id, child_category_id, sub_category_id from search_documents where id = $1',
-}
+const exists = { name: 'product to relate', text: 'select from search_documents where id = $1' }
 
-/** $1: child category, $2: subcategory, $3: store to exclude, which has its own section on the page. */
+/** $1: the product, whose store has its own section on the page. */
 const related = {
   name: 'related products',
   text: `
+    with this as materialized (select store_id, child_category_id, sub_category_id from search_documents where id = $1)
     select ${cardColumns} from (
       select store_id, id, row_number() over (order by far, sold_count desc, id desc) as place from (
         select *, row_number() over (partition by store_id order by far, sold_count desc, id desc) as of_store from (
-          ${bestOf('child_category_id', '$1', 0)}
+          ${bestOf('child_category_id', '(select child_category_id from this)', 0)}
           union all
-          select * from ${bestOf('sub_category_id', '$2', 1)} near where child_category_id <> $1
+          select * from ${bestOf('sub_category_id', '(select sub_category_id from this)', 1)} near
+          where child_category_id <> (select child_category_id from this)
         ) looked_at
-        where in_stock and store_id <> $3
+        where in_stock and store_id <> (select store_id from this)
       ) numbered
       where of_store <= ${ofOneStore} order by place limit ${mostRelated}
     ) page ${pageJoins}
@@ -44,11 +43,7 @@ export async function relatedProducts(
   id: string,
   limit: number,
 ): Promise<ProductCard[] | Failure<'product_not_found'>> {
-  const [product] = await db.prepared<{ store_id: string; child_category_id: string; sub_category_id: string }>(place, [
-    id,
-  ])
-  if (!product) return fail('product_not_found')
-  const { child_category_id, sub_category_id, store_id } = product
-  const rows = await db.prepared<CardRow>(related, [child_category_id, sub_category_id, store_id])
+  const rows = await db.prepared<CardRow>(related, [id])
+  if (!rows.length && !(await db.prepared(exists, [id])).length) return fail('product_not_found')
   return rows.slice(0, limit).map(cardOf)
 }

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { MaintenanceNotice } from '#contract/settings/notices.ts'
 import { audit } from '#platform/audit.ts'
 import type { AdminCaller } from '#platform/auth.ts'
@@ -25,13 +26,28 @@ export async function notices(read: Reader, now: Date): Promise<(MaintenanceNoti
   }))
 }
 
-/** Returns the notice for pages: the current one, or the next one of the coming day. */
-export async function currentNotice(read: Reader, now: Date): Promise<MaintenanceNotice | null> {
-  const [next] = await notices(read, now)
-  if (!next || Date.parse(next.startsAt) > after(now, day).getTime()) return null
-  const { changedBy: _, ...notice } = next
-  return notice
+interface NoticeRow {
+  id: string
+  text: string
+  /** ISO 8601. */
+  starts_at: string
+  ends_at: string
 }
+
+/** SQL: JSON of the notice for pages, for `noticeOf`: the current one, or the next one of the coming day. */
+export const noticeSql = (now: Date): RawBuilder<NoticeRow | null> => sql`(
+  select to_json(next) from (
+    select id, text, starts_at, ends_at from maintenance_notices
+    where ends_at > ${now} and starts_at <= ${after(now, day)} order by starts_at, id limit 1) next)`
+
+/** Returns the notice of a row of `noticeSql`. */
+export const noticeOf = (row: NoticeRow | null): MaintenanceNotice | null =>
+  row && {
+    id: row.id,
+    text: row.text,
+    startsAt: new Date(row.starts_at).toISOString(),
+    endsAt: new Date(row.ends_at).toISOString(),
+  }
 
 /** Announces maintenance. Without `startsAt` it is shown at once. Fails with `notice_over` for an end that has passed. */
 export async function addNotice(

@@ -18,7 +18,7 @@ import type { Reader, Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed, failField } from '#platform/failure.ts'
 import { everything } from '#platform/http/shared-answers.ts'
 import { tellOfGuarded } from './guarded-change.ts'
-import { currentNotice } from './notices.ts'
+import { noticeOf, noticeSql } from './notices.ts'
 
 export type VersionedName = SettingName | typeof categoryCommissionName
 
@@ -86,7 +86,10 @@ export async function settingsAt(read: Reader, at: Date, begins = ''): Promise<S
 
 /** Returns the rules that pages show. */
 export async function publicRules(read: Reader, now: Date): Promise<PublicRules> {
-  const { of } = await settingsAt(read, now)
+  const { values, notice } = await read
+    .selectNoFrom([settingsSql(now).as('values'), noticeSql(now).as('notice')])
+    .executeTakeFirstOrThrow()
+  const { of } = settingsOf(values)
   return {
     returnWindowDays: of('returns.window-days'),
     returnAnswerHours: of('returns.answer-hours'),
@@ -94,7 +97,7 @@ export async function publicRules(read: Reader, now: Date): Promise<PublicRules>
     returnAskAdminDays: of('returns.ask-admin-days'),
     carrierAnswerHours: of('orders.carrier-answer-hours'),
     partnerShare: of('delivery.partner-share'),
-    notice: await currentNotice(read, now),
+    notice: noticeOf(notice),
   }
 }
 

@@ -39,7 +39,7 @@ export { onStoreChanged, storeChanged } from './store-changed.ts'
 export { setClosed, setClosing } from './store-closing.ts'
 export { namesakesOf, officialName } from './store-names.ts'
 export { setStoreProfile } from './store-profile.ts'
-export { liveStoreId, ratingOf, type StoreColumns, storeNamed, storeSummaryOf } from './stores.views.ts'
+export { isStoreId, liveStoreId, ratingOf, type StoreColumns, storeNamed, storeSummaryOf } from './stores.views.ts'
 export { type StoreForSale, storesById, storesOf, storesSql } from './stores-for-sale.ts'
 export { type SellerDetails, saveTaxRegistration, sellerDetails } from './tax-registration.ts'
 export {

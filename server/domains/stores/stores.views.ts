@@ -38,9 +38,12 @@ export const storeSummaryOf = (row: StoreColumns): StoreSummary => ({
 
 const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
+/** Returns whether it is an ID and not a storeUrl. */
+export const isStoreId = (idOrUrl: string): boolean => uuid.test(idOrUrl)
+
 /** Matches the store `s` by ID, storeUrl or a former storeUrl. */
 export const storeNamed = (idOrUrl: string) =>
-  uuid.test(idOrUrl)
+  isStoreId(idOrUrl)
     ? sql<boolean>`s.id = ${idOrUrl}`
     : sql<boolean>`(s.url = ${idOrUrl} or s.id = (select store_id from store_urls_before where url = ${idOrUrl}))`
 

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, Outlet, useLoaderData } from 'react-router'
-import { listCategories, topCategories } from '#contract/catalog/categories.ts'
+import { listCategories } from '#contract/catalog/categories.ts'
 import { web } from '#web/shell/context.ts'
 import { OnTheWay } from '#web/shell/loading-bar.tsx'
 import classes from './layout.module.css'
@@ -8,17 +8,17 @@ import { StorefrontHeader } from './storefront-header.tsx'
 
 const named = ({ id, name }: { id: string; name: string }) => ({ id, name })
 
-/** Loads the categories of the header. A failure leaves the row empty. */
+/** Number of categories in the header's row. */
+const shown = 9
+
+/** Loads the categories of the header, the most sold first in its row. A failure leaves the row empty. */
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const { api } = web(context)
-  const none = () => ({ rows: [] })
-  const [most, all] = await Promise.all([
-    api(topCategories, { query: { limit: 9 } }).catch(none),
-    api(listCategories).catch(none),
-  ])
+  const { rows } = await api(listCategories).catch(() => ({ rows: [] }))
+  const most = rows.toSorted((a, b) => b.soldCount - a.soldCount || b.productCount - a.productCount)
   return {
-    categories: most.rows.map(named),
-    tree: all.rows.map(top => ({ ...named(top), below: top.subCategories.map(named) })),
+    categories: most.slice(0, shown).map(named),
+    tree: rows.map(top => ({ ...named(top), below: top.subCategories.map(named) })),
   }
 }
 

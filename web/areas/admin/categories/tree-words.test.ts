@@ -15,7 +15,7 @@ test('lists categories of a level with their full path', () => {
   const icon = ''
   const child = { id: 'c', name: 'Dresses', icon, productCount: 3, subCategoryId: 'b', categoryId: 'a' }
   const sub = { id: 'b', name: 'Women', icon, productCount: 3, categoryId: 'a', childCategories: [child] }
-  const tree = nodesOf([{ id: 'a', name: 'Fashion', icon, productCount: 3, subCategories: [sub] }])
+  const tree = nodesOf([{ id: 'a', name: 'Fashion', icon, productCount: 3, soldCount: 0, subCategories: [sub] }])
   expect(ofLevel(tree, 1)).toEqual([{ id: 'a', label: 'Fashion' }])
   expect(ofLevel(tree, 3)).toEqual([{ id: 'c', label: 'Fashion › Women › Dresses' }])
 })

@@ -36,8 +36,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   const [collections, categories, today, deals, promotions, outlets, drawn, popular, newest, stores] =
     await Promise.all([
       api(listFeaturedImages),
-      // One call together with the header's nine.
-      api(topCategories, { query: { limit: 9 } }),
+      api(topCategories, { query: { limit: 8 } }),
       api(listDailyDiscounts, { query: { limit: 10 } }),
       api(listSuperDeals, { query: { limit: 10 } }),
       api(listPromotions, { query: { limit: 6 } }),
@@ -49,7 +48,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     ])
   return {
     collections: collections.rows.slice(0, 3),
-    categories: categories.rows.slice(0, 8),
+    categories: categories.rows,
     today: { rows: today.rows.map(listed), endsAt: today.endsAt },
     deals: deals.rows.map(listed),
     promotions: promotions.rows,
