@@ -9,7 +9,7 @@ import { settingOf } from '#domains/settings/index.ts'
 import { approvalProblem, givesOf } from '#domains/stores/index.ts'
 import type { AdminCaller } from '#platform/auth.ts'
 import type { Reader } from '#platform/database/database.ts'
-import { type Failure, fail } from '#platform/failure.ts'
+import { type Failure, fail, failed } from '#platform/failure.ts'
 import { storeInList } from './stores.views.ts'
 
 interface Besides {
@@ -56,8 +56,12 @@ async function sentBackOf(read: Reader, storeId: string): Promise<ApprovalStore[
 }
 
 async function deniedReturnsOf(read: Reader, storeId: string, now: Date): Promise<ApprovalStore['deniedReturns']> {
-  const [{ rows }, days] = await Promise.all([policiesOf(read, storeId), settingOf(read, 'returns.window-days', now)])
-  return rows.flatMap(policy => {
+  const [found, days] = await Promise.all([
+    policiesOf(read, storeId, { evenGone: true }),
+    settingOf(read, 'returns.window-days', now),
+  ])
+  const policies = failed(found) ? [] : found.policies
+  return policies.flatMap(policy => {
     const sentence = deniedReturns(policy, days)
     return sentence ? [{ title: policy.title, sentence }] : []
   })
