@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { StoreShipping } from '#contract/logistics/shipping.ts'
-import { arrivalOf, awayWords, deliveriesTitle, wayOf } from './delivery-words.ts'
+import { awayWords } from './away-words.ts'
+import { arrivalOf, deliveriesTitle, wayOf } from './delivery-words.ts'
 
 const now = new Date('2026-11-21T09:00:00Z')
 

@@ -36,18 +36,6 @@ export function arrivalOf(days: StoreShipping['expectedDays'], now: Date = timeN
   return `arrives ${first.endsWith(month) ? first.slice(0, -4) : first} to ${last}`
 }
 
-/** Notice for customers of a store whose holiday delays the order; undefined for any other. */
-export function awayWords({
-  storeName,
-  awayFrom,
-  awayUntil,
-}: Pick<StoreShipping, 'storeName' | 'awayFrom' | 'awayUntil'>): string | undefined {
-  if (!awayFrom || !awayUntil) return undefined
-  const on = (date: string) => weekday(new Date(`${date}T12:00:00Z`))
-  const days = awayFrom === awayUntil ? `on ${on(awayFrom)}` : `from ${on(awayFrom)} to ${on(awayUntil)}`
-  return `${storeName} is away ${days} and ships your order after that.`
-}
-
 const words = ['', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']
 
 /** Title such as `Two deliveries`, or `To download` for digital goods only. */

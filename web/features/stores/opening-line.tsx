@@ -57,7 +57,7 @@ export function HolidayNotice({ opening }: { opening: Opening }) {
     <Row as="p" gap={2} align="start" panel="marigold" pad={3}>
       <IconBeach size={20} stroke={1.8} style={{ flex: 'none', color: 'var(--marigold-ink)' }} aria-hidden="true" />
       <Text anywhere>
-        <strong>{words.title}</strong> {words.orders}
+        <strong>{words.title}</strong> You can order. What isn’t sent before ships after that.
         {words.note && <> {words.note}</>}
       </Text>
     </Row>

@@ -27,14 +27,9 @@ export function openingWords({ open, closesAt, opensAt, holiday }: Opening): str
   return `Closed now, opens ${opensAt.today ? 'today' : nameOf.get(opensAt.weekday)} at ${opensAt.time}`
 }
 
-/** Returns title, consequence and note of a current or coming holiday; undefined without one. */
-export function holidayWords({ holiday }: Opening): { title: string; orders: string; note: string } | undefined {
-  if (!holiday) return undefined
-  const orders = holiday.on
-    ? 'You can order. The store ships when it is back.'
-    : 'You can order. What isn’t on its way before ships when the store is back.'
-  return { title: `Away ${span(holiday)}.`, orders, note: holiday.note }
-}
+/** Returns title and note of a current or coming holiday; undefined without one. */
+export const holidayWords = ({ holiday }: Opening): { title: string; note: string } | undefined =>
+  holiday ? { title: `Away ${span(holiday)}.`, note: holiday.note } : undefined
 
 /** Groups successive days with the same hours: `Monday to Friday`, `09:00 to 18:00`. */
 export function weekLines(hours: OpeningHours): { days: string; hours: string }[] {

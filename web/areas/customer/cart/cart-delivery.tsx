@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { arrivalOf, awayWords } from '#web/features/checkout/delivery-words.ts'
+import { awayWords } from '#web/features/checkout/away-words.ts'
+import { arrivalOf } from '#web/features/checkout/delivery-words.ts'
 import { FeeExplained } from '#web/features/checkout/fee-explained.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
