@@ -24,6 +24,8 @@ export interface Load {
   seconds: number
   /** Session token; anonymous if omitted. */
   token?: string | undefined
+  /** Encodings that it accepts, such as a browser's for pages; none if omitted. */
+  accepts?: string | undefined
 }
 
 let caller = 0
@@ -53,6 +55,7 @@ export async function getRoundly(
           headers: {
             'x-forwarded-for': addressOf(caller++),
             ...(load.token && { authorization: `Bearer ${load.token}` }),
+            ...(load.accepts && { 'accept-encoding': load.accepts }),
           },
         })),
       )

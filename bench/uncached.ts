@@ -32,6 +32,7 @@ interface Row {
   /** The process that serves it. */
   process: number
   paths: readonly string[]
+  accepts?: string
   /** Minimum ratio to the bare SELECT, and maximum 95th percentile in ms. */
   target?: { ratio: number; p95: number }
 }
@@ -59,16 +60,22 @@ await withHouse({ ...wanted, customers: 256 }, { parts, folder: wanted.folder },
     { name: 'product list', url, process, paths: lists, target: { ratio: 0.4, p95: 10 } },
     { name: 'product', url, process, paths: products, target: { ratio: 0.6, p95: 10 } },
     { name: 'search', url, process, paths: searches, target: { ratio: 0.15, p95: 25 } },
-    ...Object.entries(web ? pages : {}).map(([name, paths]) => ({ name: `${name}, rendered`, url, process, paths })),
+    ...Object.entries(web ? pages : {}).map(([name, paths]) => ({
+      name: `${name}, rendered`,
+      ...{ url, process, paths },
+      // As browsers do.
+      accepts: 'gzip, deflate, br, zstd',
+    })),
   ].filter(({ name }) => name.includes(wanted.only))
   const measured = new Map<Row, Result[]>([bare, ...rows].map(row => [row, []]))
   for (let round = 1; round <= wanted.rounds; round++) {
     for (const [row, results] of measured) {
       await warmUp(row.url, row.paths)
+      const load = { seconds: wanted.seconds, accepts: row.accepts }
       const before = [processorMs(row.process), processorMs(database.process())] as const
-      const many = await getRoundly(row.url, row.paths, { connections: 32, seconds: wanted.seconds })
+      const many = await getRoundly(row.url, row.paths, { connections: 32, ...load })
       const [appMs, databaseMs] = [processorMs(row.process) - before[0], processorMs(database.process()) - before[1]]
-      const few = await getRoundly(row.url, row.paths, { connections: 8, seconds: wanted.seconds })
+      const few = await getRoundly(row.url, row.paths, { connections: 8, ...load })
       results.push({
         perSecond: many.perSecond,
         p95: few.p95,
