@@ -60,6 +60,8 @@ export function nextPayoutNote({ amount, held, waitsFor, reason }: NextPayout, m
 export const transferTitle = ({ paidAt, requestedAt }: Pick<PayoutTransfer, 'paidAt' | 'requestedAt'>): string =>
   `Payout of ${day(paidAt ?? requestedAt)}`
 
-/** Says what happens to the money of a failed or cancelled transfer after its reason. */
-export const backOnBalance = (reason: string): string =>
-  `${reason} The money is back on the balance and goes with the next payout.`
+/** Says where the money of a failed transfer is after its reason: with a later payout, or to go with the next one. */
+export const backOnBalance = (reason: string, paidWith: PayoutTransfer['paidWith'] = null): string =>
+  paidWith
+    ? `${reason} The money went with the payout of ${day(paidWith.at)}.`
+    : `${reason} The money is back on the balance and goes with the next payout.`
