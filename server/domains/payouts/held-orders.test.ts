@@ -100,7 +100,7 @@ test('a case about a damaged item holds the payout of its order, and no other, u
   expect(await queue()).toBe(1)
   const failedOnes = async () =>
     (await app.call(adminToday, { token: boss.token })).data.queues.find(each => each.queue === 'payouts-failed')?.count
-  const become = (status: string) =>
+  const become = (status: 'failed' | 'due') =>
     within(app, ({ tx }) => tx.updateTable('payouts').set({ status }).where('order_id', '=', held).execute())
   await become('failed')
   expect(await failedOnes()).toBe(0)

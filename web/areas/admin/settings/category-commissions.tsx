@@ -24,6 +24,7 @@ import { numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
 import { When } from '#web/ui/when.tsx'
 import { SettingHistory } from './setting-history.tsx'
 import { atOnce, type StartAndReason, StartAndReasonFields } from './start-and-reason.tsx'
+import { ToldNote } from './told-note.tsx'
 import { ValueCell } from './value-cell.tsx'
 
 const text = (value: number | null) => (value === null ? 'The plan’s' : valueText('percent', value))
@@ -180,6 +181,7 @@ function ChangeCommission({ of, categories, onClose }: ChangeProps) {
           {...form.getInputProps('value')}
         />
         <StartAndReasonFields form={form} />
+        <ToldNote name={categoryCommissionName} />
         <Button type="submit" loading={change.isPending}>
           Save
         </Button>

@@ -21,6 +21,7 @@ import { Stack } from '#web/ui/layout.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
 import { atOnce, type StartAndReason, StartAndReasonFields } from './start-and-reason.tsx'
+import { ToldNote } from './told-note.tsx'
 
 interface Values extends StartAndReason {
   value: TypedNumber
@@ -96,6 +97,7 @@ export function ChangeSetting({ setting: { name, value }, onClose }: { setting: 
           {...form.getInputProps('value')}
         />
         <StartAndReasonFields form={form} />
+        <ToldNote name={name} />
         <Button type="submit" loading={change.isPending}>
           Save
         </Button>
