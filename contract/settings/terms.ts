@@ -1,6 +1,6 @@
 import { categoryCommissionName, type SettingName } from './settings.ts'
 
-/** The settings that change what stores or partners pay or earn, with who is concerned. They are told of every change. */
+/** The settings that change what stores or partners pay or earn, with who is concerned. They are notified of every change. */
 export const concerned: Readonly<Partial<Record<SettingName | typeof categoryCommissionName, string>>> = {
   'plans.starter-commission': 'Stores on Starter',
   'plans.growth-commission': 'Stores on Growth',

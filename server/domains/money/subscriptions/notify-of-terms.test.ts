@@ -35,9 +35,9 @@ const set = async (name: SettingName, value: number, startsAt: string | null = n
   await app.runJobs()
   return data
 }
-/** What somebody was told about terms since the last look. */
+/** What somebody received about terms since the last look. */
 const seen = new Map<string, number>()
-const told = async ({ token, email }: Person) => {
+const received = async ({ token, email }: Person) => {
   const titles = (await app.call(listNotifications, { token })).data.rows.map(({ title, path }) => [title, path])
   const mails = (await mailsTo(app, email)).map(({ subject }) => subject)
   const [some, news] = [seen.get(email) ?? 0, titles.toReversed()]
@@ -47,16 +47,16 @@ const told = async ({ token, email }: Person) => {
 }
 const starts = '2026-12-06T23:00:00.000Z'
 
-test('stores on a plan are told of its new commission when it is saved, and when it is withdrawn', async () => {
+test('stores on a plan receive its new commission when it is saved, and when it is withdrawn', async () => {
   const { next } = await set('plans.starter-commission', 12.5, starts)
   const change = 'Commission of Starter changes from 10% to 12.5% on Mon 7 Dec, 00:00'
-  expect(await told(starter)).toEqual([[change, '/merchant/pricing']])
-  expect([await told(growth), await told(rider)]).toEqual([[], []])
+  expect(await received(starter)).toEqual([[change, '/merchant/pricing']])
+  expect([await received(growth), await received(rider)]).toEqual([[], []])
   const plans = async () => (await app.call(listPlans)).data.rows.map(({ changes }) => changes)
   expect(await plans()).toEqual([[{ startsAt: starts, monthlyFee: 0, commissionPercentage: 12.5 }], [], []])
   await app.call(withdrawSetting, { token: chief.token, body: { id: next[0]?.id ?? '' } })
   await app.runJobs()
-  expect(await told(starter)).toEqual([
+  expect(await received(starter)).toEqual([
     ['Commission of Starter stays 10%: the change to 12.5% on Mon 7 Dec, 00:00 is withdrawn', '/merchant/pricing'],
   ])
   expect(await plans()).toEqual([[], [], []])
@@ -64,14 +64,14 @@ test('stores on a plan are told of its new commission when it is saved, and when
 
 test('a new fee concerns stores on that plan, and a share all partners', async () => {
   await set('plans.growth-fee', 9_000)
-  expect(await told(growth)).toEqual([
+  expect(await received(growth)).toEqual([
     ['Monthly fee of Growth changed from ₦7,500 to ₦9,000 on Fri 27 Nov, 10:00', '/merchant/pricing'],
   ])
   await set('delivery.partner-share', 75, starts)
-  expect(await told(rider)).toEqual([
+  expect(await received(rider)).toEqual([
     ['Partner’s share of the delivery fee changes from 80% to 75% on Mon 7 Dec, 00:00', '/shipping-partner/earnings'],
   ])
-  expect(await told(starter)).toEqual([])
+  expect(await received(starter)).toEqual([])
 })
 
 test('a category’s commission concerns the stores that sell in it', async () => {
@@ -84,16 +84,16 @@ test('a category’s commission concerns the stores that sell in it', async () =
   const body = { categoryId: categoryId ?? '', value: 8, startsAt: starts, reason: 'Lower margins' }
   await app.call(setCategoryCommission, { token: chief.token, body })
   await app.runJobs()
-  expect(await told(growth)).toEqual([
+  expect(await received(growth)).toEqual([
     [
       expect.stringMatching(/^Commission of the category .+ changes from your plan’s to 8% on Mon 7 Dec, 00:00$/),
       '/merchant/pricing',
     ],
   ])
-  expect(await told(starter)).toEqual([])
+  expect(await received(starter)).toEqual([])
 })
 
-test('a setting that nobody pays by tells nobody', async () => {
+test('a setting that nobody pays by notifies nobody', async () => {
   await set('plans.grace-days', 5)
-  expect([await told(starter), await told(growth)]).toEqual([[], []])
+  expect([await received(starter), await received(growth)]).toEqual([[], []])
 })

@@ -85,13 +85,13 @@ export async function notifyOfTerms(
   const path = subject.name === 'delivery.partner-share' ? '/shipping-partner/earnings' : '/merchant/pricing'
   const cause = `terms:${id}${withdrawn ? ':withdrawn' : ''}`
   for await (const some of everyConcerned(db.read, subject)) {
-    const told = await db.transact(async work => {
+    const sent = await db.transact(async work => {
       for (const { id: whom, name, account_id: accountId, email } of some) {
         await notify(work, { accountId, title: change, path, cause: `${cause}:${whom}` })
         const mail = termsMail({ name, change, rule }, `${config.appUrl}${path}`)
         await queueMail(work, { to: email, cause: `${cause}:${whom}`, ...mail })
       }
     })
-    if (failed(told)) throw new Error(told.message)
+    if (failed(sent)) throw new Error(sent.message)
   }
 }

@@ -22,9 +22,9 @@ import { NumberField } from '#web/ui/number-field.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
 import { When } from '#web/ui/when.tsx'
+import { NotifiedNote } from './notified-note.tsx'
 import { SettingHistory } from './setting-history.tsx'
 import { atOnce, type StartAndReason, StartAndReasonFields } from './start-and-reason.tsx'
-import { ToldNote } from './told-note.tsx'
 import { ValueCell } from './value-cell.tsx'
 
 const text = (value: number | null) => (value === null ? 'The plan’s' : valueText('percent', value))
@@ -181,7 +181,7 @@ function ChangeCommission({ of, categories, onClose }: ChangeProps) {
           {...form.getInputProps('value')}
         />
         <StartAndReasonFields form={form} />
-        <ToldNote name={categoryCommissionName} />
+        <NotifiedNote name={categoryCommissionName} />
         <Button type="submit" loading={change.isPending}>
           Save
         </Button>

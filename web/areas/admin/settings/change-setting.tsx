@@ -20,8 +20,8 @@ import { dayAndTime } from '#web/ui/format.ts'
 import { Stack } from '#web/ui/layout.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
+import { NotifiedNote } from './notified-note.tsx'
 import { atOnce, type StartAndReason, StartAndReasonFields } from './start-and-reason.tsx'
-import { ToldNote } from './told-note.tsx'
 
 interface Values extends StartAndReason {
   value: TypedNumber
@@ -97,7 +97,7 @@ export function ChangeSetting({ setting: { name, value }, onClose }: { setting: 
           {...form.getInputProps('value')}
         />
         <StartAndReasonFields form={form} />
-        <ToldNote name={name} />
+        <NotifiedNote name={name} />
         <Button type="submit" loading={change.isPending}>
           Save
         </Button>

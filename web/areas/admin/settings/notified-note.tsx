@@ -1,8 +1,8 @@
 import { concerned } from '#contract/settings/terms.ts'
 import { Note } from '#web/ui/note.tsx'
 
-/** Says who is told of a change of what stores or partners pay or earn, and when. Nothing for other settings. */
-export function ToldNote({ name }: { name: string }) {
+/** Says who is notified of a change of what stores or partners pay or earn, and when. Nothing for other settings. */
+export function NotifiedNote({ name }: { name: string }) {
   const who = concerned[name as keyof typeof concerned]
   if (!who) return null
   return (
