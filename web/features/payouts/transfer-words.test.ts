@@ -7,6 +7,13 @@ test('the next payout names its amount, or what it waits for', () => {
   expect(nextPayoutNote(next, 1000)).toBe('about ₦17,975.00 to your bank account')
   expect(nextPayoutNote({ ...next, waitsFor: 'pause', reason: 'Under review' }, 1000)).toBe('Under review')
   expect(nextPayoutNote({ ...next, waitsFor: 'minimum' }, 1000)).toBe('below ₦1,000.00, carried forward')
+  const waiting = { ...next, waitsFor: 'approval' as const }
+  expect(nextPayoutNote(waiting, 1000, new Date('2026-11-23T09:00:00Z'))).toBe(
+    'about ₦17,975.00, when Bitmarte approves it',
+  )
+  expect(nextPayoutNote(waiting, 1000, new Date('2026-11-26T09:00:00Z'))).toBe(
+    'about ₦17,975.00, due since 23 Nov 2026',
+  )
   expect(nextPayoutNote({ ...next, amount: 0 }, 1000)).toBe('after a delivery')
   expect(nextPayoutNote({ ...next, amount: 0, held: 10_500 }, 1000)).toBe('once the hold ends')
 })
