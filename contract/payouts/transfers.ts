@@ -26,7 +26,8 @@ export type TransferStatus = z.infer<typeof transferStatus>
 
 /**
  * One transfer to a store or a partner. `amount` reaches the bank account, `fee` is the provider’s; both leave the
- * balance. `hasStatement` is false for transfers from before statements.
+ * balance. `hasStatement` is false for transfers from before statements. `paidWith` is the later transfer that has the money
+ * of a failed one, null while that is owed.
  */
 export const payoutTransfer = z.object({
   id,
@@ -42,6 +43,7 @@ export const payoutTransfer = z.object({
   bankName: z.string(),
   accountEnding: z.string(),
   orders: z.int().min(0),
+  paidWith: z.object({ id, at: moment }).nullable(),
   hasStatement: z.boolean(),
 })
 export type PayoutTransfer = z.infer<typeof payoutTransfer>

@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
-import { dateAndTime } from './lagos.ts'
+import { after } from './clock.ts'
+import { lagosOffset } from './lagos.ts'
 
 /** A column of a CSV file: its heading and a function for its cells. */
 export interface CsvColumn<Row> {
@@ -51,8 +52,9 @@ export async function* csvOf<Row>(
 /** Most rows in an administrator's file. */
 export const mostRows = 50_000
 
-/** Formats a moment of the wire as a cell: `2026-11-26 14:05`. Empty without one. */
-export const momentCell = (at: string | null): string => (at === null ? '' : dateAndTime(new Date(at)))
+/** Formats a moment of the wire as a cell, in Lagos: `2026-11-26 14:05`. Empty without one. */
+export const momentCell = (at: string | null): string =>
+  at === null ? '' : after(new Date(at), lagosOffset).toISOString().slice(0, 16).replace('T', ' ')
 
 /**
  * Reads a list in pages, up to `most` rows, as batches of `csvOf`. Leaves out rows that an earlier page had, because a row

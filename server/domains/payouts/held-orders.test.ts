@@ -8,7 +8,7 @@ import { adminToday } from '#contract/read-models/admin-today.ts'
 import { day } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { type Shopper, shopper } from '#tests/harness/checkout.ts'
-import { admin, type Merchant, merchant, type Person, product, shipping } from '#tests/harness/fixtures.ts'
+import { admin, type Merchant, merchant, type Person, product, shipping, within } from '#tests/harness/fixtures.ts'
 import { expectBooksToBalance } from '#tests/harness/money.ts'
 import { delivered } from '#tests/harness/returns.ts'
 
@@ -98,6 +98,13 @@ test('a case about a damaged item holds the payout of its order, and no other, u
   const queue = async () =>
     (await app.call(adminToday, { token: boss.token })).data.queues.find(each => each.queue === 'payouts')?.count
   expect(await queue()).toBe(1)
+  const failedOnes = async () =>
+    (await app.call(adminToday, { token: boss.token })).data.queues.find(each => each.queue === 'payouts-failed')?.count
+  const become = (status: 'failed' | 'due') =>
+    within(app, ({ tx }) => tx.updateTable('payouts').set({ status }).where('order_id', '=', held).execute())
+  await become('failed')
+  expect(await failedOnes()).toBe(0)
+  await become('due')
   const upcoming = (await app.call(listUpcoming, { token: boss.token })).data
   expect(upcoming.rows).toMatchObject([
     { receiver: { id: store.storeId }, orders: 1, amount: 10_500, due: 10_500, held: 1 },

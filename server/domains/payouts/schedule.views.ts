@@ -6,12 +6,12 @@ import { keptBalance, keptBalanceColumn, keptPartnerBalances } from '#domains/mo
 import { settingOf } from '#domains/settings/index.ts'
 import { after } from '#platform/clock.ts'
 import type { Reader } from '#platform/database/database.ts'
-import { containing } from '#platform/database/like.ts'
 import { dayInLagos, nextMidnight } from '#platform/lagos.ts'
 import { type Kobo, sum, toKobo, toNaira } from '#platform/money.ts'
 import { nextRun, partnerRun, runBegan } from './due-date.ts'
 import { heldOrderIds } from './held-orders.ts'
 import { ranOn } from './partner-payouts.views.ts'
+import { partnersNamed, storesNamed } from './payout-search.ts'
 import { afterFee } from './transfer-fee.ts'
 import { type ReceiverRow, receiverJoins, receiverNamed, receiverSelect, receiverWire } from './transfers.views.ts'
 import { earns, expectedDueAt, inEscrow, stageColumn } from './unreleased.ts'
@@ -132,21 +132,20 @@ export async function upcomingList(
   { limit, offset, search }: { limit: number; offset: number; search?: string | undefined },
   now: Date,
 ): Promise<{ count: number; rows: UpcomingPayout[] }> {
-  const named = (name: string) => (search ? sql`and plain(${sql.ref(name)}) like plain(${containing(search)})` : sql``)
   const horizon = nextRun('weekly', now)
   const free = sql`p.order_id <> all(${heldOrderIds})`
   const ofStores = sql`
     select p.store_id, null::uuid partner_id, s.name store_name, null partner_name, s.payment_category,
       min(p.due_at) filter (where ${free}) first, null::bigint owed
     from payouts p join stores s on s.id = p.store_id
-    where p.status in ('due', 'failed') and p.due_at <= ${horizon} ${named('s.name')}
+    where p.status in ('due', 'failed') and p.due_at <= ${horizon} ${search ? sql`and p.store_id = any(${storesNamed(search)})` : sql``}
     group by p.store_id, s.name, s.payment_category having count(*) filter (where ${free}) > 0`
   const least = toKobo(await settingOf(read, 'payouts.minimum', now))
   const ofPartners = sql`
     select null, sp.id, null, sp.company_name, null, case when ${ranOn(sql`sp.id`, now)} then ${horizon}::timestamptz else ${partnerRun(now, false)}::timestamptz end, owed.amount
     from shipping_partners sp join ${keptPartnerBalances} owed on owed.partner_id = sp.id
     where sp.approved_at is not null and sp.suspended_at is null and owed.amount >= greatest(${least}, 1)
-      ${named('sp.company_name')}`
+      ${search ? sql`and sp.id = any(${partnersNamed(search)})` : sql``}`
   const all = sql`(${ofStores} union all ${ofPartners})`
   const order = sql`order by g.first, coalesce(g.store_id, g.partner_id)`
   const [{ rows }, counted] = await Promise.all([

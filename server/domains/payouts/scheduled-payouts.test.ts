@@ -132,7 +132,7 @@ test('a transfer that fails is on the balance again, and the next run pays it wi
   const orderId = await sell(store, 20_000_00)
   await bank.nextTransfer('failed')
   await pass(day)
-  expect(await sent(store)).toMatchObject([{ status: 'failed', failure: 'The bank did not take it.' }])
+  expect(await sent(store)).toMatchObject([{ status: 'failed', failure: 'The bank did not take it.', paidWith: null }])
   expect(await balance(store)).toMatchObject({
     available: 18_000,
     rows: [{ orderId, status: 'failed', failure: 'The bank did not take it.' }],
@@ -141,6 +141,7 @@ test('a transfer that fails is on the balance again, and the next run pays it wi
   await pass(day)
   const [again, first] = await sent(store)
   expect([again?.status, first?.status]).toEqual(['paid', 'failed'])
+  expect(first?.paidWith).toEqual({ id: again?.id, at: again?.requestedAt })
   const { opening, lines, paidOrders, closing, previous } = await statement(store, again?.id)
   expect(opening).toBe(0)
   expect(lines).toMatchObject([{ label: 'Payout that came back', amount: 18_000 }])

@@ -271,21 +271,33 @@ const columns: readonly CsvColumn<Pick<StatementLine, 'label' | 'amount'> & Part
   moneyColumn('Amount', ({ amount }) => amount),
 ]
 
+/** Names a statement's file by its receiver and day: `payout-kemis-fabrics-2026-12-04.csv`. */
+const fileNameOf = ({ receiver, paidAt, requestedAt }: PayoutStatement): string => {
+  const name = receiver.name
+    .normalize('NFD')
+    .replace(/[\p{M}’']/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+  return `payout-${name}-${dayInLagos(new Date(paidAt ?? requestedAt))}.csv`
+}
+
 /** Exports a statement as CSV: all lines between opening balance, fee, payout and balance carried forward. */
 export async function statementCsv(
   read: Reader,
   caller: Reading,
   id: string,
   payer: PayoutStatement['payer'],
-): Promise<AsyncIterable<string> | Failure<'transfer_not_found'>> {
+): Promise<{ name: string; rows: AsyncIterable<string> } | Failure<'transfer_not_found'>> {
   const statement = await statementOf(read, caller, id, payer, Number.POSITIVE_INFINITY)
   if (failed(statement)) return statement
   const { opening, lines, fee, amount, closing, bankName, accountEnding } = statement
-  return csvOf(columns, [
+  const rows = csvOf(columns, [
     { label: 'Opening balance', amount: opening },
     ...lines,
     { label: 'Transfer fee', amount: -fee },
     { label: `Payout to ${bankName}, ending ${accountEnding}`, amount: -amount },
     { label: 'Balance carried forward', amount: closing },
   ])
+  return { name: fileNameOf(statement), rows }
 }

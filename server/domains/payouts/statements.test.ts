@@ -170,6 +170,9 @@ test('the commission of a statement can be computed again: net sales, delivery a
   expect(data.lines).toMatchObject([
     { sales: 30_137.66, delivery: 3_792, commission: -2_634.57, rates: [10], amount: 27_503.09 },
   ])
+  const headers = { authorization: `Bearer ${store.token}` }
+  const file = await app.app.inject({ url: `/v1/payouts/statements/${id}/file`, headers })
+  expect(file.headers['content-disposition']).toMatch(/payout-store-[a-z0-9-]+-2026-11-\d\d\.csv/)
   expect(statementSums('store', data)).toEqual([
     { label: 'Opening balance', amount: 0 },
     { label: 'Net sales', amount: 26_345.66 },

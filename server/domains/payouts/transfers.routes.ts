@@ -79,7 +79,7 @@ export const transfersRoutes = (platform: Platform): readonly Route[] => {
 
     route(contract.statementFile, async ({ caller, params, db }) => {
       const file = await statementCsv(db.read, caller, params.id, company)
-      return failed(file) ? file : new FileAnswer(`payout-statement-${params.id}.csv`, file)
+      return failed(file) ? file : new FileAnswer(file.name, file.rows)
     }),
   ]
 }

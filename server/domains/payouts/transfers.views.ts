@@ -38,10 +38,22 @@ export interface TransferRow {
   account_name: string
   attempts: number
   orders: number
+  paid_with: { id: string; at: string } | null
 }
 
+/**
+ * SQL: the transfer that has the money of a failed one `t`: the first one after it, once it pays no order any more that
+ * `t` should have paid. Null while the money is owed.
+ */
+const paidWith = sql`case when t.status = 'failed'
+    and not exists (select from payouts p where p.transfer_id = t.id and p.status = 'failed') then (
+  select json_build_object('id', l.id, 'at', l.requested_at) from payout_transfers l
+  where (l.store_id = t.store_id or l.partner_id = t.partner_id) and l.requested_at > t.requested_at
+    and l.status not in ('failed', 'cancelled') order by l.requested_at, l.id limit 1) end`
+
 /** SQL: transfers `t` with their number of orders. */
-export const transferColumns = sql`t.*, (select count(*)::int from payouts p where p.transfer_id = t.id) orders`
+export const transferColumns = sql`t.*, (select count(*)::int from payouts p where p.transfer_id = t.id) orders,
+  ${paidWith} paid_with`
 
 export const transferOf = (row: TransferRow): PayoutTransfer => ({
   id: row.id,
@@ -57,6 +69,7 @@ export const transferOf = (row: TransferRow): PayoutTransfer => ({
   bankName: row.bank_name,
   accountEnding: row.account_number.slice(-4),
   orders: row.orders,
+  paidWith: row.paid_with && { id: row.paid_with.id, at: new Date(row.paid_with.at).toISOString() },
   hasStatement: row.closing_kobo !== null,
 })
 

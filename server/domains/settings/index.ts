@@ -1,8 +1,10 @@
 import type { Module, Platform } from '#platform/module.ts'
 import { settingsRoutes } from './settings.routes.ts'
 
+export { termsChanged } from './settings.jobs.ts'
 export {
   categoryCommissionChanges,
+  changeById,
   changesOf,
   changeValue,
   type SettingsAt,

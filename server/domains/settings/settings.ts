@@ -10,6 +10,7 @@ import {
   settingNames,
   settings,
 } from '#contract/settings/settings.ts'
+import { concerned } from '#contract/settings/terms.ts'
 import { superadmins } from '#identity/index.ts'
 import { audit } from '#platform/audit.ts'
 import type { AdminCaller } from '#platform/auth.ts'
@@ -19,6 +20,7 @@ import { type Failure, fail, failed, failField } from '#platform/failure.ts'
 import { everything } from '#platform/http/shared-answers.ts'
 import { tellOfGuarded } from './guarded-change.ts'
 import { noticeOf, noticeSql } from './notices.ts'
+import { termsChanged } from './settings.jobs.ts'
 
 export type VersionedName = SettingName | typeof categoryCommissionName
 
@@ -144,6 +146,23 @@ const keyOf = ({ name, scope }: { name: string; scope: string }): string => `${n
 export const changesOf = async (read: Reader, subject: Subject, now: Date): Promise<SettingVersion[]> =>
   (await historyOf(read, now, subject)).get(keyOf(subject)) ?? []
 
+/** Returns a change with what it is of. */
+export async function changeById(
+  read: Reader,
+  id: string,
+  now: Date,
+): Promise<{ subject: Subject; version: SettingVersion } | undefined> {
+  const row = await read
+    .selectFrom('setting_versions')
+    .select(['name', 'scope'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const subject = { name: row.name as VersionedName, scope: row.scope }
+  const version = (await changesOf(read, subject, now)).find(each => each.id === id)
+  return version && { subject, version }
+}
+
 /** Returns the changes of each subject, latest first. */
 async function historyOf(read: Reader, now: Date, of?: Partial<Subject>): Promise<Map<string, SettingVersion[]>> {
   const rows = await read
@@ -210,7 +229,7 @@ export async function changeValue(
   if (startsAt && (starts <= now || starts > after(now, furthest))) return failField('startsAt', 'setting_start_past')
   const inForce = await settingsAt(tx, starts, name)
   const before = isName(name) ? inForce.of(name) : inUnitOrNull(name, inForce.categoryCommissions.get(scope))
-  await tx
+  const { id } = await tx
     .insertInto('setting_versions')
     .values({
       name,
@@ -221,7 +240,9 @@ export async function changeValue(
       changed_at: now,
       changed_by: caller.accountId,
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (name in concerned) await work.addJob(termsChanged, { id, withdrawn: false })
   await audit(work, caller, {
     action: 'settings.update',
     subject: ['setting', scope ? `${name}:${scope}` : name],
@@ -280,5 +301,7 @@ export async function withdrawChange(
     subject: ['setting', row.scope ? `${name}:${row.scope}` : name],
     before: { value: row.value === null ? null : inUnit(name, row.value), startsAt: row.starts_at.toISOString() },
   })
+  if (name in concerned) await work.addJob(termsChanged, { id, withdrawn: true })
+  work.invalidate(everything)
   return null
 }

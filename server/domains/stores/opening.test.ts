@@ -103,9 +103,9 @@ describe('over HTTP', () => {
     const { count, rows } = (await app.call(listPlans)).data
     expect(count).toBe(3)
     expect(rows).toEqual([
-      { id: 'starter', name: 'Starter', monthlyFee: 0, commissionPercentage: 10, worthFrom: null },
-      { id: 'growth', name: 'Growth', monthlyFee: 7500, commissionPercentage: 7, worthFrom: 250_000 },
-      { id: 'pro', name: 'Pro', monthlyFee: 20_000, commissionPercentage: 5, worthFrom: 625_000 },
+      { id: 'starter', name: 'Starter', monthlyFee: 0, commissionPercentage: 10, worthFrom: null, changes: [] },
+      { id: 'growth', name: 'Growth', monthlyFee: 7500, commissionPercentage: 7, worthFrom: 250_000, changes: [] },
+      { id: 'pro', name: 'Pro', monthlyFee: 20_000, commissionPercentage: 5, worthFrom: 625_000, changes: [] },
     ])
     for (const [at, { worthFrom, monthlyFee, commissionPercentage }] of rows.entries()) {
       const before = rows[at - 1]

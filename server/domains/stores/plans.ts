@@ -4,6 +4,19 @@ import { type SettingsAt, settingsAt } from '#domains/settings/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { type Kobo, toKobo, toNaira } from '#platform/money.ts'
 
+/** Returns the scheduled prices of a plan that differ from those before them. */
+const changesOf = (id: Plan, now: Plans, later: readonly PlansFrom[]): PlanOnSale['changes'] =>
+  later
+    .filter(({ plans }, at) => {
+      const before = later[at - 1]?.plans ?? now
+      return before[id].commissionBps !== plans[id].commissionBps || before[id].monthlyKobo !== plans[id].monthlyKobo
+    })
+    .map(({ startsAt, plans }) => ({
+      startsAt: startsAt.toISOString(),
+      monthlyFee: toNaira(plans[id].monthlyKobo),
+      commissionPercentage: plans[id].commissionBps / 100,
+    }))
+
 /** The plans, ordered by monthly fee. */
 export const planNames = { starter: 'Starter', growth: 'Growth', pro: 'Pro' } as const
 
@@ -65,8 +78,31 @@ export const breakEven = (first: PlanFees, second: PlanFees): Kobo | null =>
       )
     : null
 
-/** The plans that merchants can choose. */
-export function plansOnSale(plans: Plans): { count: number; rows: PlanOnSale[] } {
+/** Prices of the plans from a moment on. */
+interface PlansFrom {
+  startsAt: Date
+  plans: Plans
+}
+
+/** Reads the scheduled changes of the plans' prices, soonest first. */
+async function scheduledPlans(read: Reader, now: Date): Promise<PlansFrom[]> {
+  const starts = await read
+    .selectFrom('setting_versions')
+    .select('starts_at')
+    .distinct()
+    .where('name', 'like', 'plans.%')
+    .where('withdrawn_at', 'is', null)
+    .where('starts_at', '>', now)
+    .orderBy('starts_at')
+    .execute()
+  return Promise.all(
+    starts.map(async ({ starts_at }) => ({ startsAt: starts_at, plans: await plansAt(read, starts_at) })),
+  )
+}
+
+/** Returns the plans that merchants can choose, with what their prices will be. */
+export async function plansOnSale(read: Reader, now: Date): Promise<{ count: number; rows: PlanOnSale[] }> {
+  const [plans, later] = await Promise.all([plansAt(read, now), scheduledPlans(read, now)])
   const rows = ids.map((id, at) => {
     const before = ids[at - 1]
     const from = before ? breakEven(plans[before], plans[id]) : null
@@ -75,7 +111,8 @@ export function plansOnSale(plans: Plans): { count: number; rows: PlanOnSale[] }
       name: planNames[id],
       monthlyFee: toNaira(plans[id].monthlyKobo),
       commissionPercentage: plans[id].commissionBps / 100,
-      worthFrom: from === null ? null : toNaira(from),
+      worthFrom: from === null ? null : Math.ceil(toNaira(from)),
+      changes: changesOf(id, plans, later),
     }
   })
   return { count: ids.length, rows }

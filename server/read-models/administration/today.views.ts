@@ -30,11 +30,12 @@ const queues = (now: Date, ceiling: Kobo): Record<AdminQueue, RawBuilder<{ count
     union all
     select count(*), min(requested_at) from payout_transfers where status = 'awaiting-approval') waiting`,
   'payouts-failed': sql`select sum(count)::int count, min(since) since from (
-    select count(*) count, min(approved_at) since from payouts where status = 'failed'
+    select count(*) count, min(approved_at) since from payouts where status = 'failed' and order_id <> all(${heldOrderIds})
     union all
     select count(*), min(t.requested_at) from payout_transfers t where t.partner_id is not null and t.status = 'failed'
       and not exists (select from payout_transfers later
-        where later.partner_id = t.partner_id and later.requested_at > t.requested_at)) failed`,
+        where later.partner_id = t.partner_id and later.requested_at > t.requested_at
+          and later.status not in ('failed', 'cancelled'))) failed`,
   'payouts-over-ceiling': sql`select count(*)::int count, min(requested_at) since from payout_transfers
     where status = 'queued' and amount_kobo + fee_kobo > ${ceiling}::bigint`,
   disputes: sql`select count(*)::int count, min(opened_at) since from disputes

@@ -1,7 +1,7 @@
 import type { TransactionStatus } from '#contract/money/payments.ts'
 import type { ListedTransaction, PaymentPurpose } from '#contract/read-models/transactions.ts'
 import type { StoreScope } from '#platform/auth.ts'
-import { type CsvColumn, cellText, csvOf, nairaCell } from '#platform/csv.ts'
+import { type CsvColumn, cellText, csvOf, momentCell, moneyColumn, nairaCell } from '#platform/csv.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { allPayments, type Filters } from './found-payments.ts'
 import { transactionsOf } from './transactions.views.ts'
@@ -38,6 +38,13 @@ const columns: readonly CsvColumn<ListedTransaction>[] = [
   { heading: 'IP address', cell: row => row.ipAddress ?? '' },
 ]
 
+/** Columns that differ in the file, whose amounts are numbers and whose times are Lagos', as in every file. */
+const inFile: Readonly<Record<string, CsvColumn<ListedTransaction>>> = {
+  Date: { heading: 'Date', cell: row => momentCell(row.date) },
+  Amount: moneyColumn('Amount', row => row.amount),
+  Fees: moneyColumn('Fees', row => row.fees),
+}
+
 /** Columns that only administrators see. */
 const adminOnly = ['For', 'Fees', 'IP address']
 
@@ -50,5 +57,9 @@ export function transactionsCsv(read: Reader, filters: Filters, scope?: StoreSco
   const rows = async function* () {
     for await (const ids of allPayments(read, filters, scope)) yield transactionsOf(read, ids, scope)
   }
-  return csvOf(scope ? columns.filter(({ heading }) => !adminOnly.includes(heading)) : columns, rows())
+  const shown = columns.filter(({ heading }) => !scope || !adminOnly.includes(heading))
+  return csvOf(
+    shown.map(column => inFile[column.heading] ?? column),
+    rows(),
+  )
 }

@@ -86,16 +86,18 @@ test('responds with 404 for another store’s transaction, and requires the perm
   )
 })
 
-test('exports every row in naira, without fees for a store', async () => {
+test('exports amounts as numbers and times in Lagos, without fees for a store', async () => {
   const file = async (token: string) =>
     (await app.app.inject({ url: transactionsFile.path, headers: { authorization: `Bearer ${token}` } })).body
   const whole = await file(overseer.token)
   expect(whole.split('\n')[0]).toContain('Fees')
-  expect(whole).toContain('"₦18,000.00"')
+  expect(whole.split('\n')[0]).toContain('Amount (NGN),Fees (NGN)')
+  expect(whole).toContain(',18000.00,370.00,')
+  expect(whole.split('\n')[1]).toMatch(/^2026-\d\d-\d\d \d\d:\d\d,/)
   const own = await file(stores[0].token)
   expect(own.split('\n')[0]).not.toContain('Fees')
-  expect(own).toContain('"₦11,500.00"')
-  expect(own).not.toContain('₦6,500.00')
+  expect(own).toContain(',11500.00,')
+  expect(own).not.toContain('6500.00')
 })
 
 test('refuses an export with an invalid query before it starts', async () => {

@@ -3,7 +3,7 @@ import { FigureLines } from '#web/features/reports/figure-lines.tsx'
 import { day, naira } from '#web/ui/format.ts'
 import { Section } from '#web/ui/section.tsx'
 import { StatCard, StatRow } from '#web/ui/stat-card.tsx'
-import { heldNote, nextPayoutNote, sumOf, unpaidOf } from './transfer-words.ts'
+import { heldNote, isOverdue, nextPayoutNote, sumOf, unpaidOf } from './transfer-words.ts'
 
 interface Props {
   /** Undefined while loading. */
@@ -59,7 +59,21 @@ export function NextPayout({ balance, to }: { balance: PayoutBalance | undefined
 }
 
 const nextPayoutWord = ({ next, nextPayoutAt }: PayoutBalance): string =>
-  next.waitsFor === 'pause' ? 'Paused' : nextPayoutAt ? day(nextPayoutAt) : 'None yet'
+  next.waitsFor === 'pause'
+    ? 'Paused'
+    : isOverdue(next)
+      ? 'Awaits approval'
+      : nextPayoutAt
+        ? day(nextPayoutAt)
+        : 'None yet'
+
+/** Says what the available money is for. */
+const availableNote = (balance: PayoutBalance | undefined): string => {
+  if (balance && balance.available < 0) return 'Deducted from your next payout.'
+  return balance?.next.waitsFor === 'pause'
+    ? 'Released. Paid once your payouts resume.'
+    : 'Released and not on hold, for your next payouts.'
+}
 
 /** Cards with a store's next payout, and what it isn't paid yet and was paid. */
 export function PayoutFigures({ balance }: { balance: PayoutBalance | undefined }) {
@@ -88,7 +102,7 @@ export function MoneyPlaces({ balance }: { balance: PayoutBalance | undefined })
         lines={[
           {
             label: owes ? 'You owe' : 'Available',
-            note: owes ? 'Deducted from your next payout.' : 'Released and not on hold, for your next payouts.',
+            note: availableNote(balance),
             value: balance && naira(balance.available),
           },
           {

@@ -56,8 +56,8 @@ export function TransferList({ rows, error, onRetry, statements, empty }: Props)
   )
 }
 
-/** Reason of a failed or cancelled transfer, whose money is back on the balance. */
-export function Reason({ transfer: { failure, cancelReason } }: { transfer: PayoutTransfer }) {
-  const reason = failure ?? cancelReason
-  return reason && <Note late={failure !== null}>{backOnBalance(reason)}</Note>
+/** Reason of a failed or cancelled transfer, and where its money is. */
+export function Reason({ transfer: { failure, cancelReason, paidWith } }: { transfer: PayoutTransfer }) {
+  if (failure !== null) return <Note late={!paidWith}>{backOnBalance(failure, paidWith)}</Note>
+  return cancelReason && <Note>{cancelReason} The money went back to the balance.</Note>
 }

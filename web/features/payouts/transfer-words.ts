@@ -35,8 +35,13 @@ export const heldNote = (orders: number): string =>
 /** Names the transfer fee's range, and what it is taken from. */
 export const feeNote = `You earn your sales minus Bitmarte’s commission. From what we send, the transfer fee (${naira(transferFees[0]?.fee ?? 0)} to ${naira(transferFees.at(-1)?.fee ?? 0)} per payout) and what you owe are taken off. Each statement shows both.`
 
+/** Returns whether the next payout has fallen due on an earlier day and waits for its approval. */
+export const isOverdue = ({ at, waitsFor }: Pick<NextPayout, 'at' | 'waitsFor'>, now: Date = new Date()): boolean =>
+  waitsFor === 'approval' && at !== null && new Date(at) < now && day(at) !== day(now.toISOString())
+
 /** Returns what the next payout waits for, or its amount, in a short sentence. */
-export function nextPayoutNote({ amount, held, waitsFor, reason }: NextPayout, minimum: number): string {
+export function nextPayoutNote(next: NextPayout, minimum: number, now: Date = new Date()): string {
+  const { at, amount, held, waitsFor, reason } = next
   switch (waitsFor) {
     case 'pause':
       return reason ?? 'by Bitmarte'
@@ -49,7 +54,9 @@ export function nextPayoutNote({ amount, held, waitsFor, reason }: NextPayout, m
     case 'minimum':
       return `below ${naira(minimum)}, carried forward`
     case 'approval':
-      return `about ${naira(amount)}, when Bitmarte approves it`
+      return at && isOverdue(next, now)
+        ? `about ${naira(amount)}, due since ${day(at)}`
+        : `about ${naira(amount)}, when Bitmarte approves it`
     case null:
       if (amount > 0) return `about ${naira(amount)} to your bank account`
       return held > 0 ? 'once the hold ends' : 'after a delivery'
@@ -60,6 +67,8 @@ export function nextPayoutNote({ amount, held, waitsFor, reason }: NextPayout, m
 export const transferTitle = ({ paidAt, requestedAt }: Pick<PayoutTransfer, 'paidAt' | 'requestedAt'>): string =>
   `Payout of ${day(paidAt ?? requestedAt)}`
 
-/** Says what happens to the money of a failed or cancelled transfer after its reason. */
-export const backOnBalance = (reason: string): string =>
-  `${reason} The money is back on the balance and goes with the next payout.`
+/** Says where the money of a failed transfer is after its reason: with a later payout, or to go with the next one. */
+export const backOnBalance = (reason: string, paidWith: PayoutTransfer['paidWith'] = null): string =>
+  paidWith
+    ? `${reason} The money went with the payout of ${day(paidWith.at)}.`
+    : `${reason} The money is back on the balance and goes with the next payout.`

@@ -97,14 +97,14 @@ export async function ownPlan(read: Reader, { storeId }: StoreScope, now: Date):
     .where('s.store_id', '=', storeId)
     .where('s.status', 'in', ['pending', 'active', 'past-due'])
     .execute()
-  const plans = await plansAt(read, now)
+  const [plans, onSale] = await Promise.all([plansAt(read, now), plansOnSale(read, now)])
   const standing = found.find(row => isRunning(row))
   const current: PlanId = standing?.plan ?? (await planOf(read, storeId))
   return {
     plan: current,
     subscription: standing ? wireOf(standing, plans) : null,
     pending: await pendingOf(read, storeId, now),
-    choices: plansOnSale(plans).rows.map(plan => {
+    choices: onSale.rows.map(plan => {
       const { change, payNow, credit } = changeTo({ current, standing, plans }, plan.id, now)
       return { ...plan, change, payNow: toNaira(payNow), credit: toNaira(credit) }
     }),

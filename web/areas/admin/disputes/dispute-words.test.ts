@@ -25,7 +25,8 @@ test('after the deadline, an answer or a decision, nobody can answer', () => {
 })
 
 test('an answer on its way counts as given', () => {
-  expect(badgeOf(open).label).toBe('Answer needed')
-  expect(badgeOf({ ...open, answered }).label).toBe('Sending the answer')
+  expect(badgeOf(open, now).label).toBe('Answer needed')
+  expect(badgeOf(open, new Date('2027-11-01T00:00:00Z')).label).toBe('Not answered')
+  expect(badgeOf({ ...open, answered }, now).label).toBe('Sending the answer')
   expect(badgeOf({ ...open, status: 'lost', answered }).label).toBe('Lost')
 })

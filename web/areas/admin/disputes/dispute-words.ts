@@ -11,9 +11,12 @@ const disputeStatuses: Readonly<Record<DisputeStatus, { label: string; tone: Ton
   accepted: { label: 'Accepted', tone: 'over' },
 }
 
-/** Returns the label and tone of a dispute: an answer on its way counts as given. */
-export const badgeOf = ({ status, answered }: Standing): { label: string; tone: Tone } =>
-  status === 'needs_evidence' && answered ? { label: 'Sending the answer', tone: 'moves' } : disputeStatuses[status]
+/** Returns the label and tone of a dispute: an answer on its way counts as given, and one past its deadline can't be. */
+export function badgeOf(dispute: Standing, now: Date = new Date()): { label: string; tone: Tone } {
+  const { status, answered } = dispute
+  if (status !== 'needs_evidence' || canAnswer(dispute, now)) return disputeStatuses[status]
+  return answered ? { label: 'Sending the answer', tone: 'moves' } : { label: 'Not answered', tone: 'over' }
+}
 
 type Standing = Pick<Dispute, 'status' | 'dueAt' | 'answered'>
 

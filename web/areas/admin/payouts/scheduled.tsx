@@ -84,7 +84,12 @@ const columns: readonly Column<UpcomingPayout>[] = [
       </div>
     ),
   },
-  { id: 'amount', header: 'Amount with fee', numeric: true, cell: ({ amount }) => <Money amount={amount} strong /> },
+  {
+    id: 'amount',
+    header: 'Amount, fee included',
+    numeric: true,
+    cell: ({ amount }) => <Money amount={amount} strong />,
+  },
   {
     id: 'decide',
     header: '',

@@ -39,7 +39,9 @@ export function TransferDecision({ transfer }: { transfer: AdminTransfer }) {
   const waits = <CeilingNote larger={overCeiling} />
   const words = approvalOf(transfer)
   if (status === 'failed')
-    return (
+    return transfer.paidWith ? (
+      <Link to={`/admin/payouts/${transfer.paidWith.id}`}>See that payout</Link>
+    ) : (
       <Link to={`/admin/payouts?view=scheduled&search=${encodeURIComponent(receiver.name)}`}>Pay under Scheduled</Link>
     )
   if (status !== 'awaiting-approval' && status !== 'queued') return null

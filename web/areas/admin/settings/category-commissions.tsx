@@ -22,6 +22,7 @@ import { NumberField } from '#web/ui/number-field.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
 import { When } from '#web/ui/when.tsx'
+import { NotifiedNote } from './notified-note.tsx'
 import { SettingHistory } from './setting-history.tsx'
 import { atOnce, type StartAndReason, StartAndReasonFields } from './start-and-reason.tsx'
 import { ValueCell } from './value-cell.tsx'
@@ -180,6 +181,7 @@ function ChangeCommission({ of, categories, onClose }: ChangeProps) {
           {...form.getInputProps('value')}
         />
         <StartAndReasonFields form={form} />
+        <NotifiedNote name={categoryCommissionName} />
         <Button type="submit" loading={change.isPending}>
           Save
         </Button>

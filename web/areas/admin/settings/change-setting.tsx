@@ -20,6 +20,7 @@ import { dayAndTime } from '#web/ui/format.ts'
 import { Stack } from '#web/ui/layout.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
+import { NotifiedNote } from './notified-note.tsx'
 import { atOnce, type StartAndReason, StartAndReasonFields } from './start-and-reason.tsx'
 
 interface Values extends StartAndReason {
@@ -96,6 +97,7 @@ export function ChangeSetting({ setting: { name, value }, onClose }: { setting: 
           {...form.getInputProps('value')}
         />
         <StartAndReasonFields form={form} />
+        <NotifiedNote name={name} />
         <Button type="submit" loading={change.isPending}>
           Save
         </Button>

@@ -93,7 +93,8 @@ const Earned = ({ due, adjusted }: Earning) => (
 /** The part of an order that was sent, with what was taken off it. */
 const Sent = ({ payout: { due }, amount }: { payout: Earning; amount: number }) => (
   <div>
-    <Money amount={amount} /> {amount < due && <Note>after {naira(sumOf(due, -amount))} fees and debts</Note>}
+    <Money amount={amount} />{' '}
+    {amount < due && <Note>{naira(sumOf(due, -amount))} was taken off; the statement says for what</Note>}
   </div>
 )
 

@@ -18,7 +18,7 @@ import { MoneyField } from '#web/ui/number-field.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { Text } from '#web/ui/text.tsx'
 import type { TypedNumber } from '#web/ui/typed-number.ts'
-import { choiceButton, choiceWords } from './plan-words.ts'
+import { changeWords, choiceButton, choiceWords } from './plan-words.ts'
 
 /** Returns true for choices whose button stands out; changing the card of a paid plan does not. */
 const isMain = ({ id, change }: PlanChoice, { plan, subscription }: OwnPlan) =>
@@ -77,7 +77,7 @@ export function PlanCards({ own, mayChoose }: { own: OwnPlan; mayChoose: boolean
               pad={5}
               data-chosen={choice.id === own.plan || undefined}
               style={{
-                gridTemplateRows: 'repeat(4, auto) 1fr',
+                gridTemplateRows: `repeat(${4 + choice.changes.length}, auto) 1fr`,
                 boxShadow: choice.id === own.plan ? 'inset 0 0 0 1px var(--palm)' : undefined,
               }}
             >
@@ -97,6 +97,11 @@ export function PlanCards({ own, mayChoose }: { own: OwnPlan; mayChoose: boolean
                 {choice.commissionPercentage}% of what you sell: of {naira(20_000)} you keep{' '}
                 {naira(20_000 - costOf({ ...choice, monthlyFee: 0 }, 20_000))}.
               </p>
+              {choice.changes.map(change => (
+                <Note key={change.startsAt} late={choice.id === own.plan}>
+                  {changeWords(change, choice)}
+                </Note>
+              ))}
               <Text as="p" tone="muted">
                 With {naira(sales)} of sales it costs{' '}
                 <Text as="strong" tone="ink" figures>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PlanChoice, Subscription } from '#contract/money/subscriptions.ts'
-import { choiceButton, choiceWords, standingWords } from './plan-words.ts'
+import { changeWords, choiceButton, choiceWords, standingWords } from './plan-words.ts'
 
 const growth: Subscription = {
   id: '00000000-0000-4000-8000-000000000001',
@@ -25,6 +25,7 @@ const pro: PlanChoice = {
   monthlyFee: 20_000,
   commissionPercentage: 5,
   worthFrom: 625_000,
+  changes: [],
   change: 'pay',
   payNow: 16_250,
   credit: 3750,
@@ -71,3 +72,13 @@ test.each([
     'Paid until 18 Dec 2026. Your bank doesn’t let us keep the card, so we ask you to pay again then.',
   ],
 ])('how it stands %#', (subscription, words) => expect(standingWords(subscription)).toBe(words))
+
+test('a plan says what it will cost, and from when', () => {
+  const startsAt = '2026-12-06T23:00:00.000Z'
+  expect(changeWords({ startsAt, monthlyFee: 20_000, commissionPercentage: 6.5 }, pro)).toBe(
+    'From Mon 7 Dec, 00:00: 6.5% of what you sell.',
+  )
+  expect(changeWords({ startsAt, monthlyFee: 25_000, commissionPercentage: 5 }, pro)).toBe(
+    'From Mon 7 Dec, 00:00: ₦25,000.00 a month, from your next month on.',
+  )
+})

@@ -1,5 +1,5 @@
 import type { PlanChoice, Subscription } from '#contract/money/subscriptions.ts'
-import { day, naira } from '#web/ui/format.ts'
+import { day, dayAndTime, naira } from '#web/ui/format.ts'
 
 export const planNames = { starter: 'Starter', growth: 'Growth', pro: 'Pro' } as const
 
@@ -37,6 +37,18 @@ export function choiceWords(
     return `${planNames[subscription.plan]} is paid until ${ends}, and stays until then.`
   if (change === 'none' && subscription?.nextPlan === id) return `Begins on ${ends}.`
   return undefined
+}
+
+/** Says what a plan will cost, and from when, such as "From Mon 7 Dec, 00:00: 12.5% of what you sell". */
+export function changeWords(
+  { startsAt, monthlyFee, commissionPercentage }: PlanChoice['changes'][number],
+  now: Pick<PlanChoice, 'commissionPercentage' | 'monthlyFee'>,
+): string {
+  const parts = [
+    ...(commissionPercentage === now.commissionPercentage ? [] : [`${commissionPercentage}% of what you sell`]),
+    ...(monthlyFee === now.monthlyFee ? [] : [`${naira(monthlyFee)} a month, from your next month on`]),
+  ]
+  return `From ${dayAndTime(startsAt)}: ${parts.join(', ') || 'the price of today again'}.`
 }
 
 /** Returns the status of a paid plan. */

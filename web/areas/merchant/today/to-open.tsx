@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { getOnboarding, onboardingSteps } from '#contract/onboarding/onboarding.ts'
+import { getOnboarding } from '#contract/onboarding/onboarding.ts'
 import { useRights } from '#web/features/accounts/permissions.tsx'
 import { approvalStates } from '#web/features/onboarding/approval-words.ts'
-import { progressWords, stepWords } from '#web/features/onboarding/step-words.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { Row } from '#web/ui/layout.tsx'
@@ -10,6 +9,7 @@ import { Link } from '#web/ui/link.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { Text } from '#web/ui/text.tsx'
+import { toOpenWords } from './to-open-words.ts'
 
 /** Card with the open steps or the status of a store's approval; null once the store is approved. */
 export function ToOpen() {
@@ -17,22 +17,15 @@ export function ToOpen() {
   const options = queryOf(getOnboarding)
   const { data } = useQuery({ ...options, enabled: can('onboarding') && options.enabled, staleTime: 60_000 })
   if (!data || data.approval.state === 'approved') return null
-  const { approval, done } = data
+  const { approval } = data
   const { label, tone } = approvalStates[approval.state]
   const mine = approval.state === 'draft' || approval.state === 'rejected'
-  const missing = onboardingSteps.filter(step => !done.includes(step))
+  const { title, text } = toOpenWords(data)
   return (
     <div style={{ marginBottom: 'var(--space-4)' }}>
-      <Section title="Your store isn’t live yet" aside={<StatusBadge tone={tone}>{label}</StatusBadge>}>
+      <Section title={title} aside={<StatusBadge tone={tone}>{label}</StatusBadge>}>
         <Row gap={3} justify="between" wrap>
-          <p style={{ flex: '1 1 260px' }}>
-            {approval.state === 'rejected' && approval.reason}
-            {approval.state === 'draft' &&
-              (missing.length
-                ? `${progressWords(done)}. Missing: ${missing.map(step => stepWords[step].title.toLowerCase()).join(', ')}.`
-                : 'Everything is complete. Submit it for review.')}
-            {!mine && 'Customers see it after two approvals. You can add products meanwhile.'}
-          </p>
+          <p style={{ flex: '1 1 260px' }}>{text}</p>
           {mine ? (
             <ActionLink to="/merchant/onboarding" look="main">
               Continue

@@ -1,0 +1,14 @@
+import { concerned } from '#contract/settings/terms.ts'
+import { Note } from '#web/ui/note.tsx'
+
+/** Says who is notified of a change of what stores or partners pay or earn, and when. Nothing for other settings. */
+export function NotifiedNote({ name }: { name: string }) {
+  const who = concerned[name as keyof typeof concerned]
+  if (!who) return null
+  return (
+    <Note>
+      {who} get a notification and a mail as soon as you save, with the old value, the new one and the start, and
+      another if you withdraw it. Choose a start that leaves them time.
+    </Note>
+  )
+}
