@@ -12,6 +12,7 @@ test.each([
   ['/merchant/orders/9', '/merchant/orders', true],
   ['/merchant/orders-late', '/merchant/orders', false],
   ['/merchant/account', '/merchant', true],
+  ['/merchant/offline', '/merchant', false],
 ])('%s under %s: %s', (path, to, here) => {
   expect(isHere(path, to, items)).toBe(here)
 })

@@ -6,6 +6,7 @@ import { Link } from '#web/ui/link.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { useInSight } from '#web/ui/use-scroll-into-view.ts'
 import { count as counted } from '../ui/format.ts'
+import { offlinePathOf } from '../worker/offline-path.ts'
 import classes from './area-nav.module.css'
 
 export interface NavItem {
@@ -30,6 +31,8 @@ export interface NavGroup {
 
 /** Returns whether `to` is the longest address among the items that contains the page. */
 export function isHere(path: string, to: string, items: readonly NavItem[]): boolean {
+  // The page in place of one that isn't stored is nobody's.
+  if (path === offlinePathOf(path)) return false
   const under = (address: string) => path === address || path.startsWith(`${address}/`)
   return under(to) && !items.some(other => other.to.length > to.length && under(other.to))
 }
