@@ -3,7 +3,16 @@ import { addressChanged } from '#contract/messages.ts'
 import { exchangeRefund } from '#contract/orders/exchange-refund.ts'
 import type { CustomerOrder } from '#contract/orders/order-shapes.ts'
 import { type OrderStatusCode, orderStatusCode, orderStatuses, orderTab } from '#contract/orders/order-statuses.ts'
-import { customerTabs, delayOf, expectedOf, headlineOf, isTooLate, nextOf, spacedToken, stepsOf } from './customer-words.ts'
+import {
+  customerTabs,
+  delayOf,
+  expectedOf,
+  headlineOf,
+  isTooLate,
+  nextOf,
+  spacedToken,
+  stepsOf,
+} from './customer-words.ts'
 
 const statusOf = (code: OrderStatusCode) => ({ id: code, code_name: code, ...orderStatuses[code] })
 const activity = (code: OrderStatusCode, words: string, note = ''): CustomerOrder['orderActivities'][number] => ({
