@@ -99,6 +99,8 @@ export const productCard = z.object({
   name: z.string(),
   hostedImages: z.array(picture).max(1),
   pricing: z.array(pricing).min(1),
+  /** Other variants cost more. */
+  varies: z.boolean(),
   discount: z.int().min(0).max(100),
   rating: z.number().min(0).max(5).nullable(),
   reviewCount: z.int().min(0),

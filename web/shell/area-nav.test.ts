@@ -12,6 +12,7 @@ test.each([
   ['/merchant/orders/9', '/merchant/orders', true],
   ['/merchant/orders-late', '/merchant/orders', false],
   ['/merchant/reports', '/merchant', false],
+  ['/merchant/offline', '/merchant', false],
 ])('%s under %s: %s', (path, to, here) => {
   expect(isHere(path, to, items)).toBe(here)
 })

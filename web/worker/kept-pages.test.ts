@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { keptAs, offlinePathOf, ownPrefix, pageOfData, storedAs } from './kept-pages.ts'
+import { keptAs, ownPrefix, pageOfData, storedAs } from './kept-pages.ts'
+import { offlinePathOf } from './offline-path.ts'
 
 const id = '01a20930-46f5-7c8c-8b34-f8ee646f4cae'
 

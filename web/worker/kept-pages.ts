@@ -28,13 +28,6 @@ export function keptAs(pathname: string): string | undefined {
 export const storedAs = (path: string): string =>
   keptAs(path.split('?', 1)[0] ?? path) === 'open' ? path : path.replace(/\/[0-9a-f-]{36}(?=$|[?/])/g, '/*')
 
-/** Path of the page shown for addresses that aren't stored, outside the areas below. */
-export const offlinePath = '/offline'
-
-/** Returns the path of the page shown if an address isn't stored: within its area, if it has navigation of its own. */
-export const offlinePathOf = (pathname: string): string =>
-  (/^\/(?:merchant|admin|shipping-partner)(?=\/|$)/.exec(pathname)?.[0] ?? '') + offlinePath
-
 /** Returns the page's path of a data request of the router, `/product/1.data` or `/_root.data`; undefined for others. */
 export function pageOfData(pathname: string): string | undefined {
   if (!pathname.endsWith('.data')) return undefined

@@ -1,15 +1,7 @@
 import { kindOfPath } from '../shell/user-kind.ts'
-import {
-  cachePrefix,
-  keptAs,
-  offlinePath,
-  offlinePathOf,
-  ownPrefix,
-  pageOfData,
-  savedCopy,
-  storedAs,
-} from './kept-pages.ts'
+import { cachePrefix, keptAs, ownPrefix, pageOfData, savedCopy, storedAs } from './kept-pages.ts'
 import { type KnownRoutes, knownFor, withAnswer } from './known-routes.ts'
+import { offlinePath, offlinePathOf } from './offline-path.ts'
 import type { FetchEvent, WorkerScope } from './scope.ts'
 
 /** Hash of the build's files. Each build has caches of its own. */

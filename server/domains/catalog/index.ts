@@ -38,7 +38,7 @@ export {
   storeProducts as searchStoreProducts,
   storeProductsWith,
 } from './products/own-products.views.ts'
-export { type CardRow, cardColumns, cardJoins, cardOf, offerColumns } from './products/product-cards.ts'
+export { type CardRow, cardColumns, cardJoins, cardOf, offerColumns, varies } from './products/product-cards.ts'
 export { altOf, shownPrice } from './products/product-columns.ts'
 export { type OfferedGoods, offerFor, onOffers } from './products/product-offers.ts'
 export { variantPicture } from './products/product-pictures.ts'

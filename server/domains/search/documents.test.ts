@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listProducts } from '#contract/catalog/catalog.ts'
+import { addToWishlist, listWishlist } from '#contract/content/wishlist.ts'
 import { addProductRating, countSold, setInStock } from '#domains/catalog/index.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { coupon } from '#tests/harness/coupons.ts'
-import { changeStore, merchant, product, setStock, within } from '#tests/harness/fixtures.ts'
+import { changeStore, customer, merchant, product, setStock, within } from '#tests/harness/fixtures.ts'
 import { rebuildDocuments } from './documents.ts'
 
 let app: TestApp
@@ -177,4 +178,35 @@ test('things that a name lists with slashes say what another thing is for', asyn
   }
   expect(await thingsOf('Screen protector tablet/smartphone')).toEqual(['protector'])
   expect(await thingsOf('Fridge/freezer')).toEqual(['freezer', 'fridg'])
+})
+
+test('a card says in every list that variants cost more than its price', async () => {
+  const [{ storeId }, buyer] = [await merchant(app), await customer(app)]
+  const { productId, variantIds } = await product(app, storeId, {
+    name: 'Isiagu tunic',
+    price: 1_234_567,
+    options: ['M', 'L'],
+  })
+  await app.call(addToWishlist, { token: buyer.token, body: { productIds: [productId] } })
+  const shown = async () => {
+    const [found] = (await app.call(listProducts, { query: { search: 'isiagu tunic' } })).data.rows
+    const [saved] = (await app.call(listWishlist, { token: buyer.token })).data.rows
+    return [found, saved].map(card => [card?.pricing[0]?.sellingPrice, card?.varies])
+  }
+  expect(await shown()).toEqual([
+    [12_345.67, false],
+    [12_345.67, false],
+  ])
+  await within(app, ({ tx }) =>
+    tx
+      .updateTable('product_variants')
+      .set({ selling_kobo: 1_399_999, list_kobo: 1_399_999 })
+      .where('id', '=', variantIds[1] ?? '')
+      .execute(),
+  )
+  await rebuildDocuments(app.platform.db)
+  expect(await shown()).toEqual([
+    [12_345.67, true],
+    [12_345.67, true],
+  ])
 })

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import type { Announced, ProductChange } from '#domains/catalog/index.ts'
+import { type Announced, type ProductChange, varies } from '#domains/catalog/index.ts'
 import type { Database, Tx, Work } from '#platform/database/database.ts'
 import { failed } from '#platform/failure.ts'
 import { job } from '#platform/jobs.ts'
@@ -64,8 +64,8 @@ const copied = [
   ...['rating', 'review_count', 'sold_count', 'in_stock', 'created_at'],
   ...['name', 'list_kobo', 'rating_sum', 'picture_id', 'picture_width', 'picture_height'],
 ]
-/** Prices as the card shows them: with the automatic discount of the store, and before it. */
-const priced = ['selling_kobo', 'discount_percent', 'unit_kobo']
+/** Prices as the card shows them: with the automatic discount of the store and before it, and whether variants cost more. */
+const priced = ['selling_kobo', 'discount_percent', 'unit_kobo', 'varies']
 const columns = (of: string, which: readonly string[] = [...copied, ...priced, 'attributes', 'search', 'weights']) =>
   sql.raw(which.map(column => of + column).join(', '))
 
@@ -84,6 +84,7 @@ async function writeDocuments(tx: Tx, which: RawBuilder<unknown>): Promise<void>
     insert into search_documents as d (${columns('')})
     -- Free things cost a kobo here, because price steps are logarithmic.
     select ${columns('p.', copied)}, greatest(shown.kobo, 1), (p.list_kobo - shown.kobo) * 100 / p.list_kobo, p.selling_kobo,
+      ${sql.raw(varies)},
       product_attribute_keys(p), text.search, text.weights
     from products p
     left join unnest(${lowered.ids}::uuid[], ${lowered.kobo}::bigint[]) lower (id, kobo) on lower.id = p.id
@@ -139,7 +140,7 @@ export async function healDocuments({ tx }: Work): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select coalesce(p.id, d.id) as id from (select id, store_id, selling_kobo from products where visible) p
     full join search_documents d on d.id = p.id left join stores s on s.id = p.store_id
-    where p.id is null or d.name is null or d.unit_kobo <> p.selling_kobo
+    where p.id is null or d.name is null or d.unit_kobo <> p.selling_kobo or d.varies is null
       or (d.unit_kobo is null and s.offers <> '[]'::jsonb) limit ${10 * batch}`.execute(tx)
   const which = sql`p.id = any(${rows.map(({ id }) => id)}::uuid[])`
   if (!rows.length) return

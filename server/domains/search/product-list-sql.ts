@@ -10,7 +10,7 @@ export type Level = 'category_id' | 'sub_category_id' | 'child_category_id'
  */
 export const cardColumns = `d.id, coalesce(d.name, (select name from products where id = d.id)) as name, coalesce(d.unit_kobo, d.selling_kobo) as selling_kobo,
   coalesce(d.list_kobo, d.selling_kobo) as list_kobo, case when d.unit_kobo is null or d.list_kobo is null then d.discount_percent
-    else (d.list_kobo - d.unit_kobo) * 100 / d.list_kobo end::int as discount_percent, coalesce(d.rating_sum, 0) as rating_sum,
+    else (d.list_kobo - d.unit_kobo) * 100 / d.list_kobo end::int as discount_percent, coalesce(d.varies, false) as varies, coalesce(d.rating_sum, 0) as rating_sum,
   d.review_count, d.store_id, d.in_stock, s.name as store_name, s.url as store_url, s.official, d.picture_id, d.picture_width, d.picture_height,
   ${offerColumns('d')}`
 export const cardJoins = 'join stores s on s.id = d.store_id'

@@ -1600,6 +1600,7 @@ export interface SearchDocuments {
   store_id: string;
   sub_category_id: string;
   unit_kobo: number | null;
+  varies: boolean | null;
   weights: number[];
 }
 

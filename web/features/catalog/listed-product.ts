@@ -1,4 +1,4 @@
-import type { ProductCard } from '#contract/catalog/catalog.ts'
+import type { Pricing, ProductCard } from '#contract/catalog/catalog.ts'
 import type { Picture } from '#contract/fields.ts'
 
 /** A picture without what only editors and product pages show. */
@@ -8,19 +8,20 @@ export type ListedPicture = Pick<Picture, 'url' | 'width' | 'height'>
 export interface ListedProduct
   extends Pick<
     ProductCard,
-    'id' | 'name' | 'pricing' | 'discount' | 'rating' | 'storeName' | 'official' | 'inStock' | 'offer'
+    'id' | 'name' | 'pricing' | 'varies' | 'discount' | 'rating' | 'storeName' | 'official' | 'inStock' | 'offer'
   > {
   hostedImages: readonly ListedPicture[]
 }
 
 /** Returns a product with only what lists show, because a page carries its data a second time for its scripts. */
 export function listed(product: ProductCard): ListedProduct {
-  const { id, name, hostedImages, pricing, discount, rating, storeName, official, inStock, offer } = product
+  const { id, name, hostedImages, pricing, varies, discount, rating, storeName, official, inStock, offer } = product
   return {
     id,
     name,
     hostedImages: hostedImages.map(({ url, width, height }) => ({ url, width, height })),
     pricing,
+    varies,
     discount,
     rating,
     storeName,
@@ -29,3 +30,9 @@ export function listed(product: ProductCard): ListedProduct {
     offer,
   }
 }
+
+type Priced = { pricing: readonly Pricing[] }
+
+/** Returns whether variants of a product cost more than its price, which is that of the cheapest. */
+export const variesIn = ({ pricing: [own], variant }: Priced & { variant: readonly Priced[] }): boolean =>
+  variant.some(({ pricing: [each] }) => own && each && each.sellingPrice > own.sellingPrice)

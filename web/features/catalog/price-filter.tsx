@@ -44,10 +44,10 @@ export function PriceFilter({ listing, price }: { listing: Listing; price: Facet
           hint={price ? groupNumber(Math.ceil(price.max)) : 'Max'}
           listing={listing}
         />
-        <Action type="submit" style={{ paddingInline: 'var(--space-3)' }}>
-          Apply
-        </Action>
       </Row>
+      <Action type="submit" style={{ width: '100%' }}>
+        Apply
+      </Action>
       <RefusedPrices refused={listing.refusedPrices} />
     </FilterGroup>
   )

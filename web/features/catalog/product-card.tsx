@@ -66,6 +66,7 @@ export function ProductCard({ product, first, sizes = sizesAlone, large }: CardP
           </Link>
         </h3>
         <div {...amount}>
+          {product.varies && 'From '}
           <Money amount={price} was={was} strong />
         </div>
         {offer?.price === null && <div {...discount}>{offer.text}</div>}

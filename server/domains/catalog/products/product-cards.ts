@@ -11,6 +11,8 @@ export interface CardRow {
   selling_kobo: number
   list_kobo: number
   discount_percent: number
+  /** Variants cost more than `selling_kobo`. */
+  varies: boolean
   rating_sum: number
   review_count: number
   store_id: string
@@ -31,8 +33,13 @@ export const offerColumns = (product: 'p' | 'd'): string =>
   `nullif(s.offers, '[]') as offers, case when s.offers <> '[]'
     then array[${product}.category_id, ${product}.sub_category_id, ${product}.child_category_id] end as category_ids`
 
+/** Whether variants of a product cost more than its price, which is that of the cheapest. */
+export const varies = `exists (select from product_variants v where v.store_id = p.store_id and v.product_id = p.id
+  and v.selling_kobo > p.selling_kobo)`
+
 /** Columns of a product card, of products `p` joined with stores `s` by `cardJoins`. */
-export const cardColumns = `p.id, p.name, p.selling_kobo, p.list_kobo, p.discount_percent, p.rating_sum, p.review_count, p.store_id,
+export const cardColumns = `p.id, p.name, p.selling_kobo, p.list_kobo, p.discount_percent,
+  ${varies} as varies, p.rating_sum, p.review_count, p.store_id,
   p.in_stock, s.name as store_name, s.url as store_url, s.official, p.picture_id, p.picture_width, p.picture_height,
   ${offerColumns('p')}`
 export const cardJoins = 'join stores s on s.id = p.store_id'
@@ -45,6 +52,7 @@ export const cardOf = (row: CardRow): ProductCard => {
     hostedImages: picture ? [picture] : [],
     pricing: [{ sellingPrice: toNaira(row.selling_kobo), price: toNaira(row.list_kobo) }],
     discount: row.discount_percent,
+    varies: row.varies,
     rating: ratingOf(row.rating_sum, row.review_count),
     reviewCount: row.review_count,
     storeId: row.store_id,
