@@ -42,6 +42,7 @@ const columns: readonly CsvColumn<ListedTransaction>[] = [
 const inFile: Readonly<Record<string, CsvColumn<ListedTransaction>>> = {
   Date: { heading: 'Date', cell: row => momentCell(row.date) },
   Amount: moneyColumn('Amount', row => row.amount),
+  Refunded: moneyColumn('Refunded', row => row.refunded),
   Fees: moneyColumn('Fees', row => row.fees),
 }
 
