@@ -20,13 +20,16 @@ const notice: CSSProperties = {
 }
 
 /**
- * Inline script of the page that shows the notice when a script fails to load, which happens on a weak network, or when
- * the scripts take too long. Such a page reloads when the network is back: nothing in it could have been changed.
+ * Inline script of the page, which only the server's HTML runs. It shows the notice when a script fails to load, which
+ * happens on a weak network, or when the scripts take too long. Such a page reloads when the network is back: nothing in it
+ * could have been changed.
  */
-const watch = `{let failed=false;const show=()=>{failed=true;document.getElementById('${id}')?.removeAttribute('hidden')};
+const watch = import.meta.env.SSR
+  ? `{let failed=false;const show=()=>{failed=true;document.getElementById('${id}')?.removeAttribute('hidden')};
 addEventListener('error',({target})=>{target instanceof HTMLScriptElement&&show()},true);
 addEventListener('online',()=>{failed&&!document.documentElement.hasAttribute('data-live')&&location.reload()});
 setTimeout(show,${longestMs})}`
+  : ''
 
 /** Offers to reload a page whose scripts didn't load. Without them, a personal page shows placeholders for ever. */
 export function LoadWatch({ nonce }: { nonce: string }) {
