@@ -1,6 +1,6 @@
 import { getProducts, type ProductCard } from '#contract/catalog/catalog.ts'
 import { call } from '#web/shell/api.ts'
-import { variesIn } from './listed-product.ts'
+import { variesIn } from './varies-in.ts'
 
 // Loaded on demand, because it brings the contract's schemas.
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { variesIn } from './listed-product.ts'
+import { variesIn } from './varies-in.ts'
 
 const priced = (sellingPrice: number) => ({ pricing: [{ sellingPrice, price: sellingPrice }] })
 const variants = (...prices: number[]) => prices.map(priced)
