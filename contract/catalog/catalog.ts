@@ -67,6 +67,8 @@ export const product = z.object({
   store: storeSummary,
   hostedImages: z.array(productPicture),
   pricing: z.array(pricing).min(1),
+  /** Other variants cost more. */
+  varies: z.boolean(),
   discount: z.int().min(0).max(100),
   /** Of its cheapest variant. */
   offer: productOffer.nullable(),

@@ -12,11 +12,11 @@ import { offlinePathOf } from '../worker/offline-path.ts'
 import { AccountMenu } from './account-menu.tsx'
 import classes from './area-layout.module.css'
 import { AreaNav, isHere, type NavGroup } from './area-nav.tsx'
+import { keepInArea } from './area-offline.ts'
 import { FindPalette, palette } from './area-palette.tsx'
 import { Bell } from './bell.tsx'
 import { Kit } from './kit.tsx'
 import { RequireSession } from './require-session.tsx'
-import { keepOffline } from './service-worker.ts'
 import { useSession } from './session.ts'
 import { homeOf } from './user-kind.ts'
 
@@ -47,7 +47,7 @@ export function AreaLayout({ brand, groups, kind, home = homeOf[kind], commands 
 
   const signedIn = useSession() !== undefined
   useEffect(() => {
-    if (signedIn) keepOffline([offlinePathOf(homeOf[kind])])
+    if (signedIn) keepInArea([offlinePathOf(homeOf[kind])])
   }, [kind, signedIn])
 
   return (

@@ -29,6 +29,5 @@ const loadedFiles = () =>
 
 /** Has the service worker store pages and files of this site, so that they open without a network. */
 export function keepOffline(paths: readonly string[]) {
-  if (!import.meta.env.PROD || paths.length === 0) return
-  void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage(paths))
+  if (import.meta.env.PROD && paths.length > 0) navigator.serviceWorker?.controller?.postMessage(paths)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listProducts } from '#contract/catalog/catalog.ts'
+import { getProduct, listProducts } from '#contract/catalog/catalog.ts'
 import { addToWishlist, listWishlist } from '#contract/content/wishlist.ts'
 import { addProductRating, countSold, setInStock } from '#domains/catalog/index.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
@@ -191,9 +191,11 @@ test('a card says in every list that variants cost more than its price', async (
   const shown = async () => {
     const [found] = (await app.call(listProducts, { query: { search: 'isiagu tunic' } })).data.rows
     const [saved] = (await app.call(listWishlist, { token: buyer.token })).data.rows
-    return [found, saved].map(card => [card?.pricing[0]?.sellingPrice, card?.varies])
+    const { data: whole } = await app.call(getProduct, { params: { id: productId } })
+    return [found, saved, whole].map(card => [card?.pricing[0]?.sellingPrice, card?.varies])
   }
   expect(await shown()).toEqual([
+    [12_345.67, false],
     [12_345.67, false],
     [12_345.67, false],
   ])
@@ -206,6 +208,7 @@ test('a card says in every list that variants cost more than its price', async (
   )
   await rebuildDocuments(app.platform.db)
   expect(await shown()).toEqual([
+    [12_345.67, true],
     [12_345.67, true],
     [12_345.67, true],
   ])

@@ -21,7 +21,7 @@ const store = (of: number): Product['store'] => ({
 /** A product of one variant, whose id is its own plus 100. */
 function product(of: number, { price = 10.1, left = 5, storeId = 1 } = {}): Product {
   const pricing = [{ sellingPrice: price, price }]
-  const stock = { discount: 0, quantity: left, inStock: left > 0, sku: '', pricing }
+  const stock = { varies: false, discount: 0, quantity: left, inStock: left > 0, sku: '', pricing }
   return {
     ...stock,
     offer: null,

@@ -1,4 +1,4 @@
-import type { Pricing, ProductCard } from '#contract/catalog/catalog.ts'
+import type { ProductCard } from '#contract/catalog/catalog.ts'
 import type { Picture } from '#contract/fields.ts'
 
 /** A picture without what only editors and product pages show. */
@@ -30,9 +30,3 @@ export function listed(product: ProductCard): ListedProduct {
     offer,
   }
 }
-
-type Priced = { pricing: readonly Pricing[] }
-
-/** Returns whether variants of a product cost more than its price, which is that of the cheapest. */
-export const variesIn = ({ pricing: [own], variant }: Priced & { variant: readonly Priced[] }): boolean =>
-  variant.some(({ pricing: [each] }) => own && each && each.sellingPrice > own.sellingPrice)

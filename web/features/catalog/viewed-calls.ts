@@ -1,6 +1,5 @@
 import { getProducts, type ProductCard } from '#contract/catalog/catalog.ts'
 import { call } from '#web/shell/api.ts'
-import { variesIn } from './listed-product.ts'
 
 // Loaded on demand, because it brings the contract's schemas.
 
@@ -10,7 +9,6 @@ export async function fetchCards(ids: readonly string[], signal: AbortSignal): P
   return rows
     .map(({ store, hostedImages, ...product }) => ({
       ...product,
-      varies: variesIn(product),
       hostedImages: hostedImages.slice(0, 1),
       storeId: store.id,
       storeUrl: store.storeUrl,

@@ -176,6 +176,7 @@ function productOf(row: ProductRow): Product {
     }),
     hostedImages: productPicturesOf(row.pictures),
     pricing: [{ sellingPrice: toNaira(row.selling_kobo), price: toNaira(row.list_kobo) }],
+    varies: row.variants.some(({ selling }) => selling > row.selling_kobo),
     discount: row.discount_percent,
     offer: offer(row.selling_kobo),
     quantity: leftOf(

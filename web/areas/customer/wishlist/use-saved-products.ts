@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Product, ProductCard } from '#contract/catalog/catalog.ts'
 import type { SavedProduct } from '#contract/content/wishlist.ts'
-import { variesIn } from '#web/features/catalog/listed-product.ts'
 import { browserWishlist } from '#web/features/wishlist/browser-wishlist.ts'
 import { useHydrated } from '#web/shell/hydrated.ts'
 import { keptQuery } from '#web/shell/query.ts'
@@ -18,7 +17,7 @@ const cardOf = (product: Product): Saved => ({
   name: product.name,
   hostedImages: product.hostedImages.slice(0, 1),
   pricing: product.pricing,
-  varies: variesIn(product),
+  varies: product.varies,
   discount: product.discount,
   rating: product.rating,
   reviewCount: product.reviewCount,
