@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Closing, OpenMatter } from '#contract/identity/privacy.ts'
 import { audit } from '#platform/audit.ts'
 import type { Caller } from '#platform/auth.ts'
@@ -63,7 +64,8 @@ export async function closingOf(
 
 /**
  * Closes the caller's account in 14 days, and mails its owner. One that is closing stays so; `giveUp`, in kobo, agrees
- * to lose its credit. Returns `wrong_password`, and `credit_changed` where the credit isn't worth `giveUp`.
+ * to lose its credit, instead of what was agreed before. Returns `wrong_password`, and `credit_changed` where the credit
+ * isn't worth `giveUp`.
  */
 export async function closeOwn(
   { db, config }: Platform,
@@ -75,6 +77,8 @@ export async function closeOwn(
   if (refused) return refused
   return db.transact(async work => {
     const { tx, now } = work
+    // Waits for a checkout that spends credit, so that only what it leaves is agreed to.
+    await tx.selectFrom('accounts').select('id').where('id', '=', caller.accountId).forUpdate().execute()
     const owner = await ownerOf(tx, caller.accountId)
     const { credit } = withoutGivenUp(owner ? await privacy.openMatters(tx, owner, now) : [], 0)
     if (giveUp !== undefined && giveUp !== credit) return fail('credit_changed')
@@ -87,12 +91,10 @@ export async function closeOwn(
         erase_at: after(now, thinkingDays * day),
         gives_up_kobo: gaveUp,
       })
-      .onConflict(conflict =>
-        conflict
-          .column('account_id')
-          .doUpdateSet({ gives_up_kobo: gaveUp })
-          .where('account_closures.gives_up_kobo', '<', gaveUp),
-      )
+      .onConflict(conflict => {
+        const closing = conflict.column('account_id')
+        return giveUp === undefined ? closing.doNothing() : closing.doUpdateSet({ gives_up_kobo: gaveUp })
+      })
       .returning('erase_at')
       .executeTakeFirst()
     const closing = await closingOf(tx, privacy, caller, now)
@@ -108,6 +110,15 @@ export async function closeOwn(
     return closing
   })
 }
+
+/**
+ * Takes credit that was spent or has expired out of what closing accounts give up, so that credit which comes later
+ * doesn't replace it. `gone` selects `account_id` and `amount` in kobo. An update, which stands in a `with` too.
+ */
+export const lowerGivenUp = (gone: RawBuilder<unknown>): RawBuilder<unknown> => sql`update account_closures c
+  set gives_up_kobo = greatest(c.gives_up_kobo - g.amount, 0)
+  from (select account_id, sum(amount)::bigint amount from (${gone}) each group by account_id) g
+  where c.account_id = g.account_id and c.gives_up_kobo > 0 and c.erased_at is null`
 
 /** Keeps the caller's account that is closing. Does nothing for another. */
 export async function keepOwn(work: Work, caller: Caller): Promise<null> {

@@ -25,7 +25,7 @@ export {
 } from './administrators.ts'
 export { type AdministratorAccount, administratorById, administrators } from './administrators.views.ts'
 export { administratorPeople, administratorsWith, superadmins } from './administrators-with.ts'
-export { type AllPrivacy, ofAll } from './closing.ts'
+export { type AllPrivacy, lowerGivenUp, ofAll } from './closing.ts'
 export { hasConsentedSql, recordConsent } from './consents.ts'
 export { setCustomerActive } from './customers.ts'
 export { customerUrl } from './guest-links.ts'

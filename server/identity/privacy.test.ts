@@ -10,6 +10,7 @@ import * as accounts from '#contract/identity/accounts.ts'
 import * as contract from '#contract/identity/privacy.ts'
 import { updateProfile } from '#contract/identity/profile.ts'
 import { sendMessage } from '#contract/messages/conversations.ts'
+import { cancelCustomerOrder } from '#contract/orders/orders.ts'
 import { saveDocument } from '#domains/files/index.ts'
 import { giftCardBooks, grantStoreCredit } from '#domains/money/gift-cards/index.ts'
 import { day, hour } from '#platform/clock.ts'
@@ -234,6 +235,49 @@ describe('closing an account', () => {
       .where('subject_id', '=', giftCardId)
       .executeTakeFirstOrThrow()
     expect(after).toEqual({ status: 'expired', balanceKobo: 1_000_000 })
+  })
+
+  test('gives up only what was there since its owner agreed, and less when they agree to less', async () => {
+    const buyer = await known(await shopper(app))
+    const { token } = buyer
+    const { giftCardId } = await giftCard(app, buyer)
+    await close(buyer, 10_000)
+    const cheap = await product(app, store.storeId, { price: 500_000 })
+    await buyer.put(cheap)
+    await buyer.applyCard(giftCardId)
+    const { total } = await buyer.simulate()
+    const [order] = (await buyer.comeBack((await buyer.pay()).reference)).orders
+    const params = { id: order?.id ?? '' }
+    await app.call(cancelCustomerOrder, { token, params, body: { reason: 'Not needed' } })
+    // The refund isn't what they agreed to lose.
+    const refunded = { credit: 10_000, givesUp: 10_000 - total }
+    expect(await closing(buyer)).toMatchObject({ ...refunded, matters: [{}] })
+    await app.advance(15 * day)
+    expect(await closing(buyer)).toMatchObject(refunded)
+    await close(buyer, 10_000)
+    await app.call(contract.keepOwnAccount, { token })
+    await close(buyer, 10_000)
+    await buyer.put(cheap)
+    await buyer.applyCard(giftCardId)
+    await buyer.comeBack((await buyer.pay()).reference)
+    const left = 10_000 - total
+    expect((await close(buyer, left)).data).toMatchObject({ credit: left, givesUp: left })
+    const [mail] = (await mailsTo(app, buyer.email)).map(({ text }) => text).slice(-1)
+    expect(mail).toContain(`store credit of ₦${left.toLocaleString('en')}.00 expire when it closes`)
+  })
+
+  test('no longer gives up a card that expired', async () => {
+    const buyer = await known(await customer(app))
+    const { giftCardId } = await giftCard(app, buyer)
+    await close(buyer, 10_000)
+    await within(app, async ({ tx, now }) => {
+      await tx.updateTable('gift_cards').set({ expires_at: now }).where('id', '=', giftCardId).execute()
+    })
+    await app.advance(2 * hour)
+    await within(app, work =>
+      grantStoreCredit(work, { customerId: buyer.accountId, amount: 100, cause: giftCardId, reason: 'We are sorry' }),
+    )
+    expect(await closing(buyer)).toMatchObject({ credit: 1, givesUp: 0, matters: [{}] })
   })
 
   test('of a store needs the store closed and settled; staff leave, and partners stop first', async () => {

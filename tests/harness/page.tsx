@@ -38,14 +38,16 @@ interface Sent {
 }
 
 /**
- * Shows parts of a page as a browser does, with a person who types. The network stands still: what is sent is written
- * down in `sent`, and no answer comes.
+ * Shows parts of a page as a browser does, with a person who types. What is sent is written down in `sent`. Only what
+ * `respond` has a response for is answered.
  */
-export function showPage(page: ReactNode) {
+export function showPage(page: ReactNode, respond: (sent: Sent) => Response | undefined = () => undefined) {
   const sent: Sent[] = []
   vi.stubGlobal('fetch', (path: string, { method = 'GET', body }: RequestInit = {}) => {
-    sent.push({ method, path, body: typeof body === 'string' ? JSON.parse(body) : undefined })
-    return new Promise(() => {})
+    const call = { method, path, body: typeof body === 'string' ? JSON.parse(body) : undefined }
+    sent.push(call)
+    const response = respond(call)
+    return response ? Promise.resolve(response) : new Promise(() => {})
   })
   const Page = createRoutesStub([{ path: '*', Component: () => page }])
   render(

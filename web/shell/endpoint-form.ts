@@ -56,9 +56,11 @@ export function useEndpointForm<T extends Endpoint, V extends object>(
     failure: false,
     ...rest,
     onFailure: failure => {
-      setRefused(form.getValues())
       form.setErrors(errorsOf(failure.errors))
-      return rest.onFailure?.(failure)
+      const handled = rest.onFailure?.(failure)
+      // The caller may change values; the message stays until the person does.
+      setRefused(form.getValues())
+      return handled
     },
   })
   const errors = Object.entries(form.errors).map(([field, message]) => ({ field, message: String(message) }))

@@ -105,7 +105,7 @@ function CloseAccount() {
         {data.givesUp > 0 && (
           <p>
             You gave up <strong>{naira(data.givesUp)}</strong> of gift cards and store credit, which expire then. Until
-            then you can spend them.
+            then you can spend them. What you get later, such as a refund, isn’t given up.
           </p>
         )}
         <Matters title="Still open:" matters={data.matters} />
@@ -157,11 +157,17 @@ function CloseAccount() {
 
 /** Confirms with the password that the account closes, or gives up the credit for which a closing one waits. */
 function CloseForm({ closing: { closesAt, credit }, onDone }: { closing: Closing; onDone: () => void }) {
+  const client = useQueryClient()
   const { form, change, onSubmit, summary } = useEndpointForm(closeOwnAccount, {
     initial: { password: '', giveUp: false },
     input: ({ password, giveUp }) => ({ body: { password, giveUp: giveUp && credit > 0 ? credit : undefined } }),
     invalidates: [getClosing.id],
     onSuccess: onDone,
+    onFailure: ({ code }) => {
+      if (code !== 'credit_changed') return
+      form.setFieldValue('giveUp', false)
+      return client.invalidateQueries({ queryKey: [getClosing.id] })
+    },
   })
   const { giveUp } = form.values
   return (

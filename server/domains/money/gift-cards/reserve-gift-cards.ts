@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { creditReturned, creditUsed, postEntry } from '#domains/money/ledger/index.ts'
+import { lowerGivenUp } from '#identity/index.ts'
 import { after, day } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
@@ -21,8 +22,9 @@ const inOrder = (parts: readonly CardPart[]) =>
   parts.filter(({ amount }) => amount > 0).toSorted((a, b) => (a.giftCardId < b.giftCardId ? -1 : 1))
 
 /**
- * Reserves a checkout's amounts on its cards by reducing their balances. Fails with `gift_card_changed` when a card has less,
- * can't be spent, or isn't the customer's; the caller then has to roll back.
+ * Reserves a checkout's amounts on its cards by reducing their balances, and no longer counts them as given up by a
+ * closing account. Fails with `gift_card_changed` when a card has less, can't be spent, or isn't the customer's; the
+ * caller then has to roll back.
  */
 export async function reserveGiftCards(
   work: Work,
@@ -40,10 +42,15 @@ export async function reserveGiftCards(
       .where('owner_id', '=', ({ selectFrom }) =>
         selectFrom('checkouts').select('customer_id').where('id', '=', checkoutId),
       )
-      .returning('id')
+      .returning('owner_id')
+    const spent = sql`select owner_id account_id, ${amount}::bigint amount from held`
     const hold = { checkout_id: checkoutId, gift_card_id: giftCardId, amount_kobo: amount }
-    const [card] = await Promise.all([
-      held.executeTakeFirst(),
+    const [
+      {
+        rows: [card],
+      },
+    ] = await Promise.all([
+      sql`with held as (${held}), lowered as (${lowerGivenUp(spent)}) select from held`.execute(tx),
       tx.insertInto('gift_card_holds').values(hold).execute(),
       move(work, { giftCardId, kind: 'held', amount: -amount, checkoutId }),
     ])

@@ -1,4 +1,5 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import { lowerGivenUp } from '#identity/index.ts'
 import type { Work } from '#platform/database/database.ts'
 import type { GiftCards } from '#platform/database/schema.gen.ts'
 import { queueMail } from '#platform/mail/mail.ts'
@@ -51,14 +52,16 @@ export async function sendDueCards({ db, clock, log, config }: Platform): Promis
   }
 }
 
-/** Expires cards. Their money remains a liability in the ledger. */
+/** Expires cards. Their money remains a liability in the ledger, and no closing account gives it up any more. */
 export async function expireCards({ db }: Platform): Promise<void> {
-  await db.transact(({ tx, now }) =>
-    tx
+  await db.transact(({ tx, now }) => {
+    const expired = tx
       .updateTable('gift_cards')
       .set({ status: 'expired' })
       .where('status', '=', 'active')
       .where('expires_at', '<=', now)
-      .execute(),
-  )
+      .returning(['owner_id', 'balance_kobo'])
+    const gone = sql`select owner_id account_id, balance_kobo amount from expired`
+    return sql`with expired as (${expired}) ${lowerGivenUp(gone)}`.execute(tx)
+  })
 }
