@@ -6,13 +6,17 @@ const denials = [
   /\b(?:all\s+)?sales?\s+(?:are|is)\s+final\b|\bno\s+money\s+back\b/i,
 ]
 
-const returning = /\b(?:return|refund|bring\s+back|send\s+back)/i
+/** A sentence that says by when something has to be returned. */
+const returning =
+  /\b(?:returns?|returned|bring|send)\b.*\bwithin\b|\bonly\s+within\b|\bwithin\b.*\b(?:of|after)\s+(?:delivery|purchase)\b/i
+/** What the store does by then instead. */
+const storeDoes = /\b(?:answer|respond|reply|process|pay|paid)/i
 const within = /\bwithin\s+(?:(\d{1,3})|one|a|two|three|four|five|six)\s+(hours?|days?)\b/i
 const words = ['', 'one', 'two', 'three', 'four', 'five', 'six']
 
 /** Returns the hours or days that a sentence gives for a return, in days; undefined if it gives none. */
 function daysFor(sentence: string): number | undefined {
-  const found = returning.test(sentence) ? within.exec(sentence) : null
+  const found = returning.test(sentence) && !storeDoes.test(sentence) ? within.exec(sentence) : null
   if (!found) return undefined
   const [, digits, unit = ''] = found
   const typed = found[0].split(/\s+/)[1]?.toLowerCase() ?? ''

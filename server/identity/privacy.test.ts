@@ -179,6 +179,19 @@ describe('closing an account', () => {
     await app.call(accounts.signupCustomer, { body: { ...zikora, email: buyer.email, password } })
   })
 
+  test('waits while problems of a delivered order that can’t be returned can be reported', async () => {
+    const buyer = await livedHere()
+    await within(app, ({ tx }) =>
+      tx.updateTable('orders').set({ type: 'replacement' }).where('customer_id', '=', buyer.accountId).execute(),
+    )
+    const open = async () => (await closing(buyer)).matters.map(({ what }) => what).filter(what => /order/.test(what))
+    expect(await open()).toEqual([
+      expect.stringMatching(/^The order BM-\S+, whose problems can be reported until \d+ \w+ \d{4}$/),
+    ])
+    await app.advance(8 * day)
+    expect(await open()).toEqual([])
+  })
+
   test('waits for gift cards and store credit', async () => {
     const buyer = await known(await customer(app))
     const { giftCardId } = await giftCard(app, buyer)

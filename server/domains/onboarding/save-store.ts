@@ -16,7 +16,12 @@ export async function saveStore(
   storeId: string,
   input: z.output<typeof storeBody>,
 ): Promise<undefined | Failure<'picture_not_found' | 'store_name_taken'>> {
-  const taken = await officialName(work.tx, { name: input.storeName, field: 'storeName', storeId })
+  const { name } = await work.tx.selectFrom('stores').select('name').where('id', '=', storeId).executeTakeFirstOrThrow()
+  // A name that became an outlet's meanwhile stays.
+  const renamed = name !== input.storeName
+  const taken = renamed
+    ? await officialName(work.tx, { name: input.storeName, field: 'storeName', storeId })
+    : undefined
   if (taken) return taken
   const logo =
     input.logoId &&

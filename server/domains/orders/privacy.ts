@@ -28,7 +28,7 @@ export const ordersPrivacy: Privacy = {
       .execute(),
   }),
 
-  /** Delivered, an order is open while something of it can be returned. */
+  /** Delivered, an order is open while something of it can be returned or reported. */
   async openMatters(read, { id, kind }, now) {
     const open = read
       .selectFrom('orders as o')
@@ -37,15 +37,17 @@ export const ordersPrivacy: Privacy = {
       .orderBy('o.placed_at')
       .limit(20)
     if (kind === 'customer') {
-      const until = returnableUntil(now)
+      // Problems of what can't be returned can be reported as long.
+      const until = sql<Date | null>`coalesce(${returnableUntil(now)},
+        case when o.type <> 'standard' and o.return_window_ends_at >= ${now} then o.return_window_ends_at end)`
       const orders = await open
-        .select(until.as('until'))
+        .select(['o.type', until.as('until')])
         .where('o.customer_id', '=', id)
         .where(sql<boolean>`(o.status <> 'delivered' or (${until}) is not null)`)
         .execute()
-      return orders.map(({ reference, id: orderId, until: last }) => ({
+      return orders.map(({ reference, id: orderId, type, until: last }) => ({
         what: last
-          ? `The order ${reference}, which can be returned until ${longDate(last)}`
+          ? `The order ${reference}, ${type === 'standard' ? 'which can be returned' : 'whose problems can be reported'} until ${longDate(last)}`
           : `The order ${reference}, until it is delivered or cancelled`,
         path: `/customer/orders/${orderId}`,
       }))

@@ -68,6 +68,13 @@ test('the name of an official outlet is refused at sign-up and on renaming, howe
   await app.call(addStoreProfile, { token: outlet.token, body: { store: { storeName: 'Oja Electronics' } } })
 })
 
+test('a store keeps a name that an outlet has taken meanwhile, and its other details can be saved', async () => {
+  const store = await draft('Tola Textiles')
+  await approved('Tola Textiles', { official: true })
+  expect(await store.rename('Tola Textiles')).toMatchObject({ storeName: 'Tola Textiles' })
+  expect(await store.refused('TOLA TEXTILES')).toMatchObject({ code: 'store_name_taken' })
+})
+
 test('merchant and approver read which approved stores have the same name', async () => {
   const other = await approved('Àdá Fabrics')
   const [store, overseer] = [await draft('ada fabrics'), await admin(app)]
