@@ -1,5 +1,6 @@
 import { cleanup } from '@testing-library/react'
 import { afterEach } from 'vitest'
+import { toastStore } from '#web/shell/toast.ts'
 
 /** Browser APIs that Mantine needs and jsdom lacks. */
 class NoObserver {
@@ -25,4 +26,5 @@ afterEach(() => {
   cleanup()
   // All files share one window, and a session's kind is read from its address.
   history.replaceState(null, '', '/')
+  for (const { id } of toastStore.shown()) toastStore.close(id)
 })
