@@ -141,6 +141,7 @@ test('a card says what a list shows', async () => {
       name: expect.stringContaining('Product'),
       hostedImages: [],
       pricing: [{ sellingPrice: 1000, price: 1000 }],
+      varies: false,
       discount: 0,
       rating: null,
       reviewCount: 0,
