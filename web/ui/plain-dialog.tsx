@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useId } from 'react'
+import { type ReactNode, type Ref, useEffect, useId, useRef } from 'react'
 import classes from './plain-dialog.module.css'
 import { Text } from './text.tsx'
 
@@ -29,5 +29,19 @@ export function PlainDialog({ ref, title, onClose, children }: Props) {
       </Text>
       {children}
     </Text>
+  )
+}
+
+/** A `PlainDialog` that is open from the start. Its parent removes it in `onClose`; `children` get what closes it. */
+export function OpenDialog({
+  children,
+  ...of
+}: Pick<Props, 'title' | 'onClose'> & { children: (close: () => void) => ReactNode }) {
+  const ref = useRef<HTMLDialogElement>(null)
+  useEffect(() => ref.current?.showModal(), [])
+  return (
+    <PlainDialog ref={ref} {...of}>
+      {children(() => ref.current?.close())}
+    </PlainDialog>
   )
 }

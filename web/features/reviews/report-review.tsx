@@ -1,14 +1,13 @@
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import { onDemand } from '#web/shell/on-demand.tsx'
 import { isGuest, useSession } from '#web/shell/session.ts'
 import { loginOf } from '#web/shell/user-kind.ts'
 import { Link } from '#web/ui/link.tsx'
-import { PlainDialog } from '#web/ui/plain-dialog.tsx'
 import classes from './report-review.module.css'
 
 // Loads with the contract's schemas only when somebody reports, so that pages with reviews stay light.
-const ReportForm = onDemand(() => import('./report-form.tsx'))
+const ReportDialog = onDemand(() => import('./report-dialog.tsx'))
 
 interface Props {
   reviewId: string
@@ -21,7 +20,6 @@ export function ReportReview({ reviewId, by = 'customer' }: Props) {
   const signedIn = useSession(by)
   const session = isGuest(signedIn) ? undefined : signedIn
   const { pathname, search } = useLocation()
-  const dialog = useRef<HTMLDialogElement>(null)
   const [open, setOpen] = useState(false)
   if (!session)
     return (
@@ -29,22 +27,16 @@ export function ReportReview({ reviewId, by = 'customer' }: Props) {
         Report
       </Link>
     )
-  const show = () => {
-    setOpen(true)
-    dialog.current?.showModal()
-  }
   return (
     <>
-      <button type="button" className={classes.report} onClick={show}>
+      <button type="button" className={classes.report} onClick={() => setOpen(true)}>
         Report
       </button>
-      <PlainDialog ref={dialog} title="Reason?" onClose={() => setOpen(false)}>
-        {open && (
-          <Suspense fallback={<p role="status">Loading</p>}>
-            <ReportForm reviewId={reviewId} onClose={() => dialog.current?.close()} />
-          </Suspense>
-        )}
-      </PlainDialog>
+      {open && (
+        <Suspense fallback={<p role="status">Loading</p>}>
+          <ReportDialog reviewId={reviewId} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

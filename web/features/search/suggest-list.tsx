@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { shownPrice } from '#web/features/catalog/shown-price.ts'
-import { StoreLogo, StoreWords } from '#web/features/stores/store-card.tsx'
+import { StoreLogo, StoreWords } from '#web/features/stores/store-logo.tsx'
 import { IconCategory, IconHistory, IconSearch } from '#web/ui/icons.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Link } from '#web/ui/link.tsx'

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import type { StoreSummary } from '#contract/stores/store-summary.ts'
 import type { StoreRow } from '#contract/stores/stores.ts'
-import { Adire, toneOf } from '#web/ui/adire.tsx'
+import { Adire } from '#web/ui/adire.tsx'
 import { count } from '#web/ui/format.ts'
 import { Stack } from '#web/ui/layout.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { PictureImg } from '#web/ui/picture-img.tsx'
-import { RatingLine } from '#web/ui/rating.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { Frame } from '#web/ui/thumb.tsx'
 import { OfficialBadge } from './official-badge.tsx'
 import classes from './store-card.module.css'
+import { StoreLogo, StoreWords } from './store-logo.tsx'
 
 /** A store in a list. */
 type Listed = StoreSummary & Partial<Pick<StoreRow, 'banner' | 'productCount'>>
@@ -50,29 +50,3 @@ export function StoreCard({ store, action }: { store: Listed; action?: ReactNode
 
 const productsOf = (productCount: number): string =>
   productCount === 1 ? '1 product' : `${count(productCount)} products`
-
-export const followersOf = ({ followers }: Pick<StoreSummary, 'followers'>): string =>
-  followers === 1 ? '1 follower' : `${count(followers)} followers`
-
-/** The store's rating and followers, or else its place. */
-export function StoreWords({ store }: { store: StoreSummary }) {
-  const { rating, followers, lga, state } = store
-  const place = [lga, state].filter(Boolean).join(', ')
-  if (rating === null) return followers > 0 ? followersOf(store) : place || 'New here'
-  return (
-    <>
-      <RatingLine value={rating} /> · {followers > 0 ? followersOf(store) : place}
-    </>
-  )
-}
-
-/** The store's logo, or its initial in the colour of its cloth. */
-export function StoreLogo({ store }: { store: Pick<StoreSummary, 'id' | 'storeName' | 'logo'> }) {
-  const { id, storeName, logo } = store
-  if (logo) return <PictureImg picture={logo} sizes="48px" className={classes.logo} decorative />
-  return (
-    <span className={classes.logo} style={{ background: `var(--cloth-${toneOf(id)})` }}>
-      {storeName.charAt(0)}
-    </span>
-  )
-}

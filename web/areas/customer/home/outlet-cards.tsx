@@ -1,7 +1,7 @@
 import type { Outlet } from '#contract/offers/offers.ts'
 import { listed } from '#web/features/catalog/listed-product.ts'
 import { shownPrice } from '#web/features/catalog/shown-price.ts'
-import { StoreLogo } from '#web/features/stores/store-card.tsx'
+import { StoreLogo } from '#web/features/stores/store-logo.tsx'
 import { naira } from '#web/ui/format.ts'
 import { IconRosetteDiscountCheck } from '#web/ui/icons.ts'
 import { Grid, Row, Stack } from '#web/ui/layout.tsx'

@@ -1,5 +1,5 @@
 import type { StoreSummary } from '#contract/stores/store-summary.ts'
-import { StoreLogo, StoreWords } from '#web/features/stores/store-card.tsx'
+import { StoreLogo, StoreWords } from '#web/features/stores/store-logo.tsx'
 import { ActionLink } from '#web/ui/action.tsx'
 import { Row } from '#web/ui/layout.tsx'
 import { Text } from '#web/ui/text.tsx'

@@ -1,6 +1,6 @@
 import { ShareLinks } from '#web/features/catalog/share-links.tsx'
 import { FollowButton } from '#web/features/follow/follow-button.tsx'
-import { followersOf, StoreLogo } from '#web/features/stores/store-card.tsx'
+import { followersOf, StoreLogo } from '#web/features/stores/store-logo.tsx'
 import { Adire } from '#web/ui/adire.tsx'
 import { count, day } from '#web/ui/format.ts'
 import { IconMail, IconMapPin, IconPhone, IconRosetteDiscountCheck } from '#web/ui/icons.ts'

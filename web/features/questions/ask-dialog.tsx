@@ -5,10 +5,20 @@ import { sentenceOf } from '#web/shell/failure.ts'
 import { useChange } from '#web/shell/query.ts'
 import { Action } from '#web/ui/action.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
+import { OpenDialog } from '#web/ui/plain-dialog.tsx'
 import { PlainTextarea } from '#web/ui/plain-field.tsx'
 
+/** Dialog with the form, which loads when it opens. */
+export default function AskDialog({ productId, onClose }: { productId: string; onClose: () => void }) {
+  return (
+    <OpenDialog title="Ask a question" onClose={onClose}>
+      {close => <AskForm productId={productId} onClose={close} />}
+    </OpenDialog>
+  )
+}
+
 /** Form for a question about a product. Calls `onClose` once it is sent. */
-export default function AskForm({ productId, onClose }: { productId: string; onClose: () => void }) {
+function AskForm({ productId, onClose }: { productId: string; onClose: () => void }) {
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()
   const ask = useChange(askQuestion, {

@@ -3,6 +3,7 @@ import { type ReportReason, reportReasons, reportReview } from '#contract/conten
 import { useChange } from '#web/shell/query.ts'
 import { Action } from '#web/ui/action.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
+import { OpenDialog } from '#web/ui/plain-dialog.tsx'
 import { PlainTextarea } from '#web/ui/plain-field.tsx'
 import { Text } from '#web/ui/text.tsx'
 
@@ -14,8 +15,17 @@ const words: Readonly<Record<ReportReason, string>> = {
   other: 'Something else',
 }
 
+/** Dialog with the form, which loads when it opens. */
+export default function ReportDialog({ reviewId, onClose }: { reviewId: string; onClose: () => void }) {
+  return (
+    <OpenDialog title="Reason?" onClose={onClose}>
+      {close => <ReportForm reviewId={reviewId} onClose={close} />}
+    </OpenDialog>
+  )
+}
+
 /** Form with the reason of a report and a note. Calls `onClose` once the report is sent or has failed. */
-export default function ReportForm({ reviewId, onClose }: { reviewId: string; onClose: () => void }) {
+function ReportForm({ reviewId, onClose }: { reviewId: string; onClose: () => void }) {
   const [reason, setReason] = useState<ReportReason>()
   const [note, setNote] = useState('')
   const [missing, setMissing] = useState(false)
