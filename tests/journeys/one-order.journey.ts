@@ -37,7 +37,8 @@ async function prepare(page: Page, owner: string): Promise<Prepared> {
   await signIn(page, 'merchant', owner)
   await page.goto('/merchant/orders?tab=pending')
   const row = page.getByRole('row').filter({ hasText: 'Chiọma' }).first()
-  const order = await row.getByRole('link').innerText()
+  // The link has the order's number, and below it its reference.
+  const [order = ''] = (await row.getByRole('link').innerText()).split('\n')
   await row.getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(order)
   await page.getByRole('button', { name: 'Start preparing' }).click()
