@@ -1,5 +1,6 @@
 import { cleanup } from '@testing-library/react'
 import { afterEach } from 'vitest'
+import { endSession } from '#web/shell/session.ts'
 import { toastStore } from '#web/shell/toast.ts'
 
 /** Browser APIs that Mantine needs and jsdom lacks. */
@@ -24,7 +25,10 @@ Element.prototype.scrollIntoView ??= () => {}
 
 afterEach(() => {
   cleanup()
-  // All files share one window, and a session's kind is read from its address.
+  // All files share one window, with its address, sessions and toasts.
   history.replaceState(null, '', '/')
+  endSession()
+  localStorage.clear()
+  sessionStorage.clear()
   for (const { id } of toastStore.shown()) toastStore.close(id)
 })

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderHook, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { toastStore } from '#web/shell/toast.ts'
 import type { BrowserItem } from './browser-cart.ts'
 import { useCart, useCartCount } from './use-cart.ts'
@@ -11,8 +11,6 @@ const item = (quantity: number): BrowserItem => ({
   ...{ productId: id(1), variantId: id(2), quantity, price: 1500, name: 'Clay pot' },
   ...{ storeId: id(3), storeName: 'Ada Fabrics', storeUrl: 'ada-fabrics' },
 })
-
-afterEach(() => localStorage.clear())
 
 test('a visitor’s cart takes what is left, and says so', async () => {
   const client = new QueryClient()
