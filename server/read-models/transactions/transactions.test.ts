@@ -163,10 +163,13 @@ test('shows what of a payment is refunded, and goodwill only to administrators',
   const body = { orderId: first?.id ?? '', amount: 1_000, note: 'Sorry for the wait.' }
   await app.call(refundGoodwill, { token: overseer.token, body })
   expect(await seenBy(overseer)).toMatchObject({ amount: 18_000, refunded: 7_500 })
-  expect(await seenBy(pair[0])).toMatchObject({ amount: 11_500, refunded: 0 })
+  expect(await seenBy(pair[0])).toEqual({ amount: 11_500, refunded: 0, status: 'paid' })
   const headers = { authorization: `Bearer ${overseer.token}` }
   const file = await app.app.inject({ url: transactionsFile.path, query: { search: first?.name ?? '' }, headers })
   expect(file.body.split('\n')[1]).toContain(',18000.00,7500.00,')
+  // With the rest of the order, all of it is back.
+  await app.call(cancelCustomerOrder, { token: buyer.token, params: { id: first?.id ?? '' }, body: {} })
+  expect(await seenBy(pair[0])).toEqual({ amount: 11_500, refunded: 11_500, status: 'refunding' })
 })
 
 test('checks unfinished payments again, and not finished ones', async () => {

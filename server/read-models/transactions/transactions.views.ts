@@ -42,10 +42,16 @@ interface Row {
 
 const countries = new Intl.DisplayNames(['en'], { type: 'region' })
 
-/** Builds a transaction. A store sees its own order's part; `paid` is by card and gift cards. */
+/**
+ * Builds a transaction. A store sees its own order's part; `paid` is by card and gift cards. Goodwill is Bitmarte's, so
+ * what is refunded to the customer has it for the store only once the whole order is refunded.
+ */
 function transactionFrom(row: Row, scope: StoreScope | undefined): ListedTransaction {
   const card = scope ? sum(row.orders.map(order => order.total)) - row.gift_cards : row.paid_kobo
   const refunded = sum(row.refunds.map(refund => refund.amount))
+  const back = refunded + row.back_on_gift_cards
+  const ownBack = back < card + row.gift_cards ? back - row.goodwill : back
+  const isOnlyGoodwill = scope !== undefined && ownBack === 0
   const [first] = row.orders
   return {
     id: row.id,
@@ -53,13 +59,13 @@ function transactionFrom(row: Row, scope: StoreScope | undefined): ListedTransac
     transactionId: row.provider_id ?? row.id,
     reference: row.reference,
     amount: toNaira(scope ? card + row.gift_cards : card),
-    refunded: toNaira(scope ? refunded + row.back_on_gift_cards - row.goodwill : refunded),
+    refunded: toNaira(scope ? ownBack : refunded),
     fees: scope || row.fee_kobo === null ? null : toNaira(row.fee_kobo),
     status: moneyStatus({
       card,
       giftCards: row.gift_cards,
-      refunds: row.refunds,
-      backOnGiftCards: row.back_on_gift_cards,
+      refunds: isOnlyGoodwill ? [] : row.refunds,
+      backOnGiftCards: isOnlyGoodwill ? 0 : row.back_on_gift_cards,
     }),
     date: (row.paid_at ?? row.created_at).toISOString(),
     customerName: row.customer_name,
