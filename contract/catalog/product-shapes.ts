@@ -150,7 +150,7 @@ export const ownProduct = productRow.extend({
       discount: z.int().min(0).max(100),
       /** Stock that isn't reserved by a checkout; negative after overselling. */
       quantity: z.int(),
-      /** The running sale price, else the next; `pricing` is without it. */
+      /** The running sale price or, without one, the next. `pricing` leaves it out. */
       sale: z.object({ price: money, startsAt: moment, endsAt: moment, running: z.boolean() }).nullable(),
     }),
   ),

@@ -9,7 +9,7 @@ const denials = [
 /** A sentence that says by when something has to be returned. */
 const returning =
   /\b(?:returns?|returned|bring|send)\b.*\bwithin\b|\bonly\s+within\b|\bwithin\b.*\b(?:of|after)\s+(?:delivery|purchase)\b/i
-/** What the store does by then instead. */
+/** Verbs of sentences about what the store does by then. */
 const storeDoes = /\b(?:answer|respond|reply|process|pay|paid)/i
 const within = /\bwithin\s+(?:(\d{1,3})|one|a|two|three|four|five|six)\s+(hours?|days?)\b/i
 const words = ['', 'one', 'two', 'three', 'four', 'five', 'six']

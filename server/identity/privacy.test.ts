@@ -262,7 +262,7 @@ describe('closing an account', () => {
     const [order] = (await buyer.comeBack((await buyer.pay()).reference)).orders
     const params = { id: order?.id ?? '' }
     await app.call(cancelCustomerOrder, { token, params, body: { reason: 'Not needed' } })
-    // The refund isn't what they agreed to lose.
+    // They didn't agree to lose the refund.
     const refunded = { credit: 10_000, givesUp: 10_000 - total }
     expect(await closing(buyer)).toMatchObject({ ...refunded, matters: [{}] })
     await app.advance(15 * day)

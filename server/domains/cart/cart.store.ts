@@ -52,7 +52,7 @@ const addedQuantity = sql`(
   from on_sale o, (select case when i.saved_at is null then i.quantity else 0 end had) i_had
   where o.variant_id = excluded.variant_id)`
 
-/** What `putIntoCart` did. `left` is how many of the last item one purchase can have, at most 99. */
+/** Result of `putIntoCart`. `left` is how many of the last item one purchase can have, at most 99. */
 export interface Put {
   /** Units that the cart has more than before. */
   added: number

@@ -6,8 +6,8 @@ import { type Route, route } from '#platform/http/route.ts'
 import type { Platform } from '#platform/module.ts'
 
 /**
- * A merchant signs up together with a store, which needs onboarding before approval. The name is checked before the
- * e-mail, so that the response doesn't reveal whether an account exists.
+ * Signs a merchant up together with a store, which has to be onboarded and approved. The store's name is checked before
+ * the e-mail, so that the response doesn't reveal whether an account exists.
  */
 export const merchantSignUp = (platform: Platform): Route =>
   route(signupMerchant, async ({ body: { storeName, ...person }, db }) => {

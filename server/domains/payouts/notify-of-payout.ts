@@ -11,9 +11,9 @@ import type { Transfer } from './request-transfer.ts'
 import { statementMoney } from './statement.views.ts'
 
 /**
- * Notifies the receiver that a transfer is on its way, or was paid, unless it has switched payouts off: its owner, and
- * everybody of a store who sees its money. Both are one notification while the first is unread. One mail to the owner has
- * what was taken off, and a second one goes out only if the bank has the money a day or more after it was sent.
+ * Notifies the receiver of a payout that it is on its way, or was paid, unless the receiver has switched payouts off. In
+ * the app these are the owner and everybody of a store who sees its money; “paid” replaces an unread “on its way”. The
+ * owner's mail lists what was taken off. A second mail follows only if the bank pays a day or more after the first.
  */
 export async function notifyOfPayout(
   work: Work,

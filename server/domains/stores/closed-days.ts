@@ -9,7 +9,7 @@ export interface HolidayDays {
   until: string
 }
 
-/** When a store is closed: whether on a day, such as `2026-11-21`, and a holiday that isn't over. */
+/** Days on which a store is closed: a test for a day, such as `2026-11-21`, and a holiday that isn't over. */
 export interface ClosedDays {
   on(date: string): boolean
   holiday: HolidayDays | undefined

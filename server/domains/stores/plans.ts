@@ -84,7 +84,7 @@ interface PlansFrom {
   plans: Plans
 }
 
-/** Reads the scheduled changes of the plans' prices, soonest first. */
+/** Reads the changes of the plans' prices that are scheduled, soonest first. */
 async function scheduledPlans(read: Reader, now: Date): Promise<PlansFrom[]> {
   const starts = await read
     .selectFrom('setting_versions')

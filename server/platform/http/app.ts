@@ -81,7 +81,7 @@ export function failureOf(error: FastifyError, log: FastifyBaseLogger, call: str
   return fail('unforeseen')
 }
 
-/** What a browser shows instead of a page that an overloaded process doesn't render. It loads the page again by itself. */
+/** Page in place of one that an overloaded process doesn't render. It loads the page again by itself. */
 const busyPage = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta http-equiv="refresh" content="${retryAfterSeconds}"><meta name="color-scheme" content="light dark">
 <title>Bitmarte is busy</title><h1>Bitmarte is busy.</h1><p>This page loads again in a few seconds.</p></html>`

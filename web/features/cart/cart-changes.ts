@@ -22,7 +22,7 @@ export interface SentChange extends Sent {
   change: CartChange
 }
 
-/** The response to a change; only additions have `added`. */
+/** Response to a change of the cart. Only that to an addition has `added`, the units that were added. */
 export type PutAnswer = Whole<typeof import('#contract/cart/cart.ts').addToCart>
 
 /** Returns the call of a change. A price is sent along, so that a different one is said. */

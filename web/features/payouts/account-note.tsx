@@ -7,11 +7,11 @@ interface Props {
   bankName: string
   accountEnding: string
   account: PayoutAccount
-  /** Name of the store or company that is paid. */
+  /** Name of the paid store or company. */
   receiver: string
 }
 
-/** Where a payout goes: the account's holder and bank, and what its approver should check before. */
+/** Holder and bank of the account that a payout goes to, with what to check before approving it. */
 export const AccountNote = ({ bankName, accountEnding, account, receiver }: Props) => (
   <Stack gap={0.5}>
     <span>{account.name}</span>

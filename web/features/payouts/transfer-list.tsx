@@ -56,7 +56,7 @@ export function TransferList({ rows, error, onRetry, statements, empty }: Props)
   )
 }
 
-/** Reason of a failed or cancelled transfer, and where its money is. */
+/** Reason of a failed or cancelled transfer, with what became of its money. */
 export function Reason({ transfer: { failure, cancelReason, paidWith } }: { transfer: PayoutTransfer }) {
   if (failure !== null) return <Note late={!paidWith}>{backOnBalance(failure, paidWith)}</Note>
   return cancelReason && <Note>{cancelReason} The money went back to the balance.</Note>

@@ -35,7 +35,7 @@ export const heldNote = (orders: number): string =>
 /** Names the transfer fee's range, and what it is taken from. */
 export const feeNote = `You earn your sales minus Bitmarte’s commission. From what we send, the transfer fee (${naira(transferFees[0]?.fee ?? 0)} to ${naira(transferFees.at(-1)?.fee ?? 0)} per payout) and what you owe are taken off. Each statement shows both.`
 
-/** Returns whether the next payout has fallen due on an earlier day and waits for its approval. */
+/** Returns whether the next payout was due before today and still waits for approval. */
 export const isOverdue = ({ at, waitsFor }: Pick<NextPayout, 'at' | 'waitsFor'>, now: Date = new Date()): boolean =>
   waitsFor === 'approval' && at !== null && new Date(at) < now && day(at) !== day(now.toISOString())
 

@@ -132,7 +132,7 @@ export function headlineOf(row: Whole): { title: string; lead: string } {
         }
       return { title: 'It’s on its way back.', lead: `Once ${storeName} has it, it’s checked, ${outcome(row)}.` }
     case 'received':
-      // An administrator may have recorded the receipt of what nobody collected or received.
+      // The store may not have it: an administrator also marks what never arrived as received, to decide about it.
       if (escalated) return decides
       return { title: `${storeName} has it.`, lead: `It’s checked${by(dueAt)}, ${outcome(row)}.` }
     case 'rejected':

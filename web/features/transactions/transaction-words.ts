@@ -19,6 +19,6 @@ export function ordersLine(of: { purpose: PaymentPurpose; orders: readonly { ord
 export const refundLine = ({ amount, refunded }: Pick<ListedTransaction, 'amount' | 'refunded'>): string =>
   refunded < amount ? `Refund ${naira(refunded)}` : 'Refund of all of it'
 
-/** Returns the reference of a payment's only order; undefined for several or none. */
+/** Returns the reference of the order that a payment is for; undefined if it is for several or none. */
 export const referenceOf = ({ orders }: Pick<ListedTransaction, 'orders'>): string | undefined =>
   orders.length === 1 ? orders[0]?.orderReference : undefined

@@ -84,7 +84,7 @@ export interface NewOrder {
   promisedAt: Date | null
 }
 
-/** What placing orders depends on besides the checkout: the rules, and when the stores are closed. */
+/** Facts beside the checkout that placing orders depends on: the rules, and when the stores are closed. */
 export interface PlacingFacts {
   settings: Parameters<typeof orderRulesOf>[0]
   opening: Parameters<typeof closedDaysOf>[0]

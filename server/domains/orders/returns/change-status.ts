@@ -12,11 +12,10 @@ import { applyTransition, itemsOf, type LockedReturn, lockReturn, transitionFor 
 
 type Simple = Extract<ReturnAction, 'withdraw' | 'ask_admin' | 'send' | 'receive'>
 
-/** Why the clock asks an administrator. */
-const unanswered: Readonly<Partial<Record<ReturnStatusCode, string>>> = {
-  requested: 'No answer from the store',
-  accepted: 'Nobody collected it',
-  in_transit: 'The store didn’t confirm that it arrived',
+/** Returns the reason for which the clock asks an administrator. */
+function unanswered(status: ReturnStatusCode): string {
+  if (status === 'accepted') return 'Nobody collected it'
+  return status === 'in_transit' ? 'The store didn’t confirm that it arrived' : 'No answer from the store'
 }
 
 /** Returns the timeline text of an action. */
@@ -25,7 +24,7 @@ function activityOf(name: Simple, { row }: LockedReturn, actor: Actor): string {
     case 'withdraw':
       return actor === byClock ? 'Closed: it was not sent back' : 'Withdrawn'
     case 'ask_admin':
-      if (actor === byClock) return `${unanswered[row.status]}: an administrator decides`
+      if (actor === byClock) return `${unanswered(row.status)}: an administrator decides`
       return row.status === 'received'
         ? 'The store asked an administrator to look at what came back'
         : 'Asked an administrator to decide'
@@ -60,7 +59,7 @@ export async function changeReturnStatus(
     if (!fitsIn(await remainingLines(work.tx, order.id), await itemsOf(work.tx, row))) return fail('already_returned')
   }
   await applyTransition(work, locked, { transition, actor, note, activity: activityOf(name, locked, actor) })
-  // An administrator also records the receipt of what didn't arrive.
+  // An administrator marks what never arrived as received, to decide about it.
   const isLost = row.escalated && actor.kind === 'admin'
   if (name === 'receive' && row.status === 'in_transit' && row.partner_id && !isLost) {
     const entry = returnCarried({

@@ -37,7 +37,7 @@ export async function exchangesOf(read: Reader, orderId: string): Promise<Map<st
   )
 }
 
-/** Whether two variants have a size, and the same one. */
+/** Returns whether two variants have a size, and the same one. */
 const isSameSize = (one: readonly VariantOption[], other: readonly VariantOption[]): boolean =>
   one.some(
     ({ property, option }) =>

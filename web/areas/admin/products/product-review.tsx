@@ -110,7 +110,7 @@ const variants: readonly Column<OwnProduct['variant'][number]>[] = [
   { id: 'stock', header: 'In stock', numeric: true, cell: ({ quantity }) => count(quantity) },
 ]
 
-/** What a variant costs now, and its running or next sale. */
+/** A variant's present price, with its running or next sale. */
 function VariantPrice({ of: { pricing, sale } }: { of: OwnProduct['variant'][number] }) {
   const [price] = pricing
   if (!price) return null
