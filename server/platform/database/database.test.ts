@@ -154,3 +154,9 @@ test('a transaction throws the error of the statement that failed, not of those 
   expect(await db.transact(async ({ tx }) => (await sql`select n from once`.execute(tx)).rows)).toEqual([])
   await db.close()
 })
+
+test('a closed database has no open pool, also if it was never asked anything', async () => {
+  const db = connect({ url: primary.url, clock: systemClock, constraints: {} })
+  await db.close()
+  await expect(db.prepared({ name: 'one', text: 'select 1 as one' }, [])).rejects.toThrow(/pool/)
+})

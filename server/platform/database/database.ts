@@ -353,10 +353,9 @@ export function connect(options: {
       return rows[0]?.position
     },
     async close() {
-      await Promise.all([db.destroy(), lagging.close()])
-      await Promise.all(
-        [genericPool, ...replicaPools.flatMap(each => [each.plain, each.generic])].map(each => each.end()),
-      )
+      await lagging.close()
+      // Kysely ends its pool only if it has asked something.
+      await Promise.all(namedPools.map(([, each]) => each.end()))
     },
   }
   const forEverybody: Database = {
