@@ -133,6 +133,7 @@ test('within Lagos: a dispatcher takes an order, loses the network on the way, a
   await card.getByRole('button', { name: 'Deliver with code' }).click()
   await phone.getByLabel('Delivery code').fill(await shownCode(customer))
   await phone.getByRole('button', { name: 'Confirm delivery' }).click()
+  await expect(phone.getByLabel('Delivery code')).toBeHidden()
   await customer.reload()
   await expect(customer.getByRole('heading', { name: 'Delivered.' })).toBeVisible()
   const once = await inDatabase<{ status: string }>(
@@ -185,6 +186,7 @@ test('a failed delivery succeeds the next day', async ({ browser }) => {
   await phone.getByRole('button', { name: 'Deliver with code' }).click()
   await phone.getByLabel('Delivery code').fill(code)
   await phone.getByRole('button', { name: 'Confirm delivery' }).click()
+  await expect(phone.getByLabel('Delivery code')).toBeHidden()
   await customer.reload()
   await expect(customer.getByRole('heading', { name: 'Delivered.' })).toBeVisible()
 })
