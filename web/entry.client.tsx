@@ -1,6 +1,7 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { Hydration } from './shell/hydrated.tsx'
 import { PageContext, pageOf } from './shell/page.ts'
 
 const page = pageOf(document)
@@ -13,7 +14,9 @@ startTransition(() => {
     document,
     <StrictMode>
       <PageContext value={page}>
-        <HydratedRouter />
+        <Hydration>
+          <HydratedRouter />
+        </Hydration>
       </PageContext>
     </StrictMode>,
   )

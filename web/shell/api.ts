@@ -4,7 +4,7 @@ import { setClock } from '#web/ui/clock.ts'
 import type { GivenOf } from './context.ts'
 import { type Answer, answerOf, networkFailure, readAnswer, type Whole } from './failure.ts'
 import { type Parts, requestOf } from './request.ts'
-import { expireSession, isGuest, sessionOf, tokenOf } from './session.ts'
+import { expireSession, isGuest, snapshot, tokenOf } from './session.ts'
 import { kindOfPath } from './user-kind.ts'
 
 export interface CallOptions {
@@ -32,8 +32,9 @@ const isPublic = (endpoint: Called) => endpoint.access.includes('public')
  */
 export function mayCall(endpoint: Called, kind: UserKind): boolean {
   if (isPublic(endpoint)) return true
-  if (tokenOf(kind) === undefined) return false
-  return endpoint.access.some(who => who === 'guest' || who === 'any') || !isGuest(sessionOf(kind))
+  const session = snapshot(kind)
+  if (!session) return false
+  return endpoint.access.some(who => who === 'guest' || who === 'any') || !isGuest(session)
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { useLocation } from 'react-router'
 import { Text } from '#web/ui/text.tsx'
-import { useHydrated } from './hydrated.ts'
+import { useHydrated } from './hydrated.tsx'
 
 /** Milliseconds after which a page whose scripts don't run says so. */
 const longestMs = 20_000

@@ -1,9 +1,10 @@
 import { onlineManager, useMutationState } from '@tanstack/react-query'
-import { type CSSProperties, useEffect, useRef, useSyncExternalStore } from 'react'
+import { type CSSProperties, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { connection } from '#contract/messages.ts'
 import { Text } from '#web/ui/text.tsx'
 import { savedCopy } from '../worker/kept-pages.ts'
+import { useBrowserStore } from './hydrated.tsx'
 import { whenReachable } from './network-return.ts'
 import { followOfflineLinks } from './offline-links.ts'
 import { isUnsent, waitsForNetwork } from './query.ts'
@@ -43,15 +44,10 @@ function subscribe(listener: () => void) {
 const isSavedCopy = () => copied || 'saved' in document.documentElement.dataset
 
 /** Returns whether the browser is online. */
-export const useOnline = () =>
-  useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  )
+export const useOnline = () => useBrowserStore(subscribe, () => navigator.onLine, true)
 
 /** Returns whether the page shows what the service worker stored. */
-const useSavedCopy = () => useSyncExternalStore(subscribe, isSavedCopy, () => false)
+const useSavedCopy = () => useBrowserStore(subscribe, isSavedCopy, false)
 
 const bar: CSSProperties = {
   position: 'fixed',

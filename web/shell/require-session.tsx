@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useHydrated } from './hydrated.ts'
+import { useHydrated } from './hydrated.tsx'
 import { useKind, useSession } from './session.ts'
 import { isSigningOut } from './sign-out.ts'
 import { loginOf } from './user-kind.ts'

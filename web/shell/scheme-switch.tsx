@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Row } from '#web/ui/layout.tsx'
-import { useHydrated } from './hydrated.ts'
+import { useHydrated } from './hydrated.tsx'
 import { chooseScheme, type Scheme, useScheme } from './scheme.ts'
 import classes from './scheme-switch.module.css'
 

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useBrowserStore } from './hydrated.tsx'
 
 /** A colour scheme that somebody chose; `auto` is the device's. */
 export type Scheme = 'light' | 'dark' | 'auto'
@@ -69,4 +69,4 @@ export function subscribeToScheme(listener: () => void): () => void {
 }
 
 /** Returns the chosen scheme; `auto` on the server. */
-export const useScheme = (): Scheme => useSyncExternalStore(subscribeToScheme, chosenScheme, () => 'auto')
+export const useScheme = (): Scheme => useBrowserStore(subscribeToScheme, chosenScheme, 'auto')

@@ -4,16 +4,17 @@ const registerAfterMs = 2_000
 /** Registers the service worker. Does nothing in development, within a frame, and without https. */
 export function registerServiceWorker() {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator) || window.top !== window) return
-  const { serviceWorker } = navigator
   const page = location.pathname + location.search
-  // What was loaded before the worker could see it.
-  if (!serviceWorker.controller)
-    serviceWorker.addEventListener('controllerchange', () => keepOffline([page, ...loadedFiles()]), { once: true })
-  const register = () =>
+  const register = () => {
+    const { serviceWorker } = navigator
+    // What was loaded before the worker could see it.
+    if (!serviceWorker.controller)
+      serviceWorker.addEventListener('controllerchange', () => keepOffline([page, ...loadedFiles()]), { once: true })
     serviceWorker.register('/service-worker.js', { updateViaCache: 'none' }).catch((error: unknown) => {
       // The shop works without it, only not offline.
       console.warn('The service worker was not registered', error)
     })
+  }
   const later = () => setTimeout(register, registerAfterMs)
   if (document.readyState === 'complete') later()
   else window.addEventListener('load', later, { once: true })

@@ -1,8 +1,8 @@
-import { useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import type { UserKind } from '#contract/access.ts'
 import type { PartnerInfo, UserInfo } from '#contract/identity/accounts.ts'
 import { cookieOf } from './cookie.ts'
+import { useBrowserStore } from './hydrated.tsx'
 import { keptDatabase } from './offline-picture-ids.ts'
 import { forgetPages } from './seen-pages.ts'
 import { kindOfPath, kinds } from './user-kind.ts'
@@ -109,7 +109,9 @@ export const isGuest = (session: Session | undefined): boolean => session?.user.
 const seen = new Map<UserKind, { key: string; session: Session | undefined }>()
 /** Kinds whose state is up to date: each read of the cookies asks another process of the browser. */
 const read = new Set<UserKind>()
-function snapshot(kind: UserKind) {
+
+/** Returns what `sessionOf` returns, without reading the cookies again while components follow the session. */
+export function snapshot(kind: UserKind) {
   if (read.has(kind)) return seen.get(kind)?.session
   read.add(kind)
   const key = `${tokenOf(kind) ?? ''} ${localStorage.getItem(userKey(kind)) ?? ''}`
@@ -142,11 +144,7 @@ export const useKind = (): UserKind => kindOfPath(useLocation().pathname)
 export function useSession(kind?: UserKind): Session | undefined {
   const own = useKind()
   const which = kind ?? own
-  return useSyncExternalStore(
-    subscribe,
-    () => snapshot(which),
-    () => undefined,
-  )
+  return useBrowserStore(subscribe, () => snapshot(which), undefined)
 }
 
 /** Returns the session of the customer's account; undefined for guests too. */

@@ -1,12 +1,12 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { Action } from '#web/ui/action.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Text } from '#web/ui/text.tsx'
+import { useBrowserStore } from './hydrated.tsx'
 import { type Toast, toastStore } from './toast.ts'
 import classes from './toasts.module.css'
 
 const none: readonly Toast[] = []
-const noneYet = () => none
 
 const tones = { good: 'palm', info: 'indigo', bad: 'clay' }
 
@@ -21,7 +21,7 @@ const actionMs = 15_000
  * controls, about 30 KB, so they are our own.
  */
 export function Toasts() {
-  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.shown, noneYet)
+  const toasts = useBrowserStore(toastStore.subscribe, toastStore.shown, none)
   const [held, setHeld] = useState(false)
   const hold = () => setHeld(true)
   const release = () => setHeld(false)

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useBrowserStore } from './hydrated.tsx'
 
 let unsent = 0
 const listeners = new Set<() => void>()
@@ -16,9 +16,4 @@ const subscribe = (listener: () => void) => {
 }
 
 /** Returns the number of actions that wait for the network. */
-export const useUnsentWork = () =>
-  useSyncExternalStore(
-    subscribe,
-    () => unsent,
-    () => 0,
-  )
+export const useUnsentWork = () => useBrowserStore(subscribe, () => unsent, 0)

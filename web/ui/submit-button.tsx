@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useHydrated } from '../shell/hydrated.ts'
+import { useHydrated } from '../shell/hydrated.tsx'
 
 /**
  * Submits its form. Disabled, with the same look, until scripts have loaded: a form that the browser submits by itself

@@ -1,6 +1,6 @@
 import type { Cart } from '#contract/cart/cart.ts'
 import { answerOf, readAnswer } from '#web/shell/failure.ts'
-import { useHydrated } from '#web/shell/hydrated.ts'
+import { useHydrated } from '#web/shell/hydrated.tsx'
 import { usePage } from '#web/shell/page.ts'
 
 declare global {

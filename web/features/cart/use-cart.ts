@@ -1,9 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
 import type { CartItem } from '#contract/cart/cart.ts'
 import { allInCart, full, toasts } from '#contract/messages.ts'
 import { ApiFailure } from '#web/shell/failure.ts'
-import { useHydrated } from '#web/shell/hydrated.ts'
+import { useBrowserStore, useHydrated } from '#web/shell/hydrated.tsx'
 import { keptQuery } from '#web/shell/query.ts'
 import { toast } from '#web/shell/toast.ts'
 import { useAccountCart } from './account-cart.ts'
@@ -11,8 +10,7 @@ import { type BrowserItem, browserCart } from './browser-cart.ts'
 import { browserCartOf, type CartView, priceOf } from './cart-view.ts'
 
 const none: readonly BrowserItem[] = []
-const noneYet = () => none
-const useBrowserItems = () => useSyncExternalStore(browserCart.subscribe, browserCart.list, noneYet)
+const useBrowserItems = () => useBrowserStore(browserCart.subscribe, browserCart.list, none)
 
 export interface CartState {
   /** Undefined while loading. */

@@ -1,18 +1,18 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import type { ProductCard } from '#contract/catalog/catalog.ts'
+import { useBrowserStore } from '#web/shell/hydrated.tsx'
 import { viewedProducts } from './viewed-products.ts'
 
 const shown = 5
 const none: readonly string[] = []
-const noneYet = () => none
 
 /**
  * Returns the products on sale that this browser viewed last, without `viewing`, and records `viewing`. Empty on the
  * server and while loading, so show them at the end of a page to avoid layout shifts.
  */
 export function useRecentlyViewed(viewing?: string): readonly ProductCard[] {
-  const kept = useSyncExternalStore(viewedProducts.subscribe, viewedProducts.list, noneYet)
+  const kept = useBrowserStore(viewedProducts.subscribe, viewedProducts.list, none)
   useEffect(() => {
     if (viewing) viewedProducts.add(viewing)
   }, [viewing])

@@ -1,4 +1,4 @@
-import { useHydrated } from '#web/shell/hydrated.ts'
+import { useHydrated } from '#web/shell/hydrated.tsx'
 import { toast } from '#web/shell/toast.ts'
 import { IconBrandWhatsapp } from '#web/ui/brand-icons.ts'
 import { IconShare2 } from '#web/ui/icons.ts'

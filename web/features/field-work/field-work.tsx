@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { createContext, type ReactNode, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import type { UserKind } from '#contract/access.ts'
 import { listDispatcherOrders, listPartnerOrders } from '#contract/delivery/delivery.ts'
 import { listHubParcels, receiveParcel, releaseParcel } from '#contract/delivery/hub-parcels.ts'
@@ -10,6 +10,7 @@ import { orderCalls } from '#web/features/orders/order-calls.ts'
 import { movedWords } from '#web/features/orders/status-action-words.ts'
 import { call } from '#web/shell/api.ts'
 import { ApiFailure } from '#web/shell/failure.ts'
+import { useBrowserStore } from '#web/shell/hydrated.tsx'
 import { sendOnce } from '#web/shell/query.ts'
 import { ownWork } from '#web/shell/session.ts'
 import { toast } from '#web/shell/toast.ts'
@@ -127,11 +128,7 @@ const never = () => () => undefined
 /** Returns all actions of this phone that aren't sent yet or were a short while ago, in their order. */
 export function useActions(): readonly Action[] {
   const queue = useContext(Context)?.queue
-  return useSyncExternalStore(
-    queue?.subscribe ?? never,
-    () => queue?.snapshot() ?? none,
-    () => none,
-  )
+  return useBrowserStore(queue?.subscribe ?? never, () => queue?.snapshot() ?? none, none)
 }
 
 /** Returns the actions that the server refused, but for those whose form shows it. */

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import type { SalesPoint } from '#contract/read-models/reports.ts'
-import { useHydrated } from '#web/shell/hydrated.ts'
+import { useHydrated } from '#web/shell/hydrated.tsx'
 import { onDemand } from '#web/shell/on-demand.tsx'
 import { naira } from '#web/ui/format.ts'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'

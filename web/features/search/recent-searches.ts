@@ -46,7 +46,6 @@ function keep(searches: readonly string[]): void {
 
 export const recentSearches = {
   list,
-  none: () => none,
   add: (search: string) => keep(withFirst(list(), search)),
   clear: () => keep(none),
   subscribe: (listener: () => void) => {

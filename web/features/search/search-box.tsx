@@ -1,11 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, Suspense, useEffect, useId, useState, useSyncExternalStore } from 'react'
+import { type KeyboardEvent, Suspense, useEffect, useId, useState } from 'react'
 import { Form, useLocation, useSearchParams } from 'react-router'
+import { useBrowserStore } from '#web/shell/hydrated.tsx'
 import { nothing, onDemand } from '#web/shell/on-demand.tsx'
 import { Row } from '#web/ui/layout.tsx'
 import { recentSearches } from './recent-searches.ts'
 import classes from './search-box.module.css'
 import { groupsOf, type SuggestOption } from './suggest-options.ts'
+
+const none: readonly string[] = []
 
 const SuggestList = onDemand(() => import('./suggest-list.tsx'), nothing)
 
@@ -35,7 +38,7 @@ export function SearchBox() {
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState<string>()
   const id = useId()
-  const recent = useSyncExternalStore(recentSearches.subscribe, recentSearches.list, recentSearches.none)
+  const recent = useBrowserStore(recentSearches.subscribe, recentSearches.list, none)
   const settled = useSettled(typed)
   const { data } = useQuery({
     queryKey: ['suggestions', settled],

@@ -1,4 +1,4 @@
-import { useHydrated } from '#web/shell/hydrated.ts'
+import { useHydrated } from '#web/shell/hydrated.tsx'
 import classes from './save-button.module.css'
 import { useSaved } from './use-wishlist.ts'
 

@@ -1,8 +1,9 @@
 import { onlineManager, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { connection, full, toasts } from '#contract/messages.ts'
 import { newIdempotencyKey } from '#web/shell/api.ts'
 import { ApiFailure, type Whole } from '#web/shell/failure.ts'
+import { useBrowserStore } from '#web/shell/hydrated.tsx'
 import { isUnanswered, keptQuery, type Sent, tillSent } from '#web/shell/query.ts'
 import { type Session, useAccount } from '#web/shell/session.ts'
 import { toast } from '#web/shell/toast.ts'
@@ -11,7 +12,6 @@ import { addToWishlist, removeFromWishlist } from './wishlist-changes-calls.ts'
 
 const calls = () => import('./wishlist-calls.ts')
 const none: readonly string[] = []
-const noneYet = () => none
 
 const keyOf = (session: Session | undefined) => ['wishlist.ids', session?.user.id ?? null]
 
@@ -28,7 +28,7 @@ export function useSavedCount(): number {
   const client = useQueryClient()
   const session = useAccount()
   const { data } = useQuery({ ...accountIds(session), select: ids => ids.length })
-  const kept = useSyncExternalStore(browserWishlist.subscribe, browserWishlist.list, noneYet)
+  const kept = useBrowserStore(browserWishlist.subscribe, browserWishlist.list, none)
   const signedIn = session !== undefined
   useEffect(() => {
     if (!signedIn) return
@@ -45,11 +45,7 @@ export function useSaved(productId: string): { saved: boolean; toggle: () => voi
   const client = useQueryClient()
   const session = useAccount()
   const { data = false } = useQuery({ ...accountIds(session), select: ids => ids.includes(productId) })
-  const kept = useSyncExternalStore(
-    browserWishlist.subscribe,
-    () => browserWishlist.list().includes(productId),
-    () => false,
-  )
+  const kept = useBrowserStore(browserWishlist.subscribe, () => browserWishlist.list().includes(productId), false)
   const saved = session ? data : kept
   const toggle = () => {
     if (session) void changeAccount(client, session, productId, !saved)

@@ -3,7 +3,7 @@ import { giftCardAmounts, giftCardDesigns } from '#contract/money/gift-card-limi
 import { FormProblems } from '#web/areas/customer/form-problems.tsx'
 import { savedCardName } from '#web/features/saved-cards/card-words.ts'
 import { PayWith } from '#web/features/saved-cards/pay-with.tsx'
-import { useHydrated } from '#web/shell/hydrated.ts'
+import { useHydrated } from '#web/shell/hydrated.tsx'
 import { onDemand } from '#web/shell/on-demand.tsx'
 import { Action } from '#web/ui/action.tsx'
 import { Adire } from '#web/ui/adire.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { addAlert, listAlerts, removeAlert } from '#contract/content/wishlist.ts'
-import { useHydrated } from '#web/shell/hydrated.ts'
+import { useHydrated } from '#web/shell/hydrated.tsx'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { useAccount } from '#web/shell/session.ts'
 import { loginOf } from '#web/shell/user-kind.ts'

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { useSaved } from '#web/features/wishlist/use-wishlist.ts'
-import { useHydrated } from '#web/shell/hydrated.ts'
+import { useHydrated } from '#web/shell/hydrated.tsx'
 import { useAccount } from '#web/shell/session.ts'
 import { loginOf } from '#web/shell/user-kind.ts'
 import { Action, ActionLink } from '#web/ui/action.tsx'

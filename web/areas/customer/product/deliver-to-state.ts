@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useBrowserStore } from '#web/shell/hydrated.tsx'
 
 /** Local storage key of the state for delivery estimates. */
 const key = 'bitmarte_customer_deliver_to'
@@ -32,4 +32,4 @@ function subscribe(listener: () => void) {
 }
 
 /** The remembered state; empty on the server, in the first render and before a choice. */
-export const useRememberedState = (): string => useSyncExternalStore(subscribe, read, () => '')
+export const useRememberedState = (): string => useBrowserStore(subscribe, read, '')

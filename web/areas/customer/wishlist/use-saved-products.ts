@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { Product, ProductCard } from '#contract/catalog/catalog.ts'
 import type { SavedProduct } from '#contract/content/wishlist.ts'
 import { browserWishlist } from '#web/features/wishlist/browser-wishlist.ts'
-import { useHydrated } from '#web/shell/hydrated.ts'
+import { useHydrated } from '#web/shell/hydrated.tsx'
 import { keptQuery } from '#web/shell/query.ts'
 import { useAccount } from '#web/shell/session.ts'
 
