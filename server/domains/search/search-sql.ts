@@ -6,6 +6,10 @@ export const categoryHits = (where: string, order: string, most: number): string
   left join categories top on top.id = above.parent_id
   where c.merged_into is null and ${where} order by ${order} limit ${most}`
 
+/** Whether a part of a joined word is a number or a word of products. */
+const isWord = (part: string) =>
+  `(${part} ~ '^[0-9]+$' or coalesce((select true from search_words s where s.word = ${part}), false))`
+
 /**
  * Returns each typed word with its possible corrections (spelling-correction.ts). Words of products and synonyms have
  * none; a word of at least four letters that only begins one has some, because it may be mistyped or unfinished. They are
@@ -27,11 +31,16 @@ export const readWords = {
     )
     select word, known, not known and begins as begins,
       case when known then '[]' else (select coalesce(json_agg(near), '[]') from near_words(word) near) end as near,
-      (select coalesce(json_agg(left(word, cut) || ' ' || substr(word, cut + 1)), '[]')
+      (select coalesce(json_agg(split), '[]')
         from generate_series(1, length(looked_up.word) - 1) cut
         cross join lateral (select left(looked_up.word, cut) as before, substr(looked_up.word, cut + 1) as after) part
-        where (part.before ~ '^[0-9]+$' or (select true from search_words s where s.word = part.before))
-          and (part.after ~ '^[0-9]+$' or (select true from search_words s where s.word = part.after))) as splits,
+        cross join lateral (select ${isWord('part.before')} as starts, ${isWord('part.after')} as ends,
+          not known and length(part.before) > 3 and length(part.after) > 3 as long) side
+        cross join lateral (
+          select before || ' ' || after as word, 0 as distance where starts and ends
+          union all select near.word || ' ' || after, 1 from near_words(before) near where ends and long and near.distance = 1
+          union all select before || ' ' || near.word, 1 from near_words(after) near where starts and long and near.distance = 1
+        ) split) as splits,
       coalesce((select true from search_words s where s.word = looked_up.word || next), false) as joined
     from looked_up order by n`,
 }

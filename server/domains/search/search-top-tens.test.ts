@@ -236,6 +236,16 @@ test.each(judged)('the first ten of “%s” are what was meant', async (typed, 
 })
 
 test.each([
+  ['powrbank', 'power bank', /^power bank/i],
+  ['phonechargar', 'phone charger', /charger/i],
+])('“%s” joins two words, one of them mistyped', async (search, mended, good) => {
+  const { rows, searched } = (await app.call(listProducts, { query: { search } })).data
+  expect(rows.length).toBeGreaterThan(0)
+  expect(rows.slice(0, 5).filter(row => !good.test(row.name))).toEqual([])
+  expect(searched).toMatchObject({ mended })
+})
+
+test.each([
   ['55 inch tv', 'Television 55"'],
   ['usb-c cord 2m', 'Charging cable, USB-C, 2 m'],
 ])('“%s” shows no other size', async (search, name) => {

@@ -34,7 +34,7 @@ test('keeps a word without similar ones, and corrects the others', () => {
 })
 
 test('splits joined words, and joins split ones', () => {
-  expect(textsOf([unknown('blacksoap', { splits: ['black soap'] })])).toEqual(['black soap'])
+  expect(textsOf([unknown('blacksoap', { splits: [{ word: 'black soap', distance: 0 }] })])).toEqual(['black soap'])
   expect(textsOf([unknown('hed', { ...near(['head', 1]), joined: true }), unknown('phone')])).toEqual([
     'hedphone',
     'head phone',

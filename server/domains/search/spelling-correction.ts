@@ -7,8 +7,8 @@ export interface TypedWord {
   begins: boolean
   /** Similar words of products, most likely first. */
   near: { word: string; distance: number }[]
-  /** Splits into two words of products, joined by a space. */
-  splits: string[]
+  /** Splits into two words of products, joined by a space. One of them may be corrected by a letter. */
+  splits: { word: string; distance: number }[]
   /** Joined with the next word, it is a word of products. */
   joined: boolean
 }
@@ -55,7 +55,7 @@ export function spellingCorrections(typed: readonly TypedWord[]): Correction[] {
     if (!each.known && each.near.length)
       for (const { word, distance } of each.near) add(at + 1, word, distance, distance)
     else if (!each.known && !each.begins) add(at + 1, each.word, unknown)
-    for (const split of each.splits) add(at + 1, split, 1)
+    for (const { word, distance } of each.splits) add(at + 1, word, 1 + distance, distance)
     if (each.joined && next) add(at + 2, each.word + next.word, 1)
   })
   const as = typed.map(({ word }) => word).join(' ')
