@@ -100,10 +100,10 @@ test('an administrator sees the running and the next sale price beside the regul
   expect(await sale()).toEqual([[45_000, null]])
   const dates = { startsAt: inTime(day), endsAt: inTime(2 * day) }
   await schedule(mug, 39_999.5, day, 2 * day)
-  expect(await sale()).toEqual([[45_000, { price: 39_999.5, ...dates, running: false }]])
+  expect(await sale()).toEqual([[45_000, { price: 39_999.5, ...dates, running: false, oldPrice: null }]])
   await app.advance(day)
   await aMinute()
-  await expect.poll(sale, soon).toEqual([[45_000, { price: 39_999.5, ...dates, running: true }]])
+  await expect.poll(sale, soon).toEqual([[45_000, { price: 39_999.5, ...dates, running: true, oldPrice: 45_000 }]])
   await app.advance(day)
   await aMinute()
   expect(await sale()).toEqual([[45_000, null]])
@@ -111,17 +111,24 @@ test('an administrator sees the running and the next sale price beside the regul
 
 test('the old price is the lowest of the 30 days before, and there is none if that is not above the sale price', async () => {
   const lamp = await product(app, owner.storeId, { price: 1_000_000, list: 2_000_000 })
+  const { token } = await admin(app)
+  const reviewed = async () => {
+    const { data } = await app.call(getOwnProduct, { token, params: { id: lamp.productId } })
+    return data.variant.map(({ sale }) => sale?.oldPrice)
+  }
   await setPrice(lamp, 7000)
   await app.advance(5 * day)
   await setPrice(lamp, 10_000, 20_000)
   expect((await schedule(lamp, 8000, 0, day)).variants).toMatchObject([{ price: 10_000, lowestPrice: 7000 }])
   await expect.poll(() => cardOf(lamp), soon).toEqual({ sellingPrice: 8000, price: 8000, discount: 0 })
+  expect(await reviewed()).toEqual([8000])
   await app.advance(day)
   await aMinute()
   // The merchant's own price before the discount comes back.
   await expect.poll(() => cardOf(lamp), soon).toMatchObject({ sellingPrice: 10_000, price: 20_000 })
   await schedule(lamp, 6000, 0, day)
   await expect.poll(() => cardOf(lamp), soon).toMatchObject({ sellingPrice: 6000, price: 7000 })
+  expect(await reviewed()).toEqual([7000])
   await app.advance(day)
   await aMinute()
   await app.advance(31 * day)
