@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listNotifications } from '#contract/notifications/notifications.ts'
 import { escalateReturn } from '#contract/orders/returns.ts'
@@ -67,6 +68,26 @@ const upcoming = async ({ storeId }: Merchant) => {
 }
 const statement = async (store: Merchant, id = '') =>
   (await app.call(getStatement, { token: store.token, params: { id } })).data
+
+test('a store that can’t be paid doesn’t keep the others from it', async () => {
+  const stores = [await storeOn('next-day'), await storeOn('next-day')]
+  const [broken, other] = stores.toSorted((a, b) => a.storeId.localeCompare(b.storeId))
+  if (!broken || !other) throw new Error('There are two stores')
+  for (const { storeId } of stores) await sell({ ...broken, storeId }, 20_000_00)
+  await within(app, async ({ tx }) => {
+    await sql`create function break_transfer() returns trigger language plpgsql as 'begin raise exception ''broken''; end'`.execute(
+      tx,
+    )
+    await sql`create trigger break_transfer before insert on payout_transfers for each row
+      when (new.store_id = ${sql.lit(broken.storeId)}) execute function break_transfer()`.execute(tx)
+  })
+  await pass(day)
+  expect((await sent(other)).map(({ status }) => status)).toEqual(['paid'])
+  expect(await sent(broken)).toEqual([])
+  await within(app, ({ tx }) => sql`drop function break_transfer cascade`.execute(tx))
+  await pass(hour, hour)
+  expect(await sent(broken)).toHaveLength(1)
+})
 
 test('a run that reaches the daily ceiling pays the rest the next day, and superadmins are notified once', async () => {
   await set('payouts.daily-ceiling', 100_000)
