@@ -20,6 +20,7 @@ export interface Endpoint<
   X extends Fields = Fields,
   E extends ErrorCode = ErrorCode,
   W extends Admits = Admits,
+  S extends number | undefined = number | undefined,
 > {
   /** Its name in spec-calls.tsv or additions.tsv, such as `order.update-status`. */
   id: string
@@ -56,7 +57,7 @@ export interface Endpoint<
   /** Rate limit per e-mail in the body, whether or not an account has it. */
   perEmail?: { calls: number; minutes: number }
   /** Cache lifetime in seconds of a response that is the same for everybody. */
-  sharedSeconds?: number
+  sharedSeconds?: S
   /** The success response is a streamed file of this type instead of the usual envelope; `answer` is its text. */
   file?: 'text/csv'
 }
@@ -69,10 +70,8 @@ type Declared<
   X extends Fields,
   E extends ErrorCode,
   W extends Admits,
-> = Pick<
-  Endpoint,
-  'id' | 'method' | 'path' | 'summary' | 'perMinute' | 'perEmail' | 'sharedSeconds' | 'file' | 'hint'
-> &
+  S extends number | undefined,
+> = Pick<Endpoint, 'id' | 'method' | 'path' | 'summary' | 'perMinute' | 'perEmail' | 'file' | 'hint'> &
   Partial<Pick<Endpoint, 'message' | 'idempotent' | 'multipart' | 'raw'>> & {
     access: readonly [W, ...W[]]
     params?: P
@@ -80,6 +79,7 @@ type Declared<
     body?: B
     answer: A
     beside?: X
+    sharedSeconds?: S
     errors?: readonly E[]
   }
 
@@ -94,7 +94,8 @@ export function endpoint<
   X extends Fields = None,
   const E extends ErrorCode = never,
   const W extends Admits = never,
->(declared: Declared<P, Q, B, A, X, E, W>): Endpoint<P, Q, B, A, X, E, W> {
+  S extends number | undefined = undefined,
+>(declared: Declared<P, Q, B, A, X, E, W, S>): Endpoint<P, Q, B, A, X, E, W, S> {
   return {
     message: 'OK',
     idempotent: false,

@@ -150,8 +150,13 @@ export const ownProduct = productRow.extend({
       discount: z.int().min(0).max(100),
       /** Stock that isn't reserved by a checkout; negative after overselling. */
       quantity: z.int(),
-      /** The running sale price or, without one, the next. `pricing` leaves it out. */
-      sale: z.object({ price: money, startsAt: moment, endsAt: moment, running: z.boolean() }).nullable(),
+      /**
+       * The running sale price or, without one, the next. `pricing` leaves it out. `oldPrice` is what customers see
+       * struck through beside a running one; null before its start.
+       */
+      sale: z
+        .object({ price: money, oldPrice: money.nullable(), startsAt: moment, endsAt: moment, running: z.boolean() })
+        .nullable(),
     }),
   ),
   variantProperties: z.array(variantProperty),

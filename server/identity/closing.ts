@@ -158,19 +158,22 @@ async function eraseIfDue({ db, config }: Platform, { openMatters, erase }: AllP
   })
 }
 
-/** Erases closed accounts whose 14 days are over and in which nothing is open. */
+/** Erases closed accounts whose 14 days are over and in which nothing is open. One failure doesn't stop the others. */
 export const eraseClosed = (platform: Platform, privacy: AllPrivacy): ScheduledJob => ({
   name: 'accounts.erase-closed',
   minutes: 60,
   async run() {
-    const { db, clock } = platform
+    const { db, clock, log } = platform
     const due = await db.read
       .selectFrom('account_closures')
       .select('account_id')
       .where('erased_at', 'is', null)
       .where('erase_at', '<=', clock.now())
       .execute()
-    for (const { account_id } of due) await eraseIfDue(platform, privacy, account_id)
+    for (const { account_id: accountId } of due)
+      await eraseIfDue(platform, privacy, accountId).catch((err: unknown) =>
+        log.error({ err, accountId }, 'an account could not be erased'),
+      )
   },
 })
 

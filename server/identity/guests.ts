@@ -157,9 +157,6 @@ export async function accountOfGuest(
       .forNoKeyUpdate('a')
       .executeTakeFirst()
     if (!row) return fail('token_not_valid')
-    const { email, first_name: firstName, last_name: lastName } = row
-    const weak = await refuseWeakPassword(password, { email, firstName, lastName })
-    if (weak) return weak
     if (!row.by_mail) return { ...row, ready: false }
     const other = await work.tx
       .selectFrom('accounts')
@@ -169,6 +166,12 @@ export async function accountOfGuest(
       .executeTakeFirst()
     if (other?.confirmed_at) return fail('email_taken')
     if (other) return { ...row, ready: false }
+    const weak = await refuseWeakPassword(password, {
+      email: row.email,
+      firstName: row.first_name,
+      lastName: row.last_name,
+    })
+    if (weak) return weak
     await work.tx
       .updateTable('accounts')
       .set({ kind: 'customer', password_hash: passwordHash, last_login_at: work.now })

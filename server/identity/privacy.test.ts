@@ -279,6 +279,22 @@ describe('closing an account', () => {
     expect(mail).toContain(`store credit of ₦${left.toLocaleString('en')}.00 expire when it closes`)
   })
 
+  test('goes on with the others when one can’t be erased', async () => {
+    const [broken, other] = [await known(await customer(app)), await known(await customer(app))]
+    for (const each of [broken, other]) await close(each)
+    const where = sql`when (old.id = ${sql.lit(broken.accountId)})`
+    await within(app, async ({ tx }) => {
+      await sql`create function broken() returns trigger language plpgsql as 'begin raise ''broken''; end'`.execute(tx)
+      await sql`create trigger broken before update on accounts for each row ${where} execute function broken()`.execute(
+        tx,
+      )
+    })
+    app.clock.advance(15 * day)
+    await app.runScheduledJob('accounts.erase-closed')
+    expect((await app.refused(contract.getClosing, { token: other.token })).code).toBe('token_not_valid')
+    await within(app, ({ tx }) => sql`drop function broken cascade`.execute(tx))
+  })
+
   test('no longer gives up a card that expired', async () => {
     const buyer = await known(await customer(app))
     const { giftCardId } = await giftCard(app, buyer)

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { VariantOption } from '#contract/catalog/catalog.ts'
+import { isKept } from '#domains/orders/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 import type { Subject } from './reviews.views.ts'
 
@@ -14,17 +15,9 @@ export interface Received {
   delivered_at: Date
 }
 
-/** SQL: whether any unit of the order item `i` is neither returned, nor refunded or replaced. */
-const isKept = sql`i.quantity > i.case_quantity + (
-  select coalesce(sum(ri.quantity), 0) from order_return_items ri
-  join order_returns r on r.store_id = ri.store_id and r.id = ri.return_id
-  where ri.store_id = i.store_id and ri.order_item_id = i.id
-    and (r.status not in ('rejected', 'closed') or r.refund = 'refunded' or r.replace = 'shipped'))`
-
 /**
  * Selects the products and stores of which a customer received something, as rows of `Received`: each once, with its last
- * order. With `kept`, those of which everything went back are left out. The orders domain is above this one, so its tables are read here instead of calling it; nothing is
- * written to them.
+ * order. With `kept`, those of which everything went back are left out.
  */
 export const received = ({
   customerId,

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { setStoreOffers } from '#domains/stores/index.ts'
 import type { Work } from '#platform/database/database.ts'
-import { failed } from '#platform/failure.ts'
 import type { ScheduledJob } from '#platform/jobs.ts'
 import type { Platform } from '#platform/module.ts'
 import { couponOf, selectCoupons } from './coupon-row.ts'
@@ -29,8 +28,11 @@ export async function keepOffers(work: Work, storeId: string): Promise<void> {
   )
 }
 
-/** Shows automatic coupons that have begun, and hides those that have ended or are used up. */
-export const offersJob = ({ db, clock }: Platform): ScheduledJob => ({
+/**
+ * Shows automatic coupons that have begun, and hides those that have ended or are used up: a store per transaction, so that
+ * one failure doesn't stop the others.
+ */
+export const offersJob = ({ db, clock, log }: Platform): ScheduledJob => ({
   name: 'coupons.offers',
   minutes: 1,
   async run() {
@@ -43,9 +45,9 @@ export const offersJob = ({ db, clock }: Platform): ScheduledJob => ({
       select s.id from stores s cross join lateral jsonb_array_elements(s.offers) shown
       where s.offers <> '[]'::jsonb and not exists (
         select from coupons c where c.id = (shown ->> 'id')::uuid and ${isOffered(now)})`.execute(db.keyed)
-    for (const { id } of rows) {
-      const kept = await db.transact(work => keepOffers(work, id))
-      if (failed(kept)) throw new Error(kept.message)
-    }
+    for (const { id } of rows)
+      await db
+        .transact(work => keepOffers(work, id))
+        .catch((err: unknown) => log.error({ err, storeId: id }, 'the coupons of a store could not be shown'))
   },
 })

@@ -66,7 +66,7 @@ export { nameColumnFor, nameFor, referenced } from './views/order-name.ts'
 export { addressOf, changedOrderOf, lateOf, nextStatusesOf, pickupOf, statusOf } from './views/orders.wire.ts'
 export { type RefundRow, refundOnWire } from './views/paid-with.ts'
 export { problemsOf } from './views/problems.ts'
-export { type RemainingLine, remainingLinesSql } from './views/remaining-lines.ts'
+export { isKept, type RemainingLine, remainingLinesSql } from './views/remaining-lines.ts'
 export { storeRecord } from './views/store-record.ts'
 
 export function ordersModule(platform: Platform): Module {

@@ -1,7 +1,5 @@
 import { changeDeliveryAddress } from '#contract/delivery/dispatch.ts'
-import { done } from '#contract/done.ts'
 import { adminAddress, dispatcherAddress, merchantAddress } from '#contract/identity/addresses.ts'
-import type { RefundTo } from '#contract/money/refund-to.ts'
 import { type OrderStatusCode, orderStatusCode } from '#contract/orders/order-statuses.ts'
 import {
   adminOrdersFile,
@@ -31,9 +29,9 @@ import { addressForAdmin, addressOfOrder, neededBy } from './delivering/delivery
 import { deliveryToken } from './delivering/delivery-token.ts'
 import { handOver } from './delivering/hand-over.ts'
 import { renewToken } from './delivering/renew-token.ts'
+import { cancelledWords } from './lifecycle/cancelled-words.ts'
 import { changeOrderStatus } from './lifecycle/change-status.ts'
 import { concerns, kindOf } from './lifecycle/orders.policy.ts'
-import type { LockedOrder } from './lifecycle/transition-effects.ts'
 import { reorder } from './reorder.ts'
 import { orderForCustomer, wholeOrder } from './views/order.view.ts'
 import type { Counts } from './views/order-counts.ts'
@@ -43,12 +41,6 @@ import { changedOrderOf, nextStatusesOf, statusOf } from './views/orders.wire.ts
 import { receiptOf } from './views/receipt.ts'
 
 const listed = (codes: readonly OrderStatusCode[]) => ({ count: codes.length, rows: codes.map(statusOf) })
-
-const cancelledWords = ({ type, total_kobo }: LockedOrder, refundTo: RefundTo): string => {
-  if (type === 'replacement') return done.exchangeCancelled
-  if (total_kobo === 0) return done.freeOrderCancelled
-  return refundTo === 'store_credit' ? done.creditedOrderCancelled : done.orderCancelled
-}
 
 /** `ofAll` counts the orders of every store. */
 export const orderRoutes = (platform: Platform, ofAll: () => Promise<Counts>): readonly Route[] => [
@@ -64,17 +56,17 @@ export const orderRoutes = (platform: Platform, ofAll: () => Promise<Counts>): r
 
   route(cancelCustomerOrder, async ({ caller, params, body, db }) => {
     if (caller.guest && body.refundTo === 'store_credit') return fail('account_needed')
-    const changed = await db.transact(work =>
-      changeOrderStatus(platform, work, {
+    return db.transact(async work => {
+      const changed = await changeOrderStatus(platform, work, {
         orderId: params.id,
         to: 'cancelled',
         actor: caller,
         note: body.reason,
         refundTo: body.refundTo,
-      }),
-    )
-    if (failed(changed)) return changed
-    return answer(changedOrderOf(changed, 'customer'), { message: cancelledWords(changed, body.refundTo) })
+      })
+      if (failed(changed)) return changed
+      return answer(changedOrderOf(changed, 'customer'), { message: await cancelledWords(work.tx, changed) })
+    })
   }),
 
   route(changeDeliveryAddress, async ({ caller, params, body, db }) => {

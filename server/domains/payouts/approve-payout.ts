@@ -1,3 +1,4 @@
+import type { PayoutHold } from '#contract/payouts/payouts.ts'
 import { audit } from '#platform/audit.ts'
 import type { AdminCaller } from '#platform/auth.ts'
 import type { Tx, Work } from '#platform/database/database.ts'
@@ -37,8 +38,11 @@ export async function approvePayout(
   const order = await tx.selectFrom('orders').select('store_id').where('id', '=', orderId).executeTakeFirst()
   if (!order) return fail('order_not_found')
   await lockReceiver(tx, { storeId: order.store_id })
-  const payout = await duePayout(work, orderId)
-  if (failed(payout)) return payout
+  const {
+    payouts: [payout],
+    refused: [notDue],
+  } = await duePayouts(work, [orderId])
+  if (!payout) return notDue?.failure ?? fail('payout_not_due')
   const refused = await payOrders(work, caller, { storeId: order.store_id, payouts: [payout] }, requestId)
   return refused ?? payout.id
 }
@@ -71,25 +75,27 @@ export async function duePayouts(
   work: Work,
   orderIds: readonly string[],
 ): Promise<{ payouts: Payout[]; refused: RefusedOrder[] }> {
+  const { tx, now } = work
+  const rows = await tx.selectFrom('payouts').selectAll().where('order_id', 'in', orderIds).execute()
+  const known = new Map(rows.map(row => [row.order_id, row]))
+  const holds = await heldOrders(tx, orderIds)
   const payouts: Payout[] = []
   const refused: RefusedOrder[] = []
   for (const orderId of orderIds) {
-    const payout = await duePayout(work, orderId)
-    if (failed(payout)) refused.push({ orderId, failure: payout })
-    else payouts.push(payout)
+    const payout = known.get(orderId)
+    const why = notDue(payout, holds.get(orderId), now)
+    if (why) refused.push({ orderId, failure: fail(why) })
+    else if (payout) payouts.push(payout)
   }
   return { payouts, refused }
 }
 
-/** Returns the payout of an order whose store is locked, if it can be approved now. */
-async function duePayout({ tx, now }: Work, orderId: string): Promise<Payout | Failure<NotDue>> {
-  const payout = await tx.selectFrom('payouts').selectAll().where('order_id', '=', orderId).executeTakeFirst()
-  if (!payout) return fail('payout_not_due')
-  if (payout.status !== 'due' && payout.status !== 'failed') return fail('payout_approved')
-  if (payout.due_at > now) return fail('payout_not_due')
-  const hold = (await heldOrders(tx, [orderId])).get(orderId)
-  if (hold) return fail(hold.by === 'dispute' ? 'payout_disputed' : 'payout_held')
-  return payout
+/** Returns why a payout can't be approved now. */
+function notDue(payout: Payout | undefined, hold: PayoutHold | undefined, now: Date): NotDue | undefined {
+  if (!payout) return 'payout_not_due'
+  if (payout.status !== 'due' && payout.status !== 'failed') return 'payout_approved'
+  if (payout.due_at > now) return 'payout_not_due'
+  return hold && (hold.by === 'dispute' ? 'payout_disputed' : 'payout_held')
 }
 
 /** Pays due payouts of a locked store in one transfer, or without one if its debt consumes them. */

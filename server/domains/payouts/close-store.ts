@@ -149,8 +149,8 @@ export const reopenStore = (
     return stateOf(work.tx, storeId)
   })
 
-/** Closes stores for good whose 14 days are over and in which nothing is left to end. */
-export const closeSettled = ({ db, clock, config }: Platform): ScheduledJob => ({
+/** Closes stores for good whose 14 days are over and in which nothing is left to end. One failure doesn't stop the others. */
+export const closeSettled = ({ db, clock, config, log }: Platform): ScheduledJob => ({
   name: 'payouts.close-stores',
   minutes: 60,
   async run() {
@@ -162,14 +162,16 @@ export const closeSettled = ({ db, clock, config }: Platform): ScheduledJob => (
       .where('closed_at', 'is', null)
       .execute()
     for (const { id } of due)
-      await db.transact(async work => {
-        const store = await lock(work, id)
-        if (!store.closing_at || store.closing_at > until || store.closed_at) return
-        if ((await casesOf(work.tx, id)).length + (await mattersOf(work.tx, id)).length > 0) return
-        await setClosed(work, id)
-        await audit(work, undefined, { action: 'store.closed', subject: ['store', id] })
-        const written = storeClosedMail({ appUrl: config.appUrl, firstName: store.first_name, store: store.name })
-        await queueMail(work, { to: store.email, ...written, cause: `store-closed:${id}` })
-      })
+      await db
+        .transact(async work => {
+          const store = await lock(work, id)
+          if (!store.closing_at || store.closing_at > until || store.closed_at) return
+          if ((await casesOf(work.tx, id)).length + (await mattersOf(work.tx, id)).length > 0) return
+          await setClosed(work, id)
+          await audit(work, undefined, { action: 'store.closed', subject: ['store', id] })
+          const written = storeClosedMail({ appUrl: config.appUrl, firstName: store.first_name, store: store.name })
+          await queueMail(work, { to: store.email, ...written, cause: `store-closed:${id}` })
+        })
+        .catch((err: unknown) => log.error({ err, storeId: id }, 'a store could not be closed'))
   },
 })

@@ -61,7 +61,10 @@ const ranAlready = async ({ tx }: Work, partnerId: string, runOn: string): Promi
     .where('run_on', '=', sql<Date>`${runOn}::date`)
     .executeTakeFirst()) !== undefined
 
-/** Pays every working partner on Mondays in Lagos, and on no other day. Administrators pay suspended ones. */
+/**
+ * Pays every working partner on Mondays in Lagos, and on no other day. Administrators pay suspended ones. One failure
+ * doesn't stop the others.
+ */
 export async function payPartners({ db, clock, log }: Platform): Promise<void> {
   const now = clock.now()
   if (!isPartnerPayday(now)) return
@@ -87,7 +90,9 @@ export async function payPartners({ db, clock, log }: Platform): Promise<void> {
     .orderBy('p.id')
     .execute()
   for (const { id } of partners) {
-    const paid = await db.transact(work => payPartner(work, undefined, id, runOn))
+    const paid = await db
+      .transact(work => payPartner(work, undefined, id, runOn))
+      .catch((err: unknown) => log.error({ err, partnerId: id }, 'a partner could not be paid'))
     if (failed(paid) && paid.code !== 'partner_owed_nothing') log.info({ partnerId: id, code: paid.code }, 'not paid')
   }
 }

@@ -80,7 +80,7 @@ const schedules: readonly Schedule[] = ['next-day', 'weekly']
 
 /**
  * Pays every store on a schedule what is due, one transfer per store and run. As a run begins, it also looks for stores
- * that are owed money of no order; later only for payouts that couldn't be made yet.
+ * that are owed money of no order; later only for payouts that couldn't be made yet. One failure doesn't stop the others.
  */
 export async function payStores({ db, clock, log }: Platform): Promise<void> {
   const now = clock.now()
@@ -126,7 +126,9 @@ export async function payStores({ db, clock, log }: Platform): Promise<void> {
       .orderBy('s.id')
       .execute()
     for (const { id } of stores) {
-      const paid = await db.transact(work => payStore(work, undefined, id))
+      const paid = await db
+        .transact(work => payStore(work, undefined, id))
+        .catch((err: unknown) => log.error({ err, storeId: id }, 'a store could not be paid'))
       if (failed(paid) && paid.code !== 'payout_not_due' && paid.code !== 'payout_too_small')
         log.info({ storeId: id, code: paid.code }, 'a store was not paid')
     }

@@ -95,7 +95,7 @@ export async function refuseRelease(
     : fail('bank_account_changed')
 }
 
-/** Releases queued transfers, oldest first, as far as the day's ceiling allows. Skips paused and suspended receivers. */
+/** Releases queued transfers, oldest first, as far as the day's ceiling allows. Skips paused and suspended receivers, and those of a failure. */
 export async function releaseQueued({ db, log }: Platform): Promise<void> {
   const queued = await db.read
     .selectFrom('payout_transfers')
@@ -105,20 +105,22 @@ export async function releaseQueued({ db, log }: Platform): Promise<void> {
     .orderBy('id')
     .execute()
   for (const { id, ...columns } of queued) {
-    const released = await db.transact(async work => {
-      await lockReceiver(work.tx, receiverOf({ id, ...columns }))
-      const transfer = await work.tx
-        .selectFrom('payout_transfers')
-        .selectAll()
-        .where('id', '=', id)
-        .where('status', '=', 'queued')
-        .forUpdate()
-        .executeTakeFirst()
-      if (!transfer) return
-      const refused = await refuseRelease(work, transfer)
-      if (refused) return refused
-      await releaseTransfer(work, undefined, transfer)
-    })
+    const released = await db
+      .transact(async work => {
+        await lockReceiver(work.tx, receiverOf({ id, ...columns }))
+        const transfer = await work.tx
+          .selectFrom('payout_transfers')
+          .selectAll()
+          .where('id', '=', id)
+          .where('status', '=', 'queued')
+          .forUpdate()
+          .executeTakeFirst()
+        if (!transfer) return
+        const refused = await refuseRelease(work, transfer)
+        if (refused) return refused
+        await releaseTransfer(work, undefined, transfer)
+      })
+      .catch((err: unknown) => log.error({ err, transferId: id }, 'a queued transfer could not be released'))
     if (failed(released)) log.info({ transferId: id, code: released.code }, 'a queued transfer was not released')
   }
 }

@@ -132,20 +132,11 @@ async function linkPayouts(
     transfer.amount_kobo,
     payouts.map(payout => payout.due_kobo),
   )
-  for (const [at, { id }] of payouts.entries())
-    await work.tx
-      .updateTable('payouts')
-      .set({
-        transfer_id: transfer.id,
-        status: 'approved',
-        amount_kobo: parts[at] ?? 0,
-        approved_by: by?.accountId ?? null,
-        approved_at: work.now,
-        paid_at: null,
-        failure: null,
-      })
-      .where('id', '=', id)
-      .execute()
+  await sql`
+    update payouts p set transfer_id = ${transfer.id}, status = 'approved', amount_kobo = part.amount,
+      approved_by = ${by?.accountId ?? null}, approved_at = ${work.now}, paid_at = null, failure = null
+    from unnest(${payouts.map(({ id }) => id)}::uuid[], ${parts}::bigint[]) part (id, amount)
+    where p.id = part.id`.execute(work.tx)
   await countPayouts(
     work,
     payouts.map((before, at) => ({

@@ -1,14 +1,19 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listNotifications } from '#contract/notifications/notifications.ts'
+import { escalateReturn } from '#contract/orders/returns.ts'
 import { getBalance, type PaymentCategory } from '#contract/payouts/payouts.ts'
 import { getStatement, listStatements, listTransfers, listUpcoming } from '#contract/payouts/transfers.ts'
 import { type SettingName, updateSetting } from '#contract/settings/settings.ts'
 import { closeStore, getStoreClosing } from '#contract/stores/closing.ts'
 import { day, hour } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
-import { admin, type Merchant, merchant, type Person, within } from '#tests/harness/fixtures.ts'
+import { shopper } from '#tests/harness/checkout.ts'
+import { admin, type Merchant, merchant, type Person, product, shipping, within } from '#tests/harness/fixtures.ts'
 import { complete, expectBooksToBalance, heldOrder } from '#tests/harness/money.ts'
 import { type Provider, provider } from '#tests/harness/provider.ts'
+import { differences } from '#tests/harness/reconcile.ts'
+import { accept, ask, close, delivered, reject } from '#tests/harness/returns.ts'
 import { password, withPassword } from '#tests/harness/two-factor.ts'
 
 /** Days and weeks in which only the worker pays. */
@@ -24,6 +29,7 @@ beforeAll(async () => {
   await bank.setClock(app.clock.now())
   chief = await admin(app, 'superadmin')
   boss = await admin(app)
+  await shipping(app)
 })
 afterAll(async () => {
   await expectBooksToBalance(app)
@@ -62,6 +68,26 @@ const upcoming = async ({ storeId }: Merchant) => {
 }
 const statement = async (store: Merchant, id = '') =>
   (await app.call(getStatement, { token: store.token, params: { id } })).data
+
+test('a store that can’t be paid doesn’t keep the others from it', async () => {
+  const stores = [await storeOn('next-day'), await storeOn('next-day')]
+  const [broken, other] = stores.toSorted((a, b) => a.storeId.localeCompare(b.storeId))
+  if (!broken || !other) throw new Error('There are two stores')
+  for (const { storeId } of stores) await sell({ ...broken, storeId }, 20_000_00)
+  await within(app, async ({ tx }) => {
+    await sql`create function break_transfer() returns trigger language plpgsql as 'begin raise exception ''broken''; end'`.execute(
+      tx,
+    )
+    await sql`create trigger break_transfer before insert on payout_transfers for each row
+      when (new.store_id = ${sql.lit(broken.storeId)}) execute function break_transfer()`.execute(tx)
+  })
+  await pass(day)
+  expect((await sent(other)).map(({ status }) => status)).toEqual(['paid'])
+  expect(await sent(broken)).toEqual([])
+  await within(app, ({ tx }) => sql`drop function break_transfer cascade`.execute(tx))
+  await pass(hour, hour)
+  expect(await sent(broken)).toHaveLength(1)
+})
 
 test('a run that reaches the daily ceiling pays the rest the next day, and superadmins are notified once', async () => {
   await set('payouts.daily-ceiling', 100_000)
@@ -103,6 +129,49 @@ test('a closing store is paid what is below the minimum, and closes after it', a
   await pass(15 * day, day)
   expect((await sent(store)).map(({ status }) => status)).toEqual(['paid'])
   expect((await app.call(getStoreClosing, { token })).data).toMatchObject({ state: 'closed', matters: [] })
+})
+
+test('a return refunded after its order was paid out reduces the next payout, and its statement says so', async () => {
+  const store = await storeOn('next-day')
+  const buyer = await shopper(app)
+  const dress = await product(app, store.storeId, { price: 1_000_000 })
+  const orderId = await delivered(app, { store, buyer, items: [{ ...dress, quantity: 3 }] })
+  app.clock.advance(6 * day)
+  const { id } = await ask(app, { buyer, orderId, wanted: [{ at: 0, quantity: 3 }], reason: 'damaged' })
+  await pass(day, day)
+  await reject(app, store, id)
+  await pass(3 * day, day)
+  // ₦30,000 less 10 % commission, with a delivery of ₦1,500 that the store made.
+  const [first, ...before] = await sent(store)
+  expect(first).toMatchObject({ status: 'paid', amount: 28_475, fee: 25 })
+  expect(before).toEqual([])
+  const then = await statement(store, first?.id)
+  expect(then.lines).toMatchObject([{ orderId, sales: 31_500, delivery: 1_500, commission: -3_000, amount: 28_500 }])
+
+  await app.call(escalateReturn, { token: buyer.token, params: { id }, body: { reason: 'It was torn.' } })
+  await accept(app, boss, id)
+  expect(await close(app, store, id)).toMatchObject({ refund: 'refunded', amount: 31_500, cost: { total: 28_500 } })
+  await pass(3 * day, day)
+  expect(await sent(store)).toHaveLength(1)
+  expect(await balance(store)).toMatchObject({ available: -28_500 })
+  expect(await statement(store, first?.id)).toEqual(then)
+
+  const next = await sell(store, 50_000_00)
+  await pass(3 * day, day)
+  const [latest, ...others] = await sent(store)
+  expect(latest).toMatchObject({ status: 'paid', amount: 16_475, fee: 25 })
+  expect(others).toHaveLength(1)
+  const paid = await statement(store, latest?.id)
+  expect(paid).toMatchObject({ opening: 0, amount: 16_475, closing: 0 })
+  expect(paid.lines).toMatchObject([
+    { kind: 'refund', orderId, amount: -28_500 },
+    { orderId: next, amount: 45_000 },
+  ])
+  expect(await balance(store)).toMatchObject({ available: 0 })
+  // Orders made by `sell` have no payment at the provider.
+  const wrong = await differences(app.platform.db.read)
+  expect(wrong.filter(text => !text.startsWith('provider:'))).toEqual([])
+  await expectBooksToBalance(app)
 })
 
 test('balances below the minimum are carried forward, week by week, until they reach it', async () => {

@@ -235,6 +235,10 @@ export async function adjustmentsOf(read: Reader, orderId: string): Promise<Earn
     .map(({ label, amount, caseId, caseName }) => ({ label, amount, caseId, caseName }))
 }
 
+/** SQL: the delivery of an order `o` that returns took back after its release. The statement of the release keeps it. */
+const takenBackLater = sql`coalesce((select sum(r.shipping_kobo) from order_returns r
+  join ledger_entries c on c.event_key = 'clawback:' || r.id where r.order_id = o.id), 0)`
+
 async function postingsOf(read: Reader, which: RawBuilder<unknown>, ofPartner: boolean): Promise<LineRow[]> {
   const { rows } = await sql<LineRow>`
     select p.id, e.at, e.event, e.order_id, ${nameColumnFor(ofPartner ? 'partner' : 'merchant')} order_name,
@@ -244,7 +248,7 @@ async function postingsOf(read: Reader, which: RawBuilder<unknown>, ofPartner: b
         where c.entry_id = e.id and ca.kind = 'platform_commission'), 0) else 0 end::bigint commission,
       case when a.kind = 'merchant_payable' and e.event = 'release' then
         case when o.partner_id is null and o.delivered_by is distinct from 'platform' then o.shipping_kobo else 0 end
-          - o.returned_shipping_kobo else 0 end::bigint delivery,
+          - o.returned_shipping_kobo + ${takenBackLater} else 0 end::bigint delivery,
       case when a.kind = 'merchant_payable' and e.event in ('release', 'clawback') then ${commissionRates}
         else '{}'::int[] end rates
     from ledger_postings p

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signupMerchant } from '#contract/identity/accounts.ts'
 import { getOnboarding, saveOnboarding } from '#contract/onboarding/onboarding.ts'
@@ -8,6 +9,7 @@ import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { admin, changeStore, merchant, within } from '#tests/harness/fixtures.ts'
 import { approveStore } from './approve-store.ts'
 import { createStore } from './create-store.ts'
+import { sameNamed } from './store-names.ts'
 import { setOfficial } from './update-store.ts'
 
 let app: TestApp
@@ -66,6 +68,19 @@ test('the name of an official outlet is refused at sign-up and on renaming, howe
   }
   expect(await store.rename('Oja Electronics Repairs')).toMatchObject({ sameNamed: [] })
   await app.call(addStoreProfile, { token: outlet.token, body: { store: { storeName: 'Oja Electronics' } } })
+})
+
+test('names are compared through an index, not by reading all stores', async () => {
+  await approved('Indexed Goods')
+  const scans = await within(app, async ({ tx }) => {
+    // A test has too few stores for the planner to prefer an index.
+    await sql`set local enable_seqscan = off`.execute(tx)
+    expect(await sameNamed(tx, 'indexed-goods', null)).toHaveLength(1)
+    const { rows } = await sql<{ scans: number }>`
+      select pg_stat_get_xact_numscans('stores_name_key'::regclass)::int as scans`.execute(tx)
+    return rows[0]?.scans
+  })
+  expect(scans).toBe(1)
 })
 
 test('a store keeps a name that an outlet has taken meanwhile, and its other details can be saved', async () => {

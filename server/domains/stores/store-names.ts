@@ -5,7 +5,7 @@ import { type Failure, failField } from '#platform/failure.ts'
 import { freeUrl } from './create-store.ts'
 import { storeUrlOf } from './store-url.ts'
 
-/** Store names that readers take for the same: without case, accents, spaces and punctuation. */
+/** Store names that readers take for the same: without case, accents, spaces and punctuation, as in the index stores_name_key. */
 const nameKey = (name: unknown) => sql`regexp_replace(plain(${name}), '[^[:alnum:]]+', '', 'g')`
 
 /** Returns approved stores whose name reads like `name`, official outlets first, except one store itself. */

@@ -107,8 +107,7 @@ export function mount(app: FastifyInstance, route: Route, options: MountOptions)
   const sharedAnswer = async (input: Input, seconds: number, { address, requestId }: Origin) => {
     const key = `${endpoint.id} ${JSON.stringify(input)}`
     const compute = async () => {
-      // It must not depend on the request of its first caller.
-      const finished = finishedOf(await run(input, { requestId, request: undefined as never }))
+      const finished = finishedOf(await run(input, { requestId, request: undefined }))
       if (failed(finished)) return finished
       const value = new SharedBody(finished.body)
       return { value, tags: finished.tags, seconds, bytes: value.bytes }

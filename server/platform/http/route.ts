@@ -60,8 +60,11 @@ export interface Context<T extends Endpoint> {
   db: Database
   now: Date
   requestId: string
-  /** The raw request, for rare needs: client address, raw body, headers. */
-  request: FastifyRequest
+  /**
+   * The raw request, for rare needs: client address, raw body, headers. Undefined for a shared response, which must not
+   * depend on the request of its first caller.
+   */
+  request: T['sharedSeconds'] extends undefined ? FastifyRequest : FastifyRequest | undefined
 }
 
 type Data<T extends Endpoint> = z.input<T['answer']>

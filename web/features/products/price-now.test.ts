@@ -16,16 +16,17 @@ const variant = (sellingPrice: number, sale: Variant['sale'] = null): Variant =>
 })
 const sale = (price: number, running: boolean) => ({
   price,
+  oldPrice: running ? 44_000 : null,
   running,
   startsAt: '2026-11-18T09:00:00.000Z',
   endsAt: '2026-11-20T09:00:00.000Z',
 })
 
-test('a product sells from its lowest price now, with the price before it', () => {
+test('a product sells from its lowest price now, with the old price that customers see', () => {
   const pricing = [{ costPrice: null, sellingPrice: 45_000, price: 45_000 }]
   expect(priceNow({ variant: [variant(45_000, sale(39_999.5, true)), variant(46_000)], pricing })).toEqual({
     sellingPrice: 39_999.5,
-    price: 45_000,
+    price: 44_000,
     onSale: true,
   })
   expect(priceNow({ variant: [variant(45_000, sale(39_999.5, false))], pricing })).toMatchObject({

@@ -1,14 +1,14 @@
 import type { OwnProduct } from '#contract/catalog/products.ts'
 
 /**
- * Returns the price from which a product sells now with the price before it: of its cheapest variant, with its running sale
- * price. The product's own pricing is without sales.
+ * Returns the price from which a product sells now with the old price that customers see beside it: of its cheapest
+ * variant, with its running sale price. The product's own pricing is without sales.
  */
 export function priceNow({ variant, pricing }: Pick<OwnProduct, 'variant' | 'pricing'>) {
   const now = variant.flatMap(({ pricing: [price], sale }) =>
     price
       ? sale?.running
-        ? [{ sellingPrice: sale.price, price: price.sellingPrice, onSale: true }]
+        ? [{ sellingPrice: sale.price, price: sale.oldPrice ?? sale.price, onSale: true }]
         : [{ ...price, onSale: false }]
       : [],
   )

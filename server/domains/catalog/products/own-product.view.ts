@@ -88,7 +88,7 @@ interface Columns extends RowColumns {
     selling: number
     list: number
     available: number
-    sale: { price: number; startsAt: string; endsAt: string; running: boolean } | null
+    sale: { price: number; oldPrice: number | null; startsAt: string; endsAt: string; running: boolean } | null
   }[]
   pictures: PictureRow[]
 }
@@ -177,7 +177,9 @@ export async function ownProduct(
       (select coalesce(json_agg(json_build_object('id', v.id, 'sku', v.sku, 'barcode', v.barcode, 'options', v.options,
           'selling', coalesce(v.regular_kobo, v.selling_kobo),
           'list', coalesce(v.regular_list_kobo, v.list_kobo), 'available', v.available,
-          'sale', (select json_build_object('price', d.sale_kobo, 'startsAt', d.starts_at, 'endsAt', d.ends_at,
+          'sale', (select json_build_object('price', d.sale_kobo,
+              'oldPrice', case when d.reference_kobo is not null then v.list_kobo end,
+              'startsAt', d.starts_at, 'endsAt', d.ends_at,
               'running', d.reference_kobo is not null) from sale_prices d
             where d.store_id = v.store_id and d.variant_id = v.id and d.ends_at > ${now}
             order by d.starts_at, d.id limit 1)) order by v.position, v.id), '[]')
@@ -264,6 +266,7 @@ function productOf(row: Columns, edit: ProductEdit | null, commissionPercentage:
       quantity: variant.available,
       sale: variant.sale && {
         price: toNaira(variant.sale.price),
+        oldPrice: variant.sale.oldPrice === null ? null : toNaira(variant.sale.oldPrice),
         startsAt: new Date(variant.sale.startsAt).toISOString(),
         endsAt: new Date(variant.sale.endsAt).toISOString(),
         running: variant.sale.running,

@@ -19,8 +19,8 @@ export async function refreshSalePrices(work: Work, { storeId, id }: { storeId: 
   await changeProductRow(work, { storeId, id }, price)
 }
 
-/** Starts and ends sale prices, a product per transaction. */
-export const salePricesJob = ({ db, clock }: Platform): ScheduledJob => ({
+/** Starts and ends sale prices, a product per transaction, so that one failure doesn't stop the others. */
+export const salePricesJob = ({ db, clock, log }: Platform): ScheduledJob => ({
   name: 'catalog.sale-prices',
   minutes: 1,
   async run() {
@@ -31,10 +31,10 @@ export const salePricesJob = ({ db, clock }: Platform): ScheduledJob => ({
         (select store_id, product_id from sale_prices where reference_kobo is null and starts_at <= ${clock.now()}
           order by starts_at limit ${mostAtOnce})
       ) due`.execute(db.keyed)
-    for (const product of rows) {
-      const done = await db.transact(work => refreshSalePrices(work, product))
-      if (failed(done)) throw new Error(done.message)
-    }
+    for (const product of rows)
+      await db
+        .transact(work => refreshSalePrices(work, product))
+        .catch((err: unknown) => log.error({ err, productId: product.id }, 'a sale price could not start or end'))
   },
 })
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { getProduct, listProducts } from '#contract/catalog/catalog.ts'
@@ -8,7 +9,7 @@ import { startPayment } from '#contract/checkout/checkout.ts'
 import { after, day, hour, minute } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { shopper } from '#tests/harness/checkout.ts'
-import { admin, type Merchant, merchant, type Product, product, shipping } from '#tests/harness/fixtures.ts'
+import { admin, type Merchant, merchant, type Product, product, shipping, within } from '#tests/harness/fixtures.ts'
 import { provider } from '#tests/harness/provider.ts'
 
 /** Runs with the response cache on: prices have to change on every page. */
@@ -100,10 +101,10 @@ test('an administrator sees the running and the next sale price beside the regul
   expect(await sale()).toEqual([[45_000, null]])
   const dates = { startsAt: inTime(day), endsAt: inTime(2 * day) }
   await schedule(mug, 39_999.5, day, 2 * day)
-  expect(await sale()).toEqual([[45_000, { price: 39_999.5, ...dates, running: false }]])
+  expect(await sale()).toEqual([[45_000, { price: 39_999.5, ...dates, running: false, oldPrice: null }]])
   await app.advance(day)
   await aMinute()
-  await expect.poll(sale, soon).toEqual([[45_000, { price: 39_999.5, ...dates, running: true }]])
+  await expect.poll(sale, soon).toEqual([[45_000, { price: 39_999.5, ...dates, running: true, oldPrice: 45_000 }]])
   await app.advance(day)
   await aMinute()
   expect(await sale()).toEqual([[45_000, null]])
@@ -111,22 +112,52 @@ test('an administrator sees the running and the next sale price beside the regul
 
 test('the old price is the lowest of the 30 days before, and there is none if that is not above the sale price', async () => {
   const lamp = await product(app, owner.storeId, { price: 1_000_000, list: 2_000_000 })
+  const { token } = await admin(app)
+  const reviewed = async () => {
+    const { data } = await app.call(getOwnProduct, { token, params: { id: lamp.productId } })
+    return data.variant.map(({ sale }) => sale?.oldPrice)
+  }
   await setPrice(lamp, 7000)
   await app.advance(5 * day)
   await setPrice(lamp, 10_000, 20_000)
   expect((await schedule(lamp, 8000, 0, day)).variants).toMatchObject([{ price: 10_000, lowestPrice: 7000 }])
   await expect.poll(() => cardOf(lamp), soon).toEqual({ sellingPrice: 8000, price: 8000, discount: 0 })
+  expect(await reviewed()).toEqual([8000])
   await app.advance(day)
   await aMinute()
   // The merchant's own price before the discount comes back.
   await expect.poll(() => cardOf(lamp), soon).toMatchObject({ sellingPrice: 10_000, price: 20_000 })
   await schedule(lamp, 6000, 0, day)
   await expect.poll(() => cardOf(lamp), soon).toMatchObject({ sellingPrice: 6000, price: 7000 })
+  expect(await reviewed()).toEqual([7000])
   await app.advance(day)
   await aMinute()
   await app.advance(31 * day)
   await schedule(lamp, 6000, 0, day)
   await expect.poll(() => cardOf(lamp), soon).toMatchObject({ sellingPrice: 6000, price: 10_000 })
+})
+
+test('a product whose price can’t change doesn’t keep the others from their sale prices', async () => {
+  const products = [
+    await product(app, owner.storeId),
+    await product(app, owner.storeId),
+    await product(app, owner.storeId),
+  ]
+  for (const each of products) await schedule(each, 1000, minute, day)
+  const [broken, ...others] = products
+  const where = sql`when (old.id = ${sql.lit(broken?.productId)})`
+  await within(app, async ({ tx }) => {
+    await sql`create function broken() returns trigger language plpgsql as 'begin raise ''broken''; end'`.execute(tx)
+    await sql`create trigger broken before update on products for each row ${where} execute function broken()`.execute(
+      tx,
+    )
+  })
+  app.clock.advance(minute)
+  await app.runScheduledJob('catalog.sale-prices')
+  for (const each of others) await expect.poll(() => cardOf(each), soon).toMatchObject({ sellingPrice: 1000 })
+  await within(app, ({ tx }) => sql`drop function broken cascade`.execute(tx))
+  await app.runScheduledJob('catalog.sale-prices')
+  for (const each of products) await expect.poll(() => cardOf(each), soon).toMatchObject({ sellingPrice: 1000 })
 })
 
 test('an open payment keeps its price when the sale ends, and a later one doesn’t get it', async () => {

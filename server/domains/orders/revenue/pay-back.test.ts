@@ -45,8 +45,8 @@ const finish = async () => {
 }
 const credit = async () => (await app.call(getStoreCredit, { token: buyer.token })).data
 const orderOf = async (id: string) => (await app.call(getCustomerOrder, { token: buyer.token, params: { id } })).data
-const cancel = (id: string) =>
-  app.call(cancelCustomerOrder, { token: buyer.token, params: { id }, body: { refundTo: 'store_credit' } })
+const cancel = (id: string, body: { refundTo: 'source' | 'store_credit' } = { refundTo: 'store_credit' }) =>
+  app.call(cancelCustomerOrder, { token: buyer.token, params: { id }, body })
 /** Buys an item of ₦20,000.00 and pays ₦1,500.00 for its delivery. */
 const bought = async (quantity = 1) => {
   await buyer.put({ ...(await product(app, store.storeId, { price: 2_000_000 })), quantity })
@@ -128,7 +128,7 @@ test('waits for an open dispute, and doesn’t credit again what a lost dispute 
   const { id, reference } = await bought()
   await provider(app).dispute(reference, { amount: 500_000 })
   await finish()
-  await cancel(id)
+  expect((await cancel(id)).message).toBe('Order cancelled. Your refund waits until your bank closes its dispute.')
   expect((await credit()).balance).toBe(0)
   expect((await orderOf(id)).refunds).toMatchObject([{ to: 'gift-card', status: 'waiting' }])
   await provider(app).resolveDispute(reference, 'lost')
@@ -147,8 +147,35 @@ test('waits for an open dispute, and doesn’t credit again what a lost dispute 
   await finish()
   await provider(app).resolveDispute(later.reference, 'lost')
   await finish()
-  await cancel(later.id)
+  expect((await cancel(later.id)).message).toBe('Order cancelled. What your bank has returned counts as your refund.')
   expect((await credit()).balance).toBe(33_000)
+})
+
+test('says what happened to the money of a cancelled order, not what was asked for', async () => {
+  const disputed = async (status: 'lost' | 'open') => {
+    const { id, reference } = await bought()
+    await provider(app).dispute(reference)
+    await finish()
+    if (status === 'lost') await provider(app).resolveDispute(reference, 'lost')
+    await finish()
+    return id
+  }
+  const [waits, covered] = [await disputed('open'), await disputed('lost')]
+  const source = { refundTo: 'source' as const }
+  expect((await cancel(waits, source)).message).toBe(
+    'Order cancelled. Your refund waits until your bank closes its dispute.',
+  )
+  const returned = 'Order cancelled. What your bank has returned counts as your refund.'
+  expect((await cancel(covered, source)).message).toBe(returned)
+  expect((await cancel(await disputed('lost'))).message).toBe(returned)
+  expect((await credit()).balance).toBe(0)
+
+  const { giftCardId } = await giftCard(app, buyer, { for: 'self', amount: 50_000 })
+  await buyer.applyCard(giftCardId)
+  await buyer.put({ ...(await product(app, store.storeId, { price: 2_000_000 })) })
+  const { orders } = await buyer.comeBack((await buyer.pay()).reference)
+  expect((await cancel(orders[0]?.id ?? '')).message).toBe('Order cancelled. Your gift cards have the money back.')
+  expect((await credit()).balance).toBe(0)
 })
 
 test('contests a dispute of a payment refunded as store credit with that proof', async () => {

@@ -89,6 +89,9 @@ interface SoldItem {
   commission: number
 }
 
+/** The cause of a cancelled order's refund. */
+export const causeOfCancellation = (orderId: string): string => `cancel:${orderId}`
+
 /**
  * Refunds all of an order but a kept delivery fee and what cases have refunded. The rest of its escrow, which the bearers of the cases paid, goes to the platform.
  */
@@ -100,7 +103,7 @@ async function refundWhole(
 ): Promise<void> {
   const paymentId = await paymentOf(work.tx, order.id)
   if (!paymentId) return
-  const cause = `cancel:${order.id}`
+  const cause = causeOfCancellation(order.id)
   const cards = await work.tx
     .selectFrom('order_gift_cards')
     .select(['gift_card_id as giftCardId', 'amount_kobo as paid', 'refunded_kobo as before'])

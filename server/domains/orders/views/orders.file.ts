@@ -6,11 +6,10 @@ import type { Database } from '#platform/database/database.ts'
 import type { Counts } from './order-counts.ts'
 import { adminOrders, storeOrders } from './orders.views.ts'
 
-const youEarn = moneyColumn<OrderRow>('You earn', row => row.youEarn ?? null)
+/** The store's own number, or for administrators the reference (`nameFor`). */
+const order: CsvColumn<OrderRow> = { heading: 'Order', cell: row => row.orderName }
 
-const storeColumns: readonly CsvColumn<OrderRow>[] = [
-  { heading: 'Order', cell: row => row.orderName },
-  { heading: 'Reference', cell: row => row.reference },
+const columns: readonly CsvColumn<OrderRow>[] = [
   { heading: 'Placed', cell: row => momentCell(row.createdAt) },
   { heading: 'Status', cell: row => row.bitmarteOrderStatus.known_name },
   { heading: 'Late', cell: row => (row.late ? 'yes' : 'no') },
@@ -24,14 +23,23 @@ const storeColumns: readonly CsvColumn<OrderRow>[] = [
   moneyColumn('Discount', row => row.discount),
   moneyColumn('Delivery', row => row.shippingFee),
   moneyColumn('Total', row => row.total),
-  youEarn,
-  { heading: 'Delivered', cell: row => momentCell(row.deliveredAt) },
+]
+
+const delivered: CsvColumn<OrderRow> = { heading: 'Delivered', cell: row => momentCell(row.deliveredAt) }
+
+const storeColumns: readonly CsvColumn<OrderRow>[] = [
+  order,
+  { heading: 'Reference', cell: row => row.reference },
+  ...columns,
+  moneyColumn('You earn', row => row.youEarn ?? null),
+  delivered,
 ]
 
 const adminColumns: readonly CsvColumn<OrderRow>[] = [
-  ...storeColumns.slice(0, 1),
+  order,
   { heading: 'Store', cell: row => row.storeName },
-  ...storeColumns.slice(2).filter(column => column !== youEarn),
+  ...columns,
+  delivered,
   { heading: 'Carrier', cell: row => row.partnerProfile?.name ?? '' },
 ]
 

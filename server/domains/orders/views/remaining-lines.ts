@@ -14,12 +14,19 @@ export interface RemainingLine {
   digital: boolean
 }
 
+/** SQL: whether the items of the return `r` went back or still can: rejected and withdrawn returns leave them free. */
+const counts = sql`(r.status not in ('closed', 'rejected') or r.refund = 'refunded' or r.replace = 'shipped')`
+
+/** SQL: whether any unit of the order item `i` is neither returned, nor refunded or replaced. */
+export const isKept = sql`i.quantity > i.case_quantity + (
+  select coalesce(sum(ri.quantity), 0) from order_return_items ri
+  join order_returns r on r.store_id = ri.store_id and r.id = ri.return_id
+  where ri.store_id = i.store_id and ri.order_item_id = i.id and ${counts})`
+
 /** SQL: the lines of an order, in its sequence. */
 export const remainingLinesSql = (orderId: RawBuilder<unknown>) => sql<RemainingLine>`
     select i.id "orderItemId", i.quantity sold, i.goods_file_id is not null digital,
-      coalesce(sum(ri.quantity) filter (
-        where r.status not in ('closed', 'rejected') or r.refund = 'refunded' or r.replace = 'shipped'), 0)::int
-        + i.case_quantity taken,
+      coalesce(sum(ri.quantity) filter (where ${counts}), 0)::int + i.case_quantity taken,
       coalesce(sum(ri.quantity) filter (where r.refund = 'refunded'), 0)::int
         + greatest(i.case_quantity - i.case_replaced, 0) refunded
     from order_items i

@@ -119,7 +119,7 @@ function VariantPrice({ of: { pricing, sale } }: { of: OwnProduct['variant'][num
   return (
     <div>
       {sale.running ? (
-        <Money amount={sale.price} was={price.sellingPrice} />
+        <Money amount={sale.price} was={sale.oldPrice} />
       ) : (
         <Money amount={price.sellingPrice} was={price.price} />
       )}

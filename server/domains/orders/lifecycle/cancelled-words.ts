@@ -1,0 +1,27 @@
+import { done } from '#contract/done.ts'
+import { disputesCover, isDisputed } from '#domains/money/payments/index.ts'
+import type { Reader } from '#platform/database/database.ts'
+import { causeOfCancellation } from '../revenue/settle.ts'
+import type { LockedOrder } from './transition-effects.ts'
+
+/**
+ * Says what happened to the money of an order that its customer cancelled: not only what they asked for, because a dispute
+ * of the payment can hold or replace its refund.
+ */
+export async function cancelledWords(
+  read: Reader,
+  { id, type, total_kobo }: Pick<LockedOrder, 'id' | 'type' | 'total_kobo'>,
+): Promise<string> {
+  if (type === 'replacement') return done.exchangeCancelled
+  if (total_kobo === 0) return done.freeOrderCancelled
+  const refund = await read
+    .selectFrom('refunds')
+    .select(['payment_id', 'amount_kobo', 'covered_kobo', 'credited_to'])
+    .where('cause', '=', causeOfCancellation(id))
+    .executeTakeFirst()
+  if (!refund) return done.giftCardOrderCancelled
+  const { payment_id: paymentId, amount_kobo: amount, covered_kobo: covered, credited_to: creditedTo } = refund
+  if (await isDisputed(read, paymentId)) return done.disputedOrderCancelled
+  if (covered || (await disputesCover(read, paymentId, amount))) return done.coveredOrderCancelled
+  return creditedTo ? done.creditedOrderCancelled : done.orderCancelled
+}
