@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Stack } from '#web/ui/layout.tsx'
 import classes from './loading-shade.module.css'
+import { useHydrated } from './hydrated.tsx'
 import { stateKey, tokenOf, useKind, useSession } from './session.ts'
 
 /** Milliseconds after which the page appears even if loading isn't finished. */
@@ -14,11 +15,14 @@ const maxWaitMs = 5_000
 export function LoadingShade() {
   const client = useQueryClient()
   const kind = useKind()
+  const hydrated = useHydrated()
   const signedIn = useSession(kind) !== undefined
   const [loading, setLoading] = useState(false)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: starts when a customer signs in
   useEffect(() => {
+    // Until then it isn't known who is signed in.
+    if (!hydrated) return
     // Nothing of a visitor is stored.
     if (kind === 'customer' && !tokenOf(kind) && !localStorage.getItem(stateKey(kind))) return
     let stop: (() => void) | undefined
@@ -38,7 +42,7 @@ export function LoadingShade() {
       clearTimeout(timer)
       stop?.()
     }
-  }, [client, kind, signedIn])
+  }, [client, kind, hydrated, signedIn])
 
   if (!loading) return null
   return (

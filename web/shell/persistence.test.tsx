@@ -61,6 +61,14 @@ test('restores cached responses, and pending changes under their key', async () 
   expect(waiting(client).map(({ state }) => [state.isPaused, state.variables])).toEqual([[true, submitted]])
 })
 
+test('restores a change once, also when a sign-in starts it again', async () => {
+  await leavePage()
+  const client = load()
+  for (const stop of stops.splice(0)) stop()
+  stops.push(persist(client, 'partner'))
+  expect(waiting(client).map(({ state }) => state.variables)).toEqual([submitted])
+})
+
 test('drops state of another shape', async () => {
   await leavePage()
   localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? '{}'), buster: 0 }))

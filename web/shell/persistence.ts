@@ -75,7 +75,8 @@ export function persist(client: QueryClient, kind: UserKind): () => void {
   const restore = (queries: boolean, mutations: boolean) => {
     try {
       const saved = savedState(key)
-      const taken = mutations ? saved.mutations : []
+      const here = new Set(client.getMutationCache().getAll().map(nameOf))
+      const taken = mutations ? saved.mutations.filter(change => !here.has(nameOf(change))) : []
       for (const change of taken) {
         known.add(nameOf(change))
         unsent.add(nameOf(change))
