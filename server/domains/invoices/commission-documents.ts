@@ -4,7 +4,6 @@ import { commissionVat, postEntry } from '#domains/money/ledger/index.ts'
 import { sellerDetails } from '#domains/stores/index.ts'
 import { after, hour } from '#platform/clock.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
-import { failed } from '#platform/failure.ts'
 import { dayInLagos, midnightInLagos } from '#platform/lagos.ts'
 import type { Platform } from '#platform/module.ts'
 import { includedVat, type Kobo } from '#platform/money.ts'
@@ -85,13 +84,11 @@ export async function issueCommissionInvoice(
 /** Months that the job looks back, so that one in which no worker ran is invoiced later. */
 const monthsBack = 3
 
-/** Issues the missing commission invoices of the last months, from an hour after a month ended in Lagos. */
+/** Issues the missing commission invoices of the last months, from an hour after a month ended in Lagos. One failure doesn't stop the others. */
 export async function issueCommissionInvoices({ db, clock, config, log }: Platform): Promise<void> {
   for (const month of monthsBefore(after(clock.now(), -hour), monthsBack))
-    for (const { storeId, commission } of await uninvoiced(db.read, month)) {
-      const issued = await db.transact(work =>
-        issueCommissionInvoice(work, { storeId, month, commission, company: config.company }),
-      )
-      if (failed(issued)) log.error({ storeId, month, issued }, 'commission invoice')
-    }
+    for (const { storeId, commission } of await uninvoiced(db.read, month))
+      await db
+        .transact(work => issueCommissionInvoice(work, { storeId, month, commission, company: config.company }))
+        .catch((err: unknown) => log.error({ err, storeId, month }, 'a commission could not be invoiced'))
 }

@@ -30,6 +30,7 @@ import {
 } from '#tests/harness/fixtures.ts'
 import { expectBooksToBalance } from '#tests/harness/money.ts'
 import { paidOrders } from '#tests/harness/orders.ts'
+import { whileRefused } from '#tests/harness/refused-row.ts'
 import { bringBack, delivered } from '#tests/harness/returns.ts'
 import { issueCommissionInvoices } from './commission-documents.ts'
 import { issueInvoice } from './order-documents.ts'
@@ -239,6 +240,19 @@ async function nextMonth(months = 1): Promise<string> {
   await atOnce(app.platform.db, 3, () => issueCommissionInvoices(app.platform))
   return month
 }
+
+test('a commission that can’t be invoiced doesn’t keep other stores from their invoices', async () => {
+  const stores = [await registered(), await registered()]
+  const [broken, other] = stores.toSorted((a, b) => a.storeId.localeCompare(b.storeId))
+  if (!broken || !other) throw new Error('There are two stores')
+  for (const store of stores) await boughtFrom(store)
+  await whileRefused(app, { table: 'invoices', column: 'store_id', value: broken.storeId }, () => nextMonth())
+  const invoices = (store: Merchant) => documents(store, { kind: 'commission-invoice' })
+  expect(await invoices(broken)).toEqual([])
+  expect(await invoices(other)).toHaveLength(1)
+  await issueCommissionInvoices(app.platform)
+  expect(await invoices(broken)).toHaveLength(1)
+})
 
 test('the platform invoices each store’s commission of a month once, and owes its VAT', async () => {
   const store = await registered()

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listNotifications } from '#contract/notifications/notifications.ts'
 import { escalateReturn } from '#contract/orders/returns.ts'
@@ -13,6 +12,7 @@ import { admin, type Merchant, merchant, type Person, product, shipping, within 
 import { complete, expectBooksToBalance, heldOrder } from '#tests/harness/money.ts'
 import { type Provider, provider } from '#tests/harness/provider.ts'
 import { differences } from '#tests/harness/reconcile.ts'
+import { whileRefused } from '#tests/harness/refused-row.ts'
 import { accept, ask, close, delivered, reject } from '#tests/harness/returns.ts'
 import { password, withPassword } from '#tests/harness/two-factor.ts'
 
@@ -74,17 +74,9 @@ test('a store that can’t be paid doesn’t keep the others from it', async () 
   const [broken, other] = stores.toSorted((a, b) => a.storeId.localeCompare(b.storeId))
   if (!broken || !other) throw new Error('There are two stores')
   for (const { storeId } of stores) await sell({ ...broken, storeId }, 20_000_00)
-  await within(app, async ({ tx }) => {
-    await sql`create function break_transfer() returns trigger language plpgsql as 'begin raise exception ''broken''; end'`.execute(
-      tx,
-    )
-    await sql`create trigger break_transfer before insert on payout_transfers for each row
-      when (new.store_id = ${sql.lit(broken.storeId)}) execute function break_transfer()`.execute(tx)
-  })
-  await pass(day)
+  await whileRefused(app, { table: 'payout_transfers', column: 'store_id', value: broken.storeId }, () => pass(day))
   expect((await sent(other)).map(({ status }) => status)).toEqual(['paid'])
   expect(await sent(broken)).toEqual([])
-  await within(app, ({ tx }) => sql`drop function break_transfer cascade`.execute(tx))
   await pass(hour, hour)
   expect(await sent(broken)).toHaveLength(1)
 })

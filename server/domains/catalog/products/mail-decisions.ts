@@ -3,7 +3,6 @@ import { membersWith } from '#domains/stores/index.ts'
 import { after, minute } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import type { Work } from '#platform/database/database.ts'
-import { failed } from '#platform/failure.ts'
 import type { ScheduledJob } from '#platform/jobs.ts'
 import type { Platform } from '#platform/module.ts'
 import { type Decided, type DecisionOutcome, decisionsMail } from './products.mails.ts'
@@ -31,8 +30,8 @@ export async function recordDecision(
     .execute()
 }
 
-/** Mails merchants what was decided on their products: one mail and one push message for the decisions of a few minutes. */
-export const decisionsJob = ({ db, config, clock }: Platform): ScheduledJob => ({
+/** Mails merchants what was decided on their products: one mail and one push message for the decisions of a few minutes. One failure doesn't stop the others. */
+export const decisionsJob = ({ db, config, clock, log }: Platform): ScheduledJob => ({
   name: 'catalog.mail-decisions',
   minutes: 1,
   async run() {
@@ -48,10 +47,10 @@ export const decisionsJob = ({ db, config, clock }: Platform): ScheduledJob => (
         ]),
       )
       .execute()
-    for (const { store_id } of stores) {
-      const sent = await db.transact(work => mailDecisions(work, config, store_id))
-      if (failed(sent)) throw new Error(sent.message)
-    }
+    for (const { store_id } of stores)
+      await db
+        .transact(work => mailDecisions(work, config, store_id))
+        .catch((err: unknown) => log.error({ err, storeId: store_id }, 'decisions could not be mailed'))
   },
 })
 

@@ -2,6 +2,7 @@ import { after, hour } from '#platform/clock.ts'
 import { failed } from '#platform/failure.ts'
 import type { Platform } from '#platform/module.ts'
 import { ProviderUnavailable } from '#platform/paystack.ts'
+import type { ProviderDispute } from '#platform/paystack-disputes.ts'
 import { answerGiven } from './disputes.jobs.ts'
 import { remindOfDispute } from './notify-of-dispute.ts'
 import { recordDispute } from './record-dispute.ts'
@@ -28,19 +29,24 @@ const remindHours = 6
 /**
  * Fetches the disputes that await an answer and those that we have as open, in case a webhook never arrived, retries
  * unsent answers, and reminds of disputes that are due soon. Without a response from the provider, the next run does it.
+ * One failure doesn't stop the others.
  */
 export async function checkOpenDisputes(platform: Platform): Promise<void> {
   const { db, paystack, log, config } = platform
+  const record = (said: ProviderDispute) =>
+    recordDispute(platform, said).catch((err: unknown) =>
+      log.error({ err, disputeId: said.id }, 'a dispute could not be recorded'),
+    )
   try {
     const seen = new Set<string>()
     for await (const found of paystack.disputes({ status: 'awaiting-merchant-feedback' }))
       for (const said of found) {
         seen.add(String(said.id))
-        await recordDispute(platform, said)
+        await record(said)
       }
     for (const { provider_id } of await openDisputes(platform)) {
       const said = seen.has(provider_id) ? undefined : await paystack.dispute(provider_id)
-      if (said) await recordDispute(platform, said)
+      if (said) await record(said)
     }
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error

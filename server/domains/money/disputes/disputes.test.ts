@@ -11,6 +11,7 @@ import { admin, adminWith, type Merchant, merchant, type Person, within } from '
 import { mailsTo } from '#tests/harness/mails.ts'
 import { complete, expectBooksToBalance, paidOrder, settleMoney } from '#tests/harness/money.ts'
 import { type Provider, provider } from '#tests/harness/provider.ts'
+import { whileRefused } from '#tests/harness/refused-row.ts'
 import { checkDisputesOf } from './check-disputes.ts'
 
 let app: TestApp
@@ -143,6 +144,23 @@ test('lost webhooks lose nothing: the scheduled job opens, reminds of and closes
     'Card dispute of ₦20,000.00 won',
   ])
   expect(await mailsTo(app, clerk.email)).toEqual([])
+})
+
+test('a dispute that can’t be recorded doesn’t keep the others from being recorded and reminded of', async () => {
+  const [{ payment: broken }, { payment: other }] = [await paid(), await paid()]
+  await bank.dispute(broken.reference, { webhook: false })
+  await bank.dispute(other.reference, { webhook: false, dueInHours: 5 })
+  const before = (await mailsTo(app, boss.email)).length
+  await whileRefused(app, { table: 'disputes', column: 'payment_id', value: broken.paymentId }, async () => {
+    await app.runScheduledJob('disputes.check')
+    await app.runScheduledJob('disputes.check')
+  })
+  expect((await mailsTo(app, boss.email)).slice(before).map(({ subject }) => subject)).toEqual([
+    expect.stringMatching(/^Card dispute of ₦20,000.00: answer by/),
+    expect.stringMatching(/^Answer the card dispute of ₦20,000.00 by/),
+  ])
+  await app.runScheduledJob('disputes.check')
+  expect(await only(broken.paymentId)).toMatchObject({ status: 'needs_evidence' })
 })
 
 test('a refund waits for the outcome of a dispute and goes back once it is won', async () => {
