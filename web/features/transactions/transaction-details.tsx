@@ -95,6 +95,11 @@ export function TransactionDetails({ id, area }: { id: string; area: 'merchant' 
                 <ActionLink to={`/admin/ledger?view=journal&payment=${data.id}`}>Ledger entries</ActionLink>
               )}
             </Section>
+            {data.plan && area === 'admin' && (
+              <Section title="Store">
+                <ActionLink to={`/admin/stores/${data.plan.storeId}`}>{data.plan.storeName}</ActionLink>
+              </Section>
+            )}
             {data.orders.length > 0 && (
               <Section title={data.orders.length > 1 ? 'Orders' : 'Order'}>
                 <Row gap={3} wrap>
