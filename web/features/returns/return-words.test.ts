@@ -128,7 +128,7 @@ describe('texts for customers', () => {
     })
     expect(headlineOf(asked)).toEqual({
       title: 'Bitmarte decides.',
-      lead: 'Adire House has it, and asked Bitmarte about it on Sat 21 Nov: “A brick.” An administrator decides by Mon 23 Nov.',
+      lead: 'Adire House has it, and asked Bitmarte about it on Sat 21 Nov: “A brick”. An administrator decides by Mon 23 Nov.',
     })
   })
 
@@ -194,10 +194,10 @@ test('staff see what the store asked about a received return, when, and by when 
   const row = { status: at('received'), escalated: true, dueAt, late: false, wayBack: null, storeName: 'Adire House' }
   const storeAsked = { reason: 'A brick.', at: '2026-11-21T09:00:00Z' }
   expect(askedWords({ ...row, storeAsked }, true)).toBe(
-    'You asked on Sat 21 Nov, 10:00: “A brick.” An administrator decides by Mon 23 Nov, 10:00. Keep the items as they are until then.',
+    'You asked on Sat 21 Nov, 10:00: “A brick”. An administrator decides by Mon 23 Nov, 10:00. Keep the items as they are until then.',
   )
   expect(askedWords({ ...row, late: true, storeAsked }, false, new Date('2026-11-23T14:00:00Z'))).toBe(
-    'Adire House asked on Sat 21 Nov, 10:00: “A brick.” Decide, late by 5 h.',
+    'Adire House asked on Sat 21 Nov, 10:00: “A brick”. Decide, late by 5 h.',
   )
   expect(askedWords({ ...row, storeAsked: null }, true)).toBeUndefined()
 })

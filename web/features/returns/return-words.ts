@@ -102,6 +102,9 @@ function exchangeWords({ orderName, status }: NonNullable<Whole['replacementOrde
   return { title: isOnTheWay ? 'Your exchange is on its way.' : 'Your exchange has been ordered.', lead }
 }
 
+/** Quotes what somebody wrote as a sentence. */
+const quoted = (text: string): string => `“${text.replace(/\.$/, '')}”.`
+
 const decides = {
   title: 'Bitmarte decides.',
   lead: 'An administrator of Bitmarte reviews your and the store’s statements.',
@@ -136,7 +139,7 @@ export function headlineOf(row: Whole): { title: string; lead: string } {
       if (storeAsked)
         return {
           title: decides.title,
-          lead: `${storeName} has it, and asked Bitmarte about it on ${weekday(storeAsked.at)}: “${storeAsked.reason}” An administrator decides${by(dueAt)}.`,
+          lead: `${storeName} has it, and asked Bitmarte about it on ${weekday(storeAsked.at)}: ${quoted(storeAsked.reason)} An administrator decides${by(dueAt)}.`,
         }
       // The store may not have it: an administrator also marks what never arrived as received, to decide about it.
       if (escalated) return decides
@@ -201,7 +204,7 @@ export function askedWords(
   if (!storeAsked) return undefined
   const { reason, at } = storeAsked
   const decides = `${isStore ? 'An administrator decides' : 'Decide'}${until(row, now)}.`
-  return `${isStore ? 'You' : storeName} asked on ${dayAndTime(at)}: “${reason}” ${decides}${isStore ? ' Keep the items as they are until then.' : ''}`
+  return `${isStore ? 'You' : storeName} asked on ${dayAndTime(at)}: ${quoted(reason)} ${decides}${isStore ? ' Keep the items as they are until then.' : ''}`
 }
 
 /** Label of the action that puts a return on its way, for merchants and administrators. */

@@ -52,7 +52,7 @@ export function TransactionDetails({ id, area }: { id: string; area: 'merchant' 
   if (!data) return <SkeletonLines lines={8} />
   const facts: Fact[] = [
     ['Paid', dayAndTime(data.date)],
-    ['For', purposeWords[data.purpose]],
+    ['For', data.plan ? ordersLine(data) : purposeWords[data.purpose]],
     ['Customer', data.customerName],
     ['E-mail', data.customerEmail],
     ['By', cardName(data)],
@@ -92,7 +92,9 @@ export function TransactionDetails({ id, area }: { id: string; area: 'merchant' 
                 ]}
               />
               {area === 'admin' && (
-                <ActionLink to={`/admin/ledger?view=journal&payment=${data.id}`}>Ledger entries</ActionLink>
+                <div style={{ marginTop: 'var(--space-3)' }}>
+                  <ActionLink to={`/admin/ledger?view=journal&payment=${data.id}`}>Ledger entries</ActionLink>
+                </div>
               )}
             </Section>
             {data.plan && area === 'admin' && (

@@ -82,7 +82,8 @@ const columns: readonly Column<AdminTransfer>[] = [
         {row.hasStatement && (
           <Text
             as={Link}
-            link
+            underline
+            nowrap
             to={`/admin/payouts/${row.id}`}
             aria-label={`Statement of ${row.receiver.name}, ${day(row.requestedAt)}`}
           >

@@ -16,6 +16,7 @@ import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { Text } from '#web/ui/text.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'VAT report', unlisted: true })
 
@@ -23,7 +24,7 @@ export const meta: MetaFunction = args => pageMeta(args, { title: 'VAT report', 
 const inMonth = (row: VatMonth, shown: ReactNode) => (row.invoices + row.creditNotes > 0 ? shown : null)
 
 const columns: readonly Column<VatMonth>[] = [
-  { id: 'month', header: 'Month', strong: true, cell: row => monthName(row.month) },
+  { id: 'month', header: 'Month', strong: true, cell: row => <Text nowrap>{monthName(row.month)}</Text> },
   { id: 'invoices', header: 'Invoices', numeric: true, cell: row => inMonth(row, count(row.invoices)) },
   { id: 'credit-notes', header: 'Credit notes', numeric: true, cell: row => inMonth(row, count(row.creditNotes)) },
   { id: 'taxable', header: 'Taxable', numeric: true, cell: row => inMonth(row, <Money amount={row.taxable} />) },

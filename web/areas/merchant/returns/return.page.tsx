@@ -73,7 +73,7 @@ function ReturnDetail({ of }: { of: OrderReturn }) {
         aside={
           <>
             <ReturnBadge of={of} />
-            {next && <Note late={of.late}>{next}</Note>}
+            {next && !asked && <Note late={of.late}>{next}</Note>}
           </>
         }
         action={manages && <MoveReturn of={of} />}
