@@ -146,7 +146,7 @@ export function BuyBox({ product, variant, missing }: Props) {
           amount={
             <>
               {shown.varies && 'From '}
-              <Money amount={shown.price} was={shown.was} strong />
+              <Money amount={shown.price} was={shown.varies ? null : shown.was} strong />
             </>
           }
         >

@@ -101,9 +101,9 @@ const Sent = ({ payout: { due }, amount }: { payout: Earning; amount: number }) 
   <div>
     <Money amount={amount} />
     {amount < due && (
-      <div>
+      <Text as="div" nowrap>
         <Note>{naira(sumOf(due, -amount))} taken off</Note>
-      </div>
+      </Text>
     )}
   </div>
 )
