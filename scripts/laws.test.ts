@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { arrows } from './laws/arrows.ts'
-import { dates } from './laws/dates.ts'
+import { dates, pageClock } from './laws/dates.ts'
 import { numberFields } from './laws/number-fields.ts'
 import { type Law, parse } from './laws/source.ts'
 import { tokens } from './laws/tokens.ts'
@@ -173,6 +173,14 @@ test('dates', () => {
   expect(has('web/areas/a.tsx', `await import('@mantine/dates')`)).toBe(1)
   expect(has('web/ui/a.tsx', `import { DatePicker } from '@mantine/dates'; <input type="time" />`)).toBe(0)
   expect(has('web/features/a.tsx', '<><input type="text" /><DayField label="date" /></>')).toBe(0)
+})
+
+test('the clock of pages', () => {
+  const has = (path: string, text: string) => breaks(pageClock, { [path]: text }).length
+  expect(has('web/features/a.ts', 'const isOver = (at: string, now = new Date()) => new Date(at) < now')).toBe(1)
+  expect(has('web/features/a.ts', 'const isOver = (at: string, now = timeNow()) => new Date(at) < now')).toBe(0)
+  expect(has('web/features/a.test.ts', 'new Date()')).toBe(0)
+  expect(has('server/a.ts', 'new Date()')).toBe(0)
 })
 
 test('number fields', () => {

@@ -1,7 +1,7 @@
 import { domains } from '../server/domains.ts'
 import { root } from './children.ts'
 import { arrows } from './laws/arrows.ts'
-import { dates } from './laws/dates.ts'
+import { dates, pageClock } from './laws/dates.ts'
 import { numberFields } from './laws/number-fields.ts'
 import { sleepsInTests } from './laws/sleeps.ts'
 import { type Law, readDocs, readSources } from './laws/source.ts'
@@ -20,6 +20,7 @@ export const laws: Law[] = [
   tokens,
   messages,
   dates,
+  pageClock,
   numberFields,
   sleepsInTests,
   tablesLaw(domains),

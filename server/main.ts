@@ -37,6 +37,8 @@ async function startOwnWorker() {
     log: app.log,
   })
 }
+if (config.production && config.only.has('worker') && !(config.company.address && config.company.tin))
+  app.log.warn('Set COMPANY_ADDRESS and COMPANY_TIN: commission invoices need the address and TIN of their seller')
 const worker = startOwnWorker()
 if (!demo.loading) await worker
 process.send?.({ type: 'ready' })

@@ -140,8 +140,8 @@ const storeFigures = {
 }
 
 /**
- * A store's month: invoices less credit notes. `taxable` is without `vat`; `exempt` bears none; `total` is all three.
- * `commissionVat` is the VAT on the platform's commission, which the store can deduct; `released` are the orders that it
+ * A store's month: invoices less credit notes. `taxable` is without `vat`; `exempt` bears none, also because the store
+ * wasn't registered; `total` is all three. `commissionVat` is the VAT on the platform's commission; `released` are the orders that it
  * would be for.
  */
 export const vatMonth = z.object({ month: z.string(), ...storeFigures })
@@ -157,6 +157,8 @@ export const vatReport = endpoint({
   answer: z.object({
     firstMonth: z.string(),
     lastMonth: z.string(),
+    /** Whether the store is registered for VAT now. Only then can it deduct the VAT on commission. */
+    vatRegistered: z.boolean(),
     rows: z.array(vatMonth),
     totals: z.object(storeFigures),
   }),

@@ -137,6 +137,8 @@ export const orderReturn = returnRow.extend({
   refundTo,
   decisionNote: z.string(),
   decidedAt: moment.nullable(),
+  /** What the store asked an administrator about the items that came back, while the decision is open. */
+  storeAsked: z.object({ reason: z.string(), at: moment }).nullable(),
   partnerProfile: partnerProfile.nullable(),
   back: givesBack,
   refunds: z.array(orderRefund),

@@ -3,7 +3,7 @@ import { done } from '#contract/done.ts'
 import { endpoint, listOf, page } from '#contract/endpoint.ts'
 import { byId, day, id, moment, search, startsFirst } from '#contract/fields.ts'
 import { money } from '#contract/money.ts'
-import { paymentPurpose } from './transactions.ts'
+import { paidPlan, paymentPurpose } from './transactions.ts'
 
 /**
  * Status of a payment attempt: `starting` and `open` may still be paid; `wrong` was paid with a mismatch and is
@@ -28,6 +28,7 @@ export const adminPayment = z.object({
   id,
   reference: z.string(),
   purpose: paymentPurpose,
+  plan: paidPlan.nullable(),
   status: paymentStatus,
   amount: money,
   paid: money.nullable(),

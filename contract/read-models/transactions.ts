@@ -8,6 +8,10 @@ import { money } from '#contract/money.ts'
 export const paymentPurpose = z.enum(['checkout', 'gift-card', 'plan'])
 export type PaymentPurpose = z.infer<typeof paymentPurpose>
 
+/** The plan that a payment is for, and its store. */
+export const paidPlan = z.object({ name: z.enum(['growth', 'pro']), storeId: id, storeName: z.string() })
+export type PaidPlan = z.infer<typeof paidPlan>
+
 /**
  * A payment that was made, for administrators and stores. A store sees its own order's part: `amount` is that order's
  * total, with what gift cards paid of it, and `status` its money's. `refunded` is the part of `amount` that went back, goes
@@ -16,6 +20,7 @@ export type PaymentPurpose = z.infer<typeof paymentPurpose>
  */
 export const listedTransaction = transaction.extend({
   purpose: paymentPurpose,
+  plan: paidPlan.nullable(),
   orders: z.array(z.object({ orderTrackerId: id, orderName: z.string(), orderReference: z.string() })),
   orderTrackerId: id.nullable(),
   orderName: z.string().nullable(),

@@ -7,6 +7,9 @@ export type Part = (typeof parts)[number]
 export const demoSecret = 'demo-secret-for-development-only'
 export const sandboxKey = 'sk_test_sandbox'
 
+/** The seller of the demo's commission invoices. */
+const demoCompany = { address: '14 Broad Street, Lagos Island, Lagos', tin: '20000000-0001' }
+
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   HOST: z.string().default('127.0.0.1'),
@@ -27,10 +30,10 @@ const environment = z.object({
   PAYSTACK_BASE_URL: z.url().default('https://api.paystack.co'),
   PAYSTACK_SECRET_KEY: z.string().default(sandboxKey),
   SMTP_URL: z.url().optional(),
-  /** The platform as the seller of commission invoices. */
+  /** The platform as the seller of commission invoices. An invoice with VAT needs all three. */
   COMPANY_NAME: z.string().min(2).default('Bitmarte'),
-  COMPANY_ADDRESS: z.string().default(''),
-  COMPANY_TIN: z.string().default(''),
+  COMPANY_ADDRESS: z.string().optional(),
+  COMPANY_TIN: z.string().optional(),
   MAIL_FROM: z.string().default('Bitmarte <hello@bitmarte.test>'),
   S3_ENDPOINT: z.url().optional(),
   S3_REGION: z.string().default('us-east-1'),
@@ -102,7 +105,11 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = [])
     paystack: { baseUrl: e.PAYSTACK_BASE_URL, secretKey: e.PAYSTACK_SECRET_KEY },
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
-    company: { name: e.COMPANY_NAME, address: e.COMPANY_ADDRESS, tin: e.COMPANY_TIN || null },
+    company: {
+      name: e.COMPANY_NAME,
+      address: e.COMPANY_ADDRESS ?? (production ? '' : demoCompany.address),
+      tin: (e.COMPANY_TIN ?? (production ? '' : demoCompany.tin)) || null,
+    },
     s3: e.S3_BUCKET
       ? {
           endpoint: e.S3_ENDPOINT,

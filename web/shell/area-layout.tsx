@@ -11,7 +11,7 @@ import { Mark } from '../ui/mark.tsx'
 import { offlinePathOf } from '../worker/offline-path.ts'
 import { AccountMenu } from './account-menu.tsx'
 import classes from './area-layout.module.css'
-import { AreaNav, isHere, type NavGroup } from './area-nav.tsx'
+import { AreaNav, barItems, isHere, type NavGroup } from './area-nav.tsx'
 import { keepInArea } from './area-offline.ts'
 import { FindPalette, palette } from './area-palette.tsx'
 import { Bell } from './bell.tsx'
@@ -40,7 +40,7 @@ export function AreaLayout({ brand, groups, kind, home = homeOf[kind], commands 
   const [open, setOpen] = useState(false)
   const { pathname } = useLocation()
   const items = groups.flatMap(group => group.items)
-  const first = items.filter(item => item.icon).slice(0, 4)
+  const first = barItems(items)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: navigation closes the drawer
   useEffect(() => setOpen(false), [pathname])
@@ -98,7 +98,7 @@ export function AreaLayout({ brand, groups, kind, home = homeOf[kind], commands 
                 to={to}
                 aria-current={isHere(pathname, to, items) ? 'page' : undefined}
               >
-                {Icon && <Icon size={22} aria-hidden="true" />}
+                <Icon size={22} aria-hidden="true" />
                 {label}
                 <CountBadge count={count ?? 0} style={{ inset: '6px auto auto calc(50% + 6px)' }} />
               </Stack>

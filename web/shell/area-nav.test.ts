@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { isHere } from './area-nav.tsx'
+import type { Icon } from '#web/ui/icon.tsx'
+import { IconUser } from '#web/ui/icons.ts'
+import { IconSun } from '#web/ui/work-icons.ts'
+import { barItems, isHere, type NavItem } from './area-nav.tsx'
 
 const items = [
   { to: '/merchant', label: 'Today' },
@@ -15,4 +18,18 @@ test.each([
   ['/merchant/offline', '/merchant', false],
 ])('%s under %s: %s', (path, to, here) => {
   expect(isHere(path, to, items)).toBe(here)
+})
+
+test('a phone’s bar has the first four pages with an icon, and others where a role has few', () => {
+  const page = (label: string, icon?: Icon) => ({ to: `/admin/${label}`, label, ...(icon && { icon }) })
+  const labels = (of: readonly NavItem[]) => barItems(of).map(({ label }) => label)
+  expect(labels([page('today', IconSun), page('returns'), page('account', IconUser)])).toEqual([
+    'today',
+    'returns',
+    'account',
+  ])
+  // Until the role is known.
+  expect(labels([page('today', IconSun), page('account')])).toEqual(['today'])
+  const many = ['a', 'b', 'c', 'd', 'e'].map(label => page(label, IconSun))
+  expect(labels([page('returns'), ...many])).toEqual(['a', 'b', 'c', 'd'])
 })

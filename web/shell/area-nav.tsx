@@ -5,13 +5,14 @@ import { List, Row } from '#web/ui/layout.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { useInSight } from '#web/ui/use-scroll-into-view.ts'
+import { IconList } from '#web/ui/work-icons.ts'
 import { count as counted } from '../ui/format.ts'
 import classes from './area-nav.module.css'
 
 export interface NavItem {
   to: string
   label: string
-  /** Icon in the bar at a phone's foot, which shows the first four items that have one. */
+  /** Icon in the bar at a phone's foot, which shows the first four items that have one, and fills up with others. */
   icon?: Icon
   /** Number of items that need attention. 0 shows nothing. */
   count?: number
@@ -35,6 +36,15 @@ export interface NavGroup {
 export function isHere(path: string, to: string, items: readonly NavItem[]): boolean {
   const under = (address: string) => path === address || (/.\//.test(address) && path.startsWith(`${address}/`))
   return under(to) && !items.some(other => other.to.length > to.length && under(other.to))
+}
+
+/** Returns the items of the bar at a phone's foot: a role with few pages finds them all there. */
+export function barItems(items: readonly NavItem[]): (NavItem & { icon: Icon })[] {
+  const iconed = items.filter(({ icon }) => icon)
+  // Until the role is known there are two.
+  const others = items.length > 2 ? items.filter(({ icon }) => !icon) : []
+  const shown = [...iconed, ...others].slice(0, 4)
+  return items.filter(item => shown.includes(item)).map(item => ({ ...item, icon: item.icon ?? IconList }))
 }
 
 const late = { color: 'var(--clay-here, var(--clay))' }

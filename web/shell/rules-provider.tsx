@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { PublicRules } from '#contract/settings/public-rules.ts'
+import { timeNow } from '#web/ui/clock.ts'
 import { dayAndTime } from '#web/ui/format.ts'
 import { Text } from '#web/ui/text.tsx'
 import { RulesContext } from './rules.ts'
@@ -28,12 +29,12 @@ export function RulesProvider({ rules, children }: { rules: PublicRules; childre
 }
 
 function Notice({ notice: { text, startsAt, endsAt } }: { notice: NonNullable<PublicRules['notice']> }) {
-  const [now, setNow] = useState(() => Date.now())
+  const [now, setNow] = useState(() => timeNow().getTime())
   const [starts, ends] = [Date.parse(startsAt), Date.parse(endsAt)]
   useEffect(() => {
     const next = [starts, ends].find(at => at > now)
     if (next === undefined) return
-    const timer = setTimeout(() => setNow(Date.now()), Math.min(next - now, longestMs))
+    const timer = setTimeout(() => setNow(timeNow().getTime()), Math.min(next - now, longestMs))
     return () => clearTimeout(timer)
   }, [starts, ends, now])
   if (now < starts || now >= ends) return null

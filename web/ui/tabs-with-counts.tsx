@@ -10,7 +10,7 @@ export interface Tab {
   /** Value of the URL parameter; '' for the tab of all. */
   value: string
   label: string
-  /** Number of items that need attention. */
+  /** Number of items that need attention; none shows no number. */
   count?: number
   /** There may be more than `count`. */
   atLeast?: boolean
@@ -51,7 +51,7 @@ export function TabsWithCounts({
           preventScrollReset
         >
           {tab.label}
-          {tab.count !== undefined && (
+          {!!tab.count && (
             <Text size="xs" figures panel="sunken" style={pill}>
               {counted(tab.count)}
               {tab.atLeast && '+'}

@@ -266,7 +266,7 @@ test('the platform invoices each store’s commission of a month once, and owes 
   const [row] = await documents(store, { kind: 'commission-invoice' })
   // 10% of ₦24,500.00, of which 7.5/107.5 is VAT.
   expect(await whole(store, row?.id)).toMatchObject({
-    seller: { name: 'Bitmarte' },
+    seller: { name: 'Bitmarte', address: expect.stringMatching(/Lagos/), tin: expect.stringMatching(/^\d/) },
     buyer: { name: 'Ada Fabrics Limited', tin },
     total: 2_450,
     vat: 170.93,
@@ -280,6 +280,7 @@ test('the platform invoices each store’s commission of a month once, and owes 
 
   const query = { firstMonth: month, lastMonth: month }
   const { data: own } = await app.call(vatReport, { token: store.token, query })
+  expect(own.vatRegistered).toBe(true)
   expect(own.rows).toEqual([{ month, ...own.totals }])
   expect(own.totals).toMatchObject({ invoices: 1, creditNotes: 0, exempt: 3000, commissionVat: 170.93, released: 1 })
   const invoiced = await documents(store, { kind: 'invoice' })

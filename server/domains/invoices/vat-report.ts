@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { PlatformVatMonth, VatMonth } from '#contract/invoices/invoices.ts'
+import { taxRegistrationOf } from '#domains/stores/index.ts'
 import { type CsvColumn, csvOf, moneyColumn } from '#platform/csv.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { dayInLagos } from '#platform/lagos.ts'
@@ -39,7 +40,8 @@ export async function storeVat(read: Reader, storeId: string, period: Period) {
       from orders where store_id = ${storeId} and completed_at is not null group by 1) o on o.month = m
     group by m order by m`.execute(read)
   const { totals, each } = summed(rows, ['total', 'taxable', 'exempt', 'vat', 'commissionVat'])
-  return { ...period, rows: each, totals }
+  const { vatRegistered } = await taxRegistrationOf(read, storeId)
+  return { ...period, vatRegistered, rows: each, totals }
 }
 
 /** Sums the platform's commission documents by month. */
@@ -71,19 +73,27 @@ function summed<R extends { month: string }, K extends Exclude<keyof R, 'month'>
   return { each, totals: Object.fromEntries([...total].map(wire)) as Omit<R, 'month'> }
 }
 
-/** Columns of a store's VAT report. The commission of a month is invoiced once it is over, so `thisMonth` has none yet. */
-const storeColumns = (thisMonth: string): readonly CsvColumn<VatMonth>[] => [
+/**
+ * Columns of a store's VAT report. The commission of a month is invoiced once it is over, so `thisMonth` has none yet. A store
+ * that isn't registered can't deduct its VAT.
+ */
+const storeColumns = (thisMonth: string, vatRegistered: boolean): readonly CsvColumn<VatMonth>[] => [
   { heading: 'Month', cell: row => row.month },
   { heading: 'Invoices', cell: row => row.invoices },
   { heading: 'Credit notes', cell: row => row.creditNotes },
   moneyColumn('Taxable without VAT', row => row.taxable),
   moneyColumn('VAT', row => row.vat),
-  moneyColumn('Exempt', row => row.exempt),
+  moneyColumn('Without VAT', row => row.exempt),
   moneyColumn('Total', row => row.total),
   moneyColumn('VAT on commission', row => row.commissionVat),
   {
     heading: 'Note',
-    cell: row => (row.month >= thisMonth ? 'VAT on commission is invoiced on the first day of the next month' : ''),
+    cell: row => {
+      if (row.month >= thisMonth) return 'VAT on commission is invoiced on the first day of the next month'
+      return row.commissionVat && !vatRegistered
+        ? 'Without a VAT registration, VAT on commission can’t be deducted'
+        : ''
+    },
   },
 ]
 
@@ -91,8 +101,10 @@ const storeColumns = (thisMonth: string): readonly CsvColumn<VatMonth>[] => [
 export const storeVatCsv = async (
   read: Reader,
   { storeId, now, ...period }: Period & { storeId: string; now: Date },
-): Promise<AsyncIterable<string>> =>
-  csvOf(storeColumns(dayInLagos(now).slice(0, 7)), (await storeVat(read, storeId, period)).rows)
+): Promise<AsyncIterable<string>> => {
+  const { rows, vatRegistered } = await storeVat(read, storeId, period)
+  return csvOf(storeColumns(dayInLagos(now).slice(0, 7), vatRegistered), rows)
+}
 
 interface CommissionRow {
   month: string

@@ -41,7 +41,7 @@ export { namesakesOf, officialName } from './store-names.ts'
 export { setStoreProfile } from './store-profile.ts'
 export { isStoreId, liveStoreId, ratingOf, type StoreColumns, storeNamed, storeSummaryOf } from './stores.views.ts'
 export { type StoreForSale, storesById, storesOf, storesSql } from './stores-for-sale.ts'
-export { type SellerDetails, saveTaxRegistration, sellerDetails } from './tax-registration.ts'
+export { type SellerDetails, saveTaxRegistration, sellerDetails, taxRegistrationOf } from './tax-registration.ts'
 export {
   addSold,
   markHubApproved,

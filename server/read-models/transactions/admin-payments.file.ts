@@ -1,11 +1,11 @@
 import { type AdminPayment, paymentStatusNames } from '#contract/read-models/admin-payments.ts'
 import { type CsvColumn, csvOf, momentCell, moneyColumn } from '#platform/csv.ts'
-import { purposes } from './transactions.file.ts'
+import { purposeCell } from './transactions.file.ts'
 
 const columns: readonly CsvColumn<AdminPayment>[] = [
   { heading: 'Started', cell: row => momentCell(row.createdAt) },
   { heading: 'Reference', cell: row => row.reference },
-  { heading: 'For', cell: row => purposes[row.purpose] },
+  { heading: 'For', cell: purposeCell },
   { heading: 'Orders', cell: row => row.orders.map(order => order.orderName).join(' ') },
   { heading: 'Payer', cell: row => row.customerName },
   { heading: 'E-mail', cell: row => row.customerEmail },

@@ -8,19 +8,20 @@ import {
   paymentStatus,
   type paymentsFile,
 } from '#contract/read-models/admin-payments.ts'
-import type { PaymentPurpose } from '#contract/read-models/transactions.ts'
+import type { PaidPlan, PaymentPurpose } from '#contract/read-models/transactions.ts'
 import { everyPage } from '#platform/csv.ts'
 import { countUpTo } from '#platform/database/count-up-to.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { withinDays } from '#platform/lagos.ts'
 import { type Kobo, toNaira } from '#platform/money.ts'
-import { purposeOf } from './found-payments.ts'
+import { planOf, purposeOf } from './found-payments.ts'
 import { searchedPayments } from './search-payments.ts'
 
 interface Row {
   id: string
   reference: string
   purpose: PaymentPurpose
+  plan: PaidPlan | null
   status: PaymentStatus
   amount_kobo: Kobo
   paid_kobo: Kobo | null
@@ -44,6 +45,7 @@ const paymentOf = (row: Row): AdminPayment => ({
   id: row.id,
   reference: row.reference,
   purpose: row.purpose,
+  plan: row.plan,
   status: row.status,
   amount: toNaira(row.amount_kobo),
   paid: naira(row.paid_kobo),
@@ -65,7 +67,7 @@ const paymentOf = (row: Row): AdminPayment => ({
 
 const rowsOf = async (read: Reader, page: RawBuilder<unknown>): Promise<AdminPayment[]> => {
   const { rows } = await sql<Row>`
-    select p.*, ${purposeOf} purpose, a.first_name || ' ' || a.last_name customer_name,
+    select p.*, ${purposeOf} purpose, ${planOf} plan, a.first_name || ' ' || a.last_name customer_name,
       h.first_name || ' ' || h.last_name handled_by_name,
       (select coalesce(jsonb_agg(jsonb_build_object('orderTrackerId', o.id, 'orderName', o.reference) order by o.id), '[]')
        from ledger_entries e join orders o on o.id = e.order_id where e.payment_id = p.id and e.event = 'capture') orders

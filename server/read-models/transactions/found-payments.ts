@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import type { PaymentPurpose, transactionsFile } from '#contract/read-models/transactions.ts'
+import type { PaidPlan, PaymentPurpose, transactionsFile } from '#contract/read-models/transactions.ts'
 import { referenced } from '#domains/orders/index.ts'
 import type { StoreScope } from '#platform/auth.ts'
 import { countUpTo } from '#platform/database/count-up-to.ts'
@@ -20,6 +20,12 @@ export interface Last {
 /** SQL column: purpose of a payment `p`. */
 export const purposeOf = sql<PaymentPurpose>`
   case when p.gift_card_id is not null then 'gift-card' when p.plan_charge_id is not null then 'plan' else 'checkout' end`
+
+/** SQL column: the plan that a payment `p` is for. */
+export const planOf = sql<PaidPlan | null>`
+  (select jsonb_build_object('name', c.plan, 'storeId', s.id, 'storeName', s.name)
+    from plan_charges c join subscriptions u on u.id = c.subscription_id join stores s on s.id = u.store_id
+    where c.id = p.plan_charge_id)`
 
 const purposeColumn = {
   checkout: sql`p.checkout_id`,

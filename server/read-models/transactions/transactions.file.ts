@@ -1,13 +1,16 @@
 import type { TransactionStatus } from '#contract/money/payments.ts'
-import type { ListedTransaction, PaymentPurpose } from '#contract/read-models/transactions.ts'
+import type { ListedTransaction, PaidPlan, PaymentPurpose } from '#contract/read-models/transactions.ts'
 import type { StoreScope } from '#platform/auth.ts'
 import { type CsvColumn, cellText, csvOf, momentCell, moneyColumn, nairaCell } from '#platform/csv.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { allPayments, type Filters } from './found-payments.ts'
 import { transactionsOf } from './transactions.views.ts'
 
-/** Purposes of payments in words. */
-export const purposes: Record<PaymentPurpose, string> = { checkout: 'Orders', 'gift-card': 'Gift card', plan: 'Plan' }
+const purposes: Record<PaymentPurpose, string> = { checkout: 'Orders', 'gift-card': 'Gift card', plan: 'Plan' }
+
+/** Names the purpose of a payment, with the store of a plan. */
+export const purposeCell = ({ purpose, plan }: { purpose: PaymentPurpose; plan: PaidPlan | null }): string =>
+  plan ? `Plan of ${plan.storeName}` : purposes[purpose]
 
 const statuses: Record<TransactionStatus, string> = {
   paid: 'Paid',
@@ -22,7 +25,7 @@ const columns: readonly CsvColumn<ListedTransaction>[] = [
   { heading: 'Date', cell: row => row.date },
   { heading: 'Transaction', cell: row => row.transactionId },
   { heading: 'Reference', cell: row => row.reference },
-  { heading: 'For', cell: row => purposes[row.purpose] },
+  { heading: 'For', cell: purposeCell },
   { heading: 'Orders', cell: row => row.orders.map(order => order.orderName).join(' ') },
   { heading: 'Customer', cell: row => row.customerName },
   { heading: 'E-mail', cell: row => row.customerEmail },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refundGoodwill } from '#contract/cases/cases.ts'
+import { choosePlan, completePlan } from '#contract/money/subscriptions.ts'
 import { cancelCustomerOrder } from '#contract/orders/orders.ts'
 import { listPayments, paymentStats, updatePayment } from '#contract/read-models/admin-payments.ts'
 import {
@@ -12,6 +13,7 @@ import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { admin, customer, type Merchant, merchant, type Person, staff, within } from '#tests/harness/fixtures.ts'
 import { complete, heldOrder, paidPayment, startedPayment } from '#tests/harness/money.ts'
 import { paidOrders } from '#tests/harness/orders.ts'
+import { provider } from '#tests/harness/provider.ts'
 import { dropJobs, queued } from '#tests/harness/queued.ts'
 import { allPayments } from './found-payments.ts'
 
@@ -230,4 +232,19 @@ test('reads what stores earn from the ledger', async () => {
   const after = await stats({ startDate: today })
   expect(after).toEqual({ ...before, pendingPayment: before.pendingPayment + 18_000 })
   expect(await stats({ endDate: '2026-11-17' })).toEqual({ processedPayment: 0, approvedPayment: 0, pendingPayment: 0 })
+})
+
+test('names the store of a paid plan', async () => {
+  const store = await merchant(app)
+  const { reference } = (await app.call(choosePlan, { token: store.token, body: { plan: 'growth' } })).data
+  await provider(app).pay(reference ?? '')
+  await app.call(completePlan, { token: store.token, body: { reference: reference ?? '' } })
+  const query = { search: reference ?? '' }
+  const plan = { name: 'growth', storeId: store.storeId, storeName: expect.stringMatching(/./) }
+  const { rows } = (await app.call(adminTransactions, { token: overseer.token, query })).data
+  expect(rows).toMatchObject([{ purpose: 'plan', plan }])
+  expect((await app.call(listPayments, { token: overseer.token, query })).data.rows).toMatchObject([{ plan }])
+  const headers = { authorization: `Bearer ${overseer.token}` }
+  const file = await app.app.inject({ url: transactionsFile.path, query, headers })
+  expect(file.body).toContain(`Plan of ${rows[0]?.plan?.storeName}`)
 })

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { ListedTransaction, PaymentPurpose } from '#contract/read-models/transactions.ts'
+import type { ListedTransaction, PaidPlan, PaymentPurpose } from '#contract/read-models/transactions.ts'
 import { type CardRefund, moneyStatus } from '#domains/money/payments/index.ts'
 import { nameColumnFor } from '#domains/orders/index.ts'
 import type { StoreScope } from '#platform/auth.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { type PictureColumns, pictureOf } from '#platform/files/pictures.ts'
 import { type Kobo, sum, toNaira } from '#platform/money.ts'
-import { purposeOf } from './found-payments.ts'
+import { planOf, purposeOf } from './found-payments.ts'
 
 interface OrderPart {
   id: string
@@ -18,6 +18,7 @@ interface OrderPart {
 interface Row {
   id: string
   purpose: PaymentPurpose
+  plan: PaidPlan | null
   provider_id: string | null
   reference: string
   paid_kobo: Kobo
@@ -56,6 +57,7 @@ function transactionFrom(row: Row, scope: StoreScope | undefined): ListedTransac
   return {
     id: row.id,
     purpose: row.purpose,
+    plan: row.plan,
     transactionId: row.provider_id ?? row.id,
     reference: row.reference,
     amount: toNaira(scope ? card + row.gift_cards : card),
@@ -104,7 +106,7 @@ export async function transactionsOf(
   if (paymentIds.length === 0) return []
   const own = scope ? sql`and o.store_id = ${scope.storeId}` : sql``
   const { rows } = await sql<Row>`
-    select p.id, ${purposeOf} purpose, p.provider_id, p.reference, p.paid_kobo, p.fee_kobo, p.paid_at, p.email, p.card_type,
+    select p.id, ${purposeOf} purpose, ${planOf} plan, p.provider_id, p.reference, p.paid_kobo, p.fee_kobo, p.paid_at, p.email, p.card_type,
       p.card_last4, p.bank, p.country, p.ip_address, p.channel, p.created_at, a.first_name || ' ' || a.last_name customer_name,
       o.orders, g.gift_cards, g.back_on_gift_cards, r.refunds, w.goodwill, i.items
     from unnest(${paymentIds}::uuid[]) with ordinality as wanted (id, place)

@@ -7,6 +7,7 @@ import {
   isNarrowed,
   isVariation,
   listingOf,
+  listingWithin,
   listQueryOf,
   notNarrowed,
   ofStores,
@@ -25,6 +26,12 @@ test('a URL without parameters lists best sellers', () => {
     asTyped: false,
     page: 1,
   })
+})
+
+test('a category’s page with a search in its address is sorted as one without', () => {
+  const listing = listingWithin(new URLSearchParams(`search=ankara&category=${store}&onSale=true`))
+  expect(listing).toEqual(of('onSale=true'))
+  expect(listing.sortBy).toBe('best-selling')
 })
 
 test('an unreadable price stays in its field with an example', () => {

@@ -116,6 +116,13 @@ export function listingOf(params: URLSearchParams): Listing {
   }
 }
 
+/** Reads the listing of a category's page, which is no search. */
+export function listingWithin(params: URLSearchParams): Listing {
+  const own = new URLSearchParams(params)
+  for (const name of ['search', 'category']) own.delete(name)
+  return listingOf(own)
+}
+
 /**
  * Returns the URL of a listing, with parameters in a fixed order and without defaults. Unreadable prices stay in it, so
  * that their fields show them.

@@ -13,3 +13,9 @@ export function shownPrice({ pricing: [pricing], discount, offer }: Priced) {
   const off = typeof offer?.price === 'number' ? Math.floor(((was - price) * 100) / was) : discount
   return { price, was, off }
 }
+
+/** What a product's page shows: the price of the chosen variant or, until one is chosen, of the cheapest. */
+export function pagePrice(product: Priced & { variant: readonly Priced[] }, chosen: Priced | undefined) {
+  const shown = shownPrice(chosen ?? product)
+  return { ...shown, varies: !chosen && product.variant.some(each => shownPrice(each).price !== shown.price) }
+}

@@ -1,4 +1,5 @@
 import type { Coupon, CouponBody } from '#contract/coupons/coupons.ts'
+import { timeNow } from '#web/ui/clock.ts'
 import { isRefused, numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
 
 /** Form values of a coupon; '' for empty fields. */
@@ -29,7 +30,7 @@ export interface CouponValues {
 }
 
 /** Returns today in UTC, like the dates of coupons. */
-export const todayInUtc = (now: Date = new Date()): string => now.toISOString().slice(0, 10)
+export const todayInUtc = (now: Date = timeNow()): string => now.toISOString().slice(0, 10)
 
 /** Returns the default values of a new coupon. */
 export const couponDefaults = (now?: Date): CouponValues => ({
@@ -110,7 +111,7 @@ export const couponBodyOf = (values: CouponValues): CouponBody => ({
  * Returns the end date that ends a coupon soonest: yesterday, or today if it started today, because a coupon lasts at
  * least a day.
  */
-export function lastDayToEnd(startDate: string, now: Date = new Date()): string {
+export function lastDayToEnd(startDate: string, now: Date = timeNow()): string {
   const yesterday = todayInUtc(new Date(now.getTime() - 86_400_000))
   return startDate <= yesterday ? yesterday : todayInUtc(now)
 }

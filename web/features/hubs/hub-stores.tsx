@@ -30,7 +30,11 @@ export function HubStores({ own }: { own?: boolean }) {
     placeholderData: before => before,
   })
   const approve = useChange(approveHubStore, { invalidates: hubCalls })
-  const decline = useChange(declineHubStore, { invalidates: hubCalls, onSuccess: () => setDeclining(undefined) })
+  const decline = useChange(declineHubStore, {
+    invalidates: hubCalls,
+    success: `Declined ${declining?.storeName}. The store is notified of the reason.`,
+    onSuccess: () => setDeclining(undefined),
+  })
   const columns: readonly Column<HubStore>[] = [
     { id: 'store', header: 'Store', strong: true, cell: ({ storeName }) => storeName },
     ...(own ? [] : [{ id: 'hub', header: 'Hub', cell: ({ hubName }: HubStore) => hubName }]),

@@ -91,14 +91,18 @@ function Party({ of }: { of: InvoiceParty }) {
 
 function Lines({ lines, taxed }: { lines: readonly InvoiceLine[]; taxed: boolean }) {
   if (lines.length === 0) return null
+  // Commission has no price per unit.
+  const priced = lines.some(({ price }) => price !== null)
   return (
     <Table style={{ margin: 'var(--space-5) 0 var(--space-4)', fontSize: 'inherit' }}>
       <thead>
         <tr>
           <th scope="col">Description</th>
-          <Text as="th" scope="col" hideOn="phone" data-figure>
-            Price
-          </Text>
+          {priced && (
+            <Text as="th" scope="col" hideOn="phone" data-figure>
+              Price
+            </Text>
+          )}
           {taxed && (
             <th scope="col" data-figure>
               VAT
@@ -123,9 +127,11 @@ function Lines({ lines, taxed }: { lines: readonly InvoiceLine[]; taxed: boolean
                 </div>
               )}
             </td>
-            <Text as="td" hideOn="phone" data-figure>
-              {line.price !== null && <Money amount={line.price} />}
-            </Text>
+            {priced && (
+              <Text as="td" hideOn="phone" data-figure>
+                {line.price !== null && <Money amount={line.price} />}
+              </Text>
+            )}
             {taxed && <td data-figure>{line.exempt ? <Note>Exempt</Note> : <Money amount={line.vat} />}</td>}
             <td data-figure>
               <Money amount={line.amount} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysOfMonth, monthName, monthsOfYear, noCommissionNote, reportYears } from './invoice-words.ts'
+import { daysOfMonth, monthName, monthsOfYear, noCommissionNote, reportYears, vatLineWords } from './invoice-words.ts'
 
 test('a VAT report covers a year, this one up to today', () => {
   expect(reportYears('2026-11-21')).toEqual(['2026', '2025', '2024'])
@@ -13,6 +13,14 @@ test('a month without VAT on commission says why', () => {
   expect(noCommissionNote({ month: '2026-10', released: 0 }, today)).toBe('No order was released')
   expect(noCommissionNote({ month: '2026-10', released: 3 }, today)).toBe('Being invoiced')
   expect(noCommissionNote({ month: '2026-12', released: 0 }, '2026-12-31')).toBe('Invoiced on 1 January 2027')
+})
+
+test('a store that isn’t registered for VAT has no exempt sales and deducts nothing', () => {
+  expect(vatLineWords(true).commission).toBe('You can deduct it.')
+  const { without, commission } = vatLineWords(false)
+  expect(without).toMatch(/^You aren’t registered for VAT/)
+  expect(without).not.toMatch(/exempt/i)
+  expect(commission).toMatch(/^You can’t deduct it/)
 })
 
 test('a month has its own number of days', () => {

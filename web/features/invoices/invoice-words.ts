@@ -29,6 +29,15 @@ export function noCommissionNote({ month, released }: { month: string; released:
   return `Invoiced on 1 ${number === 12 ? `January ${year + 1}` : monthName(`${year}-${number + 1}`)}`
 }
 
+/** Returns what a store's sums without VAT and of VAT on commission mean for it. */
+export const vatLineWords = (vatRegistered: boolean): { without: string; commission: string } =>
+  vatRegistered
+    ? { without: 'Exempt products, and orders placed before your registration.', commission: 'You can deduct it.' }
+    : {
+        without: 'You aren’t registered for VAT, so your prices include none.',
+        commission: 'You can’t deduct it: only stores that are registered for VAT can.',
+      }
+
 /** Returns the years that a VAT report offers, newest first. */
 export const reportYears = (today: string): string[] => {
   const year = Number(today.slice(0, 4))

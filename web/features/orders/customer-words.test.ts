@@ -13,6 +13,7 @@ import {
   nextOf,
   spacedToken,
   stepsOf,
+  tooLateWords,
 } from './customer-words.ts'
 
 const statusOf = (code: OrderStatusCode) => ({ id: code, code_name: code, ...orderStatuses[code] })
@@ -213,4 +214,8 @@ test('says when it is too late to return an order or report a problem with it', 
   expect(isOver('delivered', ['damaged'])).toBe(false)
   expect(isOver('out_for_delivery')).toBe(false)
   expect(isOver('cancelled')).toBe(false)
+  expect(tooLateWords('standard')).toBe('The time to return it or to report a problem here is over.')
+  // What came as an exchange could never be returned.
+  for (const type of ['replacement', 'digital'] as const)
+    expect(tooLateWords(type)).toBe('The time to report a problem here is over.')
 })

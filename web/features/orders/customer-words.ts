@@ -250,6 +250,10 @@ export const isTooLate = ({
 }: Pick<CustomerOrder, 'bitmarteOrderStatus' | 'problems'>): boolean =>
   (code === 'delivered' || code === 'completed') && problems.length === 0
 
+/** Says what it is too late for: only a standard order could be returned. */
+export const tooLateWords = (type: CustomerOrder['orderType']): string =>
+  `The time to ${type === 'standard' ? 'return it or to ' : ''}report a problem here is over.`
+
 /** Returns the next step of an order in a list; undefined once it is complete. */
 export function nextOf(
   order: Pick<OrderRow, 'bitmarteOrderStatus' | 'storeName' | 'partnerProfile' | 'returnableUntil'>,

@@ -4,6 +4,7 @@ import { mostPictureBytes } from '#contract/files/files.ts'
 import { type FailureReason, type FeeBearer, failureReason, failureReasons } from '#contract/orders/failure-reasons.ts'
 import { forgetPicture, keepPicture } from '#web/shell/offline-pictures.ts'
 import { toast } from '#web/shell/toast.ts'
+import { timeNow } from '#web/ui/clock.ts'
 import { dayInLagos, weekday } from '#web/ui/format.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -30,7 +31,7 @@ export interface Failed {
 export const notDelivered = (): Failed => ({ nextTryOn: daysToTry()[1] })
 
 /** Returns today in Lagos and the next 7 days, as ISO dates. */
-export const daysToTry = (now: Date = new Date()): string[] =>
+export const daysToTry = (now: Date = timeNow()): string[] =>
   Array.from({ length: 8 }, (_, ahead) => dayInLagos(now.getTime() + ahead * 86_400_000))
 
 export const sentOf = ({ reason, picture, nextTryOn, returns }: Failed) => ({

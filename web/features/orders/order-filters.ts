@@ -26,6 +26,8 @@ const fixed = {
   late: { param: 'late', label: 'Late', options: [{ value: 'true', label: 'only these' }] },
   stuck: { param: 'stuck', label: 'Stuck', options: [{ value: 'true', label: 'only these' }] },
   toDo: { param: 'toDo', label: 'For the store to do', options: [{ value: 'true', label: 'only these' }] },
+  /** Only a link of the store's Today sets it. */
+  notToDo: { param: 'toDo', label: 'With the carrier', options: [{ value: 'false', label: 'only these' }] },
   toInspect: { param: 'toInspect', label: 'Came back, to inspect', options: [{ value: 'true', label: 'only these' }] },
   sort: {
     param: 'sortBy',
@@ -57,7 +59,7 @@ export function useOrderFilters(): readonly Filter[] {
     fixed.delivery,
     fixed.late,
     fixed.stuck,
-    fixed.toDo,
+    get('toDo') === 'false' ? fixed.notToDo : fixed.toDo,
     fixed.toInspect,
     fixed.sort,
   ]

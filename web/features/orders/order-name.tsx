@@ -1,4 +1,5 @@
 import { Note } from '#web/ui/note.tsx'
+import { Text } from '#web/ui/text.tsx'
 
 /** An order's name; below a store's number, such as `#1042`, the reference that everybody else has for it. */
 export const OrderName = ({ name, reference }: { name: string; reference: string | undefined }) =>
@@ -8,7 +9,9 @@ export const OrderName = ({ name, reference }: { name: string; reference: string
     <>
       {name}
       <div>
-        <Note>{reference}</Note>
+        <Text nowrap>
+          <Note>{reference}</Note>
+        </Text>
       </div>
     </>
   )

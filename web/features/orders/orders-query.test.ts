@@ -19,6 +19,12 @@ test('reads the list’s query from the URL', () => {
   })
 })
 
+test('lists what is for the store to do, or what isn’t', () => {
+  expect(of('toDo=true').toDo).toBe('true')
+  expect(of('toDo=false').toDo).toBe('false')
+  expect(of('toDo=x').toDo).toBeUndefined()
+})
+
 test('counts days back from today in Lagos', () => {
   expect(of('placed=1').from).toBe('2026-11-21')
   expect(of('placed=7').from).toBe('2026-11-15')

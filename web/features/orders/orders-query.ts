@@ -30,7 +30,7 @@ export function ordersQueryOf(search: URLSearchParams, now: Date = timeNow()): z
     delivery: delivery === 'merchant' || delivery === 'platform' ? delivery : undefined,
     late: get('late') === 'true' ? 'true' : undefined,
     stuck: get('stuck') === 'true' ? 'true' : undefined,
-    toDo: get('toDo') === 'true' ? 'true' : undefined,
+    toDo: (['true', 'false'] as const).find(flag => flag === get('toDo')),
     toInspect: get('toInspect') === 'true' ? 'true' : undefined,
     sort: orderSorts.find(sort => sort === get('sortBy')),
     limit: ordersPerPage,

@@ -15,6 +15,7 @@ interface Props {
 /** Cards with a store's next payout and where its money is. */
 export function BalanceCards({ balance, to }: Props) {
   const owes = balance !== undefined && balance.available < 0
+  const paused = balance?.next.waitsFor === 'pause'
   const held = balance?.onHold.orders ?? 0
   return (
     <StatRow>
@@ -22,7 +23,9 @@ export function BalanceCards({ balance, to }: Props) {
       <StatCard
         label={owes ? 'You owe' : 'Available'}
         value={balance && naira(Math.abs(balance.available))}
-        note={owes ? 'deducted from your next payout' : 'for your next payouts'}
+        note={
+          owes ? 'deducted from your next payout' : paused ? 'paid once your payouts resume' : 'for your next payouts'
+        }
         tone={owes ? 'late' : undefined}
         to={to}
       />

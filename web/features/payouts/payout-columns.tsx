@@ -79,7 +79,7 @@ const approve: PayoutColumn = {
     canApprove(row) ? (
       <ApprovePayout small payout={row} storeName={row.storeName} />
     ) : row.hold ? (
-      <HoldNote hold={row.hold} area="/admin" />
+      <HoldNote hold={row.hold} area="/admin" short />
     ) : (
       <Note>{row.paused ? 'Waits until payouts resume' : 'Not due yet'}</Note>
     ),

@@ -8,6 +8,7 @@ import type {
   PayoutStatus,
   UnreleasedStage,
 } from '#contract/payouts/payouts.ts'
+import { timeNow } from '#web/ui/clock.ts'
 import { day, naira } from '#web/ui/format.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -44,7 +45,7 @@ export const payoutGroups: Readonly<Record<PayoutGroup, string>> = {
 
 type Badged = Pick<Payout, 'status'> & { dueAt?: string | null; hold?: PayoutHold | null }
 
-const isLater = ({ status, dueAt }: Badged) => status === 'due' && !!dueAt && new Date(dueAt) > new Date()
+const isLater = ({ status, dueAt }: Badged) => status === 'due' && !!dueAt && new Date(dueAt) > timeNow()
 
 export const HoldBadge = () => <StatusBadge tone="needs">On hold</StatusBadge>
 
@@ -63,14 +64,23 @@ export function EarningBadge({ status, dueAt, hold }: Earning) {
   return <StatusBadge tone={tone}>{label}</StatusBadge>
 }
 
-/** Returns why a payout is on hold, and until when. */
-export const holdSentence = ({ caseName, dispute }: PayoutHold): string =>
+/** Returns why a payout is on hold in a sentence, and until when. */
+export const holdReason = ({ caseName, dispute }: PayoutHold): string =>
   caseName
     ? `On hold until case ${caseName} is decided.`
-    : `On hold: the customer’s bank disputes ${dispute ? `${naira(dispute.amount)} of the payment since ${day(dispute.openedAt)}` : 'the payment'}. Bitmarte answers the bank. If the bank decides for the store, the order is paid out. If it decides for the customer, Bitmarte pays it back and can charge the store up to what was paid for the order.`
+    : `On hold: the customer’s bank disputes ${dispute ? `${naira(dispute.amount)} of the payment since ${day(dispute.openedAt)}` : 'the payment'}.`
 
-/** Says why a payout is on hold, with a link to the case, or for administrators to the disputes. */
-export function HoldNote({ hold, area }: { hold: PayoutHold; area: '/merchant' | '/admin' }) {
+/** Returns why a payout is on hold, and what happens when the bank decides. */
+export const holdSentence = (hold: PayoutHold): string =>
+  hold.caseName
+    ? holdReason(hold)
+    : `${holdReason(hold)} Bitmarte answers the bank. If the bank decides for the store, the order is paid out. If it decides for the customer, Bitmarte pays it back and can charge the store up to what was paid for the order.`
+
+/**
+ * Says why a payout is on hold, with a link to the case, or for administrators to the disputes. In a list it is `short`; the
+ * order's page says what happens next.
+ */
+export function HoldNote({ hold, area, short }: { hold: PayoutHold; area: '/merchant' | '/admin'; short?: boolean }) {
   const link = hold.caseId
     ? { to: `${area}/cases/${hold.caseId}`, label: 'See the case' }
     : area === '/admin'
@@ -78,7 +88,7 @@ export function HoldNote({ hold, area }: { hold: PayoutHold; area: '/merchant' |
       : { to: '/contact-us', label: 'Contact us' }
   return (
     <Note late>
-      {holdSentence(hold)}{' '}
+      {short ? holdReason(hold) : holdSentence(hold)}{' '}
       {link && (
         <Text as={Link} to={link.to} underline>
           {link.label}

@@ -1,6 +1,7 @@
 import type { NextPayout, PayoutBalance } from '#contract/payouts/payouts.ts'
 import { transferFees } from '#contract/payouts/transfer-fees.ts'
 import type { PayoutTransfer, TransferStatus } from '#contract/payouts/transfers.ts'
+import { timeNow } from '#web/ui/clock.ts'
 import { day, naira } from '#web/ui/format.ts'
 import type { Tone } from '#web/ui/status-badge.tsx'
 
@@ -36,11 +37,11 @@ export const heldNote = (orders: number): string =>
 export const feeNote = `You earn your sales minus Bitmarte’s commission. From what we send, the transfer fee (${naira(transferFees[0]?.fee ?? 0)} to ${naira(transferFees.at(-1)?.fee ?? 0)} per payout) and what you owe are taken off. Each statement shows both.`
 
 /** Returns whether the next payout was due before today and still waits for approval. */
-export const isOverdue = ({ at, waitsFor }: Pick<NextPayout, 'at' | 'waitsFor'>, now: Date = new Date()): boolean =>
+export const isOverdue = ({ at, waitsFor }: Pick<NextPayout, 'at' | 'waitsFor'>, now: Date = timeNow()): boolean =>
   waitsFor === 'approval' && at !== null && new Date(at) < now && day(at) !== day(now.toISOString())
 
 /** Returns what the next payout waits for, or its amount, in a short sentence. */
-export function nextPayoutNote(next: NextPayout, minimum: number, now: Date = new Date()): string {
+export function nextPayoutNote(next: NextPayout, minimum: number, now: Date = timeNow()): string {
   const { at, amount, held, waitsFor, reason } = next
   switch (waitsFor) {
     case 'pause':

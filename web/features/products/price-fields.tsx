@@ -48,7 +48,7 @@ export function PriceFields({ form, commission, cost }: Props) {
           <MoneyField
             label="What it cost you"
             name="pricing.0.costPrice"
-            description="Only visible to who can change your products"
+            description="Only people who can change your products see it"
             max={productLimits.price}
             {...form.getInputProps('pricing.0.costPrice')}
           />

@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core'
 import { useState } from 'react'
 import type { OrderReturn, ReturnAction } from '#contract/orders/return-shapes.ts'
 import { decideRefund, escalateReturn, updateReturnStatus } from '#contract/orders/returns.ts'
-import { ReasonDialog, type ReasonQuestion } from '#web/features/orders/reason-dialog.tsx'
+import { ReasonDialog } from '#web/features/orders/reason-dialog.tsx'
 import { useChange } from '#web/shell/query.ts'
 import { useKind } from '#web/shell/session.ts'
 import { IconChevronDown } from '#web/ui/icons.ts'
@@ -11,6 +11,7 @@ import { AcceptReturn } from './accept-return.tsx'
 import { AssignReturn } from './assign-return.tsx'
 import { InspectReturn } from './inspect-return.tsx'
 import { returnCalls } from './return-calls.ts'
+import { questionOf } from './return-questions.ts'
 import { sendWords } from './return-words.ts'
 import { useInvalidateReturns } from './use-invalidate-returns.ts'
 
@@ -27,27 +28,6 @@ const words: Readonly<Record<Exclude<Made, 'send'>, string>> = {
   close: 'Inspect it',
   ask_admin: 'Escalate',
 }
-
-const questions: Readonly<Record<'reject' | 'ask_admin', ReasonQuestion>> = {
-  reject: {
-    title: 'Reject this return?',
-    body: 'The customer keeps the items and sees your reason. They can then ask an administrator to decide.',
-    confirm: 'Reject it',
-    reasons: ['Used or worn', 'Not the item I sent', 'As described'],
-  },
-  ask_admin: {
-    title: 'Escalate?',
-    body: 'Bitmarte reviews the return and decides on the refund. Keep the items as they are.',
-    confirm: 'Escalate',
-    reasons: ['Not the item I sent', 'Returned damaged', 'Empty box'],
-  },
-}
-
-/** Returns the question before an action. Only an administrator rejects an escalated return. */
-const questionOf = (made: 'reject' | 'ask_admin', { escalated }: OrderReturn): ReasonQuestion => ({
-  ...questions[made],
-  ...(made === 'reject' && escalated && { body: 'The customer sees your reason. Your decision is final.' }),
-})
 
 /** Actions on a return: the most likely as main action, the others in a menu. */
 export function MoveReturn({ of }: { of: OrderReturn }) {

@@ -1,16 +1,16 @@
 import type { Bearer, OrderReturn } from '#contract/orders/return-shapes.ts'
 import { Sum, Sums } from '#web/features/orders/order-items.tsx'
+import { useKind } from '#web/shell/session.ts'
 import { Note } from '#web/ui/note.tsx'
 
-const borne: Readonly<Record<Bearer, string>> = {
-  merchant: 'Charged to the store.',
-  partner: 'Charged to the delivery partner, not the store.',
-  platform: 'Charged to Bitmarte, not the store.',
-}
+/** Says who bears a cost that isn't the store's. */
+const borne = (bearer: Exclude<Bearer, 'merchant'>, store: string): string =>
+  `Charged to ${bearer === 'partner' ? 'the delivery partner' : 'Bitmarte'}, not ${store}.`
 
 /** Cost of a return for its store, and who bears it. */
 export function ReturnCostSums({ of }: { of: OrderReturn }) {
   const { cost, type, chargeback, chargebackNote, status, refund, replace } = of
+  const isStore = useKind() === 'merchant'
   if (!cost) return null
   const settled = refund === 'refunded' || replace === 'shipped'
   const nothing = !settled && (status.code_name === 'closed' || status.code_name === 'rejected')
@@ -25,10 +25,10 @@ export function ReturnCostSums({ of }: { of: OrderReturn }) {
       </Sums>
       <Note>
         {chargeback && chargeback !== 'merchant'
-          ? borne[chargeback]
+          ? borne(chargeback, isStore ? 'you' : 'the store')
           : type === 'return'
-            ? `Deducted from the store’s earnings${settled ? '' : ' once it is closed'}.`
-            : 'No charge: the store sends the exchange.'}
+            ? `Deducted from ${isStore ? 'your' : 'the store’s'} earnings${settled ? '' : ' once it is closed'}.`
+            : `No charge: ${isStore ? 'you send' : 'the store sends'} the exchange.`}
         {chargebackNote && ` “${chargebackNote}”`}
       </Note>
     </>

@@ -6,7 +6,16 @@ import {
   returnStatusCode,
   returnStatuses,
 } from '#contract/orders/return-shapes.ts'
-import { customerStatus, headlineOf, moneyGoes, nextOf, nextStep, sendWords, standingWords } from './return-words.ts'
+import {
+  askedWords,
+  customerStatus,
+  headlineOf,
+  moneyGoes,
+  nextOf,
+  nextStep,
+  sendWords,
+  standingWords,
+} from './return-words.ts'
 
 const dueAt = '2026-11-23T09:00:00.000Z'
 const nothing = { goods: 0, shipping: 0, amount: 0, card: 0, cardNumber: null, giftCards: [] }
@@ -26,6 +35,7 @@ const returnOf = (code: ReturnStatusCode, change: Partial<ReturnState> = {}): Re
   back: nothing,
   partnerProfile: null,
   replacementOrder: null,
+  storeAsked: null,
   ...change,
 })
 
@@ -111,6 +121,17 @@ describe('texts for customers', () => {
     expect(nextStep({ ...lost, late: false })).toMatch(/^An administrator decides/)
   })
 
+  test('say what the store asked Bitmarte about what came back, and by when it is decided', () => {
+    const asked = returnOf('received', {
+      escalated: true,
+      storeAsked: { reason: 'A brick.', at: '2026-11-21T09:00:00Z' },
+    })
+    expect(headlineOf(asked)).toEqual({
+      title: 'Bitmarte decides.',
+      lead: 'Adire House has it, and asked Bitmarte about it on Sat 21 Nov: “A brick”. An administrator decides by Mon 23 Nov.',
+    })
+  })
+
   test('say where an exchange is, not that it is on its way when it is only ordered', () => {
     const titleAt = (code: OrderStatusCode) =>
       headlineOf(
@@ -167,6 +188,18 @@ test('staff see the next action and its deadline', () => {
   expect(step('received')).toBe('Inspect by Mon 23 Nov, 10:00')
   expect(step('closed')).toBeUndefined()
   expect(step('rejected')).toBeUndefined()
+})
+
+test('staff see what the store asked about a received return, when, and by when it is decided', () => {
+  const row = { status: at('received'), escalated: true, dueAt, late: false, wayBack: null, storeName: 'Adire House' }
+  const storeAsked = { reason: 'A brick.', at: '2026-11-21T09:00:00Z' }
+  expect(askedWords({ ...row, storeAsked }, true)).toBe(
+    'You asked on Sat 21 Nov, 10:00: “A brick”. An administrator decides by Mon 23 Nov, 10:00. Keep the items as they are until then.',
+  )
+  expect(askedWords({ ...row, late: true, storeAsked }, false, new Date('2026-11-23T14:00:00Z'))).toBe(
+    'Adire House asked on Sat 21 Nov, 10:00: “A brick”. Decide, late by 5 h.',
+  )
+  expect(askedWords({ ...row, storeAsked: null }, true)).toBeUndefined()
 })
 
 test('staff see by how much a decision is late, as with orders', () => {

@@ -82,7 +82,8 @@ export function nextOf(row: Standing, now: Date = timeNow()): string | undefined
   }
 }
 
-type Whole = Standing & Pick<OrderReturn, 'back' | 'replacementOrder'> & { partnerProfile: { name: string } | null }
+type Whole = Standing &
+  Pick<OrderReturn, 'back' | 'replacementOrder' | 'storeAsked'> & { partnerProfile: { name: string } | null }
 
 /** Returns how and until when an accepted return goes back: whoever carries it has the deadline. */
 function howBack({ wayBack, storeName, partnerProfile, dueAt }: Whole): string {
@@ -101,6 +102,9 @@ function exchangeWords({ orderName, status }: NonNullable<Whole['replacementOrde
   return { title: isOnTheWay ? 'Your exchange is on its way.' : 'Your exchange has been ordered.', lead }
 }
 
+/** Quotes what somebody wrote as a sentence. */
+const quoted = (text: string): string => `“${text.replace(/\.$/, '')}”.`
+
 const decides = {
   title: 'Bitmarte decides.',
   lead: 'An administrator of Bitmarte reviews your and the store’s statements.',
@@ -108,7 +112,7 @@ const decides = {
 
 /** Returns the status of a return for its customer. */
 export function headlineOf(row: Whole): { title: string; lead: string } {
-  const { status, type, refund, replace, storeName, dueAt, escalated, back, replacementOrder } = row
+  const { status, type, refund, replace, storeName, dueAt, escalated, back, replacementOrder, storeAsked } = row
   switch (status.code_name) {
     case 'requested':
       return escalated
@@ -132,6 +136,11 @@ export function headlineOf(row: Whole): { title: string; lead: string } {
         }
       return { title: 'It’s on its way back.', lead: `Once ${storeName} has it, it’s checked, ${outcome(row)}.` }
     case 'received':
+      if (storeAsked)
+        return {
+          title: decides.title,
+          lead: `${storeName} has it, and asked Bitmarte about it on ${weekday(storeAsked.at)}: ${quoted(storeAsked.reason)} An administrator decides${by(dueAt)}.`,
+        }
       // The store may not have it: an administrator also marks what never arrived as received, to decide about it.
       if (escalated) return decides
       return { title: `${storeName} has it.`, lead: `It’s checked${by(dueAt)}, ${outcome(row)}.` }
@@ -184,6 +193,18 @@ export function nextStep(row: Worked, now: Date = timeNow()): string | undefined
     case 'closed':
       return undefined
   }
+}
+
+/** Returns what the store asked Bitmarte, and by when it is decided; undefined if it asked nothing. `isStore` is true for its staff. */
+export function askedWords(
+  { storeAsked, storeName, ...row }: Worked & Pick<OrderReturn, 'storeAsked' | 'storeName'>,
+  isStore: boolean,
+  now: Date = timeNow(),
+): string | undefined {
+  if (!storeAsked) return undefined
+  const { reason, at } = storeAsked
+  const decides = `${isStore ? 'An administrator decides' : 'Decide'}${until(row, now)}.`
+  return `${isStore ? 'You' : storeName} asked on ${dayAndTime(at)}: ${quoted(reason)} ${decides}${isStore ? ' Keep the items as they are until then.' : ''}`
 }
 
 /** Label of the action that puts a return on its way, for merchants and administrators. */

@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
+import { timeNow } from '#web/ui/clock.ts'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
@@ -56,7 +57,7 @@ interface Dates {
 }
 
 /** Returns the start of an offer as ISO; an empty field means now. */
-export const startOf = (startsAt: string | null): string => startsAt ?? new Date().toISOString()
+export const startOf = (startsAt: string | null): string => startsAt ?? timeNow().toISOString()
 
 interface DatesProps {
   value: Dates
@@ -68,7 +69,7 @@ interface DatesProps {
   within?: string
 }
 
-const hasBegun = (startsAt: string | null) => startsAt !== null && Date.parse(startsAt) < Date.now()
+const hasBegun = (startsAt: string | null) => startsAt !== null && Date.parse(startsAt) < timeNow().getTime()
 
 /** Fields for start and end, in Lagos time. */
 export function DatesFields({ value, onChange, errors, ends, within = '' }: DatesProps) {

@@ -52,7 +52,7 @@ export function TransactionDetails({ id, area }: { id: string; area: 'merchant' 
   if (!data) return <SkeletonLines lines={8} />
   const facts: Fact[] = [
     ['Paid', dayAndTime(data.date)],
-    ['For', purposeWords[data.purpose]],
+    ['For', data.plan ? ordersLine(data) : purposeWords[data.purpose]],
     ['Customer', data.customerName],
     ['E-mail', data.customerEmail],
     ['By', cardName(data)],
@@ -92,9 +92,16 @@ export function TransactionDetails({ id, area }: { id: string; area: 'merchant' 
                 ]}
               />
               {area === 'admin' && (
-                <ActionLink to={`/admin/ledger?view=journal&payment=${data.id}`}>Ledger entries</ActionLink>
+                <div style={{ marginTop: 'var(--space-3)' }}>
+                  <ActionLink to={`/admin/ledger?view=journal&payment=${data.id}`}>Ledger entries</ActionLink>
+                </div>
               )}
             </Section>
+            {data.plan && area === 'admin' && (
+              <Section title="Store">
+                <ActionLink to={`/admin/stores/${data.plan.storeId}`}>{data.plan.storeName}</ActionLink>
+              </Section>
+            )}
             {data.orders.length > 0 && (
               <Section title={data.orders.length > 1 ? 'Orders' : 'Order'}>
                 <Row gap={3} wrap>

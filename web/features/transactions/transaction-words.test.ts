@@ -3,10 +3,12 @@ import { ordersLine, refundLine } from './transaction-words.ts'
 
 test('names a payment by its orders or its purpose', () => {
   const orders = ['#1', '#2', '#3'].map(orderName => ({ orderName }))
-  expect(ordersLine({ purpose: 'checkout', orders: orders.slice(0, 1) })).toBe('#1')
-  expect(ordersLine({ purpose: 'checkout', orders })).toBe('#1 and 2 more')
-  expect(ordersLine({ purpose: 'checkout', orders: [] })).toBe('No order')
-  expect(ordersLine({ purpose: 'plan', orders: [] })).toBe('A store’s plan')
+  const checkout = { purpose: 'checkout', plan: null } as const
+  expect(ordersLine({ ...checkout, orders: orders.slice(0, 1) })).toBe('#1')
+  expect(ordersLine({ ...checkout, orders })).toBe('#1 and 2 more')
+  expect(ordersLine({ ...checkout, orders: [] })).toBe('No order')
+  const plan = { name: 'growth', storeId: 's', storeName: 'Ada Fabrics' } as const
+  expect(ordersLine({ purpose: 'plan', plan, orders: [] })).toBe('Growth plan of Ada Fabrics')
 })
 
 test('says what of a payment is refunded', () => {

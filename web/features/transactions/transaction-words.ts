@@ -1,4 +1,5 @@
-import type { ListedTransaction, PaymentPurpose } from '#contract/read-models/transactions.ts'
+import type { ListedTransaction, PaidPlan, PaymentPurpose } from '#contract/read-models/transactions.ts'
+import { planNames } from '#web/features/stores/plan-names.ts'
 import { naira } from '#web/ui/format.ts'
 
 /** Labels of the purposes of payments. */
@@ -8,9 +9,16 @@ export const purposeWords: Readonly<Record<PaymentPurpose, string>> = {
   plan: 'A store’s plan',
 }
 
-/** Returns the orders of a payment, `#1042` or `#1042 and 2 more`; its purpose without orders. */
-export function ordersLine(of: { purpose: PaymentPurpose; orders: readonly { orderName: string }[] }): string {
+interface Paid {
+  purpose: PaymentPurpose
+  plan: PaidPlan | null
+  orders: readonly { orderName: string }[]
+}
+
+/** Returns the orders of a payment, `#1042` or `#1042 and 2 more`; without orders the plan with its store, or the purpose. */
+export function ordersLine(of: Paid): string {
   const [first, ...rest] = of.orders
+  if (of.plan) return `${planNames[of.plan.name]} plan of ${of.plan.storeName}`
   if (!first) return of.purpose === 'checkout' ? 'No order' : purposeWords[of.purpose]
   return rest.length ? `${first.orderName} and ${rest.length} more` : first.orderName
 }

@@ -270,6 +270,8 @@ describe('return shipping', () => {
       await move(store, id, 'received')
       await app.call(escalateReturn, { token: store.token, params: { id }, body: { reason: 'A brick.' } })
     }
+    const [at, dueAt] = [0, 48 * hour].map(ms => new Date(app.clock.now().getTime() + ms).toISOString())
+    expect(await get(paid.id)).toMatchObject({ storeAsked: { reason: 'A brick.', at }, dueAt })
     await app.advance(3 * day)
     expect(await state(paid.id)).toEqual(['received', 'approved', 'escalated'])
     const closing = { status: 'closed' as const, products: [] }
@@ -278,7 +280,7 @@ describe('return shipping', () => {
     ).toBe('return_move_not_allowed')
     await app.call(updateReturnStatus, { token: overseer.token, params: { id: paid.id }, body: closing })
     await reject(app, overseer, refused.id)
-    expect(await state(paid.id)).toEqual(['closed', 'refunded', 'escalated'])
+    expect(await get(paid.id)).toMatchObject({ refund: 'refunded', escalated: true, storeAsked: null })
     expect(await state(refused.id)).toEqual(['rejected', 'declined', 'escalated'])
   })
 })

@@ -25,6 +25,7 @@ import type { OrderReturnActivities, Orders } from '#platform/database/schema.ge
 import { type Failure, fail } from '#platform/failure.ts'
 import { type PictureColumns, pictureOf } from '#platform/files/pictures.ts'
 import { type Kobo, sum, toNaira } from '#platform/money.ts'
+import { storeAsks } from './change-status.ts'
 import { canBear } from './charge-back.ts'
 import { causeOf } from './refund-return.ts'
 import { returnAmounts } from './return-amounts.ts'
@@ -122,6 +123,14 @@ function actorName(line: Whole['activities'][number], row: Whole, forCustomer: b
   return (forCustomer ? inTheNameOf[line.actor_kind] : undefined) ?? line.actor_name
 }
 
+/** Returns what a store asked an administrator about what came back; null once that is decided. */
+function storeAskedOf({ status, escalated, activities }: Whole): OrderReturn['storeAsked'] {
+  const asked = activities.findLast(({ activity }) => activity === storeAsks)
+  return status === 'received' && escalated && asked
+    ? { reason: asked.note, at: new Date(asked.at).toISOString() }
+    : null
+}
+
 /** Computes what a return costs its store; zero if it was rejected or withdrawn. */
 function costOf(row: Whole): ReturnCost {
   const declined = !isOpen(row.status) && !isSettled(row)
@@ -166,6 +175,7 @@ async function seenReturn(
     pictures: row.pictures.flatMap((picture, at) => pictureOf(picture, `Picture ${at + 1} of what comes back`) ?? []),
     decisionNote: row.decision_note,
     decidedAt: iso(row.decided_at),
+    storeAsked: storeAskedOf(row),
     wayBack: row.way_back,
     partnerProfile: carrierOf(row),
     back: await backOf(read, row, order),

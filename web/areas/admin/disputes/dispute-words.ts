@@ -1,4 +1,5 @@
 import type { Dispute, DisputeStatus } from '#contract/money/disputes.ts'
+import { timeNow } from '#web/ui/clock.ts'
 import { dayAndTime } from '#web/ui/format.ts'
 import type { Tone } from '#web/ui/status-badge.tsx'
 
@@ -12,7 +13,7 @@ const disputeStatuses: Readonly<Record<DisputeStatus, { label: string; tone: Ton
 }
 
 /** Returns the label and tone of a dispute: an answer on its way counts as given, and one past its deadline can't be. */
-export function badgeOf(dispute: Standing, now: Date = new Date()): { label: string; tone: Tone } {
+export function badgeOf(dispute: Standing, now: Date = timeNow()): { label: string; tone: Tone } {
   const { status, answered } = dispute
   if (status !== 'needs_evidence' || canAnswer(dispute, now)) return disputeStatuses[status]
   return answered ? { label: 'Sending the answer', tone: 'moves' } : { label: 'Not answered', tone: 'over' }
@@ -21,11 +22,11 @@ export function badgeOf(dispute: Standing, now: Date = new Date()): { label: str
 type Standing = Pick<Dispute, 'status' | 'dueAt' | 'answered'>
 
 /** Returns whether an administrator can answer the dispute now. */
-export const canAnswer = ({ status, dueAt, answered }: Standing, now: Date = new Date()): boolean =>
+export const canAnswer = ({ status, dueAt, answered }: Standing, now: Date = timeNow()): boolean =>
   status === 'needs_evidence' && !answered && (dueAt === null || new Date(dueAt) > now)
 
 /** Returns what to do next about a dispute, and by when. */
-export function nextStep(dispute: Standing, now: Date = new Date()): string {
+export function nextStep(dispute: Standing, now: Date = timeNow()): string {
   const { status, dueAt, answered } = dispute
   if (canAnswer(dispute, now)) return dueAt ? `Contest or accept by ${dayAndTime(dueAt)}.` : 'Contest or accept it.'
   switch (status) {

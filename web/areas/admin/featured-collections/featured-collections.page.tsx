@@ -14,6 +14,7 @@ import { WindowLine } from '#web/features/scheduled-offers/scheduled-row.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
+import { timeNow } from '#web/ui/clock.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -41,7 +42,7 @@ export default function FeaturedCollectionsPage() {
   const [confirm, dialog] = useConfirm()
   const remove = useChange(deleteFeaturedImage, { invalidates })
   const { data, error, refetch } = useQuery(queryOf(listAllFeaturedImages))
-  const rows = data?.rows.filter(row => statusOf(row, Date.now()) === status)
+  const rows = data?.rows.filter(row => statusOf(row, timeNow().getTime()) === status)
   const last = Math.max(0, ...(data?.rows.map(({ position }) => position) ?? []))
   const takeDown = async ({ id, title }: FeaturedImage) => {
     const yes = await confirm({

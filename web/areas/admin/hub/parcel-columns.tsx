@@ -3,6 +3,7 @@ import { ReportParcel } from '#web/features/cases/report-parcel.tsx'
 import { codeInGroups, lasting } from '#web/features/hubs/hub-words.ts'
 import { dueWords } from '#web/features/orders/due.ts'
 import { OrderStatusBadge } from '#web/features/orders/order-status.tsx'
+import { timeNow } from '#web/ui/clock.ts'
 import type { Column } from '#web/ui/data-table.tsx'
 import { day, dayAndTime, phone } from '#web/ui/format.ts'
 import { Note } from '#web/ui/note.tsx'
@@ -88,7 +89,7 @@ export const parcelColumns: Readonly<Record<HubTab, readonly Column<HubParcel>[]
       header: 'Time at hub',
       cell: ({ arrivedAt, late, promisedAt, bitmarteOrderStatus }) => (
         <div>
-          <span suppressHydrationWarning>{arrivedAt && lasting(arrivedAt, Date.now())}</span>
+          <span suppressHydrationWarning>{arrivedAt && lasting(arrivedAt, timeNow().getTime())}</span>
           <br />
           {bitmarteOrderStatus.code_name === 'cancelled' ? (
             <Note late>Cancelled: return to store</Note>

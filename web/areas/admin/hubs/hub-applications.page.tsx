@@ -106,8 +106,12 @@ function ApplicationDialog({ application, onClose }: { application: HubApplicati
   const [declining, setDeclining] = useState(false)
   const how = { invalidates: hubCalls, onSuccess: onClose }
   const approve = useChange(approveHubApplication, how)
-  const decline = useChange(declineHubApplication, how)
   const { id, name, storeName, status, reason } = application
+  // The dialog is closed by then.
+  const decline = useChange(declineHubApplication, {
+    ...how,
+    success: `Declined “${name}”. The store is notified of the reason.`,
+  })
   const viewsOnly = useViewsOnly()
   return (
     <>

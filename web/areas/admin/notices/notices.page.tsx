@@ -8,6 +8,7 @@ import { publicRules } from '#contract/settings/settings.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
+import { timeNow } from '#web/ui/clock.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -48,7 +49,7 @@ export default function NoticesPage() {
       id: 'status',
       header: 'Status',
       cell: ({ startsAt }) =>
-        Date.parse(startsAt) > Date.now() ? (
+        Date.parse(startsAt) > timeNow().getTime() ? (
           <StatusBadge tone="waits">Scheduled</StatusBadge>
         ) : (
           <StatusBadge tone="moves">Shown</StatusBadge>

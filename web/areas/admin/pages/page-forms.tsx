@@ -3,6 +3,7 @@ import { helpTopics, topicNames } from '#contract/pages/page-paths.ts'
 import { addPage, type DraftPage, getEditedPage, listEditedPages, publishPage } from '#contract/pages/pages.ts'
 import { PageText } from '#web/features/pages/page-text.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { timeNow } from '#web/ui/clock.ts'
 import { DayField } from '#web/ui/day-field.tsx'
 import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
@@ -94,7 +95,7 @@ export function VersionForm({ page }: { page: DraftPage }) {
     }),
     invalidates,
   })
-  const waits = Date.parse(page.validFrom) > Date.now()
+  const waits = Date.parse(page.validFrom) > timeNow().getTime()
   return (
     <Stack as="form" gap={4} onSubmit={onSubmit} method="post" noValidate>
       <FormSummary {...summary} labels={labels} />

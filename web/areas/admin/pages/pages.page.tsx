@@ -6,6 +6,7 @@ import { useRights } from '#web/features/accounts/permissions.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
+import { timeNow } from '#web/ui/clock.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -36,7 +37,7 @@ const columns: readonly Column<EditedPage>[] = [
 /** Whether visitors see the latest version of a page. */
 export function PageStatus({ page: { hidden, validFrom } }: { page: EditedPage }) {
   if (hidden) return <StatusBadge tone="over">Hidden</StatusBadge>
-  if (Date.parse(validFrom) > Date.now()) return <StatusBadge tone="waits">From {day(validFrom)}</StatusBadge>
+  if (Date.parse(validFrom) > timeNow().getTime()) return <StatusBadge tone="waits">From {day(validFrom)}</StatusBadge>
   return <StatusBadge tone="moves">Published</StatusBadge>
 }
 

@@ -18,7 +18,7 @@ const columns: readonly Column<HeldOrder>[] = [
   { id: 'store', header: 'Store', cell: row => row.storeName },
   { id: 'amount', header: 'Earns', numeric: true, lead: true, cell: row => <Money amount={row.amount} strong /> },
   { id: 'stage', header: 'Money', cell: row => <Note>{stageSentence(row)}</Note> },
-  { id: 'why', header: '', cell: row => <HoldNote hold={row.hold} area="/admin" /> },
+  { id: 'why', header: '', cell: row => <HoldNote hold={row.hold} area="/admin" short /> },
 ]
 
 /** Orders whose payouts are on hold, also before their release. */

@@ -114,7 +114,7 @@ function OrderPayouts() {
     <Section flush>
       <TabsWithCounts label="Payouts by status" tabs={payoutTabs(data)} />
       <ListBar>
-        <SearchField placeholder="Search by order, store, amount or account" />
+        <SearchField placeholder="Search order, store, amount, account" />
         {!held && (
           <FilterChips
             filters={[

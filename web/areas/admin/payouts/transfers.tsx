@@ -9,7 +9,8 @@ import { queryOf } from '#web/shell/query.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { day, dayAndTime } from '#web/ui/format.ts'
+import { day, dayAndTime, naira } from '#web/ui/format.ts'
+import { Stack } from '#web/ui/layout.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { ListBar } from '#web/ui/list-bar.tsx'
 import { Money } from '#web/ui/money.tsx'
@@ -18,6 +19,7 @@ import { Pager } from '#web/ui/pager.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { offsetOf, useUrl } from '#web/ui/url.ts'
 import { TransferDecision } from './transfer-decision.tsx'
 
@@ -46,8 +48,18 @@ const columns: readonly Column<AdminTransfer>[] = [
       <AccountNote bankName={bankName} accountEnding={accountEnding} account={account} receiver={receiver.name} />
     ),
   },
-  { id: 'amount', header: 'Amount', numeric: true, cell: row => <Money amount={row.amount} strong /> },
-  { id: 'fee', header: 'Fee', numeric: true, cell: row => <Money amount={row.fee} /> },
+  {
+    id: 'amount',
+    header: 'Amount',
+    numeric: true,
+    cell: row => (
+      <div>
+        <Money amount={row.amount} strong />
+        <br />
+        <Note>fee {naira(row.fee)}</Note>
+      </div>
+    ),
+  },
   {
     id: 'requested',
     header: 'Requested',
@@ -58,17 +70,28 @@ const columns: readonly Column<AdminTransfer>[] = [
     ),
   },
   { id: 'approvals', header: 'Approvals', cell: row => <Approvals transfer={row} /> },
-  { id: 'status', header: 'Status', cell: row => <TransferBadge status={row.status} /> },
-  { id: 'why', header: '', cell: row => <Reason transfer={row} /> },
   {
-    id: 'statement',
-    header: '',
-    cell: row =>
-      row.hasStatement && (
-        <Link to={`/admin/payouts/${row.id}`} aria-label={`Statement of ${row.receiver.name}, ${day(row.requestedAt)}`}>
-          Statement
-        </Link>
-      ),
+    id: 'status',
+    header: 'Status',
+    cell: row => (
+      <Stack gap={1}>
+        <div>
+          <TransferBadge status={row.status} />
+        </div>
+        <Reason transfer={row} />
+        {row.hasStatement && (
+          <Text
+            as={Link}
+            underline
+            nowrap
+            to={`/admin/payouts/${row.id}`}
+            aria-label={`Statement of ${row.receiver.name}, ${day(row.requestedAt)}`}
+          >
+            Statement
+          </Text>
+        )}
+      </Stack>
+    ),
   },
   { id: 'decide', header: '', cell: row => <TransferDecision transfer={row} /> },
 ]

@@ -17,7 +17,7 @@ import { sentenceOf } from '#web/shell/failure.ts'
 import { toast } from '#web/shell/toast.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { count } from '#web/ui/format.ts'
-import { rejectQuestion } from './reject-words.ts'
+import { rejectQuestion } from './review-words.ts'
 import { useKeys } from './use-shortcuts.ts'
 
 type Query = z.input<typeof listAdminProducts.query>

@@ -10,13 +10,10 @@ import {
 import { actionFailed } from '#contract/messages.ts'
 import { ReasonDialog } from '#web/features/orders/reason-dialog.tsx'
 import { useChange } from '#web/shell/query.ts'
-import { declineQuestion, rejectQuestion } from './reject-words.ts'
+import { approvedWords, declineQuestion, rejectedWords, rejectQuestion } from './review-words.ts'
 import { useKeys } from './use-shortcuts.ts'
 
 const invalidates = [getOwnProduct.id, listAdminProducts.id]
-
-/** Returns what an administrator reads after approving a product. */
-export const approvedWords = (name: string): string => `Approved “${name}”. The merchant is notified by e-mail.`
 
 /** Review actions of a product or its edit, in the shown version; A approves, R rejects. */
 export function ReviewActions({ product, onDecided }: { product: OwnProduct; onDecided: () => void }) {
@@ -30,6 +27,7 @@ export function ReviewActions({ product, onDecided }: { product: OwnProduct; onD
   })
   const reject = useChange(rejectProduct, {
     invalidates,
+    success: rejectedWords(product.name, asking ?? 'product'),
     onSuccess: () => {
       setAsking(undefined)
       onDecided()

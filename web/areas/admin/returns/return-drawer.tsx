@@ -14,7 +14,7 @@ import { WhatWasSaid } from '#web/features/returns/return-reason.tsx'
 import { WayBackPlaces } from '#web/features/returns/return-shipping.tsx'
 import { ReturnBadge } from '#web/features/returns/return-status.tsx'
 import { ReturnTimeline } from '#web/features/returns/return-timeline.tsx'
-import { nextStep } from '#web/features/returns/return-words.ts'
+import { askedWords, nextStep } from '#web/features/returns/return-words.ts'
 import { ReturnedItems } from '#web/features/returns/returned-items.tsx'
 import { queryOf } from '#web/shell/query.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
@@ -49,6 +49,7 @@ export function ReturnDrawer({ id, onClose }: { id: string; onClose: () => void 
 function Detail({ of }: { of: OrderReturn }) {
   const { replacementOrder: sent } = of
   const next = nextStep(of)
+  const asked = askedWords(of, false)
   return (
     <Stack gap={4}>
       <Row gap={2} across={3} wrap style={{ paddingTop: 'var(--space-1)' }}>
@@ -69,6 +70,7 @@ function Detail({ of }: { of: OrderReturn }) {
         )}
         .
       </Note>
+      {asked && <Section title="The store’s question">{asked}</Section>}
       <Section title={of.type === 'return' ? 'Return for refund' : 'Return for exchange'}>
         <ReturnedItems items={of.products} inspected />
       </Section>

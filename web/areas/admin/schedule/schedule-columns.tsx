@@ -3,6 +3,7 @@ import type { ScheduleRow } from '#contract/delivery/delivery.ts'
 import { parcelWords } from '#web/features/delivery/fit.ts'
 import { timeLeft } from '#web/features/orders/due.ts'
 import { OrderStatusBadge } from '#web/features/orders/order-status.tsx'
+import { timeNow } from '#web/ui/clock.ts'
 import type { Column } from '#web/ui/data-table.tsx'
 import { dayAndTime } from '#web/ui/format.ts'
 import { Note } from '#web/ui/note.tsx'
@@ -124,6 +125,6 @@ export const givenColumns = (back: Act): readonly ScheduleColumn[] => [
 ]
 
 function answerLeft(due: string): string {
-  const left = new Date(due).getTime() - Date.now()
+  const left = new Date(due).getTime() - timeNow().getTime()
   return left > 0 ? `${timeLeft(left)} to answer` : 'Response time expired'
 }

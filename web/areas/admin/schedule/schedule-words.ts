@@ -1,10 +1,11 @@
 import type { ScheduleRow } from '#contract/delivery/delivery.ts'
 import { dueWords } from '#web/features/orders/due.ts'
+import { timeNow } from '#web/ui/clock.ts'
 
 /** Returns the time left, such as `Due in 5 h`, or the delay. */
 export function promiseOf(
   { promisedAt, late }: Pick<ScheduleRow, 'promisedAt' | 'late'>,
-  now: Date = new Date(),
+  now: Date = timeNow(),
 ): string {
   if (!promisedAt) return 'No promise'
   // What goes back to its store is no longer due.

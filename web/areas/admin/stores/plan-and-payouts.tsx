@@ -7,6 +7,7 @@ import { listPaused } from '#contract/payouts/transfers.ts'
 import { type ApprovalStore, setPaymentCategory } from '#contract/stores/approvals.ts'
 import { PausePayouts } from '#web/features/payouts/pause-payouts.tsx'
 import { optionsOf, paymentCategories } from '#web/features/store-approval/store-words.ts'
+import { planNames } from '#web/features/stores/plan-names.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { Facts } from '#web/ui/facts.tsx'
@@ -17,8 +18,6 @@ import { useViewsOnly } from '#web/ui/read-only.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { useOpens } from '../page-resources.ts'
 import { storeCalls } from './store-calls.ts'
-
-const planNames = { starter: 'Starter', growth: 'Growth', pro: 'Pro' } as const
 
 const closingWords = ({ closingAt, closedAt }: ApprovalStore): string =>
   closedAt ? `Closed on ${day(closedAt)}` : `Off sale since ${day(closingAt ?? '')}, closes once everything has ended`

@@ -12,7 +12,7 @@ import {
   canonicalOf,
   facetsQueryOf,
   isVariation,
-  listingOf,
+  listingWithin,
   listQueryOf,
   ofStores,
   pageSize,
@@ -37,7 +37,7 @@ export const loader = async ({ context, params: { id = '' } }: LoaderFunctionArg
     if (merged && merged.id !== id) throw redirect(`/category/${merged.id}${url.search}`, 301)
     throw data({ message: errors.category_not_found.message }, { status: 404 })
   }
-  const listing = { ...listingOf(url.searchParams), search: '', category: undefined }
+  const listing = listingWithin(url.searchParams)
   const within = { ...ofStores(listing), [place.level]: id }
   const [{ count, countIsExact, rows }, facets] = await Promise.all([
     api(listProducts, { query: { ...listQueryOf(listing), ...within } }),

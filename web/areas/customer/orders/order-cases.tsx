@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { listOwnCases } from '#contract/cases/cases.ts'
 import type { CustomerOrder } from '#contract/orders/order-shapes.ts'
 import { CaseLinks } from '#web/features/cases/case-links.tsx'
-import { isTooLate } from '#web/features/orders/customer-words.ts'
+import { isTooLate, tooLateWords } from '#web/features/orders/customer-words.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -22,9 +22,7 @@ export function OrderCases({ order }: { order: CustomerOrder }) {
       {cases.length > 0 && <CaseLinks rows={cases} path="/customer/cases" />}
       {tooLate && !open && (
         <p>
-          {order.orderType === 'digital'
-            ? 'The time to report a problem here is over.'
-            : 'The time to return it or to report a problem here is over.'}{' '}
+          {tooLateWords(order.orderType)}{' '}
           <Text links>
             If something is still wrong with it, ask the store or <Link to="/contact-us">write to us</Link>.
           </Text>

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import type { Product, Variant } from '#contract/catalog/catalog.ts'
 import { mostOfOne } from '#web/features/cart/browser-cart.ts'
 import { useCart, useCartCount } from '#web/features/cart/use-cart.ts'
-import { shownPrice } from '#web/features/catalog/shown-price.ts'
+import { pagePrice } from '#web/features/catalog/shown-price.ts'
 import { SaveButton } from '#web/features/wishlist/save-button.tsx'
 import { useHydrated } from '#web/shell/hydrated.tsx'
 import { onDemand } from '#web/shell/on-demand.tsx'
@@ -47,7 +47,7 @@ export function BuyBox({ product, variant, missing }: Props) {
   const buttons = useRef<HTMLDivElement>(null)
 
   const [pricing] = variant.pricing
-  const shown = shownPrice(variant)
+  const shown = pagePrice(product, missing.length > 0 ? undefined : variant)
 
   const put = async (then: 'adding' | 'buying') => {
     if (missing.length > 0) {
@@ -143,7 +143,12 @@ export function BuyBox({ product, variant, missing }: Props) {
         <ActionBar
           unless={buttons}
           label={added > 0 ? `${count(added)} in your cart` : product.name}
-          amount={<Money amount={shown.price} was={shown.was} strong />}
+          amount={
+            <>
+              {shown.varies && 'From '}
+              <Money amount={shown.price} was={shown.varies ? null : shown.was} strong />
+            </>
+          }
         >
           {added > 0 ? (
             <ActionLink to="/customer/cart" look="main" pill large>

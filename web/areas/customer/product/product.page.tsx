@@ -11,7 +11,7 @@ import { Shelf } from '#web/areas/customer/shelf.tsx'
 import { ProductGrid } from '#web/features/catalog/product-card.tsx'
 import { useRecentlyViewed } from '#web/features/catalog/recently-viewed.ts'
 import { ShareLinks } from '#web/features/catalog/share-links.tsx'
-import { shownPrice } from '#web/features/catalog/shown-price.ts'
+import { pagePrice, shownPrice } from '#web/features/catalog/shown-price.ts'
 import { picturesWith } from '#web/features/catalog/variant-pictures.ts'
 import { plainText } from '#web/features/pages/markdown.ts'
 import { ProductQuestions } from '#web/features/questions/questions.tsx'
@@ -106,10 +106,9 @@ export default function ProductPage() {
   const missing = missingOf(product, picked)
   // The cheapest variant's until one is chosen.
   const shown = missing.length > 0 ? product : (variant ?? product)
-  const { price, was } = shownPrice(shown)
+  const { price, was, varies } = pagePrice(product, missing.length > 0 ? undefined : variant)
   const offer = shown.offer
   const saleEndsAt = saleEndOf(missing.length > 0 ? product.variant : product.variant.filter(each => each === variant))
-  const varies = missing.length > 0 && product.variant.some(each => shownPrice(each).price !== price)
   const pictures = picturesWith(product.hostedImages, variant?.options.filter(each => picked.has(each.property)) ?? [])
   const { store } = product
   const answered = questions?.total ?? 0

@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { MetaFunction } from 'react-router'
+import type { AnswerOf } from '#contract/endpoint.ts'
 import { type VatMonth, vatReport, vatReportFile } from '#contract/invoices/invoices.ts'
 import { Allowed, useRights } from '#web/features/accounts/permissions.tsx'
-import { monthName, noCommissionNote } from '#web/features/invoices/invoice-words.ts'
+import { monthName, noCommissionNote, vatLineWords } from '#web/features/invoices/invoice-words.ts'
 import { useReportYear, VatReportView } from '#web/features/invoices/vat-report-view.tsx'
 import { FigureLines } from '#web/features/reports/figure-lines.tsx'
 import { CsvButton, PrintButton } from '#web/features/reports/file-buttons.tsx'
@@ -15,6 +16,7 @@ import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { Text } from '#web/ui/text.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'VAT report', unlisted: true })
 
@@ -22,12 +24,12 @@ export const meta: MetaFunction = args => pageMeta(args, { title: 'VAT report', 
 const inMonth = (row: VatMonth, shown: ReactNode) => (row.invoices + row.creditNotes > 0 ? shown : null)
 
 const columns: readonly Column<VatMonth>[] = [
-  { id: 'month', header: 'Month', strong: true, cell: row => monthName(row.month) },
+  { id: 'month', header: 'Month', strong: true, cell: row => <Text nowrap>{monthName(row.month)}</Text> },
   { id: 'invoices', header: 'Invoices', numeric: true, cell: row => inMonth(row, count(row.invoices)) },
   { id: 'credit-notes', header: 'Credit notes', numeric: true, cell: row => inMonth(row, count(row.creditNotes)) },
   { id: 'taxable', header: 'Taxable', numeric: true, cell: row => inMonth(row, <Money amount={row.taxable} />) },
   { id: 'vat', header: 'VAT', numeric: true, lead: true, cell: row => <Money amount={row.vat} strong /> },
-  { id: 'exempt', header: 'Exempt', numeric: true, cell: row => inMonth(row, <Money amount={row.exempt} />) },
+  { id: 'exempt', header: 'Without VAT', numeric: true, cell: row => inMonth(row, <Money amount={row.exempt} />) },
   { id: 'total', header: 'Total', numeric: true, cell: row => inMonth(row, <Money amount={row.total} />) },
   {
     id: 'commission-vat',
@@ -55,10 +57,21 @@ export default function VatReportPage() {
   )
 }
 
+/** The year's sums. A store that isn't registered for VAT neither owes nor deducts any. */
+function vatLines(report: AnswerOf<typeof vatReport> | undefined) {
+  const { totals, vatRegistered = true } = report ?? {}
+  const words = vatLineWords(vatRegistered)
+  return [
+    { label: 'Taxable sales, less VAT', value: totals && naira(totals.taxable) },
+    { label: 'Sales without VAT', note: words.without, value: totals && naira(totals.exempt) },
+    { label: 'VAT on your sales', value: totals && naira(totals.vat) },
+    { label: 'VAT on commission', note: words.commission, value: totals && naira(totals.commissionVat) },
+  ]
+}
+
 function VatReport() {
   const { year, query } = useReportYear()
   const found = useQuery({ ...queryOf(vatReport, { query }), placeholderData: keepPreviousData })
-  const totals = found.data?.totals
   return (
     <VatReportView
       title="VAT by month"
@@ -69,14 +82,7 @@ function VatReport() {
     >
       {!found.error && (
         <Section title={`Total of ${year}`}>
-          <FigureLines
-            lines={[
-              { label: 'Taxable sales without VAT', value: totals && naira(totals.taxable) },
-              { label: 'Exempt sales', value: totals && naira(totals.exempt) },
-              { label: 'VAT on your sales', value: totals && naira(totals.vat) },
-              { label: 'VAT on commission, which you can deduct', value: totals && naira(totals.commissionVat) },
-            ]}
-          />
+          <FigureLines lines={vatLines(found.data)} />
         </Section>
       )}
     </VatReportView>

@@ -42,6 +42,7 @@ const columns: readonly Column<Earning>[] = [
     id: 'sales',
     header: 'After commission',
     numeric: true,
+    wideOnly: true,
     cell: row => `${naira(row.sales)} − ${naira(row.commission)}`,
   },
   { id: 'due', header: 'You earn', numeric: true, lead: true, cell: row => <Earned {...row} /> },
@@ -52,23 +53,28 @@ const columns: readonly Column<Earning>[] = [
     cell: row =>
       row.amount === null || row.status === 'failed' ? <Note>Not yet</Note> : <Sent payout={row} amount={row.amount} />,
   },
-  { id: 'status', header: 'Status', cell: row => <EarningBadge {...row} /> },
   {
-    id: 'when',
-    header: '',
-    cell: row =>
-      row.hold ? (
-        <HoldNote hold={row.hold} area="/merchant" />
-      ) : (
-        <Note late={row.status === 'failed'}>
-          {earningSentence(row)}{' '}
-          {row.statementId && (
-            <Text as={Link} to={`/merchant/payouts/${row.statementId}`} underline>
-              Statement
-            </Text>
-          )}
-        </Note>
-      ),
+    id: 'status',
+    header: 'Status',
+    cell: row => (
+      <Stack gap={1}>
+        <div>
+          <EarningBadge {...row} />
+        </div>
+        {row.hold ? (
+          <HoldNote hold={row.hold} area="/merchant" short />
+        ) : (
+          <Note late={row.status === 'failed'}>
+            {earningSentence(row)}{' '}
+            {row.statementId && (
+              <Text as={Link} to={`/merchant/payouts/${row.statementId}`} underline>
+                Statement
+              </Text>
+            )}
+          </Note>
+        )}
+      </Stack>
+    ),
   },
 ]
 
@@ -93,8 +99,12 @@ const Earned = ({ due, adjusted }: Earning) => (
 /** The part of an order that was sent, with what was taken off it. */
 const Sent = ({ payout: { due }, amount }: { payout: Earning; amount: number }) => (
   <div>
-    <Money amount={amount} />{' '}
-    {amount < due && <Note>{naira(sumOf(due, -amount))} was taken off; the statement says for what</Note>}
+    <Money amount={amount} />
+    {amount < due && (
+      <Text as="div" nowrap>
+        <Note>{naira(sumOf(due, -amount))} taken off</Note>
+      </Text>
+    )}
   </div>
 )
 

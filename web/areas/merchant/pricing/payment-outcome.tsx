@@ -2,11 +2,11 @@ import { Alert, Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { completePlan, getOwnPlan, listSubscriptions, type PlanOutcome } from '#contract/money/subscriptions.ts'
+import { planNames } from '#web/features/stores/plan-names.ts'
 import { sentenceOf } from '#web/shell/failure.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { naira } from '#web/ui/format.ts'
 import { Row } from '#web/ui/layout.tsx'
-import { planNames } from './plan-words.ts'
 
 type Words = { title: string; body: string; colour: 'palm' | 'marigold' | 'clay' }
 

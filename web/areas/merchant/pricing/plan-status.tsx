@@ -1,11 +1,12 @@
 import { Alert } from '@mantine/core'
 import type { PlanCharge, Subscription } from '#contract/money/subscriptions.ts'
+import { planNames } from '#web/features/stores/plan-names.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { When } from '#web/ui/when.tsx'
-import { planNames, standingWords } from './plan-words.ts'
+import { standingWords } from './plan-words.ts'
 
 const columns: readonly Column<PlanCharge>[] = [
   { id: 'plan', header: 'Plan', strong: true, cell: row => planNames[row.plan] },

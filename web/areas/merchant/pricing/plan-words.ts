@@ -1,7 +1,6 @@
 import type { PlanChoice, Subscription } from '#contract/money/subscriptions.ts'
+import { planNames } from '#web/features/stores/plan-names.ts'
 import { day, dayAndTime, naira } from '#web/ui/format.ts'
-
-export const planNames = { starter: 'Starter', growth: 'Growth', pro: 'Pro' } as const
 
 /** Returns the button label of a plan; undefined without a choice. */
 export function choiceButton(

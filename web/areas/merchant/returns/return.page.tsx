@@ -1,3 +1,4 @@
+import { Alert } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type MetaFunction, useParams } from 'react-router'
 import type { OrderReturn } from '#contract/orders/return-shapes.ts'
@@ -12,7 +13,7 @@ import { WhatWasSaid } from '#web/features/returns/return-reason.tsx'
 import { WayBackPlaces } from '#web/features/returns/return-shipping.tsx'
 import { ReturnBadge } from '#web/features/returns/return-status.tsx'
 import { ReturnTimeline } from '#web/features/returns/return-timeline.tsx'
-import { nextStep } from '#web/features/returns/return-words.ts'
+import { askedWords, nextStep } from '#web/features/returns/return-words.ts'
 import { ReturnedItems } from '#web/features/returns/returned-items.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
@@ -61,6 +62,7 @@ function ReturnById({ id }: { id: string }) {
 function ReturnDetail({ of }: { of: OrderReturn }) {
   const manages = useRights().can('returns', 'manage')
   const next = nextStep(of)
+  const asked = askedWords(of, true)
   const { replacementOrder: sent } = of
   return (
     <>
@@ -71,11 +73,16 @@ function ReturnDetail({ of }: { of: OrderReturn }) {
         aside={
           <>
             <ReturnBadge of={of} />
-            {next && <Note late={of.late}>{next}</Note>}
+            {next && !asked && <Note late={of.late}>{next}</Note>}
           </>
         }
         action={manages && <MoveReturn of={of} />}
       />
+      {asked && (
+        <Alert color="marigold" title="Bitmarte decides" mb="md">
+          {asked}
+        </Alert>
+      )}
       <Columns
         side={
           <>

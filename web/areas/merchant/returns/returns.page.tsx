@@ -14,7 +14,7 @@ const tabs = [
   { tab: 'to_decide', label: 'To decide' },
   { tab: 'coming_back', label: 'Coming back' },
   { tab: 'received', label: 'To inspect' },
-  { tab: 'overdue', label: 'With an administrator' },
+  { tab: 'overdue', label: 'Bitmarte decides' },
   { tab: 'closed', label: 'Closed' },
   { tab: 'rejected', label: 'Rejected' },
 ] as const

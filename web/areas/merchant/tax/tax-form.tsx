@@ -1,6 +1,7 @@
 import { Switch, Textarea, TextInput } from '@mantine/core'
 import { getTaxRegistration, saveTaxRegistration, type TaxRegistration } from '#contract/stores/tax.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { timeNow } from '#web/ui/clock.ts'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { day, time } from '#web/ui/format.ts'
 import { Stack } from '#web/ui/layout.tsx'
@@ -23,7 +24,7 @@ function vatNote({ vatRate, vatSince }: TaxRegistration, registered: boolean): s
       : 'Your orders show no VAT.'
   return vatSince
     ? `Your prices include ${vatRate}% VAT. Orders placed since ${day(vatSince)}, ${time(vatSince)}, show it.`
-    : `Your prices include ${vatRate}% VAT. Orders placed from the moment you save, today, ${day(new Date())}, show it.`
+    : `Your prices include ${vatRate}% VAT. Orders placed from the moment you save, today, ${day(timeNow())}, show it.`
 }
 
 interface Props {

@@ -13,15 +13,14 @@ import { NoteLinks, StatCard, StatRow } from '#web/ui/stat-card.tsx'
 import { Text } from '#web/ui/text.tsx'
 
 const shown = (number: number | null | undefined) => (typeof number === 'number' ? count(number) : undefined)
-const many = (number: number, one: string, several: string) => `${count(number)} ${number === 1 ? one : several}`
+
+/** Says how many deadlines the store missed, of all orders of 30 days and not only of those that are late now. */
+const missedWords = (missed: number) =>
+  `In 30 days you missed ${missed === 1 ? '1 delivery deadline' : `${count(missed)} delivery deadlines`}`
 
 /** Open tasks of a store with links to them, as far as the role has access. A new store has no numbers of orders. */
 export function ToDo({ isNew }: { isNew: boolean }) {
   const { data } = useQuery({ ...queryOf(merchantToday), refetchInterval: refetchIntervalMs })
-  const { late, lateToDo, brokenPromises } = data ?? {}
-  const broken = brokenPromises
-    ? `${many(brokenPromises, 'delivery deadline', 'delivery deadlines')} missed in 30 days`
-    : ''
   return (
     <>
       {!isNew && data?.toAccept !== null && (
@@ -44,36 +43,44 @@ export function ToDo({ isNew }: { isNew: boolean }) {
             note="packed, waiting for pickup"
             to="/merchant/orders?tab=ready"
           />
-          <StatCard
-            label="Late orders"
-            value={shown(late)}
-            note={
-              late === undefined ? (
-                '\u00a0'
-              ) : late && lateToDo ? (
-                <>
-                  <NoteLinks
-                    parts={[
-                      {
-                        count: lateToDo,
-                        words: 'late to prepare or send',
-                        to: '/merchant/orders?toDo=true&late=true&sortBy=due',
-                      },
-                    ]}
-                  />
-                  {broken && `, ${broken}`}
-                </>
-              ) : (
-                [late && 'with their carriers', broken].filter(Boolean).join(', ') || 'all on time'
-              )
-            }
-            tone={late || broken ? 'late' : 'good'}
-            to="/merchant/orders?late=true&sortBy=due"
-          />
+          <LateOrders today={data} />
         </StatRow>
       )}
       {data && <AlsoWaiting today={data} />}
     </>
+  )
+}
+
+type Lateness = Pick<AnswerOf<typeof merchantToday>, 'late' | 'lateToDo' | 'brokenPromises'>
+
+/** Late orders by who has to act, which add up, and the deadlines that the store missed in 30 days. */
+export function LateOrders({ today }: { today: Lateness | undefined }) {
+  const late = today?.late ?? 0
+  const toDo = today?.lateToDo ?? 0
+  const missed = today?.brokenPromises ?? 0
+  return (
+    <StatCard
+      label="Late orders"
+      value={shown(today?.late)}
+      note={
+        <>
+          <NoteLinks
+            none={today && late === 0 && missed === 0 ? 'all on time' : '\u00a0'}
+            parts={[
+              { count: toDo, words: 'to prepare or send', to: '/merchant/orders?toDo=true&late=true&sortBy=due' },
+              {
+                count: late - toDo,
+                words: 'with their carriers',
+                to: '/merchant/orders?toDo=false&late=true&sortBy=due',
+              },
+            ]}
+          />
+          {missed > 0 && <div>{missedWords(missed)}</div>}
+        </>
+      }
+      tone={late > 0 || missed > 0 ? 'late' : 'good'}
+      to="/merchant/orders?late=true&sortBy=due"
+    />
   )
 }
 

@@ -22,3 +22,10 @@ export const declineQuestion = (name: string): ReasonQuestion => ({
   confirm: 'Decline changes',
   reasons,
 })
+
+/** Returns what an administrator reads after approving a product. */
+export const approvedWords = (name: string): string => `Approved “${name}”. The merchant is notified by e-mail.`
+
+/** Returns what an administrator reads after rejecting a product, or only its changes. */
+export const rejectedWords = (name: string, what: 'product' | 'edit'): string =>
+  `${what === 'edit' ? 'Declined the changes of' : 'Rejected'} “${name}”. The merchant sees the reason.`
