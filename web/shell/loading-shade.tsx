@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Stack } from '#web/ui/layout.tsx'
-import classes from './loading-shade.module.css'
 import { useHydrated } from './hydrated.tsx'
+import classes from './loading-shade.module.css'
 import { stateKey, tokenOf, useKind, useSession } from './session.ts'
 
 /** Milliseconds after which the page appears even if loading isn't finished. */
