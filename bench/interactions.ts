@@ -37,7 +37,7 @@ const actions: readonly Action[] = [
   {
     name: 'add to cart',
     path: async (page, url) => {
-      await firstProduct(page, url, 'kettle')
+      await firstProduct(page, url, 'lamp')
       await chooseOptions(page)
     },
     act: page => page.getByRole('button', { name: 'Add to cart' }).first().click(),
@@ -73,7 +73,7 @@ const actions: readonly Action[] = [
       page
         .getByRole('combobox', { name: /Search/ })
         .first()
-        .pressSequentially('kettle', { delay: 120 }),
+        .pressSequentially('lamp', { delay: 120 }),
   },
 ]
 

@@ -58,7 +58,7 @@ async function signIn(page: BrowserPage, url: string): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL(at => !at.pathname.endsWith('/login'))
-  await page.goto(`${url}/search?inStock=true&search=kettle`)
+  await page.goto(`${url}/search?inStock=true&search=lamp`)
   await page.getByRole('article').first().getByRole('link').click()
   await chooseOptions(page)
   await page.getByRole('button', { name: 'Add to cart' }).first().click()
