@@ -63,13 +63,13 @@ export function CouponCodes({ coupons }: { coupons: Coupons }) {
       )}
       {open.length > 0 && (
         <List gap={1} aria-label="Offers at these stores">
-          {open.map(({ id: offer, storeName, summary, code }) => (
+          {open.map(({ id: offer, title, summary, code }) => (
             <Row as="li" gap={3} key={offer} touch>
               <Stack as="span" grow anywhere>
-                <span>{summary}</span>
-                <Note>
-                  {storeName} · code {code}
-                </Note>
+                <span>
+                  <strong>{code}</strong> · {title}
+                </span>
+                <Note>{summary}</Note>
               </Stack>
               <Action busy={busy} onClick={() => enter(code ?? '')} aria-label={`Apply ${code}`}>
                 Apply
