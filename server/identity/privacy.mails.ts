@@ -32,7 +32,7 @@ export const closingMail = (
       ...(givesUp > 0
         ? [
             mailText(
-              `As you agreed, your gift cards and store credit of ${formatKobo(givesUp)} expire when it closes. Until then you can spend them.`,
+              `As you agreed, your credit of ${formatKobo(givesUp)} expires when it closes. Until then you can spend it.`,
             ),
           ]
         : []),
