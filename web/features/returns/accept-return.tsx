@@ -91,7 +91,7 @@ function AcceptForm({ of, onClose }: Omit<Props, 'opened'>) {
       )}
       <Textarea
         label="Message to the customer"
-        description="Optional, such as how to wrap it, or when somebody is there."
+        description="For example how to wrap it, or when somebody is there."
         name="reason"
         autosize
         minRows={2}

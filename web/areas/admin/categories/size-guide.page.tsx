@@ -97,7 +97,7 @@ function Editor({ id, guide }: { id: string; guide: SizeGuide | null }) {
             />
             <TextInput
               label={labels.note}
-              description="For example how to measure. Optional."
+              description="For example how to measure"
               name="note"
               maxLength={500}
               {...form.getInputProps('note')}
