@@ -56,7 +56,7 @@ test('applies each store’s coupons to its own products only, in cart, checkout
     total: 22_000.25,
     codes: ['TOP', 'FIXED', 'NOBODYS'],
   })
-  expect(data.refused).toEqual([{ code: 'NOBODYS', message: 'No store in your cart knows this code.' }])
+  expect(data.refused).toEqual([{ code: 'NOBODYS', message: 'This code isn’t valid at the stores in your cart.' }])
   const [ofAda, ofBola] = [ada, bola].map(by => data.stores.find(({ storeId }) => storeId === by?.storeId))
   expect(ofAda).toMatchObject({ subtotal: 20_000, discount: 2900, refused: [] })
   expect(ofAda?.coupons.map(({ code, amount }) => [code, amount])).toEqual([

@@ -227,7 +227,7 @@ describe('validating a code', () => {
       OTHERS: 'This code is for other customers.',
       ONCE: 'You have used this code already.',
       LAST: 'This code is used up.',
-      NOBODYS: 'No store in your cart knows this code.',
+      NOBODYS: 'This code isn’t valid at the stores in your cart.',
     }
     for (const [typed, message] of Object.entries(messages))
       expect(await validate(buyer, typed)).toMatchObject({ valid: false, message })

@@ -45,12 +45,12 @@ export default function WishlistPage() {
           <Text as={Link} tone="palm" weight="strong" to={loginOf('customer', '/customer/wishlist')}>
             Sign in
           </Text>{' '}
-          to see it on all your devices, and to get the news when something costs less or is back in stock.
+          to see it on all your devices, and to hear when something costs less or is back in stock.
         </Text>
       )}
       {data && signedIn && data.count > 0 && (
         <Text as="p" tone="muted" style={{ marginBottom: 'var(--space-4)' }}>
-          You get the news when something costs less or is back in stock.{' '}
+          We tell you when something costs less or is back in stock.{' '}
           <Text as={Link} tone="palm" weight="strong" to="/customer/account#notices">
             Choose your notices
           </Text>
