@@ -29,6 +29,7 @@ import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
 import { Text } from '#web/ui/text.tsx'
 import classes from './cart.module.css'
 import { CartDelivery } from './cart-delivery.tsx'
+import { CartEstimate } from './cart-estimate.tsx'
 import { CartRow } from './cart-row.tsx'
 import { CartBar, CartSummary } from './cart-summary.tsx'
 import { SavedRow } from './saved-row.tsx'
@@ -185,7 +186,11 @@ function Store({ store, price, addressId, signedIn, uncounted, children }: Store
       {!uncounted && (
         <StoreCoupons coupons={{ price }} storeId={storeId} texts={signedIn ? undefined : offersOn(items)} />
       )}
-      <CartDelivery storeId={storeId} addressId={addressId} enabled={total > 0 && !uncounted} />
+      {addressId ? (
+        <CartDelivery storeId={storeId} addressId={addressId} enabled={total > 0 && !uncounted} />
+      ) : (
+        !uncounted && <CartEstimate items={items.filter(item => item.available)} />
+      )}
     </Section>
   )
 }
