@@ -231,7 +231,7 @@ describe('validating a code', () => {
     }
     for (const [typed, message] of Object.entries(messages))
       expect(await validate(buyer, typed)).toMatchObject({ valid: false, message })
-    expect((await validate(buyer, 'NOBODYS', ada.storeId)).message).toBe('This store doesn’t know this code.')
+    expect((await validate(buyer, 'NOBODYS', ada.storeId)).message).toBe('This code isn’t valid at this store.')
     app.clock.advance(14 * day)
     expect((await validate(buyer, 'SOON')).valid).toBe(true)
     app.clock.advance(-14 * day)

@@ -90,7 +90,7 @@ function AcceptForm({ of, onClose }: Omit<Props, 'opened'>) {
         />
       )}
       <Textarea
-        label="Message to the customer"
+        label="Message to the customer (optional)"
         description="For example how to wrap it, or when somebody is there."
         name="reason"
         autosize

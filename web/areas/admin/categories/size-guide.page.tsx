@@ -52,7 +52,7 @@ export default function SizeGuidePage() {
   )
 }
 
-const labels = { cells: 'Table', note: 'Note' }
+const labels = { cells: 'Table', note: 'Note (optional)' }
 
 function Editor({ id, guide }: { id: string; guide: SizeGuide | null }) {
   const own = guide?.categoryId === id
