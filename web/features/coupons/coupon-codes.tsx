@@ -62,7 +62,7 @@ export function CouponCodes({ coupons }: { coupons: Coupons }) {
         <Standing codes={codes} refused={listed ? refused : undefined} id={`${id}-listed`} {...{ busy, remove }} />
       )}
       {open.length > 0 && (
-        <List gap={1} aria-label="Offers at these stores">
+        <List gap={3} aria-label="Offers at these stores">
           {open.map(({ id: offer, title, summary, code }) => (
             <Row as="li" gap={3} key={offer} touch>
               <Stack as="span" grow anywhere>

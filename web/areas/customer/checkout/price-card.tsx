@@ -66,7 +66,7 @@ export function PriceCard({ price, addressless, cart, soFar, updating, paying, o
             </>
           ) : (
             <>
-              <Line label={cart ? counted(cart.count, 'item') : <Unknown />}>
+              <Line align={cart ? 'baseline' : 'center'} label={cart ? counted(cart.count, 'item') : <Unknown />}>
                 {cart ? <Money amount={cart.total} /> : <Unknown />}
               </Line>
               {soFar && soFar.discount > 0 && (
@@ -74,8 +74,14 @@ export function PriceCard({ price, addressless, cart, soFar, updating, paying, o
                   <Money amount={-soFar.discount} />
                 </Line>
               )}
-              <Line label="Delivery">{addressless ? <Note>after you enter an address</Note> : <Unknown />}</Line>
-              <Line {...totalLooks} label={addressless ? 'Total so far' : 'To pay'}>
+              <Line align={addressless ? 'baseline' : 'center'} label="Delivery">
+                {addressless ? <Note>after you enter an address</Note> : <Unknown />}
+              </Line>
+              <Line
+                {...totalLooks}
+                align={addressless ? 'baseline' : 'center'}
+                label={addressless ? 'Total so far' : 'To pay'}
+              >
                 {addressless && cart ? <Money amount={soFar?.total ?? cart.total} /> : <Unknown />}
               </Line>
             </>
