@@ -103,6 +103,8 @@ export const done = {
   featuredDeleted: 'Collection deleted.',
   giftCardApplied: 'Gift card applied.',
   giftCardRemoved: 'Gift card removed. It stays in your account.',
+  creditApplied: 'Store credit applied.',
+  creditRemoved: 'Store credit removed. It stays in your account.',
   giftCardClaimed: 'Gift card added to your account.',
   giftCardChanged: 'Gift card updated.',
   paymentUpdated: 'Payment updated.',

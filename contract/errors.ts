@@ -271,7 +271,10 @@ export const errors = {
   case_not_found: { status: 404, message: 'There is no such case.' },
   case_not_possible: { status: 409, message: 'This isn’t possible for this order.' },
   case_awaits_answer: { status: 422, message: 'Somebody can still answer. Say why the decision can’t wait.' },
-  case_open_already: { status: 409, message: 'There is already an open case for this order. Add to that one.' },
+  case_open_already: {
+    status: 409,
+    message: 'You have already reported a problem with this order. Add to that report.',
+  },
   case_over: { status: 409, message: 'This case is already decided or closed.' },
   refund_too_much: { status: 409, message: 'That is more than is left to refund of this order.' },
 

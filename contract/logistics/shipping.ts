@@ -80,22 +80,28 @@ export const deliveryEstimate = z.object({
 })
 export type DeliveryEstimate = z.infer<typeof deliveryEstimate>
 
+/** Units of variants of one store, such as `<variantId>:2,<variantId>:1`. */
+const units = z
+  .string()
+  .regex(/^[0-9a-f-]{36}:[1-9]\d?(,[0-9a-f-]{36}:[1-9]\d?){0,99}$/i, 'Give variant IDs with quantities.')
+
 export const shippingEstimate = endpoint({
   id: 'shipping.estimate',
   method: 'GET',
   path: '/shipping/v1/estimate',
-  summary: 'Delivery fee and time of one unit of a product to a state',
+  summary: 'Delivery fee and time of one unit of a product, or of several units of a store, to a state',
   access: ['public'],
   query: z
     .object({
       productId: id.optional(),
       variantId: id.optional(),
+      units: units.optional(),
       state: z.string().trim().max(60),
       lga: z.string().trim().max(60).optional(),
     })
-    .refine(({ productId, variantId }) => productId !== undefined || variantId !== undefined, {
+    .refine(({ productId, variantId, units }) => (productId ?? variantId ?? units) !== undefined, {
       path: ['productId'],
-      message: 'Give a productId or a variantId.',
+      message: 'Give a productId, a variantId or units.',
     }),
   answer: deliveryEstimate,
   errors: ['product_not_found', 'place_unknown'],

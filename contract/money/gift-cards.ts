@@ -183,7 +183,7 @@ export const listMyGiftCards = endpoint({
   id: 'giftcard.mine',
   method: 'GET',
   path: '/v1/gift-card/my-cards',
-  summary: 'The customer’s gift cards with balance and history, the spendable total, and gifts bought',
+  summary: 'The customer’s gift cards with balance and history, what they and store credit hold, and gifts bought',
   access: ['customer'],
   answer: listOf(myGiftCard).extend({ spendable: money, given: z.array(boughtGiftCard) }),
 })

@@ -26,13 +26,13 @@ export const closingMail = (
     heading: 'Your account closes',
     parts: [
       mailText(
-        `Hello ${to.firstName}, your account closes on ${day}${open.length > 0 ? ', or later, once nothing is open any more' : ''}, as you asked. Until then you can use it.`,
+        `Hello ${to.firstName}, your account closes on ${day}${open.length > 0 ? ', or later, once nothing is open' : ''}, as you asked. Until then you can use it.`,
       ),
       ...(open.length > 0 ? [mailText(`Still open: ${open.join('; ')}.`)] : []),
       ...(givesUp > 0
         ? [
             mailText(
-              `As you agreed, your gift cards and store credit of ${formatKobo(givesUp)} expire when it closes. Until then you can spend them.`,
+              `As you agreed, your credit of ${formatKobo(givesUp)} expires when it closes. Until then you can spend it.`,
             ),
           ]
         : []),
@@ -50,7 +50,7 @@ export const erasedMail = (to: To): Written =>
     parts: [
       mailText(`${to.firstName}, your account is closed and your data is erased.`),
       mailText(
-        'We keep orders, payments and invoices for 6 years, as the tax law demands. Only invoices keep the buyer’s name. This is our last mail.',
+        'We keep orders, payments and invoices for 6 years, as tax law requires. Only invoices keep the buyer’s name. This is our last mail.',
       ),
       mailButton(`${to.appUrl}/privacy`, 'What we keep'),
     ],

@@ -222,7 +222,7 @@ describe('closing an account', () => {
     expect((await close(buyer)).data).toMatchObject({ credit: 12_500, givesUp: 0, matters: [{}, {}] })
     expect((await close(buyer, 12_500)).data).toMatchObject({ credit: 12_500, givesUp: 12_500, matters: [] })
     const mails = (await mailsTo(app, buyer.email)).map(({ text }) => text)
-    expect(mails.join()).toContain('gift cards and store credit of ₦12,500.00 expire when it closes')
+    expect(mails.join()).toContain('your credit of ₦12,500.00 expires when it closes')
     // What comes later was not agreed to.
     await grant(100, `second:${buyer.accountId}`)
     await app.advance(15 * day)
@@ -277,7 +277,7 @@ describe('closing an account', () => {
     const left = 10_000 - total
     expect((await close(buyer, left)).data).toMatchObject({ credit: left, givesUp: left })
     const [mail] = (await mailsTo(app, buyer.email)).map(({ text }) => text).slice(-1)
-    expect(mail).toContain(`store credit of ₦${left.toLocaleString('en')}.00 expire when it closes`)
+    expect(mail).toContain(`your credit of ₦${left.toLocaleString('en')}.00 expires when it closes`)
   })
 
   test('goes on with the others when one can’t be erased', async () => {

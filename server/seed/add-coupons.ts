@@ -17,14 +17,14 @@ export async function addCoupons(house: House, shops: readonly SeedShop[]): Prom
   const running = { startDate: on(-60), endDate: on(90) }
   const automatic = (percent: number, from: number): Said => ({
     ...running,
-    title: `${percent}% off from ₦${from.toLocaleString('en-NG')}`,
+    title: `${percent}% off when you spend ₦${from.toLocaleString('en-NG')}`,
     discountType: 'Percent',
     discountValue: percent,
     minRequireValue: from,
   })
   const welcome: Said = {
     ...running,
-    title: 'Your first order',
+    title: 'Welcome offer',
     discountMode: 'Code',
     code: 'WELCOME',
     discountType: 'Percent',

@@ -117,7 +117,9 @@ test('coupons: an automatic one applies, a code applies or shows the reason, and
   const applied = page.getByText('Coupon applied successfully!')
   await code.fill('nobodys')
   await apply.click()
-  await expect(page.getByRole('alert').filter({ hasText: 'No store in your cart knows this code.' })).toBeVisible()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'This code isn’t valid at the stores in your cart.' }),
+  ).toBeVisible()
   await expect(code).toHaveValue('nobodys')
   await code.fill(big.toLowerCase())
   await apply.click()

@@ -78,7 +78,7 @@ export function RatingInput({
             onChange={() => onChange(star)}
             aria-label={star === 1 ? '1 star' : `${star} stars`}
           />
-          ★
+          {star <= value ? '★' : '☆'}
         </Text>
       ))}
     </Row>

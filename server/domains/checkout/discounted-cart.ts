@@ -110,7 +110,7 @@ function withCoupons({ lines, byStore, codes, offered }: Offered, now: Date): Di
 
 /** Returns messages for codes that no store of a cart has. */
 export const unknownRefused = ({ unknown }: DiscountedCart) =>
-  unknown.map(code => ({ code, message: 'No store in your cart knows this code.' }))
+  unknown.map(code => ({ code, message: 'This code isn’t valid at the stores in your cart.' }))
 
 /** Returns messages for refused codes, unknown codes, and conditions that automatic coupons lack. */
 export const refusedOf = (cart: DiscountedCart): Pick<RefusedCoupon, 'code' | 'message'>[] => [

@@ -68,7 +68,7 @@ test('simulates coupons per store, with reasons for those that don’t apply, an
     total: 14_966.7,
     due: 9966.7,
     giftCards: [{ id: giftCardId, amount: 5000 }],
-    refusedCoupons: [{ code: 'NOBODY-KNOWS', message: 'No store in your cart knows this code.' }],
+    refusedCoupons: [{ code: 'NOBODY-KNOWS', message: 'This code isn’t valid at the stores in your cart.' }],
     payable: true,
   })
   expect(price.stores).toMatchObject([

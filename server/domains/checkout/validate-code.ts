@@ -38,6 +38,8 @@ export async function validateCode(
   )
   const best = stores.find(({ valid }) => valid) ?? stores[0]
   const unknown =
-    asked.storeId === undefined ? 'No store in your cart knows this code.' : 'This store doesn’t know this code.'
+    asked.storeId === undefined
+      ? 'This code isn’t valid at the stores in your cart.'
+      : 'This code isn’t valid at this store.'
   return { code, valid: best?.valid ?? false, message: best?.message ?? unknown, stores }
 }

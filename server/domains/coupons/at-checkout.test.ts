@@ -56,7 +56,7 @@ test('applies each store’s coupons to its own products only, in cart, checkout
     total: 22_000.25,
     codes: ['TOP', 'FIXED', 'NOBODYS'],
   })
-  expect(data.refused).toEqual([{ code: 'NOBODYS', message: 'No store in your cart knows this code.' }])
+  expect(data.refused).toEqual([{ code: 'NOBODYS', message: 'This code isn’t valid at the stores in your cart.' }])
   const [ofAda, ofBola] = [ada, bola].map(by => data.stores.find(({ storeId }) => storeId === by?.storeId))
   expect(ofAda).toMatchObject({ subtotal: 20_000, discount: 2900, refused: [] })
   expect(ofAda?.coupons.map(({ code, amount }) => [code, amount])).toEqual([
@@ -65,7 +65,7 @@ test('applies each store’s coupons to its own products only, in cart, checkout
   ])
   expect(ofBola).toMatchObject({ subtotal: 5000.5, discount: 100.25, coupons: [{ code: 'FIXED', amount: 100.25 }] })
   expect(ofBola?.refused).toEqual([
-    { code: null, message: expect.stringMatching(/^Spend ₦2,999.50 more at Store \d+\.$/) },
+    { code: null, message: expect.stringMatching(/^Spend ₦2,999.50 more at Store \d+ to get 10% off\.$/) },
   ])
 
   expect(await person.simulate()).toMatchObject({ subtotal: 25_000.5, discount: 3000.25 })

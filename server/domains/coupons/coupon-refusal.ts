@@ -1,6 +1,7 @@
 import { formatKobo, sum } from '#platform/money.ts'
 import { type Coupon, type CouponCustomer, type CouponLine, covers, type OfferedCoupon } from './coupon.ts'
 import { missingForReward } from './coupon-discount.ts'
+import { benefitOf } from './describe-coupon.ts'
 
 /** Reason why a coupon doesn't apply. `near`: the customer can fix it with this basket. */
 export interface Refusal {
@@ -44,13 +45,15 @@ export function notWith(coupon: Coupon, lines: readonly CouponLine[]): Refusal |
   const bought = lines.filter(line => covers(spend, line))
   if (!bought.length) return far(`${it} doesn’t apply to these products of ${storeName}.`)
   const eligible = spend.of === 'All' ? '' : ` on products that ${it.toLowerCase()} applies to`
+  // A code’s row says what it gives.
+  const gift = coupon.code === null ? ` to get ${benefitOf(coupon)}` : ''
   const spent = sum(bought.map(line => line.quantity * line.unit))
   const units = sum(bought.map(line => line.quantity))
   if (minimum.kind === 'Amount' && spent < minimum.value)
-    return near(`Spend ${formatKobo(minimum.value - spent)} more at ${storeName}${eligible}.`)
+    return near(`Spend ${formatKobo(minimum.value - spent)} more at ${storeName}${eligible}${gift}.`)
   if (minimum.kind === 'Quantity' && units < minimum.value)
     return near(
-      `Buy ${plural(minimum.value - units, 'more item')} at ${storeName}${eligible && ` that ${it.toLowerCase()} applies to`}.`,
+      `Buy ${plural(minimum.value - units, 'more item')} at ${storeName}${eligible && ` that ${it.toLowerCase()} applies to`}${gift}.`,
     )
   if (type !== 'BuyXGetY') return undefined
   const missing = missingForReward(coupon, lines)
@@ -59,5 +62,5 @@ export function notWith(coupon: Coupon, lines: readonly CouponLine[]): Refusal |
   // Any further product is enough, because the cheapest is discounted and the others are the spend.
   if (spend.of === 'All' && reward.on.of === 'All' && spent >= reward.spend)
     return near(`Add one more product of ${storeName}: the cheaper one is ${offWords(reward.percent)}.`)
-  return near(`Spend ${formatKobo(missing)} more at ${storeName}${eligible}.`)
+  return near(`Spend ${formatKobo(missing)} more at ${storeName}${eligible}${gift}.`)
 }

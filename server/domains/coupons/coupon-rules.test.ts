@@ -74,7 +74,7 @@ describe('one coupon', () => {
     )
     const buy = { minimum: { kind: 'Quantity' as const, value: 3 } }
     expect(off([line('a', 1000, 2), line('b', 1000)], coupon(buy))).toEqual({ a: 200, b: 100 })
-    expect(why([line('a', 1000)], buy)).toBe('Buy 2 more items at Ada Fabrics.')
+    expect(why([line('a', 1000)], buy)).toBe('Buy 2 more items at Ada Fabrics to get 10% off.')
     expect(why([line('a', 1000, 2)], { ...buy, code: 'X' })).toBe('Buy 1 more item at Ada Fabrics.')
   })
 })
@@ -86,7 +86,7 @@ describe('buy X, get Y: ₦2,000 spent takes 20% off one', () => {
     expect(why([line('a', 500_000)], reward)).toBe('Add one more product of Ada Fabrics: the cheaper one is 20% off.')
     expect(off([line('a', 500_000), line('b', 1000)], reward)).toEqual({ b: 200 })
     expect(off([line('a', 500_000), line('b', 900_000)], reward)).toEqual({ a: 100_000 })
-    expect(why([line('a', 199_999)], reward)).toBe('Spend ₦2,000.00 more at Ada Fabrics.')
+    expect(why([line('a', 199_999)], reward)).toBe('Spend ₦2,000.00 more at Ada Fabrics to get 20% off one more item.')
     expect(off([line('a', 200_000), line('b', 100_000)], reward)).toEqual({ b: 20_000 })
     expect(off([line('a', 199_999), line('b', 100_000)], reward)).toEqual({})
     expect(off([line('a', 200_000, 2)], reward)).toEqual({ a: 40_000 })
@@ -127,7 +127,11 @@ describe('several coupons', () => {
   })
 
   test('replaces the automatic coupon by a better code that doesn’t combine, and refuses a worse one', () => {
-    expect(couponDiscounts(lines, [ten, code], customer).applied).toMatchObject([{ couponId: 'code', amount: 15_000 }])
+    const better = couponDiscounts(lines, [ten, code], customer)
+    expect(better.applied).toMatchObject([{ couponId: 'code', amount: 15_000 }])
+    expect(better.refused).toEqual([
+      { couponId: 'ten', code: null, message: '“10% off” doesn’t combine with SAVE15, which saves more.' },
+    ])
     const { applied, refused } = couponDiscounts(lines, [fifth, code], customer)
     expect(applied).toMatchObject([{ couponId: 'fifth' }])
     expect(refused).toEqual([

@@ -14,7 +14,7 @@ export interface AppliedCoupon {
   rewardedProductIds?: string[]
 }
 
-/** Reason why a code doesn't apply, or what an automatic coupon lacks. */
+/** Reason why a code doesn't apply, or what an automatic coupon lacks, or which code replaces it. */
 export interface RefusedCoupon {
   couponId: string
   code: string | null
@@ -53,6 +53,7 @@ export function couponDiscounts(
     judged.filter(({ refusal }) => !refusal).map(({ coupon }) => coupon),
     lines,
   )
+  const replaced = replacedBy(best, judged, lines)
   const chosen = new Set(best.steps.map(({ coupon }) => coupon))
   const lineDiscounts = new Map<string, Kobo>()
   for (const { off } of best.steps)
@@ -73,7 +74,10 @@ export function couponDiscounts(
       .filter(({ coupon }) => !chosen.has(coupon))
       .flatMap(({ coupon, refusal }): RefusedCoupon[] => {
         const { id: couponId, code } = coupon
-        if (code === null) return refusal?.near ? [{ couponId, code, message: refusal.message }] : []
+        if (code === null) {
+          const message = coupon === replaced?.coupon ? replaced.message : refusal?.near ? refusal.message : undefined
+          return message ? [{ couponId, code, message }] : []
+        }
         return [{ couponId, code, message: refusal?.message ?? outdone(coupon, best) }]
       }),
     lineDiscounts,
@@ -97,6 +101,24 @@ function bestOf(coupons: readonly OfferedCoupon[], lines: readonly CouponLine[])
 function add(below: Choice, coupon: OfferedCoupon, lines: readonly CouponLine[]): Choice {
   const off = discountOf(coupon, lines, below.steps[0]?.off)
   return { steps: [...below.steps, { coupon, off }], total: below.total + amountOf(off) }
+}
+
+/** Returns the automatic coupon that would apply without the chosen code, and says so; undefined if none would. */
+function replacedBy(
+  { steps }: Choice,
+  judged: readonly { coupon: OfferedCoupon; refusal: unknown }[],
+  lines: readonly CouponLine[],
+): { coupon: OfferedCoupon; message: string } | undefined {
+  const code = steps.find(({ coupon }) => coupon.code !== null)?.coupon.code
+  if (!code || steps.length > 1) return undefined
+  const automatic = judged.flatMap(({ coupon, refusal }) => (coupon.code === null && !refusal ? coupon : []))
+  const [step] = bestOf(automatic, lines).steps
+  return (
+    step && {
+      coupon: step.coupon,
+      message: `“${nameForCustomers(step.coupon)}” doesn’t combine with ${code}, which saves more.`,
+    }
+  )
 }
 
 /** Returns why a valid code doesn't apply beside the chosen coupons. */

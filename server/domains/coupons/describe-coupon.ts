@@ -36,8 +36,19 @@ function asks({ minimum }: Coupon): string {
 
 const who = { Everyone: '', NewCustomers: ', for new customers', Named: ', for selected customers' } as const
 
+/** Says what an automatic discount gives, such as `5% off` or `20% off one more item`. */
+export function benefitOf({
+  type,
+  value,
+  reward,
+}: Pick<Coupon, 'type' | 'value'> & { reward: Pick<Coupon['reward'], 'percent'> }): string {
+  if (type === 'Percent') return `${value}% off`
+  if (type === 'Fixed') return `${amount(value)} off`
+  return reward.percent === 100 ? 'one more item free' : `${reward.percent}% off one more item`
+}
+
 /**
- * Names an automatic discount for customers, such as `₦3,000 off from ₦20,000`: on cards, in the cart, at checkout and on
+ * Names an automatic discount for customers, such as `₦3,000 off when you spend ₦20,000`: on cards, in the cart, at checkout and on
  * orders. Its title is the store's own word for it.
  */
 export function automaticName({
@@ -50,15 +61,14 @@ export function automaticName({
   reward: Pick<Coupon['reward'], 'spend' | 'percent'>
 }): string {
   if (type === 'BuyXGetY') {
-    const gets = reward.percent === 100 ? 'one more free' : `${reward.percent}% off one more`
-    return `Spend ${amount(reward.spend)}, get ${gets}${eligibility === 'NewCustomers' ? ' with your first order' : ''}`
+    return `Spend ${amount(reward.spend)}, get ${benefitOf({ type, value, reward })}${eligibility === 'NewCustomers' ? ' with your first order' : ''}`
   }
-  const off = type === 'Percent' ? `${value}% off` : `${amount(value)} off`
+  const off = benefitOf({ type, value, reward })
   const whole =
     eligibility === 'NewCustomers' ? ' your first order' : type === 'Fixed' && !minimum.value ? ' your order' : ''
   const from =
     minimum.kind === 'Amount' && minimum.value > 0
-      ? ` from ${amount(minimum.value)}`
+      ? ` when you spend ${amount(minimum.value)}`
       : minimum.kind === 'Quantity' && minimum.value > 1
         ? ` when you buy ${minimum.value}`
         : ''

@@ -227,11 +227,11 @@ describe('validating a code', () => {
       OTHERS: 'This code is for other customers.',
       ONCE: 'You have used this code already.',
       LAST: 'This code is used up.',
-      NOBODYS: 'No store in your cart knows this code.',
+      NOBODYS: 'This code isn’t valid at the stores in your cart.',
     }
     for (const [typed, message] of Object.entries(messages))
       expect(await validate(buyer, typed)).toMatchObject({ valid: false, message })
-    expect((await validate(buyer, 'NOBODYS', ada.storeId)).message).toBe('This store doesn’t know this code.')
+    expect((await validate(buyer, 'NOBODYS', ada.storeId)).message).toBe('This code isn’t valid at this store.')
     app.clock.advance(14 * day)
     expect((await validate(buyer, 'SOON')).valid).toBe(true)
     app.clock.advance(-14 * day)

@@ -69,7 +69,7 @@ export const mostOffers = 10
 const appeal = { Percent: 0, Fixed: 1, BuyXGetY: 2 } as const
 const byAppeal = (a: StoreOffer, b: StoreOffer): number => appeal[a.type] - appeal[b.type] || b.value - a.value
 
-/** Describes an offer in a few words, such as `₦3,000 off from ₦20,000, once per customer`. */
+/** Describes an offer in a few words, such as `₦3,000 off when you spend ₦20,000, once per customer`. */
 export function offerText(offer: StoreOffer): string {
   const { perCustomer } = offer
   if (perCustomer === null) return automaticName(offer)

@@ -16,8 +16,13 @@ export const giftCardScreens = (platform: Platform): Module => ({
   routes: [
     route(contract.listMyGiftCards, async ({ caller, db, now }) => {
       const customerId = caller.accountId
-      const [rows, given] = await Promise.all([myCards(db.read, { customerId, now }), givenCards(db.read, customerId)])
-      const spendable = toNaira(sum(rows.filter(card => card.status === 'active').map(card => toKobo(card.balance))))
+      const [rows, credit, given] = await Promise.all([
+        myCards(db.read, { customerId, now }),
+        myCards(db.read, { customerId, now, kind: 'store_credit' }),
+        givenCards(db.read, customerId),
+      ])
+      const usable = [...rows, ...credit].filter(card => card.status === 'active')
+      const spendable = toNaira(sum(usable.map(card => toKobo(card.balance))))
       return { count: rows.length, rows, spendable, given }
     }),
 

@@ -8,7 +8,7 @@ import { Text } from '#web/ui/text.tsx'
 import { GuestDetails } from './checkout/guest-details.tsx'
 import classes from './checkout-layout.module.css'
 
-/** Frame of checkout. Only the logo leads away. */
+/** Frame of checkout. Only the logo and the link to the cart lead away. */
 export default function CheckoutLayout() {
   const { pathname } = useLocation()
   return (

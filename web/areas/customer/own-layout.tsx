@@ -20,7 +20,7 @@ export default function OwnLayout() {
       <Stack as="nav" gap={0.5} ref={nav} hideOn="print" className={classes.nav} aria-label="Your account">
         <NavLink to="/customer/orders">Orders</NavLink>
         <NavLink to="/customer/returns">Returns</NavLink>
-        <NavLink to="/customer/cases">Cases</NavLink>
+        <NavLink to="/customer/cases">Help requests</NavLink>
         <NavLink to="/customer/messages">Messages</NavLink>
         <NavLink to="/customer/wishlist">Wishlist</NavLink>
         <NavLink to="/customer/addresses">Addresses</NavLink>
@@ -30,7 +30,7 @@ export default function OwnLayout() {
             <NavLink to="/customer/reviews">Reviews</NavLink>
             <NavLink to="/customer/questions">Questions</NavLink>
             <NavLink to="/customer/gift-cards">Gift cards and credit</NavLink>
-            <NavLink to="/customer/testimonial">Testimonial</NavLink>
+            <NavLink to="/customer/testimonial">Rate Bitmarte</NavLink>
             <NavLink to="/customer/account">Account</NavLink>
           </>
         )}
@@ -38,7 +38,11 @@ export default function OwnLayout() {
       <div style={{ minHeight: '60vh' }}>
         <Kit>
           <RequireSession>
-            {guest && ofAccounts.test(pathname) ? <MakeAccount title="You need an account for this" /> : <Outlet />}
+            {guest && ofAccounts.test(pathname) ? (
+              <MakeAccount title="Create an account to use this page" />
+            ) : (
+              <Outlet />
+            )}
           </RequireSession>
         </Kit>
       </div>

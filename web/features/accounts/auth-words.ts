@@ -36,6 +36,9 @@ export const signupWords: Readonly<Record<JoiningKind, { title: string; lead: st
   },
 }
 
+/** Rule of a new password, which an error of the field repeats. */
+export const passwordRule = 'At least 10 characters'
+
 /** Labels of the fields. */
 export const fieldLabels = {
   storeName: 'Store name',

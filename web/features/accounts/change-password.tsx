@@ -7,7 +7,7 @@ import { FormSummary } from '#web/ui/form-summary.tsx'
 import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
-import { fieldLabels } from './auth-words.ts'
+import { fieldLabels, passwordRule } from './auth-words.ts'
 
 /** Form for the user's password, for every user kind. */
 export function ChangePassword() {
@@ -36,7 +36,7 @@ export function ChangePassword() {
         />
         <PasswordInput
           label={fieldLabels.newPassword}
-          description="10 characters at least"
+          description={form.errors.newPassword ? undefined : passwordRule}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           name="newPassword"
           autoComplete="new-password"

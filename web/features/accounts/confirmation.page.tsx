@@ -14,7 +14,7 @@ import { FormSummary } from '#web/ui/form-summary.tsx'
 import { Stack } from '#web/ui/layout.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { confirms, type JoiningKind } from './auth-endpoints.ts'
-import { fieldLabels } from './auth-words.ts'
+import { fieldLabels, passwordRule } from './auth-words.ts'
 import { useStartConfirmed, waitingHere } from './waiting.ts'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Confirm your e-mail', unlisted: true })
@@ -67,7 +67,7 @@ function CustomerConfirmation({ token }: { token: string }) {
         {asks && (
           <PasswordInput
             label={fieldLabels.password}
-            description="10 characters at least"
+            description={form.errors.password ? undefined : passwordRule}
             name="password"
             autoComplete="new-password"
             {...form.getInputProps('password')}

@@ -9,15 +9,16 @@ import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { isGuest, startSession, useSession } from '#web/shell/session.ts'
 import { toast } from '#web/shell/toast.ts'
 import { loginOf } from '#web/shell/user-kind.ts'
+import { Action } from '#web/ui/action.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { Stack } from '#web/ui/layout.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { Text } from '#web/ui/text.tsx'
-import { fieldLabels } from './auth-words.ts'
+import { fieldLabels, passwordRule } from './auth-words.ts'
 import { AwaitConfirmation } from './await-confirmation.tsx'
-import { keepWaiting, type Waiting } from './waiting.ts'
+import { keepWaiting, waitingHere } from './waiting.ts'
 
 /** Makes an account of a guest with a password. Shows nothing to others. */
 export function MakeAccount({ title = 'Save your details for next time' }: { title?: string }) {
@@ -30,7 +31,10 @@ function PasswordForm({ title, email }: { title: string; email: string }) {
   const client = useQueryClient()
   const { pathname, search } = useLocation()
   const here = pathname + search
-  const [waiting, setWaiting] = useState<Waiting>()
+  const [waiting, setWaiting] = useState(() => {
+    const kept = waitingHere()
+    return kept?.email === email ? { ...kept, next: here } : undefined
+  })
   const { form, change, onSubmit, summary } = useEndpointForm(accountOfGuest, {
     initial: { password: '' },
     input: body => ({ body }),
@@ -51,7 +55,14 @@ function PasswordForm({ title, email }: { title: string; email: string }) {
   return (
     <Section title={waiting ? 'Check your e-mail' : title}>
       {waiting ? (
-        <AwaitConfirmation waiting={waiting} />
+        <Stack gap={1}>
+          <AwaitConfirmation waiting={waiting} />
+          <div>
+            <Action look="quiet" onClick={() => setWaiting(undefined)}>
+              Choose another password
+            </Action>
+          </div>
+        </Stack>
       ) : (
         <Stack as="form" gap={3} onSubmit={onSubmit} method="post" noValidate style={{ textAlign: 'start' }}>
           <Text as="p" tone="muted">
@@ -61,7 +72,7 @@ function PasswordForm({ title, email }: { title: string; email: string }) {
           <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
           <PasswordInput
             label={fieldLabels.password}
-            description="10 characters at least"
+            description={form.errors.password ? undefined : passwordRule}
             name="password"
             autoComplete="new-password"
             {...form.getInputProps('password')}

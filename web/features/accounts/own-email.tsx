@@ -27,7 +27,7 @@ export function OwnEmail({ profile: { email, newEmail } }: { profile: Profile })
       {newEmail && (
         <Stack gap={2} panel="sunken" pad={4} role="status">
           <Text anywhere>
-            We mailed a link to <strong>{newEmail.email}</strong>. Open it until <When at={newEmail.expiresAt} exact />,
+            We mailed a link to <strong>{newEmail.email}</strong>. Open it by <When at={newEmail.expiresAt} exact />,
             and it becomes your e-mail.
           </Text>
           <div>

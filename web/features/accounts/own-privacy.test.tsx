@@ -6,6 +6,24 @@ import { showPage } from '#tests/harness/page.tsx'
 import { startSession } from '#web/shell/session.ts'
 import { OwnPrivacy } from './own-privacy.tsx'
 
+test('the page says at once when the account closes, before it has loaded again', async () => {
+  startSession({ kind: 'customer', token: 'token', user: {} })
+  const open = { closesAt: null, matters: [], credit: 0, givesUp: 0 }
+  let asked = 0
+  const { person } = showPage(<OwnPrivacy />, ({ method, path }) => {
+    if (!path.endsWith('/closing')) return
+    if (method !== 'GET')
+      return Response.json({ success: true, data: { ...open, closesAt: '2026-12-11T09:00:00.000Z' }, message: 'Bye' })
+    asked += 1
+    return asked === 1 ? Response.json({ success: true, data: open }) : undefined
+  })
+  await person.click(await screen.findByRole('button', { name: 'Close my account' }))
+  await person.type(screen.getByLabelText('Password'), 'correct horse battery')
+  await person.click(screen.getByRole('button', { name: 'Close my account' }))
+  expect(await screen.findByRole('button', { name: 'Keep my account' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Close my account' })).toBeNull()
+})
+
 test('whoever gives up credit that has changed reads the new amount, and agrees again', async () => {
   startSession({ kind: 'customer', token: 'token', user: {} })
   let credit = 12_500

@@ -99,13 +99,12 @@ function CloseAccount() {
       <Stack gap={3}>
         <p role="status">
           Your account closes on <strong>{day(data.closesAt)}</strong>
-          {data.matters.length > 0 && ', or later, once nothing is open any more'}. Until then you can use it, and keep
-          it.
+          {data.matters.length > 0 && ', or later, once nothing is open'}. Until then you can use it, and keep it.
         </p>
         {data.givesUp > 0 && (
           <p>
-            You gave up <strong>{naira(data.givesUp)}</strong> of gift cards and store credit, which expire then. Until
-            then you can spend them. What you get later, such as a refund, isn’t given up.
+            You gave up <strong>{naira(data.givesUp)}</strong> of credit, which expires then. Until then you can spend
+            it. What you get later, such as a refund, isn’t given up.
           </p>
         )}
         <Matters title="Still open:" matters={data.matters} />
@@ -123,19 +122,19 @@ function CloseAccount() {
   return (
     <Stack gap={3}>
       <p>
-        Your account closes 14 days after you ask for it, or later, once nothing is open any more, such as an order, a
-        return or store credit, which you can give up. Until then you can use it, and keep it. When it closes, we erase:
+        Your account closes 14 days after you ask for it, or later, once nothing is open, such as an order, a return or
+        store credit, which you can give up. Until then you can use it, and keep it. When it closes, we erase:
       </p>
       <Text as="ul" style={{ paddingLeft: 'var(--space-6)', listStyle: 'disc' }}>
         <li style={{ display: 'list-item' }}>your name, e-mail, phone number, picture, addresses and devices</li>
-        <li style={{ display: 'list-item' }}>your messages, cart, wishlist, follows and notifications</li>
+        <li style={{ display: 'list-item' }}>your messages, cart, wishlist, follows, notifications and saved cards</li>
         <li style={{ display: 'list-item' }}>
           your name on reviews, answered questions, orders and payments, which stay as “A customer”
         </li>
       </Text>
       <p>
-        We keep orders, payments and invoices for 6 years, because the tax law demands it. Only invoices keep the
-        buyer’s name. The{' '}
+        We keep orders, payments and invoices for 6 years, because tax law requires it. Only invoices keep the buyer’s
+        name. The{' '}
         <Text as={Link} to="/privacy" tone="palm" underline>
           privacy notice
         </Text>{' '}
@@ -162,7 +161,11 @@ function CloseForm({ closing: { closesAt, credit }, onDone }: { closing: Closing
     initial: { password: '', giveUp: false },
     input: ({ password, giveUp }) => ({ body: { password, giveUp: giveUp && credit > 0 ? credit : undefined } }),
     invalidates: [getClosing.id],
-    onSuccess: onDone,
+    onSuccess: ({ data }) => {
+      // Before the form closes: the page says at once that the account closes.
+      client.setQueryData(queryOf(getClosing).queryKey, data)
+      onDone()
+    },
     onFailure: ({ code }) => {
       if (code !== 'credit_changed') return
       form.setFieldValue('giveUp', false)
@@ -182,11 +185,11 @@ function CloseForm({ closing: { closesAt, credit }, onDone }: { closing: Closing
       />
       {credit > 0 && (
         <Checkbox
-          label={`I give up my gift cards and store credit of ${naira(credit)}. They expire when the account closes, and I get nothing for them.`}
+          label={`I give up my credit of ${naira(credit)}. It expires when the account closes, and I get nothing for it.`}
           {...form.getInputProps('giveUp', { type: 'checkbox' })}
         />
       )}
-      {credit > 0 && !giveUp && <Note>Otherwise your account closes once you have spent them.</Note>}
+      {credit > 0 && !giveUp && <Note>Otherwise your account closes once you have spent it.</Note>}
       <Row gap={2} wrap>
         <Button type="submit" color="clay" loading={change.isPending} disabled={closesAt !== null && !giveUp}>
           {closesAt === null ? 'Close my account' : 'Give up the credit'}

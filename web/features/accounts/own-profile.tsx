@@ -86,7 +86,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
         kept={profile.picture}
         value={form.values.pictureId}
         onChange={id => form.setFieldValue('pictureId', id)}
-        empty={<Initials name={`${profile.firstName} ${profile.lastName}`} />}
+        empty={<Initials of={profile} />}
       />
       <FieldGrid>
         <TextInput
@@ -122,13 +122,9 @@ function ProfileForm({ profile }: { profile: Profile }) {
 
 const initials = { display: 'grid', placeItems: 'center', width: '100%', height: '100%', background: 'var(--sunken)' }
 
-const Initials = ({ name }: { name: string }) => (
+const Initials = ({ of }: { of: Pick<UserInfo, 'firstName' | 'lastName'> }) => (
   <Text tone="muted" size="2xl" weight="bold" style={initials} aria-hidden="true">
-    {name
-      .split(' ')
-      .map(word => [...word][0])
-      .join('')
-      .slice(0, 2)}
+    {[of.firstName, of.lastName].map(name => [...name.trim()][0])}
   </Text>
 )
 

@@ -11,7 +11,7 @@ import { Stack } from '#web/ui/layout.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { resets } from './auth-endpoints.ts'
-import { fieldLabels } from './auth-words.ts'
+import { fieldLabels, passwordRule } from './auth-words.ts'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Set a new password', unlisted: true })
 
@@ -68,7 +68,7 @@ export default function ResetPasswordPage() {
         <FormSummary {...summary} labels={{ password: label }} />
         <PasswordInput
           label={label}
-          description="10 characters at least"
+          description={form.errors.password ? undefined : passwordRule}
           name="password"
           autoComplete="new-password"
           {...form.getInputProps('password')}

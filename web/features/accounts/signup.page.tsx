@@ -15,7 +15,7 @@ import { Stack } from '#web/ui/layout.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { canJoin, type JoiningKind, signups } from './auth-endpoints.ts'
-import { fieldLabels, signupWords } from './auth-words.ts'
+import { fieldLabels, passwordRule, signupWords } from './auth-words.ts'
 import { AwaitConfirmation } from './await-confirmation.tsx'
 import { MailSent } from './mail-sent.tsx'
 import { keepWaiting, type Waiting } from './waiting.ts'
@@ -146,7 +146,7 @@ export function Signup({ kind }: { kind: JoiningKind }) {
         )}
         <PasswordInput
           label={fieldLabels.password}
-          description="10 characters at least"
+          description={form.errors.password ? undefined : passwordRule}
           name="password"
           autoComplete="new-password"
           {...form.getInputProps('password')}

@@ -4,6 +4,7 @@ import { callWhole } from '#web/shell/api.ts'
 import { ApiFailure } from '#web/shell/failure.ts'
 import { loadAgain } from '#web/shell/query.ts'
 import type { SessionUser } from '#web/shell/session.ts'
+import { toast } from '#web/shell/toast.ts'
 import { enterAccount } from './enter-account.ts'
 
 const key = 'bitmarte_customer_waiting'
@@ -35,6 +36,7 @@ export function useStartConfirmed(): (entered: { token: string; data: SessionUse
     localStorage.removeItem(key)
     await enterAccount(client, { kind: 'customer', token, user: data })
     await loadAgain(client)
+    toast.good('Your e-mail is confirmed, and your account is ready.')
   }
 }
 

@@ -22,6 +22,7 @@ import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { phone } from '#web/ui/format.ts'
 import { Stack } from '#web/ui/layout.tsx'
+import { useRememberedState } from './deliver-to-state.ts'
 
 type Values = Required<Omit<AddressBody, 'default' | 'secondPhoneNumber'>> & { secondPhoneNumber: string }
 
@@ -50,14 +51,14 @@ const labels = {
   note: 'Note for the rider (optional)',
 }
 
-/** Form for a new address. */
+/** Form for a new address. Its state is at first the one for which the customer looked at delivery fees. */
 export function AddAddress({ onDone, onCancel }: Props) {
   const user = useSession('customer')?.user
   const initial: Values = {
     fullName: [user?.firstName, user?.lastName].filter(Boolean).join(' '),
     phoneNumber: user?.phoneNumber ? phone(user.phoneNumber) : '',
     emailAddress: user?.email ?? '',
-    stateOrRegion: '',
+    stateOrRegion: useRememberedState(),
     lga: '',
     address: '',
     ...{ town: '', landmark: '', secondPhoneNumber: '', note: '' },

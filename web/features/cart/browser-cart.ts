@@ -13,6 +13,8 @@ export interface BrowserItem {
   storeId: string
   storeName: string
   storeUrl: string
+  /** The chosen variant, such as its colour and size; missing in carts of before. */
+  options?: string[]
   saved?: boolean
 }
 
@@ -46,9 +48,8 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 function isItem(value: unknown): value is BrowserItem {
   if (typeof value !== 'object' || value === null) return false
-  const { productId, variantId, storeId, quantity, price, name, storeName, storeUrl, saved } = value as Partial<
-    Record<keyof BrowserItem, unknown>
-  >
+  const { productId, variantId, storeId, quantity, price, name, storeName, storeUrl, options, saved } =
+    value as Partial<Record<keyof BrowserItem, unknown>>
   return (
     [productId, variantId, storeId].every(id => typeof id === 'string' && uuid.test(id)) &&
     [name, storeName, storeUrl].every(words => typeof words === 'string') &&
@@ -56,6 +57,7 @@ function isItem(value: unknown): value is BrowserItem {
     Number(quantity) >= 1 &&
     Number(quantity) <= mostOfOne &&
     Number.isFinite(price) &&
+    (options === undefined || (Array.isArray(options) && options.every(each => typeof each === 'string'))) &&
     (saved === undefined || typeof saved === 'boolean')
   )
 }

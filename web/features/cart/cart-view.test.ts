@@ -138,3 +138,9 @@ test('sums are exact to the kobo', () => {
   const products = [product(1, { price: 0.1 }), product(2, { price: 0.2 })]
   expect(totalOf(browserCartOf([kept(1, 1, 0.1), kept(2, 1, 0.2)], products, true).cartItemsData)).toBe(0.3)
 })
+
+test('without a network, an item has the colour and size that were chosen', () => {
+  const item = { ...kept(1), options: ['Indigo', '12'] }
+  const [shown] = browserCartOf([item], [], 'away').cartItemsData
+  expect(shown?.productVariant.options.map(({ option }) => option)).toEqual(['Indigo', '12'])
+})

@@ -76,7 +76,12 @@ const gone = (kept: BrowserItem): CartItem => ({
   pricing: [{ sellingPrice: kept.price, price: kept.price }],
   offer: null,
   seenPrice: kept.price,
-  productVariant: { id: kept.variantId, sku: '', options: [], quantity: kept.quantity },
+  productVariant: {
+    id: kept.variantId,
+    sku: '',
+    options: (kept.options ?? []).map(option => ({ property: '', option })),
+    quantity: kept.quantity,
+  },
   storeId: kept.storeId,
   storeName: kept.storeName,
   storeUrl: kept.storeUrl,

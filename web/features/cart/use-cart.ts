@@ -98,7 +98,8 @@ function useBrowserCart(shown: boolean): Omit<CartState, 'signedIn' | 'addressId
 
 const keptOf = (item: CartItem, quantity: number): BrowserItem => {
   const { productId, variantId, name, storeId, storeName, storeUrl } = item
-  return { productId, variantId, quantity, price: priceOf(item), name, storeId, storeName, storeUrl }
+  const options = item.productVariant.options.map(({ option }) => option)
+  return { productId, variantId, quantity, price: priceOf(item), name, storeId, storeName, storeUrl, options }
 }
 
 const keep = (item: BrowserItem, put: (item: BrowserItem) => boolean): boolean =>

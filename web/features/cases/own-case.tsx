@@ -36,11 +36,14 @@ interface Props {
 /** A case for its customer, store or carrier: messages, an answer, and the decision. */
 export function OwnCase({ side, list, orderPath }: Props) {
   const { id = '' } = useParams()
+  // A customer doesn’t know the desk’s word.
+  const word = side === 'customer' ? 'help request' : 'case'
+  const Word = side === 'customer' ? 'Help request' : 'Case'
   const { data, error, refetch } = useQuery({
     ...queryOf(getCase, { params: { id } }),
     refetchInterval: refetchIntervalMs,
   })
-  if (error && !data) return <Missing failure={error} thing="case" back={['All cases', list]} onRetry={refetch} />
+  if (error && !data) return <Missing failure={error} thing={word} back={[`All ${word}s`, list]} onRetry={refetch} />
   if (!data)
     return (
       <Stack gap={4}>
@@ -53,8 +56,8 @@ export function OwnCase({ side, list, orderPath }: Props) {
   const asked = data.waitsForCaller && data.kind !== 'contact'
   return (
     <Stack gap={4}>
-      <title>{`Case ${data.name} · Bitmarte`}</title>
-      <Breadcrumbs crumbs={[{ label: 'Cases', to: list }, { label: data.name }]} />
+      <title>{`${Word} ${data.name} · Bitmarte`}</title>
+      <Breadcrumbs crumbs={[{ label: `${Word}s`, to: list }, { label: data.name }]} />
       <Row gap={2} across={3} wrap>
         <h1>{data.title}</h1>
         <CaseStatusBadge of={data} />
@@ -68,7 +71,7 @@ export function OwnCase({ side, list, orderPath }: Props) {
       <Section>
         <Facts
           facts={[
-            ['Case', data.name],
+            [Word, data.name],
             ...(data.orderId
               ? [
                   [

@@ -17,12 +17,14 @@ const limit = 24
 interface Props {
   columns: readonly Column<CaseRow>[]
   path: string
+  /** Word for a case that its reader knows. */
+  word?: string
   /** Explains an empty list. */
   children: ReactNode
 }
 
 /** Cases of a customer, store or carrier, open and over. */
-export function OwnCases({ columns, path, children }: Props) {
+export function OwnCases({ columns, path, word = 'case', children }: Props) {
   const { search, get } = useUrl()
   const over = get('status') === 'over'
   const { data, error, refetch } = useQuery({
@@ -45,7 +47,7 @@ export function OwnCases({ columns, path, children }: Props) {
         rows={data?.rows}
         rowId={({ id }) => id}
         rowLink={({ id }) => `${path}/${id}`}
-        empty={<EmptyState title={over ? 'No decided cases' : 'No open cases'}>{children}</EmptyState>}
+        empty={<EmptyState title={`No ${over ? 'decided' : 'open'} ${word}s`}>{children}</EmptyState>}
         error={error && !data && <ErrorState error={error} onRetry={refetch} />}
       />
       {data && <Pager count={data.count} limit={limit} />}

@@ -24,14 +24,14 @@ const price: CartPrice = {
   ],
   ...{ subtotal: 2000, discount: 50.3, total: 1949.7, appliedGiftCards: [] },
   codes: ['MORE', 'TEN', 'TYPO'],
-  refused: [{ code: 'TYPO', message: 'No store in your cart knows this code.' }],
+  refused: [{ code: 'TYPO', message: 'This code isn’t valid at the stores in your cart.' }],
 }
 
 test('shows each code’s total discount over all stores, or why it doesn’t apply', () => {
   expect(codesOf(price)).toEqual([
     { code: 'MORE', amount: 0, title: undefined, refusals: ['Spend ₦1,500.00 more at Ikeja Gadgets.'] },
     { code: 'TEN', amount: 0.3, title: 'Ten off', refusals: [] },
-    { code: 'TYPO', amount: 0, title: undefined, refusals: ['No store in your cart knows this code.'] },
+    { code: 'TYPO', amount: 0, title: undefined, refusals: ['This code isn’t valid at the stores in your cart.'] },
   ])
   expect(isUnknown(price, 'TYPO')).toBe(true)
   expect(isUnknown(price, 'MORE')).toBe(false)

@@ -62,14 +62,14 @@ export function CouponCodes({ coupons }: { coupons: Coupons }) {
         <Standing codes={codes} refused={listed ? refused : undefined} id={`${id}-listed`} {...{ busy, remove }} />
       )}
       {open.length > 0 && (
-        <List gap={1} aria-label="Offers at these stores">
-          {open.map(({ id: offer, storeName, summary, code }) => (
+        <List gap={3} aria-label="Offers at these stores">
+          {open.map(({ id: offer, title, summary, code }) => (
             <Row as="li" gap={3} key={offer} touch>
               <Stack as="span" grow anywhere>
-                <span>{summary}</span>
-                <Note>
-                  {storeName} · code {code}
-                </Note>
+                <span>
+                  <strong>{code}</strong> · {title}
+                </span>
+                <Note>{summary}</Note>
               </Stack>
               <Action busy={busy} onClick={() => enter(code ?? '')} aria-label={`Apply ${code}`}>
                 Apply

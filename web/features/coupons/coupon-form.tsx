@@ -94,7 +94,7 @@ export function CouponFields({ form, summary, readOnly = false, used = false, na
             label={labels.title}
             description={
               form.values.discountMode === 'Automatic'
-                ? 'For you. Customers read what it gives, such as “10% off from ₦5,000”.'
+                ? 'For you. Customers read what it gives, such as “10% off when you spend ₦5,000”.'
                 : 'Customers see it beside the code.'
             }
             name="title"

@@ -2,11 +2,10 @@ import { naira } from '#web/ui/format.ts'
 import { List } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Text } from '#web/ui/text.tsx'
-import { openOffers } from './code-status.ts'
 import type { Coupons } from './use-coupons.ts'
 
 interface Props {
-  coupons: Pick<Coupons, 'price' | 'offers'>
+  coupons: Pick<Coupons, 'price'>
   storeId: string
   /** Shows the store's name. */
   named?: boolean
@@ -14,13 +13,12 @@ interface Props {
   texts?: readonly string[] | undefined
 }
 
-/** Savings by the coupons of one store in the cart, and conditions that automatic discounts still need. */
-export function StoreCoupons({ coupons: { price, offers }, storeId, named, texts }: Props) {
+/** Savings by the coupons of one store in the cart, and what automatic discounts still need or which code replaces them. */
+export function StoreCoupons({ coupons: { price }, storeId, named, texts }: Props) {
   const store = price?.stores.find(each => each.storeId === storeId)
   const missing = store?.refused.filter(({ code }) => code === null) ?? []
-  const hints = store?.coupons.length ? [] : (texts ?? [])
+  const hints = store?.coupons.length || missing.length ? [] : (texts ?? [])
   if (!store || store.coupons.length + missing.length + hints.length === 0) return null
-  const open = openOffers(offers, price).filter(offer => offer.storeId === storeId && offer.code === null)
   return (
     <List
       gap={1}
@@ -37,8 +35,8 @@ export function StoreCoupons({ coupons: { price, offers }, storeId, named, texts
       ))}
       {missing.length + hints.length > 0 && (
         <li>
-          {missing.map(({ message }) => message).join(' ')}{' '}
-          <Note>{texts ? hints.join(' · ') : open.map(({ title }) => title).join(' · ')}</Note>
+          {missing.map(({ message }) => message).join(' ')}
+          <Note>{hints.join(' · ')}</Note>
         </li>
       )}
     </List>

@@ -49,7 +49,7 @@ export function MessageForm({ about, onSent }: Props) {
         value={pictures}
         onChange={value => form.setFieldValue('pictures', value)}
         most={1}
-        seenBy="Only you and the other side see it."
+        seenBy="Only you and the person you write to see it."
       />
       <Group justify="flex-end">
         <Button type="submit" size="md" loading={change.isPending}>

@@ -13,8 +13,10 @@ import { type PushState, pushState, turnPushOff, turnPushOn } from './push.ts'
 const help: Readonly<Record<PushState, string>> = {
   on: 'This device shows notices, also while Bitmarte is closed.',
   off: 'Get notices on this device, also while Bitmarte is closed.',
-  blocked: 'This browser blocks notices of Bitmarte. Allow them in its settings for this site.',
-  missing: 'This browser can’t show notices. On an iPhone, add Bitmarte to the home screen first.',
+  blocked:
+    'This browser blocks notices of Bitmarte. Allow them in its settings for this site. “On devices” below is for your other devices.',
+  missing:
+    'This browser can’t show notices, so “On devices” below is for your other devices. On an iPhone, add Bitmarte to the home screen first.',
 }
 
 /** Web push of this browser, with a button that turns it on or off. */

@@ -90,8 +90,8 @@ function AcceptForm({ of, onClose }: Omit<Props, 'opened'>) {
         />
       )}
       <Textarea
-        label="Message to the customer"
-        description="Optional, such as how to wrap it, or when somebody is there."
+        label="Message to the customer (optional)"
+        description="For example how to wrap it, or when somebody is there."
         name="reason"
         autosize
         minRows={2}

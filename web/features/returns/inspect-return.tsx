@@ -72,8 +72,8 @@ function InspectForm({ of, onClose }: Omit<Props, 'opened'>) {
         ))}
       </List>
       <Textarea
-        label="Note"
-        description="Optional. The customer reads it."
+        label="Note (optional)"
+        description="The customer reads it."
         name="note"
         autosize
         minRows={2}

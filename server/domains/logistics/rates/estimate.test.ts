@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const ask = async (query: { productId?: string; variantId?: string; state: string; lga?: string }) =>
+const ask = async (query: { productId?: string; variantId?: string; units?: string; state: string; lga?: string }) =>
   (await app.call(shippingEstimate, { query })).data
 
 test('returns the delivery fee of one piece to anyone, by product or variant', async () => {
@@ -39,6 +39,22 @@ test('returns the delivery fee of one piece to anyone, by product or variant', a
     to: { state: 'Oyo', lga: null },
   })
   expect(await ask({ productId: cloth.productId, state: 'Lagos' })).toMatchObject({ shippingFee: 1500 })
+})
+
+test('returns the fee of all units of a store together', async () => {
+  const [small = '', medium = ''] = cloth.variantIds
+  const one = await ask({ units: `${small}:1`, state: 'Oyo' })
+  expect(one).toEqual(await ask({ variantId: small, state: 'Oyo' }))
+  const heavy = await product(app, store.storeId, { grams: 7_000 })
+  expect(await ask({ units: `${heavy.variantId}:1`, state: 'Oyo' })).toMatchObject({ vehicle: 'Bike' })
+  const many = await ask({ units: `${small}:2,${medium.toUpperCase()}:1,${heavy.variantId}:3`, state: 'Oyo' })
+  expect(many).toMatchObject({ vehicle: 'Van', productId: expect.any(String) })
+  const other = await product(app, (await merchant(app)).storeId)
+  const refused = async (units: string) =>
+    (await app.refused(shippingEstimate, { query: { units, state: 'Oyo' } })).code
+  expect(await refused(`${small}:1,${other.variantId}:1`)).toBe('product_not_found')
+  expect(await refused(`${small}:1,${randomUUID()}:1`)).toBe('product_not_found')
+  expect(await refused(`${small}:0`)).toBe('invalid')
 })
 
 test('reports no delivery without a zone, a vehicle or a pickup location', async () => {

@@ -4,19 +4,25 @@ import type { shippingEstimate } from '#contract/logistics/shipping.ts'
 import { isLga, isState } from '#domains/locations/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { type Failure, fail, failField } from '#platform/failure.ts'
-import { toNaira } from '#platform/money.ts'
+import { sum, toNaira } from '#platform/money.ts'
 import { deliveryFacts, quoteDeliveries } from './deliveries.ts'
 import type { Place } from './place.ts'
 
-/** Estimates the delivery of one unit of a product to a place. */
+/** Estimates the delivery of one unit of a product, or of units of several variants of one store, to a place. */
 export async function estimate(
   read: Reader,
-  { productId, variantId, state, lga = '' }: z.output<typeof shippingEstimate.query>,
+  { productId, variantId, units, state, lga = '' }: z.output<typeof shippingEstimate.query>,
   now: Date,
 ): Promise<AnswerOf<typeof shippingEstimate> | Failure<'product_not_found' | 'place_unknown'>> {
   if (!isState(state)) return failField('state', 'place_unknown')
   if (lga && !isLga(state, lga)) return failField('lga', 'place_unknown')
-  const row = await read
+  const wanted = new Map(
+    units
+      ?.toLowerCase()
+      .split(',')
+      .map(each => [each.slice(0, 36), Number(each.slice(37))]),
+  )
+  const rows = await read
     .selectFrom('products as p')
     .innerJoin('stores as s', 's.id', 'p.store_id')
     .innerJoin('product_variants as v', join =>
@@ -25,21 +31,39 @@ export async function estimate(
     .where('p.visible', '=', true)
     .$if(productId !== undefined, query => query.where('p.id', '=', productId ?? ''))
     .$if(variantId !== undefined, query => query.where('v.id', '=', variantId ?? ''))
-    .select(['p.id', 'p.store_id', 's.name', 's.pickup_state', 's.pickup_lga', 'p.is_digital', 'v.selling_kobo'])
+    .$if(units !== undefined, query => query.where('v.id', 'in', [...wanted.keys()]))
+    .select([
+      'p.id',
+      'v.id as variant_id',
+      'p.store_id',
+      's.name',
+      's.pickup_state',
+      's.pickup_lga',
+      'p.is_digital',
+      'v.selling_kobo',
+    ])
     .select(['p.weight_grams', 'p.length_mm', 'p.width_mm', 'p.height_mm'])
     .orderBy('v.position')
-    .limit(1)
-    .executeTakeFirst()
-  if (!row) return fail('product_not_found')
+    .limit(units === undefined ? 1 : wanted.size)
+    .execute()
+  const [row] = rows
+  // The units of a cart go together, so none can be missing.
+  if (!row || rows.length < wanted.size || rows.some(({ store_id }) => store_id !== row.store_id))
+    return fail('product_not_found')
   const from: Place | null =
     row.pickup_state && row.pickup_lga ? { state: row.pickup_state, lga: row.pickup_lga } : null
-  const parcel = { grams: row.weight_grams, mm3: row.length_mm * row.width_mm * row.height_mm }
+  const quantityOf = (each: (typeof rows)[number]) => wanted.get(each.variant_id) ?? 1
+  const carried = rows.filter(each => !each.is_digital)
+  const parcel = {
+    grams: sum(carried.map(each => quantityOf(each) * each.weight_grams)),
+    mm3: sum(carried.map(each => quantityOf(each) * each.length_mm * each.width_mm * each.height_mm)),
+  }
   const shipment = {
     storeId: row.store_id,
     storeName: row.name,
     from,
-    parcel: row.is_digital ? null : parcel,
-    goods: row.selling_kobo,
+    parcel: carried.length ? parcel : null,
+    goods: sum(rows.map(each => quantityOf(each) * each.selling_kobo)),
   }
   const to = { state, lga }
   const facts = await deliveryFacts(read, row.store_id, to, now)
@@ -50,7 +74,7 @@ export async function estimate(
     productId: row.id,
     from,
     to: { state, lga: lga || null },
-    digital: row.is_digital,
+    digital: carried.length === 0,
     shippingFee: delivery.problem ? null : toNaira(delivery.fee),
     discount: toNaira(delivery.discount),
     free: delivery.fee === 0 && !delivery.problem,

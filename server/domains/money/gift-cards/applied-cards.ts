@@ -55,17 +55,22 @@ export async function appliedCards(read: Reader, customerId: string, now: Date):
   return appliedCardsOf(rows[0]?.cards ?? [])
 }
 
-/** Applies one of the customer's own cards to the checkout. Idempotent. Another customer's card isn't found. */
+type Kind = { kind: 'gift_card' | 'store_credit' }
+
+/**
+ * Applies one of the customer's own cards to the checkout, and returns its kind. Idempotent. Another customer's card isn't
+ * found.
+ */
 export async function applyCard(
   work: Work,
   customerId: string,
   giftCardId: string,
-): Promise<undefined | Failure<'gift_card_not_found' | 'gift_card_unusable' | 'too_many_gift_cards'>> {
+): Promise<Kind | Failure<'gift_card_not_found' | 'gift_card_unusable' | 'too_many_gift_cards'>> {
   const { tx, now } = work
   await lockCart(work, customerId)
   const card = await tx
     .selectFrom('gift_cards')
-    .select(['status', 'expires_at'])
+    .select(['status', 'expires_at', 'kind'])
     .where('id', '=', giftCardId)
     .where('owner_id', '=', customerId)
     .executeTakeFirst()
@@ -78,20 +83,26 @@ export async function applyCard(
     .onConflict(conflict => conflict.doNothing())
     .execute()
   const applied = await appliedCards(tx, customerId, now)
-  return applied.length > most ? fail('too_many_gift_cards') : undefined
+  return applied.length > most ? fail('too_many_gift_cards') : card
 }
 
-/** Removes a card from the customer's checkout. Returns `gift_card_not_found` when the customer has not applied it. */
+/**
+ * Removes a card from the customer's checkout, and returns its kind. Returns `gift_card_not_found` when the customer has
+ * not applied it.
+ */
 export async function removeCard(
   work: Work,
   customerId: string,
   giftCardId: string,
-): Promise<undefined | Failure<'gift_card_not_found'>> {
+): Promise<Kind | Failure<'gift_card_not_found'>> {
   await lockCart(work, customerId)
-  const { numDeletedRows } = await work.tx
-    .deleteFrom('applied_gift_cards')
-    .where('customer_id', '=', customerId)
-    .where('gift_card_id', '=', giftCardId)
+  const removed = await work.tx
+    .deleteFrom('applied_gift_cards as applied')
+    .using('gift_cards as card')
+    .whereRef('card.id', '=', 'applied.gift_card_id')
+    .where('applied.customer_id', '=', customerId)
+    .where('applied.gift_card_id', '=', giftCardId)
+    .returning('card.kind')
     .executeTakeFirst()
-  return numDeletedRows ? undefined : fail('gift_card_not_found')
+  return removed ?? fail('gift_card_not_found')
 }

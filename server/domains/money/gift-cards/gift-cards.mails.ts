@@ -90,7 +90,13 @@ export function cardMail(card: Card, { code, appUrl }: { code: string; appUrl: s
           `${appUrl}/customer/gift-cards`,
           card.is_gift ? 'Put it into your account' : 'See it in your account',
         ),
-        mailText('Whoever has the code can spend the card until it’s in an account, so keep this mail to yourself.'),
+        ...(card.is_gift
+          ? [
+              mailText(
+                'Whoever has the code can spend the card until it’s in an account, so keep this mail to yourself.',
+              ),
+            ]
+          : []),
       ),
     }),
   }

@@ -1,8 +1,9 @@
+import { done as words } from '#contract/done.ts'
 import * as contract from '#contract/money/gift-cards.ts'
 import { lockCart } from '#domains/cart/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { fail, failed } from '#platform/failure.ts'
-import { type Route, route } from '#platform/http/route.ts'
+import { answer, type Route, route } from '#platform/http/route.ts'
 import type { Platform } from '#platform/module.ts'
 import { appliedCards, appliedOnWire, applyCard, removeCard } from './applied-cards.ts'
 import { buyGiftCard } from './buy-card.ts'
@@ -32,12 +33,16 @@ export function giftCardsRoutes(platform: Platform): readonly Route[] {
         const card = 'code' in body ? await claimCard(work, accountId, body.code) : { giftCardId: body.giftCardId }
         return failed(card) ? card : applyCard(work, accountId, card.giftCardId)
       })
-      return failed(done) ? done : applied(db.keyed, accountId, now)
+      if (failed(done)) return done
+      const message = done.kind === 'store_credit' ? words.creditApplied : words.giftCardApplied
+      return answer(await applied(db.keyed, accountId, now), { message })
     }),
 
     route(contract.removeGiftCard, async ({ caller, params, db, now }) => {
       const done = await db.transact(work => removeCard(work, caller.accountId, params.id))
-      return failed(done) ? done : applied(db.keyed, caller.accountId, now)
+      if (failed(done)) return done
+      const message = done.kind === 'store_credit' ? words.creditRemoved : words.giftCardRemoved
+      return answer(await applied(db.keyed, caller.accountId, now), { message })
     }),
   ]
 }

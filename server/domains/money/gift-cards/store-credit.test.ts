@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listGiftCards, listMyGiftCards } from '#contract/money/gift-cards.ts'
+import { applyGiftCard, listGiftCards, listMyGiftCards, removeGiftCard } from '#contract/money/gift-cards.ts'
 import { getCustomerCredit, getStoreCredit, grantStoreCredit as grantCall } from '#contract/money/store-credit.ts'
 import { listNotifications } from '#contract/notifications/notifications.ts'
 import { cancelCustomerOrder, getCustomerOrder } from '#contract/orders/orders.ts'
@@ -63,7 +63,8 @@ test('lets an administrator grant store credit with a reason that the customer s
   expect(seen.data.balance).toBe(6_000.5)
   const { data } = await app.call(listNotifications, { token: buyer.token })
   expect(data.rows.map(row => row.title)).toContain('₦5,000.00 store credit added')
-  expect((await app.call(listMyGiftCards, { token: buyer.token })).data.count).toBe(0)
+  const mine = await app.call(listMyGiftCards, { token: buyer.token })
+  expect(mine.data).toMatchObject({ count: 0, spendable: 6_000.5 })
   expect((await app.call(listGiftCards, { token: boss.token })).data.count).toBe(0)
 })
 
@@ -126,6 +127,15 @@ test('never overdraws store credit under concurrent checkouts, and doesn’t exp
   app.clock.advance(-3000 * day)
   expect(reserved.filter(failed)).toHaveLength(3)
   expect(await creditOf(buyer)).toMatchObject({ balance: 200, held: 800 })
+})
+
+test('names store credit when it is applied to a checkout and removed', async () => {
+  const { token, accountId } = await customer(app)
+  const id = (await grant(accountId, 500)).data.giftCardId ?? ''
+  const applied = await app.call(applyGiftCard, { token, body: { giftCardId: id } })
+  expect(applied.message).toBe('Store credit applied.')
+  const removed = await app.call(removeGiftCard, { token, params: { id } })
+  expect(removed.message).toBe('Store credit removed. It stays in your account.')
 })
 
 test('pays an order with store credit, and returns it at once on cancellation', async () => {

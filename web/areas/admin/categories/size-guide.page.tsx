@@ -52,7 +52,7 @@ export default function SizeGuidePage() {
   )
 }
 
-const labels = { cells: 'Table', note: 'Note' }
+const labels = { cells: 'Table', note: 'Note (optional)' }
 
 function Editor({ id, guide }: { id: string; guide: SizeGuide | null }) {
   const own = guide?.categoryId === id
@@ -97,7 +97,7 @@ function Editor({ id, guide }: { id: string; guide: SizeGuide | null }) {
             />
             <TextInput
               label={labels.note}
-              description="For example how to measure. Optional."
+              description="For example how to measure"
               name="note"
               maxLength={500}
               {...form.getInputProps('note')}

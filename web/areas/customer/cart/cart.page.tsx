@@ -29,6 +29,7 @@ import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
 import { Text } from '#web/ui/text.tsx'
 import classes from './cart.module.css'
 import { CartDelivery } from './cart-delivery.tsx'
+import { CartEstimate } from './cart-estimate.tsx'
 import { CartRow } from './cart-row.tsx'
 import { CartBar, CartSummary } from './cart-summary.tsx'
 import { SavedRow } from './saved-row.tsx'
@@ -105,7 +106,7 @@ export default function CartPage() {
           }
         >
           {byStore(items).map(store => (
-            <Store key={store.storeId} {...{ store, price, offers: coupons.offers, addressId, signedIn, uncounted }}>
+            <Store key={store.storeId} {...{ store, price, addressId, signedIn, uncounted }}>
               {store.items.map(item => (
                 <CartRow
                   key={item.id}
@@ -161,14 +162,13 @@ const Waiting = () => (
 interface StoreProps {
   store: StoreGroup
   price: Coupons['price']
-  offers: Coupons['offers']
   addressId: string | null
   signedIn: boolean
   uncounted: boolean
   children: ReactNode
 }
 
-function Store({ store, price, offers, addressId, signedIn, uncounted, children }: StoreProps) {
+function Store({ store, price, addressId, signedIn, uncounted, children }: StoreProps) {
   const { storeId, storeName, storeUrl, items } = store
   const total = totalOf(items)
   return (
@@ -184,9 +184,13 @@ function Store({ store, price, offers, addressId, signedIn, uncounted, children 
     >
       <ul className={classes.items}>{children}</ul>
       {!uncounted && (
-        <StoreCoupons coupons={{ price, offers }} storeId={storeId} texts={signedIn ? undefined : offersOn(items)} />
+        <StoreCoupons coupons={{ price }} storeId={storeId} texts={signedIn ? undefined : offersOn(items)} />
       )}
-      <CartDelivery storeId={storeId} addressId={addressId} enabled={total > 0 && !uncounted} />
+      {addressId ? (
+        <CartDelivery storeId={storeId} addressId={addressId} enabled={total > 0 && !uncounted} />
+      ) : (
+        !uncounted && <CartEstimate items={items.filter(item => item.available)} />
+      )}
     </Section>
   )
 }

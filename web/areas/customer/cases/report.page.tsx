@@ -152,7 +152,7 @@ function ReportForm({ order, kinds }: { order: CustomerOrder; kinds: readonly Re
           label={labels.text}
           description={
             kind === 'never_arrived'
-              ? 'Without an answer from the carrier or the store you get a full refund. The case says until when.'
+              ? 'Without an answer from the carrier or the store you get a full refund. Your report says until when.'
               : 'The store can answer first, then we decide.'
           }
           name="text"

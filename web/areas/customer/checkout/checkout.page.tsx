@@ -12,7 +12,7 @@ import { PayWith } from '#web/features/saved-cards/pay-with.tsx'
 import { useSaveCard } from '#web/features/saved-cards/use-save-card.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
-import { useAccount } from '#web/shell/session.ts'
+import { isGuest, useSession } from '#web/shell/session.ts'
 import { loginOf } from '#web/shell/user-kind.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -21,6 +21,7 @@ import { Stack } from '#web/ui/layout.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Columns, Section } from '#web/ui/section.tsx'
+import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { useUrl } from '#web/ui/url.ts'
 import {
@@ -46,9 +47,14 @@ export const meta: MetaFunction = args =>
     description: 'Choose an address, see each delivery’s fee and date, and pay all stores at once.',
   })
 
+/** Height in pixels of the field for a gift card's code, so that nothing moves when it comes. */
+const giftCardsHeight = 70
+
 export default function CheckoutPage() {
   const url = useUrl()
-  const account = useAccount()
+  // Undefined on the server and until React has taken over the page: it isn't known yet who buys.
+  const session = useSession('customer')
+  const guest = isGuest(session)
   const client = useQueryClient()
   const [notes, setNotes] = useState<Notes>({})
   const [submitted, setSubmitted] = useState<CheckoutPrice>()
@@ -139,8 +145,9 @@ export default function CheckoutPage() {
     const way = due === 0 ? {} : card ? { cardId: card.id } : save ? { saveCard: true } : {}
     pay.mutate({ body: { addressId, total, due, notes: written, ...(quote ? { quote } : {}), ...way } })
   }
+  const addressless = addresses.data !== undefined && !cart.isPending && !chosen
   const deliveries = () => {
-    if (addresses.data && !cart.isPending && !chosen)
+    if (addressless)
       return (
         <Section step={2} title={digital ? 'To download' : 'Deliveries'}>
           <Note>
@@ -172,6 +179,7 @@ export default function CheckoutPage() {
         side={
           <PriceCard
             price={chosen && price.data}
+            addressless={addressless}
             cart={cart.data}
             soFar={coupons.price}
             updating={price.isPlaceholderData}
@@ -179,7 +187,7 @@ export default function CheckoutPage() {
             onPay={onPay}
             card={card}
           >
-            {account && price.data && price.data.due > 0 && (
+            {!guest && price.data && price.data.due > 0 && (
               <PayWith
                 cards={cards}
                 chosen={card}
@@ -199,15 +207,15 @@ export default function CheckoutPage() {
         <Section step={3} title="Coupons and gift cards">
           <Stack gap={5}>
             <CouponCodes coupons={coupons} />
-            {!account && (
+            {guest && (
               <Note>Coupons for new or chosen customers, and those with a limit per customer, need an account.</Note>
             )}
             {price.data?.stores.map(({ storeId }) => (
               <StoreCoupons key={storeId} coupons={coupons} storeId={storeId} named />
             ))}
-            {account ? (
-              <GiftCardPicker pays={price.data?.giftCards} />
-            ) : (
+            {!session && <SkeletonBox height={giftCardsHeight} />}
+            {session && !guest && <GiftCardPicker pays={price.data?.giftCards} />}
+            {guest && (
               <Note>
                 Gift cards and store credit need an account.{' '}
                 <Text as={Link} tone="palm" weight="strong" to={loginOf('customer', '/customer/checkout')}>

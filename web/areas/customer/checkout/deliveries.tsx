@@ -82,29 +82,29 @@ function Delivery({ store, problems, note, onNote }: DeliveryProps) {
       <Row gap={3} align="start">
         <Thumb picture={picture} size={56} />
         <Stack gap={0.5} grow>
-          <Row gap={3} align="start" justify="between">
-            <div>
-              <Text as="h3" size="base">
-                {storeName}
-              </Text>
-              <List size="md">
-                {items.map(item => (
-                  <li key={item.id}>
-                    {[item.name, ...item.options.map(({ option }) => option)].join(', ')} × {item.quantity}
-                  </li>
-                ))}
-              </List>
-            </div>
-            {!shipping.problem && !digital && (
-              <Text weight="bold">
-                {shippingFee + shippingDiscount > 0 ? (
-                  <Money amount={shippingFee} was={shippingFee + shippingDiscount} strong />
-                ) : (
-                  'Free'
-                )}
-              </Text>
-            )}
-          </Row>
+          <Text as="h3" size="base">
+            {storeName}
+          </Text>
+          <List size="md">
+            {items.map(item => (
+              <Row as="li" gap={3} align="baseline" justify="between" key={item.id}>
+                <Text anywhere>
+                  {[item.name, ...item.options.map(({ option }) => option)].join(', ')} × {item.quantity}
+                </Text>
+                <Money amount={(Math.round(item.price * 100) * item.quantity) / 100} />
+              </Row>
+            ))}
+          </List>
+          {!shipping.problem && !digital && (
+            <Row as="p" gap={3} align="baseline" justify="between" size="md" style={{ marginTop: 'var(--space-1)' }}>
+              <span>Delivery fee</span>
+              {shippingFee + shippingDiscount > 0 ? (
+                <Money amount={shippingFee} was={shippingFee + shippingDiscount} />
+              ) : (
+                'Free'
+              )}
+            </Row>
+          )}
           {digital ? (
             <Note>Download available right after payment</Note>
           ) : (

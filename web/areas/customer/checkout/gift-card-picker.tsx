@@ -64,7 +64,7 @@ export function GiftCardPicker({ pays }: Props) {
             <Row as="li" gap={3} key={id} touch>
               <Stack as="span" grow>
                 <span>{nameOf(last4)}</span>
-                <Note>{naira(balance)} on it</Note>
+                <Note>Balance {naira(balance)}</Note>
               </Stack>
               <Action
                 busy={byId.isPending}

@@ -116,7 +116,7 @@ function CartTotal() {
         <Money amount={known ? price.total : cart.total} was={cart.total} strong />
       </Row>
       <Text as="p" tone="muted" size="md">
-        {known ? 'Delivery is' : 'Discounts and delivery are'} counted in the next step, before you pay.
+        {known ? 'Delivery is' : 'Discounts and delivery are'} added in the next step, before you pay.
       </Text>
     </Section>
   )

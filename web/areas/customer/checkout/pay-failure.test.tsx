@@ -8,12 +8,13 @@ import { PayFailure } from './pay-failure.tsx'
 afterEach(() => vi.restoreAllMocks())
 
 test.each([
-  ['no network, which the bar says, leaves the sentence out', false],
-  ['no answer in spite of a network has the sentence', true],
-])('a payment with %s', (_, online) => {
+  ['without a network waits for it, which the bar says', false, 'You can pay as soon as the network is back. You were'],
+  ['after the network is back can be tried again', true, 'The network went away while you paid.You were not charged'],
+])('a failed payment %s', (_, online, words) => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online)
   render(<PayFailure failure={networkFailure()} submitted={undefined} now={undefined} />)
   const text = screen.getByRole('alert').textContent ?? ''
-  expect(text.includes(connection)).toBe(online)
-  expect(text).toContain('You can pay as soon as the network is back. You were not charged')
+  expect(text).toContain(words)
+  expect(text).not.toContain(connection)
+  expect(text.endsWith('Try again.')).toBe(online)
 })

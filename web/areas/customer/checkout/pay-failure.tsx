@@ -21,16 +21,18 @@ export function PayFailure({ failure, submitted, now }: Props) {
   return (
     <Stack gap={1} role="alert" panel="clay" style={{ padding: 'var(--space-3) var(--space-4)' }}>
       {/* Without a network, the bar of every page says so. */}
-      {(online || !away) && <Text weight="bold">{failure.message}</Text>}
+      {!away && <Text weight="bold">{failure.message}</Text>}
+      {away && online && <Text weight="bold">The network went away while you paid.</Text>}
       {changes.map(change => (
         <p key={change}>{change}</p>
       ))}
       <p>
         {changes.length > 0 && now?.payable && 'Pay again if that is right. '}
-        {away && 'You can pay as soon as the network is back. '}
+        {away && !online && 'You can pay as soon as the network is back. '}
         {failure.code === 'provider_unavailable'
           ? 'This attempt was not charged. If you paid on another page, we’ll know as soon as the payment service responds. Your cart is unchanged.'
           : 'You were not charged, and your cart is unchanged.'}
+        {away && online && ' Try again.'}
       </p>
     </Stack>
   )

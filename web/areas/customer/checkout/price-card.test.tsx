@@ -1,13 +1,20 @@
 import { expect, test } from 'vitest'
 import { showPage } from '#tests/harness/page.tsx'
+import CheckoutPage from './checkout.page.tsx'
 import { PriceCard } from './price-card.tsx'
 
 const before = { price: undefined, updating: false, paying: false, onPay: () => {}, card: null }
 
 test('the summary has discounts and a total before an address is known', () => {
   const soFar = { subtotal: 20_000, discount: 3_000, total: 17_000 }
-  showPage(<PriceCard {...before} cart={{ count: 2, total: 20_000 }} soFar={soFar} />)
+  showPage(<PriceCard {...before} addressless cart={{ count: 2, total: 20_000 }} soFar={soFar} />)
   expect(document.body).toHaveTextContent(
     '2 items₦20,000.00Discounts−₦3,000.00Deliveryafter you enter an addressTotal so far₦17,000.00',
   )
+})
+
+test('the checkout of an unknown customer shows placeholders, nothing of a guest’s and no empty cart', () => {
+  showPage(<CheckoutPage />)
+  expect(document.body).toHaveTextContent('Order summary')
+  expect(document.body).not.toHaveTextContent(/need an account|0 items|after you enter an address/)
 })

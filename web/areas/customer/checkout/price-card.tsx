@@ -12,12 +12,15 @@ import { Row, Stack } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { SkeletonLine } from '#web/ui/skeleton-lines.tsx'
 import { Text } from '#web/ui/text.tsx'
-import { linesOf } from './price-lines.ts'
+import { counted, linesOf } from './price-lines.ts'
 
 interface Props {
   /** Undefined until an address is chosen. */
   price: CheckoutPrice | undefined
+  /** True once it is known that no address is chosen; until then a missing `price` is loading. */
+  addressless: boolean
   /** Size and price of the cart, which load before the full price. */
   cart: { count: number; total: number } | undefined
   /** Price of the cart with its discounts, which is known without an address. */
@@ -33,7 +36,7 @@ interface Props {
 }
 
 /** The price line by line and the pay button. */
-export function PriceCard({ price, cart, soFar, updating, paying, onPay, card, children }: Props) {
+export function PriceCard({ price, addressless, cart, soFar, updating, paying, onPay, card, children }: Props) {
   const button = useRef<HTMLDivElement>(null)
   const action = { look: 'main', pill: true, large: true, busy: paying, disabled: !price?.payable || updating } as const
   return (
@@ -52,12 +55,7 @@ export function PriceCard({ price, cart, soFar, updating, paying, onPay, card, c
                   <Money amount={amount} was={was} />
                 </Line>
               ))}
-              <Line
-                label="To pay"
-                size="xl"
-                weight="bold"
-                style={{ paddingTop: 'var(--space-3)', borderTop: '1px solid var(--line)' }}
-              >
+              <Line {...totalLooks} label="To pay">
                 <Money amount={price.due} />
               </Line>
               {price.vat > 0 && (
@@ -68,27 +66,24 @@ export function PriceCard({ price, cart, soFar, updating, paying, onPay, card, c
             </>
           ) : (
             <>
-              <Line label={cart?.count === 1 ? '1 item' : `${cart?.count ?? 0} items`}>
-                {cart && <Money amount={cart.total} />}
+              <Line align={cart ? 'baseline' : 'center'} label={cart ? counted(cart.count, 'item') : <Unknown />}>
+                {cart ? <Money amount={cart.total} /> : <Unknown />}
               </Line>
               {soFar && soFar.discount > 0 && (
                 <Line label="Discounts" tone="palm">
                   <Money amount={-soFar.discount} />
                 </Line>
               )}
-              <Line label="Delivery">
-                <Note>after you enter an address</Note>
+              <Line align={addressless ? 'baseline' : 'center'} label="Delivery">
+                {addressless ? <Note>after you enter an address</Note> : <Unknown />}
               </Line>
-              {cart && (
-                <Line
-                  label="Total so far"
-                  size="xl"
-                  weight="bold"
-                  style={{ paddingTop: 'var(--space-3)', borderTop: '1px solid var(--line)' }}
-                >
-                  <Money amount={soFar?.total ?? cart.total} />
-                </Line>
-              )}
+              <Line
+                {...totalLooks}
+                align={addressless ? 'baseline' : 'center'}
+                label={addressless ? 'Total so far' : 'To pay'}
+              >
+                {addressless && cart ? <Money amount={soFar?.total ?? cart.total} /> : <Unknown />}
+              </Line>
             </>
           )}
         </Stack>
@@ -138,9 +133,18 @@ function whatHappens(price: CheckoutPrice | undefined, card: SavedCard | null): 
 }
 
 interface LineProps extends Omit<ComponentProps<typeof Row>, 'as'> {
-  label: string
+  label: ReactNode
   children: ReactNode
 }
+
+const totalLooks = {
+  size: 'xl',
+  weight: 'bold',
+  style: { paddingTop: 'var(--space-3)', borderTop: '1px solid var(--line)' },
+} as const
+
+/** Placeholder of a figure that is loading. */
+const Unknown = () => <SkeletonLine style={{ width: 84 }} />
 
 function Line({ label, tone, children, ...looks }: LineProps) {
   return (

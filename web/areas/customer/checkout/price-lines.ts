@@ -10,7 +10,8 @@ export interface PriceLine {
   was?: number
 }
 
-const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
+/** A number with its noun, such as `2 items`. */
+export const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
 const kobo = (naira: number) => Math.round(naira * 100)
 
 /** Lines of the price, which sum to the amount due. Digital goods have no delivery. A coupon of several stores is one line. */

@@ -88,7 +88,7 @@ export default function ContactUsPage() {
         <h1>Contact us</h1>
         <Text as="p" tone="muted">
           Send us a message and we’ll reply by e-mail.
-          {signedIn && ' You’re signed in, so the message and our reply are also in your account, under Cases.'}
+          {signedIn && ' You’re signed in, so the message and our reply are also in your account, under Help requests.'}
         </Text>
         <Text as="h2" size="base" className={classes.faster} style={{ marginTop: 'var(--space-4)' }}>
           Often faster
@@ -130,7 +130,7 @@ export default function ContactUsPage() {
           />
           <h2>{done.messageSent}</h2>
           <p>If you don’t hear from us within a day, check your spam folder, or write again with another e-mail.</p>
-          {signedIn && <ActionLink to="/customer/cases">Your cases</ActionLink>}
+          {signedIn && <ActionLink to="/customer/cases">Your help requests</ActionLink>}
           <ActionLink to="/">Back to the shop</ActionLink>
         </Stack>
       ) : (

@@ -20,6 +20,9 @@ export const designNames: Readonly<Record<GiftCardDesign, string>> = {
   clay: 'Clay',
 }
 
+/** An amount as a gift card has it, without zero kobo. */
+export const shortNaira = (amount: number): string => naira(amount).replace(/\.00$/, '')
+
 interface Props {
   design: GiftCardDesign
   /** Naira. */
@@ -47,7 +50,7 @@ export function GiftCardFace({ design, amount, who, last4 }: Props) {
         </Text>
         <div>
           <Text as="div" size="3xl" weight="bold" figures className={classes.amount}>
-            {naira(amount).replace(/\.00$/, '')}
+            {shortNaira(amount)}
           </Text>
           <Row gap={4} align="baseline" justify="between">
             <Text size="md" cut>

@@ -6,7 +6,7 @@ import { Link } from '#web/ui/link.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Text } from '#web/ui/text.tsx'
-import { GiftCardFace } from './gift-card-face.tsx'
+import { GiftCardFace, shortNaira } from './gift-card-face.tsx'
 
 const words: Readonly<Record<GiftCardEvent['kind'], string>> = {
   bought: 'Added to the card',
@@ -22,7 +22,7 @@ export function MyCard({ card }: { card: MyGiftCard }) {
   return (
     <Stack as="li" gap={3} panel="card" pad={4} style={{ alignContent: 'start' }}>
       <div style={over ? { filter: 'grayscale(0.7)' } : undefined}>
-        <GiftCardFace design={design} amount={balance} who={`of ${naira(amount)}`} last4={last4} />
+        <GiftCardFace design={design} amount={balance} who={`of ${shortNaira(amount)}`} last4={last4} />
       </div>
       <Row gap={3} justify="between">
         <Note>{untilWhen(status, expiresAt)}</Note>

@@ -22,10 +22,11 @@ export const meta: MetaFunction = args => pageMeta(args, { title: 'Gift cards an
 export default function MyGiftCardsPage() {
   const { data, error, refetch } = useQuery(queryOf(listMyGiftCards))
   const claim = useChange(claimGiftCard, { invalidates: [listMyGiftCards.id, listAppliedGiftCards.id], failure: false })
-  const buy = <ActionLink to="/gift-cards">Buy a gift card</ActionLink>
   return (
     <>
-      <OwnHeader title="Gift cards and credit">{buy}</OwnHeader>
+      <OwnHeader title="Gift cards and credit">
+        <ActionLink to="/gift-cards">Buy a gift card</ActionLink>
+      </OwnHeader>
       <Stack gap={4}>
         {data && data.spendable > 0 && (
           <p>
@@ -52,7 +53,7 @@ export default function MyGiftCardsPage() {
           </Grid>
         )}
         {data?.count === 0 && (
-          <EmptyState title="No gift cards yet" action={buy}>
+          <EmptyState title="No gift cards yet">
             Redeem the code of a gift card you received to use it at checkout.
           </EmptyState>
         )}

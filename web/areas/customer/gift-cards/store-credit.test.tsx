@@ -13,6 +13,14 @@ test('store credit shows its balance, what is reserved, and why it was granted',
   expect(screen.getByText(/Sorry for the delay · /)).toBeDefined()
 })
 
+test('store credit that was given up with the account says until when it can be spent', () => {
+  const closing = { closesAt: '2026-12-11T09:00:00.000Z', givesUp: 4_000 }
+  const history = [{ kind: 'granted' as const, amount: 4_000, reason: null, orders: [], at }]
+  renderInTheme(<CreditSection credit={{ giftCardId: null, balance: 4_000, held: 0, history }} closing={closing} />)
+  expect(screen.getByText(/You gave up ₦4,000.00 of credit, which expires .* on 11 Dec 2026 or later/)).toBeDefined()
+  expect(screen.queryByText(/never expires/)).toBeNull()
+})
+
 test('used store credit says that nothing is left', () => {
   renderInTheme(<CreditSection credit={{ giftCardId: null, balance: 0, held: 0, history: [] }} />)
   expect(screen.getByText('Nothing is left to spend.')).toBeDefined()

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { type Closing, getClosing } from '#contract/identity/privacy.ts'
 import { getStoreCredit, type StoreCredit } from '#contract/money/store-credit.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { day, naira } from '#web/ui/format.ts'
@@ -18,17 +19,23 @@ const words: Readonly<Record<StoreCredit['history'][number]['kind'], string>> = 
 /** The customer's store credit with its changes; nothing before the first. */
 export function OwnStoreCredit() {
   const { data } = useQuery(queryOf(getStoreCredit))
-  return data && data.history.length > 0 ? <CreditSection credit={data} /> : null
+  const closing = useQuery(queryOf(getClosing)).data
+  return data && data.history.length > 0 ? <CreditSection credit={data} closing={closing} /> : null
 }
 
-/** Store credit: balance, how to use it, and its changes. */
-export function CreditSection({ credit }: { credit: StoreCredit }) {
+interface Props {
+  credit: StoreCredit
+  closing?: Pick<Closing, 'closesAt' | 'givesUp'> | undefined
+}
+
+/** Store credit: balance, how to use it, until when if its owner gave it up to close the account, and its changes. */
+export function CreditSection({ credit, closing }: Props) {
   const { balance, held, history } = credit
   return (
     <Section title="Store credit" aside={<Money amount={balance} strong />}>
       <Stack gap={3}>
         <Note>
-          {balance > 0 ? 'Apply it at checkout. It never expires.' : 'Nothing is left to spend.'}
+          {balance > 0 ? `Apply it at checkout. ${untilWhen(closing)}` : 'Nothing is left to spend.'}
           {held > 0 && ` ${naira(held)} more is reserved for an unpaid checkout.`}
         </Note>
         <List lined={2} aria-label="Changes of store credit">
@@ -57,3 +64,8 @@ export function CreditSection({ credit }: { credit: StoreCredit }) {
     </Section>
   )
 }
+
+const untilWhen = (closing: Props['closing']): string =>
+  closing?.closesAt && closing.givesUp > 0
+    ? `You gave up ${naira(closing.givesUp)} of credit, which expires when your account closes, on ${day(closing.closesAt)} or later.`
+    : 'It never expires.'

@@ -67,6 +67,7 @@ export function BuyBox({ product, variant, missing }: Props) {
         storeId: store.id,
         storeName: store.storeName,
         storeUrl: store.storeUrl,
+        options: variant.options.map(({ option }) => option),
       },
       variant.quantity,
     )

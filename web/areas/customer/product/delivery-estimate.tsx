@@ -2,14 +2,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Form, useLocation, useSearchParams } from 'react-router'
 import type { DeliveryEstimate as Estimate } from '#contract/logistics/shipping.ts'
+import { rememberState, useRememberedState } from '#web/features/addresses/deliver-to-state.ts'
+import { estimateWords } from '#web/features/checkout/estimate-words.ts'
 import { useHydrated } from '#web/shell/hydrated.tsx'
 import { useSession } from '#web/shell/session.ts'
 import { IconTruckDelivery } from '#web/ui/icons.ts'
 import { Row } from '#web/ui/layout.tsx'
 import { Text } from '#web/ui/text.tsx'
-import { rememberState, useRememberedState } from './deliver-to-state.ts'
 import classes from './delivery-estimate.module.css'
-import { estimateWords } from './estimate-words.ts'
 
 const calls = () => import('./estimate-calls.ts')
 

@@ -102,9 +102,7 @@ export function AskReturn({ quote, onAsked }: { quote: ReturnQuote; onAsked: (re
             />
             <Textarea
               label={labels.note}
-              description={
-                note.length > 400 ? `${note.length} of 500 characters` : 'Optional. The store sees this note.'
-              }
+              description={note.length > 400 ? `${note.length} of 500 characters` : 'The store sees this note.'}
               name="note"
               autosize
               minRows={3}

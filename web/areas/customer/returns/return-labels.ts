@@ -2,7 +2,7 @@
 export const labels = {
   products: 'Items to return',
   reason: 'Reason',
-  note: 'Describe the problem',
+  note: 'Describe the problem (optional)',
   pictures: 'Pictures',
   exchange: 'What comes instead',
 }

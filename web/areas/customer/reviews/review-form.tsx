@@ -12,6 +12,7 @@ import {
 import type { Picture } from '#contract/fields.ts'
 import { PictureField } from '#web/features/reviews/picture-field.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { useOnline } from '#web/shell/offline.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -25,7 +26,7 @@ interface Values {
 }
 
 const empty: Values = { stars: 0, title: '', text: '', pictures: [] }
-const labels = { stars: 'Stars', title: 'Headline', text: 'Your review', pictureIds: 'Pictures' }
+const labels = { stars: 'Stars', title: 'Headline (optional)', text: 'Your review', pictureIds: 'Pictures' }
 const invalidates = [listReviewable.id, listOwnReviews.id]
 
 const bodyOf = ({ pictures, ...values }: Values) => ({ ...values, pictureIds: pictures.map(({ id }) => id) })
@@ -82,6 +83,7 @@ interface FormProps {
 
 function ReviewForm({ form, onSubmit, summary, busy, save, of }: FormProps) {
   const { stars, text, pictures } = form.values
+  const online = useOnline()
   return (
     <Stack as="form" gap={4} onSubmit={onSubmit} noValidate style={{ maxWidth: '640px' }}>
       <FormSummary {...summary} labels={labels} />
@@ -94,14 +96,7 @@ function ReviewForm({ form, onSubmit, summary, busy, save, of }: FormProps) {
         />
         {form.errors.stars ? <Note late>{form.errors.stars}</Note> : <Note>{meanings[stars] || 'Your rating'}</Note>}
       </div>
-      <TextInput
-        label={labels.title}
-        description="Optional"
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        name="title"
-        maxLength={100}
-        {...form.getInputProps('title')}
-      />
+      <TextInput label={labels.title} name="title" maxLength={100} {...form.getInputProps('title')} />
       <Textarea
         label={labels.text}
         description={
@@ -124,6 +119,7 @@ function ReviewForm({ form, onSubmit, summary, busy, save, of }: FormProps) {
         most={mostPictures}
         seenBy="Visible to everyone."
       />
+      {!online && <Note>You can send it once the network is back. What you wrote stays here.</Note>}
       <Group justify="flex-end">
         <Button type="submit" size="md" loading={busy}>
           {save}

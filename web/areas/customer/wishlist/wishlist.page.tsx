@@ -5,6 +5,7 @@ import { SaveButton } from '#web/features/wishlist/save-button.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { loginOf } from '#web/shell/user-kind.ts'
 import { ActionLink } from '#web/ui/action.tsx'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { List, Row } from '#web/ui/layout.tsx'
@@ -28,6 +29,12 @@ export default function WishlistPage() {
   const gone = data?.rows.filter(product => !product.onSale) ?? []
   return (
     <main>
+      <Breadcrumbs
+        crumbs={[
+          signedIn ? { label: 'Your account', to: '/customer/account' } : { label: 'Home', to: '/' },
+          { label: 'Wishlist' },
+        ]}
+      />
       <h1 style={{ margin: 'var(--space-2) 0 var(--space-4)' }}>Wishlist</h1>
       <noscript>
         <p>Your wishlist needs JavaScript. Enable it for this page.</p>
@@ -45,12 +52,12 @@ export default function WishlistPage() {
           <Text as={Link} tone="palm" weight="strong" to={loginOf('customer', '/customer/wishlist')}>
             Sign in
           </Text>{' '}
-          to see it on all your devices, and to get the news when something costs less or is back in stock.
+          to see it on all your devices, and to hear when something costs less or is back in stock.
         </Text>
       )}
       {data && signedIn && data.count > 0 && (
         <Text as="p" tone="muted" style={{ marginBottom: 'var(--space-4)' }}>
-          You get the news when something costs less or is back in stock.{' '}
+          We tell you when something costs less or is back in stock.{' '}
           <Text as={Link} tone="palm" weight="strong" to="/customer/account#notices">
             Choose your notices
           </Text>
