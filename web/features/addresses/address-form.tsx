@@ -23,6 +23,9 @@ import { FormSummary } from '#web/ui/form-summary.tsx'
 import { phone } from '#web/ui/format.ts'
 import { Stack } from '#web/ui/layout.tsx'
 
+/** Opens a list below its field even where it doesn't fit: above, it would cover the label and what was typed before. */
+const below = { middlewares: { flip: false } }
+
 type Values = Required<Omit<AddressBody, 'default' | 'secondPhoneNumber'>> & { secondPhoneNumber: string }
 
 /** Fields of a call for the form's values. */
@@ -150,6 +153,7 @@ function AddressForm({ form, onSubmit, summary, busy, save, onCancel }: FormProp
           label={labels.stateOrRegion}
           name="stateOrRegion"
           data={states.map(state => state.name)}
+          comboboxProps={below}
           searchable
           placeholder={places.isPending ? 'Loading' : 'Choose a state'}
           nothingFoundMessage="No matching states"
@@ -162,6 +166,7 @@ function AddressForm({ form, onSubmit, summary, busy, save, onCancel }: FormProp
           name="lga"
           data={lgas}
           {...byTown(inLgas)}
+          comboboxProps={below}
           searchable
           disabled={lgas.length === 0}
           placeholder={form.values.stateOrRegion ? 'Choose one' : 'Choose a state first'}
