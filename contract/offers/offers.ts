@@ -33,6 +33,9 @@ export const listSuperDiscounted = endpoint({
   sharedSeconds: soon,
 })
 
+/** Maximum number of products of a day. */
+export const mostDaily = 120
+
 /** A day’s selection; `endsAt` is the midnight in Lagos that ends it. */
 export const dailyDiscounts = listOf(productCard).extend({ endsAt: moment })
 export type DailyDiscounts = z.infer<typeof dailyDiscounts>
@@ -43,7 +46,7 @@ export const listDailyDiscounts = endpoint({
   path: '/v1/products/daily-discount-offer',
   summary: 'Today’s discounted products from every category, the same for everybody until midnight in Lagos',
   access: ['public'],
-  query: offerPage,
+  query: z.object(page(20, mostDaily)),
   answer: dailyDiscounts,
   sharedSeconds: soon,
 })

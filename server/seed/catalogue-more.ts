@@ -33,8 +33,8 @@ export const moreCatalogue: readonly SeedCategory[] = [
           {
             name: 'Lips and nails',
             kinds: [
-              ['Lipstick', 'lipstick', 5_500, 60, 'colour', ['matte', 'gloss', 'velvet', 'long wear']],
-              ['Nail polish', 'nail-polish', 2_300, 50, 'colour', ['gel', 'quick dry', 'glitter', 'nude']],
+              ['Lipstick', 'lipstick', 5_500, 60, 'shade', ['matte', 'gloss', 'velvet', 'long wear']],
+              ['Nail polish', 'nail-polish', 2_300, 50, 'shade', ['gel', 'quick dry', 'glitter', 'nude']],
               ['Kiss balm', 'kiss-mark', 1_900, 30, 'none', ['shea', 'mint', 'cocoa', 'tinted']],
             ],
           },

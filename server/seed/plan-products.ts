@@ -55,7 +55,7 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 const closings = [
   'Checked by hand before it leaves the store.',
-  'Packed the day you order, Monday to Saturday.',
+  'Packed to survive the road.',
   'Bought again by most who tried it.',
   'Ask the store about larger quantities.',
   'Made and chosen in Nigeria.',

@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test'
 import { look } from './accessible.ts'
 import { putInCart } from './customers.ts'
 import { inDatabase, signIn, someone, test } from './people.ts'
@@ -112,4 +113,43 @@ test('schedulers and carriers', async ({ browser }) => {
     '/shipping-partner/orders',
     { on: '/shipping-partner/orders?tab=done', to: '^="/shipping-partner/orders/"' },
   ])
+})
+
+test('on a touch screen fields are large enough for Safari not to enlarge the page, and targets for a finger', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true })
+  const page = await context.newPage()
+  await signIn(page, 'customer', 'customer@bitmarte.test')
+  const [product] = await inDatabase<{ id: string }>('select id from products where visible order by id limit 1', [])
+  for (const path of [
+    '/search?search=dress',
+    `/product/${product?.id}`,
+    '/stores',
+    '/contact-us',
+    '/customer/account',
+  ]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const small = await page.locator('input, select, textarea').evaluateAll(fields =>
+      fields.flatMap(field => {
+        const size = Number.parseFloat(getComputedStyle(field).fontSize)
+        return size < 16 ? [`${field.getAttribute('name')}: ${size} px`] : []
+      }),
+    )
+    expect.soft(small, path).toEqual([])
+  }
+  await page.goto(`/product/${product?.id}`)
+  const crumb = await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link').first().boundingBox()
+  expect(crumb?.height).toBeGreaterThanOrEqual(43)
+
+  await page.goto('/customer/orders')
+  const menu = page.getByRole('navigation', { name: 'Your account' })
+  await menu.getByRole('button', { name: 'Your account' }).tap()
+  await expect(menu.getByRole('link')).toHaveCount(12)
+  for (const link of await menu.getByRole('link').all()) await expect(link).toBeInViewport({ ratio: 1 })
+  await menu.getByRole('link', { name: 'Account', exact: true }).tap()
+  await expect(page).toHaveURL(/\/customer\/account$/)
+  await expect(menu.getByRole('link')).toHaveCount(0)
+  await context.close()
 })

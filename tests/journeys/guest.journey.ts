@@ -20,8 +20,13 @@ async function buyAsGuest(page: Page, email: string): Promise<string> {
   await page.getByLabel('First name').fill('Ngozi')
   await page.getByLabel('Last name').fill('Eze')
   await page.getByRole('button', { name: 'Continue as a guest' }).click()
-  await page.getByRole('combobox', { name: 'State' }).click()
-  await page.getByRole('option', { name: 'Lagos', exact: true }).click()
+  const state = page.getByRole('combobox', { name: 'State' })
+  await state.click()
+  const lagos = page.getByRole('option', { name: 'Lagos', exact: true })
+  // Below the field, whose label stays visible.
+  const [field, option] = [await state.boundingBox(), await lagos.boundingBox()]
+  expect(option?.y).toBeGreaterThan(field?.y ?? Number.NaN)
+  await lagos.click()
   await page.getByRole('combobox', { name: 'Local government area' }).click()
   await page.getByRole('option', { name: 'Surulere' }).click()
   await page.getByLabel('Street and number').fill('14 Adéníran Ogunsanya Street')

@@ -110,6 +110,28 @@ test('a tap on “Add to cart” before the scripts have loaded adds once', asyn
   await page.close()
 })
 
+test('on a phone, a choice of a list’s filter is made on the page, and what is added shows at the button', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  const id = await dress()
+  const inStock = (await combinations(id)).find(({ available }) => available > 5)
+  await page.goto(`/product/${id}?option=${encodeURIComponent(`Size:${inStock?.other}`)}`)
+  const chosen = (list: string) => page.getByRole('list', { name: list }).locator('[aria-current]')
+  await expect(chosen('Size')).toHaveText(inStock?.other ?? '')
+  await expect(chosen('Colour')).toHaveCount(0)
+  await chooseOptions(page)
+  const add = page.getByRole('button', { name: 'Add to cart' }).first()
+  // At the end of the screen.
+  await add.evaluate(button => button.scrollIntoView({ block: 'end' }))
+  const before = await add.boundingBox()
+  await add.click()
+  await expect(page.getByText('1 added to your cart')).toBeInViewport()
+  expect(await add.boundingBox()).toEqual(before)
+  // Variants that differ in their options only need no table.
+  await expect(page.getByRole('heading', { name: 'Compare variants' })).toHaveCount(0)
+})
+
 test('a customer waits for a sold-out size, and stops waiting', async ({ browser }) => {
   const customer = await newCustomer(browser)
   const page = await atBrowser(browser, customer)
@@ -307,6 +329,7 @@ test.describe('without scripts', () => {
     const response = await page.goto(`/product/${deleted?.id}`)
     expect(response?.status()).toBe(410)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This product has been discontinued.')
+    await expect(page.getByRole('main')).not.toContainText('410')
     await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
   })
 })

@@ -90,9 +90,6 @@ export function ErrorPage() {
       <title>{`${title} · Bitmarte`}</title>
       <meta name="robots" content="noindex" />
       <Adire seed={String(error.status)} tone="palm" columns={6} rows={3} style={cloth} />
-      <Text as="p" tone="muted" weight="strong" figures>
-        {error.status || 'Offline'}
-      </Text>
       <h1>{error.status >= 400 && error.status < 500 ? (error.message ?? title) : title}</h1>
       <Text as="p" tone="muted" style={{ maxWidth: '52ch' }}>
         {advice}

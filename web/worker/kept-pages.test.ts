@@ -38,6 +38,9 @@ test('stores one frame for all orders, and every public page by itself', () => {
   expect(storedAs(`/shipping-partner/orders/${id}`)).toBe('/shipping-partner/orders/*')
   expect(storedAs('/shipping-partner/orders?tab=current')).toBe('/shipping-partner/orders?tab=current')
   expect(storedAs(`/product/${id}`)).toBe(`/product/${id}`)
+  expect(storedAs(`/product/${id}?variant=1`)).toBe(`/product/${id}?variant=1`)
+  // From a filtered list.
+  expect(storedAs(`/product/${id}?option=Size%3A12`)).toBe(`/product/${id}`)
 })
 
 test.each([

@@ -23,10 +23,12 @@ export function keptAs(pathname: string): string | undefined {
 
 /**
  * Returns the key under which a page is stored. Frames of personal pages that differ in an ID only are the same, so one
- * opens the pages of all orders.
+ * opens the pages of all orders. A product's page is the same whichever filtered list leads to it.
  */
 export const storedAs = (path: string): string =>
-  keptAs(path.split('?', 1)[0] ?? path) === 'open' ? path : path.replace(/\/[0-9a-f-]{36}(?=$|[?/])/g, '/*')
+  keptAs(path.split('?', 1)[0] ?? path) === 'open'
+    ? path.replace(/^(\/product\/[^?]+)\?option=.*/, '$1')
+    : path.replace(/\/[0-9a-f-]{36}(?=$|[?/])/g, '/*')
 
 /** Returns the page's path of a data request of the router, `/product/1.data` or `/_root.data`; undefined for others. */
 export function pageOfData(pathname: string): string | undefined {

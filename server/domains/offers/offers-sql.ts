@@ -1,3 +1,4 @@
+import { mostDaily } from '#contract/offers/offers.ts'
 import { cardColumns, cardJoins } from '#domains/catalog/index.ts'
 
 /**
@@ -58,7 +59,7 @@ export const dailyDiscount = `
     ) numbered
     where of_store <= 2
   ) in_turn
-  order by place limit 120`
+  order by place limit ${mostDaily}`
 
 /**
  * The subcategory that a seed ($1) draws, among those with a row of products in stock. `offset 0` stops at the first

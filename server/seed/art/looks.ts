@@ -32,6 +32,9 @@ const optionColours: Readonly<Record<string, string>> = {
   Clay: '#b9552e',
   Palm: '#12805d',
   Black: '#2b2b30',
+  Red: '#b3262e',
+  Wine: '#6d1a33',
+  Pink: '#d9628f',
 }
 
 /** Colours that words of a style name. */

@@ -1,10 +1,10 @@
+import { useState } from 'react'
 import { NavLink, Outlet, useLocation } from 'react-router'
 import { MakeAccount } from '#web/features/accounts/make-account.tsx'
 import { Kit } from '#web/shell/kit.tsx'
 import { RequireSession } from '#web/shell/require-session.tsx'
 import { isGuest, useSession } from '#web/shell/session.ts'
-import { Stack } from '#web/ui/layout.tsx'
-import { useInSight } from '#web/ui/use-scroll-into-view.ts'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import classes from './own.module.css'
 
 /** Pages that need an account. */
@@ -13,11 +13,25 @@ const ofAccounts = /^\/customer\/(following|reviews|questions|gift-cards|testimo
 /** Frame of the customer's account pages with their navigation. Asks visitors to sign in. */
 export default function OwnLayout() {
   const { pathname } = useLocation()
-  const nav = useInSight(pathname)
+  // The page on which the phone's menu was opened: the next one has it closed.
+  const [openOn, setOpenOn] = useState<string>()
+  const open = openOn === pathname
   const guest = isGuest(useSession('customer'))
   return (
     <main className={classes.frame}>
-      <Stack as="nav" gap={0.5} ref={nav} hideOn="print" className={classes.nav} aria-label="Your account">
+      <Stack as="nav" gap={0.5} hideOn="print" className={classes.nav} aria-label="Your account">
+        <Row
+          as="button"
+          type="button"
+          panel="card"
+          justify="between"
+          weight="strong"
+          className={`fold ${classes.menu}`}
+          aria-expanded={open}
+          onClick={() => setOpenOn(open ? undefined : pathname)}
+        >
+          Your account
+        </Row>
         <NavLink to="/customer/orders">Orders</NavLink>
         <NavLink to="/customer/returns">Returns</NavLink>
         <NavLink to="/customer/cases">Help requests</NavLink>

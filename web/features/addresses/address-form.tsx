@@ -24,6 +24,9 @@ import { phone } from '#web/ui/format.ts'
 import { Stack } from '#web/ui/layout.tsx'
 import { useRememberedState } from './deliver-to-state.ts'
 
+/** Opens a list below its field even where it doesn't fit: above, it would cover the label and what was typed before. */
+const below = { middlewares: { flip: false } }
+
 type Values = Required<Omit<AddressBody, 'default' | 'secondPhoneNumber'>> & { secondPhoneNumber: string }
 
 /** Fields of a call for the form's values. */
@@ -151,6 +154,7 @@ function AddressForm({ form, onSubmit, summary, busy, save, onCancel }: FormProp
           label={labels.stateOrRegion}
           name="stateOrRegion"
           data={states.map(state => state.name)}
+          comboboxProps={below}
           searchable
           placeholder={places.isPending ? 'Loading' : 'Choose a state'}
           nothingFoundMessage="No matching states"
@@ -163,6 +167,7 @@ function AddressForm({ form, onSubmit, summary, busy, save, onCancel }: FormProp
           name="lga"
           data={lgas}
           {...byTown(inLgas)}
+          comboboxProps={below}
           searchable
           disabled={lgas.length === 0}
           placeholder={form.values.stateOrRegion ? 'Choose one' : 'Choose a state first'}

@@ -3,6 +3,7 @@ import { Row } from '#web/ui/layout.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Text } from '#web/ui/text.tsx'
 import classes from './filter-panel.module.css'
+import { useInPlace } from './use-in-place.ts'
 
 export interface CategoryStep {
   label: string
@@ -18,7 +19,12 @@ export interface CategorySteps {
 
 /** The category tree around a list, as links that keep the other filters. */
 export function CategoryLinks({ steps: { up, here, below }, exact }: { steps: CategorySteps; exact: boolean }) {
-  if (up.length === 0 && below.length === 0) return null
+  const shown = useInPlace(
+    below,
+    ({ id }) => id,
+    step => ({ ...step, count: 0 }),
+  )
+  if (up.length === 0 && shown.length === 0) return null
   return (
     <nav className={classes.group} style={{ paddingBottom: 'var(--space-2)' }} aria-label="Filter by category">
       <Row className={classes.line}>
@@ -39,16 +45,22 @@ export function CategoryLinks({ steps: { up, here, below }, exact }: { steps: Ca
             {here}
           </Row>
         )}
-        {below.map(({ id, label, to, count }) => (
+        {shown.map(({ id, label, to, count }) => (
           <li key={id} style={{ paddingLeft: 'var(--space-3)' }}>
-            <Row as={Link} to={to} gap={2} justify="between" className={classes.line}>
-              {label}{' '}
-              {exact && (
-                <Text tone="muted" size="sm" figures>
-                  {counted(count)}
-                </Text>
-              )}
-            </Row>
+            {count === 0 ? (
+              <Row className={classes.line} tone="muted">
+                {label}
+              </Row>
+            ) : (
+              <Row as={Link} to={to} gap={2} justify="between" className={classes.line}>
+                {label}{' '}
+                {exact && (
+                  <Text tone="muted" size="sm" figures>
+                    {counted(count)}
+                  </Text>
+                )}
+              </Row>
+            )}
           </li>
         ))}
       </ul>

@@ -1,8 +1,9 @@
-import type { ChangeEvent, ReactNode } from 'react'
+import { type ChangeEvent, type ReactNode, useState } from 'react'
 import { count as counted } from '#web/ui/format.ts'
 import { Row } from '#web/ui/layout.tsx'
 import { Text } from '#web/ui/text.tsx'
 import classes from './filter-panel.module.css'
+import { useInPlace } from './use-in-place.ts'
 
 export interface FilterChoice {
   value: string
@@ -25,10 +26,12 @@ interface GroupProps {
   children: ReactNode
 }
 
-/** One filter of a list, in a collapsible group. */
+/** One filter of a list, in a collapsible group, which a choice opens and only a tap closes. */
 export function FilterGroup({ title, open = true, children }: GroupProps) {
+  const [opened, setOpened] = useState(open)
+  if (open && !opened) setOpened(true)
   return (
-    <details className={classes.group} open={open}>
+    <details className={classes.group} open={opened}>
       <Row as="summary" justify="between" className="fold">
         {title}
       </Row>
@@ -40,17 +43,33 @@ export function FilterGroup({ title, open = true, children }: GroupProps) {
   )
 }
 
-/** Checkboxes for the values of a filter, or radio buttons with `one`. */
-export function FilterChoices({
-  name,
-  choices,
-  one,
-}: {
+interface ChoicesProps {
   name: string
   choices: readonly FilterChoice[]
+  /** Radio buttons instead of checkboxes, with one that chooses none. */
   one?: boolean
-}) {
-  const first = choices.length > shownFirst + 2 ? choices.filter((each, at) => at < shownFirst || each.chosen) : choices
+}
+
+/** A filter with its choices, once there are any. */
+export function ChoiceGroup({ title, open, ...rest }: ChoicesProps & Pick<GroupProps, 'open'> & { title: string }) {
+  const choices = useInPlace(rest.choices, ofChoice, uncounted)
+  if (choices.length <= (rest.one ? 1 : 0)) return null
+  return (
+    <FilterGroup title={title} open={open}>
+      <FilterChoices {...rest} choices={choices} />
+    </FilterGroup>
+  )
+}
+
+const ofChoice = ({ value }: FilterChoice) => value
+const uncounted = ({ value, label }: FilterChoice): FilterChoice => ({ value, label, chosen: false })
+
+/** Checkboxes for the values of a filter, or radio buttons with `one`. */
+export function FilterChoices({ name, choices, one }: ChoicesProps) {
+  const many = choices.length > shownFirst + 2
+  // What was shown once isn't hidden by a choice.
+  const [seen] = useState(() => new Set(choices.filter(each => each.chosen || !many).map(ofChoice)))
+  const first = choices.filter(({ value }, at) => !many || at < shownFirst || seen.has(value))
   const rest = choices.filter(each => !first.includes(each))
   return (
     <>

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router'
 import { expect, test } from 'vitest'
@@ -22,10 +22,28 @@ const facets: Facets = {
   inStock: 9,
 }
 
+const rowsOf = (property: string, counts: Record<string, number>) => ({
+  property,
+  options: Object.entries(counts).map(([option, count]) => ({ option, value: `${property}:${option}`, count })),
+})
+
+/** As the server responds: a chosen property comes first, and what no product has is missing. */
+const narrowed: Facets = {
+  ...facets,
+  brands: [],
+  options: [rowsOf('Size', { S: 7, M: 4 }), rowsOf('Cut', { Slim: 3 }), rowsOf('Colour', { Black: 3 })],
+}
+const all: Facets = {
+  ...facets,
+  brands: [{ brand: 'Oraimo', count: 3 }],
+  options: [rowsOf('Colour', { Red: 8, Black: 6 }), rowsOf('Size', { S: 7, M: 4 }), rowsOf('Length', { Long: 2 })],
+}
+const facetsOf = (search: string) => (search.includes('kaftan') ? (search.includes('option') ? narrowed : all) : facets)
+
 function Panel() {
   const { search } = useLocation()
   const listing = listingOf(new URLSearchParams(search))
-  return <FilterPanel listing={listing} facets={facets} categories={undefined} count={12} exact />
+  return <FilterPanel listing={listing} facets={facetsOf(search)} categories={undefined} count={12} exact />
 }
 
 function show(address: string) {
@@ -35,7 +53,7 @@ function show(address: string) {
     if (historyAction === 'PUSH' && navigation.state === 'idle') pushed.push(location.search)
   })
   render(<RouterProvider router={router} />)
-  return { pushed, person: userEvent.setup({ delay: null }) }
+  return { router, pushed, person: userEvent.setup({ delay: null }) }
 }
 
 const button = (name: string) => screen.getByRole('button', { name, hidden: true })
@@ -67,4 +85,21 @@ test('a typed price that can’t be read says so', async () => {
   await expect.poll(() => pushed.at(-1)).toBe('?minPrice=cheap')
   expect(screen.getByRole('alert', { hidden: true }).textContent).toContain('such as 45,000')
   expect(lowest()).toHaveProperty('value', 'cheap')
+})
+
+test('a choice moves and hides nothing, and another search has its own order', async () => {
+  const { router, pushed, person } = show('/search?search=kaftan')
+  const groups = () =>
+    screen.getAllByRole('group', { hidden: true }).flatMap(each => each.querySelector('legend') ?? [])
+  const titles = () => [...new Set(groups().map(each => each.textContent))].slice(2)
+  const choices = () =>
+    screen.getAllByRole('checkbox', { hidden: true }).map(each => each.closest('label')?.textContent)
+  expect(titles()).toEqual(['Brand', 'Colour', 'Size', 'Length'])
+  expect(choices().slice(2)).toEqual(['Oraimo3', 'Red8', 'Black6', 'S7', 'M4', 'Long2'])
+  await person.click(screen.getByRole('checkbox', { name: /^S/, hidden: true }))
+  await expect.poll(() => pushed).toEqual(['?search=kaftan&option=Size%3AS'])
+  expect(titles()).toEqual(['Brand', 'Colour', 'Size', 'Length', 'Cut'])
+  expect(choices().slice(2)).toEqual(['Oraimo', 'Red', 'Black3', 'S7', 'M4', 'Long', 'Slim3'])
+  await act(() => router.navigate('/search?search=kaftan+long&option=Size%3AS'))
+  expect(titles()).toEqual(['Size', 'Cut', 'Colour'])
 })

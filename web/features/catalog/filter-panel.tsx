@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { Fragment, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Facets } from '#contract/search/facets.ts'
 import { Action } from '#web/ui/action.tsx'
@@ -7,11 +7,12 @@ import { atLeast } from '#web/ui/format.ts'
 import { Row } from '#web/ui/layout.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { CategoryLinks, type CategorySteps } from './category-links.tsx'
-import { type FilterChoice, FilterChoices, FilterGroup } from './filter-choices.tsx'
+import { ChoiceGroup, type FilterChoice, FilterChoices, FilterGroup } from './filter-choices.tsx'
 import classes from './filter-panel.module.css'
 import { addressOf, type Listing, listingOf } from './listing-query.ts'
 import { coloursOf } from './option-colours.ts'
 import { PriceFilter } from './price-filter.tsx'
+import { useInPlace } from './use-in-place.ts'
 
 /** ID of the form, which the sort menu of the list belongs to as well. */
 export const filterForm = 'filter-form'
@@ -42,6 +43,8 @@ export function FilterPanel({ listing, facets, categories, count, exact }: Props
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const { brands, options, stores, rating, discount } = listing
+  // Another list has its own groups and rows, in their own order.
+  const list = [pathname, listing.search, listing.category].join(' ')
   const shownCount = (number: number) => (facets.exact ? number : undefined)
 
   // Fields show the URL's values, also after Back, and keep the focus.
@@ -100,7 +103,7 @@ export function FilterPanel({ listing, facets, categories, count, exact }: Props
           ✕
         </button>
       </Row>
-      {categories && <CategoryLinks steps={categories} exact={facets.exact} />}
+      <Fragment key={list}>{categories && <CategoryLinks steps={categories} exact={facets.exact} />}</Fragment>
       <form
         id={filterForm}
         ref={form}
@@ -112,69 +115,63 @@ export function FilterPanel({ listing, facets, categories, count, exact }: Props
       >
         {listing.search && <input type="hidden" name="search" value={listing.search} />}
         {listing.category && <input type="hidden" name="category" value={listing.category} />}
-        <PriceFilter listing={listing} price={facets.price} />
-        <FilterGroup title="Offers and stock">
-          <FilterChoices
-            name="inStock"
-            choices={[{ value: 'true', label: 'In stock', count: shownCount(facets.inStock), chosen: listing.inStock }]}
-          />
-          <FilterChoices
-            name="onSale"
-            choices={[{ value: 'true', label: 'Discounted', count: shownCount(facets.onSale), chosen: listing.onSale }]}
-          />
-        </FilterGroup>
-        {facets.brands.length > 0 && (
-          <FilterGroup title="Brand">
+        <Fragment key={list}>
+          <PriceFilter listing={listing} price={facets.price} />
+          <FilterGroup title="Offers and stock">
             <FilterChoices
-              name="brand"
-              choices={choices(facets.brands, ({ brand }) => ({
-                value: brand,
-                label: brand,
-                chosen: brands.some(each => sameName(each, brand)),
-              }))}
+              name="inStock"
+              choices={[
+                { value: 'true', label: 'In stock', count: shownCount(facets.inStock), chosen: listing.inStock },
+              ]}
+            />
+            <FilterChoices
+              name="onSale"
+              choices={[
+                { value: 'true', label: 'Discounted', count: shownCount(facets.onSale), chosen: listing.onSale },
+              ]}
             />
           </FilterGroup>
-        )}
-        {facets.options.map(({ property, options: rows }, at) => {
-          const colours = coloursOf(
-            property,
-            rows.map(row => row.option),
-          )
-          return (
-            <FilterGroup key={property} title={property} open={at < 3 || rows.some(row => options.includes(row.value))}>
-              <FilterChoices
-                name="option"
-                choices={choices(rows, row => ({
-                  value: row.value,
-                  label: <Option name={row.option} colour={colours?.[rows.indexOf(row)]} />,
-                  chosen: options.includes(row.value),
-                }))}
-              />
-            </FilterGroup>
-          )
-        })}
-        {(facets.stores.length > 1 || stores.length > 0) && (
-          <FilterGroup title="Store">
-            <FilterChoices
-              name="storeId"
-              choices={choices(facets.stores, ({ id, storeName }) => ({
-                value: id,
-                label: storeName,
-                chosen: stores.includes(id),
-              }))}
-            />
-          </FilterGroup>
-        )}
-        {ratings.length > 0 && (
-          <FilterGroup title="Rating">
-            <FilterChoices one name="rating" choices={anyOr(rating, ratings)} />
-          </FilterGroup>
-        )}
-        {discounts.length > 0 && (
-          <FilterGroup title="Discount" open={discount !== undefined}>
-            <FilterChoices one name="discount" choices={anyOr(discount, discounts)} />
-          </FilterGroup>
-        )}
+          <ChoiceGroup
+            title="Brand"
+            name="brand"
+            choices={choices(facets.brands, ({ brand }) => ({
+              value: brand,
+              label: brand,
+              chosen: brands.some(each => sameName(each, brand)),
+            }))}
+          />
+          <OptionGroups
+            properties={facets.options}
+            choicesOf={(rows, colours) =>
+              choices(rows, row => ({
+                value: row.value,
+                label: <Option name={row.option} colour={colours?.[rows.indexOf(row)]} />,
+                chosen: options.includes(row.value),
+              }))
+            }
+          />
+          <ChoiceGroup
+            title="Store"
+            name="storeId"
+            choices={
+              facets.stores.length > 1 || stores.length > 0
+                ? choices(facets.stores, ({ id, storeName }) => ({
+                    value: id,
+                    label: storeName,
+                    chosen: stores.includes(id),
+                  }))
+                : []
+            }
+          />
+          <ChoiceGroup one title="Rating" name="rating" choices={anyOr(rating, ratings)} />
+          <ChoiceGroup
+            one
+            title="Discount"
+            open={discount !== undefined}
+            name="discount"
+            choices={anyOr(discount, discounts)}
+          />
+        </Fragment>
         <div className={classes.foot}>
           <Action type="submit" look="main" full onClick={close}>
             Show {count === 1 && exact ? '1 product' : `${atLeast(count, exact)} products`}
@@ -183,6 +180,41 @@ export function FilterPanel({ listing, facets, categories, count, exact }: Props
       </form>
     </aside>
   )
+}
+
+type Properties = Facets['options']
+
+/** A group for each property of the products, such as size. */
+function OptionGroups({
+  properties,
+  choicesOf,
+}: {
+  properties: Properties
+  choicesOf: (rows: Properties[number]['options'], colours: readonly string[] | undefined) => FilterChoice[]
+}) {
+  const shown = useInPlace(
+    properties,
+    ({ property }) => property,
+    ({ property }) => ({ property, options: [] }),
+  )
+  return shown.map(({ property, options: rows }, at) => {
+    const choices = choicesOf(
+      rows,
+      coloursOf(
+        property,
+        rows.map(row => row.option),
+      ),
+    )
+    return (
+      <ChoiceGroup
+        key={property}
+        title={property}
+        open={at < 3 || choices.some(({ chosen }) => chosen)}
+        name="option"
+        choices={choices}
+      />
+    )
+  })
 }
 
 function Stars({ of }: { of: number }) {

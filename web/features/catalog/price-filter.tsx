@@ -5,11 +5,16 @@ import { Row } from '#web/ui/layout.tsx'
 import { FilterGroup } from './filter-choices.tsx'
 import type { Listing } from './listing-query.ts'
 import { PriceInput, RefusedPrices } from './price-input.tsx'
+import { useInPlace } from './use-in-place.ts'
 
 /** Lowest and highest price, below a histogram of the prices. */
 export function PriceFilter({ listing, price }: { listing: Listing; price: Facets['price'] }) {
   const { minPrice, maxPrice } = listing
-  const steps = price?.histogram ?? []
+  const steps = useInPlace(
+    price?.histogram ?? [],
+    ({ from }) => String(from),
+    step => ({ ...step, count: 0 }),
+  ).toSorted((one, other) => one.from - other.from)
   const most = Math.max(...steps.map(each => each.count), 1)
   const within = ({ from, to }: { from: number; to: number }) =>
     to > Number(minPrice ?? 0) && from <= Number(maxPrice ?? Number.POSITIVE_INFINITY)

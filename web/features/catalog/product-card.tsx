@@ -37,6 +37,8 @@ interface CardProps {
   /** The `sizes` attribute of its picture. */
   sizes?: string
   large?: boolean
+  /** Query of its link. */
+  query?: string
 }
 
 // Computed once, because a page has up to forty cards.
@@ -47,7 +49,7 @@ const discount = dress({ tone: 'palm', size: 'sm', weight: 'strong' })
 const seller = dress({ tone: 'muted', size: 'sm', cut: true })
 
 /** A product in a list: picture, name, price, rating and store. */
-export function ProductCard({ product, first, sizes = sizesAlone, large }: CardProps) {
+export function ProductCard({ product, first, sizes = sizesAlone, large, query = '' }: CardProps) {
   const [picture] = product.hostedImages
   const { price, was, off } = shownPrice(product)
   const { offer } = product
@@ -61,7 +63,7 @@ export function ProductCard({ product, first, sizes = sizesAlone, large }: CardP
       </Frame>
       <Stack gap={1} className={classes.words}>
         <h3 {...(large ? nameOfLarge : name)}>
-          <Link to={`/product/${product.id}`} className="card-link">
+          <Link to={`/product/${product.id}${query}`} className="card-link">
             {product.name}
           </Link>
         </h3>
@@ -93,12 +95,15 @@ interface GridProps {
   /** Stands beside the filters of a list. */
   beside?: boolean
   look?: GridLook
+  /** Options that the list is filtered by, such as `Size:12`, which the products' pages choose. */
+  options?: readonly string[]
 }
 
 /** Two columns on a phone, five on a wide screen. */
-export function ProductGrid({ products, first, rows, beside, look }: GridProps) {
+export function ProductGrid({ products, first, rows, beside, look, options = [] }: GridProps) {
   const sizes = beside ? sizesBeside : look && looks[look]
   const kind = look ?? (beside ? 'beside' : 'plain')
+  const query = options.length > 0 ? `?${new URLSearchParams(options.map(each => ['option', each]))}` : ''
   const shown = rows && (rows === 1 ? classes.one : classes.two)
   return (
     <div className={`${classes.grid} ${classes[kind]} ${shown ?? ''}`}>
@@ -109,6 +114,7 @@ export function ProductGrid({ products, first, rows, beside, look }: GridProps) 
           first={first && at < 2}
           sizes={look === 'lead' && at === 0 ? sizesOfLead : sizes}
           large={look === 'lead' && at === 0}
+          query={query}
         />
       ))}
     </div>

@@ -92,7 +92,7 @@ export function ProductResults({
         <ChosenFilters listing={listing} chosen={chosen} />
         {products.length > 0 ? (
           <>
-            <ProductGrid products={products} first beside />
+            <ProductGrid products={products} first beside options={listing.options} />
             <div style={{ margin: 'var(--space-6) calc(-1 * var(--space-3)) 0' }}>
               <Pager count={count} exact={exact} limit={pageSize} />
             </div>

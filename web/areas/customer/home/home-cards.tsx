@@ -2,6 +2,7 @@ import type { ProductCard } from '#contract/catalog/catalog.ts'
 import type { Outlet } from '#contract/offers/offers.ts'
 import type { StoreSummary } from '#contract/stores/store-summary.ts'
 import { type ListedPicture, listed } from '#web/features/catalog/listed-product.ts'
+import { shownPrice } from '#web/features/catalog/shown-price.ts'
 import { Grid, Stack } from '#web/ui/layout.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { PictureImg } from '#web/ui/picture-img.tsx'
@@ -18,22 +19,24 @@ interface Card {
   picture: ListedPicture | undefined
 }
 
-/** Returns the cards beside the hero: today's largest discount, and an official outlet or the most followed store. */
+/** Returns the cards beside the hero: the largest of all today's discounts, and an official outlet or the most followed store. */
 export function promoted(
   today: readonly ProductCard[],
   outlet: Outlet | undefined,
   store: StoreSummary | undefined,
 ): Card[] {
   const cards: Card[] = []
-  const cut = today.toSorted((one, other) => other.discount - one.discount)[0]
+  const [cut] = today
+    .map(product => ({ product, off: shownPrice(product).off }))
+    .toSorted((one, other) => other.off - one.off)
   if (cut)
     cards.push({
       tone: 'clay',
       above: 'Ends tonight',
-      title: `Up to ${cut.discount}% off today`,
+      title: `Up to ${cut.off}% off today`,
       to: '/deals?offer=daily',
       action: 'See today’s discounts',
-      picture: listed(cut).hostedImages[0],
+      picture: listed(cut.product).hostedImages[0],
     })
   const shop = outlet ?? store
   if (shop)

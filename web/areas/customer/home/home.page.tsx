@@ -8,6 +8,7 @@ import {
   listPromotions,
   listRandomCategory,
   listSuperDeals,
+  mostDaily,
 } from '#contract/offers/offers.ts'
 import { listStores } from '#contract/stores/stores.ts'
 import { Shelf } from '#web/areas/customer/shelf.tsx'
@@ -37,7 +38,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     await Promise.all([
       api(listFeaturedImages),
       api(topCategories, { query: { limit: 8 } }),
-      api(listDailyDiscounts, { query: { limit: 10 } }),
+      api(listDailyDiscounts, { query: { limit: mostDaily } }),
       api(listSuperDeals, { query: { limit: 10 } }),
       api(listPromotions, { query: { limit: 6 } }),
       api(listOutlets, { query: { limit: 4, products: 4 } }),
@@ -49,7 +50,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   return {
     collections: collections.rows.slice(0, 3),
     categories: categories.rows,
-    today: { rows: today.rows.map(listed), endsAt: today.endsAt },
+    today: { rows: today.rows.slice(0, 10).map(listed), endsAt: today.endsAt },
     deals: deals.rows.map(listed),
     promotions: promotions.rows,
     outlets: outlets.rows.map(shownOutlet),

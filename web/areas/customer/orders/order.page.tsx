@@ -112,7 +112,7 @@ function Order({ order }: { order: CustomerOrder }) {
           {rider && order.partnerProfile && (
             <Section title="Carrier">
               {order.partnerProfile.name} ·{' '}
-              <Text as="a" tone="palm" weight="strong" href={`tel:${order.dispatchPhoneNumber}`}>
+              <Text as="a" link href={`tel:${order.dispatchPhoneNumber}`}>
                 {phone(order.dispatchPhoneNumber ?? '')}
               </Text>
             </Section>
@@ -205,22 +205,21 @@ function StoreContact({ order: { id, storeName, storeUrl, storePhoneNumber } }: 
         <ActionLink to={`/customer/messages?order=${id}`}>Contact the store</ActionLink>
       </p>
       {storePhoneNumber && (
-        <p style={{ marginTop: 'var(--space-3)' }}>
+        <p style={{ marginTop: 'var(--space-2)' }}>
           {storeName}:{' '}
-          <Text as="a" tone="palm" weight="strong" href={`tel:${storePhoneNumber}`}>
+          <Text as="a" link href={`tel:${storePhoneNumber}`}>
             {phone(storePhoneNumber)}
           </Text>
         </p>
       )}
-      <p>
-        <Text as={Link} tone="palm" weight="strong" to={`/storefront/${storeUrl}`}>
+      <Row as="p" gap={0} across={5} wrap>
+        <Text as={Link} link to={`/storefront/${storeUrl}`}>
           View store
-        </Text>{' '}
-        ·{' '}
-        <Text as={Link} tone="palm" weight="strong" to="/contact-us">
+        </Text>
+        <Text as={Link} link to="/contact-us">
           Write to Bitmarte
         </Text>
-      </p>
+      </Row>
     </Section>
   )
 }

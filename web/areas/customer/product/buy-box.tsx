@@ -87,11 +87,23 @@ export function BuyBox({ product, variant, missing }: Props) {
       )}
       {variant.inStock ? (
         <>
-          {missing.length === 0 && (
-            <Text as="p" tone={variant.quantity <= few ? 'clay' : 'palm'} size="md" weight="strong">
-              {leftWords(variant)}
-            </Text>
-          )}
+          {/* Above the button, which may be at the end of the screen, and as high as before. */}
+          <div role="status">
+            {added > 0 ? (
+              <Row as="p" gap={3} tone="palm" weight="strong">
+                {count(added)} added to your cart
+                <Text as={Link} link underline to="/customer/cart" style={{ marginBlock: 'calc(-1 * var(--space-3))' }}>
+                  View cart
+                </Text>
+              </Row>
+            ) : (
+              missing.length === 0 && (
+                <Text as="p" tone={variant.quantity <= few ? 'clay' : 'palm'} weight="strong">
+                  {leftWords(variant)}
+                </Text>
+              )
+            )}
+          </div>
           <Row ref={buttons} gap={3} align="stretch">
             <QuantityStepper
               label={product.name}
@@ -167,24 +179,6 @@ export function BuyBox({ product, variant, missing }: Props) {
           The cart needs JavaScript. Enable it to buy.
         </Text>
       </noscript>
-      <div role="status">
-        {added > 0 && (
-          <Row
-            as="p"
-            gap={0}
-            across={4}
-            justify="between"
-            wrap
-            panel="palm"
-            style={{ paddingInline: 'var(--space-4)' }}
-          >
-            <Text weight="strong">{count(added)} added to your cart</Text>
-            <Text as={Link} link to="/customer/cart">
-              View cart →
-            </Text>
-          </Row>
-        )}
-      </div>
     </Stack>
   )
 }

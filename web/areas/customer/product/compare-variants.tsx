@@ -10,11 +10,15 @@ import { optionOf, pickedParam } from './variant-choice.ts'
 
 const nameOf = ({ options, sku }: Variant) => options.map(({ option }) => option).join(', ') || sku
 
-/** The variants of a product side by side, a column each. A variant's name selects it. Scrolls on a narrow screen. */
+/**
+ * The variants of a product side by side, a column each, if they differ in more than their options and stock. A variant's
+ * name selects it. Scrolls on a narrow screen.
+ */
 export function CompareVariants({ product, chosen }: { product: Product; chosen: Variant | undefined }) {
   const [search] = useSearchParams()
   const { variant: variants, variantProperties } = product
-  if (variants.length < 2) return null
+  const prices = new Set(variants.map(each => shownPrice(each).price))
+  if (prices.size < 2) return null
   const shown = (variant: Variant) => (variant.id === chosen?.id ? '' : undefined)
   return (
     <section style={{ marginTop: 'var(--space-12)' }}>

@@ -18,7 +18,7 @@ import { type ApiCaller, web } from '#web/shell/context.ts'
 import { dayInLagos } from '#web/ui/format.ts'
 import { stateParam } from './delivery-estimate.tsx'
 import { inShort } from './policies-in-short.tsx'
-import { chosenOf } from './variant-choice.ts'
+import { askedOf, chosenOf, filteredBy } from './variant-choice.ts'
 
 const shown = 5
 
@@ -40,7 +40,8 @@ export async function loadProduct({ context, params: { id = '' } }: LoaderFuncti
   const { api, url } = web(context)
   const product = await api(getProduct, { params: { id } })
   const { store, IsDigitalProduct: digital } = product
-  const variant = chosenOf(product, url.searchParams.get('variant'))
+  const filtered = filteredBy(product, url.searchParams.getAll('option'))
+  const variant = chosenOf(product, askedOf(url.searchParams, filtered).get('variant'))
   const [reviews, questions, more, related, seller, policies, places, estimate, sizes, rules] = await Promise.all([
     api(listProductReviews, { params: { productId: id }, query: reviewsQueryIn(url.searchParams) }),
     optional(api(listProductQuestions, { params: { productId: id }, query: questionsQueryIn(url.searchParams) })),
@@ -63,6 +64,7 @@ export async function loadProduct({ context, params: { id = '' } }: LoaderFuncti
   )
   return {
     product,
+    filtered,
     crumbs,
     reviews,
     questions,

@@ -38,7 +38,7 @@ import classes from './product.module.css'
 import { ProductDetails } from './product-details.tsx'
 import { ProductFacts } from './product-facts.tsx'
 import { SellerCard } from './seller-card.tsx'
-import { chosenOf, missingOf, pickedOf } from './variant-choice.ts'
+import { askedOf, chosenOf, missingOf, pickedOf } from './variant-choice.ts'
 import { VariantOptions } from './variant-options.tsx'
 
 /** Only for products with sizes. */
@@ -101,8 +101,9 @@ export default function ProductPage() {
   } = loaded
   const viewed = useRecentlyViewed(product.id)
   const [search] = useSearchParams()
-  const variant = chosenOf(product, search.get('variant'))
-  const picked = pickedOf(product, search)
+  const asked = askedOf(search, loaded.filtered)
+  const variant = chosenOf(product, asked.get('variant'))
+  const picked = pickedOf(product, asked)
   const missing = missingOf(product, picked)
   // The cheapest variant's until one is chosen.
   const shown = missing.length > 0 ? product : (variant ?? product)

@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { Variant } from '#contract/catalog/catalog.ts'
-import { choicesOf, choosing, chosenOf, missingOf, optionNotes, pickedOf } from './variant-choice.ts'
+import {
+  askedOf,
+  choicesOf,
+  choosing,
+  chosenOf,
+  filteredBy,
+  missingOf,
+  optionNotes,
+  pickedOf,
+} from './variant-choice.ts'
 
 const variant = (colour: string, size: string, quantity = 3): Variant => ({
   id: `${colour} ${size}`,
@@ -64,6 +73,23 @@ describe('what is chosen', () => {
     const colour = pickedOf(dress, new URLSearchParams({ variant: 'Clay 12', picked: 'Colour' }))
     expect(missingOf(dress, colour)).toEqual(['Size'])
     expect(choosing(dress, colour, 'Size', 'Clay 12')).toEqual({ variant: 'Clay 12', picked: null })
+  })
+
+  test.each([
+    ['the only size of a filter', ['Size:12', 'Fit:Slim'], 'Indigo 12', ['Size']],
+    ['size and colour', ['Colour:Clay', 'Size:12'], 'Clay 12', ['Colour', 'Size']],
+    ['nothing of two sizes', ['Size:8', 'Size:12'], 'Indigo 8', []],
+    ['nothing that is sold out', ['Size:10'], 'Indigo 8', []],
+    ['nothing without a filter', [], 'Indigo 8', []],
+  ])('%s', (_, filter, variantId, properties) => {
+    const asked = askedOf(new URLSearchParams(), filteredBy(dress, filter))
+    expect(chosen(asked.get('variant')).id).toBe(variantId)
+    expect([...pickedOf(dress, asked)]).toEqual(properties)
+  })
+
+  test('the customer’s choice comes before a filter', () => {
+    const asked = askedOf(new URLSearchParams({ variant: 'Indigo 8' }), filteredBy(dress, ['Size:12']))
+    expect(asked.get('variant')).toBe('Indigo 8')
   })
 
   test('a property with one option is chosen at once', () => {

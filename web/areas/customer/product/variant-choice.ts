@@ -37,6 +37,26 @@ export function choosing(product: Choosable, picked: ReadonlySet<string>, proper
   return { variant: variantId, [pickedParam]: missingOf(product, now).length > 0 ? [...now].join('|') : null }
 }
 
+/**
+ * Returns the parameters, as a query, that choose what a list was filtered by, such as `Size:12`: one option of each
+ * property that a variant in stock has together. Empty if none has.
+ */
+export function filteredBy(product: Choosable, filter: readonly string[]): string {
+  const asked = product.variantProperties.flatMap(({ type, options }) => {
+    const [option, another] = options.filter(each => filter.includes(`${type}:${each}`))
+    return option !== undefined && another === undefined ? [{ type, option }] : []
+  })
+  const found = product.variant.find(
+    each => each.inStock && asked.every(({ type, option }) => optionOf(each, type) === option),
+  )
+  if (!found || asked.length === 0) return ''
+  return String(new URLSearchParams({ variant: found.id, [pickedParam]: asked.map(({ type }) => type).join('|') }))
+}
+
+/** Returns the parameters that choose a variant: the address's, or those of `filteredBy`. */
+export const askedOf = (search: URLSearchParams, filtered: string): URLSearchParams =>
+  search.has('variant') ? search : new URLSearchParams(filtered)
+
 export interface OptionChoice {
   option: string
   /** Variant that the option selects; undefined if no variant has it. */
