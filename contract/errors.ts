@@ -82,7 +82,7 @@ export const errors = {
     status: 409,
     message: 'A case of your store is open. You can close the store once it is decided.',
   },
-  store_closed: { status: 410, message: 'This store has closed.' },
+  store_closed: { status: 410, message: 'This store isn’t selling on Bitmarte now.' },
   synonym_taken: { status: 409, message: 'One of these words is in another group. Delete that group first.' },
   synonyms_not_found: { status: 404, message: 'There is no such synonym group.' },
   promoted_already: { status: 409, message: 'This product already has a promotion at that time.' },

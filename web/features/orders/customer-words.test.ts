@@ -57,7 +57,7 @@ test('has a sentence for every status that names who has the parcel', () => {
   ) =>
     headlineOf({
       bitmarteOrderStatus: statusOf(code),
-      storeName: 'Ada Fabrics',
+      ...{ storeName: 'Ada Fabrics', storeOffSale: false },
       orderType: 'standard',
       paymentStatus: 'refunding',
       refunds: [],
@@ -67,6 +67,7 @@ test('has a sentence for every status that names who has the parcel', () => {
     })
   for (const code of orderStatusCode.options) expect(headline(code).title, code).toMatch(/\.$/)
   expect(headline('pending').lead).toContain('Ada Fabrics')
+  expect(headline('pending', null, { storeOffSale: true }).lead).toBe('Ada Fabrics hasn’t accepted it yet.')
   expect(headline('in_transit').lead).toContain('Swift Riders')
   expect(headline('delivery_failed').lead).toContain('you are refunded')
   expect(headline('delivery_failed', '2026-11-19').lead).toContain('Swift Riders tries again on Thu 19 Nov')
@@ -102,11 +103,12 @@ test('has a sentence for every status that names who has the parcel', () => {
 test('shows the next step in lists until the order is final', () => {
   const row = (code: OrderStatusCode) => ({
     bitmarteOrderStatus: statusOf(code),
-    storeName: 'Ada Fabrics',
+    ...{ storeName: 'Ada Fabrics', storeOffSale: false },
     partnerProfile: null,
     returnableUntil: '2026-11-25T08:14:00Z',
   })
   expect(nextOf(row('pending'))).toBe('Ada Fabrics is packing it next')
+  expect(nextOf({ ...row('pending'), storeOffSale: true })).toBe('Ada Fabrics hasn’t accepted it yet')
   expect(nextOf(row('delivered'))).toBe('Can be returned until Wed 25 Nov')
   // Nothing of it is left to return.
   expect(nextOf({ ...row('delivered'), returnableUntil: null })).toBeUndefined()
@@ -166,6 +168,8 @@ test('shows nothing upcoming once the order is final', () => {
   expect(stepsOf(order('cancelled', activity('cancelled', 'Cancelled')))).toMatchObject([{ state: 'done' }])
   expect(expectedOf(order('delivered'))).toBeUndefined()
   expect(expectedOf({ ...order('returning'), expectedAt: null })).toBeUndefined()
+  // Its store, which sells nothing now, may not accept it.
+  expect(expectedOf({ ...order('pending'), storeOffSale: true })).toBeUndefined()
 })
 
 test('shows the new estimate of a late order', () => {

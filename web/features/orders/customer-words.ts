@@ -45,6 +45,7 @@ type OrderState = Pick<
   CustomerOrder,
   | 'bitmarteOrderStatus'
   | 'storeName'
+  | 'storeOffSale'
   | 'orderType'
   | 'paymentStatus'
   | 'refunds'
@@ -114,12 +115,18 @@ const failedWords: Readonly<Record<FailureReason, readonly string[]>> = {
   other: [],
 }
 
+/** Where an order is that its store, which sells nothing now, hasn't accepted yet. */
+const waitsFor = (storeName: string): string => `${storeName} hasn’t accepted it yet.`
+
 function statusWords(order: OrderState): { title: string; lead: string } {
   const { storeName, partnerProfile } = order
   const carrier = partnerProfile?.name ?? storeName
   switch (order.bitmarteOrderStatus.code_name) {
     case 'pending':
-      return { title: 'Order placed.', lead: `${storeName} has your order and will pack it.` }
+      return {
+        title: 'Order placed.',
+        lead: order.storeOffSale ? waitsFor(storeName) : `${storeName} has your order and will pack it.`,
+      }
     case 'processing':
       return { title: 'It’s being packed.', lead: `${storeName} is getting it ready.` }
     case 'ready_for_pickup':
@@ -175,16 +182,18 @@ export const isOver = (code: OrderStatusCode): boolean => over.includes(code)
 
 /** Fields that say when an order arrives. Right after a checkout only the promise is known. */
 type Arrival = Pick<OrderRow, 'promisedAt' | 'bitmarteOrderStatus'> &
-  Partial<Pick<OrderRow, 'expectedAt' | 'deliveryLate'>>
+  Partial<Pick<OrderRow, 'expectedAt' | 'deliveryLate' | 'storeOffSale'>>
 
 /** Returns `Expected by Fri 20 Nov`, or the new estimate of a late delivery, while one is pending. */
 export function expectedOf({
   promisedAt,
   expectedAt = promisedAt,
   deliveryLate,
-  bitmarteOrderStatus,
+  bitmarteOrderStatus: { code_name: code },
+  storeOffSale,
 }: Arrival): string | undefined {
-  if (!expectedAt || isOver(bitmarteOrderStatus.code_name)) return undefined
+  // A store that sells nothing now may not accept it.
+  if (!expectedAt || isOver(code) || (storeOffSale && code === 'pending')) return undefined
   return deliveryLate ? `Late, now expected by ${weekday(expectedAt)}` : `Expected by ${weekday(expectedAt)}`
 }
 
@@ -196,7 +205,7 @@ function whereLate({ bitmarteOrderStatus, storeName, partnerProfile, orderActivi
   const since = at ? ` since ${dayAndTime(at)}` : ''
   switch (code) {
     case 'pending':
-      return `${storeName} hasn’t accepted it yet.`
+      return waitsFor(storeName)
     case 'processing':
       return `${storeName} has been packing it${since}.`
     case 'ready_for_pickup':
@@ -252,12 +261,12 @@ export const isTooLate = ({
 
 /** Returns the next step of an order in a list; undefined once it is complete. */
 export function nextOf(
-  order: Pick<OrderRow, 'bitmarteOrderStatus' | 'storeName' | 'partnerProfile' | 'returnableUntil'>,
+  order: Pick<OrderRow, 'bitmarteOrderStatus' | 'storeName' | 'storeOffSale' | 'partnerProfile' | 'returnableUntil'>,
 ): string | undefined {
   const carrier = order.partnerProfile?.name ?? order.storeName
   switch (order.bitmarteOrderStatus.code_name) {
     case 'pending':
-      return `${order.storeName} is packing it next`
+      return order.storeOffSale ? waitsFor(order.storeName).slice(0, -1) : `${order.storeName} is packing it next`
     case 'processing':
       return 'Waiting for pickup'
     case 'ready_for_pickup':

@@ -52,6 +52,7 @@ const replacesColumn = sql`case when o.type = 'replacement' then (
 export interface WholeOrder extends Selectable<Orders>, CarrierColumns, StopsColumn, PaidWith {
   store_name: string
   store_url: string
+  store_live: boolean
   store_phone: string | null
   merchant_id: string
   items: ItemRow[]
@@ -71,7 +72,7 @@ export const wholeOrder = async (read: Reader, orderId: string): Promise<WholeOr
 /** Reads every whole order `o` that matches, in the order they were placed. */
 export async function wholeOrders(read: Reader, fits: RawBuilder<unknown>): Promise<WholeOrder[]> {
   const { rows } = await sql<WholeOrder>`
-    select o.*, s.name as store_name, s.url as store_url, s.phone_number as store_phone, s.merchant_id, ${carrierColumns}, ${stopsColumn},
+    select o.*, s.name as store_name, s.url as store_url, s.live as store_live, s.phone_number as store_phone, s.merchant_id, ${carrierColumns}, ${stopsColumn},
       (select json_agg(to_jsonb(i) || jsonb_build_object('picture',
           json_build_object('id', f.id, 'width', f.width, 'height', f.height)) order by i.position)
         from order_items i left join files f on f.id = i.picture_id

@@ -1,4 +1,4 @@
-import type { ReceiptOrder } from '#contract/orders/order-shapes.ts'
+import type { CustomerOrder, ReceiptOrder } from '#contract/orders/order-shapes.ts'
 import { OrderItems, Sum, Sums } from '#web/features/orders/order-items.tsx'
 import { naira } from '#web/ui/format.ts'
 import { Note } from '#web/ui/note.tsx'
@@ -20,10 +20,13 @@ type Bought = Pick<
 > & { weight?: number; vehicle?: string }
 
 /** Items of an order with coupons, delivery fee and total. */
-export function BoughtItems({ order }: { order: Bought }) {
+export function BoughtItems({ order }: { order: Bought & Pick<CustomerOrder, 'storeOffSale'> }) {
   return (
     <div>
-      <OrderItems items={order.orderItems} linkOf={item => `/product/${item.productId}`} />
+      <OrderItems
+        items={order.orderItems}
+        linkOf={order.storeOffSale ? undefined : item => `/product/${item.productId}`}
+      />
       <BoughtSums order={order} goods />
     </div>
   )

@@ -7,6 +7,7 @@ import { MakeAccount } from '#web/features/accounts/make-account.tsx'
 import { AddressLines } from '#web/features/addresses/address-lines.tsx'
 import { OrderInvoices } from '#web/features/invoices/order-invoices.tsx'
 import { delayOf, expectedOf, headlineOf, isOver, stepsOf } from '#web/features/orders/customer-words.ts'
+import { offSaleTitle, offSaleWords } from '#web/features/orders/off-sale-words.ts'
 import { OrderNotes } from '#web/features/orders/order-notes.tsx'
 import { MoneyBadge, PaidWith, Refunds } from '#web/features/orders/paid-with.tsx'
 import { Replaces } from '#web/features/orders/replaces.tsx'
@@ -95,6 +96,7 @@ function Order({ order }: { order: CustomerOrder }) {
           {order.orderDeliveryToken && (
             <DeliveryCode orderId={order.id} token={order.orderDeliveryToken} lockedUntil={order.tokenLockedUntil} />
           )}
+          <StoreOffSale order={order} />
           <Delay order={order} />
           <YourFiles orderId={order.id} />
           {order.deliveredAt && !isGuest(session) && <OrderReviews orderId={order.id} />}
@@ -134,7 +136,11 @@ function Order({ order }: { order: CustomerOrder }) {
           )}
         </Stack>
         <Stack gap={4}>
-          <Section title={<Link to={`/storefront/${order.storeUrl}`}>{order.storeName}</Link>}>
+          <Section
+            title={
+              order.storeOffSale ? order.storeName : <Link to={`/storefront/${order.storeUrl}`}>{order.storeName}</Link>
+            }
+          >
             <BoughtItems order={order} />
             <Replaces order={order} orders="/customer/orders" />
           </Section>
@@ -142,7 +148,7 @@ function Order({ order }: { order: CustomerOrder }) {
           <StoreContact order={order} />
           <ReorderResult result={again.result} />
           <Row gap={2} align="stretch" wrap>
-            <ReorderButton again={again} />
+            {!order.storeOffSale && <ReorderButton again={again} />}
             <ActionLink to={`/customer/orders/${order.id}/receipt`}>Receipt</ActionLink>
             <OrderInvoices orderId={order.id} invoices="/customer/invoices" />
             <CancelOrder order={order} />
@@ -153,6 +159,24 @@ function Order({ order }: { order: CustomerOrder }) {
         </Stack>
       </Grid>
     </>
+  )
+}
+
+/** What happens to the order of a store that sells nothing now, and whom to write to. */
+function StoreOffSale({ order }: { order: CustomerOrder }) {
+  const lines = offSaleWords(order)
+  if (lines.length === 0) return null
+  return (
+    <Section title={offSaleTitle(order.storeName)}>
+      <Stack gap={1}>
+        {lines.map(line => (
+          <p key={line}>{line}</p>
+        ))}
+        <Text as="p" links>
+          If the store doesn’t reply, <Link to="/contact-us">write to Bitmarte</Link>.
+        </Text>
+      </Stack>
+    </Section>
   )
 }
 
@@ -198,7 +222,8 @@ function Payment({ order }: { order: CustomerOrder }) {
 }
 
 /** Contacts for questions about an order. */
-function StoreContact({ order: { id, storeName, storeUrl, storePhoneNumber } }: { order: CustomerOrder }) {
+function StoreContact({ order }: { order: CustomerOrder }) {
+  const { id, storeName, storeUrl, storeOffSale, storePhoneNumber } = order
   return (
     <Section title="Questions">
       <p style={{ marginTop: 'var(--space-2)' }}>
@@ -213,10 +238,14 @@ function StoreContact({ order: { id, storeName, storeUrl, storePhoneNumber } }: 
         </p>
       )}
       <p>
-        <Text as={Link} tone="palm" weight="strong" to={`/storefront/${storeUrl}`}>
-          View store
-        </Text>{' '}
-        ·{' '}
+        {!storeOffSale && (
+          <>
+            <Text as={Link} tone="palm" weight="strong" to={`/storefront/${storeUrl}`}>
+              View store
+            </Text>{' '}
+            ·{' '}
+          </>
+        )}
         <Text as={Link} tone="palm" weight="strong" to="/contact-us">
           Write to Bitmarte
         </Text>
