@@ -51,7 +51,11 @@ test('shows what is refunded to where before cancelling', () => {
     ifCancelled({
       ...order,
       giftCards: [{ last4: 'QX2K', amount: 50, refunded: 0 }],
-      coupons: [{ code: 'TEN', title: 'Ten off', amount: 10, rewardProductsIds: [] }],
+      coupons: [
+        { code: 'TEN', title: 'Ten off', amount: 10, rewardProductsIds: [] },
+        // An automatic offer is nothing that the customer entered.
+        { code: null, title: '5% off', amount: 5, rewardProductsIds: [] },
+      ],
     }),
   ).toEqual([
     'Ada Fabrics stops preparing it.',

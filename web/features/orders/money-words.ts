@@ -118,5 +118,6 @@ export const ifCancelled = (
   ...order.giftCards.map(({ amount, last4 }) =>
     last4 ? `${naira(amount)} is on ${yourGiftCard(last4)} again at once.` : toStoreCredit(amount),
   ),
-  ...order.coupons.map(({ code, title }) => `The coupon ${code ?? title} can be used again.`),
+  // An automatic offer has no code: the customer entered nothing that comes back.
+  ...order.coupons.flatMap(({ code }) => (code ? [`The coupon ${code} can be used again.`] : [])),
 ]
