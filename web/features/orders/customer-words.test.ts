@@ -6,6 +6,7 @@ import { type OrderStatusCode, orderStatusCode, orderStatuses, orderTab } from '
 import {
   customerTabs,
   delayOf,
+  deliverTo,
   expectedOf,
   goodsWords,
   headlineOf,
@@ -175,6 +176,12 @@ test('shows nothing upcoming once the order is final', () => {
 test('shows the new estimate of a late order', () => {
   const late = { ...order('in_transit'), deliveryLate: true, expectedAt: '2026-11-24T17:00:00Z' }
   expect(expectedOf(late)).toBe('Late, now expected by Tue 24 Nov')
+})
+
+test('the heading of the address doesn’t ask to deliver what was delivered or cancelled', () => {
+  expect((['in_transit', 'delivered', 'completed', 'cancelled'] as const).map(deliverTo)).toEqual([
+    ...['Deliver to', 'Delivered to', 'Delivered to', 'Delivery address'],
+  ])
 })
 
 test('groups the delivery code in two halves', () => {

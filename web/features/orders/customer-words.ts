@@ -180,6 +180,12 @@ function statusWords(order: OrderState): { title: string; lead: string } {
 const over: readonly OrderStatusCode[] = ['delivered', 'completed', 'cancelled', 'returned_to_store']
 export const isOver = (code: OrderStatusCode): boolean => over.includes(code)
 
+/** Heading of an order's address. */
+export function deliverTo(code: OrderStatusCode): string {
+  if (code === 'delivered' || code === 'completed') return 'Delivered to'
+  return isOver(code) ? 'Delivery address' : 'Deliver to'
+}
+
 /** Fields that say when an order arrives. Right after a checkout only the promise is known. */
 type Arrival = Pick<OrderRow, 'promisedAt' | 'bitmarteOrderStatus'> &
   Partial<Pick<OrderRow, 'expectedAt' | 'deliveryLate' | 'storeOffSale'>>

@@ -1,4 +1,4 @@
-import type { CustomerOrder, ReceiptOrder } from '#contract/orders/order-shapes.ts'
+import type { CustomerOrder, OrderItem, ReceiptOrder } from '#contract/orders/order-shapes.ts'
 import { OrderItems, Sum, Sums } from '#web/features/orders/order-items.tsx'
 import { naira } from '#web/ui/format.ts'
 import { Note } from '#web/ui/note.tsx'
@@ -19,12 +19,15 @@ type Bought = Pick<
   | 'deliveryAddress'
 > & { weight?: number; vehicle?: string }
 
+/** An item at the price before discounts: the sums below it take them off, once. */
+const beforeDiscount = (item: OrderItem): OrderItem => ({ ...item, discount: 0, total: item.total + item.discount })
+
 /** Items of an order with coupons, delivery fee and total. */
 export function BoughtItems({ order }: { order: Bought & Pick<CustomerOrder, 'storeOffSale'> }) {
   return (
     <div>
       <OrderItems
-        items={order.orderItems}
+        items={order.orderItems.map(beforeDiscount)}
         linkOf={order.storeOffSale ? undefined : item => `/product/${item.productId}`}
       />
       <BoughtSums order={order} goods />

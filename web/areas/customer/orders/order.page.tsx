@@ -6,7 +6,7 @@ import { getCustomerOrder } from '#contract/orders/orders.ts'
 import { MakeAccount } from '#web/features/accounts/make-account.tsx'
 import { AddressLines } from '#web/features/addresses/address-lines.tsx'
 import { OrderInvoices } from '#web/features/invoices/order-invoices.tsx'
-import { delayOf, expectedOf, headlineOf, isOver, stepsOf } from '#web/features/orders/customer-words.ts'
+import { delayOf, deliverTo, expectedOf, headlineOf, isOver, stepsOf } from '#web/features/orders/customer-words.ts'
 import { offSaleTitle, offSaleWords } from '#web/features/orders/off-sale-words.ts'
 import { OrderNotes } from '#web/features/orders/order-notes.tsx'
 import { MoneyBadge, PaidWith, Refunds } from '#web/features/orders/paid-with.tsx'
@@ -125,7 +125,10 @@ function Order({ order }: { order: CustomerOrder }) {
             </Section>
           )}
           {order.orderType !== 'digital' && (
-            <Section title="Deliver to" aside={order.addressCanChange && <ChangeAddress order={order} />}>
+            <Section
+              title={deliverTo(order.bitmarteOrderStatus.code_name)}
+              aside={order.addressCanChange && <ChangeAddress order={order} />}
+            >
               <AddressLines of={order.deliveryAddress} />
               {order.orderNote && (
                 <Text as="p" anywhere style={{ marginTop: 'var(--space-2)' }}>
