@@ -265,6 +265,10 @@ export const errors = {
   not_returnable: { status: 409, message: 'This order can’t be returned.' },
   already_returned: { status: 409, message: 'You’ve already requested a return of these items. Choose fewer.' },
   return_move_not_allowed: { status: 409, message: 'This return can’t change to that status.' },
+  collection_needed: {
+    status: 409,
+    message: 'The customer doesn’t pay for sending back what is the store’s fault. Choose who collects it.',
+  },
   no_partner_to_charge: { status: 409, message: 'No partner delivered this order, so none can be charged.' },
 
   // cases

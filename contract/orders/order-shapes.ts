@@ -351,6 +351,7 @@ export const receiptOrder = customerOrder.pick({
   id: true,
   orderName: true,
   orderType: true,
+  replaces: true,
   storeName: true,
   storePhoneNumber: true,
   pickup: true,

@@ -72,4 +72,8 @@ test('shows what is refunded to where before cancelling', () => {
     'Ada Fabrics stops preparing it.',
     'We refund what you paid for the items that it replaces.',
   ])
+  const exchange = { goods: 17_850, shipping: 0, amount: 17_850, card: 17_850, cardNumber: '4081', giftCards: [] }
+  expect(ifCancelled({ ...free, orderType: 'replacement' }, 'source', exchange).at(-1)).toBe(
+    '₦17,850.00 goes back to your card ending 4081.',
+  )
 })
