@@ -22,14 +22,16 @@ type Bought = Pick<
 /** An item at the price before discounts: the sums below it take them off, once. */
 const beforeDiscount = (item: OrderItem): OrderItem => ({ ...item, discount: 0, total: item.total + item.discount })
 
+const unpriced = ({ productPrice, discount, total, ...item }: OrderItem) => item
+
 /** Items of an order with coupons, delivery fee and total. */
 export function BoughtItems({ order }: { order: Bought & Pick<CustomerOrder, 'storeOffSale'> }) {
+  const linkOf = order.storeOffSale ? undefined : (item: Pick<OrderItem, 'productId'>) => `/product/${item.productId}`
+  // An exchange is free, so it has no prices.
+  if (order.orderType === 'replacement') return <OrderItems items={order.orderItems.map(unpriced)} linkOf={linkOf} />
   return (
     <div>
-      <OrderItems
-        items={order.orderItems.map(beforeDiscount)}
-        linkOf={order.storeOffSale ? undefined : item => `/product/${item.productId}`}
-      />
+      <OrderItems items={order.orderItems.map(beforeDiscount)} linkOf={linkOf} />
       <BoughtSums order={order} goods />
     </div>
   )
