@@ -87,6 +87,8 @@ test('has a sentence for every status that names who has the parcel', () => {
   expect(headline('cancelled', null, { keptDeliveryFee: 1500 }).lead).toContain('The delivery fee of ₦1,500.00 isn’t')
   const exchange = { orderType: 'replacement', paymentStatus: 'no-charge' } as const
   expect(headline('cancelled', null, exchange).lead).toBe(exchangeRefund)
+  expect(headline('cancelled', null, { ...exchange, ...refunded }).lead).toBe('Your money is in your store credit.')
+  expect(headline('pending', null, exchange).title).toBe('Your exchange is ordered.')
   expect(headline('returning', null, exchange).lead).toMatch(/ Once it is there, we refund what you paid/)
   expect(headline('returned_to_store', null, exchange).lead).toBe(exchangeRefund)
   expect(headline('cancelled', null, { paymentStatus: 'no-charge' }).lead).toBe('You were not charged.')

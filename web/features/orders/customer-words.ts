@@ -124,7 +124,7 @@ function statusWords(order: OrderState): { title: string; lead: string } {
   switch (order.bitmarteOrderStatus.code_name) {
     case 'pending':
       return {
-        title: 'Order placed.',
+        title: isExchange(order) ? 'Your exchange is ordered.' : 'Order placed.',
         lead: order.storeOffSale ? waitsFor(storeName) : `${storeName} has your order and will pack it.`,
       }
     case 'processing':
@@ -148,11 +148,12 @@ function statusWords(order: OrderState): { title: string; lead: string } {
     case 'cancelled':
       return {
         title: 'Cancelled.',
-        lead: isExchange(order)
-          ? exchangeRefund
-          : order.keptDeliveryFee
-            ? `${moneyBackOf(order)} The delivery fee of ${naira(order.keptDeliveryFee)} isn’t refunded.`
-            : moneyBackOf(order),
+        lead:
+          isExchange(order) && order.refunds.length === 0
+            ? exchangeRefund
+            : order.keptDeliveryFee
+              ? `${moneyBackOf(order)} The delivery fee of ${naira(order.keptDeliveryFee)} isn’t refunded.`
+              : moneyBackOf(order),
       }
     case 'delivery_failed':
       return {

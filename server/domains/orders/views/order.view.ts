@@ -5,14 +5,14 @@ import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
 import type { Reader } from '#platform/database/database.ts'
 import type { OrderActivities, OrderItems, OrderNotes, Orders } from '#platform/database/schema.gen.ts'
 import type { PictureColumns } from '#platform/files/pictures.ts'
-import { toNaira } from '#platform/money.ts'
+import { sum, toNaira } from '#platform/money.ts'
 import { type CarrierColumns, carrierColumns, riderPhoneColumn } from '../delivering/carrier.ts'
 import { type StopsColumn, stopsColumn } from '../delivering/order-stops.ts'
 import type { ActorKind } from '../lifecycle/order-states.ts'
 import { mayChangeAddress } from '../lifecycle/orders.policy.ts'
 import { iso, noteOf, timelineOf, wholeOnWire } from './order.wire.ts'
 import { earningsOf } from './orders.views.ts'
-import { type PaidWith, paidWith, paidWithColumns } from './paid-with.ts'
+import { type PaidWith, type PaymentRow, paidWith, paidWithColumns, type RefundRow } from './paid-with.ts'
 import { problemsOf } from './problems.ts'
 
 /** An order item and its picture. */
@@ -48,6 +48,15 @@ const replacesColumn = sql`case when o.type = 'replacement' then (
   where b.store_id = o.store_id and b.reference = replace(o.note, 'Replaces items of ', '')
 ) end as replaces`
 
+/** SQL column: what was refunded instead of the cancelled replacement `o`, and the payment behind it. */
+const instead = sql`case when o.type = 'replacement' and o.status = 'cancelled' then (
+  select json_build_object('refunds', json_agg(f order by f.created_at, f.id),
+    'payment', (select to_json(p) from payments p where p.id = (array_agg(f.payment_id))[1]))
+  from refunds f where f.cause in (
+    select 'return:' || r.id from order_returns r where r.store_id = o.store_id and r.replacement_order_id = o.id
+    union all select 'case:' || c.id from cases c where c.replacement_order_id = o.id)
+) end as instead`
+
 /** An order with everything that its page shows. */
 export interface WholeOrder extends Selectable<Orders>, CarrierColumns, StopsColumn, PaidWith {
   store_name: string
@@ -63,6 +72,7 @@ export interface WholeOrder extends Selectable<Orders>, CarrierColumns, StopsCol
   coupons: { code: string | null; title: string; amount_kobo: number; reward_product_ids: string[] }[]
   paid_together: { id: string; reference: string; store_name: string }[]
   replaces: { id: string; name: string; reference: string } | null
+  instead: { refunds: RefundRow[] | null; payment: PaymentRow | null } | null
 }
 
 /** Reads a whole order. The caller checks access with `concerns`. */
@@ -85,6 +95,7 @@ export async function wholeOrders(read: Reader, fits: RawBuilder<unknown>): Prom
         from orders t join stores ts on ts.id = t.store_id
         where t.checkout_id = o.checkout_id and t.id <> o.id) as paid_together,
       ${replacesColumn},
+      ${instead},
       ${paidWithColumns}
     from orders o join stores s on s.id = o.store_id where ${fits} order by o.id`.execute(read)
   return rows
@@ -107,6 +118,15 @@ export const orderFor = (row: WholeOrder, by: ActorKind, now: Date): Order => ({
     : {}),
   ...(by === 'admin' ? paidWith(row, { forAdmin: true }) : {}),
 })
+
+/** Returns where the money of the items is that a cancelled exchange replaced; nothing for any other order. */
+function paidInstead({ instead }: WholeOrder): Partial<Pick<CustomerOrder, 'paymentStatus' | 'refunds' | 'refunded'>> {
+  const refunds = instead?.refunds
+  if (!refunds) return {}
+  const total_kobo = sum(refunds.map(refund => refund.amount_kobo))
+  const paid = paidWith({ total_kobo, payment: instead.payment, gift_cards: [], refunds })
+  return { paymentStatus: paid.paymentStatus, refunds: paid.refunds, refunded: paid.refunded }
+}
 
 /** Returns an order for its customer. The timeline names stores and the platform, not their staff. */
 export function orderForCustomer(row: WholeOrder, token: string | null, now: Date): CustomerOrder {
@@ -132,5 +152,6 @@ export function orderForCustomer(row: WholeOrder, token: string | null, now: Dat
       storeName: store_name,
     })),
     ...paidWith(row),
+    ...paidInstead(row),
   }
 }

@@ -44,8 +44,11 @@ export const meta: MetaFunction = args => pageMeta(args, { title: 'Order', unlis
 const refetchIntervalMs = 20_000
 
 /** True while the status of an order or of its payment can change by itself. */
-const canChange = ({ bitmarteOrderStatus, paymentStatus }: CustomerOrder): boolean =>
-  !isOver(bitmarteOrderStatus.code_name) || paymentStatus === 'refunding' || paymentStatus === 'refund-failed'
+const canChange = ({ bitmarteOrderStatus: { code_name: code }, orderType, paymentStatus, refunds }: CustomerOrder) =>
+  !isOver(code) ||
+  ['refunding', 'refund-failed'].includes(paymentStatus) ||
+  // What a cancelled exchange replaces is refunded a moment later.
+  (orderType === 'replacement' && code === 'cancelled' && refunds.length === 0)
 
 export default function OrderPage() {
   const { id = '' } = useParams()
@@ -147,7 +150,7 @@ function Order({ order }: { order: CustomerOrder }) {
             <BoughtItems order={order} />
             <Replaces order={order} orders="/customer/orders" />
           </Section>
-          <Payment order={order} />
+          {order.orderType !== 'replacement' && <Payment order={order} />}
           <StoreContact order={order} />
           <ReorderResult result={again.result} />
           <Row gap={2} align="stretch" wrap>
