@@ -99,8 +99,8 @@ test('refunds the gift card its part and only the card’s part as store credit,
   expect((await credit()).balance).toBe(promised)
   // Received and inspected at once: one mail and one notification say what goes back.
   await app.runJobs()
-  const told = (await mailsTo(app, buyer.email)).filter(({ subject }) => subject.includes(asked.returnName))
-  expect(told.filter(({ subject }) => subject.includes('has your return'))).toEqual([])
+  const mails = (await mailsTo(app, buyer.email)).filter(({ subject }) => subject.includes(asked.returnName))
+  expect(mails.filter(({ subject }) => subject.includes('has your return'))).toEqual([])
   const { data } = await app.call(listNotifications, { token: buyer.token })
   const titles = data.rows.map(({ title }) => title)
   expect(titles.filter(title => title.endsWith('goes back to you'))).toHaveLength(1)

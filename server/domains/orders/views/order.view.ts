@@ -48,13 +48,12 @@ const replacesColumn = sql`case when o.type = 'replacement' then (
   where b.store_id = o.store_id and b.reference = replace(o.note, 'Replaces items of ', '')
 ) end as replaces`
 
-/** SQL column: what was refunded instead of the cancelled replacement `o`, and the payment behind it. */
+/** SQL column: what a return refunded instead of the cancelled replacement `o`, and the payment behind it. */
 const instead = sql`case when o.type = 'replacement' and o.status = 'cancelled' then (
   select json_build_object('refunds', json_agg(f order by f.created_at, f.id),
     'payment', (select to_json(p) from payments p where p.id = (array_agg(f.payment_id))[1]))
-  from refunds f where f.cause in (
-    select 'return:' || r.id from order_returns r where r.store_id = o.store_id and r.replacement_order_id = o.id
-    union all select 'case:' || c.id from cases c where c.replacement_order_id = o.id)
+  from order_returns r join refunds f on f.cause = 'return:' || r.id
+  where r.store_id = o.store_id and r.replacement_order_id = o.id
 ) end as instead`
 
 /** An order with everything that its page shows. */
