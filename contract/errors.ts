@@ -82,7 +82,7 @@ export const errors = {
     status: 409,
     message: 'A case of your store is open. You can close the store once it is decided.',
   },
-  store_closed: { status: 410, message: 'This store has closed.' },
+  store_closed: { status: 410, message: 'This store isn’t selling on Bitmarte now.' },
   synonym_taken: { status: 409, message: 'One of these words is in another group. Delete that group first.' },
   synonyms_not_found: { status: 404, message: 'There is no such synonym group.' },
   promoted_already: { status: 409, message: 'This product already has a promotion at that time.' },
@@ -265,6 +265,10 @@ export const errors = {
   not_returnable: { status: 409, message: 'This order can’t be returned.' },
   already_returned: { status: 409, message: 'You’ve already requested a return of these items. Choose fewer.' },
   return_move_not_allowed: { status: 409, message: 'This return can’t change to that status.' },
+  collection_needed: {
+    status: 409,
+    message: 'The customer doesn’t pay for sending back what is the store’s fault. Choose who collects it.',
+  },
   no_partner_to_charge: { status: 409, message: 'No partner delivered this order, so none can be charged.' },
 
   // cases

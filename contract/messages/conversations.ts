@@ -26,6 +26,8 @@ export const conversation = z.object({
   storeId: id,
   storeName: z.string(),
   storeUrl: z.string(),
+  /** True while the store sells nothing: it is suspended, or its owner closes it. */
+  storeOffSale: z.boolean(),
   customerId: id,
   customerName: z.string(),
   lastText: z.string(),

@@ -38,6 +38,8 @@ const head = {
   storeId: id,
   storeName: z.string(),
   storeUrl: z.string(),
+  /** True while the store sells nothing: it is suspended, or its owner closes it. Its orders go on. */
+  storeOffSale: z.boolean(),
   subtotal: money,
   discount: money,
   shippingFee: money,
@@ -349,6 +351,7 @@ export const receiptOrder = customerOrder.pick({
   id: true,
   orderName: true,
   orderType: true,
+  replaces: true,
   storeName: true,
   storePhoneNumber: true,
   pickup: true,

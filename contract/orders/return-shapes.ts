@@ -33,6 +33,10 @@ export const returnReasons: Readonly<Record<ReturnReason, { name: string; stores
 export const wayBack = z.enum(['drop-off', 'store-collects', 'platform-collects'])
 export type WayBack = z.infer<typeof wayBack>
 
+/** Ways back that can be chosen for a reason: the customer never pays for sending back what is the store's fault. */
+export const waysBackFor = (reason: ReturnReason): readonly WayBack[] =>
+  wayBack.options.filter(way => way !== 'drop-off' || !returnReasons[reason].storesFault)
+
 /** Bearer of a return's cost. */
 export const bearer = z.enum(['merchant', 'partner', 'platform'])
 export type Bearer = z.infer<typeof bearer>
@@ -156,6 +160,9 @@ export const orderReturn = returnRow.extend({
 })
 export type OrderReturn = z.infer<typeof orderReturn>
 
+/** Whether an option such as `Shoe size` is a size, which may not fit. */
+export const isSize = (property: string): boolean => /\bsize\b/i.test(property)
+
 /** Another variant of a bought product. Without `samePrice` it can't be had instead. */
 export const exchange = z.object({
   variantId: id,
@@ -167,7 +174,7 @@ export const exchange = z.object({
 })
 export type Exchange = z.infer<typeof exchange>
 
-/** Returnable items of an order, and the refund for a choice of them. `why` says why nothing can be returned. */
+/** Returnable items of an order, and the refund for a choice of them, or of an exchange if it is cancelled. `why` says why nothing can be returned. */
 export const returnQuote = z.object({
   orderId: id,
   orderName: z.string(),

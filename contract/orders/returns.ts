@@ -178,7 +178,7 @@ export const decideRefund = endpoint({
   params: byId,
   body: decideBody,
   answer: orderReturn,
-  errors: ['return_not_found', 'return_move_not_allowed', 'sold_out'],
+  errors: ['return_not_found', 'return_move_not_allowed', 'collection_needed', 'sold_out'],
   message: done.returnDecided,
   idempotent: true,
 })

@@ -1,4 +1,4 @@
-import type { ReturnReason, ReturnType } from '#contract/orders/return-shapes.ts'
+import { type ReturnReason, type ReturnType, waysBackFor } from '#contract/orders/return-shapes.ts'
 import { changeReturnStatus, closeReturn, decideReturn, requestReturn } from '#domains/orders/returns/index.ts'
 import type { CustomerCaller, MerchantCaller } from '#platform/auth.ts'
 import { after, hour, minute } from '#platform/clock.ts'
@@ -60,7 +60,7 @@ export async function addReturns(
     }
     const returnId = await doAt(house, moment(0), work => requestReturn(work, { customer, type, body }))
     for (const [step, deed] of deeds.entries())
-      await play(house, { deed, moment: moment(step + 1), returnId, customer, merchant })
+      await play(house, { deed, moment: moment(step + 1), returnId, reason, customer, merchant })
   }
   await provider.setClock(after(house.end, -minute))
   await doJobs(house, house.end)
@@ -96,12 +96,14 @@ interface Playing {
   deed: Deed
   moment: Date
   returnId: string
+  reason: ReturnReason
   customer: CustomerCaller
   merchant: MerchantCaller
 }
 
-async function play(house: House, { deed, moment, returnId, customer, merchant }: Playing): Promise<void> {
+async function play(house: House, { deed, moment, returnId, reason, customer, merchant }: Playing): Promise<void> {
   const transact = <T>(use: (work: Work) => Promise<T>) => doAt(house, moment, use)
+  const [wayBack] = waysBackFor(reason)
   const decide = (decision: 'approved' | 'declined') =>
     transact(work =>
       decideReturn(work, {
@@ -110,7 +112,7 @@ async function play(house: House, { deed, moment, returnId, customer, merchant }
         body: {
           decision,
           refundInstead: false,
-          ...(decision === 'approved' ? { wayBack: 'drop-off' as const } : { reason: why }),
+          ...(decision === 'approved' ? { wayBack } : { reason: why }),
         },
       }),
     )
@@ -124,8 +126,9 @@ async function play(house: House, { deed, moment, returnId, customer, merchant }
     case 'reject':
       return decide('declined')
     case 'ask_admin':
-    case 'send':
       return move(deed, customer)
+    case 'send':
+      return move(deed, wayBack === 'drop-off' ? customer : merchant)
     case 'receive':
       return move(deed, merchant)
     case 'close': {

@@ -1,6 +1,6 @@
 import type { RefundTo } from '#contract/money/refund-to.ts'
 import { getCustomerOrder, updateOrderStatus } from '#contract/orders/orders.ts'
-import type { OrderReturn, ReturnReason } from '#contract/orders/return-shapes.ts'
+import { type OrderReturn, type ReturnReason, waysBackFor } from '#contract/orders/return-shapes.ts'
 import { decideRefund, getReturn, replaceOrder, returnOrder, updateReturnStatus } from '#contract/orders/returns.ts'
 import type { TestApp } from './app.ts'
 import type { Shopper } from './checkout.ts'
@@ -74,14 +74,12 @@ export async function ask(
   return (await app.call(replace ? replaceOrder : returnOrder, { token: buyer.token, body })).data
 }
 
-export const accept = async (app: TestApp, by: Person, id: string): Promise<OrderReturn> =>
-  (
-    await app.call(decideRefund, {
-      token: by.token,
-      params: { id },
-      body: { decision: 'approved', wayBack: 'drop-off' },
-    })
-  ).data
+/** Accepts a return. The customer sends it back, unless it is the store's fault: then the store collects it. */
+export async function accept(app: TestApp, by: Person, id: string): Promise<OrderReturn> {
+  const at = { token: by.token, params: { id } }
+  const [way = 'store-collects'] = waysBackFor((await app.call(getReturn, at)).data.reason)
+  return (await app.call(decideRefund, { ...at, body: { decision: 'approved', wayBack: way } })).data
+}
 
 export const reject = async (app: TestApp, by: Person, id: string): Promise<OrderReturn> =>
   (

@@ -17,6 +17,7 @@ import { ownOf, sideOf, type Writer } from './messages.policy.ts'
 interface Row extends Selectable<Conversations> {
   store_name: string
   store_url: string
+  store_live: boolean
   picture: PictureColumns | null
 }
 
@@ -26,7 +27,7 @@ interface Row extends Selectable<Conversations> {
  */
 const columnsFor = (
   reader: Writer,
-) => sql`c.*, coalesce(${nameColumnFor(reader.kind)}, c.about_name) as about_name, s.name as store_name, s.url as store_url,
+) => sql`c.*, coalesce(${nameColumnFor(reader.kind)}, c.about_name) as about_name, s.name as store_name, s.url as store_url, s.live as store_live,
   (select json_build_object('id', f.id, 'width', f.width, 'height', f.height) from files f where f.id = coalesce(
     (select p.picture_id from products p where p.store_id = c.store_id and p.id = c.product_id),
     (select i.picture_id from order_items i where i.store_id = c.store_id and i.order_id = c.order_id
@@ -46,6 +47,7 @@ const conversationOf = (row: Row, side: Side): Conversation => ({
   storeId: row.store_id,
   storeName: row.store_name,
   storeUrl: row.store_url,
+  storeOffSale: !row.store_live,
   customerId: row.customer_id,
   customerName: row.customer_name,
   lastText: row.last_text,

@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listConversations, sendMessage } from '#contract/messages/conversations.ts'
 import { listNotifications } from '#contract/notifications/notifications.ts'
+import { getCustomerOrder, listCustomerOrders } from '#contract/orders/orders.ts'
 import { approvePayout } from '#contract/payouts/payouts.ts'
 import * as contract from '#contract/stores/approvals.ts'
 import { createStore } from '#domains/stores/index.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
-import { admin, type Merchant, merchant, type Person, product, within } from '#tests/harness/fixtures.ts'
+import { admin, customer, type Merchant, merchant, type Person, product, within } from '#tests/harness/fixtures.ts'
 import { mailsTo } from '#tests/harness/mails.ts'
 import { complete, heldOrder } from '#tests/harness/money.ts'
+import { paidOrder } from '#tests/harness/orders.ts'
 
 let app: TestApp
 let boss: Person
@@ -225,6 +228,25 @@ describe('a suspended store', () => {
     expect(await one(none, store.storeId)).toMatchObject({ openOrders: 0, openPayouts: 1 })
     await app.call(contract.restoreStore, at)
     expect((await app.call(approvePayout, pay)).data.status).toBe('approved')
+  })
+
+  test('shows the customers of its orders that it sells nothing now, until it is restored', async () => {
+    const [store, buyer] = [await merchant(app), await customer(app)]
+    const { id } = await paidOrder(app, buyer, { store })
+    const by = { token: buyer.token }
+    await app.call(sendMessage, { ...by, body: { orderId: id, text: 'When does it come?' } })
+    const seen = async () => {
+      const order = (await app.call(getCustomerOrder, { ...by, params: { id } })).data
+      const [row] = (await app.call(listCustomerOrders, by)).data.rows
+      const [conversation] = (await app.call(listConversations, by)).data.rows
+      return [order.storeOffSale, row?.storeOffSale, conversation?.storeOffSale]
+    }
+    const at = { token: none.token, params: { storeId: store.storeId } }
+    expect(await seen()).toEqual([false, false, false])
+    await app.call(contract.suspendStore, { ...at, body: { reason: 'Under investigation' } })
+    expect(await seen()).toEqual([true, true, true])
+    await app.call(contract.restoreStore, at)
+    expect(await seen()).toEqual([false, false, false])
   })
 
   test('must have been approved before', async () => {

@@ -20,6 +20,7 @@ import { MessageForm } from './message-form.tsx'
 import { MessageList } from './message-list.tsx'
 import { answersWithin } from './message-words.ts'
 import { ReportConversation } from './report-conversation.tsx'
+import { StoreOffSale } from './store-off-sale.tsx'
 
 /** Number of messages shown, the newest ones. */
 const shown = 100
@@ -65,13 +66,20 @@ export function ConversationView({ id, side, writes }: Props) {
   }
   const { conversation, rows, count, answerMinutes } = data
   const { about } = conversation
+  const gone = side === 'customer' && about.kind === 'product' && conversation.storeOffSale
   return (
     <Section>
       <Row gap={1} across={4} align="baseline" justify="between" wrap style={{ marginBottom: 'var(--space-4)' }}>
         <Text as="h2" size="lg">
           {side === 'store' ? conversation.customerName : conversation.storeName}
         </Text>
-        <Link to={subjectPage(conversation, side)}>{about.kind === 'order' ? `Order ${about.name}` : about.name}</Link>
+        {gone ? (
+          about.name
+        ) : (
+          <Link to={subjectPage(conversation, side)}>
+            {about.kind === 'order' ? `Order ${about.name}` : about.name}
+          </Link>
+        )}
       </Row>
       {count > rows.length && (
         <Note>
@@ -81,7 +89,8 @@ export function ConversationView({ id, side, writes }: Props) {
       <div style={{ marginBottom: 'var(--space-5)' }}>
         <MessageList messages={rows} side={side} authorOf={({ authorName }) => authorName} />
       </div>
-      {side === 'customer' && conversation.waiting && answerMinutes !== null && (
+      {side === 'customer' && conversation.storeOffSale && <StoreOffSale storeName={conversation.storeName} />}
+      {side === 'customer' && !conversation.storeOffSale && conversation.waiting && answerMinutes !== null && (
         <p>
           <Note>
             {conversation.storeName} usually replies {answersWithin(answerMinutes)}.

@@ -7,6 +7,7 @@ import { queryOf } from '#web/shell/query.ts'
 import { Row } from '#web/ui/layout.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Text } from '#web/ui/text.tsx'
+import { StoreOffSale } from './store-off-sale.tsx'
 
 interface Props {
   orderId: string | undefined
@@ -23,9 +24,12 @@ export function NewSubject({ orderId, productId, side }: Props) {
 function AboutOwnOrder({ id }: { id: string }) {
   const { data } = useQuery(queryOf(getCustomerOrder, { params: { id } }))
   return (
-    <Heading title={data ? `Write to ${data.storeName}` : 'Write about this order'}>
-      {data && <Link to={`/customer/orders/${id}`}>Order {data.orderName}</Link>}
-    </Heading>
+    <>
+      <Heading title={data ? `Write to ${data.storeName}` : 'Write about this order'}>
+        {data && <Link to={`/customer/orders/${id}`}>Order {data.orderName}</Link>}
+      </Heading>
+      {data?.storeOffSale && <StoreOffSale storeName={data.storeName} />}
+    </>
   )
 }
 

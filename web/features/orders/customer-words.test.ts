@@ -6,6 +6,7 @@ import { type OrderStatusCode, orderStatusCode, orderStatuses, orderTab } from '
 import {
   customerTabs,
   delayOf,
+  deliverTo,
   expectedOf,
   goodsWords,
   headlineOf,
@@ -58,7 +59,7 @@ test('has a sentence for every status that names who has the parcel', () => {
   ) =>
     headlineOf({
       bitmarteOrderStatus: statusOf(code),
-      storeName: 'Ada Fabrics',
+      ...{ storeName: 'Ada Fabrics', storeOffSale: false },
       orderType: 'standard',
       paymentStatus: 'refunding',
       refunds: [],
@@ -68,6 +69,7 @@ test('has a sentence for every status that names who has the parcel', () => {
     })
   for (const code of orderStatusCode.options) expect(headline(code).title, code).toMatch(/\.$/)
   expect(headline('pending').lead).toContain('Ada Fabrics')
+  expect(headline('pending', null, { storeOffSale: true }).lead).toBe('Ada Fabrics hasn’t accepted it yet.')
   expect(headline('in_transit').lead).toContain('Swift Riders')
   expect(headline('delivery_failed').lead).toContain('you are refunded')
   expect(headline('delivery_failed', '2026-11-19').lead).toContain('Swift Riders tries again on Thu 19 Nov')
@@ -86,6 +88,8 @@ test('has a sentence for every status that names who has the parcel', () => {
   expect(headline('cancelled', null, { keptDeliveryFee: 1500 }).lead).toContain('The delivery fee of ₦1,500.00 isn’t')
   const exchange = { orderType: 'replacement', paymentStatus: 'no-charge' } as const
   expect(headline('cancelled', null, exchange).lead).toBe(exchangeRefund)
+  expect(headline('cancelled', null, { ...exchange, ...refunded }).lead).toBe('Your money is in your store credit.')
+  expect(headline('pending', null, exchange).title).toBe('Your exchange is ordered.')
   expect(headline('returning', null, exchange).lead).toMatch(/ Once it is there, we refund what you paid/)
   expect(headline('returned_to_store', null, exchange).lead).toBe(exchangeRefund)
   expect(headline('cancelled', null, { paymentStatus: 'no-charge' }).lead).toBe('You were not charged.')
@@ -103,11 +107,12 @@ test('has a sentence for every status that names who has the parcel', () => {
 test('shows the next step in lists until the order is final', () => {
   const row = (code: OrderStatusCode) => ({
     bitmarteOrderStatus: statusOf(code),
-    storeName: 'Ada Fabrics',
+    ...{ storeName: 'Ada Fabrics', storeOffSale: false },
     partnerProfile: null,
     returnableUntil: '2026-11-25T08:14:00Z',
   })
   expect(nextOf(row('pending'))).toBe('Ada Fabrics is packing it next')
+  expect(nextOf({ ...row('pending'), storeOffSale: true })).toBe('Ada Fabrics hasn’t accepted it yet')
   expect(nextOf(row('delivered'))).toBe('Can be returned until Wed 25 Nov')
   // Nothing of it is left to return.
   expect(nextOf({ ...row('delivered'), returnableUntil: null })).toBeUndefined()
@@ -167,11 +172,19 @@ test('shows nothing upcoming once the order is final', () => {
   expect(stepsOf(order('cancelled', activity('cancelled', 'Cancelled')))).toMatchObject([{ state: 'done' }])
   expect(expectedOf(order('delivered'))).toBeUndefined()
   expect(expectedOf({ ...order('returning'), expectedAt: null })).toBeUndefined()
+  // Its store, which sells nothing now, may not accept it.
+  expect(expectedOf({ ...order('pending'), storeOffSale: true })).toBeUndefined()
 })
 
 test('shows the new estimate of a late order', () => {
   const late = { ...order('in_transit'), deliveryLate: true, expectedAt: '2026-11-24T17:00:00Z' }
   expect(expectedOf(late)).toBe('Late, now expected by Tue 24 Nov')
+})
+
+test('the heading of the address doesn’t ask to deliver what was delivered or cancelled', () => {
+  expect((['in_transit', 'delivered', 'completed', 'cancelled'] as const).map(deliverTo)).toEqual([
+    ...['Deliver to', 'Delivered to', 'Delivered to', 'Delivery address'],
+  ])
 })
 
 test('groups the delivery code in two halves', () => {

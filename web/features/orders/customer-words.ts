@@ -45,6 +45,7 @@ type OrderState = Pick<
   CustomerOrder,
   | 'bitmarteOrderStatus'
   | 'storeName'
+  | 'storeOffSale'
   | 'orderType'
   | 'paymentStatus'
   | 'refunds'
@@ -114,12 +115,18 @@ const failedWords: Readonly<Record<FailureReason, readonly string[]>> = {
   other: [],
 }
 
+/** Where an order is that its store, which sells nothing now, hasn't accepted yet. */
+const waitsFor = (storeName: string): string => `${storeName} hasn’t accepted it yet.`
+
 function statusWords(order: OrderState): { title: string; lead: string } {
   const { storeName, partnerProfile } = order
   const carrier = partnerProfile?.name ?? storeName
   switch (order.bitmarteOrderStatus.code_name) {
     case 'pending':
-      return { title: 'Order placed.', lead: `${storeName} has your order and will pack it.` }
+      return {
+        title: isExchange(order) ? 'Your exchange is ordered.' : 'Order placed.',
+        lead: order.storeOffSale ? waitsFor(storeName) : `${storeName} has your order and will pack it.`,
+      }
     case 'processing':
       return { title: 'It’s being packed.', lead: `${storeName} is getting it ready.` }
     case 'ready_for_pickup':
@@ -141,11 +148,12 @@ function statusWords(order: OrderState): { title: string; lead: string } {
     case 'cancelled':
       return {
         title: 'Cancelled.',
-        lead: isExchange(order)
-          ? exchangeRefund
-          : order.keptDeliveryFee
-            ? `${moneyBackOf(order)} The delivery fee of ${naira(order.keptDeliveryFee)} isn’t refunded.`
-            : moneyBackOf(order),
+        lead:
+          isExchange(order) && order.refunds.length === 0
+            ? exchangeRefund
+            : order.keptDeliveryFee
+              ? `${moneyBackOf(order)} The delivery fee of ${naira(order.keptDeliveryFee)} isn’t refunded.`
+              : moneyBackOf(order),
       }
     case 'delivery_failed':
       return {
@@ -173,18 +181,26 @@ function statusWords(order: OrderState): { title: string; lead: string } {
 const over: readonly OrderStatusCode[] = ['delivered', 'completed', 'cancelled', 'returned_to_store']
 export const isOver = (code: OrderStatusCode): boolean => over.includes(code)
 
+/** Heading of an order's address. */
+export function deliverTo(code: OrderStatusCode): string {
+  if (code === 'delivered' || code === 'completed') return 'Delivered to'
+  return isOver(code) ? 'Delivery address' : 'Deliver to'
+}
+
 /** Fields that say when an order arrives. Right after a checkout only the promise is known. */
 type Arrival = Pick<OrderRow, 'promisedAt' | 'bitmarteOrderStatus'> &
-  Partial<Pick<OrderRow, 'expectedAt' | 'deliveryLate'>>
+  Partial<Pick<OrderRow, 'expectedAt' | 'deliveryLate' | 'storeOffSale'>>
 
 /** Returns `Expected by Fri 20 Nov`, or the new estimate of a late delivery, while one is pending. */
 export function expectedOf({
   promisedAt,
   expectedAt = promisedAt,
   deliveryLate,
-  bitmarteOrderStatus,
+  bitmarteOrderStatus: { code_name: code },
+  storeOffSale,
 }: Arrival): string | undefined {
-  if (!expectedAt || isOver(bitmarteOrderStatus.code_name)) return undefined
+  // A store that sells nothing now may not accept it.
+  if (!expectedAt || isOver(code) || (storeOffSale && code === 'pending')) return undefined
   return deliveryLate ? `Late, now expected by ${weekday(expectedAt)}` : `Expected by ${weekday(expectedAt)}`
 }
 
@@ -196,7 +212,7 @@ function whereLate({ bitmarteOrderStatus, storeName, partnerProfile, orderActivi
   const since = at ? ` since ${dayAndTime(at)}` : ''
   switch (code) {
     case 'pending':
-      return `${storeName} hasn’t accepted it yet.`
+      return waitsFor(storeName)
     case 'processing':
       return `${storeName} has been packing it${since}.`
     case 'ready_for_pickup':
@@ -256,12 +272,12 @@ export const tooLateWords = (type: CustomerOrder['orderType']): string =>
 
 /** Returns the next step of an order in a list; undefined once it is complete. */
 export function nextOf(
-  order: Pick<OrderRow, 'bitmarteOrderStatus' | 'storeName' | 'partnerProfile' | 'returnableUntil'>,
+  order: Pick<OrderRow, 'bitmarteOrderStatus' | 'storeName' | 'storeOffSale' | 'partnerProfile' | 'returnableUntil'>,
 ): string | undefined {
   const carrier = order.partnerProfile?.name ?? order.storeName
   switch (order.bitmarteOrderStatus.code_name) {
     case 'pending':
-      return `${order.storeName} is packing it next`
+      return order.storeOffSale ? waitsFor(order.storeName).slice(0, -1) : `${order.storeName} is packing it next`
     case 'processing':
       return 'Waiting for pickup'
     case 'ready_for_pickup':

@@ -51,7 +51,11 @@ test('shows what is refunded to where before cancelling', () => {
     ifCancelled({
       ...order,
       giftCards: [{ last4: 'QX2K', amount: 50, refunded: 0 }],
-      coupons: [{ code: 'TEN', title: 'Ten off', amount: 10, rewardProductsIds: [] }],
+      coupons: [
+        { code: 'TEN', title: 'Ten off', amount: 10, rewardProductsIds: [] },
+        // An automatic offer is nothing that the customer entered.
+        { code: null, title: '5% off', amount: 5, rewardProductsIds: [] },
+      ],
     }),
   ).toEqual([
     'Ada Fabrics stops preparing it.',
@@ -68,4 +72,8 @@ test('shows what is refunded to where before cancelling', () => {
     'Ada Fabrics stops preparing it.',
     'We refund what you paid for the items that it replaces.',
   ])
+  const exchange = { goods: 17_850, shipping: 0, amount: 17_850, card: 17_850, cardNumber: '4081', giftCards: [] }
+  expect(ifCancelled({ ...free, orderType: 'replacement' }, 'source', exchange).at(-1)).toBe(
+    '₦17,850.00 goes back to your card ending 4081.',
+  )
 })

@@ -4,6 +4,7 @@ import { banksTake } from '#contract/money/refund-times.ts'
 import type { RefundTo } from '#contract/money/refund-to.ts'
 import { exchangeRefund } from '#contract/orders/exchange-refund.ts'
 import type { CustomerOrder, OrderPayment, OrderRefund } from '#contract/orders/order-shapes.ts'
+import type { GivesBack } from '#contract/orders/return-shapes.ts'
 import { day, naira } from '#web/ui/format.ts'
 import type { Tone } from '#web/ui/status-badge.tsx'
 
@@ -91,7 +92,8 @@ export function refundWords(refund: OrderRefund, of: 'customer' | 'admin'): { to
   }
 }
 
-const toCard = (amount: number, last4: string | null | undefined): string =>
+/** Says that an amount in naira goes back to the card, where how long banks take stands beside it. */
+export const toCard = (amount: number, last4: string | null | undefined): string =>
   `${naira(amount)} goes back ${last4 ? `to your card ending ${last4}` : 'the way you paid'}.`
 
 /** Says that an amount in naira goes back to the card. `last4` is null or missing if it isn't known. */
@@ -101,22 +103,27 @@ export const backToCard = (amount: number, last4: string | null | undefined): st
 /** Says that an amount in naira becomes store credit. */
 export const toStoreCredit = (amount: number): string => `${naira(amount)} goes to your store credit at once.`
 
-/** Returns sentences about the refunds if an order is cancelled. `choice` stands below them and says how long banks take. */
+/**
+ * Returns sentences about the refunds if an order is cancelled. `choice` stands below them and says how long banks take.
+ * `exchange` is the refund of what an exchange replaces.
+ */
 export const ifCancelled = (
   order: Pick<CustomerOrder, 'orderType' | 'storeName' | 'cardAmount' | 'giftCards' | 'coupons' | 'payment'>,
   choice?: RefundTo,
-): string[] => [
-  `${order.storeName} stops preparing it.`,
-  ...(order.orderType === 'replacement' ? [exchangeRefund] : []),
-  ...(order.cardAmount > 0
-    ? [
-        choice === 'store_credit'
-          ? toStoreCredit(order.cardAmount)
-          : (choice ? toCard : backToCard)(order.cardAmount, order.payment?.cardNumber),
-      ]
-    : []),
-  ...order.giftCards.map(({ amount, last4 }) =>
-    last4 ? `${naira(amount)} is on ${yourGiftCard(last4)} again at once.` : toStoreCredit(amount),
-  ),
-  ...order.coupons.map(({ code, title }) => `The coupon ${code ?? title} can be used again.`),
-]
+  exchange?: GivesBack,
+): string[] => {
+  const card = exchange?.card ?? order.cardAmount
+  const cardNumber = (exchange ?? order.payment)?.cardNumber
+  return [
+    `${order.storeName} stops preparing it.`,
+    ...(order.orderType === 'replacement' ? [exchangeRefund] : []),
+    ...(card > 0
+      ? [choice === 'store_credit' ? toStoreCredit(card) : (choice ? toCard : backToCard)(card, cardNumber)]
+      : []),
+    ...(exchange ?? order).giftCards.map(({ amount, last4 }) =>
+      last4 ? `${naira(amount)} is on ${yourGiftCard(last4)} again at once.` : toStoreCredit(amount),
+    ),
+    // An automatic offer has no code: the customer entered nothing that comes back.
+    ...order.coupons.flatMap(({ code }) => (code ? [`The coupon ${code} can be used again.`] : [])),
+  ]
+}

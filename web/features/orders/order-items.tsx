@@ -15,7 +15,7 @@ type Item = Pick<OrderItem, 'id' | 'productName' | 'productVariants' | 'hostedIm
 interface Props<T extends Item> {
   items: readonly T[]
   /** Returns the path that an item links to. */
-  linkOf?: (item: T) => string
+  linkOf?: ((item: T) => string) | undefined
 }
 
 /** Items of an order with pictures, options and known prices. */

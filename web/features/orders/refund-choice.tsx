@@ -9,17 +9,19 @@ import { Text } from '#web/ui/text.tsx'
 
 const options: readonly { value: RefundTo; label: string; note: string }[] = [
   { value: 'source', label: 'Back the way you paid', note: `${banksTake}.` },
-  { value: 'store_credit', label: 'As store credit', note: 'At once. Spend it on anything here. It never expires.' },
+  { value: 'store_credit', label: 'As store credit', note: 'Spend it on anything here. It never expires.' },
 ]
 
 interface Props {
   value: RefundTo
   onChange: (value: RefundTo) => void
   disabled?: boolean
+  /** The store inspects what comes back before the refund. */
+  inspected?: boolean
 }
 
 /** Choice where a refund of what the card paid goes. A guest's goes back the way it was paid. */
-export function RefundChoice({ value, onChange, disabled = false }: Props) {
+export function RefundChoice({ value, onChange, disabled = false, inspected = false }: Props) {
   const name = useId()
   const session = useSession('customer')
   if (isGuest(session)) return null
@@ -39,7 +41,10 @@ export function RefundChoice({ value, onChange, disabled = false }: Props) {
           />
           <Stack as="span">
             <Text weight="strong">{option.label}</Text>
-            <Note>{option.note}</Note>
+            <Note>
+              {option.value === 'store_credit' && `At once${inspected ? ' after the inspection' : ''}. `}
+              {option.note}
+            </Note>
           </Stack>
         </ChoiceCard>
       ))}

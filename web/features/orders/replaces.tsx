@@ -7,11 +7,11 @@ export function Replaces({ order: { replaces }, orders }: { order: Pick<Order, '
   if (!replaces) return null
   return (
     <p style={{ marginTop: 'var(--space-3)' }}>
-      Replaces items of{' '}
+      Free exchange for items of{' '}
       <Text as={Link} link to={`${orders}/${replaces.id}`}>
         {replaces.orderName}
       </Text>
-      .
+      , already paid.
     </p>
   )
 }

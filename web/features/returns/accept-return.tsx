@@ -1,5 +1,5 @@
 import { Button, Checkbox, Modal, Textarea } from '@mantine/core'
-import { type OrderReturn, type WayBack, wayBack } from '#contract/orders/return-shapes.ts'
+import { type OrderReturn, type WayBack, waysBackFor } from '#contract/orders/return-shapes.ts'
 import { decideRefund } from '#contract/orders/returns.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { useRules } from '#web/shell/rules.ts'
@@ -48,8 +48,9 @@ interface Values {
 function AcceptForm({ of, onClose }: Omit<Props, 'opened'>) {
   const { returnWayBackDays } = useRules()
   const isStore = useKind() === 'merchant'
+  const ways = waysBackFor(of.reason)
   const { form, onSubmit, summary, change } = useEndpointForm<typeof decideRefund, Values>(decideRefund, {
-    initial: { wayBack: 'drop-off', reason: '', refundInstead: false },
+    initial: { wayBack: ways[0] ?? 'store-collects', reason: '', refundInstead: false },
     input: ({ reason, ...values }) => ({
       params: { id: of.id },
       body: { decision: 'approved' as const, ...values, reason: reason.trim() || undefined },
@@ -66,7 +67,8 @@ function AcceptForm({ of, onClose }: Omit<Props, 'opened'>) {
         <Text as="legend" weight="strong" style={{ marginBottom: 'var(--space-2)' }}>
           Choose a return method.
         </Text>
-        {wayBack.options.map(way => (
+        {!ways.includes('drop-off') && <Note>The reason is the store’s fault, so the customer pays nothing.</Note>}
+        {ways.map(way => (
           <ChoiceCard key={way}>
             <input
               type="radio"

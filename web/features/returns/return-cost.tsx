@@ -15,6 +15,8 @@ export function ReturnCostSums({ of }: { of: OrderReturn }) {
   const settled = refund === 'refunded' || replace === 'shipped'
   const nothing = !settled && (status.code_name === 'closed' || status.code_name === 'rejected')
   if (nothing) return <Note>Nothing: no refund and no exchange.</Note>
+  const free = type === 'replacement' && refund !== 'refunded'
+  if (free && (!chargeback || chargeback === 'merchant')) return <Note>No charge: the store sends the exchange.</Note>
   return (
     <>
       <Sums>

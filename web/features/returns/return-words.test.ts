@@ -3,12 +3,15 @@ import { type OrderStatusCode, orderStatuses } from '#contract/orders/order-stat
 import {
   type OrderReturn,
   type ReturnStatusCode,
+  returnReason,
+  returnReasons,
   returnStatusCode,
   returnStatuses,
 } from '#contract/orders/return-shapes.ts'
 import {
   askedWords,
   customerStatus,
+  goesBackWords,
   headlineOf,
   moneyGoes,
   nextOf,
@@ -74,6 +77,16 @@ describe('texts for customers', () => {
     expect(headlineOf(returnOf('rejected', { dueAt: null })).lead).toMatch(/administrator decided/)
   })
 
+  test('say in the form who pays the way back: never the customer for the store’s fault', () => {
+    for (const reason of returnReason.options.filter(each => returnReasons[each].storesFault))
+      expect(goesBackWords('Adire House', reason)).toBe(
+        'Adire House or a Bitmarte rider collects it from you at no charge.',
+      )
+    for (const reason of ['does_not_fit', 'changed_mind'] as const)
+      expect(goesBackWords('Adire House', reason)).toMatch(/or you bring or ship it to the store at your own cost\.$/)
+    expect(goesBackWords('Adire House', '')).toMatch(/If it’s the store’s fault, that costs you nothing\.$/)
+  })
+
   test('explain return shipping by carrier', () => {
     expect(headlineOf(returnOf('accepted', { wayBack: 'drop-off' })).lead).toMatch(/^Bring or ship it to Adire House/)
     expect(headlineOf(returnOf('accepted', { wayBack: 'store-collects' })).lead).toMatch(
@@ -93,7 +106,8 @@ describe('texts for customers', () => {
     expect(next('platform-collects')).toBe('Bitmarte collects it by Mon 23 Nov')
     for (const wayBack of ['store-collects', 'platform-collects'] as const) {
       expect(headlineOf(returnOf('accepted', { wayBack })).lead).not.toMatch(/You have until|Return it|mark it as sent/)
-      expect(next(wayBack, 'in_transit')).toBe('It’s on its way to Adire House')
+      // The step before it says that it is on its way.
+      expect(next(wayBack, 'in_transit')).toBe('Adire House receives and inspects it')
     }
   })
 

@@ -1,9 +1,16 @@
 import { yourGiftCard } from '#contract/money/gift-card-name.ts'
-import type { OrderReturn, ReturnRow, ReturnTab, WayBack } from '#contract/orders/return-shapes.ts'
+import {
+  type OrderReturn,
+  type ReturnReason,
+  type ReturnRow,
+  type ReturnTab,
+  type WayBack,
+  waysBackFor,
+} from '#contract/orders/return-shapes.ts'
 import type { ReturnStanding } from '#contract/orders/return-statuses.ts'
 import { customerStatus as orderStatusFor } from '#web/features/orders/customer-words.ts'
 import { dueWords } from '#web/features/orders/due.ts'
-import { backToCard } from '#web/features/orders/money-words.ts'
+import { backToCard, toCard } from '#web/features/orders/money-words.ts'
 import { timeNow } from '#web/ui/clock.ts'
 import { dayAndTime, naira, weekday } from '#web/ui/format.ts'
 
@@ -72,7 +79,7 @@ export function nextOf(row: Standing, now: Date = timeNow()): string | undefined
         return `${wayBack === 'store-collects' ? storeName : 'Bitmarte'} collects it${by(dueAt)}`
       return `Return it to ${storeName}${by(dueAt)}`
     case 'in_transit':
-      return escalated ? 'Bitmarte decides next' : `It’s on its way to ${storeName}`
+      return escalated ? 'Bitmarte decides next' : `${storeName} receives and inspects it`
     case 'received':
       return escalated ? 'Bitmarte decides next' : `${storeName} checks it${by(dueAt)}, ${outcome(row)}`
     case 'rejected':
@@ -118,7 +125,7 @@ export function headlineOf(row: Whole): { title: string; lead: string } {
       return escalated
         ? decides
         : {
-            title: 'Return requested.',
+            title: type === 'return' ? 'Return requested.' : 'Exchange requested.',
             lead: `${storeName} responds${dueAt ? ` by ${dayAndTime(dueAt)}` : ''}. If it doesn’t, Bitmarte decides.`,
           }
     case 'accepted':
@@ -217,7 +224,7 @@ export const waysBack: Readonly<Record<WayBack, { name: string; means: (days: nu
     'drop-off': {
       name: 'Customer drop-off',
       means: (days, isStore) =>
-        `The customer brings or ships it to ${isStore ? 'your' : 'the store’s'} pickup location within ${days} days.`,
+        `The customer brings or ships it to ${isStore ? 'your' : 'the store’s'} pickup location within ${days} days, at their own cost.`,
     },
     'store-collects': {
       name: 'Store collects',
@@ -229,9 +236,24 @@ export const waysBack: Readonly<Record<WayBack, { name: string; means: (days: nu
     },
   }
 
-/** Returns sentences about the destinations of a return's refund. */
-export const moneyGoes = (back: OrderReturn['back']): string[] => [
-  ...(back.card > 0 ? [backToCard(back.card, back.cardNumber)] : []),
+/** Says in the form how a return goes back and who pays for it; empty `reason` while none is chosen. */
+export function goesBackWords(storeName: string, reason: ReturnReason | ''): string {
+  const collected = `${storeName} or a Bitmarte rider collects it from you at no charge`
+  if (reason === '')
+    return `${storeName} says how it goes back when it accepts. If it’s the store’s fault, that costs you nothing.`
+  if (!waysBackFor(reason).includes('drop-off')) return `${collected}.`
+  return `${storeName} says how it goes back when it accepts: ${collected}, or you bring or ship it to the store at your own cost.`
+}
+
+/** What the customer of an exchange can rely on, before the request and until it is sent. */
+export const exchangePromises = (storeName: string, reserved: boolean): string[] => [
+  `Sent to the same address free of charge, once ${storeName} has received and inspected the return.`,
+  reserved ? 'It’s reserved for you.' : 'If it has sold out, the store can refund you instead.',
+]
+
+/** Returns sentences about the destinations of a return's refund. With `banksSaid`, how long banks take stands beside them. */
+export const moneyGoes = (back: OrderReturn['back'], banksSaid = false): string[] => [
+  ...(back.card > 0 ? [(banksSaid ? toCard : backToCard)(back.card, back.cardNumber)] : []),
   ...back.giftCards.map(
     ({ amount, last4 }) => `${naira(amount)} goes to ${last4 ? yourGiftCard(last4) : 'your store credit'}.`,
   ),

@@ -38,13 +38,14 @@ export async function grantStoreCredit(
 
 /**
  * Pays a refund as store credit: at once, unless a dispute of its payment is open. Lost disputes have paid a part of it or
- * all. The caller holds the payment's lock. Idempotent.
+ * all. The closing of a return notifies its customer, so only a `late` credit of one does. The caller holds the payment's
+ * lock. Idempotent.
  */
-export async function creditRefund(work: Work, refundId: string): Promise<void> {
+export async function creditRefund(work: Work, refundId: string, late = false): Promise<void> {
   const { tx, now } = work
   const refund = await tx
     .selectFrom('refunds')
-    .select(['payment_id', 'order_id', 'amount_kobo', 'covered_kobo', 'credited_to'])
+    .select(['payment_id', 'order_id', 'amount_kobo', 'covered_kobo', 'credited_to', 'reason_code'])
     .where('id', '=', refundId)
     .where('status', '=', 'waiting')
     .forUpdate()
@@ -59,7 +60,8 @@ export async function creditRefund(work: Work, refundId: string): Promise<void> 
     .where('id', '=', refundId)
     .execute()
   const orderId = refund.order_id ?? undefined
-  await addCredit(work, { customerId, amount, cause: `refund:${refundId}`, ...(orderId ? { orderId } : {}) })
+  const notified = !late && refund.reason_code === 'items_returned'
+  await addCredit(work, { customerId, amount, cause: `refund:${refundId}`, notified, ...(orderId ? { orderId } : {}) })
   await postEntry(work, refundCredited({ refundId, customerId, orderId, paymentId, amount }))
 }
 
@@ -74,7 +76,7 @@ export async function creditDueRefund(work: Work, refundId: string): Promise<voi
   if (!of) return
   // A dispute that is being recorded waits, or is seen.
   await work.tx.selectFrom('payments').select('id').where('id', '=', of.payment_id).forUpdate().execute()
-  await creditRefund(work, refundId)
+  await creditRefund(work, refundId, true)
   const paid = await work.tx
     .selectFrom('refunds')
     .select('order_id')
@@ -86,12 +88,21 @@ export async function creditDueRefund(work: Work, refundId: string): Promise<voi
 }
 
 /**
- * Adds to a customer's store credit and notifies them, once per cause. Returns the credit's card, and undefined unless the
+ * Adds to a customer's store credit and notifies them, unless they are `notified` of its cause, once per cause. Returns the credit's card, and undefined unless the
  * account is a customer's. The caller posts the ledger entry.
  */
 async function addCredit(
   work: Work,
-  { customerId, amount, cause, ...of }: Omit<CreditGrant, 'reason'> & { reason?: string },
+  {
+    customerId,
+    amount,
+    cause,
+    notified = false,
+    ...of
+  }: Omit<CreditGrant, 'reason'> & {
+    reason?: string
+    notified?: boolean
+  },
 ): Promise<{ giftCardId: string; fresh: boolean } | undefined> {
   const { tx } = work
   const customer = await tx
@@ -114,12 +125,13 @@ async function addCredit(
     }))
     .where('id', '=', giftCardId)
     .execute()
-  await notify(work, {
-    accountId: customerId,
-    title: `${formatKobo(amount)} store credit added`,
-    path: '/customer/gift-cards',
-    cause: `credit-granted:${cause}`,
-  })
+  if (!notified)
+    await notify(work, {
+      accountId: customerId,
+      title: `${formatKobo(amount)} store credit added`,
+      path: '/customer/gift-cards',
+      cause: `credit-granted:${cause}`,
+    })
   return { giftCardId, fresh: true }
 }
 

@@ -98,7 +98,7 @@ export const effects: Partial<Record<OrderStatusCode, (context: TransitionContex
     const kept = back ? await settleCameBack(work, order, { reason: note, refundTo }) : 0
     if (!back) await undoSale(work, order, { reason: note, refundTo })
     await payLoss({ work, order, note, lossBearer })
-    if (order.type === 'replacement') await work.addJob(replacementCancelled, { orderId: order.id })
+    if (order.type === 'replacement') await work.addJob(replacementCancelled, { orderId: order.id, refundTo })
     // A customer who collects it at a hub takes it from there.
     await forgetAhead(work, order.id)
     return {

@@ -306,7 +306,7 @@ export const cancelledMail = (
   order: Of & { refund: Refunded | null; coupons: readonly string[]; reason: string },
 ): Written => {
   const back = order.refund ? refundLines(order.refund) : []
-  const free = order.coupons.map(title => `The coupon ${title} can be used again.`)
+  const free = order.coupons.map(code => `The coupon ${code} can be used again.`)
   const outcome = back.length || free.length ? [...back, ...free] : ['Nothing is left to do for it.']
   return written(
     `Order ${order.orderName} was cancelled`,

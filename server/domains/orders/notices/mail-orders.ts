@@ -280,7 +280,7 @@ async function noteOf({ tx }: Work, { store_id }: Party, activityId: string): Pr
   return note
 }
 
-/** Returns the refund of a cancelled order, and the coupons that can be used again. */
+/** Returns the refund of a cancelled order, and the codes that can be used again. */
 async function givenBack(
   { tx }: Work,
   orderId: string,
@@ -296,7 +296,7 @@ async function givenBack(
         .filter(part => part.refunded_kobo > 0)
         .map(part => ({ last4: part.last4, amount: part.refunded_kobo })),
     },
-    coupons: order.coupons.map(coupon => coupon.code ?? coupon.title),
+    coupons: order.coupons.flatMap(({ code }) => code ?? []),
   }
 }
 

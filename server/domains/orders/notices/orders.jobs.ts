@@ -1,12 +1,16 @@
 import { z } from 'zod'
+import { refundTo } from '#contract/money/refund-to.ts'
 import { reminderTo } from '#contract/orders/order-shapes.ts'
 import { job } from '#platform/jobs.ts'
 
 /** An order's return window ended and its money was released; payouts handles the job. */
 export const orderCompleted = job('orders.completed', z.object({ orderId: z.guid() }))
 
-/** A replacement order was cancelled; returns refunds the customer instead. */
-export const replacementCancelled = job('orders.replacement-cancelled', z.object({ orderId: z.guid() }))
+/** A replacement order was cancelled; returns refunds the customer instead, where they chose it when they cancelled. */
+export const replacementCancelled = job(
+  'orders.replacement-cancelled',
+  z.object({ orderId: z.guid(), refundTo: refundTo.optional() }),
+)
 
 /**
  * An order was cancelled while its carrier had the goods: its store was paid, and an administrator decides who bears it.

@@ -154,6 +154,7 @@ describe('return shipping', () => {
       'return_move_not_allowed',
     )
     await move(store, id, 'received')
+    await app.runJobs()
     const closing = (products: object[] | undefined) =>
       app.refused(updateReturnStatus, { token: store.token, params: { id }, body: { status: 'closed', products } })
     const itemId = (await get(id)).products[0]?.id

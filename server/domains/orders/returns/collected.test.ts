@@ -188,6 +188,18 @@ describe('that nobody collects in 14 days', () => {
   })
 })
 
+test('never has the customer pay for sending back what is the store’s fault', async () => {
+  const { id } = await ask(app, { buyer, orderId: await had(), wanted: one, reason: 'damaged' })
+  const decide = (wayBack: WayBack) => ({
+    ...{ token: store.token, params: { id } },
+    body: { decision: 'approved' as const, wayBack },
+  })
+  expect((await app.refused(decideRefund, decide('drop-off'))).code).toBe('collection_needed')
+  expect((await get(id)).status.code_name).toBe('requested')
+  await app.call(decideRefund, decide('store-collects'))
+  expect((await get(id)).wayBack).toBe('store-collects')
+})
+
 describe('that doesn’t arrive in 14 days', () => {
   const sent = async (wayBack: WayBack) => {
     const asked = await agreed(await had(), wayBack)

@@ -1,20 +1,22 @@
 import type { z } from 'zod'
+import { waysBackFor } from '#contract/orders/return-shapes.ts'
 import type { decideBody } from '#contract/orders/returns.ts'
 import { returnStock, takeStock } from '#domains/catalog/index.ts'
 import type { Actor } from '#domains/orders/index.ts'
 import type { Work } from '#platform/database/database.ts'
-import { type Failure, failed } from '#platform/failure.ts'
+import { type Failure, fail, failed } from '#platform/failure.ts'
 import { returnAmounts } from './return-amounts.ts'
 import { applyTransition, itemsOf, type LockedReturn, lockReturn, transitionFor } from './returns.store.ts'
 
 /**
  * Accepts or rejects a return and sets how the items come back. Accepting a replacement deducts its stock; if that has
- * sold out, `refundInstead` makes it a refund, and otherwise it returns `sold_out`.
+ * sold out, `refundInstead` makes it a refund, and otherwise it returns `sold_out`. Returns `collection_needed` if the
+ * customer would pay for sending back what is the store's fault.
  */
 export async function decideReturn(
   work: Work,
   { returnId, actor, body }: { returnId: string; actor: Actor; body: z.output<typeof decideBody> },
-): Promise<undefined | Failure<'return_not_found' | 'return_move_not_allowed' | 'sold_out'>> {
+): Promise<undefined | Failure<'return_not_found' | 'return_move_not_allowed' | 'collection_needed' | 'sold_out'>> {
   const locked = await lockReturn(work, returnId, actor)
   if (failed(locked)) return locked
   const { row } = locked
@@ -27,6 +29,7 @@ export async function decideReturn(
     await applyTransition(work, locked, { transition, actor, note, activity: 'Rejected', change: decided })
     return
   }
+  if (body.wayBack && !waysBackFor(row.reason).includes(body.wayBack)) return fail('collection_needed')
   const change = { ...decided, way_back: body.wayBack ?? null }
   if (row.type === 'replacement' && body.refundInstead) {
     const lines = await itemsOf(work.tx, row)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { VariantOption } from '#contract/catalog/catalog.ts'
-import type { Exchange, ReturnReason } from '#contract/orders/return-shapes.ts'
+import { type Exchange, isSize, type ReturnReason } from '#contract/orders/return-shapes.ts'
 import { leftOf } from '#domains/catalog/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
@@ -41,7 +41,7 @@ export async function exchangesOf(read: Reader, orderId: string): Promise<Map<st
 const isSameSize = (one: readonly VariantOption[], other: readonly VariantOption[]): boolean =>
   one.some(
     ({ property, option }) =>
-      /\bsize\b/i.test(property) && other.some(each => each.property === property && each.option === option),
+      isSize(property) && other.some(each => each.property === property && each.option === option),
   )
 
 interface Wanted {

@@ -38,8 +38,8 @@ export const returnsModule = (platform: Platform): Module => ({
   routes: returnRoutes,
   handlers: [
     returnMailHandler(platform),
-    handle(replacementCancelled, async ({ orderId }) => {
-      const refunded = await platform.db.transact(work => refundCancelled(work, orderId))
+    handle(replacementCancelled, async ({ orderId, refundTo }) => {
+      const refunded = await platform.db.transact(work => refundCancelled(work, orderId, refundTo))
       if (failed(refunded)) throw new Error(refunded.message)
     }),
   ],

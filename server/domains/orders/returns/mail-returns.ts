@@ -152,6 +152,8 @@ async function tell(work: Work, config: Config, news: News): Promise<void> {
   const row = await find(work, news)
   if (!row) return
   const times = await returnTimesAt(work.tx, work.now)
+  // What was inspected at once has one mail, with the outcome.
+  if (news.move === 'receive' && row.status === 'closed') return
   const readers = readersOf(news, aboutOf(row, 'customer', times))
   const toStore = readersOf(news, aboutOf(row, 'merchant', times)).store
   const cause = (who: string) => `return-${news.move}:${row.id}:${news.key}:${who}`

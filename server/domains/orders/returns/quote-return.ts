@@ -6,6 +6,7 @@ import type { CustomerCaller } from '#platform/auth.ts'
 import type { Database, Reader } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 import { exchangesOf } from './exchange.ts'
+import { backIfCancelled } from './refund-cancelled.ts'
 import { fitsIn, leftOf, remainingLines } from './remaining-lines.ts'
 import { returnAmounts } from './return-amounts.ts'
 import { whyNot } from './returnable.ts'
@@ -72,7 +73,9 @@ async function quote(read: Reader, { customer, orderId, asked, now }: Question):
       left: left(item.id),
       exchanges: exchanges.get(item.id) ?? [],
     })),
-    back: backOnWire(back, order.payment?.card_last4 ?? null),
+    back:
+      (order.type === 'replacement' && (await backIfCancelled(read, orderId))) ||
+      backOnWire(back, order.payment?.card_last4 ?? null),
     returns: returns.map(({ number, status, exchange_id, exchange_name, ...row }) => ({
       ...row,
       exchangeOrder: exchange_id && exchange_name ? { id: exchange_id, orderName: exchange_name } : null,

@@ -1,13 +1,35 @@
-import { byClock } from '#domains/orders/index.ts'
-import type { Work } from '#platform/database/database.ts'
+import type { RefundTo } from '#contract/money/refund-to.ts'
+import type { GivesBack } from '#contract/orders/return-shapes.ts'
+import { byClock, wholeOrder } from '#domains/orders/index.ts'
+import type { Reader, Work } from '#platform/database/database.ts'
 import { failed } from '#platform/failure.ts'
 import { formatKobo } from '#platform/money.ts'
 import { refundReturn } from './refund-return.ts'
+import { returnAmounts } from './return-amounts.ts'
 import { returnNews } from './returns.jobs.ts'
 import { addStep, itemsOf, lockReturn } from './returns.store.ts'
+import { backOnWire } from './returns.wire.ts'
 
-/** Refunds the items of a replacement that was cancelled before shipping. Idempotent. */
-export async function refundCancelled(work: Work, replacementOrderId: string): Promise<void> {
+/** Computes the refund of a replacement's items if it were cancelled; undefined if it doesn't come from a return. */
+export async function backIfCancelled(read: Reader, replacementOrderId: string): Promise<GivesBack | undefined> {
+  const row = await read
+    .selectFrom('order_returns')
+    .select(['id', 'store_id', 'order_id', 'reason'])
+    .where('replacement_order_id', '=', replacementOrderId)
+    .where('replace', '=', 'shipped')
+    .executeTakeFirst()
+  const order = row && (await wholeOrder(read, row.order_id))
+  if (!order) return undefined
+  const back = await returnAmounts(read, order, await itemsOf(read, row), row.reason)
+  return backOnWire(back, order.payment?.card_last4 ?? null)
+}
+
+/** Refunds the items of a replacement that was cancelled before shipping, as its customer chose. Idempotent. */
+export async function refundCancelled(
+  work: Work,
+  replacementOrderId: string,
+  refundTo: RefundTo | undefined,
+): Promise<void> {
   const found = await work.tx
     .selectFrom('order_returns')
     .select('id')
@@ -16,12 +38,13 @@ export async function refundCancelled(work: Work, replacementOrderId: string): P
   if (!found) return
   const locked = await lockReturn(work, found.id, byClock)
   if (failed(locked) || locked.row.replace !== 'shipped') return
-  const { row } = locked
-  const back = await refundReturn(work, locked, await itemsOf(work.tx, row))
+  const row = { ...locked.row, refund_to: refundTo ?? locked.row.refund_to }
+  const back = await refundReturn(work, { ...locked, row }, await itemsOf(work.tx, row))
   await work.tx
     .updateTable('order_returns')
     .set({
       refund: 'refunded',
+      refund_to: row.refund_to,
       replace: 'declined',
       goods_kobo: back.goods,
       shipping_kobo: back.shipping,

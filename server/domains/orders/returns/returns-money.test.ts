@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { decideCase, getCase, reportProblem } from '#contract/cases/cases.ts'
-import { getCustomerOrder, getOrder } from '#contract/orders/orders.ts'
+import { cancelCustomerOrder, getCustomerOrder, getOrder } from '#contract/orders/orders.ts'
 import { decideChargeback, escalateReturn, getReturn, quoteReturn } from '#contract/orders/returns.ts'
 import { approvePayout, getBalance } from '#contract/payouts/payouts.ts'
 import { balanceOf, storeBalance } from '#domains/money/ledger/index.ts'
@@ -348,5 +348,25 @@ test('pays two returns of the same item once each when closed concurrently', asy
   await within(app, async ({ tx }) => {
     const refunds = await tx.selectFrom('refunds').selectAll().where('order_id', '=', orderId).execute()
     expect(refunds).toHaveLength(2)
+  })
+})
+
+test.each([
+  ['source', { to: 'card', last4: '4081' }],
+  ['store_credit', { to: 'gift-card', last4: '' }],
+] as const)('a cancelled exchange names its refund before, and where it went after (%s)', async (refundTo, to) => {
+  const orderId = await delivered(app, { store, buyer, items: [await product(app, store.storeId)] })
+  const asked = await ask(app, { buyer, orderId, wanted: [{ at: 0, quantity: 1 }], replace: true })
+  await accept(app, store, asked.id)
+  const { replacementOrder } = await close(app, store, asked.id)
+  const [id, { token }] = [replacementOrder?.id ?? '', buyer]
+  const { back } = (await app.call(quoteReturn, { token, params: { orderId: id } })).data
+  const { subtotal } = await orderOf(orderId)
+  expect(back).toMatchObject({ amount: subtotal, card: subtotal, cardNumber: '4081' })
+  await app.call(cancelCustomerOrder, { token, params: { id }, body: { refundTo } })
+  await app.runJobs()
+  expect(await orderOf(id)).toMatchObject({
+    paymentStatus: refundTo === 'source' ? 'refunding' : 'refunded',
+    refunds: [{ ...to, amount: subtotal }],
   })
 })

@@ -77,7 +77,11 @@ test('concurrent random actions leave every return legal, and nothing is paid or
     const params = { id }
     const which = roll(12)
     if (which < 4) {
-      const body = { decision: which === 0 ? 'declined' : 'approved', reason, wayBack: 'drop-off' } as const
+      const body = {
+        decision: which === 0 ? 'declined' : 'approved',
+        reason,
+        wayBack: roll(2) ? 'drop-off' : 'store-collects',
+      } as const
       return app.call(decideRefund, { token, params, body })
     }
     if (which < 7) return app.call(updateReturnStatus, { token, params, body: { status: 'received' } })
@@ -107,8 +111,8 @@ test('concurrent random actions leave every return legal, and nothing is paid or
     if (round % 10 === 9) await app.runScheduledJob('returns.overdue')
   }
   expect(made).toBeGreaterThan(20)
-  for (const code of refusals)
-    expect(['return_not_found', 'return_move_not_allowed', 'already_returned', 'unavailable']).toContain(code)
+  const expected = ['return_not_found', 'return_move_not_allowed', 'already_returned', 'collection_needed']
+  for (const code of refusals) expect([...expected, 'unavailable']).toContain(code)
   expect(await differences(app.platform.db.read)).toEqual([])
   expect(await journalDifferences(app.platform.db.read)).toEqual([])
 

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { chooseRefund, decideCase, getCase, previewDecision, reportProblem } from '#contract/cases/cases.ts'
 import { getDispute, listDisputes } from '#contract/money/disputes.ts'
 import { getStoreCredit } from '#contract/money/store-credit.ts'
+import { listNotifications } from '#contract/notifications/notifications.ts'
 import { cancelCustomerOrder, getCustomerOrder } from '#contract/orders/orders.ts'
 import { balanceOf } from '#domains/money/ledger/index.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
@@ -96,6 +97,14 @@ test('refunds the gift card its part and only the card’s part as store credit,
   const closed = await close(app, store, asked.id)
   expect(closed.back).toEqual(asked.back)
   expect((await credit()).balance).toBe(promised)
+  // Received and inspected at once: one mail and one notification say what goes back.
+  await app.runJobs()
+  const mails = (await mailsTo(app, buyer.email)).filter(({ subject }) => subject.includes(asked.returnName))
+  expect(mails.filter(({ subject }) => subject.includes('has your return'))).toEqual([])
+  const { data } = await app.call(listNotifications, { token: buyer.token })
+  const titles = data.rows.map(({ title }) => title)
+  expect(titles.filter(title => title.endsWith('goes back to you'))).toHaveLength(1)
+  expect(titles.filter(title => title.includes('store credit added'))).toEqual([])
   // The customer chooses the card for the last one.
   const rest = await bringBack(app, { store, buyer, orderId, wanted: [{ at: 0, quantity: 1 }], reason: 'damaged' })
   expect(rest.back.card + promised).toBeCloseTo(cardAmount, 2)

@@ -5,14 +5,14 @@ import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
 import type { Reader } from '#platform/database/database.ts'
 import type { OrderActivities, OrderItems, OrderNotes, Orders } from '#platform/database/schema.gen.ts'
 import type { PictureColumns } from '#platform/files/pictures.ts'
-import { toNaira } from '#platform/money.ts'
+import { sum, toNaira } from '#platform/money.ts'
 import { type CarrierColumns, carrierColumns, riderPhoneColumn } from '../delivering/carrier.ts'
 import { type StopsColumn, stopsColumn } from '../delivering/order-stops.ts'
 import type { ActorKind } from '../lifecycle/order-states.ts'
 import { mayChangeAddress } from '../lifecycle/orders.policy.ts'
 import { iso, noteOf, timelineOf, wholeOnWire } from './order.wire.ts'
 import { earningsOf } from './orders.views.ts'
-import { type PaidWith, paidWith, paidWithColumns } from './paid-with.ts'
+import { type PaidWith, type PaymentRow, paidWith, paidWithColumns, type RefundRow } from './paid-with.ts'
 import { problemsOf } from './problems.ts'
 
 /** An order item and its picture. */
@@ -48,10 +48,19 @@ const replacesColumn = sql`case when o.type = 'replacement' then (
   where b.store_id = o.store_id and b.reference = replace(o.note, 'Replaces items of ', '')
 ) end as replaces`
 
+/** SQL column: what a return refunded instead of the cancelled replacement `o`, and the payment behind it. */
+const instead = sql`case when o.type = 'replacement' and o.status = 'cancelled' then (
+  select json_build_object('refunds', json_agg(f order by f.created_at, f.id),
+    'payment', (select to_json(p) from payments p where p.id = (array_agg(f.payment_id))[1]))
+  from order_returns r join refunds f on f.cause = 'return:' || r.id
+  where r.store_id = o.store_id and r.replacement_order_id = o.id
+) end as instead`
+
 /** An order with everything that its page shows. */
 export interface WholeOrder extends Selectable<Orders>, CarrierColumns, StopsColumn, PaidWith {
   store_name: string
   store_url: string
+  store_live: boolean
   store_phone: string | null
   merchant_id: string
   items: ItemRow[]
@@ -62,6 +71,7 @@ export interface WholeOrder extends Selectable<Orders>, CarrierColumns, StopsCol
   coupons: { code: string | null; title: string; amount_kobo: number; reward_product_ids: string[] }[]
   paid_together: { id: string; reference: string; store_name: string }[]
   replaces: { id: string; name: string; reference: string } | null
+  instead: { refunds: RefundRow[] | null; payment: PaymentRow | null } | null
 }
 
 /** Reads a whole order. The caller checks access with `concerns`. */
@@ -71,7 +81,7 @@ export const wholeOrder = async (read: Reader, orderId: string): Promise<WholeOr
 /** Reads every whole order `o` that matches, in the order they were placed. */
 export async function wholeOrders(read: Reader, fits: RawBuilder<unknown>): Promise<WholeOrder[]> {
   const { rows } = await sql<WholeOrder>`
-    select o.*, s.name as store_name, s.url as store_url, s.phone_number as store_phone, s.merchant_id, ${carrierColumns}, ${stopsColumn},
+    select o.*, s.name as store_name, s.url as store_url, s.live as store_live, s.phone_number as store_phone, s.merchant_id, ${carrierColumns}, ${stopsColumn},
       (select json_agg(to_jsonb(i) || jsonb_build_object('picture',
           json_build_object('id', f.id, 'width', f.width, 'height', f.height)) order by i.position)
         from order_items i left join files f on f.id = i.picture_id
@@ -84,6 +94,7 @@ export async function wholeOrders(read: Reader, fits: RawBuilder<unknown>): Prom
         from orders t join stores ts on ts.id = t.store_id
         where t.checkout_id = o.checkout_id and t.id <> o.id) as paid_together,
       ${replacesColumn},
+      ${instead},
       ${paidWithColumns}
     from orders o join stores s on s.id = o.store_id where ${fits} order by o.id`.execute(read)
   return rows
@@ -106,6 +117,15 @@ export const orderFor = (row: WholeOrder, by: ActorKind, now: Date): Order => ({
     : {}),
   ...(by === 'admin' ? paidWith(row, { forAdmin: true }) : {}),
 })
+
+/** Returns where the money of the items is that a cancelled exchange replaced; nothing for any other order. */
+function paidInstead({ instead }: WholeOrder): Partial<Pick<CustomerOrder, 'paymentStatus' | 'refunds' | 'refunded'>> {
+  const refunds = instead?.refunds
+  if (!refunds) return {}
+  const total_kobo = sum(refunds.map(refund => refund.amount_kobo))
+  const paid = paidWith({ total_kobo, payment: instead.payment, gift_cards: [], refunds })
+  return { paymentStatus: paid.paymentStatus, refunds: paid.refunds, refunded: paid.refunded }
+}
 
 /** Returns an order for its customer. The timeline names stores and the platform, not their staff. */
 export function orderForCustomer(row: WholeOrder, token: string | null, now: Date): CustomerOrder {
@@ -131,5 +151,6 @@ export function orderForCustomer(row: WholeOrder, token: string | null, now: Dat
       storeName: store_name,
     })),
     ...paidWith(row),
+    ...paidInstead(row),
   }
 }

@@ -7,6 +7,7 @@ import { stopsOf } from '../delivering/order-stops.ts'
 import { goodwillText } from '../lifecycle/activities.ts'
 import type { ActorKind } from '../lifecycle/order-states.ts'
 import type { ItemRow, NoteRow, TimelineRow, WholeOrder } from './order.view.ts'
+import { nameFor } from './order-name.ts'
 import { addressOf, headOf, nextStatusesOf, pickupOf, statusOf } from './orders.wire.ts'
 
 export const iso = (at: string | Date | null): string | null => (at === null ? null : new Date(at).toISOString())
@@ -96,6 +97,10 @@ const assignmentOf = ({ partner_id, activities }: WholeOrder): string | null =>
 export const noteOfCustomer = ({ type, note }: Pick<WholeOrder, 'type' | 'note'>): string =>
   type === 'replacement' ? '' : note
 
+/** Returns the order whose items an exchange replaces, as its reader knows it. */
+export const replacesOf = ({ replaces }: WholeOrder, by: ActorKind) =>
+  replaces && { id: replaces.id, orderName: nameFor(replaces, by) }
+
 /** Builds the fields that every viewer of an order sees. */
 export const wholeOnWire = (row: WholeOrder, by: ActorKind, now: Date) => ({
   ...headOf(row, by, now),
@@ -104,10 +109,7 @@ export const wholeOnWire = (row: WholeOrder, by: ActorKind, now: Date) => ({
   customerId: row.customer_id,
   merchantId: row.merchant_id,
   orderNote: noteOfCustomer(row),
-  replaces: row.replaces && {
-    id: row.replaces.id,
-    orderName: by === 'merchant' ? row.replaces.name : row.replaces.reference,
-  },
+  replaces: replacesOf(row, by),
   lagosMerchant: row.from_state === 'Lagos',
   lagosCustomer: row.to_state === 'Lagos',
   orderStatus: row.status,

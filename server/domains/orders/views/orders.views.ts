@@ -77,6 +77,7 @@ const listedColumns = sql.join(columns.map(column => sql.ref(`o.${column}`)))
 interface Listed extends Pick<Selectable<Orders>, (typeof columns)[number]>, CarrierColumns {
   store_name: string
   store_url: string
+  store_live: boolean
   item_count: number
   product_name: string
   product_units: number
@@ -128,7 +129,7 @@ async function list(
       with o as (
         select ${listedColumns} from ${source} order by ${order} limit ${query.limit} offset ${query.offset}
       )
-      select ${listedColumns}, s.name as store_name, s.url as store_url, ${carrierColumns},
+      select ${listedColumns}, s.name as store_name, s.url as store_url, s.live as store_live, ${carrierColumns},
         i.item_count, i.product_name, i.product_units, i.pictures,
         ${own ? returnableUntil(now) : sql`null`} as returnable_until, ${own ? returnsColumn : sql`null`} as returns
       from o join stores s on s.id = o.store_id

@@ -79,7 +79,7 @@ export const headColumns = [
 
 /** Builds the fields that lists and pages of orders share. */
 export const headOf = (
-  row: Pick<Row, (typeof headColumns)[number]> & { store_name: string; store_url: string },
+  row: Pick<Row, (typeof headColumns)[number]> & { store_name: string; store_url: string; store_live: boolean },
   by: ActorKind,
   now: Date,
 ) => ({
@@ -91,6 +91,7 @@ export const headOf = (
   storeId: row.store_id,
   storeName: row.store_name,
   storeUrl: row.store_url,
+  storeOffSale: !row.store_live,
   subtotal: toNaira(row.subtotal_kobo),
   discount: toNaira(row.discount_kobo),
   shippingFee: toNaira(row.shipping_kobo),

@@ -4,7 +4,7 @@ import type { Reader } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 import { sum, toNaira } from '#platform/money.ts'
 import { type WholeOrder, wholeOrder, wholeOrders } from './order.view.ts'
-import { couponsOf, itemsOf, vatOf } from './order.wire.ts'
+import { couponsOf, itemsOf, replacesOf, vatOf } from './order.wire.ts'
 import { purchaseOf } from './order-name.ts'
 import { addressOf, pickupOf } from './orders.wire.ts'
 import { paidWith } from './paid-with.ts'
@@ -48,6 +48,7 @@ const receiptOrder = (row: WholeOrder): ReceiptOrder => ({
   id: row.id,
   orderName: row.reference,
   orderType: row.type,
+  replaces: replacesOf(row, 'customer'),
   storeName: row.store_name,
   storePhoneNumber: row.store_phone,
   pickup: pickupOf(row),

@@ -31,7 +31,7 @@ export function outcomeText(
     case 'placed':
       return {
         title: orders.length === 1 ? 'Your order is placed.' : `Your ${orders.length} orders are placed.`,
-        lead: `Thank you. ${orders.length === 1 ? 'The store has your order' : 'Each store has its order'} and will pack it. We’ll email you at every step.`,
+        lead: `Thank you. ${orders.length === 1 ? 'The store has your order' : 'Each store has its order'} and will pack it. We’ll email you when ${orders.length === 1 ? 'it’s' : 'each is'} on its way.`,
         next: ['orders'],
       }
     case 'pending':

@@ -1,4 +1,4 @@
-import type { ReceiptOrder } from '#contract/orders/order-shapes.ts'
+import type { CustomerOrder, OrderItem, ReceiptOrder } from '#contract/orders/order-shapes.ts'
 import { OrderItems, Sum, Sums } from '#web/features/orders/order-items.tsx'
 import { naira } from '#web/ui/format.ts'
 import { Note } from '#web/ui/note.tsx'
@@ -19,11 +19,19 @@ type Bought = Pick<
   | 'deliveryAddress'
 > & { weight?: number; vehicle?: string }
 
+/** An item at the price before discounts: the sums below it take them off, once. */
+const beforeDiscount = (item: OrderItem): OrderItem => ({ ...item, discount: 0, total: item.total + item.discount })
+
+const unpriced = ({ productPrice, discount, total, ...item }: OrderItem) => item
+
 /** Items of an order with coupons, delivery fee and total. */
-export function BoughtItems({ order }: { order: Bought }) {
+export function BoughtItems({ order }: { order: Bought & Pick<CustomerOrder, 'storeOffSale'> }) {
+  const linkOf = order.storeOffSale ? undefined : (item: Pick<OrderItem, 'productId'>) => `/product/${item.productId}`
+  // An exchange is free, so it has no prices.
+  if (order.orderType === 'replacement') return <OrderItems items={order.orderItems.map(unpriced)} linkOf={linkOf} />
   return (
     <div>
-      <OrderItems items={order.orderItems} linkOf={item => `/product/${item.productId}`} />
+      <OrderItems items={order.orderItems.map(beforeDiscount)} linkOf={linkOf} />
       <BoughtSums order={order} goods />
     </div>
   )

@@ -1,13 +1,14 @@
 import { Button, Modal } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RefundTo } from '#contract/money/refund-to.ts'
 import { getStoreCredit } from '#contract/money/store-credit.ts'
 import type { CustomerOrder } from '#contract/orders/order-shapes.ts'
 import { cancelCustomerOrder, getCustomerOrder, listCustomerOrders } from '#contract/orders/orders.ts'
+import { quoteReturn } from '#contract/orders/returns.ts'
 import { ifCancelled } from '#web/features/orders/money-words.ts'
 import { RefundChoice } from '#web/features/orders/refund-choice.tsx'
-import { useChange } from '#web/shell/query.ts'
+import { queryOf, useChange } from '#web/shell/query.ts'
 import { isGuest, useSession } from '#web/shell/session.ts'
 import { Action } from '#web/ui/action.tsx'
 import { List, Row, Stack } from '#web/ui/layout.tsx'
@@ -23,6 +24,9 @@ export function CancelOrder({ order }: { order: CustomerOrder }) {
     // The status changed meanwhile: show the current one.
     onFailure: () => client.invalidateQueries({ queryKey: [getCustomerOrder.id] }),
   })
+  const isExchange = order.orderType === 'replacement'
+  const quote = useQuery({ ...queryOf(quoteReturn, { params: { orderId: order.id } }), enabled: open && isExchange })
+  const exchange = isExchange && quote.data?.back.amount ? quote.data.back : undefined
   if (!order.moves.some(move => move.code_name === 'cancelled')) return null
   const onCancel = () => {
     setOpen(false)
@@ -33,11 +37,11 @@ export function CancelOrder({ order }: { order: CustomerOrder }) {
       <Modal opened={open} onClose={() => setOpen(false)} title={`Cancel order ${order.orderName}?`}>
         <Stack gap={4}>
           <List gap={1} tone="muted">
-            {ifCancelled(order, guest ? undefined : refundTo).map(sentence => (
+            {ifCancelled(order, guest ? undefined : refundTo, exchange).map(sentence => (
               <li key={sentence}>{sentence}</li>
             ))}
           </List>
-          {order.cardAmount > 0 && <RefundChoice value={refundTo} onChange={setRefundTo} />}
+          {(exchange?.card ?? order.cardAmount) > 0 && <RefundChoice value={refundTo} onChange={setRefundTo} />}
           <Row gap={2} justify="end" wrap>
             <Button variant="default" onClick={() => setOpen(false)}>
               Keep it

@@ -6,7 +6,8 @@ import { getCustomerOrder } from '#contract/orders/orders.ts'
 import { MakeAccount } from '#web/features/accounts/make-account.tsx'
 import { AddressLines } from '#web/features/addresses/address-lines.tsx'
 import { OrderInvoices } from '#web/features/invoices/order-invoices.tsx'
-import { delayOf, expectedOf, headlineOf, isOver, stepsOf } from '#web/features/orders/customer-words.ts'
+import { delayOf, deliverTo, expectedOf, headlineOf, isOver, stepsOf } from '#web/features/orders/customer-words.ts'
+import { offSaleTitle, offSaleWords } from '#web/features/orders/off-sale-words.ts'
 import { OrderNotes } from '#web/features/orders/order-notes.tsx'
 import { MoneyBadge, PaidWith, Refunds } from '#web/features/orders/paid-with.tsx'
 import { Replaces } from '#web/features/orders/replaces.tsx'
@@ -43,8 +44,11 @@ export const meta: MetaFunction = args => pageMeta(args, { title: 'Order', unlis
 const refetchIntervalMs = 20_000
 
 /** True while the status of an order or of its payment can change by itself. */
-const canChange = ({ bitmarteOrderStatus, paymentStatus }: CustomerOrder): boolean =>
-  !isOver(bitmarteOrderStatus.code_name) || paymentStatus === 'refunding' || paymentStatus === 'refund-failed'
+const canChange = ({ bitmarteOrderStatus: { code_name: code }, orderType, paymentStatus, refunds }: CustomerOrder) =>
+  !isOver(code) ||
+  ['refunding', 'refund-failed'].includes(paymentStatus) ||
+  // What a cancelled exchange replaces is refunded a moment later.
+  (orderType === 'replacement' && code === 'cancelled' && refunds.length === 0)
 
 export default function OrderPage() {
   const { id = '' } = useParams()
@@ -95,6 +99,7 @@ function Order({ order }: { order: CustomerOrder }) {
           {order.orderDeliveryToken && (
             <DeliveryCode orderId={order.id} token={order.orderDeliveryToken} lockedUntil={order.tokenLockedUntil} />
           )}
+          <StoreOffSale order={order} />
           <Delay order={order} />
           <YourFiles orderId={order.id} />
           {order.deliveredAt && !isGuest(session) && <OrderReviews orderId={order.id} />}
@@ -123,7 +128,10 @@ function Order({ order }: { order: CustomerOrder }) {
             </Section>
           )}
           {order.orderType !== 'digital' && (
-            <Section title="Deliver to" aside={order.addressCanChange && <ChangeAddress order={order} />}>
+            <Section
+              title={deliverTo(order.bitmarteOrderStatus.code_name)}
+              aside={order.addressCanChange && <ChangeAddress order={order} />}
+            >
               <AddressLines of={order.deliveryAddress} />
               {order.orderNote && (
                 <Text as="p" anywhere style={{ marginTop: 'var(--space-2)' }}>
@@ -134,15 +142,19 @@ function Order({ order }: { order: CustomerOrder }) {
           )}
         </Stack>
         <Stack gap={4}>
-          <Section title={<Link to={`/storefront/${order.storeUrl}`}>{order.storeName}</Link>}>
+          <Section
+            title={
+              order.storeOffSale ? order.storeName : <Link to={`/storefront/${order.storeUrl}`}>{order.storeName}</Link>
+            }
+          >
             <BoughtItems order={order} />
             <Replaces order={order} orders="/customer/orders" />
           </Section>
-          <Payment order={order} />
+          {order.orderType !== 'replacement' && <Payment order={order} />}
           <StoreContact order={order} />
           <ReorderResult result={again.result} />
           <Row gap={2} align="stretch" wrap>
-            <ReorderButton again={again} />
+            {!order.storeOffSale && <ReorderButton again={again} />}
             <ActionLink to={`/customer/orders/${order.id}/receipt`}>Receipt</ActionLink>
             <OrderInvoices orderId={order.id} invoices="/customer/invoices" />
             <CancelOrder order={order} />
@@ -153,6 +165,24 @@ function Order({ order }: { order: CustomerOrder }) {
         </Stack>
       </Grid>
     </>
+  )
+}
+
+/** What happens to the order of a store that sells nothing now, and whom to write to. */
+function StoreOffSale({ order }: { order: CustomerOrder }) {
+  const lines = offSaleWords(order)
+  if (lines.length === 0) return null
+  return (
+    <Section title={offSaleTitle(order.storeName)}>
+      <Stack gap={1}>
+        {lines.map(line => (
+          <p key={line}>{line}</p>
+        ))}
+        <Text as="p" links>
+          If the store doesn’t reply, <Link to="/contact-us">write to Bitmarte</Link>.
+        </Text>
+      </Stack>
+    </Section>
   )
 }
 
@@ -198,7 +228,8 @@ function Payment({ order }: { order: CustomerOrder }) {
 }
 
 /** Contacts for questions about an order. */
-function StoreContact({ order: { id, storeName, storeUrl, storePhoneNumber } }: { order: CustomerOrder }) {
+function StoreContact({ order }: { order: CustomerOrder }) {
+  const { id, storeName, storeUrl, storeOffSale, storePhoneNumber } = order
   return (
     <Section title="Questions">
       <p style={{ marginTop: 'var(--space-2)' }}>
@@ -213,9 +244,11 @@ function StoreContact({ order: { id, storeName, storeUrl, storePhoneNumber } }: 
         </p>
       )}
       <Row as="p" gap={0} across={5} wrap>
-        <Text as={Link} link to={`/storefront/${storeUrl}`}>
-          View store
-        </Text>
+        {!storeOffSale && (
+          <Text as={Link} link to={`/storefront/${storeUrl}`}>
+            View store
+          </Text>
+        )}
         <Text as={Link} link to="/contact-us">
           Write to Bitmarte
         </Text>

@@ -158,6 +158,7 @@ function SoldBy({ order }: { order: ReceiptOrder }) {
         <div>
           <Note>Order</Note>
           <h3>{order.orderName}</h3>
+          {order.replaces && <div>Free exchange for items of {order.replaces.orderName}</div>}
           {order.orderType !== 'digital' && (
             <div>
               To {deliveryAddress.fullName}, {deliveryAddress.address}, {areaOf(deliveryAddress)}

@@ -33,17 +33,22 @@ export function ReturnEntry({ order }: { order: CustomerOrder }) {
       {returns.length > 0 && (
         <List gap={2} aria-label="Returns of this order">
           {returns.map(({ id, returnName, type, exchangeOrder, ...row }) => (
-            <Row as="li" gap={1} across={3} justify="between" wrap key={id} style={{ minHeight: 44 }}>
-              <Text as={Link} tone="palm" weight="strong" to={`/customer/returns?id=${id}`}>
-                {type === 'return' ? 'Return' : 'Exchange'} {returnName}
-              </Text>
-              {exchangeOrder && (
-                <Text as={Link} link to={`/customer/orders/${exchangeOrder.id}`}>
-                  Order {exchangeOrder.orderName}
+            <li key={id}>
+              <Row gap={1} across={3} justify="between" wrap style={{ minHeight: 44 }}>
+                <Text as={Link} tone="palm" weight="strong" to={`/customer/returns?id=${id}`}>
+                  {type === 'return' ? 'Return' : 'Exchange'} {returnName}
                 </Text>
+                <StatusBadge tone={badgeTones[row.status.tone]}>{customerStatus(row)}</StatusBadge>
+              </Row>
+              {exchangeOrder && (
+                <Note>
+                  The exchange is{' '}
+                  <Text as={Link} link to={`/customer/orders/${exchangeOrder.id}`}>
+                    Order {exchangeOrder.orderName}
+                  </Text>
+                </Note>
               )}
-              <StatusBadge tone={badgeTones[row.status.tone]}>{customerStatus(row)}</StatusBadge>
-            </Row>
+            </li>
           ))}
         </List>
       )}

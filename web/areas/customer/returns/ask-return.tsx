@@ -12,6 +12,7 @@ import {
 } from '#contract/orders/return-shapes.ts'
 import { quoteReturn, replaceOrder, returnOrder } from '#contract/orders/returns.ts'
 import { returnCalls } from '#web/features/returns/return-calls.ts'
+import { goesBackWords } from '#web/features/returns/return-words.ts'
 import { PictureField } from '#web/features/reviews/picture-field.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { queryOf } from '#web/shell/query.ts'
@@ -159,10 +160,7 @@ export function AskReturn({ quote, onAsked }: { quote: ReturnQuote; onAsked: (re
             onRefundTo={value => form.setFieldValue('refundTo', value)}
           />
           <Stack gap={3} style={{ marginTop: 'var(--space-4)' }}>
-            <Note>
-              How it goes back: {quote.storeName} says so when it accepts. Either the store or a Bitmarte rider collects
-              it from you at no charge, or you bring or ship it to the store at your own cost.
-            </Note>
+            <Note>{goesBackWords(quote.storeName, reason)}</Note>
             <SubmitButton busy={change.isPending}>
               {type === 'return' ? 'Request return' : 'Request exchange'}
             </SubmitButton>

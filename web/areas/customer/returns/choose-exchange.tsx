@@ -2,7 +2,9 @@ import { NativeSelect } from '@mantine/core'
 import type { ReturnQuote } from '#contract/orders/return-shapes.ts'
 import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { type Chosen, chosenLines, type Exchanges } from './return-choice.ts'
+import { Text } from '#web/ui/text.tsx'
+import { type Chosen, chosenLines, type Exchanges, exchangeFields } from './return-choice.ts'
+import { labels } from './return-labels.ts'
 
 interface Props {
   items: ReturnQuote['items']
@@ -14,25 +16,17 @@ interface Props {
   errors: Readonly<Record<string, React.ReactNode>>
 }
 
-type Option = ReturnQuote['items'][number]['exchanges'][number]
-
-/** Says why an option can't be had; empty if it can. */
-const whyNot = ({ left, samePrice, sameSize }: Option, quantity: number, sameAgain: boolean): string => {
-  if (sameSize && !sameAgain) return ' (the same size)'
-  if (!samePrice) return ' (another price)'
-  return left < quantity ? ' (sold out)' : ''
-}
-
 const named = (options: readonly { option: string }[]) => options.map(({ option }) => option).join(', ')
 
 /** Chooses what comes instead of each returned item that has other sizes or colours. */
 export function ChooseExchange({ items, chosen, exchanges, onChange, sameAgain, errors }: Props) {
   const lines = chosenLines(chosen)
   return (
-    <Stack gap={3}>
+    <Stack gap={4}>
       {lines.map(({ orderItemId, quantity }, at) => {
         const item = items.find(({ id }) => id === orderItemId)
-        const error = errors[`products.${at}.variantId`]
+        const name = `products.${at}.variantId`
+        const error = errors[name]
         if (!item?.exchanges.length)
           return (
             error && (
@@ -42,24 +36,36 @@ export function ChooseExchange({ items, chosen, exchanges, onChange, sameAgain, 
             )
           )
         const bought = named(item.productVariants)
+        const fields = exchangeFields(item, { chosen: exchanges[orderItemId] ?? '', quantity, sameAgain })
         return (
-          <NativeSelect
-            key={orderItemId}
-            name={`products.${at}.variantId`}
-            label={`Instead of ${item.productName}${bought && `, ${bought}`}`}
-            size="md"
-            value={exchanges[orderItemId] ?? ''}
-            onChange={event => onChange({ ...exchanges, [orderItemId]: event.currentTarget.value })}
-            error={error}
-            data={[
-              { value: '', label: sameAgain ? `The same again${bought && `, ${bought}`}` : 'Choose a size' },
-              ...item.exchanges.map(option => ({
-                value: option.variantId,
-                label: named(option.options) + whyNot(option, quantity, sameAgain),
-                disabled: whyNot(option, quantity, sameAgain) !== '',
-              })),
-            ]}
-          />
+          <Stack as="fieldset" gap={3} key={orderItemId}>
+            <Text as="legend" weight="strong" style={{ marginBottom: 'var(--space-2)' }}>
+              {labels.exchange}: {item.productName}
+              {bought && `, ${bought}`}
+            </Text>
+            {fields.map(({ property, value, options }, index) => (
+              <NativeSelect
+                key={property}
+                name={index === 0 ? name : `${name} ${property}`}
+                label={property}
+                size="md"
+                value={value}
+                onChange={event => {
+                  const option = options.find(each => each.option === event.currentTarget.value)
+                  onChange({ ...exchanges, [orderItemId]: option?.variantId ?? '' })
+                }}
+                error={index === 0 && error}
+                data={[
+                  ...(value ? [] : [{ value: '', label: 'Choose one' }]),
+                  ...options.map(({ option, label, variantId }) => ({
+                    value: option,
+                    label,
+                    disabled: variantId === undefined,
+                  })),
+                ]}
+              />
+            ))}
+          </Stack>
         )
       })}
     </Stack>

@@ -4,10 +4,10 @@ import { Refunds } from '#web/features/orders/paid-with.tsx'
 import { GivesBackSums } from '#web/features/returns/refund-breakdown.tsx'
 import { WhatWasSaid } from '#web/features/returns/return-reason.tsx'
 import { ReturnTimeline } from '#web/features/returns/return-timeline.tsx'
-import { headlineOf, moneyGoes, nextOf } from '#web/features/returns/return-words.ts'
+import { exchangePromises, headlineOf, moneyGoes, nextOf } from '#web/features/returns/return-words.ts'
 import { ReturnedItems } from '#web/features/returns/returned-items.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
-import { Grid, Stack } from '#web/ui/layout.tsx'
+import { Grid, List, Stack } from '#web/ui/layout.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Text } from '#web/ui/text.tsx'
@@ -69,6 +69,15 @@ export function OwnReturn({ of }: { of: OrderReturn }) {
                 ))}
               </Section>
             )
+          )}
+          {(of.replace === 'pending' || of.replace === 'approved') && (
+            <Section title="Your exchange">
+              <List gap={2} tone="muted" size="md">
+                {exchangePromises(of.storeName, of.replace === 'approved').map(promise => (
+                  <li key={promise}>{promise}</li>
+                ))}
+              </List>
+            </Section>
           )}
           {sent && (
             <Section title="The exchange">

@@ -2,7 +2,8 @@ import type { RefundTo } from '#contract/money/refund-to.ts'
 import type { GivesBack, ReturnQuote, ReturnType } from '#contract/orders/return-shapes.ts'
 import { RefundChoice } from '#web/features/orders/refund-choice.tsx'
 import { GivesBackSums } from '#web/features/returns/refund-breakdown.tsx'
-import { asStoreCredit, moneyGoes } from '#web/features/returns/return-words.ts'
+import { asStoreCredit, exchangePromises, moneyGoes } from '#web/features/returns/return-words.ts'
+import { isGuest, useSession } from '#web/shell/session.ts'
 import { List } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
@@ -35,6 +36,7 @@ export function WhatComesBack({
   refundTo,
   onRefundTo,
 }: Props) {
+  const guest = isGuest(useSession('customer'))
   const wanted = items.filter(({ id }) => numberOf(chosen[id] ?? 0) > 0)
   if (wanted.length === 0) return <Note>Choose items to see your exact refund.</Note>
   if (type === 'replacement')
@@ -54,8 +56,9 @@ export function WhatComesBack({
           ))}
         </List>
         <List gap={2} tone="muted" size="md" style={below}>
-          <li>Sent to the same address free of charge, once {storeName} has received and inspected the return.</li>
-          <li>If it has sold out, the store can refund you instead.</li>
+          {exchangePromises(storeName, false).map(promise => (
+            <li key={promise}>{promise}</li>
+          ))}
         </List>
       </>
     )
@@ -65,12 +68,12 @@ export function WhatComesBack({
       <GivesBackSums back={back} />
       {back.card > 0 && (
         <div style={below}>
-          <RefundChoice value={refundTo} onChange={onRefundTo} />
+          <RefundChoice value={refundTo} onChange={onRefundTo} inspected />
         </div>
       )}
       <List gap={2} tone="muted" size="md" style={below} aria-label="Refund to">
         <li>We refund you once {storeName} has received and inspected it.</li>
-        {moneyGoes(refundTo === 'store_credit' ? asStoreCredit(back) : back).map(sentence => (
+        {moneyGoes(refundTo === 'store_credit' ? asStoreCredit(back) : back, !guest).map(sentence => (
           <li key={sentence}>{sentence}</li>
         ))}
         {back.shipping === 0 && (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ReturnQuote } from '#contract/orders/return-shapes.ts'
-import { chosenLines, exchangedLines, firstChoice, quotedItems } from './return-choice.ts'
+import { chosenLines, exchangedLines, exchangeFields, firstChoice, quotedItems } from './return-choice.ts'
 import { labelsOf } from './return-labels.ts'
 
 const line = (id: string, quantity: number, left: number): ReturnQuote['items'][number] => ({
@@ -43,10 +43,46 @@ test('another variant comes only instead of a chosen line', () => {
   ])
 })
 
+test('what comes instead is chosen by size and colour, with what else an option would change', () => {
+  const of = (size: string, colour: string) => [
+    { property: 'Size', option: size },
+    { property: 'Colour', option: colour },
+  ]
+  const other = (variantId: string, size: string, colour: string, left = 5) => ({
+    ...{ variantId, options: of(size, colour), left, samePrice: true, sameSize: size === '12' },
+  })
+  const item = {
+    productVariants: of('12', 'Clay'),
+    exchanges: [
+      other('a', '12', 'Black'),
+      other('b', '14', 'Clay'),
+      other('c', '16', 'Black'),
+      other('d', '18', 'Clay', 0),
+    ],
+  }
+  const words = (chosen: string, sameAgain: boolean) =>
+    exchangeFields(item, { chosen, quantity: 1, sameAgain }).map(({ property, value, options }) => [
+      ...[property, value],
+      ...options.map(({ label, variantId }) => (variantId === undefined ? `no ${label}` : label)),
+    ])
+  expect(words('', true)).toEqual([
+    ['Size', '12', '12', '14', '16 (Black)', 'no 18 (sold out)'],
+    ['Colour', 'Clay', 'Clay', 'Black'],
+  ])
+  // What doesn't fit needs a size first.
+  expect(words('', false)).toEqual([['Size', '', 'no 12 (the same size)', '14', '16 (Black)', 'no 18 (sold out)']])
+  expect(words('b', false)).toEqual([
+    ['Size', '14', 'no 12 (the same size)', '14', '16 (Black)', 'no 18 (sold out)'],
+    ['Colour', 'Clay', 'Clay', 'Black (16)'],
+  ])
+  const [size] = exchangeFields(item, { chosen: 'b', quantity: 1, sameAgain: true })
+  expect(size?.options.map(({ variantId }) => variantId)).toEqual(['', 'b', 'c', undefined])
+})
+
 test('an exchange without a size is a problem of the exchange, not of the items', () => {
   const errors = [{ field: 'products.0.variantId' }, { field: 'products.1.quantity' }]
   expect(labelsOf(errors)).toMatchObject({
-    'products.0.variantId': 'What comes instead',
+    'products.0.variantId': 'Exchange for',
     'products.1.quantity': 'Items to return',
   })
 })

@@ -1,4 +1,5 @@
-import type { ReturnQuote } from '#contract/orders/return-shapes.ts'
+import type { VariantOption } from '#contract/catalog/catalog.ts'
+import { isSize, type ReturnQuote } from '#contract/orders/return-shapes.ts'
 import { numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
 
 /** Quantities to return, by order line. */
@@ -27,4 +28,57 @@ export const quotedItems = (chosen: Chosen): string[] =>
 export function firstChoice(items: ReturnQuote['items']): Chosen {
   const [only, ...others] = items.filter(({ left }) => left > 0)
   return only && others.length === 0 && only.left === 1 ? { [only.id]: 1 } : {}
+}
+
+type Item = Pick<ReturnQuote['items'][number], 'productVariants' | 'exchanges'>
+
+/** Says why a variant can't be had; empty if it can. */
+const whyNot = (
+  { left, samePrice, sameSize }: Item['exchanges'][number],
+  { quantity, sameAgain }: { quantity: number; sameAgain: boolean },
+): string => {
+  if (sameSize && !sameAgain) return ' (the same size)'
+  if (!samePrice) return ' (another price)'
+  return left < quantity ? ' (sold out)' : ''
+}
+
+/** A choice of what comes instead, such as the size. An option without `variantId` can't be had. */
+export interface ExchangeField {
+  property: string
+  value: string
+  options: { option: string; label: string; variantId: string | undefined }[]
+}
+
+const optionOf = (options: readonly VariantOption[], property: string): string =>
+  options.find(each => each.property === property)?.option ?? ''
+
+/**
+ * The fields to choose what comes instead of an item, as on the product's page, with the variant that each option leads to:
+ * the one with the most of the current options, which the label names if they differ. Only sizes while none is chosen.
+ */
+export function exchangeFields(
+  { productVariants: bought, exchanges }: Item,
+  { chosen, quantity, sameAgain }: { chosen: string; quantity: number; sameAgain: boolean },
+): ExchangeField[] {
+  const variants = [
+    { variantId: '', options: bought, why: sameAgain ? '' : ' (the same size)' },
+    ...exchanges.map(each => ({ ...each, why: whyNot(each, { quantity, sameAgain }) })),
+  ]
+  const current = chosen || sameAgain ? variants.find(each => each.variantId === chosen) : undefined
+  const properties = bought.map(({ property }) => property)
+  const sizes = properties.filter(isSize)
+  const field = (property: string): ExchangeField => {
+    const others = properties.filter(each => each !== property)
+    const kept = (of: readonly VariantOption[]) =>
+      others.filter(each => optionOf(of, each) === optionOf(current?.options ?? bought, each)).length
+    const choices = [...new Set(variants.map(({ options }) => optionOf(options, property)))].map(option => {
+      const having = variants.filter(({ options }) => optionOf(options, property) === option)
+      const [best] = having.filter(({ why }) => !why).toSorted((a, b) => kept(b.options) - kept(a.options))
+      const differs = best && kept(best.options) < others.length
+      const rest = differs ? ` (${others.map(each => optionOf(best.options, each)).join(', ')})` : ''
+      return { option, label: option + (best ? rest : (having[0]?.why ?? '')), variantId: best?.variantId }
+    })
+    return { property, value: current ? optionOf(current.options, property) : '', options: choices }
+  }
+  return (current || sizes.length === 0 ? properties : sizes).map(field).filter(({ options }) => options.length > 1)
 }

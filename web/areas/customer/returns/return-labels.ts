@@ -4,7 +4,7 @@ export const labels = {
   reason: 'Reason',
   note: 'Describe the problem (optional)',
   pictures: 'Pictures',
-  exchange: 'What comes instead',
+  exchange: 'Exchange for',
 }
 
 /** Returns whether a field of the body chooses what comes instead of a line. */
