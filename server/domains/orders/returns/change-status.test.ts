@@ -275,11 +275,10 @@ describe('return shipping', () => {
     expect(await get(paid.id)).toMatchObject({ storeAsked: { reason: 'A brick.', at }, dueAt })
     await app.advance(3 * day)
     expect(await state(paid.id)).toEqual(['received', 'approved', 'escalated'])
-    const closing = { status: 'closed' as const, products: [] }
-    expect(
-      (await app.refused(updateReturnStatus, { token: store.token, params: { id: paid.id }, body: closing })).code,
-    ).toBe('return_move_not_allowed')
-    await app.call(updateReturnStatus, { token: overseer.token, params: { id: paid.id }, body: closing })
+    const closing = { params: { id: paid.id }, body: { status: 'closed' as const, products: [] } }
+    const { code } = await app.refused(updateReturnStatus, { token: store.token, ...closing })
+    expect(code).toBe('return_move_not_allowed')
+    await app.call(updateReturnStatus, { token: overseer.token, ...closing })
     await reject(app, overseer, refused.id)
     expect(await get(paid.id)).toMatchObject({ refund: 'refunded', escalated: true, storeAsked: null })
     expect(await state(refused.id)).toEqual(['rejected', 'declined', 'escalated'])
