@@ -146,7 +146,7 @@ describe('closing an account', () => {
     const buyer = await livedHere()
     expect((await closing(buyer)).matters.map(({ what }) => what)).toEqual([
       expect.stringMatching(/^The order BM-\S+, which can be returned until \d+ \w+ \d{4}$/),
-      expect.stringMatching(/^The case C-/),
+      expect.stringMatching(/^The help request C-/),
     ])
     const before = await tracesIn()
     for (const column of ['accounts.first_name', 'orders.to_street', 'messages.text', 'checkouts.quote', 'mails.text'])
@@ -154,7 +154,9 @@ describe('closing an account', () => {
     await close(buyer)
     await app.advance(15 * day)
     // The order has completed, and the case is open.
-    expect((await closing(buyer)).matters.map(({ what }) => what)).toEqual([expect.stringMatching(/^The case C-/)])
+    expect((await closing(buyer)).matters.map(({ what }) => what)).toEqual([
+      expect.stringMatching(/^The help request C-/),
+    ])
     await within(app, async ({ tx }) => {
       await tx
         .updateTable('cases')

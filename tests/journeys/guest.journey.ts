@@ -33,6 +33,7 @@ async function buyAsGuest(page: Page, email: string): Promise<string> {
   await expect(page.getByLabel('Full name')).toHaveValue('Ngozi Eze')
   await expect(page.getByLabel('Phone number', { exact: true })).toHaveValue('0803 555 0188')
   await page.getByRole('button', { name: 'Save address' }).click()
+  await expect(page.getByRole('heading', { name: 'One delivery' })).toBeInViewport()
   await page.getByRole('button', { name: /^Pay ₦/ }).click()
   await page.getByRole('button', { name: /^Pay/ }).click()
   const order = page.getByRole('list', { name: 'Your orders' }).getByRole('link').first()

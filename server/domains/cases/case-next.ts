@@ -34,15 +34,18 @@ export function nextOf(of: Of, reader: CaseSide): string | undefined {
       platform: `You are next${by}: ${of.kind === 'contact' ? 'answer' : 'decide, ask somebody'} or close the case. Nothing happens by itself.`,
     }[reader]
   if (of.kind === 'contact' && status === 'waiting_for_customer' && reader === 'customer')
-    return `We answered. If something is still open, write again${by}. Otherwise the case is closed.`
+    return `We answered. If something is still open, write again${by}. Otherwise the request is closed.`
   const otherwise = `Otherwise ${status === 'waiting_for_customer' ? closes(of.kind, reader) : unanswered(of, reader)}.`
   return waitsFor(of) === reader
     ? `Please answer${until ? ` by ${until}` : ''}. ${otherwise}`
     : `${nameOf(of)} can answer${until ? ` until ${until}` : ''}. ${otherwise}`
 }
 
-const closes = (kind: CaseKind, reader: CaseSide): string =>
-  reader === 'customer' && kind !== 'contact' ? 'we close the case without a refund' : 'the case is closed'
+/** Customers read of their request, everybody else of the case. */
+function closes(kind: CaseKind, reader: CaseSide): string {
+  if (reader !== 'customer') return 'the case is closed'
+  return kind === 'contact' ? 'the request is closed' : 'we close your request without a refund'
+}
 
 /** What the clock does without an answer: an order that never arrived is refunded, and other cases are decided. */
 function unanswered(of: Of, reader: CaseSide): string {

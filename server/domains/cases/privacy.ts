@@ -33,7 +33,7 @@ export const casesPrivacy: Privacy = {
       .where('status', 'not in', ['decided', 'closed'])
       .execute()
     return open.map(each => ({
-      what: `The case ${each.name}, until it is decided or closed`,
+      what: `The help request ${each.name}, until it is decided or closed`,
       path: `/customer/cases/${each.id}`,
     }))
   },

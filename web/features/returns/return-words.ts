@@ -238,11 +238,11 @@ export const waysBack: Readonly<Record<WayBack, { name: string; means: (days: nu
 
 /** Says in the form how a return goes back and who pays for it; empty `reason` while none is chosen. */
 export function goesBackWords(storeName: string, reason: ReturnReason | ''): string {
-  const collected = `${storeName} or a Bitmarte rider collects it from you at no charge`
+  const collected = 'or a Bitmarte rider collects it from you at no charge'
   if (reason === '')
     return `${storeName} says how it goes back when it accepts. If it’s the store’s fault, that costs you nothing.`
-  if (!waysBackFor(reason).includes('drop-off')) return `${collected}.`
-  return `${storeName} says how it goes back when it accepts: ${collected}, or you bring or ship it to the store at your own cost.`
+  if (!waysBackFor(reason).includes('drop-off')) return `${storeName} ${collected}.`
+  return `${storeName} says how it goes back when it accepts: it ${collected}, or you bring or ship it to the store at your own cost.`
 }
 
 /** What the customer of an exchange can rely on, before the request and until it is sent. */

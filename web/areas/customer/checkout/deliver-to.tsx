@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentProps, Suspense, useState } from 'react'
+import { type ComponentProps, Suspense, useEffect, useRef, useState } from 'react'
 import type { Address } from '#contract/identity/addresses.ts'
 import { loadFailed } from '#contract/messages.ts'
 import { AddressLines } from '#web/features/addresses/address-lines.tsx'
@@ -35,7 +35,15 @@ interface Props {
 export function DeliverTo({ chosen, pending, onChoose, digital }: Props) {
   const { data, error, refetch } = useQuery(queryOf(listAddresses))
   const [open, setOpen] = useState<'list' | 'new' | Address>()
+  const saved = useRef(false)
+  useEffect(() => {
+    if (!chosen || !saved.current) return
+    saved.current = false
+    // The form that closed was higher than a phone’s screen: what follows from the address is above.
+    window.scrollTo(0, 0)
+  }, [chosen])
   const onDone = ({ id }: { id: string }) => {
+    saved.current = true
     onChoose(id)
     setOpen(undefined)
   }

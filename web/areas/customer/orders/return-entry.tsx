@@ -18,7 +18,8 @@ export function ReturnEntry({ order }: { order: CustomerOrder }) {
   const delivered = order.deliveredAt !== null && order.orderType !== 'digital'
   const { data } = useQuery({ ...queryOf(quoteReturn, { params: { orderId: order.id } }), enabled: delivered })
   const isExchange = order.orderType === 'replacement'
-  if (!data || (!data.canReturn && data.returns.length === 0 && !isExchange)) return null
+  // The dialog that cancels an exchange quotes too.
+  if (!delivered || !data || (!data.canReturn && data.returns.length === 0 && !isExchange)) return null
   const { returns, canReturn, why, windowEndsAt } = data
   return (
     <Section title="Returns">

@@ -43,13 +43,14 @@ export function WhatComesBack({
     return (
       <>
         <List gap={2} tone="muted" size="md" style={below} aria-label="Your exchange">
-          {wanted.map(({ id, productName, exchanges: options }) => (
+          {wanted.map(({ id, productName, productVariants, exchanges: options }) => (
             <li key={id}>
               {[
                 `${numberOf(chosen[id] ?? 0)} × ${productName}`,
-                ...(options.find(({ variantId }) => variantId === exchanges[id])?.options ?? []).map(
-                  ({ option }) => option,
-                ),
+                ...(
+                  options.find(({ variantId }) => variantId === exchanges[id])?.options ??
+                  (sameAgain || options.length === 0 ? productVariants : [])
+                ).map(({ option }) => option),
                 ...(sameAgain || exchanges[id] || options.length === 0 ? [] : ['in the size that you choose']),
               ].join(', ')}
             </li>

@@ -27,7 +27,7 @@ export function SendBack({ of }: { of: OrderReturn }) {
   const params = { id: of.id }
   const onWithdraw = async () => {
     const yes = await confirm({
-      title: 'Cancel this return?',
+      title: of.type === 'return' ? 'Cancel this return?' : 'Cancel this exchange?',
       body: `You keep the items from ${of.storeName}. You can request a return again until the order’s return window ends.`,
       confirm: 'Keep it',
       keep: 'Go back',
@@ -51,7 +51,7 @@ export function SendBack({ of }: { of: OrderReturn }) {
       )}
       {can('withdraw') && (
         <Action busy={withdraw.isPending} onClick={onWithdraw}>
-          Cancel return
+          {of.type === 'return' ? 'Cancel return' : 'Cancel exchange'}
         </Action>
       )}
       <ReasonDialog
