@@ -26,11 +26,7 @@ const way: readonly ScheduleColumn[] = [
   {
     id: 'promise',
     header: 'Promised',
-    cell: row => (
-      <Text as="div" nowrap>
-        {two(<Note late={row.late}>{promiseOf(row)}</Note>, row.promisedAt && dayAndTime(row.promisedAt))}
-      </Text>
-    ),
+    cell: row => two(<Note late={row.late}>{promiseOf(row)}</Note>, row.promisedAt && dayAndTime(row.promisedAt)),
   },
   { id: 'from', header: 'From', cell: row => two(row.storeName, `${row.from.lga}, ${row.from.state}`) },
   { id: 'to', header: 'To', cell: row => two(row.customerName, `${row.to.lga}, ${row.to.stateOrRegion}`) },
