@@ -1,9 +1,10 @@
 import { Children, isValidElement, type JSX, type ReactElement, type ReactNode, useEffect } from 'react'
 import { Scripts, useLocation } from 'react-router'
+import { useHydrated } from './hydrated.tsx'
 
 declare global {
   interface Window {
-    /** The last button that was tapped before the page's scripts ran; null once they have run. */
+    /** The last button that was tapped before the page knew what the browser keeps (`useHydrated`); null afterwards. */
     earlyTap?: HTMLButtonElement | null
   }
 }
@@ -18,16 +19,18 @@ const still = /^\/storefront\/[^/]+\/still$/
 
 /**
  * The page's scripts. The shop's pages load them after the first paint and their first picture: on a slow line they would
- * delay styles, font and picture, and on a slow phone the paint. A tap on a button before they run loads them at once, and
- * is repeated when they do.
+ * delay styles, font and picture, and on a slow phone the paint. A tap on a button before the page is hydrated loads them
+ * at once, and takes effect then: until then it would be a guest's.
  */
 export function PageScripts({ nonce }: { nonce: string }) {
   const { pathname } = useLocation()
+  const hydrated = useHydrated()
   useEffect(() => {
+    if (!hydrated) return
     const { earlyTap } = window
     window.earlyTap = null
     earlyTap?.click()
-  }, [])
+  }, [hydrated])
   if (still.test(pathname)) return null
   // The router has no setting for it, so this takes its output apart.
   const scripts = Scripts({ nonce })
@@ -69,8 +72,8 @@ const add=(tag,has)=>document.head.append(Object.assign(document.createElement(t
 const begin=()=>{if(begun)return;begun=1;for(const href of ${literal(preloads)})add('link',{rel:'modulepreload',href});
 add('script',{type:'module',nonce,textContent:${literal(modules)}})};
 setTimeout(begin,1000);
-addEventListener('click',({target})=>{const tapped=target.closest('button[type=button]:not([popovertarget])');
-if(!tapped||window.earlyTap===null)return;window.earlyTap=tapped;begin()});
+addEventListener('click',event=>{const tapped=event.target.closest('button[type=button]:not([popovertarget])');
+if(!tapped||window.earlyTap===null)return;event.stopPropagation();window.earlyTap=tapped;begin()},true);
 new PerformanceObserver(painted=>{if(!painted.getEntriesByName('first-contentful-paint').length)return;
 const first=document.querySelector('img[fetchpriority=high]');
 if(!first||first.complete)setTimeout(begin);else for(const type of ['load','error'])first.addEventListener(type,()=>setTimeout(begin))
