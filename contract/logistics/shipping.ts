@@ -80,10 +80,12 @@ export const deliveryEstimate = z.object({
 })
 export type DeliveryEstimate = z.infer<typeof deliveryEstimate>
 
+const ofVariant = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}:[1-9]\\d?'
+
 /** Units of variants of one store, such as `<variantId>:2,<variantId>:1`. */
 const units = z
   .string()
-  .regex(/^[0-9a-f-]{36}:[1-9]\d?(,[0-9a-f-]{36}:[1-9]\d?){0,99}$/i, 'Give variant IDs with quantities.')
+  .regex(new RegExp(`^${ofVariant}(,${ofVariant}){0,99}$`, 'i'), 'Give variant IDs with quantities.')
 
 export const shippingEstimate = endpoint({
   id: 'shipping.estimate',

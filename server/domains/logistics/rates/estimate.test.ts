@@ -55,6 +55,7 @@ test('returns the fee of all units of a store together', async () => {
   expect(await refused(`${small}:1,${other.variantId}:1`)).toBe('product_not_found')
   expect(await refused(`${small}:1,${randomUUID()}:1`)).toBe('product_not_found')
   expect(await refused(`${small}:0`)).toBe('invalid')
+  expect(await refused(`${'-'.repeat(36)}:1`)).toBe('invalid')
 })
 
 test('reports no delivery without a zone, a vehicle or a pickup location', async () => {
