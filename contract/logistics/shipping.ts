@@ -80,6 +80,7 @@ export const deliveryEstimate = z.object({
 })
 export type DeliveryEstimate = z.infer<typeof deliveryEstimate>
 
+/** Pattern of a variant's ID with a quantity from 1 to 99. */
 const ofVariant = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}:[1-9]\\d?'
 
 /** Units of variants of one store, such as `<variantId>:2,<variantId>:1`. */

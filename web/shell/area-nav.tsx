@@ -41,7 +41,7 @@ export function isHere(path: string, to: string, items: readonly NavItem[]): boo
 /** Returns the items of the bar at a phone's foot: a role with few pages finds them all there. */
 export function barItems(items: readonly NavItem[]): (NavItem & { icon: Icon })[] {
   const iconed = items.filter(({ icon }) => icon)
-  // Until the role is known there are two.
+  // Until the role is known there are only two items, which everybody has.
   const others = items.length > 2 ? items.filter(({ icon }) => !icon) : []
   const shown = [...iconed, ...others].slice(0, 4)
   return items.filter(item => shown.includes(item)).map(item => ({ ...item, icon: item.icon ?? IconList }))

@@ -20,7 +20,7 @@ const still = /^\/storefront\/[^/]+\/still$/
 /**
  * The page's scripts. The shop's pages load them after the first paint and their first picture: on a slow line they would
  * delay styles, font and picture, and on a slow phone the paint. A tap on a button before the page is hydrated loads them
- * at once, and takes effect then: until then it would be a guest's.
+ * at once, and takes effect when it is: before, the page doesn't know who is signed in and would act for a guest.
  */
 export function PageScripts({ nonce }: { nonce: string }) {
   const { pathname } = useLocation()

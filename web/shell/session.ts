@@ -110,7 +110,7 @@ const seen = new Map<UserKind, { key: string; session: Session | undefined }>()
 /** Kinds whose state is up to date: each read of the cookies asks another process of the browser. */
 const read = new Set<UserKind>()
 
-/** Returns what `sessionOf` returns, without reading the cookies again while components follow the session. */
+/** Returns the same as `sessionOf`, but reads the cookies only after the session may have changed. */
 export function snapshot(kind: UserKind) {
   if (read.has(kind)) return seen.get(kind)?.session
   read.add(kind)

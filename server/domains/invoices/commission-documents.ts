@@ -84,7 +84,10 @@ export async function issueCommissionInvoice(
 /** Months that the job looks back, so that one in which no worker ran is invoiced later. */
 const monthsBack = 3
 
-/** Issues the missing commission invoices of the last months, from an hour after a month ended in Lagos. One failure doesn't stop the others. */
+/**
+ * Issues the missing commission invoices of the last months, from an hour after a month ended in Lagos. One failure doesn't
+ * stop the others.
+ */
 export async function issueCommissionInvoices({ db, clock, config, log }: Platform): Promise<void> {
   for (const month of monthsBefore(after(clock.now(), -hour), monthsBack))
     for (const { storeId, commission } of await uninvoiced(db.read, month))

@@ -149,7 +149,9 @@ export const reopenStore = (
     return stateOf(work.tx, storeId)
   })
 
-/** Closes stores for good whose 14 days are over and in which nothing is left to end. One failure doesn't stop the others. */
+/**
+ * Closes stores for good whose 14 days are over and in which nothing is left to end. One failure doesn't stop the others.
+ */
 export const closeSettled = ({ db, clock, config, log }: Platform): ScheduledJob => ({
   name: 'payouts.close-stores',
   minutes: 60,

@@ -95,7 +95,10 @@ export async function refuseRelease(
     : fail('bank_account_changed')
 }
 
-/** Releases queued transfers, oldest first, as far as the day's ceiling allows. Skips paused and suspended receivers, and those of a failure. */
+/**
+ * Releases queued transfers, oldest first, as far as the day's ceiling allows. Skips paused and suspended receivers, and a
+ * receiver whose transfer fails.
+ */
 export async function releaseQueued({ db, log }: Platform): Promise<void> {
   const queued = await db.read
     .selectFrom('payout_transfers')

@@ -17,7 +17,7 @@ const limit = 24
 interface Props {
   columns: readonly Column<CaseRow>[]
   path: string
-  /** Word for a case that its reader knows. */
+  /** What the reader calls a case; customers call it a help request. */
   word?: string
   /** Explains an empty list. */
   children: ReactNode

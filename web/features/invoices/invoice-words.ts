@@ -29,7 +29,7 @@ export function noCommissionNote({ month, released }: { month: string; released:
   return `Invoiced on 1 ${number === 12 ? `January ${year + 1}` : monthName(`${year}-${number + 1}`)}`
 }
 
-/** Returns what a store's sums without VAT and of VAT on commission mean for it. */
+/** Explains two sums of a store's VAT report: its sales without VAT, and the VAT on its commission. */
 export const vatLineWords = (vatRegistered: boolean): { without: string; commission: string } =>
   vatRegistered
     ? { without: 'Exempt products, and orders placed before your registration.', commission: 'You can deduct it.' }

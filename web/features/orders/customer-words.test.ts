@@ -228,7 +228,7 @@ test('says when it is too late to return an order or report a problem with it', 
   expect(isOver('out_for_delivery')).toBe(false)
   expect(isOver('cancelled')).toBe(false)
   expect(tooLateWords('standard')).toBe('The time to return it or to report a problem here is over.')
-  // What came as an exchange could never be returned.
+  // Neither an exchange nor a download can be returned, so no time for that is over.
   for (const type of ['replacement', 'digital'] as const)
     expect(tooLateWords(type)).toBe('The time to report a problem here is over.')
 })

@@ -105,7 +105,7 @@ export const toStoreCredit = (amount: number): string => `${naira(amount)} goes 
 
 /**
  * Returns sentences about the refunds if an order is cancelled. `choice` stands below them and says how long banks take.
- * `exchange` is the refund of what an exchange replaces.
+ * For an exchange, `exchange` is the refund of the items that it replaces.
  */
 export const ifCancelled = (
   order: Pick<CustomerOrder, 'orderType' | 'storeName' | 'cardAmount' | 'giftCards' | 'coupons' | 'payment'>,

@@ -236,7 +236,7 @@ export const waysBack: Readonly<Record<WayBack, { name: string; means: (days: nu
     },
   }
 
-/** Says in the form how a return goes back and who pays for it; empty `reason` while none is chosen. */
+/** Says in the form how a return goes back and who pays for that. `reason` is '' until the customer chooses one. */
 export function goesBackWords(storeName: string, reason: ReturnReason | ''): string {
   const collected = 'or a Bitmarte rider collects it from you at no charge'
   if (reason === '')

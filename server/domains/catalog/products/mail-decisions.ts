@@ -30,7 +30,10 @@ export async function recordDecision(
     .execute()
 }
 
-/** Mails merchants what was decided on their products: one mail and one push message for the decisions of a few minutes. One failure doesn't stop the others. */
+/**
+ * Mails merchants what was decided on their products: one mail and one push message for the decisions of a few minutes.
+ * One failure doesn't stop the others.
+ */
 export const decisionsJob = ({ db, config, clock, log }: Platform): ScheduledJob => ({
   name: 'catalog.mail-decisions',
   minutes: 1,

@@ -88,8 +88,8 @@ export async function creditDueRefund(work: Work, refundId: string): Promise<voi
 }
 
 /**
- * Adds to a customer's store credit and notifies them, unless they are `notified` of its cause, once per cause. Returns the credit's card, and undefined unless the
- * account is a customer's. The caller posts the ledger entry.
+ * Adds to a customer's store credit, once per cause, and notifies them unless another notification says so (`notified`).
+ * Returns the credit's card, and undefined unless the account is a customer's. The caller posts the ledger entry.
  */
 async function addCredit(
   work: Work,

@@ -6,7 +6,7 @@ import { job } from '#platform/jobs.ts'
 /** An order's return window ended and its money was released; payouts handles the job. */
 export const orderCompleted = job('orders.completed', z.object({ orderId: z.guid() }))
 
-/** A replacement order was cancelled; returns refunds the customer instead, where they chose it when they cancelled. */
+/** A replacement order was cancelled. Returns then refunds the items that it replaced, to where the customer chose. */
 export const replacementCancelled = job(
   'orders.replacement-cancelled',
   z.object({ orderId: z.guid(), refundTo: refundTo.optional() }),

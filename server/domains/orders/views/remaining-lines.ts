@@ -14,7 +14,7 @@ export interface RemainingLine {
   digital: boolean
 }
 
-/** SQL: whether the items of the return `r` went back or still can: rejected and withdrawn returns leave them free. */
+/** SQL: whether the return `r` takes its items: it is open, or it was refunded or replaced. A rejected or withdrawn one doesn't. */
 const counts = sql`(r.status not in ('closed', 'rejected') or r.refund = 'refunded' or r.replace = 'shipped')`
 
 /** SQL: whether any unit of the order item `i` is neither returned, nor refunded or replaced. */
