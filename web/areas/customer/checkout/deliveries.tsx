@@ -28,7 +28,7 @@ interface Props {
 }
 
 /** Height in pixels of most deliveries, so that what is below the placeholder doesn't move. */
-const deliveryHeight = 232
+const deliveryHeight = 260
 
 /** Checkout step with the items, carrier and date of each store's delivery. */
 export function Deliveries({ price, stores: expected, notes, onNote }: Props) {
