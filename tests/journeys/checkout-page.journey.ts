@@ -6,6 +6,16 @@ import { changeGoods, couponFor, fill, giftCardOf, goods, type StockedItem } fro
 
 /** Checkout: the whole price of every combination, and that whatever happens meanwhile is shown and nothing is paid twice. */
 
+interface LayoutShift extends PerformanceEntry {
+  value: number
+}
+declare global {
+  interface Window {
+    /** Cumulative Layout Shift of the page so far. */
+    layoutShift: number
+  }
+}
+
 test.describe.configure({ mode: 'parallel' })
 
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pay ₦/ })
@@ -158,3 +168,21 @@ test('the chosen delivery address is remembered', async ({ browser }) => {
   await page.goto('/customer/checkout')
   await expect(page.getByText('2 Allen Avenue, Ikeja, Lagos')).toBeVisible()
 })
+
+for (const stores of [1, 2])
+  test(`the cart and the checkout of ${stores} stores hardly move while they load on a phone`, async ({ browser }) => {
+    const { page } = await atCheckout(browser, stores)
+    await page.setViewportSize({ width: 412, height: 823 })
+    await page.addInitScript(() => {
+      Object.assign(window, { layoutShift: 0 })
+      new PerformanceObserver(list => {
+        for (const entry of list.getEntries()) window.layoutShift += (entry as LayoutShift).value
+      }).observe({ type: 'layout-shift' })
+    })
+    for (const path of ['/customer/cart', '/customer/checkout']) {
+      await page.goto(path)
+      await expect(page.getByText(stores === 1 ? /^Delivery$/ : 'Delivery, 2 stores').first()).toBeAttached()
+      await page.waitForLoadState('networkidle')
+      expect(await page.evaluate(() => window.layoutShift), path).toBeLessThan(0.05)
+    }
+  })

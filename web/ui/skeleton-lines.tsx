@@ -21,7 +21,7 @@ export const SkeletonLine = ({ style }: { style?: CSSProperties }) => (
 )
 
 /** Placeholder of a picture or card. */
-export function SkeletonBox({ height, ratio }: { height?: number; ratio?: string }) {
+export function SkeletonBox({ height, ratio }: { height?: number | string; ratio?: string }) {
   const style = { height, aspectRatio: ratio, borderRadius: 'var(--radius-lg)' }
   return <div className={`${classes.line} ${classes.breathe}`} aria-busy style={style} />
 }

@@ -5,8 +5,12 @@ import { FeeExplained } from '#web/features/checkout/fee-explained.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { shippingFeesOf } from './shipping-fees.ts'
+
+/** Height in pixels of a fee and its date in two lines, so that the next store doesn't move. */
+const usualHeight = 84
 
 const lineAbove = { paddingTop: 'var(--space-3)', borderTop: '1px solid var(--line)' }
 
@@ -18,9 +22,15 @@ interface Props {
   enabled: boolean
 }
 
-/** Delivery fee and date of a store's items, with the fee breakdown. Empty while they load or if loading fails. */
+/** Delivery fee and date of a store's items, with the fee breakdown. Empty if loading fails. */
 export function CartDelivery({ storeId, addressId, enabled }: Props) {
-  const { data } = useQuery(shippingFeesOf(addressId ?? undefined, { enabled }))
+  const { data, isLoading } = useQuery(shippingFeesOf(addressId ?? undefined, { enabled }))
+  if (isLoading)
+    return (
+      <div style={{ marginTop: 'var(--space-3)' }}>
+        <SkeletonBox height={usualHeight} />
+      </div>
+    )
   const shipping = enabled ? data?.rows.find(row => row.storeId === storeId) : undefined
   if (!shipping) return null
   const { from, to, shippingFee, reckoning, problem } = shipping

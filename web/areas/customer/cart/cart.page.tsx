@@ -184,7 +184,7 @@ function Store({ store, price, addressId, signedIn, uncounted, children }: Store
     >
       <ul className={classes.items}>{children}</ul>
       {!uncounted && (
-        <StoreCoupons coupons={{ price }} storeId={storeId} texts={signedIn ? undefined : offersOn(items)} />
+        <StoreCoupons price={price} storeId={storeId} texts={signedIn && price ? undefined : offersOn(items)} />
       )}
       {addressId ? (
         <CartDelivery storeId={storeId} addressId={addressId} enabled={total > 0 && !uncounted} />

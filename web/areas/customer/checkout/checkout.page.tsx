@@ -21,7 +21,6 @@ import { Stack } from '#web/ui/layout.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Columns, Section } from '#web/ui/section.tsx'
-import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { useUrl } from '#web/ui/url.ts'
 import {
@@ -46,9 +45,6 @@ export const meta: MetaFunction = args =>
     title: 'Checkout',
     description: 'Choose an address, see each delivery’s fee and date, and pay all stores at once.',
   })
-
-/** Height in pixels of the field for a gift card's code, so that nothing moves when it comes. */
-const giftCardsHeight = 70
 
 export default function CheckoutPage() {
   const url = useUrl()
@@ -166,7 +162,6 @@ export default function CheckoutPage() {
     return (
       <Deliveries
         price={price.data}
-        stores={Math.max(1, new Set(wanted.map(({ storeId }) => storeId)).size)}
         notes={notes}
         onNote={(storeId, note) => setNotes(before => ({ ...before, [storeId]: note }))}
       />
@@ -204,27 +199,29 @@ export default function CheckoutPage() {
       >
         <DeliverTo chosen={chosen} pending={cart.isPending} onChoose={onChoose} digital={digital} />
         {deliveries()}
-        <Section step={3} title="Coupons and gift cards">
-          <Stack gap={5}>
-            <CouponCodes coupons={coupons} />
-            {guest && (
-              <Note>Coupons for new or chosen customers, and those with a limit per customer, need an account.</Note>
-            )}
-            {price.data?.stores.map(({ storeId }) => (
-              <StoreCoupons key={storeId} coupons={coupons} storeId={storeId} named />
-            ))}
-            {!session && <SkeletonBox height={giftCardsHeight} />}
-            {session && !guest && <GiftCardPicker pays={price.data?.giftCards} />}
-            {guest && (
-              <Note>
-                Gift cards and store credit need an account.{' '}
-                <Text as={Link} tone="palm" weight="strong" to={loginOf('customer', '/customer/checkout')}>
-                  Sign in
-                </Text>
-              </Note>
-            )}
-          </Stack>
-        </Section>
+        {/* Shows after the deliveries, which would move it. */}
+        <div hidden={!price.data && !price.error && !addressless}>
+          <Section step={3} title="Coupons and gift cards">
+            <Stack gap={5}>
+              <CouponCodes coupons={coupons} />
+              {guest && (
+                <Note>Coupons for new or chosen customers, and those with a limit per customer, need an account.</Note>
+              )}
+              {price.data?.stores.map(({ storeId }) => (
+                <StoreCoupons key={storeId} price={coupons.price} storeId={storeId} named />
+              ))}
+              {session && !guest && <GiftCardPicker pays={price.data?.giftCards} />}
+              {guest && (
+                <Note>
+                  Gift cards and store credit need an account.{' '}
+                  <Text as={Link} tone="palm" weight="strong" to={loginOf('customer', '/customer/checkout')}>
+                    Sign in
+                  </Text>
+                </Note>
+              )}
+            </Stack>
+          </Section>
+        </div>
       </Columns>
     </>
   )

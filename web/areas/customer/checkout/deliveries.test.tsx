@@ -26,7 +26,7 @@ const price: CheckoutPrice = {
 }
 
 test('a delivery has the price of each item, before discounts, and names the fee', () => {
-  showPage(<Deliveries price={price} stores={1} notes={{}} onNote={() => {}} />)
+  showPage(<Deliveries price={price} notes={{}} onNote={() => {}} />)
   expect(screen.getByText('Dress × 3').parentElement).toHaveTextContent('Dress × 3₦21,000.30')
   expect(screen.getByText('Delivery fee').parentElement).toHaveTextContent('Delivery fee₦1,526.40')
 })

@@ -21,21 +21,17 @@ export type Notes = Readonly<Record<string, string>>
 interface Props {
   /** Undefined while loading. */
   price: CheckoutPrice | undefined
-  /** Number of stores in the cart, which loads before the price. */
-  stores: number
   notes: Notes
   onNote: (storeId: string, note: string) => void
 }
 
-/** Height in pixels of most deliveries, so that what is below the placeholder doesn't move. */
-const deliveryHeight = 260
-
 /** Checkout step with the items, carrier and date of each store's delivery. */
-export function Deliveries({ price, stores: expected, notes, onNote }: Props) {
+export function Deliveries({ price, notes, onNote }: Props) {
   if (!price)
     return (
       <Section step={2} title="Deliveries">
-        <SkeletonBox height={deliveryHeight * expected} />
+        {/* Keeps what follows below a phone's screen: how many stores deliver isn't known yet. */}
+        <SkeletonBox height="80vh" />
       </Section>
     )
   const { stores, problems } = price
