@@ -28,6 +28,18 @@ export interface Coupons {
   remove: (code: string) => void
 }
 
+const cartPriceKey = (customerId: string | undefined) => ['cart.price', customerId ?? null]
+
+/** Loads the price of the signed-in customer's cart with its coupons, without delivery; not while `enabled` is false. */
+export function useCartPrice(enabled: boolean) {
+  const session = useSession('customer')
+  return useQuery({
+    queryKey: cartPriceKey(session?.user.id),
+    queryFn: async ({ signal }) => (await calls()).fetchPrice(signal),
+    enabled: session !== undefined && enabled,
+  })
+}
+
 /**
  * Returns the signed-in customer's cart with its coupons. Offers load only if the cart has a store and a product. The
  * server stores the codes, so all tabs and the checkout share them.
@@ -36,13 +48,8 @@ export function useCoupons({ storeIds, productIds }: InCart): Coupons {
   const client = useQueryClient()
   const session = useSession('customer')
   const [refusal, setRefusal] = useState<string>()
-  const queryKey = ['cart.price', session?.user.id ?? null]
   const filled = session !== undefined && storeIds.length > 0 && productIds.length > 0
-  const price = useQuery({
-    queryKey,
-    queryFn: async ({ signal }) => (await calls()).fetchPrice(signal),
-    enabled: filled,
-  })
+  const price = useCartPrice(filled)
   const offers = useQuery({
     queryKey: ['coupon.customers', session?.user.id ?? null, storeIds, productIds],
     queryFn: async ({ signal }) => (await calls()).fetchOffers({ storeIds, productIds }, signal),
@@ -60,7 +67,7 @@ export function useCoupons({ storeIds, productIds }: InCart): Coupons {
       return { price: without.price, message: answer.message, stored: false }
     },
     onSuccess: answer => {
-      client.setQueryData(queryKey, answer.price)
+      client.setQueryData(cartPriceKey(session?.user.id), answer.price)
       void client.invalidateQueries({ queryKey: ['order.simulate'] })
     },
   })

@@ -1,27 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
 import type { MetaFunction } from 'react-router'
 import type { CheckoutPrice } from '#contract/checkout/checkout.ts'
 import { toasts } from '#contract/messages.ts'
 import { chosenOf } from '#web/features/addresses/default-address.ts'
 import { browserCart } from '#web/features/cart/browser-cart.ts'
-import { CouponCodes } from '#web/features/coupons/coupon-codes.tsx'
-import { StoreCoupons } from '#web/features/coupons/store-coupons.tsx'
-import { useCoupons } from '#web/features/coupons/use-coupons.ts'
 import { PayWith } from '#web/features/saved-cards/pay-with.tsx'
 import { useSaveCard } from '#web/features/saved-cards/use-save-card.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { isGuest, useSession } from '#web/shell/session.ts'
-import { loginOf } from '#web/shell/user-kind.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { Stack } from '#web/ui/layout.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Columns, Section } from '#web/ui/section.tsx'
-import { Text } from '#web/ui/text.tsx'
 import { useUrl } from '#web/ui/url.ts'
 import {
   getCart,
@@ -34,9 +28,9 @@ import {
   startPayment,
 } from './checkout-calls.ts'
 import { CheckoutTitle } from './checkout-title.tsx'
+import { CouponsAndGiftCards } from './coupons-and-gift-cards.tsx'
 import { DeliverTo } from './deliver-to.tsx'
 import { Deliveries, type Notes } from './deliveries.tsx'
-import { GiftCardPicker } from './gift-card-picker.tsx'
 import { PayFailure } from './pay-failure.tsx'
 import { PriceCard } from './price-card.tsx'
 
@@ -71,10 +65,6 @@ export default function CheckoutPage() {
   const priced = chosen
     ? (price.data?.stores.flatMap(({ storeId, items }) => items.map(item => ({ ...item, storeId }))) ?? [])
     : wanted
-  const coupons = useCoupons({
-    storeIds: [...new Set(priced.map(({ storeId }) => storeId))],
-    productIds: priced.map(({ productId }) => productId),
-  })
   const cards = useQuery(queryOf(listSavedCards)).data?.rows.filter(({ expired }) => !expired) ?? []
   const [choice, setChoice] = useState<string | null>()
   const [save, setSave] = useSaveCard()
@@ -103,6 +93,11 @@ export default function CheckoutPage() {
     return () => window.removeEventListener('pageshow', reset)
   }, [pay.reset])
 
+  const addressless = addresses.data !== undefined && !cart.isPending && !chosen
+  // What follows the deliveries renders after them: earlier, they would move it.
+  const settled = useDeferredValue(
+    session !== undefined && (price.data !== undefined || price.error !== null || addressless),
+  )
   const empty = cart.data?.count === 0 || price.error?.code === 'cart_empty'
   // Right after sign-in, the browser's items are on their way into the cart.
   if (empty && !browserCart.list().some(item => !item.saved))
@@ -141,7 +136,6 @@ export default function CheckoutPage() {
     const way = due === 0 ? {} : card ? { cardId: card.id } : save ? { saveCard: true } : {}
     pay.mutate({ body: { addressId, total, due, notes: written, ...(quote ? { quote } : {}), ...way } })
   }
-  const addressless = addresses.data !== undefined && !cart.isPending && !chosen
   const deliveries = () => {
     if (addressless)
       return (
@@ -176,7 +170,6 @@ export default function CheckoutPage() {
             price={chosen && price.data}
             addressless={addressless}
             cart={cart.data}
-            soFar={coupons.price}
             updating={price.isPlaceholderData}
             paying={pay.isPending || pay.isSuccess}
             onPay={onPay}
@@ -199,29 +192,7 @@ export default function CheckoutPage() {
       >
         <DeliverTo chosen={chosen} pending={cart.isPending} onChoose={onChoose} digital={digital} />
         {deliveries()}
-        {/* Shows after the deliveries, which would move it. */}
-        <div hidden={!price.data && !price.error && !addressless}>
-          <Section step={3} title="Coupons and gift cards">
-            <Stack gap={5}>
-              <CouponCodes coupons={coupons} />
-              {guest && (
-                <Note>Coupons for new or chosen customers, and those with a limit per customer, need an account.</Note>
-              )}
-              {price.data?.stores.map(({ storeId }) => (
-                <StoreCoupons key={storeId} price={coupons.price} storeId={storeId} named />
-              ))}
-              {session && !guest && <GiftCardPicker pays={price.data?.giftCards} />}
-              {guest && (
-                <Note>
-                  Gift cards and store credit need an account.{' '}
-                  <Text as={Link} tone="palm" weight="strong" to={loginOf('customer', '/customer/checkout')}>
-                    Sign in
-                  </Text>
-                </Note>
-              )}
-            </Stack>
-          </Section>
-        </div>
+        {settled && <CouponsAndGiftCards items={priced} price={price.data} guest={guest} />}
       </Columns>
     </>
   )

@@ -1,16 +1,21 @@
 import { expect, test } from 'vitest'
 import { showPage } from '#tests/harness/page.tsx'
+import { endSession, startSession } from '#web/shell/session.ts'
 import CheckoutPage from './checkout.page.tsx'
 import { PriceCard } from './price-card.tsx'
 
 const before = { price: undefined, updating: false, paying: false, onPay: () => {}, card: null }
 
-test('the summary has discounts and a total before an address is known', () => {
-  const soFar = { subtotal: 20_000, discount: 3_000, total: 17_000 }
-  showPage(<PriceCard {...before} addressless cart={{ count: 2, total: 20_000 }} soFar={soFar} />)
-  expect(document.body).toHaveTextContent(
-    '2 items₦20,000.00Discounts−₦3,000.00Deliveryafter you enter an addressTotal so far₦17,000.00',
+test('the summary has discounts and a total before an address is known', async () => {
+  startSession({ kind: 'customer', token: 'token', user: { id: 'ada' } })
+  const price = { stores: [], subtotal: 20_000, discount: 3_000, total: 17_000, codes: [], appliedGiftCards: [] }
+  showPage(<PriceCard {...before} addressless cart={{ count: 2, total: 20_000 }} />, ({ path }) =>
+    path === '/v1/cart/price' ? Response.json({ success: true, message: '', data: price }) : undefined,
   )
+  await expect
+    .poll(() => document.body.textContent)
+    .toContain('2 items₦20,000.00Discounts−₦3,000.00Deliveryafter you enter an addressTotal so far₦17,000.00')
+  endSession('customer')
 })
 
 test('the checkout of an unknown customer shows placeholders, nothing of a guest’s and no empty cart', () => {

@@ -1,8 +1,8 @@
 import { type ComponentProps, type ReactNode, useRef } from 'react'
 import type { CheckoutPrice } from '#contract/checkout/checkout.ts'
-import type { CartPrice } from '#contract/coupons/coupons.ts'
 import { yourGiftCard } from '#contract/money/gift-card-name.ts'
 import type { SavedCard } from '#contract/money/saved-cards.ts'
+import { useCartPrice } from '#web/features/coupons/use-coupons.ts'
 import { Agreement } from '#web/features/pages/agreement.tsx'
 import { savedCardName } from '#web/features/saved-cards/card-words.ts'
 import { Action } from '#web/ui/action.tsx'
@@ -23,8 +23,6 @@ interface Props {
   addressless: boolean
   /** Size and price of the cart, which load before the full price. */
   cart: { count: number; total: number } | undefined
-  /** Price of the cart with its discounts, which is known without an address. */
-  soFar: Pick<CartPrice, 'subtotal' | 'discount' | 'total'> | undefined
   /** True while a newer price loads. */
   updating: boolean
   paying: boolean
@@ -36,7 +34,7 @@ interface Props {
 }
 
 /** The price line by line and the pay button. */
-export function PriceCard({ price, addressless, cart, soFar, updating, paying, onPay, card, children }: Props) {
+export function PriceCard({ price, addressless, cart, updating, paying, onPay, card, children }: Props) {
   const button = useRef<HTMLDivElement>(null)
   const action = { look: 'main', pill: true, large: true, busy: paying, disabled: !price?.payable || updating } as const
   return (
@@ -65,26 +63,7 @@ export function PriceCard({ price, addressless, cart, soFar, updating, paying, o
               )}
             </>
           ) : (
-            <>
-              <Line align={cart ? 'baseline' : 'center'} label={cart ? counted(cart.count, 'item') : <Unknown />}>
-                {cart ? <Money amount={cart.total} /> : <Unknown />}
-              </Line>
-              {soFar && soFar.discount > 0 && (
-                <Line label="Discounts" tone="palm">
-                  <Money amount={-soFar.discount} />
-                </Line>
-              )}
-              <Line align={addressless ? 'baseline' : 'center'} label="Delivery">
-                {addressless ? <Note>after you enter an address</Note> : <Unknown />}
-              </Line>
-              <Line
-                {...totalLooks}
-                align={addressless ? 'baseline' : 'center'}
-                label={addressless ? 'Total so far' : 'To pay'}
-              >
-                {addressless && cart ? <Money amount={soFar?.total ?? cart.total} /> : <Unknown />}
-              </Line>
-            </>
+            <SoFar addressless={addressless} cart={cart} />
           )}
         </Stack>
         <Stack gap={4} style={{ marginBottom: 'var(--space-4)' }}>
@@ -112,6 +91,31 @@ export function PriceCard({ price, addressless, cart, soFar, updating, paying, o
         </ActionBar>
       )}
     </div>
+  )
+}
+
+/** What is known of the price without an address, and placeholders while one loads. */
+function SoFar({ addressless, cart }: Pick<Props, 'addressless' | 'cart'>) {
+  const { data: price } = useCartPrice(addressless && cart !== undefined)
+  const known = addressless && cart
+  const align = known ? 'baseline' : 'center'
+  return (
+    <>
+      <Line align={cart ? 'baseline' : 'center'} label={cart ? counted(cart.count, 'item') : <Unknown />}>
+        {cart ? <Money amount={cart.total} /> : <Unknown />}
+      </Line>
+      {known && price && price.discount > 0 && (
+        <Line label="Discounts" tone="palm">
+          <Money amount={-price.discount} />
+        </Line>
+      )}
+      <Line align={align} label="Delivery">
+        {known ? <Note>after you enter an address</Note> : <Unknown />}
+      </Line>
+      <Line {...totalLooks} align={align} label={known ? 'Total so far' : 'To pay'}>
+        {known ? <Money amount={price?.total ?? cart.total} /> : <Unknown />}
+      </Line>
+    </>
   )
 }
 
