@@ -3,6 +3,7 @@ import { orderJobs } from './lifecycle/scheduled-jobs.ts'
 import { moveOrders } from './move-orders.ts'
 import { orderMailHandlers } from './notices/mail-orders.ts'
 import { reminderHandler } from './notices/notify-of-reminder.ts'
+import { suspendedHandler } from './notices/notify-of-suspended.ts'
 import { orderNoticeHandlers } from './notices/order-notices.ts'
 import { orderWorkRoutes } from './order-work.routes.ts'
 import { orderRoutes } from './orders.routes.ts'
@@ -74,7 +75,12 @@ export function ordersModule(platform: Platform): Module {
   return {
     privacy: ordersPrivacy,
     routes: [...orderRoutes(platform, ofAll), ...orderWorkRoutes(platform, ofAll)],
-    handlers: [...orderMailHandlers(platform), ...orderNoticeHandlers(platform), reminderHandler(platform)],
+    handlers: [
+      ...orderMailHandlers(platform),
+      ...orderNoticeHandlers(platform),
+      reminderHandler(platform),
+      suspendedHandler(platform),
+    ],
     scheduledJobs: orderJobs(platform),
     mergeAccounts: moveOrders,
   }

@@ -9,6 +9,7 @@ import { approveStore } from './approve-store.ts'
 import { type Decision, notifyOwner } from './notify-owner.ts'
 import { rejectStore } from './reject-store.ts'
 import { storeChanged } from './store-changed.ts'
+import { storeSuspended } from './stores.jobs.ts'
 
 /** Returns the approvals that an administrator gives as an approver. */
 export async function givesOf(read: Reader, accountId: string): Promise<Gives> {
@@ -101,7 +102,7 @@ export async function rejectAs(
 
 /**
  * Suspends an approved store: it is hidden, can't sell, and its payouts are on hold (docs/decisions/0028). Placed
- * orders go on. A suspended store keeps its first reason. Returns `store_not_found`, or `store_not_approved` for a
+ * orders go on, and their customers are told. A suspended store keeps its first reason. Returns `store_not_found`, or `store_not_approved` for a
  * store that isn't live.
  */
 export async function suspend(
@@ -120,6 +121,7 @@ export async function suspend(
     .where('id', '=', storeId)
     .execute()
   await storeChanged(work, storeId, 'live')
+  await work.addJob(storeSuspended, { storeId })
   await audit(work, caller, { action: 'store.suspended', subject: ['store', storeId], after: { reason } })
   return notifyAndReturn(work, appUrl, storeId, { is: 'suspended', reason })
 }

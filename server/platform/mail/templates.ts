@@ -93,11 +93,11 @@ const filled = (text: string, { values }: Filling): string =>
   text.replace(placeholder, (_, name: string) => values[name] ?? '').trim()
 
 function bodyOf(definition: Definition, filling: Filling, text: MailText): ReactElement {
-  const parts = text.paragraphs.map(paragraph => {
+  const parts = text.paragraphs.flatMap(paragraph => {
     if (paragraph === '{button}') return mailButton(filling.url, definition.button)
     if (paragraph === '{code}') return mailCode(filling.code ?? '')
-    const words = filled(paragraph, filling)
-    return words && mailText(words)
+    // A value of several lines is as many paragraphs.
+    return filled(paragraph, filling).split('\n').filter(Boolean).map(mailText)
   })
   return mailLayout({
     preview: filled(text === definition ? (definition.preview ?? text.heading) : text.heading, filling),

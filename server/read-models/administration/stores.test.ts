@@ -6,7 +6,16 @@ import { approvePayout } from '#contract/payouts/payouts.ts'
 import * as contract from '#contract/stores/approvals.ts'
 import { createStore } from '#domains/stores/index.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
-import { admin, customer, type Merchant, merchant, type Person, product, within } from '#tests/harness/fixtures.ts'
+import {
+  admin,
+  customer,
+  guest,
+  type Merchant,
+  merchant,
+  type Person,
+  product,
+  within,
+} from '#tests/harness/fixtures.ts'
 import { mailsTo } from '#tests/harness/mails.ts'
 import { complete, heldOrder } from '#tests/harness/money.ts'
 import { paidOrder } from '#tests/harness/orders.ts'
@@ -247,6 +256,49 @@ describe('a suspended store', () => {
     expect(await seen()).toEqual([true, true, true])
     await app.call(contract.restoreStore, at)
     expect(await seen()).toEqual([false, false, false])
+  })
+
+  test('tells each customer once what happens to their open orders and money', async () => {
+    const [store, one, two, done] = [await merchant(app), await customer(app), await customer(app), await guest(app)]
+    const { id, reference } = await paidOrder(app, one, { store })
+    const others = [await paidOrder(app, two, { store }), await paidOrder(app, two, { store })]
+    await paidOrder(app, two, { store: await merchant(app) })
+    await complete(app, (await paidOrder(app, done, { store })).id)
+    await app.runJobs()
+    const at = { token: none.token, params: { storeId: store.storeId } }
+    await app.call(contract.suspendStore, { ...at, body: { reason: 'Under investigation' } })
+    await app.runJobs()
+    await app.handlers.find(({ name }) => name === 'stores.suspended')?.run({ storeId: store.storeId })
+    await app.runJobs()
+    const about = async (email: string) =>
+      (await mailsTo(app, email)).filter(({ subject }) => subject.startsWith('About'))
+    const [mail, ...more] = await about(one.email)
+    expect(more).toEqual([])
+    expect(mail?.subject).toMatch(new RegExp(`^About your order ${reference} from Store `))
+    for (const words of [
+      'we cancel it and refund you in full',
+      'cancel it on its page: you get a full refund',
+      'Bitmarte keeps your payment until your order has arrived',
+      `/customer/orders/${id}`,
+    ])
+      expect(mail?.text.replaceAll('\n', ' ')).toContain(words)
+    expect(mail?.text).not.toContain('investigation')
+    const [both] = await about(two.email)
+    expect(both?.subject).toMatch(/^About your 2 orders from /)
+    for (const order of others) expect(both?.text).toContain(`${order.reference}: `)
+    expect(await about(done.email)).toEqual([])
+    const notices = await app.call(listNotifications, { token: one.token })
+    expect(notices.data.rows.map(({ title }) => title)).toContain(mail?.subject)
+  })
+
+  test('tells nobody about a suspension that was lifted at once', async () => {
+    const [store, buyer] = [await merchant(app), await customer(app)]
+    await paidOrder(app, buyer, { store })
+    const at = { token: none.token, params: { storeId: store.storeId } }
+    await app.call(contract.suspendStore, { ...at, body: { reason: 'The wrong store' } })
+    await app.call(contract.restoreStore, at)
+    await app.runJobs()
+    expect((await mailsTo(app, buyer.email)).filter(({ subject }) => subject.startsWith('About'))).toEqual([])
   })
 
   test('must have been approved before', async () => {

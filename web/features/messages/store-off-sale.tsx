@@ -1,4 +1,4 @@
-import { offSaleTitle } from '#web/features/orders/off-sale-words.ts'
+import { offSaleTitle } from '#contract/orders/off-sale-words.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Text } from '#web/ui/text.tsx'
 

@@ -1,0 +1,29 @@
+import type { OrderStatusCode } from './order-statuses.ts'
+
+/** Says that a store sells nothing now. */
+export const offSaleTitle = (storeName: string): string => `${storeName} isn’t selling on Bitmarte now.`
+
+/** Statuses of an order that is over, or on its way back to its store. */
+const ended: readonly OrderStatusCode[] = ['delivered', 'completed', 'returning', 'returned_to_store', 'cancelled']
+
+/**
+ * Says what happens to the open order of a store that sells nothing now, in the words of its page and the mail; empty for
+ * an order that isn't delivered any more. `store` begins the sentence about it: its name, or `It`. `paid` is false for an
+ * order that cost nothing. `cancelAt` is the place where the customer can cancel it, or null if nowhere.
+ */
+export function openOrderWords(order: {
+  store: string
+  status: OrderStatusCode
+  paid: boolean
+  cancelAt: string | null
+}): string[] {
+  if (ended.includes(order.status)) return []
+  return [
+    order.status === 'pending'
+      ? `${order.store} still has to deliver your order. If it doesn’t accept it in time, we cancel it${order.paid ? ' and refund you in full' : ''}.`
+      : 'Your order is delivered all the same.',
+    ...(order.cancelAt
+      ? [`If you don’t want to wait, cancel it ${order.cancelAt}${order.paid ? ': you get a full refund' : ''}.`]
+      : []),
+  ]
+}
