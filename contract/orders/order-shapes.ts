@@ -7,7 +7,7 @@ import { refundStatus, transactionStatus } from '#contract/money/payments.ts'
 import { money, signedMoney } from '#contract/money.ts'
 import { expectedPayout, payout, payoutHold } from '#contract/payouts/payouts.ts'
 import { failureReason } from './failure-reasons.ts'
-import { orderStatus, orderStatusCode, orderTypes } from './order-statuses.ts'
+import { orderStatus, orderStatusCode, orderTypes, sentForKinds } from './order-statuses.ts'
 import { returnStanding } from './return-statuses.ts'
 
 /** Carrier of an order. `phoneNumber` is that of the person on the road. */
@@ -34,6 +34,8 @@ const head = {
   /** Unique in the marketplace, such as `BM-7K4Q-2M9X`; with `-1`, `-2` and so on for the orders of one purchase. */
   reference: z.string(),
   orderType: z.enum(orderTypes),
+  /** What an order at no charge is called: an exchange, or a replacement that a case sends; null for any other. */
+  sentFor: z.enum(sentForKinds).nullable(),
   bitmarteOrderStatus: orderStatus,
   storeId: id,
   storeName: z.string(),
@@ -194,7 +196,7 @@ export const orderPayment = z.object({
 export type OrderPayment = z.infer<typeof orderPayment>
 
 /** Payment of an order by card and gift cards, and its refunds. */
-const paidBy = {
+export const paidBy = {
   payment: orderPayment.nullable(),
   paymentStatus: transactionStatus,
   cardAmount: money,
@@ -345,47 +347,6 @@ export const customerOrder = z.object({
   paidTogether: z.array(z.object({ id, orderName: z.string(), storeName: z.string() })),
 })
 export type CustomerOrder = z.infer<typeof customerOrder>
-
-/** An order on a receipt. */
-export const receiptOrder = customerOrder.pick({
-  id: true,
-  orderName: true,
-  orderType: true,
-  replaces: true,
-  storeName: true,
-  storePhoneNumber: true,
-  pickup: true,
-  createdAt: true,
-  orderItems: true,
-  coupons: true,
-  subtotal: true,
-  discount: true,
-  shippingFee: true,
-  shippingDiscount: true,
-  total: true,
-  vat: true,
-  deliveryAddress: true,
-})
-export type ReceiptOrder = z.infer<typeof receiptOrder>
-
-/**
- * The receipt of an order, or of all orders of one payment. The amounts beside `orders` are of them together;
- * `purchase` is the reference of the purchase, and `paidTogether` how many orders it has.
- */
-export const receipt = z.object({
-  customerName: z.string(),
-  customerEmail: z.string(),
-  orders: z.array(receiptOrder).min(1),
-  purchase: z.string(),
-  paidTogether: z.int().min(1),
-  subtotal: money,
-  discount: money,
-  shippingFee: money,
-  total: money,
-  vat: money,
-  ...paidBy,
-})
-export type Receipt = z.infer<typeof receipt>
 
 /** Response to a status change: the new status, and the next ones that the caller can choose. */
 export const changedOrder = z.object({

@@ -79,3 +79,7 @@ export const orderTabs: Readonly<Record<OrderTab, readonly OrderStatusCode[]>> =
 
 export const orderTypes = ['standard', 'digital', 'replacement'] as const
 export type OrderType = (typeof orderTypes)[number]
+
+/** Why an order of the type `replacement` was sent: for an exchange that its customer asked for, or by a case's decision. */
+export const sentForKinds = ['exchange', 'replacement'] as const
+export type SentFor = (typeof sentForKinds)[number]

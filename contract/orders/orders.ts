@@ -4,8 +4,9 @@ import { endpoint, listOf, page } from '#contract/endpoint.ts'
 import { byId, day, flag, id, search } from '#contract/fields.ts'
 import { refundTo } from '#contract/money/refund-to.ts'
 import { failureReason } from './failure-reasons.ts'
-import { changedOrder, customerOrder, deliveryToken, order, orderRow, receipt } from './order-shapes.ts'
+import { changedOrder, customerOrder, deliveryToken, order, orderRow } from './order-shapes.ts'
 import { orderStatus, orderStatusCode, orderTab } from './order-statuses.ts'
+import { receipt } from './receipt.ts'
 import { reordered } from './reorder.ts'
 
 /** `due` puts first what is due first. */

@@ -1,4 +1,5 @@
-import { byClock, replacementCancelled } from '#domains/orders/index.ts'
+import type { RefundTo } from '#contract/money/refund-to.ts'
+import { byClock, cancellationReason, replacementCancelled } from '#domains/orders/index.ts'
 import { refundReplacement } from '#domains/orders/returns/index.ts'
 import type { Work } from '#platform/database/database.ts'
 import { failed } from '#platform/failure.ts'
@@ -11,12 +12,12 @@ import { bearerOf, orderOfCase } from './decide-case.ts'
 
 /** Refunds the items of a case's replacement that was cancelled, for example because its store didn't accept it. */
 export const cancelledReplacementHandler = ({ db }: Platform): Handler =>
-  handle(replacementCancelled, async ({ orderId }) => {
-    const refunded = await db.transact(work => refundInstead(work, orderId))
+  handle(replacementCancelled, async ({ orderId, refundTo }) => {
+    const refunded = await db.transact(work => refundInstead(work, orderId, refundTo))
     if (failed(refunded)) throw new Error(refunded.message)
   })
 
-async function refundInstead(work: Work, replacementOrderId: string): Promise<void> {
+async function refundInstead(work: Work, replacementOrderId: string, refundTo: RefundTo | undefined): Promise<void> {
   const { tx } = work
   const seen = await tx
     .selectFrom('cases')
@@ -31,10 +32,11 @@ async function refundInstead(work: Work, replacementOrderId: string): Promise<vo
   const bearer = bearerOf(order, row.bearer)
   if (failed(bearer)) throw new Error(`Case ${row.name} has no partner to charge`)
   const { amount } = await refundReplacement(work, order, replacementOrderId, {
-    ...{ caseId: row.id, bearer, refundTo: row.refund_to },
+    ...{ caseId: row.id, bearer, refundTo: refundTo ?? row.refund_to },
   })
   await changeCase(work, row.id, { outcome: 'refund_items', refunded_kobo: amount })
-  const text = `The replacement was cancelled: ${formatKobo(amount)} refunded`
+  const reason = await cancellationReason(tx, order.store_id, replacementOrderId)
+  const text = `The replacement was cancelled${reason && ` (${reason.replace(/\.$/, '')})`}: ${formatKobo(amount)} refunded`
   const key = await addMessage(work, row.id, { kind: 'event', by: byClock, text })
   await work.addJob(caseNews, { caseId: row.id, step: 'decided', key })
 }

@@ -28,6 +28,7 @@ export {
 export { takeOrder } from './delivering/take-order.ts'
 export { addActivity, goodwillText } from './lifecycle/activities.ts'
 export { cancelForCase } from './lifecycle/cancel-for-case.ts'
+export { cancellationReason } from './lifecycle/cancelled-words.ts'
 export { changeOrderStatus, lockOrder, type StatusChange } from './lifecycle/change-status.ts'
 export type { Placed } from './lifecycle/insert-orders.ts'
 export { type ActorKind, actorKinds } from './lifecycle/order-states.ts'

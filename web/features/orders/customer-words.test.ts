@@ -59,7 +59,7 @@ test('has a sentence for every status that names who has the parcel', () => {
   ) =>
     headlineOf({
       bitmarteOrderStatus: statusOf(code),
-      ...{ storeName: 'Ada Fabrics', storeOffSale: false },
+      ...{ storeName: 'Ada Fabrics', storeOffSale: false, sentFor: null },
       orderType: 'standard',
       paymentStatus: 'refunding',
       refunds: [],
@@ -90,6 +90,7 @@ test('has a sentence for every status that names who has the parcel', () => {
   expect(headline('cancelled', null, exchange).lead).toBe(exchangeRefund)
   expect(headline('cancelled', null, { ...exchange, ...refunded }).lead).toBe('Your money is in your store credit.')
   expect(headline('pending', null, exchange).title).toBe('Your exchange is ordered.')
+  expect(headline('pending', null, { ...exchange, sentFor: 'replacement' }).title).toBe('Your replacement is ordered.')
   expect(headline('returning', null, exchange).lead).toMatch(/ Once it is there, we refund what you paid/)
   expect(headline('returned_to_store', null, exchange).lead).toBe(exchangeRefund)
   expect(headline('cancelled', null, { paymentStatus: 'no-charge' }).lead).toBe('You were not charged.')

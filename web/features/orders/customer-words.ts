@@ -47,6 +47,7 @@ type OrderState = Pick<
   | 'storeName'
   | 'storeOffSale'
   | 'orderType'
+  | 'sentFor'
   | 'paymentStatus'
   | 'refunds'
   | 'partnerProfile'
@@ -92,11 +93,12 @@ export function headlineOf(order: OrderState): { title: string; lead: string } {
   return late ? { ...headline, title: 'Your order is late.' } : headline
 }
 
-const isExchange = ({ orderType }: Pick<OrderState, 'orderType'>): boolean => orderType === 'replacement'
+/** Whether an order replaces items at no charge. */
+const isFree = ({ orderType }: Pick<OrderState, 'orderType'>): boolean => orderType === 'replacement'
 
 /** Says what is refunded once an order is back at its store. */
 const whenBack = (order: Pick<OrderState, 'orderType' | 'failureReason'>): string => {
-  if (isExchange(order)) return exchangeRefundLater
+  if (isFree(order)) return exchangeRefundLater
   return order.failureReason && failureReasons[order.failureReason].feeBearer === 'customer'
     ? 'You are refunded once it is there, except for the delivery fee.'
     : 'You are refunded once it is there, with the delivery fee.'
@@ -124,7 +126,7 @@ function statusWords(order: OrderState): { title: string; lead: string } {
   switch (order.bitmarteOrderStatus.code_name) {
     case 'pending':
       return {
-        title: isExchange(order) ? 'Your exchange is ordered.' : 'Order placed.',
+        title: isFree(order) ? `Your ${order.sentFor ?? 'exchange'} is ordered.` : 'Order placed.',
         lead: order.storeOffSale ? waitsFor(storeName) : `${storeName} has your order and will pack it.`,
       }
     case 'processing':
@@ -149,7 +151,7 @@ function statusWords(order: OrderState): { title: string; lead: string } {
       return {
         title: 'Cancelled.',
         lead:
-          isExchange(order) && order.refunds.length === 0
+          isFree(order) && order.refunds.length === 0
             ? exchangeRefund
             : order.keptDeliveryFee
               ? `${moneyBackOf(order)} The delivery fee of ${naira(order.keptDeliveryFee)} isn’t refunded.`
@@ -173,7 +175,7 @@ function statusWords(order: OrderState): { title: string; lead: string } {
         lead: `${carrier} is returning it to ${storeName}. ${whenBack(order)}`,
       }
     case 'returned_to_store':
-      return { title: 'It’s back at the store.', lead: isExchange(order) ? exchangeRefund : 'You are refunded now.' }
+      return { title: 'It’s back at the store.', lead: isFree(order) ? exchangeRefund : 'You are refunded now.' }
   }
 }
 

@@ -25,3 +25,17 @@ export async function cancelledWords(
   if (covered || (await disputesCover(read, paymentId, amount))) return done.coveredOrderCancelled
   return creditedTo ? done.creditedOrderCancelled : done.orderCancelled
 }
+
+/** Returns the reason of an order's cancellation, as its timeline has it; empty if none was given. */
+export async function cancellationReason(read: Reader, storeId: string, orderId: string): Promise<string> {
+  const line = await read
+    .selectFrom('order_activities')
+    .select('note')
+    .where('store_id', '=', storeId)
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'cancelled')
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return line?.note ?? ''
+}

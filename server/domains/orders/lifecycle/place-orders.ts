@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { VariantOption } from '#contract/catalog/catalog.ts'
-import type { OrderType } from '#contract/orders/order-statuses.ts'
+import type { OrderType, SentFor } from '#contract/orders/order-statuses.ts'
 import { closedDaysOf, closedDaysSql } from '#domains/stores/index.ts'
 import type { Work } from '#platform/database/database.ts'
 import type { Kobo } from '#platform/money.ts'
@@ -36,6 +36,8 @@ export interface NewItem {
 export interface NewOrder {
   storeId: string
   type: OrderType
+  /** Of a `replacement`: an exchange by default. */
+  sentFor?: SentFor
   items: readonly NewItem[]
   subtotal: Kobo
   discount: Kobo
@@ -156,11 +158,11 @@ function placedRows(placing: Placing, now: Date): PlacedRows {
   return {
     orders: rows,
     items: orders.flatMap((order, at) => itemsOf(order, ids[at] ?? '')),
-    activities: orders.flatMap(({ type }, at) => [
+    activities: orders.flatMap(({ type, sentFor }, at) => [
       {
         ...{ ...of(at), ...activity, status: 'pending' },
         ...(type === 'replacement'
-          ? { activity: 'Placed as an exchange', actor_kind: byClock.kind, actor_id: null, actor_name: byClock.name }
+          ? { activity: placedAs(sentFor), actor_kind: byClock.kind, actor_id: null, actor_name: byClock.name }
           : { activity: 'Order placed', actor_kind: 'customer', actor_id: customer.id, actor_name: customer.name }),
       },
       ...(type === 'digital'
@@ -270,3 +272,6 @@ const itemsOf = (order: NewOrder, orderId: string) =>
     weight_grams: item.weightGrams,
     position,
   }))
+
+const placedAs = (sentFor: SentFor | undefined): string =>
+  sentFor === 'replacement' ? 'Placed as a replacement' : 'Placed as an exchange'

@@ -1,7 +1,8 @@
 import { Fragment, createElement as h, type ReactElement } from 'react'
 import { banksTake } from '#contract/money/refund-times.ts'
 import { downloadLimits } from '#contract/orders/download-limits.ts'
-import { exchangeRefund, exchangeRefundLater } from '#contract/orders/exchange-refund.ts'
+import { exchangeRefundLater } from '#contract/orders/exchange-refund.ts'
+import type { SentFor } from '#contract/orders/order-statuses.ts'
 import { type MailRow, mailButton, mailLayout, mailRows, mailText } from '#platform/mail/layout.ts'
 import { mailTemplate, type Written } from '#platform/mail/templates.ts'
 import { formatKobo, type Kobo, sum } from '#platform/money.ts'
@@ -253,30 +254,30 @@ const ready = mailTemplate({
 
 const exchangeDelivered = mailTemplate({
   name: 'order.exchange-delivered',
-  title: 'Order of an exchange: delivered',
+  title: 'Order of an exchange or a replacement: delivered',
   to: 'customers',
-  samples: { ...samples, days: '7' },
+  samples: { ...samples, days: '7', kind: 'exchange' },
   subject: 'Order {order} was delivered',
   preview: 'If something isn’t right, tell us within {days} days.',
   heading: 'Delivered',
   paragraphs: [
-    'Your exchange {order} from {store} was delivered.',
+    'Your {kind} {order} from {store} was delivered.',
     'If something isn’t right, tell us within {days} days.',
     '{button}',
   ],
   button: 'See the order',
 })
 
-/** Confirms delivery. `digital`: nothing was carried. `exchange`: it replaces items and can't be returned. `files`: there is something to download. */
+/** Confirms delivery. `digital`: nothing was carried. `sentFor`: it replaces items and can't be returned. `files`: there is something to download. */
 export function deliveredMail({
   digital,
-  exchange,
+  sentFor,
   files,
   returnWindowDays,
   ...order
-}: Of & { digital: boolean; exchange: boolean; files: boolean; returnWindowDays: number }): Written {
+}: Of & { digital: boolean; sentFor: SentFor | null; files: boolean; returnWindowDays: number }): Written {
   const values = { ...named(order), days: String(returnWindowDays) }
-  if (exchange) return exchangeDelivered({ values, url: order.url })
+  if (sentFor) return exchangeDelivered({ values: { ...values, kind: sentFor }, url: order.url })
   return digital
     ? ready({ values: { ...values, files: files ? howDigital : '' }, url: order.url })
     : delivered({ values, url: order.url })
@@ -296,16 +297,11 @@ export const backTo = ({ card, credit, last4, giftCards }: MoneyOf): string[] =>
   ),
 ]
 
-/** Refund of an order; `exchange` marks one that replaces items, which are refunded instead. */
-type Refunded = MoneyOf & { exchange: boolean }
-
-const refundLines = (refund: Refunded): string[] => [...backTo(refund), ...(refund.exchange ? [exchangeRefund] : [])]
-
 /** Informs the customer, the store's owner or the carrier. `refund` is null for everybody but the customer. */
 export const cancelledMail = (
-  order: Of & { refund: Refunded | null; coupons: readonly string[]; reason: string },
+  order: Of & { refund: MoneyOf | null; coupons: readonly string[]; reason: string },
 ): Written => {
-  const back = order.refund ? refundLines(order.refund) : []
+  const back = order.refund ? backTo(order.refund) : []
   const free = order.coupons.map(code => `The coupon ${code} can be used again.`)
   const outcome = back.length || free.length ? [...back, ...free] : ['Nothing is left to do for it.']
   return written(
@@ -322,8 +318,8 @@ export const cancelledMail = (
 }
 
 /** Tells the customer that an order came back to its store, and what is refunded. */
-export const cameBackMail = (order: Of & { refund: Refunded; reason: string }): Written => {
-  const back = refundLines(order.refund)
+export const cameBackMail = (order: Of & { refund: MoneyOf; reason: string }): Written => {
+  const back = backTo(order.refund)
   return written(
     `Order ${order.orderName} could not be delivered and is refunded`,
     'It went back to the store',

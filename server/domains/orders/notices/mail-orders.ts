@@ -17,6 +17,7 @@ import { deliveryToken } from '../delivering/delivery-token.ts'
 import { tokenKey } from '../lifecycle/change-status.ts'
 import { feeBearerOf } from '../revenue/came-back.ts'
 import { wholeOrder } from '../views/order.view.ts'
+import { sentForSql } from '../views/sent-for.ts'
 import {
   cameBackMail,
   cancelledMail,
@@ -67,6 +68,7 @@ const parties = ({ tx }: Work, orderIds: readonly string[]) =>
     .leftJoin('accounts as pa', 'pa.id', 'p.account_id')
     .leftJoin('accounts as d', 'd.id', 'o.dispatcher_id')
     .selectAll('o')
+    .select(sentForSql.as('sent_for'))
     .select([
       's.name as store_name',
       'm.email as store_email',
@@ -152,7 +154,7 @@ async function tellNews(platform: Platform, work: Work, orderId: string, news: N
         deliveredMail({
           ...about,
           digital: order.type === 'digital',
-          exchange: order.type === 'replacement',
+          sentFor: order.sent_for,
           files: await hasFiles(work, orderId),
           returnWindowDays: order.return_window_days,
           url: customer.url,
@@ -191,15 +193,17 @@ async function tellNews(platform: Platform, work: Work, orderId: string, news: N
       const reason = await noteOf(work, order, key)
       const { refund, coupons } = await givenBack(work, orderId)
       const back = order.stock_check_due_at
-      await send(
-        work,
-        order.customer_email,
-        `${cause}:customer`,
-        back
-          ? cameBackMail({ ...about, reason, refund, url: customer.url })
-          : cancelledMail({ ...about, reason, refund, coupons, url: customer.url }),
-        customer.secret,
-      )
+      // Whoever refunds what an order at no charge replaces writes once the amount is known.
+      if (order.type !== 'replacement')
+        await send(
+          work,
+          order.customer_email,
+          `${cause}:customer`,
+          back
+            ? cameBackMail({ ...about, reason, refund, url: customer.url })
+            : cancelledMail({ ...about, reason, refund, coupons, url: customer.url }),
+          customer.secret,
+        )
       const toOthers = (of: typeof about, url: string) =>
         cancelledMail({ ...of, reason, refund: null, coupons: [], url })
       await send(
@@ -281,15 +285,11 @@ async function noteOf({ tx }: Work, { store_id }: Party, activityId: string): Pr
 }
 
 /** Returns the refund of a cancelled order, and the codes that can be used again. */
-async function givenBack(
-  { tx }: Work,
-  orderId: string,
-): Promise<{ refund: MoneyOf & { exchange: boolean }; coupons: string[] }> {
+async function givenBack({ tx }: Work, orderId: string): Promise<{ refund: MoneyOf; coupons: string[] }> {
   const order = await wholeOrder(tx, orderId)
   if (!order) throw new Error(`Order ${orderId} is gone`)
   return {
     refund: {
-      exchange: order.type === 'replacement',
       ...refundedTo(order.refunds),
       last4: order.payment?.card_last4 ?? null,
       giftCards: order.gift_cards

@@ -311,7 +311,7 @@ export async function replaceForCase(
     again.map(({ variantId, quantity }) => ({ storeId: order.store_id, variantId, quantity })),
   )
   if (missing) return missing
-  const placed = await placeReplacement(work, { order }, again)
+  const placed = await placeReplacement(work, { order, sentFor: 'replacement' }, again)
   await markItems(work, order, items, 'replaced')
   for (const entry of replacementEntries(order, amount, borne)) {
     await postEntry(work, entry)

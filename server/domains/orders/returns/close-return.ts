@@ -64,7 +64,7 @@ export async function closeReturn(
     items.flatMap(({ exchangeVariantId }) => exchangeVariantId ?? []),
   )
   const sent = items.map(item => instead(item, variants))
-  const { id, reference } = await placeReplacement(work, locked, sent)
+  const { id, reference } = await placeReplacement(work, { order: locked.order, sentFor: 'exchange' }, sent)
   const activity = `Exchanged with order ${reference}`
   await applyTransition(work, locked, { transition, actor, note, activity, change: { replacement_order_id: id } })
 }

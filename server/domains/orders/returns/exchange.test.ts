@@ -83,7 +83,7 @@ test('sends another size once the first is back, from stock that acceptance rese
   const toStore = (await mailsTo(app, store.email)).find(({ text }) => text.includes('Send the exchange'))
   expect(toStore?.text).toContain(`See the order http://bitmarte.test/merchant/orders/${params.id}`)
   const sent = (await app.call(getCustomerOrder, { token: buyer.token, params })).data
-  expect([sent.total, sent.orderType]).toEqual([0, 'replacement'])
+  expect([sent.total, sent.orderType, sent.sentFor]).toEqual([0, 'replacement', 'exchange'])
   expect(sent.orderActivities[0]).toMatchObject({ activity: 'Placed as an exchange', actorName: 'Bitmarte' })
   const again = { token: buyer.token, params: { orderId: of.orderId } }
   expect((await app.call(quoteReturn, again)).data.returns).toMatchObject([

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { returnCosts } from '#domains/money/ledger/index.ts'
 import { refundedTo } from '#domains/money/payments/index.ts'
 import { notifyAll } from '#domains/notifications/index.ts'
-import { type ActorKind, nameFor, written } from '#domains/orders/index.ts'
+import { type ActorKind, cancellationReason, nameFor, written } from '#domains/orders/index.ts'
 import { membersWith } from '#domains/stores/index.ts'
 import { customerUrl } from '#identity/index.ts'
 import type { Config } from '#platform/config.ts'
@@ -82,6 +82,7 @@ interface Found extends ReturnRow {
   items: mails.About['items'][number][]
   step: { note: string; actor_kind: string }
   replacement: { name: string; reference: string } | null
+  cancelled_for: string | null
   last4: string | null
   refunds: Parameters<typeof refundedTo>[0]
   gift_cards: { last4: string; amount: number }[]
@@ -96,7 +97,7 @@ const person = (id: ReturnType<typeof sql>) =>
 
 async function find({ tx }: Work, { returnId, key }: News): Promise<Found | undefined> {
   const cause = causeOf(returnId)
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<Omit<Found, 'cancelled_for'>>`
     select r.*, o.name, o.reference, s.name store_name, s.phone_number store_phone,
       o.from_street || ', ' || o.from_lga || ', ' || o.from_state store_place,
       (select json_agg(json_build_object('text', ri.quantity || ' × ' || i.name, 'exchange', case when r.type = 'replacement'
@@ -119,7 +120,11 @@ async function find({ tx }: Work, { returnId, key }: News): Promise<Found | unde
       ${person(sql`(select account_id from shipping_partners where id = o.partner_id)`)} charged
     from order_returns r join orders o on o.store_id = r.store_id and o.id = r.order_id
     join stores s on s.id = r.store_id where r.id = ${returnId}`.execute(tx)
-  return rows[0]
+  const [row] = rows
+  if (!row) return undefined
+  const { store_id: storeId, replacement_order_id: exchangeId } = row
+  const cancelled = row.replace === 'declined' && exchangeId !== null
+  return { ...row, cancelled_for: cancelled ? await cancellationReason(tx, storeId, exchangeId) : null }
 }
 
 const aboutOf = (row: Found, reader: ActorKind, times: ReturnTimes): mails.About => ({
@@ -144,6 +149,7 @@ const aboutOf = (row: Found, reader: ActorKind, times: ReturnTimes): mails.About
     amount: sum([...row.refunds.map(refund => refund.amount_kobo), ...row.gift_cards.map(({ amount }) => amount)]),
   },
   replacementName: row.replacement && nameFor(row.replacement, reader),
+  exchangeCancelled: row.cancelled_for,
   costs: returnCosts({ goods: row.goods_kobo, shipping: row.shipping_kobo, commission: row.commission_kobo }),
   bearer: row.chargeback,
 })

@@ -1,3 +1,4 @@
+import type { SentFor } from '#contract/orders/order-statuses.ts'
 import { type Placed, placeOrders, placingFacts } from '#domains/orders/index.ts'
 import { after } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
@@ -12,7 +13,7 @@ import type { LockedReturn, ReturnedItem } from './returns.store.ts'
  */
 export async function placeReplacement(
   work: Work,
-  { order }: Pick<LockedReturn, 'order'>,
+  { order, sentFor }: Pick<LockedReturn, 'order'> & { sentFor: SentFor },
   items: readonly Omit<
     ReturnedItem,
     'id' | 'orderItemId' | 'sold' | 'commission' | 'discount' | 'unit' | 'exchangeVariantId' | 'exchangeOptions'
@@ -32,6 +33,7 @@ export async function placeReplacement(
       {
         storeId: order.store_id,
         type: 'replacement',
+        sentFor,
         items: items.map(item => ({
           productId: item.productId,
           variantId: item.variantId,

@@ -74,7 +74,7 @@ async function quote(read: Reader, { customer, orderId, asked, now }: Question):
       exchanges: exchanges.get(item.id) ?? [],
     })),
     back:
-      (order.type === 'replacement' && (await backIfCancelled(read, orderId))) ||
+      (order.type === 'replacement' && (await backIfCancelled(read, order))) ||
       backOnWire(back, order.payment?.card_last4 ?? null),
     returns: returns.map(({ number, status, exchange_id, exchange_name, ...row }) => ({
       ...row,

@@ -1,26 +1,32 @@
 import type { RefundTo } from '#contract/money/refund-to.ts'
-import type { GivesBack } from '#contract/orders/return-shapes.ts'
-import { byClock, wholeOrder } from '#domains/orders/index.ts'
+import type { GivesBack, ReturnReason } from '#contract/orders/return-shapes.ts'
+import { byClock, type WholeOrder, wholeOrder } from '#domains/orders/index.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
 import { failed } from '#platform/failure.ts'
 import { formatKobo } from '#platform/money.ts'
+import { replacedItems } from './refund-replacement.ts'
 import { refundReturn } from './refund-return.ts'
 import { returnAmounts } from './return-amounts.ts'
 import { returnNews } from './returns.jobs.ts'
 import { addStep, itemsOf, lockReturn } from './returns.store.ts'
 import { backOnWire } from './returns.wire.ts'
 
-/** Computes the refund of a replacement's items if it were cancelled; undefined if it doesn't come from a return. */
-export async function backIfCancelled(read: Reader, replacementOrderId: string): Promise<GivesBack | undefined> {
+/** A case refunds the delivery as a return for the store's fault does. */
+const decidedReason: ReturnReason = 'damaged'
+
+/** Computes the refund of the items that an exchange or a case's replacement replaces, if it were cancelled. */
+export async function backIfCancelled(read: Reader, replacement: WholeOrder): Promise<GivesBack | undefined> {
   const row = await read
     .selectFrom('order_returns')
     .select(['id', 'store_id', 'order_id', 'reason'])
-    .where('replacement_order_id', '=', replacementOrderId)
+    .where('replacement_order_id', '=', replacement.id)
     .where('replace', '=', 'shipped')
     .executeTakeFirst()
-  const order = row && (await wholeOrder(read, row.order_id))
+  const replacedId = row?.order_id ?? (replacement.sent_for === 'replacement' ? replacement.replaces?.id : undefined)
+  const order = replacedId && (await wholeOrder(read, replacedId))
   if (!order) return undefined
-  const back = await returnAmounts(read, order, await itemsOf(read, row), row.reason)
+  const items = row ? await itemsOf(read, row) : await replacedItems(read, order, replacement.id)
+  const back = await returnAmounts(read, order, items, row?.reason ?? decidedReason)
   return backOnWire(back, order.payment?.card_last4 ?? null)
 }
 

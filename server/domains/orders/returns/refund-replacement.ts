@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { caseReplacedBack, postEntry } from '#domains/money/ledger/index.ts'
 import { type LockedOrder, recordBorne } from '#domains/orders/index.ts'
-import type { Work } from '#platform/database/database.ts'
+import type { Reader, Work } from '#platform/database/database.ts'
 import { failed } from '#platform/failure.ts'
 import type { Kobo } from '#platform/money.ts'
 import { type BorneRefund, type CaseItems, caseRefund, markItems, refundCase, replacementValue } from './case-refund.ts'
@@ -20,7 +20,7 @@ export async function refundReplacement(
   borne: BorneRefund,
 ): Promise<{ items: CaseItems; amount: Kobo }> {
   const { tx } = work
-  const items = await replacedItems(work, order, replacementOrderId)
+  const items = await replacedItems(tx, order, replacementOrderId)
   // They count as replaced no more.
   const back = items.map(({ orderItemId, quantity }) => ({ orderItemId, quantity: -quantity }))
   await markItems(work, order, back, 'replaced')
@@ -40,12 +40,16 @@ export async function refundReplacement(
 }
 
 /** Finds the lines of an order that a replacement sends again. */
-async function replacedItems({ tx }: Work, order: LockedOrder, replacementOrderId: string): Promise<CaseItems> {
+export async function replacedItems(
+  read: Reader,
+  order: Pick<LockedOrder, 'id' | 'store_id'>,
+  replacementOrderId: string,
+): Promise<CaseItems> {
   const { rows } = await sql<{ orderItemId: string; quantity: number }>`
     select distinct on (again.id) i.id as "orderItemId", again.quantity from order_items again
     join order_items i on i.store_id = again.store_id and i.variant_id = again.variant_id and i.order_id = ${order.id}
     where again.store_id = ${order.store_id} and again.order_id = ${replacementOrderId}
-    order by again.id, i.case_replaced desc`.execute(tx)
+    order by again.id, i.case_replaced desc`.execute(read)
   return rows
 }
 

@@ -1,3 +1,4 @@
+import { exchangeRefund } from '#contract/orders/exchange-refund.ts'
 import type { Bearer, ReturnReason, ReturnType, WayBack } from '#contract/orders/return-shapes.ts'
 import { returnReasons } from '#contract/orders/return-shapes.ts'
 import { phone } from '#contract/phone.ts'
@@ -26,6 +27,8 @@ export interface About {
   times: ReturnTimes
   back: MoneyOf & { amount: Kobo }
   replacementName: string | null
+  /** The exchange was cancelled, and why; null otherwise. */
+  exchangeCancelled: string | null
   costs: Kobo
   bearer: Bearer | null
 }
@@ -174,14 +177,26 @@ export const received = (of: About): ReturnMail => ({
   lines: [`It looks it over within ${of.times.answerHours} hours.`],
 })
 
-export const closedToCustomer = (of: About): ReturnMail =>
-  of.replacementName === null || of.back.amount > 0
+const cancelledExchange = ({ replacementName, exchangeCancelled, back }: About): ReturnMail => ({
+  heading: `Your exchange ${replacementName} was cancelled${back.amount > 0 ? `: ${formatKobo(back.amount)} goes back to you` : ''}`,
+  lines: [
+    ...(exchangeCancelled ? [`Reason: ${exchangeCancelled}`] : []),
+    ...(back.amount > 0
+      ? [exchangeRefund, ...backTo(back)]
+      : ['Everything that you paid for the items that it replaces is refunded already.']),
+  ],
+})
+
+export const closedToCustomer = (of: About): ReturnMail => {
+  if (of.exchangeCancelled !== null) return cancelledExchange(of)
+  return of.replacementName === null || of.back.amount > 0
     ? { heading: `${formatKobo(of.back.amount)} goes back to you`, lines: backTo(of.back) }
     : {
         heading: `Your exchange is order ${of.replacementName}`,
         lines: [`${sentInstead(of.items)}, at no charge. You can follow it as any other order.`],
         toExchange: true,
       }
+}
 
 export const closedToStore = (of: About): ReturnMail => ({
   heading: `Return ${of.returnName} is closed`,

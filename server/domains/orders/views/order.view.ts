@@ -14,6 +14,7 @@ import { iso, noteOf, timelineOf, wholeOnWire } from './order.wire.ts'
 import { earningsOf } from './orders.views.ts'
 import { type PaidWith, type PaymentRow, paidWith, paidWithColumns, type RefundRow } from './paid-with.ts'
 import { problemsOf } from './problems.ts'
+import { type SentForColumn, sentForSql } from './sent-for.ts'
 
 /** An order item and its picture. */
 export type ItemRow = Selectable<OrderItems> & { picture: PictureColumns; options: VariantOption[] }
@@ -42,7 +43,7 @@ export const notesColumn = sql`(
   from order_notes n where n.store_id = o.store_id and n.order_id = o.id
 ) as notes`
 
-/** SQL column: the order whose items the order `o` replaces, after a return or a case; the note of an exchange names it. */
+/** SQL column: the order whose items the order `o` replaces, after a return or a case; its note names it. */
 const replacesColumn = sql`case when o.type = 'replacement' then (
   select json_build_object('id', b.id, 'name', b.name, 'reference', b.reference) from orders b
   where b.store_id = o.store_id and b.reference = replace(o.note, 'Replaces items of ', '')
@@ -57,7 +58,7 @@ const instead = sql`case when o.type = 'replacement' and o.status = 'cancelled' 
 ) end as instead`
 
 /** An order with everything that its page shows. */
-export interface WholeOrder extends Selectable<Orders>, CarrierColumns, StopsColumn, PaidWith {
+export interface WholeOrder extends Selectable<Orders>, CarrierColumns, StopsColumn, PaidWith, SentForColumn {
   store_name: string
   store_url: string
   store_live: boolean
@@ -94,6 +95,7 @@ export async function wholeOrders(read: Reader, fits: RawBuilder<unknown>): Prom
         from orders t join stores ts on ts.id = t.store_id
         where t.checkout_id = o.checkout_id and t.id <> o.id) as paid_together,
       ${replacesColumn},
+      ${sentForSql} as sent_for,
       ${instead},
       ${paidWithColumns}
     from orders o join stores s on s.id = o.store_id where ${fits} order by o.id`.execute(read)

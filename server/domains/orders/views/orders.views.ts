@@ -16,6 +16,7 @@ import { type Counts, countFew, countFitting, countOf, countsOfStore, tabCounts 
 import { type Condition, narrowed, sorted, statusesOf } from './order-filters.ts'
 import { headColumns, headOf } from './orders.wire.ts'
 import { returnableUntil } from './remaining-lines.ts'
+import { type SentForColumn, sentForSql } from './sent-for.ts'
 
 /** Lists a store's orders with what each earns. */
 export const storeOrders = (db: Reads, scope: StoreScope, query: MerchantOrdersQuery, now: Date) =>
@@ -74,7 +75,7 @@ const columns = [
 
 const listedColumns = sql.join(columns.map(column => sql.ref(`o.${column}`)))
 
-interface Listed extends Pick<Selectable<Orders>, (typeof columns)[number]>, CarrierColumns {
+interface Listed extends Pick<Selectable<Orders>, (typeof columns)[number]>, CarrierColumns, SentForColumn {
   store_name: string
   store_url: string
   store_live: boolean
@@ -130,7 +131,7 @@ async function list(
         select ${listedColumns} from ${source} order by ${order} limit ${query.limit} offset ${query.offset}
       )
       select ${listedColumns}, s.name as store_name, s.url as store_url, s.live as store_live, ${carrierColumns},
-        i.item_count, i.product_name, i.product_units, i.pictures,
+        ${sentForSql} as sent_for, i.item_count, i.product_name, i.product_units, i.pictures,
         ${own ? returnableUntil(now) : sql`null`} as returnable_until, ${own ? returnsColumn : sql`null`} as returns
       from o join stores s on s.id = o.store_id
       cross join lateral (

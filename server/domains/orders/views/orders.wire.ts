@@ -6,6 +6,7 @@ import { toNaira } from '#platform/money.ts'
 import { deadlineOf, endOfTry } from '../deadlines/deadlines.ts'
 import { type ActorKind, allowedTransitions, type OrderState } from '../lifecycle/order-states.ts'
 import { nameFor } from './order-name.ts'
+import type { SentForColumn } from './sent-for.ts'
 
 type Row = Selectable<Orders>
 
@@ -79,7 +80,8 @@ export const headColumns = [
 
 /** Builds the fields that lists and pages of orders share. */
 export const headOf = (
-  row: Pick<Row, (typeof headColumns)[number]> & { store_name: string; store_url: string; store_live: boolean },
+  row: Pick<Row, (typeof headColumns)[number]> &
+    SentForColumn & { store_name: string; store_url: string; store_live: boolean },
   by: ActorKind,
   now: Date,
 ) => ({
@@ -87,6 +89,7 @@ export const headOf = (
   orderName: nameFor(row, by),
   reference: row.reference,
   orderType: row.type,
+  sentFor: row.sent_for,
   bitmarteOrderStatus: statusOf(row.status),
   storeId: row.store_id,
   storeName: row.store_name,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Receipt, ReceiptOrder } from '#contract/orders/order-shapes.ts'
+import type { Receipt, ReceiptOrder } from '#contract/orders/receipt.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 import { sum, toNaira } from '#platform/money.ts'
@@ -48,6 +48,7 @@ const receiptOrder = (row: WholeOrder): ReceiptOrder => ({
   id: row.id,
   orderName: row.reference,
   orderType: row.type,
+  sentFor: row.sent_for,
   replaces: replacesOf(row, 'customer'),
   storeName: row.store_name,
   storePhoneNumber: row.store_phone,

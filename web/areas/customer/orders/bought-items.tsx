@@ -1,4 +1,5 @@
-import type { CustomerOrder, OrderItem, ReceiptOrder } from '#contract/orders/order-shapes.ts'
+import type { CustomerOrder, OrderItem } from '#contract/orders/order-shapes.ts'
+import type { ReceiptOrder } from '#contract/orders/receipt.ts'
 import { OrderItems, Sum, Sums } from '#web/features/orders/order-items.tsx'
 import { naira } from '#web/ui/format.ts'
 import { Note } from '#web/ui/note.tsx'

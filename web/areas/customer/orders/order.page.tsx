@@ -45,11 +45,11 @@ export const meta: MetaFunction = args => pageMeta(args, { title: 'Order', unlis
 const refetchIntervalMs = 20_000
 
 /** True while the status of an order or of its payment can change by itself. */
-const canChange = ({ bitmarteOrderStatus: { code_name: code }, orderType, paymentStatus, refunds }: CustomerOrder) =>
+const canChange = ({ bitmarteOrderStatus: { code_name: code }, sentFor, paymentStatus, refunds }: CustomerOrder) =>
   !isOver(code) ||
   ['refunding', 'refund-failed'].includes(paymentStatus) ||
   // What a cancelled exchange replaces is refunded a moment later.
-  (orderType === 'replacement' && code === 'cancelled' && refunds.length === 0)
+  (sentFor === 'exchange' && code === 'cancelled' && refunds.length === 0)
 
 export default function OrderPage() {
   const { id = '' } = useParams()

@@ -1,6 +1,7 @@
 import { giftCardName } from '#contract/money/gift-card-name.ts'
-import type { Receipt, ReceiptOrder } from '#contract/orders/order-shapes.ts'
+import type { Receipt, ReceiptOrder } from '#contract/orders/receipt.ts'
 import { areaOf } from '#web/features/addresses/address-lines.tsx'
+import { freeFor, freeNames } from '#web/features/orders/free-names.ts'
 import { cardName, refundWords } from '#web/features/orders/money-words.ts'
 import { Sum, Sums } from '#web/features/orders/order-items.tsx'
 import { MoneyBadge } from '#web/features/orders/paid-with.tsx'
@@ -19,7 +20,7 @@ const dated = (moment: string) => `${day(moment)}, ${time(moment)}`
 
 /** The receipt for reading and printing: seller, buyer, items and payment. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
-  const { orders, payment, giftCards, cardAmount, refunds } = receipt
+  const { orders, payment, refunds } = receipt
   const [first] = orders
   return (
     <Text as="article" panel="card" className={classes.sheet}>
@@ -35,7 +36,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         </div>
         <Stack gap={1} align="start" className={classes.title}>
           <Text as="h2" size="2xl">
-            Receipt
+            {first?.sentFor ? freeNames[first.sentFor] : 'Receipt'}
           </Text>
           <MoneyBadge order={receipt} />
         </Stack>
@@ -89,28 +90,14 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
             {receipt.vat > 0 && <Sum label="Includes VAT" amount={receipt.vat} />}
           </Sums>
         )}
-        <h3>Paid with</h3>
-        <Sums>
-          {giftCards.map(({ last4, amount }) => (
-            <Sum key={last4} label={giftCardName(last4)} amount={amount} />
-          ))}
-          {cardAmount > 0 && (
-            <Sum
-              label={
-                <>
-                  {cardName(payment)}
-                  <br />
-                  {payment && <Note>{dated(payment.paidAt)}</Note>}
-                  {payment && payment.amount > cardAmount && (
-                    <Note>, of {naira(payment.amount)} paid for several orders</Note>
-                  )}
-                </>
-              }
-              amount={cardAmount}
-            />
-          )}
-          {receipt.total === 0 && <Sum label="Nothing to pay" amount={0} />}
-        </Sums>
+        {first?.sentFor ? (
+          <p>
+            No charge
+            {first.replaces && <>: you paid for the items with order {first.replaces.orderName}</>}.
+          </p>
+        ) : (
+          <Payment receipt={receipt} />
+        )}
         {refunds.length > 0 && (
           <>
             <h3>Money back</h3>
@@ -142,6 +129,36 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   )
 }
 
+/** Means of payment with their amounts. */
+function Payment({ receipt: { payment, giftCards, cardAmount, total } }: { receipt: Receipt }) {
+  return (
+    <>
+      <h3>Paid with</h3>
+      <Sums>
+        {giftCards.map(({ last4, amount }) => (
+          <Sum key={last4} label={giftCardName(last4)} amount={amount} />
+        ))}
+        {cardAmount > 0 && (
+          <Sum
+            label={
+              <>
+                {cardName(payment)}
+                <br />
+                {payment && <Note>{dated(payment.paidAt)}</Note>}
+                {payment && payment.amount > cardAmount && (
+                  <Note>, of {naira(payment.amount)} paid for several orders</Note>
+                )}
+              </>
+            }
+            amount={cardAmount}
+          />
+        )}
+        {total === 0 && <Sum label="Nothing to pay" amount={0} />}
+      </Sums>
+    </>
+  )
+}
+
 function SoldBy({ order }: { order: ReceiptOrder }) {
   const { pickup, deliveryAddress, storePhoneNumber } = order
   return (
@@ -158,7 +175,11 @@ function SoldBy({ order }: { order: ReceiptOrder }) {
         <div>
           <Note>Order</Note>
           <h3>{order.orderName}</h3>
-          {order.replaces && <div>Free exchange for items of {order.replaces.orderName}</div>}
+          {order.replaces && (
+            <div>
+              {freeFor(order.sentFor)} {order.replaces.orderName}
+            </div>
+          )}
           {order.orderType !== 'digital' && (
             <div>
               To {deliveryAddress.fullName}, {deliveryAddress.address}, {areaOf(deliveryAddress)}
@@ -170,12 +191,16 @@ function SoldBy({ order }: { order: ReceiptOrder }) {
         <thead>
           <tr>
             <th scope="col">Item</th>
-            <Text as="th" scope="col" hideOn="phone" data-figure>
-              Price
-            </Text>
-            <th scope="col" data-figure>
-              Amount
-            </th>
+            {!order.sentFor && (
+              <>
+                <Text as="th" scope="col" hideOn="phone" data-figure>
+                  Price
+                </Text>
+                <th scope="col" data-figure>
+                  Amount
+                </th>
+              </>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -189,17 +214,22 @@ function SoldBy({ order }: { order: ReceiptOrder }) {
                   </div>
                 )}
               </td>
-              <Text as="td" hideOn="phone" data-figure>
-                <Money amount={item.productPrice} />
-              </Text>
-              <td data-figure>
-                <Money amount={item.total + item.discount} />
-              </td>
+              {!order.sentFor && (
+                <>
+                  <Text as="td" hideOn="phone" data-figure>
+                    <Money amount={item.productPrice} />
+                  </Text>
+                  <td data-figure>
+                    <Money amount={item.total + item.discount} />
+                  </td>
+                </>
+              )}
             </tr>
           ))}
         </tbody>
       </Table>
-      <BoughtSums order={order} />
+      {/* What replaces items is free: its lines have no amounts. */}
+      {!order.sentFor && <BoughtSums order={order} />}
     </section>
   )
 }
