@@ -3,12 +3,12 @@ import { SaveButton } from '#web/features/wishlist/save-button.tsx'
 import { Stack } from '#web/ui/layout.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { dress } from '#web/ui/looks.ts'
-import { Money } from '#web/ui/money.tsx'
 import { PictureImg } from '#web/ui/picture-img.tsx'
 import { RatingLine } from '#web/ui/rating.tsx'
 import { Frame } from '#web/ui/thumb.tsx'
 import type { ListedProduct } from './listed-product.ts'
 import classes from './product-card.module.css'
+import { ProductPrice } from './product-price.tsx'
 import { shownPrice } from './shown-price.ts'
 
 /** `sizes` of pictures in a grid of its own, and beside filters, where there is one column less. */
@@ -51,7 +51,7 @@ const seller = dress({ tone: 'muted', size: 'sm', cut: true })
 /** A product in a list: picture, name, price, rating and store. */
 export function ProductCard({ product, first, sizes = sizesAlone, large, query = '' }: CardProps) {
   const [picture] = product.hostedImages
-  const { price, was, off } = shownPrice(product)
+  const { off } = shownPrice(product)
   const { offer } = product
   return (
     <article className={classes.card}>
@@ -68,8 +68,7 @@ export function ProductCard({ product, first, sizes = sizesAlone, large, query =
           </Link>
         </h3>
         <div {...amount}>
-          {product.varies && 'From '}
-          <Money amount={price} was={was} strong />
+          <ProductPrice product={product} strong />
         </div>
         {offer?.price === null && <div {...discount}>{offer.text}</div>}
         <div {...seller}>

@@ -1,8 +1,7 @@
 import type { PromotedCard } from '#contract/offers/offers.ts'
-import { shownPrice } from '#web/features/catalog/shown-price.ts'
+import { ProductPrice } from '#web/features/catalog/product-price.tsx'
 import { Grid, Row, Stack } from '#web/ui/layout.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { Money } from '#web/ui/money.tsx'
 import { PictureImg } from '#web/ui/picture-img.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { Frame } from '#web/ui/thumb.tsx'
@@ -22,7 +21,6 @@ export function PromotionCards({ products }: { products: readonly PromotedCard[]
 function PromotionCard({ product }: { product: PromotedCard }) {
   const { promotion, storeName } = product
   const [picture] = product.hostedImages
-  const { price, was } = shownPrice(product)
   return (
     <Row as="article" gap={4} align="stretch" panel="card" pad={3}>
       <Frame ratio={1} className={classes.picture}>
@@ -43,7 +41,7 @@ function PromotionCard({ product }: { product: PromotedCard }) {
           {promotion.banner || storeName}
         </Text>
         <p style={{ marginTop: 'var(--space-15)' }}>
-          <Money amount={price} was={was} strong />
+          <ProductPrice product={product} strong />
         </p>
       </Stack>
     </Row>

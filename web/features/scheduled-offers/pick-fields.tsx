@@ -49,8 +49,8 @@ function useTyped() {
   return { search, setTyped }
 }
 
-const titleOf = ({ name, storeName, pricing: [pricing] }: ProductCard) =>
-  `${name} · ${storeName}${pricing ? ` · ${naira(pricing.sellingPrice)}` : ''}`
+const titleOf = ({ name, storeName, pricing: [pricing], varies }: ProductCard) =>
+  `${name} · ${storeName}${pricing ? ` · ${varies ? 'from ' : ''}${naira(pricing.sellingPrice)}` : ''}`
 
 /** Field for a product on sale. */
 export function ProductPick(props: Props<ProductCard>) {

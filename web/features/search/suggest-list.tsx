@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
-import { shownPrice } from '#web/features/catalog/shown-price.ts'
+import { ProductPrice } from '#web/features/catalog/product-price.tsx'
 import { StoreLogo, StoreWords } from '#web/features/stores/store-logo.tsx'
 import { IconCategory, IconHistory, IconSearch } from '#web/ui/icons.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { Money } from '#web/ui/money.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { Thumb } from '#web/ui/thumb.tsx'
 import classes from './suggest-list.module.css'
@@ -90,12 +89,11 @@ function Shown({ option }: { option: SuggestOption }) {
   const { label } = option
   if (option.kind === 'product') {
     const [picture] = option.product.hostedImages
-    const { price, was } = shownPrice(option.product)
     return (
       <>
         <Thumb picture={picture} size={48} eager />
         <Words label={label}>
-          <Money amount={price} was={was} />
+          <ProductPrice product={option.product} />
         </Words>
       </>
     )

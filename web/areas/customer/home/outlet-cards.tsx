@@ -1,8 +1,7 @@
 import type { Outlet } from '#contract/offers/offers.ts'
 import { listed } from '#web/features/catalog/listed-product.ts'
-import { shownPrice } from '#web/features/catalog/shown-price.ts'
+import { ProductPrice } from '#web/features/catalog/product-price.tsx'
 import { StoreLogo } from '#web/features/stores/store-logo.tsx'
-import { naira } from '#web/ui/format.ts'
 import { IconRosetteDiscountCheck } from '#web/ui/icons.ts'
 import { Grid, Row, Stack } from '#web/ui/layout.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -16,12 +15,10 @@ export const shownOutlet = ({ id, storeName, storeUrl, logo, products }: Outlet)
   storeName,
   storeUrl,
   logo,
-  products: products.slice(0, 4).map(product => ({
-    id: product.id,
-    name: product.name,
-    price: shownPrice(product).price,
-    picture: listed(product).hostedImages[0],
-  })),
+  products: products.slice(0, 4).map(product => {
+    const { id, name, hostedImages, pricing, discount, offer, varies } = listed(product)
+    return { id, name, picture: hostedImages[0], pricing, discount, offer, varies }
+  }),
 })
 type ShownOutlet = ReturnType<typeof shownOutlet>
 
@@ -58,15 +55,15 @@ function OutletCard({ outlet }: { outlet: ShownOutlet }) {
       </Row>
       {/* Keeps the products above the link that covers the card. */}
       <Grid as="ul" gap={3} columns={4} phone={3} style={{ position: 'relative' }}>
-        {outlet.products.map(({ id, name, picture, price }, at) => (
+        {outlet.products.map(({ id, name, picture, ...priced }, at) => (
           <Text as="li" hideOn={at === 3 ? 'phone' : undefined} key={id}>
             <Stack as={Link} gap={1.5} to={`/product/${id}`} title={name}>
               <span className="visually-hidden">{name} </span>
               <Frame ratio={1} style={{ borderRadius: 'var(--radius-md)' }}>
                 {picture && <PictureImg picture={picture} sizes="(max-width: 47.99em) 27vw, 132px" decorative />}
               </Frame>
-              <Text size="sm" weight="bold" figures cut>
-                {naira(price)}
+              <Text size="sm">
+                <ProductPrice product={priced} alone strong />
               </Text>
             </Stack>
           </Text>

@@ -54,7 +54,7 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate 
 
 const describe = (product: Product) =>
   [
-    `${product.name}, ${naira(shownPrice(product).price)} at ${product.storeName}.`,
+    `${product.name}, ${product.varies ? 'from ' : ''}${naira(shownPrice(product).price)} at ${product.storeName}.`,
     plainText(product.description.join('\n\n')),
   ]
     .filter(Boolean)
