@@ -5,12 +5,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { byId, id, picture } from '#contract/fields.ts'
 import { token } from '#contract/identity/accounts.ts'
 import { money } from '#contract/money.ts'
-
-/** Most of one variant in a cart. */
-export const mostOfOne = 99
-
-/** Most different things in a cart, and as many again saved for later. */
-export const mostThings = 100
+import { mostOfOne, mostThings } from './cart-limits.ts'
 
 /**
  * Problems of a cart item: no longer on sale, sold out, fewer left than wanted, or a different price than when it was

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mostOfOne } from '#contract/cart/cart-limits.ts'
 import { endpoint, listOf, page } from '#contract/endpoint.ts'
 import { byId, flag, id, moment, picture, search, several } from '#contract/fields.ts'
 import { money, moneyQuery } from '#contract/money.ts'
@@ -28,12 +29,9 @@ export type ProductPicture = z.infer<typeof productPicture>
 export const specification = z.object({ name: z.string(), value: z.string() })
 export type Specification = z.infer<typeof specification>
 
-/** Largest quantity that one purchase can have, also of a variant that sells on when out of stock. */
-export const mostAtOnce = 99
-
 /**
- * A variant, which is the unit of sale. `quantity` is the number available to buy now, at most 99. A product
- * without options has one variant.
+ * A variant, which is the unit of sale. `quantity` is the number available to buy now, at most `mostOfOne`. A
+ * product without options has one variant.
  */
 export const variant = z.object({
   id,
@@ -43,7 +41,7 @@ export const variant = z.object({
   options: z.array(variantOption),
   pricing: z.array(pricing).min(1),
   discount: z.int().min(0).max(100),
-  quantity: z.int().min(0).max(mostAtOnce),
+  quantity: z.int().min(0).max(mostOfOne),
   inStock: z.boolean(),
   offer: productOffer.nullable(),
   /** End of the sale price that `sellingPrice` is; null without one. */
@@ -72,7 +70,7 @@ export const product = z.object({
   discount: z.int().min(0).max(100),
   /** Of its cheapest variant. */
   offer: productOffer.nullable(),
-  quantity: z.int().min(0).max(mostAtOnce),
+  quantity: z.int().min(0).max(mostOfOne),
   inStock: z.boolean(),
   sku: z.string(),
   weight: z.number().min(0),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { mostThings, wanted } from '#contract/cart/cart.ts'
+import { wanted } from '#contract/cart/cart.ts'
+import { mostThings } from '#contract/cart/cart-limits.ts'
 import { done } from '#contract/done.ts'
 import { endpoint, page } from '#contract/endpoint.ts'
 import { byId, day, email, id, moment, nothing, search } from '#contract/fields.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mostOfOne, mostThings } from '#contract/cart/cart.ts'
+import { mostOfOne, mostThings } from '#contract/cart/cart-limits.ts'
 import { countOf, type Items, type Kept, merged } from './add-items.ts'
 
 const kept = (of: number, quantity: number, saved = false, seen = 1000): Kept => ({

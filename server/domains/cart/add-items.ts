@@ -1,4 +1,4 @@
-import { mostOfOne, mostThings } from '#contract/cart/cart.ts'
+import { mostOfOne, mostThings } from '#contract/cart/cart-limits.ts'
 import type { Kobo } from '#platform/money.ts'
 
 /** A quantity of a variant in the cart or saved for later. `seen` is its unit price when it was added, in kobo. */

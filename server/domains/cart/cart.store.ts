@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { type addToCartBody, mostOfOne, mostThings } from '#contract/cart/cart.ts'
+import type { addToCartBody } from '#contract/cart/cart.ts'
+import { mostOfOne, mostThings } from '#contract/cart/cart-limits.ts'
 import { saleTables, variantsForSale } from '#domains/catalog/index.ts'
 import { addressOf, guestOfSession } from '#identity/index.ts'
 import type { Work } from '#platform/database/database.ts'

@@ -1,4 +1,4 @@
-import { mostOfOne, mostThings } from '#contract/cart/cart.ts'
+import { mostOfOne, mostThings } from '#contract/cart/cart-limits.ts'
 import type { VariantOption } from '#contract/catalog/catalog.ts'
 import type { NotReordered, Reordered } from '#contract/orders/reorder.ts'
 import { cartLines, lockCart, putIntoCart } from '#domains/cart/index.ts'

@@ -1,3 +1,4 @@
+import { mostOfOne, mostThings } from '#contract/cart/cart-limits.ts'
 import { toast } from '#web/shell/toast.ts'
 
 /**
@@ -17,10 +18,6 @@ export interface BrowserItem {
   options?: string[]
   saved?: boolean
 }
-
-/** Limits of the account’s cart: different items, the same number saved for later, and units of one item. */
-const most = 100
-export const mostOfOne = 99
 
 const key = 'bitmarte_customer_cart'
 const listeners = new Set<() => void>()
@@ -75,7 +72,7 @@ function set(item: BrowserItem): boolean {
   const items = [...list()]
   const at = items.findIndex(each => each.variantId === item.variantId)
   const same = items.filter(each => isSaved(each) === isSaved(item))
-  if (same.length >= most && !same.some(each => each.variantId === item.variantId)) return false
+  if (same.length >= mostThings && !same.some(each => each.variantId === item.variantId)) return false
   items.splice(at < 0 ? items.length : at, 1, { ...item, quantity: Math.min(item.quantity, mostOfOne) })
   write(items)
   return true

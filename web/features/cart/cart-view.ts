@@ -1,7 +1,8 @@
 import type { Cart, CartItem, CartProblem } from '#contract/cart/cart.ts'
+import { mostOfOne } from '#contract/cart/cart-limits.ts'
 import type { Product, Variant } from '#contract/catalog/catalog.ts'
 import { picturesWith } from '#web/features/catalog/variant-pictures.ts'
-import { type BrowserItem, mostOfOne } from './browser-cart.ts'
+import type { BrowserItem } from './browser-cart.ts'
 
 const kobo = (naira: number) => Math.round(naira * 100)
 

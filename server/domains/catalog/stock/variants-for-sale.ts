@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { mostAtOnce, type ProductOffer, type VariantOption } from '#contract/catalog/catalog.ts'
+import { mostOfOne } from '#contract/cart/cart-limits.ts'
+import type { ProductOffer, VariantOption } from '#contract/catalog/catalog.ts'
 import type { Picture } from '#contract/fields.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { type PictureColumns, pictureOf } from '#platform/files/pictures.ts'
@@ -45,7 +46,7 @@ export interface VariantForSale {
 
 /** Returns how many units one purchase can have: the stock left, at most 99. */
 export const leftOf = (available: number, sellsWhenOut: boolean): number =>
-  sellsWhenOut ? mostAtOnce : Math.max(0, Math.min(mostAtOnce, available))
+  sellsWhenOut ? mostOfOne : Math.max(0, Math.min(mostOfOne, available))
 
 /** A row of `saleColumns`, also from JSON. */
 export interface SaleRow {
@@ -84,7 +85,7 @@ export const saleTables = sql`product_variants v
  * people's purchases seldom change the row.
  */
 export const saleColumns = sql`v.id variant_id, v.product_id, v.store_id, v.sku, v.selling_kobo, v.list_kobo,
-  least(v.available, ${sql.lit(mostAtOnce)}) available, v.sells_when_out, v.options, p.name,
+  least(v.available, ${sql.lit(mostOfOne)}) available, v.sells_when_out, v.options, p.name,
   array[p.category_id, p.sub_category_id, p.child_category_id] category_ids, p.weight_grams, p.length_mm, p.width_mm,
   p.height_mm, p.is_digital, p.visible, s.name store_name, s.url store_url, s.live, s.offers, ${variantPicture} picture,
   exists (select from categories c where c.vat_exempt and c.id in (p.category_id, p.sub_category_id, p.child_category_id))

@@ -1,7 +1,7 @@
 import { Suspense, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { mostOfOne } from '#contract/cart/cart-limits.ts'
 import type { Product, Variant } from '#contract/catalog/catalog.ts'
-import { mostOfOne } from '#web/features/cart/browser-cart.ts'
 import { useCart, useCartCount } from '#web/features/cart/use-cart.ts'
 import { pagePrice } from '#web/features/catalog/shown-price.ts'
 import { SaveButton } from '#web/features/wishlist/save-button.tsx'
