@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { chooseNotices, listNoticeChoices, type NoticeChoice } from '#contract/notifications/notice-choices.ts'
 import { noticeChannels, noticeWords } from '#contract/notifications/notice-kinds.ts'
-import { PushSwitch } from '#web/features/push/push-switch.tsx'
+import { PushSwitch, usePush, whyNoPush } from '#web/features/push/push-switch.tsx'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { List, Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -13,6 +13,7 @@ const channelNames = { app: 'In the app', mail: 'By e-mail', push: 'On devices' 
 /** Notices that the user chooses, by kind and channel. Nothing for users who only get what must be sent. */
 export function OwnNotices() {
   const { data } = useQuery(queryOf(listNoticeChoices))
+  const noPush = whyNoPush(usePush().state)
   if (!data?.count) return null
   return (
     <div id="notices">
@@ -21,7 +22,7 @@ export function OwnNotices() {
           <PushSwitch />
           <List lined={3}>
             {data.rows.map(choice => (
-              <OneKind key={choice.kind} choice={choice} />
+              <OneKind key={choice.kind} choice={choice} noPush={noPush} />
             ))}
           </List>
           <Note>
@@ -35,7 +36,8 @@ export function OwnNotices() {
   )
 }
 
-function OneKind({ choice }: { choice: NoticeChoice }) {
+/** `noPush` is why this browser can't show notices. Their switch is then off here, whatever other devices show. */
+function OneKind({ choice, noPush }: { choice: NoticeChoice; noPush: string | undefined }) {
   const { name, help } = noticeWords[choice.kind]
   const change = useChange(chooseNotices, { invalidates: [listNoticeChoices.id] })
   return (
@@ -48,13 +50,15 @@ function OneKind({ choice }: { choice: NoticeChoice }) {
         {noticeChannels.map(channel => {
           const on = choice[channel]
           if (on === null) return null
+          const why = channel === 'push' ? noPush : undefined
           return (
             <Switch
               key={channel}
               label={channelNames[channel]}
               aria-label={`${name}: ${channelNames[channel]}`}
-              checked={on}
-              disabled={change.isPending}
+              description={why}
+              checked={on && !why}
+              disabled={change.isPending || why !== undefined}
               onChange={event =>
                 change.mutate({ body: { kind: choice.kind, channel, on: event.currentTarget.checked } })
               }

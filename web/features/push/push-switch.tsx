@@ -14,13 +14,16 @@ const help: Readonly<Record<PushState, string>> = {
   on: 'This device shows notices, also while Bitmarte is closed.',
   off: 'Get notices on this device, also while Bitmarte is closed.',
   blocked:
-    'This browser blocks notices of Bitmarte. Allow them in its settings for this site. “On devices” below is for your other devices.',
-  missing:
-    'This browser can’t show notices, so “On devices” below is for your other devices. On an iPhone, add Bitmarte to the home screen first.',
+    'This browser blocks notices of Bitmarte. Allow them in its settings for this site, and come back to turn them on.',
+  missing: 'This browser can’t show notices. On an iPhone, add Bitmarte to the home screen first.',
 }
 
-/** Web push of this browser, with a button that turns it on or off. */
-function usePush() {
+/** Says beside a switch of notices on devices why it can’t be on here; undefined where it can. */
+export const whyNoPush = (state: PushState | undefined): string | undefined =>
+  state === 'blocked' ? 'Blocked by this browser' : state === 'missing' ? 'Not possible in this browser' : undefined
+
+/** Web push of this browser, with a function that turns it on or off. */
+export function usePush() {
   const kind = useKind()
   const client = useQueryClient()
   const queryKey = ['push', kind]

@@ -1,0 +1,50 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { showPage } from '#tests/harness/page.tsx'
+import { startSession } from '#web/shell/session.ts'
+import { OwnNotices } from './own-notices.tsx'
+
+function show() {
+  startSession({ kind: 'customer', token: 'token', user: {} })
+  const rows = [{ kind: 'orders', app: true, mail: true, push: true }]
+  showPage(<OwnNotices />, ({ path }) =>
+    path.endsWith('/notifications/choices') ? Response.json({ success: true, data: { count: 1, rows } }) : undefined,
+  )
+}
+
+/** A browser that can show notices, with what its user allowed. */
+function browser(permission: NotificationPermission) {
+  const worker = { pushManager: { getSubscription: async () => null } }
+  vi.stubGlobal(
+    'navigator',
+    Object.create(navigator, { serviceWorker: { value: { getRegistration: async () => worker } } }),
+  )
+  vi.stubGlobal('PushManager', class {})
+  vi.stubGlobal('Notification', { permission })
+}
+const push = () => screen.findByRole('switch', { name: /On devices/ })
+
+test('notices on devices are off where the browser can’t show them, and the switch says why', async () => {
+  show()
+  expect(await screen.findByText('Not possible in this browser')).toBeVisible()
+  expect(await push()).not.toBeChecked()
+  expect(await push()).toBeDisabled()
+  expect(screen.getByRole('switch', { name: /By e-mail/ })).toBeChecked()
+})
+
+test('so they are where its user blocked them', async () => {
+  browser('denied')
+  show()
+  expect(await screen.findByText('Blocked by this browser')).toBeVisible()
+  expect(await push()).not.toBeChecked()
+  expect(await push()).toBeDisabled()
+})
+
+test('they can be switched where the browser asks', async () => {
+  browser('default')
+  show()
+  expect(await screen.findByRole('button', { name: 'Turn on' })).toBeVisible()
+  expect(await push()).toBeChecked()
+  expect(await push()).toBeEnabled()
+})
