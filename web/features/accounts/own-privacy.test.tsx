@@ -35,9 +35,11 @@ test('whoever gives up credit that has changed reads the new amount, and agrees 
     const { status, message } = errors.credit_changed
     return Response.json({ success: false, code: 'credit_changed', message, errors: [] }, { status })
   })
-  await person.click(await screen.findByRole('button', { name: 'Close my account' }))
+  // What becomes of the credit is chosen before the password is asked for.
+  await person.click(await screen.findByRole('checkbox', { name: /₦12,500/ }))
+  expect(screen.queryByLabelText('Password')).toBeNull()
+  await person.click(screen.getByRole('button', { name: 'Close my account' }))
   await person.type(screen.getByLabelText('Password'), 'correct horse battery')
-  await person.click(screen.getByRole('checkbox', { name: /₦12,500/ }))
   await person.click(screen.getByRole('button', { name: 'Close my account' }))
   expect(await screen.findByRole('checkbox', { name: /₦2,500/ })).not.toBeChecked()
   expect(screen.getByRole('alert')).toHaveTextContent(errors.credit_changed.message)

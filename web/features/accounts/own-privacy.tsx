@@ -108,7 +108,7 @@ function CloseAccount() {
           </p>
         )}
         <Matters title="Still open:" matters={data.matters} />
-        {open && <CloseForm closing={data} onDone={() => setOpen(false)} />}
+        {open && <CloseForm closing={data} open onDone={() => setOpen(false)} />}
         <Row gap={2} wrap>
           <Action look="main" busy={keep.isPending} onClick={() => keep.mutate()}>
             Keep my account
@@ -141,21 +141,21 @@ function CloseAccount() {
         says more.
       </p>
       <Matters title="Open now:" matters={data.matters} />
-      {open ? (
-        <CloseForm closing={data} onDone={() => setOpen(false)} />
-      ) : (
-        <div>
-          <Button variant="subtle" color="clay" onClick={() => setOpen(true)}>
-            Close my account
-          </Button>
-        </div>
-      )}
+      <CloseForm closing={data} open={open} onOpen={() => setOpen(true)} onDone={() => setOpen(false)} />
     </Stack>
   )
 }
 
+interface CloseProps {
+  closing: Closing
+  /** Asks for the password. Before that, only what becomes of the credit can be chosen. */
+  open: boolean
+  onOpen?: () => void
+  onDone: () => void
+}
+
 /** Confirms with the password that the account closes, or gives up the credit for which a closing one waits. */
-function CloseForm({ closing: { closesAt, credit }, onDone }: { closing: Closing; onDone: () => void }) {
+function CloseForm({ closing: { closesAt, credit }, open, onOpen, onDone }: CloseProps) {
   const client = useQueryClient()
   const { form, change, onSubmit, summary } = useEndpointForm(closeOwnAccount, {
     initial: { password: '', giveUp: false },
@@ -176,13 +176,6 @@ function CloseForm({ closing: { closesAt, credit }, onDone }: { closing: Closing
   return (
     <Stack as="form" gap={3} onSubmit={onSubmit} method="post" noValidate>
       <FormSummary {...summary} labels={fieldLabels} />
-      <PasswordInput
-        label={fieldLabels.password}
-        name="password"
-        autoComplete="current-password"
-        maw={320}
-        {...form.getInputProps('password')}
-      />
       {credit > 0 && (
         <Checkbox
           label={`I give up my credit of ${naira(credit)}. It expires when the account closes, and I get nothing for it.`}
@@ -190,14 +183,31 @@ function CloseForm({ closing: { closesAt, credit }, onDone }: { closing: Closing
         />
       )}
       {credit > 0 && !giveUp && <Note>Otherwise your account closes once you have spent it.</Note>}
-      <Row gap={2} wrap>
-        <Button type="submit" color="clay" loading={change.isPending} disabled={closesAt !== null && !giveUp}>
-          {closesAt === null ? 'Close my account' : 'Give up the credit'}
-        </Button>
-        <Action look="quiet" onClick={onDone}>
-          Cancel
-        </Action>
-      </Row>
+      {open ? (
+        <>
+          <PasswordInput
+            label={fieldLabels.password}
+            name="password"
+            autoComplete="current-password"
+            maw={320}
+            {...form.getInputProps('password')}
+          />
+          <Row gap={2} wrap>
+            <Button type="submit" color="clay" loading={change.isPending} disabled={closesAt !== null && !giveUp}>
+              {closesAt === null ? 'Close my account' : 'Give up the credit'}
+            </Button>
+            <Action look="quiet" onClick={onDone}>
+              Cancel
+            </Action>
+          </Row>
+        </>
+      ) : (
+        <div>
+          <Button variant="subtle" color="clay" onClick={onOpen}>
+            Close my account
+          </Button>
+        </div>
+      )}
     </Stack>
   )
 }
