@@ -1,65 +1,24 @@
-import { useState } from 'react'
-import { NavLink, Outlet, useLocation } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { MakeAccount } from '#web/features/accounts/make-account.tsx'
 import { Kit } from '#web/shell/kit.tsx'
 import { RequireSession } from '#web/shell/require-session.tsx'
 import { isGuest, useSession } from '#web/shell/session.ts'
-import { Row, Stack } from '#web/ui/layout.tsx'
-import classes from './own.module.css'
+import { OwnFrame } from './own-frame.tsx'
 
 /** Pages that need an account. */
 const ofAccounts = /^\/customer\/(following|reviews|questions|gift-cards|testimonial|account)\b/
 
-/** Frame of the customer's account pages with their navigation. Asks visitors to sign in. */
+/** The customer's account pages. Asks visitors to sign in. */
 export default function OwnLayout() {
   const { pathname } = useLocation()
-  // The page on which the phone's menu was opened: the next one has it closed.
-  const [openOn, setOpenOn] = useState<string>()
-  const open = openOn === pathname
   const guest = isGuest(useSession('customer'))
   return (
-    <main className={classes.frame}>
-      <Stack as="nav" gap={0.5} hideOn="print" className={classes.nav} aria-label="Your account">
-        <Row
-          as="button"
-          type="button"
-          panel="card"
-          justify="between"
-          weight="strong"
-          className={`fold ${classes.menu}`}
-          aria-expanded={open}
-          onClick={() => setOpenOn(open ? undefined : pathname)}
-        >
-          Your account
-        </Row>
-        <NavLink to="/customer/orders">Orders</NavLink>
-        <NavLink to="/customer/returns">Returns</NavLink>
-        <NavLink to="/customer/cases">Help requests</NavLink>
-        <NavLink to="/customer/messages">Messages</NavLink>
-        <NavLink to="/customer/wishlist">Wishlist</NavLink>
-        <NavLink to="/customer/addresses">Addresses</NavLink>
-        {!guest && (
-          <>
-            <NavLink to="/customer/following">Following</NavLink>
-            <NavLink to="/customer/reviews">Reviews</NavLink>
-            <NavLink to="/customer/questions">Questions</NavLink>
-            <NavLink to="/customer/gift-cards">Gift cards and credit</NavLink>
-            <NavLink to="/customer/testimonial">Rate Bitmarte</NavLink>
-            <NavLink to="/customer/account">Account</NavLink>
-          </>
-        )}
-      </Stack>
-      <div style={{ minHeight: '60vh' }}>
-        <Kit>
-          <RequireSession>
-            {guest && ofAccounts.test(pathname) ? (
-              <MakeAccount title="Create an account to use this page" />
-            ) : (
-              <Outlet />
-            )}
-          </RequireSession>
-        </Kit>
-      </div>
-    </main>
+    <OwnFrame>
+      <Kit>
+        <RequireSession>
+          {guest && ofAccounts.test(pathname) ? <MakeAccount title="Create an account to use this page" /> : <Outlet />}
+        </RequireSession>
+      </Kit>
+    </OwnFrame>
   )
 }

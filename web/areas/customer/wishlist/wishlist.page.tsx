@@ -1,8 +1,11 @@
 import type { MetaFunction } from 'react-router'
 import { loadFailed } from '#contract/messages.ts'
+import { OwnFrame } from '#web/areas/customer/own-frame.tsx'
+import { OwnHeader } from '#web/areas/customer/own-header.tsx'
 import { ProductGrid } from '#web/features/catalog/product-card.tsx'
 import { SaveButton } from '#web/features/wishlist/save-button.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
+import { useSession } from '#web/shell/session.ts'
 import { loginOf } from '#web/shell/user-kind.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
@@ -21,21 +24,33 @@ export const meta: MetaFunction = args => pageMeta(args, { title: 'Wishlist', un
 
 const limit = 20
 
-/** The wishlist: in the browser for guests, in the account after sign-in. */
+/** The wishlist: in the browser for visitors, in the account after sign-in, where it has the frame of its other pages. */
 export default function WishlistPage() {
+  const session = useSession('customer')
+  if (session)
+    return (
+      <OwnFrame>
+        <OwnHeader title="Wishlist" />
+        <Saved beside />
+      </OwnFrame>
+    )
+  return (
+    <main>
+      <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: 'Wishlist' }]} />
+      <h1 style={{ margin: 'var(--space-2) 0 var(--space-4)' }}>Wishlist</h1>
+      <Saved />
+    </main>
+  )
+}
+
+/** Saved products. `beside` if they stand beside the account's navigation. */
+function Saved({ beside }: { beside?: boolean }) {
   const { search } = useUrl()
   const { data, error, retry, signedIn } = useSavedProducts({ limit, offset: offsetOf(search, limit) })
   const onSale = data?.rows.filter(product => product.onSale) ?? []
   const gone = data?.rows.filter(product => !product.onSale) ?? []
   return (
-    <main>
-      <Breadcrumbs
-        crumbs={[
-          signedIn ? { label: 'Your account', to: '/customer/account' } : { label: 'Home', to: '/' },
-          { label: 'Wishlist' },
-        ]}
-      />
-      <h1 style={{ margin: 'var(--space-2) 0 var(--space-4)' }}>Wishlist</h1>
+    <>
       <noscript>
         <p>Your wishlist needs JavaScript. Enable it for this page.</p>
       </noscript>
@@ -75,7 +90,7 @@ export default function WishlistPage() {
           Tap the heart on a product to save it here.
         </EmptyState>
       )}
-      <ProductGrid products={onSale} first />
+      <ProductGrid products={onSale} first beside={beside} />
       {gone.length > 0 && (
         <section style={{ marginTop: 'var(--space-8)' }} aria-labelledby="gone">
           <h2 id="gone" style={{ marginBottom: 'var(--space-3)' }}>
@@ -94,6 +109,6 @@ export default function WishlistPage() {
         </section>
       )}
       {data && <Pager count={data.count} limit={limit} />}
-    </main>
+    </>
   )
 }
