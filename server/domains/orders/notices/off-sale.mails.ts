@@ -19,7 +19,7 @@ const offSale = mailTemplate({
   preview: '{store} isn’t selling on Bitmarte now. Your payment is safe.',
   heading: '{store} isn’t selling on Bitmarte now',
   paragraphs: ['{next}', '{money}', 'If the store doesn’t reply to your messages, reply to this mail.', '{button}'],
-  button: 'View your orders',
+  button: 'See details',
 })
 
 /** An open order at a suspended store. `paid` is false if it cost nothing, `canCancel` whether its customer can cancel it. */
@@ -52,7 +52,7 @@ export function offSaleMail({
       orders: several ? `${names.length} orders` : `order ${names[0]}`,
       next: orders.map(order => `${several ? `${order.orderName}: ` : ''}${offSaleWords(storeName, order)}`).join('\n'),
       money: orders.some(({ paid }) => paid)
-        ? `Bitmarte keeps your payment until ${several ? 'an order' : 'your order'} has arrived and the time to return it is over. Only then is the store paid.`
+        ? `Bitmarte keeps ${several ? 'what you paid for each order until it' : 'your payment until your order'} has arrived and the time to return it is over. Only then is the store paid.`
         : '',
     },
     url,
