@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { Action } from '#web/ui/action.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Text } from '#web/ui/text.tsx'
@@ -16,8 +16,20 @@ const displayMs = { good: 4_000, info: 6_000, bad: 9_000 }
 /** Display time of a toast with a button. */
 const actionMs = 15_000
 
+/** Pixels at the top of a phone's screen that a toast can cover. */
+const reach = 150
+
+let tapped = Number.POSITIVE_INFINITY
+
+/** Returns whether a toast at the top would cover what the person tapped last, or the field with the focus. */
+function isTopInUse(): boolean {
+  const field = document.activeElement?.matches('input, textarea, select') ? document.activeElement : undefined
+  return [tapped, field?.getBoundingClientRect().top ?? tapped].some(y => y >= 0 && y < reach)
+}
+
 /**
- * Toasts at the top right, which stay while hovered or focused. Public pages show them too and must not load Mantine's
+ * Toasts at the top right, which stay while hovered or focused. A phone shows the latest one, at the top or, if that is in
+ * use, above the bars at its foot: it never covers what the person is doing. Public pages show them too and must not load Mantine's
  * controls, about 30 KB, so they are our own.
  */
 export function Toasts() {
@@ -25,9 +37,21 @@ export function Toasts() {
   const [held, setHeld] = useState(false)
   const hold = () => setHeld(true)
   const release = () => setHeld(false)
+  const corner = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const note = ({ target, clientY }: PointerEvent) => {
+      if (!corner.current?.contains(target as Node)) tapped = clientY
+    }
+    addEventListener('pointerdown', note, { capture: true, passive: true })
+    return () => removeEventListener('pointerdown', note, { capture: true })
+  }, [])
+  const newest = toasts.at(-1)?.id
+  const low = useMemo(() => newest !== undefined && isTopInUse(), [newest])
   return (
     <Stack
+      ref={corner}
       gap={2}
+      data-low={low || undefined}
       className={classes.corner}
       role="status"
       aria-live="polite"

@@ -1,0 +1,43 @@
+// @vitest-environment jsdom
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import '#tests/harness/page.tsx'
+import { toast, toastStore } from './toast.ts'
+import { Toasts } from './toasts.tsx'
+
+beforeEach(() => {
+  for (const { id } of toastStore.shown()) toastStore.close(id)
+  render(
+    <>
+      <input aria-label="Search" />
+      <Toasts />
+    </>,
+  )
+})
+
+const corner = () => screen.getByRole('status')
+const isLow = () => corner().hasAttribute('data-low')
+const tap = (element: Element, clientY: number) =>
+  fireEvent(element, Object.assign(new Event('pointerdown', { bubbles: true }), { clientY }))
+
+test('a phone’s toast is at its foot where the person uses the top of the screen, otherwise at the top', () => {
+  tap(document.body, 500)
+  act(() => toast.good('Saved'))
+  expect(isLow()).toBe(false)
+  tap(document.body, 90)
+  // What is shown stays where it is, and closing it says nothing about the page.
+  expect(isLow()).toBe(false)
+  act(() => toast.good('Saved again'))
+  expect(isLow()).toBe(true)
+  tap(document.body, 500)
+  tap(screen.getAllByRole('button', { name: 'Close' })[0] as Element, 40)
+  act(() => toast.good('Once more'))
+  expect(isLow()).toBe(false)
+})
+
+test('nor does it cover the field with the focus', () => {
+  tap(document.body, 500)
+  screen.getByRole('textbox').focus()
+  act(() => toast.bad('Enter a code.'))
+  expect(isLow()).toBe(true)
+})
