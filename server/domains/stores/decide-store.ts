@@ -102,8 +102,8 @@ export async function rejectAs(
 
 /**
  * Suspends an approved store: it is hidden, can't sell, and its payouts are on hold (docs/decisions/0028). Placed
- * orders go on, and their customers are told. A suspended store keeps its first reason. Returns `store_not_found`, or `store_not_approved` for a
- * store that isn't live.
+ * orders go on, and their customers are notified. A suspended store keeps its first reason. Returns `store_not_found`,
+ * or `store_not_approved` for a store that isn't live.
  */
 export async function suspend(
   work: Work,

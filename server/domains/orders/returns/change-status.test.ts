@@ -369,11 +369,8 @@ describe('a replacement', () => {
     expect((await app.call(cancelCustomerOrder, cancel)).message).toBe(`Order cancelled. ${exchangeRefund}`)
     for (const _ of [1, 2]) await app.runJobs()
     const mails = (await mailsTo(app, buyer.email)).filter(({ subject }) => subject.includes(' was cancelled'))
-    expect(mails.map(({ subject, text }) => `${subject} ${text.replaceAll('\n', ' ')}`)).toEqual([
-      expect.stringMatching(
-        /^Your exchange BM-\S+ was cancelled: ₦5,000.00 goes .* card ending in 4081. Banks take up to/,
-      ),
-    ])
+    const text = mails.map(mail => `${mail.subject} ${mail.text.replaceAll('\n', ' ')}`)
+    expect(text).toEqual([expect.stringMatching(/^Your exchange BM-\S+ was cancelled: ₦5,000.00 .* 4081. Banks take/)])
     expect(await get(second.id)).toMatchObject({
       refund: 'refunded',
       replace: 'declined',
