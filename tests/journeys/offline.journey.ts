@@ -138,6 +138,37 @@ test('changes of the cart and the wishlist wait over a reload, are made once and
   expect(saved?.product_id).toBe(lamp.productId)
 })
 
+test('the cart shows the pictures of its items without a network', async ({ browser }) => {
+  const [seen] = await goods(1)
+  if (!seen) throw new Error('The demo has fewer things than that')
+  const customer = await newCustomer(browser)
+  const page = await phone(browser)
+  const drawn = () =>
+    page
+      .getByRole('listitem')
+      .filter({ hasText: seen.name })
+      .locator('img')
+      .first()
+      .evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0)
+  const putAndSee = async () => {
+    await page.context().setOffline(true)
+    await page.goto(`/product/${seen.productId}`)
+    await page.getByRole('button', { name: 'Add to cart' }).click()
+    await expect(page.getByText('1 added to your cart')).toBeVisible()
+    await page.goto('/customer/cart')
+    await expect.poll(drawn).toBe(true)
+    await page.context().setOffline(false)
+    await expect(bar(page)).toBeHidden()
+  }
+  await see(page, `/product/${seen.productId}`)
+  await page.waitForLoadState('networkidle')
+  // A guest's, and one of an account.
+  await putAndSee()
+  await signIn(page, 'customer', customer.email, customer.password)
+  await see(page, '/customer/cart')
+  await putAndSee()
+})
+
 test('signing out leaves nothing personal in the browser', async ({ browser }) => {
   const customer = await newCustomer(browser)
   const page = await phone(browser)

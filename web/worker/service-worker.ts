@@ -117,9 +117,16 @@ async function cacheFirst(event: FetchEvent, name: string, most?: number): Promi
   // A picture varies by the formats that the request accepts; any that is stored can be shown.
   const stored = await cache.match(event.request, { ignoreVary: true })
   if (stored) return stored
-  const response = await fetch(event.request)
-  if (isWhole(response)) event.waitUntil(store(cache, event.request, response.clone(), most))
-  return response
+  try {
+    const response = await fetch(event.request)
+    if (isWhole(response)) event.waitUntil(store(cache, event.request, response.clone(), most))
+    return response
+  } catch (failure) {
+    // Without a network, a picture that was seen in another width is better than none.
+    const other = await cache.match(event.request, { ignoreVary: true, ignoreSearch: true })
+    if (!other) throw failure
+    return other
+  }
 }
 
 async function store(cache: Cache, request: RequestInfo, response: Response, most = Number.POSITIVE_INFINITY) {

@@ -50,7 +50,10 @@ test('returns the same list until it changes, and ignores invalid entries', () =
     localStorage.setItem('bitmarte_customer_cart', text)
     expect(browserCart.list()).toEqual([])
   }
-  localStorage.setItem('bitmarte_customer_cart', JSON.stringify([item(1, 1), { ...item(2, 1), productId: 'x' }]))
+  localStorage.setItem(
+    'bitmarte_customer_cart',
+    JSON.stringify([item(1, 1), { ...item(2, 1), productId: 'x' }, { ...item(3, 1), picture: {} }]),
+  )
   expect(browserCart.list()).toEqual([item(1, 1)])
 })
 

@@ -1,4 +1,5 @@
 import { mostOfOne, mostThings } from '#contract/cart/cart-limits.ts'
+import type { Picture } from '#contract/fields.ts'
 import { toast } from '#web/shell/toast.ts'
 
 /**
@@ -16,6 +17,8 @@ export interface BrowserItem {
   storeUrl: string
   /** The chosen variant, such as its colour and size; missing in carts of before. */
   options?: string[]
+  /** Shown where the product can't be loaded, such as without a network; missing in carts of before. */
+  picture?: Picture | undefined
   saved?: boolean
 }
 
@@ -45,7 +48,7 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 function isItem(value: unknown): value is BrowserItem {
   if (typeof value !== 'object' || value === null) return false
-  const { productId, variantId, storeId, quantity, price, name, storeName, storeUrl, options, saved } =
+  const { productId, variantId, storeId, quantity, price, name, storeName, storeUrl, options, picture, saved } =
     value as Partial<Record<keyof BrowserItem, unknown>>
   return (
     [productId, variantId, storeId].every(id => typeof id === 'string' && uuid.test(id)) &&
@@ -55,8 +58,15 @@ function isItem(value: unknown): value is BrowserItem {
     Number(quantity) <= mostOfOne &&
     Number.isFinite(price) &&
     (options === undefined || (Array.isArray(options) && options.every(each => typeof each === 'string'))) &&
+    (picture === undefined || isPicture(picture)) &&
     (saved === undefined || typeof saved === 'boolean')
   )
+}
+
+function isPicture(value: unknown): value is Picture {
+  if (typeof value !== 'object' || value === null) return false
+  const { url, width, height } = value as Partial<Record<keyof Picture, unknown>>
+  return typeof url === 'string' && [width, height].every(Number.isInteger)
 }
 
 function write(items: readonly BrowserItem[]) {

@@ -139,8 +139,10 @@ test('sums are exact to the kobo', () => {
   expect(totalOf(browserCartOf([kept(1, 1, 0.1), kept(2, 1, 0.2)], products, true).cartItemsData)).toBe(0.3)
 })
 
-test('without a network, an item has the colour and size that were chosen', () => {
-  const item = { ...kept(1), options: ['Indigo', '12'] }
+test('without a network, an item has the picture, colour and size that were chosen', () => {
+  const picture = { id: id(9), url: `/files/pictures/${id(9)}`, width: 800, height: 800, alt: '' }
+  const item = { ...kept(1), options: ['Indigo', '12'], picture }
   const [shown] = browserCartOf([item], [], 'away').cartItemsData
   expect(shown?.productVariant.options.map(({ option }) => option)).toEqual(['Indigo', '12'])
+  expect(shown?.hostedImages).toEqual([picture])
 })

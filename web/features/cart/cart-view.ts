@@ -73,7 +73,7 @@ const gone = (kept: BrowserItem): CartItem => ({
   productId: kept.productId,
   variantId: kept.variantId,
   name: kept.name,
-  hostedImages: [],
+  hostedImages: kept.picture ? [kept.picture] : [],
   pricing: [{ sellingPrice: kept.price, price: kept.price }],
   offer: null,
   seenPrice: kept.price,

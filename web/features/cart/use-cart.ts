@@ -98,8 +98,9 @@ function useBrowserCart(shown: boolean): Omit<CartState, 'signedIn' | 'addressId
 
 const keptOf = (item: CartItem, quantity: number): BrowserItem => {
   const { productId, variantId, name, storeId, storeName, storeUrl } = item
+  const [picture] = item.hostedImages
   const options = item.productVariant.options.map(({ option }) => option)
-  return { productId, variantId, quantity, price: priceOf(item), name, storeId, storeName, storeUrl, options }
+  return { productId, variantId, quantity, price: priceOf(item), name, storeId, storeName, storeUrl, options, picture }
 }
 
 const keep = (item: BrowserItem, put: (item: BrowserItem) => boolean): boolean =>

@@ -4,6 +4,7 @@ import { mostOfOne } from '#contract/cart/cart-limits.ts'
 import type { Product, Variant } from '#contract/catalog/catalog.ts'
 import { useCart, useCartCount } from '#web/features/cart/use-cart.ts'
 import { pagePrice } from '#web/features/catalog/shown-price.ts'
+import { picturesWith } from '#web/features/catalog/variant-pictures.ts'
 import { SaveButton } from '#web/features/wishlist/save-button.tsx'
 import { useHydrated } from '#web/shell/hydrated.tsx'
 import { onDemand } from '#web/shell/on-demand.tsx'
@@ -68,6 +69,7 @@ export function BuyBox({ product, variant, missing }: Props) {
         storeName: store.storeName,
         storeUrl: store.storeUrl,
         options: variant.options.map(({ option }) => option),
+        picture: picturesWith(product.hostedImages, variant.options)[0],
       },
       variant.quantity,
     )
