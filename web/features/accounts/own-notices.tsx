@@ -46,7 +46,7 @@ function OneKind({ choice, noPush }: { choice: NoticeChoice; noPush: string | un
         <strong>{name}</strong>
         <Note>{help}</Note>
       </Stack>
-      <Row gap={2} across={5} wrap>
+      <Row gap={2} across={5} align="start" wrap>
         {noticeChannels.map(channel => {
           const on = choice[channel]
           if (on === null) return null
