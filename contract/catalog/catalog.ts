@@ -228,8 +228,10 @@ export const searched = z.object({
   suggestion: z.string().nullable(),
   /** Queries tried, in order; the last one produced the rows. */
   tried: z.array(z.string()),
-  /** Categories to browse when nothing was found; the category that the rows are of, when nobody sells the thing. */
+  /** Categories to browse when nothing was found. */
   categories: z.array(categoryHit),
+  /** Then, the category whose name has the thing or a synonym: `Cooking` for `cooker`. */
+  likely: categoryHit.nullable(),
   /** Number of weak matches that are left out; `weak` includes them. */
   weaker: z.int(),
 })

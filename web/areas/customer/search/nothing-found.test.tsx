@@ -1,0 +1,45 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Searched } from '#contract/catalog/catalog.ts'
+import { showPage } from '#tests/harness/page.tsx'
+import type { ListedProduct } from '#web/features/catalog/listed-product.ts'
+import { listingOf } from '#web/features/catalog/listing-query.ts'
+import { NothingFound } from './nothing-found.tsx'
+
+const searched: Searched = {
+  ...{ typed: 'cooker', mended: null, partial: null, leftOut: [], widened: null, suggestion: null, tried: [] },
+  ...{ categories: [], likely: null, weaker: 0 },
+}
+const pot: ListedProduct = {
+  ...{ id: 'pot', name: 'Cooking pot', hostedImages: [], varies: false, discount: 0, rating: null },
+  ...{ storeName: 'Mama Put', official: false, inStock: true, offer: null },
+  pricing: [{ sellingPrice: 5000, price: 5000 }],
+}
+
+function show(likely?: { id: string; name: string }) {
+  showPage(
+    <NothingFound
+      searched={searched}
+      listing={listingOf(new URLSearchParams({ search: 'cooker' }))}
+      categories={[{ id: 'beauty', name: 'Beauty' }]}
+      likely={likely}
+      popular={[pot]}
+    />,
+  )
+  return screen.getAllByRole('heading', { level: 2 }).map(each => each.textContent)
+}
+
+test('best sellers of the likely category follow, and don’t pass as matches', () => {
+  const headings = show({ id: 'cooking', name: 'Cooking' })
+  expect(headings).toEqual(['No results for “cooker”', 'Best sellers in Cooking', 'Browse a category'])
+  expect(screen.getByText('These don’t match “cooker”.')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'See all: Best sellers in Cooking' })).toHaveAttribute(
+    'href',
+    '/category/cooking',
+  )
+})
+
+test('without a likely category, categories to browse come first', () => {
+  expect(show()).toEqual(['No results for “cooker”', 'Browse a category', 'Best sellers'])
+  expect(screen.getByText('These don’t match “cooker”.')).toBeVisible()
+})
