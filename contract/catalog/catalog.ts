@@ -218,9 +218,9 @@ export const searched = z.object({
   typed: z.string(),
   /** The corrected words that the rows match when the typed words match nothing: 'Showing results for …'. */
   mended: z.string().nullable(),
-  /** The words that the results match, when no product has all of them. */
+  /** The words that the page's products match, when none of them has all. */
   partial: z.string().nullable(),
-  /** Then, the words that the best of them lack. */
+  /** Then, the words that they lack. */
   leftOut: z.array(z.string()),
   /** The words of the thing, when few products match and others that are the thing follow. */
   widened: z.string().nullable(),

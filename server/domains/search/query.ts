@@ -79,6 +79,9 @@ export function mostParts(parts: readonly Part[], reading: Reading): string {
 /** Where a part is looked for: outside of descriptions, or in names of categories and stores. */
 export const strongly: Reading = part => `${placed(own(part), 'ABC')} | (${marked(part.query, '/')})`
 
+/** In names of categories and stores. */
+export const around: Reading = ({ query }) => marked(query, '/')
+
 /** A tsquery for products that have every part outside of descriptions, store names and upper categories. */
 export const everyPartStrongly = (parts: readonly Part[]): string => placed(allOf(parts, own), 'ABC')
 

@@ -34,7 +34,8 @@ export const readWords = {
       (select coalesce(json_agg(split), '[]')
         from generate_series(1, length(looked_up.word) - 1) cut
         cross join lateral (select left(looked_up.word, cut) as before, substr(looked_up.word, cut + 1) as after) part
-        cross join lateral (select ${isWord('part.before')} as starts, ${isWord('part.after')} as ends,
+        cross join lateral (select ${isWord('part.before')} as starts, ${isWord('part.after')}
+            or length(part.before) > 3 and length(part.after) > 1 and ts_lexize('english_stem', part.after) = '{}' as ends,
           not known and length(part.before) > 3 and length(part.after) > 3 as long) side
         cross join lateral (
           select before || ' ' || after as word, 0 as distance where starts and ends

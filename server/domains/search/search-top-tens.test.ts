@@ -277,6 +277,11 @@ describe('without a product that has all words', () => {
     ['iphone 13 pro max', /phone/i, ['13', 'pro', 'max']],
     ['charger type c', /^charger/i, ['type c']],
     ['make up brush', /lipstick|balm|mist|oil|water|polish/i, ['brush']],
+    // Joined words of a category, one of which the index leaves out.
+    ['makeup kit', /lipstick|balm|mist|oil|water|polish/i, ['kit']],
+    // The category that the last word names comes before what the other words say.
+    ['childrens clothes', /shirt|jeans|suit/i, ['childrens']],
+    ['cheap kids clothes', /shirt|jeans|suit/i, ['cheap', 'kids']],
     ['lunch box', /\bbox\b/i, ['lunch']],
     ['memory card', /^memory disk/i, ['card']],
     ['dudu osun', /dúdú/i, ['osun']],

@@ -56,6 +56,27 @@ test('few matches are followed by others of the thing, and the result says so', 
   })
 })
 
+test('a page says which words none of its things has, whatever other things or descriptions have', async () => {
+  const { storeId } = await merchant(app)
+  const add = async (name: string, description: string) => {
+    const { productId } = await product(app, storeId, { name })
+    await within(app, work => changeProduct(work, productId, { description: [description] }))
+  }
+  for (const name of ['Silk frock', 'Linen frock, knee long', 'Frock, pleated']) await add(name, 'Also in black.')
+  await add('Wall clock, frock, black', 'For a hall.')
+  await add('Wrap frock', 'For students.')
+  const searched = async (search: string, more: object = {}) =>
+    (await app.call(listProducts, { query: { search, ...more } })).data.searched
+  const lacks = { partial: 'frock', leftOut: ['black'], widened: null }
+  expect(await searched('black frock')).toMatchObject(lacks)
+  expect(await searched('black frock', { sortBy: 'price-asc', weak: 'true' })).toMatchObject(lacks)
+  expect(await searched('black clock')).toMatchObject({ partial: null, leftOut: [] })
+  expect(await searched('silk frock')).toMatchObject({ partial: null, leftOut: [] })
+  expect(await searched('silk frock', { offset: 1 })).toMatchObject({ partial: 'frock', leftOut: ['silk'] })
+  // What other words say is seldom in a name.
+  expect(await searched('frock for students')).toMatchObject({ partial: null, leftOut: [] })
+})
+
 describe('finds', () => {
   test.each([
     ['Àdìrẹ', names[0]],

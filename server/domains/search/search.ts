@@ -7,6 +7,7 @@ import type { Narrowing, Page } from './product-list-sql.ts'
 import {
   anyPart,
   anywhere,
+  around,
   everyPart,
   everyPartStrongly,
   headOf,
@@ -24,7 +25,7 @@ import {
   withoutFillers,
 } from './query.ts'
 import { likelyCategory, readWords, similarCategories } from './search-sql.ts'
-import { spellingCorrections, type TypedWord } from './spelling-correction.ts'
+import { spellingCorrections, splitOf, type TypedWord } from './spelling-correction.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 export interface Counted {
@@ -140,11 +141,8 @@ export function searchOf(db: Database, { parse }: Vocabulary, { finds, first }: 
         searched: {
           ...searched,
           mended: mended && legible(mended),
-          partial:
-            every === undefined
-              ? legible(parts.flatMap(part => (missing.includes(part) ? [] : [part.part])).join(' '))
-              : null,
-          leftOut: missing.map(part => spaced(legible(part.part))),
+          partial: every === undefined ? wordsOf(parts.filter(part => !missing.includes(part))) : null,
+          leftOut: missing.map(nameOf),
         },
       }
     }
@@ -211,7 +209,9 @@ export function searchOf(db: Database, { parse }: Vocabulary, { finds, first }: 
       const head = headOf(mended ?? typed, parts)
       if (head?.synonyms && missing.includes(head)) return undefined
       const some = telling.length ? anyPart(telling, strongly) : words.all
-      const which = await first(filters, [mostParts(parts, own), some])
+      // A category may name the thing: `childrens clothes` are clothes rather than all that is for children.
+      const ofCategory = head && tells(head) ? [around(head)] : []
+      const which = await first(filters, [mostParts(parts, own), ...ofCategory, some])
       if (which === undefined) return undefined
       // Places are only tested: counting by them would read every document.
       const query = which === some && telling.length ? anyPart(telling, anywhere) : which
@@ -297,10 +297,9 @@ export function searchOf(db: Database, { parse }: Vocabulary, { finds, first }: 
       parts.length > 0 && (await first({}, [queryOf(parts)])) !== undefined
     if (isNarrowed && ((await isAnywhere(whole)) || (await isAnywhere(begun)))) return asFinished ?? nothing(typed)
     const isKnown = whole.every(({ documents }) => documents)
-    const corrections =
-      asTyped || isKnown ? [] : spellingCorrections(await db.prepared<TypedWord>(readWords, [typed], reading))
+    const read = asTyped || isKnown ? [] : await db.prepared<TypedWord>(readWords, [typed], reading)
     const near: Words[] = []
-    for (const { text, isNear } of corrections) {
+    for (const { text, isNear } of spellingCorrections(read)) {
       tried.push(legible(text))
       const parts = await partsOf(text, true)
       const corrected = await look(parts, text)
@@ -314,6 +313,9 @@ export function searchOf(db: Database, { parse }: Vocabulary, { finds, first }: 
         : undefined
     const asIs = await partly([whole, null])
     if (asIs?.isNamed) return asIs
+    const split = splitOf(read)
+    const apart = split && (await partly([await partsOf(split, false), split]))
+    if (apart) return apart
     // Rather with a corrected or completed word that names a thing than with typed words that name none.
     for (const words of near) {
       const corrected = await partly(words)
@@ -352,6 +354,17 @@ const legible = (words: string): string => words.replace(/(\d)point(\d)/g, '$1.$
 /** Writes a unit apart from its number, as people do: `5 kg`. `300k` is none. */
 const spaced = (part: string): string =>
   part.replace(/^([\d.]+)(kg|g|mg|ml|cl|l|mah|gb|tb|mb|w|kva|hp|ah|v|mm|cm|m|inch|yards)$/, '$1 $2')
+
+const wordsOf = (parts: readonly Part[]): string => legible(parts.map(({ part }) => part).join(' '))
+const nameOf = ({ part }: Part): string => spaced(legible(part))
+
+/** Says which words a page of a search lacks, beside those that its results lack. */
+export function without(searched: Searched, parts: readonly Part[], lacking: readonly Part[]): Searched {
+  const left = parts.filter(part => lacking.includes(part) || searched.leftOut.includes(nameOf(part)))
+  if (!lacking.length || left.length === parts.length) return searched
+  const partial = wordsOf(parts.filter(part => !left.includes(part)))
+  return { ...searched, partial, leftOut: left.map(nameOf), widened: null }
+}
 
 /** The words of a search, perhaps corrected, and a tsquery of all their matches. */
 interface Interpretation {

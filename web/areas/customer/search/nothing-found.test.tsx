@@ -4,7 +4,7 @@ import type { Searched } from '#contract/catalog/catalog.ts'
 import { showPage } from '#tests/harness/page.tsx'
 import type { ListedProduct } from '#web/features/catalog/listed-product.ts'
 import { listingOf } from '#web/features/catalog/listing-query.ts'
-import { NothingFound } from './nothing-found.tsx'
+import { NothingFound, Partial } from './nothing-found.tsx'
 
 const searched: Searched = {
   ...{ typed: 'cooker', mended: null, partial: null, leftOut: [], widened: null, suggestion: null, tried: [] },
@@ -42,4 +42,11 @@ test('best sellers of the likely category follow, and don’t pass as matches', 
 test('without a likely category, categories to browse come first', () => {
   expect(show()).toEqual(['No results for “cooker”', 'Browse a category', 'Best sellers'])
   expect(screen.getByText('These don’t match “cooker”.')).toBeVisible()
+})
+
+test('words that no product of the page has are named', () => {
+  showPage(<Partial partial="gown" leftOut={['black', 'silk']} page={1} />)
+  expect(screen.getByText('No exact match. Showing “gown” without “black” and “silk”.')).toBeVisible()
+  showPage(<Partial partial="gown" leftOut={['black']} page={2} />)
+  expect(screen.getByText('No exact match on this page. Showing “gown” without “black”.')).toBeVisible()
 })

@@ -30,13 +30,14 @@ export function Mended({ typed, mended }: { typed: string; mended: string }) {
 
 const listed = new Intl.ListFormat('en', { type: 'conjunction' })
 
-/** Announces that no product has all of the words, and which are left out. */
-export function Partial({ partial, leftOut }: { partial: string; leftOut: readonly string[] }) {
+/** Announces that no product of the page has all of the words, and which are left out. */
+export function Partial({ partial, leftOut, page }: { partial: string; leftOut: readonly string[]; page: number }) {
   return (
     <Text as="p" tone="muted" style={{ margin: 'calc(-1 * var(--space-2)) 0 var(--space-4)' }}>
+      {page > 1 ? 'No exact match on this page.' : 'No exact match.'}{' '}
       {leftOut.length > 0 && partial
-        ? `No product has all of these words. Showing “${partial}” without ${listed.format(leftOut.map(word => `“${word}”`))}.`
-        : 'No product has all of these words. Showing products with some of them.'}
+        ? `Showing “${partial}” without ${listed.format(leftOut.map(word => `“${word}”`))}.`
+        : 'Showing products with some of these words.'}
     </Text>
   )
 }

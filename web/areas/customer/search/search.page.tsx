@@ -113,7 +113,7 @@ export default function SearchPage() {
     <main onClickCapture={onOpen}>
       <ListingHead title={titleOf(listing)} count={count === 1 ? '1 product' : `${atLeast(count, exact)} products`} />
       {searched?.mended && <Mended typed={searched.typed} mended={searched.mended} />}
-      {searched?.partial && <Partial partial={searched.partial} leftOut={searched.leftOut} />}
+      {searched?.partial && <Partial partial={searched.partial} leftOut={searched.leftOut} page={listing.page} />}
       {searched?.widened && listing.sortBy === 'relevance' && (
         <Widened words={searched.mended ?? searched.typed} to={searched.widened} />
       )}
