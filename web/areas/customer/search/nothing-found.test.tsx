@@ -16,11 +16,11 @@ const pot: ListedProduct = {
   pricing: [{ sellingPrice: 5000, price: 5000 }],
 }
 
-function show(likely?: { id: string; name: string }) {
+function show(likely?: { id: string; name: string }, filters = {}) {
   showPage(
     <NothingFound
       searched={searched}
-      listing={listingOf(new URLSearchParams({ search: 'cooker' }))}
+      listing={listingOf(new URLSearchParams({ search: 'cooker', ...filters }))}
       categories={[{ id: 'beauty', name: 'Beauty' }]}
       likely={likely}
       popular={[pot]}
@@ -31,7 +31,7 @@ function show(likely?: { id: string; name: string }) {
 
 test('best sellers of the likely category follow, and don’t pass as matches', () => {
   const headings = show({ id: 'cooking', name: 'Cooking' })
-  expect(headings).toEqual(['No results for “cooker”', 'Best sellers in Cooking', 'Browse a category'])
+  expect(headings).toEqual(['Best sellers in Cooking', 'Browse a category'])
   expect(screen.getByText('These don’t match “cooker”.')).toBeVisible()
   expect(screen.getByRole('link', { name: 'See all: Best sellers in Cooking' })).toHaveAttribute(
     'href',
@@ -40,8 +40,13 @@ test('best sellers of the likely category follow, and don’t pass as matches', 
 })
 
 test('without a likely category, categories to browse come first', () => {
-  expect(show()).toEqual(['No results for “cooker”', 'Browse a category', 'Best sellers'])
+  expect(show()).toEqual(['Browse a category', 'Best sellers'])
   expect(screen.getByText('These don’t match “cooker”.')).toBeVisible()
+})
+
+test('best sellers beside filters may match the words', () => {
+  show(undefined, { maxPrice: '100' })
+  expect(screen.queryByText('These don’t match “cooker”.')).not.toBeInTheDocument()
 })
 
 test('words that no product of the page has are named', () => {

@@ -4,7 +4,6 @@ import { Chip } from '#web/features/catalog/chips.tsx'
 import type { ListedProduct } from '#web/features/catalog/listed-product.ts'
 import { addressOf, isNarrowed, type Listing, listingOf } from '#web/features/catalog/listing-query.ts'
 import { ProductGrid } from '#web/features/catalog/product-card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Text } from '#web/ui/text.tsx'
@@ -80,7 +79,7 @@ export function NothingFound({ searched, listing, categories, likely, popular }:
   const sellers = popular.length > 0 && (
     <Part
       title={likely ? `Best sellers in ${likely.name}` : 'Best sellers'}
-      note={`These don’t match “${typed}”.`}
+      note={narrowed ? undefined : `These don’t match “${typed}”.`}
       all={likely && `/category/${likely.id}`}
     >
       <ProductGrid products={popular} rows={2} />
@@ -89,11 +88,11 @@ export function NothingFound({ searched, listing, categories, likely, popular }:
   return (
     <>
       {!narrowed && (
-        <EmptyState title={`No results for “${typed}”`}>
+        <Text as="p" tone="muted">
           {typed.includes(' ')
             ? 'Try fewer or different words, such as ‘dress’ instead of ‘blue evening dress’.'
             : 'Check the spelling, or try another word for it.'}
-        </EmptyState>
+        </Text>
       )}
       {suggestion && (
         <Text as="p" tone="muted" style={{ marginTop: 'var(--space-4)', textAlign: 'center' }}>

@@ -100,6 +100,7 @@ export const meta: MetaFunction<typeof loader> = args => {
 export default function SearchPage() {
   const { listing, place, count, exact, searched, products, facets, stores, categories, likely, popular } =
     useLoaderData<typeof loader>()
+  const isNothing = count === 0 && searched && !isNarrowed(listing) && !listing.category
   const isExact = count > 0 && !searched?.mended && !searched?.partial
   useEffect(() => {
     if (listing.search && listing.page === 1) searchShown(listing.search, isExact)
@@ -111,7 +112,11 @@ export default function SearchPage() {
   }
   return (
     <main onClickCapture={onOpen}>
-      <ListingHead title={titleOf(listing)} count={count === 1 ? '1 product' : `${atLeast(count, exact)} products`} />
+      {isNothing ? (
+        <ListingHead title={`No ${stores.length > 0 ? 'products' : 'results'} for ${titleOf(listing)}`} />
+      ) : (
+        <ListingHead title={titleOf(listing)} count={count === 1 ? '1 product' : `${atLeast(count, exact)} products`} />
+      )}
       {searched?.mended && <Mended typed={searched.typed} mended={searched.mended} />}
       {searched?.partial && <Partial partial={searched.partial} leftOut={searched.leftOut} page={listing.page} />}
       {searched?.widened && listing.sortBy === 'relevance' && (
