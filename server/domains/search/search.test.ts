@@ -213,28 +213,31 @@ test('of very many matches, the thing comes before what it describes, and pages 
       select store_id, category_id, sub_category_id, child_category_id,
         case when n <= 5 then 'Carved trough ' || n else 'Trough stand ' || n end, selling_kobo, list_kobo,
         weight_grams, approval_status, case when n <= 5 then 0 else 50 + n % 40 end, created_at, updated_at
-      from products, generate_series(1, 600) n where id = ${productId} returning id`.execute(work.tx)
+      from products, generate_series(1, 1100) n where id = ${productId} returning id`.execute(work.tx)
     await productsWritten(
       work,
       rows.map(({ id }) => id),
     )
   })
   const pages = await Promise.all(
-    [0, 100, 200, 300, 400, 500, 600].map(offset => found('trough', { limit: 100, offset })),
+    Array.from({ length: 12 }, (_, page) => page * 100).map(offset => found('trough', { limit: 100, offset })),
   )
   expect(pages[0]?.slice(0, 6).toSorted()).toEqual([...[1, 2, 3, 4, 5].map(n => `Carved trough ${n}`), 'Oak trough'])
-  expect(new Set(pages.flat()).size).toBe(601)
+  expect(new Set(pages.flat()).size).toBe(1101)
   const counted = async (offset: number) => {
     const { count, countIsExact } = (await app.call(listProducts, { query: { search: 'trough', offset } })).data
     return [count, countIsExact]
   }
   // A list counts what it ranks, or up to its last row; the facets count further.
-  expect([await counted(0), await counted(576), await counted(600)]).toEqual([
+  expect([await counted(0), await counted(576), await counted(1100)]).toEqual([
     [200, false],
     [600, false],
-    [601, true],
+    [1101, true],
   ])
-  const facets = (await app.call(getFacets, { query: { search: 'trough' } })).data
-  expect([facets.count, facets.countIsExact]).toEqual([601, true])
+  const facetsOf = async (query: object) => (await app.call(getFacets, { query: { search: 'trough', ...query } })).data
+  expect(await facetsOf({})).toMatchObject({ count: 1000, countIsExact: false, exact: false })
+  expect(await facetsOf({ minPrice: 1_000_000 })).toMatchObject({ count: 0, countIsExact: true, exact: false })
+  const carved = { search: 'carved trough' }
+  expect(await facetsOf(carved)).toMatchObject({ countIsExact: true, exact: true })
   expect((await found('carved trough'))[0]).toMatch(/^Carved trough/)
 })
