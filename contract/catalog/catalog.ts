@@ -216,9 +216,9 @@ export const searched = z.object({
   typed: z.string(),
   /** The corrected words that the rows match when the typed words match nothing: 'Showing results for …'. */
   mended: z.string().nullable(),
-  /** The words that the results match, when no product has all of them. */
+  /** The words that the page's products match, when none of them has all. */
   partial: z.string().nullable(),
-  /** Then, the words that the best of them lack. */
+  /** Then, the words that they lack. */
   leftOut: z.array(z.string()),
   /** The words of the thing, when few products match and others that are the thing follow. */
   widened: z.string().nullable(),
@@ -226,8 +226,10 @@ export const searched = z.object({
   suggestion: z.string().nullable(),
   /** Queries tried, in order; the last one produced the rows. */
   tried: z.array(z.string()),
-  /** Categories to browse when nothing was found; the category that the rows are of, when nobody sells the thing. */
+  /** Categories to browse when nothing was found. */
   categories: z.array(categoryHit),
+  /** Then, the category whose name has the thing or a synonym: `Cooking` for `cooker`. */
+  likely: categoryHit.nullable(),
   /** Number of weak matches that are left out; `weak` includes them. */
   weaker: z.int(),
 })

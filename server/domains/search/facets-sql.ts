@@ -1,6 +1,13 @@
 import { mostOfFacet } from '#contract/search/facets.ts'
 import { percentAtLeast, priceEdges, starsAtLeast } from './facets-steps.ts'
+import { matchesOf } from './product-list-matches.ts'
 import { conditions, type Level, type Narrowing, type Statement } from './product-list-sql.ts'
+import type { Part } from './query.ts'
+import { mostOfSearch } from './search.ts'
+
+/** Columns that facets count. */
+const columns = `category_id, sub_category_id, child_category_id, store_id, selling_kobo, in_stock, discount_percent,
+  rating, brand, brand_key, options || attributes as options`
 
 const below: Record<Level | 'all', Level | undefined> = {
   all: 'category_id',
@@ -45,14 +52,19 @@ const perThreshold = (column: string, thresholds: readonly number[]): string =>
 
 /**
  * Returns the statement that counts facets over all matches. If there are too many to count, it counts the best
- * sellers, or for a search by words or options any of them, because finding the best sellers would read all.
+ * sellers; for rare words of a search and for options any of them, because finding the best sellers would read all. Of a
+ * search with `parts` it reads one more than the search counts, so that its number of rows is the count.
  */
-export function facetsStatement(asked: Narrowing, wanted: readonly Facet[]): Statement {
+export function facetsStatement(asked: Narrowing, wanted: readonly Facet[], parts: readonly Part[] = []): Statement {
   const { where, values } = conditions(asked)
   const value = (given: unknown): string => `$${values.push(given)}`
   const level = below[asked.category?.level ?? 'all']
   const { storeIds = [], brands = [], options = [] } = asked
-  const anyOrder = asked.search !== undefined || options.length > 0
+  const isSearch = asked.search !== undefined
+  const matched = isSearch
+    ? matchesOf(where, columns, mostOfSearch + 1, parts)
+    : `select ${columns} from search_documents where ${where}
+        ${options.length > 0 ? '' : 'order by sold_count desc, id desc'} limit ${mostOfFacet}`
   const sql: Record<FacetName, (facet: Facet) => string> = {
     categories: () =>
       level === undefined
@@ -83,14 +95,11 @@ export function facetsStatement(asked: Narrowing, wanted: readonly Facet[]): Sta
     inStock: () => 'count(*) filter (where in_stock)::int',
   }
   return {
-    text: `with matched as materialized (
-        select category_id, sub_category_id, child_category_id, store_id, selling_kobo, in_stock, discount_percent,
-          rating, brand, brand_key, options || attributes as options
-        from search_documents where ${where} ${anyOrder ? '' : 'order by sold_count desc, id desc'} limit ${mostOfFacet}
-      )
+    text: `with matched as materialized (${matched})
       select count(*)::int as count, ${wanted.map(facet => `${sql[facet.name](facet)} as "${facet.name}"`).join(', ')}
       from matched`,
     values,
-    prepared: false,
+    // A search hides its values from the planner.
+    prepared: isSearch,
   }
 }

@@ -7,8 +7,8 @@ import { percentAtLeast, starsAtLeast } from './facets-steps.ts'
 import { byThreshold, histogramOf, optionsOf, withChosen } from './facets-wire.ts'
 import { type Asked, type ProductList, runOn } from './product-list.ts'
 import type { Narrowing } from './product-list-sql.ts'
-import { noMatch } from './query.ts'
-import type { Shown } from './search.ts'
+import { noMatch, type Part } from './query.ts'
+import { mostOfSearch, type Shown, upTo } from './search.ts'
 
 type Rows = Partial<FacetRows> & { count: number }
 
@@ -56,20 +56,28 @@ export function facetsOf(
   { search, matches, count }: ProductList,
 ): (asked: Asked, shown: Shown) => Promise<Facets> {
   const run = runOn(db)
-  const read = async (asked: Narrowing, wanted: readonly Facet[]): Promise<Rows> =>
-    (await run<Rows>(facetsStatement(asked, wanted)))[0] ?? { count: 0 }
+  const read = async (asked: Narrowing, wanted: readonly Facet[], parts?: readonly Part[]): Promise<Rows> =>
+    (await run<Rows>(facetsStatement(asked, wanted, parts)))[0] ?? { count: 0 }
 
-  const counted = keptWhenLarge(15, async (asked: Narrowing): Promise<{ size: number; value: Facets }> => {
+  interface Wanted {
+    asked: Narrowing
+    /** Words of a search. */
+    parts?: readonly Part[]
+  }
+  const counted = keptWhenLarge(15, async ({ asked, parts }: Wanted): Promise<{ size: number; value: Facets }> => {
+    const isSearch = asked.search !== undefined
     const narrowed = narrowedBy(asked)
     const free = facetNames.filter(name => name === 'options' || !narrowed.some(({ facet }) => facet.name === name))
-    const [all, rest, ...own] = await Promise.all([
-      count(asked),
+    const [total, rest, ...own] = await Promise.all([
+      isSearch ? undefined : count(asked),
       read(
         asked,
         free.map(name => ({ name })),
+        parts,
       ),
-      ...narrowed.map(({ facet, others }) => read(others, [facet])),
+      ...narrowed.map(({ facet, others }) => read(others, [facet], parts)),
     ])
+    const all = total ?? upTo(rest.count, mostOfSearch)
     const rows: Partial<FacetRows> = Object.assign({}, ...own, rest, ...own.filter(each => !each.options))
     const chosenOptions = own.flatMap(each => each.options ?? [])
     const storeIds = asked.storeIds ?? []
@@ -77,7 +85,7 @@ export function facetsOf(
     const value: Facets = {
       count: all.count,
       countIsExact: all.countIsExact,
-      exact: [rest, ...own].every(scan => scan.count < mostOfFacet),
+      exact: [rest, ...own].every(scan => (isSearch ? scan.count <= mostOfSearch : scan.count < mostOfFacet)),
       categories: rows.categories ?? [],
       price: histogramOf(rows.price),
       stores: [...(rows.stores ?? []), ...(await storesOf(db, gone))],
@@ -93,7 +101,8 @@ export function facetsOf(
 
   return async ({ typed, asTyped, ...filters }, page) => {
     const found = typed ? await search(typed, filters, { asTyped, matches }) : undefined
-    const asked = found ? { ...filters, search: (await found.shown(page)) ?? noMatch } : filters
-    return counted(JSON.stringify(asked), asked)
+    if (!found) return counted(JSON.stringify(filters), { asked: filters })
+    const asked = { ...filters, search: (await found.shown(page)) ?? noMatch }
+    return counted(JSON.stringify(asked), { asked, parts: found.ranking.parts })
   }
 }

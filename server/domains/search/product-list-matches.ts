@@ -1,5 +1,5 @@
 import { conditions, type Narrowing, type Statement } from './product-list-sql.ts'
-import type { Part } from './query.ts'
+import { anywhere, isThing, type Part, strongly, tells } from './query.ts'
 
 /**
  * Bands of sales, best first: steps in which a search looks for best sellers. The first two have their own index, the third
@@ -120,6 +120,25 @@ export function matchesStatement(
       from (select count(*)::int as count
         from (select from (${matchesOf(where, 'id', most + 1, parts)}) matches where true${isEvery}) found) counted`,
     values,
+    prepared: true,
+  }
+}
+
+/**
+ * Returns the statement that finds which words some of these products have; if some of them are the thing that the search
+ * names, only those count: a black watch is no black gown. A description says little about colours, sizes and models.
+ */
+export function hadStatement(
+  ids: readonly string[],
+  { parts, head }: { parts: readonly Part[]; head: Part },
+): Statement {
+  const has = parts.map((_, at) => `search @@ $${at + 3}::tsquery as has${at}`)
+  const some = parts.map((_, at) => `bool_or(has${at} and (is_thing or not are_things))`)
+  return {
+    text: `select array[${some.join(', ')}] as had
+      from (select *, bool_or(is_thing) over () as are_things
+        from (select search @@ $2::tsquery as is_thing, ${has.join(', ')} from search_documents where id = any($1::uuid[])) shown) page`,
+    values: [ids, isThing(head), ...parts.map(part => (tells(part) ? anywhere(part) : strongly(part)))],
     prepared: true,
   }
 }

@@ -4,7 +4,13 @@ import { countedUpTo } from '#contract/endpoint.ts'
 import { type CardRow, cardOf } from '#domains/catalog/index.ts'
 import type { Database, Reader } from '#platform/database/database.ts'
 import { keptWhenLarge } from '#platform/database/kept-counts.ts'
-import { firstStatement, foundStatement, matchesStatement, type Otherwise } from './product-list-matches.ts'
+import {
+  firstStatement,
+  foundStatement,
+  hadStatement,
+  matchesStatement,
+  type Otherwise,
+} from './product-list-matches.ts'
 import { pricedStatement } from './product-list-prices.ts'
 import {
   type FoundFirst,
@@ -26,6 +32,7 @@ import {
   type Search,
   searchOf,
   upTo,
+  without,
 } from './search.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
@@ -181,6 +188,14 @@ export function productList(db: Database, vocabulary: Vocabulary, countsByCatego
       ? run<Row>(pricedStatement(asked, page))
       : (await ordered(asked, page, count <= rare)).rows
 
+  /** Returns the words of a search that no product of its page has. */
+  const lacking = async (rows: readonly ProductCard[], { parts, head }: Lookup): Promise<Part[]> => {
+    if (!head || parts.length < 2 || !rows.length) return []
+    const ids = rows.map(({ id }) => id)
+    const [row] = await run<{ had: boolean[] }>(hadStatement(ids, { parts, head }))
+    return parts.filter((_, at) => !row?.had[at])
+  }
+
   return {
     search,
     matches,
@@ -204,7 +219,10 @@ export function productList(db: Database, vocabulary: Vocabulary, countsByCatego
         count: isLast ? page.offset + rows.length : Math.max(whole.count, page.offset + rows.length),
         countIsExact: isLast || whole.countIsExact,
         rows,
-        searched: { ...searched, weaker: Math.max(0, Math.min(every ?? 0, mostOfSearch) - whole.count) },
+        searched: {
+          ...without(searched, ranking.parts, await lacking(rows, ranking)),
+          weaker: Math.max(0, Math.min(every ?? 0, mostOfSearch) - whole.count),
+        },
       }
     },
   }

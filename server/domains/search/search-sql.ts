@@ -34,7 +34,8 @@ export const readWords = {
       (select coalesce(json_agg(split), '[]')
         from generate_series(1, length(looked_up.word) - 1) cut
         cross join lateral (select left(looked_up.word, cut) as before, substr(looked_up.word, cut + 1) as after) part
-        cross join lateral (select ${isWord('part.before')} as starts, ${isWord('part.after')} as ends,
+        cross join lateral (select ${isWord('part.before')} as starts, ${isWord('part.after')}
+            or length(part.before) > 3 and length(part.after) > 1 and ts_lexize('english_stem', part.after) = '{}' as ends,
           not known and length(part.before) > 3 and length(part.after) > 3 as long) side
         cross join lateral (
           select before || ' ' || after as word, 0 as distance where starts and ends
@@ -46,7 +47,7 @@ export const readWords = {
 }
 
 /** Selects the categories with names most similar to the typed text; if none is similar, the top-level ones. */
-export const likelyCategories = {
+export const similarCategories = {
   name: 'search categories',
   text: `with near as (
       select id, (select max(word_similarity(word, plain_name)) from regexp_split_to_table(words($1), ' ') word) as likeness
@@ -55,12 +56,24 @@ export const likelyCategories = {
     ${categoryHits('true', '(select greatest(likeness, 0.5) from near where near.id = c.id) desc, c.level, c.position, c.name', 6)}`,
 }
 
-/** Selects the category with the name most like a word: `Cooking` for `cooker`. Three letters are like too many. */
-export const likeliestCategory = {
+/** Of the words of a category's name. */
+const ofName = (what: string): string =>
+  `(select ${what} from regexp_split_to_table(words(c.name), ' ') word
+    cross join lateral (select array_position($1::text[], (ts_lexize('english_stem', word))[1]) as at) place)`
+
+/**
+ * Selects the category with products in stock whose name has the first of some stems that any has, rather one that says
+ * nothing else.
+ */
+export const likelyCategory = {
   name: 'search category',
   text: categoryHits(
-    'length(words($1)) > 3 and word_similarity(words($1), c.plain_name) >= 0.5',
-    'word_similarity(words($1), c.plain_name) desc, c.level desc, c.position, c.name',
+    `${ofName('min(at)')} is not null and case c.level ${['category_id', 'sub_category_id', 'child_category_id']
+      .map(
+        (column, at) => `when ${at + 1} then exists (select from search_documents where ${column} = c.id and in_stock)`,
+      )
+      .join(' ')} end`,
+    `${ofName('min(at)')}, ${ofName('count(at)::float8 / count(*)')} desc, c.level desc, c.position, c.name`,
     1,
   ),
 }

@@ -56,6 +56,27 @@ test('few matches are followed by others of the thing, and the result says so', 
   })
 })
 
+test('a page says which words none of its things has, whatever other things or descriptions have', async () => {
+  const { storeId } = await merchant(app)
+  const add = async (name: string, description: string) => {
+    const { productId } = await product(app, storeId, { name })
+    await within(app, work => changeProduct(work, productId, { description: [description] }))
+  }
+  for (const name of ['Silk frock', 'Linen frock, knee long', 'Frock, pleated']) await add(name, 'Also in black.')
+  await add('Wall clock, frock, black', 'For a hall.')
+  await add('Wrap frock', 'For students.')
+  const searched = async (search: string, more: object = {}) =>
+    (await app.call(listProducts, { query: { search, ...more } })).data.searched
+  const lacks = { partial: 'frock', leftOut: ['black'], widened: null }
+  expect(await searched('black frock')).toMatchObject(lacks)
+  expect(await searched('black frock', { sortBy: 'price-asc', weak: 'true' })).toMatchObject(lacks)
+  expect(await searched('black clock')).toMatchObject({ partial: null, leftOut: [] })
+  expect(await searched('silk frock')).toMatchObject({ partial: null, leftOut: [] })
+  expect(await searched('silk frock', { offset: 1 })).toMatchObject({ partial: 'frock', leftOut: ['silk'] })
+  // What other words say is seldom in a name.
+  expect(await searched('frock for students')).toMatchObject({ partial: null, leftOut: [] })
+})
+
 describe('finds', () => {
   test.each([
     ['Àdìrẹ', names[0]],
@@ -192,28 +213,31 @@ test('of very many matches, the thing comes before what it describes, and pages 
       select store_id, category_id, sub_category_id, child_category_id,
         case when n <= 5 then 'Carved trough ' || n else 'Trough stand ' || n end, selling_kobo, list_kobo,
         weight_grams, approval_status, case when n <= 5 then 0 else 50 + n % 40 end, created_at, updated_at
-      from products, generate_series(1, 600) n where id = ${productId} returning id`.execute(work.tx)
+      from products, generate_series(1, 1100) n where id = ${productId} returning id`.execute(work.tx)
     await productsWritten(
       work,
       rows.map(({ id }) => id),
     )
   })
   const pages = await Promise.all(
-    [0, 100, 200, 300, 400, 500, 600].map(offset => found('trough', { limit: 100, offset })),
+    Array.from({ length: 12 }, (_, page) => page * 100).map(offset => found('trough', { limit: 100, offset })),
   )
   expect(pages[0]?.slice(0, 6).toSorted()).toEqual([...[1, 2, 3, 4, 5].map(n => `Carved trough ${n}`), 'Oak trough'])
-  expect(new Set(pages.flat()).size).toBe(601)
+  expect(new Set(pages.flat()).size).toBe(1101)
   const counted = async (offset: number) => {
     const { count, countIsExact } = (await app.call(listProducts, { query: { search: 'trough', offset } })).data
     return [count, countIsExact]
   }
   // A list counts what it ranks, or up to its last row; the facets count further.
-  expect([await counted(0), await counted(576), await counted(600)]).toEqual([
+  expect([await counted(0), await counted(576), await counted(1100)]).toEqual([
     [200, false],
     [600, false],
-    [601, true],
+    [1101, true],
   ])
-  const facets = (await app.call(getFacets, { query: { search: 'trough' } })).data
-  expect([facets.count, facets.countIsExact]).toEqual([601, true])
+  const facetsOf = async (query: object) => (await app.call(getFacets, { query: { search: 'trough', ...query } })).data
+  expect(await facetsOf({})).toMatchObject({ count: 1000, countIsExact: false, exact: false })
+  expect(await facetsOf({ minPrice: 1_000_000 })).toMatchObject({ count: 0, countIsExact: true, exact: false })
+  const carved = { search: 'carved trough' }
+  expect(await facetsOf(carved)).toMatchObject({ countIsExact: true, exact: true })
   expect((await found('carved trough'))[0]).toMatch(/^Carved trough/)
 })

@@ -14,6 +14,7 @@ import {
   isCommon,
   isSize,
   isThing,
+  lexemesOf,
   mostParts,
   namingParts,
   own,
@@ -23,8 +24,8 @@ import {
   tells,
   withoutFillers,
 } from './query.ts'
-import { likeliestCategory, likelyCategories, readWords } from './search-sql.ts'
-import { spellingCorrections, type TypedWord } from './spelling-correction.ts'
+import { likelyCategory, readWords, similarCategories } from './search-sql.ts'
+import { spellingCorrections, splitOf, type TypedWord } from './spelling-correction.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 export interface Counted {
@@ -121,22 +122,17 @@ export function searchOf(db: Database, { parse }: Vocabulary, { finds, first }: 
     /** Counts and ranks the matches of a query, and returns the result if there are any. */
     const reach = async (
       { parts, all, mended }: Interpretation,
-      { query, head, every, likely, missing = [], isNamed = false, shelf }: Reached,
+      { query, head, every, likely, missing = [], isNamed = false }: Reached,
       otherwise?: Otherwise,
     ): Promise<Found | { count: 0; first?: string | undefined }> => {
       const ranking = { parts, head, likely: every ?? likely }
       const known = isNarrowed || otherwise?.every !== undefined ? undefined : countOf(query, parts)
-      const matched = await matches({ ...filters, search: query }, ranking, {
-        all: shelf ? query : all,
-        otherwise,
-        known,
-      })
+      const matched = await matches({ ...filters, search: query }, ranking, { all, otherwise, known })
       if (!matched.count) return { count: 0, first: matched.first }
       return {
         ...matched,
-        ...{ query, all: shelf ? query : all, isNamed, ranking },
+        ...{ query, all, isNamed, ranking },
         async shown({ sortBy, weak }) {
-          if (shelf) return query
           if (weak) return all
           const strong = everyPartStrongly(parts)
           if (sortBy === 'relevance') return query
@@ -145,24 +141,12 @@ export function searchOf(db: Database, { parse }: Vocabulary, { finds, first }: 
         searched: {
           ...searched,
           mended: mended && legible(mended),
-          partial:
-            every === undefined
-              ? (shelf?.name ?? legible(parts.flatMap(part => (missing.includes(part) ? [] : [part.part])).join(' ')))
-              : null,
-          leftOut: missing.map(part => spaced(legible(part.part))),
-          categories: shelf ? [shelf] : [],
+          partial: every === undefined ? wordsOf(parts.filter(part => !missing.includes(part))) : null,
+          leftOut: missing.map(nameOf),
         },
       }
     }
     const found = (reached: Found | { count: 0 }): Found | undefined => ('query' in reached ? reached : undefined)
-
-    /** Products of the category whose name is most like the missing thing. */
-    const shelfOf = async (words: Interpretation, { part }: Part): Promise<Found | undefined> => {
-      const [shelf] = await db.prepared<CategoryHit>(likeliestCategory, [part], reading)
-      const named = shelf && (await partsOf(shelf.name, false, true))
-      if (!named?.length) return undefined
-      return found(await reach({ ...words, parts: named }, { query: everyPart(named, around), head: undefined, shelf }))
-    }
 
     /** Of a phrase that nobody sells, products that its last word names: oils for `palm oil`. */
     const apartOf = async ({ parts, mended }: Interpretation): Promise<Found | undefined> => {
@@ -199,8 +183,7 @@ export function searchOf(db: Database, { parse }: Vocabulary, { finds, first }: 
       }
       const later = naming.slice(at + 1).filter(({ synonyms }) => synonyms)
       const known = later.length ? await finds({}, later.map(own)) : []
-      const lost = later.find((_, at) => !known[at])
-      if (lost) return shelfOf(words, lost)
+      if (known.includes(false)) return undefined
       // Of two words that no product has together, nothing needs to be asked.
       const areApart = parts.length === 2 && !perhapsAll
       const beside = areApart
@@ -219,18 +202,16 @@ export function searchOf(db: Database, { parse }: Vocabulary, { finds, first }: 
       return found(await reach(words, { query: named, likely, head: noun, missing, isNamed: true }))
     }
 
-    /**
-     * Products with some of the words, none of which names a thing. If nobody sells the thing, its category comes before
-     * what only the other words say.
-     */
+    /** Products with some of the words, none of which names a thing. Nothing if the missing one does. */
     const unnamed = async (words: Interpretation, missing: readonly Part[]): Promise<Found | undefined> => {
       const { parts, mended } = words
       const telling = parts.filter(tells)
       const head = headOf(mended ?? typed, parts)
-      const shelf = head?.synonyms && missing.includes(head) ? await shelfOf(words, head) : undefined
-      if (shelf) return shelf
+      if (head?.synonyms && missing.includes(head)) return undefined
       const some = telling.length ? anyPart(telling, strongly) : words.all
-      const which = await first(filters, [mostParts(parts, own), some])
+      // A category may name the thing: `childrens clothes` are clothes rather than all that is for children.
+      const ofCategory = head && tells(head) ? [around(head)] : []
+      const which = await first(filters, [mostParts(parts, own), ...ofCategory, some])
       if (which === undefined) return undefined
       // Places are only tested: counting by them would read every document.
       const query = which === some && telling.length ? anyPart(telling, anywhere) : which
@@ -286,6 +267,7 @@ export function searchOf(db: Database, { parse }: Vocabulary, { finds, first }: 
         suggestion: null,
         tried,
         categories: [],
+        likely: null,
         weaker: 0,
       },
     }
@@ -299,23 +281,25 @@ export function searchOf(db: Database, { parse }: Vocabulary, { finds, first }: 
     const asFinished = asBegun?.isNamed && isLong ? asBegun : undefined
 
     const nothing = async (suggestion: string | null): Promise<Found> => {
-      const categories = await db.prepared<CategoryHit>(likelyCategories, [typed], reading)
+      const [categories, [likely = null]] = await Promise.all([
+        db.prepared<CategoryHit>(similarCategories, [typed], reading),
+        suggestion === null ? db.prepared<CategoryHit>(likelyCategory, [stemsOf(typed, whole)], reading) : [],
+      ])
       const ranking = { parts: begun, head: undefined }
       const query = begun.length ? everyPart(begun, own) : undefined
       return {
         ...{ query, all: query, shown: () => Promise.resolve(query), ranking, count: 0, countIsExact: true },
         isNamed: false,
-        searched: { ...searched, suggestion, categories },
+        searched: { ...searched, suggestion, categories, likely },
       }
     }
     const isAnywhere = async (parts: readonly Part[]) =>
       parts.length > 0 && (await first({}, [queryOf(parts)])) !== undefined
     if (isNarrowed && ((await isAnywhere(whole)) || (await isAnywhere(begun)))) return asFinished ?? nothing(typed)
     const isKnown = whole.every(({ documents }) => documents)
-    const corrections =
-      asTyped || isKnown ? [] : spellingCorrections(await db.prepared<TypedWord>(readWords, [typed], reading))
+    const read = asTyped || isKnown ? [] : await db.prepared<TypedWord>(readWords, [typed], reading)
     const near: Words[] = []
-    for (const { text, isNear } of corrections) {
+    for (const { text, isNear } of spellingCorrections(read)) {
       tried.push(legible(text))
       const parts = await partsOf(text, true)
       const corrected = await look(parts, text)
@@ -329,6 +313,9 @@ export function searchOf(db: Database, { parse }: Vocabulary, { finds, first }: 
         : undefined
     const asIs = await partly([whole, null])
     if (asIs?.isNamed) return asIs
+    const split = splitOf(read)
+    const apart = split && (await partly([await partsOf(split, false), split]))
+    if (apart) return apart
     // Rather with a corrected or completed word that names a thing than with typed words that name none.
     for (const words of near) {
       const corrected = await partly(words)
@@ -344,6 +331,17 @@ const queryOf = (parts: readonly Part[]): string => mostParts(parts, anywhere)
 const countOf = (query: string, parts: readonly Part[]): number | undefined =>
   parts.find(part => query === own(part) || query === everyPart([part], own))?.documents ?? undefined
 
+/**
+ * Returns the stems by which a category may be that of a thing, likeliest first: of the words that name it, the last one
+ * first, and of their synonyms. A cooker is for cooking.
+ */
+const stemsOf = (typed: string, parts: readonly Part[]): string[] =>
+  namingParts(typed, parts)
+    .toReversed()
+    .flatMap(({ query, alternatives }) => [query, ...(alternatives ?? [])])
+    .flatMap(term => lexemesOf(term).toReversed())
+    .flatMap(stem => [stem, stem.replace(/[eo]r$/, '')])
+
 /** Leaves scheme and host of pasted addresses out: the rest names the product. */
 const withoutHosts = (typed: string): string => {
   const rest = typed.replace(/\bhttps?:\/\/[^/\s]+/gi, ' ')
@@ -356,6 +354,17 @@ const legible = (words: string): string => words.replace(/(\d)point(\d)/g, '$1.$
 /** Writes a unit apart from its number, as people do: `5 kg`. `300k` is none. */
 const spaced = (part: string): string =>
   part.replace(/^([\d.]+)(kg|g|mg|ml|cl|l|mah|gb|tb|mb|w|kva|hp|ah|v|mm|cm|m|inch|yards)$/, '$1 $2')
+
+const wordsOf = (parts: readonly Part[]): string => legible(parts.map(({ part }) => part).join(' '))
+const nameOf = ({ part }: Part): string => spaced(legible(part))
+
+/** Says which words a page of a search lacks, beside those that its results lack. */
+export function without(searched: Searched, parts: readonly Part[], lacking: readonly Part[]): Searched {
+  const left = parts.filter(part => lacking.includes(part) || searched.leftOut.includes(nameOf(part)))
+  if (!lacking.length || left.length === parts.length) return searched
+  const partial = wordsOf(parts.filter(part => !left.includes(part)))
+  return { ...searched, partial, leftOut: left.map(nameOf), widened: null }
+}
 
 /** The words of a search, perhaps corrected, and a tsquery of all their matches. */
 interface Interpretation {
@@ -375,8 +384,6 @@ interface Reached {
   /** Words that no product has together with the noun, or that none has. */
   missing?: readonly Part[]
   isNamed?: boolean
-  /** The category that is shown instead. */
-  shelf?: CategoryHit
 }
 
 type Words = [parts: readonly Part[], mended: string | null]

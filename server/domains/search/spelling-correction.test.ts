@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { spellingCorrections, type TypedWord } from './spelling-correction.ts'
+import { spellingCorrections, splitOf, type TypedWord } from './spelling-correction.ts'
 
 const known = (word: string, of: Partial<TypedWord> = {}): TypedWord => ({
   word,
@@ -39,6 +39,13 @@ test('splits joined words, and joins split ones', () => {
     'hedphone',
     'head phone',
   ])
+})
+
+test('splits joined words without correcting others', () => {
+  const makeup = unknown('makeup', { ...near(['make', 2]), splits: [{ word: 'make up', distance: 0 }] })
+  expect(splitOf([makeup, unknown('kit', near(['kite', 1]))])).toBe('make up kit')
+  expect(splitOf([{ ...makeup, known: true }])).toBeUndefined()
+  expect(splitOf([unknown('powrbank', { splits: [{ word: 'power bank', distance: 1 }] })])).toBeUndefined()
 })
 
 test('leaves words of products alone', () => {

@@ -64,4 +64,12 @@ export function spellingCorrections(typed: readonly TypedWord[]): Correction[] {
     .filter(({ text }) => text !== as)
 }
 
+/** Returns the typed words with joined ones apart, and nothing else corrected; undefined if none is joined. */
+export function splitOf(typed: readonly TypedWord[]): string | undefined {
+  const apart = typed.map(({ known, splits }) =>
+    known ? undefined : splits.find(({ distance }) => distance === 0)?.word,
+  )
+  return apart.some(Boolean) ? typed.map(({ word }, at) => apart[at] ?? word).join(' ') : undefined
+}
+
 const best = (readings: Reading[]): Reading[] => readings.toSorted((a, b) => a.cost - b.cost).slice(0, mostTried + 1)

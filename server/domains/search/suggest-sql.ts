@@ -56,19 +56,20 @@ export const beginningStores = {
 
 /**
  * Five products in stock: the best matches by name among the best sellers that match. Those that are what the likeliest
- * completion `first` names come before those that it only describes: laptops before bags for them.
+ * completion `first` names come before those that it only describes, laptops before bags for them, and these before those
+ * with another completion: an iron pan before what Ironbar makes.
  */
 export const suggestedProducts = (query: string, first: string | null): Statement => ({
   text: `select ${cardColumns} from (
-      select id, sold_count, search @@ (select $2::tsquery) as is_thing,
+      select id, sold_count, (search @@ (select $2::tsquery))::int + (search @@ (select $3::tsquery))::int as first,
         round(ts_rank('{0, 0.1, 1, 1}', search, $1::tsquery)::numeric, 1) as relevance
       from (
         select * from (${bestSellersOf('in_stock and search @@ (select $1::tsquery)', 'id, search, sold_count', `${ranked}`)}) found
         order by sold_count desc, id desc limit ${ranked}
       ) best
-      order by is_thing desc, relevance desc, sold_count desc, id desc limit 5
+      order by first desc, relevance desc, sold_count desc, id desc limit 5
     ) page ${pageJoins}
-    order by page.is_thing desc, page.relevance desc, page.sold_count desc, page.id desc`,
-  values: [query, placed(first ?? query, 'A')],
+    order by page.first desc, page.relevance desc, page.sold_count desc, page.id desc`,
+  values: [query, placed(first ?? query, 'A'), first ?? query],
   prepared: true,
 })

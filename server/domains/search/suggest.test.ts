@@ -15,6 +15,8 @@ const goods: [name: string, sold: number, stock?: number][] = [
   ['Àdìrẹ tote bag', 40],
   ['Bronze bell', 99, 0],
   ['Lebbo cream', 10],
+  ['Frying pan, iron', 5],
+  ['Ironbar rope', 70],
 ]
 
 beforeAll(async () => {
@@ -51,6 +53,10 @@ test('completes a prefix, best seller first', async () => {
   expect(products.slice(0, 2)).toEqual(['Leather wallet', 'Leather sandals'])
   expect(products).toHaveLength(4)
   expect(categories).toEqual(['Leisure & style'])
+})
+
+test('products with the whole typed word come before those with a longer one', async () => {
+  expect((await suggested('iron')).products).toEqual(['Frying pan, iron', 'Ironbar rope'])
 })
 
 test('completes the last of several words, and matches all of them', async () => {

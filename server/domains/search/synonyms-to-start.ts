@@ -50,7 +50,7 @@ export const startingSynonyms: readonly NewSynonyms[] = [
   { terms: ['game controller', 'game pad', 'gamepad'] },
   // Electronics and power
   { terms: ['TV', 'television', 'telly', 'plasma'], onlyTyped: ['telly', 'plasma'] },
-  { terms: ['speaker', 'loudspeaker', 'boombox'] },
+  { terms: ['speaker', 'loudspeaker', 'boombox', 'sound system'] },
   { terms: ['home theatre', 'home theater'] },
   { terms: ['decoder', 'set top box'] },
   { terms: ['generator', 'gen', 'I better pass my neighbour'], onlyTyped: ['gen', 'I better pass my neighbour'] },
@@ -138,7 +138,7 @@ export const startingSynonyms: readonly NewSynonyms[] = [
   },
   { terms: ['sanitary pad', 'sanitary towel'] },
   { terms: ['toilet paper', 'tissue', 'toilet roll'] },
-  { terms: ['diaper', 'nappy', 'pampers'], onlyTyped: ['pampers'] },
+  { terms: ['diaper', 'nappy', 'baby diaper', 'pampers'], onlyTyped: ['pampers'] },
   { terms: ['feeding bottle', 'baby bottle'] },
   { terms: ['baby formula', 'infant milk', 'baby milk'] },
   { terms: ['pram', 'stroller', 'baby carriage'] },

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import type { ProductCard, Searched } from '#contract/catalog/catalog.ts'
+import type { Searched } from '#contract/catalog/catalog.ts'
 import { Chip } from '#web/features/catalog/chips.tsx'
+import type { ListedProduct } from '#web/features/catalog/listed-product.ts'
 import { addressOf, isNarrowed, type Listing, listingOf } from '#web/features/catalog/listing-query.ts'
 import { ProductGrid } from '#web/features/catalog/product-card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Text } from '#web/ui/text.tsx'
@@ -29,13 +29,14 @@ export function Mended({ typed, mended }: { typed: string; mended: string }) {
 
 const listed = new Intl.ListFormat('en', { type: 'conjunction' })
 
-/** Announces that no product has all of the words, and which are left out. */
-export function Partial({ partial, leftOut }: { partial: string; leftOut: readonly string[] }) {
+/** Announces that no product of the page has all of the words, and which are left out. */
+export function Partial({ partial, leftOut, page }: { partial: string; leftOut: readonly string[]; page: number }) {
   return (
     <Text as="p" tone="muted" style={{ margin: 'calc(-1 * var(--space-2)) 0 var(--space-4)' }}>
+      {page > 1 ? 'No exact match on this page.' : 'No exact match.'}{' '}
       {leftOut.length > 0 && partial
-        ? `No product has all of these words. Showing “${partial}” without ${listed.format(leftOut.map(word => `“${word}”`))}.`
-        : 'No product has all of these words. Showing products with some of them.'}
+        ? `Showing “${partial}” without ${listed.format(leftOut.map(word => `“${word}”`))}.`
+        : 'Showing products with some of these words.'}
     </Text>
   )
 }
@@ -53,63 +54,83 @@ interface Props {
   searched: Searched
   listing: Listing
   categories: readonly { id: string; name: string; above?: readonly string[] }[]
-  popular: readonly ProductCard[]
-}
-
-/** Announces that nobody sells the thing, and that the results are of a category of such things. */
-export function OfCategory({ typed, category }: { typed: string; category: { id: string; name: string } }) {
-  return (
-    <Text as="p" tone="muted" style={{ margin: 'calc(-1 * var(--space-2)) 0 var(--space-4)' }}>
-      No product matches “{typed}”. Showing products in{' '}
-      <Text as={Link} tone="palm" weight="bold" underline to={`/category/${category.id}`}>
-        {category.name}
-      </Text>
-      .
-    </Text>
-  )
+  /** The category of the best sellers; otherwise they are of all. */
+  likely: { id: string; name: string } | undefined
+  popular: readonly ListedProduct[]
 }
 
 /** Suggestions for a search without results: other words, categories and best sellers. */
-export function NothingFound({ searched, listing, categories, popular }: Props) {
+export function NothingFound({ searched, listing, categories, likely, popular }: Props) {
   const { typed, suggestion } = searched
   const narrowed = isNarrowed(listing) || listing.category !== undefined
+  const browse = categories.length > 0 && (
+    <Part title="Browse a category">
+      <Row as="ul" gap={2} wrap>
+        {categories.map(({ id, name, above = [] }) => (
+          <li key={id}>
+            <Chip to={`/category/${id}`} note={above.length > 0 ? `in ${above.at(-1)}` : undefined}>
+              {name}
+            </Chip>
+          </li>
+        ))}
+      </Row>
+    </Part>
+  )
+  const sellers = popular.length > 0 && (
+    <Part
+      title={likely ? `Best sellers in ${likely.name}` : 'Best sellers'}
+      note={narrowed ? undefined : `These don’t match “${typed}”.`}
+      all={likely && `/category/${likely.id}`}
+    >
+      <ProductGrid products={popular} rows={2} />
+    </Part>
+  )
   return (
     <>
       {!narrowed && (
-        <EmptyState title={`No results for “${typed}”`}>
-          Try fewer or different words, such as ‘dress’ instead of ‘blue evening dress’.
-        </EmptyState>
+        <Text as="p" tone="muted">
+          {typed.includes(' ')
+            ? 'Try fewer or different words, such as ‘dress’ instead of ‘blue evening dress’.'
+            : 'Check the spelling, or try another word for it.'}
+        </Text>
       )}
       {suggestion && (
         <Text as="p" tone="muted" style={{ marginTop: 'var(--space-4)', textAlign: 'center' }}>
           See results without filters for <SearchLink>{suggestion}</SearchLink>
         </Text>
       )}
-      {categories.length > 0 && (
-        <Part title="Browse a category">
-          <Row as="ul" gap={2} wrap>
-            {categories.map(({ id, name, above = [] }) => (
-              <li key={id}>
-                <Chip to={`/category/${id}`} note={above.length > 0 ? `in ${above.at(-1)}` : undefined}>
-                  {name}
-                </Chip>
-              </li>
-            ))}
-          </Row>
-        </Part>
-      )}
-      {popular.length > 0 && (
-        <Part title="Best sellers">
-          <ProductGrid products={popular} rows={2} />
-        </Part>
-      )}
+      {likely && sellers}
+      {browse}
+      {!likely && sellers}
     </>
   )
 }
 
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+interface PartProps {
+  title: string
+  note?: string
+  /** Address of the page with all of them. */
+  all?: string | undefined
+  children: ReactNode
+}
+
+const Part = ({ title, note, all, children }: PartProps) => (
   <Stack as="section" gap={3} style={{ marginTop: 'var(--space-8)' }}>
-    <h2>{title}</h2>
+    <div>
+      <Row gap={4} justify="between">
+        <h2>{title}</h2>
+        {all && (
+          <Text as={Link} link size="md" to={all} style={{ flex: 'none' }} aria-label={`See all: ${title}`}>
+            See all
+          </Text>
+        )}
+      </Row>
+      {note && (
+        <Text as="p" tone="muted" size="md" anywhere>
+          {note}
+        </Text>
+      )}
+    </div>
     {children}
   </Stack>
 )

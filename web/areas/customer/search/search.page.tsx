@@ -31,7 +31,7 @@ import { pageMeta } from '#web/shell/meta.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { atLeast } from '#web/ui/format.ts'
 import { Grid } from '#web/ui/layout.tsx'
-import { Mended, NothingFound, OfCategory, Partial, Widened } from './nothing-found.tsx'
+import { Mended, NothingFound, Partial, Widened } from './nothing-found.tsx'
 
 /** Products shown if the search finds nothing. */
 const popularShown = 10
@@ -55,9 +55,11 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   const nothing = found.count === 0
   // The facets count further than a list by relevance.
   const { count, countIsExact } = found.countIsExact ? found : facets
+  const likely = found.searched?.likely ? await categoryPlace(api, found.searched.likely.id) : undefined
+  const bestSellers = { limit: popularShown, inStock: 'true', sortBy: 'best-selling' } as const
   const [categories, popular] = await Promise.all([
     nothing && !found.searched?.categories.length ? api(topCategories, { query: { limit: 8 } }) : none,
-    nothing ? api(listProducts, { query: { limit: popularShown, inStock: 'true', sortBy: 'best-selling' } }) : none,
+    nothing ? api(listProducts, { query: { ...bestSellers, ...(likely && { [likely.level]: likely.id }) } }) : none,
   ])
   const results = {
     listing,
@@ -69,7 +71,8 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     facets,
     stores: stores.rows,
     categories: found.searched?.categories.length ? found.searched.categories : categories.rows,
-    popular: popular.rows,
+    likely,
+    popular: popular.rows.map(listed),
   }
   // A page beyond the last responds with 404, and links to the first.
   return data(results, { status: found.rows.length === 0 && count > 0 ? 404 : 200 })
@@ -95,9 +98,9 @@ export const meta: MetaFunction<typeof loader> = args => {
 }
 
 export default function SearchPage() {
-  const { listing, place, count, exact, searched, products, facets, stores, categories, popular } =
+  const { listing, place, count, exact, searched, products, facets, stores, categories, likely, popular } =
     useLoaderData<typeof loader>()
-  const [instead] = count > 0 ? (searched?.categories ?? []) : []
+  const isNothing = count === 0 && searched && !isNarrowed(listing) && !listing.category
   const isExact = count > 0 && !searched?.mended && !searched?.partial
   useEffect(() => {
     if (listing.search && listing.page === 1) searchShown(listing.search, isExact)
@@ -109,14 +112,13 @@ export default function SearchPage() {
   }
   return (
     <main onClickCapture={onOpen}>
-      <ListingHead title={titleOf(listing)} count={count === 1 ? '1 product' : `${atLeast(count, exact)} products`} />
+      {isNothing ? (
+        <ListingHead title={`No ${stores.length > 0 ? 'products' : 'results'} for ${titleOf(listing)}`} />
+      ) : (
+        <ListingHead title={titleOf(listing)} count={count === 1 ? '1 product' : `${atLeast(count, exact)} products`} />
+      )}
       {searched?.mended && <Mended typed={searched.typed} mended={searched.mended} />}
-      {searched?.partial &&
-        (instead ? (
-          <OfCategory typed={searched.typed} category={instead} />
-        ) : (
-          <Partial partial={searched.partial} leftOut={searched.leftOut} />
-        ))}
+      {searched?.partial && <Partial partial={searched.partial} leftOut={searched.leftOut} page={listing.page} />}
       {searched?.widened && listing.sortBy === 'relevance' && (
         <Widened words={searched.mended ?? searched.typed} to={searched.widened} />
       )}
@@ -143,7 +145,7 @@ export default function SearchPage() {
         }
       />
       {count === 0 && searched && (
-        <NothingFound searched={searched} listing={listing} categories={categories} popular={popular} />
+        <NothingFound searched={searched} listing={listing} categories={categories} likely={likely} popular={popular} />
       )}
     </main>
   )
