@@ -82,7 +82,7 @@ export function useAccountCart() {
     onMutate: async ({ change }) => {
       // A request that waits for the network would take the stored response with it.
       if (onlineManager.isOnline()) await client.cancelQueries({ queryKey })
-      const before = client.getQueryData<Cart>(queryKey)
+      const before = onlineManager.isOnline() ? client.getQueryData<Cart>(queryKey) : await storedCart(client, queryKey)
       if (before) client.setQueryData(queryKey, expected(before, change))
       return { before }
     },
@@ -134,6 +134,20 @@ export function useAccountCart() {
   }
   return { signedIn, query, make }
 }
+
+/** Resolves to the cart as soon as it is restored from this browser, or to undefined once there is a network. */
+const storedCart = (client: QueryClient, queryKey: readonly unknown[]): Promise<Cart | undefined> =>
+  new Promise(resolve => {
+    const stops: (() => void)[] = []
+    const look = () => {
+      const cart = client.getQueryData<Cart>(queryKey)
+      if (!cart && !onlineManager.isOnline()) return
+      for (const stop of stops) stop()
+      resolve(cart)
+    }
+    stops.push(client.getQueryCache().subscribe(look), onlineManager.subscribe(look))
+    look()
+  })
 
 /** Resolves once a change waits for the network. */
 const waiting = (client: QueryClient, sent: SentChange): Promise<void> =>
