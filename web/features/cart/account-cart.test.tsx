@@ -13,7 +13,10 @@ const pot: BrowserItem = {
   ...{ productId: id(1), variantId: id(2), quantity: 1, price: 1500, name: 'Clay pot' },
   ...{ storeId: id(3), storeName: 'Ada Fabrics', storeUrl: 'ada-fabrics' },
 }
-const empty: Cart = { cartItemsData: [], savedItems: [], count: 0, total: 0, selectedShippingAddress: null }
+const empty: Cart = {
+  ...{ cartItemsData: [], savedItems: [], count: 0, total: 0, weight: 0 },
+  ...{ appliedDiscountCodes: [], selectedShippingAddress: null, merchantAddresses: [] },
+}
 
 test('what is added offline before the stored cart is restored shows in it', async () => {
   startSession({ kind: 'customer', token: 'token', user: { id: 'ada' } })
