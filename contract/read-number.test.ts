@@ -60,7 +60,7 @@ test('numbers follow their unit, decimals and limits, and are never clamped', ()
   expect(['15', '15%', '15 %', ' 100 '].map(typed => readNumber(typed, percent).value)).toEqual([15, 15, 15, 100])
   expect(readNumber('150', percent)).toEqual({ problem: 'At most 100%.' })
   expect(readNumber('0', percent)).toEqual({ problem: 'At least 1%.' })
-  expect(readNumber('7.5', percent)).toEqual({ problem: 'Write a whole number, such as 1,200.' })
+  expect(readNumber('7.5', percent)).toEqual({ problem: 'Write a whole number, such as 10.' })
   const weight = { unit: 'kg', decimals: 3, max: 40_000 }
   expect(['0.8', '0.8 KG', '.125kg', '1,500'].map(typed => readNumber(typed, weight).value)).toEqual([
     ...[0.8, 0.8, 0.125, 1500],

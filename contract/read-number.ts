@@ -65,7 +65,8 @@ export function howToWrite(rules: NumberRules): string {
       ? 'Write an amount in naira, such as 45,000 or 45,000.50.'
       : 'Write an amount in whole naira, such as 45,000.'
   }
-  return rules.decimals ? `Write a number, such as ${example(rules)}.` : 'Write a whole number, such as 1,200.'
+  if (rules.decimals) return `Write a number, such as ${example(rules)}.`
+  return `Write a whole number, such as ${rules.unit === '%' ? '10' : '1,200'}.`
 }
 
 /** Writes a number with grouped thousands and no unit: `45,000`, `45,000.50`, `0.125`. */

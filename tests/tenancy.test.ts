@@ -153,7 +153,7 @@ const owned: Record<Kind, readonly string[]> = {
  */
 const succeedAnyway = ['coupon.customers', 'coupon.preview', 'wishlist.add', 'coupon.update', 'reviews.report']
 /** Calls with a result per row: each row of another's is rejected. */
-const rowByRow = ['order.move-several']
+const rowByRow = ['order.move-several', 'order.assign-several-to-bitmarte']
 
 /** Builds valid bodies with IDs of another tenant. */
 function foreignBodies(endpoint: Endpoint, kind: Kind): unknown[] {

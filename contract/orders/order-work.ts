@@ -68,14 +68,14 @@ export const remindOfOrder = endpoint({
   message: done.reminderSent,
 })
 
-/** Why one of several orders could not be moved. */
+/** Why one of several orders could not be changed. */
 export const statusChangeRefusals = [
   'order_not_found',
   'move_not_allowed',
   'invalid',
 ] as const satisfies readonly ErrorCode[]
 
-/** Each order is moved or refused by itself. */
+/** Each order is changed or refused by itself. */
 export const statusChangeOutcome = z.object({
   moved: z.array(changedOrder),
   refused: z.array(z.object({ orderId: id, code: z.enum(statusChangeRefusals), message: z.string() })),
@@ -93,6 +93,17 @@ export const changeOrderStatuses = endpoint({
     status: orderStatusCode,
     note: z.string().trim().max(500).optional(),
   }),
+  answer: statusChangeOutcome,
+  idempotent: true,
+})
+
+export const handOverOrders = endpoint({
+  id: 'order.assign-several-to-bitmarte',
+  method: 'PATCH',
+  path: '/v1/ordertracking/assigntobitmarte',
+  summary: 'Hands the delivery of several orders that are ready to the platform, with a result for each',
+  access: ['merchant:orders', 'admin:orders'],
+  body: z.object({ orderIds: z.array(id).min(1).max(100) }),
   answer: statusChangeOutcome,
   idempotent: true,
 })

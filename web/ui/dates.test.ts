@@ -41,6 +41,7 @@ test('a day without a year is the next one in Lagos, today included', () => {
   // 23:30 UTC is the 28th in Lagos.
   vi.useFakeTimers({ now: new Date('2026-11-27T23:30:00Z') })
   expect(parseDay('30 Dec')).toBe('2026-12-30')
+  expect(parseDay('Dec 30')).toBe('2026-12-30')
   expect(parseDay('28 nov')).toBe('2026-11-28')
   expect(parseDay('27 November')).toBe('2027-11-27')
   expect(parseDay('29 Feb')).toBe('2028-02-29')
@@ -63,6 +64,9 @@ test.each([
   ['30.12.2026', '2026-12-30'],
   ['30 Dec 2026', '2026-12-30'],
   ['30 December 2026', '2026-12-30'],
+  ['30th December 2026', '2026-12-30'],
+  ['Dec 30 2026', '2026-12-30'],
+  ['December 30th, 2026', '2026-12-30'],
   ['2026-12-30', '2026-12-30'],
   ['30/12/26', '2026-12-30'],
   ['1/2/2027', '2027-02-01'],

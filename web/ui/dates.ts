@@ -29,12 +29,20 @@ function withYear(parts: readonly string[]): { text: string; format: string } | 
   return undefined
 }
 
-/** Returns the text of a day in one strict format, `30 12 2026` or `30 Dec 26`; undefined for anything else. */
-function spelled(typed: string): { text: string; format: string } | undefined {
+/** Splits a typed day into its parts, day before month: `Dec 30th, 2026` is `30 Dec 2026`. */
+function partsOf(typed: string): string[] {
   const parts = typed
     .trim()
     .replace(/\s*[\s/.,-]\s*/g, ' ')
     .split(' ')
+    .map(part => part.replace(/^(\d{1,2})(?:st|nd|rd|th)$/i, '$1'))
+  const [first = '', second = '', ...rest] = parts
+  return /^[a-z]/i.test(first) && /^\d/.test(second) ? [second, first, ...rest] : parts
+}
+
+/** Returns the text of a day in one strict format, `30 12 2026` or `30 Dec 26`; undefined for anything else. */
+function spelled(typed: string): { text: string; format: string } | undefined {
+  const parts = partsOf(typed)
   if (parts.length === 2 && /^[a-z]/i.test(parts[1] ?? '')) return withYear(parts)
   if (parts.length !== 3) return undefined
   const [first = '', middle = '', last = ''] = parts
@@ -48,7 +56,7 @@ function spelled(typed: string): { text: string; format: string } | undefined {
 
 /**
  * Parses a day as people type it, day first: `30/12/2026`, `30-12-2026`, `30.12.26`, `30 Dec 2026`, the next `30 Dec`, or
- * ISO `2026-12-30`. A two-digit year is from 1969 to 2068. Returns ISO `2026-12-30`, or null for anything that isn't a day from 1900 to 2999.
+ * ISO `2026-12-30`. A month by its name may come first, and a day may be ordinal: `Dec 30th, 2026`. A two-digit year is from 1969 to 2068. Returns ISO `2026-12-30`, or null for anything that isn't a day from 1900 to 2999.
  */
 export function parseDay(typed: string): string | null {
   const as = spelled(typed)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { byClock, goodsLost } from '#domains/orders/index.ts'
 import type { Work } from '#platform/database/database.ts'
 import { failed } from '#platform/failure.ts'
+import { forEachRow } from '#platform/for-each-row.ts'
 import { type Handler, handle, type ScheduledJob } from '#platform/jobs.ts'
 import type { Platform } from '#platform/module.ts'
 import { caseNews } from './cases.jobs.ts'
@@ -20,7 +21,7 @@ export const caseDeadlines = (platform: Platform): ScheduledJob => ({
   name: 'cases.deadlines',
   minutes: 5,
   run: async () => {
-    const { db, clock, log } = platform
+    const { db, clock } = platform
     const due = await db.read
       .selectFrom('cases')
       .select('id')
@@ -29,13 +30,13 @@ export const caseDeadlines = (platform: Platform): ScheduledJob => ({
       .orderBy('due_at')
       .limit(atOnce)
       .execute()
-    for (const { id } of due) {
-      const decided = await db
-        .transact(work => actOn(platform, work, id, true))
-        .catch((err: unknown) => log.error({ err, caseId: id }, 'an overdue case could not be decided'))
+    await forEachRow(platform, due, {
+      message: 'an overdue case could not be decided',
+      fields: ({ id }) => ({ caseId: id }),
+      change: (work, { id }) => actOn(platform, work, id, true),
       // The order can't be refunded, for example because a return has refunded it: an administrator decides.
-      if (failed(decided)) await db.transact(work => actOn(platform, work, id, false))
-    }
+      refused: ({ id }) => db.transact(work => actOn(platform, work, id, false)),
+    })
   },
 })
 

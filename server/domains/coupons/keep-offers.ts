@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { setStoreOffers } from '#domains/stores/index.ts'
 import type { Work } from '#platform/database/database.ts'
+import { forEachRow } from '#platform/for-each-row.ts'
 import type { ScheduledJob } from '#platform/jobs.ts'
 import type { Platform } from '#platform/module.ts'
 import { couponOf, selectCoupons } from './coupon-row.ts'
@@ -28,14 +29,12 @@ export async function keepOffers(work: Work, storeId: string): Promise<void> {
   )
 }
 
-/**
- * Shows automatic coupons that have begun, and hides those that have ended or are used up: a store per transaction, so that
- * one failure doesn't stop the others.
- */
-export const offersJob = ({ db, clock, log }: Platform): ScheduledJob => ({
+/** Shows automatic coupons that have begun, and hides those that have ended or are used up, a store per transaction. */
+export const offersJob = (platform: Platform): ScheduledJob => ({
   name: 'coupons.offers',
   minutes: 1,
   async run() {
+    const { db, clock } = platform
     const now = clock.now()
     const { rows } = await sql<{ id: string }>`
       select c.store_id as id from coupons c join stores s on s.id = c.store_id
@@ -45,9 +44,10 @@ export const offersJob = ({ db, clock, log }: Platform): ScheduledJob => ({
       select s.id from stores s cross join lateral jsonb_array_elements(s.offers) shown
       where s.offers <> '[]'::jsonb and not exists (
         select from coupons c where c.id = (shown ->> 'id')::uuid and ${isOffered(now)})`.execute(db.keyed)
-    for (const { id } of rows)
-      await db
-        .transact(work => keepOffers(work, id))
-        .catch((err: unknown) => log.error({ err, storeId: id }, 'the coupons of a store could not be shown'))
+    await forEachRow(platform, rows, {
+      message: 'the coupons of a store could not be shown',
+      fields: ({ id }) => ({ storeId: id }),
+      change: (work, { id }) => keepOffers(work, id),
+    })
   },
 })

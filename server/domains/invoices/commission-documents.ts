@@ -4,6 +4,7 @@ import { commissionVat, postEntry } from '#domains/money/ledger/index.ts'
 import { sellerDetails } from '#domains/stores/index.ts'
 import { after, hour } from '#platform/clock.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
+import { forEachRow } from '#platform/for-each-row.ts'
 import { dayInLagos, midnightInLagos } from '#platform/lagos.ts'
 import type { Platform } from '#platform/module.ts'
 import { includedVat, type Kobo } from '#platform/money.ts'
@@ -84,14 +85,14 @@ export async function issueCommissionInvoice(
 /** Months that the job looks back, so that one in which no worker ran is invoiced later. */
 const monthsBack = 3
 
-/**
- * Issues the missing commission invoices of the last months, from an hour after a month ended in Lagos. One failure doesn't
- * stop the others.
- */
-export async function issueCommissionInvoices({ db, clock, config, log }: Platform): Promise<void> {
+/** Issues the missing commission invoices of the last months, from an hour after a month ended in Lagos. */
+export async function issueCommissionInvoices(platform: Platform): Promise<void> {
+  const { db, clock, config } = platform
   for (const month of monthsBefore(after(clock.now(), -hour), monthsBack))
-    for (const { storeId, commission } of await uninvoiced(db.read, month))
-      await db
-        .transact(work => issueCommissionInvoice(work, { storeId, month, commission, company: config.company }))
-        .catch((err: unknown) => log.error({ err, storeId, month }, 'a commission could not be invoiced'))
+    await forEachRow(platform, await uninvoiced(db.read, month), {
+      message: 'a commission could not be invoiced',
+      fields: ({ storeId }) => ({ storeId, month }),
+      change: (work, { storeId, commission }) =>
+        issueCommissionInvoice(work, { storeId, month, commission, company: config.company }),
+    })
 }

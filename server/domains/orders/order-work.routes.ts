@@ -1,5 +1,6 @@
 import {
   changeOrderStatuses as changeStatusesCall,
+  handOverOrders,
   remindOfOrder as remindCall,
   searchOrders,
   updateOrder,
@@ -10,7 +11,8 @@ import { type Route, route } from '#platform/http/route.ts'
 import type { Platform } from '#platform/module.ts'
 import { checkStock } from './check-stock.ts'
 import { remindOfOrder } from './deadlines/reminders.ts'
-import { changeOrderStatuses } from './lifecycle/change-statuses.ts'
+import { handOver } from './delivering/hand-over.ts'
+import { changeEachOrder, changeOrderStatuses } from './lifecycle/change-statuses.ts'
 import { kindOf } from './lifecycle/orders.policy.ts'
 import { addNote } from './order-notes.ts'
 import { orderFor, wholeOrder } from './views/order.view.ts'
@@ -45,5 +47,9 @@ export const orderWorkRoutes = (platform: Platform, ofAll: () => Promise<Counts>
 
   route(changeStatusesCall, ({ caller, body }) =>
     changeOrderStatuses(platform, { orderIds: body.orderIds, to: body.status, note: body.note, actor: caller }),
+  ),
+
+  route(handOverOrders, ({ caller, body, db }) =>
+    changeEachOrder(body.orderIds, caller, orderId => db.transact(work => handOver(work, { orderId, actor: caller }))),
   ),
 ]

@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { changeOrderStatuses, searchOrders, updateOrder, type updateOrderBody } from '#contract/orders/order-work.ts'
-import { getCustomerOrder, getOrder } from '#contract/orders/orders.ts'
+import {
+  changeOrderStatuses,
+  handOverOrders,
+  searchOrders,
+  updateOrder,
+  type updateOrderBody,
+} from '#contract/orders/order-work.ts'
+import { getCustomerOrder, getOrder, handOverToPlatform, listMerchantOrders } from '#contract/orders/orders.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { type Cast, cast, orderIn } from '#tests/harness/deliveries.ts'
 import { admin, customer, merchant, type Person, staff } from '#tests/harness/fixtures.ts'
@@ -119,4 +125,34 @@ test('changes the status of several orders, each with its own outcome', async ()
     { orderIds: [one.id], status: 'lost' },
   ])
     expect(await wrong(body)).toMatchObject({ status: 422 })
+})
+
+test('hands over several ready orders, each with its own outcome, which leaves none to the store', async () => {
+  const { store, customer } = people
+  const [one, two, pending] = [
+    (await paidOrder(app, customer, { store })).id,
+    (await paidOrder(app, customer, { store })).id,
+    (await paidOrder(app, customer, { store })).id,
+  ]
+  const elsewhere = (await paidOrder(app, customer, { store: await merchant(app) })).id
+  const { token } = store
+  for (const status of ['processing', 'ready_for_pickup'] as const)
+    await app.call(changeOrderStatuses, { token: store.token, body: { orderIds: [one, two], status } })
+  const choosing = async () => {
+    const query = { tab: 'ready', toDo: 'true', limit: 100 } as const
+    const { rows } = (await app.call(listMerchantOrders, { token, query })).data
+    return rows.filter(({ choosesDelivery }) => choosesDelivery).map(({ id }) => id)
+  }
+  expect(await choosing()).toEqual(expect.arrayContaining([one, two]))
+  await app.call(handOverToPlatform, { token, params: { id: one } })
+  const orderIds = [one, two, pending, elsewhere]
+  const { moved, refused } = (await app.call(handOverOrders, { token, body: { orderIds } })).data
+  expect(moved.map(({ id }) => id)).toEqual([one, two])
+  expect(refused.map(({ orderId, code }) => [orderId, code])).toEqual([
+    [pending, 'move_not_allowed'],
+    [elsewhere, 'order_not_found'],
+  ])
+  expect(await choosing()).not.toContain(two)
+  const handedOver = (await app.call(getOrder, { token, params: { id: two } })).data
+  expect(handedOver).toMatchObject({ deliveredBy: 'platform' })
 })

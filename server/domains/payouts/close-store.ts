@@ -9,6 +9,7 @@ import type { MerchantCaller } from '#platform/auth.ts'
 import { after, day } from '#platform/clock.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
+import { forEachRow } from '#platform/for-each-row.ts'
 import type { ScheduledJob } from '#platform/jobs.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import type { Platform } from '#platform/module.ts'
@@ -149,13 +150,12 @@ export const reopenStore = (
     return stateOf(work.tx, storeId)
   })
 
-/**
- * Closes stores for good whose 14 days are over and in which nothing is left to end. One failure doesn't stop the others.
- */
-export const closeSettled = ({ db, clock, config, log }: Platform): ScheduledJob => ({
+/** Closes stores for good whose 14 days are over and in which nothing is left to end. */
+export const closeSettled = (platform: Platform): ScheduledJob => ({
   name: 'payouts.close-stores',
   minutes: 60,
   async run() {
+    const { db, clock, config } = platform
     const until = after(clock.now(), -storeClosingDays * day)
     const due = await db.read
       .selectFrom('stores')
@@ -163,17 +163,18 @@ export const closeSettled = ({ db, clock, config, log }: Platform): ScheduledJob
       .where('closing_at', '<=', until)
       .where('closed_at', 'is', null)
       .execute()
-    for (const { id } of due)
-      await db
-        .transact(async work => {
-          const store = await lock(work, id)
-          if (!store.closing_at || store.closing_at > until || store.closed_at) return
-          if ((await casesOf(work.tx, id)).length + (await mattersOf(work.tx, id)).length > 0) return
-          await setClosed(work, id)
-          await audit(work, undefined, { action: 'store.closed', subject: ['store', id] })
-          const written = storeClosedMail({ appUrl: config.appUrl, firstName: store.first_name, store: store.name })
-          await queueMail(work, { to: store.email, ...written, cause: `store-closed:${id}` })
-        })
-        .catch((err: unknown) => log.error({ err, storeId: id }, 'a store could not be closed'))
+    await forEachRow(platform, due, {
+      message: 'a store could not be closed',
+      fields: ({ id }) => ({ storeId: id }),
+      change: async (work, { id }) => {
+        const store = await lock(work, id)
+        if (!store.closing_at || store.closing_at > until || store.closed_at) return
+        if ((await casesOf(work.tx, id)).length + (await mattersOf(work.tx, id)).length > 0) return
+        await setClosed(work, id)
+        await audit(work, undefined, { action: 'store.closed', subject: ['store', id] })
+        const written = storeClosedMail({ appUrl: config.appUrl, firstName: store.first_name, store: store.name })
+        await queueMail(work, { to: store.email, ...written, cause: `store-closed:${id}` })
+      },
+    })
   },
 })

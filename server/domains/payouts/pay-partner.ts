@@ -3,6 +3,7 @@ import { settingOf } from '#domains/settings/index.ts'
 import type { AdminCaller } from '#platform/auth.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
+import { forEachRow } from '#platform/for-each-row.ts'
 import { dayInLagos } from '#platform/lagos.ts'
 import type { Platform } from '#platform/module.ts'
 import { toKobo } from '#platform/money.ts'
@@ -61,11 +62,9 @@ const ranAlready = async ({ tx }: Work, partnerId: string, runOn: string): Promi
     .where('run_on', '=', sql<Date>`${runOn}::date`)
     .executeTakeFirst()) !== undefined
 
-/**
- * Pays every working partner on Mondays in Lagos, and on no other day. Administrators pay suspended ones. One failure
- * doesn't stop the others.
- */
-export async function payPartners({ db, clock, log }: Platform): Promise<void> {
+/** Pays every working partner on Mondays in Lagos, and on no other day. Administrators pay suspended ones. */
+export async function payPartners(platform: Platform): Promise<void> {
+  const { db, clock, log } = platform
   const now = clock.now()
   if (!isPartnerPayday(now)) return
   const runOn = dayInLagos(now)
@@ -89,10 +88,12 @@ export async function payPartners({ db, clock, log }: Platform): Promise<void> {
     )
     .orderBy('p.id')
     .execute()
-  for (const { id } of partners) {
-    const paid = await db
-      .transact(work => payPartner(work, undefined, id, runOn))
-      .catch((err: unknown) => log.error({ err, partnerId: id }, 'a partner could not be paid'))
-    if (failed(paid) && paid.code !== 'partner_owed_nothing') log.info({ partnerId: id, code: paid.code }, 'not paid')
-  }
+  await forEachRow(platform, partners, {
+    message: 'a partner could not be paid',
+    fields: ({ id }) => ({ partnerId: id }),
+    change: (work, { id }) => payPartner(work, undefined, id, runOn),
+    refused: ({ id }, { code }) => {
+      if (code !== 'partner_owed_nothing') log.info({ partnerId: id, code }, 'not paid')
+    },
+  })
 }

@@ -5,6 +5,7 @@ import type { AdminCaller } from '#platform/auth.ts'
 import { hour } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
+import { forEachRow } from '#platform/for-each-row.ts'
 import { dayInLagos } from '#platform/lagos.ts'
 import type { Platform } from '#platform/module.ts'
 import { toKobo } from '#platform/money.ts'
@@ -80,9 +81,10 @@ const schedules: readonly Schedule[] = ['next-day', 'weekly']
 
 /**
  * Pays every store on a schedule what is due, one transfer per store and run. As a run begins, it also looks for stores
- * that are owed money of no order; later only for payouts that couldn't be made yet. One failure doesn't stop the others.
+ * that are owed money of no order; later only for payouts that couldn't be made yet.
  */
-export async function payStores({ db, clock, log }: Platform): Promise<void> {
+export async function payStores(platform: Platform): Promise<void> {
+  const { db, clock, log } = platform
   const now = clock.now()
   for (const schedule of schedules) {
     const began = runBegan(schedule, now)
@@ -125,12 +127,14 @@ export async function payStores({ db, clock, log }: Platform): Promise<void> {
       )
       .orderBy('s.id')
       .execute()
-    for (const { id } of stores) {
-      const paid = await db
-        .transact(work => payStore(work, undefined, id))
-        .catch((err: unknown) => log.error({ err, storeId: id }, 'a store could not be paid'))
-      if (failed(paid) && paid.code !== 'payout_not_due' && paid.code !== 'payout_too_small')
-        log.info({ storeId: id, code: paid.code }, 'a store was not paid')
-    }
+    await forEachRow(platform, stores, {
+      message: 'a store could not be paid',
+      fields: ({ id }) => ({ storeId: id }),
+      change: (work, { id }) => payStore(work, undefined, id),
+      refused: ({ id }, { code }) => {
+        if (code !== 'payout_not_due' && code !== 'payout_too_small')
+          log.info({ storeId: id, code }, 'a store was not paid')
+      },
+    })
   }
 }

@@ -7,6 +7,7 @@ import { audit } from '#platform/audit.ts'
 import type { AdminCaller } from '#platform/auth.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
+import { forEachRow } from '#platform/for-each-row.ts'
 import { dayInLagos } from '#platform/lagos.ts'
 import type { Platform } from '#platform/module.ts'
 import { formatKobo, type Kobo, toKobo } from '#platform/money.ts'
@@ -99,7 +100,8 @@ export async function refuseRelease(
  * Releases queued transfers, oldest first, as far as the day's ceiling allows. Skips paused and suspended receivers, and a
  * receiver whose transfer fails.
  */
-export async function releaseQueued({ db, log }: Platform): Promise<void> {
+export async function releaseQueued(platform: Platform): Promise<void> {
+  const { db, log } = platform
   const queued = await db.read
     .selectFrom('payout_transfers')
     .select(['id', 'store_id', 'partner_id'])
@@ -107,23 +109,23 @@ export async function releaseQueued({ db, log }: Platform): Promise<void> {
     .orderBy('requested_at')
     .orderBy('id')
     .execute()
-  for (const { id, ...columns } of queued) {
-    const released = await db
-      .transact(async work => {
-        await lockReceiver(work.tx, receiverOf({ id, ...columns }))
-        const transfer = await work.tx
-          .selectFrom('payout_transfers')
-          .selectAll()
-          .where('id', '=', id)
-          .where('status', '=', 'queued')
-          .forUpdate()
-          .executeTakeFirst()
-        if (!transfer) return
-        const refused = await refuseRelease(work, transfer)
-        if (refused) return refused
-        await releaseTransfer(work, undefined, transfer)
-      })
-      .catch((err: unknown) => log.error({ err, transferId: id }, 'a queued transfer could not be released'))
-    if (failed(released)) log.info({ transferId: id, code: released.code }, 'a queued transfer was not released')
-  }
+  await forEachRow(platform, queued, {
+    message: 'a queued transfer could not be released',
+    fields: ({ id }) => ({ transferId: id }),
+    change: async (work, row) => {
+      await lockReceiver(work.tx, receiverOf(row))
+      const transfer = await work.tx
+        .selectFrom('payout_transfers')
+        .selectAll()
+        .where('id', '=', row.id)
+        .where('status', '=', 'queued')
+        .forUpdate()
+        .executeTakeFirst()
+      if (!transfer) return
+      const refused = await refuseRelease(work, transfer)
+      if (refused) return refused
+      await releaseTransfer(work, undefined, transfer)
+    },
+    refused: ({ id }, { code }) => log.info({ transferId: id, code }, 'a queued transfer was not released'),
+  })
 }

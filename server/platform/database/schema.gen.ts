@@ -820,6 +820,7 @@ export interface OrderPromises {
 }
 
 export interface OrderReturnActivities {
+  action: string | null;
   activity: string;
   actor_id: string | null;
   actor_kind: 'customer' | 'merchant' | 'admin' | 'partner' | 'clock';

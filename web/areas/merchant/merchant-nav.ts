@@ -4,7 +4,7 @@ import { merchantToday } from '#contract/catalog/selling.ts'
 import { useRights } from '#web/features/accounts/permissions.tsx'
 import { useCasesToAnswer } from '#web/features/cases/use-cases-to-answer.ts'
 import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
-import { useStoreOrders } from '#web/features/orders/store-orders.ts'
+import { useOrderCount } from '#web/features/orders/store-orders.ts'
 import type { NavGroup } from '#web/shell/area-nav.tsx'
 import { queryOf } from '#web/shell/query.ts'
 import type { Icon } from '#web/ui/icon.tsx'
@@ -77,12 +77,12 @@ const groups: readonly { id: string; label?: string; pages: readonly Page[] }[] 
 /** Returns the navigation of the merchant's area with counts of open tasks. */
 export function useMerchantNav(): NavGroup[] {
   const { can } = useRights()
-  const orders = useStoreOrders(can('orders')).data?.counts
+  const orders = useOrderCount(can('orders'), { toDo: 'true' })
   const cases = useCasesToAnswer(can('orders'))
   const { data: today } = useQuery({ ...queryOf(merchantToday), refetchInterval: refetchIntervalMs })
   const questions = useQuestionsToAnswer(can('testimonials'))
   const counts: Record<string, number | undefined> = {
-    '/merchant/orders': orders && orders.pending + orders.processing,
+    '/merchant/orders': orders || undefined,
     '/merchant/returns': (today?.returnsToDecide ?? 0) + (today?.returnsReceived ?? 0) || undefined,
     '/merchant/cases': cases || undefined,
     '/merchant/messages': today?.messagesToAnswer || undefined,

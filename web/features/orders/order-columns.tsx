@@ -70,7 +70,8 @@ export const orderColumns = {
     header: '',
     cell: row => {
       const note = row.bitmarteOrderStatus.tone === 'trouble' && !row.partnerProfile ? 'Action needed' : dueNote(row)
-      return note && <Note late>{note}</Note>
+      if (note) return <Note late>{note}</Note>
+      return row.choosesDelivery && <Note>Choose who delivers it</Note>
     },
   },
 } satisfies Record<string, Column<OrderRow>>

@@ -19,8 +19,8 @@ export function useLateOrders(allowed: boolean) {
   return data?.counts
 }
 
-/** Returns the number of a store's orders that match a filter besides its tab. */
-export function useOrderCount(allowed: boolean, query: Pick<QueryOf, 'late' | 'stuck' | 'toDo'>) {
+/** Returns the number of a store's orders that match a filter. */
+export function useOrderCount(allowed: boolean, query: Pick<QueryOf, 'tab' | 'late' | 'stuck' | 'toDo'>) {
   const options = queryOf(listMerchantOrders, { query: { ...query, limit: 1 } })
   const { data } = useQuery({ ...options, enabled: allowed && options.enabled, refetchInterval: refetchIntervalMs })
   return data?.count

@@ -1,5 +1,5 @@
-import { ActionIcon, Button, Textarea } from '@mantine/core'
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { ActionIcon, Button, Input, Textarea } from '@mantine/core'
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { productLimits } from '#contract/catalog/product-limits.ts'
 import { StoreText } from '#web/features/pages/page-text.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
@@ -24,6 +24,7 @@ const marks = [
 
 /** Field for a description with bold words, italics, lists and links, and a preview as customers see it. */
 export function DescriptionField({ value, onChange, error, readOnly = false }: Props) {
+  const id = useId()
   const [preview, setPreview] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const apply = (mark: Mark) => {
@@ -51,8 +52,13 @@ export function DescriptionField({ value, onChange, error, readOnly = false }: P
       </Stack>
     )
   return (
-    <Stack gap={1}>
-      <Row gap={1} justify="between" wrap>
+    <Input.Wrapper
+      id={id}
+      label="Description"
+      description={`Materials, use and what is in the box. An empty line starts a paragraph, ${productLimits.paragraphs} at most.`}
+      error={error}
+    >
+      <Row gap={1} justify="between" wrap style={{ marginBlock: 'var(--space-1)' }}>
         <Row gap={1} role="toolbar" aria-label="Format the description">
           {marks.map(({ mark, label, Icon, keys }) => (
             <ActionIcon
@@ -80,18 +86,18 @@ export function DescriptionField({ value, onChange, error, readOnly = false }: P
       ) : (
         <Textarea
           ref={field}
-          label="Description"
+          id={id}
           name="description"
-          description={`Materials, use and what is in the box. An empty line starts a paragraph, ${productLimits.paragraphs} at most.`}
+          aria-describedby={error ? `${id}-error ${id}-description` : `${id}-description`}
           autosize
           minRows={5}
           maxRows={20}
           value={value}
           onChange={event => onChange(event.currentTarget.value)}
           onKeyDown={onKeyDown}
-          error={error}
+          error={Boolean(error)}
         />
       )}
-    </Stack>
+    </Input.Wrapper>
   )
 }

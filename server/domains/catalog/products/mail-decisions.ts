@@ -3,6 +3,7 @@ import { membersWith } from '#domains/stores/index.ts'
 import { after, minute } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import type { Work } from '#platform/database/database.ts'
+import { forEachRow } from '#platform/for-each-row.ts'
 import type { ScheduledJob } from '#platform/jobs.ts'
 import type { Platform } from '#platform/module.ts'
 import { type Decided, type DecisionOutcome, decisionsMail } from './products.mails.ts'
@@ -32,12 +33,12 @@ export async function recordDecision(
 
 /**
  * Mails merchants what was decided on their products: one mail and one push message for the decisions of a few minutes.
- * One failure doesn't stop the others.
  */
-export const decisionsJob = ({ db, config, clock, log }: Platform): ScheduledJob => ({
+export const decisionsJob = (platform: Platform): ScheduledJob => ({
   name: 'catalog.mail-decisions',
   minutes: 1,
   async run() {
+    const { db, config, clock } = platform
     const now = clock.now()
     const stores = await db.read
       .selectFrom('product_decisions')
@@ -50,10 +51,11 @@ export const decisionsJob = ({ db, config, clock, log }: Platform): ScheduledJob
         ]),
       )
       .execute()
-    for (const { store_id } of stores)
-      await db
-        .transact(work => mailDecisions(work, config, store_id))
-        .catch((err: unknown) => log.error({ err, storeId: store_id }, 'decisions could not be mailed'))
+    await forEachRow(platform, stores, {
+      message: 'decisions could not be mailed',
+      fields: ({ store_id }) => ({ storeId: store_id }),
+      change: (work, { store_id }) => mailDecisions(work, config, store_id),
+    })
   },
 })
 

@@ -3,6 +3,7 @@ import { referenceDays } from '#contract/catalog/sale-limits.ts'
 import { after, day } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
 import { failed } from '#platform/failure.ts'
+import { forEachRow } from '#platform/for-each-row.ts'
 import type { ScheduledJob } from '#platform/jobs.ts'
 import type { Platform } from '#platform/module.ts'
 import { lockProduct } from '../products/update-product.ts'
@@ -19,11 +20,12 @@ export async function refreshSalePrices(work: Work, { storeId, id }: { storeId: 
   await changeProductRow(work, { storeId, id }, price)
 }
 
-/** Starts and ends sale prices, a product per transaction, so that one failure doesn't stop the others. */
-export const salePricesJob = ({ db, clock, log }: Platform): ScheduledJob => ({
+/** Starts and ends sale prices, a product per transaction. */
+export const salePricesJob = (platform: Platform): ScheduledJob => ({
   name: 'catalog.sale-prices',
   minutes: 1,
   async run() {
+    const { db, clock } = platform
     const { rows } = await sql<{ storeId: string; id: string }>`
       select distinct store_id as "storeId", product_id as id from (
         (select store_id, product_id from sale_prices where ends_at <= ${clock.now()} order by ends_at limit ${mostAtOnce})
@@ -31,10 +33,11 @@ export const salePricesJob = ({ db, clock, log }: Platform): ScheduledJob => ({
         (select store_id, product_id from sale_prices where reference_kobo is null and starts_at <= ${clock.now()}
           order by starts_at limit ${mostAtOnce})
       ) due`.execute(db.keyed)
-    for (const product of rows)
-      await db
-        .transact(work => refreshSalePrices(work, product))
-        .catch((err: unknown) => log.error({ err, productId: product.id }, 'a sale price could not start or end'))
+    await forEachRow(platform, rows, {
+      message: 'a sale price could not start or end',
+      fields: ({ id }) => ({ productId: id }),
+      change: refreshSalePrices,
+    })
   },
 })
 

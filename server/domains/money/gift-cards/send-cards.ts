@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { lowerGivenUp } from '#identity/index.ts'
 import type { Work } from '#platform/database/database.ts'
 import type { GiftCards } from '#platform/database/schema.gen.ts'
+import { forEachRow } from '#platform/for-each-row.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import type { Platform } from '#platform/module.ts'
 import { grouped, hashOfCode, newCode } from './code.ts'
@@ -23,7 +24,8 @@ export async function sendCard(work: Work, card: Selectable<GiftCards>, appUrl: 
 }
 
 /** Mails the gifts that are due. Disabled cards wait. */
-export async function sendDueCards({ db, clock, log, config }: Platform): Promise<void> {
+export async function sendDueCards(platform: Platform): Promise<void> {
+  const { db, clock, config } = platform
   const due = await db.read
     .selectFrom('gift_cards')
     .select('id')
@@ -33,23 +35,21 @@ export async function sendDueCards({ db, clock, log, config }: Platform): Promis
     .orderBy('send_at')
     .limit(batch)
     .execute()
-  for (const { id } of due) {
-    try {
-      await db.transact(async work => {
-        const card = await work.tx
-          .selectFrom('gift_cards')
-          .selectAll()
-          .where('id', '=', id)
-          .where('status', '=', 'active')
-          .where('sent_at', 'is', null)
-          .forUpdate()
-          .executeTakeFirst()
-        if (card) await sendCard(work, card, config.appUrl)
-      })
-    } catch (err) {
-      log.error({ err, giftCardId: id }, 'a gift card could not be sent') // One failure mustn't stop the others.
-    }
-  }
+  await forEachRow(platform, due, {
+    message: 'a gift card could not be sent',
+    fields: ({ id }) => ({ giftCardId: id }),
+    change: async (work, { id }) => {
+      const card = await work.tx
+        .selectFrom('gift_cards')
+        .selectAll()
+        .where('id', '=', id)
+        .where('status', '=', 'active')
+        .where('sent_at', 'is', null)
+        .forUpdate()
+        .executeTakeFirst()
+      if (card) await sendCard(work, card, config.appUrl)
+    },
+  })
 }
 
 /** Expires cards. Their money remains a liability in the ledger, and no closing account gives it up any more. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { notifyAll } from '#domains/notifications/index.ts'
 import type { Work } from '#platform/database/database.ts'
+import { forEachRow } from '#platform/for-each-row.ts'
 import type { ScheduledJob } from '#platform/jobs.ts'
 import { weekdayAndTime } from '#platform/lagos.ts'
 import type { Platform } from '#platform/module.ts'
@@ -24,21 +25,23 @@ const dueTo = {
 
 /**
  * Reminds the person responsible for an order's next step before its deadline. After it, records the delay and notifies
- * their superiors too. Uses a transaction per order, so that one failure doesn't stop the others.
+ * their superiors too. Uses a transaction per order.
  */
-export const deadlineJob = ({ db, clock, log }: Platform): ScheduledJob => ({
+export const deadlineJob = (platform: Platform): ScheduledJob => ({
   name: 'orders.promises',
   minutes: 5,
   run: async () => {
+    const { db, clock } = platform
     for (const [step, tell] of [['warn', warn] as const, ['escalate', escalate] as const]) {
       const due = dueTo[step](clock.now())
       const { rows } = await sql<{ id: string }>`select o.id from orders o where ${due} limit ${atOnce}`.execute(
         db.read,
       )
-      for (const { id } of rows)
-        await db
-          .transact(work => lookAt(work, id, tell))
-          .catch(err => log.error({ err, orderId: id, step }, 'an order’s promise could not be looked at'))
+      await forEachRow(platform, rows, {
+        message: 'an order’s delivery deadline could not be checked',
+        fields: ({ id }) => ({ orderId: id, step }),
+        change: (work, { id }) => lookAt(work, id, tell),
+      })
     }
   },
 })

@@ -1,29 +1,31 @@
 import type { RawBuilder } from 'kysely'
 import type { Work } from '#platform/database/database.ts'
 import { failed } from '#platform/failure.ts'
+import { forEachRow } from '#platform/for-each-row.ts'
 import type { Platform } from '#platform/module.ts'
 import { lockOrder } from '../lifecycle/change-status.ts'
 import { byClock } from '../lifecycle/orders.policy.ts'
 import type { LockedOrder } from '../lifecycle/transition-effects.ts'
 
 /**
- * Locks each order whose ID the query returns and passes it on, each in its own transaction, so that one failure doesn't
- * stop the others. `change` checks again whether the order is due.
+ * Locks each order whose ID the query returns and passes it on, each in its own transaction (`forEachRow`). `change` checks
+ * again whether the order is due.
  */
 export async function forEachDue(
-  { db, log }: Platform,
+  platform: Platform,
   job: string,
   due: RawBuilder<{ id: string }>,
   change: (work: Work, order: LockedOrder) => Promise<void>,
 ): Promise<void> {
-  const { rows } = await due.execute(db.read)
-  for (const { id } of rows)
-    await db
-      .transact(async work => {
-        const order = await lockOrder(work, id, byClock)
-        // Orders are never deleted, and scheduled jobs have access to all of them.
-        if (failed(order)) throw new Error(order.message)
-        await change(work, order)
-      })
-      .catch((err: unknown) => log.error({ err, orderId: id, job }, 'a scheduled job failed for an order'))
+  const { rows } = await due.execute(platform.db.read)
+  await forEachRow(platform, rows, {
+    message: 'a scheduled job failed for an order',
+    fields: ({ id }) => ({ orderId: id, job }),
+    change: async (work, { id }) => {
+      const order = await lockOrder(work, id, byClock)
+      // Orders are never deleted, and scheduled jobs have access to all of them.
+      if (failed(order)) throw new Error(order.message)
+      await change(work, order)
+    },
+  })
 }

@@ -1,5 +1,6 @@
 import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
 import { failed } from '#platform/failure.ts'
+import { forEachRow } from '#platform/for-each-row.ts'
 import type { ScheduledJob } from '#platform/jobs.ts'
 import type { Platform } from '#platform/module.ts'
 import { cameBackJob, unacceptedJob } from '../deadlines/cancel-jobs.ts'
@@ -24,19 +25,9 @@ const batch = 100
 /** Returns whether an open return keeps the order from being completed. */
 const isHeld = ({ open_returns }: LockedOrder, to: OrderStatusCode): boolean => to === 'completed' && open_returns > 0
 
-/** Changes the status of overdue orders, each in its own transaction, so that one failure doesn't stop the others. */
+/** Changes the status of overdue orders, each in its own transaction. */
 async function advanceOverdue(platform: Platform, { from, to, column }: Deadline): Promise<void> {
   const { db, clock, log } = platform
-  const advanceOne = (id: string) =>
-    db.transact(async work => {
-      const order = await lockOrder(work, id, byClock)
-      if (failed(order)) return order
-      // Its status may have changed since, even to assigned again.
-      const due = order[column]
-      const transition = findTransition(stateOf(order), to, 'clock')
-      if (!transition || order.status !== from || !due || due > work.now || isHeld(order, to)) return
-      await applyTransition({ platform, work, order, transition, actor: byClock, note: undefined, assignee: undefined })
-    })
   let last: string | undefined
   for (;;) {
     const overdue = await db.read
@@ -49,14 +40,30 @@ async function advanceOverdue(platform: Platform, { from, to, column }: Deadline
       .orderBy('id')
       .limit(batch)
       .execute()
-    for (const { id } of overdue) {
-      const changed = await advanceOne(id).catch((err: unknown) => {
-        log.error({ err, orderId: id, to }, 'a scheduled job failed to change the status of an order')
-      })
+    await forEachRow(platform, overdue, {
+      message: 'a scheduled job failed to change the status of an order',
+      fields: ({ id }) => ({ orderId: id, to }),
+      change: async (work, { id }) => {
+        const order = await lockOrder(work, id, byClock)
+        if (failed(order)) return order
+        // Its status may have changed since, even to assigned again.
+        const due = order[column]
+        const transition = findTransition(stateOf(order), to, 'clock')
+        if (!transition || order.status !== from || !due || due > work.now || isHeld(order, to)) return
+        await applyTransition({
+          platform,
+          work,
+          order,
+          transition,
+          actor: byClock,
+          note: undefined,
+          assignee: undefined,
+        })
+      },
       // Unexpected: orders are never deleted, and scheduled jobs have access to all of them.
-      if (failed(changed))
-        log.error({ orderId: id, to, code: changed.code }, 'a scheduled job may not change the status of an order')
-    }
+      refused: ({ id }, { code }) =>
+        log.error({ orderId: id, to, code }, 'a scheduled job may not change the status of an order'),
+    })
     last = overdue.at(-1)?.id
     if (overdue.length < batch) return
   }

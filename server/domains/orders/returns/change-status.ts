@@ -18,9 +18,6 @@ function unanswered(status: ReturnStatusCode): string {
   return status === 'in_transit' ? 'The store didn’t confirm that it arrived' : 'No answer from the store'
 }
 
-/** Timeline text of a store that asks an administrator about what came back. */
-export const storeAsks = 'The store asked an administrator to look at what came back'
-
 /** Returns the timeline text of an action. */
 function activityOf(name: Simple, { row }: LockedReturn, actor: Actor): string {
   switch (name) {
@@ -28,7 +25,9 @@ function activityOf(name: Simple, { row }: LockedReturn, actor: Actor): string {
       return actor === byClock ? 'Closed: it was not sent back' : 'Withdrawn'
     case 'ask_admin':
       if (actor === byClock) return `${unanswered(row.status)}: an administrator decides`
-      return row.status === 'received' ? storeAsks : 'Asked an administrator to decide'
+      return row.status === 'received'
+        ? 'The store asked an administrator to look at what came back'
+        : 'Asked an administrator to decide'
     case 'send':
       return isDropOff(row.way_back) ? 'On its way to the store' : 'Collected'
     case 'receive':

@@ -25,7 +25,6 @@ import type { OrderReturnActivities, Orders } from '#platform/database/schema.ge
 import { type Failure, fail } from '#platform/failure.ts'
 import { type PictureColumns, pictureOf } from '#platform/files/pictures.ts'
 import { type Kobo, sum, toNaira } from '#platform/money.ts'
-import { storeAsks } from './change-status.ts'
 import { canBear } from './charge-back.ts'
 import { causeOf } from './refund-return.ts'
 import { returnAmounts } from './return-amounts.ts'
@@ -125,7 +124,7 @@ function actorName(line: Whole['activities'][number], row: Whole, forCustomer: b
 
 /** Returns what a store asked an administrator about what came back; null once that is decided. */
 function storeAskedOf({ status, escalated, activities }: Whole): OrderReturn['storeAsked'] {
-  const asked = activities.findLast(({ activity }) => activity === storeAsks)
+  const asked = activities.findLast(({ action, actor_kind }) => action === 'ask_admin' && actor_kind === 'merchant')
   return status === 'received' && escalated && asked
     ? { reason: asked.note, at: new Date(asked.at).toISOString() }
     : null

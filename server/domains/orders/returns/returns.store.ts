@@ -145,7 +145,7 @@ export async function applyTransition(
       .where('store_id', '=', order.store_id)
       .where('id', '=', order.id)
       .execute()
-  const key = await addStep(work, row, done)
+  const key = await addStep(work, row, { ...done, action: transition.action })
   await work.addJob(returnNews, { returnId: row.id, move: transition.action, status: changed.status, key })
   if (actor.kind === 'admin')
     await audit(work, actor, {
@@ -167,7 +167,7 @@ export async function applyTransition(
 export async function addStep(
   { tx, now }: Work,
   row: Pick<ReturnRow, 'id' | 'store_id'>,
-  step: { actor: Actor; activity: string; note?: string | undefined },
+  step: { actor: Actor; activity: string; action?: ReturnAction; note?: string | undefined },
 ): Promise<string> {
   const { id } = await tx
     .insertInto('order_return_activities')
@@ -175,6 +175,7 @@ export async function addStep(
       store_id: row.store_id,
       return_id: row.id,
       activity: step.activity,
+      action: step.action ?? null,
       note: step.note ?? '',
       actor_kind: step.actor.kind,
       actor_id: step.actor.accountId,

@@ -2,6 +2,7 @@ import type { ReturnStatusCode } from '#contract/orders/return-shapes.ts'
 import { byClock } from '#domains/orders/index.ts'
 import type { Work } from '#platform/database/database.ts'
 import { failed } from '#platform/failure.ts'
+import { forEachRow } from '#platform/for-each-row.ts'
 import type { ScheduledJob } from '#platform/jobs.ts'
 import type { Platform } from '#platform/module.ts'
 import { changeReturnStatus } from './change-status.ts'
@@ -27,17 +28,9 @@ const overdue: Partial<Record<ReturnStatusCode, (work: Work, row: ReturnRow) => 
 
 const batch = 100
 
-/** Handles each overdue return in its own transaction, so that one failure doesn't stop the others. */
-async function advanceOverdue({ db, clock, log }: Platform): Promise<void> {
-  const advanceOne = (id: string) =>
-    db.transact(async work => {
-      const locked = await lockReturn(work, id, byClock)
-      if (failed(locked)) return locked
-      const { status, step_due_at, escalated } = locked.row
-      // Its status may have changed since.
-      if (!step_due_at || step_due_at > work.now || escalated) return
-      return overdue[status]?.(work, locked.row)
-    })
+/** Handles each overdue return in its own transaction. */
+async function advanceOverdue(platform: Platform): Promise<void> {
+  const { db, clock, log } = platform
   let last: string | undefined
   for (;;) {
     const found = await db.read
@@ -50,12 +43,20 @@ async function advanceOverdue({ db, clock, log }: Platform): Promise<void> {
       .orderBy('id')
       .limit(batch)
       .execute()
-    for (const { id } of found) {
-      const changed = await advanceOne(id).catch((err: unknown) => {
-        log.error({ err, returnId: id }, 'a return could not be moved by the clock')
-      })
-      if (failed(changed)) log.error({ returnId: id, code: changed.code }, 'the clock may not transition a return')
-    }
+    await forEachRow(platform, found, {
+      message: 'a scheduled job failed to change the status of a return',
+      fields: ({ id }) => ({ returnId: id }),
+      change: async (work, { id }) => {
+        const locked = await lockReturn(work, id, byClock)
+        if (failed(locked)) return locked
+        const { status, step_due_at, escalated } = locked.row
+        // Its status may have changed since.
+        if (!step_due_at || step_due_at > work.now || escalated) return
+        return overdue[status]?.(work, locked.row)
+      },
+      refused: ({ id }, { code }) =>
+        log.error({ returnId: id, code }, 'a scheduled job may not change the status of a return'),
+    })
     last = found.at(-1)?.id
     if (found.length < batch) return
   }

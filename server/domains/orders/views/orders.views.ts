@@ -167,13 +167,17 @@ const rowOf = (row: Listed, reader: ActorKind, now: Date): OrderRow => ({
   partnerProfile: carrierOf(row),
   returnableUntil: row.returnable_until?.toISOString() ?? null,
   ...(row.returns ? { returns: row.returns.map(standingOf) } : {}),
-  ...(reader === 'merchant' ? { youEarn: toNaira(earningsOf(row)) } : {}),
+  ...(reader === 'merchant' ? { youEarn: toNaira(earningsOf(row)), choosesDelivery: choosesDelivery(row) } : {}),
   ...(reader === 'admin' && {
     pickup: { state: row.from_state, lga: row.from_lga },
     weight: row.weight_grams / 1000,
     vehicle: row.vehicle,
   }),
 })
+
+/** Returns whether the store has to hand the order over or start its delivery. */
+const choosesDelivery = (row: Listed): boolean =>
+  row.status === 'ready_for_pickup' && row.delivered_by === null && row.type !== 'digital'
 
 /** Computes what an order earns its store, in kobo: nothing once it is cancelled. */
 export const earningsOf = (row: Pick<Selectable<Orders>, 'delivered_by' | 'status'> & Priced): Kobo =>

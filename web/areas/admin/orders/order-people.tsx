@@ -26,13 +26,16 @@ export function OrderStore({ order, place }: Props & { place: ReactNode }) {
 export function OrderCarrier({ order }: Props) {
   const mayList = oversees(useSession()?.user.accountType)
   const { partnerProfile, deliveredBy, assignedToShippingPartner, vehicle, weight, orderType, stops } = order
+  const { bitmarteOrderStatus } = order
   if (orderType === 'digital') return null
   const words =
     deliveredBy === 'merchant'
       ? 'Delivered by the store.'
       : deliveredBy === 'platform'
         ? 'No carrier yet. A scheduler assigns one.'
-        : 'The store chooses the delivery method once the order is ready.'
+        : bitmarteOrderStatus.code_name === 'ready_for_pickup'
+          ? 'The store hasn’t handed the order over or started its delivery yet.'
+          : 'The store chooses who delivers once the order is ready.'
   return (
     <Section
       title="Delivery"

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { done } from '#contract/done.ts'
 import type { OrderRow } from '#contract/orders/order-shapes.ts'
 import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
-import { changeOrderStatuses, type StatusChangeOutcome } from '#contract/orders/order-work.ts'
+import { changeOrderStatuses, handOverOrders, type StatusChangeOutcome } from '#contract/orders/order-work.ts'
 import { orderCalls } from '#web/features/orders/order-calls.ts'
 import { moveWord } from '#web/features/orders/status-action-words.ts'
 import { useChange } from '#web/shell/query.ts'
@@ -36,22 +36,50 @@ export function PrintSeveral({ chosen }: { chosen: readonly OrderRow[] }) {
 /** Maximum number of refused orders shown by name. */
 const maxErrorToasts = 3
 
+function showOutcome({ moved, refused }: StatusChangeOutcome, chosen: readonly OrderRow[]): void {
+  if (moved.length > 0) toast.good(moved.length === 1 ? done.orderUpdated : `${moved.length} orders updated.`)
+  for (const { orderId, message } of refused.slice(0, maxErrorToasts))
+    toast.bad(`${chosen.find(({ id }) => id === orderId)?.orderName ?? 'An order'} not updated. ${message}`)
+  if (refused.length > maxErrorToasts) toast.bad(`${refused.length - maxErrorToasts} more not updated.`)
+}
+
+/** Returns the suffix of a button that applies to some of the selected orders. */
+const someOf = (orders: readonly OrderRow[], chosen: readonly OrderRow[]): string =>
+  orders.length < chosen.length ? ` (${orders.length})` : ''
+
+/** Hands several orders over to Bitmarte, each separately. Only those whose store still has to choose the carrier. */
+export function BulkHandOver({ chosen, onDone }: Omit<Props, 'moves'>) {
+  const handOver = useChange(handOverOrders, {
+    success: false,
+    invalidates: orderCalls,
+    onSuccess: ({ data }) => {
+      showOutcome(data, chosen)
+      onDone()
+    },
+  })
+  const orders = chosen.filter(({ choosesDelivery }) => choosesDelivery)
+  if (!orders.length) return null
+  return (
+    <Button
+      size="xs"
+      loading={handOver.isPending}
+      onClick={() => handOver.mutate({ body: { orderIds: orders.map(({ id }) => id) } })}
+    >
+      Hand over to Bitmarte{someOf(orders, chosen)}
+    </Button>
+  )
+}
+
 /** Changes the status of several orders, each separately: a refused one doesn't stop the others. */
 export function BulkMoves({ chosen, moves, onDone }: Props) {
   const change = useChange(changeOrderStatuses, {
     success: false,
     invalidates: orderCalls,
     onSuccess: ({ data }) => {
-      showOutcome(data)
+      showOutcome(data, chosen)
       onDone()
     },
   })
-  const showOutcome = ({ moved, refused }: StatusChangeOutcome) => {
-    if (moved.length > 0) toast.good(moved.length === 1 ? done.orderUpdated : `${moved.length} orders updated.`)
-    for (const { orderId, message } of refused.slice(0, maxErrorToasts))
-      toast.bad(`${chosen.find(({ id }) => id === orderId)?.orderName ?? 'An order'} not updated. ${message}`)
-    if (refused.length > maxErrorToasts) toast.bad(`${refused.length - maxErrorToasts} more not updated.`)
-  }
   const open = moves
     .map(move => ({ ...move, orders: chosen.filter(row => row.bitmarteOrderStatus.code_name === move.from) }))
     .filter(({ orders }) => orders.length > 0)
@@ -63,7 +91,7 @@ export function BulkMoves({ chosen, moves, onDone }: Props) {
       onClick={() => change.mutate({ body: { orderIds: orders.map(({ id }) => id), status: to } })}
     >
       {moveWord(from, to)}
-      {orders.length < chosen.length && ` (${orders.length})`}
+      {someOf(orders, chosen)}
     </Button>
   ))
 }

@@ -123,7 +123,7 @@ function Card({ row, moves }: { row: OrderRow; moves: boolean }) {
       </div>
       <Row gap={2} align="stretch" justify="between" wrap>
         <OrderStatusBadge status={row.bitmarteOrderStatus} />
-        {due && <Note late>{due}</Note>}
+        {due ? <Note late>{due}</Note> : row.choosesDelivery && <Note>Choose who delivers it</Note>}
       </Row>
       {moves && to && (
         <Button

@@ -16,7 +16,7 @@ import { Action } from '#web/ui/action.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { useUrl } from '#web/ui/url.ts'
-import { BulkMoves, PrintSeveral } from './bulk-status.tsx'
+import { BulkHandOver, BulkMoves, PrintSeveral } from './bulk-status.tsx'
 import { OrdersBoard, ViewSwitch } from './orders-board.tsx'
 import { StoreOrderCards } from './store-order-cards.tsx'
 import { StoreRecord } from './store-record.tsx'
@@ -93,7 +93,12 @@ function OrdersTable() {
       empty={<EmptyState title="No orders yet">Orders appear here as soon as a customer pays.</EmptyState>}
       bulk={(chosen, clear) => (
         <>
-          {can('orders', 'manage') && <BulkMoves chosen={chosen} moves={together} onDone={clear} />}
+          {can('orders', 'manage') && (
+            <>
+              <BulkMoves chosen={chosen} moves={together} onDone={clear} />
+              <BulkHandOver chosen={chosen} onDone={clear} />
+            </>
+          )}
           <PrintSeveral chosen={chosen} />
         </>
       )}

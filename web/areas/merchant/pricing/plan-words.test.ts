@@ -61,7 +61,7 @@ describe('a plan to choose', () => {
 })
 
 test.each([
-  [growth, 'Renewed on 18 Dec 2026: ₦7,500.00 from your card ending in 4081.'],
+  [growth, 'Renews on 18 Dec 2026: ₦7,500.00 from your card ending in 4081.'],
   [{ ...growth, nextPlan: 'starter' as const }, 'Growth is paid until 18 Dec 2026. Then it becomes Starter.'],
   [
     { ...growth, status: 'past-due' as const, graceUntil: '2026-12-25T09:00:00Z' },

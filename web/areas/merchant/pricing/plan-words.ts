@@ -66,5 +66,5 @@ export function standingWords({
     return `We couldn’t take ${naira(monthlyFee)}${from}. We try again each day; on ${graceUntil ? day(graceUntil) : ''} your store goes back to Starter.`
   if (nextPlan) return `${planNames[plan]} is paid until ${ends}. Then it becomes ${planNames[nextPlan]}.`
   if (!card) return `Paid until ${ends}. Your bank doesn’t let us keep the card, so we ask you to pay again then.`
-  return `Renewed on ${ends}: ${naira(monthlyFee)}${from}.`
+  return `Renews on ${ends}: ${naira(monthlyFee)}${from}.`
 }

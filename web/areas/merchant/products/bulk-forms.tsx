@@ -161,7 +161,7 @@ function Amount({ form, off }: { form: Form; off: boolean }) {
       </Row>
       <Select
         label="Round new prices to"
-        description="The nearest, and up from the middle"
+        description="To the nearest; halves round up"
         allowDeselect={false}
         data={priceSteps.map(step => ({ value: String(step), label: step < 1 ? 'the kobo' : naira(step) }))}
         {...form.getInputProps('roundTo')}

@@ -4,6 +4,7 @@ import type { AnswerOf } from '#contract/endpoint.ts'
 import { useRights } from '#web/features/accounts/permissions.tsx'
 import { useCasesToAnswer } from '#web/features/cases/use-cases-to-answer.ts'
 import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
+import { useOrderCount } from '#web/features/orders/store-orders.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { count } from '#web/ui/format.ts'
 import { List, Row } from '#web/ui/layout.tsx'
@@ -21,6 +22,8 @@ const missedWords = (missed: number) =>
 /** Open tasks of a store with links to them, as far as the role has access. A new store has no numbers of orders. */
 export function ToDo({ isNew }: { isNew: boolean }) {
   const { data } = useQuery({ ...queryOf(merchantToday), refetchInterval: refetchIntervalMs })
+  const { can } = useRights()
+  const toSend = useOrderCount(can('orders') && !isNew, { tab: 'ready', toDo: 'true' })
   return (
     <>
       {!isNew && data?.toAccept !== null && (
@@ -40,7 +43,12 @@ export function ToDo({ isNew }: { isNew: boolean }) {
           <StatCard
             label="Ready"
             value={shown(data?.toSend)}
-            note="packed, waiting for pickup"
+            note={
+              <NoteLinks
+                none="packed, waiting for pickup"
+                parts={[{ count: toSend, words: 'to hand over or send', to: '/merchant/orders?tab=ready&toDo=true' }]}
+              />
+            }
             to="/merchant/orders?tab=ready"
           />
           <LateOrders today={data} />
