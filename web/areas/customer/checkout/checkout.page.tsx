@@ -16,6 +16,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Columns, Section } from '#web/ui/section.tsx'
+import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
 import { useUrl } from '#web/ui/url.ts'
 import {
   getCart,
@@ -39,6 +40,9 @@ export const meta: MetaFunction = args =>
     title: 'Checkout',
     description: 'Choose an address, see each delivery’s fee and date, and pay all stores at once.',
   })
+
+/** Height in pixels of the step with coupons and gift cards at least, which keeps the price below it where it is. */
+const couponsHeight = 320
 
 export default function CheckoutPage() {
   const url = useUrl()
@@ -94,10 +98,9 @@ export default function CheckoutPage() {
   }, [pay.reset])
 
   const addressless = addresses.data !== undefined && !cart.isPending && !chosen
-  // What follows the deliveries renders after them: earlier, they would move it.
-  const settled = useDeferredValue(
-    session !== undefined && (price.data !== undefined || price.error !== null || addressless),
-  )
+  const known = session !== undefined && (price.data !== undefined || price.error !== null || addressless)
+  // Renders in small steps what comes below the deliveries, and after them, which would move it.
+  const settled = useDeferredValue(known)
   const empty = cart.data?.count === 0 || price.error?.code === 'cart_empty'
   // Right after sign-in, the browser's items are on their way into the cart.
   if (empty && !browserCart.list().some(item => !item.saved))
@@ -193,6 +196,7 @@ export default function CheckoutPage() {
         <DeliverTo chosen={chosen} pending={cart.isPending} onChoose={onChoose} digital={digital} />
         {deliveries()}
         {settled && <CouponsAndGiftCards items={priced} price={price.data} guest={guest} />}
+        {known && !settled && <SkeletonBox height={couponsHeight} />}
       </Columns>
     </>
   )
