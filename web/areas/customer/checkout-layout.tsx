@@ -1,12 +1,17 @@
+import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
+import { onDemand } from '#web/shell/on-demand.tsx'
 import { RequireSession } from '#web/shell/require-session.tsx'
 import { IconLock } from '#web/ui/icons.ts'
 import { Row } from '#web/ui/layout.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Mark } from '#web/ui/mark.tsx'
+import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 import { Text } from '#web/ui/text.tsx'
-import { GuestDetails } from './checkout/guest-details.tsx'
 import classes from './checkout-layout.module.css'
+
+/** What a signed-in customer doesn't need. */
+const GuestDetails = onDemand(() => import('./checkout/guest-details.tsx'))
 
 /** Frame of checkout. Only the logo and the link to the cart lead away. */
 export default function CheckoutLayout() {
@@ -28,7 +33,15 @@ export default function CheckoutLayout() {
         </Row>
       </header>
       <main className={classes.page}>
-        <RequireSession otherwise={pathname === '/customer/checkout' && <GuestDetails />}>
+        <RequireSession
+          otherwise={
+            pathname === '/customer/checkout' && (
+              <Suspense fallback={<SkeletonLines lines={8} />}>
+                <GuestDetails />
+              </Suspense>
+            )
+          }
+        >
           <Outlet />
         </RequireSession>
       </main>

@@ -25,7 +25,7 @@ type Field = keyof typeof labels
 const checkout = '/customer/checkout'
 
 /** First step of checkout without a session: who buys. Continues as a guest, or signs in or up and returns. */
-export function GuestDetails() {
+export default function GuestDetails() {
   const client = useQueryClient()
   const change = useChange(addGuest, {
     success: false,
