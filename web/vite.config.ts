@@ -16,6 +16,8 @@ const shop =
   /web\/(?:areas\/customer\/(?:layout|categories-menu|customer-menu|storefront-header|storefront-footer|shelf)|shell\/page-boundary|features\/(?:cart|follow|stores\/(?!store-card)|wishlist|catalog\/(?:early|listed|option|product-card|recently|viewed))|ui\/(?:action-bar|cell-input|choice|note|number-text|quantity-stepper|table|when)\.)/
 const lists =
   /web\/features\/catalog\/(?:category-links|category-place|category-steps|listing-query|chips|chosen|filter|price|product-results)/
+/** What products and storefronts show of reviews. */
+const reviews = /web\/features\/reviews\/(?:report-review|review-card|reviews)\./
 /** Mantine's part that all of its controls share. */
 const kit = /node_modules\/@mantine\/(?:core\/esm\/core|hooks)\//
 
@@ -36,6 +38,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'base', test: base },
                 { name: 'shop', test: shop, minShareCount: 2 },
                 { name: 'lists', test: lists, minShareCount: 2 },
+                { name: 'reviews', test: reviews, minShareCount: 2 },
                 { name: 'kit', test: kit },
               ],
             },
