@@ -1,7 +1,7 @@
 /** Limits of a cart. Without schemas, so that pages can import them. */
 
-/** Most units of one variant that a cart can hold, and that a product page counts as available. */
+/** Maximum quantity of a variant in a cart. A product page counts no more as available. */
 export const mostOfOne = 99
 
-/** Most different items in a cart, and as many again saved for later. */
+/** Maximum number of different variants in a cart. As many again can be saved for later. */
 export const mostThings = 100

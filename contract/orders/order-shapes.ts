@@ -64,8 +64,9 @@ export const pickupPlace = z.object({ state: z.string(), lga: z.string(), addres
 export type PickupPlace = z.infer<typeof pickupPlace>
 
 /**
- * An order in a list, with its first pictures. Only merchants get `youEarn` and `choosesDelivery`, only customers `returnableUntil`, and only
- * administrators and schedulers what they assign by: `pickup`, `vehicle` and `weight` in chargeable kg.
+ * An order in a list, with its first pictures. Only merchants get `youEarn` and `choosesDelivery`, only customers
+ * `returnableUntil`, and only administrators and schedulers what they assign by: `pickup`, `vehicle` and `weight` in
+ * chargeable kg.
  */
 export const orderRow = z.object({
   ...head,
@@ -78,7 +79,7 @@ export const orderRow = z.object({
   hostedImages: z.array(picture).max(4),
   partnerProfile: partnerProfile.nullable(),
   youEarn: money.optional(),
-  /** True if the store has to hand the ready order over or start its delivery. */
+  /** True if the order is ready and its store still has to hand it over to Bitmarte or deliver it itself. */
   choosesDelivery: z.boolean().optional(),
   returnableUntil: moment.nullable(),
   /** For the customer: how the order's returns and exchanges stand. */

@@ -6,7 +6,7 @@ import { money } from '#contract/money.ts'
 
 const count = z.int().min(0)
 
-/** Maximum number of products counted per facet; of a search it is 1,000. */
+/** Maximum number of products over which facets are counted; 1,000 for a search. */
 export const mostOfFacet = 5000
 
 /**
@@ -19,8 +19,8 @@ export const facets = z.object({
   /** False if there are more than `count`. */
   countIsExact: z.boolean(),
   /**
-   * False where 5,000 or more match, of a search more than 1,000, with or without a facet's own filter: then numbers are
-   * counted over so many of them, mostly the best sellers.
+   * False if too many products match to count them all, with or without a facet's own filter: 5,000 or more, or more than
+   * 1,000 for a search. The numbers are then of that many products, mostly the best sellers.
    */
   exact: z.boolean(),
   /** Children of the chosen category, or the top level; none below a child category. Largest count first. */

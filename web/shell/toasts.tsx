@@ -28,9 +28,9 @@ function isTopInUse(): boolean {
 }
 
 /**
- * Toasts at the top right, which stay while hovered or focused. A phone shows the latest one, at the top or, if that is in
- * use, above the bars at its foot: it never covers what the person is doing. Public pages show them too and must not load Mantine's
- * controls, about 30 KB, so they are our own.
+ * Toasts at the top right, which stay while hovered or focused. A phone shows only the latest: at the top, or above the bars
+ * at the bottom if the person tapped or types at the top, so that it doesn't cover that. They are our own because public
+ * pages show them and must not load Mantine's controls, about 30 KB.
  */
 export function Toasts() {
   const toasts = useBrowserStore(toastStore.subscribe, toastStore.shown, none)

@@ -29,7 +29,7 @@ function withYear(parts: readonly string[]): { text: string; format: string } | 
   return undefined
 }
 
-/** Splits a typed day into its parts, day before month: `Dec 30th, 2026` is `30 Dec 2026`. */
+/** Splits a typed day into its parts, the day first: `Dec 30th, 2026` becomes `30`, `Dec`, `2026`. */
 function partsOf(typed: string): string[] {
   const parts = typed
     .trim()

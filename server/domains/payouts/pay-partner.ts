@@ -62,7 +62,7 @@ const ranAlready = async ({ tx }: Work, partnerId: string, runOn: string): Promi
     .where('run_on', '=', sql<Date>`${runOn}::date`)
     .executeTakeFirst()) !== undefined
 
-/** Pays every working partner on Mondays in Lagos, and on no other day. Administrators pay suspended ones. */
+/** Pays every partner that isn't suspended, only on Mondays in Lagos. Administrators pay suspended ones. */
 export async function payPartners(platform: Platform): Promise<void> {
   const { db, clock, log } = platform
   const now = clock.now()

@@ -32,7 +32,7 @@ import {
   type Search,
   searchOf,
   upTo,
-  without,
+  withLeftOut,
 } from './search.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
@@ -220,7 +220,7 @@ export function productList(db: Database, vocabulary: Vocabulary, countsByCatego
         countIsExact: isLast || whole.countIsExact,
         rows,
         searched: {
-          ...without(searched, ranking.parts, await lacking(rows, ranking)),
+          ...withLeftOut(searched, ranking.parts, await lacking(rows, ranking)),
           weaker: Math.max(0, Math.min(every ?? 0, mostOfSearch) - whole.count),
         },
       }

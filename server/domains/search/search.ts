@@ -332,8 +332,8 @@ const countOf = (query: string, parts: readonly Part[]): number | undefined =>
   parts.find(part => query === own(part) || query === everyPart([part], own))?.documents ?? undefined
 
 /**
- * Returns the stems by which a category may be that of a thing, likeliest first: of the words that name it, the last one
- * first, and of their synonyms. A cooker is for cooking.
+ * Returns the stems of the words that name the thing and of their synonyms, likeliest first: a noun comes last in a search.
+ * Each also without `-er` or `-or`, so that `cooker` leads to the category Cooking.
  */
 const stemsOf = (typed: string, parts: readonly Part[]): string[] =>
   namingParts(typed, parts)
@@ -358,8 +358,8 @@ const spaced = (part: string): string =>
 const wordsOf = (parts: readonly Part[]): string => legible(parts.map(({ part }) => part).join(' '))
 const nameOf = ({ part }: Part): string => spaced(legible(part))
 
-/** Says which words a page of a search lacks, beside those that its results lack. */
-export function without(searched: Searched, parts: readonly Part[], lacking: readonly Part[]): Searched {
+/** Adds the words that no product of the page has to those that a search left out. */
+export function withLeftOut(searched: Searched, parts: readonly Part[], lacking: readonly Part[]): Searched {
   const left = parts.filter(part => lacking.includes(part) || searched.leftOut.includes(nameOf(part)))
   if (!lacking.length || left.length === parts.length) return searched
   const partial = wordsOf(parts.filter(part => !left.includes(part)))

@@ -4,7 +4,7 @@ import { isGuest, useSession } from '#web/shell/session.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import classes from './own.module.css'
 
-/** Frame of the customer's account pages with their navigation. */
+/** Navigation of the customer's account beside a page of it; also around the wishlist, which visitors have without it. */
 export function OwnFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   // The page on which the phone's menu was opened: the next one has it closed.

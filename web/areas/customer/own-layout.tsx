@@ -8,7 +8,7 @@ import { OwnFrame } from './own-frame.tsx'
 /** Pages that need an account. */
 const ofAccounts = /^\/customer\/(following|reviews|questions|gift-cards|testimonial|account)\b/
 
-/** The customer's account pages. Asks visitors to sign in. */
+/** Layout of the customer's account pages, in `OwnFrame`. Visitors are sent to sign in. */
 export default function OwnLayout() {
   const { pathname } = useLocation()
   const guest = isGuest(useSession('customer'))

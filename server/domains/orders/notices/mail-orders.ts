@@ -193,7 +193,7 @@ async function tellNews(platform: Platform, work: Work, orderId: string, news: N
       const reason = await noteOf(work, order, key)
       const { refund, coupons } = await givenBack(work, orderId)
       const back = order.stock_check_due_at
-      // Whoever refunds what an order at no charge replaces writes once the amount is known.
+      // A cancelled exchange or replacement: its return or case writes, once it knows the refund.
       if (order.type !== 'replacement')
         await send(
           work,

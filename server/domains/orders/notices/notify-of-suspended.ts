@@ -2,7 +2,6 @@ import { notify, sendNotices } from '#domains/notifications/index.ts'
 import { storeSuspended } from '#domains/stores/index.ts'
 import { customerUrl } from '#identity/index.ts'
 import type { Work } from '#platform/database/database.ts'
-import { failed } from '#platform/failure.ts'
 import { type Handler, handle } from '#platform/jobs.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import type { Platform } from '#platform/module.ts'
@@ -21,10 +20,8 @@ export const suspendedHandler = (platform: Platform): Handler =>
       .where('store_id', '=', storeId)
       .where('status', 'not in', finalStatuses)
       .execute()
-    for (const { customer_id: customerId } of customers) {
-      const result = await platform.db.transact(work => tell(platform, work, storeId, customerId))
-      if (failed(result)) throw new Error(result.message)
-    }
+    for (const { customer_id: customerId } of customers)
+      await platform.db.transact(work => tell(platform, work, storeId, customerId))
   })
 
 async function tell({ config }: Platform, work: Work, storeId: string, customerId: string): Promise<void> {

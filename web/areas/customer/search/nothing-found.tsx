@@ -54,7 +54,7 @@ interface Props {
   searched: Searched
   listing: Listing
   categories: readonly { id: string; name: string; above?: readonly string[] }[]
-  /** The category of the best sellers; otherwise they are of all. */
+  /** Category that the best sellers in `popular` are from; undefined if they are from any. */
   likely: { id: string; name: string } | undefined
   popular: readonly ListedProduct[]
 }
