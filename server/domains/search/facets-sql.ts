@@ -99,7 +99,7 @@ export function facetsStatement(asked: Narrowing, wanted: readonly Facet[], part
       select count(*)::int as count, ${wanted.map(facet => `${sql[facet.name](facet)} as "${facet.name}"`).join(', ')}
       from matched`,
     values,
-    // A search's plan is the same for all values, because it reads them in subqueries; other filters are planned anew.
+    // A search's plan is the same for all values, because it reads them in subqueries; other filters are planned at each call.
     prepared: isSearch,
   }
 }
