@@ -37,7 +37,7 @@ export const adminToday = endpoint({
   method: 'GET',
   path: '/v1/admin/today',
   summary:
-    'The queues that the caller’s role can act on, each with its count and oldest entry, and whether the books balance',
+    'The queues that the caller’s role can act on, each with its count and oldest entry, and, with finance, whether the books balance',
   access: ['admin'],
   answer: z.object({ queues: z.array(waitingQueue), books: ledgerProof.nullable() }),
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { merchantToday } from '#contract/catalog/selling.ts'
+import { proveBooks } from '#contract/money/ledger.ts'
 import { listAdminOrders, listMerchantOrders } from '#contract/orders/orders.ts'
 import { adminToday, queueResources } from '#contract/read-models/admin-today.ts'
 import { hour } from '#platform/clock.ts'
@@ -31,6 +32,15 @@ test('returns only the queues that a role can work off', async () => {
   expect(await queuesOf(clerk.token)).toEqual(['late', 'stuck'])
   const manager = await adminWith(app, [{ resource: 'partners', right: 'manage' }])
   expect(await queuesOf(manager.token)).toEqual(['hubs', 'partners'])
+})
+
+test('returns the proof of the books only to who can see finance', async () => {
+  const { token } = await admin(app, 'superadmin')
+  await app.call(proveBooks, { token })
+  const clerk = await adminWith(app, [{ resource: 'orders', right: 'manage' }])
+  expect((await app.call(adminToday, { token: clerk.token })).data.books).toBeNull()
+  const accountant = await adminWith(app, [{ resource: 'finance', right: 'view' }])
+  expect((await app.call(adminToday, { token: accountant.token })).data.books).not.toBeNull()
 })
 
 test('late and stuck count exactly the orders that their links list', async () => {
