@@ -156,7 +156,11 @@ function rowOf({ name }: Page, loads: readonly Load[]): string[] {
   const of = (id: string, from = reports) => middle(from.map(({ audits }) => audits[id]?.numericValue ?? Number.NaN))
   const [lcp, cls, tbt] = [of(measures.LCP), of(measures.CLS), of(measures.TBT)]
   const script = middle(reports.map(scriptBytes)) / 1024
-  const own = [scoreOf('performance', ownCore), of(measures.TBT, ownCore).toFixed(0)]
+  const own = [
+    scoreOf('performance', ownCore),
+    (of(measures.LCP, ownCore) / 1000).toFixed(1),
+    of(measures.TBT, ownCore).toFixed(0),
+  ]
   return [name, ...scores, (lcp / 1000).toFixed(1), cls.toFixed(3), tbt.toFixed(0), script.toFixed(0), ...own]
 }
 
@@ -191,7 +195,7 @@ async function measure(url: string): Promise<void> {
     const memory = (totalmem() / 2 ** 30).toFixed(0)
     const machine = `${cpus().length} × ${cpus()[0]?.model}, ${memory} GB, index ${middle(speeds).toFixed(0)}`
     console.log(`\n${wanted.runs} runs, a phone ${wanted.cpu} times slower than this machine: ${machine}\n`)
-    const own = ['performance, own core', 'TBT ms, own core']
+    const own = ['performance, own core', 'LCP s, own core', 'TBT ms, own core']
     console.log(table(['', ...Object.values(categories), 'LCP s', 'CLS', 'TBT ms', 'script KB', ...own], rows))
     const interactions = wanted.only.length
       ? []

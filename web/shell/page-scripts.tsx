@@ -60,9 +60,10 @@ const textOf = ({ props }: ReactElement<Props>): string => String(props.dangerou
 const literal = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 /**
- * Inline script of the page that waits for the browser's paint entry, as a requested frame isn't painted yet, and then for
- * the first picture. It waits at most a second: a hidden tab paints nothing. Submit and menu buttons work without scripts,
- * so their taps aren't repeated.
+ * Inline script of the page that waits for the browser's paint entry, as a requested frame isn't painted yet, and then
+ * until the first picture is painted, which the browser reports if nothing larger was before, or 250 ms after it has
+ * loaded. It waits at most a second: a hidden tab paints nothing. Submit and menu buttons work without scripts, so their
+ * taps aren't repeated.
  */
 const afterPaint = (
   preloads: readonly string[],
@@ -75,6 +76,8 @@ setTimeout(begin,1000);
 addEventListener('click',event=>{const tapped=event.target.closest('button[type=button]:not([popovertarget])');
 if(!tapped||window.earlyTap===null)return;event.stopPropagation();window.earlyTap=tapped;begin()},true);
 new PerformanceObserver(painted=>{if(!painted.getEntriesByName('first-contentful-paint').length)return;
-const first=document.querySelector('img[fetchpriority=high]');
-if(!first||first.complete)setTimeout(begin);else for(const type of ['load','error'])first.addEventListener(type,()=>setTimeout(begin))
-}).observe({type:'paint',buffered:true})}`
+const first=document.querySelector('img[fetchpriority=high]');if(!first){setTimeout(begin);return}
+const loaded=()=>setTimeout(begin,250);if(first.complete)loaded();
+else for(const type of ['load','error'])first.addEventListener(type,loaded);
+new PerformanceObserver(largest=>{if(largest.getEntries().some(({element})=>element===first))begin()})
+.observe({type:'largest-contentful-paint',buffered:true})}).observe({type:'paint',buffered:true})}`

@@ -64,6 +64,8 @@ export default function CheckoutPage() {
     placeholderData: before => before,
     staleTime: 0,
   })
+  // What shows a price renders in small steps: its whole page in one piece would hold up a phone.
+  const shown = useDeferredValue(price.data)
   const wanted = cart.data?.cartItemsData.filter(item => item.available) ?? []
   // Before an address is chosen, the cart says what is in it.
   const priced = chosen
@@ -129,9 +131,9 @@ export default function CheckoutPage() {
     remember.mutate({ body: { addressId } })
   }
   const onPay = () => {
-    if (!price.data) return
-    const { addressId, total, due, stores, quote } = price.data
-    setSubmitted(price.data)
+    if (!shown) return
+    const { addressId, total, due, stores, quote } = shown
+    setSubmitted(shown)
     const written = stores.flatMap(({ storeId }) => {
       const note = notes[storeId]?.trim()
       return note ? [{ storeId, note }] : []
@@ -158,7 +160,7 @@ export default function CheckoutPage() {
       )
     return (
       <Deliveries
-        price={price.data}
+        price={shown}
         notes={notes}
         onNote={(storeId, note) => setNotes(before => ({ ...before, [storeId]: note }))}
       />
@@ -170,15 +172,15 @@ export default function CheckoutPage() {
       <Columns
         side={
           <PriceCard
-            price={chosen && price.data}
+            price={chosen && shown}
             addressless={addressless}
             cart={cart.data}
-            updating={price.isPlaceholderData}
+            updating={price.isPlaceholderData || (shown !== undefined && shown !== price.data)}
             paying={pay.isPending || pay.isSuccess}
             onPay={onPay}
             card={card}
           >
-            {!guest && price.data && price.data.due > 0 && (
+            {!guest && shown && shown.due > 0 && (
               <PayWith
                 cards={cards}
                 chosen={card}
@@ -195,7 +197,7 @@ export default function CheckoutPage() {
       >
         <DeliverTo chosen={chosen} pending={cart.isPending} onChoose={onChoose} digital={digital} />
         {deliveries()}
-        {settled && <CouponsAndGiftCards items={priced} price={price.data} guest={guest} />}
+        {settled && <CouponsAndGiftCards items={priced} price={shown} guest={guest} />}
         {known && !settled && <SkeletonBox height={couponsHeight} />}
       </Columns>
     </>
