@@ -20,6 +20,14 @@ test.each([
   ['0', 0],
   ['-0', 0],
   ['007', 7],
+  ['20k', 20_000],
+  ['₦20 K', 20_000],
+  ['1.2m', 1_200_000],
+  ['1,500k', 1_500_000],
+  ['1.2345k', 1234.5],
+  ['1.15m', 1_150_000],
+  ['45,000 naira', 45_000],
+  ['20k naira', 20_000],
 ])('%j is an amount', (typed, value) => expect(readNumber(typed, nairaRules)).toEqual({ value }))
 
 test.each([
@@ -31,8 +39,15 @@ test.each([
     '₦-500',
     '(500)',
     '+500',
-    '45k',
-    '45000 naira',
+    '45kk',
+    '45km',
+    '4k5',
+    '45kg',
+    'k',
+    'naira',
+    '1,5k',
+    '1.234567k',
+    '1,000,001m',
     '45\t000',
     '45\n000',
     '$45',
@@ -49,6 +64,13 @@ test.each([
   const { value, problem } = readNumber(typed, nairaRules)
   expect(value).toBeUndefined()
   expect(problem).toMatch(/^(Write an amount in naira, such as|At (most|least) ₦|At most 2 decimals, such as) ?.+\.$/)
+})
+
+test('short forms are for amounts only, also whole ones', () => {
+  expect(readNumber('2.5k', { unit: '₦' })).toEqual({ value: 2500 })
+  expect(readNumber('2.5555k', { unit: '₦' })).toHaveProperty('problem')
+  expect(readNumber('20k')).toHaveProperty('problem')
+  expect(readNumber('2k', { unit: 'kg', decimals: 3 })).toHaveProperty('problem')
 })
 
 test('an empty text gives neither a value nor a problem', () => {
@@ -96,12 +118,12 @@ const nearly = fc.string({
   maxLength: 14,
 })
 
-test('interprets accepted text literally: digits as typed, groups of three, one point', () => {
+test('interprets accepted text without a short form literally: digits as typed, groups of three, one point', () => {
   fc.assert(
     fc.property(fc.oneof(nearly, fc.string()), typed => {
       const { value, problem } = readNumber(typed, { ...nairaRules, ...below })
       expect(value === undefined || problem === undefined).toBe(true)
-      if (value === undefined) return
+      if (value === undefined || /[km]/i.test(typed)) return
       const [whole = '', ...fractions] = typed.split('.')
       expect(fractions.length).toBeLessThan(2)
       expect(Number(typed.replace(/[^\d.]/g, ''))).toBe(Math.abs(value))

@@ -6,7 +6,7 @@ export interface NumberRules {
   min?: number
   /** Defaults to a trillion. */
   max?: number
-  /** `₦` comes first and may be typed as N or NGN. Any other unit, such as `%` or `kg`, comes last. */
+  /** `₦` comes first and may be typed as N or NGN, or last as naira. Any other unit, such as `%` or `kg`, comes last. */
   unit?: string
 }
 
@@ -20,12 +20,16 @@ const invisible = /[\u200b\u200e\u200f\u2060\ufeff]/g
 /** Characters that count as a space in pasted text. Tabs and line breaks don't: they separate two numbers. */
 const spaces = /[\u00a0\u2000-\u200a\u202f\u3000]/g
 const currency = /^(?:₦|NGN|N)\s?/i
+/** A short form of an amount, `20k` or `1.2m`, and the word after it. */
+const shortForm = /\s?([km])?(?:\s?naira)?$/i
+const powers: Readonly<Record<string, number>> = { k: 3, m: 6 }
 const minus = /^[-−]\s?/
 /** Digits alone, or in groups of three by commas or by spaces; then a point with digits. A group can't begin with 0. */
 const shape = /^(\d+|[1-9]\d{0,2}(?:(?:,\d{3})+|(?: \d{3})+))?(?:\.(\d+))?$/
 
 /**
- * Reads a number as people in Nigeria type or paste it: `45000`, `45,000.50`, `45 000`, `₦45,000`, `NGN 45,000`.
+ * Reads a number as people in Nigeria type or paste it: `45000`, `45,000.50`, `45 000`, `₦45,000`, `NGN 45,000`, and
+ * for amounts `20k`, `1.2m` and `45,000 naira`.
  * Returns a problem, never a guess, for text that could mean two things (`45,00`, `1.500,50`), for anything else that
  * isn't a number (`1e9`), and for numbers outside the rules. Forms, addresses and CSV files all read numbers with it.
  */
@@ -34,17 +38,19 @@ export function readNumber(typed: string, rules: NumberRules = {}): ReadNumber {
   const text = typed.replace(invisible, '').replace(spaces, ' ').trim()
   if (text === '') return {}
   const unsigned = text.replace(minus, '')
-  const bare = unit === '₦' ? unsigned.replace(currency, '') : withoutUnit(unsigned, unit)
+  const amount = unit === '₦' ? unsigned.replace(currency, '') : undefined
+  const power = powers[amount === undefined ? '' : (shortForm.exec(amount)?.[1]?.toLowerCase() ?? '')] ?? 0
+  const bare = amount === undefined ? withoutUnit(unsigned, unit) : amount.replace(shortForm, '')
   const [, whole, fraction = ''] = shape.exec(bare) ?? []
   const commaForPoint = decimals > 0 && unit === '%' && /^\d+,\d+$/.test(bare)
   if (whole === undefined && fraction === '')
     return {
       problem: commaForPoint ? `Write decimals after a point, such as ${bare.replace(',', '.')}.` : howToWrite(rules),
     }
-  if (fraction.length > decimals) {
+  if (fraction.length - power > decimals) {
     return { problem: decimals === 0 ? howToWrite(rules) : `At most ${decimals} decimals, such as ${example(rules)}.` }
   }
-  const size = Number(`${whole?.replace(/[, ]/g, '') ?? 0}.${fraction || 0}`)
+  const size = Number(`${whole?.replace(/[, ]/g, '') ?? 0}.${fraction || 0}e${power}`)
   const value = unsigned === text || size === 0 ? size : -size
   if (value < min) return { problem: `At least ${writeNumber(min, rules)}.` }
   if (value > max) return { problem: `At most ${writeNumber(max, rules)}.` }

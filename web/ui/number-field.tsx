@@ -47,5 +47,5 @@ export function NumberField({ decimals, min, max, unit, value = '', onChange, er
   )
 }
 
-/** A field for an amount in naira: `45000`, `45,000.50`, `₦45,000`. */
+/** A field for an amount in naira: `45000`, `45,000.50`, `₦45,000`, `20k`. */
 export const MoneyField = (props: Omit<Props, 'decimals' | 'unit'>) => <NumberField {...props} {...nairaRules} />

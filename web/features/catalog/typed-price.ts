@@ -3,18 +3,11 @@ import { isRefused, type TypedNumber, typedNumber } from '#web/ui/typed-number.t
 
 /** The API accepts at most ten digits. */
 const rules = { ...nairaRules, max: 9_999_999_999 }
-const shortForms: Readonly<Record<string, number>> = { k: 1_000, m: 1_000_000 }
-const parts = /^(.*?)\s?([km]?)(?:\s?naira)?$/i
+const shortForm = /([km])(?:\s?naira)?$/i
 const twoPrices = /^(.*\d\s?[km]?)\s*(?:-|–|—|\bto\b)\s*(\D{0,4}\d.*)$/i
 
 /** Reads a price as people type it: `₦20,000`, `20 000`, `20k`, `1.5m` or `20,000 naira`. */
-export function typedPrice(typed: string): TypedNumber {
-  const [, number = '', short = ''] = parts.exec(typed.trim()) ?? []
-  const price = typedNumber(number, rules)
-  const times = shortForms[short.toLowerCase()]
-  const naira = times && typeof price === 'number' ? typedNumber((price * times).toFixed(2), rules) : price
-  return isRefused(naira) ? { ...naira, typed } : naira
-}
+export const typedPrice = (typed: string): TypedNumber => typedNumber(typed, rules)
 
 /**
  * Reads the lowest and the highest price of a list. A range that is typed into one of the fields, such as `5k-10k`, is
@@ -26,7 +19,7 @@ export function typedPrices(min: string, max: string): [TypedNumber, TypedNumber
   if (!low) return [typedPrice(min), typedPrice(max)]
   const highest = typedPrice(high)
   // `5-10k` is from 5k.
-  const [, , short = ''] = parts.exec(high.trim()) ?? []
+  const [, short = ''] = shortForm.exec(high.trim()) ?? []
   const lowest = typedPrice(/\d$/.test(low) && short && Number.parseFloat(low) < 1_000 ? `${low}${short}` : low)
   const refused = [lowest, highest].find(isRefused)
   if (!refused) return [lowest, highest]
