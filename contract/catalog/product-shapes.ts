@@ -63,6 +63,8 @@ export const productRow = z.object({
   hostedImages: z.array(picture).max(1),
   /** Price of its cheapest variant. */
   pricing: z.array(shownPricing).min(1),
+  /** True if other variants cost more. */
+  varies: z.boolean(),
   discount: z.int().min(0).max(100),
   /** Empty for a draft without a category. */
   childCategory: z.string(),

@@ -60,12 +60,13 @@ export const productColumns = {
     header: 'Price',
     numeric: true,
     sort: ['price-desc', 'price-asc'],
-    cell: ({ pricing: [price], discount }) =>
+    cell: ({ pricing: [price], varies, discount }) =>
       price &&
       (price.sellingPrice === 0 ? (
         <Note>No price yet</Note>
       ) : (
         <div>
+          {varies && 'From '}
           <Money amount={price.sellingPrice} />
           {discount > 0 && (
             <div>

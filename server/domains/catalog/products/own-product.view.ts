@@ -28,6 +28,7 @@ export interface RowColumns {
   cost_kobo: number
   selling_kobo: number
   list_kobo: number
+  varies: boolean
   discount_percent: number
   child_category: string | null
   quantity: number
@@ -112,7 +113,8 @@ export const seenBy = <P extends Pick<ProductRow, 'pricing'>>(
     : products
 
 /** Columns of a list row, of products `p`. */
-export const rowColumns = sql`p.id, p.name, p.sku, p.cost_kobo, p.selling_kobo, p.list_kobo, p.discount_percent, p.in_stock,
+export const rowColumns = sql`p.id, p.name, p.sku, p.cost_kobo, p.selling_kobo, p.list_kobo,
+    coalesce(v.highest_kobo > p.selling_kobo, false) as varies, p.discount_percent, p.in_stock,
     p.is_digital, ${standingOf} as standing, p.approval_status, p.rejection_reason, e.status as edit_status,
     p.published, p.visible, p.sold_count, p.picture_id,
     p.picture_width, p.picture_height, p.store_id, p.created_at, p.updated_at, s.name as store_name, s.merchant_id,
@@ -122,6 +124,7 @@ export const rowColumns = sql`p.id, p.name, p.sku, p.cost_kobo, p.selling_kobo, 
 export const rowJoins = sql`join stores s on s.id = p.store_id
   cross join lateral (
     select coalesce(sum(available), 0)::int as quantity, count(v.id)::int as variant_count,
+      max(v.selling_kobo) as highest_kobo,
       min(v.sku) filter (where v.sku <> '') as first_sku,
       count(distinct v.sku) filter (where v.sku <> '')::int as sku_count
     from product_variants v where v.store_id = p.store_id and v.product_id = p.id
@@ -139,6 +142,7 @@ export const rowOf = (row: RowColumns): ProductRow => ({
   pricing: [
     { costPrice: toNaira(row.cost_kobo), sellingPrice: shownPrice(row.selling_kobo), price: shownPrice(row.list_kobo) },
   ],
+  varies: row.varies,
   discount: row.discount_percent,
   childCategory: row.child_category ?? '',
   quantity: row.quantity,

@@ -72,6 +72,24 @@ describe('lists', () => {
     expect((await list({ standing: 'draft' })).count).toBe(2)
   })
 
+  test('says whether other variants cost more than the price', async () => {
+    const options = (size: string) => [{ property: 'Size', option: size }]
+    const sizes = (large: number) => ({
+      variantProperties: [{ type: 'Size', options: ['S', 'L'] }],
+      variant: [{ options: options('S') }, { options: options('L'), pricing: [{ sellingPrice: large, price: large }] }],
+    })
+    await create({ name: 'Differ', ...sizes(7000) })
+    await create({ name: 'Same', ...sizes(5000) })
+    await create({ name: 'One' })
+    const seen = [(await list({ sortBy: 'name' })).rows, (await adminList({ storeId: owner.storeId })).rows]
+    for (const rows of seen)
+      expect(Object.fromEntries(rows.map(({ name, varies }) => [name, varies]))).toEqual({
+        Differ: true,
+        Same: false,
+        One: false,
+      })
+  })
+
   test('an archived product is off sale and in the archive only, until it is restored or put on sale', async () => {
     const id = await onSale('Old pot')
     await create({ name: 'New pot' })
