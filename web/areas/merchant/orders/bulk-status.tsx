@@ -47,16 +47,20 @@ function showOutcome({ moved, refused }: StatusChangeOutcome, chosen: readonly O
 const someOf = (orders: readonly OrderRow[], chosen: readonly OrderRow[]): string =>
   orders.length < chosen.length ? ` (${orders.length})` : ''
 
-/** Hands several orders over to Bitmarte, each separately. Only those whose store still has to choose the carrier. */
-export function BulkHandOver({ chosen, onDone }: Omit<Props, 'moves'>) {
-  const handOver = useChange(handOverOrders, {
+/** Options of a change of several orders, each separately: a refused one doesn't stop the others. */
+const forSeveral = (chosen: readonly OrderRow[], onDone: () => void) =>
+  ({
     success: false,
     invalidates: orderCalls,
-    onSuccess: ({ data }) => {
+    onSuccess: ({ data }: { data: StatusChangeOutcome }) => {
       showOutcome(data, chosen)
       onDone()
     },
-  })
+  }) as const
+
+/** Hands several orders over to Bitmarte. Only those whose store still has to choose the carrier. */
+export function BulkHandOver({ chosen, onDone }: Omit<Props, 'moves'>) {
+  const handOver = useChange(handOverOrders, forSeveral(chosen, onDone))
   const orders = chosen.filter(({ choosesDelivery }) => choosesDelivery)
   if (!orders.length) return null
   return (
@@ -70,16 +74,9 @@ export function BulkHandOver({ chosen, onDone }: Omit<Props, 'moves'>) {
   )
 }
 
-/** Changes the status of several orders, each separately: a refused one doesn't stop the others. */
+/** Changes the status of several orders. */
 export function BulkMoves({ chosen, moves, onDone }: Props) {
-  const change = useChange(changeOrderStatuses, {
-    success: false,
-    invalidates: orderCalls,
-    onSuccess: ({ data }) => {
-      showOutcome(data, chosen)
-      onDone()
-    },
-  })
+  const change = useChange(changeOrderStatuses, forSeveral(chosen, onDone))
   const open = moves
     .map(move => ({ ...move, orders: chosen.filter(row => row.bitmarteOrderStatus.code_name === move.from) }))
     .filter(({ orders }) => orders.length > 0)
