@@ -21,7 +21,10 @@ test('shows days and times in Lagos', () => {
     '2026-11-18',
     '2026-11-19',
   ])
-  expect(dayAndTime('2026-11-18T08:14:00Z')).toBe('Wed 18 Nov, 09:14')
+  const now = new Date('2026-11-20T12:00:00Z')
+  expect(
+    ['2026-11-18T08:14:00Z', '2026-12-31T23:00:00Z', '2025-11-18T08:14:00Z'].map(at => dayAndTime(at, now)),
+  ).toEqual(['Wed 18 Nov, 09:14', 'Fri 1 Jan 2027, 00:00', 'Tue 18 Nov 2025, 09:14'])
 })
 
 test.each([

@@ -42,14 +42,18 @@ export function time(moment: string | Date): string {
   return `${two(at.getUTCHours())}:${two(at.getUTCMinutes())}`
 }
 
-/** `Wed 18 Nov`, in Lagos. */
-export function weekday(moment: string | Date): string {
-  const at = lagos(moment)
-  return `${weekdays[at.getUTCDay()]} ${at.getUTCDate()} ${months[at.getUTCMonth()]}`
+/** `18 Nov`, or `18 Nov 2025` if that isn't this year, in Lagos. */
+function dayOfYear(moment: string | Date, now: Date): string {
+  const same = lagos(now).getUTCFullYear() === lagos(moment).getUTCFullYear()
+  return same ? day(moment).replace(/ \d+$/, '') : day(moment)
 }
 
-/** `Wed 18 Nov, 09:14`, in Lagos. */
-export const dayAndTime = (moment: string | Date): string => `${weekday(moment)}, ${time(moment)}`
+/** `Wed 18 Nov`, or `Sun 18 Nov 2029` if that isn't this year, in Lagos. */
+export const weekday = (moment: string | Date, now: Date = timeNow()): string =>
+  `${weekdays[lagos(moment).getUTCDay()]} ${dayOfYear(moment, now)}`
+
+/** `Wed 18 Nov, 09:14`, or `Sun 18 Nov 2029, 09:14` if that isn't this year, in Lagos. */
+export const dayAndTime = (moment: string | Date, now?: Date): string => `${weekday(moment, now)}, ${time(moment)}`
 
 /** `just now`, `38 min ago`, `Today, 08:12`, `Yesterday`, `18 Nov`, `18 Nov 2025`, in Lagos. */
 export function ago(moment: string | Date, now: Date = timeNow()): string {
@@ -59,8 +63,7 @@ export function ago(moment: string | Date, now: Date = timeNow()): string {
   const days = Math.floor(lagos(now).getTime() / 86_400_000) - Math.floor(lagos(moment).getTime() / 86_400_000)
   if (days === 0) return `Today, ${time(moment)}`
   if (days === 1) return 'Yesterday'
-  const same = lagos(now).getUTCFullYear() === lagos(moment).getUTCFullYear()
-  return same ? day(moment).replace(/ \d+$/, '') : day(moment)
+  return dayOfYear(moment, now)
 }
 
 export { phone } from '#contract/phone.ts'

@@ -49,7 +49,7 @@ const starts = '2026-12-06T23:00:00.000Z'
 
 test('stores on a plan receive its new commission when it is saved, and when it is withdrawn', async () => {
   const { next } = await set('plans.starter-commission', 12.5, starts)
-  const change = 'Commission of Starter changes from 10% to 12.5% on Mon 7 Dec, 00:00'
+  const change = 'Commission of Starter changes from 10% to 12.5% on 7 Dec 2026, 00:00'
   expect(await received(starter)).toEqual([[change, '/merchant/pricing']])
   expect([await received(growth), await received(rider)]).toEqual([[], []])
   const plans = async () => (await app.call(listPlans)).data.rows.map(({ changes }) => changes)
@@ -57,7 +57,7 @@ test('stores on a plan receive its new commission when it is saved, and when it 
   await app.call(withdrawSetting, { token: chief.token, body: { id: next[0]?.id ?? '' } })
   await app.runJobs()
   expect(await received(starter)).toEqual([
-    ['Commission of Starter stays 10%: the change to 12.5% on Mon 7 Dec, 00:00 is withdrawn', '/merchant/pricing'],
+    ['Commission of Starter stays 10%: the change to 12.5% on 7 Dec 2026, 00:00 is withdrawn', '/merchant/pricing'],
   ])
   expect(await plans()).toEqual([[], [], []])
 })
@@ -65,11 +65,11 @@ test('stores on a plan receive its new commission when it is saved, and when it 
 test('a new fee concerns stores on that plan, and a share all partners', async () => {
   await set('plans.growth-fee', 9_000)
   expect(await received(growth)).toEqual([
-    ['Monthly fee of Growth changed from ₦7,500 to ₦9,000 on Fri 27 Nov, 10:00', '/merchant/pricing'],
+    ['Monthly fee of Growth changed from ₦7,500 to ₦9,000 on 27 Nov 2026, 10:00', '/merchant/pricing'],
   ])
   await set('delivery.partner-share', 75, starts)
   expect(await received(rider)).toEqual([
-    ['Partner’s share of the delivery fee changes from 80% to 75% on Mon 7 Dec, 00:00', '/shipping-partner/earnings'],
+    ['Partner’s share of the delivery fee changes from 80% to 75% on 7 Dec 2026, 00:00', '/shipping-partner/earnings'],
   ])
   expect(await received(starter)).toEqual([])
 })
@@ -86,7 +86,7 @@ test('a category’s commission concerns the stores that sell in it', async () =
   await app.runJobs()
   expect(await received(growth)).toEqual([
     [
-      expect.stringMatching(/^Commission of the category .+ changes from your plan’s to 8% on Mon 7 Dec, 00:00$/),
+      expect.stringMatching(/^Commission of the category .+ changes from your plan’s to 8% on 7 Dec 2026, 00:00$/),
       '/merchant/pricing',
     ],
   ])

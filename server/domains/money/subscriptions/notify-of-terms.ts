@@ -4,7 +4,7 @@ import { notify } from '#domains/notifications/index.ts'
 import { changeById } from '#domains/settings/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { failed } from '#platform/failure.ts'
-import { weekdayAndTime } from '#platform/lagos.ts'
+import { dateAndTime } from '#platform/lagos.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import type { Platform } from '#platform/module.ts'
 import { termsMail } from './terms.mails.ts'
@@ -59,7 +59,7 @@ async function ruleOf(read: Reader, { name, scope }: Changed['subject']): Promis
 function sentenceOf(label: string, unit: 'naira' | 'percent', version: SettingVersion, withdrawn: boolean): string {
   const words = (value: number | null) => (value === null ? 'your plan’s' : valueText(unit, value))
   const [from, to] = [words(version.before), words(version.value)]
-  const when = weekdayAndTime(new Date(version.startsAt))
+  const when = dateAndTime(new Date(version.startsAt))
   if (withdrawn) return `${label} stays ${from}: the change to ${to} on ${when} is withdrawn`
   return version.startsAt <= version.changedAt
     ? `${label} changed from ${from} to ${to} on ${when}`

@@ -121,7 +121,7 @@ function dueGroup({ dueAt, status }: Earning, sums: readonly DueSum[]) {
   const day = dueAt && dayInLagos(dueAt)
   const of = sums.find(each => (day ? each.day === day : each.waitsFor === status))
   const label = dueAt
-    ? `${weekday(dueAt)} ${dayInLagos(dueAt).slice(0, 4)}`
+    ? weekday(dueAt)
     : status === 'return-open'
       ? 'Once their returns are closed'
       : 'After delivery and the return window'
