@@ -16,12 +16,14 @@ export type PaidPlan = z.infer<typeof paidPlan>
  * A payment that was made, for administrators and stores. A store sees its own order's part: `amount` is that order's
  * total, with what gift cards paid of it, and `status` its money's. `refunded` is the part of `amount` that went back, goes
  * back or is still owed, for a store without goodwill of the platform. The card provider's `fees` are the platform's to bear, so they and `ipAddress` are null for a
- * store. `orderTrackerId` and `orderName` are of the first of `orders`, null where a payment became none.
+ * store. `orderTrackerId` and `orderName` are of the first of `orders`, null where a payment became none. `prices` are what
+ * the orders cost: products less discounts, plus delivery. A payment by card is less by what gift cards and credit paid.
  */
 export const listedTransaction = transaction.extend({
   purpose: paymentPurpose,
   plan: paidPlan.nullable(),
   orders: z.array(z.object({ orderTrackerId: id, orderName: z.string(), orderReference: z.string() })),
+  prices: z.object({ products: money, discounts: money, delivery: money }).nullable(),
   orderTrackerId: id.nullable(),
   orderName: z.string().nullable(),
   fees: money.nullable(),

@@ -41,6 +41,7 @@ test('shows an administrator the whole payment, and a store its own part', async
   const [row] = data.rows
   expect(data.count).toBe(1)
   expect(row).toMatchObject({ purpose: 'checkout', amount: 18_000, fees: 370, status: 'paid', cardNumber: '4081' })
+  expect(row?.prices).toEqual({ products: 15_000, discounts: 0, delivery: 3000 })
   expect(row?.orders.map(order => order.orderTrackerId)).toEqual(placed.map(({ id }) => id))
   expect(data.cleanDataForCSV[0]).toMatchObject({ Amount: '₦18,000.00', Fees: '₦370.00', Status: 'Paid' })
   for (const [at, amount] of [11_500, 6_500].entries()) {
@@ -53,6 +54,7 @@ test('shows an administrator the whole payment, and a store its own part', async
       fees: null,
       ipAddress: null,
       orderTrackerId: placed[at]?.id,
+      prices: { products: amount - 1500, discounts: 0, delivery: 1500 },
     })
     expect(own.data.rows[0]?.orderItems).toHaveLength(1)
     const one = await app.call(getTransaction, { token: store.token, params: { id: row?.id ?? '' } })

@@ -12,6 +12,9 @@ interface OrderPart {
   id: string
   name: string
   reference: string
+  products: Kobo
+  discounts: Kobo
+  delivery: Kobo
   total: Kobo
 }
 
@@ -54,6 +57,7 @@ function transactionFrom(row: Row, scope: StoreScope | undefined): ListedTransac
   const ownBack = back < card + row.gift_cards ? back - row.goodwill : back
   const isOnlyGoodwill = scope !== undefined && ownBack === 0
   const [first] = row.orders
+  const totalOf = (part: 'products' | 'discounts' | 'delivery') => toNaira(sum(row.orders.map(order => order[part])))
   return {
     id: row.id,
     purpose: row.purpose,
@@ -78,6 +82,9 @@ function transactionFrom(row: Row, scope: StoreScope | undefined): ListedTransac
     country: row.country && (countries.of(row.country) ?? row.country),
     ipAddress: scope ? null : row.ip_address,
     paymentChannel: row.channel,
+    prices: first
+      ? { products: totalOf('products'), discounts: totalOf('discounts'), delivery: totalOf('delivery') }
+      : null,
     orderTrackerId: first?.id ?? null,
     orderName: first?.name ?? null,
     orders: row.orders.map(({ id, name, reference }) => ({
@@ -113,7 +120,8 @@ export async function transactionsOf(
     join payments p on p.id = wanted.id
     join accounts a on a.id = p.customer_id
     cross join lateral (
-      select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'name', ${nameColumnFor(scope ? 'merchant' : 'admin')}, 'reference', o.reference, 'total', o.total_kobo) order by o.id), '[]') orders,
+      select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'name', ${nameColumnFor(scope ? 'merchant' : 'admin')}, 'reference', o.reference,
+        'products', o.subtotal_kobo, 'discounts', o.discount_kobo, 'delivery', o.shipping_kobo, 'total', o.total_kobo) order by o.id), '[]') orders,
         coalesce(array_agg(o.id), '{}') ids
       from ledger_entries e join orders o on o.id = e.order_id
       where e.payment_id = p.id and e.event = 'capture' ${own}) o

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { loadFailed } from '#contract/messages.ts'
-import { getTransaction } from '#contract/read-models/transactions.ts'
+import { getTransaction, type ListedTransaction } from '#contract/read-models/transactions.ts'
 import { Missing } from '#web/features/accounts/missing.tsx'
 import { cardName } from '#web/features/orders/money-words.ts'
 import { sumOf } from '#web/features/payouts/transfer-words.ts'
-import { FigureLines } from '#web/features/reports/figure-lines.tsx'
+import { type FigureLine, FigureLines } from '#web/features/reports/figure-lines.tsx'
 import { queryOf } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
@@ -31,6 +31,19 @@ const itemColumns: readonly Column<Item>[] = [
   { id: 'price', header: 'Price', numeric: true, cell: row => <Money amount={row.productPrice} /> },
   { id: 'quantity', header: 'Quantity', numeric: true, cell: row => row.quantity },
 ]
+
+/** What the paid orders cost, down to the payment: products, discounts, delivery, and what gift cards and credit paid. */
+function priceLines({ prices, amount }: ListedTransaction): FigureLine[] {
+  if (!prices) return []
+  const { products, discounts, delivery } = prices
+  const otherwisePaid = sumOf(products, -discounts, delivery, -amount)
+  return [
+    { label: 'Products', value: naira(products) },
+    ...(discounts > 0 ? [{ label: 'Discounts', value: naira(-discounts) }] : []),
+    { label: 'Delivery', value: naira(delivery) },
+    ...(otherwisePaid > 0 ? [{ label: 'Paid with gift cards and credit', value: naira(-otherwisePaid) }] : []),
+  ]
+}
 
 /** Details of a payment: purpose, payer, method and status of the money. `area` is the area of the page. */
 export function TransactionDetails({ id, area }: { id: string; area: 'merchant' | 'admin' }) {
@@ -75,13 +88,12 @@ export function TransactionDetails({ id, area }: { id: string; area: 'merchant' 
             <Section title="Money">
               <FigureLines
                 lines={[
-                  ...(data.fees === null
-                    ? []
-                    : [{ label: 'Paystack’s fee', value: naira(data.fees), note: 'Paid by Bitmarte' }]),
+                  ...priceLines(data),
                   {
                     label: area === 'admin' ? 'Paid by card' : 'Paid for your order',
                     value: naira(data.amount),
                     sum: true,
+                    note: data.fees !== null && `Bitmarte pays Paystack’s fee of ${naira(data.fees)}`,
                   },
                   ...(data.refunded > 0
                     ? [
