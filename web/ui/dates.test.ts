@@ -45,6 +45,8 @@ test('a day without a year is the next one in Lagos, today included', () => {
   expect(parseDay('28 nov')).toBe('2026-11-28')
   expect(parseDay('27 November')).toBe('2027-11-27')
   expect(parseDay('29 Feb')).toBe('2028-02-29')
+  expect([parseDay('today'), parseDay(' Tomorrow ')]).toEqual(['2026-11-28', '2026-11-29'])
+  expect(parseMoment('tomorrow 8am')).toBe('2026-11-29T07:00:00.000Z')
   expect(parseMoment('30 Dec 14:00')).toBe('2026-12-30T13:00:00.000Z')
   expect([parseDay('30 Foo'), parseDay('31 Nov'), parseDay('30/12')]).toEqual([null, null, null])
 })
@@ -75,7 +77,18 @@ test.each([
 
 test.each([
   ...['31/02/2026', '12/30/2026', '29/02/2027', '00/01/2026', '1/0/2026', '30/12', '30/12/226', '30/12/20266'],
-  ...['tomorrow', '', '/', '30', '20261230', '30/12/1899', '30/12/3000', '30 Dez 2026', '2026-12-30T00:00:00Z'],
+  ...[
+    'soon',
+    'constructor',
+    '',
+    '/',
+    '30',
+    '20261230',
+    '30/12/1899',
+    '30/12/3000',
+    '30 Dez 2026',
+    '2026-12-30T00:00:00Z',
+  ],
 ])('rejects %j as a day', typed => expect(parseDay(typed)).toBeNull())
 
 test('never reads other text as a day', () => {
@@ -94,6 +107,10 @@ describe('date and time in Lagos', () => {
     ['1/1/2027 00:30', '2026-12-31T23:30:00.000Z'],
     ['30 December 2026 23.59', '2026-12-30T22:59:00.000Z'],
     ['2026-12-30T14:00', '2026-12-30T13:00:00.000Z'],
+    ['30 Dec 2026 2pm', '2026-12-30T13:00:00.000Z'],
+    ['30/12/2026 12:15 AM', '2026-12-29T23:15:00.000Z'],
+    ['30/12/2026, 12 pm', '2026-12-30T11:00:00.000Z'],
+    ['5 October 2026 8.30 am', '2026-10-05T07:30:00.000Z'],
   ])('%s is %s', (typed, moment) => expect(parseMoment(typed)).toBe(moment))
 
   test('takes a day alone as its beginning or its end', () => {
@@ -101,10 +118,19 @@ describe('date and time in Lagos', () => {
     expect(parseMoment('30.12.26', { ends: true })).toBe('2026-12-30T22:59:00.000Z')
   })
 
-  test.each(['31/02/2026', '30/12/2026 24:00', '30/12/2026 12:60', '31/02/2026 12:00', '14:00', 'soon', ''])(
-    '%j is none',
-    typed => expect(parseMoment(typed)).toBeNull(),
-  )
+  test.each([
+    '31/02/2026',
+    '30/12/2026 24:00',
+    '30/12/2026 12:60',
+    '31/02/2026 12:00',
+    '14:00',
+    '8am',
+    '30/12/2026 8',
+    '30/12/2026 13pm',
+    '30/12/2026 0am',
+    'soon',
+    '',
+  ])('%j is none', typed => expect(parseMoment(typed)).toBeNull())
 
   test('reads a minute back from its formatted text', () => {
     fc.assert(

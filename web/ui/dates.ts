@@ -48,17 +48,25 @@ function spelled(typed: string): { text: string; format: string } | undefined {
   const [first = '', middle = '', last = ''] = parts
   const [day, year] = first.length === 4 && last.length < 3 ? [last, first] : [first, last]
   if (!/^(\d\d){1,2}$/.test(year)) return undefined
-  const named = /^[a-z]/i.test(middle)
-  const month = named ? capitalized(middle) : middle.padStart(2, '0')
-  const monthFormat = named ? (month.length > 3 ? 'MMMM' : 'MMM') : 'MM'
+  const byName = /^[a-z]/i.test(middle)
+  const month = byName ? capitalized(middle) : middle.padStart(2, '0')
+  const monthFormat = byName ? (month.length > 3 ? 'MMMM' : 'MMM') : 'MM'
   return { text: `${day.padStart(2, '0')} ${month} ${year}`, format: `DD ${monthFormat} ${'Y'.repeat(year.length)}` }
 }
 
+/** Days by name, as days from today in Lagos. */
+const named = new Map([
+  ['today', 0],
+  ['tomorrow', 1],
+])
+
 /**
- * Parses a day as people type it, day first: `30/12/2026`, `30-12-2026`, `30.12.26`, `30 Dec 2026`, the next `30 Dec`, or
- * ISO `2026-12-30`. A month by its name may come first, and a day may be ordinal: `Dec 30th, 2026`. A two-digit year is from 1969 to 2068. Returns ISO `2026-12-30`, or null for anything that isn't a day from 1900 to 2999.
+ * Parses a day as people type it, day first: `30/12/2026`, `30-12-2026`, `30.12.26`, `30 Dec 2026`, the next `30 Dec`,
+ * `tomorrow`, or ISO `2026-12-30`. A month by its name may come first, and a day may be ordinal: `Dec 30th, 2026`. A two-digit year is from 1969 to 2068. Returns ISO `2026-12-30`, or null for anything that isn't a day from 1900 to 2999.
  */
 export function parseDay(typed: string): string | null {
+  const ahead = named.get(typed.trim().toLowerCase())
+  if (ahead !== undefined) return dayjs.utc(dayInLagos()).add(ahead, 'day').format(isoDay)
   const as = spelled(typed)
   if (!as) return null
   const day = dayjs.utc(as.text, as.format, true)
@@ -71,19 +79,30 @@ export const formatDay = (day: string): string => (isIsoDay(day) ? day.split('-'
 /** Offset of Lagos, UTC+1 all year. */
 const lagosMinutes = 60
 
+/** Splits a typed moment into its day and the minutes from midnight of its time: `14:00`, `2.30 pm`, `8am`. */
+function timed(typed: string): [day?: string, minutes?: number] {
+  const parts = /^(.+?)(?:\s*[,T]\s*|\s+)(\d{1,2})(?:[:.](\d{2}))?(?:\s?([AaPp])[Mm])?$/.exec(typed.trim())
+  const [, day, hourTyped, minute, half] = parts ?? []
+  const hour = Number(hourTyped)
+  if (half ? hour < 1 || hour > 12 : minute === undefined || hour > 23) return []
+  if (Number(minute ?? 0) > 59) return []
+  const hours = half ? (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : hour
+  return [day, hours * 60 + Number(minute ?? 0)]
+}
+
 /**
- * Parses a day and a 24-hour time in Lagos: `30/12/2026 14:00`, or ISO `2026-12-30T14:00`. A day alone is its beginning,
- * 00:00, or with `ends` its end, 23:59. Returns ISO 8601 in UTC, or null.
+ * Parses a day and a time in Lagos: `30/12/2026 14:00`, `30 Dec 2pm`, or ISO `2026-12-30T14:00`. A day alone is its
+ * beginning, 00:00, or with `ends` its end, 23:59. Returns ISO 8601 in UTC, or null.
  */
 export function parseMoment(typed: string, { ends = false } = {}): string | null {
-  const timed = /^(.+?)(?:\s*[,T]\s*|\s+)(\d{1,2})[:.](\d{2})$/.exec(typed.trim())
   const alone = parseDay(typed)
-  const [, date = '', hour = '', minute = ''] = alone
-    ? [typed, alone, ...(ends ? ['23', '59'] : ['0', '0'])]
-    : (timed ?? [])
+  const [date = '', minutes] = alone ? [alone, ends ? 24 * 60 - 1 : 0] : timed(typed)
   const day = parseDay(date)
-  if (day === null || Number(hour) > 23 || Number(minute) > 59) return null
-  return dayjs.utc(day).hour(Number(hour)).minute(Number(minute)).subtract(lagosMinutes, 'minute').toISOString()
+  if (day === null || minutes === undefined) return null
+  return dayjs
+    .utc(day)
+    .add(minutes - lagosMinutes, 'minute')
+    .toISOString()
 }
 
 /** Returns day and time in Lagos as `2026-12-30 14:00`; null for text that isn't ISO 8601 in UTC. */
