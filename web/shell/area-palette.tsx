@@ -107,6 +107,8 @@ export function FindPalette({ commands }: { commands: readonly PaletteCommand[] 
       query={typed}
       onQueryChange={type}
       scrollable
+      // A blurred page takes a slow device half a second to draw, during which Escape seems ignored.
+      overlayProps={{ blur: 0, backgroundOpacity: 0.35 }}
       maxHeight="60vh"
       nothingFound={
         waiting ? 'Searching…' : error ? 'Couldn’t search. Check your connection and try again.' : 'No matches'
