@@ -78,8 +78,8 @@ export const settings = {
   },
   'orders.accept-hours': {
     group: 'orders',
-    label: 'Hours to accept an order',
-    help: 'An order that its store doesn’t accept in this time is cancelled and refunded. It keeps the time that it was placed with.',
+    label: 'Hours for a store to start an order',
+    help: 'An order that its store doesn’t start preparing in this time is cancelled and refunded. It keeps the time that it was placed with.',
     unit: 'hours',
     initial: 48,
     least: 24,

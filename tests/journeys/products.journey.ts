@@ -65,7 +65,7 @@ test('a merchant adds a product, an administrator approves it by keyboard, and c
   await page.getByRole('textbox', { name: 'Selling price of Black' }).fill('13500')
   await page.getByRole('combobox', { name: 'Shown for: picture 2' }).selectOption('Colour: Black')
   await send(page)
-  await expect(page.getByText('Awaiting approval').first()).toBeVisible()
+  await expect(page.getByText('Pending approval').first()).toBeVisible()
   const address = page.url()
 
   const admin = await administrator(browser)
@@ -141,7 +141,7 @@ test('a rejection shows its reason; bulk actions publish, unpublish and delete',
   await page.getByRole('textbox', { name: 'Description', exact: true }).fill('Goat leather, sewn by hand.')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Successfully edited product.')).toBeVisible()
-  await expect(page.getByText('Awaiting approval').first()).toBeVisible()
+  await expect(page.getByText('Pending approval').first()).toBeVisible()
 
   await page.goto(`/merchant/products?search=${encodeURIComponent(called)}`)
   const row = page.getByRole('checkbox', { name: new RegExp(called) })

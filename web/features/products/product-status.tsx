@@ -5,7 +5,7 @@ import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx'
 export const standings: Readonly<Record<ProductStanding, { label: string; tone: Tone }>> = {
   'on-sale': { label: 'On sale', tone: 'moves' },
   off: { label: 'Off sale', tone: 'over' },
-  pending: { label: 'Awaiting approval', tone: 'waits' },
+  pending: { label: 'Pending approval', tone: 'waits' },
   rejected: { label: 'Rejected', tone: 'needs' },
   draft: { label: 'Draft', tone: 'over' },
   archived: { label: 'Archived', tone: 'over' },

@@ -20,10 +20,14 @@ test('counts of a search say that they may be more once they reach its limit', (
 
   const own = { 'on-sale': 150, off: 0, pending: 50, rejected: 0, draft: 0, archived: 0 }
   const edits = { pending: 0, declined: 0 }
-  expect(shown(ownProductTabs(own, edits, { searched: true }))).toEqual(['All 200+', 'On sale 150+', 'Waiting 50+'])
+  expect(shown(ownProductTabs(own, edits, { searched: true }))).toEqual([
+    'All 200+',
+    'On sale 150+',
+    'Pending approval 50+',
+  ])
   expect(shown(ownProductTabs({ ...own, pending: 49 }, edits, { searched: true }))).toEqual([
     'All 199',
     'On sale 150',
-    'Waiting 49',
+    'Pending approval 49',
   ])
 })

@@ -82,7 +82,7 @@ export function ownProductTabs(
   const tabs: Tab[] = [
     { value: '', label: 'All', count: counts && (found ?? 0) - counts.archived },
     { value: 'on-sale', label: 'On sale', count: counts?.['on-sale'] },
-    { value: 'pending', label: 'Waiting', count: counts && counts.pending + (edits?.pending ?? 0) },
+    { value: 'pending', label: 'Pending approval', count: counts && counts.pending + (edits?.pending ?? 0) },
     {
       value: 'rejected',
       label: 'Rejected',

@@ -225,10 +225,10 @@ test('says the status that products have and get, also of those that await appro
   )
   const statuses = async (change: contract.BulkChange) =>
     (await run(change)).rows.map(({ before, after }) => `${before} to ${after}`)
-  expect(await statuses({ action: 'publish', published: false })).toEqual(['Awaiting approval to Draft'])
-  expect(await statuses({ action: 'publish', published: true })).toEqual(['Draft to Awaiting approval'])
+  expect(await statuses({ action: 'publish', published: false })).toEqual(['Pending approval to Draft'])
+  expect(await statuses({ action: 'publish', published: true })).toEqual(['Draft to Pending approval'])
   expect(await statuses({ action: 'publish', published: false, archived: true })).toEqual([
-    'Awaiting approval to Archived',
+    'Pending approval to Archived',
   ])
 })
 

@@ -133,7 +133,7 @@ async function planner(read: Reader, change: BulkChange): Promise<(product: Bulk
 export const standingWords: Readonly<Record<ProductStanding, string>> = {
   'on-sale': 'On sale',
   off: 'Off sale',
-  pending: 'Awaiting approval',
+  pending: 'Pending approval',
   rejected: 'Rejected',
   draft: 'Draft',
   archived: 'Archived',

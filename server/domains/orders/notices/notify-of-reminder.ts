@@ -75,7 +75,7 @@ const dueSince = ({ step_due_at, stall_due_at }: LockedOrder): Date =>
 function toDoOf({ status, delivered_by }: LockedOrder, to: ReminderTo): string {
   switch (status) {
     case 'pending':
-      return 'Accept it, or cancel it.'
+      return 'Start preparing it, or cancel it.'
     case 'processing':
       return 'Pack it and mark it as ready.'
     case 'ready_for_pickup':

@@ -9,7 +9,7 @@ export const newOrderMail = (order: {
   orderName: string
   itemCount: number
   earns: Kobo
-  /** Hours after which an order that isn't accepted is cancelled. */
+  /** Hours after which an order that its store hasn't started is cancelled. */
   acceptHours: number
   url: string
 }): Written =>
@@ -20,7 +20,7 @@ export const newOrderMail = (order: {
     [
       mailText(`${items(order.itemCount)}. You earn ${formatKobo(order.earns)}.`),
       mailText(
-        `Accept it within 24 hours, so that it arrives as promised. After ${order.acceptHours} hours it is cancelled and the customer is refunded. Days on which you are closed don’t count.`,
+        `Start preparing it within 24 hours, so that it arrives as promised. After ${order.acceptHours} hours it is cancelled and the customer is refunded. Days on which you are closed don’t count.`,
       ),
     ],
     { url: order.url, label: 'Open the order' },

@@ -65,7 +65,7 @@ export default function HubApplicationsPage() {
         <TabsWithCounts
           label="Applications by status"
           tabs={[
-            { value: '', label: 'Waiting', count: data?.counts.waiting },
+            { value: '', label: 'Awaiting approval', count: data?.counts.waiting },
             { value: 'approved', label: 'Approved' },
             { value: 'declined', label: 'Declined' },
           ]}

@@ -60,7 +60,7 @@ export default function SchedulePage() {
             label="Schedule"
             param="tab"
             tabs={[
-              { value: '', label: 'Waiting', count: data?.counts.waiting },
+              { value: '', label: 'To assign', count: data?.counts.waiting },
               { value: 'unanswered', label: 'Not answered', count: data?.counts.unanswered },
               { value: 'accepted', label: 'To pick up', count: data?.counts.accepted },
               { value: 'late', label: 'Late deliveries', count: data?.counts.late },

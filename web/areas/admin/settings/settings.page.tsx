@@ -76,7 +76,9 @@ export default function SettingsPage() {
             <When at={since} /> by {changedBy}
           </span>
         ) : (
-          <Note>Initial value</Note>
+          <Text tone="muted" size="sm" nowrap>
+            Initial value
+          </Text>
         ),
     },
     {

@@ -48,7 +48,7 @@ export function StoreFacts({ of }: { of: ApprovalStore }) {
                   </>,
                 ] as const,
             ),
-            ['Orders not accepted', `${of.notAccepted90Days} in the last 90 days`],
+            ['Orders not started in time', `${of.notAccepted90Days} in the last 90 days`],
             ['Sells in', category && [category.categoryName, ...category.subCategoryNames].join(', ')],
           ]}
         />

@@ -38,7 +38,7 @@ export default function AdminTestimonialsPage() {
         <TabsWithCounts
           label="Testimonials by status"
           tabs={[
-            { value: '', label: 'Waiting', count: data?.counts.waiting },
+            { value: '', label: 'Awaiting approval', count: data?.counts.waiting },
             { value: 'approved', label: 'Shown', count: data?.counts.approved },
             { value: 'hidden', label: 'Hidden', count: data?.counts.hidden },
           ]}

@@ -17,11 +17,11 @@ interface Props {
 export function WaitingList({ orders, payouts }: Props) {
   const opens = useOpens()
   const lines = [
-    { label: 'Waiting for the store', count: orders?.pending, to: '/admin/orders?tab=pending' },
-    { label: 'Being prepared', count: orders?.processing, to: '/admin/orders?tab=processing' },
-    { label: 'Ready for pickup', count: orders?.ready, to: '/admin/orders?tab=ready' },
+    { label: 'Pending', count: orders?.pending, to: '/admin/orders?tab=pending' },
+    { label: 'Processing', count: orders?.processing, to: '/admin/orders?tab=processing' },
+    { label: 'Ready', count: orders?.ready, to: '/admin/orders?tab=ready' },
     { label: 'On the way', count: orders?.on_the_way, to: '/admin/orders?tab=on_the_way' },
-    { label: 'Failed or returning to store', count: orders?.trouble, to: '/admin/orders?tab=trouble' },
+    { label: 'Problems', count: orders?.trouble, to: '/admin/orders?tab=trouble' },
     { label: 'Payouts approved', count: payouts?.approved, to: '/admin/payouts?status=approved' },
     { label: 'Payouts on their way', count: payouts?.processing, to: '/admin/payouts?status=processing' },
   ].filter(({ to }) => opens(to))

@@ -4,7 +4,7 @@ import { useRights } from '#web/features/accounts/permissions.tsx'
 import { queryOf } from '#web/shell/query.ts'
 import { Note } from '#web/ui/note.tsx'
 
-/** Tells a store of orders that were cancelled because it did not accept them; nothing if there are none. */
+/** Tells a store of orders that were cancelled because it did not start preparing them; nothing if there are none. */
 export function StoreRecord() {
   const { can } = useRights()
   const options = queryOf(getStoreRecord)
@@ -15,4 +15,4 @@ export function StoreRecord() {
 
 /** Says how many orders a store lost, and what helps. */
 export const recordWords = (notAccepted: number): string =>
-  `${notAccepted === 1 ? '1 order was' : `${notAccepted} orders were`} cancelled in the last ${recordDays} days because you did not accept ${notAccepted === 1 ? 'it' : 'them'}. Accept new orders within 24 hours.`
+  `${notAccepted === 1 ? '1 order was' : `${notAccepted} orders were`} cancelled in the last ${recordDays} days because you did not start preparing ${notAccepted === 1 ? 'it' : 'them'}. Start on new orders within 24 hours.`

@@ -29,13 +29,13 @@ export function ToDo({ isNew }: { isNew: boolean }) {
       {!isNew && data?.toAccept !== null && (
         <StatRow>
           <StatCard
-            label="To accept"
+            label="Pending"
             value={shown(data?.toAccept)}
             note="new orders, paid"
             to="/merchant/orders?tab=pending"
           />
           <StatCard
-            label="To prepare"
+            label="Processing"
             value={shown(data?.toPack)}
             note="being prepared"
             to="/merchant/orders?tab=processing"
