@@ -19,11 +19,20 @@ export function openOrderWords(order: {
 }): string[] {
   if (ended.includes(order.status)) return []
   return [
-    order.status === 'pending'
-      ? `${order.store} still has to deliver your order. If it doesn’t accept it in time, we cancel it${order.paid ? ' and refund you in full' : ''}.`
-      : 'Your order is delivered all the same.',
+    nextWords(order),
     ...(order.cancelAt
       ? [`If you don’t want to wait, cancel it ${order.cancelAt}${order.paid ? ': you get a full refund' : ''}.`]
       : []),
   ]
+}
+
+function nextWords({ store, status, paid }: Parameters<typeof openOrderWords>[0]): string {
+  switch (status) {
+    case 'pending':
+      return `${store} still has to deliver your order. If it doesn’t accept it in time, we cancel it${paid ? ' and refund you in full' : ''}.`
+    case 'delivery_failed':
+      return `The carrier can still try again.${paid ? ' If your order goes back to the store instead, you are refunded.' : ''}`
+    default:
+      return 'Your order is delivered all the same.'
+  }
 }

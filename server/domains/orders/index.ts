@@ -3,7 +3,7 @@ import { orderJobs } from './lifecycle/scheduled-jobs.ts'
 import { moveOrders } from './move-orders.ts'
 import { orderMailHandlers } from './notices/mail-orders.ts'
 import { reminderHandler } from './notices/notify-of-reminder.ts'
-import { suspendedHandler } from './notices/notify-of-suspended.ts'
+import { suspendedHandlers } from './notices/notify-of-suspended.ts'
 import { orderNoticeHandlers } from './notices/order-notices.ts'
 import { orderWorkRoutes } from './order-work.routes.ts'
 import { orderRoutes } from './orders.routes.ts'
@@ -80,7 +80,7 @@ export function ordersModule(platform: Platform): Module {
       ...orderMailHandlers(platform),
       ...orderNoticeHandlers(platform),
       reminderHandler(platform),
-      suspendedHandler(platform),
+      ...suspendedHandlers(platform),
     ],
     scheduledJobs: orderJobs(platform),
     mergeAccounts: moveOrders,

@@ -22,6 +22,10 @@ test('says what happens to the order of a store that sells nothing now, and that
   // An exchange cost nothing; its dialog says what is refunded.
   expect(offSaleWords(order('pending', { moves, total: 0 })).join(' ')).not.toContain('refund')
   expect(offSaleWords(order('in_transit'))).toEqual(['Your order is delivered all the same.'])
+  expect(offSaleWords(order('delivery_failed'))).toEqual([
+    'The carrier can still try again. If your order goes back to the store instead, you are refunded.',
+  ])
+  expect(offSaleWords(order('delivery_failed', { total: 0 })).join(' ')).not.toContain('refund')
   for (const code of ['returning', 'returned_to_store'] as const) expect(offSaleWords(order(code))).toEqual([])
   const returnable = { returnWindowEndsAt: '2026-12-05T08:00:00Z' }
   expect(offSaleWords(order('delivered', returnable))).toEqual([

@@ -9,9 +9,13 @@ import { finalStatuses } from '../lifecycle/order-states.ts'
 import { nextStatusesOf } from '../views/orders.wire.ts'
 import { offSaleMail, offSaleWords } from './off-sale.mails.ts'
 import { noticesOf } from './order-notices.ts'
+import { openOrdersSuspended } from './orders.jobs.ts'
 
-/** Writes to the customers of a suspended store's open orders, once each, unless the store is restored meanwhile. */
-export const suspendedHandler = (platform: Platform): Handler =>
+/**
+ * Writes to the customers of a suspended store's open orders, once each, unless the store is restored meanwhile. Each
+ * customer has a job, so that a mail that fails is tried again without stopping the others.
+ */
+export const suspendedHandlers = (platform: Platform): readonly Handler[] => [
   handle(storeSuspended, async ({ storeId }) => {
     const customers = await platform.db.read
       .selectFrom('orders')
@@ -20,9 +24,15 @@ export const suspendedHandler = (platform: Platform): Handler =>
       .where('store_id', '=', storeId)
       .where('status', 'not in', finalStatuses)
       .execute()
-    for (const { customer_id: customerId } of customers)
-      await platform.db.transact(work => tell(platform, work, storeId, customerId))
-  })
+    await platform.db.transact(async work => {
+      for (const { customer_id: customerId } of customers)
+        await work.addJob(openOrdersSuspended, { storeId, customerId })
+    })
+  }),
+  handle(openOrdersSuspended, ({ storeId, customerId }) =>
+    platform.db.transact(work => tell(platform, work, storeId, customerId)),
+  ),
+]
 
 async function tell({ config }: Platform, work: Work, storeId: string, customerId: string): Promise<void> {
   const rows = await work.tx

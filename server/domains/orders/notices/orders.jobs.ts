@@ -49,6 +49,9 @@ export const carrierReleased = job(
   }),
 )
 
+/** A store with open orders of a customer was suspended. */
+export const openOrdersSuspended = job('orders.store-suspended', z.object({ storeId: z.guid(), customerId: z.guid() }))
+
 /** An administrator reminded whoever an overdue order waits for. `key` is the timeline entry. */
 export const orderReminded = job('orders.reminded', z.object({ orderId: z.guid(), to: reminderTo, key: z.string() }))
 

@@ -3,6 +3,7 @@ import { failed } from '#platform/failure.ts'
 import { handle } from '#platform/jobs.ts'
 import type { Module, Platform } from '#platform/module.ts'
 import { returnMailHandler } from './mail-returns.ts'
+import { suspendedHandlers } from './notify-of-suspended.ts'
 import { returnsPrivacy } from './privacy.ts'
 import { refundCancelled } from './refund-cancelled.ts'
 import { returnRoutes } from './returns.routes.ts'
@@ -38,6 +39,7 @@ export const returnsModule = (platform: Platform): Module => ({
   routes: returnRoutes,
   handlers: [
     returnMailHandler(platform),
+    ...suspendedHandlers(platform),
     handle(replacementCancelled, async ({ orderId, refundTo }) => {
       const refunded = await platform.db.transact(work => refundCancelled(work, orderId, refundTo))
       if (failed(refunded)) throw new Error(refunded.message)

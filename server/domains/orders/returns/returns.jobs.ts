@@ -7,3 +7,6 @@ export const returnNews = job(
   'returns.news',
   z.object({ returnId: z.guid(), move: returnAction.or(z.literal('ask')), status: returnStatusCode, key: z.guid() }),
 )
+
+/** The store of an open return was suspended. */
+export const openReturnSuspended = job('returns.store-suspended', z.object({ returnId: z.guid() }))
