@@ -13,7 +13,7 @@ import {
 import { shippingLocation } from '#contract/locations/locations.ts'
 import { calculateShippingFee } from '#contract/logistics/shipping.ts'
 import { actionFailed, toasts } from '#contract/messages.ts'
-import { byTown } from '#web/features/locations/find-lga.tsx'
+import { byCity, byTown } from '#web/features/locations/find-place.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { useSession } from '#web/shell/session.ts'
@@ -154,6 +154,7 @@ function AddressForm({ form, onSubmit, summary, busy, save, onCancel }: FormProp
           label={labels.stateOrRegion}
           name="stateOrRegion"
           data={states.map(state => state.name)}
+          {...byCity(states)}
           comboboxProps={below}
           searchable
           placeholder={places.isPending ? 'Loading' : 'Choose a state'}

@@ -1,7 +1,7 @@
 import { Select, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { shippingLocation } from '#contract/locations/locations.ts'
-import { byTown } from '#web/features/locations/find-lga.tsx'
+import { byCity, byTown } from '#web/features/locations/find-place.tsx'
 import { queryOf } from '#web/shell/query.ts'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
 
@@ -34,6 +34,7 @@ export function PlaceFields({ place, onChange, errors }: Props) {
           label="State"
           name="state"
           data={states.map(({ name }) => name)}
+          {...byCity(states)}
           searchable
           placeholder={isPending ? 'Loading' : 'Choose a state'}
           nothingFoundMessage="No matching states"

@@ -1,5 +1,6 @@
 import { MultiSelect } from '@mantine/core'
 import { useStates } from '#web/features/hubs/place-fields.tsx'
+import { byCity } from '#web/features/locations/find-place.tsx'
 
 interface Props {
   value: readonly string[]
@@ -16,6 +17,7 @@ export function StatesField({ value, onChange, error }: Props) {
       description="Orders from and to these states are offered to you first"
       name="states"
       data={states.map(({ name }) => name)}
+      {...byCity(states)}
       searchable
       hidePickedOptions
       nothingFoundMessage="No matching states"

@@ -11,7 +11,7 @@ import {
   updateZone,
   type ZoneLga,
 } from '#contract/logistics/shipping-rates.ts'
-import { byTown } from '#web/features/locations/find-lga.tsx'
+import { byTown } from '#web/features/locations/find-place.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'

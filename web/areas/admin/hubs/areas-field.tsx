@@ -1,7 +1,7 @@
 import { MultiSelect } from '@mantine/core'
 import type { HubArea } from '#contract/logistics/hubs.ts'
 import { useStates } from '#web/features/hubs/place-fields.tsx'
-import { byTown } from '#web/features/locations/find-lga.tsx'
+import { byCity, byTown } from '#web/features/locations/find-place.tsx'
 
 interface Props {
   areas: readonly HubArea[]
@@ -20,6 +20,7 @@ export function AreasField({ areas, onChange, error }: Props) {
         description="Parcels from and to these states pass through this hub"
         name="areas"
         data={states.map(({ name }) => name)}
+        {...byCity(states)}
         searchable
         hidePickedOptions
         nothingFoundMessage="No matching states"

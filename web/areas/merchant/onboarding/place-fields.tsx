@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { shippingLocation } from '#contract/locations/locations.ts'
 import type { Place } from '#contract/onboarding/onboarding.ts'
-import { byTown } from '#web/features/locations/find-lga.tsx'
+import { byCity, byTown } from '#web/features/locations/find-place.tsx'
 import { queryOf } from '#web/shell/query.ts'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
 
@@ -36,6 +36,7 @@ export function PlaceFields({ name, value, errors, onChange }: Props) {
           label="State"
           name={`${name}.state`}
           data={states.map(state => state.name)}
+          {...byCity(states)}
           searchable
           placeholder={places.isPending ? 'Loading' : 'Choose a state'}
           nothingFoundMessage="No matching states"

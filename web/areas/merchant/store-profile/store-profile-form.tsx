@@ -5,7 +5,7 @@ import { getStoreClosing } from '#contract/stores/closing.ts'
 import { weekdays } from '#contract/stores/opening.ts'
 import { addStoreProfile, getStoreProfile, type StoreProfile } from '#contract/stores/store-profile.ts'
 import { PictureUpload } from '#web/features/files/picture-upload.tsx'
-import { byTown } from '#web/features/locations/find-lga.tsx'
+import { byCity, byTown } from '#web/features/locations/find-place.tsx'
 import { sameNameNote } from '#web/features/onboarding/step-words.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { queryOf } from '#web/shell/query.ts'
@@ -142,6 +142,7 @@ function Place({ form }: { form: ProfileForm }) {
           label={labels[`${at}.state`]}
           name={`${at}.state`}
           data={states.map(({ name }) => name)}
+          {...byCity(states)}
           searchable
           placeholder={places.isPending ? 'Loading' : 'Choose a state'}
           nothingFoundMessage="No matching states"
