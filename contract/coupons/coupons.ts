@@ -19,12 +19,20 @@ export type CouponStatus = (typeof couponStatuses)[number]
 /** Most codes that a customer keeps with the cart. */
 export const mostCodes = 20
 
+const codeFormat = [/^[A-Z0-9][A-Z0-9-]{2,29}$/, 'Write 3 to 30 letters, digits or dashes.'] as const
+
 /** Code of a coupon: letters, digits and dashes, stored and compared in capitals. */
 export const couponCode = z
   .string()
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z0-9][A-Z0-9-]{2,29}$/, 'Write 3 to 30 letters, digits or dashes.')
+  .regex(...codeFormat)
+
+/** A code as a customer types it, also with blanks, as in `save 500`. */
+const typedCode = z
+  .string()
+  .overwrite(typed => typed.replace(/\s/g, '').toUpperCase())
+  .regex(...codeFormat)
 
 const uses = z.int().min(1).max(1_000_000).nullable()
 const ids = z.array(id).max(100)
@@ -223,7 +231,7 @@ export const applyCoupons = endpoint({
   path: '/v1/applycoupon/apply-coupon',
   summary: 'Replaces the codes of the cart and prices it; a code applies at every store that has it',
   access: ['customer', 'guest'],
-  body: z.object({ codes: z.array(couponCode).max(mostCodes) }),
+  body: z.object({ codes: z.array(typedCode).max(mostCodes) }),
   answer: cartPrice,
   message: toasts.couponApplied,
 })
@@ -249,7 +257,7 @@ export const validateCoupon = endpoint({
   path: '/v1/coupon/validate-coupon',
   summary: 'Whether a code would apply to the current cart beside its codes, or the reason why not',
   access: ['customer', 'guest'],
-  body: z.object({ code: couponCode, storeId: id.optional() }),
+  body: z.object({ code: typedCode, storeId: id.optional() }),
   answer: z.object({
     code: z.string(),
     valid: z.boolean(),

@@ -32,8 +32,12 @@ async function buyAsGuest(page: Page, email: string): Promise<string> {
   await page.getByLabel('Street and number').fill('14 Adéníran Ogunsanya Street')
   await expect(page.getByLabel('Full name')).toHaveValue('Ngozi Eze')
   await expect(page.getByLabel('Phone number', { exact: true })).toHaveValue('0803 555 0188')
+  const code = page.getByLabel('Coupon code')
+  await code.fill('ASO')
   await page.getByRole('button', { name: 'Save address' }).click()
   await expect(page.getByRole('heading', { name: 'One delivery' })).toBeInViewport()
+  // The step with the code stays while the first address is priced.
+  await expect(code).toHaveValue('ASO')
   await page.getByRole('button', { name: /^Pay ₦/ }).click()
   await page.getByRole('button', { name: /^Pay/ }).click()
   const order = page.getByRole('list', { name: 'Your orders' }).getByRole('link').first()

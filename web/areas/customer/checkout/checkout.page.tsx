@@ -51,7 +51,7 @@ export default function CheckoutPage() {
   const guest = isGuest(session)
   const client = useQueryClient()
   const [notes, setNotes] = useState<Notes>({})
-  const [submitted, setSubmitted] = useState<CheckoutPrice>()
+  const [submitted, setSubmitted] = useState<{ price: CheckoutPrice; atOnce: boolean }>()
   const cart = useQuery(queryOf(getCart))
   const addresses = useQuery(queryOf(listAddresses))
   const remember = useChange(selectAddress, { success: false, failure: false, invalidates: [getCart.id] })
@@ -67,10 +67,11 @@ export default function CheckoutPage() {
   // What shows a price renders in small steps: its whole page in one piece would hold up a phone.
   const shown = useDeferredValue(price.data)
   const wanted = cart.data?.cartItemsData.filter(item => item.available) ?? []
-  // Before an address is chosen, the cart says what is in it.
-  const priced = chosen
-    ? (price.data?.stores.flatMap(({ storeId, items }) => items.map(item => ({ ...item, storeId }))) ?? [])
-    : wanted
+  // Until an address is chosen and its price is there, the cart says what is in it.
+  const priced =
+    chosen && price.data
+      ? price.data.stores.flatMap(({ storeId, items }) => items.map(item => ({ ...item, storeId })))
+      : wanted
   const cards = useQuery(queryOf(listSavedCards)).data?.rows.filter(({ expired }) => !expired) ?? []
   const [choice, setChoice] = useState<string | null>()
   const [save, setSave] = useSaveCard()
@@ -100,7 +101,10 @@ export default function CheckoutPage() {
   }, [pay.reset])
 
   const addressless = addresses.data !== undefined && !cart.isPending && !chosen
-  const known = session !== undefined && (price.data !== undefined || price.error !== null || addressless)
+  // Stays true while a first address is priced, so that a code that is being typed isn't lost.
+  const [known, setKnown] = useState(false)
+  if (!known && session !== undefined && (price.data !== undefined || price.error !== null || addressless))
+    setKnown(true)
   // Renders in small steps what comes below the deliveries, and after them, which would move it.
   const settled = useDeferredValue(known)
   const empty = cart.data?.count === 0 || price.error?.code === 'cart_empty'
@@ -133,7 +137,7 @@ export default function CheckoutPage() {
   const onPay = () => {
     if (!shown) return
     const { addressId, total, due, stores, quote } = shown
-    setSubmitted(shown)
+    setSubmitted({ price: shown, atOnce: due === 0 || card !== null })
     const written = stores.flatMap(({ storeId }) => {
       const note = notes[storeId]?.trim()
       return note ? [{ storeId, note }] : []
@@ -190,7 +194,12 @@ export default function CheckoutPage() {
               />
             )}
             {failure && (
-              <PayFailure failure={failure} submitted={submitted} now={price.isFetching ? undefined : price.data} />
+              <PayFailure
+                failure={failure}
+                atOnce={submitted?.atOnce ?? false}
+                submitted={submitted?.price}
+                now={price.isFetching ? undefined : price.data}
+              />
             )}
           </PriceCard>
         }

@@ -111,7 +111,7 @@ function CartTotal() {
   const known = price?.subtotal === cart.total
   return (
     <Section>
-      <Row as="p" gap={4} align="baseline" justify="between" size="lg" weight="bold">
+      <Row as="p" gap={1} across={4} align="baseline" justify="between" wrap size="lg" weight="bold">
         <span>Total so far, {cart.count === 1 ? '1 item' : `${count(cart.count)} items`}</span>
         <Money amount={known ? price.total : cart.total} was={cart.total} strong />
       </Row>

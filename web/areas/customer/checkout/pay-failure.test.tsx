@@ -1,7 +1,7 @@
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import '#tests/harness/components.tsx'
 import { connection } from '#contract/messages.ts'
+import { showPage } from '#tests/harness/page.tsx'
 import { networkFailure } from '#web/shell/failure.ts'
 import { PayFailure } from './pay-failure.tsx'
 
@@ -12,9 +12,20 @@ test.each([
   ['after the network is back can be tried again', true, 'The network went away while you paid.You were not charged'],
 ])('a failed payment %s', (_, online, words) => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online)
-  render(<PayFailure failure={networkFailure()} submitted={undefined} now={undefined} />)
+  showPage(<PayFailure failure={networkFailure()} atOnce={false} submitted={undefined} now={undefined} />)
   const text = screen.getByRole('alert').textContent ?? ''
   expect(text).toContain(words)
   expect(text).not.toContain(connection)
   expect(text.endsWith('Try again.')).toBe(online)
+})
+
+test.each([
+  ['without a network', false, 'Look at your orders once the network is back, before you pay again.'],
+  ['after the network is back', true, 'Look at your orders before you pay again.'],
+])('%s, a card that may have been charged is never said not to be', (_, online, words) => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online)
+  showPage(<PayFailure failure={networkFailure()} atOnce submitted={undefined} now={undefined} />)
+  const text = screen.getByRole('alert').textContent ?? ''
+  expect(text).toContain(words)
+  expect(text).not.toContain('not charged')
 })

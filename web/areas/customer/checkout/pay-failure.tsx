@@ -2,11 +2,14 @@ import type { CheckoutPrice } from '#contract/checkout/checkout.ts'
 import type { ApiFailure } from '#web/shell/failure.ts'
 import { useOnline } from '#web/shell/offline.tsx'
 import { Stack } from '#web/ui/layout.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { changesOf } from './price-changes.ts'
 
 interface Props {
   failure: ApiFailure
+  /** True for an attempt that charges a saved card or places orders at once, without the provider's page. */
+  atOnce: boolean
   /** Price of the failed attempt. */
   submitted: CheckoutPrice | undefined
   /** Current price; undefined while loading. */
@@ -14,9 +17,11 @@ interface Props {
 }
 
 /** Failed start of a payment, with changes of the price and the next step. */
-export function PayFailure({ failure, submitted, now }: Props) {
+export function PayFailure({ failure, atOnce, submitted, now }: Props) {
   const online = useOnline()
   const away = failure.code === 'network'
+  // The server may have done it, with only its response lost.
+  const unknown = atOnce && (away || failure.code === 'unforeseen')
   const changes = submitted && now ? changesOf(submitted, now) : []
   return (
     <Stack gap={1} role="alert" panel="clay" style={{ padding: 'var(--space-3) var(--space-4)' }}>
@@ -26,14 +31,21 @@ export function PayFailure({ failure, submitted, now }: Props) {
       {changes.map(change => (
         <p key={change}>{change}</p>
       ))}
-      <p>
-        {changes.length > 0 && now?.payable && 'Pay again if that is right. '}
-        {away && !online && 'You can pay as soon as the network is back. '}
-        {failure.code === 'provider_unavailable'
-          ? 'This attempt was not charged. If you paid on another page, we’ll know as soon as the payment service responds. Your cart is unchanged.'
-          : 'You were not charged, and your cart is unchanged.'}
-        {away && online && ' Try again.'}
-      </p>
+      {unknown ? (
+        <Text as="p" links>
+          We don’t know yet whether your payment went through. Look at your <Link to="/customer/orders">orders</Link>{' '}
+          {away && !online ? 'once the network is back, ' : ''}before you pay again.
+        </Text>
+      ) : (
+        <p>
+          {changes.length > 0 && now?.payable && 'Pay again if that is right. '}
+          {away && !online && 'You can pay as soon as the network is back. '}
+          {failure.code === 'provider_unavailable'
+            ? 'This attempt was not charged. If you paid on another page, we’ll know as soon as the payment service responds. Your cart is unchanged.'
+            : 'You were not charged, and your cart is unchanged.'}
+          {away && online && ' Try again.'}
+        </p>
+      )}
     </Stack>
   )
 }

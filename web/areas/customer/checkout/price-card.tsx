@@ -96,7 +96,7 @@ export function PriceCard({ price, addressless, cart, updating, paying, onPay, c
 
 /** What is known of the price without an address, and placeholders while one loads. */
 function SoFar({ addressless, cart }: Pick<Props, 'addressless' | 'cart'>) {
-  const { data: price } = useCartPrice(addressless && cart !== undefined)
+  const { data: price, isPending } = useCartPrice(addressless && cart !== undefined)
   const known = addressless && cart
   const align = known ? 'baseline' : 'center'
   return (
@@ -113,7 +113,7 @@ function SoFar({ addressless, cart }: Pick<Props, 'addressless' | 'cart'>) {
         {known ? <Note>after you enter an address</Note> : <Unknown />}
       </Line>
       <Line {...totalLooks} align={align} label={known ? 'Total so far' : 'To pay'}>
-        {known ? <Money amount={price?.total ?? cart.total} /> : <Unknown />}
+        {known && !isPending ? <Money amount={price?.total ?? cart.total} /> : <Unknown />}
       </Line>
     </>
   )
