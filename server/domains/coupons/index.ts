@@ -20,6 +20,7 @@ export { couponsFor, couponsSql, type OfferRow, type StoreCoupons, storeCoupons,
 export { describeCoupon } from './describe-coupon.ts'
 export { keepOffers } from './keep-offers.ts'
 export { createCoupon } from './save-coupon.ts'
+export { offersOff, type StoreOffer } from './store-offers.ts'
 
 // The column has what keepOffers wrote.
 onOffers((offers, goods) => shownOffer(offers as StoreOffer[], goods))

@@ -1,7 +1,7 @@
 import type { ProductOffer } from '#contract/catalog/catalog.ts'
 import type { OfferedGoods } from '#domains/catalog/index.ts'
-import { toNaira } from '#platform/money.ts'
-import { type Coupon, covers, type OfferedCoupon, type Scope } from './coupon.ts'
+import { type Kobo, sum, toNaira } from '#platform/money.ts'
+import { type Coupon, type CouponLine, covers, type OfferedCoupon, type Scope } from './coupon.ts'
 import { couponDiscounts } from './coupon-rules.ts'
 import { automaticName } from './describe-coupon.ts'
 
@@ -62,6 +62,10 @@ export function shownOffer(offers: readonly StoreOffer[], goods: OfferedGoods): 
     price: sure ? toNaira(goods.sellingKobo - (applied[0]?.amount ?? 0)) : null,
   }
 }
+
+/** Computes what a store's offers, as its row has them, take off items for everybody. */
+export const offersOff = (offers: readonly StoreOffer[], lines: readonly CouponLine[]): Kobo =>
+  sum([...couponDiscounts(lines, offers.map(offered), anybody).lineDiscounts.values()])
 
 /** Offers of a store that its row has; lists read them with every card. */
 export const mostOffers = 10

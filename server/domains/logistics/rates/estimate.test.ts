@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shippingEstimate } from '#contract/logistics/shipping.ts'
+import { createShippingDiscount } from '#contract/logistics/shipping-discounts.ts'
 import { setOpening } from '#domains/stores/index.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
-import { type Merchant, merchant, type Product, product, shipping, within } from '#tests/harness/fixtures.ts'
+import { coupon } from '#tests/harness/coupons.ts'
+import { admin, type Merchant, merchant, type Product, product, shipping, within } from '#tests/harness/fixtures.ts'
 
 let app: TestApp
 let store: Merchant
@@ -97,6 +99,19 @@ test('responds with 404 to products off sale, and with 422 to unknown places and
 test('allows caching for a minute', async () => {
   const response = await app.app.inject({ url: `/shipping/v1/estimate?productId=${cloth.productId}&state=Lagos` })
   expect(response.headers['cache-control']).toBe('public, max-age=0, s-maxage=60')
+})
+
+test('measures a shipping discount’s minimum after the automatic discounts, as the checkout does', async () => {
+  const generous = await merchant(app)
+  const { productId, variantId } = await product(app, generous.storeId, { price: 4_150_000 })
+  const body = { name: 'Half', kind: 'percent', value: 50, startDate: '2026-11-18', minimumAmount: 40_000 } as const
+  await app.call(createShippingDiscount, { token: (await admin(app, 'superadmin')).token, body })
+  const discount = async (units: number) =>
+    (await ask(units === 1 ? { productId, state: 'Oyo' } : { units: `${variantId}:${units}`, state: 'Oyo' })).discount
+  expect(await discount(1)).toBe(1_500)
+  await coupon(app, generous)
+  expect(await discount(1)).toBe(0)
+  expect(await discount(2)).toBeGreaterThan(0)
 })
 
 test('counts delivery from a store’s return from holiday', async () => {

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { shippingEstimate } from '#contract/logistics/shipping.ts'
+import { offersOff, type StoreOffer } from '#domains/coupons/index.ts'
 import { isLga, isState } from '#domains/locations/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { type Failure, fail, failField } from '#platform/failure.ts'
@@ -43,6 +44,7 @@ export async function estimate(
       'v.selling_kobo',
     ])
     .select(['p.weight_grams', 'p.length_mm', 'p.width_mm', 'p.height_mm'])
+    .select(['s.offers', 'p.category_id', 'p.sub_category_id', 'p.child_category_id'])
     .orderBy('v.position')
     .limit(units === undefined ? 1 : wanted.size)
     .execute()
@@ -58,12 +60,20 @@ export async function estimate(
     grams: sum(carried.map(each => quantityOf(each) * each.weight_grams)),
     mm3: sum(carried.map(each => quantityOf(each) * each.length_mm * each.width_mm * each.height_mm)),
   }
+  const lines = rows.map(each => ({
+    id: each.variant_id,
+    productId: each.id,
+    categoryIds: [each.category_id, each.sub_category_id, each.child_category_id].filter(id => id !== null),
+    quantity: quantityOf(each),
+    unit: each.selling_kobo,
+  }))
   const shipment = {
     storeId: row.store_id,
     storeName: row.name,
     from,
     parcel: carried.length ? parcel : null,
-    goods: sum(rows.map(each => quantityOf(each) * each.selling_kobo)),
+    // As at checkout, a shipping discount's minimum refers to what is left after the automatic discounts.
+    goods: sum(lines.map(({ quantity, unit }) => quantity * unit)) - offersOff(row.offers as StoreOffer[], lines),
   }
   const to = { state, lga }
   const facts = await deliveryFacts(read, row.store_id, to, now)
