@@ -54,9 +54,9 @@ export function EmailHint({ children, onAccept }: Props) {
                 setHint(undefined)
               }}
             >
-              {hint.email}
+              {/* With the question mark, which would else be alone on a phone's next line. */}
+              {hint.email}?
             </Text>
-            <Text>?</Text>
           </Row>
         )}
       </div>

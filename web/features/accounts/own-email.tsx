@@ -4,6 +4,7 @@ import { changeEmail, getProfile, keepEmail, type Profile } from '#contract/iden
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { useChange } from '#web/shell/query.ts'
 import { Action } from '#web/ui/action.tsx'
+import { EmailHint } from '#web/ui/email-hint.tsx'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
@@ -59,14 +60,16 @@ function EmailForm({ onDone }: { onDone: () => void }) {
     <Stack as="form" gap={3} onSubmit={onSubmit} method="post" noValidate>
       <FormSummary {...summary} labels={labels} />
       <FieldGrid>
-        <TextInput
-          label={labels.email}
-          name="email"
-          type="email"
-          autoComplete="email"
-          data-autofocus
-          {...form.getInputProps('email')}
-        />
+        <EmailHint onAccept={email => form.setFieldValue('email', email)}>
+          <TextInput
+            label={labels.email}
+            name="email"
+            type="email"
+            autoComplete="email"
+            data-autofocus
+            {...form.getInputProps('email')}
+          />
+        </EmailHint>
         <PasswordInput
           label={labels.password}
           name="password"
