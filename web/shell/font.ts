@@ -1,4 +1,5 @@
-const key = 'bitmarte_font'
+/** Key of local storage that says that the browser has the font. */
+export const fontKey = 'bitmarte_font'
 
 /**
  * Inline script of the page. Loads Inter once all else has loaded and is painted, because on a slow line the font would
@@ -6,6 +7,6 @@ const key = 'bitmarte_font'
  * element; the one that loads it keeps the system's font, because changing it lays the whole page out again. Without local
  * storage, all do.
  */
-export const fontScript = `try{if(localStorage.getItem('${key}'))document.documentElement.classList.add('inter');
+export const fontScript = `try{if(localStorage.getItem('${fontKey}'))document.documentElement.classList.add('inter');
 else addEventListener('load',()=>requestAnimationFrame(()=>setTimeout(()=>
-document.fonts.load('1em "Inter Variable"','a₦').then(()=>localStorage.setItem('${key}','inter'),()=>{}))))}catch{}`
+document.fonts.load('1em "Inter Variable"','a₦').then(()=>localStorage.setItem('${fontKey}','inter'),()=>{}))))}catch{}`
