@@ -25,9 +25,9 @@ export function FigureLines({ lines }: { lines: readonly FigureLine[] }) {
           <dt>
             {to ? <Link to={to}>{label}</Link> : label}
             {note && (
-              <div>
+              <Text as="div" weight="normal">
                 <Note>{note}</Note>
-              </div>
+              </Text>
             )}
           </dt>
           <Text as="dd" figures style={{ whiteSpace: 'nowrap' }}>
