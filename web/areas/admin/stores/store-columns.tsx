@@ -5,6 +5,7 @@ import { count } from '#web/ui/format.ts'
 import { Row } from '#web/ui/layout.tsx'
 import { MailAddress } from '#web/ui/mail-address.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { When } from '#web/ui/when.tsx'
 
 /** Columns of the administrators' lists of stores. */
@@ -24,7 +25,15 @@ export const storeColumns: readonly Column<StoreToApprove>[] = [
     ),
   },
   { id: 'products', header: 'Products', numeric: true, cell: ({ productCount }) => count(productCount) },
-  { id: 'since', header: 'Joined', cell: ({ createdAt }) => <When at={createdAt} /> },
+  {
+    id: 'since',
+    header: 'Joined',
+    cell: ({ createdAt }) => (
+      <Text nowrap>
+        <When at={createdAt} />
+      </Text>
+    ),
+  },
   {
     id: 'state',
     header: 'Status',
