@@ -157,6 +157,7 @@ function AddressForm({ form, onSubmit, summary, busy, save, onCancel }: FormProp
           {...byCity(states)}
           comboboxProps={below}
           searchable
+          allowDeselect={false}
           placeholder={places.isPending ? 'Loading' : 'Choose a state'}
           nothingFoundMessage="No matching states"
           {...form.getInputProps('stateOrRegion')}
@@ -170,6 +171,7 @@ function AddressForm({ form, onSubmit, summary, busy, save, onCancel }: FormProp
           {...byTown(inLgas)}
           comboboxProps={below}
           searchable
+          allowDeselect={false}
           disabled={lgas.length === 0}
           placeholder={form.values.stateOrRegion ? 'Choose one' : 'Choose a state first'}
           nothingFoundMessage="No matches"

@@ -36,6 +36,7 @@ export function PlaceFields({ place, onChange, errors }: Props) {
           data={states.map(({ name }) => name)}
           {...byCity(states)}
           searchable
+          allowDeselect={false}
           placeholder={isPending ? 'Loading' : 'Choose a state'}
           nothingFoundMessage="No matching states"
           value={place.state || null}
@@ -48,6 +49,7 @@ export function PlaceFields({ place, onChange, errors }: Props) {
           data={lgas}
           {...byTown(towns)}
           searchable
+          allowDeselect={false}
           disabled={lgas.length === 0}
           placeholder={place.state ? 'Choose one' : 'Choose a state first'}
           nothingFoundMessage="No matches"

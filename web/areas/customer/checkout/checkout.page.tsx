@@ -107,9 +107,12 @@ export default function CheckoutPage() {
     setKnown(true)
   // Renders in small steps what comes below the deliveries, and after them, which would move it.
   const settled = useDeferredValue(known)
-  const empty = cart.data?.count === 0 || price.error?.code === 'cart_empty'
-  // Right after sign-in, the browser's items are on their way into the cart.
-  if (empty && !browserCart.list().some(item => !item.saved))
+  // Right after sign-in, the browser's items are on their way into the cart, which is then loaded again.
+  const emptyNow =
+    (cart.data?.count === 0 || price.error?.code === 'cart_empty') && !browserCart.list().some(item => !item.saved)
+  const [empty, setEmpty] = useState(false)
+  if (empty !== emptyNow && !cart.isFetching && !price.isFetching) setEmpty(emptyNow)
+  if (empty)
     return (
       <>
         <h1 className="visually-hidden">Checkout</h1>
@@ -178,7 +181,7 @@ export default function CheckoutPage() {
           <PriceCard
             price={chosen && shown}
             addressless={addressless}
-            cart={cart.data}
+            cart={cart.data?.count ? cart.data : undefined}
             updating={price.isPlaceholderData || (shown !== undefined && shown !== price.data)}
             paying={pay.isPending || pay.isSuccess}
             onPay={onPay}

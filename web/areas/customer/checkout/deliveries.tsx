@@ -93,12 +93,15 @@ function Delivery({ store, problems, note, onNote }: DeliveryProps) {
           </List>
           {!shipping.problem && !digital && (
             <Row as="p" gap={3} align="baseline" justify="between" size="md" style={{ marginTop: 'var(--space-1)' }}>
-              <span>Delivery fee</span>
-              {shippingFee + shippingDiscount > 0 ? (
-                <Money amount={shippingFee} was={shippingFee + shippingDiscount} />
-              ) : (
-                'Free'
-              )}
+              <Text nowrap>Delivery fee</Text>
+              {/* At the right edge, also where the old fee is below the new one on a phone. */}
+              <span style={{ textAlign: 'end' }}>
+                {shippingFee + shippingDiscount > 0 ? (
+                  <Money amount={shippingFee} was={shippingFee + shippingDiscount} />
+                ) : (
+                  'Free'
+                )}
+              </span>
             </Row>
           )}
           {digital ? (

@@ -38,6 +38,7 @@ export function PlaceFields({ name, value, errors, onChange }: Props) {
           data={states.map(state => state.name)}
           {...byCity(states)}
           searchable
+          allowDeselect={false}
           placeholder={places.isPending ? 'Loading' : 'Choose a state'}
           nothingFoundMessage="No matching states"
           value={value.state || null}
@@ -50,6 +51,7 @@ export function PlaceFields({ name, value, errors, onChange }: Props) {
           data={lgas}
           {...byTown(towns)}
           searchable
+          allowDeselect={false}
           disabled={lgas.length === 0}
           placeholder={value.state ? 'Choose one' : 'Choose a state first'}
           nothingFoundMessage="No matches"

@@ -144,6 +144,7 @@ function Place({ form }: { form: ProfileForm }) {
           data={states.map(({ name }) => name)}
           {...byCity(states)}
           searchable
+          allowDeselect={false}
           placeholder={places.isPending ? 'Loading' : 'Choose a state'}
           nothingFoundMessage="No matching states"
           error={form.errors[`${at}.state`]}
@@ -159,6 +160,7 @@ function Place({ form }: { form: ProfileForm }) {
           data={chosen?.lgas ?? []}
           {...byTown(chosen?.towns)}
           searchable
+          allowDeselect={false}
           disabled={!state}
           placeholder={state ? 'Choose one' : 'Choose a state first'}
           nothingFoundMessage="No matches"
