@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import '#tests/harness/components.tsx'
 import { endSession, startSession } from '#web/shell/session.ts'
 import { PayWith } from './pay-with.tsx'
-import { useSaveCard } from './use-save-card.ts'
+import { forgetSaveCard, useSaveCard } from './use-save-card.ts'
 
 function Checkout() {
   const [save, onSave] = useSaveCard()
@@ -29,6 +29,13 @@ test('the consent to save a card is kept for the visit of its account', async ()
   endSession('customer')
   expect(open('musa').checked).toBe(false)
   await person.click(open('ada'))
+  expect(open('ada').checked).toBe(false)
+  endSession('customer')
+})
+
+test('the consent ends with the payment that it was for', async () => {
+  await userEvent.setup({ delay: null }).click(open('ada'))
+  forgetSaveCard()
   expect(open('ada').checked).toBe(false)
   endSession('customer')
 })

@@ -9,6 +9,7 @@ import { PaymentOutcome } from '#web/areas/customer/payment-outcome.tsx'
 import { MakeAccount } from '#web/features/accounts/make-account.tsx'
 import { tellOtherTabs } from '#web/features/cart/account-cart.ts'
 import { PushOffer } from '#web/features/push/push-switch.tsx'
+import { forgetSaveCard } from '#web/features/saved-cards/use-save-card.ts'
 import { searchOrdered } from '#web/features/search/search-events.ts'
 import { Kit } from '#web/shell/kit.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
@@ -61,6 +62,7 @@ export default function CheckoutCompletePage() {
 
   useEffect(() => {
     if (!placed) return
+    forgetSaveCard()
     // The order has emptied the cart.
     for (const id of [getCart.id, listCustomerOrders.id]) void client.invalidateQueries({ queryKey: [id] })
     tellOtherTabs()

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { type MetaFunction, useSearchParams } from 'react-router'
 import { completeGiftCard, listMyGiftCards } from '#contract/money/gift-cards.ts'
 import { PaymentOutcome } from '#web/areas/customer/payment-outcome.tsx'
+import { forgetSaveCard } from '#web/features/saved-cards/use-save-card.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { Action, ActionLink } from '#web/ui/action.tsx'
@@ -43,6 +44,7 @@ export default function GiftCardCompletePage() {
 
   useEffect(() => {
     if (!paid) return
+    forgetSaveCard()
     forgetDraft()
     void client.invalidateQueries({ queryKey: [listMyGiftCards.id] })
   }, [paid, client])
