@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import '#tests/harness/page.tsx'
 import { toast, toastStore } from './toast.ts'
 import { Toasts } from './toasts.tsx'
@@ -40,4 +40,22 @@ test('nor does it cover the field with the focus', () => {
   screen.getByRole('textbox').focus()
   act(() => toast.bad('Enter a code.'))
   expect(isLow()).toBe(true)
+})
+
+test('a phone shows one toast at a time, the latest first, each for its own time', () => {
+  vi.useFakeTimers()
+  vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList)
+  const shown = () => screen.queryAllByText(/lamp|bag/).map(each => each.textContent)
+  act(() => {
+    toast.info('The lamp is sold out.')
+    toast.info('The bag now costs ₦100.')
+  })
+  expect(shown()).toEqual(['The bag now costs ₦100.'])
+  act(() => vi.advanceTimersByTime(6_000))
+  expect(shown()).toEqual(['The lamp is sold out.'])
+  act(() => vi.advanceTimersByTime(5_900))
+  expect(shown()).toEqual(['The lamp is sold out.'])
+  act(() => vi.advanceTimersByTime(100))
+  expect(shown()).toEqual([])
+  vi.useRealTimers()
 })

@@ -28,9 +28,9 @@ function isTopInUse(): boolean {
 }
 
 /**
- * Toasts at the top right, which stay while hovered or focused. A phone shows only the latest: at the top, or above the bars
- * at the bottom if the person tapped or types at the top, so that it doesn't cover that. They are our own because public
- * pages show them and must not load Mantine's controls, about 30 KB.
+ * Toasts at the top right, which stay while hovered or focused. A phone shows one at a time, the latest first: at the top,
+ * or above the bars at the bottom if the person tapped or types at the top, so that it doesn't cover that. They are our own
+ * because public pages show them and must not load Mantine's controls, about 30 KB.
  */
 export function Toasts() {
   const toasts = useBrowserStore(toastStore.subscribe, toastStore.shown, none)
@@ -46,6 +46,7 @@ export function Toasts() {
     return () => removeEventListener('pointerdown', note, { capture: true })
   }, [])
   const newest = toasts.at(-1)?.id
+  const oneAtATime = toasts.length > 1 && matchMedia('(max-width: 47.99em)').matches
   const low = useMemo(() => newest !== undefined && isTopInUse(), [newest])
   return (
     <Stack
@@ -60,7 +61,7 @@ export function Toasts() {
       onFocus={hold}
       onBlur={release}
     >
-      {toasts.map(toast => (
+      {(oneAtATime ? toasts.slice(-1) : toasts).map(toast => (
         <Shown key={toast.id} toast={toast} held={held} />
       ))}
     </Stack>
