@@ -39,9 +39,9 @@ interface Sent {
 
 /**
  * Shows parts of a page as a browser does, with a person who types. What is sent is written down in `sent`. Only what
- * `respond` has a response for is answered.
+ * `respond` has a response for is answered. The path decides whose session the page reads.
  */
-export function showPage(page: ReactNode, respond: (sent: Sent) => Response | undefined = () => undefined) {
+export function showPage(page: ReactNode, respond: (sent: Sent) => Response | undefined = () => undefined, path = '/') {
   const sent: Sent[] = []
   vi.stubGlobal('fetch', (path: string, { method = 'GET', body }: RequestInit = {}) => {
     const call = { method, path, body: typeof body === 'string' ? JSON.parse(body) : undefined }
@@ -49,11 +49,12 @@ export function showPage(page: ReactNode, respond: (sent: Sent) => Response | un
     const response = respond(call)
     return response ? Promise.resolve(response) : new Promise(() => {})
   })
+  window.history.replaceState(null, '', path)
   const Page = createRoutesStub([{ path: '*', Component: () => page }])
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={newQueryClient()}>
-        <Page />
+        <Page initialEntries={[path]} />
       </QueryClientProvider>
     </MantineProvider>,
   )

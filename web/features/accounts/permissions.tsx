@@ -9,15 +9,21 @@ import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 
 /**
  * Returns the permissions of the user's role at a store or as an administrator; a store's owner has all. `can` returns
- * false until `known`.
+ * false until `known`; `none` is true for a role without any permission.
  */
 export function useRights() {
   const { data, isError } = useQuery({ ...queryOf(permissions, {}), staleTime: 60_000 })
   const can = (resource: Resource | AdminResource, right: Right = 'view'): boolean =>
     data?.resources.some(held => held.resource === resource && (held.right === right || held.right === 'manage')) ??
     false
-  // If permissions can't be loaded, the page's own calls report what they refuse.
-  return { can, known: data !== undefined, unknowable: isError, twoFactorMissing: data?.twoFactorMissing ?? false }
+  return {
+    can,
+    known: data !== undefined,
+    none: data?.resources.length === 0,
+    // If permissions can't be loaded, the page's own calls report what they refuse.
+    unknowable: isError,
+    twoFactorMissing: data?.twoFactorMissing ?? false,
+  }
 }
 
 /** Renders its children for roles that can view the resource, and a hint for others. */
@@ -27,8 +33,20 @@ export function Allowed({ to, children }: { to: Resource | AdminResource; childr
   return known ? <NotAllowed /> : <SkeletonLines lines={4} />
 }
 
+/** Whoever can give a role more permissions. */
+const useRoleGiver = () => (useSession()?.kind === 'admin' ? 'a superadmin' : 'the owner of the store')
+
+/** In place of a start page that a role without permissions would see empty. */
+export function NoPermissionsYet() {
+  return (
+    <EmptyState title="Your role opens nothing yet">
+      Ask {useRoleGiver()} to give it permissions. The pages that it opens then appear in the navigation.
+    </EmptyState>
+  )
+}
+
 export function NotAllowed() {
-  const whom = useSession()?.kind === 'admin' ? 'a superadmin' : 'the owner of the store'
+  const whom = useRoleGiver()
   return (
     <EmptyState title="You don’t have access to this page.">
       Ask {whom} for access, or sign in with another account.

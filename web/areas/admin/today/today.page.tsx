@@ -7,7 +7,7 @@ import { listPayouts } from '#contract/payouts/payouts.ts'
 import { oversees } from '#web/areas/admin/admin-nav.ts'
 import { useOpens } from '#web/areas/admin/page-resources.ts'
 import { landingOf } from '#web/features/accounts/landing.ts'
-import { useRights } from '#web/features/accounts/permissions.tsx'
+import { NoPermissionsYet, useRights } from '#web/features/accounts/permissions.tsx'
 import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
 import { orderColumns } from '#web/features/orders/order-columns.tsx'
 import { DashboardSales } from '#web/features/reports/dashboard-sales.tsx'
@@ -47,7 +47,7 @@ export default function TodayPage() {
 
 function Today({ type, firstName }: { type: string | undefined; firstName: string | undefined }) {
   const opens = useOpens()
-  const { can } = useRights()
+  const { can, none } = useRights()
   const orders = opens('/admin/orders')
   const reports = oversees(type) && can('reports')
   // Waits until the kind of administrator is known.
@@ -100,9 +100,17 @@ function Today({ type, firstName }: { type: string | undefined; firstName: strin
       )}
     </Columns>
   )
+  const header = <PageHeader title={firstName ? `${greeting()}, ${firstName}` : 'Today'} />
+  if (none)
+    return (
+      <>
+        {header}
+        <NoPermissionsYet />
+      </>
+    )
   return (
     <>
-      <PageHeader title={firstName ? `${greeting()}, ${firstName}` : 'Today'} />
+      {header}
       <Stack gap={4}>
         {reports ? (
           <DashboardSales orders={orders ? '/admin/orders' : undefined} reports="/admin/reports">

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { adminToday } from '#contract/read-models/admin-today.ts'
 import { useOpens } from '#web/areas/admin/page-resources.ts'
+import { useRights } from '#web/features/accounts/permissions.tsx'
 import { BooksProof } from '#web/features/ledger/books-proof.tsx'
 import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
 import { queryOf } from '#web/shell/query.ts'
@@ -18,14 +19,17 @@ import { waitingLinks } from './waiting-links.ts'
 export function WaitingQueues() {
   const { data, error, refetch } = useQuery({ ...queryOf(adminToday), refetchInterval: refetchIntervalMs })
   const opens = useOpens()
+  const { known, unknowable } = useRights()
   if (error && !data) return <ErrorState error={error} onRetry={() => refetch()} />
+  // “Nothing needs attention” doesn't flash for a role without permissions while they load.
+  const loaded = data !== undefined && (known || unknowable)
   const queues = data?.queues.filter(({ queue, count }) => count > 0 && opens(waitingLinks[queue].to)) ?? []
   return (
     <>
       <Section title="Needs attention">
-        {data && queues.length === 0 ? (
+        {loaded && queues.length === 0 ? (
           <Note>Nothing needs attention.</Note>
-        ) : data ? (
+        ) : loaded ? (
           <List lined={0} style={{ marginBlock: 'calc(-1 * var(--space-2))' }}>
             {queues.map(({ queue, count, since }) => (
               <li key={queue}>

@@ -3,7 +3,7 @@ import type { MetaFunction } from 'react-router'
 import { firstSteps } from '#contract/catalog/selling.ts'
 import { loadFailed } from '#contract/messages.ts'
 import { getBalance } from '#contract/payouts/payouts.ts'
-import { useRights } from '#web/features/accounts/permissions.tsx'
+import { NoPermissionsYet, useRights } from '#web/features/accounts/permissions.tsx'
 import { orderColumns } from '#web/features/orders/order-columns.tsx'
 import { useStoreOrders } from '#web/features/orders/store-orders.ts'
 import { BalanceCards } from '#web/features/payouts/balance-cards.tsx'
@@ -36,7 +36,7 @@ const columns = [
 const shows = ['orders', 'returns', 'products', 'testimonials', 'transactions', 'reports'] as const
 
 export default function TodayPage() {
-  const { can, known } = useRights()
+  const { can, known, none } = useRights()
   const { data: steps } = useQuery(queryOf(firstSteps))
   const isNew = steps?.sold === false
   return (
@@ -48,7 +48,8 @@ export default function TodayPage() {
       {!isNew && can('reports') && <DashboardSales orders="/merchant/orders" reports="/merchant/reports" />}
       {!isNew && (can('transactions') || !known) && <Balance />}
       {!isNew && (can('orders') || !known) && <Newest />}
-      {known && !shows.some(resource => can(resource)) && (
+      {none && <NoPermissionsYet />}
+      {known && !none && !shows.some(resource => can(resource)) && (
         <EmptyState title="No dashboard for your role">
           Use the sidebar for the pages your role can open. The store owner can give you more access.
         </EmptyState>
