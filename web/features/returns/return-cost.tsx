@@ -7,20 +7,24 @@ import { Note } from '#web/ui/note.tsx'
 const borne = (bearer: Exclude<Bearer, 'merchant'>, store: string): string =>
   `Charged to ${bearer === 'partner' ? 'the delivery partner' : 'Bitmarte'}, not ${store}.`
 
+type Costs = Pick<OrderReturn, 'cost' | 'type' | 'chargeback' | 'chargebackNote' | 'status' | 'refund' | 'replace'>
+
 /** Cost of a return for its store, and who bears it. */
-export function ReturnCostSums({ of }: { of: OrderReturn }) {
+export function ReturnCostSums({ of }: { of: Costs }) {
   const { cost, type, chargeback, chargebackNote, status, refund, replace } = of
   const isStore = useKind() === 'merchant'
   if (!cost) return null
   const settled = refund === 'refunded' || replace === 'shipped'
   const nothing = !settled && (status.code_name === 'closed' || status.code_name === 'rejected')
   if (nothing) return <Note>Nothing: no refund and no exchange.</Note>
+  // The money of a cancelled exchange goes back as that of a return.
   const free = type === 'replacement' && refund !== 'refunded'
-  if (free && (!chargeback || chargeback === 'merchant')) return <Note>No charge: the store sends the exchange.</Note>
+  if (free && (!chargeback || chargeback === 'merchant'))
+    return <Note>No charge: {isStore ? 'you send' : 'the store sends'} the exchange.</Note>
   return (
     <>
       <Sums>
-        <Sum label={type === 'return' ? 'Products, at the price paid' : 'Exchanged products'} amount={cost.goods} />
+        <Sum label={free ? 'Exchanged products' : 'Products, at the price paid'} amount={cost.goods} />
         {cost.shipping > 0 && <Sum label="Delivery" amount={cost.shipping} />}
         <Sum label="Minus Bitmarte’s commission" amount={-cost.commission} />
         <Sum label={settled ? 'Cost' : 'Would cost'} amount={cost.total} strong />
@@ -28,9 +32,7 @@ export function ReturnCostSums({ of }: { of: OrderReturn }) {
       <Note>
         {chargeback && chargeback !== 'merchant'
           ? borne(chargeback, isStore ? 'you' : 'the store')
-          : type === 'return'
-            ? `Deducted from ${isStore ? 'your' : 'the store’s'} earnings${settled ? '' : ' once it is closed'}.`
-            : `No charge: ${isStore ? 'you send' : 'the store sends'} the exchange.`}
+          : `Deducted from ${isStore ? 'your' : 'the store’s'} earnings${settled ? '' : ' once it is closed'}.`}
         {chargebackNote && ` “${chargebackNote}”`}
       </Note>
     </>
