@@ -1,6 +1,7 @@
 import type { PartnerEarnings, PartnerMovement, PartnerPayout } from '#contract/payouts/partner-money.ts'
 import { TransferList } from '#web/features/payouts/transfer-list.tsx'
 import type { ApiFailure } from '#web/shell/failure.ts'
+import { useKind } from '#web/shell/session.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -11,15 +12,16 @@ import { Note } from '#web/ui/note.tsx'
 import { StatCard, StatRow } from '#web/ui/stat-card.tsx'
 import { movementWords } from './partner-words.ts'
 
-/** Balance, pending and completed payouts of a partner; undefined while loading. */
+/** Balance, pending and completed payouts of a partner, undefined while loading, as the partner or the office reads them. */
 export function EarningsCards({ earnings }: { earnings: PartnerEarnings | undefined }) {
+  const isPartner = useKind() === 'partner'
   const owes = earnings !== undefined && earnings.available < 0
   return (
     <StatRow>
       <StatCard
-        label={owes ? 'You owe' : 'Available'}
+        label={owes ? (isPartner ? 'You owe' : 'Owes Bitmarte') : 'Available'}
         value={earnings && naira(Math.abs(earnings.available))}
-        note={owes ? 'deducted from your next payout' : earnings && availableNote(earnings)}
+        note={owes ? `deducted from ${isPartner ? 'your' : 'its'} next payout` : earnings && availableNote(earnings)}
         tone={owes ? 'late' : undefined}
       />
       <StatCard
@@ -28,7 +30,11 @@ export function EarningsCards({ earnings }: { earnings: PartnerEarnings | undefi
         note={earnings ? onTheWayNote(earnings) : '\u00a0'}
       />
       <StatCard label="Earned" value={earnings && naira(earnings.earned30Days)} note="released in the last 30 days" />
-      <StatCard label="Paid out" value={earnings && naira(earnings.paidOut)} note="since you began" />
+      <StatCard
+        label="Paid out"
+        value={earnings && naira(earnings.paidOut)}
+        note={isPartner ? 'since you began' : 'since it joined'}
+      />
     </StatRow>
   )
 }
