@@ -205,8 +205,9 @@ test('applies the best valid discount in its zones, from its minimum after coupo
 
 test('includes discounts in the estimate of one piece', async () => {
   await make({ kind: 'free', minimumAmount: 5000 })
-  const cheap = await product(app, store.storeId, { price: 499_900 })
-  const dear = await product(app, store.storeId, { price: 500_000 })
+  // The coupon of the test before takes 100 kobo off each.
+  const cheap = await product(app, store.storeId, { price: 500_000 })
+  const dear = await product(app, store.storeId, { price: 500_100 })
   const ask = async (productId: string) =>
     (await app.call(shippingEstimate, { query: { productId, state: 'Lagos' } })).data
   expect(await ask(cheap.productId)).toMatchObject({ shippingFee: 1500, discount: 0, free: false })
