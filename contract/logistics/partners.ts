@@ -151,7 +151,7 @@ export const restorePartner = endpoint({
   id: 'partner.restore',
   method: 'PATCH',
   path: '/v1/partner/{id}/restore',
-  summary: 'Reactivates a suspended partner',
+  summary: 'Restores a suspended partner',
   access: ['admin:partners'],
   params: byId,
   body: reason,

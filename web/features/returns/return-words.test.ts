@@ -16,6 +16,7 @@ import {
   moneyGoes,
   nextOf,
   nextStep,
+  purposeOf,
   sendWords,
   standingWords,
 } from './return-words.ts'
@@ -222,4 +223,10 @@ test('staff see by how much a decision is late, as with orders', () => {
   expect(late('requested', false, '2026-11-23T14:00:00Z')).toBe('Decide, late by 5 h')
   expect(late('requested', true, '2026-11-26T09:00:00Z')).toBe('An administrator decides, late by 3 days')
   expect(late('received', false, '2026-11-23T08:00:00Z')).toBe('Inspect, late')
+})
+
+test('a return names what it was asked for, and the refund in place of a cancelled exchange', () => {
+  expect(purposeOf({ type: 'return', refund: 'refunded' })).toBe('Return for refund')
+  expect(purposeOf({ type: 'replacement', refund: null })).toBe('Return for exchange')
+  expect(purposeOf({ type: 'replacement', refund: 'refunded' })).toBe('Return for exchange, refunded instead')
 })

@@ -265,3 +265,9 @@ export const asStoreCredit = (back: OrderReturn['back']): OrderReturn['back'] =>
   card: 0,
   giftCards: [...back.giftCards, ...(back.card > 0 ? [{ last4: '', amount: back.card }] : [])],
 })
+
+/** What a return was asked for, and that the money of a cancelled exchange went back instead. */
+export function purposeOf({ type, refund }: Pick<OrderReturn, 'type' | 'refund'>): string {
+  if (type === 'return') return 'Return for refund'
+  return refund === 'refunded' ? 'Return for exchange, refunded instead' : 'Return for exchange'
+}

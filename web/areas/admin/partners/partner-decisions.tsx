@@ -36,9 +36,9 @@ const questions = (company: string): Readonly<Record<Decision, ReasonQuestion>> 
     reasons: ['Too many failed deliveries', 'Customers complained', 'Its documents have expired'],
   },
   restore: {
-    title: `Reactivate ${company}?`,
+    title: `Restore ${company}?`,
     body: 'It can be assigned orders again. It sees your reason.',
-    confirm: 'Reactivate',
+    confirm: 'Restore partner',
     reasons: ['Issue resolved', 'Suspended by mistake'],
   },
 })
@@ -74,7 +74,7 @@ export function PartnerDecisions({ partner: { id, companyName, onboarding } }: {
           Suspend
         </Button>
       )}
-      {onboarding.status === 'suspended' && <Button onClick={() => setAsking('restore')}>Reactivate</Button>}
+      {onboarding.status === 'suspended' && <Button onClick={() => setAsking('restore')}>Restore</Button>}
       <ReasonDialog
         question={asking && questions(companyName)[asking]}
         busy={asking !== undefined && changes[asking].isPending}

@@ -14,7 +14,7 @@ import { WhatWasSaid } from '#web/features/returns/return-reason.tsx'
 import { WayBackPlaces } from '#web/features/returns/return-shipping.tsx'
 import { ReturnBadge } from '#web/features/returns/return-status.tsx'
 import { ReturnTimeline } from '#web/features/returns/return-timeline.tsx'
-import { askedWords, nextStep } from '#web/features/returns/return-words.ts'
+import { askedWords, nextStep, purposeOf } from '#web/features/returns/return-words.ts'
 import { ReturnedItems } from '#web/features/returns/returned-items.tsx'
 import { queryOf } from '#web/shell/query.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
@@ -64,14 +64,14 @@ function Detail({ of }: { of: OrderReturn }) {
         {of.customerName}
         {sent && (
           <>
-            {'. Exchanged with '}
+            {of.refund === 'refunded' ? '. Cancelled exchange: ' : '. Exchanged with '}
             <PageLink to={`/admin/orders/${sent.id}`}>order {sent.orderName}</PageLink>
           </>
         )}
         .
       </Note>
       {asked && <Section title="The store’s question">{asked}</Section>}
-      <Section title={of.type === 'return' ? 'Return for refund' : 'Return for exchange'}>
+      <Section title={purposeOf(of)}>
         <ReturnedItems items={of.products} inspected />
       </Section>
       <Section title="Customer’s reason">

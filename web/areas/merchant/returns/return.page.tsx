@@ -13,7 +13,7 @@ import { WhatWasSaid } from '#web/features/returns/return-reason.tsx'
 import { WayBackPlaces } from '#web/features/returns/return-shipping.tsx'
 import { ReturnBadge } from '#web/features/returns/return-status.tsx'
 import { ReturnTimeline } from '#web/features/returns/return-timeline.tsx'
-import { askedWords, nextStep } from '#web/features/returns/return-words.ts'
+import { askedWords, nextStep, purposeOf } from '#web/features/returns/return-words.ts'
 import { ReturnedItems } from '#web/features/returns/returned-items.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
@@ -100,14 +100,11 @@ function ReturnDetail({ of }: { of: OrderReturn }) {
           </>
         }
       >
-        <Section
-          title={of.type === 'return' ? 'Return for refund' : 'Return for exchange'}
-          aside={<Link to={`/merchant/orders/${of.orderId}`}>Order {of.orderName}</Link>}
-        >
+        <Section title={purposeOf(of)} aside={<Link to={`/merchant/orders/${of.orderId}`}>Order {of.orderName}</Link>}>
           <ReturnedItems items={of.products} inspected />
         </Section>
         {sent && (
-          <Section title="Replaced by">
+          <Section title={of.refund === 'refunded' ? 'Cancelled exchange' : 'Replaced by'}>
             <Link to={`/merchant/orders/${sent.id}`}>Order {sent.orderName}</Link>,{' '}
             {sent.status.known_name.toLowerCase()}
           </Section>
