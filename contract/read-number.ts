@@ -20,7 +20,7 @@ const invisible = /[\u200b\u200e\u200f\u2060\ufeff]/g
 /** Characters that count as a space in pasted text. Tabs and line breaks don't: they separate two numbers. */
 const spaces = /[\u00a0\u2000-\u200a\u202f\u3000]/g
 const currency = /^(?:₦|NGN|N)\s?/i
-/** A short form of an amount, `20k` or `1.2m`, and the word after it. */
+/** The end of an amount: `k` or `m`, as in `20k`, and the word naira; both may be missing. */
 const shortForm = /\s?([km])?(?:\s?naira)?$/i
 const powers: Readonly<Record<string, number>> = { k: 3, m: 6 }
 const minus = /^[-−]\s?/

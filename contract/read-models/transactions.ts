@@ -17,7 +17,7 @@ export type PaidPlan = z.infer<typeof paidPlan>
  * total, with what gift cards paid of it, and `status` its money's. `refunded` is the part of `amount` that went back, goes
  * back or is still owed, for a store without goodwill of the platform. The card provider's `fees` are the platform's to bear, so they and `ipAddress` are null for a
  * store. `orderTrackerId` and `orderName` are of the first of `orders`, null where a payment became none. `prices` are what
- * the orders cost: products less discounts, plus delivery. A payment by card is less by what gift cards and credit paid.
+ * the orders cost: products less discounts, plus delivery. A card pays that, less what gift cards and credit paid.
  */
 export const listedTransaction = transaction.extend({
   purpose: paymentPurpose,

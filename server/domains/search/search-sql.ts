@@ -56,7 +56,7 @@ export const similarCategories = {
     ${categoryHits('true', '(select greatest(likeness, 0.5) from near where near.id = c.id) desc, c.level, c.position, c.name', 6)}`,
 }
 
-/** SQL: `what` over the words of the name of category `c`, where `at` is the word's position in the stems `$1`, or null. */
+/** SQL: the aggregate `what` over the words of category `c`'s name. In it, `at` is a word's position in the stems `$1`, null for other words. */
 const ofName = (what: string): string =>
   `(select ${what} from regexp_split_to_table(words(c.name), ' ') word
     cross join lateral (select array_position($1::text[], (ts_lexize('english_stem', word))[1]) as at) place)`

@@ -42,7 +42,7 @@ function measureRequests(app: FastifyInstance, register: Registry): void {
     name: 'http_request_duration_seconds',
     help: 'Time from the request to the end of its answer',
     labelNames: ['method', 'route', 'status'],
-    // With the bounds of docs/performance.md: 10, 25 and 60 ms.
+    // Includes the bounds of docs/performance.md: 10, 25 and 60 ms.
     buckets: [0.005, 0.01, 0.025, 0.06, 0.1, 0.3, 1, 3, 10],
     registers: [register],
   })

@@ -36,7 +36,7 @@ export function Allowed({ to, children }: { to: Resource | AdminResource; childr
 /** Whoever can give a role more permissions. */
 const useRoleGiver = () => (useSession()?.kind === 'admin' ? 'a superadmin' : 'the owner of the store')
 
-/** In place of a start page that a role without permissions would see empty. */
+/** Shown instead of a start page, which would be empty for a role without permissions. */
 export function NoPermissionsYet() {
   return (
     <EmptyState title="Your role opens nothing yet">

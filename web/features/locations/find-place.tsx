@@ -49,7 +49,7 @@ export function byCity(states: readonly State[]): Filter {
   return filterBy(state => namesIn.get(state) ?? [])
 }
 
-/** Props of a select of LGAs, which finds them by their towns and shows these. A town's `lga` is the option's value. */
+/** Props of a select of LGAs: typing a town finds its LGA, and each option lists its towns. An option's value is the LGA's name. */
 export function byTown(towns: readonly Town[] = []): Pick<SelectProps, 'filter' | 'renderOption'> {
   const names = Map.groupBy(towns, ({ lga }) => lga)
   const townsIn = (value: string) => names.get(value)?.map(({ name }) => name) ?? []
