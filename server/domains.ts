@@ -36,6 +36,7 @@ export const domains: readonly Domain[] = [
       'store_tax_registrations',
       ...['store_members', 'store_roles', 'store_role_grants'],
     ],
+    functions: ['take_order_numbers'],
   },
   {
     name: 'catalog',

@@ -88,17 +88,12 @@ export const markHubDeclined = (work: Work, storeId: string, reason: string): Pr
   update(work, storeId, { hub_id: null, hub_chosen_at: null, hub_approved_at: null, hub_declined: reason })
 
 /**
- * SQL: common table expressions that take the next order number of each store, `numbered (numbered_store, taken)`. They
- * lock the stores in the order of their IDs, and checkouts of the same stores wait for each other here, so they belong in
+ * SQL: common table expression that takes the next order number of each store, `numbered (numbered_store, taken)`. It
+ * locks the stores in the order of their IDs, and checkouts of the same stores wait for each other here, so it belongs in
  * the last statement of a transaction.
  */
 export const orderNumbersSql = (storeIds: readonly string[]) => sql`
-  locked_stores as materialized (
-    select id from stores where id = any(${[...storeIds]}::uuid[]) order by id for no key update
-  ), numbered as (
-    update stores s set next_order_number = s.next_order_number + 1 from locked_stores where s.id = locked_stores.id
-    returning s.id numbered_store, s.next_order_number - 1 taken
-  )`
+  numbered (numbered_store, taken) as materialized (select * from take_order_numbers(${[...storeIds]}::uuid[]))`
 
 /** Adds units sold, negative for units returned, to the totals of stores. */
 export async function addSold({ tx }: Work, sold: readonly { storeId: string; quantity: number }[]): Promise<void> {
