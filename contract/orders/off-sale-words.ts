@@ -1,4 +1,5 @@
 import type { OrderStatusCode } from './order-statuses.ts'
+import type { ReturnStatusCode, ReturnType, WayBack } from './return-shapes.ts'
 
 /** Says that a store sells nothing now. */
 export const offSaleTitle = (storeName: string): string => `${storeName} isn’t selling on Bitmarte now.`
@@ -34,5 +35,38 @@ function nextWords({ store, status, paid }: Parameters<typeof openOrderWords>[0]
       return `The carrier can still try again.${paid ? ' If your order goes back to the store instead, you are refunded.' : ''}`
     default:
       return 'Your order is delivered all the same.'
+  }
+}
+
+/** An open return to a store that sells nothing now. `by` is the deadline of its next step as people read it. */
+export interface OpenReturn {
+  storeName: string
+  type: ReturnType
+  status: ReturnStatusCode
+  wayBack: WayBack | null
+  escalated: boolean
+  by: string
+}
+
+/** Says what happens to such a return, in the words of its page and the mail; empty once it is over. */
+export function openReturnWords({ storeName, type, status, wayBack, escalated, by }: OpenReturn): string {
+  const outcome = type === 'return' ? 'refund' : 'exchange'
+  const decided = escalated ? 'Bitmarte decides what happens next.' : ''
+  switch (status) {
+    case 'requested':
+      return decided || `If ${storeName} doesn’t decide by ${by}, Bitmarte does.`
+    case 'accepted':
+      if (decided) return decided
+      if (wayBack === 'store-collects')
+        return `If ${storeName} doesn’t collect it by ${by}, Bitmarte decides what happens next.`
+      if (wayBack === 'platform-collects') return 'Bitmarte still collects it from you.'
+      return `You can still send it back by ${by}.`
+    case 'in_transit':
+      return decided || `If ${storeName} doesn’t confirm its arrival by ${by}, Bitmarte decides what happens next.`
+    case 'received':
+      return decided || `If ${storeName} doesn’t inspect it by ${by}, you get your ${outcome} without an inspection.`
+    case 'rejected':
+    case 'closed':
+      return ''
   }
 }

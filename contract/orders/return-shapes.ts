@@ -150,6 +150,8 @@ export const orderReturn = returnRow.extend({
   collectFrom: deliveryAddress,
   bringTo: pickupPlace,
   storePhoneNumber: z.string().nullable(),
+  /** Whether the store sells nothing now, because it is suspended or closed. */
+  storeOffSale: z.boolean(),
   activities: z.array(returnActivity),
   moves: z.array(returnAction),
   chargebackNote: z.string(),

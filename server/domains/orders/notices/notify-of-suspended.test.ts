@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listNotifications } from '#contract/notifications/notifications.ts'
+import { getReturn } from '#contract/orders/returns.ts'
 import { restoreStore, suspendStore } from '#contract/stores/approvals.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { type Shopper, shopper } from '#tests/harness/checkout.ts'
@@ -46,7 +47,10 @@ test('customers with an open return get one mail and one notification with what 
   const [store, asked, sending] = [await merchant(app), await shopper(app), await shopper(app)]
   const { id, returnName } = await returned(store, asked)
   await accept(app, store, (await returned(store, sending)).id)
+  const page = async () => (await app.call(getReturn, { token: asked.token, params: { id } })).data
+  expect((await page()).storeOffSale).toBe(false)
   await suspend(store)
+  expect((await page()).storeOffSale).toBe(true)
   await app.runJobs()
   await app.handlers.find(({ name }) => name === 'returns.store-suspended')?.run({ returnId: id })
   await app.runJobs()

@@ -1,4 +1,4 @@
-import type { ReturnStatusCode, ReturnType, WayBack } from '#contract/orders/return-shapes.ts'
+import { type OpenReturn, openReturnWords } from '#contract/orders/off-sale-words.ts'
 import { mailTemplate, type Written } from '#platform/mail/templates.ts'
 
 const samples = {
@@ -25,40 +25,6 @@ const offSale = mailTemplate({
   button: 'See the return',
 })
 
-/** An open return at a suspended store. `by` is the deadline of its next step as people read it. */
-export interface ReturnOffSale {
-  storeName: string
-  returnName: string
-  type: ReturnType
-  status: ReturnStatusCode
-  wayBack: WayBack | null
-  escalated: boolean
-  by: string
-}
-
-/** Says what happens to an open return; empty once it is over. */
-export function offSaleWords({ storeName, type, status, wayBack, escalated, by }: ReturnOffSale): string {
-  const outcome = type === 'return' ? 'refund' : 'exchange'
-  const decided = escalated ? 'Bitmarte decides what happens next.' : ''
-  switch (status) {
-    case 'requested':
-      return decided || `If ${storeName} doesn’t decide by ${by}, Bitmarte does.`
-    case 'accepted':
-      if (decided) return decided
-      if (wayBack === 'store-collects')
-        return `If ${storeName} doesn’t collect it by ${by}, Bitmarte decides what happens next.`
-      if (wayBack === 'platform-collects') return 'Bitmarte still collects it from you.'
-      return `You can still send it back by ${by}.`
-    case 'in_transit':
-      return decided || `If ${storeName} doesn’t confirm its arrival by ${by}, Bitmarte decides what happens next.`
-    case 'received':
-      return decided || `If ${storeName} doesn’t inspect it by ${by}, you get your ${outcome} without an inspection.`
-    case 'rejected':
-    case 'closed':
-      return ''
-  }
-}
-
 /** Tells a customer what happens to the open return at a store that was suspended. */
-export const offSaleMail = (of: ReturnOffSale, url: string): Written =>
-  offSale({ values: { store: of.storeName, return: of.returnName, next: offSaleWords(of) }, url })
+export const offSaleMail = (of: OpenReturn & { returnName: string }, url: string): Written =>
+  offSale({ values: { store: of.storeName, return: of.returnName, next: openReturnWords(of) }, url })

@@ -38,6 +38,7 @@ type Order = Selectable<Orders>
 
 interface Whole extends RowColumns, CarrierColumns {
   store_phone: string | null
+  store_live: boolean
   pictures: PictureColumns[]
   activities: (Omit<Selectable<OrderReturnActivities>, 'at'> & { at: string })[]
   replacement: { id: string; name: string; reference: string; status: OrderStatusCode } | null
@@ -49,7 +50,7 @@ interface Whole extends RowColumns, CarrierColumns {
 async function wholeReturn(read: Reader, returnId: string, reader: ActorKind): Promise<Whole | undefined> {
   const cause = causeOf(returnId)
   const { rows } = await sql<Whole>`
-    select ${rowColumns(reader)}, s.phone_number as store_phone, carried.carrier,
+    select ${rowColumns(reader)}, s.phone_number as store_phone, s.live as store_live, carried.carrier,
       (select coalesce(json_agg(json_build_object('id', f.id, 'width', f.width, 'height', f.height) order by named.at), '[]')
         from unnest(r.picture_ids) with ordinality named (id, at) join files f on f.id = named.id) as pictures,
       (select coalesce(json_agg(a order by a.at, a.id), '[]') from order_return_activities a where a.return_id = r.id) as activities,
@@ -187,6 +188,7 @@ async function seenReturn(
     collectFrom: addressOf(order),
     bringTo: pickupOf(order),
     storePhoneNumber: row.store_phone,
+    storeOffSale: !row.store_live,
     activities: row.activities.map(line => ({
       id: line.id,
       activity: line.activity,

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type MetaFunction, useParams } from 'react-router'
 import { loadFailed } from '#contract/messages.ts'
-import { offSaleTitle } from '#contract/orders/off-sale-words.ts'
 import type { CustomerOrder } from '#contract/orders/order-shapes.ts'
 import { getCustomerOrder } from '#contract/orders/orders.ts'
 import { MakeAccount } from '#web/features/accounts/make-account.tsx'
@@ -13,6 +12,7 @@ import { OrderNotes } from '#web/features/orders/order-notes.tsx'
 import { MoneyBadge, PaidWith, Refunds } from '#web/features/orders/paid-with.tsx'
 import { Replaces } from '#web/features/orders/replaces.tsx'
 import { StepPicture } from '#web/features/orders/step-picture.tsx'
+import { StoreOffSale } from '#web/features/orders/store-off-sale.tsx'
 import { OrderReviews } from '#web/features/reviews/waiting-reviews.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { keptQuery, queryOf } from '#web/shell/query.ts'
@@ -100,7 +100,7 @@ function Order({ order }: { order: CustomerOrder }) {
           {order.orderDeliveryToken && (
             <DeliveryCode orderId={order.id} token={order.orderDeliveryToken} lockedUntil={order.tokenLockedUntil} />
           )}
-          <StoreOffSale order={order} />
+          <StoreOffSale storeName={order.storeName} lines={offSaleWords(order)} />
           <Delay order={order} />
           <YourFiles orderId={order.id} />
           {order.deliveredAt && !isGuest(session) && <OrderReviews orderId={order.id} />}
@@ -166,24 +166,6 @@ function Order({ order }: { order: CustomerOrder }) {
         </Stack>
       </Grid>
     </>
-  )
-}
-
-/** What happens to the order of a store that sells nothing now, and whom to write to. */
-function StoreOffSale({ order }: { order: CustomerOrder }) {
-  const lines = offSaleWords(order)
-  if (lines.length === 0) return null
-  return (
-    <Section title={offSaleTitle(order.storeName)}>
-      <Stack gap={1}>
-        {lines.map(line => (
-          <p key={line}>{line}</p>
-        ))}
-        <Text as="p" links>
-          If the store doesn’t reply, <Link to="/contact-us">write to Bitmarte</Link>.
-        </Text>
-      </Stack>
-    </Section>
   )
 }
 

@@ -1,17 +1,28 @@
+import { openReturnWords } from '#contract/orders/off-sale-words.ts'
 import type { OrderReturn } from '#contract/orders/return-shapes.ts'
 import { DeliveryPlace, pickupOf } from '#web/features/orders/delivery-place.tsx'
 import { Refunds } from '#web/features/orders/paid-with.tsx'
+import { StoreOffSale } from '#web/features/orders/store-off-sale.tsx'
 import { GivesBackSums } from '#web/features/returns/refund-breakdown.tsx'
 import { WhatWasSaid } from '#web/features/returns/return-reason.tsx'
 import { ReturnTimeline } from '#web/features/returns/return-timeline.tsx'
 import { exchangePromises, headlineOf, moneyGoes, nextOf } from '#web/features/returns/return-words.ts'
 import { ReturnedItems } from '#web/features/returns/returned-items.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { dayAndTime } from '#web/ui/format.ts'
 import { Grid, List, Stack } from '#web/ui/layout.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { SendBack } from './send-back.tsx'
+
+/** Tells the customer of an open return to a store that sells nothing now what happens to it. */
+function offSaleLines({ storeOffSale, storeName, type, status, wayBack, escalated, dueAt }: OrderReturn): string[] {
+  if (!storeOffSale) return []
+  const by = dueAt ? dayAndTime(dueAt) : ''
+  const words = openReturnWords({ storeName, type, status: status.code_name, wayBack, escalated, by })
+  return words ? [words] : []
+}
 
 /** One return for its customer: status, actions, refund and history. */
 export function OwnReturn({ of }: { of: OrderReturn }) {
@@ -38,6 +49,7 @@ export function OwnReturn({ of }: { of: OrderReturn }) {
       </header>
       <Grid gap={4} across={6} min={440} fill align="start">
         <Stack gap={4}>
+          <StoreOffSale storeName={of.storeName} lines={offSaleLines(of)} />
           {isDropOff && (
             <Section title="Return to">
               <DeliveryPlace place={pickupOf({ storeName: of.storeName, pickup: of.bringTo }, of.storePhoneNumber)} />

@@ -88,7 +88,7 @@ function Nothing({ written, waiting }: { written: boolean; waiting: number }) {
       title={written ? 'No reviews yet' : 'Nothing to review'}
       action={<ActionLink to="/customer/orders">Your orders</ActionLink>}
     >
-      You can review products after delivery.
+      You can review products after delivery, except those that go back.
     </EmptyState>
   )
 }
