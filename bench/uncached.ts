@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { stockOf, whatIsAsked } from './asked.ts'
 import { getRoundly, warmUp } from './load.ts'
 import { processorMs } from './processor-time.ts'
+import { barePaths, slowerBy } from './slower.ts'
 import { spreadOf, table } from './table.ts'
 import { machineLine, withHouse } from './with-house.ts'
 
@@ -22,9 +23,6 @@ const { values } = parseArgs({
 const wanted = z
   .object({ products: number, stores: number, rounds: number, seconds: number, folder: z.string(), only: z.string() })
   .parse(values)
-
-/** The bare SELECT's throughput when the targets were set. A slower machine has more time in proportion. */
-const bareWhenSet = 19_500
 
 interface Row {
   name: string
@@ -54,7 +52,7 @@ await withHouse({ ...wanted, customers: 256 }, { parts, folder: wanted.folder },
     name: 'bare prepared SELECT of 24 rows',
     url: house.bareUrl,
     process: house.bareProcess,
-    paths: stock.top.map(id => `/select/${id}`),
+    paths: barePaths(stock.top),
   }
   const rows: Row[] = [
     { name: 'product list', url, process, paths: lists, target: { ratio: 0.4, p95: 10 } },
@@ -88,7 +86,7 @@ await withHouse({ ...wanted, customers: 256 }, { parts, folder: wanted.folder },
   const middle = (row: Row, of: (result: Result) => number): number =>
     spreadOf((measured.get(row) ?? []).map(of)).middle
   const sumMs = (row: Row): number => middle(row, result => result.appMs + result.databaseMs)
-  const slower = bareWhenSet / middle(bare, result => result.perSecond)
+  const slower = slowerBy(middle(bare, result => result.perSecond))
   const percent = (part: number): string => `${(100 * part).toFixed(0)} %`
   console.log(
     `\n${machineLine(wanted)}, ${wanted.rounds} rounds of ${wanted.seconds} s, medians. Milliseconds of processor time per request at 32 at once; 95th percentile at 8 at once.\n`,
@@ -108,7 +106,7 @@ await withHouse({ ...wanted, customers: 256 }, { parts, folder: wanted.folder },
           perSecond.toFixed(0),
           percent(perSecond / middle(bare, result => result.perSecond)),
           middle(row, result => result.p95).toFixed(1),
-          row.target ? (row.target.p95 * Math.max(1, slower)).toFixed(0) : '',
+          row.target ? (row.target.p95 * slower).toFixed(0) : '',
         ]
       }),
     ),
