@@ -2,6 +2,7 @@ import { domains } from '../server/domains.ts'
 import { root } from './children.ts'
 import { arrows } from './laws/arrows.ts'
 import { dates, pageClock } from './laws/dates.ts'
+import { locksApart } from './laws/locks.ts'
 import { numberFields } from './laws/number-fields.ts'
 import { sleepsInTests } from './laws/sleeps.ts'
 import { type Law, readDocs, readSources } from './laws/source.ts'
@@ -14,6 +15,7 @@ import { words } from './laws/words.ts'
 export const laws: Law[] = [
   arrows,
   transactions,
+  locksApart,
   size,
   suppressions,
   colours,

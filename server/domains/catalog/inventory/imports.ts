@@ -47,7 +47,7 @@ export async function readImport(
   const sent = isZip(bytes) ? await unpackImport(bytes) : { file: bytes, files: new Map<string, string>() }
   if (failed(sent)) return sent
   if (sent.file.length > mostImportBytes)
-    return failField('file', 'invalid', 'A file of products can have at most 25 MB.')
+    return failField('file', 'invalid', 'A file of products can have at most 25 MB. Put the rest in another file.')
   const [categories, names] = await Promise.all([categoriesOf(db.read), attributeNames(db.read)])
   const read = await readProductFile(sent.file, {
     attributes: new Set(names.map(attributeCell)),
