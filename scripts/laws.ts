@@ -2,6 +2,7 @@ import { domains } from '../server/domains.ts'
 import { root } from './children.ts'
 import { arrows } from './laws/arrows.ts'
 import { dates, pageClock } from './laws/dates.ts'
+import { docNames } from './laws/doc-names.ts'
 import { locksApart } from './laws/locks.ts'
 import { numberFields } from './laws/number-fields.ts'
 import { sleepsInTests } from './laws/sleeps.ts'
@@ -27,12 +28,13 @@ export const laws: Law[] = [
   sleepsInTests,
   tablesLaw(domains),
   words,
+  docNames,
 ]
 
 if (import.meta.main) {
   const sources = readSources(root)
   for (const law of laws) {
-    const breaks = law.broken(law === words ? [...sources, ...readDocs(root)] : sources)
+    const breaks = law.broken(law === words || law === docNames ? [...sources, ...readDocs(root)] : sources)
     console.log(`${breaks.length === 0 ? '✓' : '✗'} ${law.name}`)
     for (const each of breaks) console.error(`  ${each}`)
     if (breaks.length > 0) process.exitCode = 1
