@@ -10,6 +10,10 @@ test.each([
   ['phone between 50,000 and 100,000', { search: 'phone', minPrice: '50000', maxPrice: '100000' }],
   ['phone from 50k to 100k', { search: 'phone', minPrice: '50000', maxPrice: '100000' }],
   ['under 5k', { search: '', maxPrice: '5000' }],
+  ['under 20k shoes', { search: 'shoes', maxPrice: '20000' }],
+  ['dress under ₦20,000 for women', { search: 'dress for women', maxPrice: '20000' }],
+  ['below 5000 naira gifts', { search: 'gifts', maxPrice: '5000' }],
+  ['phones between 50k and 100k with stylus', { search: 'phones with stylus', minPrice: '50000', maxPrice: '100000' }],
   ['sweets under ₦100', { search: 'sweets', maxPrice: '100' }],
 ])('%s', (typed, found) => {
   expect(priceInSearch(typed)).toEqual(found)
@@ -18,6 +22,10 @@ test.each([
 test.each([
   'jersey under 18',
   'power bank above 5000 mah',
+  'above 5000 mah power bank',
+  'above 20k mah power bank',
+  'up to 5m cable',
+  'under 18 jersey',
   'under armour shoes',
   'up to 65 inch tv',
   'iphone 15',
