@@ -99,7 +99,7 @@ export const lexemesIn = (query: string): number => lexemesOf(query).length
 
 /** Words that say which of several models, how much of it or which property, not what a thing is. */
 const qualifiers = new Set(
-  `pro max plus mini ultra lite slim super new original set pack piece type size small big large cheap
+  `pro max plus mini ultra lite slim super new original set pack piece type size small big large
   quality brand complete full material colour color style design
   good nice fine fresh dry dried hot cold soft hard strong long short old
   red blue green black white yellow purple pink brown grey gray beige navy`.split(/\s+/),
@@ -112,7 +112,9 @@ export const isSize = ({ part }: Part): boolean => /^\d+(point\d+)?[a-z]+$/.test
 export const tells = (part: Part): boolean => !/^\d+$/.test(part.part) && !isSize(part) && !qualifiers.has(part.part)
 
 /** Words of a sentence, in English or Pidgin, that say nothing about a thing. */
-const fillers = new Set('wey dey na abeg una dem wetin wan want buy price prices cost much online'.split(' '))
+const fillers = new Set(
+  'wey dey na abeg una dem wetin wan want buy price prices cost much online cheap cheapest affordable'.split(' '),
+)
 
 const sizeInFigures = /^(\d+|x{0,3}[sl]|m)$/
 
