@@ -39,6 +39,8 @@ interface Props {
   /** Called with the saved address. */
   onDone: (address: Address) => void
   onCancel?: () => void
+  /** True if nothing is shipped: leaves out what only a rider needs. */
+  digital?: boolean
 }
 
 const labels = {
@@ -55,7 +57,7 @@ const labels = {
 }
 
 /** Form for a new address. Its state is at first the one for which the customer looked at delivery fees. */
-export function AddAddress({ onDone, onCancel }: Props) {
+export function AddAddress({ onDone, onCancel, digital }: Props) {
   const user = useSession('customer')?.user
   const initial: Values = {
     fullName: [user?.firstName, user?.lastName].filter(Boolean).join(' '),
@@ -74,7 +76,9 @@ export function AddAddress({ onDone, onCancel }: Props) {
     unforeseen: actionFailed.addAddress,
     onSuccess: ({ data }) => onDone(data),
   })
-  return <AddressForm {...form} busy={form.change.isPending} save="Save address" onCancel={onCancel} />
+  return (
+    <AddressForm {...form} busy={form.change.isPending} save="Save address" onCancel={onCancel} digital={digital} />
+  )
 }
 
 /** Form that changes an address. */
@@ -82,6 +86,7 @@ export function EditAddress({
   address: { id, default: _, ...values },
   onDone,
   onCancel,
+  digital,
 }: Props & { address: Address }) {
   const form = useEndpointForm(updateAddress, {
     initial: {
@@ -94,7 +99,9 @@ export function EditAddress({
     failure: actionFailed.updateAddress,
     onSuccess: ({ data }) => onDone(data),
   })
-  return <AddressForm {...form} busy={form.change.isPending} save="Save changes" onCancel={onCancel} />
+  return (
+    <AddressForm {...form} busy={form.change.isPending} save="Save changes" onCancel={onCancel} digital={digital} />
+  )
 }
 
 /** Formats a Nigerian number as dialled; other text stays as typed and fails validation on submit. */
@@ -110,9 +117,10 @@ interface FormProps {
   busy: boolean
   save: string
   onCancel: Props['onCancel']
+  digital: Props['digital']
 }
 
-function AddressForm({ form, onSubmit, summary, busy, save, onCancel }: FormProps) {
+function AddressForm({ form, onSubmit, summary, busy, save, onCancel, digital }: FormProps) {
   const places = useQuery({ ...queryOf(shippingLocation), staleTime: Number.POSITIVE_INFINITY })
   const states = places.data?.states ?? []
   const {
@@ -134,7 +142,7 @@ function AddressForm({ form, onSubmit, summary, busy, save, onCancel }: FormProp
         />
         <TextInput
           label={labels.phoneNumber}
-          description="The rider calls it"
+          description={digital ? undefined : 'The rider calls it'}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           name="phoneNumber"
           type="tel"
@@ -202,31 +210,35 @@ function AddressForm({ form, onSubmit, summary, busy, save, onCancel }: FormProp
         maxLength={200}
         {...form.getInputProps('address')}
       />
-      <FieldGrid>
-        <TextInput
-          label={labels.landmark}
-          name="landmark"
-          placeholder="Opposite First Bank"
-          maxLength={120}
-          {...form.getInputProps('landmark')}
-        />
-        <TextInput
-          label={labels.secondPhoneNumber}
-          name="secondPhoneNumber"
-          type="tel"
-          {...form.getInputProps('secondPhoneNumber')}
-          onBlur={() => form.setFieldValue('secondPhoneNumber', tidyPhone(form.values.secondPhoneNumber))}
-        />
-      </FieldGrid>
-      <Textarea
-        label={labels.note}
-        name="note"
-        placeholder="The gate is blue. Call when you are there."
-        autosize
-        minRows={2}
-        maxLength={200}
-        {...form.getInputProps('note')}
-      />
+      {!digital && (
+        <>
+          <FieldGrid>
+            <TextInput
+              label={labels.landmark}
+              name="landmark"
+              placeholder="Opposite First Bank"
+              maxLength={120}
+              {...form.getInputProps('landmark')}
+            />
+            <TextInput
+              label={labels.secondPhoneNumber}
+              name="secondPhoneNumber"
+              type="tel"
+              {...form.getInputProps('secondPhoneNumber')}
+              onBlur={() => form.setFieldValue('secondPhoneNumber', tidyPhone(form.values.secondPhoneNumber))}
+            />
+          </FieldGrid>
+          <Textarea
+            label={labels.note}
+            name="note"
+            placeholder="The gate is blue. Call when you are there."
+            autosize
+            minRows={2}
+            maxLength={200}
+            {...form.getInputProps('note')}
+          />
+        </>
+      )}
       <FormButtons save={save} busy={busy} onCancel={onCancel} />
     </Stack>
   )

@@ -181,6 +181,7 @@ export default function CheckoutPage() {
           <PriceCard
             price={chosen && shown}
             addressless={addressless}
+            digital={digital}
             cart={cart.data?.count ? cart.data : undefined}
             updating={price.isPlaceholderData || (shown !== undefined && shown !== price.data)}
             paying={pay.isPending || pay.isSuccess}

@@ -51,8 +51,8 @@ export function DeliverTo({ chosen, pending, onChoose, digital }: Props) {
     if (error && !data) return <ErrorState error={error} message={loadFailed.addresses} onRetry={refetch} />
     // As high as most addresses, so that nothing below moves.
     if (!data || pending) return <SkeletonLines lines={3} />
-    if (data.count === 0) return <AddressForm onDone={onDone} />
-    if (open === 'new') return <AddressForm onDone={onDone} onCancel={() => setOpen('list')} />
+    if (data.count === 0) return <AddressForm digital={digital} onDone={onDone} />
+    if (open === 'new') return <AddressForm digital={digital} onDone={onDone} onCancel={() => setOpen('list')} />
     if (open === 'list' || !chosen)
       return (
         <Choices
@@ -64,7 +64,7 @@ export function DeliverTo({ chosen, pending, onChoose, digital }: Props) {
           onAdd={() => setOpen('new')}
         />
       )
-    if (open) return <AddressForm address={open} onDone={onDone} onCancel={() => setOpen('list')} />
+    if (open) return <AddressForm address={open} digital={digital} onDone={onDone} onCancel={() => setOpen('list')} />
     return <AddressLines of={chosen} />
   }
   const change = chosen && open === undefined && (

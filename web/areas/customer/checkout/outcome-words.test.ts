@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type CheckoutOutcome, checkoutState } from '#contract/checkout/checkout.ts'
+import { orderStatuses } from '#contract/orders/order-statuses.ts'
 import { failureText, outcomeText } from './outcome-words.ts'
 
 const outcome = (of: Partial<CheckoutOutcome>): CheckoutOutcome => ({
@@ -23,6 +24,31 @@ test('every state has a sentence, and a next step or a retry', () => {
     expect(text.next.length > 0 || text.retryAfterMs !== undefined, state).toBe(true)
     expect(text.next, `${state} can't be paid where nothing is held`).not.toContain('pay')
   }
+})
+
+test('placed orders say what is packed and what is to download', () => {
+  const order = (promisedAt: string | null): CheckoutOutcome['orders'][number] => ({
+    id: '01a21fc1-a5c6-7000-bd05-f3c8a1d719fb',
+    orderName: 'BM-7K4Q-2M9X',
+    storeId: '01a21fc1-a5c6-7000-bd05-f3c8a1d719fc',
+    storeName: 'Oyo Crafts',
+    total: 3_500,
+    itemCount: 1,
+    hostedImages: [],
+    bitmarteOrderStatus: { id: 'pending', code_name: 'pending', ...orderStatuses.pending },
+    promisedAt,
+  })
+  const [parcel, files] = [order('2026-12-02T22:59:59Z'), order(null)]
+  const lead = (...orders: CheckoutOutcome['orders']) => outcomeText(outcome({ state: 'placed', orders }), false).lead
+  expect(lead(parcel)).toBe(
+    'Thank you. The store has your order and will pack it. We’ll email you when it’s on its way.',
+  )
+  expect(lead(files)).toBe('Thank you. Your files are in your order to download, and we’ve emailed you a link.')
+  expect(lead(files, files)).toContain('Your files are in your orders to download')
+  expect(lead(parcel, files)).toBe(
+    'Thank you. Your files are in your order to download, and we’ve emailed you a link. The store has your other order and will pack it. We’ll email you when it’s on its way.',
+  )
+  expect(lead(parcel, parcel, files)).toContain('Each other store has its order and will pack it.')
 })
 
 test.each([

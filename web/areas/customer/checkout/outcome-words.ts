@@ -19,6 +19,21 @@ export interface OutcomeText {
 const soon = 3_000
 const later = 15_000
 
+/** What happens next with placed orders. Only orders to download have no delivery deadline. */
+function placedLead(orders: CheckoutOutcome['orders']): string {
+  const shipped = orders.filter(order => order.promisedAt !== null).length
+  const files = orders.length - shipped
+  const download =
+    files > 0 && `Your files are in your ${files === 1 ? 'order' : 'orders'} to download, and we’ve emailed you a link.`
+  const others = files > 0 ? 'other ' : ''
+  const pack =
+    shipped === 1
+      ? `The store has your ${others}order and will pack it. We’ll email you when it’s on its way.`
+      : (shipped > 1 || files === 0) &&
+        `${others ? 'Each other' : 'Each'} store has its order and will pack it. We’ll email you when each is on its way.`
+  return [download, pack].filter(Boolean).join(' ')
+}
+
 /** Returns the text for a checkout's state. `left` means that the customer left the provider’s page without paying. */
 export function outcomeText(
   { state, due, total, orders, authorization_url, heldUntil, refund }: CheckoutOutcome,
@@ -31,7 +46,7 @@ export function outcomeText(
     case 'placed':
       return {
         title: orders.length === 1 ? 'Your order is placed.' : `Your ${orders.length} orders are placed.`,
-        lead: `Thank you. ${orders.length === 1 ? 'The store has your order' : 'Each store has its order'} and will pack it. We’ll email you when ${orders.length === 1 ? 'it’s' : 'each is'} on its way.`,
+        lead: `Thank you. ${placedLead(orders)}`,
         next: ['orders'],
       }
     case 'pending':

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { showPage } from '#tests/harness/page.tsx'
+import { AddAddress } from '#web/features/addresses/address-form.tsx'
 import { endSession, startSession } from '#web/shell/session.ts'
 import CheckoutPage from './checkout.page.tsx'
 import { PriceCard } from './price-card.tsx'
 
-const before = { price: undefined, updating: false, paying: false, onPay: () => {}, card: null }
+const before = { price: undefined, updating: false, digital: false, paying: false, onPay: () => {}, card: null }
 
 test('the summary has discounts and a total before an address is known', async () => {
   startSession({ kind: 'customer', token: 'token', user: { id: 'ada' } })
@@ -15,6 +16,21 @@ test('the summary has discounts and a total before an address is known', async (
   await expect
     .poll(() => document.body.textContent)
     .toContain('2 items₦20,000.00Discounts−₦3,000.00Deliveryafter you enter an addressTotal so far₦17,000.00')
+  endSession('customer')
+})
+
+test('the summary of downloads alone names no delivery', async () => {
+  showPage(<PriceCard {...before} addressless digital cart={{ count: 1, total: 3_500 }} />)
+  await expect.poll(() => document.body.textContent).toContain('1 item₦3,500.00Total so far')
+  expect(document.body).not.toHaveTextContent('Delivery')
+})
+
+test.each([true, false])('an address only for a receipt (%s) asks nothing that only a rider needs', async digital => {
+  startSession({ kind: 'customer', token: 'token', user: { id: 'ada' } })
+  showPage(<AddAddress digital={digital} onDone={() => {}} />)
+  await expect.poll(() => document.body.textContent).toContain('Street and number')
+  for (const words of ['The rider calls it', 'Landmark', 'Second phone number', 'Note for the rider'])
+    expect(document.body.textContent?.includes(words), words).toBe(!digital)
   endSession('customer')
 })
 

@@ -21,6 +21,8 @@ interface Props {
   price: CheckoutPrice | undefined
   /** True once it is known that no address is chosen; until then a missing `price` is loading. */
   addressless: boolean
+  /** True if nothing in the cart is shipped. */
+  digital: boolean
   /** Size and price of the cart, which load before the full price. */
   cart: { count: number; total: number } | undefined
   /** True while a newer price loads. */
@@ -34,7 +36,7 @@ interface Props {
 }
 
 /** The price line by line and the pay button. */
-export function PriceCard({ price, addressless, cart, updating, paying, onPay, card, children }: Props) {
+export function PriceCard({ price, addressless, digital, cart, updating, paying, onPay, card, children }: Props) {
   const button = useRef<HTMLDivElement>(null)
   const action = { look: 'main', pill: true, large: true, busy: paying, disabled: !price?.payable || updating } as const
   return (
@@ -63,7 +65,7 @@ export function PriceCard({ price, addressless, cart, updating, paying, onPay, c
               )}
             </>
           ) : (
-            <SoFar addressless={addressless} cart={cart} />
+            <SoFar addressless={addressless} digital={digital} cart={cart} />
           )}
         </Stack>
         <Stack gap={4} style={{ marginBottom: 'var(--space-4)' }}>
@@ -95,7 +97,7 @@ export function PriceCard({ price, addressless, cart, updating, paying, onPay, c
 }
 
 /** What is known of the price without an address, and placeholders while one loads. */
-function SoFar({ addressless, cart }: Pick<Props, 'addressless' | 'cart'>) {
+function SoFar({ addressless, digital, cart }: Pick<Props, 'addressless' | 'digital' | 'cart'>) {
   const { data: price, isPending } = useCartPrice(addressless && cart !== undefined)
   const known = addressless && cart
   const align = known ? 'baseline' : 'center'
@@ -109,9 +111,11 @@ function SoFar({ addressless, cart }: Pick<Props, 'addressless' | 'cart'>) {
           <Money amount={-price.discount} />
         </Line>
       )}
-      <Line align={align} label="Delivery">
-        {known ? <Note>after you enter an address</Note> : <Unknown />}
-      </Line>
+      {!digital && (
+        <Line align={align} label="Delivery">
+          {known ? <Note>after you enter an address</Note> : <Unknown />}
+        </Line>
+      )}
       <Line {...totalLooks} align={align} label={known ? 'Total so far' : 'To pay'}>
         {known && !isPending ? <Money amount={price?.total ?? cart.total} /> : <Unknown />}
       </Line>
