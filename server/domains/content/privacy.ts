@@ -5,16 +5,34 @@ import { reviewChanged } from './reviews.store.ts'
 /** What a person wrote in public, and likes. */
 export const contentPrivacy: Privacy = {
   async tell(read, { id }) {
-    const [reviews, questions, testimonials, follows, wishlist, alerts] = await Promise.all([
-      read
-        .selectFrom('reviews')
-        .select(['product_id', 'store_id', 'stars', 'title', 'text', 'answer', 'created_at'])
-        .where('customer_id', '=', id)
+    const reviewed = read
+      .selectFrom('reviews as r')
+      .innerJoin('stores as s', 's.id', 'r.store_id')
+      .leftJoin('products as p', join => join.onRef('p.store_id', '=', 'r.store_id').onRef('p.id', '=', 'r.product_id'))
+      .select(['p.name as product', 's.name as store'])
+    const [reviews, votes, reports, questions, testimonials, follows, wishlist, alerts] = await Promise.all([
+      reviewed
+        .select(['r.stars', 'r.title', 'r.text', 'r.picture_ids', 'r.answer', 'r.created_at', 'r.edited_at'])
+        .where('r.customer_id', '=', id)
+        .execute(),
+      reviewed
+        .innerJoin('review_votes as v', 'v.review_id', 'r.id')
+        .select('v.at')
+        .where('v.customer_id', '=', id)
+        .execute(),
+      reviewed
+        .innerJoin('review_reports as t', 't.review_id', 'r.id')
+        .select(['t.reason', 't.note', 't.at'])
+        .where('t.account_id', '=', id)
         .execute(),
       read
-        .selectFrom('product_questions')
-        .select(['product_id', 'text', 'answer', 'created_at'])
-        .where('customer_id', '=', id)
+        .selectFrom('product_questions as q')
+        .innerJoin('products as p', join =>
+          join.onRef('p.store_id', '=', 'q.store_id').onRef('p.id', '=', 'q.product_id'),
+        )
+        .innerJoin('stores as s', 's.id', 'q.store_id')
+        .select(['p.name as product', 's.name as store', 'q.text', 'q.answer', 'q.created_at'])
+        .where('q.customer_id', '=', id)
         .execute(),
       read.selectFrom('testimonials').select(['stars', 'words', 'created_at']).where('customer_id', '=', id).execute(),
       read
@@ -39,7 +57,16 @@ export const contentPrivacy: Privacy = {
         .where('a.customer_id', '=', id)
         .execute(),
     ])
-    return { reviews, questions, testimonials, follows, wishlist, alerts }
+    return {
+      reviews,
+      helpfulReviews: votes,
+      reportedReviews: reports,
+      questions,
+      testimonials,
+      follows,
+      wishlist,
+      alerts,
+    }
   },
 
   /** Reviews and answered questions stay under "A customer". Marks of helpful reviews stay counted. */
