@@ -1,5 +1,6 @@
 import { Button, Group, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { useEffect, useState } from 'react'
 import {
   addMerchantReview,
   addProductReview,
@@ -9,7 +10,6 @@ import {
   type OwnReview,
   updateReview,
 } from '#contract/content/reviews.ts'
-import type { Picture } from '#contract/fields.ts'
 import { PictureField } from '#web/features/reviews/picture-field.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { useOnline } from '#web/shell/offline.tsx'
@@ -17,44 +17,60 @@ import { FormSummary } from '#web/ui/form-summary.tsx'
 import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { RatingInput } from '#web/ui/rating.tsx'
+import { forgetReview, keepReview, keptReview, type ReviewValues } from './review-draft.ts'
 
-interface Values {
-  stars: number
-  title: string
-  text: string
-  pictures: Picture[]
-}
-
-const empty: Values = { stars: 0, title: '', text: '', pictures: [] }
+const empty: ReviewValues = { stars: 0, title: '', text: '', pictures: [] }
 const labels = { stars: 'Stars', title: 'Headline (optional)', text: 'Your review', pictureIds: 'Pictures' }
 const invalidates = [listReviewable.id, listOwnReviews.id]
 
-const bodyOf = ({ pictures, ...values }: Values) => ({ ...values, pictureIds: pictures.map(({ id }) => id) })
+const bodyOf = ({ pictures, ...values }: ReviewValues) => ({ ...values, pictureIds: pictures.map(({ id }) => id) })
 
 interface Props {
   onDone: () => void
 }
 
+/** Values of a new review: what was written in this tab before a reload. They are kept until the review is sent. */
+function useKept(subjectId: string, onDone: () => void) {
+  const [initial] = useState(() => ({ ...empty, ...keptReview(subjectId) }))
+  const onSuccess = () => {
+    forgetReview(subjectId)
+    onDone()
+  }
+  return { initial, invalidates, onSuccess }
+}
+
 /** Form for a new review of a product. */
 export function AddProductReview({ productId, onDone }: Props & { productId: string }) {
   const endpointForm = useEndpointForm(addProductReview, {
-    initial: empty,
+    ...useKept(productId, onDone),
     input: values => ({ body: { ...bodyOf(values), productId } }),
-    invalidates,
-    onSuccess: onDone,
   })
-  return <ReviewForm {...endpointForm} busy={endpointForm.change.isPending} save="Publish review" of="product" />
+  return (
+    <ReviewForm
+      {...endpointForm}
+      busy={endpointForm.change.isPending}
+      save="Publish review"
+      of="product"
+      kept={productId}
+    />
+  )
 }
 
 /** Form for a new review of a store. */
 export function AddStoreReview({ storeId, onDone }: Props & { storeId: string }) {
   const endpointForm = useEndpointForm(addMerchantReview, {
-    initial: empty,
+    ...useKept(storeId, onDone),
     input: values => ({ body: { ...bodyOf(values), merchantId: storeId } }),
-    invalidates,
-    onSuccess: onDone,
   })
-  return <ReviewForm {...endpointForm} busy={endpointForm.change.isPending} save="Publish review" of="store" />
+  return (
+    <ReviewForm
+      {...endpointForm}
+      busy={endpointForm.change.isPending}
+      save="Publish review"
+      of="store"
+      kept={storeId}
+    />
+  )
 }
 
 /** Form to edit a review. */
@@ -73,17 +89,23 @@ export function EditReview({ review, onDone }: Props & { review: OwnReview }) {
 const meanings = ['', 'Bad', 'Poor', 'All right', 'Good', 'Very good']
 
 interface FormProps {
-  form: UseFormReturnType<Values>
+  form: UseFormReturnType<ReviewValues>
   onSubmit: (event?: React.FormEvent<HTMLFormElement>) => void
   summary: React.ComponentProps<typeof FormSummary>
   busy: boolean
   save: string
   of: 'product' | 'store'
+  /** The product or store under which a new review is kept until it is sent. */
+  kept?: string
 }
 
-function ReviewForm({ form, onSubmit, summary, busy, save, of }: FormProps) {
+function ReviewForm({ form, onSubmit, summary, busy, save, of, kept }: FormProps) {
   const { stars, text, pictures } = form.values
   const online = useOnline()
+  const dirty = form.isDirty()
+  useEffect(() => {
+    if (kept && dirty) keepReview(kept, form.values)
+  }, [kept, dirty, form.values])
   return (
     <Stack as="form" gap={4} onSubmit={onSubmit} noValidate style={{ maxWidth: '640px' }}>
       <FormSummary {...summary} labels={labels} />

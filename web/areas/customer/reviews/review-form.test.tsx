@@ -1,0 +1,41 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { showPage } from '#tests/harness/page.tsx'
+import { endSession, startSession } from '#web/shell/session.ts'
+import { AddProductReview, AddStoreReview } from './review-form.tsx'
+
+beforeEach(() => {
+  sessionStorage.clear()
+  startSession({ kind: 'customer', token: 'token', user: { id: 'ada' } })
+})
+afterEach(() => endSession('customer'))
+
+const id = '01a21fb6-9fee-7382-9786-2aea1b2ce000'
+const text = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your review' })
+
+test('an unsent review is there after a reload, with its stars, and not in the form of another', async () => {
+  const { person } = showPage(<AddProductReview productId={id} onDone={() => {}} />)
+  await person.type(text(), 'The zip stuck.')
+  await person.click(screen.getByRole('radio', { name: '4 stars' }))
+  cleanup()
+  showPage(<AddStoreReview storeId={id.replace('01', '02')} onDone={() => {}} />)
+  expect(text()).toHaveValue('')
+  cleanup()
+  showPage(<AddProductReview productId={id} onDone={() => {}} />)
+  expect(text()).toHaveValue('The zip stuck.')
+  expect(screen.getByRole('radio', { name: '4 stars' })).toBeChecked()
+})
+
+test('a published review is not kept', async () => {
+  let done = false
+  const { person } = showPage(<AddProductReview productId={id} onDone={() => (done = true)} />, ({ path }) =>
+    path.startsWith('/v1/reviews') ? Response.json({ success: true, message: 'Thank you.', data: {} }) : undefined,
+  )
+  await person.type(text(), 'Soft and strong.')
+  await person.click(screen.getByRole('radio', { name: '5 stars' }))
+  await person.click(screen.getByRole('button', { name: 'Publish review' }))
+  await expect.poll(() => done).toBe(true)
+  cleanup()
+  showPage(<AddProductReview productId={id} onDone={() => {}} />)
+  expect(text()).toHaveValue('')
+})
