@@ -2,6 +2,7 @@ import { useLocation } from 'react-router'
 import type { UserKind } from '#contract/access.ts'
 import type { PartnerInfo, UserInfo } from '#contract/identity/accounts.ts'
 import { cookieOf } from './cookie.ts'
+import { forgetDraft } from './draft.ts'
 import { useBrowserStore } from './hydrated.tsx'
 import { keptDatabase } from './offline-picture-ids.ts'
 import { forgetPages } from './seen-pages.ts'
@@ -56,6 +57,7 @@ export function startSession(session: Session) {
 /** Deletes the session of a kind, or of all four kinds if unknown, and everything that this browser keeps of it. */
 export function endSession(kind?: UserKind) {
   for (const each of kind ? [kind] : kinds) forgetWork(each)
+  forgetDraft()
   expireSession(kind)
 }
 

@@ -14,6 +14,8 @@ test.each([
   ['dress under ₦20,000 for women', { search: 'dress for women', maxPrice: '20000' }],
   ['below 5000 naira gifts', { search: 'gifts', maxPrice: '5000' }],
   ['phones between 50k and 100k with stylus', { search: 'phones with stylus', minPrice: '50000', maxPrice: '100000' }],
+  ['sneakers below 30k size 43', { search: 'sneakers size 43', maxPrice: '30000' }],
+  ['above 200000 naira laptop', { search: 'laptop', minPrice: '200000' }],
   ['sweets under ₦100', { search: 'sweets', maxPrice: '100' }],
 ])('%s', (typed, found) => {
   expect(priceInSearch(typed)).toEqual(found)
@@ -26,6 +28,8 @@ test.each([
   'above 20k mah power bank',
   'up to 5m cable',
   'under 18 jersey',
+  'over 2,000 watts generator',
+  'under 20kg dumbbell',
   'under armour shoes',
   'up to 65 inch tv',
   'iphone 15',

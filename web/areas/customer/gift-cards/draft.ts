@@ -18,27 +18,8 @@ export interface Draft {
 /** A saved card to charge, or the consent to save the card that pays. */
 export type PaymentWay = Pick<PurchaseBody, 'cardId' | 'saveCard'>
 
-const kept = 'bitmarte.gift-card'
-
-/** Keeps the draft in this tab while the customer signs in and pays. The address would expose the names in it. */
-export function keepDraft(draft: Draft): void {
-  try {
-    sessionStorage.setItem(kept, JSON.stringify(draft))
-  } catch {
-    // Session storage is unavailable, so the form is empty after signing in.
-  }
-}
-
-export function keptDraft(): Partial<Draft> {
-  try {
-    const read: unknown = JSON.parse(sessionStorage.getItem(kept) ?? '{}')
-    return typeof read === 'object' && read ? read : {}
-  } catch {
-    return {}
-  }
-}
-
-export const forgetDraft = (): void => sessionStorage.removeItem(kept)
+/** Name of the draft, which this tab keeps while the customer signs in and pays. The address would expose the names in it. */
+export const giftCardDraft = 'gift-card'
 
 /** Parses typed text such as `₦10,000` into naira; NaN if it isn't an amount. */
 export const amountOf = (typed: string): number => readNumber(typed, nairaRules).value ?? Number.NaN

@@ -4,12 +4,13 @@ import { type MetaFunction, useSearchParams } from 'react-router'
 import { completeGiftCard, listMyGiftCards } from '#contract/money/gift-cards.ts'
 import { PaymentOutcome } from '#web/areas/customer/payment-outcome.tsx'
 import { forgetSaveCard } from '#web/features/saved-cards/use-save-card.ts'
+import { forgetDraft } from '#web/shell/draft.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { Action, ActionLink } from '#web/ui/action.tsx'
 import { Row } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { forgetDraft } from './draft.ts'
+import { giftCardDraft } from './draft.ts'
 import { GiftCardFace } from './gift-card-face.tsx'
 import { failureText, type NextStep, type OutcomeText, purchaseText } from './purchase-words.ts'
 
@@ -45,7 +46,7 @@ export default function GiftCardCompletePage() {
   useEffect(() => {
     if (!paid) return
     forgetSaveCard()
-    forgetDraft()
+    forgetDraft(giftCardDraft)
     void client.invalidateQueries({ queryKey: [listMyGiftCards.id] })
   }, [paid, client])
 

@@ -4,13 +4,14 @@ import { useNavigate } from 'react-router'
 import type { SavedCard } from '#contract/money/saved-cards.ts'
 import { useSaveCard } from '#web/features/saved-cards/use-save-card.ts'
 import { newIdempotencyKey } from '#web/shell/api.ts'
+import { keepDraft, keptDraft } from '#web/shell/draft.ts'
 import { ApiFailure, sentenceOf } from '#web/shell/failure.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { useAccount } from '#web/shell/session.ts'
 import { loginOf } from '#web/shell/user-kind.ts'
 import type { FieldProblem } from '#web/ui/field-problems.ts'
 import type { Wrong } from './buy-gift-card.ts'
-import { type Draft, keepDraft, keptDraft } from './draft.ts'
+import { type Draft, giftCardDraft } from './draft.ts'
 import { listSavedCards } from './gift-card-calls.ts'
 
 interface Refusal {
@@ -38,7 +39,7 @@ export function useBuying(initial: Draft) {
   const { firstName = '', lastName = '' } = session?.user ?? {}
   const own = `${firstName} ${lastName}`.trim()
   useEffect(() => {
-    const kept = keptDraft()
+    const kept = keptDraft<Draft>(giftCardDraft)
     setDraft(before => ({ ...before, ...kept, senderName: kept.senderName || own || before.senderName }))
   }, [own])
   // Enable the button again after Back from the provider's page.
@@ -51,7 +52,7 @@ export function useBuying(initial: Draft) {
   const set = (changed: Partial<Draft>) => {
     const next = { ...draft, ...changed }
     setDraft(next)
-    keepDraft(next)
+    keepDraft(giftCardDraft, next)
     if (refusal) {
       const left = Object.entries(refusal.wrong).filter(([field]) => !(field in changed))
       setRefusal(left.length > 0 ? { wrong: Object.fromEntries(left) } : undefined)

@@ -39,3 +39,13 @@ test('a published review is not kept', async () => {
   showPage(<AddProductReview productId={id} onDone={() => {}} />)
   expect(text()).toHaveValue('')
 })
+
+test('signing out forgets an unsent review', async () => {
+  const { person } = showPage(<AddProductReview productId={id} onDone={() => {}} />)
+  await person.type(text(), 'The zip stuck.')
+  cleanup()
+  endSession('customer')
+  startSession({ kind: 'customer', token: 'other', user: { id: 'bisi' } })
+  showPage(<AddProductReview productId={id} onDone={() => {}} />)
+  expect(text()).toHaveValue('')
+})

@@ -10,14 +10,24 @@ import {
   type OwnReview,
   updateReview,
 } from '#contract/content/reviews.ts'
+import type { Picture } from '#contract/fields.ts'
 import { PictureField } from '#web/features/reviews/picture-field.tsx'
+import { forgetDraft, keepDraft, keptDraft } from '#web/shell/draft.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { useOnline } from '#web/shell/offline.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { RatingInput } from '#web/ui/rating.tsx'
-import { forgetReview, keepReview, keptReview, type ReviewValues } from './review-draft.ts'
+
+interface ReviewValues {
+  stars: number
+  title: string
+  text: string
+  pictures: Picture[]
+}
+
+const draftOf = (subjectId: string) => `review.${subjectId}`
 
 const empty: ReviewValues = { stars: 0, title: '', text: '', pictures: [] }
 const labels = { stars: 'Stars', title: 'Headline (optional)', text: 'Your review', pictureIds: 'Pictures' }
@@ -29,11 +39,11 @@ interface Props {
   onDone: () => void
 }
 
-/** Values of a new review: what was written in this tab before a reload. They are kept until the review is sent. */
+/** Values of a new review: what was written in this tab before a reload. They are kept until it is sent, or its writer signs out. */
 function useKept(subjectId: string, onDone: () => void) {
-  const [initial] = useState(() => ({ ...empty, ...keptReview(subjectId) }))
+  const [initial] = useState(() => ({ ...empty, ...keptDraft<ReviewValues>(draftOf(subjectId)) }))
   const onSuccess = () => {
-    forgetReview(subjectId)
+    forgetDraft(draftOf(subjectId))
     onDone()
   }
   return { initial, invalidates, onSuccess }
@@ -104,7 +114,7 @@ function ReviewForm({ form, onSubmit, summary, busy, save, of, kept }: FormProps
   const online = useOnline()
   const dirty = form.isDirty()
   useEffect(() => {
-    if (kept && dirty) keepReview(kept, form.values)
+    if (kept && dirty) keepDraft(draftOf(kept), form.values)
   }, [kept, dirty, form.values])
   return (
     <Stack as="form" gap={4} onSubmit={onSubmit} noValidate style={{ maxWidth: '640px' }}>
