@@ -160,6 +160,7 @@ export const done = {
   hubStoreDeclined: 'Declined. The store is notified of the reason.',
   parcelReceived: 'Parcel received.',
   parcelReleased: 'Parcel released.',
+  parcelMissing: 'Reported. Its carrier and the schedulers are notified.',
   promotionAdded: 'Promotion added.',
   promotionSaved: 'Promotion saved.',
   promotionDeleted: 'Promotion deleted.',

@@ -37,6 +37,8 @@ export const hubParcel = z.object({
   late: z.boolean(),
   arrivedAt: moment.nullable(),
   leftAt: moment.nullable(),
+  /** When the hub last reported that the parcel hasn't arrived. */
+  missingAt: moment.nullable(),
 })
 export type HubParcel = z.infer<typeof hubParcel>
 
@@ -97,5 +99,19 @@ export const releaseParcel = endpoint({
   answer: passed,
   errors: ['hub_not_found', 'order_not_found', 'move_not_allowed'],
   message: done.parcelReleased,
+  idempotent: true,
+})
+
+export const reportMissing = endpoint({
+  id: 'hub.missing',
+  method: 'POST',
+  path: '/v1/bitmartehub/missing',
+  summary:
+    'Reports a parcel on its way to the hub as not arrived, once a day; its carrier and the schedulers are notified',
+  access: ['hub'],
+  body: z.object({ orderId: id }),
+  answer: z.object({ missingAt: moment }),
+  errors: ['hub_not_found', 'order_not_found', 'move_not_allowed'],
+  message: done.parcelMissing,
   idempotent: true,
 })

@@ -7,7 +7,7 @@ import {
   hubTab,
 } from '#contract/delivery/hub-parcels.ts'
 import { countedUpTo } from '#contract/endpoint.ts'
-import { type CarrierColumns, carrierColumns, lateOf, statusOf } from '#domains/orders/index.ts'
+import { type CarrierColumns, carrierColumns, lateOf, missingText, statusOf } from '#domains/orders/index.ts'
 import type { AdminCaller } from '#platform/auth.ts'
 import type { Reader } from '#platform/database/database.ts'
 import type { Orders } from '#platform/database/schema.gen.ts'
@@ -18,6 +18,7 @@ interface Row extends Selectable<Orders>, CarrierColumns {
   store_name: string
   arrived_at: Date | null
   left_at: Date | null
+  missing_at: Date | null
   next_hub: string | null
   next_state: string | null
 }
@@ -68,7 +69,7 @@ const codeOrSearch = (typed: string) => {
 async function parcels(read: Reader, fits: RawBuilder<unknown>): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select o.*, s.name as store_name, ${carrierColumns}, p.arrived_at, p.left_at,
-      n.name as next_hub, n.state as next_state
+      n.name as next_hub, n.state as next_state, m.missing_at
     from order_stops p
     join orders o on o.store_id = p.store_id and o.id = p.order_id
     join stores s on s.id = o.store_id
@@ -78,6 +79,10 @@ async function parcels(read: Reader, fits: RawBuilder<unknown>): Promise<Row[]> 
         and (a.arrived_at > p.arrived_at or a.arrived_at is null and a.position > p.position)
       order by a.arrived_at nulls last, a.position limit 1
     ) n on true
+    left join lateral (
+      select max(a.at) as missing_at from order_activities a join hubs h on h.id = p.hub_id
+      where a.store_id = o.store_id and a.order_id = o.id and a.reminder and a.activity = ${missingText('')} || h.name
+    ) m on true
     where ${fits}`.execute(read)
   return rows
 }
@@ -113,6 +118,7 @@ const onWire = (row: Row, now: Date): HubParcel => ({
   late: lateOf(row, now),
   arrivedAt: row.arrived_at?.toISOString() ?? null,
   leftAt: row.left_at?.toISOString() ?? null,
+  missingAt: row.missing_at?.toISOString() ?? null,
 })
 
 /** Returns a hub's load. */

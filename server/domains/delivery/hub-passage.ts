@@ -6,8 +6,12 @@ import {
   leaveHub,
   lockOrder,
   missedHubs,
+  missingText,
+  parcelMissing,
 } from '#domains/orders/index.ts'
+import { audit } from '#platform/audit.ts'
 import type { AdminCaller } from '#platform/auth.ts'
+import { after, day } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
 import { dateAndTime } from '#platform/lagos.ts'
@@ -59,6 +63,40 @@ export async function releaseParcel(
   }
   const moved = await changeOrderStatus(platform, work, { orderId: order.id, to: 'in_transit', actor: by })
   return failed(moved) ? notAllowed(work, moved, found) : passed(work, hubId, order.id)
+}
+
+/**
+ * Reports that a parcel which its carrier has picked up hasn't arrived at the caller's hub, at most once a day. Adds it to
+ * the timeline, where customers don't see it, and notifies the carrier and the schedulers. Returns `order_not_found` for
+ * an order that doesn't pass the hub, and `move_not_allowed` if no carrier has it, if it is at a hub, has left this one, or
+ * was reported within a day.
+ */
+export async function reportMissing(
+  work: Work,
+  { by, orderId }: { by: AdminCaller; orderId: string },
+): Promise<{ missingAt: string } | Failure<'hub_not_found' | 'order_not_found' | 'move_not_allowed'>> {
+  const hubId = hubAsked(by)
+  if (failed(hubId)) return hubId
+  const order = await lockOrder(work, orderId, by)
+  const [hub, parcel] = await Promise.all([hubHouse(work.tx, hubId), hubParcel(work.tx, hubId, orderId, work.now)])
+  if (failed(hub)) return hub
+  if (!parcel) return fail('order_not_found')
+  const { arrivedAt, missingAt } = parcel
+  if (failed(order) || arrivedAt || !(order.status === 'picked_up' || order.status === 'in_transit'))
+    return fail('move_not_allowed', { message: await missingOf(work, parcel, failed(order) ? null : order.hub_id) })
+  if (missingAt && new Date(missingAt) > after(work.now, -day))
+    return fail('move_not_allowed', {
+      message: `${order.reference} was reported on ${dateAndTime(new Date(missingAt))}. Report it again a day later.`,
+    })
+  const activity = missingText(hub.name)
+  const key = await addActivity(work, order, { status: order.status, activity, actor: by, reminder: true })
+  await work.addJob(parcelMissing, { orderId, hub: hub.name, key })
+  await audit(work, by, {
+    action: 'hub.missing',
+    subject: ['order', orderId],
+    after: { name: order.name, hub: hub.name },
+  })
+  return { missingAt: work.now.toISOString() }
 }
 
 async function atHub(

@@ -3,7 +3,7 @@ import { failed } from '#platform/failure.ts'
 import { type Route, route } from '#platform/http/route.ts'
 import type { Platform } from '#platform/module.ts'
 import { hubAsked, hubParcels } from './hub-parcels.views.ts'
-import { receiveParcel, releaseParcel } from './hub-passage.ts'
+import { receiveParcel, releaseParcel, reportMissing } from './hub-passage.ts'
 
 export const hubRoutes = (platform: Platform): readonly Route[] => [
   route(contract.listHubParcels, async ({ caller, query, db, now }) => {
@@ -12,6 +12,9 @@ export const hubRoutes = (platform: Platform): readonly Route[] => [
   }),
   route(contract.receiveParcel, ({ caller, body, db }) =>
     db.transact(work => receiveParcel(platform, work, { by: caller, code: body.code })),
+  ),
+  route(contract.reportMissing, ({ caller, body, db }) =>
+    db.transact(work => reportMissing(work, { by: caller, orderId: body.orderId })),
   ),
   route(contract.releaseParcel, ({ caller, body, db }) =>
     db.transact(work => releaseParcel(platform, work, { by: caller, code: body.code })),

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { assignOrders } from '#contract/delivery/delivery.ts'
-import { type HubTab, listHubParcels, receiveParcel, releaseParcel } from '#contract/delivery/hub-parcels.ts'
+import {
+  type HubTab,
+  listHubParcels,
+  receiveParcel,
+  releaseParcel,
+  reportMissing,
+} from '#contract/delivery/hub-parcels.ts'
+import { listNotifications } from '#contract/notifications/notifications.ts'
 import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
 import { getCustomerOrder, getOrder, handOverToPlatform } from '#contract/orders/orders.ts'
 import { hour, second } from '#platform/clock.ts'
@@ -234,6 +241,45 @@ describe('at the counter', () => {
     const { stops } = await seen(id)
     expect(stops.filter(({ arrivedAt }) => arrivedAt !== null)).toHaveLength(1)
     expect(await status(id)).toBe('in_transit')
+  })
+
+  test('reports a parcel that hasn’t arrived once a day, to its carrier and the schedulers but not to its customer', async () => {
+    const { id, code } = await sent('Kano', 'picked_up')
+    const missing = (by: Person) => ({ token: by.token, body: { orderId: id } })
+    const { data } = await app.call(reportMissing, missing(lagos))
+    expect((await list(lagos, 'expected')).rows.find(row => row.id === id)).toMatchObject(data)
+    // Each hub reports for itself.
+    expect((await list(kano, 'expected')).rows.find(row => row.id === id)).toMatchObject({ missingAt: null })
+    await app.runJobs()
+    const { orderName, orderActivities } = await seen(id)
+    const titlesOf = async ({ token }: Person) =>
+      (await app.call(listNotifications, { token, query: { limit: 20 } })).data.rows.map(row => row.title)
+    expect(await titlesOf(people.rider)).toContain(
+      `Order ${orderName} hasn’t arrived at Ikeja hub. Bring it, or report it lost or damaged.`,
+    )
+    expect(await titlesOf(people.scheduler)).toContain(
+      `Order ${orderName} hasn’t arrived at Ikeja hub. Ask its carrier where it is.`,
+    )
+    const text = 'Hasn’t arrived at Ikeja hub'
+    expect(orderActivities.at(-1)?.activity).toBe(text)
+    const own = await app.call(getCustomerOrder, { token: people.customer.token, params: { id } })
+    expect(own.data.orderActivities.map(({ activity }) => activity)).not.toContain(text)
+    const again = await app.refused(reportMissing, missing(lagos))
+    expect(again).toMatchObject({ code: 'move_not_allowed', message: expect.stringContaining('was reported on') })
+    app.clock.advance(25 * hour)
+    await app.call(reportMissing, missing(lagos))
+    await receive(lagos, code)
+    expect((await app.refused(reportMissing, missing(lagos))).code).toBe('move_not_allowed')
+  })
+
+  test('reports no parcel as missing that nobody has picked up, or that doesn’t pass the hub', async () => {
+    const refused = async ({ id }: { id: string }) =>
+      app.refused(reportMissing, { token: lagos.token, body: { orderId: id } })
+    expect(await refused(await sent('Kano', 'accepted'))).toMatchObject({
+      code: 'move_not_allowed',
+      message: expect.stringContaining('isn’t picked up yet'),
+    })
+    expect((await refused(await sent('Lagos', 'picked_up'))).code).toBe('order_not_found')
   })
 
   test('receives parcels when full, and reports that it is full', async () => {

@@ -2,6 +2,7 @@ import type { Module, Platform } from '#platform/module.ts'
 import { orderJobs } from './lifecycle/scheduled-jobs.ts'
 import { moveOrders } from './move-orders.ts'
 import { orderMailHandlers } from './notices/mail-orders.ts'
+import { missingHandler } from './notices/notify-of-missing.ts'
 import { reminderHandler } from './notices/notify-of-reminder.ts'
 import { suspendedHandlers } from './notices/notify-of-suspended.ts'
 import { orderNoticeHandlers } from './notices/order-notices.ts'
@@ -26,7 +27,7 @@ export {
   stopsOf,
 } from './delivering/order-stops.ts'
 export { takeOrder } from './delivering/take-order.ts'
-export { addActivity, goodwillText } from './lifecycle/activities.ts'
+export { addActivity, goodwillText, missingText } from './lifecycle/activities.ts'
 export { cancelForCase } from './lifecycle/cancel-for-case.ts'
 export { cancellationReason } from './lifecycle/cancelled-words.ts'
 export { changeOrderStatus, lockOrder, type StatusChange } from './lifecycle/change-status.ts'
@@ -44,7 +45,14 @@ export {
 export { markParcelReported } from './lifecycle/report-parcel.ts'
 export type { LockedOrder } from './lifecycle/transition-effects.ts'
 export { backTo, type MoneyOf, type Written, written } from './notices/customer.mails.ts'
-export { goodsLost, orderCompleted, ordersPlaced, replacementCancelled, saleReversed } from './notices/orders.jobs.ts'
+export {
+  goodsLost,
+  orderCompleted,
+  ordersPlaced,
+  parcelMissing,
+  replacementCancelled,
+  saleReversed,
+} from './notices/orders.jobs.ts'
 export { addNote } from './order-notes.ts'
 export { commissionRates } from './revenue/commission-rates.ts'
 export { entriesFrom, entriesOfOrder, type LedgerLine, lineColumns } from './revenue/ledger-entries.ts'
@@ -80,6 +88,7 @@ export function ordersModule(platform: Platform): Module {
       ...orderMailHandlers(platform),
       ...orderNoticeHandlers(platform),
       reminderHandler(platform),
+      missingHandler(platform),
       ...suspendedHandlers(platform),
     ],
     scheduledJobs: orderJobs(platform),

@@ -76,6 +76,9 @@ export function activityOf(
 /** Returns the timeline text of a reminder to somebody. */
 export const reminderText = (name: string): string => `Reminder sent to ${name}`
 
+/** Returns the timeline text of a hub's report that a parcel on its way there hasn't arrived. */
+export const missingText = (hub: string): string => `Hasn’t arrived at ${hub}`
+
 /** Timeline text of a goodwill refund, which `timelineFor` shows to the office and the store only. */
 export const goodwillText = 'Goodwill refund by Bitmarte'
 
@@ -89,7 +92,7 @@ export async function addActivity(
     note?: string | undefined
     actor: Actor
     pictureId?: string | undefined
-    /** True for a reminder or a goodwill refund: it changes no status, and customers don't see it here. */
+    /** True for a reminder, a goodwill refund or a hub's report: it changes no status, and customers don't see it here. */
     reminder?: boolean
   },
 ): Promise<string> {

@@ -55,6 +55,12 @@ export const openOrdersSuspended = job('orders.store-suspended', z.object({ stor
 /** An administrator reminded whoever an overdue order waits for. `key` is the timeline entry. */
 export const orderReminded = job('orders.reminded', z.object({ orderId: z.guid(), to: reminderTo, key: z.string() }))
 
+/** A hub reported that a parcel on its way there hasn't arrived. `key` is the timeline entry. */
+export const parcelMissing = job(
+  'orders.parcel-missing',
+  z.object({ orderId: z.guid(), hub: z.string(), key: z.string() }),
+)
+
 /** Events of an order that cause mails and notifications. */
 export const newsKinds = [
   'assigned',

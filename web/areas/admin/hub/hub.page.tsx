@@ -26,7 +26,7 @@ import { SearchField } from '#web/ui/search-field.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
 import { offsetOf, typedIn, useUrl } from '#web/ui/url.ts'
-import { parcelColumns, parcelTabs, reportColumn } from './parcel-columns.tsx'
+import { missingColumn, parcelColumns, parcelTabs, reportColumn } from './parcel-columns.tsx'
 import { Counter } from './scan-counter.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Hub', unlisted: true })
@@ -37,6 +37,8 @@ const nothing = {
   expected: { title: 'No incoming parcels', words: 'Parcels appear here once a carrier accepts them.' },
   gone: { title: 'No released parcels yet', words: 'Parcels you release appear here.' },
 } as const
+/** Columns that only the hub's own administrator has. */
+const ownColumns = { here: [reportColumn], expected: [missingColumn], gone: [] }
 
 /** A hub's counter and lists of parcels. A platform administrator sees the lists only. */
 export default function HubPage() {
@@ -119,7 +121,7 @@ export default function HubPage() {
             <DataTable
               key={tab}
               label="Parcels"
-              columns={own && tab === 'here' ? [...parcelColumns.here, reportColumn] : parcelColumns[tab]}
+              columns={own ? [...parcelColumns[tab], ...ownColumns[tab]] : parcelColumns[tab]}
               rows={data?.rows}
               rowId={({ id, arrivedAt }) => `${id} ${arrivedAt}`}
               empty={

@@ -8,6 +8,7 @@ import type { Column } from '#web/ui/data-table.tsx'
 import { day, dayAndTime, phone } from '#web/ui/format.ts'
 import { Note } from '#web/ui/note.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
+import { NotHere } from './not-here.tsx'
 
 /** `''` is the default tab. */
 export const parcelTabs: readonly { value: '' | Exclude<HubTab, 'here'>; label: string }[] = [
@@ -74,6 +75,13 @@ export const reportColumn: Column<HubParcel> = {
   cell: ({ id, orderName, bitmarteOrderStatus }) => (
     <ReportParcel small orderId={id} orderName={orderName} status={bitmarteOrderStatus.code_name} />
   ),
+}
+
+/** Reports a parcel that should have arrived; for the hub's own administrator. */
+export const missingColumn: Column<HubParcel> = {
+  id: 'missing',
+  header: '',
+  cell: parcel => <NotHere parcel={parcel} />,
 }
 
 /** Columns of each tab of a hub. */
