@@ -1,4 +1,4 @@
-import { type NumberRules, readNumber } from '#contract/read-number.ts'
+import { type NumberRules, nairaRules, readNumber } from '#contract/read-number.ts'
 
 /** Text that its field refused, with the reason. Stays in a form's values until corrected and so blocks the form. */
 export interface Refused {
@@ -23,4 +23,16 @@ export function numberOf(value: TypedNumber, empty = Number.NaN): number {
 export function typedNumber(typed: string, rules: NumberRules): TypedNumber {
   const { value, problem } = readNumber(typed, rules)
   return problem === undefined ? (value ?? '') : { typed, problem }
+}
+
+/**
+ * Returns the unit that a refused text names, such as that of `₦1,500` where a percentage is expected; undefined for none.
+ * For fields with a choice of both.
+ */
+export function namedUnit(value: TypedNumber): 'percent' | 'naira' | undefined {
+  if (!isRefused(value)) return undefined
+  const { typed } = value
+  if (typed.includes('%'))
+    return readNumber(typed, { decimals: 2, unit: '%' }).value === undefined ? undefined : 'percent'
+  return /₦|ngn|naira/i.test(typed) && readNumber(typed, nairaRules).value !== undefined ? 'naira' : undefined
 }

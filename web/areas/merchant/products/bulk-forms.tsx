@@ -1,8 +1,8 @@
 import { Modal, SegmentedControl, Select } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { type bulkChange, createBulkEdit, priceSteps } from '#contract/catalog/bulk-edits.ts'
+import { nairaRules } from '#contract/read-number.ts'
 import { CategoryField } from '#web/features/products/category-field.tsx'
 import { DatesFields, startOf } from '#web/features/scheduled-offers/scheduled-form.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
@@ -11,8 +11,8 @@ import { FormSummary } from '#web/ui/form-summary.tsx'
 import { naira } from '#web/ui/format.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { MoneyField, NumberField } from '#web/ui/number-field.tsx'
-import { numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
+import { NumberField } from '#web/ui/number-field.tsx'
+import { namedUnit, numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
 import { bulkEditPath } from './bulk-edit-status.tsx'
 
 type Body = z.input<typeof createBulkEdit.body>
@@ -132,24 +132,24 @@ const Direction = ({ form, up, down }: { form: Form; up: string; down: string })
 function Amount({ form, off }: { form: Form; off: boolean }) {
   const { unit } = form.values
   const label = off ? 'Off the price' : 'By'
-  const field: ReactNode =
-    unit === 'percent' ? (
-      <NumberField
-        label={label}
-        name="change.by"
-        unit="%"
-        decimals={2}
-        min={0}
-        withAsterisk
-        {...form.getInputProps('change.by')}
-      />
-    ) : (
-      <MoneyField label={label} name="change.by" withAsterisk {...form.getInputProps('change.by')} />
-    )
+  const { onChange, ...input } = form.getInputProps('change.by')
   return (
     <>
       <Row gap={3} wrap align="end">
-        <div style={{ flex: '1 1 180px' }}>{field}</div>
+        <div style={{ flex: '1 1 180px' }}>
+          <NumberField
+            label={label}
+            name="change.by"
+            {...(unit === 'percent' ? { decimals: 2, unit: '%' } : nairaRules)}
+            withAsterisk
+            {...input}
+            onChange={by => {
+              const named = namedUnit(by)
+              if (named) form.setFieldValue('unit', named)
+              onChange(by)
+            }}
+          />
+        </div>
         <SegmentedControl
           aria-label="Unit"
           data={[
