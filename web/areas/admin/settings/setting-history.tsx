@@ -4,6 +4,7 @@ import { listCategoryCommissions } from '#contract/catalog/category-commissions.
 import type { InputOf } from '#contract/endpoint.ts'
 import { listSettings, type SettingVersion, settingHistory, withdrawSetting } from '#contract/settings/settings.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
+import { useConfirm } from '#web/ui/confirm.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { dayAndTime } from '#web/ui/format.ts'
@@ -13,6 +14,7 @@ import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { When } from '#web/ui/when.tsx'
+import { concernedBy } from './notified-note.tsx'
 
 const statuses = {
   scheduled: { tone: 'waits', label: 'Scheduled' },
@@ -35,6 +37,16 @@ export function SettingHistory({ title, of, text, onClose }: Props) {
   const withdraw = useChange(withdrawSetting, {
     invalidates: [listSettings.id, listCategoryCommissions.id, settingHistory.id],
   })
+  const [confirm, dialog] = useConfirm()
+  const ask = async ({ id, value, before, startsAt }: SettingVersion) => {
+    const who = concernedBy(of.name)
+    const sure = await confirm({
+      title: `Withdraw the change to ${text(value)}?`,
+      body: `It doesn’t start on ${dayAndTime(startsAt)}, and ${text(before)} stays.${who ? ` ${who} get a notification and a mail.` : ''} To change it again, you need a new change.`,
+      confirm: 'Withdraw change',
+    })
+    if (sure) withdraw.mutate({ body: { id } })
+  }
   return (
     <Modal opened onClose={onClose} title={title} size="lg">
       {error && !data ? (
@@ -49,12 +61,7 @@ export function SettingHistory({ title, of, text, onClose }: Props) {
             <Row as="li" key={version.id} gap={3} justify="between" wrap>
               <Version version={version} text={text} />
               {version.status === 'scheduled' && (
-                <Button
-                  variant="default"
-                  size="compact-md"
-                  loading={withdraw.isPending}
-                  onClick={() => withdraw.mutate({ body: { id: version.id } })}
-                >
+                <Button variant="default" size="compact-md" loading={withdraw.isPending} onClick={() => ask(version)}>
                   Withdraw
                 </Button>
               )}
@@ -62,6 +69,7 @@ export function SettingHistory({ title, of, text, onClose }: Props) {
           ))}
         </List>
       )}
+      {dialog}
     </Modal>
   )
 }
