@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { leastReason, reasonTooShort } from '#contract/reason.ts'
 import { notAnEmail } from './sentences.ts'
 
 /** An id: a UUID as a string. */
@@ -37,6 +38,10 @@ export const email = z
   .toLowerCase()
   .max(254)
   .pipe(z.email().refine(typed => !typed.endsWith('.invalid'), notAnEmail))
+
+/** Why something is done, of at most this many characters. */
+export const reasonText = (most: number) =>
+  z.string().trim().min(leastReason, reasonTooShort).max(most, `Enter at most ${most} characters.`)
 
 export const password = z.string().min(10).max(200)
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { done } from '#contract/done.ts'
 import { endpoint, listOf, page } from '#contract/endpoint.ts'
-import { byId, flag, id, moment, nothing, search } from '#contract/fields.ts'
+import { byId, flag, id, moment, nothing, reasonText, search } from '#contract/fields.ts'
 import { toasts } from '#contract/messages.ts'
 import { variantOption } from './catalog.ts'
 import { bareGtin, gtinProblem } from './gtin.ts'
@@ -380,7 +380,7 @@ export const rejectProduct = endpoint({
   access: ['admin:products'],
   params: byId,
   body: z.object({
-    reason: z.string().trim().min(3, 'Enter a reason.').max(500),
+    reason: reasonText(500),
     seen,
     /** True takes the product off sale even if an edit is pending. */
     takeDown: z.boolean().default(false),

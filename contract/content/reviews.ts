@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { variantOption } from '#contract/catalog/catalog.ts'
 import { done } from '#contract/done.ts'
 import { endpoint, listOf, page } from '#contract/endpoint.ts'
-import { byId, flag, id, moment, picture } from '#contract/fields.ts'
+import { byId, flag, id, moment, picture, reasonText } from '#contract/fields.ts'
 import { queryNumber } from '#contract/query-number.ts'
 import { publicText } from './public-text.ts'
 
@@ -281,7 +281,7 @@ export const hideReview = endpoint({
   summary: 'Hides a review, which then counts nowhere, and settles its reports; its author sees the reason',
   access: ['admin:reviews'],
   params: byId,
-  body: z.object({ reason: z.string().trim().min(3).max(300) }),
+  body: z.object({ reason: reasonText(300) }),
   answer: reportedReview,
   errors: ['review_not_found'],
   message: done.reviewHidden,

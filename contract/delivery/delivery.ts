@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { done } from '#contract/done.ts'
 import { endpoint, listOf, page } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import { byId, day, id, moment, nothing, search } from '#contract/fields.ts'
+import { byId, day, id, moment, nothing, reasonText, search } from '#contract/fields.ts'
 import { money } from '#contract/money.ts'
 import {
   changedOrder,
@@ -29,7 +29,7 @@ export const assignBody = z
     orderIds: z.array(id).min(1).max(50).optional(),
     partnerId: id.optional(),
     dispatcherId: id.optional(),
-    reason: z.string().trim().min(3).max(300).optional(),
+    reason: reasonText(300).optional(),
   })
   .refine(asked => exactlyOne(asked.orderId, asked.orderIds), {
     path: ['orderId'],
@@ -291,7 +291,7 @@ export const declineOrder = endpoint({
   summary: 'Declines an order, or gives an accepted one back before pickup; it can then be assigned again',
   access: ['partner'],
   params: byId,
-  body: z.object({ reason: z.string().trim().min(3).max(300) }),
+  body: z.object({ reason: reasonText(300) }),
   answer: nothing,
   errors: ['order_not_found', 'move_not_allowed'],
   message: done.declined,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { done } from '#contract/done.ts'
 import { endpoint, listOf, page } from '#contract/endpoint.ts'
-import { byId, id, nothing, search } from '#contract/fields.ts'
+import { byId, id, nothing, reasonText, search } from '#contract/fields.ts'
 import {
   assignOutcome,
   assignRefusals,
@@ -59,7 +59,7 @@ export const takeBack = endpoint({
   summary: 'Takes back an order that isn’t picked up yet from its carrier, so that it can be assigned again',
   access: ['scheduler', 'admin:orders'],
   params: byId,
-  body: z.object({ reason: z.string().trim().min(3).max(300) }),
+  body: z.object({ reason: reasonText(300) }),
   answer: nothing,
   errors: ['order_not_found', 'move_not_allowed'],
   message: done.takenBack,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { done } from '#contract/done.ts'
 import { endpoint, listOf, page } from '#contract/endpoint.ts'
-import { byId, flag, id, moment, nothing, search } from '#contract/fields.ts'
+import { byId, flag, id, moment, nothing, reasonText, search } from '#contract/fields.ts'
 import { money } from '#contract/money.ts'
 import { orderStatus } from '#contract/orders/order-statuses.ts'
 
@@ -74,7 +74,7 @@ export const getCustomer = endpoint({
   errors: ['customer_not_found'],
 })
 
-const reason = z.string().trim().min(3, 'Say why.').max(1000)
+const reason = reasonText(1000)
 
 export const deactivateCustomer = endpoint({
   id: 'customers.deactivate',

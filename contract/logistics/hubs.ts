@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { done } from '#contract/done.ts'
 import { endpoint, listOf, page } from '#contract/endpoint.ts'
-import { byId, email, id, moment, nothing, personName, phoneNumber, search } from '#contract/fields.ts'
+import { byId, email, id, moment, nothing, personName, phoneNumber, reasonText, search } from '#contract/fields.ts'
 import { opening, openingHours } from '#contract/stores/opening.ts'
 
 const place = z.string().trim().min(2).max(60)
@@ -215,7 +215,7 @@ export const approveHubApplication = endpoint({
   message: done.hubApproved,
 })
 
-const reason = z.string().trim().min(3).max(300)
+const reason = reasonText(300)
 
 export const declineHubApplication = endpoint({
   id: 'hub.decline',

@@ -2,7 +2,18 @@ import { z } from 'zod'
 import { carrierRecord, carrierVehicle, partnerStatus } from '#contract/delivery/delivery.ts'
 import { done } from '#contract/done.ts'
 import { endpoint, listOf, page } from '#contract/endpoint.ts'
-import { byId, email, id, moment, nothing, personName, phoneNumber, picture, search } from '#contract/fields.ts'
+import {
+  byId,
+  email,
+  id,
+  moment,
+  nothing,
+  personName,
+  phoneNumber,
+  picture,
+  reasonText,
+  search,
+} from '#contract/fields.ts'
 import { bankAccount } from '#contract/stores/bank-account.ts'
 import { companyName, partnerOnboarding, partnerStates } from './partner-onboarding.ts'
 
@@ -106,7 +117,7 @@ export const getPartner = endpoint({
   errors: ['partner_not_found'],
 })
 
-const reason = z.object({ reason: z.string().trim().min(3).max(300) })
+const reason = z.object({ reason: reasonText(300) })
 
 export const approvePartner = endpoint({
   id: 'partner.approve',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { done } from '#contract/done.ts'
 import { endpoint, listOf } from '#contract/endpoint.ts'
-import { byId, day, email, id, moment, personName, search } from '#contract/fields.ts'
+import { byId, day, email, id, moment, personName, reasonText, search } from '#contract/fields.ts'
 import { money, signedMoney } from '#contract/money.ts'
 import { queryNumber } from '#contract/query-number.ts'
 import { giftCardAmounts, giftCardDesigns, giftCardLetters } from './gift-card-limits.ts'
@@ -285,7 +285,7 @@ export const changeGiftCardStatus = endpoint({
   summary: 'Disables or enables a gift card, with the reason',
   access: ['admin:gift-cards'],
   params: byId,
-  body: z.object({ status: z.enum(['active', 'disabled']), reason: z.string().trim().min(3).max(300) }),
+  body: z.object({ status: z.enum(['active', 'disabled']), reason: reasonText(300) }),
   answer: giftCardRow,
   errors: ['gift_card_not_found', 'gift_card_status_stands'],
   message: done.giftCardChanged,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { done } from '#contract/done.ts'
 import { endpoint, listOf, page } from '#contract/endpoint.ts'
-import { byId, day, flag, id, search, several, startsFirst } from '#contract/fields.ts'
+import { byId, day, flag, id, reasonText, search, several, startsFirst } from '#contract/fields.ts'
 import { toasts } from '#contract/messages.ts'
 import { refundTo } from '#contract/money/refund-to.ts'
 import {
@@ -18,7 +18,7 @@ import {
 } from './return-shapes.ts'
 
 const note = z.string().trim().max(500)
-const reason = z.string().trim().min(3).max(500)
+const reason = reasonText(500)
 
 const line = z.object({ orderItemId: id, quantity: z.int().min(1).max(10_000) })
 const linesOf = <L extends typeof line>(each: L) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { done } from '#contract/done.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { id, moment, nothing } from '#contract/fields.ts'
+import { id, moment, nothing, reasonText } from '#contract/fields.ts'
 import { money } from '#contract/money.ts'
 import { nairaRules, writeNumber } from '#contract/read-number.ts'
 import { maintenanceNotice } from './notices.ts'
@@ -231,11 +231,7 @@ const settingValue = z.object({
 })
 export type SettingValue = z.infer<typeof settingValue>
 
-const why = z
-  .string()
-  .trim()
-  .min(3, 'Enter a reason of at least 3 characters.')
-  .max(500, 'Enter at most 500 characters.')
+const why = reasonText(500)
 
 /** When a change starts, and why it is made. Without `startsAt` it starts at once. */
 export const changeFields = { startsAt: moment.nullish(), reason: why }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { done } from '#contract/done.ts'
 import { endpoint, listOf, page } from '#contract/endpoint.ts'
-import { byId, flag, id, moment, picture, search } from '#contract/fields.ts'
+import { byId, flag, id, moment, picture, reasonText, search } from '#contract/fields.ts'
 import { approval, onboarding } from '#contract/onboarding/onboarding.ts'
 import { paymentCategory } from '#contract/payouts/payouts.ts'
 
@@ -169,7 +169,7 @@ export const getApprovalStore = endpoint({
 export const storeStanding = z.object({ id, approval, firstApproval: z.boolean(), secondApproval: z.boolean() })
 export type StoreStanding = z.infer<typeof storeStanding>
 
-const reason = z.string().trim().min(3, 'Enter a reason for the merchant.').max(1000)
+const reason = reasonText(1000)
 
 export const approveStoreCall = endpoint({
   id: 'approval.approve',

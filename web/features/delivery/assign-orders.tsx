@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { assignOrders, listDispatchers, type ScheduleRow, searchSchedule } from '#contract/delivery/delivery.ts'
 import { takeBack } from '#contract/delivery/dispatch.ts'
 import { listPartners } from '#contract/logistics/partners.ts'
+import { leastReason, reasonTooShort } from '#contract/reason.ts'
 import { orderCalls } from '#web/features/orders/order-calls.ts'
 import { useInvalidateOrders } from '#web/features/orders/use-status-change.ts'
 import { sentenceOf } from '#web/shell/failure.ts'
@@ -102,7 +103,7 @@ function Assign({ orders, onClose }: Props) {
       : [])
   const assigned = assign.answer?.data.assigned ?? []
   const give = async (to: Carrier) => {
-    if (takenFrom && reason.trim().length < 3) return setReasonMissing(true)
+    if (takenFrom && reason.trim().length < leastReason) return setReasonMissing(true)
     const reasons = misfits(to.name, to, orders)
     const question = { title: `Assign to ${to.name}?`, body: reasons.join(' '), confirm: 'Assign anyway' }
     if (reasons.length && !(await confirm(question))) return
@@ -174,7 +175,7 @@ function Assign({ orders, onClose }: Props) {
               description="They see your reason."
               maxLength={300}
               value={reason}
-              error={reasonMissing && reason.trim().length < 3 ? 'Enter a reason.' : undefined}
+              error={reasonMissing && reason.trim().length < leastReason ? reasonTooShort : undefined}
               onChange={event => setReason(event.currentTarget.value)}
             />
           )}

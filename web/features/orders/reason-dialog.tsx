@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Text, Textarea } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { leastReason, reasonTooShort } from '#contract/reason.ts'
 import { Row } from '#web/ui/layout.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
 
@@ -56,7 +57,7 @@ function ReasonForm({
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     const trimmed = reason.trim()
-    if (!optional && trimmed.length < 3) setMissing(true)
+    if (!optional && trimmed.length < leastReason) setMissing(true)
     else onReason(trimmed)
   }
   return (
@@ -90,7 +91,9 @@ function ReasonForm({
         minRows={2}
         maxLength={300}
         value={reason}
-        error={missing && reason.trim().length < 3 ? (label ? 'Write a few words.' : 'Enter a reason.') : undefined}
+        error={
+          missing && reason.trim().length < leastReason ? (label ? 'Write a few words.' : reasonTooShort) : undefined
+        }
         onChange={event => setReason(event.currentTarget.value)}
       />
       <Group justify="flex-end" mt="lg">
