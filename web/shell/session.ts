@@ -2,7 +2,6 @@ import { useLocation } from 'react-router'
 import type { UserKind } from '#contract/access.ts'
 import type { PartnerInfo, UserInfo } from '#contract/identity/accounts.ts'
 import { cookieOf } from './cookie.ts'
-import { forgetDraft } from './draft.ts'
 import { useBrowserStore } from './hydrated.tsx'
 import { keptDatabase } from './offline-picture-ids.ts'
 import { forgetPages } from './seen-pages.ts'
@@ -24,6 +23,8 @@ const userKey = (kind: UserKind) => `bitmarte_${kind}_user`
 export const stateKey = (kind: UserKind) => `bitmarte_${kind}_state`
 /** IndexedDB database of the actions of riders and hubs that wait for the network. */
 export const workDatabaseOf = (kind: UserKind) => `bitmarte_${kind}_work`
+/** Beginning of the session storage keys of what was typed into forms (draft.ts). */
+export const draftKey = 'bitmarte.draft.'
 /** Storage key of the account that these actions belong to. */
 const workOwnerKey = (kind: UserKind) => `bitmarte_${kind}_work_owner`
 
@@ -57,7 +58,7 @@ export function startSession(session: Session) {
 /** Deletes the session of a kind, or of all four kinds if unknown, and everything that this browser keeps of it. */
 export function endSession(kind?: UserKind) {
   for (const each of kind ? [kind] : kinds) forgetWork(each)
-  forgetDraft()
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith(draftKey)) sessionStorage.removeItem(key)
   expireSession(kind)
 }
 
