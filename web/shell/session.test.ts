@@ -22,6 +22,7 @@ function browser() {
     setItem: (key: string, value: string) => entries.set(key, value),
     removeItem: (key: string) => entries.delete(key),
   })
+  vi.stubGlobal('sessionStorage', {})
   return { cookies, entries }
 }
 
