@@ -39,6 +39,8 @@ export const hubParcel = z.object({
   leftAt: moment.nullable(),
   /** When the hub last reported that the parcel hasn't arrived. */
   missingAt: moment.nullable(),
+  /** Whether its hub can report that it hasn't arrived: a carrier has it, and the last report is a day old. */
+  canReport: z.boolean(),
 })
 export type HubParcel = z.infer<typeof hubParcel>
 

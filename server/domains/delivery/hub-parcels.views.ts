@@ -7,8 +7,10 @@ import {
   hubTab,
 } from '#contract/delivery/hub-parcels.ts'
 import { countedUpTo } from '#contract/endpoint.ts'
-import { type CarrierColumns, carrierColumns, lateOf, missingText, statusOf } from '#domains/orders/index.ts'
+import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
+import { type CarrierColumns, carrierColumns, lateOf, statusOf } from '#domains/orders/index.ts'
 import type { AdminCaller } from '#platform/auth.ts'
+import { after, day } from '#platform/clock.ts'
 import type { Reader } from '#platform/database/database.ts'
 import type { Orders } from '#platform/database/schema.gen.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
@@ -68,8 +70,8 @@ const codeOrSearch = (typed: string) => {
 
 async function parcels(read: Reader, fits: RawBuilder<unknown>): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select o.*, s.name as store_name, ${carrierColumns}, p.arrived_at, p.left_at,
-      n.name as next_hub, n.state as next_state, m.missing_at
+    select o.*, s.name as store_name, ${carrierColumns}, p.arrived_at, p.left_at, p.missing_at,
+      n.name as next_hub, n.state as next_state
     from order_stops p
     join orders o on o.store_id = p.store_id and o.id = p.order_id
     join stores s on s.id = o.store_id
@@ -79,10 +81,6 @@ async function parcels(read: Reader, fits: RawBuilder<unknown>): Promise<Row[]> 
         and (a.arrived_at > p.arrived_at or a.arrived_at is null and a.position > p.position)
       order by a.arrived_at nulls last, a.position limit 1
     ) n on true
-    left join lateral (
-      select max(a.at) as missing_at from order_activities a join hubs h on h.id = p.hub_id
-      where a.store_id = o.store_id and a.order_id = o.id and a.reminder and a.activity = ${missingText('')} || h.name
-    ) m on true
     where ${fits}`.execute(read)
   return rows
 }
@@ -100,6 +98,10 @@ export async function hubParcel(
   )
   return row && onWire(row, now)
 }
+
+/** Whether a carrier has a parcel and brings it to the hub. */
+export const isOnWay = (status: OrderStatusCode, arrivedAt: string | Date | null): boolean =>
+  arrivedAt === null && (status === 'picked_up' || status === 'in_transit')
 
 const onWire = (row: Row, now: Date): HubParcel => ({
   id: row.id,
@@ -119,6 +121,7 @@ const onWire = (row: Row, now: Date): HubParcel => ({
   arrivedAt: row.arrived_at?.toISOString() ?? null,
   leftAt: row.left_at?.toISOString() ?? null,
   missingAt: row.missing_at?.toISOString() ?? null,
+  canReport: isOnWay(row.status, row.arrived_at) && !(row.missing_at && row.missing_at > after(now, -day)),
 })
 
 /** Returns a hub's load. */

@@ -5,18 +5,17 @@ import {
   type LockedOrder,
   leaveHub,
   lockOrder,
+  markMissing,
   missedHubs,
-  missingText,
   parcelMissing,
 } from '#domains/orders/index.ts'
 import { audit } from '#platform/audit.ts'
 import type { AdminCaller } from '#platform/auth.ts'
-import { after, day } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
 import { dateAndTime } from '#platform/lagos.ts'
 import type { Platform } from '#platform/module.ts'
-import { hubAsked, hubHouse, hubParcel } from './hub-parcels.views.ts'
+import { hubAsked, hubHouse, hubParcel, isOnWay } from './hub-parcels.views.ts'
 
 interface Passing {
   by: AdminCaller
@@ -81,14 +80,15 @@ export async function reportMissing(
   const [hub, parcel] = await Promise.all([hubHouse(work.tx, hubId), hubParcel(work.tx, hubId, orderId, work.now)])
   if (failed(hub)) return hub
   if (!parcel) return fail('order_not_found')
-  const { arrivedAt, missingAt } = parcel
-  if (failed(order) || arrivedAt || !(order.status === 'picked_up' || order.status === 'in_transit'))
+  const { arrivedAt, missingAt, canReport } = parcel
+  if (failed(order) || !isOnWay(order.status, arrivedAt))
     return fail('move_not_allowed', { message: await missingOf(work, parcel, failed(order) ? null : order.hub_id) })
-  if (missingAt && new Date(missingAt) > after(work.now, -day))
+  if (missingAt && !canReport)
     return fail('move_not_allowed', {
       message: `${order.reference} was reported on ${dateAndTime(new Date(missingAt))}. Report it again a day later.`,
     })
-  const activity = missingText(hub.name)
+  await markMissing(work, orderId, hubId)
+  const activity = `Hasn’t arrived at ${hub.name}`
   const key = await addActivity(work, order, { status: order.status, activity, actor: by, reminder: true })
   await work.addJob(parcelMissing, { orderId, hub: hub.name, key })
   await audit(work, by, {

@@ -20,6 +20,7 @@ export { handOver } from './delivering/hand-over.ts'
 export {
   forgetAhead,
   leaveHub,
+  markMissing,
   missedHubs,
   planStops,
   type StopsColumn,
@@ -27,7 +28,7 @@ export {
   stopsOf,
 } from './delivering/order-stops.ts'
 export { takeOrder } from './delivering/take-order.ts'
-export { addActivity, goodwillText, missingText } from './lifecycle/activities.ts'
+export { addActivity, goodwillText } from './lifecycle/activities.ts'
 export { cancelForCase } from './lifecycle/cancel-for-case.ts'
 export { cancellationReason } from './lifecycle/cancelled-words.ts'
 export { changeOrderStatus, lockOrder, type StatusChange } from './lifecycle/change-status.ts'

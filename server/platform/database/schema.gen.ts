@@ -968,6 +968,7 @@ export interface OrderStops {
   arrived_at: Date | null;
   hub_id: string;
   left_at: Date | null;
+  missing_at: Date | null;
   order_id: string;
   position: number;
   store_id: string;

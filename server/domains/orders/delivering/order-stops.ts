@@ -117,6 +117,16 @@ export const leaveHub = ({ tx, now }: Work, orderId: string) =>
     .where('left_at', 'is', null)
     .executeTakeFirst()
 
+/** Records that a hub on the way of an order reported it as not arrived. */
+export const markMissing = ({ tx, now }: Work, orderId: string, hubId: string) =>
+  tx
+    .updateTable('order_stops')
+    .set({ missing_at: now })
+    .where('order_id', '=', orderId)
+    .where('hub_id', '=', hubId)
+    .where('arrived_at', 'is', null)
+    .execute()
+
 /** Removes the stops ahead, or those before a position, from an order's route. */
 export async function forgetAhead({ tx }: Work, orderId: string, before?: number): Promise<void> {
   await tx

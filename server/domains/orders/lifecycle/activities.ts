@@ -76,9 +76,6 @@ export function activityOf(
 /** Returns the timeline text of a reminder to somebody. */
 export const reminderText = (name: string): string => `Reminder sent to ${name}`
 
-/** Returns the timeline text of a hub's report that a parcel on its way there hasn't arrived. */
-export const missingText = (hub: string): string => `Hasn’t arrived at ${hub}`
-
 /** Timeline text of a goodwill refund, which `timelineFor` shows to the office and the store only. */
 export const goodwillText = 'Goodwill refund by Bitmarte'
 
