@@ -1,4 +1,6 @@
-/** Number of characters from which a text is a reason. */
+// Apart from fields.ts, which pages would have to load Zod for.
+
+/** Least length of a reason. */
 export const leastReason = 3
 
 /** Shown where somebody has to say why, and wrote less. */

@@ -150,7 +150,7 @@ export const orderReturn = returnRow.extend({
   collectFrom: deliveryAddress,
   bringTo: pickupPlace,
   storePhoneNumber: z.string().nullable(),
-  /** Whether the store sells nothing now, because it is suspended or closed. */
+  /** True while the store sells nothing: it is suspended, or its owner closes it. */
   storeOffSale: z.boolean(),
   activities: z.array(returnActivity),
   moves: z.array(returnAction),

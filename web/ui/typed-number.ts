@@ -25,14 +25,24 @@ export function typedNumber(typed: string, rules: NumberRules): TypedNumber {
   return problem === undefined ? (value ?? '') : { typed, problem }
 }
 
-/**
- * Returns the unit that a refused text names, such as that of `₦1,500` where a percentage is expected; undefined for none.
- * For fields with a choice of both.
- */
-export function namedUnit(value: TypedNumber): 'percent' | 'naira' | undefined {
+/** Returns the unit that a refused text names, such as that of `₦1,500` where a percentage is expected. */
+function namedUnit(value: TypedNumber): 'percent' | 'naira' | undefined {
   if (!isRefused(value)) return undefined
   const { typed } = value
   if (typed.includes('%'))
     return readNumber(typed, { decimals: 2, unit: '%' }).value === undefined ? undefined : 'percent'
   return /₦|ngn|naira/i.test(typed) && readNumber(typed, nairaRules).value !== undefined ? 'naira' : undefined
 }
+
+/** Returns the props of a field beside a choice of percent and naira, which chooses the unit that is typed into it. */
+export const choosingUnit = <Props extends { onChange: (value: TypedNumber) => void }>(
+  { onChange, ...input }: Props,
+  choose: (unit: 'percent' | 'naira') => void,
+) => ({
+  ...input,
+  onChange(value: TypedNumber) {
+    const unit = namedUnit(value)
+    if (unit) choose(unit)
+    onChange(value)
+  },
+})

@@ -10,7 +10,7 @@ import { Note } from '#web/ui/note.tsx'
 import { MoneyField, NumberField } from '#web/ui/number-field.tsx'
 import look from '#web/ui/read-only.module.css'
 import { Section } from '#web/ui/section.tsx'
-import { namedUnit } from '#web/ui/typed-number.ts'
+import { choosingUnit } from '#web/ui/typed-number.ts'
 import type { CouponValues } from './coupon-values.ts'
 import { ScopeFields } from './scope-fields.tsx'
 
@@ -117,12 +117,9 @@ export function CouponFields({ form, summary, readOnly = false, used = false, na
                 name="discountValue"
                 {...(values.discountType === 'Percent' ? percent : nairaRules)}
                 disabled={fixed}
-                {...form.getInputProps('discountValue')}
-                onChange={value => {
-                  const unit = namedUnit(value)
-                  if (unit) form.setFieldValue('discountType', unit === 'percent' ? 'Percent' : 'Fixed')
-                  form.getInputProps('discountValue').onChange(value)
-                }}
+                {...choosingUnit(form.getInputProps('discountValue'), unit =>
+                  form.setFieldValue('discountType', unit === 'percent' ? 'Percent' : 'Fixed'),
+                )}
               />
             )}
             {rewards && (

@@ -23,7 +23,7 @@ import { Stack } from '#web/ui/layout.tsx'
 import { MoneyField, NumberField } from '#web/ui/number-field.tsx'
 import { Fields, useViewsOnly } from '#web/ui/read-only.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
-import { namedUnit, numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
+import { choosingUnit, numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
 
 const labels = {
   name: 'Name',
@@ -187,12 +187,9 @@ function DiscountForm({ form, onSubmit, summary, change, save, onClose, children
               label={labels.value}
               name="value"
               {...(kind === 'percent' ? { unit: '%', min: 1, max: 100 } : { ...nairaRules, max: 1_000_000 })}
-              {...form.getInputProps('value')}
-              onChange={value => {
-                const unit = namedUnit(value)
-                if (unit) form.setFieldValue('kind', unit === 'percent' ? 'percent' : 'fixed')
-                form.getInputProps('value').onChange(value)
-              }}
+              {...choosingUnit(form.getInputProps('value'), unit =>
+                form.setFieldValue('kind', unit === 'percent' ? 'percent' : 'fixed'),
+              )}
             />
           )}
         </FieldGrid>

@@ -19,19 +19,20 @@ export interface OutcomeText {
 const soon = 3_000
 const later = 15_000
 
-/** What happens next with placed orders. Only orders to download have no delivery deadline. */
+const downloads = (orders: number): string =>
+  `Your files are in your ${orders === 1 ? 'order' : 'orders'} to download, and we’ve emailed you a link.`
+
+const packing = (orders: number, other: 'other ' | ''): string =>
+  orders === 1
+    ? `The store has your ${other}order and will pack it. We’ll email you when it’s on its way.`
+    : `${other ? 'Each other' : 'Each'} store has its order and will pack it. We’ll email you when each is on its way.`
+
+/** What happens next with placed orders. Those to download are the ones without a delivery date. */
 function placedLead(orders: CheckoutOutcome['orders']): string {
   const shipped = orders.filter(order => order.promisedAt !== null).length
   const files = orders.length - shipped
-  const download =
-    files > 0 && `Your files are in your ${files === 1 ? 'order' : 'orders'} to download, and we’ve emailed you a link.`
-  const others = files > 0 ? 'other ' : ''
-  const pack =
-    shipped === 1
-      ? `The store has your ${others}order and will pack it. We’ll email you when it’s on its way.`
-      : (shipped > 1 || files === 0) &&
-        `${others ? 'Each other' : 'Each'} store has its order and will pack it. We’ll email you when each is on its way.`
-  return [download, pack].filter(Boolean).join(' ')
+  if (files === 0) return packing(shipped, '')
+  return shipped === 0 ? downloads(files) : `${downloads(files)} ${packing(shipped, 'other ')}`
 }
 
 /** Returns the text for a checkout's state. `left` means that the customer left the provider’s page without paying. */

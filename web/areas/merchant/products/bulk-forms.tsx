@@ -12,7 +12,7 @@ import { naira } from '#web/ui/format.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
-import { namedUnit, numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
+import { choosingUnit, numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
 import { bulkEditPath } from './bulk-edit-status.tsx'
 
 type Body = z.input<typeof createBulkEdit.body>
@@ -132,7 +132,6 @@ const Direction = ({ form, up, down }: { form: Form; up: string; down: string })
 function Amount({ form, off }: { form: Form; off: boolean }) {
   const { unit } = form.values
   const label = off ? 'Off the price' : 'By'
-  const { onChange, ...input } = form.getInputProps('change.by')
   return (
     <>
       <Row gap={3} wrap align="end">
@@ -142,12 +141,7 @@ function Amount({ form, off }: { form: Form; off: boolean }) {
             name="change.by"
             {...(unit === 'percent' ? { decimals: 2, unit: '%' } : nairaRules)}
             withAsterisk
-            {...input}
-            onChange={by => {
-              const named = namedUnit(by)
-              if (named) form.setFieldValue('unit', named)
-              onChange(by)
-            }}
+            {...choosingUnit(form.getInputProps('change.by'), named => form.setFieldValue('unit', named))}
           />
         </div>
         <SegmentedControl
