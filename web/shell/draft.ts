@@ -9,7 +9,7 @@ export function keepDraft(name: string, values: object): void {
   }
 }
 
-/** Returns what was typed into a form in this tab, if it is kept. */
+/** Returns the values that this tab keeps of a form: some, all or none. */
 export function keptDraft<Values extends object>(name: string): Partial<Values> {
   try {
     const read: unknown = JSON.parse(sessionStorage.getItem(draftKey + name) ?? '{}')

@@ -1,6 +1,6 @@
--- Takes the next order number of each of these stores. Locks them in the order of their IDs, because an update alone
--- would lock in any order. Volatile and two statements, each with a snapshot of its own: an update in the statement that
--- locked would meet the rows as they were before it waited, and deadlock with another like it.
+-- Takes the next order number of each of these stores. The first statement locks them in the order of their IDs, because
+-- an update locks in any order. The second one has a snapshot of its own, since the function is volatile: in one statement
+-- with the lock, the update would start from the rows as they were before the wait, and deadlock with another checkout.
 -- Test: server/domains/stores/order-numbers.test.ts
 create or replace function take_order_numbers(of_stores uuid[]) returns table (store_id uuid, number int)
 language sql volatile as $$

@@ -39,7 +39,7 @@ interface Props {
   onDone: () => void
 }
 
-/** Values of a new review: what was written in this tab before a reload. They are kept until it is sent, or its writer signs out. */
+/** Starts a new review with what was written in this tab before a reload, and forgets that once it is sent. */
 function useKept(subjectId: string, onDone: () => void) {
   const [initial] = useState(() => ({ ...empty, ...keptDraft<ReviewValues>(draftOf(subjectId)) }))
   const onSuccess = () => {
