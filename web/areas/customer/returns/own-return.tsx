@@ -16,12 +16,25 @@ import { Section } from '#web/ui/section.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { SendBack } from './send-back.tsx'
 
-/** Tells the customer of an open return to a store that sells nothing now what happens to it. */
-function offSaleLines({ storeOffSale, storeName, type, status, wayBack, escalated, dueAt }: OrderReturn): string[] {
+/** What the customer of an open return to a store that sells nothing now has to know besides. */
+export function offSaleLines({
+  storeOffSale,
+  storeName,
+  type,
+  status,
+  wayBack,
+  escalated,
+  dueAt,
+}: Pick<OrderReturn, 'storeOffSale' | 'storeName' | 'type' | 'wayBack' | 'escalated' | 'dueAt'> & {
+  status: Pick<OrderReturn['status'], 'code_name'>
+}): string[] {
   if (!storeOffSale) return []
   const by = dueAt ? dayAndTime(dueAt) : ''
   const words = openReturnWords({ storeName, type, status: status.code_name, wayBack, escalated, by })
-  return words ? [words] : []
+  if (!words) return []
+  const goesOn = `Your ${type === 'return' ? 'return' : 'exchange'} goes on, and Bitmarte keeps what you paid until it is over.`
+  // The page's first sentence says what happens to one that is requested.
+  return status.code_name === 'requested' ? [goesOn] : [goesOn, words]
 }
 
 /** One return for its customer: status, actions, refund and history. */
