@@ -3,9 +3,9 @@ import type { OrderReturn } from '#contract/orders/return-shapes.ts'
 import { offSaleLines } from './own-return.tsx'
 
 const of = {
-  ...{ storeOffSale: true, storeName: 'Ada Fabrics', type: 'return', wayBack: 'store-collects', escalated: false },
-  dueAt: '2026-11-30T08:00:00Z',
-} as const
+  ...{ storeName: 'Ada Fabrics', type: 'return' as const, wayBack: 'store-collects' as const },
+  ...{ escalated: false, dueAt: '2026-11-30T08:00:00Z' },
+}
 const lines = (code_name: OrderReturn['status']['code_name'], storeOffSale = true) =>
   offSaleLines({ ...of, storeOffSale, status: { code_name } })
 
