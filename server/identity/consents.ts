@@ -5,9 +5,12 @@ import type { Reader, Work } from '#platform/database/database.ts'
 
 export type ConsentPlace = 'sign-up' | 'guest' | 'checkout'
 
+const accepted = (read: Reader, now: Date) =>
+  currentVersions(read, now).where('v.page', 'in', acceptedPages).clearSelect().select(['v.page', 'v.version'])
+
 /** SQL condition: whether an account has accepted the current versions of terms and privacy notice. */
 export const hasConsentedSql = (read: Reader, accountId: string, now: Date) => sql<boolean>`not exists (
-  select from ${currentVersions(read, now).where('v.page', 'in', acceptedPages).clearSelect().select(['v.page', 'v.version'])} v
+  select from ${accepted(read, now)} v
   where not exists (select from consents c
     where c.account_id = ${accountId} and c.page = v.page and c.version = v.version))`
 
@@ -18,7 +21,7 @@ export async function recordConsent({ tx, now }: Work, accountId: string, place:
     .columns(['account_id', 'page', 'version', 'place', 'at'])
     .expression(
       tx
-        .selectFrom(currentVersions(tx, now).where('v.page', 'in', acceptedPages).as('v'))
+        .selectFrom(accepted(tx, now).as('v'))
         .select([
           sql<string>`${accountId}::uuid`.as('account_id'),
           'v.page',

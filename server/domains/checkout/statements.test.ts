@@ -27,7 +27,7 @@ const most: Record<string, { statements: number; roundTrips: number }> = {
   place: { statements: 7, roundTrips: 5 },
 }
 
-test('a checkout of two stores’ products takes at most 20 statements in 15 round trips', async () => {
+test('a checkout of two stores’ products takes at most 20 statements in 15 round trips, all prepared', async () => {
   const goods = await Promise.all([1, 2].map(async () => product(app, (await merchant(app)).storeId, { stock: 100 })))
   const { token, addressId } = await shopper(app)
   const calls: Record<string, Sent> = {}
@@ -51,11 +51,12 @@ test('a checkout of two stores’ products takes at most 20 statements in 15 rou
       expect(data.orders).toHaveLength(2)
     })
   }
-  const counts = Object.entries(calls).map(([call, { statements, roundTrips }]) => {
+  const counts = Object.entries(calls).map(([call, { statements, unprepared, roundTrips }]) => {
     const limit = most[call] ?? { statements: 0, roundTrips: 0 }
     // Names the statements of a call that takes too many.
     expect(statements.length, statements.join('\n\n')).toBeLessThanOrEqual(limit.statements)
     expect(roundTrips, call).toBeLessThanOrEqual(limit.roundTrips)
+    expect(unprepared, call).toEqual([])
     return { statements: statements.length, roundTrips }
   })
   expect(counts.reduce((sum, { statements }) => sum + statements, 0)).toBeLessThanOrEqual(20)
@@ -80,6 +81,7 @@ test('paying and placing with a coupon that has a limit and a gift card takes at
   const placing = await sentBy(() => buyer.comeBack(reference))
   expect(paying.statements.length, paying.statements.join('\n\n')).toBeLessThanOrEqual(18)
   expect(paying.roundTrips).toBeLessThanOrEqual(10)
+  expect([...paying.unprepared, ...placing.unprepared]).toEqual([])
   expect(placing.statements.length, placing.statements.join('\n\n')).toBeLessThanOrEqual(16)
   expect(placing.roundTrips).toBeLessThanOrEqual(13)
 })

@@ -93,7 +93,8 @@ export const markHubDeclined = (work: Work, storeId: string, reason: string): Pr
  * the last statement of a transaction.
  */
 export const orderNumbersSql = (storeIds: readonly string[]) => sql`
-  numbered (numbered_store, taken) as materialized (select * from take_order_numbers(${[...storeIds]}::uuid[]))`
+  numbered (numbered_store, taken) as materialized (
+    select store_id, number from take_order_numbers(${[...storeIds]}::uuid[]))`
 
 /** Adds units sold, negative for units returned, to the totals of stores. */
 export async function addSold({ tx }: Work, sold: readonly { storeId: string; quantity: number }[]): Promise<void> {

@@ -4,11 +4,11 @@ import { sendTogether } from './send-together.ts'
 import { type Silence, unlessSilent } from './silent-server.ts'
 
 /** Maximum number of prepared plans per connection. Later statements are planned each time. */
-const mostPrepared = 250
+const mostPrepared = 500
 /** Longer value lists have too many different lengths, each of which would be another statement. */
 const mostValues = 60
-/** A `*` that stands for columns. */
-const star = /(?<!count\()\*/
+/** A `*` that stands for columns, neither counts nor multiplies. */
+const star = /(?:\b(?:select|returning|distinct|on \([^)]*\))\s+|[,.]\s*)\*/i
 
 /**
  * Wraps a pool for Kysely, so that no query waits for a silent server. With `prepare`, it prepares every statement with

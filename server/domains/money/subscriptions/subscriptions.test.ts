@@ -199,7 +199,7 @@ describe('renewing', () => {
     expect(subjects.at(-1)).toContain('is on Starter')
     await provider(app).nextCharge('success')
     await booksAgree()
-  })
+  }, 60_000)
 
   test('continues without a gap when the card works a day later', async () => {
     const store = await merchant(app)
