@@ -1,18 +1,26 @@
 import { draftKey } from './session.ts'
 
-/** Keeps what was typed into a form in this tab, over a reload, a sign-in and a phone that unloads the page. */
-export function keepDraft(name: string, values: object): void {
+/**
+ * Where a draft is kept: in this tab over a reload, a sign-in and a phone that unloads the page, or in this browser also
+ * after the tab was closed.
+ */
+type Place = 'tab' | 'browser'
+
+const storageOf = (place: Place) => (place === 'tab' ? sessionStorage : localStorage)
+
+/** Keeps what was typed into a form. */
+export function keepDraft(name: string, values: object, place: Place = 'tab'): void {
   try {
-    sessionStorage.setItem(draftKey + name, JSON.stringify(values))
+    storageOf(place).setItem(draftKey + name, JSON.stringify(values))
   } catch {
-    // Session storage is unavailable, so the form is empty afterwards.
+    // The browser has no storage, so the form is empty afterwards.
   }
 }
 
-/** Returns the values that this tab keeps of a form: some, all or none. */
-export function keptDraft<Values extends object>(name: string): Partial<Values> {
+/** Returns the values that are kept of a form: some, all or none. */
+export function keptDraft<Values extends object>(name: string, place: Place = 'tab'): Partial<Values> {
   try {
-    const read: unknown = JSON.parse(sessionStorage.getItem(draftKey + name) ?? '{}')
+    const read: unknown = JSON.parse(storageOf(place).getItem(draftKey + name) ?? '{}')
     return typeof read === 'object' && read ? read : {}
   } catch {
     return {}
@@ -20,10 +28,10 @@ export function keptDraft<Values extends object>(name: string): Partial<Values> 
 }
 
 /** Forgets what was typed into a form. Signing out forgets all drafts. */
-export function forgetDraft(name: string): void {
+export function forgetDraft(name: string, place: Place = 'tab'): void {
   try {
-    sessionStorage.removeItem(draftKey + name)
+    storageOf(place).removeItem(draftKey + name)
   } catch {
-    // Nothing is kept where session storage is unavailable.
+    // Nothing is kept where the browser has no storage.
   }
 }

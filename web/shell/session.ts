@@ -23,7 +23,7 @@ const userKey = (kind: UserKind) => `bitmarte_${kind}_user`
 export const stateKey = (kind: UserKind) => `bitmarte_${kind}_state`
 /** IndexedDB database of the actions of riders and hubs that wait for the network. */
 export const workDatabaseOf = (kind: UserKind) => `bitmarte_${kind}_work`
-/** Beginning of the session storage keys of what was typed into forms (draft.ts). */
+/** Beginning of the storage keys of what was typed into forms (draft.ts). */
 export const draftKey = 'bitmarte.draft.'
 /** Storage key of the account that these actions belong to. */
 const workOwnerKey = (kind: UserKind) => `bitmarte_${kind}_work_owner`
@@ -58,7 +58,8 @@ export function startSession(session: Session) {
 /** Deletes the session of a kind, or of all four kinds if unknown, and everything that this browser keeps of it. */
 export function endSession(kind?: UserKind) {
   for (const each of kind ? [kind] : kinds) forgetWork(each)
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith(draftKey)) sessionStorage.removeItem(key)
+  for (const storage of [sessionStorage, localStorage])
+    for (const key of Object.keys(storage)) if (key.startsWith(draftKey)) storage.removeItem(key)
   expireSession(kind)
 }
 

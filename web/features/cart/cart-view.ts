@@ -164,3 +164,10 @@ export const byStore = (items: readonly CartItem[]): StoreGroup[] =>
   [...Map.groupBy(items, item => item.storeId)].flatMap(([storeId, of]) =>
     of[0] ? [{ storeId, storeName: of[0].storeName, storeUrl: of[0].storeUrl, items: of }] : [],
   )
+
+/** What cart and checkout say of the payment: files alone are there at once, so nothing is held for a delivery. */
+export function onePayment(items: readonly CartItem[] = []): string {
+  const bought = items.filter(item => item.available)
+  const files = bought.length > 0 && bought.every(item => item.IsDigitalProduct)
+  return `One payment for all stores. ${files ? 'Your files are there as soon as you have paid.' : 'We hold it until each order is delivered.'}`
+}

@@ -72,7 +72,7 @@ export function EditProduct({ product, readOnly, side }: Props) {
     form.setValues(version.values)
   }
   const dirty = form.isDirty()
-  const draft = useKeptDraft(`bitmarte.product.${product.id}`, base.seen, {
+  const draft = useKeptDraft(`product.${product.id}`, base.seen, {
     values: form.values,
     dirty: dirty && !change.isPending,
     restore: kept => form.setValues(kept),

@@ -1,20 +1,9 @@
 import { useEffect, useState } from 'react'
+import { forgetDraft, keepDraft, keptDraft } from '#web/shell/draft.ts'
 
-interface Kept {
+interface Kept<V> {
   version: string
-  values: object
-}
-
-function read(key: string): Kept | undefined {
-  try {
-    const found: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
-    const whole = typeof found === 'object' && found && 'version' in found && 'values' in found
-    return whole && typeof found.version === 'string' && typeof found.values === 'object' && found.values
-      ? { version: found.version, values: found.values }
-      : undefined
-  } catch {
-    return undefined
-  }
+  values: Partial<V>
 }
 
 interface Form<V> {
@@ -25,35 +14,30 @@ interface Form<V> {
 }
 
 /**
- * Keeps a form's draft in this browser until it is saved or discarded, also over a reload. A draft of another `version`
- * is dropped, since it would undo newer changes.
+ * Keeps a form's draft in this browser until it is saved, discarded or its person signs out, also over a reload. A draft
+ * of another `version` is dropped, since it would undo newer changes.
  */
-export function useKeptDraft<V extends object>(key: string, version: string, { values, dirty, restore }: Form<V>) {
+export function useKeptDraft<V extends object>(name: string, version: string, { values, dirty, restore }: Form<V>) {
   const [restored, setRestored] = useState(false)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked up once for each thing
   useEffect(() => {
-    const found = read(key)
-    if (found?.version === version) {
+    const found = keptDraft<Kept<V>>(name, 'browser')
+    if (found.version === version && found.values) {
       restore(found.values)
       setRestored(true)
-    } else if (found) localStorage.removeItem(key)
-  }, [key])
+    } else forgetDraft(name, 'browser')
+  }, [name])
 
   useEffect(() => {
-    if (!dirty) return
-    try {
-      localStorage.setItem(key, JSON.stringify({ version, values } satisfies Kept))
-    } catch {
-      // The browser has no storage: the draft exists only in the form.
-    }
-  }, [key, version, values, dirty])
+    if (dirty) keepDraft(name, { version, values } satisfies Kept<V>, 'browser')
+  }, [name, version, values, dirty])
 
   return {
     /** True if the form shows a draft of an earlier visit. */
     restored,
     forget: () => {
-      localStorage.removeItem(key)
+      forgetDraft(name, 'browser')
       setRestored(false)
     },
   }

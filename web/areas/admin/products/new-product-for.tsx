@@ -28,7 +28,7 @@ export function NewProductFor({ onCreated }: { onCreated: (product: OwnProduct) 
       onCreated(data)
     },
   })
-  const draft = useKeptDraft('bitmarte.product.new-for', '', {
+  const draft = useKeptDraft('product.new-for', '', {
     values: form.values,
     dirty: form.isDirty() && !change.isSuccess,
     restore: kept => form.setValues({ ...emptyProduct, ...kept }),

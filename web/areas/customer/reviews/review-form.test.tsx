@@ -1,8 +1,9 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { OwnReview } from '#contract/content/reviews.ts'
 import { showPage } from '#tests/harness/page.tsx'
 import { endSession, startSession } from '#web/shell/session.ts'
-import { AddProductReview, AddStoreReview } from './review-form.tsx'
+import { AddProductReview, AddStoreReview, EditReview } from './review-form.tsx'
 
 beforeEach(() => {
   sessionStorage.clear()
@@ -38,6 +39,16 @@ test('a published review is not kept', async () => {
   cleanup()
   showPage(<AddProductReview productId={id} onDone={() => {}} />)
   expect(text()).toHaveValue('')
+})
+
+test('an unsent change of a review is there after a reload', async () => {
+  const review = { id, stars: 4, title: '', text: 'Soft.', hostedImages: [], productId: id } as unknown as OwnReview
+  const { person } = showPage(<EditReview review={review} onDone={() => {}} />)
+  expect(text()).toHaveValue('Soft.')
+  await person.type(text(), ' The zip stuck later.')
+  cleanup()
+  showPage(<EditReview review={review} onDone={() => {}} />)
+  expect(text()).toHaveValue('Soft. The zip stuck later.')
 })
 
 test('signing out forgets an unsent review', async () => {

@@ -27,7 +27,7 @@ interface ReviewValues {
   pictures: Picture[]
 }
 
-const draftOf = (subjectId: string) => `review.${subjectId}`
+const draftOf = (id: string) => `review.${id}`
 
 const empty: ReviewValues = { stars: 0, title: '', text: '', pictures: [] }
 const labels = { stars: 'Stars', title: 'Headline (optional)', text: 'Your review', pictureIds: 'Pictures' }
@@ -39,11 +39,11 @@ interface Props {
   onDone: () => void
 }
 
-/** Starts a new review with what was written in this tab before a reload, and forgets that once it is sent. */
-function useKept(subjectId: string, onDone: () => void) {
-  const [initial] = useState(() => ({ ...empty, ...keptDraft<ReviewValues>(draftOf(subjectId)) }))
+/** Starts a review with what was written in this tab before a reload, and forgets that once it is sent. */
+function useKept(id: string, onDone: () => void, saved = empty) {
+  const [initial] = useState(() => ({ ...saved, ...keptDraft<ReviewValues>(draftOf(id)) }))
   const onSuccess = () => {
-    forgetDraft(draftOf(subjectId))
+    forgetDraft(draftOf(id))
     onDone()
   }
   return { initial, invalidates, onSuccess }
@@ -87,13 +87,11 @@ export function AddStoreReview({ storeId, onDone }: Props & { storeId: string })
 export function EditReview({ review, onDone }: Props & { review: OwnReview }) {
   const { id, stars, title, text, hostedImages, productId } = review
   const endpointForm = useEndpointForm(updateReview, {
-    initial: { stars, title, text, pictures: hostedImages },
+    ...useKept(id, onDone, { stars, title, text, pictures: hostedImages }),
     input: values => ({ params: { id }, body: bodyOf(values) }),
-    invalidates,
-    onSuccess: onDone,
   })
   const of = productId === null ? 'store' : 'product'
-  return <ReviewForm {...endpointForm} busy={endpointForm.change.isPending} save="Save changes" of={of} />
+  return <ReviewForm {...endpointForm} busy={endpointForm.change.isPending} save="Save changes" of={of} kept={id} />
 }
 
 const meanings = ['', 'Bad', 'Poor', 'All right', 'Good', 'Very good']
@@ -105,8 +103,8 @@ interface FormProps {
   busy: boolean
   save: string
   of: 'product' | 'store'
-  /** The product or store under which a new review is kept until it is sent. */
-  kept?: string
+  /** The product or store of a new review, or the changed review, under which it is kept until it is sent. */
+  kept: string
 }
 
 function ReviewForm({ form, onSubmit, summary, busy, save, of, kept }: FormProps) {
@@ -114,7 +112,7 @@ function ReviewForm({ form, onSubmit, summary, busy, save, of, kept }: FormProps
   const online = useOnline()
   const dirty = form.isDirty()
   useEffect(() => {
-    if (kept && dirty) keepDraft(draftOf(kept), form.values)
+    if (dirty) keepDraft(draftOf(kept), form.values)
   }, [kept, dirty, form.values])
   return (
     <Stack as="form" gap={4} onSubmit={onSubmit} noValidate style={{ maxWidth: '640px' }}>

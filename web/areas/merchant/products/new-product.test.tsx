@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { showPage } from '#tests/harness/page.tsx'
+import { endSession, startSession } from '#web/shell/session.ts'
 import { NewProduct } from './new-product.tsx'
 
 beforeEach(() => localStorage.clear())
@@ -37,8 +38,24 @@ test('reads a price with a comma, in the earnings preview and in the request', a
   expect(screen.getByText(/^You earn/)).toHaveTextContent('You earn ₦40,500.00 of each.')
   // The category is the only missing field.
   expect(refusals()).toEqual(['Category: Choose a category.'])
-  expect(JSON.parse(localStorage.getItem('bitmarte.product.new') ?? '{}')).toMatchObject({
+  expect(JSON.parse(localStorage.getItem('bitmarte.draft.product.new') ?? '{}')).toMatchObject({
     values: { pricing: [{ sellingPrice: 45_000 }], weight: 0.8 },
   })
   expect(posted()).toEqual([])
+})
+
+test('an unsaved product is there after a reload, until its person signs out', async () => {
+  startSession({ kind: 'merchant', token: 'token', user: { id: 'ada' } })
+  const name = () => screen.getByLabelText(/^Name/)
+  const { person } = showPage(<NewProduct commission={10} onCreated={() => {}} />)
+  await person.type(name(), 'Adire')
+  cleanup()
+  showPage(<NewProduct commission={10} onCreated={() => {}} />)
+  expect(name()).toHaveValue('Adire')
+  cleanup()
+  endSession('merchant')
+  startSession({ kind: 'merchant', token: 'other', user: { id: 'bisi' } })
+  showPage(<NewProduct commission={10} onCreated={() => {}} />)
+  expect(name()).toHaveValue('')
+  endSession('merchant')
 })

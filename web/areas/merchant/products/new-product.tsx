@@ -25,7 +25,7 @@ export function NewProduct({ commission, onCreated }: Props) {
       onCreated(data)
     },
   })
-  const draft = useKeptDraft('bitmarte.product.new', '', {
+  const draft = useKeptDraft('product.new', '', {
     values: form.values,
     dirty: form.isDirty() && !change.isSuccess,
     restore: kept => form.setValues({ ...emptyProduct, ...kept }),
