@@ -102,7 +102,7 @@ function Order({ order }: { order: CustomerOrder }) {
           )}
           <StoreOffSale storeName={order.storeName} lines={offSaleWords(order)} />
           <Delay order={order} />
-          <YourFiles orderId={order.id} />
+          <YourFiles orderId={order.id} alone={order.orderType === 'digital'} />
           {order.deliveredAt && !isGuest(session) && <OrderReviews orderId={order.id} />}
           <ReturnEntry order={order} />
           <OrderCases order={order} />

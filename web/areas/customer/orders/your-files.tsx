@@ -8,16 +8,29 @@ import { day, fileSize } from '#web/ui/format.ts'
 import { List, Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { standingOf } from './download-words.ts'
 
+interface Props {
+  orderId: string
+  /** Whether the order has nothing else, so that its files keep their place while they load. */
+  alone: boolean
+}
+
 /** Downloads of an order, each with a button. Renders nothing for an order without digital goods. */
-export function YourFiles({ orderId }: { orderId: string }) {
+export function YourFiles({ orderId, alone }: Props) {
   const { data, error, refetch } = useQuery(queryOf(listDownloads, { params: { id: orderId } }))
   if (error && !data)
     return (
       <Section title="Your files">
         <ErrorState error={error} message={loadFailed.orders} onRetry={() => refetch()} />
+      </Section>
+    )
+  if (!data && alone)
+    return (
+      <Section title="Your files">
+        <SkeletonLines />
       </Section>
     )
   if (!data?.count) return null
