@@ -71,6 +71,7 @@ export const done = {
   planChosen: 'Plan updated.',
   reviewAdded: 'Thank you. Your review is published.',
   reviewUpdated: 'Review updated.',
+  reviewDeleted: 'Review deleted.',
   reviewAnswered: 'Your reply is published below the review.',
   reviewReported: 'Thank you. We’ll look into this review.',
   reviewHidden: 'Hidden. It no longer counts towards the rating.',

@@ -303,6 +303,10 @@ export const errors = {
   not_received: { status: 403, message: 'You can review this after you receive it.' },
   already_reviewed: { status: 409, message: 'You have already reviewed this. Change your review instead.' },
   review_not_found: { status: 404, message: 'There is no such review.' },
+  review_hidden: {
+    status: 409,
+    message: 'Bitmarte has hidden this review, so it can’t be deleted. Change it instead.',
+  },
   picture_not_found: { status: 422, message: 'There is no such picture.' },
   already_reported: { status: 409, message: 'You have already reported this review.' },
   own_review: { status: 409, message: 'You can’t mark your own review as helpful.' },

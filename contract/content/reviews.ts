@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { variantOption } from '#contract/catalog/catalog.ts'
 import { done } from '#contract/done.ts'
 import { endpoint, listOf, page } from '#contract/endpoint.ts'
-import { byId, flag, id, moment, picture, reasonText } from '#contract/fields.ts'
+import { byId, flag, id, moment, nothing, picture, reasonText } from '#contract/fields.ts'
 import { queryNumber } from '#contract/query-number.ts'
 import { publicText } from './public-text.ts'
 
@@ -192,6 +192,20 @@ export const updateReview = endpoint({
   answer: ownReview,
   errors: ['review_not_found', 'picture_not_found'],
   message: done.reviewUpdated,
+  perMinute: 20,
+})
+
+export const deleteReview = endpoint({
+  id: 'reviews.delete',
+  method: 'DELETE',
+  path: '/v1/reviews/{id}',
+  summary:
+    'Deletes the customer’s own review with its pictures, the store’s answer, and its marks and reports; a new one can be written. A hidden review stays, so that it can’t be published again',
+  access: ['customer'],
+  params: byId,
+  answer: nothing,
+  errors: ['review_not_found', 'review_hidden'],
+  message: done.reviewDeleted,
   perMinute: 20,
 })
 

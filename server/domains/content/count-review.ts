@@ -13,13 +13,13 @@ interface Counted {
 export const countedColumns = ['stars', 'has_pictures', 'hidden_at'] as const
 
 /**
- * Updates ratings and review counts after a review was written or changed; hidden reviews don't count. The caller holds
+ * Updates ratings and review counts after a review was written, changed or deleted; hidden reviews don't count. The caller holds
  * the lock of the review's row.
  */
 export async function countReview(
   work: Work,
   { storeId, productId }: { storeId: string; productId: string | null },
-  { before, after }: { before?: Counted; after: Counted },
+  { before, after }: { before?: Counted; after?: Counted },
 ): Promise<void> {
   const [was, is] = [before, after].map(review => (review?.hidden_at === null ? review : undefined))
   if (was?.stars === is?.stars && was?.has_pictures === is?.has_pictures) return

@@ -9,7 +9,7 @@ import { answerReview } from './review-answer.ts'
 import { helpfulIds, voteHelpful, votesTag } from './review-helpful.ts'
 import { decideOnReview, reportedReviews } from './review-moderation.ts'
 import { reportReview } from './review-reports.ts'
-import { addReview, updateReview } from './reviews.store.ts'
+import { addReview, deleteReview, updateReview } from './reviews.store.ts'
 import { productSubject, reviewedProduct, reviewsOf, type Subject, storeSubject } from './reviews.views.ts'
 import { ownReview, ownReviews, waitingForReview } from './reviews-own.views.ts'
 import { reviewsOfStore } from './store-reviews.ts'
@@ -56,6 +56,10 @@ export const reviewRoutes = ({ config }: Platform): readonly Route[] => [
       const refused = await updateReview(work, { customerId: caller.accountId, reviewId: params.id }, body)
       return failed(refused) ? refused : ownReview(work.tx, params.id)
     }),
+  ),
+
+  route(contract.deleteReview, ({ caller, params, db }) =>
+    db.transact(work => deleteReview(work, { customerId: caller.accountId, reviewId: params.id })),
   ),
 
   route(contract.listHelpful, ({ caller, query, db }) => helpfulIds(db.read, caller.accountId, query)),

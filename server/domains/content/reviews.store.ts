@@ -61,30 +61,56 @@ export async function addReview(
   return id
 }
 
-/** Replaces the content of a review. A hidden review stays hidden until an administrator restores it. */
-export async function updateReview(
-  work: Work,
-  { customerId, reviewId }: { customerId: string; reviewId: string },
-  body: ReviewBody,
-): Promise<undefined | Failure<'review_not_found' | 'picture_not_found'>> {
-  const missing = await checkPictures(work, body.pictureIds)
-  if (failed(missing)) return missing
-  const before = await work.tx
+interface Own {
+  customerId: string
+  reviewId: string
+}
+
+const ownReviewIn = ({ tx }: Work, { customerId, reviewId }: Own) =>
+  tx
     .selectFrom('reviews')
     .select(['store_id', 'product_id', ...countedColumns])
     .where('id', '=', reviewId)
     .where('customer_id', '=', customerId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+
+/** Replaces the content of a review. A hidden review stays hidden until an administrator restores it. */
+export async function updateReview(
+  work: Work,
+  own: Own,
+  body: ReviewBody,
+): Promise<undefined | Failure<'review_not_found' | 'picture_not_found'>> {
+  const missing = await checkPictures(work, body.pictureIds)
+  if (failed(missing)) return missing
+  const before = await ownReviewIn(work, own).forNoKeyUpdate().executeTakeFirst()
   if (!before) return fail('review_not_found')
   const after = await work.tx
     .updateTable('reviews')
     .set({ ...columnsOf(body), edited_at: work.now })
     .where('store_id', '=', before.store_id)
-    .where('id', '=', reviewId)
+    .where('id', '=', own.reviewId)
     .returning(countedColumns)
     .executeTakeFirstOrThrow()
   const subject = { storeId: before.store_id, productId: before.product_id }
   await countReview(work, subject, { before, after })
   reviewChanged(work, subject)
+}
+
+/**
+ * Deletes a review with everything that others added to it. Its customer can review again, so a hidden review stays:
+ * otherwise it would be published again.
+ */
+export async function deleteReview(
+  work: Work,
+  own: Own,
+): Promise<null | Failure<'review_not_found' | 'review_hidden'>> {
+  const before = await ownReviewIn(work, own).forUpdate().executeTakeFirst()
+  if (!before) return fail('review_not_found')
+  if (before.hidden_at) return fail('review_hidden')
+  for (const table of ['review_votes', 'review_reports'] as const)
+    await work.tx.deleteFrom(table).where('review_id', '=', own.reviewId).execute()
+  await work.tx.deleteFrom('reviews').where('store_id', '=', before.store_id).where('id', '=', own.reviewId).execute()
+  const subject = { storeId: before.store_id, productId: before.product_id }
+  await countReview(work, subject, { before })
+  reviewChanged(work, subject)
+  return null
 }

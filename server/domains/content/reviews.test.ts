@@ -4,10 +4,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   addMerchantReview,
   addProductReview,
+  answerReview,
+  deleteReview,
+  hideReview,
   listMerchantReviews,
   listOwnReviews,
   listProductReviews,
   listReviewable,
+  markHelpful,
+  reportReview,
+  restoreReview,
   updateReview,
 } from '#contract/content/reviews.ts'
 import { getStore } from '#contract/stores/stores.ts'
@@ -17,6 +23,7 @@ import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { atOnce } from '#tests/harness/at-once.ts'
 import { shopper } from '#tests/harness/checkout.ts'
 import {
+  admin,
   changeProduct,
   changeStore,
   customer,
@@ -221,6 +228,51 @@ describe('changing it', () => {
     const body = { stars: 1, text: 'Mine now' }
     for (const params of [{ id }, { id: randomUUID() }, { id: 'nonsense' }])
       expect((await app.refused(updateReview, { token: buyer.token, params, body })).status).toBe(404)
+  })
+})
+
+describe('deleting it', () => {
+  test('removes it with marks, reports and the answer from every count, and it can be written again', async () => {
+    const goods = await product(app, store.storeId)
+    const { id, writer } = await reviewed(app, store, goods, { stars: 1, pictureIds: [await pictureId()] })
+    await reviewed(app, store, goods, { stars: 5 })
+    await app.call(markHelpful, { token: buyer.token, params: { id } })
+    await app.call(reportReview, { token: buyer.token, params: { id }, body: { reason: 'spam' } })
+    await app.call(answerReview, { token: store.token, params: { id }, body: { text: 'We are sorry.' } })
+    expect((await reviewsOf(goods.productId)).summary).toMatchObject({ rating: 3, count: 2, withPictures: 1 })
+    await app.call(deleteReview, { token: writer.token, params: { id } })
+    expect(await reviewsOf(goods.productId)).toMatchObject({
+      rows: [{ stars: 5 }],
+      summary: { rating: 5, count: 1, withPictures: 0 },
+    })
+    expect((await app.call(listOwnReviews, { token: writer.token })).data.rows).toEqual([])
+    expect((await app.refused(deleteReview, { token: writer.token, params: { id } })).status).toBe(404)
+    const body = { stars: 4, text: 'Better on a second look.', productId: goods.productId }
+    await app.call(addProductReview, { token: writer.token, body })
+    expect((await reviewsOf(goods.productId)).summary).toMatchObject({ rating: 4.5, count: 2 })
+  })
+
+  test('is only for the author, and not while it is hidden', async () => {
+    const { id, writer } = await reviewed(app, store, await product(app, store.storeId), { stars: 1 })
+    expect((await app.refused(deleteReview, { token: buyer.token, params: { id } })).status).toBe(404)
+    const { token } = await admin(app)
+    await app.call(hideReview, { token, params: { id }, body: { reason: 'It insults the store.' } })
+    expect((await app.refused(deleteReview, { token: writer.token, params: { id } })).code).toBe('review_hidden')
+    await app.call(restoreReview, { token, params: { id } })
+    await app.call(deleteReview, { token: writer.token, params: { id } })
+  })
+
+  test('counts once if it is deleted and changed at once', async () => {
+    const goods = await product(app, store.storeId)
+    const { id, writer } = await reviewed(app, store, goods, { stars: 1 })
+    const { token } = writer
+    await Promise.allSettled([
+      app.call(deleteReview, { token, params: { id } }),
+      app.call(deleteReview, { token, params: { id } }),
+      app.call(updateReview, { token, params: { id }, body: { stars: 5, text: 'Good after all.' } }),
+      app.call(markHelpful, { token: buyer.token, params: { id } }),
+    ])
+    expect((await reviewsOf(goods.productId)).summary).toMatchObject({ rating: null, count: 0 })
   })
 })
 
