@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { systemClock } from '#platform/clock.ts'
 import { createTestDatabase } from '#tests/harness/database.ts'
@@ -76,9 +76,41 @@ test('through a pooler a generic plan ends with its transaction, and `prepare: f
   await db.close()
 })
 
-test('doesn’t prepare long value lists, since each length would be another statement', async () => {
+test('prepares lists of all lengths as one statement, with those that it finds and those that it leaves out', async () => {
   const { db, prepared } = await oneConnection()
-  await db.keyed.selectFrom('stores').select('id').where('id', 'in', Array(61).fill(nobody)).execute()
+  const [first, second] = [nobody, nobody.replace(/0$/, '1')]
+  await sql`create temporary table things (id uuid, name text)`.execute(db.read)
+  await sql`insert into things values (${first}, 'a'), (${second}, 'b')`.execute(db.read)
+  const things = db.keyed as unknown as Kysely<{ things: { id: string; name: string } }>
+  const among = async (ids: readonly string[]) =>
+    (await things.selectFrom('things').select('name').where('id', 'in', ids).execute()).map(({ name }) => name)
+  const except = async (ids: readonly string[]) =>
+    (await things.selectFrom('things').select('name').where('id', 'not in', ids).execute()).map(({ name }) => name)
+  expect(await among([first])).toEqual(['a'])
+  expect(await among([first, second, first])).toEqual(['a', 'b'])
+  expect(await among([])).toEqual([])
+  expect(await among(Array(61).fill(second))).toEqual(['b'])
+  expect(await except([first])).toEqual(['b'])
+  expect(await except([])).toEqual(['a', 'b'])
+  expect((await prepared()).filter(text => text.includes('things'))).toEqual([
+    'select "name" from "things" where "id" <> all($1)',
+    'select "name" from "things" where "id" = any($1)',
+  ])
+  await db.close()
+})
+
+test('doesn’t prepare long lists of values, since each length would be another statement', async () => {
+  const { db, prepared } = await oneConnection()
+  await db.keyed
+    .deleteFrom('hubs')
+    .where(eb =>
+      eb.or(
+        Array(61)
+          .fill(nobody)
+          .map(id => eb('id', '=', id)),
+      ),
+    )
+    .execute()
   expect(await prepared()).toEqual([])
   await db.close()
 })
