@@ -106,8 +106,8 @@ export async function deleteReview(
   const before = await ownReviewIn(work, own).forUpdate().executeTakeFirst()
   if (!before) return fail('review_not_found')
   if (before.hidden_at) return fail('review_hidden')
-  for (const table of ['review_votes', 'review_reports'] as const)
-    await work.tx.deleteFrom(table).where('review_id', '=', own.reviewId).execute()
+  await work.tx.deleteFrom('review_votes').where('review_id', '=', own.reviewId).execute()
+  await work.tx.deleteFrom('review_reports').where('review_id', '=', own.reviewId).execute()
   await work.tx.deleteFrom('reviews').where('store_id', '=', before.store_id).where('id', '=', own.reviewId).execute()
   const subject = { storeId: before.store_id, productId: before.product_id }
   await countReview(work, subject, { before })
