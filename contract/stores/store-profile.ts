@@ -28,7 +28,7 @@ const said = {
 }
 
 /** Last path segment of the store’s URL. */
-const storeUrl = z
+export const storeUrl = z
   .string()
   .trim()
   .toLowerCase()

@@ -64,14 +64,30 @@ const isAt = (hosts: readonly string[], typed: string): boolean => {
   )
 }
 
-/** URL of a store’s profile at a network: https, on one of its hosts. */
+/** Paths before a profile's name, where the name alone isn't the path. */
+const beforeName: Partial<Record<SocialNetwork, string>> = { tiktok: '@', youtube: '@', snapchat: 'add/' }
+
+/** Completes `@name` and addresses without `https://` to the URL that they mean; returns other text as it is. */
+function completed(network: SocialNetwork, typed: string): string {
+  const name = /^@([\w.-]+)$/.exec(typed)?.[1]
+  if (name && network !== 'whatsapp') return `https://${socialHosts[network][0]}/${beforeName[network] ?? ''}${name}`
+  const secure = `https://${typed}`
+  return isAt(socialHosts[network], secure) ? secure : typed
+}
+
+/** URL of a store’s profile at a network: https, on one of its hosts. `@name` is read too, except for WhatsApp. */
 const profile = (network: SocialNetwork) => {
   const hosts = socialHosts[network]
+  const example = `the full address, such as https://${hosts[0]}/yourstore.`
   return z
     .string()
     .trim()
+    .overwrite(typed => completed(network, typed))
     .max(300)
-    .refine(typed => isAt(hosts, typed), `Enter the full address, such as https://${hosts[0]}/yourstore.`)
+    .refine(
+      typed => isAt(hosts, typed),
+      network === 'whatsapp' ? `Enter ${example}` : `Write @yourstore, or ${example}`,
+    )
     .nullable()
 }
 

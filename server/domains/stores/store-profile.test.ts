@@ -21,6 +21,38 @@ const profile = async (token?: string, id = owner.storeId) =>
   (await app.call(getStoreProfile, { params: { id }, ...(token && { token }) })).data.at(-1)
 
 describe('the profile of a store', () => {
+  test('completes social links typed as people know them', async () => {
+    const links = {
+      ...{
+        instagram: '@kemi.fabrics',
+        facebook: ' facebook.com/kemi ',
+        tiktok: '@kemi',
+        twitter: 'www.x.com/kemi',
+      },
+      ...{ youtube: 'm.youtube.com/@kemi', snapchat: '@kemi', tumblr: '@kemi' },
+    }
+    await add({ ...links, store: {} })
+    expect(await profile(owner.token)).toMatchObject({
+      instagram: 'https://instagram.com/kemi.fabrics',
+      facebook: 'https://facebook.com/kemi',
+      tiktok: 'https://tiktok.com/@kemi',
+      twitter: 'https://www.x.com/kemi',
+      youtube: 'https://m.youtube.com/@kemi',
+      snapchat: 'https://snapchat.com/add/kemi',
+      tumblr: 'https://tumblr.com/kemi',
+    })
+    expect(await refused({ instagram: 'kemi', store: {} })).toMatchObject({
+      errors: [
+        {
+          field: 'instagram',
+          message: 'Write @yourstore, or the full address, such as https://instagram.com/yourstore.',
+        },
+      ],
+    })
+    await refused({ instagram: 'evil.ng/instagram.com', store: {} })
+    await refused({ instagram: 'javascript:alert(1)', store: {} })
+  })
+
   test('returns what was set, and keeps omitted fields', async () => {
     const added = await add({
       instagram: 'https://www.instagram.com/kemi',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type StoreProfile, storeProfileBody } from '#contract/stores/store-profile.ts'
-import { bodyOf, valuesOf } from './draft.ts'
+import { addressNote, bodyOf, valuesOf } from './draft.ts'
 
 const none = { facebook: null, instagram: null, pinterest: null, snapchat: null, tiktok: null }
 const profile: StoreProfile = {
@@ -50,4 +50,14 @@ test('an incomplete place is sent and fails validation', () => {
   const values = valuesOf({ ...profile, store: { ...profile.store, shippingLocation: null } })
   const started = { ...values, store: { ...values.store, shippingLocation: { state: 'Ogun', city: '', street: '' } } }
   expect(storeProfileBody.safeParse(bodyOf(started)).success).toBe(false)
+})
+
+test('names the address that customers will find, never one that is refused', () => {
+  expect(addressNote('kemi-fabrics', 'kemi-fabrics')).toBe('Customers find you at /storefront/kemi-fabrics.')
+  expect(addressNote('Kemi-and-Sons ', 'kemi-fabrics')).toBe(
+    'Customers will find you at /storefront/kemi-and-sons. The old URL redirects there.',
+  )
+  for (const typed of ['https://bitmarte.ng/storefront/kemi', 'kemi fabrics', 'k', '']) {
+    expect(addressNote(typed, 'kemi-fabrics')).toBe('Customers find you at /storefront/kemi-fabrics.')
+  }
 })

@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form'
 import type { OpeningHours } from '#contract/stores/opening.ts'
-import type { SocialLinks, StoreProfile, StoreProfileBody } from '#contract/stores/store-profile.ts'
+import { type SocialLinks, type StoreProfile, type StoreProfileBody, storeUrl } from '#contract/stores/store-profile.ts'
 import { phone } from '#web/ui/format.ts'
 
 /** Form values of the store profile; '' for empty fields. */
@@ -70,4 +70,12 @@ export function bodyOf({ store, ...links }: Values): StoreProfileBody {
       ...((at.state || at.city || at.street) && { shippingLocation: { country: 'Nigeria', ...at } }),
     },
   }
+}
+
+/** Says where customers find the store: at the typed address if it can be one, else at its present one. */
+export function addressNote(typed: string, present: string): string {
+  const next = storeUrl.safeParse(typed).data
+  return next === undefined || next === present
+    ? `Customers find you at /storefront/${present}.`
+    : `Customers will find you at /storefront/${next}. The old URL redirects there.`
 }

@@ -1,6 +1,8 @@
 import { TextInput } from '@mantine/core'
 import type { SocialLinks } from '#contract/stores/store-profile.ts'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
+import { Stack } from '#web/ui/layout.tsx'
+import { Note } from '#web/ui/note.tsx'
 import type { ProfileForm } from './draft.ts'
 
 /** Names of the social networks, in the order of the form. */
@@ -19,18 +21,23 @@ export const networks: readonly (readonly [keyof SocialLinks, string])[] = [
 /** Fields for the store’s pages at each network. */
 export function SocialFields({ form }: { form: ProfileForm }) {
   return (
-    <FieldGrid>
-      {networks.map(([network, name]) => (
-        <TextInput
-          key={network}
-          type="url"
-          label={name}
-          name={network}
-          placeholder="https://"
-          maxLength={300}
-          {...form.getInputProps(network)}
-        />
-      ))}
-    </FieldGrid>
+    <Stack gap={4}>
+      <FieldGrid>
+        {networks.map(([network, name]) => (
+          <TextInput
+            key={network}
+            type="url"
+            label={name}
+            name={network}
+            placeholder="https://"
+            maxLength={300}
+            {...form.getInputProps(network)}
+          />
+        ))}
+      </FieldGrid>
+      <Note>
+        Customers see these on your storefront. A link of your theme is shown instead of the same network’s here.
+      </Note>
+    </Stack>
   )
 }

@@ -16,7 +16,7 @@ import { Note } from '#web/ui/note.tsx'
 import { Fields } from '#web/ui/read-only.tsx'
 import { SaveBar } from '#web/ui/save-bar.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { bodyOf, type ProfileForm, valuesOf } from './draft.ts'
+import { addressNote, bodyOf, type ProfileForm, valuesOf } from './draft.ts'
 import { HolidayFields } from './holiday-fields.tsx'
 import { HoursFields, weekdayNames } from './hours-fields.tsx'
 import { networks, SocialFields } from './social-fields.tsx'
@@ -78,7 +78,6 @@ export function StoreProfileForm({ profile, readOnly }: { profile: StoreProfile;
 }
 
 function Identity({ form, store }: { form: ProfileForm; store: StoreProfile['store'] }) {
-  const { storeUrl } = form.values.store
   return (
     <Stack gap={4}>
       <PictureUpload
@@ -107,7 +106,7 @@ function Identity({ form, store }: { form: ProfileForm; store: StoreProfile['sto
         />
         <TextInput
           label={labels['store.storeUrl']}
-          description={`Customers find you at /storefront/${storeUrl}. The old URL redirects there.`}
+          description={addressNote(form.values.store.storeUrl, store.storeUrl)}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           name="store.storeUrl"
           maxLength={60}
