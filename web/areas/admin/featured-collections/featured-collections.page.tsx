@@ -60,7 +60,7 @@ export default function FeaturedCollectionsPage() {
         title="Featured collections"
         action={
           <>
-            <ActionLink to="/">Status</ActionLink>
+            <ActionLink to="/">View home page</ActionLink>
             <Manages>
               <Button onClick={() => setAdding(true)}>Add collection</Button>
             </Manages>

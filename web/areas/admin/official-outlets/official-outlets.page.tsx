@@ -50,7 +50,7 @@ export default function AdminOutletsPage() {
         title="Official outlets"
         action={
           <>
-            <ActionLink to="/official-outlets">Status</ActionLink>
+            <ActionLink to="/official-outlets">View official outlets</ActionLink>
             <Manages>
               <Button onClick={() => setAdding(true)}>Add an outlet</Button>
             </Manages>

@@ -16,6 +16,7 @@ import { Manages } from '#web/ui/read-only.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
 import { offsetOf, useUrl } from '#web/ui/url.ts'
+import { hiddenBy } from './hidden-by.ts'
 import { AddPromotion, EditPromotion } from './promotion-form.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Promotions', unlisted: true })
@@ -50,7 +51,7 @@ export default function PromotionsPage() {
         title="Promotions"
         action={
           <>
-            <ActionLink to="/">Status</ActionLink>
+            <ActionLink to="/">View home page</ActionLink>
             <Manages>
               <Button onClick={() => setAdding(true)}>Add promotion</Button>
             </Manages>
@@ -79,7 +80,7 @@ export default function PromotionsPage() {
               name={row.product.name}
               note={[row.label, row.banner, row.product.storeName].filter(Boolean).join(' · ')}
               status={row.status}
-              hiddenBy={row.shown ? undefined : row.product.inStock ? 'Not on sale' : 'Sold out'}
+              hiddenBy={hiddenBy(row, data?.rows ?? [], offsetOf(search, limit))}
               startsAt={row.startsAt}
               endsAt={row.endsAt}
               called={row.product.name}

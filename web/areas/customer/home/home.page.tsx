@@ -19,6 +19,7 @@ import { FollowButton } from '#web/features/follow/follow-button.tsx'
 import { Collections } from '#web/features/offers/collections.tsx'
 import { EndsTonight } from '#web/features/offers/ends-tonight.tsx'
 import { PromotionCards } from '#web/features/offers/promotion-cards.tsx'
+import { promotionsAtHome } from '#web/features/offers/promotions-at-home.ts'
 import { productListData, siteData } from '#web/features/offers/structured-data.ts'
 import { StoreCard } from '#web/features/stores/store-card.tsx'
 import { web } from '#web/shell/context.ts'
@@ -40,7 +41,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
       api(topCategories, { query: { limit: 8 } }),
       api(listDailyDiscounts, { query: { limit: mostDaily } }),
       api(listSuperDeals, { query: { limit: 10 } }),
-      api(listPromotions, { query: { limit: 6 } }),
+      api(listPromotions, { query: { limit: promotionsAtHome } }),
       api(listOutlets, { query: { limit: 4, products: 4 } }),
       api(listRandomCategory, { query: { limit: 5 } }),
       api(listProducts, { query: { limit: 5, inStock: 'true', sortBy: 'best-selling' } }),

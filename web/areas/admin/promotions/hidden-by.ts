@@ -1,0 +1,12 @@
+import type { AdminPromotion } from '#contract/offers/offers.ts'
+import { promotionsAtHome } from '#web/features/offers/promotions-at-home.ts'
+
+/**
+ * Returns why customers don't see an active promotion, or undefined if they do. `rows` is the page of the list that has
+ * it and `offset` the page's offset.
+ */
+export function hiddenBy(row: AdminPromotion, rows: readonly AdminPromotion[], offset: number): string | undefined {
+  if (!row.shown) return row.product.inStock ? 'Not on sale' : 'Sold out'
+  const before = offset + rows.slice(0, rows.indexOf(row)).filter(({ shown }) => shown).length
+  return before < promotionsAtHome ? undefined : `Not among the first ${promotionsAtHome}`
+}
