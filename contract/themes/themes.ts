@@ -72,7 +72,7 @@ function completed(network: SocialNetwork, typed: string): string {
   const name = /^@([\w.-]+)$/.exec(typed)?.[1]
   if (name && network !== 'whatsapp') return `https://${socialHosts[network][0]}/${beforeName[network] ?? ''}${name}`
   const secure = `https://${typed}`
-  return isAt(socialHosts[network], secure) ? secure : typed
+  return /^\w/.test(typed) && isAt(socialHosts[network], secure) ? secure : typed
 }
 
 /** URL of a store’s profile at a network: https, on one of its hosts. `@name` is read too, except for WhatsApp. */

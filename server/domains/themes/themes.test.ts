@@ -184,17 +184,22 @@ test.each([
   ['https://instagram.com:8443/store'],
   ['javascript:alert(1)'],
   ['//instagram.com/store'],
-  ['instagram.com/store'],
+  ['ada:secret@instagram.com/store'],
+  ['instagram.com.evil.ng/store'],
+  ['evil.ng/@instagram.com'],
+  ['store'],
 ])('%s isn’t an Instagram page', typed => {
   expect(themeSocials.partial().safeParse({ instagram: typed }).success).toBe(false)
 })
 
 test.each([
-  ['https://instagram.com/store'],
-  ['https://www.instagram.com/store?hl=en'],
-  ['https://INSTAGRAM.com/store'],
-])('%s is one', typed => {
-  expect(themeSocials.partial().safeParse({ instagram: typed }).success).toBe(true)
+  ['https://instagram.com/store', 'https://instagram.com/store'],
+  ['https://www.instagram.com/store?hl=en', 'https://www.instagram.com/store?hl=en'],
+  ['https://INSTAGRAM.com/store', 'https://INSTAGRAM.com/store'],
+  ['instagram.com/store', 'https://instagram.com/store'],
+  [' @store ', 'https://instagram.com/store'],
+])('%s is one', (typed, kept) => {
+  expect(themeSocials.partial().parse({ instagram: typed })).toEqual({ instagram: kept })
 })
 
 test('invalid stored values are never returned', async () => {
