@@ -102,7 +102,8 @@ test('prepares lists of all lengths as one statement, with those that it finds a
 test('doesn’t prepare long lists of values, since each length would be another statement', async () => {
   const { db, prepared } = await oneConnection()
   await db.keyed
-    .deleteFrom('hubs')
+    .selectFrom('hubs')
+    .select('id')
     .where(eb =>
       eb.or(
         Array(61)
