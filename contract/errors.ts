@@ -78,10 +78,7 @@ export const errors = {
   store_not_found: { status: 404, message: 'There is no such store.' },
   owner_needed: { status: 403, message: 'Only the owner can close or reopen the store.' },
   store_not_open: { status: 409, message: 'Your store isn’t on sale, so there is nothing to close.' },
-  store_has_cases: {
-    status: 409,
-    message: 'A case of your store is open. You can close the store once it is decided.',
-  },
+  store_has_cases: { status: 409, message: 'A case of your store is open. Close the store once it is decided.' },
   store_closed: { status: 410, message: 'This store isn’t selling on Bitmarte now.' },
   synonym_taken: { status: 409, message: 'One of these words is in another group. Delete that group first.' },
   synonyms_not_found: { status: 404, message: 'There is no such synonym group.' },
