@@ -4,7 +4,6 @@ import { formOf, SubjectLine } from '#web/features/reviews/subject-line.tsx'
 import { useChange } from '#web/shell/query.ts'
 import { Action, ActionLink } from '#web/ui/action.tsx'
 import { useConfirm } from '#web/ui/confirm.tsx'
-import { Row } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 
 /** Reviews that a customer wrote, each with a link to edit it and a button to delete it. */
@@ -21,17 +20,22 @@ export function OwnReviews({ rows }: { rows: readonly OwnReview[] }) {
               of={review}
               note={review.productId && review.storeName}
               action={
-                <Row gap={2}>
-                  <ActionLink to={formOf(review)}>
-                    Edit
-                    <Of review={review} />
-                  </ActionLink>
-                  {review.hiddenReason === null && <Delete review={review} />}
-                </Row>
+                <ActionLink to={formOf(review)}>
+                  Edit
+                  <Of review={review} />
+                </ActionLink>
               }
             />
           }
-          foot={review.hiddenReason !== null && <Note late>Hidden by Bitmarte: {review.hiddenReason}</Note>}
+          foot={
+            review.hiddenReason === null ? (
+              <div>
+                <Delete review={review} />
+              </div>
+            ) : (
+              <Note late>Hidden by Bitmarte: {review.hiddenReason}</Note>
+            )
+          }
         />
       ))}
     </div>
