@@ -1,8 +1,8 @@
 import { draftKey } from './session.ts'
 
 /**
- * Where a draft is kept: in this tab over a reload, a sign-in and a phone that unloads the page, or in this browser also
- * after the tab was closed.
+ * Where a draft is kept. A tab keeps it over a reload, a sign-in and a phone that unloads the page; a browser keeps it
+ * after its tab is closed, too.
  */
 type Place = 'tab' | 'browser'
 
@@ -17,7 +17,7 @@ export function keepDraft(name: string, values: object, place: Place = 'tab'): v
   }
 }
 
-/** Returns the values that are kept of a form: some, all or none. */
+/** Returns what is kept of a form's values; empty if nothing is. */
 export function keptDraft<Values extends object>(name: string, place: Place = 'tab'): Partial<Values> {
   try {
     const read: unknown = JSON.parse(storageOf(place).getItem(draftKey + name) ?? '{}')

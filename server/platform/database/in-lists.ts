@@ -23,7 +23,7 @@ class InLists extends OperationNodeTransformer {
 const transformer = new InLists()
 
 /**
- * Sends the values of `in` and `not in` as one array, so that lists of all lengths are one statement, which is prepared
+ * Sends the values of `in` and `not in` as one array. So a list of any length is the same statement, which is prepared
  * once. An empty list is allowed.
  */
 export const inLists: KyselyPlugin = {

@@ -7,7 +7,7 @@ import { type Silence, unlessSilent } from './silent-server.ts'
 const mostPrepared = 500
 /** Longer value lists have too many different lengths, each of which would be another statement. */
 const mostValues = 60
-/** A `*` that stands for columns, neither counts nor multiplies. */
+/** A `*` that stands for columns, not the one of `count(*)` or of a multiplication. */
 const star = /(?:\b(?:select|returning|distinct|on \([^)]*\))\s+|[,.]\s*)\*/i
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Product } from '#contract/catalog/catalog.ts'
 import type { BrowserItem } from './browser-cart.ts'
-import { browserCartOf, byStore, moved, onePayment, totalOf, withItem, without, withQuantity } from './cart-view.ts'
+import { browserCartOf, byStore, moved, paymentNote, totalOf, withItem, without, withQuantity } from './cart-view.ts'
 
 const id = (last: number) => `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`
 
@@ -91,7 +91,7 @@ describe('a browser’s cart', () => {
 
   test('says that files are there once they are paid, if nothing else can be bought', () => {
     const file = { ...product(1), IsDigitalProduct: true }
-    const said = (...items: BrowserItem[]) => onePayment(browserCartOf(items, [file, product(2)], true).cartItemsData)
+    const said = (...items: BrowserItem[]) => paymentNote(browserCartOf(items, [file, product(2)], true).cartItemsData)
     expect(said(kept(1))).toContain('as soon as you have paid')
     // A third is gone, so it isn't paid.
     expect(said(kept(1), kept(3))).toContain('as soon as you have paid')

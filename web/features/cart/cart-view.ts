@@ -165,9 +165,13 @@ export const byStore = (items: readonly CartItem[]): StoreGroup[] =>
     of[0] ? [{ storeId, storeName: of[0].storeName, storeUrl: of[0].storeUrl, items: of }] : [],
   )
 
-/** What cart and checkout say of the payment: files alone are there at once, so nothing is held for a delivery. */
-export function onePayment(items: readonly CartItem[] = []): string {
+/** Whether everything that can be bought is a file, so that nothing is delivered. */
+export function onlyFiles(items: readonly CartItem[]): boolean {
   const bought = items.filter(item => item.available)
-  const files = bought.length > 0 && bought.every(item => item.IsDigitalProduct)
-  return `One payment for all stores. ${files ? 'Your files are there as soon as you have paid.' : 'We hold it until each order is delivered.'}`
+  return bought.length > 0 && bought.every(item => item.IsDigitalProduct)
+}
+
+/** What cart and checkout say about the payment. Files are there at once, so it isn't held for them. */
+export function paymentNote(items: readonly CartItem[] = []): string {
+  return `One payment for all stores. ${onlyFiles(items) ? 'Your files are there as soon as you have paid.' : 'We hold it until each order is delivered.'}`
 }

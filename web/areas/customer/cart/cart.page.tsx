@@ -6,7 +6,7 @@ import type { CartItem } from '#contract/cart/cart.ts'
 import { loadFailed } from '#contract/messages.ts'
 import { Shelf } from '#web/areas/customer/shelf.tsx'
 import { useWaitingVariants } from '#web/features/cart/cart-changes.ts'
-import { byStore, onePayment, type StoreGroup, totalOf } from '#web/features/cart/cart-view.ts'
+import { byStore, paymentNote, type StoreGroup, totalOf } from '#web/features/cart/cart-view.ts'
 import { EarlyCart } from '#web/features/cart/early-cart.tsx'
 import { type CartState, useCart } from '#web/features/cart/use-cart.ts'
 import { ProductGrid } from '#web/features/catalog/product-card.tsx'
@@ -89,7 +89,7 @@ export default function CartPage() {
       <EarlyCart />
       <h1>Your cart</h1>
       <Text as="p" tone="muted" style={{ margin: 'var(--space-1) 0 var(--space-5)' }}>
-        {onePayment(items)}
+        {paymentNote(items)}
       </Text>
       <noscript>
         <p>Your cart needs JavaScript. Enable it for this page.</p>

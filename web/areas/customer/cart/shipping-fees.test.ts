@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { shippingFeesOf } from './shipping-fees.ts'
-import './shipping-fees-calls.ts' // Loaded before the clock of the tests runs.
+import './shipping-fees-calls.ts' // Imported by the query, which takes seconds on a loaded machine.
 
 const requests: string[] = []
 let client: QueryClient

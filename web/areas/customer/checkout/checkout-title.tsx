@@ -1,4 +1,4 @@
-import { onePayment } from '#web/features/cart/cart-view.ts'
+import { paymentNote } from '#web/features/cart/cart-view.ts'
 import { useCart } from '#web/features/cart/use-cart.ts'
 import { Row } from '#web/ui/layout.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -16,7 +16,7 @@ export function CheckoutTitle() {
         </Text>
       </Row>
       <Text as="p" tone="muted" style={{ margin: 'var(--space-1) 0 var(--space-5)' }}>
-        {onePayment(cart?.cartItemsData)}
+        {paymentNote(cart?.cartItemsData)}
       </Text>
     </>
   )

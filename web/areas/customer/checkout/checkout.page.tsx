@@ -5,6 +5,7 @@ import type { CheckoutPrice } from '#contract/checkout/checkout.ts'
 import { toasts } from '#contract/messages.ts'
 import { chosenOf } from '#web/features/addresses/default-address.ts'
 import { browserCart } from '#web/features/cart/browser-cart.ts'
+import { onlyFiles } from '#web/features/cart/cart-view.ts'
 import { PayWith } from '#web/features/saved-cards/pay-with.tsx'
 import { useSaveCard } from '#web/features/saved-cards/use-save-card.ts'
 import { pageMeta } from '#web/shell/meta.ts'
@@ -132,7 +133,7 @@ export default function CheckoutPage() {
   // The deliveries show these problems with a fix.
   const removed = price.data?.payable && (pay.error?.code === 'sold_out' || pay.error?.code === 'no_delivery')
   const failure = pay.isPending || removed ? null : pay.error
-  const digital = wanted.length > 0 && wanted.every(item => item.IsDigitalProduct)
+  const digital = onlyFiles(wanted)
   const onChoose = (addressId: string) => {
     url.set({ address: addressId })
     remember.mutate({ body: { addressId } })

@@ -29,14 +29,14 @@ export function SocialFields({ form }: { form: ProfileForm }) {
             type="url"
             label={name}
             name={network}
-            placeholder="https://"
+            placeholder="@yourstore"
             maxLength={300}
             {...form.getInputProps(network)}
           />
         ))}
       </FieldGrid>
       <Note>
-        Customers see these on your storefront. A link of your theme is shown instead of the same network’s here.
+        Customers see these on your storefront. Where your theme has a link to the same network, they see that one.
       </Note>
     </Stack>
   )
