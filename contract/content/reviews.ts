@@ -200,7 +200,7 @@ export const deleteReview = endpoint({
   method: 'DELETE',
   path: '/v1/reviews/{id}',
   summary:
-    'Deletes the customer’s own review with its pictures, the store’s answer, and its marks and reports; a new one can be written. A hidden review stays, so that it can’t be published again',
+    'Deletes the customer’s own review with the store’s answer, its marks and its reports; a new one can be written. A hidden review stays, so that it can’t be published again',
   access: ['customer'],
   params: byId,
   answer: nothing,

@@ -11,6 +11,7 @@ import {
 import { listSalePrices } from '#contract/catalog/sale-prices.ts'
 import { actionFailed } from '#contract/messages.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { useKeptDraft } from '#web/shell/kept-draft.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { useKind } from '#web/shell/session.ts'
 import { attributeProblems } from './attribute-problems.ts'
@@ -21,7 +22,6 @@ import { ProductEditSection } from './product-edit.tsx'
 import { ProductForm } from './product-form.tsx'
 import { changesOf, needsReview, type ProductValues, valuesOf } from './product-values.ts'
 import { useLoadedAttributes } from './use-attributes.ts'
-import { useKeptDraft } from './use-saved-draft.ts'
 
 interface Props {
   product: OwnProduct

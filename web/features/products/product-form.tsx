@@ -1,11 +1,12 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { FormEvent, ReactNode } from 'react'
 import type { Specification } from '#contract/catalog/catalog.ts'
 import type { FieldError } from '#web/shell/failure.ts'
+import { RestoredDraft } from '#web/shell/restored-draft.tsx'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
-import { Row, Stack } from '#web/ui/layout.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 import { Fields } from '#web/ui/read-only.tsx'
 import { SaveBar } from '#web/ui/save-bar.tsx'
 import { Columns, Section } from '#web/ui/section.tsx'
@@ -78,14 +79,7 @@ export function ProductForm(props: Props) {
   return (
     <Stack as="form" gap={4} onSubmit={onSubmit} noValidate>
       <FormSummary {...summary} labels={labelsOf(summary.errors, attributes)} />
-      {draft.restored && (
-        <Row gap={2} across={4} justify="between" wrap panel="marigold" pad={2} role="status">
-          We restored your unsaved changes.
-          <Button variant="subtle" onClick={discard}>
-            Start over
-          </Button>
-        </Row>
-      )}
+      {draft.restored && <RestoredDraft onDiscard={discard} />}
       <Fields readOnly={readOnly}>
         <Columns
           side={

@@ -6,7 +6,7 @@ import { endSession, startSession } from '#web/shell/session.ts'
 import { AddProductReview, AddStoreReview, EditReview } from './review-form.tsx'
 
 beforeEach(() => {
-  sessionStorage.clear()
+  localStorage.clear()
   startSession({ kind: 'customer', token: 'token', user: { id: 'ada' } })
 })
 afterEach(() => endSession('customer'))
@@ -47,8 +47,24 @@ test('an unsent change of a review is there after a reload', async () => {
   expect(text()).toHaveValue('Soft.')
   await person.type(text(), ' The zip stuck later.')
   cleanup()
-  showPage(<EditReview review={review} onDone={() => {}} />)
+  const again = showPage(<EditReview review={review} onDone={() => {}} />)
   expect(text()).toHaveValue('Soft. The zip stuck later.')
+  expect(screen.getByText('We restored your unsaved changes.')).toBeVisible()
+  await again.person.click(screen.getByRole('button', { name: 'Start over' }))
+  expect(text()).toHaveValue('Soft.')
+  cleanup()
+  showPage(<EditReview review={review} onDone={() => {}} />)
+  expect(text()).toHaveValue('Soft.')
+})
+
+test('an unsent change is dropped once the review was changed elsewhere', async () => {
+  const review = { id, stars: 4, title: '', text: 'Soft.', hostedImages: [], productId: id } as unknown as OwnReview
+  const { person } = showPage(<EditReview review={review} onDone={() => {}} />)
+  await person.type(text(), ' The zip stuck later.')
+  cleanup()
+  const changed = { ...review, text: 'Soft and strong.', editedAt: '2026-11-28T09:00:00.000Z' }
+  showPage(<EditReview review={changed} onDone={() => {}} />)
+  expect(text()).toHaveValue('Soft and strong.')
 })
 
 test('signing out forgets an unsent review', async () => {

@@ -1,6 +1,5 @@
 import { Button, Group, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { useEffect, useState } from 'react'
 import {
   addMerchantReview,
   addProductReview,
@@ -12,9 +11,10 @@ import {
 } from '#contract/content/reviews.ts'
 import type { Picture } from '#contract/fields.ts'
 import { PictureField } from '#web/features/reviews/picture-field.tsx'
-import { forgetDraft, keepDraft, keptDraft } from '#web/shell/draft.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { useKeptDraft } from '#web/shell/kept-draft.ts'
 import { useOnline } from '#web/shell/offline.tsx'
+import { RestoredDraft } from '#web/shell/restored-draft.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -27,8 +27,6 @@ interface ReviewValues {
   pictures: Picture[]
 }
 
-const draftOf = (id: string) => `review.${id}`
-
 const empty: ReviewValues = { stars: 0, title: '', text: '', pictures: [] }
 const labels = { stars: 'Stars', title: 'Headline (optional)', text: 'Your review', pictureIds: 'Pictures' }
 const invalidates = [listReviewable.id, listOwnReviews.id]
@@ -39,84 +37,88 @@ interface Props {
   onDone: () => void
 }
 
-/** Starts a review with what was written in this tab before a reload, and forgets that once it is sent. */
-function useKept(id: string, onDone: () => void, saved = empty) {
-  const [initial] = useState(() => ({ ...saved, ...keptDraft<ReviewValues>(draftOf(id)) }))
-  const onSuccess = () => {
-    forgetDraft(draftOf(id))
-    onDone()
-  }
-  return { initial, invalidates, onSuccess }
+interface Sending {
+  form: UseFormReturnType<ReviewValues>
+  change: { isPending: boolean; isSuccess: boolean }
 }
+
+/** Keeps an unsent review under the product or store of a new one, or under the changed review's ID and version. */
+const useReviewDraft = (of: string, { form, change }: Sending, version = '') =>
+  useKeptDraft(`review.${of}`, version, {
+    values: form.values,
+    dirty: form.isDirty() && !change.isPending && !change.isSuccess,
+    restore: form.setValues,
+  })
 
 /** Form for a new review of a product. */
 export function AddProductReview({ productId, onDone }: Props & { productId: string }) {
   const endpointForm = useEndpointForm(addProductReview, {
-    ...useKept(productId, onDone),
+    initial: empty,
     input: values => ({ body: { ...bodyOf(values), productId } }),
+    invalidates,
+    onSuccess: () => {
+      draft.forget()
+      onDone()
+    },
   })
-  return (
-    <ReviewForm
-      {...endpointForm}
-      busy={endpointForm.change.isPending}
-      save="Publish review"
-      of="product"
-      kept={productId}
-    />
-  )
+  const draft = useReviewDraft(productId, endpointForm)
+  return <ReviewForm {...endpointForm} draft={draft} save="Publish review" of="product" />
 }
 
 /** Form for a new review of a store. */
 export function AddStoreReview({ storeId, onDone }: Props & { storeId: string }) {
   const endpointForm = useEndpointForm(addMerchantReview, {
-    ...useKept(storeId, onDone),
+    initial: empty,
     input: values => ({ body: { ...bodyOf(values), merchantId: storeId } }),
+    invalidates,
+    onSuccess: () => {
+      draft.forget()
+      onDone()
+    },
   })
-  return (
-    <ReviewForm
-      {...endpointForm}
-      busy={endpointForm.change.isPending}
-      save="Publish review"
-      of="store"
-      kept={storeId}
-    />
-  )
+  const draft = useReviewDraft(storeId, endpointForm)
+  return <ReviewForm {...endpointForm} draft={draft} save="Publish review" of="store" />
 }
 
 /** Form to edit a review. */
 export function EditReview({ review, onDone }: Props & { review: OwnReview }) {
-  const { id, stars, title, text, hostedImages, productId } = review
+  const { id, stars, title, text, hostedImages, productId, editedAt } = review
   const endpointForm = useEndpointForm(updateReview, {
-    ...useKept(id, onDone, { stars, title, text, pictures: hostedImages }),
+    initial: { stars, title, text, pictures: hostedImages },
     input: values => ({ params: { id }, body: bodyOf(values) }),
+    invalidates,
+    onSuccess: () => {
+      draft.forget()
+      onDone()
+    },
   })
-  const of = productId === null ? 'store' : 'product'
-  return <ReviewForm {...endpointForm} busy={endpointForm.change.isPending} save="Save changes" of={of} kept={id} />
+  const draft = useReviewDraft(id, endpointForm, editedAt ?? '')
+  return (
+    <ReviewForm {...endpointForm} draft={draft} save="Save changes" of={productId === null ? 'store' : 'product'} />
+  )
 }
 
 const meanings = ['', 'Bad', 'Poor', 'All right', 'Good', 'Very good']
 
-interface FormProps {
-  form: UseFormReturnType<ReviewValues>
+interface FormProps extends Sending {
   onSubmit: (event?: React.FormEvent<HTMLFormElement>) => void
   summary: React.ComponentProps<typeof FormSummary>
-  busy: boolean
+  draft: ReturnType<typeof useReviewDraft>
   save: string
   of: 'product' | 'store'
-  /** The product or store of a new review, or the changed review, under which it is kept until it is sent. */
-  kept: string
 }
 
-function ReviewForm({ form, onSubmit, summary, busy, save, of, kept }: FormProps) {
+function ReviewForm({ form, change, onSubmit, summary, draft, save, of }: FormProps) {
   const { stars, text, pictures } = form.values
   const online = useOnline()
-  const dirty = form.isDirty()
-  useEffect(() => {
-    if (dirty) keepDraft(draftOf(kept), form.values)
-  }, [kept, dirty, form.values])
+  const discard = () => {
+    form.reset()
+    draft.forget()
+  }
   return (
     <Stack as="form" gap={4} onSubmit={onSubmit} noValidate style={{ maxWidth: '640px' }}>
       <FormSummary {...summary} labels={labels} />
+      {draft.restored && <RestoredDraft onDiscard={discard} />}
       <div>
         <RatingInput
           name="stars"
@@ -151,7 +153,7 @@ function ReviewForm({ form, onSubmit, summary, busy, save, of, kept }: FormProps
       />
       {!online && <Note>You can send it once the network is back. What you wrote stays here.</Note>}
       <Group justify="flex-end">
-        <Button type="submit" size="md" loading={busy}>
+        <Button type="submit" size="md" loading={change.isPending}>
           {save}
         </Button>
       </Group>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { forgetDraft, keepDraft, keptDraft } from '#web/shell/draft.ts'
+import { forgetDraft, keepDraft, keptDraft } from './draft.ts'
 
 interface Kept<V> {
   version: string
