@@ -60,6 +60,28 @@ test('what is loading when something changes is loaded again', async () => {
   stop()
 })
 
+test('starts requests in tasks of their own where the browser can yield', async () => {
+  const tasks: (() => void)[] = []
+  vi.stubGlobal('scheduler', { yield: () => new Promise<void>(resolve => tasks.push(resolve)) })
+  const client = newQueryClient()
+  const started: string[] = []
+  const load = (name: string) =>
+    client.fetchQuery({
+      queryKey: [name],
+      queryFn: () => {
+        started.push(name)
+        return name
+      },
+    })
+  const loaded = Promise.all([load('cart'), load('addresses')])
+  expect(started).toEqual([])
+  tasks.shift()?.()
+  await vi.waitFor(() => expect(started).toEqual(['cart']))
+  tasks.shift()?.()
+  expect(await loaded).toEqual(['cart', 'addresses'])
+  vi.unstubAllGlobals()
+})
+
 test('leaves no timer behind on the server, which would hold the rendered page for a day', () => {
   const timers = () => process.getActiveResourcesInfo().filter(name => name === 'Timeout').length
   const before = timers()

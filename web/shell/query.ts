@@ -3,6 +3,8 @@ import {
   type MutationFunctionContext,
   onlineManager,
   QueryClient,
+  type QueryKey,
+  type QueryPersister,
   queryOptions,
   useMutation,
   useQueryClient,
@@ -81,10 +83,19 @@ declare module '@tanstack/react-query' {
   }
 }
 
+/**
+ * Begins a request in a task of its own, where the browser can yield. The queries of a page start together; a phone, for
+ * which each takes some 20 ms, answers taps between them.
+ */
+const inOwnTask: QueryPersister<unknown, QueryKey> = async (load, context) => {
+  await globalThis.scheduler?.yield?.()
+  return load(context)
+}
+
 export const newQueryClient = () =>
   new QueryClient({
     defaultOptions: {
-      queries: { retry: retryRule, retryDelay, staleTime: 10_000 },
+      queries: { retry: retryRule, retryDelay, staleTime: 10_000, persister: inOwnTask },
       mutations: {
         retry: false,
         // Fails immediately without a network, so that the user sees the failure and keeps the form's values.
