@@ -98,7 +98,7 @@ export type ScheduleRow = z.infer<typeof scheduleRow>
 
 /**
  * `waiting`: without a carrier; `unanswered`: assigned, neither accepted nor declined; `accepted`: accepted, not picked
- * up; `late`: past the promised delivery, also on the way; `stuck`: of any status, past the deadline for leaving it.
+ * up; `late`: past the promised delivery, also on the way; `stuck`: packed, and past the deadline for leaving its status.
  */
 export const scheduleTab = z.enum(['waiting', 'unanswered', 'accepted', 'late', 'stuck'])
 export type ScheduleTab = z.infer<typeof scheduleTab>

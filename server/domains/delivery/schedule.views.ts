@@ -19,9 +19,12 @@ const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 
 const statusOfTab = { waiting: 'ready_for_pickup', unanswered: 'assigned', accepted: 'accepted' } as const
 
+/** SQL condition of a stuck delivery for the order `o`; what isn't packed waits for its store. */
+const isStuck = (now: Date) => sql`(o.stall_due_at <= ${now} and o.status <> 'processing')`
+
 /** SQL condition of a tab for the order `o`. */
 const inTab = (tab: ScheduleTab, now: Date): RawBuilder<unknown> =>
-  tab === 'stuck' ? sql`o.stall_due_at <= ${now}` : tab === 'late' ? isLate(now) : sql`o.status = ${statusOfTab[tab]}`
+  tab === 'stuck' ? isStuck(now) : tab === 'late' ? isLate(now) : sql`o.status = ${statusOfTab[tab]}`
 
 /** SQL condition of the schedule's filters for the order `o`, on any tab. */
 function narrowed(query: ScheduleQuery): RawBuilder<unknown> {
@@ -54,10 +57,10 @@ export async function schedule(read: Reader, query: ScheduleQuery, now: Date) {
       select count(*) filter (where o.status = 'ready_for_pickup') as waiting,
         count(*) filter (where o.status = 'assigned') as unanswered,
         count(*) filter (where o.status = 'accepted') as accepted,
-        count(*) filter (where o.stall_due_at <= ${now}) as stuck,
+        count(*) filter (where ${isStuck(now)}) as stuck,
         count(*) filter (where ${isLate(now)}) as late
       from orders o where ${fits}
-        and (o.status in ('ready_for_pickup', 'assigned', 'accepted') or o.stall_due_at <= ${now} or ${isLate(now)})`.execute(
+        and (o.status in ('ready_for_pickup', 'assigned', 'accepted') or ${isStuck(now)} or ${isLate(now)})`.execute(
       read,
     ),
     sql<Scheduled>`

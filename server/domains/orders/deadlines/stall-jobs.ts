@@ -24,7 +24,7 @@ export const stalledJob = (platform: Platform): ScheduledJob => ({
       async (work, order) => {
         if (!order.stall_due_at || order.stall_due_at > work.now || order.stalled_at) return
         await setColumns(work, order, { stalled_at: work.now })
-        const inCharge = order.delivered_by === 'platform' ? 'schedulers' : 'store'
+        const inCharge = order.status !== 'processing' && order.delivered_by === 'platform' ? 'schedulers' : 'store'
         const hub = order.status === 'at_hub' ? await readersOf.hub(work.tx, order) : []
         const cause = `stalled:${order.id}:${order.stall_due_at.toISOString()}`
         const stuckFor = (readers: typeof hub, why: string) =>
@@ -43,9 +43,11 @@ export const stalledJob = (platform: Platform): ScheduledJob => ({
     ),
 })
 
-/** Tells a store that delivers itself what to do with a stuck order. */
+/** Tells a store what to do with a stuck order that it packs or delivers itself. */
 function stuckAtYours({ status, failed_count }: LockedOrder): string {
   switch (status) {
+    case 'processing':
+      return 'pack it or cancel it'
     case 'ready_for_pickup':
     case 'assigned':
       return 'send it or cancel it'
@@ -61,6 +63,8 @@ function stuckAtYours({ status, failed_count }: LockedOrder): string {
 /** Says why an order is stuck, for those who look after other people's orders. */
 function stuck({ status, delivered_by, failed_count }: LockedOrder): string {
   switch (status) {
+    case 'processing':
+      return 'its store hasn’t packed it'
     case 'ready_for_pickup':
     case 'assigned':
       return delivered_by === 'platform' ? 'no carrier has accepted it' : 'its store hasn’t sent it'

@@ -149,6 +149,29 @@ test('an order that carriers leave unanswered is stuck 24 hours after it was rea
   expect(await titles(overseer, `/admin/orders/${id}`)).toContain('Order it is stuck: no carrier has accepted it')
 })
 
+test('an order that its store doesn’t pack in 7 days is stuck, for the store and the office', async () => {
+  const { store, scheduler } = people
+  const id = await orderIn(app, people, 'processing')
+  await app.advance(7 * day - 1)
+  const toStore = 'Order it is stuck: pack it or cancel it'
+  const toOffice = 'Order it is stuck: its store hasn’t packed it'
+  expect(await titles(store, `/merchant/orders/${id}`)).not.toContain(toStore)
+  await app.advance(1)
+  await Promise.all(Array.from({ length: 5 }, () => app.runScheduledJob('orders.stalled')))
+  expect((await titles(store, `/merchant/orders/${id}`)).filter(title => title === toStore)).toHaveLength(1)
+  expect((await titles(overseer, `/admin/orders/${id}`)).filter(title => title === toOffice)).toHaveLength(1)
+  const listed = (await app.call(listAdminOrders, { token: overseer.token, query: { stuck: 'true', limit: 100 } })).data
+  expect(listed.rows.map(row => row.id)).toContain(id)
+  // No scheduler can do anything about it.
+  const schedule = (await app.call(searchSchedule, { token: scheduler.token, query: { tab: 'stuck', limit: 100 } }))
+    .data
+  expect(schedule.rows.map(row => row.id)).not.toContain(id)
+  expect(schedule.counts.stuck).toBe(schedule.rows.length)
+  await changeStatus(app, store, id, 'ready_for_pickup')
+  const { data } = await app.call(getOrder, { token: overseer.token, params: { id } })
+  expect(data.stuckSince).toBeNull()
+})
+
 test('a store that delivers itself reads what to do with its stuck order', async () => {
   const { customer, store } = people
   const { id } = await paidOrder(app, customer, { store })
@@ -217,4 +240,4 @@ test('the third failed delivery is due in 24 hours, an order at a hub in 48, one
   await changeStatus(app, rider, failed, 'returning')
   const order = (await app.call(getOrder, { token: overseer.token, params: { id: failed } })).data
   expect(order).toMatchObject({ stuckSince: null, failedCount: 3 })
-})
+}, 60_000)

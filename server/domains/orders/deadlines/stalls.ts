@@ -6,6 +6,8 @@ export const mostFailures = 3
 
 /** Hours that an order may stay in a status, after which administrators take it up (docs/rules/orders.md). */
 export const stallHours = {
+  /** Started by its store, but not packed. */
+  processing: 7 * 24,
   /** Ready, but no carrier has accepted it. */
   ready_for_pickup: 24,
   at_hub: 48,
@@ -39,6 +41,7 @@ export function stallClock(
       return unchanged
     case 'ready_for_pickup':
       return order.status === 'assigned' && order.stall_due_at ? unchanged : due(now, stallHours[to])
+    case 'processing':
     case 'at_hub':
     case 'returning':
       return due(now, stallHours[to])

@@ -37,4 +37,5 @@ test('a stuck order says why, and who has to act', () => {
   )
   expect(nextStepOf(order('ready_for_pickup', { stuckSince }))).toContain('A scheduler assigns one.')
   expect(nextStepOf(order('assigned', { stuckSince }))).toContain('hasn’t accepted it')
+  expect(nextStepOf(order('processing', { stuckSince }))).toContain('hasn’t packed it')
 })

@@ -24,6 +24,8 @@ const times = (count: number): string => (count === 1 ? 'once' : `${count} times
 function stuckStep({ bitmarteOrderStatus, deliveredBy, partnerProfile, storeName, stuckSince }: Failed) {
   if (!stuckSince) return undefined
   switch (bitmarteOrderStatus.code_name) {
+    case 'processing':
+      return `${storeName} started it, but hasn’t packed it. Ask the store when it does, or cancel the order.`
     case 'ready_for_pickup':
       if (deliveredBy === null)
         return `It is ready, but ${storeName} hasn’t chosen how it is delivered. Ask the store to choose.`
@@ -41,7 +43,9 @@ function stuckStep({ bitmarteOrderStatus, deliveredBy, partnerProfile, storeName
 
 /** Whether only the store can get a stuck order moving. */
 const waitsForStore = ({ bitmarteOrderStatus, deliveredBy, stuckSince }: Failed): boolean =>
-  stuckSince !== null && bitmarteOrderStatus.code_name === 'ready_for_pickup' && deliveredBy !== 'platform'
+  stuckSince !== null &&
+  (bitmarteOrderStatus.code_name === 'processing' ||
+    (bitmarteOrderStatus.code_name === 'ready_for_pickup' && deliveredBy !== 'platform'))
 
 /** Returns why a delivery failed or an order is stuck, what happens next by itself, and what an administrator can do about it. */
 export function nextStepOf(order: Failed): string | undefined {

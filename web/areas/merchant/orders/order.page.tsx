@@ -61,8 +61,10 @@ function OrderById({ id }: { id: string }) {
 }
 
 /** Says who acts on a stuck order. */
-const stuckNote = ({ deliveredBy }: Order) =>
-  deliveredBy === 'platform' ? 'Stuck: Bitmarte looks into it' : 'Stuck: your next step is overdue'
+const stuckNote = ({ deliveredBy, bitmarteOrderStatus }: Order) =>
+  deliveredBy === 'platform' && bitmarteOrderStatus.code_name !== 'processing'
+    ? 'Stuck: Bitmarte looks into it'
+    : 'Stuck: your next step is overdue'
 
 function OrderDetail({ order }: { order: Order }) {
   const { can } = useRights()
