@@ -72,7 +72,7 @@ export const done = {
   reviewAdded: 'Thank you. Your review is published.',
   reviewUpdated: 'Review updated.',
   reviewDeleted: 'Review deleted.',
-  reviewAnswered: 'Your reply is published below the review.',
+  reviewAnswered: 'Your answer is published below the review.',
   reviewReported: 'Thank you. We’ll look into this review.',
   reviewHidden: 'Hidden. It no longer counts towards the rating.',
   reviewRestored: 'Restored. Others see the review again.',

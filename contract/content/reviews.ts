@@ -255,7 +255,7 @@ export const answerReview = endpoint({
   id: 'reviews.answer',
   method: 'PUT',
   path: '/v1/reviews/{id}/answer',
-  summary: 'Replies to a review of the store or one of its products, or edits the reply; only the first is mailed',
+  summary: 'Answers a review of the store or one of its products, or edits the answer; only the first is mailed',
   access: ['merchant:testimonials'],
   params: byId,
   body: z.object({ text: publicText.min(1).max(2000) }),

@@ -10,7 +10,7 @@ import { reviewRows } from './reviews.views.ts'
 import { reviewOf } from './reviews.wire.ts'
 
 /**
- * Saves a store's reply to a review of it or of its products. Only the first is mailed to the customer; edits aren't.
+ * Saves a store's answer to a review of it or of its products. Only the first is mailed to the customer; edits aren't.
  */
 export async function answerReview(
   work: Work,

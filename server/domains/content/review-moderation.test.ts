@@ -59,7 +59,7 @@ describe('the merchant’s answer', () => {
     })
     await app.call(answerReview, answer(store, id, 'We sent another.'))
     expect((await seen()).rows[0]?.answer?.text).toBe('We sent another.')
-    const mails = (await mailsTo(app, writer.email)).filter(mail => mail.subject.endsWith('replied to your review'))
+    const mails = (await mailsTo(app, writer.email)).filter(mail => mail.subject.endsWith('answered your review'))
     expect(mails).toHaveLength(1)
     expect(mails[0]?.text).toContain('Write to us and we send another.')
     expect(mails[0]?.html).toContain('http://bitmarte.test/customer/reviews?tab=written')
@@ -74,7 +74,7 @@ describe('the merchant’s answer', () => {
   test('is one mail, however many answer concurrently', async () => {
     const { id, writer } = await reviewed(app, store, goods, { stars: 2 })
     await atOnce(app.platform.db, 5, () => app.call(answerReview, answer(store, id)))
-    expect((await mailsTo(app, writer.email)).filter(mail => mail.subject.includes('replied'))).toHaveLength(1)
+    expect((await mailsTo(app, writer.email)).filter(mail => mail.subject.includes('answered your'))).toHaveLength(1)
   })
 
   test('isn’t allowed for another store, nor for staff with view permission only', async () => {

@@ -52,7 +52,7 @@ function Delete({ review }: { review: OwnReview }) {
   const ask = async () => {
     const sure = await confirm({
       title: 'Delete this review?',
-      body: `${review.answer ? 'The store’s reply goes with it. ' : ''}You can write a new one afterwards.`,
+      body: `${review.answer ? 'The store’s answer goes with it. ' : ''}You can write a new one afterwards.`,
       confirm: 'Delete review',
       danger: true,
     })

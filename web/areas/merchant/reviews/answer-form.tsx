@@ -7,14 +7,14 @@ import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { intoView } from '#web/ui/into-view.ts'
 import { Stack } from '#web/ui/layout.tsx'
 
-/** Form for the store's reply to a review. The server mails the first reply to the customer. */
+/** Form for the store's answer to a review. The server mails the first one to the customer. */
 export function AnswerForm({ review }: { review: StoreReview }) {
   const [open, setOpen] = useState(false)
   if (open) return <Writing review={review} onDone={() => setOpen(false)} />
   return (
     <div>
       <Button variant="default" size="compact-md" onClick={() => setOpen(true)}>
-        {review.answer ? 'Edit reply' : 'Answer'}
+        {review.answer ? 'Edit answer' : 'Answer'}
         <span className="visually-hidden"> the review of {review.reviewer}</span>
       </Button>
     </div>
@@ -31,7 +31,7 @@ function Writing({ review, onDone }: { review: StoreReview; onDone: () => void }
   return (
     <Stack as="form" ref={intoView} gap={2} onSubmit={onSubmit} noValidate style={{ maxWidth: '72ch' }}>
       <Textarea
-        label={`Your reply to ${review.reviewer}`}
+        label={`Your answer to ${review.reviewer}`}
         description={
           review.answer
             ? 'It appears below the review.'
@@ -45,7 +45,7 @@ function Writing({ review, onDone }: { review: StoreReview; onDone: () => void }
         {...form.getInputProps('text')}
         error={form.errors.text ?? summary.message}
       />
-      <FormButtons save={review.answer ? 'Save reply' : 'Publish reply'} busy={change.isPending} onCancel={onDone} />
+      <FormButtons save={review.answer ? 'Save answer' : 'Publish answer'} busy={change.isPending} onCancel={onDone} />
     </Stack>
   )
 }

@@ -46,8 +46,8 @@ export function StoreReviews({ readOnly }: { readOnly: boolean }) {
         param="state"
         tabs={[
           { value: '', label: 'All', count: counts?.all },
-          { value: 'unanswered', label: 'To reply', count: counts?.unanswered },
-          { value: 'answered', label: 'Replied', count: counts?.answered },
+          { value: 'unanswered', label: 'To answer', count: counts?.unanswered },
+          { value: 'answered', label: 'Answered', count: counts?.answered },
           { value: 'reported', label: 'Reported', count: counts?.reported || undefined },
         ]}
       />
@@ -68,8 +68,8 @@ export function StoreReviews({ readOnly }: { readOnly: boolean }) {
             </EmptyState>
           ) : (
             <EmptyState title="No reviews yet">
-              Customers can review products they received. Reviews appear here, and you can reply once and edit your
-              reply.
+              Customers can review products they received. Reviews appear here, and you can answer once and edit your
+              answer.
             </EmptyState>
           ))}
       </Stack>

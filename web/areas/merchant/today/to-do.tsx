@@ -106,7 +106,7 @@ function AlsoWaiting({ today }: { today: AnswerOf<typeof merchantToday> }) {
     { label: 'Returns to inspect', count: returnsReceived, to: '/merchant/returns?tab=received' },
     { label: 'Messages to answer', count: messagesToAnswer, to: '/merchant/messages?waiting=true' },
     { label: 'Questions to answer', count: questionsToAnswer, to: '/merchant/questions' },
-    { label: 'Reviews to reply to', count: reviewsToAnswer, to: '/merchant/reviews?state=unanswered' },
+    { label: 'Reviews to answer', count: reviewsToAnswer, to: '/merchant/reviews?state=unanswered' },
     {
       label: soldOut ? `Low in stock, ${count(soldOut)} of them sold out` : 'Low in stock',
       // Who can't change products can't restock them.
