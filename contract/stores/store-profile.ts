@@ -27,11 +27,12 @@ const said = {
   description: z.string().trim().max(1000),
 }
 
-/** Last path segment of the store’s URL. */
+/** Last path segment of the store’s URL. A pasted link to a storefront counts as its segment. */
 export const storeUrl = z
   .string()
   .trim()
   .toLowerCase()
+  .overwrite(typed => /(?:^|\/)storefront\/([^/?#]*)/.exec(typed)?.[1] ?? typed)
   .min(2)
   .max(60)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use letters, digits and single hyphens, such as kemis-fabrics.')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type StoreProfile, storeProfileBody } from '#contract/stores/store-profile.ts'
+import { type StoreProfile, storeProfileBody, storeUrl } from '#contract/stores/store-profile.ts'
 import { addressNote, bodyOf, valuesOf } from './draft.ts'
 
 const none = { facebook: null, instagram: null, pinterest: null, snapchat: null, tiktok: null }
@@ -57,7 +57,20 @@ test('names the address that customers will find, never one that is refused', ()
   expect(addressNote('Kemi-and-Sons ', 'kemi-fabrics')).toBe(
     'Customers will find you at /storefront/kemi-and-sons. The old URL redirects there.',
   )
-  for (const typed of ['https://bitmarte.ng/storefront/kemi', 'kemi fabrics', 'k', '']) {
+  for (const typed of ['https://bitmarte.ng/kemi', 'kemi fabrics', 'k', '']) {
     expect(addressNote(typed, 'kemi-fabrics')).toBe('Customers find you at /storefront/kemi-fabrics.')
   }
 })
+
+test.each([
+  'https://bitmarte.ng/storefront/Ada-Fabrics',
+  'bitmarte.ng/storefront/ada-fabrics/policies?from=mail#returns',
+  ' /storefront/ada-fabrics/ ',
+])('understands the pasted link %s as an address', typed => {
+  expect(storeUrl.parse(typed)).toBe('ada-fabrics')
+})
+
+test.each(['https://bitmarte.ng/storefront/', 'https://bitmarte.ng/product/ada', 'my-storefront/ada'])(
+  'refuses the link %s, which has no storefront',
+  typed => expect(storeUrl.safeParse(typed).success).toBe(false),
+)

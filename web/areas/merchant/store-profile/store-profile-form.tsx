@@ -109,7 +109,8 @@ function Identity({ form, store }: { form: ProfileForm; store: StoreProfile['sto
           description={addressNote(form.values.store.storeUrl, store.storeUrl)}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           name="store.storeUrl"
-          maxLength={60}
+          // Room for a pasted link.
+          maxLength={300}
           spellCheck={false}
           {...form.getInputProps('store.storeUrl')}
         />
