@@ -187,7 +187,7 @@ function Whole({ order }: { order: Order }) {
           promisedAt && (
             <Note late={deliveryLate}>
               Promised {dayAndTime(promisedAt)}
-              {deliveryLate && expectedAt && <>, now expected {dayAndTime(expectedAt)}</>}
+              {deliveryLate && expectedAt && expectedAt !== promisedAt && <>, now expected {dayAndTime(expectedAt)}</>}
             </Note>
           )
         }

@@ -26,6 +26,7 @@ import { SearchField } from '#web/ui/search-field.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
+import { unbroken } from '#web/ui/unbroken.tsx'
 import { offsetOf, typedIn, useUrl } from '#web/ui/url.ts'
 import { paymentTones } from './payment-words.ts'
 import { SeeToPayment } from './resolve-payment.tsx'
@@ -37,8 +38,10 @@ const columns: readonly Column<AdminPayment>[] = [
     id: 'for',
     header: 'For',
     strong: true,
-    cell: row =>
-      row.paid === null ? ordersLine(row) : <Link to={`/admin/transactions/${row.id}`}>{ordersLine(row)}</Link>,
+    cell: row => {
+      const orders = unbroken(ordersLine(row))
+      return row.paid === null ? orders : <Link to={`/admin/transactions/${row.id}`}>{orders}</Link>
+    },
   },
   { id: 'started', header: 'Started', cell: row => <Note>{dayAndTime(row.createdAt)}</Note> },
   {
