@@ -13,7 +13,7 @@ export interface FetchedParcels {
 }
 
 /** Returns the parcel code of a hub's action. */
-const codeOf = ({ given }: Action): string => (given as { body: { code: string } }).body.code
+export const codeOf = ({ given }: Action): string => (given as { body: { code: string } }).body.code
 
 const atHub = { id: 'at_hub', code_name: 'at_hub', ...orderStatuses.at_hub } as const
 

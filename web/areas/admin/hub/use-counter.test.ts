@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { codeOfOrder, type Parcels, unlistedWords } from './use-counter.ts'
+import type { Action } from '#web/features/field-work/actions-store.ts'
+import { codeOfOrder, offlineRefusal, type Parcels, unlistedWords } from './use-counter.ts'
 
 const parcels = {
   here: { rows: [{ orderName: 'BM-7K4Q-2M9X', parcelCode: '100000086' }] },
@@ -19,4 +20,18 @@ test('an order’s number that no list has isn’t called a wrong code', () => {
   for (const typed of ['BM-XWFP-634T', 'bm xwfp 634t', 'XWFP634T', 'BM-3XBR-N2R4-2'])
     expect(unlistedWords(typed)).toMatch(/^No parcel of this order/)
   for (const typed of ['100000086', '10000 008', 'abc 😀', 'BM-XWFP']) expect(unlistedWords(typed)).toBeUndefined()
+})
+
+test('without a network, refuses what the phone knows that the server would refuse', () => {
+  const [here, coming, unknown] = ['100000086', '100000183', '100000280']
+  const queued = (code: string, to: string) =>
+    ({ to, state: 'waiting', given: { body: { code } } }) as unknown as Action
+  expect(offlineRefusal('in', here, parcels, [])).toBe('has already been received.')
+  expect(offlineRefusal('in', coming, parcels, [])).toBeUndefined()
+  expect(offlineRefusal('out', here, parcels, [])).toBeUndefined()
+  expect(offlineRefusal('out', coming, parcels, [])).toBe('hasn’t been received here yet.')
+  expect(offlineRefusal('out', unknown, parcels, [queued(unknown, 'in_transit')])).toBe('has already been released.')
+  // It was brought back.
+  const back = [queued(unknown, 'in_transit'), queued(unknown, 'at_hub')]
+  expect(offlineRefusal('out', unknown, parcels, back)).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type HubParcel, receiveParcel, releaseParcel, typedParcelCode } from '#contract/delivery/hub-parcels.ts'
 import type { Action } from '#web/features/field-work/actions-store.ts'
-import type { ParcelList } from '#web/features/field-work/expected-parcels.ts'
+import { codeOf, type ParcelList } from '#web/features/field-work/expected-parcels.ts'
 import { useActions, useDoing } from '#web/features/field-work/field-work.tsx'
 import { isUnsent } from '#web/features/field-work/queue.ts'
 import { codeInGroups } from '#web/features/hubs/hub-words.ts'
@@ -43,6 +43,25 @@ export function unlistedWords(typed: string): string | undefined {
   return 'No parcel of this order is here or on its way to this hub. If you hold it, scan the code on its label.'
 }
 
+const find = (parcels: Parcels, code: string, ...tabs: (keyof Parcels)[]): HubParcel | undefined =>
+  tabs.flatMap(tab => parcels[tab]?.rows ?? []).find(({ parcelCode }) => parcelCode === code)
+
+/**
+ * Returns why the server would refuse a scan, after the parcel's name; undefined as far as the phone knows. `actions` are
+ * in the order in which they were done.
+ */
+export function offlineRefusal(
+  passage: Passage,
+  code: string,
+  parcels: Parcels,
+  actions: readonly Action[],
+): string | undefined {
+  if (passage === 'in') return find(parcels, code, 'here') && 'has already been received.'
+  const last = actions.findLast(action => isUnsent(action) && codeOf(action) === code)
+  if (last?.to === 'in_transit') return 'has already been released.'
+  return find(parcels, code, 'expected') && 'hasn’t been received here yet.'
+}
+
 /** Number of scans that stay on the screen. */
 const kept = 6
 
@@ -54,14 +73,11 @@ export function useCounter(parcels: Parcels) {
   const online = useOnline()
   const actions = useActions()
   const { act } = useDoing()
-  const find = (code: string, ...tabs: (keyof Parcels)[]): HubParcel | undefined =>
-    tabs.flatMap(tab => parcels[tab]?.rows ?? []).find(({ parcelCode }) => parcelCode === code)
 
   /** Says what happens to an action that isn't sent yet. */
   const waitingWords = (action: Action): string => {
     if (action.state === 'sending' && online) return 'One moment'
-    const { body } = action.given as { body: { code: string } }
-    const parcel = find(body.code, 'here', 'expected')
+    const parcel = find(parcels, codeOf(action), 'here', 'expected')
     return parcel
       ? `Saved on this phone. ${nextOf(parcel)}`
       : action.message || 'Saved on this phone, and checked when the network is back.'
@@ -86,10 +102,12 @@ export function useCounter(parcels: Parcels) {
     const read = typedParcelCode.safeParse(codeOfOrder(typed, parcels) ?? typed)
     if (!read.success) return refuse(typed, unlistedWords(typed) ?? read.error.issues[0]?.message ?? '')
     const code = read.data
-    const parcel = find(code, 'here', 'expected')
-    const name = parcel?.orderName ?? codeInGroups(code)
-    // Scanned twice. With a network, the server knows better.
-    if (!online && passage === 'in' && find(code, 'here')) return refuse(name, `${name} has already been received.`)
+    const parcel = find(parcels, code, 'here', 'expected')
+    const earlier = actions.findLast(action => codeOf(action) === code)
+    const name = parcel?.orderName ?? earlier?.name ?? codeInGroups(code)
+    // With a network, the server knows better.
+    const refusal = online ? undefined : offlineRefusal(passage, code, parcels, actions)
+    if (refusal) return refuse(name, `${name} ${refusal}`)
     const done = await act(
       {
         ...{ subject: parcel?.id ?? code, name, given: { body: { code } } },
