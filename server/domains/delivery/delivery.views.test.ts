@@ -115,6 +115,24 @@ test('shows a partner its own orders by tab, and the customer’s phone only whi
     })
 })
 
+test('lists late and stuck orders by deadline, also those that a carrier declined', async () => {
+  const mine = await cast(app)
+  const { scheduler, rider } = mine
+  const first = await orderIn(app, mine, 'ready_for_pickup')
+  app.clock.advance(day)
+  const declined = await orderIn(app, mine, 'assigned')
+  await app.call(declineOrder, { token: rider.token, params: { id: declined }, body: { reason: 'No bike today' } })
+  app.clock.advance(9 * day)
+  for (const [tab, expected] of [
+    ['waiting', [declined, first]],
+    ['late', [first, declined]],
+    ['stuck', [first, declined]],
+  ] as const) {
+    const { data } = await app.call(searchSchedule, { token: scheduler.token, query: { tab, limit: 100 } })
+    expect(data.rows.map(row => row.id).filter(id => id === first || id === declined)).toEqual(expected)
+  }
+})
+
 test('lists partners with load, declines and punctuality', async () => {
   const mine = await cast(app)
   const { rider, scheduler } = mine
