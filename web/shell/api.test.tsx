@@ -6,6 +6,7 @@ import { getStoreProfile } from '#contract/stores/store-profile.ts'
 import { call } from './api.ts'
 import { rulesQuery } from './rules-calls.ts'
 import { endSession, startSession, tokenOf } from './session.ts'
+import { toastStore } from './toast.ts'
 
 const session = (token: string) => ({ kind: 'customer' as const, token, user: { id: token } })
 const asked: (string | undefined)[] = []
@@ -27,6 +28,7 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
+  for (const { id } of toastStore.shown()) toastStore.close(id)
   endSession()
   vi.unstubAllGlobals()
 })
@@ -36,6 +38,12 @@ test('a refused token ends its session, and a public call is made again without 
   await call(getStoreProfile, { params: { id: 'store' } })
   expect(asked).toEqual(['Bearer old', undefined])
   expect(tokenOf('customer')).toBeUndefined()
+})
+
+test('a user whose session ended elsewhere reads that, instead of a message about a token', async () => {
+  startSession(session('old'))
+  await expect(call(getCart, undefined, { kind: 'customer' })).rejects.toThrow('You’ve been signed out.')
+  expect(toastStore.shown().map(({ message }) => message)).toEqual(['You’ve been signed out.'])
 })
 
 test('a call of a former session doesn’t end the one that has started since', async () => {

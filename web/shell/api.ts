@@ -5,6 +5,7 @@ import type { GivenOf } from './context.ts'
 import { type Answer, answerOf, networkFailure, readAnswer, type Whole } from './failure.ts'
 import { type Parts, requestOf } from './request.ts'
 import { expireSession, isGuest, snapshot, tokenOf } from './session.ts'
+import { toast } from './toast.ts'
 import { kindOfPath } from './user-kind.ts'
 
 export interface CallOptions {
@@ -39,13 +40,17 @@ export function mayCall(endpoint: Called, kind: UserKind): boolean {
 
 /**
  * Calls the API from the browser and returns the whole envelope: `message`, `data`, and fields beside them.
- * Throws ApiFailure. A token that the server rejects ends the session of its kind.
+ * Throws ApiFailure. A token that the server rejects ends the session of its kind,
+ * and a toast says so.
  */
 export const callWhole = async <T extends Endpoint>(
   endpoint: T,
   given?: GivenOf<T>[0],
   options?: CallOptions,
 ): Promise<Whole<T>> => readAnswer<T>(await send(endpoint, given, options))
+
+/** Instead of the message of `token_not_valid`, which addresses programs. */
+const signedOut = 'You’ve been signed out.'
 
 /** Sends a call described by an endpoint's parts, such as a change stored across a reload. */
 export async function send(endpoint: Called, given?: Parts, options: CallOptions = {}): Promise<Answer> {
@@ -62,8 +67,11 @@ export async function send(endpoint: Called, given?: Parts, options: CallOptions
   const answer = answerOf(response.status, await response.json().catch(() => undefined))
   if (answer.success || !token || answer.code !== 'token_not_valid') return answer
   // Another session may have started while the call of the former was on its way.
-  if (tokenOf(kind) === token) expireSession(kind)
-  return isPublic(endpoint) ? send(endpoint, given, options) : answer
+  if (tokenOf(kind) === token) {
+    expireSession(kind)
+    toast.info(signedOut)
+  }
+  return isPublic(endpoint) ? send(endpoint, given, options) : { ...answer, message: signedOut }
 }
 
 /** Calls the API from the browser and returns its data. Throws ApiFailure. */

@@ -34,7 +34,7 @@ export function tellOtherTabs() {
 }
 
 /** Failure codes whose message already says what to do. */
-const selfExplanatory: readonly string[] = ['cart_full', 'saved_full', 'product_not_found']
+const selfExplanatory: readonly string[] = ['cart_full', 'saved_full', 'product_not_found', 'token_not_valid']
 
 /** Returns what to say about a change that failed. */
 export const failureSentence = (change: CartChange, error: unknown): string => {
@@ -100,7 +100,7 @@ export function useAccountCart() {
       // The session has ended: the browser keeps the item, and the next sign-in moves it to the account.
       const signedOut = error instanceof ApiFailure && error.code === 'token_not_valid'
       if (signedOut && change.kind === 'add' && browserCart.add(change.item))
-        toast.info('You’ve been signed out. This browser keeps your cart.')
+        toast.info('This browser keeps what you added until you sign in.')
     },
   })
 

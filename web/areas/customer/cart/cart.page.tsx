@@ -96,7 +96,7 @@ export default function CartPage() {
       </noscript>
       {!cart && error ? <ErrorState error={error} message={loadFailed.productsNow} onRetry={retry} /> : null}
       {!cart && !error && <Waiting />}
-      {cart && items.length === 0 && <Empty />}
+      {cart && items.length === 0 && <Empty signedIn={signedIn} />}
       {cart && items.length > 0 && (
         <Columns
           side={
@@ -216,7 +216,7 @@ function Side({ coupons, signedIn, children }: { coupons: Coupons; signedIn: boo
   )
 }
 
-const Empty = () => (
+const Empty = ({ signedIn }: { signedIn: boolean }) => (
   <EmptyState
     title="Your cart is empty"
     action={
@@ -231,6 +231,15 @@ const Empty = () => (
     }
   >
     Add products from as many stores as you like and pay once.
+    {!signedIn && (
+      <>
+        {' '}
+        <Text as={Link} tone="palm" weight="strong" to={loginOf('customer', '/customer/cart')}>
+          Sign in
+        </Text>{' '}
+        to see the cart of your account.
+      </>
+    )}
   </EmptyState>
 )
 
