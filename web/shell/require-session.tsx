@@ -16,14 +16,14 @@ export function RequireSession({ children, otherwise }: RequireProps) {
   const hydrated = useHydrated()
   const kind = useKind()
   const session = useSession()
-  const { pathname, search } = useLocation()
+  const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
   const signedOut = hydrated && !session
   const away = signedOut && !otherwise
 
   useEffect(() => {
-    if (away && !isSigningOut()) navigate(loginOf(kind, pathname + search), { replace: true })
-  }, [away, kind, navigate, pathname, search])
+    if (away && !isSigningOut()) navigate(loginOf(kind, pathname + search + hash), { replace: true })
+  }, [away, kind, navigate, pathname, search, hash])
 
   return signedOut ? otherwise : children
 }
