@@ -48,3 +48,17 @@ test('they can be switched where the browser asks', async () => {
   expect(await push()).toBeChecked()
   expect(await push()).toBeEnabled()
 })
+
+test('a first visit waits for its service worker instead of saying that the browser can’t show notices', async () => {
+  const worker = Promise.withResolvers<object>()
+  const serviceWorker = { getRegistration: async () => undefined, ready: worker.promise }
+  browser('default')
+  vi.stubGlobal('navigator', Object.create(navigator, { serviceWorker: { value: serviceWorker } }))
+  vi.stubEnv('PROD', true)
+  show()
+  expect(await push()).toBeEnabled()
+  expect(screen.queryByText(/This browser can’t show notices/)).toBeNull()
+  worker.resolve({ pushManager: { getSubscription: async () => null } })
+  expect(await screen.findByRole('button', { name: 'Turn on' })).toBeVisible()
+  vi.unstubAllEnvs()
+})

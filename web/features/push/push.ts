@@ -9,8 +9,16 @@ export type PushState = 'on' | 'off' | 'blocked' | 'missing'
 
 const isSupported = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
+/** Milliseconds that the service worker of a first visit may take: it is registered a while after its page has loaded. */
+const firstVisitMs = 10_000
+
 /** The service worker's registration; undefined where none is installed, such as in development. */
-const registration = () => navigator.serviceWorker.getRegistration('/')
+async function registration(): Promise<ServiceWorkerRegistration | undefined> {
+  const { serviceWorker } = navigator
+  const known = await serviceWorker.getRegistration('/')
+  if (known || !import.meta.env.PROD) return known
+  return Promise.race([serviceWorker.ready, new Promise<undefined>(done => setTimeout(done, firstVisitMs))])
+}
 
 export async function pushState(kind: UserKind): Promise<PushState> {
   const worker = isSupported() ? await registration() : undefined
