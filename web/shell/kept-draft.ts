@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { forgetDraft, keepDraft, keptDraft } from './draft.ts'
 
 interface Kept<V> {
@@ -29,8 +29,12 @@ export function useKeptDraft<V extends object>(name: string, version: string, { 
     } else forgetDraft(name, 'browser')
   }, [name])
 
+  const wasDirty = useRef(false)
   useEffect(() => {
     if (dirty) keepDraft(name, { version, values } satisfies Kept<V>, 'browser')
+    // What was typed and taken back isn't wanted.
+    else if (wasDirty.current) forgetDraft(name, 'browser')
+    wasDirty.current = dirty
   }, [name, version, values, dirty])
 
   return {

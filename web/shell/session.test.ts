@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { endSession, sessionOf, startSession, stateKey, tokenOf } from './session.ts'
+import { endSession, searchesKey, sessionOf, startSession, stateKey, tokenOf, viewedKey } from './session.ts'
 import { kinds } from './user-kind.ts'
 
 /** Fake of the browser's cookies and storage that a session uses. */
@@ -44,6 +44,14 @@ test('clears one kind on sign-out', () => {
   expect(tokenOf('merchant')).toBeUndefined()
   expect([...kept.entries.keys()].filter(key => key.includes('merchant'))).toEqual([])
   expect(tokenOf('customer')).toBe('token of customer')
+})
+
+test('forgets what a shopper looked at and searched for on sign-out', () => {
+  for (const key of [viewedKey, searchesKey]) localStorage.setItem(key, '["lamp"]')
+  endSession('merchant')
+  expect(localStorage.getItem(viewedKey)).toBe('["lamp"]')
+  endSession('customer')
+  expect([localStorage.getItem(viewedKey), localStorage.getItem(searchesKey)]).toEqual([null, null])
 })
 
 test('clears all kinds on sign-out of an unknown kind', () => {

@@ -25,6 +25,9 @@ export const stateKey = (kind: UserKind) => `bitmarte_${kind}_state`
 export const workDatabaseOf = (kind: UserKind) => `bitmarte_${kind}_work`
 /** Beginning of the storage keys of what was typed into forms (draft.ts). */
 export const draftKey = 'bitmarte.draft.'
+/** Storage keys of what a shopper looked at and searched for in this browser (viewed-products.ts, recent-searches.ts). */
+export const viewedKey = 'bitmarte_viewed_products'
+export const searchesKey = 'bitmarte_recent_searches'
 /** Storage key of the account that these actions belong to. */
 const workOwnerKey = (kind: UserKind) => `bitmarte_${kind}_work_owner`
 
@@ -60,6 +63,7 @@ export function endSession(kind?: UserKind) {
   for (const each of kind ? [kind] : kinds) forgetWork(each)
   for (const storage of [sessionStorage, localStorage])
     for (const key of Object.keys(storage)) if (key.startsWith(draftKey)) storage.removeItem(key)
+  if (!kind || kind === 'customer') for (const key of [viewedKey, searchesKey]) localStorage.removeItem(key)
   expireSession(kind)
 }
 

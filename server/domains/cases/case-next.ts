@@ -14,7 +14,7 @@ type Of = Pick<CaseRow, 'kind' | 'status' | 'due_at' | 'partner_id' | 'platform_
  * Says in a sentence or two who is next in a case and what happens if nobody acts; undefined once it is over. The pages and
  * mails of all sides use it. The rules are in docs/rules/cases.md.
  */
-export function nextOf(of: Of, reader: CaseSide): string | undefined {
+export function nextOf(of: Of, reader: CaseSide, now: Date): string | undefined {
   const { status } = of
   const until = of.due_at && weekdayAndTime(of.due_at)
   if (status === 'decided' || status === 'closed') return undefined
@@ -22,17 +22,20 @@ export function nextOf(of: Of, reader: CaseSide): string | undefined {
     return until
       ? `Bitmarte answers the bank by ${until}. Otherwise the bank decides for the customer.`
       : 'The bank decides next.'
-  const by = until ? ` by ${until}` : ''
+  const overdue = status === 'open' && of.due_at !== null && of.due_at < now
+  const by = until && !overdue ? ` by ${until}` : ''
   if (status === 'open' && reader === 'customer' && of.parcel?.status === 'cancelled')
     return 'The order is cancelled and refunded. Bitmarte decides who bears the loss. You don’t need to do anything.'
-  if (status === 'open')
-    return {
+  if (status === 'open') {
+    const next = {
       customer: `Bitmarte is next. We ${of.kind === 'contact' ? 'answer' : 'decide'}${by} and write to you.`,
       store: `Bitmarte decides next${by} and writes to you. You can add something until then.`,
       partner: `Bitmarte decides next${by} and writes to you. You can add something until then.`,
       scheduler: `An administrator decides next${by}. You can add something until then.`,
       platform: `You are next${by}: ${of.kind === 'contact' ? 'answer' : 'decide, ask somebody'} or close the case. Nothing happens by itself.`,
     }[reader]
+    return overdue ? `${next} This was due by ${until}.` : next
+  }
   if (of.kind === 'contact' && status === 'waiting_for_customer' && reader === 'customer')
     return `We answered. If something is still open, write again${by}. Otherwise the request is closed.`
   const otherwise = `Otherwise ${status === 'waiting_for_customer' ? closes(of.kind, reader) : unanswered(of, reader)}.`

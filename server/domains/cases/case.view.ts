@@ -144,7 +144,7 @@ export async function caseFor(
     work: desk && !isOver(row) ? await workOf(db.read, row) : null,
     refundTo: row.by_card ? row.refund_to : null,
     canChooseRefund: row.by_card === true && side === 'customer' && !isOver(row) && row.parcel?.status !== 'cancelled',
-    next: nextOf(row, side) ?? null,
+    next: nextOf(row, side, now) ?? null,
     canAnswer: !isOver(row),
     canWithdraw: side === 'customer' && mayWithdraw(row),
   }

@@ -59,11 +59,15 @@ interface Decided {
   toSend: string | undefined
 }
 
+/** Says an outcome to those who read of it; its name says it to whoever chooses it. */
+const decided = (outcome: CaseOutcome): string =>
+  outcome === 'replacement' ? 'a replacement will be sent' : caseOutcomeNames[outcome].toLowerCase()
+
 /** The decision, for every party. */
 export const decidedMail = (of: MailedCase, { outcome, refunded, borne, toSend }: Decided): CaseMail => ({
   heading: refunded
     ? `${formatKobo(refunded)} refunded for ${about(of)}`
-    : `${about(of).replace(/^o/, 'O')}: ${outcome ? caseOutcomeNames[outcome].toLowerCase() : 'decided'}`,
+    : `${about(of).replace(/^o/, 'O')}: ${outcome ? decided(outcome) : 'decided'}`,
   lines: [
     ...quoted(of.text),
     ...(toSend ? [`Send the replacement: it is order ${toSend}.`] : []),

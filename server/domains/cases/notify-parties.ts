@@ -91,7 +91,7 @@ async function find({ tx }: Work, { caseId, key }: News): Promise<Found | undefi
 }
 
 /** Returns the mail of a step for each party. Contact and goodwill cases concern the customer only, disputes no party. */
-function mailsOf(row: Found, { step }: News, orderName: string | null): Partial<Record<Party, CaseMail>> {
+function mailsOf(row: Found, { step }: News, orderName: string | null, now: Date): Partial<Record<Party, CaseMail>> {
   const of = {
     name: row.name,
     title: caseTitle(row.kind, row.cancelled_on_way),
@@ -101,7 +101,7 @@ function mailsOf(row: Found, { step }: News, orderName: string | null): Partial<
   // The customer talks to the bank, and the store hears of the held payout.
   if (row.kind === 'dispute') return {}
   const onlyCustomer = row.kind === 'contact' || row.kind === 'goodwill'
-  const next = (party: Party) => nextOf(row, party) ?? ''
+  const next = (party: Party) => nextOf(row, party, now) ?? ''
   const waiting = waitsFor(row)
   const asked: Partial<Record<Party, CaseMail>> =
     waiting === 'customer' || waiting === 'store' || waiting === 'partner'
@@ -161,8 +161,8 @@ async function notifyParties(work: Work, config: Config, news: News): Promise<vo
   if (!row) return
   const cause = (who: string) => `case:${row.id}:${news.key}:${news.step}:${who}`
   const mails = {
-    ...mailsOf(row, news, row.order_reference),
-    store: mailsOf(row, news, row.order_number).store,
+    ...mailsOf(row, news, row.order_reference, work.now),
+    store: mailsOf(row, news, row.order_number, work.now).store,
   }
   for (const party of ['customer', 'store', 'partner'] as const) {
     const [to, text] = [row[party], mails[party]]

@@ -1,6 +1,7 @@
-/** IDs of the products that this browser viewed last, newest first, in local storage. */
+/** IDs of the products that this browser viewed last, newest first, in local storage until somebody signs out. */
 
-const key = 'bitmarte_viewed_products'
+import { viewedKey as key } from '#web/shell/session.ts'
+
 const most = 12
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 

@@ -1,6 +1,7 @@
-/** Recent searches of this browser, newest first, in local storage. */
+/** Recent searches of this browser, newest first, in local storage until somebody signs out. */
 
-const key = 'bitmarte_recent_searches'
+import { searchesKey as key } from '#web/shell/session.ts'
+
 const most = 6
 
 const listeners = new Set<() => void>()

@@ -27,6 +27,15 @@ test('an unsent review is there after a reload, with its stars, and not in the f
   expect(screen.getByRole('radio', { name: '4 stars' })).toBeChecked()
 })
 
+test('a review that was typed and taken back is not kept', async () => {
+  const { person } = showPage(<AddProductReview productId={id} onDone={() => {}} />)
+  await person.type(text(), 'The')
+  await person.clear(text())
+  cleanup()
+  showPage(<AddProductReview productId={id} onDone={() => {}} />)
+  expect(text()).toHaveValue('')
+})
+
 test('a published review is not kept', async () => {
   let done = false
   const { person } = showPage(<AddProductReview productId={id} onDone={() => (done = true)} />, ({ path }) =>
