@@ -4,8 +4,8 @@ import { Selling } from '#web/features/products/product-availability.tsx'
 import { ProductForm } from '#web/features/products/product-form.tsx'
 import { bodyOf, emptyProduct } from '#web/features/products/product-values.ts'
 import { useLoadedAttributes } from '#web/features/products/use-attributes.ts'
-import { useKeptDraft } from '#web/shell/kept-draft.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { useKeptDraft } from '#web/shell/kept-draft.ts'
 
 interface Props {
   commission: number | undefined
