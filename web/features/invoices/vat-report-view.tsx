@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { reportFailed } from '#contract/messages.ts'
+import { reportFailed } from '#contract/report-messages.ts'
 import type { ApiFailure } from '#web/shell/failure.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'

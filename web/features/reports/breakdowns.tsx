@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { reportFailed } from '#contract/messages.ts'
 import { reportByCustomers, reportByLocation, reportByProducts } from '#contract/read-models/reports.ts'
+import { reportFailed } from '#contract/report-messages.ts'
 import type { ApiFailure } from '#web/shell/failure.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'

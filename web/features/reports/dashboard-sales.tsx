@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { reportFailed } from '#contract/messages.ts'
 import { analytics } from '#contract/read-models/reports.ts'
+import { reportFailed } from '#contract/report-messages.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Link } from '#web/ui/link.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { reportFailed } from '#contract/messages.ts'
+import { reportFailed } from '#contract/report-messages.ts'
 import type { Called } from '#web/shell/api.ts'
 import { download } from '#web/shell/download.ts'
 import type { Parts } from '#web/shell/request.ts'

@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { reportFailed } from '#contract/messages.ts'
 import {
   type CustomerRow,
   type LocationRow,
@@ -10,6 +9,7 @@ import {
   reportByProductsTable,
   reportFile,
 } from '#contract/read-models/reports.ts'
+import { reportFailed } from '#contract/report-messages.ts'
 import type { ApiFailure } from '#web/shell/failure.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { reportFailed } from '#contract/messages.ts'
 import { financeOrders, financeOrdersReturn, financeSales, financeSettlement } from '#contract/payouts/finance.ts'
+import { reportFailed } from '#contract/report-messages.ts'
 import { useOpens } from '#web/areas/admin/page-resources.ts'
 import { FigureLines } from '#web/features/reports/figure-lines.tsx'
 import { OneStore } from '#web/features/reports/one-store.tsx'

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { reportFailed } from '#contract/messages.ts'
 import {
   listExceptions,
   listReconciliations,
   type ReconciledDay,
   runReconciliation,
 } from '#contract/payouts/reconciliation.ts'
+import { reportFailed } from '#contract/report-messages.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { DayField } from '#web/ui/day-field.tsx'

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { reportFailed } from '#contract/messages.ts'
 import { listExceptions, type ReconciliationException } from '#contract/payouts/reconciliation.ts'
+import { reportFailed } from '#contract/report-messages.ts'
 import { PageLink } from '#web/areas/admin/page-link.tsx'
 import { queryOf } from '#web/shell/query.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { reportFailed } from '#contract/messages.ts'
 import { paymentStats } from '#contract/read-models/admin-payments.ts'
+import { reportFailed } from '#contract/report-messages.ts'
 import { daysOfAddress } from '#web/features/reports/days.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'

@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { countedUpTo } from '#contract/endpoint.ts'
-import { reportFailed } from '#contract/messages.ts'
 import {
   type AdminPayment,
   listPayments,
@@ -8,6 +7,7 @@ import {
   paymentStatusNames,
   paymentsFile,
 } from '#contract/read-models/admin-payments.ts'
+import { reportFailed } from '#contract/report-messages.ts'
 import { daysOfAddress } from '#web/features/reports/days.ts'
 import { CsvButton } from '#web/features/reports/file-buttons.tsx'
 import { ordersLine } from '#web/features/transactions/transaction-words.ts'

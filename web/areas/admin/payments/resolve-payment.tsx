@@ -1,7 +1,7 @@
 import { Button, Modal, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { reportFailed } from '#contract/messages.ts'
 import { type AdminPayment, listPayments, updatePayment } from '#contract/read-models/admin-payments.ts'
+import { reportFailed } from '#contract/report-messages.ts'
 import { useChange } from '#web/shell/query.ts'
 import { naira } from '#web/ui/format.ts'
 import { Note } from '#web/ui/note.tsx'
