@@ -40,8 +40,7 @@ export function mayCall(endpoint: Called, kind: UserKind): boolean {
 
 /**
  * Calls the API from the browser and returns the whole envelope: `message`, `data`, and fields beside them.
- * Throws ApiFailure. A token that the server rejects ends the session of its kind,
- * and a toast says so.
+ * Throws ApiFailure. A token that the server rejects ends the session of its kind, and a toast says so.
  */
 export const callWhole = async <T extends Endpoint>(
   endpoint: T,
@@ -49,7 +48,7 @@ export const callWhole = async <T extends Endpoint>(
   options?: CallOptions,
 ): Promise<Whole<T>> => readAnswer<T>(await send(endpoint, given, options))
 
-/** Instead of the message of `token_not_valid`, which addresses programs. */
+/** Shown instead of the message of `token_not_valid`, which is for programs. */
 const signedOut = 'You’ve been signed out.'
 
 /** Sends a call described by an endpoint's parts, such as a change stored across a reload. */

@@ -32,7 +32,7 @@ export function useKeptDraft<V extends object>(name: string, version: string, { 
   const wasDirty = useRef(false)
   useEffect(() => {
     if (dirty) keepDraft(name, { version, values } satisfies Kept<V>, 'browser')
-    // What was typed and taken back isn't wanted.
+    // Everything that was typed has been deleted again.
     else if (wasDirty.current) forgetDraft(name, 'browser')
     wasDirty.current = dirty
   }, [name, version, values, dirty])

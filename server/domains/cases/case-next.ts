@@ -29,12 +29,12 @@ export function nextOf(of: Of, reader: CaseSide, now: Date): string | undefined 
   if (status === 'open') {
     const next = {
       customer: `Bitmarte is next. We ${of.kind === 'contact' ? 'answer' : 'decide'}${by} and write to you.`,
-      store: `Bitmarte decides next${by} and writes to you. You can add something until then.`,
-      partner: `Bitmarte decides next${by} and writes to you. You can add something until then.`,
-      scheduler: `An administrator decides next${by}. You can add something until then.`,
+      store: `Bitmarte decides next${by} and writes to you. You can add something before that.`,
+      partner: `Bitmarte decides next${by} and writes to you. You can add something before that.`,
+      scheduler: `An administrator decides next${by}. You can add something before that.`,
       platform: `You are next${by}: ${of.kind === 'contact' ? 'answer' : 'decide, ask somebody'} or close the case. Nothing happens by itself.`,
     }[reader]
-    return overdue ? `${next} This was due by ${until}.` : next
+    return overdue ? `${next} The ${of.kind === 'contact' ? 'answer' : 'decision'} was due by ${until}.` : next
   }
   if (of.kind === 'contact' && status === 'waiting_for_customer' && reader === 'customer')
     return `We answered. If something is still open, write again${by}. Otherwise the request is closed.`

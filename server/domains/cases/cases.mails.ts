@@ -59,7 +59,7 @@ interface Decided {
   toSend: string | undefined
 }
 
-/** Says an outcome to those who read of it; its name says it to whoever chooses it. */
+/** Words an outcome for those who are told of it; `caseOutcomeNames` words it for whoever decides. */
 const decided = (outcome: CaseOutcome): string =>
   outcome === 'replacement' ? 'a replacement will be sent' : caseOutcomeNames[outcome].toLowerCase()
 

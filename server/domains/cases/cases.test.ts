@@ -294,6 +294,8 @@ describe('damaged, wrong or missing items', () => {
     expect((await fileOf(store, id)).messages.at(-1)?.text).toContain(`Replaced by order ${reference}`)
     await app.runJobs()
     expect((await mailsTo(app, store.email)).at(-1)?.text).toMatch(/Send the replacement: it is order #\d+\./)
+    const subjects = (await mailsTo(app, buyer.email)).map(({ subject }) => subject)
+    expect(subjects).toContainEqual(expect.stringMatching(/^Order .+: a replacement will be sent$/))
     expect(await stockOf(app, dress)).toBe(8)
     expect(await refundedOf(orderId)).toBe(0)
     await deliver(app, { store, buyer, orderId: done.decision?.replacementOrderId ?? '' })

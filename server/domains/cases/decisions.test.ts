@@ -199,7 +199,7 @@ describe('who is next', () => {
     expect(desk.rows[0]?.overdue).toBe(true)
     expect((await fileOf(store, id)).overdue).toBe(true)
     expect((await fileOf(customer, id)).next).toMatch(
-      /^Bitmarte is next\. We decide and write to you\. This was due by .+\.$/,
+      /^Bitmarte is next\. We decide and write to you\. The decision was due by .+\.$/,
     )
     expect((await fileOf(overseer, id)).next).toMatch(/^You are next/)
   })

@@ -19,7 +19,7 @@ const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 
 const statusOfTab = { waiting: 'ready_for_pickup', unanswered: 'assigned', accepted: 'accepted' } as const
 
-/** SQL condition of a stuck delivery for the order `o`; what isn't packed waits for its store. */
+/** SQL condition for the order `o`: it is stuck after it was packed. Before, it waits for its store and not for a carrier. */
 const isStuck = (now: Date) => sql`(o.stall_due_at <= ${now} and o.status <> 'processing')`
 
 /** SQL condition of a tab for the order `o`. */

@@ -74,7 +74,7 @@ export function EditProduct({ product, readOnly, side }: Props) {
   const dirty = form.isDirty()
   const draft = useKeptDraft(`product.${product.id}`, base.seen, {
     values: form.values,
-    dirty: dirty && !change.isPending,
+    dirty,
     restore: kept => form.setValues(kept),
   })
 

@@ -46,7 +46,7 @@ interface Sending {
 const useReviewDraft = (of: string, { form, change }: Sending, version = '') =>
   useKeptDraft(`review.${of}`, version, {
     values: form.values,
-    dirty: form.isDirty() && !change.isPending && !change.isSuccess,
+    dirty: form.isDirty() && !change.isSuccess,
     restore: form.setValues,
   })
 
