@@ -59,7 +59,7 @@ interface Decided {
   toSend: string | undefined
 }
 
-/** Words an outcome for those who are told of it; `caseOutcomeNames` words it for whoever decides. */
+/** Words an outcome for those who receive the decision; `caseOutcomeNames` words it for whoever decides. */
 const decided = (outcome: CaseOutcome): string =>
   outcome === 'replacement' ? 'a replacement will be sent' : caseOutcomeNames[outcome].toLowerCase()
 
