@@ -91,21 +91,24 @@ const unlessSettled = <T extends AskFirst | ClaimFailure>(
   asked: AskedPayment,
   use: (work: Work, checkout: LockedCheckout, payment: Payment) => Promise<T | Placed[] | undefined>,
 ): Promise<T | Confirmed> =>
-  platform.db.transact(async work => {
-    const { customerId } = asked
-    const recording = recordSql(work, asked, checkoutLocked)
-    const { updated, ...checkout } = await lockCheckout(work, asked.checkoutId, customerId, recording)
-    const payment = await recordedPayment(work, asked, updated)
-    // It became part of an account meanwhile.
-    if (checkout.customerId !== customerId) await lockCart(work, checkout.customerId)
-    if (checkout.paymentId === payment.paymentId) return payment
-    const used = await use(work, checkout, payment)
-    // Whoever asks first may be killed before it settles this payment.
-    if (used instanceof AskFirst)
-      await work.addJob(paymentChanged, { reference: payment.reference }, { key: `payment:${payment.reference}` })
-    if (!Array.isArray(used)) return used ?? payment
-    return { ...payment, placed: { purchase: checkout.purchase, total: checkout.quote.total, orders: used } }
-  })
+  platform.db.transact(
+    async work => {
+      const { customerId } = asked
+      const recording = recordSql(work, asked, checkoutLocked)
+      const { updated, ...checkout } = await lockCheckout(work, asked.checkoutId, customerId, recording)
+      const payment = await recordedPayment(work, asked, updated)
+      // It became part of an account meanwhile.
+      if (checkout.customerId !== customerId) await lockCart(work, checkout.customerId)
+      if (checkout.paymentId === payment.paymentId) return payment
+      const used = await use(work, checkout, payment)
+      // Whoever asks first may be killed before it settles this payment.
+      if (used instanceof AskFirst)
+        await work.addJob(paymentChanged, { reference: payment.reference }, { key: `payment:${payment.reference}` })
+      if (!Array.isArray(used)) return used ?? payment
+      return { ...payment, placed: { purchase: checkout.purchase, total: checkout.quote.total, orders: used } }
+    },
+    { generic: true },
+  )
 
 /** Confirms a checkout while it is open. A job confirms one that was closed meanwhile. */
 async function confirmOpen(

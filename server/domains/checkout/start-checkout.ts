@@ -95,8 +95,9 @@ export async function startCheckout(
   if (failed(chosen)) return chosen
   let confirmedId: string | undefined
   for (let card = chosen; ; ) {
-    const started = await db.transact(work =>
-      holdAndStart(work, customer, { ...asked, card }, { confirmedId, secret: platform.config.secret }),
+    const started = await db.transact(
+      work => holdAndStart(work, customer, { ...asked, card }, { confirmedId, secret: platform.config.secret }),
+      { generic: true },
     )
     if (failed(started))
       return started.code === 'cart_empty' ? boughtElsewhere(platform, customerId, asked, started) : started

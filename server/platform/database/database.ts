@@ -71,8 +71,9 @@ export interface Database {
    * Runs a use case in a transaction. When it returns a Failure, rolls back and returns that Failure. Returns the
    * failure of a violated constraint that `constraints` maps: a use case lists the codes of the constraints that it
    * can violate in the type of its result. Repeats it up to three times after a deadlock or serialization failure.
+   * `generic` plans each of its statements once on a connection, as in `prepared`: only where one plan suits all values.
    */
-  transact<T>(use: (work: Work) => Promise<T>): Promise<T>
+  transact<T>(use: (work: Work) => Promise<T>, options?: { generic?: boolean }): Promise<T>
   /**
    * Runs one statement that writes: without a transaction around it, it is one by itself. Reads that are executed
    * together with it (`Promise.all`) travel with it and see what it wrote.
@@ -178,6 +179,8 @@ interface PoolOptions {
   max?: number
 }
 
+const beginGenerically = 'begin; set local plan_cache_mode = force_generic_plan'
+
 /** Awaited by the pool before it hands the connection out. */
 async function planGenerically(client: pg.ClientBase): Promise<void> {
   await unlessSilent(client, { silentMs }, client.query('set plan_cache_mode = force_generic_plan'))
@@ -189,7 +192,7 @@ async function queryGenerically<R extends pg.QueryResultRow>(
   statement: pg.QueryConfig,
 ): Promise<pg.QueryResult<R>> {
   const [, result] = await Promise.all([
-    client.query('begin; set local plan_cache_mode = force_generic_plan'),
+    client.query(beginGenerically),
     client.query<R>(statement),
     client.query('commit'),
   ])
@@ -257,9 +260,9 @@ export function connect(options: {
     ]),
   ]
 
-  const once = async <T>(use: (work: Work) => Promise<T>): Promise<T> => {
+  const once = async <T>(use: (work: Work) => Promise<T>, begin: string): Promise<T> => {
     const invalid = new Set<string>()
-    const done = await runTransaction(keyed, { dialect, begin: 'begin' }, async transaction => {
+    const done = await runTransaction(keyed, { dialect, begin }, async transaction => {
       const tx = transaction as Tx
       const work: Work = {
         tx,
@@ -302,10 +305,10 @@ export function connect(options: {
           }),
       ),
     snapshot: use => runTransaction(keyed, { dialect, begin: 'begin isolation level repeatable read read only' }, use),
-    async transact<T>(use: (work: Work) => Promise<T>) {
+    async transact<T>(use: (work: Work) => Promise<T>, { generic = false } = {}) {
       for (let attempt = 1; ; attempt++) {
         try {
-          return await once(use)
+          return await once(use, generic ? beginGenerically : 'begin')
         } catch (error) {
           if (error instanceof RolledBack) return error.failure as T
           if (!(error instanceof pg.DatabaseError)) throw error

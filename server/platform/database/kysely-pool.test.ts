@@ -60,6 +60,24 @@ test('a statement with a generic plan has it from its first call, on connections
   await db.close()
 })
 
+test('a transaction with generic plans has them from its first statement, and the next one doesn’t', async () => {
+  const { db } = await oneConnection()
+  const plans = (generic: boolean) =>
+    db.transact(
+      async ({ tx }) => {
+        await tx.selectFrom('stores').select('id').where('id', '=', nobody).execute()
+        const { rows } = await sql<{ generic: number; custom: number }>`
+          select generic_plans::int as generic, custom_plans::int as custom from pg_prepared_statements
+          where statement like '%from "stores"%'`.execute(tx)
+        return rows[0]
+      },
+      { generic },
+    )
+  expect(await plans(true)).toEqual({ generic: 1, custom: 0 })
+  expect(await plans(false)).toEqual({ generic: 1, custom: 1 })
+  await db.close()
+})
+
 test('through a pooler a generic plan ends with its transaction, and `prepare: false` names nothing', async () => {
   const { db, prepared } = await oneConnection({ pooled: true, prepare: false })
   await db.keyed.selectFrom('stores').select('id').where('id', '=', nobody).execute()

@@ -49,3 +49,19 @@ test('moving the clock runs what falls due once: a scheduled job and the retry o
   await db.close()
   await database.drop()
 })
+
+test('refuses to move the clock by anything but milliseconds', async () => {
+  const database = await createTestDatabase()
+  const clock = new OffsetClock()
+  const db = connect({ url: database.url, clock, constraints: {} })
+  const app = await createApp({ logLevel: 'silent', proxies: 0, corsOrigin: 'http://bitmarte.test' })
+  clockRoutes(app, { clock, db, tasks: workerTasks([], []), clearCaches: () => {} })
+  for (const payload of [{ days: 1 }, { advanceMs: 'week' }, { advanceMs: -1 }]) {
+    const response = await app.inject({ method: 'POST', url: '/dev/clock', payload })
+    expect(response.statusCode).toBe(400)
+  }
+  expect(clock.offsetMs).toBe(0)
+  await app.close()
+  await db.close()
+  await database.drop()
+})

@@ -42,7 +42,7 @@ interface Values {
   maxWeight: TypedNumber
 }
 
-const bodyOf = ({ name, maxWeight }: Values) => ({ name, maxWeight: numberOf(maxWeight, 0) })
+const bodyOf = ({ name, maxWeight }: Values) => ({ name, maxWeight: numberOf(maxWeight) })
 
 function AddVehicle({ onClose }: Props) {
   const initial: Values = { name: '', maxWeight: '' }
