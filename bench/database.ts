@@ -19,9 +19,13 @@ export interface FilledDatabase {
 
 /**
  * Starts a separate PostgreSQL with a filled marketplace: temporary, or kept in `folder` for later runs of the same
- * size. Rebuilds a kept database that was filled only partly.
+ * size. Rebuilds a kept database that was filled only partly. A temporary one survives a crash of the machine only if it
+ * is `durable`: then each commit waits for the disk, as in production.
  */
-export async function filledDatabase(size: Size, folder?: string): Promise<FilledDatabase> {
+export async function filledDatabase(
+  size: Size,
+  { folder, durable = false }: { folder?: string | undefined; durable?: boolean | undefined } = {},
+): Promise<FilledDatabase> {
   const parent = folder ? resolve(folder) : mkdtempSync(join(tmpdir(), 'bitmarte-bench-'))
   if (folder) mkdirSync(parent, { recursive: true })
   chmodSync(parent, 0o755) // PostgreSQL's system user needs access when root runs this.
@@ -29,7 +33,7 @@ export async function filledDatabase(size: Size, folder?: string): Promise<Fille
     parent,
     ['postgres', size.products, size.stores, ...(size.orders ? [size.orders] : [])].join('-'),
   )
-  const start = () => startEmbeddedPostgres({ dataFolder, log: () => {}, throwaway: !folder })
+  const start = () => startEmbeddedPostgres({ dataFolder, log: () => {}, throwaway: !folder && !durable })
   const isNew = !existsSync(dataFolder)
   let server: EmbeddedPostgres = await step('database', start)
   const stop = async () => {

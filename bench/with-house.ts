@@ -6,7 +6,7 @@ import { type House, startHouse } from './house.ts'
 /** Runs measurements with their own servers, always stops those, and ends the process. */
 export async function withHouse(
   size: Size,
-  { parts, folder }: { parts: string; folder?: string | undefined },
+  { parts, ...where }: { parts: string; folder?: string | undefined; durable?: boolean },
   measure: (house: House, database: FilledDatabase) => Promise<void>,
 ): Promise<void> {
   const stops: (() => Promise<void>)[] = []
@@ -19,7 +19,7 @@ export async function withHouse(
   }
   process.on('SIGTERM', () => void end(1)).on('SIGINT', () => void end(1))
   try {
-    const database = await filledDatabase(size, folder)
+    const database = await filledDatabase(size, where)
     stops.push(database.stop)
     const house = await startHouse(database.url(), parts)
     stops.push(house.stop)

@@ -100,7 +100,7 @@ function print(rounds: readonly Round[]): void {
   )
 }
 
-await withHouse({ ...wanted, customers: 256 }, { parts: 'api', folder: wanted.folder }, async (house, database) => {
+await withHouse({ ...wanted, customers: 256 }, { parts: 'api', folder: wanted.folder, durable: true }, async (house, database) => {
   const url = database.url()
   const { goods, customers } = await shopOf(url)
   const rich = customers.filter((_, at) => at % 10 === 0)

@@ -37,7 +37,7 @@ if (url) {
   if (!ordersOnly) await step(`${size.products} products of ${size.stores} stores`, () => fill(url, size))
   await fillOrders(url, size)
 } else {
-  const database = await filledDatabase(size, folder)
+  const database = await filledDatabase(size, { folder })
   await database.stop()
 }
 process.exit(0)
