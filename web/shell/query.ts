@@ -191,7 +191,7 @@ export function useChange<T extends Endpoint>(endpoint: T, options: ChangeOption
       await Promise.all((options.invalidates ?? []).map(stale => client.invalidateQueries({ queryKey: [stale] })))
     },
     onError: async failure => {
-      if (failure.status >= 400 && failure.status < 500) attempt.current = undefined
+      if (failure.status >= 400 && failure.status < 500 && !isUnanswered(failure)) attempt.current = undefined
       if (failure.code === 'network') {
         // Where the page shows the failure and the bar says that the network is away, a toast would repeat both.
         if (options.failure !== false || navigator.onLine) toast.bad(failure.message)

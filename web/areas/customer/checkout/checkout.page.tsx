@@ -1,8 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useDeferredValue, useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
 import type { MetaFunction } from 'react-router'
-import type { CheckoutPrice } from '#contract/checkout/checkout.ts'
-import { toasts } from '#contract/messages.ts'
 import { chosenOf } from '#web/features/addresses/default-address.ts'
 import { browserCart } from '#web/features/cart/browser-cart.ts'
 import { onlyFiles } from '#web/features/cart/cart-view.ts'
@@ -11,30 +9,20 @@ import { useSaveCard } from '#web/features/saved-cards/use-save-card.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { isGuest, useSession } from '#web/shell/session.ts'
-import { ActionLink } from '#web/ui/action.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { Link } from '#web/ui/link.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Columns, Section } from '#web/ui/section.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
 import { useUrl } from '#web/ui/url.ts'
-import {
-  getCart,
-  listAddresses,
-  listAppliedGiftCards,
-  listSavedCards,
-  priceCart,
-  selectAddress,
-  simulateOrder,
-  startPayment,
-} from './checkout-calls.ts'
+import { getCart, listAddresses, listSavedCards, selectAddress, simulateOrder } from './checkout-calls.ts'
 import { CheckoutTitle } from './checkout-title.tsx'
 import { CouponsAndGiftCards } from './coupons-and-gift-cards.tsx'
 import { DeliverTo } from './deliver-to.tsx'
 import { Deliveries, type Notes } from './deliveries.tsx'
+import { EmptyCheckout } from './empty-checkout.tsx'
 import { PayFailure } from './pay-failure.tsx'
 import { PriceCard } from './price-card.tsx'
+import { usePayment } from './use-payment.ts'
 
 export const meta: MetaFunction = args =>
   pageMeta(args, {
@@ -50,9 +38,7 @@ export default function CheckoutPage() {
   // Undefined on the server and until React has taken over the page: it isn't known yet who buys.
   const session = useSession('customer')
   const guest = isGuest(session)
-  const client = useQueryClient()
   const [notes, setNotes] = useState<Notes>({})
-  const [submitted, setSubmitted] = useState<{ price: CheckoutPrice; atOnce: boolean }>()
   const cart = useQuery(queryOf(getCart))
   const addresses = useQuery(queryOf(listAddresses))
   const remember = useChange(selectAddress, { success: false, failure: false, invalidates: [getCart.id] })
@@ -78,28 +64,7 @@ export default function CheckoutPage() {
   const [save, setSave] = useSaveCard()
   // The last used card, until the customer chooses.
   const card = choice === null ? null : (cards.find(({ id }) => id === choice) ?? cards[0] ?? null)
-  const pay = useChange(startPayment, {
-    success: false,
-    failure: false,
-    unforeseen: toasts.placeOrderFailed,
-    // With nothing to pay, or a charged card, there is no page of the provider.
-    onSuccess: ({ data }) =>
-      location.assign(data.authorization_url ?? `/customer/checkout/complete?reference=${data.reference}`),
-    // Show at once what changed.
-    onFailure: () =>
-      Promise.all(
-        [simulateOrder.id, getCart.id, priceCart.id, listAppliedGiftCards.id, listSavedCards.id].map(id =>
-          client.invalidateQueries({ queryKey: [id] }),
-        ),
-      ),
-  })
-
-  // Enable the button again after Back from the provider's page.
-  useEffect(() => {
-    const reset = ({ persisted }: PageTransitionEvent) => persisted && pay.reset()
-    window.addEventListener('pageshow', reset)
-    return () => window.removeEventListener('pageshow', reset)
-  }, [pay.reset])
+  const payment = usePayment()
 
   const addressless = addresses.data !== undefined && !cart.isPending && !chosen
   // Stays true while a first address is priced, so that a code that is being typed isn't lost.
@@ -113,26 +78,12 @@ export default function CheckoutPage() {
     (cart.data?.count === 0 || price.error?.code === 'cart_empty') && !browserCart.list().some(item => !item.saved)
   const [empty, setEmpty] = useState(false)
   if (empty !== emptyNow && !cart.isFetching && !price.isFetching) setEmpty(emptyNow)
-  if (empty)
-    return (
-      <>
-        <h1 className="visually-hidden">Checkout</h1>
-        <EmptyState
-          title="Your cart is empty."
-          action={
-            <ActionLink to="/" look="main">
-              Continue shopping
-            </ActionLink>
-          }
-        >
-          If you have just paid, your <Link to="/customer/orders">orders</Link> are already there.
-        </EmptyState>
-      </>
-    )
+  // A payment whose answer is on its way may have emptied the cart, and leads to what was bought.
+  if (empty && !payment.busy) return <EmptyCheckout />
 
   // The deliveries show these problems with a fix.
-  const removed = price.data?.payable && (pay.error?.code === 'sold_out' || pay.error?.code === 'no_delivery')
-  const failure = pay.isPending || removed ? null : pay.error
+  const removed =
+    price.data?.payable && (payment.failure?.code === 'sold_out' || payment.failure?.code === 'no_delivery')
   const digital = onlyFiles(wanted)
   const onChoose = (addressId: string) => {
     url.set({ address: addressId })
@@ -141,13 +92,13 @@ export default function CheckoutPage() {
   const onPay = () => {
     if (!shown) return
     const { addressId, total, due, stores, quote } = shown
-    setSubmitted({ price: shown, atOnce: due === 0 || card !== null })
     const written = stores.flatMap(({ storeId }) => {
       const note = notes[storeId]?.trim()
       return note ? [{ storeId, note }] : []
     })
     const way = due === 0 ? {} : card ? { cardId: card.id } : save ? { saveCard: true } : {}
-    pay.mutate({ body: { addressId, total, due, notes: written, ...(quote ? { quote } : {}), ...way } })
+    const body = { addressId, total, due, notes: written, ...(quote ? { quote } : {}), ...way }
+    payment.pay({ body, price: shown, atOnce: due === 0 || card !== null })
   }
   const deliveries = () => {
     if (addressless)
@@ -185,7 +136,7 @@ export default function CheckoutPage() {
             digital={digital}
             cart={cart.data?.count ? cart.data : undefined}
             updating={price.isPlaceholderData || (shown !== undefined && shown !== price.data)}
-            paying={pay.isPending || pay.isSuccess}
+            paying={payment.busy}
             onPay={onPay}
             card={card}
           >
@@ -198,11 +149,11 @@ export default function CheckoutPage() {
                 onSave={setSave}
               />
             )}
-            {failure && (
+            {payment.failure && !removed && (
               <PayFailure
-                failure={failure}
-                atOnce={submitted?.atOnce ?? false}
-                submitted={submitted?.price}
+                failure={payment.failure}
+                atOnce={payment.atOnce ?? false}
+                submitted={payment.price}
                 now={price.isFetching ? undefined : price.data}
               />
             )}

@@ -2,8 +2,10 @@ import { screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { connection } from '#contract/messages.ts'
 import { showPage } from '#tests/harness/page.tsx'
-import { networkFailure } from '#web/shell/failure.ts'
+import { ApiFailure, networkFailure } from '#web/shell/failure.ts'
 import { PayFailure } from './pay-failure.tsx'
+
+const unforeseen = new ApiFailure({ status: 500, code: 'unforeseen', message: 'Try later.', requestId: '' })
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -20,11 +22,17 @@ test.each([
 })
 
 test.each([
-  ['without a network', false, 'Look at your orders once the network is back, before you pay again.'],
-  ['after the network is back', true, 'Look at your orders before you pay again.'],
-])('%s, a card that may have been charged is never said not to be', (_, online, words) => {
+  [
+    'without a network',
+    false,
+    networkFailure(),
+    'once the network is back, we check and complete it. You pay only once.',
+  ],
+  ['after the network is back', true, networkFailure(), 'we’re checking and will complete it. You pay only once.'],
+  ['after a failure of the server', true, unforeseen, 'Look at your orders before you pay again.'],
+])('%s, a card that may have been charged is never said not to be', (_, online, failure, words) => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online)
-  showPage(<PayFailure failure={networkFailure()} atOnce submitted={undefined} now={undefined} />)
+  showPage(<PayFailure failure={failure} atOnce submitted={undefined} now={undefined} />)
   const text = screen.getByRole('alert').textContent ?? ''
   expect(text).toContain(words)
   expect(text).not.toContain('not charged')

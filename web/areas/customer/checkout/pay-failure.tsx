@@ -1,4 +1,5 @@
 import type { CheckoutPrice } from '#contract/checkout/checkout.ts'
+import { isLost, lostPaymentWords } from '#web/features/lost-answers/use-resend.ts'
 import type { ApiFailure } from '#web/shell/failure.ts'
 import { useOnline } from '#web/shell/offline.tsx'
 import { Stack } from '#web/ui/layout.tsx'
@@ -20,21 +21,24 @@ interface Props {
 export function PayFailure({ failure, atOnce, submitted, now }: Props) {
   const online = useOnline()
   const away = failure.code === 'network'
-  // The server may have done it, with only its response lost.
-  const unknown = atOnce && (away || failure.code === 'unforeseen')
+  // The server may have done it, with only its response lost. Then the page asks again.
+  const asksAgain = atOnce && isLost(failure)
+  const unknown = atOnce && failure.code === 'unforeseen'
   const changes = submitted && now ? changesOf(submitted, now) : []
   return (
     <Stack gap={1} role="alert" panel="clay" style={{ padding: 'var(--space-3) var(--space-4)' }}>
       {/* Without a network, the bar of every page says so. */}
-      {!away && <Text weight="bold">{failure.message}</Text>}
+      {!away && !asksAgain && <Text weight="bold">{failure.message}</Text>}
       {away && online && <Text weight="bold">The network went away while you paid.</Text>}
       {changes.map(change => (
         <p key={change}>{change}</p>
       ))}
-      {unknown ? (
+      {asksAgain ? (
+        <p>{lostPaymentWords(online)}</p>
+      ) : unknown ? (
         <Text as="p" links>
           We don’t know yet whether your payment went through. Look at your <Link to="/customer/orders">orders</Link>{' '}
-          {away && !online ? 'once the network is back, ' : ''}before you pay again.
+          before you pay again.
         </Text>
       ) : (
         <p>

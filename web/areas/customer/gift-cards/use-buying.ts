@@ -2,16 +2,18 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { SavedCard } from '#contract/money/saved-cards.ts'
+import { isLost, lostPaymentWords, useResend } from '#web/features/lost-answers/use-resend.ts'
 import { useSaveCard } from '#web/features/saved-cards/use-save-card.ts'
 import { newIdempotencyKey } from '#web/shell/api.ts'
 import { keepDraft, keptDraft } from '#web/shell/draft.ts'
 import { ApiFailure, sentenceOf } from '#web/shell/failure.ts'
-import { queryOf } from '#web/shell/query.ts'
+import { useOnline } from '#web/shell/offline.tsx'
+import { isUnanswered, queryOf } from '#web/shell/query.ts'
 import { useAccount } from '#web/shell/session.ts'
 import { loginOf } from '#web/shell/user-kind.ts'
 import type { FieldProblem } from '#web/ui/field-problems.ts'
 import type { Wrong } from './buy-gift-card.ts'
-import { type Draft, giftCardDraft } from './draft.ts'
+import { type Draft, giftCardDraft, type PaymentWay } from './draft.ts'
 import { listSavedCards } from './gift-card-calls.ts'
 
 interface Refusal {
@@ -19,12 +21,22 @@ interface Refusal {
   wrong: Wrong
 }
 
+/** A purchase as it was sent. */
+interface Attempt {
+  text: string
+  draft: Draft
+  way: PaymentWay
+  key: string
+}
+
 /** State of the form: the draft, which the tab keeps, the way to pay, the payment and its errors. */
 export function useBuying(initial: Draft) {
   const [draft, setDraft] = useState(initial)
   const [refusal, setRefusal] = useState<Refusal>()
   const [busy, setBusy] = useState(false)
-  const attempt = useRef<{ text: string; key: string }>(undefined)
+  const [lost, setLost] = useState<ApiFailure>()
+  const online = useOnline()
+  const attempt = useRef<Attempt>(undefined)
   const session = useAccount()
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -44,7 +56,11 @@ export function useBuying(initial: Draft) {
   }, [own])
   // Enable the button again after Back from the provider's page.
   useEffect(() => {
-    const reset = ({ persisted }: PageTransitionEvent) => persisted && setBusy(false)
+    const reset = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return
+      setBusy(false)
+      setLost(undefined)
+    }
     window.addEventListener('pageshow', reset)
     return () => window.removeEventListener('pageshow', reset)
   }, [])
@@ -63,7 +79,7 @@ export function useBuying(initial: Draft) {
   const pay = async (problems: readonly FieldProblem[]) => {
     setBusy(true)
     setRefusal(undefined)
-    const { buy, wrongIn, wrongOf } = await import('./buy-gift-card.ts')
+    const { wrongIn } = await import('./buy-gift-card.ts')
     const wrong = wrongIn(draft, problems)
     if (wrong) {
       setBusy(false)
@@ -73,18 +89,27 @@ export function useBuying(initial: Draft) {
     const way = card ? { cardId: card.id } : save ? { saveCard: true } : {}
     const text = JSON.stringify({ draft, way })
     // An unchanged purchase keeps its key, because the earlier request may have arrived.
-    if (attempt.current?.text !== text) attempt.current = { text, key: newIdempotencyKey() }
+    if (attempt.current?.text !== text) attempt.current = { text, draft, way, key: newIdempotencyKey() }
+    await send(attempt.current)
+  }
+  const send = async ({ draft, way, key }: Attempt) => {
+    const { buy, wrongOf } = await import('./buy-gift-card.ts')
     try {
-      location.assign(await buy(draft, way, attempt.current.key))
+      location.assign(await buy(draft, way, key))
     } catch (error) {
+      const failure = error instanceof ApiFailure ? error : undefined
+      if ('cardId' in way && failure && isLost(failure)) return setLost(failure)
+      setLost(undefined)
       setBusy(false)
-      if (error instanceof ApiFailure && error.status >= 400 && error.status < 500) attempt.current = undefined
-      const wrong = wrongOf(error instanceof ApiFailure ? error.errors : [])
-      setRefusal({ message: sentenceOf(error), wrong })
+      if (failure && failure.status >= 400 && failure.status < 500 && !isUnanswered(failure))
+        attempt.current = undefined
+      setRefusal({ message: sentenceOf(error), wrong: wrongOf(failure?.errors ?? []) })
       // The card may have been removed elsewhere.
       void client.invalidateQueries({ queryKey: [listSavedCards.id] })
     }
   }
+  // The card may have been charged: the same request tells.
+  useResend(lost, () => attempt.current && void send(attempt.current))
   const payWith = {
     cards,
     chosen: card,
@@ -92,5 +117,6 @@ export function useBuying(initial: Draft) {
     save,
     onSave: setSave,
   }
-  return { draft, set, pay, payWith, busy, refusal, signedIn: session !== undefined }
+  const shown = lost ? { message: lostPaymentWords(online), wrong: {} } : refusal
+  return { draft, set, pay, payWith, busy, refusal: shown, signedIn: session !== undefined }
 }
