@@ -11,10 +11,13 @@ import {
   returnReasons,
 } from '#contract/orders/return-shapes.ts'
 import { quoteReturn, replaceOrder, returnOrder } from '#contract/orders/returns.ts'
+import { isLost, useResend } from '#web/features/lost-answers/use-resend.ts'
 import { returnCalls } from '#web/features/returns/return-calls.ts'
 import { goesBackWords } from '#web/features/returns/return-words.ts'
 import { PictureField } from '#web/features/reviews/picture-field.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import type { ApiFailure } from '#web/shell/failure.ts'
+import { useOnline } from '#web/shell/offline.tsx'
 import { queryOf } from '#web/shell/query.ts'
 import { Choice } from '#web/ui/choice.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
@@ -45,6 +48,7 @@ export function AskReturn({ quote, onAsked }: { quote: ReturnQuote; onAsked: (re
     ...{ reason: '', note: '', pictures: [], refundTo: 'source' },
   }
   const [type, setType] = useState<ReturnType>('return')
+  const [failed, setFailed] = useState<{ failure: ApiFailure; values: Values; type: ReturnType }>()
   const { form, onSubmit, summary, change } = useEndpointForm(type === 'return' ? returnOrder : replaceOrder, {
     initial,
     input: ({ chosen, exchanges, reason, note, pictures, refundTo }) => ({
@@ -60,7 +64,12 @@ export function AskReturn({ quote, onAsked }: { quote: ReturnQuote; onAsked: (re
     }),
     invalidates: returnCalls,
     onSuccess: ({ data }) => onAsked(data.id),
+    onFailure: failure => setFailed({ failure, values: form.values, type }),
   })
+  // The request may have arrived. Sent again unchanged, it counts once and leads to the return.
+  const lost = failed?.values === form.values && failed.type === type && isLost(failed.failure)
+  useResend(lost && !change.isPending ? failed.failure : undefined, () => onSubmit())
+  const online = useOnline()
   const { chosen, exchanges, reason, note, pictures, refundTo } = form.values
   const forget = (which: (field: string) => boolean) => {
     for (const field of Object.keys(form.errors)) if (which(field)) form.clearFieldError(field)
@@ -161,6 +170,12 @@ export function AskReturn({ quote, onAsked }: { quote: ReturnQuote; onAsked: (re
           />
           <Stack gap={3} style={{ marginTop: 'var(--space-4)' }}>
             <Note>{goesBackWords(quote.storeName, reason)}</Note>
+            {lost && (
+              <Note>
+                We don’t know yet whether your request arrived. Keep this page open:{' '}
+                {online ? 'we’re sending' : 'once the network is back, we send'} it again. It counts only once.
+              </Note>
+            )}
             <SubmitButton busy={change.isPending}>
               {type === 'return' ? 'Request return' : 'Request exchange'}
             </SubmitButton>

@@ -11,9 +11,12 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { weekday } from '#web/ui/format.ts'
 import { Stack } from '#web/ui/layout.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { Section } from '#web/ui/section.tsx'
 import { SkeletonBox, SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { AskReturn } from './ask-return.tsx'
+import { ReturnsOfOrder } from './returns-of-order.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Return or exchange', unlisted: true })
 
@@ -65,14 +68,19 @@ function Ask({ quote }: { quote: ReturnQuote }) {
           </Text>
         )}
       </header>
+      {quote.returns.length > 0 && (
+        <Section title="Already requested">
+          <ReturnsOfOrder returns={quote.returns} />
+        </Section>
+      )}
       {quote.canReturn ? (
         <AskReturn quote={quote} onAsked={id => navigate(`/customer/returns?id=${id}`)} />
       ) : (
         <EmptyState
           title={quote.why ?? 'No items can be returned.'}
-          action={<ActionLink to={`/customer/orders/${orderId}`}>The order</ActionLink>}
+          action={<ActionLink to={`/customer/orders/${orderId}`}>Open the order</ActionLink>}
         >
-          If something is wrong, contact us.
+          If something is wrong, <Link to="/contact-us">contact us</Link>.
         </EmptyState>
       )}
     </>
