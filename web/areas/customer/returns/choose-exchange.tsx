@@ -36,7 +36,7 @@ export function ChooseExchange({ items, chosen, exchanges, onChange, sameAgain, 
             )
           )
         const bought = named(item.productVariants)
-        const fields = exchangeFields(item, { chosen: exchanges[orderItemId] ?? '', quantity, sameAgain })
+        const fields = exchangeFields(item, { chosen: exchanges[orderItemId], quantity, sameAgain })
         return (
           <Stack as="fieldset" gap={3} key={orderItemId}>
             <Text as="legend" weight="strong" style={{ marginBottom: 'var(--space-2)' }}>
@@ -52,15 +52,15 @@ export function ChooseExchange({ items, chosen, exchanges, onChange, sameAgain, 
                 value={value}
                 onChange={event => {
                   const option = options.find(each => each.option === event.currentTarget.value)
-                  onChange({ ...exchanges, [orderItemId]: option?.variantId ?? '' })
+                  if (option?.choice) onChange({ ...exchanges, [orderItemId]: option.choice })
                 }}
                 error={index === 0 && error}
                 data={[
                   ...(value ? [] : [{ value: '', label: 'Choose one' }]),
-                  ...options.map(({ option, label, variantId }) => ({
+                  ...options.map(({ option, label, choice }) => ({
                     value: option,
                     label,
-                    disabled: variantId === undefined,
+                    disabled: choice === undefined,
                   })),
                 ]}
               />

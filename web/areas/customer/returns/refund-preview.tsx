@@ -48,10 +48,12 @@ export function WhatComesBack({
               {[
                 `${numberOf(chosen[id] ?? 0)} × ${productName}`,
                 ...(
-                  options.find(({ variantId }) => variantId === exchanges[id])?.options ??
+                  options.find(({ variantId }) => variantId === exchanges[id]?.variantId)?.options ??
                   (sameAgain || options.length === 0 ? productVariants : [])
                 ).map(({ option }) => option),
-                ...(sameAgain || exchanges[id] || options.length === 0 ? [] : ['in the size that you choose']),
+                ...(sameAgain || exchanges[id]?.variantId || options.length === 0
+                  ? []
+                  : ['in the size that you choose']),
               ].join(', ')}
             </li>
           ))}

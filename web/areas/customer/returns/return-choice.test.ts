@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import type { ReturnQuote } from '#contract/orders/return-shapes.ts'
-import { chosenLines, exchangedLines, exchangeFields, firstChoice, quotedItems } from './return-choice.ts'
+import {
+  chosenLines,
+  type ExchangeChoice,
+  exchangedLines,
+  exchangeFields,
+  firstChoice,
+  quotedItems,
+} from './return-choice.ts'
 import { labelsOf } from './return-labels.ts'
 
 const line = (id: string, quantity: number, left: number): ReturnQuote['items'][number] => ({
@@ -36,8 +43,12 @@ test('chooses the only remaining item, and nothing if there are several', () => 
   expect(firstChoice([line('a', 1, 0)])).toEqual({})
 })
 
+const instead = (variantId: string): ExchangeChoice => ({ variantId, wanted: [] })
+
 test('another variant comes only instead of a chosen line', () => {
-  expect(exchangedLines({ a: 1, b: 2, c: 0 }, { a: 'size 12', b: '', c: 'size 14' })).toEqual([
+  expect(
+    exchangedLines({ a: 1, b: 2, c: 0 }, { a: instead('size 12'), b: instead(''), c: instead('size 14') }),
+  ).toEqual([
     { orderItemId: 'a', quantity: 1, variantId: 'size 12' },
     { orderItemId: 'b', quantity: 2, variantId: undefined },
   ])
@@ -60,23 +71,53 @@ test('what comes instead is chosen by size and colour, with what else an option 
       other('d', '18', 'Clay', 0),
     ],
   }
-  const words = (chosen: string, sameAgain: boolean) =>
+  const words = (chosen: ExchangeChoice | undefined, sameAgain: boolean) =>
     exchangeFields(item, { chosen, quantity: 1, sameAgain }).map(({ property, value, options }) => [
       ...[property, value],
-      ...options.map(({ label, variantId }) => (variantId === undefined ? `no ${label}` : label)),
+      ...options.map(({ label, choice }) => (choice === undefined ? `no ${label}` : label)),
     ])
-  expect(words('', true)).toEqual([
+  expect(words(undefined, true)).toEqual([
     ['Size', '12', '12', '14', '16 (Black)', 'no 18 (sold out)'],
     ['Colour', 'Clay', 'Clay', 'Black'],
   ])
   // What doesn't fit needs a size first.
-  expect(words('', false)).toEqual([['Size', '', 'no 12 (the same size)', '14', '16 (Black)', 'no 18 (sold out)']])
-  expect(words('b', false)).toEqual([
+  expect(words(undefined, false)).toEqual([
+    ['Size', '', 'no 12 (the same size)', '14', '16 (Black)', 'no 18 (sold out)'],
+  ])
+  expect(words({ variantId: 'b', wanted: [{ property: 'Size', option: '14' }] }, false)).toEqual([
     ['Size', '14', 'no 12 (the same size)', '14', '16 (Black)', 'no 18 (sold out)'],
     ['Colour', 'Clay', 'Clay', 'Black (16)'],
   ])
-  const [size] = exchangeFields(item, { chosen: 'b', quantity: 1, sameAgain: true })
-  expect(size?.options.map(({ variantId }) => variantId)).toEqual(['', 'b', 'c', undefined])
+  const [size] = exchangeFields(item, { chosen: instead('b'), quantity: 1, sameAgain: true })
+  expect(size?.options.map(({ choice }) => choice?.variantId)).toEqual(['', 'b', 'c', undefined])
+})
+
+test('a size keeps the colour that was bought or chosen, not one that another size had', () => {
+  const of = (size: string, colour: string) => [
+    { property: 'Size', option: size },
+    { property: 'Colour', option: colour },
+  ]
+  const variants = [
+    ['10', 'Indigo'],
+    ['14', 'Indigo'],
+    ['14', 'Clay'],
+  ] as const
+  const item = {
+    productVariants: of('8', 'Clay'),
+    exchanges: variants.map(([size, colour]) => ({
+      ...{ variantId: `${colour} ${size}`, options: of(size, colour), left: 5, samePrice: true, sameSize: false },
+    })),
+  }
+  const choose = (chosen: ExchangeChoice | undefined, property: string, option: string) =>
+    exchangeFields(item, { chosen, quantity: 1, sameAgain: false })
+      .find(field => field.property === property)
+      ?.options.find(each => each.option === option)?.choice
+  const ten = choose(undefined, 'Size', '10')
+  expect(ten?.variantId).toBe('Indigo 10')
+  expect(choose(ten, 'Size', '14')?.variantId).toBe('Clay 14')
+  const indigo = choose(choose(ten, 'Size', '14'), 'Colour', 'Indigo')
+  expect(indigo?.variantId).toBe('Indigo 14')
+  expect(choose(choose(indigo, 'Size', '10'), 'Size', '14')?.variantId).toBe('Indigo 14')
 })
 
 test('an exchange without a size is a problem of the exchange, not of the items', () => {

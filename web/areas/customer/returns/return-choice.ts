@@ -11,12 +11,18 @@ export const chosenLines = (chosen: Chosen): { orderItemId: string; quantity: nu
     .filter(([, quantity]) => quantity !== 0)
     .map(([orderItemId, quantity]) => ({ orderItemId, quantity: numberOf(quantity) }))
 
-/** The variants that come instead, by order line; an empty text is the same again. */
-export type Exchanges = Readonly<Record<string, string>>
+/** What comes instead of a line: a variant, empty for the same again, and the options that the customer chose. */
+export interface ExchangeChoice {
+  variantId: string
+  wanted: readonly VariantOption[]
+}
+
+/** What comes instead, by order line; without an entry the same again. */
+export type Exchanges = Readonly<Record<string, ExchangeChoice>>
 
 /** The chosen lines with the variants that come instead. */
 export const exchangedLines = (chosen: Chosen, exchanges: Exchanges) =>
-  chosenLines(chosen).map(line => ({ ...line, variantId: exchanges[line.orderItemId] || undefined }))
+  chosenLines(chosen).map(line => ({ ...line, variantId: exchanges[line.orderItemId]?.variantId || undefined }))
 
 /** The chosen lines as the query parameter of `returns.quote`. */
 export const quotedItems = (chosen: Chosen): string[] =>
@@ -42,11 +48,11 @@ const whyNot = (
   return left < quantity ? ' (sold out)' : ''
 }
 
-/** A choice of what comes instead, such as the size. An option without `variantId` can't be had. */
+/** A choice of what comes instead, such as the size, with what each option leads to. One without `choice` can't be had. */
 export interface ExchangeField {
   property: string
   value: string
-  options: { option: string; label: string; variantId: string | undefined }[]
+  options: { option: string; label: string; choice: ExchangeChoice | undefined }[]
 }
 
 const optionOf = (options: readonly VariantOption[], property: string): string =>
@@ -54,29 +60,38 @@ const optionOf = (options: readonly VariantOption[], property: string): string =
 
 /**
  * The fields to choose what comes instead of an item, as on the product's page, with the variant that each option leads to:
- * the one with the most of the current options, which the label names if they differ. Only sizes while none is chosen.
+ * the one with the most of the chosen options, or bought ones where none was chosen; the label names what differs from
+ * them. Only sizes while none is chosen.
  */
 export function exchangeFields(
   { productVariants: bought, exchanges }: Item,
-  { chosen, quantity, sameAgain }: { chosen: string; quantity: number; sameAgain: boolean },
+  { chosen, quantity, sameAgain }: { chosen: ExchangeChoice | undefined; quantity: number; sameAgain: boolean },
 ): ExchangeField[] {
   const variants = [
     { variantId: '', options: bought, why: sameAgain ? '' : ' (the same size)' },
     ...exchanges.map(each => ({ ...each, why: whyNot(each, { quantity, sameAgain }) })),
   ]
-  const current = chosen || sameAgain ? variants.find(each => each.variantId === chosen) : undefined
+  const { variantId: currentId, wanted } = chosen ?? { variantId: '', wanted: [] }
+  const current = currentId || sameAgain ? variants.find(each => each.variantId === currentId) : undefined
   const properties = bought.map(({ property }) => property)
   const sizes = properties.filter(isSize)
   const field = (property: string): ExchangeField => {
     const others = properties.filter(each => each !== property)
     const kept = (of: readonly VariantOption[]) =>
-      others.filter(each => optionOf(of, each) === optionOf(current?.options ?? bought, each)).length
+      others.filter(each => optionOf(of, each) === (optionOf(wanted, each) || optionOf(bought, each))).length
     const choices = [...new Set(variants.map(({ options }) => optionOf(options, property)))].map(option => {
       const having = variants.filter(({ options }) => optionOf(options, property) === option)
       const [best] = having.filter(({ why }) => !why).toSorted((a, b) => kept(b.options) - kept(a.options))
       const differs = best && kept(best.options) < others.length
       const rest = differs ? ` (${others.map(each => optionOf(best.options, each)).join(', ')})` : ''
-      return { option, label: option + (best ? rest : (having[0]?.why ?? '')), variantId: best?.variantId }
+      return {
+        option,
+        label: option + (best ? rest : (having[0]?.why ?? '')),
+        choice: best && {
+          variantId: best.variantId,
+          wanted: [...wanted.filter(each => each.property !== property), { property, option }],
+        },
+      }
     })
     return { property, value: current ? optionOf(current.options, property) : '', options: choices }
   }
