@@ -62,6 +62,8 @@ export function AskReturn({ quote, onAsked }: { quote: ReturnQuote; onAsked: (re
         refundTo,
       },
     }),
+    // The page of the return says that it was requested; nothing has come back or been replaced yet.
+    success: false,
     invalidates: returnCalls,
     onSuccess: ({ data }) => onAsked(data.id),
     onFailure: failure => setFailed({ failure, values: form.values, type }),
