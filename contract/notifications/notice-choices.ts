@@ -36,7 +36,7 @@ export const chooseNotices = endpoint({
   message: done.noticesSaved,
 })
 
-const byToken = z.object({ token: z.string().min(16).max(200) })
+const byToken = z.object({ token: z.string().min(1).max(200) })
 const linked = z.object({ kind, on: z.boolean() })
 
 export const getUnsubscribeLink = endpoint({

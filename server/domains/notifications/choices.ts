@@ -58,7 +58,8 @@ export async function linkedChoice(
   token: string,
 ): Promise<{ accountId: string; kind: NoticeKind; on: boolean } | Failure<'link_not_valid'>> {
   const link = readUnsubscribeToken(config, token)
-  if (!link) return fail('link_not_valid')
+  const invalid = fail('link_not_valid', { message: 'This link is incomplete or no longer works.' })
+  if (!link) return invalid
   const row = await read
     .selectFrom('accounts as a')
     .leftJoin('muted_notices as m', join =>
@@ -68,7 +69,7 @@ export async function linkedChoice(
     .where('a.id', '=', sql<string>`(select coalesce(claimed_by, id) from accounts where id = ${link.accountId})`)
     .where('a.active', '=', true)
     .executeTakeFirst()
-  return row ? { accountId: row.id, kind: link.kind, on: row.muted_at === null } : fail('link_not_valid')
+  return row ? { accountId: row.id, kind: link.kind, on: row.muted_at === null } : invalid
 }
 
 /** Moves an account's choices to another, which keeps its own. */

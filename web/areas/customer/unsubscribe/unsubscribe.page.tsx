@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import {
   type ActionFunctionArgs,
+  data,
   Form,
   type LoaderFunctionArgs,
   type MetaFunction,
@@ -13,15 +14,16 @@ import { getUnsubscribeLink, unsubscribe } from '#contract/notifications/notice-
 import { noticeWords } from '#contract/notifications/notice-kinds.ts'
 import { web } from '#web/shell/context.ts'
 import { pageMeta } from '#web/shell/meta.ts'
-import { Action } from '#web/ui/action.tsx'
+import { unlessMissing } from '#web/shell/unless-missing.ts'
+import { Action, ActionLink } from '#web/ui/action.tsx'
 import { Stack } from '#web/ui/layout.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Text } from '#web/ui/text.tsx'
 
 export const loader = async ({ context, params: { token = '' } }: LoaderFunctionArgs) => {
-  const { kind, on } = await web(context).api(getUnsubscribeLink, { params: { token } })
-  return { ...noticeWords[kind], on }
+  const link = await unlessMissing(web(context).api(getUnsubscribeLink, { params: { token } }))
+  return link ? { ...noticeWords[link.kind], on: link.on } : data(null, { status: 404 })
 }
 
 /** Stops the mails, or with `on` sends them again. Mail programs post here directly (RFC 8058). */
@@ -39,7 +41,23 @@ export const meta: MetaFunction = args => pageMeta(args, { title: 'Stop mails', 
  * scripts; a button does the same without scripts.
  */
 export default function UnsubscribePage() {
-  const { name, help, on } = useLoaderData<typeof loader>()
+  const link = useLoaderData<typeof loader>()
+  return link ? <StopMails {...link} /> : <BrokenLink />
+}
+
+const BrokenLink = () => (
+  <Stack as="main" gap={4} style={{ maxWidth: 560 }}>
+    <h1>This link is incomplete or no longer works</h1>
+    <p>Choose in your account which mails we send you.</p>
+    <div>
+      <ActionLink to="/customer/account#notices" look="main">
+        Choose notices
+      </ActionLink>
+    </div>
+  </Stack>
+)
+
+function StopMails({ name, help, on }: { name: string; help: string; on: boolean }) {
   const [search] = useSearchParams()
   const submit = useSubmit()
   const stops = on && !search.has('done')
