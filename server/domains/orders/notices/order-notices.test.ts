@@ -4,7 +4,8 @@ import { listNotifications } from '#contract/notifications/notifications.ts'
 import { hour } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { cast, orderIn } from '#tests/harness/deliveries.ts'
-import { admin, type Person, staff } from '#tests/harness/fixtures.ts'
+import { admin, guest, type Person, staff } from '#tests/harness/fixtures.ts'
+import { mailsTo } from '#tests/harness/mails.ts'
 import { paidOrder } from '#tests/harness/orders.ts'
 
 let app: TestApp
@@ -42,6 +43,20 @@ test('notifies the customer of each step, and the assigned carrier', async () =>
   expect(titles.map(([title]) => title?.replace(/BM-[\w-]+/, 'it'))).toEqual(
     expect.arrayContaining(['Order it was delivered']),
   )
+})
+
+test('asks only accounts for a review of what was delivered', async () => {
+  const people = await cast(app)
+  const visitor = { ...people, customer: await guest(app) }
+  for (const each of [people, visitor]) await orderIn(app, each, 'delivered')
+  await app.runJobs()
+  const toEach = [people, visitor].map(({ customer }) => mailsTo(app, customer.email))
+  const [asked, guests] = (await Promise.all(toEach)).map(
+    mails => mails.find(mail => /delivered/.test(mail.subject))?.text,
+  )
+  expect(asked).toContain('write a review on the order’s page')
+  expect(guests).toContain('you can return it within 7 days.')
+  expect(guests).not.toContain('review')
 })
 
 test('notifies schedulers of declined, given back and unanswered orders', async () => {
