@@ -15,7 +15,8 @@ export const done = {
   emailKept: 'Your e-mail stays.',
   emailChanged: 'E-mail changed.',
   dataAsked: 'We’re making your file. A mail tells you when it’s ready.',
-  accountCloses: 'Your account closes in 14 days, or later, once nothing is open. Until then you can keep it.',
+  accountCloses:
+    'Your account closes in 14 days, or later, once nothing is open. Until then you can decide to keep it.',
   noticesSaved: 'Saved.',
   accountStays: 'Your account stays open.',
   pagePublished: 'Page published.',

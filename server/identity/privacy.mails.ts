@@ -22,11 +22,11 @@ export const closingMail = (
 ): Written =>
   written({
     subject: 'Your account closes',
-    preview: 'Until then you can use it, and keep it.',
+    preview: 'Until then you can still use it, or decide to keep it.',
     heading: 'Your account closes',
     parts: [
       mailText(
-        `Hello ${to.firstName}, your account closes on ${day}${open.length > 0 ? ', or later, once nothing is open' : ''}, as you asked. Until then you can use it.`,
+        `Hello ${to.firstName}, your account closes on ${day}${open.length > 0 ? ', or later, once nothing is open' : ''}, as you asked. Until then you can still use it.`,
       ),
       ...(open.length > 0 ? [mailText(`Still open: ${open.join('; ')}.`)] : []),
       ...(givesUp > 0
@@ -36,7 +36,7 @@ export const closingMail = (
             ),
           ]
         : []),
-      mailText('If you change your mind, or if it wasn’t you, keep it from your account page.'),
+      mailText('If you change your mind, or didn’t ask for this, choose “Keep my account” on your account page.'),
       mailButton(page(to.appUrl, to.kind, 'account#close'), 'Keep my account'),
     ],
   })
@@ -47,10 +47,11 @@ export const erasedMail = (to: To): Written =>
     subject: 'Your account is closed',
     preview: 'We have erased your data.',
     heading: 'Your account is closed',
+    because: 'you had an account at Bitmarte',
     parts: [
       mailText(`${to.firstName}, your account is closed and your data is erased.`),
       mailText(
-        'We keep orders, payments and invoices for 6 years, as tax law requires. Only invoices keep the buyer’s name. This is our last mail.',
+        'We keep orders, payments and invoices for 6 years, as tax law requires. Only invoices keep the buyer’s name.',
       ),
       mailButton(`${to.appUrl}/privacy`, 'What we keep'),
     ],

@@ -99,7 +99,8 @@ function CloseAccount() {
       <Stack gap={3}>
         <p role="status">
           Your account closes on <strong>{day(data.closesAt)}</strong>
-          {data.matters.length > 0 && ', or later, once nothing is open'}. Until then you can use it, and keep it.
+          {data.matters.length > 0 && ', or later, once nothing is open'}. Until then you can still use it, or decide to
+          keep it.
         </p>
         {data.givesUp > 0 && (
           <p>
@@ -123,7 +124,8 @@ function CloseAccount() {
     <Stack gap={3}>
       <p>
         Your account closes 14 days after you ask for it, or later, once nothing is open, such as an order, a return or
-        store credit, which you can give up. Until then you can use it, and keep it. When it closes, we erase:
+        store credit, which you can give up. Until then you can still use it, or decide to keep it. When it closes, we
+        erase:
       </p>
       <Text as="ul" style={{ paddingLeft: 'var(--space-6)', listStyle: 'disc' }}>
         <li style={{ display: 'list-item' }}>your name, e-mail, phone number, picture, addresses and devices</li>
