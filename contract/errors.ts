@@ -30,10 +30,13 @@ export const errors = {
   email_taken: { status: 409, message: 'An account with this e-mail already exists. Sign in instead.' },
   order_link_not_valid: {
     status: 404,
-    message: 'This link has expired. Open the newest mail about the order, or find it in your account’s orders.',
+    message: 'This link is incomplete or has expired. Open the link in our newest mail about the order.',
   },
   order_in_account: { status: 409, message: 'This order is in your account now. Sign in to see it.' },
-  not_confirmed_yet: { status: 409, message: 'This e-mail isn’t confirmed yet. Open the link in our mail.' },
+  not_confirmed_yet: {
+    status: 409,
+    message: 'This e-mail isn’t confirmed yet. Open the link in our mail, and press “Confirm my e-mail” on its page.',
+  },
   password_needed: { status: 409, message: 'Enter the password that you signed up with, or choose a new one.' },
   link_not_valid: { status: 404, message: 'This link has been used or has expired. Request a new one.' },
   wrong_password: { status: 422, message: 'The old password is wrong.' },

@@ -60,6 +60,20 @@ export default function GuestPage() {
     await signOut()
     await navigate(loginOf('customer', to))
   }
+  if (failure?.code === 'order_link_not_valid')
+    return (
+      <AuthCard
+        title="We couldn’t open this order"
+        lead={`${failure.message} If that doesn’t work either, write to us with the order number.`}
+      >
+        <ActionLink to="/contact-us" look="main" large full>
+          Contact us
+        </ActionLink>
+        <ActionLink to={account ? orders : loginOf('customer', to)} large full>
+          {account ? 'Your orders' : 'Sign in, if you have an account'}
+        </ActionLink>
+      </AuthCard>
+    )
   if (failure)
     return (
       <AuthCard title="We couldn’t open this order" lead={failure.message}>
