@@ -45,6 +45,7 @@ const confirm = mailTemplate({
   paragraphs: [
     '{ready}',
     '{button}',
+    'On the page that opens, press “Confirm my e-mail” again.',
     'The link works once, within 3 days. If you didn’t ask for an account, ignore this mail.',
   ],
   button: 'Confirm my e-mail',

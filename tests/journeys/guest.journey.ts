@@ -87,8 +87,8 @@ test('a guest chooses a password after paying and continues signed in once the m
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
-  await page.getByRole('button', { name: 'I’ve opened the link' }).click()
-  await expect(page.getByText('This e-mail isn’t confirmed yet. Open the link in our mail.')).toBeVisible()
+  await page.getByRole('button', { name: 'I’ve confirmed it' }).click()
+  await expect(page.getByText('This e-mail isn’t confirmed yet. Open the link in our mail, and press')).toBeVisible()
 
   const elsewhere = await someone(browser)
   await elsewhere.goto(await mailedLink(elsewhere, email, /confirmation/))
@@ -97,7 +97,7 @@ test('a guest chooses a password after paying and continues signed in once the m
   await elsewhere.getByRole('button', { name: 'Confirm my e-mail' }).click()
   await expect(elsewhere).toHaveURL(/\/$/)
   // The device that signed up is signed in, and the account has the order.
-  await page.getByRole('button', { name: 'I’ve opened the link' }).click()
+  await page.getByRole('button', { name: 'I’ve confirmed it' }).click()
   // It stays on the page, as an account.
   const user = () => page.evaluate(() => localStorage.getItem('bitmarte_customer_user') ?? '')
   await expect.poll(user).toContain('"accountType":"customer"')

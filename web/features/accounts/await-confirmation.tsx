@@ -50,13 +50,14 @@ export function AwaitConfirmation({ waiting }: { waiting: Waiting }) {
   return (
     <Stack role="status" gap={3} anywhere>
       <p>
-        If <strong>{email}</strong> has no account yet, a link that confirms it is on its way. Open it, and you continue
-        here.
+        If <strong>{email}</strong> has no account yet, a link that confirms it is on its way. Open it and press
+        “Confirm my e-mail” on its page. Then you continue here.
       </p>
       <p>If it has an account, sign in instead.</p>
       {unconfirmed && (
         <Note>
-          This e-mail isn’t confirmed yet. Open the link in our mail. If you chose another password on another device,{' '}
+          This e-mail isn’t confirmed yet. Open the link in our mail, and press “Confirm my e-mail” on its page. If you
+          chose another password on another device,{' '}
           <Text as={Link} link to={loginOf('customer', next)}>
             sign in
           </Text>{' '}
@@ -67,7 +68,7 @@ export function AwaitConfirmation({ waiting }: { waiting: Waiting }) {
       {again.answer && !again.error && <Note>{again.answer.message}</Note>}
       <Row gap={2} wrap>
         <Action look="main" onClick={() => void tryEnter()}>
-          I’ve opened the link
+          I’ve confirmed it
         </Action>
         <Action busy={again.isPending} onClick={() => again.mutate({ body: { waiting: token } })}>
           Send again
