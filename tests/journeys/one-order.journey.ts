@@ -42,7 +42,7 @@ async function prepare(page: Page, owner: string): Promise<Prepared> {
   await row.getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(order)
   await page.getByRole('button', { name: 'Start preparing' }).click()
-  await page.getByRole('button', { name: 'Ready for pickup' }).click()
+  await page.getByRole('button', { name: 'Mark as packed' }).click()
   await page.getByRole('button', { name: 'Hand over to Bitmarte' }).click()
   await expect(page.getByText(/handed over/i).first()).toBeVisible()
   const earns = kobo(

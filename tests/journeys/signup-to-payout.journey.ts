@@ -102,7 +102,7 @@ test('from the sign-up to the first payout', async ({ browser }) => {
   await merchant.goto('/merchant/orders?tab=pending')
   await merchant.getByRole('row').filter({ hasText: 'Ngozi Eze' }).getByRole('link').first().click()
   await merchant.getByRole('button', { name: 'Start preparing' }).click()
-  await merchant.getByRole('button', { name: 'Ready for pickup' }).click()
+  await merchant.getByRole('button', { name: 'Mark as packed' }).click()
   await merchant.getByRole('button', { name: 'Start the delivery' }).click()
   await phone.goto('/customer/orders')
   await phone.getByRole('listitem').filter({ hasText: kemi.storeName }).getByRole('link').click()

@@ -70,6 +70,8 @@ test('has a sentence for every status that names who has the parcel', () => {
   for (const code of orderStatusCode.options) expect(headline(code).title, code).toMatch(/\.$/)
   expect(headline('pending').lead).toContain('Ada Fabrics')
   expect(headline('pending', null, { storeOffSale: true }).lead).toBe('Ada Fabrics hasn’t accepted it yet.')
+  for (const code of orderStatusCode.options) expect(Object.values(headline(code)).join(' ')).not.toMatch(/pickup/i)
+  expect(headline('accepted').lead).toBe('Swift Riders collects it next, and brings it to you.')
   expect(headline('in_transit').lead).toContain('Swift Riders')
   expect(headline('delivery_failed').lead).toContain('you are refunded')
   expect(headline('delivery_failed', '2026-11-19').lead).toContain('Swift Riders tries again on Thu 19 Nov')
@@ -114,6 +116,7 @@ test('shows the next step in lists until the order is final', () => {
   })
   expect(nextOf(row('pending'))).toBe('Ada Fabrics is packing it next')
   expect(nextOf({ ...row('pending'), storeOffSale: true })).toBe('Ada Fabrics hasn’t accepted it yet')
+  for (const code of orderStatusCode.options) expect(nextOf(row(code)) ?? '').not.toMatch(/pickup/i)
   expect(nextOf(row('delivered'))).toBe('Can be returned until Wed 25 Nov')
   // Nothing of it is left to return.
   expect(nextOf({ ...row('delivered'), returnableUntil: null })).toBeUndefined()
@@ -146,12 +149,7 @@ test('leaves out carriers that declined', () => {
       activity('accepted', addressChanged),
     ),
   )
-  expect(steps.map(({ title }) => title)).toEqual([
-    'Ready for pickup',
-    'Accepted by Okada',
-    addressChanged,
-    'Delivered',
-  ])
+  expect(steps.map(({ title }) => title)).toEqual(['Packed', 'Accepted by Okada', addressChanged, 'Delivered'])
 })
 
 test('shows upcoming hubs before the delivery, and the store for a return', () => {

@@ -133,9 +133,9 @@ function statusWords(order: OrderState): { title: string; lead: string } {
       return { title: 'It’s being packed.', lead: `${storeName} is getting it ready.` }
     case 'ready_for_pickup':
     case 'assigned':
-      return { title: 'It’s packed.', lead: 'It’s waiting for pickup.' }
+      return { title: 'It’s packed.', lead: 'A carrier brings it to you next.' }
     case 'accepted':
-      return { title: 'It’s packed.', lead: `${carrier} picks it up soon.` }
+      return { title: 'It’s packed.', lead: `${carrier} collects it next, and brings it to you.` }
     case 'picked_up':
     case 'at_hub':
     case 'in_transit':
@@ -281,11 +281,12 @@ export function nextOf(
     case 'pending':
       return order.storeOffSale ? waitsFor(order.storeName).slice(0, -1) : `${order.storeName} is packing it next`
     case 'processing':
-      return 'Waiting for pickup'
+      return `${order.storeName} is packing it`
     case 'ready_for_pickup':
     case 'assigned':
+      return 'A carrier brings it to you next'
     case 'accepted':
-      return 'Waiting for pickup'
+      return `${carrier} collects it next`
     case 'picked_up':
     case 'at_hub':
     case 'in_transit':
@@ -345,9 +346,10 @@ export function stepsOf(
   const ended = isOver(order.bitmarteOrderStatus.code_name)
   const news = order.orderActivities.filter(isNews)
   const steps = news.map(
-    ({ id, activity, note, picture, actorName, createdAt }, at): Step => ({
+    ({ id, status, activity, note, picture, actorName, createdAt }, at): Step => ({
       id,
-      title: activity,
+      // “Ready for pickup” is meant for carriers.
+      title: status.code_name === 'ready_for_pickup' ? customerStatus.ready_for_pickup : activity,
       note: [dayAndTime(createdAt), !activity.includes(actorName) && actorName, note].filter(Boolean).join(' · '),
       more: picture && shows(picture),
       state: !ended && at === news.length - 1 ? 'now' : 'done',

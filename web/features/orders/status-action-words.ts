@@ -6,7 +6,7 @@ import { dayInLagos, weekday } from '#web/ui/format.ts'
 const words: Readonly<Record<OrderStatusCode, string>> = {
   pending: 'Pending',
   processing: 'Start preparing',
-  ready_for_pickup: 'Ready for pickup',
+  ready_for_pickup: 'Mark as packed',
   assigned: 'Assign',
   accepted: 'Accept',
   picked_up: 'Confirm pickup',
