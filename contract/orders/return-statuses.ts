@@ -28,6 +28,10 @@ export type ReturnStatus = z.infer<typeof returnStatus>
 export const returnTypes = ['return', 'replacement'] as const
 export type ReturnType = (typeof returnTypes)[number]
 
+/** What people call a return of each type, and at the start of a sentence. */
+export const returnNouns = { return: 'return', replacement: 'exchange' } as const
+export const returnTitles = { return: 'Return', replacement: 'Exchange' } as const
+
 /** The money of a return. One of a replacement has none. */
 export const refundState = z.enum(['pending', 'approved', 'declined', 'refunded'])
 export type RefundState = z.infer<typeof refundState>

@@ -143,7 +143,7 @@ test('a broken item is replaced at no charge', async ({ browser }) => {
 
   // The customer finds the new order from the return, and the return from the old order.
   await phone.reload()
-  await expect(phone.getByRole('heading', { name: 'Your exchange has been ordered.' })).toBeVisible()
+  await expect(phone.getByRole('heading', { name: 'Your exchange is being prepared.' })).toBeVisible()
   await phone.goto('/customer/orders')
   const orders = phone.getByRole('list', { name: 'Orders' }).getByRole('listitem')
   await expect(orders).toHaveCount(2)
@@ -153,5 +153,5 @@ test('a broken item is replaced at no charge', async ({ browser }) => {
   const own = phone.getByRole('list', { name: 'Returns of this order' })
   await expect(own.getByRole('link', { name: /^Order BM-/ })).toBeVisible()
   await own.getByRole('link', { name: /^Exchange / }).click()
-  await expect(phone.getByRole('heading', { name: 'Your exchange has been ordered.' })).toBeVisible()
+  await expect(phone.getByRole('heading', { name: 'Your exchange is being prepared.' })).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Modal, Textarea } from '@mantine/core'
-import { type OrderReturn, type WayBack, waysBackFor } from '#contract/orders/return-shapes.ts'
+import { type OrderReturn, returnNouns, type WayBack, waysBackFor } from '#contract/orders/return-shapes.ts'
 import { decideRefund } from '#contract/orders/returns.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { useRules } from '#web/shell/rules.ts'
@@ -23,7 +23,7 @@ interface Props {
 /** Dialog that accepts a return and sets the return method. */
 export function AcceptReturn({ of, opened, onClose }: Props) {
   return (
-    <Modal opened={opened} onClose={onClose} title={unbroken(`Accept return ${of.returnName}`)}>
+    <Modal opened={opened} onClose={onClose} title={unbroken(`Accept ${returnNouns[of.type]} ${of.returnName}`)}>
       <AcceptForm of={of} onClose={onClose} />
     </Modal>
   )

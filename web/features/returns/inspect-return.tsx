@@ -1,6 +1,6 @@
 import { Button, Modal, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import type { OrderReturn } from '#contract/orders/return-shapes.ts'
+import { type OrderReturn, returnNouns } from '#contract/orders/return-shapes.ts'
 import { updateReturnStatus } from '#contract/orders/returns.ts'
 import { useChange } from '#web/shell/query.ts'
 import { naira } from '#web/ui/format.ts'
@@ -22,7 +22,7 @@ interface Props {
 /** Dialog that closes a return: the store enters how many of each item are sellable. */
 export function InspectReturn({ of, opened, onClose }: Props) {
   return (
-    <Modal opened={opened} onClose={onClose} title={unbroken(`Inspect return ${of.returnName}`)}>
+    <Modal opened={opened} onClose={onClose} title={unbroken(`Inspect ${returnNouns[of.type]} ${of.returnName}`)}>
       <InspectForm of={of} onClose={onClose} />
     </Modal>
   )

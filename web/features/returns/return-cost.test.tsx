@@ -18,7 +18,7 @@ const exchange: Costs = {
 
 test('an exchange costs its store nothing', () => {
   showPage(<ReturnCostSums of={exchange} />)
-  expect(screen.getByText('No charge: the store sends the exchange.')).toBeVisible()
+  expect(screen.getByText('Nothing: the store sends the customer the exchange instead of a refund.')).toBeVisible()
 })
 
 test('a cancelled exchange whose money went back costs the store as a refund does', () => {

@@ -20,7 +20,9 @@ export function ReturnCostSums({ of }: { of: Costs }) {
   // The money of a cancelled exchange goes back as that of a return.
   const free = type === 'replacement' && refund !== 'refunded'
   if (free && (!chargeback || chargeback === 'merchant'))
-    return <Note>No charge: {isStore ? 'you send' : 'the store sends'} the exchange.</Note>
+    return (
+      <Note>Nothing: {isStore ? 'you send' : 'the store sends'} the customer the exchange instead of a refund.</Note>
+    )
   return (
     <>
       <Sums>

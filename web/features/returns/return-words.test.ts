@@ -51,6 +51,13 @@ describe('texts for customers', () => {
     }
   })
 
+  test('call an exchange an exchange', () => {
+    for (const code of ['requested', 'accepted', 'rejected'] as const)
+      expect(headlineOf(returnOf(code, { type: 'replacement' })).title).toMatch(
+        /^Exchange (requested|accepted|rejected)\.$/,
+      )
+  })
+
   test('name the outcome of a closed return', () => {
     expect(customerStatus(returnOf('closed', { refund: 'refunded' }))).toBe('Refunded')
     expect(customerStatus(returnOf('closed', { refund: null, replace: 'shipped' }))).toBe('Exchanged')
@@ -158,13 +165,14 @@ describe('texts for customers', () => {
         }),
       )
     expect(titleAt('pending')).toEqual({
-      title: 'Your exchange has been ordered.',
-      lead: 'It’s order BM-7K4Q-2M9X: placed.',
+      title: 'Your exchange is being prepared.',
+      lead: 'Follow it as order BM-7K4Q-2M9X. Status: Placed.',
     })
-    expect(titleAt('accepted').lead).toBe('It’s order BM-7K4Q-2M9X: packed.')
+    expect(titleAt('accepted').lead).toMatch(/Status: Packed\.$/)
     for (const code of ['picked_up', 'in_transit', 'out_for_delivery'] as const)
       expect(titleAt(code).title).toBe('Your exchange is on its way.')
     expect(titleAt('completed').title).toBe('Your exchange was delivered.')
+    expect(titleAt('delivery_failed').title).toBe('Your exchange could not be delivered.')
   })
 
   test('list each part of the refund except zero amounts', () => {

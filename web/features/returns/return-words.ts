@@ -4,6 +4,7 @@ import {
   type ReturnReason,
   type ReturnRow,
   type ReturnTab,
+  returnTitles,
   type WayBack,
   waysBackFor,
 } from '#contract/orders/return-shapes.ts'
@@ -56,7 +57,7 @@ export function customerStatus({
 export function standingWords(standing: ReturnStanding): string {
   const status = customerStatus(standing)
   if (standing.replace === 'shipped') return status
-  return `${standing.type === 'return' ? 'Return' : 'Exchange'}: ${status}`
+  return `${returnTitles[standing.type]}: ${status}`
 }
 
 const by = (dueAt: string | null): string => (dueAt ? ` by ${weekday(dueAt)}` : '')
@@ -100,13 +101,24 @@ function howBack({ wayBack, storeName, partnerProfile, dueAt }: Whole): string {
   return `${carrier} collects it from you at no charge${by(dueAt)}. Have it packed, and keep your phone ready.`
 }
 
+/** Titles of a sent exchange by the status of its order, once the store has prepared it. */
+const exchangeTitles: Readonly<Record<string, string>> = {
+  'On the way': 'Your exchange is on its way.',
+  'Out for delivery': 'Your exchange is on its way.',
+  Delivered: 'Your exchange was delivered.',
+  'Not delivered': 'Your exchange could not be delivered.',
+  'Going back': 'Your exchange is going back to the store.',
+  'Back at the store': 'Your exchange is back at the store.',
+  Cancelled: 'Your exchange was cancelled.',
+}
+
 /** Returns the status of an exchange, which is an order of its own. */
 function exchangeWords({ orderName, status }: NonNullable<Whole['replacementOrder']>): { title: string; lead: string } {
   const label = orderStatusFor[status.code_name]
-  const lead = `It’s order ${orderName}: ${label.toLowerCase()}.`
-  if (label === 'Delivered') return { title: 'Your exchange was delivered.', lead: `It’s order ${orderName}.` }
-  const isOnTheWay = label === 'On the way' || label === 'Out for delivery'
-  return { title: isOnTheWay ? 'Your exchange is on its way.' : 'Your exchange has been ordered.', lead }
+  const title = exchangeTitles[label]
+  return title
+    ? { title, lead: `It’s order ${orderName}.` }
+    : { title: 'Your exchange is being prepared.', lead: `Follow it as order ${orderName}. Status: ${label}.` }
 }
 
 /** Quotes what somebody wrote as a sentence. */
@@ -125,7 +137,7 @@ export function headlineOf(row: Whole): { title: string; lead: string } {
       return escalated
         ? decides
         : {
-            title: type === 'return' ? 'Return requested.' : 'Exchange requested.',
+            title: `${returnTitles[type]} requested.`,
             lead: `${storeName} responds${dueAt ? ` by ${dayAndTime(dueAt)}` : ''}. If it doesn’t, Bitmarte decides.`,
           }
     case 'accepted':
@@ -134,7 +146,7 @@ export function headlineOf(row: Whole): { title: string; lead: string } {
             title: decides.title,
             lead: 'Nobody came to collect it in time. Keep it packed: until an administrator decides, it can still be collected.',
           }
-        : { title: 'It was accepted.', lead: howBack(row) }
+        : { title: `${returnTitles[type]} accepted.`, lead: howBack(row) }
     case 'in_transit':
       if (escalated)
         return {
@@ -153,7 +165,7 @@ export function headlineOf(row: Whole): { title: string; lead: string } {
       return { title: `${storeName} has it.`, lead: `It’s checked${by(dueAt)}, ${outcome(row)}.` }
     case 'rejected':
       return {
-        title: 'It was rejected.',
+        title: `${returnTitles[type]} rejected.`,
         lead: dueAt
           ? `If you disagree, escalate it to Bitmarte by ${weekday(dueAt)}.`
           : 'An administrator decided. The decision is final.',
@@ -247,7 +259,7 @@ export function goesBackWords(storeName: string, reason: ReturnReason | ''): str
 
 /** What the customer of an exchange can rely on, before the request and until it is sent. */
 export const exchangePromises = (storeName: string, reserved: boolean): string[] => [
-  `Sent to the same address free of charge, once ${storeName} has received and inspected the return.`,
+  `Sent to the same address free of charge, once ${storeName} has received and inspected what you send back.`,
   reserved ? 'It’s reserved for you.' : 'If it has sold out, the store can refund you instead.',
 ]
 

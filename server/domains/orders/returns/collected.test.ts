@@ -121,7 +121,7 @@ describe('that nobody collects in 14 days', () => {
         expect(Date.parse(seen.dueAt ?? '') - Date.parse(seen.updatedAt)).toBe(48 * hour)
         for (const reader of [buyer, store]) {
           const mail = (await mailsAbout(reader, asked)).at(-1)
-          expect(mail?.subject).toMatch(/^(We decide about your|An administrator decides) return /)
+          expect(mail?.subject).toMatch(/^(Bitmarte decides about your|An administrator decides) return /)
           expect(mail?.text).toMatch(/(didn’t collect it|Nobody collected it) in 14 days/)
           expect(mail?.text).not.toMatch(/answer|rejected/)
         }

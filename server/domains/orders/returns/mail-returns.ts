@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { returnNouns } from '#contract/orders/return-shapes.ts'
 import { returnCosts } from '#domains/money/ledger/index.ts'
 import { refundedTo } from '#domains/money/payments/index.ts'
 import { notifyAll } from '#domains/notifications/index.ts'
@@ -171,7 +172,7 @@ async function tell(work: Work, config: Config, news: News): Promise<void> {
         ? `/${who === 'store' ? 'merchant' : who}/orders/${row.replacement_order_id}`
         : ofReturn
     const { url, secret } = await customerUrl(work, config, to.id, path)
-    const label = toExchange ? 'See the order' : 'See the return'
+    const label = toExchange ? 'See the order' : `See the ${returnNouns[row.type]}`
     const mail = written(heading, heading, lines.join(' '), lines.map(mailText), { url, label })
     await queueMail(work, { to: to.email, cause: cause(who), ...mail, secret })
     const also = who === 'store' ? await membersWith(work.tx, row.store_id, 'returns') : []

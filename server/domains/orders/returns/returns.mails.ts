@@ -1,6 +1,6 @@
 import { exchangeRefund } from '#contract/orders/exchange-refund.ts'
 import type { Bearer, ReturnReason, ReturnType, WayBack } from '#contract/orders/return-shapes.ts'
-import { returnReasons } from '#contract/orders/return-shapes.ts'
+import { returnNouns, returnReasons, returnTitles } from '#contract/orders/return-shapes.ts'
 import { phone } from '#contract/phone.ts'
 import { backTo, type MoneyOf } from '#domains/orders/index.ts'
 import { longDate } from '#platform/lagos.ts'
@@ -46,27 +46,30 @@ const exchanged = (items: About['items']): string =>
   items.map(({ text, exchange }) => (exchange ? `${text} for ${exchange}` : text)).join('; ')
 const sentInstead = (items: About['items']): string =>
   items.map(({ text, exchange }) => (exchange ? `${text}, ${exchange}` : text)).join('; ')
+/** Such as `exchange BM-7K4Q-2M9X-R1`, and the same at the start of a sentence. */
+const named = ({ type, returnName }: About): string => `${returnNouns[type]} ${returnName}`
+const titled = ({ type, returnName }: About): string => `${returnTitles[type]} ${returnName}`
 const quoted = (note: string): string[] => (note ? [`“${note}”`] : [])
 
 export const askedToStore = (of: About): ReturnMail => ({
-  heading: `Return ${of.returnName}: decide within ${of.times.answerHours} hours`,
+  heading: `${titled(of)}: decide within ${of.times.answerHours} hours`,
   lines: [
     of.type === 'return'
       ? `The customer wants to return ${list(of.items)} for a refund.`
       : `The customer wants to exchange ${exchanged(of.items)}.`,
     `Reason: ${returnReasons[of.reason].name}.`,
     ...quoted(of.note),
-    `If you don’t answer in ${of.times.answerHours} hours, an administrator decides.`,
+    `If you don’t respond in ${of.times.answerHours} hours, an administrator decides.`,
   ],
 })
 
 export const askedToCustomer = (of: About): ReturnMail => ({
-  heading: `We’ve told ${of.storeName} about ${of.returnName}`,
+  heading: `We’ve told ${of.storeName} about ${named(of)}`,
   lines: [
     of.type === 'return'
       ? `You want to return ${list(of.items)} for a refund.`
       : `You want to exchange ${exchanged(of.items)}.`,
-    `${of.storeName} answers within ${of.times.answerHours} hours. If it doesn’t, we decide.`,
+    `${of.storeName} responds within ${of.times.answerHours} hours. If it doesn’t, Bitmarte decides.`,
   ],
 })
 
@@ -83,7 +86,7 @@ const way = (of: About): string => {
 }
 
 export const accepted = (of: About): ReturnMail => ({
-  heading: `Your return ${of.returnName} was accepted`,
+  heading: `Your ${named(of)} was accepted`,
   lines: [
     ...quoted(of.note),
     way(of),
@@ -94,31 +97,31 @@ export const accepted = (of: About): ReturnMail => ({
 })
 
 export const rejected = (of: About): ReturnMail => ({
-  heading: `Your return ${of.returnName} was rejected`,
+  heading: `Your ${named(of)} was rejected`,
   lines: [
     ...quoted(of.note),
     of.escalated
-      ? 'An administrator has looked at it, so this is final.'
-      : `If you don’t agree, ask an administrator to decide within ${of.times.askAdminDays} days, on the page of the return.`,
+      ? 'An administrator of Bitmarte decided. The decision is final.'
+      : `If you don’t agree, escalate it to Bitmarte within ${of.times.askAdminDays} days, on the page of the ${returnNouns[of.type]}.`,
   ],
 })
 
 export const escalatedToStore = (of: About): ReturnMail => ({
-  heading: `An administrator decides return ${of.returnName}`,
+  heading: `An administrator decides ${named(of)}`,
   lines: of.byClock
-    ? [`You didn’t answer in ${of.times.answerHours} hours.`]
-    : ['The customer asked for it after you had rejected it.', ...quoted(of.note)],
+    ? [`You didn’t respond in ${of.times.answerHours} hours.`]
+    : ['The customer escalated it after you had rejected it.', ...quoted(of.note)],
 })
 
 export const escalatedToCustomer = (of: About): ReturnMail => ({
-  heading: `We decide about your return ${of.returnName}`,
+  heading: `Bitmarte decides about your ${named(of)}`,
   lines: of.byClock
-    ? [`${of.storeName} didn’t answer in ${of.times.answerHours} hours, so one of our administrators decides.`]
-    : [`${of.storeName} asked one of our administrators to look at what came back.`],
+    ? [`${of.storeName} didn’t respond in ${of.times.answerHours} hours, so an administrator of Bitmarte decides.`]
+    : [`${of.storeName} asked Bitmarte to look at what came back.`],
 })
 
 export const uncollectedToStore = (of: About): ReturnMail => ({
-  heading: `An administrator decides return ${of.returnName}`,
+  heading: `An administrator decides ${named(of)}`,
   lines: [
     `${of.wayBack === 'store-collects' ? 'You didn’t collect it' : 'Nobody collected it'} in ${of.times.wayBackDays} days.`,
     of.wayBack === 'store-collects'
@@ -128,15 +131,15 @@ export const uncollectedToStore = (of: About): ReturnMail => ({
 })
 
 export const uncollectedToCustomer = (of: About): ReturnMail => ({
-  heading: `We decide about your return ${of.returnName}`,
+  heading: `Bitmarte decides about your ${named(of)}`,
   lines: [
-    `${of.wayBack === 'store-collects' ? `${of.storeName} didn’t collect it` : 'Nobody collected it'} in ${of.times.wayBackDays} days, so one of our administrators decides.`,
+    `${of.wayBack === 'store-collects' ? `${of.storeName} didn’t collect it` : 'Nobody collected it'} in ${of.times.wayBackDays} days, so an administrator of Bitmarte decides.`,
     'Keep it packed: it can still be collected before the decision.',
   ],
 })
 
 export const notArrivedToStore = (of: About): ReturnMail => ({
-  heading: `An administrator decides return ${of.returnName}`,
+  heading: `An administrator decides ${named(of)}`,
   lines: [
     `${list(of.items)}: it left the customer ${of.times.wayBackDays} days ago, and you haven’t said that it arrived.`,
     'If you have it, mark it as received before the decision, and inspect it as usual.',
@@ -144,37 +147,37 @@ export const notArrivedToStore = (of: About): ReturnMail => ({
 })
 
 export const notArrivedToCustomer = (of: About): ReturnMail => ({
-  heading: `We decide about your return ${of.returnName}`,
+  heading: `Bitmarte decides about your ${named(of)}`,
   lines: [
-    `${of.storeName} hasn’t said in ${of.times.wayBackDays} days that it arrived, so one of our administrators decides.`,
+    `${of.storeName} hasn’t said in ${of.times.wayBackDays} days that it arrived, so an administrator of Bitmarte decides.`,
     ...(isDropOff(of.wayBack) ? ['Keep the receipt of the carrier: we may ask you for it.'] : []),
   ],
 })
 
 export const withdrawn = (of: About): ReturnMail => ({
-  heading: `Return ${of.returnName} is closed`,
+  heading: `${titled(of)} is closed`,
   lines: [
     of.byClock ? `It was not sent back in ${of.times.wayBackDays} days.` : 'The customer keeps what was to go back.',
   ],
 })
 
 export const sent = (of: About): ReturnMail => ({
-  heading: `Return ${of.returnName} is on its way to you`,
+  heading: `${titled(of)} is on its way to you`,
   lines: [
     `${list(of.items)}.`,
     ...quoted(of.note),
-    `Say so once you have it, and look it over within ${of.times.answerHours} hours.`,
+    `Say so once you have it, and inspect it within ${of.times.answerHours} hours.`,
   ],
 })
 
 export const collected = (of: About): ReturnMail => ({
-  heading: `${of.storeName} has collected your return ${of.returnName}`,
+  heading: `${of.storeName} has collected your ${named(of)}`,
   lines: [`${list(of.items)}.`, 'You have nothing left to do.'],
 })
 
 export const received = (of: About): ReturnMail => ({
-  heading: `${of.storeName} has your return ${of.returnName}`,
-  lines: [`It looks it over within ${of.times.answerHours} hours.`],
+  heading: `${of.storeName} has your ${named(of)}`,
+  lines: [`It inspects it within ${of.times.answerHours} hours.`],
 })
 
 const cancelledExchange = ({ replacementName, exchangeCancelled, back }: About): ReturnMail => ({
@@ -199,7 +202,7 @@ export const closedToCustomer = (of: About): ReturnMail => {
 }
 
 export const closedToStore = (of: About): ReturnMail => ({
-  heading: `Return ${of.returnName} is closed`,
+  heading: `${titled(of)} is closed`,
   lines:
     of.replacementName === null || of.back.amount > 0
       ? [
@@ -216,12 +219,12 @@ const bears: Readonly<Record<Bearer, string>> = {
 }
 
 export const chargedToStore = (of: About): ReturnMail => ({
-  heading: `Who bears return ${of.returnName}`,
+  heading: `Who bears ${named(of)}`,
   lines: [`It cost ${formatKobo(of.costs)}. ${bears[of.bearer ?? 'merchant']}`, ...quoted(of.note)],
 })
 
 export const chargedToPartner = (of: About): ReturnMail => ({
-  heading: `You bear return ${of.returnName}`,
+  heading: `You bear ${named(of)}`,
   lines: [`${formatKobo(of.costs)} is taken off what you have earned.`, ...quoted(of.note)],
 })
 

@@ -90,7 +90,7 @@ describe('asking', () => {
     expect(order.data.orderReturnId).toBe(again.data.id)
     expect(again.data).toMatchObject({ type: 'replacement', refund: null, replace: 'pending', amount: 0 })
     expect(await subjects(store)).toContainEqual(expect.stringMatching(/^Return #\d+-R1: decide within 48 hours$/))
-    expect(await subjects(buyer)).toContain(`We’ve told ${data.storeName} about ${data.returnName}`)
+    expect(await subjects(buyer)).toContain(`We’ve told ${data.storeName} about return ${data.returnName}`)
     const notices = await app.call(listNotifications, { token: store.token })
     expect(notices.data.rows.map(({ path }) => path)).toContain(`/merchant/returns/${data.id}`)
   })

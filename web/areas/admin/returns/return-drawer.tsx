@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { OrderReturn } from '#contract/orders/return-shapes.ts'
+import { type OrderReturn, returnTitles } from '#contract/orders/return-shapes.ts'
 import { getReturn } from '#contract/orders/returns.ts'
 import { PageLink } from '#web/areas/admin/page-link.tsx'
 import { Journal } from '#web/features/ledger/journal.tsx'
@@ -36,7 +36,7 @@ export function ReturnDrawer({ id, onClose }: { id: string; onClose: () => void 
       onClose={onClose}
       position="right"
       size="min(680px, 100vw)"
-      title={data ? `Return ${data.returnName}` : 'Return'}
+      title={data ? `${returnTitles[data.type]} ${data.returnName}` : 'Return'}
       styles={{ content: { background: 'var(--paper)' } }}
     >
       {data && <Detail key={`${data.id} ${data.updatedAt}`} of={data} />}

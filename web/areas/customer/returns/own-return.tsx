@@ -1,5 +1,5 @@
 import { openReturnWords } from '#contract/orders/off-sale-words.ts'
-import type { OrderReturn } from '#contract/orders/return-shapes.ts'
+import { type OrderReturn, returnNouns, returnTitles } from '#contract/orders/return-shapes.ts'
 import { DeliveryPlace, pickupOf } from '#web/features/orders/delivery-place.tsx'
 import { Refunds } from '#web/features/orders/paid-with.tsx'
 import { StoreOffSale } from '#web/features/orders/store-off-sale.tsx'
@@ -32,7 +32,7 @@ export function offSaleLines({
   const by = dueAt ? dayAndTime(dueAt) : ''
   const words = openReturnWords({ storeName, type, status: status.code_name, wayBack, escalated, by })
   if (!words) return []
-  const goesOn = `Your ${type === 'return' ? 'return' : 'exchange'} goes on, and Bitmarte keeps what you paid until it is over.`
+  const goesOn = `Your ${returnNouns[type]} goes on, and Bitmarte keeps what you paid until it is over.`
   // The page's first sentence says what happens to one that is requested.
   return status.code_name === 'requested' ? [goesOn] : [goesOn, words]
 }
@@ -41,11 +41,12 @@ export function offSaleLines({
 export function OwnReturn({ of }: { of: OrderReturn }) {
   const { title, lead } = headlineOf(of)
   const { replacementOrder: sent, status, wayBack } = of
+  const name = `${returnTitles[of.type]} ${of.returnName}`
   const isDropOff = wayBack === 'drop-off' && (status.code_name === 'accepted' || status.code_name === 'in_transit')
   return (
     <>
-      <title>{`Return ${of.returnName} · Bitmarte`}</title>
-      <Breadcrumbs crumbs={[{ label: 'Returns', to: '/customer/returns' }, { label: `Return ${of.returnName}` }]} />
+      <title>{`${name} · Bitmarte`}</title>
+      <Breadcrumbs crumbs={[{ label: 'Returns', to: '/customer/returns' }, { label: name }]} />
       <header style={{ marginBlock: 'var(--space-2) var(--space-4)' }}>
         <Text as="h1" size="2xl">
           {title}

@@ -1,4 +1,5 @@
 import type { ReturnQuote } from '#contract/orders/return-shapes.ts'
+import { returnTitles } from '#contract/orders/return-statuses.ts'
 import { badgeTones } from '#web/features/orders/order-status.tsx'
 import { customerStatus } from '#web/features/returns/return-words.ts'
 import { List, Row } from '#web/ui/layout.tsx'
@@ -16,7 +17,7 @@ export function ReturnsOfOrder({ returns }: Pick<ReturnQuote, 'returns'>) {
         <li key={id}>
           <Row gap={1} across={3} justify="between" wrap style={{ minHeight: 44 }}>
             <Text as={Link} tone="palm" weight="strong" to={`/customer/returns?id=${id}`}>
-              {type === 'return' ? 'Return' : 'Exchange'} {returnName}
+              {returnTitles[type]} {returnName}
             </Text>
             <StatusBadge tone={badgeTones[row.status.tone]}>{customerStatus(row)}</StatusBadge>
           </Row>

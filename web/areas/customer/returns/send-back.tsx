@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { OrderReturn } from '#contract/orders/return-shapes.ts'
+import { type OrderReturn, returnNouns } from '#contract/orders/return-shapes.ts'
 import { escalateReturn, sendReturn, withdrawReturn } from '#contract/orders/returns.ts'
 import { ReasonDialog } from '#web/features/orders/reason-dialog.tsx'
 import { returnCalls } from '#web/features/returns/return-calls.ts'
@@ -27,8 +27,8 @@ export function SendBack({ of }: { of: OrderReturn }) {
   const params = { id: of.id }
   const onWithdraw = async () => {
     const yes = await confirm({
-      title: of.type === 'return' ? 'Cancel this return?' : 'Cancel this exchange?',
-      body: `You keep the items from ${of.storeName}. You can request a return again until the order’s return window ends.`,
+      title: `Cancel this ${returnNouns[of.type]}?`,
+      body: `You keep the items from ${of.storeName}. You can request a return or an exchange again until the order’s return window ends.`,
       confirm: 'Keep it',
       keep: 'Go back',
     })
@@ -51,7 +51,7 @@ export function SendBack({ of }: { of: OrderReturn }) {
       )}
       {can('withdraw') && (
         <Action busy={withdraw.isPending} onClick={onWithdraw}>
-          {of.type === 'return' ? 'Cancel return' : 'Cancel exchange'}
+          Cancel {returnNouns[of.type]}
         </Action>
       )}
       <ReasonDialog

@@ -18,14 +18,13 @@ export function ChooseDelivery({ order }: { order: Order }) {
   const handOver = useChange(handOverToPlatform, { invalidates: orderCalls, onFailure: look })
   const setOff = useMove()
   const busy = handOver.isPending || setOff.isPending
-  const fee = naira(order.shippingFee)
+  const feeGoes = (to: string) => order.shippingFee > 0 && ` The delivery fee of ${naira(order.shippingFee)} ${to}.`
   return (
     <Grid gap={3} min={240} fill>
       <Stack gap={2} panel="line" pad={4} style={{ gridTemplateRows: 'auto 1fr auto' }}>
         <h3>Bitmarte delivers</h3>
         <Text as="p" tone="muted" size="md">
-          A rider picks it up at {order.pickup.address}, {order.pickup.lga}. The delivery fee of {fee} goes to the
-          carrier.
+          A rider picks it up at {order.pickup.address}, {order.pickup.lga}.{feeGoes('goes to the carrier')}
         </Text>
         <Button
           loading={handOver.isPending}
@@ -38,8 +37,7 @@ export function ChooseDelivery({ order }: { order: Order }) {
       <Stack gap={2} panel="line" pad={4} style={{ gridTemplateRows: 'auto 1fr auto' }}>
         <h3>You deliver</h3>
         <Text as="p" tone="muted" size="md">
-          You start the delivery now and ask for the customer’s 6-digit code at the door. The delivery fee of {fee} is
-          yours.
+          You start the delivery now and ask for the customer’s 6-digit code at the door.{feeGoes('is yours')}
         </Text>
         <Button
           variant="default"

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type MetaFunction, useParams } from 'react-router'
-import type { OrderReturn } from '#contract/orders/return-shapes.ts'
+import { type OrderReturn, returnTitles } from '#contract/orders/return-shapes.ts'
 import { getReturn } from '#contract/orders/returns.ts'
 import { Allowed, useRights } from '#web/features/accounts/permissions.tsx'
 import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
@@ -66,7 +66,7 @@ function ReturnDetail({ of }: { of: OrderReturn }) {
   const { replacementOrder: sent } = of
   return (
     <>
-      <title>{`Return ${of.returnName} · Bitmarte`}</title>
+      <title>{`${returnTitles[of.type]} ${of.returnName} · Bitmarte`}</title>
       <PageHeader
         above={<Breadcrumbs crumbs={[{ label: 'Returns', to: '/merchant/returns' }, { label: of.returnName }]} />}
         title={of.returnName}
