@@ -235,6 +235,6 @@ test('staff see by how much a decision is late, as with orders', () => {
 
 test('a return names what it was asked for, and the refund in place of a cancelled exchange', () => {
   expect(purposeOf({ type: 'return', refund: 'refunded' })).toBe('Return for refund')
-  expect(purposeOf({ type: 'replacement', refund: null })).toBe('Return for exchange')
-  expect(purposeOf({ type: 'replacement', refund: 'refunded' })).toBe('Return for exchange, refunded instead')
+  expect(purposeOf({ type: 'replacement', refund: null })).toBe('Exchange')
+  expect(purposeOf({ type: 'replacement', refund: 'refunded' })).toBe('Exchange, refunded instead')
 })

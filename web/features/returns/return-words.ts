@@ -281,5 +281,5 @@ export const asStoreCredit = (back: OrderReturn['back']): OrderReturn['back'] =>
 /** What a return was asked for, and that the money of a cancelled exchange went back instead. */
 export function purposeOf({ type, refund }: Pick<OrderReturn, 'type' | 'refund'>): string {
   if (type === 'return') return 'Return for refund'
-  return refund === 'refunded' ? 'Return for exchange, refunded instead' : 'Return for exchange'
+  return refund === 'refunded' ? 'Exchange, refunded instead' : 'Exchange'
 }
