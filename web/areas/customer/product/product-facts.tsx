@@ -34,7 +34,7 @@ export function ProductFacts({ product, delivery }: { product: Product; delivery
 
 const Return = () => (
   <Fact Icon={IconArrowBackUp} title={`${useRules().returnWindowDays}-day returns`}>
-    From the day of delivery. We refund the way you paid, or to your store credit if you prefer.
+    From the day of delivery. We refund the way you paid or, with an account, as store credit.
   </Fact>
 )
 
