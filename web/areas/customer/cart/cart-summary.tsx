@@ -41,7 +41,7 @@ export function sumsOf(cart: CartView, { price, fees, uncounted }: Pick<Props, '
 
 const totalLabel = (delivery: number | undefined, uncounted: boolean | undefined) => {
   if (uncounted) return 'Items so far'
-  return delivery === undefined ? 'Total so far' : 'Total'
+  return delivery === undefined ? 'Total without delivery' : 'Total'
 }
 
 const blockedOf = (cart: CartView) => cart.cartItemsData.filter(item => !item.available)
