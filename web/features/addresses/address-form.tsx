@@ -142,7 +142,7 @@ function AddressForm({ form, onSubmit, summary, busy, save, onCancel, digital }:
         />
         <TextInput
           label={labels.phoneNumber}
-          description={digital ? undefined : 'The rider calls it'}
+          description={digital ? undefined : 'For questions about the delivery'}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           name="phoneNumber"
           type="tel"

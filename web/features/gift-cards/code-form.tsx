@@ -36,11 +36,11 @@ export function CodeForm({ label, action, busy, failure, onCode }: Props) {
       <Text as="label" size="md" weight="strong" htmlFor={id}>
         {label}
       </Text>
-      <Row gap={2} align="stretch" wrap>
+      <Row gap={2} align="stretch">
         <input
           id={id}
           className={plainField.control}
-          style={{ flex: '1 1 240px', width: 'auto', minWidth: 0, letterSpacing: '0.04em', textTransform: 'uppercase' }}
+          style={{ flex: 1, width: 'auto', minWidth: 0, letterSpacing: '0.04em', textTransform: 'uppercase' }}
           value={typed}
           onChange={event => {
             setTyped(event.target.value)

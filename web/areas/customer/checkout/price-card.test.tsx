@@ -29,7 +29,7 @@ test.each([true, false])('an address only for a receipt (%s) asks nothing that o
   startSession({ kind: 'customer', token: 'token', user: { id: 'ada' } })
   showPage(<AddAddress digital={digital} onDone={() => {}} />)
   await expect.poll(() => document.body.textContent).toContain('Street and number')
-  for (const words of ['The rider calls it', 'Landmark', 'Second phone number', 'Note for the rider'])
+  for (const words of ['For questions about the delivery', 'Landmark', 'Second phone number', 'Note for the rider'])
     expect(document.body.textContent?.includes(words), words).toBe(!digital)
   endSession('customer')
 })
