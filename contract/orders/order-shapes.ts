@@ -72,10 +72,11 @@ export const orderRow = z.object({
   ...head,
   customerName: z.string(),
   deliveryAddress: deliveryAddress.pick({ stateOrRegion: true, lga: true }),
-  /** Units of all items, of which `productUnits` are of the first, `productName`. */
+  /** Units of all items, of which `productUnits` are of the first, `productName` with `productVariants`. */
   itemCount: z.int().min(1),
   productName: z.string(),
   productUnits: z.int().min(1),
+  productVariants: z.array(variantOption),
   hostedImages: z.array(picture).max(4),
   partnerProfile: partnerProfile.nullable(),
   youEarn: money.optional(),

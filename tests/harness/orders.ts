@@ -13,6 +13,7 @@ interface Bought {
   store: Merchant
   product?: Product
   name?: string
+  options?: NewOrder['items'][number]['options']
   quantity?: number
   price?: Kobo
   discount?: Kobo
@@ -38,7 +39,7 @@ export async function newOrder(app: TestApp, bought: Bought): Promise<NewOrder> 
         productId,
         variantId,
         name,
-        options: [],
+        options: bought.options ?? [],
         pictureId: null,
         quantity,
         unit: price,

@@ -12,6 +12,7 @@ import {
   headlineOf,
   isTooLate,
   nextOf,
+  optionWords,
   spacedToken,
   stepsOf,
   tooLateWords,
@@ -45,6 +46,15 @@ test('names what was ordered with its units', () => {
   expect(words(2, 2)).toBe('2 × Power bank')
   expect(words(1, 3)).toBe('Power bank and 2 more')
   expect(words(2, 3)).toBe('2 × Power bank and 1 more')
+})
+
+test('names the options of what was ordered', () => {
+  const [size, colour] = [
+    { property: 'Size', option: '8' },
+    { property: 'Colour', option: 'Clay' },
+  ]
+  expect(optionWords([size, colour])).toBe('8, Clay · ')
+  expect(optionWords([])).toBe('')
 })
 
 test('has a label for every tab', () => {

@@ -370,3 +370,7 @@ export function goodsWords({
   const first = productUnits > 1 ? `${productUnits} × ${productName}` : productName
   return itemCount > productUnits ? `${first} and ${itemCount - productUnits} more` : first
 }
+
+/** Begins a note with the options of what was ordered: `8, Clay · `. Empty for a product without options. */
+export const optionWords = (options: OrderRow['productVariants']): string =>
+  options.length > 0 ? `${options.map(({ option }) => option).join(', ')} · ` : ''

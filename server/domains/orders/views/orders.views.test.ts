@@ -16,6 +16,10 @@ import { paidOrder } from '#tests/harness/orders.ts'
 
 let app: TestApp
 let people: Cast
+const clay8 = [
+  { property: 'Size', option: '8' },
+  { property: 'Colour', option: 'Clay' },
+]
 const start = new Date('2026-11-18T09:00:00Z')
 
 // Five orders of one store, a day apart: #1001 pending and late, #1002 processing, #1003 ready, #1004 on the way by the
@@ -29,7 +33,7 @@ beforeAll(async () => {
     app.clock.advance(day)
     return order.id
   }
-  await buy({ recipient: 'Ẹniọlá Adéyẹmí', name: 'Àṣọ òkè, indigo', quantity: 2, state: 'Oyo' })
+  await buy({ recipient: 'Ẹniọlá Adéyẹmí', name: 'Àṣọ òkè, indigo', options: clay8, quantity: 2, state: 'Oyo' })
   const processing = await buy({ recipient: 'Musa Ibrahim', name: 'Kettle 100% steel' })
   const ready = await buy({ recipient: 'Chiọma Okafor', price: 5_000_000 })
   const underway = await buy({ recipient: 'Grace Effiong' })
@@ -126,6 +130,8 @@ test('lists a customer’s own orders of all stores, and all orders for an admin
   const mine = await app.call(listCustomerOrders, { token: people.customer.token })
   expect(mine.data.count).toBe(6)
   expect(mine.data.rows[0]).not.toHaveProperty('youEarn')
+  const [newest, oldest] = [mine.data.rows[0], mine.data.rows.at(-1)]
+  expect([newest?.productVariants, oldest?.productVariants]).toEqual([[], clay8])
   const stranger = await customer(app)
   expect((await app.call(listCustomerOrders, { token: stranger.token })).data).toMatchObject({ count: 0, rows: [] })
 

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import type { VariantOption } from '#contract/catalog/catalog.ts'
 import type { OrderRow } from '#contract/orders/order-shapes.ts'
 import { orderStatusCode } from '#contract/orders/order-statuses.ts'
 import type { AdminOrdersQuery, CustomerOrdersQuery, MerchantOrdersQuery, OrderList } from '#contract/orders/orders.ts'
@@ -82,6 +83,7 @@ interface Listed extends Pick<Selectable<Orders>, (typeof columns)[number]>, Car
   item_count: number
   product_name: string
   product_units: number
+  product_options: VariantOption[]
   pictures: (PictureColumns & { name: string })[]
   returnable_until: Date | null
   returns: Pick<Selectable<OrderReturns>, 'type' | 'status' | 'refund' | 'replace' | 'escalated'>[] | null
@@ -131,12 +133,13 @@ async function list(
         select ${listedColumns} from ${source} order by ${order} limit ${query.limit} offset ${query.offset}
       )
       select ${listedColumns}, s.name as store_name, s.url as store_url, s.live as store_live, ${carrierColumns},
-        ${sentForSql} as sent_for, i.item_count, i.product_name, i.product_units, i.pictures,
+        ${sentForSql} as sent_for, i.item_count, i.product_name, i.product_units, i.product_options, i.pictures,
         ${own ? returnableUntil(now) : sql`null`} as returnable_until, ${own ? returnsColumn : sql`null`} as returns
       from o join stores s on s.id = o.store_id
       cross join lateral (
         select coalesce(sum(i.quantity), 0)::int as item_count, min(i.name) filter (where i.position = 0) as product_name,
           min(i.quantity) filter (where i.position = 0) as product_units,
+          coalesce(json_agg(i.options) filter (where i.position = 0) -> 0, '[]') as product_options,
           coalesce(json_agg(json_build_object('id', f.id, 'width', f.width, 'height', f.height, 'name', i.name)
             order by i.position) filter (where i.position < 4), '[]') as pictures
         from order_items i left join files f on f.id = i.picture_id
@@ -163,6 +166,7 @@ const rowOf = (row: Listed, reader: ActorKind, now: Date): OrderRow => ({
   itemCount: row.item_count,
   productName: row.product_name,
   productUnits: row.product_units,
+  productVariants: row.product_options,
   hostedImages: row.pictures.flatMap(picture => pictureOf(picture, picture.name) ?? []),
   partnerProfile: carrierOf(row),
   returnableUntil: row.returnable_until?.toISOString() ?? null,

@@ -1,5 +1,5 @@
 import type { OrderRow } from '#contract/orders/order-shapes.ts'
-import { customerStatus, expectedOf, goodsWords, nextOf } from '#web/features/orders/customer-words.ts'
+import { customerStatus, expectedOf, goodsWords, nextOf, optionWords } from '#web/features/orders/customer-words.ts'
 import { freeNames } from '#web/features/orders/free-names.ts'
 import { OrderListRow, OrderRowList } from '#web/features/orders/order-rows.tsx'
 import { badgeTones } from '#web/features/orders/order-status.tsx'
@@ -26,6 +26,7 @@ export function OrderRows({ orders }: { orders: readonly OrderRow[] | undefined 
             title={goodsWords(order)}
             note={
               <>
+                {optionWords(order.productVariants)}
                 {order.orderName} · {order.sentFor && `${freeNames[order.sentFor]} · `}
                 {order.storeName} · <When at={order.createdAt} />
               </>

@@ -1,4 +1,5 @@
 import type { ReturnRow } from '#contract/orders/return-shapes.ts'
+import { optionWords } from '#web/features/orders/customer-words.ts'
 import { OrderListRow, OrderRowList } from '#web/features/orders/order-rows.tsx'
 import { badgeTones } from '#web/features/orders/order-status.tsx'
 import { customerStatus, nextOf } from '#web/features/returns/return-words.ts'
@@ -23,6 +24,7 @@ export function ReturnRows({ returns }: { returns: readonly ReturnRow[] | undefi
             title={`${first?.productName ?? ''}${pieces > 1 ? ` and ${pieces - 1} more` : ''}`}
             note={
               <>
+                {optionWords(first?.productVariants ?? [])}
                 {row.returnName} · {row.storeName} · <When at={row.createdAt} />
               </>
             }
