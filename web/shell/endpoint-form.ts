@@ -1,10 +1,11 @@
 import { type UseFormReturnType, useForm } from '@mantine/form'
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { problemsIn } from '#web/ui/field-problems.ts'
 import { isRefused } from '#web/ui/typed-number.ts'
 import type { GivenOf } from './context.ts'
 import type { FieldError } from './failure.ts'
+import { useHydrated } from './hydrated.tsx'
 import { type Change, type ChangeOptions, useChange } from './query.ts'
 
 interface Options<T extends Endpoint, V extends object> extends ChangeOptions<T> {
@@ -51,6 +52,11 @@ export function useEndpointForm<T extends Endpoint, V extends object>(
       ])
     },
   })
+  const hydrated = useHydrated()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when React takes over the server's HTML
+  useLayoutEffect(() => {
+    if (!hydrated) form.setValues(typedEarly(initial, form.getInputNode))
+  }, [])
   const [refused, setRefused] = useState<V>()
   const change = useChange(endpoint, {
     failure: false,
@@ -89,6 +95,19 @@ export function useEndpointForm<T extends Endpoint, V extends object>(
       errors,
     },
   }
+}
+
+/** Returns the text that somebody typed, or the browser filled in, before the page's scripts ran; React would delete it. */
+function typedEarly<V extends object>(initial: V, fieldOf: (name: string) => HTMLElement | null): Partial<V> {
+  const typed = Object.keys(initial).flatMap(name => {
+    const field = fieldOf(name)
+    // Not that of lists and numbers, whose value isn't their text.
+    const isText = field?.matches(':is(input, textarea):not([aria-haspopup], [inputmode=numeric], [inputmode=decimal])')
+    if (!isText) return []
+    const { value, defaultValue } = field as HTMLInputElement
+    return value === defaultValue ? [] : [[name, value]]
+  })
+  return Object.fromEntries(typed)
 }
 
 const valueAt = (values: unknown, path: readonly PropertyKey[]): unknown =>

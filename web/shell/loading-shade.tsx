@@ -27,7 +27,8 @@ export function LoadingShade() {
     if (kind === 'customer' && !tokenOf(kind) && !localStorage.getItem(stateKey(kind))) return
     let stop: (() => void) | undefined
     let left = false
-    setLoading(kind !== 'customer')
+    // The sign-in page shows nothing stored, and somebody may type.
+    setLoading(kind !== 'customer' && !location.pathname.endsWith('/login'))
     const timer = setTimeout(() => setLoading(false), maxWaitMs)
     import('./persistence.ts')
       .then(({ persist }) => {

@@ -3,6 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { type MetaFunction, useNavigate, useSearchParams } from 'react-router'
 import type { Factors } from '#contract/endpoint.ts'
+import { verifyToken } from '#contract/identity/accounts.ts'
+import { call } from '#web/shell/api.ts'
 import { AuthCard } from '#web/shell/auth-layout.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { pageMeta } from '#web/shell/meta.ts'
@@ -55,7 +57,9 @@ export default function LoginPage() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked when the page opens, and when another tab signs in
   useEffect(() => {
     if (session && !isGuest(session)) {
-      if (!entering.current) goOn(session)
+      // The server may have ended it. The form stays, and what is typed, until it is known to be valid.
+      const goOnIfValid = () => !entering.current && goOn(session)
+      if (!entering.current) call(verifyToken, {}, { kind }).then(goOnIfValid, () => undefined)
     } else if (kind === 'customer')
       // A sign-up on this device that was confirmed elsewhere.
       void enterWaiting().then(to => to && navigate(nextOf(search, to), { replace: true }))

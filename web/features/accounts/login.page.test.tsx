@@ -1,0 +1,31 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react'
+import { useLocation } from 'react-router'
+import { expect, test } from 'vitest'
+import { showPage } from '#tests/harness/page.tsx'
+import { sessionOf, startSession } from '#web/shell/session.ts'
+import LoginPage from './login.page.tsx'
+
+function Page() {
+  const { pathname } = useLocation()
+  return pathname === '/admin/login' ? <LoginPage /> : <p>{pathname}</p>
+}
+
+/** Opens the sign-in page with a stored session, about which the server says this. */
+function openWithSession(verified: () => Response) {
+  startSession({ kind: 'admin', token: 'token', user: { accountType: 'scheduler' } })
+  return showPage(<Page />, ({ path }) => (path === '/v1/auth/verify-token' ? verified() : undefined), '/admin/login')
+}
+
+test('a session that the server has ended leaves the form and what is typed alone', async () => {
+  const refusal = { success: false, status: 401, message: '', code: 'token_not_valid', requestId: '' }
+  const { person } = openWithSession(() => Response.json(refusal, { status: 401 }))
+  await person.type(screen.getByLabelText('E-mail'), 'ada@example.com')
+  await waitFor(() => expect(sessionOf('admin')).toBeUndefined())
+  expect(screen.getByLabelText('E-mail')).toHaveValue('ada@example.com')
+})
+
+test('a session that is valid continues at its first page', async () => {
+  openWithSession(() => Response.json({ success: true, status: 200, message: 'OK', data: {} }))
+  expect(await screen.findByText('/admin/schedule')).toBeVisible()
+})
