@@ -64,8 +64,8 @@ export const pickupPlace = z.object({ state: z.string(), lga: z.string(), addres
 export type PickupPlace = z.infer<typeof pickupPlace>
 
 /**
- * An order in a list, with its first pictures. Only merchants get `youEarn` and `choosesDelivery`, only customers
- * `returnableUntil`, and only administrators and schedulers what they assign by: `pickup`, `vehicle` and `weight` in
+ * An order in a list, with its first pictures. Only merchants get `youEarn`, `choosesDelivery` and `startBy`, when an order
+ * is cancelled that its store hasn't started (null once it has), only customers `returnableUntil`, and only administrators and schedulers what they assign by: `pickup`, `vehicle` and `weight` in
  * chargeable kg.
  */
 export const orderRow = z.object({
@@ -82,6 +82,7 @@ export const orderRow = z.object({
   youEarn: money.optional(),
   /** True if the order is ready and its store still has to hand it over to Bitmarte or deliver it itself. */
   choosesDelivery: z.boolean().optional(),
+  startBy: moment.nullable().optional(),
   returnableUntil: moment.nullable(),
   /** For the customer: how the order's returns and exchanges stand. */
   returns: z.array(returnStanding).optional(),
@@ -324,6 +325,7 @@ export const order = z.object({
   commission: money.optional(),
   commissionRates: z.array(z.number()).optional(),
   youEarn: money.optional(),
+  startBy: moment.nullable().optional(),
   adjustments: z.array(earningAdjustment).optional(),
   payout: payout.nullable().optional(),
   expectedPayout: expectedPayout.nullable().optional(),

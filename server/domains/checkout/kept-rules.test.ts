@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { setCategoryCommission } from '#contract/catalog/category-commissions.ts'
 import { getOwnProduct } from '#contract/catalog/products.ts'
 import { listPlans } from '#contract/money/plans.ts'
+import { getOrder, listMerchantOrders } from '#contract/orders/orders.ts'
 import { type SettingName, updateSetting } from '#contract/settings/settings.ts'
 import { partnerEarns } from '#domains/money/ledger/index.ts'
 import { after, day, hour } from '#platform/clock.ts'
@@ -145,6 +146,11 @@ test('an order can be accepted as long as when it was placed', async () => {
   await app.advance(1)
   await change('orders.accept-hours', 24)
   const later = await buy(item)
+  const listed = (await app.call(listMerchantOrders, { token: store.token, query: { tab: 'pending' } })).data.rows
+  const left = (of: { createdAt: string; startBy?: string | null | undefined }) =>
+    (Date.parse(of.startBy ?? '') - Date.parse(of.createdAt)) / hour
+  expect([before, later].map(({ id }) => listed.filter(row => row.id === id).map(left))).toEqual([[48], [24]])
+  expect(left((await app.call(getOrder, { token: store.token, params: { id: before.id } })).data)).toBe(48)
   await app.advance(25 * hour)
   expect([(await rowOf(before.id)).status, (await rowOf(later.id)).status]).toEqual(['pending', 'cancelled'])
   await app.advance(24 * hour)

@@ -11,6 +11,7 @@ import { orderRoutes } from './orders.routes.ts'
 import { ordersPrivacy } from './privacy.ts'
 import { countsOfAll } from './views/order-counts.ts'
 
+export { acceptUntil } from './deadlines/accept-until.ts'
 export { reminderOf } from './deadlines/reminders.ts'
 export { type CarrierColumns, carrierColumns, carrierOf, nameRider } from './delivering/carrier.ts'
 export { codeCheckOf } from './delivering/code-check.ts'

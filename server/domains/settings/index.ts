@@ -9,6 +9,7 @@ export {
   changeValue,
   type SettingsAt,
   scheduledOf,
+  settingAtEach,
   settingOf,
   settingsAt,
   settingsOf,

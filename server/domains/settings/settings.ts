@@ -48,6 +48,15 @@ export async function settingOf(read: Reader, name: SettingName, at: Date): Prom
   return (await settingsAt(read, at, name)).of(name)
 }
 
+/** Returns a setting's value at each of these moments, in its unit and in their order. */
+export async function settingAtEach(read: Reader, name: SettingName, moments: readonly Date[]): Promise<number[]> {
+  const { rows } = await sql<{ value: number | null }>`
+    select (select value from setting_versions where withdrawn_at is null and name = ${name} and starts_at <= moment.at
+      order by starts_at desc, id desc limit 1) as value
+    from unnest(${[...moments]}::timestamptz[]) with ordinality moment (at, position) order by position`.execute(read)
+  return rows.map(({ value }) => (value === null ? settings[name].initial : inUnit(name, value)))
+}
+
 /** The values that are in force at a moment. */
 export interface SettingsAt {
   of(name: SettingName): number

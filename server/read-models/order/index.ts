@@ -1,5 +1,13 @@
 import { getOrder } from '#contract/orders/orders.ts'
-import { concerns, entriesOfOrder, kindOf, orderFor, reminderOf, wholeOrder } from '#domains/orders/index.ts'
+import {
+  acceptUntil,
+  concerns,
+  entriesOfOrder,
+  kindOf,
+  orderFor,
+  reminderOf,
+  wholeOrder,
+} from '#domains/orders/index.ts'
 import { adjustmentsOf, expectedPayoutOf, holdOfOrder, payoutOfOrder } from '#domains/payouts/index.ts'
 import { onlyViews } from '#platform/auth.ts'
 import { fail } from '#platform/failure.ts'
@@ -16,11 +24,12 @@ export const orderPageModule = (_platform: Platform): Module => ({
       const whole = orderFor(row, by, now)
       const order = onlyViews(caller, 'orders') ? { ...whole, moves: [] } : whole
       if (by !== 'merchant' && by !== 'admin') return order
-      const [payout, expectedPayout, hold, adjustments] = await Promise.all([
+      const [payout, expectedPayout, hold, adjustments, startBy] = await Promise.all([
         payoutOfOrder(db.read, row.id),
         expectedPayoutOf(db.read, row.id),
         holdOfOrder(db.read, row.id),
         adjustmentsOf(db.read, row.id),
+        acceptUntil(db.read, [row]),
       ])
       const unpaid =
         row.status !== 'cancelled' &&
@@ -28,6 +37,7 @@ export const orderPageModule = (_platform: Platform): Module => ({
         (payout ? payout.hold !== null : row.status !== 'completed')
       const paid = {
         ...order,
+        startBy: startBy.get(row.id)?.toISOString() ?? null,
         adjustments,
         payout,
         expectedPayout: payout ? null : expectedPayout,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dueNote, lengthOf, timeLeft } from './due.ts'
+import { dueNote, lengthOf, startWords, timeLeft } from './due.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const at = (hours: number, late = hours < 0) => ({
@@ -19,6 +19,16 @@ test('labels an order as late, due soon, or neither', () => {
 test('uses the server’s decision on lateness, not the device’s clock', () => {
   expect(dueNote(at(1, true), now)).toBe('Late')
   expect(dueNote(at(-1, false), now)).toBe('Due now')
+})
+
+test('says by when to start a new order, and when it is cancelled otherwise', () => {
+  const [dueAt, startBy] = ['2026-11-21T12:00:00Z', '2026-11-22T12:00:00Z']
+  expect(startWords({ dueAt, late: false, startBy })).toBe(
+    'Start by Sat 21 Nov, 13:00. Cancelled on Sun 22 Nov, 13:00 otherwise',
+  )
+  expect(startWords({ dueAt, late: true, startBy })).toBe('Cancelled on Sun 22 Nov, 13:00 unless you start it')
+  expect(startWords({ dueAt, late: false, startBy: dueAt })).toBe('Start by Sat 21 Nov, 13:00, or it is cancelled')
+  expect(startWords({ dueAt, late: false, startBy: null })).toBeUndefined()
 })
 
 test('formats durations', () => {

@@ -1,5 +1,6 @@
 import type { OrderRow } from '#contract/orders/order-shapes.ts'
 import { timeNow } from '#web/ui/clock.ts'
+import { dayAndTime } from '#web/ui/format.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -38,6 +39,17 @@ export function dueWords({ dueAt, late }: { dueAt: string; late: boolean }, now:
 export function dueNote({ dueAt, late }: Pick<OrderRow, 'dueAt' | 'late'>, now: Date = timeNow()): string | undefined {
   if (!dueAt) return undefined
   return late || new Date(dueAt).getTime() - now.getTime() < soon ? dueWords({ dueAt, late }, now) : undefined
+}
+
+/** Returns by when a store starts a new order, and when the order is cancelled otherwise; undefined once it has started. */
+export function startWords({ dueAt, late, startBy }: Pick<OrderRow, 'dueAt' | 'late' | 'startBy'>): string | undefined {
+  if (!startBy) return undefined
+  const cancelled = dayAndTime(startBy)
+  if (late || !dueAt) return `Cancelled on ${cancelled} unless you start it`
+  const start = dayAndTime(dueAt)
+  return start === cancelled
+    ? `Start by ${start}, or it is cancelled`
+    : `Start by ${start}. Cancelled on ${cancelled} otherwise`
 }
 
 /** Returns what an overdue order lacks, as in the notifications about it. */

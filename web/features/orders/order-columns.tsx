@@ -3,7 +3,7 @@ import type { Column } from '#web/ui/data-table.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { When } from '#web/ui/when.tsx'
-import { dueNote } from './due.ts'
+import { dueNote, startWords } from './due.ts'
 import { OrderName } from './order-name.tsx'
 import { OrderStatusBadge } from './order-status.tsx'
 
@@ -70,8 +70,14 @@ export const orderColumns = {
     header: '',
     cell: row => {
       const note = row.bitmarteOrderStatus.tone === 'trouble' && !row.partnerProfile ? 'Action needed' : dueNote(row)
-      if (note) return <Note late>{note}</Note>
-      return row.choosesDelivery && <Note>Choose who delivers it</Note>
+      const next = row.choosesDelivery ? 'Choose who delivers it' : startWords(row)
+      return (
+        <>
+          {note && <Note late>{note}</Note>}
+          {note && next && <br />}
+          {next && <Note>{next}</Note>}
+        </>
+      )
     },
   },
 } satisfies Record<string, Column<OrderRow>>

@@ -3,9 +3,8 @@ import { failureReasons } from '#contract/orders/failure-reasons.ts'
 import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
 import { settings } from '#contract/settings/settings.ts'
 import { settingOf, valuesSince } from '#domains/settings/index.ts'
-import { closedDays } from '#domains/stores/index.ts'
 import { after, hour } from '#platform/clock.ts'
-import type { Reader, Work } from '#platform/database/database.ts'
+import type { Work } from '#platform/database/database.ts'
 import type { ScheduledJob } from '#platform/jobs.ts'
 import type { Platform } from '#platform/module.ts'
 import { applyTransition } from '../lifecycle/change-status.ts'
@@ -14,7 +13,7 @@ import { byClock } from '../lifecycle/orders.policy.ts'
 import type { LockedOrder } from '../lifecycle/transition-effects.ts'
 import { feeBearerOf } from '../revenue/came-back.ts'
 import { stateOf } from '../views/orders.wire.ts'
-import { neverClosed, passed } from './deadlines.ts'
+import { acceptUntil } from './accept-until.ts'
 import { forEachDue } from './for-each-due.ts'
 
 /** Batch size of one scheduled run, oldest first; the next run takes the rest. */
@@ -50,19 +49,6 @@ export function cameBackNote(order: Pick<LockedOrder, 'failure_reason' | 'shippi
   return `It came back to the store. ${reason}.${kept ? ' The delivery fee isn’t refunded.' : ''}`
 }
 
-/**
- * Returns when an order that its store doesn't accept is cancelled, by the hours of the setting when it was placed. Days on
- * which the store is closed don't count.
- */
-export async function acceptUntil(
-  read: Reader,
-  { store_id, placed_at }: Pick<LockedOrder, 'store_id' | 'placed_at'>,
-): Promise<Date> {
-  const hours = await settingOf(read, 'orders.accept-hours', placed_at)
-  const closed = (await closedDays(read, [store_id])).get(store_id) ?? neverClosed
-  return passed(placed_at, hours * hour, closed)
-}
-
 /** Cancels and refunds orders that their store hasn't accepted in the hours of the setting. */
 export const unacceptedJob = (platform: Platform): ScheduledJob => ({
   name: 'orders.unaccepted',
@@ -79,7 +65,8 @@ export const unacceptedJob = (platform: Platform): ScheduledJob => ({
       sql`select id from orders where status = 'pending' and placed_at <= ${after(now, -hours * hour)}
         order by placed_at`,
       async (work, order) => {
-        if (order.status !== 'pending' || (await acceptUntil(work.tx, order)) > work.now) return
+        const until = (await acceptUntil(work.tx, [order])).get(order.id)
+        if (!until || until > work.now) return
         const allowed = await settingOf(work.tx, 'orders.accept-hours', order.placed_at)
         await cancelByClock(platform, work, order, `The store did not accept it within ${allowed} hours.`)
       },

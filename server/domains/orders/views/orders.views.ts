@@ -10,6 +10,7 @@ import type { Database } from '#platform/database/database.ts'
 import type { OrderReturns, Orders } from '#platform/database/schema.gen.ts'
 import { type PictureColumns, pictureOf } from '#platform/files/pictures.ts'
 import { type Kobo, toNaira } from '#platform/money.ts'
+import { acceptUntil } from '../deadlines/accept-until.ts'
 import { type CarrierColumns, carrierColumns, carrierOf } from '../delivering/carrier.ts'
 import type { ActorKind } from '../lifecycle/order-states.ts'
 import { type Priced, saleOf } from '../revenue/settle.ts'
@@ -147,10 +148,14 @@ async function list(
       ) i
       order by ${order}`.execute(query.search ? db.keyed : db.read), // By ID, so that a prepared plan suits every search.
   ])
+  const startBy = reader === 'merchant' ? await acceptUntil(db.read, rows) : undefined
   return {
     count: countOf(counts, statuses),
     counts: tabCounts(counts),
-    rows: rows.map(row => rowOf(row, reader, now)),
+    rows: rows.map(row => ({
+      ...rowOf(row, reader, now),
+      ...(startBy && { startBy: startBy.get(row.id)?.toISOString() ?? null }),
+    })),
   }
 }
 

@@ -6,7 +6,7 @@ import { Allowed, useRights } from '#web/features/accounts/permissions.tsx'
 import { OwnOrderCases } from '#web/features/cases/own-order-cases.tsx'
 import { OrderInvoices } from '#web/features/invoices/order-invoices.tsx'
 import { DeliveryPlace, placeOf } from '#web/features/orders/delivery-place.tsx'
-import { dueNote } from '#web/features/orders/due.ts'
+import { dueNote, startWords } from '#web/features/orders/due.ts'
 import { MoveOrder } from '#web/features/orders/order-actions.tsx'
 import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
 import { OrderItems, OrderSums } from '#web/features/orders/order-items.tsx'
@@ -70,6 +70,7 @@ function OrderDetail({ order }: { order: Order }) {
   const { can } = useRights()
   const manages = can('orders', 'manage')
   const late = dueNote(order)
+  const start = startWords(order)
   return (
     <>
       <title>{`Order ${order.orderName} · Bitmarte`}</title>
@@ -81,6 +82,7 @@ function OrderDetail({ order }: { order: Order }) {
             <OrderStatusBadge status={order.bitmarteOrderStatus} />
             <Note>{order.reference}</Note>
             {late && <Note late>{late}</Note>}
+            {start && <Note>{start}</Note>}
             {order.stuckSince && <Note late>{stuckNote(order)}</Note>}
             {order.orderReturnId && can('returns') && (
               <ActionLink to={`/merchant/returns/${order.orderReturnId}`}>Its return</ActionLink>

@@ -4,7 +4,7 @@ import { loadFailed } from '#contract/messages.ts'
 import type { OrderRow } from '#contract/orders/order-shapes.ts'
 import type { OrderStatusCode, OrderTab } from '#contract/orders/order-statuses.ts'
 import { listMerchantOrders } from '#contract/orders/orders.ts'
-import { dueNote } from '#web/features/orders/due.ts'
+import { dueNote, startWords } from '#web/features/orders/due.ts'
 import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
 import { OrderStatusBadge } from '#web/features/orders/order-status.tsx'
 import { moveWord } from '#web/features/orders/status-action-words.ts'
@@ -104,6 +104,7 @@ function Card({ row, moves }: { row: OrderRow; moves: boolean }) {
   const from = row.bitmarteOrderStatus.code_name
   const to = next[from]
   const due = dueNote(row)
+  const start = startWords(row)
   return (
     <Stack as="li" gap={1.5} panel="sunken" pad={3} style={{ borderRadius: 'var(--radius-lg)' }}>
       <Row gap={2} align="stretch" justify="between" wrap>
@@ -125,6 +126,7 @@ function Card({ row, moves }: { row: OrderRow; moves: boolean }) {
         <OrderStatusBadge status={row.bitmarteOrderStatus} />
         {due ? <Note late>{due}</Note> : row.choosesDelivery && <Note>Choose who delivers it</Note>}
       </Row>
+      {start && <Note>{start}</Note>}
       {moves && to && (
         <Button
           variant="default"

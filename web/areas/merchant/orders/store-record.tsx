@@ -14,5 +14,5 @@ export function StoreRecord() {
 }
 
 /** Says how many orders a store lost, and what helps. */
-export const recordWords = (notAccepted: number): string =>
-  `${notAccepted === 1 ? '1 order was' : `${notAccepted} orders were`} cancelled in the last ${recordDays} days because you did not start preparing ${notAccepted === 1 ? 'it' : 'them'}. Start on new orders within 24 hours.`
+const recordWords = (notAccepted: number): string =>
+  `${notAccepted === 1 ? '1 order was' : `${notAccepted} orders were`} cancelled in the last ${recordDays} days because you did not start preparing ${notAccepted === 1 ? 'it' : 'them'}. Each new order says by when to start it and when it is cancelled.`
