@@ -21,7 +21,7 @@ export function Health() {
         <ErrorState error={error} onRetry={() => refetch()} />
       ) : data ? (
         <Grid gap={5} across={8} min={220} fill>
-          <Bars days={data.delivery} good="delivered on time" bad="delivered late or overdue" />
+          <Bars days={data.delivery} good="delivered by the promised day" bad="past the promised day" />
           <Bars days={data.payments} good="successful payments" bad="declined or abandoned" />
         </Grid>
       ) : (

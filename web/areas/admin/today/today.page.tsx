@@ -125,7 +125,11 @@ function Today({ type, firstName }: { type: string | undefined; firstName: strin
           </Stack>
         )}
         {anyLate && (
-          <Section flush title="Most overdue" aside={<Link to="/admin/orders?late=true&sortBy=due">Show all</Link>}>
+          <Section
+            flush
+            title="Most overdue next steps"
+            aside={<Link to="/admin/orders?late=true&sortBy=due">Show all</Link>}
+          >
             <DataTable
               label="Late orders"
               columns={lateColumns}

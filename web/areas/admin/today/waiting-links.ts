@@ -8,7 +8,7 @@ export const waitingLinks: Readonly<Record<AdminQueue, { label: string; to: stri
   hubs: { label: 'Hub applications', to: '/admin/hub-applications' },
   returns: { label: 'Returns to decide', to: '/admin/returns?tab=overdue' },
   'returns-overdue': { label: 'Returns past their deadline', to: '/admin/returns?tab=overdue&late=true' },
-  late: { label: 'Late orders of all stores', to: '/admin/orders?late=true&sortBy=due' },
+  late: { label: 'Orders whose next step is late', to: '/admin/orders?late=true&sortBy=due' },
   stuck: { label: 'Stuck orders of all stores', to: '/admin/orders?stuck=true&sortBy=oldest' },
   payouts: { label: 'Payouts to approve', to: '/admin/payouts?category=on-approval' },
   'payouts-failed': { label: 'Failed payouts', to: '/admin/payouts?status=failed' },

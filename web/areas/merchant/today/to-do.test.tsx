@@ -13,7 +13,7 @@ test('late orders add up, and deadlines missed before are counted apart', () => 
     ['2 to prepare or send', '/merchant/orders?toDo=true&late=true&sortBy=due'],
     ['10 with their carriers', '/merchant/orders?toDo=false&late=true&sortBy=due'],
   ])
-  expect(screen.getByText('In 30 days you missed 6 delivery deadlines')).toBeVisible()
+  expect(screen.getByText('In 30 days you missed 6 deadlines to start, pack or deliver')).toBeVisible()
 })
 
 test('without late orders all are on time', () => {

@@ -17,7 +17,7 @@ const shown = (number: number | null | undefined) => (typeof number === 'number'
 
 /** Says how many deadlines the store missed, of all orders of 30 days and not only of those that are late now. */
 const missedWords = (missed: number) =>
-  `In 30 days you missed ${missed === 1 ? '1 delivery deadline' : `${count(missed)} delivery deadlines`}`
+  `In 30 days you missed ${missed === 1 ? '1 deadline' : `${count(missed)} deadlines`} to start, pack or deliver`
 
 /** Open tasks of a store with links to them, as far as the role has access. A new store has no numbers of orders. */
 export function ToDo({ isNew }: { isNew: boolean }) {
