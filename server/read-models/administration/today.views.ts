@@ -39,7 +39,7 @@ const queues = (now: Date, ceiling: Kobo): Record<AdminQueue, RawBuilder<{ count
   'payouts-over-ceiling': sql`select count(*)::int count, min(requested_at) since from payout_transfers
     where status = 'queued' and amount_kobo + fee_kobo > ${ceiling}::bigint`,
   disputes: sql`select count(*)::int count, min(opened_at) since from disputes
-    where status = 'needs_evidence' and answer is null`,
+    where status = 'needs_evidence' and answer is null and (due_at is null or due_at > ${now})`,
   cases: sql`select count(*)::int count, min(opened_at) since from cases where status not in ('decided', 'closed')`,
   'cases-overdue': sql`select count(*)::int count, min(due_at) since from cases
     where due_at < ${now} and status not in ('decided', 'closed')`,

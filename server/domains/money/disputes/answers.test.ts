@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { acceptDispute, chargeDispute, contestDispute, getDispute } from '#contract/money/disputes.ts'
+import { adminToday } from '#contract/read-models/admin-today.ts'
 import { saveDocument } from '#domains/files/index.ts'
 import { balanceOf, clawback, postEntry, storeBalance } from '#domains/money/ledger/index.ts'
 import { requestRefund } from '#domains/money/payments/index.ts'
@@ -113,7 +114,12 @@ test('an answer waits while the provider is down, and one that it refuses is giv
 
 test('nobody can answer after the deadline', async () => {
   const { params } = await disputed()
+  const toAnswer = async () =>
+    (await app.call(adminToday, { token: boss.token })).data.queues.find(({ queue }) => queue === 'disputes')?.count ??
+    0
+  const before = await toAnswer()
   app.clock.advance(25 * hour)
+  expect([before > 0, await toAnswer()]).toEqual([true, 0])
   const refused = await app.refused(acceptDispute, { params, token: boss.token, body: { note: 'Late' } })
   expect(refused.code).toBe('dispute_overdue')
   app.clock.advance(-25 * hour)
