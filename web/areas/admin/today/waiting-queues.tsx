@@ -13,7 +13,7 @@ import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 import { Text } from '#web/ui/text.tsx'
-import { waitingLinks } from './waiting-links.ts'
+import { overdueWords, rowsOf, waitingLinks } from './waiting-links.ts'
 
 /** The queues with entries that the caller may open, each with the age of its oldest entry, and the books' proof. */
 export function WaitingQueues() {
@@ -23,7 +23,7 @@ export function WaitingQueues() {
   if (error && !data) return <ErrorState error={error} onRetry={() => refetch()} />
   // “Nothing needs attention” doesn't flash for a role without permissions while they load.
   const loaded = data !== undefined && (known || unknowable)
-  const queues = data?.queues.filter(({ queue, count }) => count > 0 && opens(waitingLinks[queue].to)) ?? []
+  const queues = rowsOf(data?.queues ?? []).filter(({ queue }) => opens(waitingLinks[queue].to))
   return (
     <>
       <Section title="Needs attention">
@@ -31,7 +31,7 @@ export function WaitingQueues() {
           <Note>Nothing needs attention.</Note>
         ) : loaded ? (
           <List lined={0} style={{ marginBlock: 'calc(-1 * var(--space-2))' }}>
-            {queues.map(({ queue, count, since }) => (
+            {queues.map(({ queue, count, since, overdue }) => (
               <li key={queue}>
                 <Row
                   as={Link}
@@ -47,6 +47,12 @@ export function WaitingQueues() {
                       <>
                         <br />
                         <Note>since {ago(since).replace(/^[TY]/, first => first.toLowerCase())}</Note>
+                      </>
+                    )}
+                    {overdue > 0 && (
+                      <>
+                        <br />
+                        <Note late>{overdueWords({ count, overdue })}</Note>
                       </>
                     )}
                   </Text>
