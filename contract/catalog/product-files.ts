@@ -55,7 +55,7 @@ const importRow = z.object({
   changes: z.array(z.string()),
   /** Path of its category; null if refused. */
   category: z.string().nullable(),
-  /** Why it has the chosen category; null if the file names it. */
+  /** That it has the chosen category, and why; null if the file names one. */
   categoryNote: z.string().nullable(),
   /** Whether it goes to approval. */
   submits: z.boolean(),
@@ -79,7 +79,7 @@ export const productImport = z.object({
   noted: counted,
   /** New products whose category is the chosen one, because the file names none of ours. */
   categoriesChosen: counted,
-  /** The most frequent faults of refused products, without rows. */
+  /** The most frequent faults of refused products, without rows; those of the same products in one message. */
   faults: z.array(z.object({ message: z.string(), count: counted })),
   /** Whether the file is Shopify's product export. */
   shopify: z.boolean(),

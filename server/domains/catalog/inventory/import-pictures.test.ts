@@ -306,10 +306,10 @@ test('shows categories, which of them are the chosen one, and the nearest of unk
   const { data } = await read(file, `?childCategoryId=${categoryId}`)
   expect(data).toMatchObject({ counts: { new: 3 }, categoriesChosen: 2 })
   const { rows } = await rowsOf(data.id)
-  expect(rows.map(({ category, categoryNote }) => [category, categoryNote !== null])).toEqual([
-    [category, false],
-    [category, true],
-    [category, true],
+  expect(rows.map(({ category, categoryNote }) => [category, categoryNote])).toEqual([
+    [category, null],
+    [category, 'Your chosen category, because “Frocks” is none of ours.'],
+    [category, expect.stringContaining('of all kinds” is none of ours.')],
   ])
 
   const { token } = await admin(app)
@@ -342,6 +342,15 @@ test('refuses faulty cells of any row of a Shopify product', async () => {
     [7, 'refused', 'Variant SKU: “to-order-1” is also the SKU of row 6.'],
   ])
   expect(data.faults).toContainEqual({ message: 'Variant Inventory Qty: At least 0.', count: 1 })
+})
+
+test('names the columns of the Shopify file, and the faults of the same products together', async () => {
+  const bare = { Type: 'Wrappers', 'Variant Price': 'dear', 'Variant Inventory Qty': 'many', 'Variant Grams': 0 }
+  const { data } = await read(shopifyFile([sold('bare', bare), sold('typed', { Type: 'Wrappers' })]))
+  expect(data.faults).toEqual([
+    { message: expect.stringMatching(/^Category: No such category: “Wrappers”/), count: 2 },
+    { message: expect.stringMatching(/^Variant Grams: .*Variant Inventory Qty: .*Variant Price: /), count: 1 },
+  ])
 })
 
 test('takes attributes from columns added to a Shopify file, and keeps what lacks a required one as a draft', async () => {

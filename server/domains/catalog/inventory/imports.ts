@@ -186,15 +186,18 @@ export async function importOf(
   }
 }
 
-/** Number of equal faults that are counted for a summary. */
+/** Number of faults in a summary. */
 const mostFaults = 5
 
-/** Returns the most frequent faults of an import, with the number of products that have each. */
+/** Returns the most frequent faults of an import, with the number of products that have them: together if the same have them. */
 async function faultsOf(read: Reader, id: string): Promise<ProductImport['faults']> {
   const { rows } = await sql<ProductImport['faults'][number]>`
-    select fault as message, count(distinct line)::int as count
-    from product_import_rows, unnest(faults) as fault
-    where import_id = ${id} group by fault order by count desc, message limit ${mostFaults}`.execute(read)
+    select string_agg(fault, ' ' order by fault) as message, cardinality(lines) as count
+    from (
+      select fault, array_agg(distinct line) as lines
+      from product_import_rows, unnest(faults) as fault where import_id = ${id} group by fault
+    ) as found
+    group by lines order by count desc, message limit ${mostFaults}`.execute(read)
   return rows
 }
 

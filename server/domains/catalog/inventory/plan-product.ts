@@ -2,7 +2,7 @@ import type { ImportKind } from '#contract/catalog/product-files.ts'
 import { createProduct, lacks, type ProductBody, updateProduct } from '#contract/catalog/products.ts'
 import { missingMessage, missingOf } from '#domains/catalog/index.ts'
 import type { WrittenProduct } from './export-products.ts'
-import { type Categories, noSuchCategory } from './file-categories.ts'
+import type { Categories } from './file-categories.ts'
 import type { PlannedPicture } from './load-pictures.ts'
 import { picturesIn } from './picture-cells.ts'
 import { type PictureSources, sourcesIn } from './picture-sources.ts'
@@ -69,11 +69,11 @@ export function planProduct(
     const faults = (made.faults ?? [made.problem]).map(fault => fault.replace(/^Row \d+(, |: )/, ''))
     return { ...about, ...nothing, kind: 'refused', input: null, pictures: null, problem: made.problem, faults }
   }
-  return { ...about, ...nothing, problem: null, ...made, categoryNote: categoryNote(filed, made, categories) }
+  return { ...about, ...nothing, problem: null, ...made, categoryNote: categoryNote(filed, made) }
 }
 
 function additionOf(
-  { id, sku, lines, faults = [] }: FiledProduct,
+  { id, sku, lines, faults = [], ownHeadings }: FiledProduct,
   found: readonly WrittenProduct[],
   categories: Categories,
   sources: PictureSources,
@@ -91,7 +91,7 @@ function additionOf(
   // A new product of a file is complete, also a draft: its row is easily filled in.
   addIssues(problems, [...(checked.error?.issues ?? []), ...lacks(body)], rows)
   const pictures = plannedPictures(cells, sources, problems)
-  if (!checked.success || problems.size > 0) return refusedFor(problems)
+  if (!checked.success || problems.size > 0) return refusedFor(problems, ownHeadings)
   const category = categories.paths.get(checked.data.childCategoryId ?? '') ?? null
   const lacked = lackedBy(pictures ?? [], missingIn(body, body.attributes, categories))
   if (body.published && lacked.length)
@@ -136,7 +136,7 @@ function changeOf(
   if (after.published && !wanted && (changes.attributes || changes.childCategoryId))
     for (const attribute of missing)
       if (!problems.has(attribute.name)) problems.set(attribute.name, missingMessage(attribute))
-  if (problems.size) return refusedFor(problems)
+  if (problems.size) return refusedFor(problems, filed.ownHeadings)
   const category = categories.paths.get(after.childCategoryId ?? '') ?? null
   const lacked = wanted ? lackedBy(toLoad ?? pictures, missing) : []
   const unseen = lacked.length > 0
@@ -155,15 +155,23 @@ const ownOnly = ({ lines, unknownCategory }: FiledProduct): readonly Line[] =>
   unknownCategory === undefined ? lines : lines.map(({ line, cells: { category: _, ...cells } }) => ({ line, cells }))
 
 /** Returns why a new product has the chosen category; null if the file names it. */
-function categoryNote({ unknownCategory }: FiledProduct, { kind }: Made, categories: Categories): string | null {
+function categoryNote({ unknownCategory }: FiledProduct, { kind }: Made): string | null {
   if (unknownCategory === undefined || kind !== 'new') return null
-  return unknownCategory ? noSuchCategory(unknownCategory, categories) : 'The file names no category.'
+  const why = unknownCategory ? `“${unknownCategory.slice(0, 100)}” is none of ours` : 'the file names none'
+  return `Your chosen category, because ${why}.`
 }
 
-const refusedFor = (problems: Problems): Problem => ({
-  problem: sentenceOf(problems),
-  faults: [...problems].map(([key, message]) => (message ? `${key}: ${message}` : key)),
-})
+/** Returns a product's problems, each once and after the file's own heading. */
+function refusedFor(problems: Problems, ownHeadings?: ReadonlyMap<string, string>): Problem {
+  const own = new Map(
+    [...problems].map(([key, message]) => {
+      const [, row = '', heading = ''] = /^(Row \d+, )?(.*)$/s.exec(key) ?? []
+      return [`${row}${ownHeadings?.get(heading) ?? heading}`, message] as const
+    }),
+  )
+  const faults = [...own].map(([key, message]) => (message ? `${key}: ${message}` : key))
+  return { problem: faults.join(' '), faults }
+}
 
 /** Returns the headings of the columns that change. */
 function changedColumns(
@@ -346,7 +354,3 @@ function headingOf(field: string): string | undefined {
   const found = cell ?? fieldCells[field] ?? (ofOne ? inVariant[ofOne] : undefined)
   return found && headings[found]
 }
-
-/** Returns all problems as text, each after its column heading. */
-const sentenceOf = (problems: Problems): string =>
-  [...problems].map(([key, message]) => (message ? `${key}: ${message}` : key)).join(' ')

@@ -31,6 +31,8 @@ export interface FiledProduct {
   unknownCategory?: string
   /** Faults of cells that `lines` don't have, by column heading, with the row. */
   faults?: readonly { row: number; heading: string; message: string }[]
+  /** What the file calls our columns, by our headings. */
+  ownHeadings?: ReadonlyMap<string, string>
 }
 
 /** The products of a file. */
@@ -84,7 +86,7 @@ export async function readProductFile(
       if (!columns && !shopify) {
         const found = shopifyColumns(record, attributes)
         if (found) {
-          shopify = new ShopifyFile(found)
+          shopify = new ShopifyFile(found, record)
           continue
         }
         columns = record.map(heading => named.get(folded(heading)) ?? attributeColumn(heading, attributes))

@@ -8,7 +8,9 @@ import {
   type AttributeCell,
   attributeColumn,
   below,
+  type Cell,
   type Cells,
+  headings,
   isAttributeCell,
   isAttributeHeading,
   optionCells,
@@ -51,6 +53,24 @@ const columns = {
 type Column = keyof typeof columns
 const names = Object.keys(columns) as Column[]
 
+/** The cells that a column fills. A category can come from either of two, so it keeps its name. */
+const cellsOfColumns: Partial<Record<Column, readonly Cell[]>> = {
+  handle: ['sku'],
+  title: ['name'],
+  body: ['description'],
+  vendor: ['brand'],
+  tags: ['tags'],
+  cost: ['costPrice'],
+  price: ['sellingPrice', 'variantSellingPrice'],
+  compareAt: ['price', 'variantPrice'],
+  grams: ['weight'],
+  sku: ['variantSku'],
+  barcode: ['barcode'],
+  quantity: ['stock'],
+  image: ['pictures'],
+  variantImage: ['variantPicture'],
+}
+
 type Row = Partial<Record<Column | AttributeCell, string>>
 
 /** Answers of the merchant to what Shopify's files leave out. */
@@ -66,17 +86,17 @@ export interface ShopifyDefaults {
  * attributes, such as `Attribute: Screen size`.
  */
 export function shopifyColumns(
-  headings: readonly string[],
+  record: readonly string[],
   attributes: ReadonlySet<AttributeCell>,
 ): ReadonlyMap<Column | AttributeCell, number> | undefined {
-  const folded = headings.map(heading => heading.trim().toLowerCase())
+  const folded = record.map(heading => heading.trim().toLowerCase())
   const found = new Map<Column | AttributeCell, number>(
     names.flatMap(name => {
       const at = columns[name].map(each => folded.indexOf(each)).find(index => index >= 0)
       return at === undefined ? [] : [[name, at] as const]
     }),
   )
-  for (const [at, heading] of headings.entries()) {
+  for (const [at, heading] of record.entries()) {
     const attribute = isAttributeHeading(heading) && attributeColumn(heading, attributes)
     if (attribute) found.set(attribute, at)
   }
@@ -86,10 +106,12 @@ export function shopifyColumns(
 /** Collects the rows of a Shopify export and converts them to our products. */
 export class ShopifyFile {
   readonly #columns: ReadonlyMap<Column | AttributeCell, number>
+  readonly #headings: readonly string[]
   readonly #products = new Map<string, { line: number; row: Row }[]>()
 
-  constructor(found: ReadonlyMap<Column | AttributeCell, number>) {
+  constructor(found: ReadonlyMap<Column | AttributeCell, number>, record: readonly string[]) {
     this.#columns = found
+    this.#headings = record
   }
 
   get size(): number {
@@ -111,7 +133,13 @@ export class ShopifyFile {
   }
 
   products(known: ReadonlyMap<string, string>, defaults: ShopifyDefaults): FiledProduct[] {
-    return [...this.#products].map(([handle, rows]) => productOf(handle, rows, known, defaults))
+    const ownHeadings = new Map(
+      Object.entries(cellsOfColumns).flatMap(([column, cells]) => {
+        const own = this.#headings[this.#columns.get(column as Column) ?? -1]?.trim()
+        return own ? cells.map(cell => [headings[cell], own] as const) : []
+      }),
+    )
+    return [...this.#products].map(([handle, rows]) => ({ ...productOf(handle, rows, known, defaults), ownHeadings }))
   }
 }
 
@@ -161,14 +189,14 @@ const isNumber = (text: string) => readNumber(text, { decimals: 6 }).problem ===
 /** Faults of a variant's row that its cells don't show: those of cells that only the first row has, or of left out ones. */
 function faultsOf(row: Row, at: number): { heading: string; message: string }[] {
   const { grams, quantity = '', price, compareAt } = row
-  const faults: [string, string | false | undefined][] = [
-    ['Variant Grams', grams && !isNumber(grams) && 'Write the weight in grams, such as 450.'],
+  const faults: [Cell, string | false | undefined][] = [
+    ['weight', grams && !isNumber(grams) && 'Write the weight in grams, such as 450.'],
     // Products that sell on when out of stock go below zero.
-    ['Variant Inventory Qty', quantity.startsWith('-') && !sellsOn(row) && 'At least 0.'],
-    ['Variant Price', at > 0 && !price && 'Each variant needs a price.'],
-    ['Variant Compare At Price', compareAt && !isNumber(compareAt) && 'Write an amount, such as 45000.00.'],
+    ['stock', quantity.startsWith('-') && !sellsOn(row) && 'At least 0.'],
+    ['variantSellingPrice', at > 0 && !price && 'Each variant needs a price.'],
+    ['variantPrice', compareAt && !isNumber(compareAt) && 'Write an amount, such as 45000.00.'],
   ]
-  return faults.flatMap(([heading, message]) => (message ? [{ heading, message }] : []))
+  return faults.flatMap(([cell, message]) => (message ? [{ heading: headings[cell], message }] : []))
 }
 
 /** Shopify sells what it doesn't track without limit. */

@@ -1,5 +1,6 @@
 import { Button, Progress } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { MetaFunction } from 'react-router'
 import {
   getImport,
@@ -31,7 +32,8 @@ import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { numberOf } from '#web/ui/typed-number.ts'
 import { offsetOf, useUrl } from '#web/ui/url.ts'
-import { SendProducts } from './send-products.tsx'
+import { SendProducts, type SendProps } from './send-products.tsx'
+import { type Recheck, UnknownCategories } from './unknown-categories.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Import products', unlisted: true })
 
@@ -43,7 +45,7 @@ const kinds: Readonly<Record<ImportRow['kind'], { label: string; tone: Tone }>> 
   refused: { label: 'Errors', tone: 'needs' },
 }
 
-const columns: readonly Column<ImportRow>[] = [
+const columnsOf = (shopify: boolean): readonly Column<ImportRow>[] => [
   { id: 'line', header: 'Row', numeric: true, cell: row => row.line },
   {
     id: 'name',
@@ -51,7 +53,7 @@ const columns: readonly Column<ImportRow>[] = [
     strong: true,
     cell: row => <Cut text={row.name || 'Without a name'} />,
   },
-  { id: 'sku', header: 'SKU', cell: row => <Note>{row.sku}</Note> },
+  { id: 'sku', header: shopify ? 'Handle' : 'SKU', cell: row => <Note>{row.sku}</Note> },
   {
     id: 'kind',
     header: 'Result',
@@ -85,7 +87,7 @@ function Effect({ row: { kind, submits, changes, category, categoryNote } }: { r
       {kind === 'changed' && <span>{changes.join(', ')}</span>}
       {(submits || kind === 'new') && <span>{submits ? 'Goes to approval' : 'Draft'}</span>}
       {kind === 'new' && <Note>{category}</Note>}
-      {categoryNote !== null && <Note late>Your chosen category. {categoryNote}</Note>}
+      {categoryNote !== null && <Note>{categoryNote}</Note>}
     </Stack>
   )
 }
@@ -93,7 +95,17 @@ function Effect({ row: { kind, submits, changes, category, categoryNote } }: { r
 /** Imports products from a file: preview first, then a result for each product. */
 export default function ImportProductsPage() {
   const url = useUrl()
+  const [sent, setSent] = useState<{ id: string; file: File }>()
   const id = url.get('import')
+  const onRead = (read: ProductImport, file: File) => {
+    setSent({ id: read.id, file })
+    url.set({ import: read.id, kind: null })
+  }
+  const sending: SendProps = {
+    value: { category: url.get('category'), weight: Number(url.get('weight')) || '' },
+    onChange: ({ category, weight }) => url.set({ category: category || null, weight: numberOf(weight) || null }),
+    onRead,
+  }
   return (
     <>
       <PageHeader
@@ -103,20 +115,16 @@ export default function ImportProductsPage() {
       />
       <Allowed to="products">
         {id ? (
-          <Import key={id} id={id} />
+          <Import key={id} id={id} recheck={{ ...sending, file: sent?.id === id ? sent.file : undefined }} />
         ) : (
-          <SendProducts
-            value={{ category: url.get('category'), weight: Number(url.get('weight')) || '' }}
-            onChange={({ category, weight }) => url.set({ category, weight: numberOf(weight) || null })}
-            onRead={read => url.set({ import: read.id })}
-          />
+          <SendProducts {...sending} />
         )}
       </Allowed>
     </>
   )
 }
 
-function Import({ id }: { id: string }) {
+function Import({ id, recheck }: { id: string; recheck: Recheck }) {
   const { search, to } = useUrl()
   const kind = importKind.options.find(each => each === search.get('kind'))
   const noted = search.get('kind') === 'noted' ? ('true' as const) : undefined
@@ -147,7 +155,12 @@ function Import({ id }: { id: string }) {
     <Stack gap={4}>
       {data && (
         <Section title={data.import.fileName}>
-          <Standing of={data.import} busy={start.isPending} onStart={() => start.mutate({ params: { id } })} />
+          <Standing
+            of={data.import}
+            busy={start.isPending}
+            onStart={() => start.mutate({ params: { id } })}
+            recheck={recheck}
+          />
         </Section>
       )}
       <Section flush>
@@ -162,7 +175,7 @@ function Import({ id }: { id: string }) {
         />
         <DataTable
           label="Products in the file"
-          columns={columns}
+          columns={columnsOf(data?.import.shopify ?? false)}
           rows={data?.rows}
           rowId={row => String(row.line)}
           empty={
@@ -178,7 +191,14 @@ function Import({ id }: { id: string }) {
   )
 }
 
-function Standing({ of, busy, onStart }: { of: ProductImport; busy: boolean; onStart: () => void }) {
+interface StandingProps {
+  of: ProductImport
+  busy: boolean
+  onStart: () => void
+  recheck: Recheck
+}
+
+function Standing({ of, busy, onStart, recheck }: StandingProps) {
   const { counts, left, startedAt, doneAt } = of
   const all = counts.new + counts.changed
   if (startedAt && !doneAt) {
@@ -196,6 +216,7 @@ function Standing({ of, busy, onStart }: { of: ProductImport; busy: boolean; onS
     <Stack gap={3} align="start">
       {doneAt ? <Result of={of} /> : <Preview of={of} />}
       <Faults of={of} />
+      {of.shopify && !startedAt && <UnknownCategories faults={of.faults} recheck={recheck} />}
       {(counts.refused > 0 || of.noted > 0) && (
         <Button variant="default" onClick={() => download(importProblems, { params: { id: of.id } })}>
           Download the problems
@@ -210,6 +231,10 @@ function Standing({ of, busy, onStart }: { of: ProductImport; busy: boolean; onS
   )
 }
 
+/** Joins the counts of a sentence, without those that are zero. */
+const counted = (parts: readonly (readonly [count: number, text: string])[]) =>
+  parts.flatMap(([of, text]) => (of > 0 ? `${count(of)} ${text}` : [])).join(', ')
+
 /** What an import will do. */
 function Preview({ of }: { of: ProductImport }) {
   const { counts, submitted, drafts, categoriesChosen, noted, shopify } = of
@@ -221,14 +246,28 @@ function Preview({ of }: { of: ProductImport }) {
           : 'Your store already has all of it.'}
       </p>
     )
+  const sent = counts.new - drafts
+  const column = shopify ? 'the Status or Published column' : 'the “On sale” column'
   return (
     <>
-      <p>
-        Nothing has been changed yet. {count(counts.new)} new: {count(counts.new - drafts)} will go to approval and{' '}
-        {count(drafts)} will stay drafts, because {shopify ? 'the Status or Published column' : 'the “On sale” column'}{' '}
-        says so{noted > 0 && ' or something is missing'}. {count(counts.changed)} changed
-        {submitted > counts.new - drafts && `, ${count(submitted - counts.new + drafts)} of which will go to approval`}.
-      </p>
+      <p>Nothing has been changed yet.</p>
+      <List gap={1}>
+        {counts.new > 0 && (
+          <li>
+            {count(counts.new)} new:{' '}
+            {counted([
+              [sent, 'will go to approval'],
+              [drafts, 'will stay drafts'],
+            ])}
+            {drafts > 0 && `, because ${column} says so${noted > 0 ? ' or something is missing' : ''}`}
+          </li>
+        )}
+        {counts.changed > 0 && (
+          <li>
+            {count(counts.changed)} changed{submitted > sent && `: ${count(submitted - sent)} will go to approval`}
+          </li>
+        )}
+      </List>
       <p>
         Pictures are loaded and checked when the import runs: each needs at least {productLimits.pictureSide} pixels on
         its longer side. A product without a picture or a required specification stays a draft
@@ -245,32 +284,42 @@ function Preview({ of }: { of: ProductImport }) {
 }
 
 /** What an import did. */
-function Result({ of: { counts, drafts, noted } }: { of: ProductImport }) {
-  return (
+const Result = ({ of: { counts, submitted, drafts, noted } }: { of: ProductImport }) => (
+  <>
     <p>
-      Done: {count(counts.new)} added, {count(counts.new - drafts)} of which went to approval and {count(drafts)} are
-      drafts; {count(counts.changed)} changed; {count(counts.refused)} refused.
-      {noted > 0 &&
-        ` ${count(noted)} products have notes, such as pictures that we couldn’t take: see “With notes”, or download them.`}
+      Done:{' '}
+      {counted([
+        [counts.new, 'added'],
+        [counts.changed, 'changed'],
+        [counts.refused, 'refused'],
+      ]) || 'nothing to change'}
+      .
     </p>
-  )
-}
+    {submitted + drafts > 0 && (
+      <p>
+        {counted([
+          [submitted, 'went to approval'],
+          [drafts, 'stay drafts'],
+        ])}
+        .
+      </p>
+    )}
+    {noted > 0 && (
+      <p>
+        {count(noted)} products have notes, such as pictures that we couldn’t take: see “With notes”, or download them.
+      </p>
+    )}
+  </>
+)
 
-/** The most frequent faults, with how to solve those that this page solves. */
-function Faults({ of: { faults, shopify } }: { of: ProductImport }) {
-  if (faults.length === 0) return null
-  return (
-    <>
-      <List gap={1}>
-        {faults.map(({ message, count: products }) => (
-          <Text as="li" key={message} anywhere>
-            <strong>{products === 1 ? '1 product' : `${count(products)} products`}</strong>: {message}
-          </Text>
-        ))}
-      </List>
-      {shopify && faults.some(({ message }) => message.startsWith('Category:')) && (
-        <p>Choose “Another file”, then a category for products that name none of ours, and upload the file again.</p>
-      )}
-    </>
+/** The most frequent faults. */
+const Faults = ({ of: { faults } }: { of: ProductImport }) =>
+  faults.length > 0 && (
+    <List gap={1}>
+      {faults.map(({ message, count: products }) => (
+        <Text as="li" key={message} anywhere>
+          <strong>{products === 1 ? '1 product' : `${count(products)} products`}</strong>: {message}
+        </Text>
+      ))}
+    </List>
   )
-}

@@ -21,39 +21,51 @@ import { Section } from '#web/ui/section.tsx'
 import { numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
 import { IconFileSpreadsheet } from '#web/ui/work-icons.ts'
 
-interface Props {
-  /** Answers that the page has from an earlier file. */
-  value: Defaults
-  onChange: (value: Defaults) => void
-  onRead: (read: ProductImport) => void
+/** Answers to what a file from Shopify may leave out. */
+export interface ImportDefaults {
+  category: string
+  weight: TypedNumber
 }
 
-/** Uploads a product file and passes on the preview of its changes. */
-export function SendProducts({ value, onChange, onRead }: Props) {
+export interface SendProps {
+  /** Answers that the page has from an earlier file. */
+  value: ImportDefaults
+  onChange: (value: ImportDefaults) => void
+  onRead: (read: ProductImport, file: File) => void
+}
+
+/** Returns the function that uploads a product file, and the uploaded part of it meanwhile, from 0 to 1. */
+export function useSendFile(onRead: SendProps['onRead']) {
   const [part, setPart] = useState<number>()
-  const [defaults, setDefaults] = useState(value)
-  const change = (next: Defaults) => {
-    setDefaults(next)
-    onChange(next)
-  }
-  const kilograms = numberOf(defaults.weight)
-  const send = async (file: File) => {
+  const send = async (file: File, { category, weight }: ImportDefaults) => {
     setPart(0)
+    const kilograms = numberOf(weight)
     try {
-      const query = { childCategoryId: defaults.category || undefined, weight: kilograms > 0 ? kilograms : undefined }
+      const query = { childCategoryId: category || undefined, weight: kilograms > 0 ? kilograms : undefined }
       const { data } = await upload(importProducts, { query, body: { file } }, { onProgress: setPart })
-      onRead(data)
+      onRead(data, file)
     } catch (failure) {
       toast.bad(sentenceOf(failure))
     }
     setPart(undefined)
+  }
+  return { part, send }
+}
+
+/** Uploads a product file and passes on the preview of its changes. */
+export function SendProducts({ value, onChange, onRead }: SendProps) {
+  const { part, send } = useSendFile(onRead)
+  const [defaults, setDefaults] = useState(value)
+  const change = (next: ImportDefaults) => {
+    setDefaults(next)
+    onChange(next)
   }
   return (
     <Section title="Choose a file">
       <FromShopify value={defaults} onChange={change} />
       <Dropzone
         mt="lg"
-        onDrop={([file]) => file && send(file)}
+        onDrop={([file]) => file && send(file, defaults)}
         // Systems disagree about the type of CSV files; the server checks the content.
         accept={{
           'text/csv': ['.csv'],
@@ -107,13 +119,8 @@ export function SendProducts({ value, onChange, onRead }: Props) {
   )
 }
 
-interface Defaults {
-  category: string
-  weight: TypedNumber
-}
-
 /** What Shopify's product export may leave out. */
-const FromShopify = ({ value, onChange }: { value: Defaults; onChange: (value: Defaults) => void }) => (
+const FromShopify = ({ value, onChange }: { value: ImportDefaults; onChange: (value: ImportDefaults) => void }) => (
   <Stack gap={3}>
     <h3>From Shopify</h3>
     <Note>
@@ -123,14 +130,14 @@ const FromShopify = ({ value, onChange }: { value: Defaults; onChange: (value: D
     <FieldGrid>
       <CategoryField
         label="Category"
-        description="Of products whose type isn’t one of ours"
+        description="For products whose type in Shopify is none of our categories"
         value={value.category}
         onChange={category => onChange({ ...value, category })}
       />
       <NumberField
         label="Weight"
         name="weight"
-        description="Of products without one"
+        description="For products without a weight"
         unit="kg"
         decimals={3}
         min={0}
