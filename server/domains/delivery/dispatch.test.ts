@@ -10,10 +10,10 @@ import {
 } from '#contract/delivery/dispatch.ts'
 import { listNotifications } from '#contract/notifications/notifications.ts'
 import { getOrder, handOverToPlatform } from '#contract/orders/orders.ts'
-import { hour } from '#platform/clock.ts'
+import { hour, minute } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { type Cast, cast, changeStatus, orderIn, statusOf } from '#tests/harness/deliveries.ts'
-import { admin, type Person, shipping, within } from '#tests/harness/fixtures.ts'
+import { admin, type Person, partner, shipping, within } from '#tests/harness/fixtures.ts'
 import { mailsTo } from '#tests/harness/mails.ts'
 import { paidOrder } from '#tests/harness/orders.ts'
 
@@ -113,6 +113,7 @@ describe('taking back', () => {
     const { scheduler, rider } = people
     for (const status of ['assigned', 'accepted'] as const) {
       const id = await orderIn(app, people, status)
+      await app.advance(minute)
       const body = { reason: 'The customer needs it sooner' }
       const calls = await Promise.allSettled(
         Array.from({ length: 3 }, () => app.call(takeBack, { token: scheduler.token, params: { id }, body })),
@@ -129,6 +130,23 @@ describe('taking back', () => {
       expect(found.find(row => row.id === id)).toMatchObject({ declineCount: 0, assignee: null })
       await app.call(assignOrders, { token: scheduler.token, body: { orderId: id, partnerId: rider.partnerId } })
     }
+  })
+
+  test('right after the assignment tells the carrier nothing, and only the next one of theirs', async () => {
+    const { scheduler } = people
+    const [first, second] = [await partner(app), await partner(app)]
+    const id = await orderIn(app, people, 'ready_for_pickup')
+    const assign = (partnerId: string) =>
+      app.call(assignOrders, { token: scheduler.token, body: { orderId: id, partnerId } })
+    await assign(first.partnerId)
+    await app.call(takeBack, { token: scheduler.token, params: { id }, body: { reason: 'Assigned by mistake' } })
+    await assign(second.partnerId)
+    await app.advance(minute)
+    expect(await mailsTo(app, first.email)).toEqual([])
+    expect((await app.call(listNotifications, { token: first.token })).data.rows).toEqual([])
+    expect((await mailsTo(app, second.email)).map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^A delivery for you: /),
+    ])
   })
 
   test('is refused after the pickup, without a reason, and for the carrier', async () => {

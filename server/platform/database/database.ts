@@ -34,8 +34,11 @@ export type Reader = Pick<
 export interface Work {
   readonly tx: Tx
   readonly now: Date
-  /** Adds a job that runs after the commit, and never after a rollback. */
-  addJob<P>(job: Job<P>, payload: P, options?: { key?: string }): Promise<void>
+  /**
+   * Adds a job that runs after the commit, and never after a rollback. It replaces a waiting job with the same key. With
+   * `delayMs` it waits so long.
+   */
+  addJob<P>(job: Job<P>, payload: P, options?: { key?: string; delayMs?: number }): Promise<void>
   /** SQL: an expression that adds such a job, for a statement that evaluates it once. */
   jobSql<P>(job: Job<P>, payload: P): RawBuilder<unknown>
   /**
@@ -151,9 +154,13 @@ export const sharedAnswersChannel = 'shared_answers'
 
 const retried = new Set(['40001', '40P01'])
 
-const jobSql = <P>(job: Job<P>, payload: P, { now, key }: { now: Date; key?: string | undefined }) =>
+const jobSql = <P>(
+  job: Job<P>,
+  payload: P,
+  { now, key, delayMs = 0 }: { now: Date; key?: string | undefined; delayMs?: number | undefined },
+) =>
   sql`graphile_worker.add_job(${job.name}, payload := ${JSON.stringify(payload)}::json,
-    run_at := least(now(), ${now}::timestamptz), job_key := ${key ?? null}::text, max_attempts := ${job.attempts}::int)`
+    run_at := least(now(), ${now}::timestamptz) + ${delayMs}::int * interval '1 millisecond', job_key := ${key ?? null}::text, max_attempts := ${job.attempts}::int)`
 
 /**
  * Deletes the job with this key when it can't run again, because it failed for good or is already running. `add_job`
@@ -267,9 +274,9 @@ export function connect(options: {
       const work: Work = {
         tx,
         now: clock.now(),
-        async addJob(job, payload, { key } = {}) {
+        async addJob(job, payload, { key, delayMs } = {}) {
           if (key !== undefined) await removeSuperseded(tx, key)
-          await sql`select ${jobSql(job, payload, { now: work.now, key })}`.execute(tx)
+          await sql`select ${jobSql(job, payload, { now: work.now, key, delayMs })}`.execute(tx)
         },
         jobSql: (job, payload) => jobSql(job, payload, { now: work.now }),
         invalidate(...tags) {

@@ -1,10 +1,11 @@
-import { Alert, Button, Drawer, TextInput } from '@mantine/core'
+import { Alert, Autocomplete, Button, Drawer } from '@mantine/core'
 import { useState } from 'react'
 import { assignOrders, listDispatchers, type ScheduleRow, searchSchedule } from '#contract/delivery/delivery.ts'
 import { takeBack } from '#contract/delivery/dispatch.ts'
 import { listPartners } from '#contract/logistics/partners.ts'
 import { leastReason, reasonTooShort } from '#contract/reason.ts'
 import { orderCalls } from '#web/features/orders/order-calls.ts'
+import { takingBack } from '#web/features/orders/status-action-words.ts'
 import { useInvalidateOrders } from '#web/features/orders/use-status-change.ts'
 import { sentenceOf } from '#web/shell/failure.ts'
 import { useChange } from '#web/shell/query.ts'
@@ -38,8 +39,8 @@ export const numbered = (orders: readonly unknown[]) => (orders.length === 1 ? '
 
 function titleOf(orders: readonly Assignable[]): string {
   const [order] = orders
-  if (!order || orders.length > 1) return `Assign ${numbered(orders)}`
-  return order.takenFrom ? `Assign order ${order.orderName} to another carrier` : `Assign order ${order.orderName}`
+  const action = order?.takenFrom ? 'Reassign' : 'Assign'
+  return order && orders.length === 1 ? `${action} order ${order.orderName}` : `${action} ${numbered(orders)}`
 }
 
 /** Drawer that assigns one or more orders to a partner or a dispatcher. */
@@ -76,7 +77,10 @@ function Assign({ orders, onClose }: Props) {
   const [confirm, dialog] = useConfirm()
   const invalidateOrders = useInvalidateOrders()
   const undo = useUndo()
-  const takenFrom = orders.find(order => order.takenFrom)?.takenFrom
+  const losing = [...new Set(orders.flatMap(order => order.takenFrom ?? []))]
+  const takenFrom = losing.length > 0
+  const whoLoses = losing.length === 1 ? losing[0] : 'their carriers'
+  const carriers = [...new Set(orders.flatMap(({ takenFromId }) => takenFromId ?? []))]
   const assign = useChange(assignOrders, {
     success: false,
     failure: false,
@@ -170,20 +174,22 @@ function Assign({ orders, onClose }: Props) {
       ) : (
         <>
           {takenFrom && (
-            <TextInput
-              label={`Why ${takenFrom} no longer delivers it`}
+            <Autocomplete
+              label={`Why ${whoLoses} no longer ${losing.length > 1 ? 'deliver' : 'delivers'} ${orders.length > 1 ? 'them' : 'it'}`}
               description="They see your reason."
+              data={[...takingBack.reasons]}
               maxLength={300}
               value={reason}
               error={reasonMissing && reason.trim().length < leastReason ? reasonTooShort : undefined}
-              onChange={event => setReason(event.currentTarget.value)}
+              onChange={setReason}
             />
           )}
           <ChooseCarrier
             destinations={orders.map(({ to }) => to.stateOrRegion)}
             orders={orders}
             chosen={chosen?.id}
-            without={orders.flatMap(({ takenFromId }) => takenFromId ?? [])}
+            // A carrier of some of the orders can take the others.
+            without={carriers.length === 1 ? carriers : []}
             onChoose={setChosen}
           />
           <div className={classes.foot}>

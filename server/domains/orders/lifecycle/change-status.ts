@@ -20,7 +20,7 @@ import { stateOf } from '../views/orders.wire.ts'
 import { activityOf, addActivity, type Names } from './activities.ts'
 import { findTransition, type Transition, toTheCustomer } from './order-states.ts'
 import { type Actor, concerns, kindOf } from './orders.policy.ts'
-import { effects, type LockedOrder, type TransitionContext } from './transition-effects.ts'
+import { effects, type LockedOrder, type TransitionContext, undoMs } from './transition-effects.ts'
 
 export interface StatusChange {
   orderId: string
@@ -152,11 +152,11 @@ export async function applyTransition(context: TransitionContext): Promise<Locke
   })
   const news = newsOf(transition, actor)
   if (news)
-    await work.addJob(orderNews, {
-      orderId: order.id,
-      news,
-      key: news === 'out_for_delivery' ? tokenKey(changed) : key,
-    })
+    await work.addJob(
+      orderNews,
+      { orderId: order.id, news, key: news === 'out_for_delivery' ? tokenKey(changed) : key },
+      news === 'assigned' ? { key: `assigned:${order.id}`, delayMs: undoMs } : {},
+    )
   if (actor.kind === 'admin' || actor.kind === 'merchant' || to === 'cancelled')
     await audit(work, actor.kind === 'clock' ? undefined : actor, {
       action: 'order.move',

@@ -109,6 +109,9 @@ export const effects: Partial<Record<OrderStatusCode, (context: TransitionContex
   },
 }
 
+/** Time before a carrier hears of an assignment: a little longer than its toast offers to undo it. */
+export const undoMs = 20_000
+
 const assigneeColumns = ({ work, assignee }: TransitionContext): Change => ({
   partner_id: null,
   dispatcher_id: null,
@@ -119,14 +122,15 @@ const assigneeColumns = ({ work, assignee }: TransitionContext): Change => ({
 
 /**
  * Clears an order's carrier. Records that it declined the order, gave it back or didn't answer in time. Notifies the
- * carrier unless it did so itself.
+ * carrier unless it did so itself, or hasn't heard of the assignment yet.
  */
 async function releaseCarrier(context: TransitionContext): Promise<Change> {
   const { work, order, actor, note } = context
   const free = { partner_id: null, dispatcher_id: null, assigned_at: null, answer_due_at: null }
   const by = kindOf(actor)
   if (by === 'scheduler' || by === 'admin') {
-    await notifyReleased(work, order, { by: 'office', why: note ?? '' })
+    const heard = order.status !== 'assigned' || !order.assigned_at || work.now >= after(order.assigned_at, undoMs)
+    if (heard) await notifyReleased(work, order, { by: 'office', why: note ?? '' })
     return free
   }
   const why = note ?? (await notAnswered(context))

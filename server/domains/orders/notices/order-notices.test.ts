@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { assignOrders, declineOrder } from '#contract/delivery/delivery.ts'
 import { listNotifications } from '#contract/notifications/notifications.ts'
-import { hour } from '#platform/clock.ts'
+import { hour, minute } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { cast, orderIn } from '#tests/harness/deliveries.ts'
 import { admin, guest, type Person, staff } from '#tests/harness/fixtures.ts'
@@ -33,7 +33,7 @@ test('notifies the owner and staff with the orders permission of a new order, on
 test('notifies the customer of each step, and the assigned carrier', async () => {
   const people = await cast(app)
   const id = await orderIn(app, people, 'assigned')
-  await app.runJobs()
+  await app.advance(minute)
   expect(await noticesOf(people.rider)).toEqual([
     [expect.stringMatching(/^A delivery for you: BM-/), `/shipping-partner/orders/${id}`],
   ])

@@ -57,7 +57,7 @@ function ScheduleOrder({ order }: { order: Order }) {
             ])
           }
         >
-          {waits ? 'Assign' : 'Assign to another carrier'}
+          {waits ? 'Assign' : 'Reassign'}
         </Button>
       )}
       <AssignOrders orders={assigned} onClose={() => setAssigned([])} />

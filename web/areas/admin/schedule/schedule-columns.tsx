@@ -6,6 +6,7 @@ import { OrderStatusBadge } from '#web/features/orders/order-status.tsx'
 import { timeNow } from '#web/ui/clock.ts'
 import type { Column } from '#web/ui/data-table.tsx'
 import { dayAndTime } from '#web/ui/format.ts'
+import { Row } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { Text } from '#web/ui/text.tsx'
@@ -85,8 +86,8 @@ export const overdueColumns: readonly ScheduleColumn[] = [
   },
 ]
 
-/** Columns of assigned orders before pickup, each with a button to take it back. */
-export const givenColumns = (back: Act): readonly ScheduleColumn[] => [
+/** Columns of assigned orders before pickup, each with buttons to reassign it or take it back. */
+export const givenColumns = (reassign: Act, back: Act): readonly ScheduleColumn[] => [
   ...way,
   {
     id: 'with',
@@ -106,16 +107,28 @@ export const givenColumns = (back: Act): readonly ScheduleColumn[] => [
     id: 'back',
     header: '',
     cell: row =>
+      reassign &&
       back && (
-        <Button
-          variant="default"
-          size="xs"
-          style={{ flex: 1 }}
-          aria-label={`Take back ${row.orderName}`}
-          onClick={() => back(row)}
-        >
-          Take back
-        </Button>
+        <Row gap={2} grow>
+          <Button
+            variant="default"
+            size="xs"
+            style={{ flex: 1 }}
+            aria-label={`Reassign ${row.orderName}`}
+            onClick={() => reassign(row)}
+          >
+            Reassign
+          </Button>
+          <Button
+            variant="subtle"
+            size="xs"
+            style={{ flex: 1 }}
+            aria-label={`Take back ${row.orderName}`}
+            onClick={() => back(row)}
+          >
+            Take back
+          </Button>
+        </Row>
       ),
   },
 ]

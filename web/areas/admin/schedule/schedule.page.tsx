@@ -6,7 +6,7 @@ import { type ScheduleRow, type ScheduleTab, scheduleTab, searchSchedule } from 
 import { loadFailed } from '#contract/messages.ts'
 import { useManages } from '#web/areas/admin/page-resources.ts'
 import { useRights } from '#web/features/accounts/permissions.tsx'
-import { AssignOrders, numbered } from '#web/features/delivery/assign-orders.tsx'
+import { type Assignable, AssignOrders, numbered } from '#web/features/delivery/assign-orders.tsx'
 import { useStateFilter } from '#web/features/orders/order-filters.ts'
 import { CarriedReturns } from '#web/features/returns/carried-returns.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
@@ -79,7 +79,7 @@ export default function SchedulePage() {
                 ? overdueColumns
                 : tab === 'waiting'
                   ? waitingColumns(manages && (row => setAssigning([row])))
-                  : givenColumns(manages && setBack)
+                  : givenColumns(manages && (row => setAssigning([row])), manages && setBack)
             }
             rows={rows}
             rowId={row => row.id}
@@ -88,11 +88,11 @@ export default function SchedulePage() {
             empty={<Empty narrowed={isNarrowed(search)} tab={tab} />}
             error={error && !data && <ErrorState error={error} message={loadFailed.orders} onRetry={refetch} />}
             bulk={
-              tab !== 'waiting' || !manages
+              tab === 'late' || tab === 'stuck' || !manages
                 ? undefined
                 : ids => (
                     <Button size="xs" onClick={() => setAssigning(rows?.filter(row => ids.includes(row.id)) ?? [])}>
-                      Assign {numbered(ids)}
+                      {tab === 'waiting' ? 'Assign' : 'Reassign'} {numbered(ids)}
                     </Button>
                   )
             }
@@ -100,11 +100,16 @@ export default function SchedulePage() {
           {data && <Pager count={data.count} limit={scheduledPerPage} />}
         </Section>
       </Stack>
-      <AssignOrders orders={assigning.map(row => ({ ...row, pickup: row.from }))} onClose={() => setAssigning([])} />
+      <AssignOrders orders={assigning.map(assignable)} onClose={() => setAssigning([])} />
       <TakeBack order={back} onClose={() => setBack(undefined)} />
     </>
   )
 }
+
+const assignable = (row: ScheduleRow): Assignable => ({
+  ...{ ...row, pickup: row.from },
+  ...(row.assignee && { takenFrom: row.assignee.name, takenFromId: row.assignee.id }),
+})
 
 const nothing: Readonly<Record<ScheduleTab, { title: string; words: string }>> = {
   waiting: { title: 'No orders to assign', words: 'Orders appear here when their store hands them over.' },
