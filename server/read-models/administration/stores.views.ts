@@ -8,6 +8,7 @@ import {
   type storesFile,
   unapprovedStates,
 } from '#contract/stores/approvals.ts'
+import { phoneIn } from '#domains/orders/index.ts'
 import { type ApprovalColumns, approvalOf, type Plan } from '#domains/stores/index.ts'
 import { everyPage } from '#platform/csv.ts'
 import type { Reader } from '#platform/database/database.ts'
@@ -75,7 +76,7 @@ export async function searchedStores(read: Reader, typed: string): Promise<strin
     select id from stores where plain(name) like plain(${like})
     union select id from stores where url like ${like.toLowerCase()}
     union select s.id from stores s join accounts a on a.id = s.merchant_id where a.kind = 'merchant'
-      and plain(a.first_name || ' ' || a.last_name || ' ' || a.email || ' ' || coalesce(a.phone_number, '')) like plain(${like})`.execute(
+      and plain(a.first_name || ' ' || a.last_name || ' ' || a.email || ' ' || coalesce(a.phone_number, '')) like plain(${containing(phoneIn(typed) ?? typed)})`.execute(
     read,
   )
   return rows.map(({ id }) => id)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listCustomers } from '#contract/identity/customers.ts'
 import { getOrder, listAdminOrders } from '#contract/orders/orders.ts'
 import { listPayments } from '#contract/read-models/admin-payments.ts'
 import { findAnything, mostFoundOfKind } from '#contract/read-models/find.ts'
@@ -38,6 +39,24 @@ test('an order is found by reference, number, recipient and phone, each reader o
     path: `/merchant/orders/${order.id}`,
   })
   expect(await paths(await merchant(app), order.reference)).toEqual([])
+})
+
+test('an administrator finds a customer and a store by a phone number, however it is typed', async () => {
+  const { store, customer } = people
+  const numbers = [
+    [customer.accountId, '+2348066347385', `/admin/customers?customer=${customer.accountId}`],
+    [store.accountId, '+2348066347386', `/admin/stores/${store.storeId}`],
+  ] as const
+  for (const [id, number, path] of numbers) {
+    await within(app, ({ tx }) =>
+      tx.updateTable('accounts').set({ phone_number: number }).where('id', '=', id).execute(),
+    )
+    const dialled = number.replace(/^\+234(...)(...)/, '0$1 $2 ')
+    for (const typed of [dialled, dialled.replaceAll(' ', '-'), number, number.slice(1), dialled.slice(0, -1)])
+      expect(await paths(overseer, typed), typed).toContain(path)
+  }
+  const { data } = await app.call(listCustomers, { token: overseer.token, query: { search: '0806 634 7385' } })
+  expect(data.rows.map(({ id }) => id)).toEqual([customer.accountId])
 })
 
 test('a part of a reference finds the purchase, its order and its payment', async () => {

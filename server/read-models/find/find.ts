@@ -12,7 +12,7 @@ import {
   mostFoundOfKind,
 } from '#contract/read-models/find.ts'
 import { cancelledOnWay, concerning } from '#domains/cases/index.ts'
-import { type ActorKind, nameColumnFor, referenced, searchedOrders } from '#domains/orders/index.ts'
+import { type ActorKind, nameColumnFor, phoneIn, referenced, searchedOrders } from '#domains/orders/index.ts'
 import { type AdminCaller, admitted, type MerchantCaller, type PartnerCaller } from '#platform/auth.ts'
 import { after, day } from '#platform/clock.ts'
 import type { Reader } from '#platform/database/database.ts'
@@ -222,7 +222,7 @@ const lookUps: Readonly<Record<FoundKind, LookUp>> = {
     const words = sql`plain(a.first_name || ' ' || a.last_name || ' ' || a.email || ' ' || coalesce(a.phone_number, ''))`
     const { rows } = await sql<{ id: string; name: string; email: string; phone_number: string | null }>`
       select a.id, a.first_name || ' ' || a.last_name as name, a.email, a.phone_number from accounts a
-      where a.kind = 'customer' and ${isMail(typed) ? sql`a.email like ${beginning(typed.toLowerCase())}` : named(words, typed)}
+      where a.kind = 'customer' and ${isMail(typed) ? sql`a.email like ${beginning(typed.toLowerCase())}` : namedOrPhone(words, typed)}
       order by a.created_at desc, a.id desc limit ${most}`.execute(read)
     return rows.map(row => ({
       title: row.name,
@@ -237,7 +237,7 @@ const lookUps: Readonly<Record<FoundKind, LookUp>> = {
       select s.id, s.name, a.email from stores s join accounts a on a.id = s.merchant_id
       where s.id in (select id from stores where ${named(sql`plain(name)`, typed)}
         union select s.id from stores s join accounts a on a.id = s.merchant_id
-          where a.kind = 'merchant' and ${named(owner, typed)})
+          where a.kind = 'merchant' and ${namedOrPhone(owner, typed)})
       order by s.name, s.id limit ${most}`.execute(read)
     return rows.map(row => ({ title: row.name, note: row.email, path: `/admin/stores/${row.id}` }))
   },
@@ -262,7 +262,7 @@ const lookUps: Readonly<Record<FoundKind, LookUp>> = {
     const { rows } = await sql<{ id: string; company_name: string; email: string }>`
       select p.id, p.company_name, a.email from shipping_partners p join accounts a on a.id = p.account_id
       where plain(p.company_name || ' ' || a.first_name || ' ' || a.last_name || ' ' || a.email || ' ' ||
-        coalesce(p.phone_number, '')) like plain(${containing(typed)})
+        coalesce(p.phone_number, '')) like plain(${containing(phoneIn(typed) ?? typed)})
       order by p.company_name, p.id limit ${most}`.execute(read)
     return rows.map(row => ({ title: row.company_name, note: row.email, path: `/admin/partners/${row.id}` }))
   },
@@ -321,6 +321,9 @@ const lookUps: Readonly<Record<FoundKind, LookUp>> = {
 /** SQL condition: normalised text contains `typed`, by its trigram index where that helps. */
 const named = (plain: RawBuilder<unknown>, typed: string): Condition =>
   indexedTyped(plain, typed) ?? hasTyped(plain, typed)
+
+/** The same of a text with a phone number, which people type as they dial it. */
+const namedOrPhone = (plain: RawBuilder<unknown>, typed: string): Condition => named(plain, phoneIn(typed) ?? typed)
 
 /** Returns whether an e-mail was typed, at least to its `@`. Most share the rest, so trigrams would match too many. */
 const isMail = (typed: string): boolean => /^[^\s@]+@/.test(typed)
