@@ -48,11 +48,13 @@ export function FindPalette({ commands }: { commands: readonly PaletteCommand[] 
   const [entered, setEntered] = useState(false)
   const [search] = useDebouncedValue(typed.trim(), 200)
   const asks = search.length >= leastTyped
-  const { data, error, isFetching } = useQuery({
+  const { data, failureReason, isFetching, isPaused } = useQuery({
     ...queryOf(findAnything, { query: { search } }),
     enabled: asks,
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.status === 'error' ? 5_000 : false),
   })
+  const fails = failureReason !== null || isPaused
   const waiting = typed.trim().length >= leastTyped && (isFetching || typed.trim() !== search)
   const rowOf = (path: string, label: string, description?: string) => ({
     ...{ id: path, label, description },
@@ -62,11 +64,11 @@ export function FindPalette({ commands }: { commands: readonly PaletteCommand[] 
     .filter(({ label }) => label.toLowerCase().includes(typed.trim().toLowerCase()))
     .map(({ label, to }) => rowOf(to, label))
   const found = foundKinds.map(kind => {
-    const more = asks && data?.more.find(each => each.kind === kind)
+    const more = asks && !fails && data?.more.find(each => each.kind === kind)
     return {
       group: groupNames[kind],
       actions: [
-        ...(asks ? (data?.rows ?? []) : [])
+        ...(asks && !fails ? (data?.rows ?? []) : [])
           .filter(row => row.kind === kind)
           .map(({ title, note, path }) => rowOf(path, title, note)),
         ...(more ? [rowOf(more.path, `More ${groupNames[kind].toLowerCase()}`)] : []),
@@ -110,9 +112,7 @@ export function FindPalette({ commands }: { commands: readonly PaletteCommand[] 
       // A blurred page takes a slow device half a second to draw, during which Escape seems ignored.
       overlayProps={{ blur: 0, backgroundOpacity: 0.35 }}
       maxHeight="60vh"
-      nothingFound={
-        waiting ? 'Searching…' : error ? 'Couldn’t search. Check your connection and try again.' : 'No matches'
-      }
+      nothingFound={asks && fails ? 'Couldn’t search. Trying again by itself.' : waiting ? 'Searching…' : 'No matches'}
       searchProps={{
         placeholder: 'Order, name, phone, e-mail, reference or page',
         'aria-label': 'Find anything',

@@ -1,0 +1,28 @@
+// @vitest-environment jsdom
+import { act, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { showPage } from '#tests/harness/page.tsx'
+import { FindPalette, palette } from './area-palette.tsx'
+import { startSession } from './session.ts'
+
+test('says at once that the server can’t search, and searches again', async () => {
+  startSession({ kind: 'admin', token: 'token', user: {} })
+  let away = true
+  const failed = { success: false, status: 503, code: 'unavailable', message: 'Away', requestId: '' }
+  const rows = [{ kind: 'order', title: 'BM-1', note: 'Ada', path: '/admin/orders/1' }]
+  const { person } = showPage(
+    <FindPalette commands={[]} />,
+    ({ path }) =>
+      path.startsWith('/v1/find')
+        ? away
+          ? Response.json(failed, { status: 503 })
+          : Response.json({ success: true, data: { rows, more: [] } })
+        : undefined,
+    '/admin',
+  )
+  act(() => palette.open())
+  await person.type(await screen.findByRole('textbox', { name: 'Find anything' }), 'BM-1')
+  expect(await screen.findByText('Couldn’t search. Trying again by itself.')).toBeVisible()
+  away = false
+  expect(await screen.findByText('Ada', {}, { timeout: 3000 })).toBeVisible()
+})
