@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { listPayouts } from '#contract/payouts/payouts.ts'
+import { getBalance, listPayouts } from '#contract/payouts/payouts.ts'
 import { listTransfers, payStore, previewPayouts } from '#contract/payouts/transfers.ts'
-import { day } from '#platform/clock.ts'
+import { day, hour } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { admin, type Merchant, merchant, type Person, within } from '#tests/harness/fixtures.ts'
+import { mailsTo } from '#tests/harness/mails.ts'
 import { complete, heldOrder } from '#tests/harness/money.ts'
 
 let app: TestApp
@@ -50,6 +51,23 @@ test('who approves a payout reads whose account it is, that the name differs, an
   app.clock.advance(7 * day)
   const [later] = (await app.call(listTransfers, { token: boss.token, query })).data.rows
   expect(later?.account).toEqual({ ...account, changedAt: null })
+})
+
+test.each([
+  ['why', 'DANJUMA MARYAM MUSA', /neither your name nor your store’s/],
+  ['that it has nothing to do', 'NGOZI EZE', /You don’t need to do anything/],
+])('a store whose payout has waited for a day is mailed %s, once', async (_, name, why) => {
+  await holder('Ngozi Eze', name)
+  await due(20_000_00)
+  const mails = async () => (await mailsTo(app, store.email)).filter(({ subject }) => subject.includes('waits for'))
+  await app.advance(day - hour)
+  expect(await mails()).toEqual([])
+  await app.advance(3 * day)
+  expect((await mails()).map(({ subject, text }) => [subject, text])).toEqual([
+    ['Your payout of about ₦17,975.00 waits for approval', expect.stringMatching(why)],
+  ])
+  const { next } = (await app.call(getBalance, { token: store.token, query: {} })).data
+  expect(next).toMatchObject({ waitsFor: 'approval', accountNameDiffers: name.startsWith('DANJUMA') })
 })
 
 test('an account in the owner’s name is no warning', async () => {

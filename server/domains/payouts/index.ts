@@ -11,6 +11,7 @@ import { bankAccountRoutes } from './bank-account.routes.ts'
 import { closeSettled, closeStore, closingOf, reopenStore } from './close-store.ts'
 import { createPayout } from './create-payout.ts'
 import { notifyOfCase, notifyOfDispute } from './notify-of-hold.ts'
+import { notifyOfWaiting } from './notify-of-waiting.ts'
 import { partnerPayoutsRoutes } from './partner-payouts.routes.ts'
 import { payPartners } from './pay-partner.ts'
 import { payStores } from './pay-store.ts'
@@ -65,6 +66,7 @@ export const payoutsModule = (platform: Platform): Module => ({
     { name: 'payouts.reconcile', minutes: 1, run: () => reconcilePayouts(platform) },
     { name: 'payouts.queued', minutes: 30, run: () => releaseQueued(platform) },
     { name: 'payouts.stores', minutes: 30, run: () => payStores(platform) },
+    { name: 'payouts.waiting', minutes: 60, run: () => notifyOfWaiting(platform) },
     closeSettled(platform),
     { name: 'payouts.partners', minutes: 30, run: () => payPartners(platform) },
   ],

@@ -24,6 +24,23 @@ export const payoutsResumedMail = (of: { name: string; url: string }): Mail =>
     `The payouts of ${of.name} are no longer paused. Your next payout has what is due.`,
   ])
 
+/** Tells a store that its payout waits for an approval, why, and what it can do. */
+export const payoutWaitingMail = (of: {
+  name: string
+  amount: string
+  accountNameDiffers: boolean
+  url: string
+}): Mail =>
+  linesMail(`Your payout of about ${of.amount} waits for approval`, of, [
+    `Bitmarte approves the payouts of ${of.name} by hand, and hasn’t approved this one yet. Your money stays on your balance.`,
+    ...(of.accountNameDiffers
+      ? [
+          'Your bank account has neither your name nor your store’s, so we check whose it is first.',
+          'Set an account in one of these names, or write to us whose account it is.',
+        ]
+      : ['You don’t need to do anything. If it still waits in a few days, write to us.']),
+  ])
+
 /** Tells a store or partner that a payout failed, and what happens with its money. */
 export const payoutFailedMail = (of: { name: string; amount: string; why: string; bank: string; url: string }): Mail =>
   linesMail(`Your payout of ${of.amount} failed`, of, [

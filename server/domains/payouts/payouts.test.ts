@@ -297,6 +297,7 @@ test('a merchant sees its own balance: what is available, on the way, paid out, 
     held: 0,
     waitsFor: 'approval',
     reason: null,
+    accountNameDiffers: true,
   })
   expect(data.nextPayoutAt).toBe((await payoutOf(second)).due_at.toISOString())
   expect(data.rows.map(({ orderId }) => orderId).sort()).toEqual([unpaid, first, second].sort())
@@ -309,7 +310,7 @@ test('a merchant sees its own balance: what is available, on the way, paid out, 
     notDelivered: 0,
     paidOut: 0,
     nextPayoutAt: null,
-    next: { at: null, amount: 0, fee: 0, held: 0, waitsFor: null, reason: null },
+    next: { at: null, amount: 0, fee: 0, held: 0, waitsFor: null, reason: null, accountNameDiffers: true },
     minimum: 1_000,
     count: 0,
     rows: [],

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { accountNameDiffers as hasOtherName } from '#contract/money/account-name.ts'
 import type { NextPayout, PaymentCategory } from '#contract/payouts/payouts.ts'
 import type { listPaused, PausedReceiver, UpcomingPayout } from '#contract/payouts/transfers.ts'
 import { keptBalance, keptBalanceColumn, keptPartnerBalances } from '#domains/money/ledger/index.ts'
@@ -24,6 +25,9 @@ interface StandingRow {
   bank_paused_until: Date | null
   paused_reason: string | null
   ran: boolean
+  name: string
+  owner: string
+  account_name: string | null
 }
 
 /** Returns a store's next payout by its schedule, today's balance and the orders in the return window. */
@@ -44,7 +48,9 @@ export async function nextPayoutOf(read: Reader, storeId: string, now: Date): Pr
   const minimum = standing.closing_at ? 0 : least
   const held = sum(dues.rows.filter(row => row.held).map(row => row.due))
   const open = dues.rows.filter(row => !row.held)
-  const of = { held: toNaira(held), reason: standing.paused_reason }
+  const { name: store, owner, account_name, paused_reason: reason } = standing
+  const accountNameDiffers = account_name !== null && hasOtherName(account_name, { owner, store })
+  const of = { held: toNaira(held), reason, accountNameDiffers }
   const first = open[0]?.due_at
   if (!first) return { ...of, at: null, amount: 0, fee: 0, waitsFor: waitsFor(standing, now) }
   const balance = earned - held
@@ -98,11 +104,13 @@ function obstacleOf(
 
 async function standingOf(read: Reader, storeId: string, now: Date): Promise<StandingRow> {
   const { rows } = await sql<StandingRow>`
-    select s.payment_category, s.suspended_at, s.closing_at, b.store_id is not null has_bank, b.payouts_paused_until bank_paused_until,
+    select s.name, a.first_name || ' ' || a.last_name as owner, b.account_name,
+      s.payment_category, s.suspended_at, s.closing_at, b.store_id is not null has_bank, b.payouts_paused_until bank_paused_until,
       (select reason from payout_pauses p where p.store_id = s.id and p.resumed_at is null) paused_reason,
       exists (select from payout_transfers t where t.store_id = s.id and t.run_on = case s.payment_category
         when 'weekly' then ${dayInLagos(runBegan('weekly', now))}::date else ${dayInLagos(now)}::date end) ran
-    from stores s left join store_bank_accounts b on b.store_id = s.id where s.id = ${storeId}`.execute(read)
+    from stores s join accounts a on a.id = s.merchant_id left join store_bank_accounts b on b.store_id = s.id
+    where s.id = ${storeId}`.execute(read)
   const [row] = rows
   if (!row) throw new Error(`There is no store ${storeId}`)
   return row

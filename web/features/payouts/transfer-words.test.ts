@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { backOnBalance, nextPayoutNote } from './transfer-words.ts'
 
-const next = { at: '2026-11-23T00:00:00.000Z', amount: 17_975, fee: 25, held: 0, waitsFor: null, reason: null }
+const next = {
+  at: '2026-11-23T00:00:00.000Z',
+  amount: 17_975,
+  fee: 25,
+  held: 0,
+  waitsFor: null,
+  reason: null,
+  accountNameDiffers: false,
+}
 
 test('the next payout names its amount, or what it waits for', () => {
   expect(nextPayoutNote(next, 1000)).toBe('about ₦17,975.00 to your bank account')

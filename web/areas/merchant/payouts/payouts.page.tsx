@@ -1,7 +1,14 @@
 import { Alert } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { MetaFunction } from 'react-router'
-import { type DueSum, type Earning, type EarningGroup, earningGroup, getBalance } from '#contract/payouts/payouts.ts'
+import {
+  type DueSum,
+  type Earning,
+  type EarningGroup,
+  earningGroup,
+  getBalance,
+  type NextPayout,
+} from '#contract/payouts/payouts.ts'
 import { listStatements } from '#contract/payouts/transfers.ts'
 import { Allowed } from '#web/features/accounts/permissions.tsx'
 import { OrderName } from '#web/features/orders/order-name.tsx'
@@ -9,7 +16,7 @@ import { MoneyPlaces, PayoutFigures } from '#web/features/payouts/balance-cards.
 import { EarningBadge, earningSentence, HoldNote, payoutGroups } from '#web/features/payouts/payout-status.tsx'
 import { OpenLines } from '#web/features/payouts/statement.tsx'
 import { TransferList } from '#web/features/payouts/transfer-list.tsx'
-import { feeNote, sumOf } from '#web/features/payouts/transfer-words.ts'
+import { feeNote, isOverdue, sumOf } from '#web/features/payouts/transfer-words.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
@@ -177,6 +184,7 @@ function PayoutViews() {
           <Link to="/contact-us">Contact us</Link> if you have questions.
         </Alert>
       )}
+      {data && isOverdue(data.next) && <Waiting {...data.next} />}
       <PayoutFigures balance={data} />
       <Stack gap={4}>
         <MoneyPlaces balance={data} />
@@ -189,6 +197,25 @@ function PayoutViews() {
     </>
   )
 }
+
+/** Why a payout waits, and what the store can do. */
+const Waiting = ({ accountNameDiffers }: NextPayout) => (
+  <Alert color="marigold" title="Your payout waits for Bitmarte’s approval" mb="md">
+    {accountNameDiffers ? (
+      <>
+        Your bank account has neither your name nor your store’s, so we check whose it is first. Set an account in one
+        of these names on <Link to="/merchant/bank-account">Bank account</Link>, or{' '}
+        <Link to="/contact-us">write to us</Link> whose account it is.
+      </>
+    ) : (
+      <>
+        We approve your payouts by hand. You don’t need to do anything. If it still waits in a few days,{' '}
+        <Link to="/contact-us">write to us</Link>.
+      </>
+    )}{' '}
+    Your money stays on your balance.
+  </Alert>
+)
 
 /** Transfers of the store with their statements, newest first. */
 function Statements() {
