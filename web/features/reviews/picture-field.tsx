@@ -1,6 +1,8 @@
-import { type ChangeEvent, useState } from 'react'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import type { Picture } from '#contract/fields.ts'
 import { uploadPicture } from '#contract/files/files.ts'
+import { isLost, useResend } from '#web/features/lost-answers/use-resend.ts'
+import { ApiFailure, sentenceOf } from '#web/shell/failure.ts'
 import { useChange } from '#web/shell/query.ts'
 import { toast } from '#web/shell/toast.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
@@ -21,31 +23,60 @@ interface Props {
   name?: string
 }
 
-/** Field for several pictures from the camera or from files. Uploads them one by one as they are chosen. */
-export function PictureField({ value, onChange, most, seenBy, name = 'pictureIds' }: Props) {
-  const [waiting, setWaiting] = useState(0)
-  const upload = useChange(uploadPicture, { success: false })
-  const room = most - value.length
+const nameOf = ({ name, size, lastModified }: File) => `${name} ${size} ${lastModified}`
 
-  const add = async (files: readonly File[]) => {
-    const taken = files.slice(0, room)
+/**
+ * Field for several pictures from the camera or from files. Uploads them one by one as they are chosen. Without a network
+ * they stay in the field until it is back, and keep the form from being sent without them.
+ */
+export function PictureField({ value, onChange, most, seenBy, name = 'pictureIds' }: Props) {
+  const [unsent, setUnsent] = useState<readonly File[]>([])
+  const [lost, setLost] = useState<ApiFailure>()
+  const upload = useChange(uploadPicture, { success: false, failure: false })
+  const room = most - value.length - unsent.length
+  const latest = useRef({ value, onChange })
+  latest.current = { value, onChange }
+
+  const add = (files: readonly File[]) => {
     if (files.length > room) toast.info(`${most} pictures at most. We keep the first ones.`)
-    let pictures = [...value]
-    for (const [at, picture] of taken.entries()) {
-      setWaiting(taken.length - at)
+    const taken = files.slice(0, room).filter(picture => {
       const checked = uploadPicture.body.safeParse({ picture })
-      if (!checked.success) {
-        toast.bad(checked.error.issues[0]?.message ?? '')
-        continue
-      }
-      // A failure shows a toast; earlier uploads stay.
-      const sent = await upload.mutateAsync({ body: { picture } }).catch(() => undefined)
-      if (!sent || pictures.some(({ id }) => id === sent.data.id)) continue
-      pictures = [...pictures, sent.data]
-      onChange(pictures)
-    }
-    setWaiting(0)
+      if (!checked.success) toast.bad(checked.error.issues[0]?.message ?? '')
+      return checked.success
+    })
+    setUnsent(before => {
+      const known = before.map(nameOf)
+      return [...before, ...taken.filter(picture => !known.includes(nameOf(picture)))]
+    })
   }
+  const drop = (picture: File) => {
+    setUnsent(before => before.filter(each => each !== picture))
+    setLost(undefined)
+  }
+  const send = async (picture: File) => {
+    try {
+      const { data } = await upload.mutateAsync({ body: { picture } })
+      const { value, onChange } = latest.current
+      if (!value.some(({ id }) => id === data.id)) onChange([...value, data])
+    } catch (error) {
+      if (error instanceof ApiFailure && isLost(error)) return setLost(error)
+      toast.bad(sentenceOf(error))
+    }
+    drop(picture)
+  }
+  const next = lost ? undefined : unsent[0]
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each picture is sent once
+  useEffect(() => {
+    if (next) void send(next)
+  }, [next])
+  useResend(lost, () => setLost(undefined))
+
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    input.current?.setCustomValidity(
+      unsent.length > 0 ? 'Wait until the pictures are sent, or remove those that aren’t.' : '',
+    )
+  }, [unsent])
   const taken = (event: ChangeEvent<HTMLInputElement>) => {
     add([...(event.currentTarget.files ?? [])])
     event.currentTarget.value = ''
@@ -65,26 +96,34 @@ export function PictureField({ value, onChange, most, seenBy, name = 'pictureIds
             />
           </li>
         ))}
-        {room > 0 && (
+        {unsent.map((picture, at) => (
+          <Unsent
+            key={nameOf(picture)}
+            picture={picture}
+            label={`${value.length + at + 1}`}
+            onRemove={() => drop(picture)}
+          />
+        ))}
+        {value.length < most && (
           <>
             <li>
-              <Stack as="label" align="center" className={classes.add} aria-busy={waiting > 0}>
+              <Stack as="label" align="center" className={classes.add} aria-busy={next !== undefined}>
                 <IconPhotoPlus size={24} stroke={1.6} aria-hidden="true" />
-                <span role="status">{waiting > 0 ? `Sending ${waiting}` : 'Add'}</span>
+                <span role="status">{next ? `Sending ${unsent.length}` : 'Add'}</span>
                 <input
+                  ref={input}
                   type="file"
                   name={name}
                   className="visually-hidden"
                   accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
                   multiple
-                  disabled={waiting > 0}
                   aria-label="Add pictures"
                   onChange={taken}
                 />
               </Stack>
             </li>
             <li className={classes.camera}>
-              <Stack as="label" align="center" className={classes.add} aria-busy={waiting > 0}>
+              <Stack as="label" align="center" className={classes.add} aria-busy={next !== undefined}>
                 <IconCamera size={24} stroke={1.6} aria-hidden="true" />
                 Camera
                 <input
@@ -92,7 +131,6 @@ export function PictureField({ value, onChange, most, seenBy, name = 'pictureIds
                   className="visually-hidden"
                   accept="image/*"
                   capture="environment"
-                  disabled={waiting > 0}
                   aria-label="Take a picture"
                   onChange={taken}
                 />
@@ -101,9 +139,31 @@ export function PictureField({ value, onChange, most, seenBy, name = 'pictureIds
           </>
         )}
       </Row>
+      {lost && (
+        <Text as="p" size="md">
+          {unsent.length === 1 ? 'A picture isn’t sent yet.' : `${unsent.length} pictures aren’t sent yet.`} Keep this
+          page open: they’re sent once the network is back.
+        </Text>
+      )}
       <Note>
         {most === 1 ? 'One, of 10 MB at most.' : `Up to ${most}, 10 MB each.`} {seenBy}
       </Note>
     </fieldset>
+  )
+}
+
+/** A picture that isn't uploaded yet. */
+function Unsent({ picture, label, onRemove }: { picture: File; label: string; onRemove: () => void }) {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    const made = URL.createObjectURL(picture)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [picture])
+  return (
+    <li>
+      <img src={url} alt={`Not sent yet: ${picture.name}`} width={88} height={88} className={classes.unsent} />
+      <RemovePicture label={`Remove picture ${label}`} onClick={onRemove} />
+    </li>
   )
 }

@@ -1,0 +1,67 @@
+import { act, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Picture } from '#contract/fields.ts'
+import { showPage } from '#tests/harness/page.tsx'
+import { networkFailure } from '#web/shell/failure.ts'
+import { toastStore } from '#web/shell/toast.ts'
+import { problemsIn } from '#web/ui/field-problems.ts'
+import { PictureField } from './picture-field.tsx'
+
+let online = true
+const goOnline = (now: boolean) => {
+  online = now
+  window.dispatchEvent(new Event(now ? 'online' : 'offline'))
+}
+beforeEach(() => {
+  Object.assign(URL, { createObjectURL: () => 'blob:shown', revokeObjectURL: () => {} })
+  vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => online)
+})
+afterEach(() => goOnline(true))
+
+function Form() {
+  const [pictures, setPictures] = useState<Picture[]>([])
+  return (
+    <form>
+      <PictureField value={pictures} onChange={setPictures} most={2} seenBy="Visible to everyone." />
+    </form>
+  )
+}
+const problems = () => {
+  const form = document.querySelector('form')
+  return form && problemsIn(form)
+}
+
+test('a picture that is chosen without a network stays, keeps the form from being sent, and is sent afterwards', async () => {
+  goOnline(false)
+  const { person, sent } = showPage(<Form />, () => {
+    if (!online) throw networkFailure()
+    return Response.json({
+      success: true,
+      message: 'Sent.',
+      data: { id: 'kept', url: '/pictures/kept', width: 800, height: 800, alt: '' },
+    })
+  })
+  await person.upload(screen.getByLabelText('Add pictures'), new File(['x'], 'zip.png', { type: 'image/png' }))
+  expect(await screen.findByText(/A picture isn’t sent yet/)).toBeInTheDocument()
+  expect(screen.getByRole('img', { name: 'Not sent yet: zip.png' })).toBeInTheDocument()
+  expect(problems()).toEqual([{ field: 'pictureIds', message: expect.stringContaining('Wait until') }])
+  expect(toastStore.shown()).toEqual([])
+  act(() => goOnline(true))
+  expect(await screen.findByRole('img', { name: 'Picture 1' }, { timeout: 8_000 })).toBeInTheDocument()
+  expect(problems()).toEqual([])
+  expect(screen.queryByText(/isn’t sent yet/)).not.toBeInTheDocument()
+  expect(sent).toHaveLength(2)
+})
+
+test('it can be removed instead', async () => {
+  goOnline(false)
+  const { person } = showPage(<Form />, () => {
+    throw networkFailure()
+  })
+  await person.upload(screen.getByLabelText('Add pictures'), new File(['x'], 'zip.png', { type: 'image/png' }))
+  await screen.findByText(/A picture isn’t sent yet/)
+  await person.click(screen.getByRole('button', { name: 'Remove picture 1' }))
+  expect(screen.queryByRole('img')).not.toBeInTheDocument()
+  expect(problems()).toEqual([])
+})
