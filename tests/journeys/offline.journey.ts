@@ -105,7 +105,7 @@ test('changes of the cart and the wishlist wait over a reload, are made once and
   await page.goto('/customer/cart')
   await expect(bar(page)).toContainText('3 changes wait to be sent.')
   const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
-  await expect(row(bag.name)).toContainText('Sent when the network is back')
+  await expect(row(bag.name)).toContainText('Changed on this device only')
   await row(bag.name)
     .getByRole('button', { name: `Increase quantity of ${bag.name}` })
     .click()

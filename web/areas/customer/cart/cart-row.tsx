@@ -46,7 +46,7 @@ export function CartRow({ item, waits, onQuantity, onSave, onRemove }: Props) {
         )}
         {waits && (
           <Text as="p" tone="muted" size="sm">
-            Sent when the network is back
+            Changed on this device only, until the network is back
           </Text>
         )}
       </div>
