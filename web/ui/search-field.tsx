@@ -7,7 +7,10 @@ import { useUrl } from './url.ts'
 /** Debounce delay in milliseconds. */
 const pause = 300
 
-/** A search kept in the URL parameter `param`. Searches while the user types, and on Enter without scripts. */
+/**
+ * A search kept in the URL parameter `param`, for pages of signed-in users. Searches while the user types, and on Enter.
+ * Renders nothing of other parameters: without a network, the service worker answers with the page's HTML for none.
+ */
 export function SearchField({ placeholder, param = 'search' }: { placeholder: string; param?: string }) {
   const url = useUrl()
   const now = url.get(param)
@@ -32,14 +35,16 @@ export function SearchField({ placeholder, param = 'search' }: { placeholder: st
 
   return (
     <Form
+      action="."
       role="search"
       aria-label={placeholder}
       className={classes.search}
-      onSubmit={() => clearTimeout(timer.current)}
+      onSubmit={event => {
+        event.preventDefault()
+        clearTimeout(timer.current)
+        url.set({ [param]: field.current?.value.trim() ?? '' })
+      }}
     >
-      {[...url.search].map(([name, value]) =>
-        name === param || name === 'page' ? null : <input key={name} type="hidden" name={name} value={value} />,
-      )}
       <CellInput
         className={classes.field}
         ref={field}
