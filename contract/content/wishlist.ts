@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { productCard } from '#contract/catalog/catalog.ts'
+import { productCard, variantOption } from '#contract/catalog/catalog.ts'
 import { done } from '#contract/done.ts'
 import { endpoint, listOf, page } from '#contract/endpoint.ts'
 import { id, moment } from '#contract/fields.ts'
@@ -14,6 +14,16 @@ export const mostSaved = 500
 export const mostAlerts = 100
 
 const ids = z.object({ ids: z.array(id) })
+
+/** A sold-out variant that a customer waits for. */
+export const awaitedVariant = z.object({
+  id,
+  productId: id,
+  productName: z.string(),
+  options: z.array(variantOption),
+  onSale: z.boolean(),
+})
+export type AwaitedVariant = z.infer<typeof awaitedVariant>
 
 export const listWishlist = endpoint({
   id: 'wishlist.list',
@@ -61,9 +71,9 @@ export const listAlerts = endpoint({
   id: 'wishlist.alerts',
   method: 'GET',
   path: '/v1/wishlist/alerts',
-  summary: 'The IDs of the sold-out variants that the customer waits for, the latest first',
+  summary: 'The sold-out variants that the customer waits for, the latest first',
   access: ['customer'],
-  answer: ids,
+  answer: ids.extend({ rows: z.array(awaitedVariant) }),
 })
 
 export const addAlert = endpoint({

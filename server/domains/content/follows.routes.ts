@@ -4,7 +4,7 @@ import { failed } from '#platform/failure.ts'
 import { type Route, route } from '#platform/http/route.ts'
 import { followedProducts, savedProducts } from './cards.ts'
 import { followedIds, followedStores, followStore, newSince, unfollowStore } from './follows.ts'
-import { awaitedVariants, awaitVariant, stopAwaiting } from './news/variant-alerts.ts'
+import { awaitedProducts, awaitedVariants, awaitVariant, stopAwaiting } from './news/variant-alerts.ts'
 import { savedIds, saveProducts, unsaveProduct } from './wishlist.ts'
 
 /** Routes of what customers save: followed stores and the wishlist. */
@@ -36,7 +36,10 @@ export const followsRoutes: readonly Route[] = [
     }),
   ),
 
-  route(wishlist.listAlerts, async ({ caller, db }) => ({ ids: await awaitedVariants(db.read, caller.accountId) })),
+  route(wishlist.listAlerts, async ({ caller, db }) => {
+    const rows = await awaitedProducts(db.read, caller.accountId)
+    return { ids: rows.map(row => row.id), rows }
+  }),
   route(wishlist.addAlert, ({ caller, body, db }) =>
     db.transact(async work => {
       const refused = await awaitVariant(work, caller.accountId, body.variantId)

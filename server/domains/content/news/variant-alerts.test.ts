@@ -62,7 +62,15 @@ test('notifies each customer once when their size is back, and no other size', a
   expect((await notices(ada)).map(({ title, path }) => [title, path])).toEqual([
     ['Sandals (39) is back in stock', `/product/${item.productId}?variant=${medium}`],
   ])
-  expect(await awaited(ada)).toEqual([small])
+  expect((await app.call(listAlerts, { token: ada.token })).data).toEqual({
+    ids: [small],
+    rows: [
+      {
+        ...{ id: small, productId: item.productId, productName: 'Sandals', onSale: true },
+        options: [{ property: 'Size', option: '38' }],
+      },
+    ],
+  })
   expect([await subjects(bola), await awaited(bola)]).toEqual([[], [large]])
   expect([await subjects(quiet), await notices(quiet), await awaited(quiet)]).toEqual([[], [], []])
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { mostAlerts } from '#contract/content/wishlist.ts'
+import type { VariantOption } from '#contract/catalog/catalog.ts'
+import { type AwaitedVariant, mostAlerts } from '#contract/content/wishlist.ts'
 import { sendNotices } from '#domains/notifications/index.ts'
 import type { Config } from '#platform/config.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
@@ -23,6 +24,21 @@ export async function awaitedVariants(read: Reader, customerId: string): Promise
     .execute()
   return rows.map(row => row.variant_id)
 }
+
+/** Returns the variants that a customer waits for, with their products. */
+export const awaitedProducts = (read: Reader, customerId: string): Promise<AwaitedVariant[]> =>
+  read
+    .selectFrom('variant_alerts as a')
+    .innerJoin('product_variants as v', join =>
+      join.onRef('v.store_id', '=', 'a.store_id').onRef('v.id', '=', 'a.variant_id'),
+    )
+    .innerJoin('products as p', join => join.onRef('p.store_id', '=', 'v.store_id').onRef('p.id', '=', 'v.product_id'))
+    .select(['v.id', 'p.id as productId', 'p.name as productName', 'p.visible as onSale'])
+    .select(sql<VariantOption[]>`v.options`.as('options'))
+    .where('a.customer_id', '=', customerId)
+    .orderBy('a.asked_at', 'desc')
+    .orderBy('v.id')
+    .execute()
 
 /**
  * Notifies a customer once when a sold-out variant is back. Asking twice changes nothing. Returns `product_not_found` for

@@ -18,6 +18,7 @@ import { Pager } from '#web/ui/pager.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { offsetOf, useUrl } from '#web/ui/url.ts'
+import { Awaited } from './awaited.tsx'
 import { useSavedProducts } from './use-saved-products.ts'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Wishlist', unlisted: true })
@@ -32,6 +33,7 @@ export default function WishlistPage() {
       <OwnFrame>
         <OwnHeader title="Wishlist" />
         <Saved beside />
+        <Awaited />
       </OwnFrame>
     )
   return (
