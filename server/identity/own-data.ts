@@ -65,7 +65,7 @@ export async function contentOf(
   return row?.content ? { content: row.content } : fail('not_found')
 }
 
-/** Writes a file from the parts of all modules, and mails its owner that it is ready. */
+/** Writes a file from the parts of all modules that hold something, and mails its owner that it is ready. */
 export const gatherHandler = ({ db, config }: Platform, tell: NonNullable<Privacy['tell']>): Handler =>
   handle(gather, async ({ id }) => {
     const row = await db.read
@@ -78,8 +78,9 @@ export const gatherHandler = ({ db, config }: Platform, tell: NonNullable<Privac
     if (!row?.kind) return
     const owner: AccountOwner = { id: row.id, kind: row.kind, email: row.email }
     const data = await db.snapshot(read => tell(read, owner))
+    const held = Object.fromEntries(Object.entries(data).filter(([, rows]) => rows.length > 0))
     await db.transact(async work => {
-      const content = JSON.stringify({ madeAt: work.now.toISOString(), ...data }, undefined, 2)
+      const content = JSON.stringify({ madeAt: work.now.toISOString(), ...held }, undefined, 2)
       const { numUpdatedRows } = await work.tx
         .updateTable('data_exports')
         .set({ content, ready_at: work.now, expires_at: after(work.now, keptDays * day) })

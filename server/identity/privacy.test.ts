@@ -375,6 +375,7 @@ describe('a file of one’s data', () => {
       giftCards: [{ message: 'From Zíkora' }],
     })
     expect(content).not.toContain('argon2')
+    for (const notTheirs of ['riders', 'onboarding', 'internalNotes']) expect(content).not.toContain(`"${notTheirs}"`)
     const other = await customer(app)
     expect((await app.refused(contract.downloadOwnData, { token: other.token })).code).toBe('not_found')
     await app.advance(8 * day)
