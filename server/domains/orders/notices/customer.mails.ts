@@ -2,7 +2,6 @@ import { Fragment, createElement as h, type ReactElement } from 'react'
 import { banksTake } from '#contract/money/refund-times.ts'
 import { downloadLimits } from '#contract/orders/download-limits.ts'
 import { exchangeRefundLater } from '#contract/orders/exchange-refund.ts'
-import type { SentFor } from '#contract/orders/order-statuses.ts'
 import { type MailRow, mailButton, mailLayout, mailRows, mailText } from '#platform/mail/layout.ts'
 import { mailTemplate, type Written } from '#platform/mail/templates.ts'
 import { formatKobo, type Kobo, sum } from '#platform/money.ts'
@@ -58,7 +57,7 @@ export interface MailedOrder {
 }
 
 /** Explains how digital goods are delivered (decision 0033). */
-const howDigital = `Your files are in the order, for ${downloadLimits.days} days and ${downloadLimits.times} downloads each.`
+export const howDigital = `Your files are in the order, for ${downloadLimits.days} days and ${downloadLimits.times} downloads each.`
 
 const rowsOf = (order: MailedOrder): MailRow[] => [
   ...order.items.map(({ picture, name, options, quantity, amount }) => ({
@@ -122,13 +121,15 @@ export function placedMail(
   )
 }
 
-interface Of {
+/** The order of a mail, with the URL of its page. */
+export interface Of {
   orderName: string
   storeName: string
   url: string
 }
 
-const samples = { order: 'BM-7K4Q-2M9X', store: 'Kemi’s Fabrics' }
+/** Samples of `named`. */
+export const samples = { order: 'BM-7K4Q-2M9X', store: 'Kemi’s Fabrics' }
 
 const pickedUp = mailTemplate({
   name: 'order.picked-up',
@@ -157,7 +158,8 @@ export const pickedUpMail = (order: Of & { carrier: string; expected: string | n
     url: order.url,
   })
 
-const named = ({ orderName, storeName }: Of) => ({ order: orderName, store: storeName })
+/** Values of the placeholders that name an order. */
+export const named = ({ orderName, storeName }: Of) => ({ order: orderName, store: storeName })
 
 const outForDelivery = mailTemplate({
   name: 'order.out-for-delivery',
@@ -218,85 +220,6 @@ export const failedMail = (
     ],
     { url: order.url, label: 'Follow the order' },
   )
-
-/** Only accounts can review. */
-const howToReview = 'If you like it, write a review on the order’s page.'
-
-const delivered = mailTemplate({
-  name: 'order.delivered',
-  title: 'Order: delivered',
-  to: 'customers',
-  samples: { ...samples, days: '7', review: howToReview },
-  subject: 'Order {order} was delivered',
-  preview: 'If something isn’t right, tell us within {days} days.',
-  heading: 'Delivered',
-  paragraphs: [
-    'Your order {order} from {store} was delivered.',
-    'If something isn’t right, you can return it within {days} days.',
-    '{review}',
-    '{button}',
-  ],
-  button: 'See the order',
-})
-
-const ready = mailTemplate({
-  name: 'order.ready',
-  title: 'Order of digital goods: ready',
-  to: 'customers',
-  samples: {
-    ...{ ...samples, days: '7', review: howToReview },
-    files: 'Your files are in the order, for 30 days and 5 downloads each.',
-  },
-  subject: 'Order {order} is ready',
-  preview: 'If something isn’t right, tell us within {days} days.',
-  heading: 'It’s ready',
-  paragraphs: [
-    'Your order {order} from {store} is ready.',
-    '{files}',
-    'If something isn’t right, ask the store or write to us.',
-    '{review}',
-    '{button}',
-  ],
-  button: 'See the order',
-})
-
-const exchangeDelivered = mailTemplate({
-  name: 'order.exchange-delivered',
-  title: 'Order of an exchange or a replacement: delivered',
-  to: 'customers',
-  samples: { ...samples, days: '7', kind: 'exchange' },
-  subject: 'Order {order} was delivered',
-  preview: 'If something isn’t right, tell us within {days} days.',
-  heading: 'Delivered',
-  paragraphs: [
-    'Your {kind} {order} from {store} was delivered.',
-    'If something isn’t right, tell us within {days} days.',
-    '{button}',
-  ],
-  button: 'See the order',
-})
-
-/** Confirms delivery. `digital`: nothing was carried. `sentFor`: it replaces items and can't be returned. `files`: there is something to download. `guest`: can't review. */
-export function deliveredMail({
-  digital,
-  sentFor,
-  files,
-  guest,
-  returnWindowDays,
-  ...order
-}: Of & {
-  digital: boolean
-  sentFor: SentFor | null
-  files: boolean
-  guest: boolean
-  returnWindowDays: number
-}): Written {
-  const values = { ...named(order), days: String(returnWindowDays), review: guest ? '' : howToReview }
-  if (sentFor) return exchangeDelivered({ values: { ...values, kind: sentFor }, url: order.url })
-  return digital
-    ? ready({ values: { ...values, files: files ? howDigital : '' }, url: order.url })
-    : delivered({ values, url: order.url })
-}
 
 /** Describes where an order's money is refunded to. */
 export const backTo = ({ card, credit, last4, giftCards }: MoneyOf): string[] => [

@@ -21,7 +21,6 @@ import { sentForSql } from '../views/sent-for.ts'
 import {
   cameBackMail,
   cancelledMail,
-  deliveredMail,
   failedMail,
   lateMail,
   type MoneyOf,
@@ -30,6 +29,7 @@ import {
   refundedMail,
   type Written,
 } from './customer.mails.ts'
+import { deliveredMail } from './delivered.mails.ts'
 import { expectedDay } from './expected-day.ts'
 import { notifyOfPlaced } from './notify-of-placed.ts'
 import { carrierReleased, type NewsKind, orderNews, ordersPlaced } from './orders.jobs.ts'
