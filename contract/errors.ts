@@ -33,10 +33,7 @@ export const errors = {
     message: 'This link is incomplete or has expired. Open the link in our newest mail about the order.',
   },
   order_in_account: { status: 409, message: 'This order is in your account now. Sign in to see it.' },
-  not_confirmed_yet: {
-    status: 409,
-    message: 'This e-mail isn’t confirmed yet. Open the link in our mail, and press “Confirm my e-mail” on its page.',
-  },
+  not_confirmed_yet: { status: 409, message: 'Not confirmed yet. Press “Confirm my e-mail” on the page of our link.' },
   password_needed: { status: 409, message: 'Enter the password that you signed up with, or choose a new one.' },
   link_not_valid: { status: 404, message: 'This link has been used or has expired. Request a new one.' },
   wrong_password: { status: 422, message: 'The old password is wrong.' },
