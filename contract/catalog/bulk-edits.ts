@@ -90,6 +90,8 @@ export const bulkEdit = z.object({
   /** Null before it is started. */
   startedAt: moment.nullable(),
   doneAt: moment.nullable(),
+  /** When the sale price that it sets begins; null for any other change. */
+  salesFrom: moment.nullable(),
   /** The bulk edit that this one undoes. */
   undoes: id.nullable(),
   /** The bulk edit that undid this one. */

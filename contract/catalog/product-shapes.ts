@@ -66,6 +66,8 @@ export const productRow = z.object({
   /** True if other variants cost more. */
   varies: z.boolean(),
   discount: z.int().min(0).max(100),
+  /** The sale price of one of its variants that runs, or else the next one; null without any. */
+  sale: z.object({ startsAt: moment, endsAt: moment, running: z.boolean() }).nullable(),
   /** Empty for a draft without a category. */
   childCategory: z.string(),
   /** Total stock of all variants. */

@@ -1,6 +1,6 @@
 import type { ProductRow } from '#contract/catalog/products.ts'
 import type { Column } from '#web/ui/data-table.tsx'
-import { count } from '#web/ui/format.ts'
+import { count, dayAndTime } from '#web/ui/format.ts'
 import { Row } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -60,7 +60,7 @@ export const productColumns = {
     header: 'Price',
     numeric: true,
     sort: ['price-desc', 'price-asc'],
-    cell: ({ pricing: [price], varies, discount }) =>
+    cell: ({ pricing: [price], varies, discount, sale }) =>
       price &&
       (price.sellingPrice === 0 ? (
         <Note>No price yet</Note>
@@ -71,6 +71,13 @@ export const productColumns = {
           {discount > 0 && (
             <div>
               <Note late>−{discount}%</Note>
+            </div>
+          )}
+          {sale && (
+            <div>
+              <Note>
+                {sale.running ? `Sale until ${dayAndTime(sale.endsAt)}` : `Sale from ${dayAndTime(sale.startsAt)}`}
+              </Note>
             </div>
           )}
         </div>

@@ -130,9 +130,12 @@ test('sale prices with dates are set for all variants, and undone', async () => 
     endsAt: endsAt ?? '',
   } as const
   const { edit, rows } = await run(sale)
+  expect(edit.salesFrom).toBe(startsAt)
   expect(rows).toMatchObject([{ kind: 'change', before: '₦10,000.00', after: '₦8,000.00', done: true }])
   const sales = async () =>
     (await app.call(listSalePrices, { token: shop.token, params: { id: shirt.productId } })).data.rows
+  const listed = async () => (await app.call(listOwnProducts, { token: shop.token, query: {} })).data.rows
+  expect((await listed()).find(({ id }) => id === shirt.productId)?.sale).toEqual({ startsAt, endsAt, running: false })
   expect(await sales()).toMatchObject([
     { price: 8000, startsAt, endsAt },
     { price: 8000, startsAt, endsAt },
@@ -140,7 +143,8 @@ test('sale prices with dates are set for all variants, and undone', async () => 
   expect((await run(sale)).rows).toMatchObject([
     { kind: 'refused', problem: expect.stringContaining('There is a sale price until') },
   ])
-  expect((await undo(edit.id)).edit.counts).toMatchObject({ change: 1, refused: 0 })
+  expect((await undo(edit.id)).edit).toMatchObject({ counts: { change: 1, refused: 0 }, salesFrom: null })
+  expect((await listed()).find(({ id }) => id === shirt.productId)?.sale).toBeNull()
   expect(await sales()).toEqual([])
   expect((await refused({ ...sale, by: 20 })).errors).toMatchObject([{ field: 'change.by' }])
 })

@@ -98,6 +98,7 @@ const editColumns = (read: Reader, { storeId }: StoreScope) =>
     .select(['e.id', 'e.title', 'e.created_at', 'e.planned_at', 'e.started_at', 'e.done_at', 'e.undoes'])
     .select(['u.id as undone_by', 'a.first_name', 'a.last_name'])
     .select(sql<BulkEdit['action']>`e.change ->> 'action'`.as('action'))
+    .select(sql<string | null>`e.change ->> 'startsAt'`.as('sales_from'))
     .select(
       sql<Record<string, number>>`(select jsonb_object_agg(coalesce(k.kind, 'unplanned'), k.count) from (
         select r.kind, count(*) as count from product_edit_rows r where r.edit_id = e.id group by r.kind) k)`.as(
@@ -127,6 +128,7 @@ function editOf(row: EditRow): BulkEdit {
     createdAt: row.created_at.toISOString(),
     startedAt: row.started_at?.toISOString() ?? null,
     doneAt: row.done_at?.toISOString() ?? null,
+    salesFrom: row.undoes === null ? row.sales_from : null,
     undoes: row.undoes,
     undoneBy: row.undone_by,
     canUndo: row.done_at !== null && row.undoes === null && row.undone_by === null && isUndoable(row.action),

@@ -30,6 +30,7 @@ export interface RowColumns {
   list_kobo: number
   varies: boolean
   discount_percent: number
+  sale: NonNullable<ProductRow['sale']> | null
   child_category: string | null
   quantity: number
   variant_count: number
@@ -119,7 +120,9 @@ export const rowColumns = sql`p.id, p.name, p.sku, p.cost_kobo, p.selling_kobo, 
     p.published, p.visible, p.sold_count, p.picture_id,
     p.picture_width, p.picture_height, p.store_id, p.created_at, p.updated_at, s.name as store_name, s.merchant_id,
     (select name from categories where id = p.child_category_id) as child_category, v.quantity, v.variant_count,
-    v.first_sku, v.sku_count`
+    v.first_sku, v.sku_count, (select json_build_object('startsAt', d.starts_at, 'endsAt', d.ends_at,
+      'running', d.reference_kobo is not null) from sale_prices d where d.product_id = p.id
+      order by d.starts_at, d.id limit 1) as sale`
 
 export const rowJoins = sql`join stores s on s.id = p.store_id
   cross join lateral (
@@ -130,6 +133,9 @@ export const rowJoins = sql`join stores s on s.id = p.store_id
     from product_variants v where v.store_id = p.store_id and v.product_id = p.id
   ) v
   left join product_revisions e on e.store_id = p.store_id and e.product_id = p.id`
+
+const saleOf = ({ sale }: RowColumns): ProductRow['sale'] =>
+  sale && { ...sale, startsAt: new Date(sale.startsAt).toISOString(), endsAt: new Date(sale.endsAt).toISOString() }
 
 export const rowOf = (row: RowColumns): ProductRow => ({
   id: row.id,
@@ -144,6 +150,7 @@ export const rowOf = (row: RowColumns): ProductRow => ({
   ],
   varies: row.varies,
   discount: row.discount_percent,
+  sale: saleOf(row),
   childCategory: row.child_category ?? '',
   quantity: row.quantity,
   variantCount: row.variant_count,

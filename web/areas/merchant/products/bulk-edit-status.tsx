@@ -3,8 +3,9 @@ import { useNavigate } from 'react-router'
 import { type BulkEdit, getBulkEdit, listBulkEdits, startBulkEdit, undoBulkEdit } from '#contract/catalog/bulk-edits.ts'
 import { useChange } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
+import { timeNow } from '#web/ui/clock.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
-import { count } from '#web/ui/format.ts'
+import { count, dayAndTime } from '#web/ui/format.ts'
 import { Row } from '#web/ui/layout.tsx'
 
 export const bulkEditsPath = '/merchant/products/bulk-edits'
@@ -19,9 +20,34 @@ export function bulkEditStatus({ planned, startedAt, doneAt, counts, left }: Bul
   return planned ? 'Not started' : 'Preparing the preview'
 }
 
+/** Returns when the sale price of a finished bulk edit begins, if that is still to come. */
+export const comingSale = ({ doneAt, undoneBy, salesFrom }: BulkEdit, now: Date = timeNow()): string | undefined =>
+  doneAt && !undoneBy && salesFrom && new Date(salesFrom) > now ? dayAndTime(salesFrom) : undefined
+
+/** Returns what a finished bulk edit did with its products. */
+export function doneWords(edit: BulkEdit, now?: Date): string {
+  const sale = comingSale(edit, now)
+  if (sale) return `get their sale price on ${sale}`
+  if (edit.undoes) return 'restored'
+  return edit.action === 'delete' ? 'deleted' : 'changed'
+}
+
 /** What a bulk edit will do, does or did, with the next step. */
 export function BulkEditStatus({ edit, manage }: { edit: BulkEdit; manage: boolean }) {
-  const { id, action, products: all, counts, planned, left, startedAt, doneAt, undoneBy, undoes, canUndo } = edit
+  const {
+    id,
+    action,
+    products: all,
+    counts,
+    planned,
+    left,
+    startedAt,
+    doneAt,
+    salesFrom,
+    undoneBy,
+    undoes,
+    canUndo,
+  } = edit
   const navigate = useNavigate()
   const [confirm, dialog] = useConfirm()
   const invalidates = [getBulkEdit.id, listBulkEdits.id]
@@ -76,7 +102,9 @@ export function BulkEditStatus({ edit, manage }: { edit: BulkEdit; manage: boole
       <>
         {dialog}
         <p>
-          <strong>{products(counts.change)} will change.</strong>
+          <strong>
+            {products(counts.change)} will {salesFrom ? `get a sale price on ${dayAndTime(salesFrom)}` : 'change'}.
+          </strong>
           {same}
           {refused} Nothing has changed yet.
         </p>
@@ -102,7 +130,7 @@ export function BulkEditStatus({ edit, manage }: { edit: BulkEdit; manage: boole
       {dialog}
       <p>
         <strong>
-          {products(counts.change)} {undoes ? 'restored' : action === 'delete' ? 'deleted' : 'changed'}.
+          {products(counts.change)} {doneWords(edit)}.
         </strong>
         {counts.refused > 0 && ` ${products(counts.refused)} not changed: the list says why.`}
       </p>

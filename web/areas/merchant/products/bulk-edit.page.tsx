@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type MetaFunction, useParams } from 'react-router'
-import { type BulkRow, bulkKind, getBulkEdit } from '#contract/catalog/bulk-edits.ts'
+import { type BulkEdit, type BulkRow, bulkKind, getBulkEdit } from '#contract/catalog/bulk-edits.ts'
 import { getOwnProduct, listOwnProducts } from '#contract/catalog/products.ts'
 import { Missing } from '#web/features/accounts/missing.tsx'
 import { Allowed, useRights } from '#web/features/accounts/permissions.tsx'
@@ -20,7 +20,7 @@ import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx'
 import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { offsetOf, useUrl } from '#web/ui/url.ts'
-import { BulkEditStatus, bulkEditsPath } from './bulk-edit-status.tsx'
+import { BulkEditStatus, bulkEditsPath, comingSale } from './bulk-edit-status.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Bulk edit', unlisted: true })
 
@@ -32,13 +32,14 @@ const kinds: Readonly<Record<NonNullable<BulkRow['kind']>, string>> = {
   refused: 'Can’t change',
 }
 
-function resultOf({ kind, done }: BulkRow): { tone: Tone; label: string } {
+function resultOf({ kind, done }: BulkRow, edit: BulkEdit | undefined): { tone: Tone; label: string } {
   if (kind === null) return { tone: 'over', label: 'Waiting' }
+  if (kind === 'change' && done && edit && comingSale(edit)) return { tone: 'waits', label: 'Scheduled' }
   if (kind === 'change') return done ? { tone: 'moves', label: 'Changed' } : { tone: 'way', label: 'Will change' }
   return { tone: kind === 'refused' ? 'needs' : 'over', label: kinds[kind] }
 }
 
-const columns: readonly Column<BulkRow>[] = [
+const columnsOf = (edit: BulkEdit | undefined): readonly Column<BulkRow>[] => [
   { id: 'name', header: 'Product', strong: true, cell: row => row.name || 'A product' },
   {
     id: 'value',
@@ -59,7 +60,7 @@ const columns: readonly Column<BulkRow>[] = [
     id: 'result',
     header: 'Result',
     cell: row => {
-      const { tone, label } = resultOf(row)
+      const { tone, label } = resultOf(row, edit)
       return <StatusBadge tone={tone}>{label}</StatusBadge>
     },
   },
@@ -135,7 +136,7 @@ function Edit({ id }: { id: string }) {
           />
           <DataTable
             label="Products of this bulk edit"
-            columns={columns}
+            columns={columnsOf(data?.edit)}
             rows={data?.rows}
             rowId={row => row.productId}
             rowLink={row => `/merchant/products/${row.productId}`}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import type { BulkEdit } from '#contract/catalog/bulk-edits.ts'
+import { doneWords } from './bulk-edit-status.tsx'
+
+const edit: BulkEdit = {
+  ...{ id: 'edit', action: 'sale-price', title: '20% off', by: 'Ada Obi', products: 2, planned: true, left: 0 },
+  counts: { change: 2, same: 0, refused: 0 },
+  ...{ createdAt: '', startedAt: '', doneAt: '2026-11-28T09:00:00Z', salesFrom: '2026-11-30T23:00:00Z' },
+  ...{ undoes: null, undoneBy: null, canUndo: true },
+}
+
+test('says from when a sale price counts that is still to come', () => {
+  expect(doneWords(edit, new Date('2026-11-28T10:00:00Z'))).toBe('get their sale price on Tue 1 Dec, 00:00')
+  expect(doneWords(edit, new Date('2026-12-02T10:00:00Z'))).toBe('changed')
+  expect(doneWords({ ...edit, undoneBy: 'another' }, new Date('2026-11-28T10:00:00Z'))).toBe('changed')
+  expect(doneWords({ ...edit, salesFrom: null, undoes: 'another' })).toBe('restored')
+})
