@@ -181,7 +181,7 @@ export const done = {
   productRejected: 'Rejected. The merchant sees the reason.',
   productDeleted: 'Product deleted.',
   productArchived: 'Product archived.',
-  productRestored: 'Product restored. It is off sale.',
+  productRestored: 'Product restored. It is unpublished.',
   editWithdrawn: 'Edit discarded.',
   salePriceScheduled: 'Sale price set.',
   salePriceDeleted: 'Sale price deleted.',

@@ -55,7 +55,7 @@ test('a merchant raises the prices of all matching products, and takes it back',
 
   await chooseAll(page, tag)
   await page.getByRole('button', { name: 'Archive', exact: true }).click()
-  await expect(page.getByText('On sale → Archived').first()).toBeVisible()
+  await expect(page.getByText('Published → Archived').first()).toBeVisible()
   await page.goBack()
 
   await chooseAll(page, tag)

@@ -76,7 +76,7 @@ test('a merchant adds a product, an administrator approves it by keyboard, and c
   await expect(admin.getByText(/^Approved “.+”\. The merchant is notified/)).toBeVisible()
 
   await page.goto(address)
-  await expect(page.getByText('On sale').first()).toBeVisible()
+  await expect(page.getByText('Published').first()).toBeVisible()
   await page.getByRole('link', { name: 'View in the shop' }).click()
   await expect(page.getByRole('heading', { level: 1, name: called })).toBeVisible()
   const shown = page.getByRole('region', { name: 'Pictures, large' }).getByRole('img').first()
@@ -100,7 +100,7 @@ test('an administrator adds and approves a product for a store', async ({ browse
 
   const owner = await merchant(browser)
   await owner.goto(`/merchant/products?search=${encodeURIComponent(called)}`)
-  await expect(owner.getByRole('row').filter({ hasText: called })).toContainText('On sale')
+  await expect(owner.getByRole('row').filter({ hasText: called })).toContainText('Published')
 })
 
 test('input survives a reload, and a draft stays private to the store', async ({ browser }) => {
@@ -111,7 +111,7 @@ test('input survives a reload, and a draft stays private to the store', async ({
   await expect(page.getByText('We restored your unsaved changes.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(called)
   await expect(page.getByRole('textbox', { name: 'In stock' })).toHaveValue('7')
-  await page.getByRole('switch', { name: 'On sale' }).uncheck()
+  await page.getByRole('switch', { name: 'Published' }).uncheck()
   await page.getByRole('button', { name: 'Save draft' }).click()
   await expect(page.getByText('Successfully created product.')).toBeVisible()
   await page.goto(`/merchant/products?standing=draft&search=${encodeURIComponent(called)}`)
@@ -146,7 +146,7 @@ test('a rejection shows its reason; bulk actions publish, unpublish and delete',
   await page.goto(`/merchant/products?search=${encodeURIComponent(called)}`)
   const row = page.getByRole('checkbox', { name: new RegExp(called) })
   await row.check()
-  await page.getByRole('button', { name: 'Take off sale (1)' }).click()
+  await page.getByRole('button', { name: 'Unpublish (1)' }).click()
   await expect(page.getByText('Draft', { exact: true })).toBeVisible()
   await row.check()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()

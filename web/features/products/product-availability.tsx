@@ -13,7 +13,7 @@ function wordsOf({ standing, visible }: OwnProduct): string {
     case 'on-sale':
       return visible ? 'Customers see it.' : 'Customers see it once the store is live.'
     case 'off':
-      return 'Approved, not on sale.'
+      return 'Approved. Customers don’t see it until you publish it.'
     case 'pending':
       return 'We review it before customers see it, and notify you.'
     case 'rejected':
@@ -21,7 +21,7 @@ function wordsOf({ standing, visible }: OwnProduct): string {
     case 'draft':
       return 'Only your staff can see it.'
     case 'archived':
-      return 'Off sale and out of your lists. Put it on sale or restore it at any time.'
+      return 'Unpublished and out of your lists. Publish or restore it at any time.'
   }
 }
 
@@ -47,12 +47,12 @@ export function Selling({ form, product, again }: { form: ProductFormState; prod
         {again && (
           <Stack as="p" panel={becomes ? 'clay' : 'marigold'} pad={3}>
             {becomes
-              ? `A ${form.values.IsDigitalProduct ? 'digital' : 'shipped'} product is another product: when you save, it is off sale until we approve it again.`
-              : 'Some of these changes need approval. The product stays on sale as it is until we approve them; price, stock and delivery settings apply when you save.'}
+              ? `A ${form.values.IsDigitalProduct ? 'digital' : 'shipped'} product is another product: when you save, it is unpublished until we approve it again.`
+              : 'Some of these changes need approval. The product stays published as it is until we approve them; price, stock and delivery settings apply when you save.'}
           </Stack>
         )}
         <Switch
-          label="On sale"
+          label="Published"
           name="published"
           description={
             form.values.published

@@ -54,7 +54,7 @@ test('asks about fields that both changed, and keeps what only one changed', asy
     'Name',
     'Fabric',
     'Weight',
-    'On sale',
+    'Published',
   ])
   await person.click(name.getByText('Take theirs'))
   await person.click(screen.getByRole('button', { name: 'Save' }))

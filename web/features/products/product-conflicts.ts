@@ -45,7 +45,7 @@ const labels: Readonly<Record<Part, string>> = {
   searchTitle: 'Search title',
   searchDescription: 'Search description',
   variant: 'Variants',
-  published: 'On sale',
+  published: 'Published',
 }
 
 /** What a person and somebody else made of the same product. */

@@ -13,7 +13,7 @@ import { EditBadge } from './product-status.tsx'
 
 const none = 'None'
 
-/** Returns the fields that a product's edit changes, with their values on sale and the new ones. */
+/** Returns the fields that a product's edit changes, with their published values and the new ones. */
 export function editDifferences(product: OwnProduct): Difference[] {
   const { edit } = product
   if (!edit) return []
@@ -52,7 +52,7 @@ function specificationDifferences(product: OwnProduct, after: OwnProduct['specif
   })
 }
 
-/** The edit of an approved product: what differs from the version on sale, and why it was declined. */
+/** The edit of an approved product: what differs from the published version, and why it was declined. */
 export function ProductEditSection({ product, manage }: { product: OwnProduct; manage: boolean }) {
   const { edit } = product
   const [confirm, dialog] = useConfirm()
@@ -73,10 +73,10 @@ export function ProductEditSection({ product, manage }: { product: OwnProduct; m
       {dialog}
       <Stack gap={3}>
         {edit.reason && <RejectionReason>{edit.reason}</RejectionReason>}
-        <Differences rows={editDifferences(product)} names={['On sale', 'Changed']} />
+        <Differences rows={editDifferences(product)} names={['Published', 'Changed']} />
         <Row gap={3} justify="between" wrap>
           <Note>
-            Submitted {ago(edit.submittedAt)}. Customers see the version on sale
+            Submitted {ago(edit.submittedAt)}. Customers see the published version
             {edit.status === 'pending' ? ' until we approve the changes.' : '. Change it and save to submit it again.'}
           </Note>
           {manage && (

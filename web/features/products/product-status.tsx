@@ -3,8 +3,8 @@ import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx'
 
 /** Label and tone of a product’s status. */
 export const standings: Readonly<Record<ProductStanding, { label: string; tone: Tone }>> = {
-  'on-sale': { label: 'On sale', tone: 'moves' },
-  off: { label: 'Off sale', tone: 'over' },
+  'on-sale': { label: 'Published', tone: 'moves' },
+  off: { label: 'Unpublished', tone: 'over' },
   pending: { label: 'Pending approval', tone: 'waits' },
   rejected: { label: 'Rejected', tone: 'needs' },
   draft: { label: 'Draft', tone: 'over' },

@@ -22,12 +22,12 @@ test('counts of a search say that they may be more once they reach its limit', (
   const edits = { pending: 0, declined: 0 }
   expect(shown(ownProductTabs(own, edits, { searched: true }))).toEqual([
     'All 200+',
-    'On sale 150+',
+    'Published 150+',
     'Pending approval 50+',
   ])
   expect(shown(ownProductTabs({ ...own, pending: 49 }, edits, { searched: true }))).toEqual([
     'All 199',
-    'On sale 150',
+    'Published 150',
     'Pending approval 49',
   ])
 })

@@ -81,14 +81,14 @@ export function ownProductTabs(
   const atLeast = searched && found !== undefined && found >= foundUpTo
   const tabs: Tab[] = [
     { value: '', label: 'All', count: counts && (found ?? 0) - counts.archived },
-    { value: 'on-sale', label: 'On sale', count: counts?.['on-sale'] },
+    { value: 'on-sale', label: 'Published', count: counts?.['on-sale'] },
     { value: 'pending', label: 'Pending approval', count: counts && counts.pending + (edits?.pending ?? 0) },
     {
       value: 'rejected',
       label: 'Rejected',
       count: (counts && counts.rejected + (edits?.declined ?? 0)) || undefined,
     },
-    { value: 'draft', label: 'Drafts and off sale', count: (counts && counts.draft + counts.off) || undefined },
+    { value: 'draft', label: 'Drafts and unpublished', count: (counts && counts.draft + counts.off) || undefined },
     { value: 'archived', label: 'Archived', count: counts?.archived || undefined },
   ]
   return tabs.map(tab => ({ ...tab, atLeast: atLeast && tab.count !== 0 }))

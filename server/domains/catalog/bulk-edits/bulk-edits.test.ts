@@ -173,7 +173,7 @@ test('stock, category, publishing and deletion change what can change, and say w
   })
 
   expect((await run({ action: 'publish', published: false }, { productIds: [bag.productId] })).edit).toMatchObject({
-    title: 'Take off sale',
+    title: 'Unpublish',
     products: 1,
   })
   expect((await run({ action: 'publish', published: false })).edit.counts).toEqual({ change: 1, same: 1, refused: 0 })
@@ -195,7 +195,7 @@ test('all that match go into the archive, where those in it already stay', async
   expect(edit.counts).toEqual({ change: 1, same: 1, refused: 0 })
   expect(rows.map(({ before, after }) => `${before} to ${after}`).toSorted()).toEqual([
     'Archived to Archived',
-    'On sale to Archived',
+    'Published to Archived',
   ])
   expect((await own(pot.productId)).standing).toBe('archived')
   expect((await refused({ ...archive, published: true })).code).toBe('invalid')

@@ -19,7 +19,7 @@ import { longDate } from '#platform/lagos.ts'
 import { formatKobo, toKobo } from '#platform/money.ts'
 import { isUndoable } from './apply.ts'
 import { planBulkEdit, runBulkEdit } from './bulk-edit-job.ts'
-import { perPiece, planNext } from './plan.ts'
+import { perPiece, planNext, standingWords } from './plan.ts'
 
 /**
  * Stores a bulk edit of the chosen products and plans the first ones; a job plans the rest. Returns
@@ -72,7 +72,7 @@ async function titleOf(read: Reader, change: BulkChange): Promise<string | Failu
       return `Stock ${change.quantity < 0 ? 'down' : 'up'} by ${Math.abs(change.quantity)}`
     case 'publish':
       if (change.archived) return 'Archive'
-      return change.published ? 'Put on sale' : 'Take off sale'
+      return change.published ? 'Publish' : 'Unpublish'
     case 'delete':
       return 'Delete products'
     case 'category': {
@@ -158,6 +158,12 @@ export async function bulkEdits(
   return { count, rows: rows.map(editOf) }
 }
 
+/** Statuses that people read under another word than rows store, by which an undo knows them. */
+const shownStandings: Readonly<Record<string, string>> = {
+  [standingWords['on-sale']]: 'Published',
+  [standingWords.off]: 'Unpublished',
+}
+
 /** Returns a bulk edit with a page of its products; `not_found` for one of another store. */
 export async function bulkEditRows(
   read: Reader,
@@ -177,7 +183,13 @@ export async function bulkEditRows(
     .limit(limit)
     .offset(offset)
     .execute()
-  return { count: kind ? edit.counts[kind] : edit.products, rows, edit }
+  const ofStanding = edit.action === 'publish' || edit.action === 'delete'
+  const shown = (words: string) => (ofStanding && shownStandings[words]) || words
+  return {
+    count: kind ? edit.counts[kind] : edit.products,
+    rows: rows.map(row => ({ ...row, before: shown(row.before), after: shown(row.after) })),
+    edit,
+  }
 }
 
 /**

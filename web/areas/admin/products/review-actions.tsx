@@ -58,7 +58,7 @@ export function ReviewActions({ product, onDecided }: { product: OwnProduct; onD
           onClick={() => setAsking('product')}
           aria-keyshortcuts={edit ? undefined : 'r'}
         >
-          {edit ? 'Take off sale' : 'Reject'}
+          {edit ? 'Unpublish' : 'Reject'}
         </Button>
       )}
       {edit && (

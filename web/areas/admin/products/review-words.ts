@@ -18,7 +18,7 @@ export const rejectQuestion = (names: readonly string[]): ReasonQuestion => ({
 /** Returns the question for the reason why the changes of a product are declined. */
 export const declineQuestion = (name: string): ReasonQuestion => ({
   title: `Decline the changes of ${name}?`,
-  body: 'The product stays on sale as customers see it now, and the merchant sees your reason.',
+  body: 'The product stays published as customers see it now, and the merchant sees your reason.',
   confirm: 'Decline changes',
   reasons,
 })

@@ -17,7 +17,7 @@ interface Props {
 }
 
 const whyHidden = ({ shown, inStock, standing }: OwnFeatured) =>
-  shown ? null : standing === 'on-sale' && !inStock ? 'Hidden: sold out' : 'Hidden until it is on sale'
+  shown ? null : standing === 'on-sale' && !inStock ? 'Hidden: sold out' : 'Hidden until it is published'
 
 /** A store's featured products, sorted by dragging or with each row's buttons. */
 export function FeaturedList({ rows, manage, onOrder, onRemove }: Props) {

@@ -62,7 +62,7 @@ function OfAll({ filter }: { filter: BulkFilter }) {
         loading={busy}
         onClick={() => plan.mutate({ body: { filter, change: { action: 'publish', published: true } } })}
       >
-        Put on sale
+        Publish
       </Button>
       <Button
         size="xs"
@@ -70,7 +70,7 @@ function OfAll({ filter }: { filter: BulkFilter }) {
         loading={busy}
         onClick={() => plan.mutate({ body: { filter, change: { action: 'publish', published: false } } })}
       >
-        Take off sale
+        Unpublish
       </Button>
       {filter.standing !== 'archived' && (
         <Button
@@ -111,8 +111,8 @@ function OfPage({ chosen, onDone }: Pick<Props, 'chosen' | 'onDone'>) {
     setBusy(false)
     onDone()
   }
-  const putOn = () => run(off, ({ id }) => call(addToMarketplace, { body: { productIds: [id] } }), 'On sale.')
-  const takeOff = () => run(on, ({ id }) => call(deleteFromMarketplace, { params: { id } }), 'Off sale.')
+  const publish = () => run(off, ({ id }) => call(addToMarketplace, { body: { productIds: [id] } }), 'Published.')
+  const unpublish = () => run(on, ({ id }) => call(deleteFromMarketplace, { params: { id } }), 'Unpublished.')
   const kept = chosen.filter(({ standing }) => standing !== 'archived')
   const archive = () => run(kept, ({ id }) => call(archiveProduct, { params: { id } }), 'Archived.')
   const remove = async () => {
@@ -128,13 +128,13 @@ function OfPage({ chosen, onDone }: Pick<Props, 'chosen' | 'onDone'>) {
     <>
       {dialog}
       {off.length > 0 && (
-        <Button size="xs" variant="default" loading={busy} onClick={putOn}>
-          Put on sale ({off.length})
+        <Button size="xs" variant="default" loading={busy} onClick={publish}>
+          Publish ({off.length})
         </Button>
       )}
       {on.length > 0 && (
-        <Button size="xs" variant="default" loading={busy} onClick={takeOff}>
-          Take off sale ({on.length})
+        <Button size="xs" variant="default" loading={busy} onClick={unpublish}>
+          Unpublish ({on.length})
         </Button>
       )}
       {kept.length > 0 && (
