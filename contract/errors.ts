@@ -56,7 +56,7 @@ export const errors = {
 
   // catalog and stores
   product_not_found: { status: 404, message: 'This product is not on sale.' },
-  product_changed: { status: 409, message: 'Somebody else has changed this product. Reload and try again.' },
+  product_changed: { status: 409, message: 'This product was changed meanwhile. Reload and try again.' },
   product_gone: { status: 410, message: 'This product has been discontinued.' },
   category_not_found: { status: 404, message: 'There is no such category.' },
   category_name_taken: { status: 409, message: 'A category with this name already exists in the same place.' },

@@ -53,7 +53,7 @@ test('an administrator defines an attribute, a merchant fills it in, and custome
   await page.getByRole('textbox', { name: 'In stock of Black' }).fill('3')
   await page.getByRole('textbox', { name: 'Selling price of Black' }).fill('13500')
   await page.getByRole('button', { name: 'Send for approval' }).click()
-  await expect(page.getByText('Successfully created product.')).toBeVisible()
+  await expect(page.getByText(/^Sent for approval/)).toBeVisible()
 
   await admin.goto(`/admin/products?approvalStatus=pending&search=${encodeURIComponent(called)}`)
   await admin.getByRole('link', { name: called }).click()

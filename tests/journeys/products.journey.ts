@@ -33,7 +33,7 @@ async function fill(page: Page, called: string): Promise<void> {
 
 async function send(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Send for approval' }).click()
-  await expect(page.getByText('Successfully created product.')).toBeVisible()
+  await expect(page.getByText(/^Sent for approval/)).toBeVisible()
   await expect(page).toHaveURL(/\/merchant\/products\/[\da-f-]{36}$/)
 }
 
@@ -113,7 +113,7 @@ test('input survives a reload, and a draft stays private to the store', async ({
   await expect(page.getByRole('textbox', { name: 'In stock' })).toHaveValue('7')
   await page.getByRole('switch', { name: 'Published' }).uncheck()
   await page.getByRole('button', { name: 'Save draft' }).click()
-  await expect(page.getByText('Successfully created product.')).toBeVisible()
+  await expect(page.getByText('Draft saved.')).toBeVisible()
   await page.goto(`/merchant/products?standing=draft&search=${encodeURIComponent(called)}`)
   await expect(page.getByRole('link', { name: called })).toBeVisible()
 })
@@ -140,7 +140,7 @@ test('a rejection shows its reason; bulk actions publish, unpublish and delete',
   await expect(page.getByText('“Description too short”')).toBeVisible()
   await page.getByRole('textbox', { name: 'Description', exact: true }).fill('Goat leather, sewn by hand.')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Successfully edited product.')).toBeVisible()
+  await expect(page.getByText(/^Sent for approval/)).toBeVisible()
   await expect(page.getByText('Pending approval').first()).toBeVisible()
 
   await page.goto(`/merchant/products?search=${encodeURIComponent(called)}`)

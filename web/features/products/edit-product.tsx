@@ -14,6 +14,7 @@ import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { useKeptDraft } from '#web/shell/kept-draft.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { useKind } from '#web/shell/session.ts'
+import { toast } from '#web/shell/toast.ts'
 import { attributeProblems } from './attribute-problems.ts'
 import { GoodsFile } from './digital-file.tsx'
 import { Selling } from './product-availability.tsx'
@@ -21,6 +22,7 @@ import { type Conflict, ProductConflict } from './product-conflict.tsx'
 import { ProductEditSection } from './product-edit.tsx'
 import { ProductForm } from './product-form.tsx'
 import { changesOf, needsReview, type ProductValues, valuesOf } from './product-values.ts'
+import { savedWords } from './saved-words.ts'
 import { useLoadedAttributes } from './use-attributes.ts'
 
 interface Props {
@@ -31,8 +33,8 @@ interface Props {
 }
 
 /**
- * Form that changes a product, for its store or an administrator. It sends only changed fields. If somebody else saved
- * the product meanwhile, it shows what differs before it saves.
+ * Form that changes a product, for its store or an administrator. It sends only changed fields. If the product was
+ * saved meanwhile, it shows what differs before it saves.
  */
 export function EditProduct({ product, readOnly, side }: Props) {
   const client = useQueryClient()
@@ -56,7 +58,9 @@ export function EditProduct({ product, readOnly, side }: Props) {
         before: base.values.attributes,
       }),
     invalidates: [listOwnProducts.id, listAdminProducts.id, listSalePrices.id],
+    success: false,
     onSuccess: ({ data }) => {
+      toast.good(savedWords(data, { reviewed: again }))
       draft.forget()
       show(data)
       client.setQueryData(queryOf(getOwnProduct, { params }).queryKey, data)
@@ -83,7 +87,7 @@ export function EditProduct({ product, readOnly, side }: Props) {
     if (!dirty) show(product)
   }, [product])
 
-  /** Loads what somebody else saved. The form still has one's own values. */
+  /** Loads what was saved meanwhile. The form still has one's own values. */
   const compare = async () => {
     const fresh = await client.fetchQuery({ ...queryOf(getOwnProduct, { params }), staleTime: 0 })
     const theirs = versionOf(fresh)

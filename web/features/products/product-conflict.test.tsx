@@ -56,7 +56,7 @@ test('asks about fields that both changed, and keeps what only one changed', asy
     'Weight',
     'Published',
   ])
-  await person.click(name.getByText('Take theirs'))
+  await person.click(name.getByText('Take the saved one'))
   await person.click(screen.getByRole('button', { name: 'Save' }))
   expect(saved).toEqual([
     {

@@ -12,7 +12,7 @@ export interface Conflict {
   versions: Versions
   /** Attributes of the categories of both versions. */
   attributes: readonly Attribute[]
-  /** The version that somebody else saved. */
+  /** The version that was saved meanwhile. */
   theirs: { values: ProductValues; seen: string }
 }
 
@@ -22,11 +22,11 @@ interface Props extends Conflict {
 }
 
 const choices = [
-  { value: 'mine', label: 'Keep mine' },
-  { value: 'theirs', label: 'Take theirs' },
+  { value: 'mine', label: 'Keep this one' },
+  { value: 'theirs', label: 'Take the saved one' },
 ]
 
-/** Shows what somebody else changed in a product, and asks which values to save where both changed a field. */
+/** Shows what was changed meanwhile in a product, and asks which values to save where both changed a field. */
 export function ProductConflict({ versions, attributes, onSave, onClose }: Props) {
   const categoryOf = useCategoryPath()
   const { both, theirs } = conflictsOf(versions, { attributes, categoryOf })
@@ -42,17 +42,20 @@ export function ProductConflict({ versions, attributes, onSave, onClose }: Props
   const choose = (field: string, choice: string) =>
     setTaken(choice === 'theirs' ? [...taken, field] : taken.filter(each => each !== field))
   return (
-    <Modal opened onClose={onClose} title="Somebody else changed this product" size="xl">
+    <Modal opened onClose={onClose} title="This product was changed meanwhile" size="xl">
       <Stack gap={4}>
-        <p>Your changes are not saved yet. Check what was changed since you opened the product.</p>
+        <p>
+          Your changes are not saved yet. Check what was saved since you opened the product, by somebody else or in
+          another tab.
+        </p>
         {both.length > 0 && (
           <Stack as="section" gap={3}>
             <Text as="h2" size="lg">
-              Changed by both of you
+              Changed here and meanwhile
             </Text>
             <Differences
               rows={both}
-              names={['Yours', 'Theirs']}
+              names={['Here', 'Saved meanwhile']}
               choice={({ field, label }) => (
                 <SegmentedControl
                   aria-label={label}
@@ -67,7 +70,7 @@ export function ProductConflict({ versions, attributes, onSave, onClose }: Props
         {theirs.length > 0 && (
           <Stack as="section" gap={3}>
             <Text as="h2" size="lg">
-              Changed by them only
+              Changed meanwhile only
             </Text>
             <Text as="p" tone="muted">
               Saving keeps these changes.

@@ -179,7 +179,7 @@ describe('an edit of an approved product', () => {
     const query = { productId: id, merchantId: owner.accountId, seen }
     expect(await app.refused(contract.approveProduct, { token: overseer.token, query })).toMatchObject({
       status: 409,
-      message: 'Somebody else has changed this product. Reload and try again.',
+      message: 'This product was changed meanwhile. Reload and try again.',
     })
     expect(await shown(id)).toMatchObject({ name: 'Ankara dress' })
     const outcomes = await Promise.all([approve(id), approve(id)])

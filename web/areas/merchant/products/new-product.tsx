@@ -3,9 +3,11 @@ import { attributeProblems } from '#web/features/products/attribute-problems.ts'
 import { Selling } from '#web/features/products/product-availability.tsx'
 import { ProductForm } from '#web/features/products/product-form.tsx'
 import { bodyOf, emptyProduct } from '#web/features/products/product-values.ts'
+import { savedWords } from '#web/features/products/saved-words.ts'
 import { useLoadedAttributes } from '#web/features/products/use-attributes.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { useKeptDraft } from '#web/shell/kept-draft.ts'
+import { toast } from '#web/shell/toast.ts'
 
 interface Props {
   commission: number | undefined
@@ -20,7 +22,9 @@ export function NewProduct({ commission, onCreated }: Props) {
     input: values => ({ body: bodyOf(values, attributesOf(values.childCategoryId)) }),
     check: values => attributeProblems(attributesOf(values.childCategoryId), values, { complete: values.published }),
     invalidates: [listOwnProducts.id, listAdminProducts.id],
+    success: false,
     onSuccess: ({ data }) => {
+      toast.good(savedWords(data, { reviewed: false }))
       draft.forget()
       onCreated(data)
     },
