@@ -57,7 +57,7 @@ const ofReturns = (storeId: string): Figures => sql`select
   count(*) filter (where status = 'received')::int as "returnsReceived"
   from order_returns where store_id = ${storeId} and status in ('requested', 'received') and not escalated`
 
-// As in the inventory, sold-out variants count as low too, and those of drafts don't.
+// As in the inventory, sold-out variants count as low too, and those of drafts and rejected products don't.
 const ofProducts = (storeId: string): Figures => sql`select
   count(*) filter (where v.low or (v.available <= 0 and not v.sells_when_out))::int as "lowStock",
   count(*) filter (where v.available <= 0 and not v.sells_when_out)::int as "soldOut",
@@ -66,7 +66,7 @@ const ofProducts = (storeId: string): Figures => sql`select
     as "productsRejected"
   from product_variants v where v.store_id = ${storeId} and (v.low or v.available <= 0)
   and v.product_id not in (select id from products where store_id = ${storeId}
-    and (deleted_at is not null or archived_at is not null or standing = 'draft'))`
+    and (deleted_at is not null or archived_at is not null or standing in ('draft', 'rejected')))`
 
 const ofReviews = (storeId: string): Figures => sql`select
   (select count(*)::int from reviews where store_id = ${storeId} and hidden_at is null and answered_at is null)

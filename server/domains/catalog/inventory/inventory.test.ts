@@ -80,13 +80,16 @@ describe('the list', () => {
     expect((await stock({}, stranger.token)).count).toBe(0)
   })
 
-  test('counts no draft as low, which nobody can buy', async () => {
-    const { productId, variantId } = await product(app, shop.storeId, { stock: 0, approval: 'pending' })
-    await within(app, work => changeProduct(work, productId, { published: false }))
-    const all = await stock()
-    expect([all.rows.map(row => row.variantId), all.counts]).toEqual([[variantId], { all: 1, low: 0, out: 0 }])
-    expect((await stock({ level: 'low' })).rows).toEqual([])
-  })
+  test.each([{ published: false }, { approval_status: 'rejected', rejection_reason: 'Too small' }] as const)(
+    'counts no draft or rejected product as low, which nobody can buy: %o',
+    async change => {
+      const { productId, variantId } = await product(app, shop.storeId, { stock: 0, approval: 'pending' })
+      await within(app, work => changeProduct(work, productId, change))
+      const all = await stock()
+      expect([all.rows.map(row => row.variantId), all.counts]).toEqual([[variantId], { all: 1, low: 0, out: 0 }])
+      expect((await stock({ level: 'low' })).rows).toEqual([])
+    },
+  )
 
   test('shows stock reserved by checkouts', async () => {
     const { variantId } = await product(app, shop.storeId, { stock: 5 })

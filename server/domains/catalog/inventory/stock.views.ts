@@ -32,9 +32,9 @@ const isLow = sql`(v.low or (v.available <= 0 and not v.sells_when_out))`
 const withoutStock = (storeId: string) => sql`
   select id from products where store_id = ${storeId} and (deleted_at is not null or archived_at is not null or is_digital)`
 
-/** Condition on `product_variants v`: its product isn't a draft, which nobody can buy. */
-const notDraft = (storeId: string) => sql`v.product_id not in (
-  select id from products where store_id = ${storeId} and standing = 'draft')`
+/** Condition on `product_variants v`: its product is neither a draft nor rejected, which nobody can buy. */
+const canSell = (storeId: string) => sql`v.product_id not in (
+  select id from products where store_id = ${storeId} and standing in ('draft', 'rejected'))`
 
 interface Counts {
   all: number
@@ -45,8 +45,8 @@ interface Counts {
 const levels: Readonly<Record<NonNullable<StockQuery['level']>, RawBuilder<unknown>>> = { low: isLow, out: isOut }
 
 const countsAs = (storeId: string) => sql`count(*)::int as all,
-  count(*) filter (where ${isLow} and ${notDraft(storeId)})::int as low,
-  count(*) filter (where ${isOut} and ${notDraft(storeId)})::int as out`
+  count(*) filter (where ${isLow} and ${canSell(storeId)})::int as low,
+  count(*) filter (where ${isOut} and ${canSell(storeId)})::int as out`
 
 /**
  * Returns a page of a store's variants, lowest stock first, with the number of matching variants that are low or out of
@@ -74,7 +74,7 @@ async function listed(read: Reader, storeId: string, query: StockQuery): Promise
   const variants = sql`product_variants v where v.store_id = ${storeId}
     and v.product_id not in (${withoutStock(storeId)})
     ${query.productId ? sql`and v.product_id = ${query.productId}` : sql``}`
-  const few = sql`(v.low or v.available <= 0) and ${notDraft(storeId)}`
+  const few = sql`(v.low or v.available <= 0) and ${canSell(storeId)}`
   const [counted, page] = await Promise.all([
     sql<Counts>`select ${countUpTo(sql`from ${variants}`)} as all,
       ${countUpTo(sql`from ${variants} and ${few} and ${isLow}`)} as low,
@@ -107,7 +107,7 @@ async function searched(read: Reader, storeId: string, query: StockQuery, typed:
           : sql``
       }
     ), fitting as (select * from v ${query.productId ? sql`where v.product_id = ${query.productId}` : sql``})
-    select ${countsAs(storeId)}, array(select v.id from fitting v where ${query.level ? sql`${levels[query.level]} and ${notDraft(storeId)}` : sql`true`}
+    select ${countsAs(storeId)}, array(select v.id from fitting v where ${query.level ? sql`${levels[query.level]} and ${canSell(storeId)}` : sql`true`}
         order by v.available, v.id limit ${query.limit} offset ${query.offset}) as ids from fitting v`.execute(read)
   const [found] = rows
   return found ? [found, found.ids] : [none, []]

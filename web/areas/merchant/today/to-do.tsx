@@ -108,7 +108,7 @@ function AlsoWaiting({ today }: { today: AnswerOf<typeof merchantToday> }) {
     { label: 'Questions to answer', count: questionsToAnswer, to: '/merchant/questions' },
     { label: 'Reviews to answer', count: reviewsToAnswer, to: '/merchant/reviews?state=unanswered' },
     {
-      label: soldOut ? `Low in stock, ${count(soldOut)} of them sold out` : 'Low in stock',
+      label: soldOut ? `Variants low in stock, ${count(soldOut)} of them sold out` : 'Variants low in stock',
       // Who can't change products can't restock them.
       count: can('products', 'manage') ? lowStock : null,
       to: '/merchant/inventory?level=low',
