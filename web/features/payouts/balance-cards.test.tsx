@@ -31,10 +31,10 @@ const balance = (waitsFor: PayoutBalance['next']['waitsFor']): PayoutBalance => 
 test('while payouts are paused, the available money waits until they resume', () => {
   showPage(<BalanceCards balance={balance('pause')} to="/merchant/payouts" />)
   expect(screen.getByText('paid once your payouts resume')).toBeVisible()
-  expect(screen.queryByText('for your next payouts')).toBeNull()
+  expect(screen.queryByText('released so far')).toBeNull()
 })
 
-test('otherwise it is for the next payouts', () => {
+test('otherwise it is what was released so far, of which the next payout may have more', () => {
   showPage(<BalanceCards balance={balance(null)} to="/merchant/payouts" />)
-  expect(screen.getByText('for your next payouts')).toBeVisible()
+  expect(screen.getByText('released so far')).toBeVisible()
 })

@@ -23,9 +23,7 @@ export function BalanceCards({ balance, to }: Props) {
       <StatCard
         label={owes ? 'You owe' : 'Available'}
         value={balance && naira(Math.abs(balance.available))}
-        note={
-          owes ? 'deducted from your next payout' : paused ? 'paid once your payouts resume' : 'for your next payouts'
-        }
+        note={owes ? 'deducted from your next payout' : paused ? 'paid once your payouts resume' : 'released so far'}
         tone={owes ? 'late' : undefined}
         to={to}
       />
@@ -75,7 +73,7 @@ const availableNote = (balance: PayoutBalance | undefined): string => {
   if (balance && balance.available < 0) return 'Deducted from your next payout.'
   return balance?.next.waitsFor === 'pause'
     ? 'Released. Paid once your payouts resume.'
-    : 'Released and not on hold, for your next payouts.'
+    : 'Released so far and not on hold. Your next payout also has what is released until then.'
 }
 
 /** Cards with a store's next payout, and what it isn't paid yet and was paid. */
