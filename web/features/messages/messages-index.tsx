@@ -70,7 +70,9 @@ export function MessagesIndex({ side, writes }: { side: Side; writes: boolean })
           </ListBar>
           {side === 'store' && data && data.answerMinutes !== null && (
             <p style={{ padding: 'var(--space-4)', borderBottom: '1px solid var(--line)' }}>
-              <Note>You usually reply {answersWithin(data.answerMinutes)}.</Note>
+              <Note>
+                Half of your latest replies came {answersWithin(data.answerMinutes)}. Unanswered messages don’t count.
+              </Note>
             </p>
           )}
           {data?.rows.length ? (
