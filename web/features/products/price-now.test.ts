@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OwnProduct } from '#contract/catalog/products.ts'
-import { priceNow } from './price-now.ts'
+import { highestNow, priceNow } from './price-now.ts'
 
 type Variant = OwnProduct['variant'][number]
 
@@ -37,4 +37,10 @@ test('a product sells from its lowest price now, with the old price that custome
     sellingPrice: 47_000,
     onSale: false,
   })
+})
+
+test('the highest price now is that of the dearest variant', () => {
+  expect(highestNow({ variant: [variant(45_000), variant(60_000, sale(50_000, true)), variant(52_000.5)] })).toBe(
+    52_000.5,
+  )
 })

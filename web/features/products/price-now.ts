@@ -1,18 +1,24 @@
 import type { OwnProduct } from '#contract/catalog/products.ts'
 
-/**
- * Returns the price from which a product sells now with the old price that customers see beside it: of its cheapest
- * variant, with its running sale price. The product's own pricing is without sales.
- */
-export function priceNow({ variant, pricing }: Pick<OwnProduct, 'variant' | 'pricing'>) {
-  const now = variant.flatMap(({ pricing: [price], sale }) =>
+const pricesOf = ({ variant }: Pick<OwnProduct, 'variant'>) =>
+  variant.flatMap(({ pricing: [price], sale }) =>
     price
       ? sale?.running
         ? [{ sellingPrice: sale.price, price: sale.oldPrice ?? sale.price, onSale: true }]
         : [{ ...price, onSale: false }]
       : [],
   )
-  const [first, ...others] = now
+
+/** Returns the highest price at which a variant of a product sells now. */
+export const highestNow = (product: Pick<OwnProduct, 'variant'>): number =>
+  Math.max(...pricesOf(product).map(({ sellingPrice }) => sellingPrice))
+
+/**
+ * Returns the price from which a product sells now with the old price that customers see beside it: of its cheapest
+ * variant, with its running sale price. The product's own pricing is without sales.
+ */
+export function priceNow({ variant, pricing }: Pick<OwnProduct, 'variant' | 'pricing'>) {
+  const [first, ...others] = pricesOf({ variant })
   const [own] = pricing
   if (!first) return own && { ...own, onSale: false }
   return others.reduce((least, each) => (each.sellingPrice < least.sellingPrice ? each : least), first)

@@ -2,7 +2,7 @@ import type { OwnProduct } from '#contract/catalog/products.ts'
 import { StoreText } from '#web/features/pages/page-text.tsx'
 import { GoodsFile } from '#web/features/products/digital-file.tsx'
 import { earningsOf } from '#web/features/products/earnings.ts'
-import { priceNow } from '#web/features/products/price-now.ts'
+import { highestNow, priceNow } from '#web/features/products/price-now.ts'
 import { RejectionReason } from '#web/features/products/product-availability.tsx'
 import { ProductEditSection } from '#web/features/products/product-edit.tsx'
 import { StandingBadge } from '#web/features/products/product-status.tsx'
@@ -136,6 +136,9 @@ function VariantPrice({ of: { pricing, sale } }: { of: OwnProduct['variant'][num
 
 function Standing({ product }: { product: OwnProduct }) {
   const pricing = priceNow(product)
+  const highest = highestNow(product)
+  const varies = pricing !== undefined && highest > pricing.sellingPrice
+  const keptOf = (price: number) => earningsOf(price, product.commissionPercentage).kept
   return (
     <Section title="Status">
       <Stack gap={3} align="start">
@@ -143,7 +146,13 @@ function Standing({ product }: { product: OwnProduct }) {
         {product.rejectionReason && <RejectionReason>{product.rejectionReason}</RejectionReason>}
         {pricing && (
           <p>
-            <Money amount={pricing.sellingPrice} was={pricing.price} strong />
+            {varies ? (
+              <strong>
+                {naira(pricing.sellingPrice)} to {naira(highest)}
+              </strong>
+            ) : (
+              <Money amount={pricing.sellingPrice} was={pricing.price} strong />
+            )}
             {pricing.onSale && (
               <>
                 <br />
@@ -152,8 +161,8 @@ function Standing({ product }: { product: OwnProduct }) {
             )}
             <br />
             <Note>
-              Bitmarte keeps {product.commissionPercentage}%,{' '}
-              {naira(earningsOf(pricing.sellingPrice, product.commissionPercentage).kept)} of each
+              Bitmarte keeps {product.commissionPercentage}%, {naira(keptOf(pricing.sellingPrice))}
+              {varies && ` to ${naira(keptOf(highest))}`} of each{varies && ', by variant'}
             </Note>
           </p>
         )}
