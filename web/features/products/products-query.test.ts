@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { foundUpTo } from '#contract/catalog/products.ts'
-import { adminProductTabs, ownProductTabs } from './products-query.ts'
+import { adminProductTabs, overlapNote, ownProductTabs } from './products-query.ts'
 
 const shown = (tabs: ReturnType<typeof adminProductTabs>) =>
   tabs.flatMap(({ label, count, atLeast }) => (count === undefined ? [] : `${label} ${count}${atLeast ? '+' : ''}`))
@@ -30,4 +30,14 @@ test('counts of a search say that they may be more once they reach its limit', (
     'Published 150',
     'Pending approval 49',
   ])
+})
+
+test('says which products are in two tabs', () => {
+  expect(overlapNote({ pending: 0, declined: 0 })).toBeUndefined()
+  expect(overlapNote({ pending: 2, declined: 0 })).toBe(
+    '2 approved products with changes are also in “Pending approval”.',
+  )
+  expect(overlapNote({ pending: 1, declined: 1 })).toBe(
+    '2 approved products with changes are also in “Pending approval” or “Rejected”.',
+  )
 })

@@ -94,6 +94,16 @@ export function ownProductTabs(
   return tabs.map(tab => ({ ...tab, atLeast: atLeast && tab.count !== 0 }))
 }
 
+/** Says that products with changes are in two tabs, so that the tabs add up to more than all. */
+export function overlapNote(edits: EditCounts | undefined): string | undefined {
+  const { pending = 0, declined = 0 } = edits ?? {}
+  const both = pending + declined
+  if (both === 0) return undefined
+  const products = both === 1 ? '1 approved product with changes is' : `${both} approved products with changes are`
+  const where = [...(pending ? ['“Pending approval”'] : []), ...(declined ? ['“Rejected”'] : [])]
+  return `${products} also in ${where.join(' or ')}.`
+}
+
 type AdminCounts = z.output<typeof listAdminProducts.answer>['counts']
 
 /** Tabs of all stores' products. A search counts only the first products of each status that it finds. */

@@ -8,6 +8,7 @@ import { productColumns } from '#web/features/products/product-columns.tsx'
 import {
   bulkFilterOf,
   isNarrowed,
+  overlapNote,
   ownProductsOf,
   ownProductTabs,
   productsPerPage,
@@ -21,6 +22,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { type Filter, FilterChips } from '#web/ui/filter-chips.tsx'
 import { count } from '#web/ui/format.ts'
 import { ListBar } from '#web/ui/list-bar.tsx'
+import { Note } from '#web/ui/note.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
@@ -100,6 +102,7 @@ function Products({ manage }: { manage: boolean }) {
     fixed.sort,
   ]
   const rows = data?.rows
+  const overlap = overlapNote(data?.edits)
   const isExact = !search.get('search') || (data && data.count < foundUpTo)
   const beyond =
     data && data.count > data.rows.length
@@ -114,6 +117,11 @@ function Products({ manage }: { manage: boolean }) {
         param="standing"
         tabs={ownProductTabs(data?.counts, data?.edits, { searched: Boolean(search.get('search')) })}
       />
+      {overlap && (
+        <p style={{ padding: 'var(--space-3) var(--space-4) 0' }}>
+          <Note>{overlap}</Note>
+        </p>
+      )}
       <ListBar>
         <SearchField placeholder="Search by name or SKU" />
         <FilterChips filters={filters} />
