@@ -54,7 +54,7 @@ const groups: readonly { id: string; label?: string; pages: readonly Page[] }[] 
       { to: '/merchant/questions', label: 'Questions', resource: 'testimonials' },
       { to: '/merchant/shipping', label: 'Own delivery', resource: 'shipping' },
       { to: '/merchant/hub-application', label: 'Hub', resource: 'profile' },
-      { to: '/merchant/onboarding', label: 'Approval', resource: 'onboarding' },
+      { to: '/merchant/onboarding', label: 'Store approval', resource: 'onboarding' },
     ],
   },
   {

@@ -1,10 +1,11 @@
 import { NavLink, ThemeIcon } from '@mantine/core'
 import { Grid } from '#web/ui/layout.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { IconCheck } from '#web/ui/work-icons.ts'
+import { IconArrowRight, IconCheck } from '#web/ui/work-icons.ts'
 
 interface Props {
-  steps: readonly { id: string; title: string; done: boolean }[]
+  /** Without `done` it is no step, but what follows them. */
+  steps: readonly { id: string; title: string; done?: boolean }[]
   current: string
 }
 
@@ -32,7 +33,13 @@ export function StepNav({ steps, current }: Props) {
                   color={done ? 'palm' : 'gray'}
                   aria-hidden="true"
                 >
-                  {done ? <IconCheck size={14} stroke={3} /> : at + 1}
+                  {done ? (
+                    <IconCheck size={14} stroke={3} />
+                  ) : done === undefined ? (
+                    <IconArrowRight size={14} />
+                  ) : (
+                    at + 1
+                  )}
                 </ThemeIcon>
               }
               label={

@@ -9,7 +9,7 @@ export const stepWords: Readonly<Record<OnboardingStep, { title: string; asks: s
   },
   address: { title: 'Where you live', asks: 'With a utility bill or bank statement not older than 3 months.' },
   store: { title: 'Your store', asks: 'What customers see. You can change it later.' },
-  category: { title: 'What you sell', asks: 'The category of most of your products.' },
+  category: { title: 'What you sell', asks: 'The category of most of your products, and its parts that you sell.' },
   pickup: { title: 'Pickup', asks: 'Where couriers pick up orders.' },
   bank: { title: 'Bank account', asks: 'Where we pay your earnings.' },
 }

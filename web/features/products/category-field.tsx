@@ -8,9 +8,9 @@ import { loadFailed } from '#contract/messages.ts'
 import { findCategories } from '#contract/search/search.ts'
 import { queryOf } from '#web/shell/query.ts'
 
-const categories = { ...queryOf(listCategories, {}), staleTime: 300_000 }
+export const categories = { ...queryOf(listCategories, {}), staleTime: 300_000 }
 
-const otherNames = { ...queryOf(listAlsoCalled), staleTime: 300_000 }
+export const otherNames = { ...queryOf(listAlsoCalled), staleTime: 300_000 }
 
 /** Other names of a category. */
 type Names = (id: string) => readonly string[]

@@ -35,7 +35,7 @@ import { StoreStep } from './store-step.tsx'
 import { SubmitStore } from './submit-store.tsx'
 import type { StepProps } from './use-step.ts'
 
-export const meta: MetaFunction = args => pageMeta(args, { title: 'Open your store', unlisted: true })
+export const meta: MetaFunction = args => pageMeta(args, { title: 'Store approval', unlisted: true })
 
 const forms: Readonly<Record<OnboardingStep, (props: StepProps) => React.ReactNode>> = {
   personal: PersonalStep,
@@ -62,7 +62,7 @@ function OpenYourStore() {
   return (
     <>
       <PageHeader
-        title={data && !data.editable.length ? 'Approval' : 'Open your store'}
+        title="Store approval"
         aside={state && <StatusBadge tone={state.tone}>{state.label}</StatusBadge>}
         action={<ActionLink to="/merchant/pricing">Your plan</ActionLink>}
       />

@@ -26,7 +26,7 @@ export function StepList({
         current={current}
         steps={[
           ...onboardingSteps.map(id => ({ id, title: stepWords[id].title, done: done.includes(id) })),
-          { id: 'review', title: 'Review', done: false },
+          { id: 'review', title: 'Review and submit' },
         ]}
       />
     </Section>

@@ -1,0 +1,39 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Onboarding } from '#contract/onboarding/onboarding.ts'
+import { showPage } from '#tests/harness/page.tsx'
+import { startSession } from '#web/shell/session.ts'
+import { CategoryStep } from './category-step.tsx'
+
+const id = (at: number) => `00000000-0000-4000-8000-00000000000${at}`
+const rows = [
+  {
+    ...{ id: id(1), name: 'Fashion' },
+    subCategories: [
+      { id: id(2), name: 'Women', childCategories: [{ id: id(3), name: 'Bags' }] },
+      { id: id(4), name: 'Men', childCategories: [{ id: id(5), name: 'Shoes' }] },
+    ],
+  },
+  { id: id(6), name: 'Home', subCategories: [] },
+]
+
+test('a category is found by what it has, and chosen with its part', async () => {
+  startSession({ kind: 'merchant', token: 'token', user: {} })
+  const { person } = showPage(
+    <CategoryStep onboarding={{ category: null } as Onboarding} onSaved={() => {}} />,
+    ({ path }) =>
+      path.startsWith('/v1/category/getallcategories')
+        ? Response.json({ success: true, data: { count: rows.length, rows } })
+        : undefined,
+    '/merchant/onboarding',
+  )
+  const field = await screen.findByPlaceholderText('Find a category')
+  await person.click(field)
+  expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['Fashion', 'Home'])
+  await person.type(field, 'bag')
+  await person.click(await screen.findByRole('option', { name: 'Fashion › Women' }))
+  expect(field).toHaveValue('Fashion')
+  expect(screen.getByRole('checkbox', { name: 'Women' })).toBeChecked()
+  expect(screen.getByRole('checkbox', { name: 'Men' })).not.toBeChecked()
+})
