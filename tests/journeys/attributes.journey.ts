@@ -45,7 +45,7 @@ test('an administrator defines an attribute, a merchant fills it in, and custome
   await length.fill('1.2 m')
   await expect(page.getByText('120 cm')).toBeVisible()
   await page.getByRole('button', { name: 'Add sizes, colours or other options' }).click()
-  await page.getByRole('textbox', { name: 'Choice', exact: true }).fill('Colour')
+  await page.getByRole('textbox', { name: 'Property', exact: true }).fill('Colour')
   for (const option of ['Brown', 'Black']) {
     await page.getByRole('textbox', { name: 'Add an option of Colour' }).fill(option)
     await page.keyboard.press('Enter')

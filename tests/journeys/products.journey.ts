@@ -56,7 +56,7 @@ test('a merchant adds a product, an administrator approves it by keyboard, and c
   await expect(page.getByRole('textbox', { name: 'Alt text of picture 2' })).toHaveValue('From the front')
 
   await page.getByRole('button', { name: 'Add sizes, colours or other options' }).click()
-  await page.getByRole('textbox', { name: 'Choice', exact: true }).fill('Colour')
+  await page.getByRole('textbox', { name: 'Property', exact: true }).fill('Colour')
   for (const option of ['Brown', 'Black']) {
     await page.getByRole('textbox', { name: 'Add an option of Colour' }).fill(option)
     await page.keyboard.press('Enter')

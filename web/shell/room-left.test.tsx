@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core'
 import { fireEvent, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { renderInTheme } from '#tests/harness/components.tsx'
@@ -19,4 +20,20 @@ test('counts characters near the limit, and says when it is reached', () => {
   expect(screen.getByRole('status').textContent).toBe('290 of 300 characters')
   type(300)
   expect(screen.getByRole('status').textContent).toBe('300 characters, which is the limit')
+})
+
+test('says that a pasted text was cut, until something is deleted', async () => {
+  const user = userEvent.setup()
+  renderInTheme(<Note />)
+  await user.click(screen.getByLabelText('Note'))
+  await user.paste('w'.repeat(300))
+  expect(screen.getByRole('status').textContent).toBe('300 characters, which is the limit')
+  await user.clear(screen.getByLabelText('Note'))
+  await user.paste('w'.repeat(301))
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Note').value).toHaveLength(300)
+  expect(screen.getByRole('status').textContent).toBe(
+    'Only the first 300 characters fit. The rest of the pasted text is left out.',
+  )
+  await user.keyboard('{Backspace}')
+  expect(screen.getByRole('status').textContent).toBe('299 of 300 characters')
 })

@@ -27,7 +27,7 @@ function labelOf(field: string): string {
   if (list === 'tags') return 'Tags'
   if (field === 'variant.0.barcode') return 'Barcode'
   if (list === 'hostedImages') return `Picture ${Number(at) + 1}`
-  if (list === 'variantProperties') return part === 'type' ? 'Choice' : 'Option values'
+  if (list === 'variantProperties') return part === 'type' ? 'Property' : 'Options'
   if (list === 'variant') return `Variant ${Number(at) + 1}`
   return field
 }

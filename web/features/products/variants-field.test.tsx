@@ -35,12 +35,12 @@ test('moves an option again and again: the button goes along', async () => {
   expect(screen.getByRole('button', { name: 'Drag S' })).toBeDefined()
 })
 
-test('moves a choice, and keeps the order of what stays when an option is removed', async () => {
+test('moves a property, and keeps the order of what stays when an option is removed', async () => {
   const user = userEvent.setup()
   const both = addOptions(nameProperty(addProperty(clothes), 1, 'Colour'), 1, 'Indigo, Clay')
   renderInTheme(<Field initial={both} />)
   await user.click(screen.getByRole('button', { name: 'Move Colour up' }))
-  expect(screen.getAllByRole('group').map(({ textContent }) => textContent?.slice(0, 6))).toEqual(['Colour', 'SizeCh'])
+  expect(screen.getAllByRole('group').map(({ textContent }) => textContent?.slice(0, 6))).toEqual(['Colour', 'SizePr'])
   await user.click(screen.getByRole('button', { name: 'Remove M' }))
   expect([optionsOf('Colour'), optionsOf('Size')]).toEqual([
     ['Indigo', 'Clay'],

@@ -33,17 +33,17 @@ interface Props {
   digital: boolean
 }
 
-/** Fields for the options of a product and the variants that they make. Existing variants keep their IDs. */
+/** Fields for the properties of a product with their options, and the variants that they make. Existing variants keep their IDs. */
 export function VariantsField({ value, onChange, errors, digital }: Props) {
   const missing = missingRows(value).length
   const several = value.variantProperties.length > 0
   const ids = useIds(value.variantProperties.length)
   return (
     <Stack gap={3}>
-      {!several && <Note>This product has no variants. Add options such as size or colour.</Note>}
+      {!several && <Note>This product has no variants. Add properties such as size or colour.</Note>}
       {several && (
         <SortableList
-          label="Choices"
+          label="Properties"
           className={classes.properties}
           rows={ids.all}
           rowId={String}
@@ -80,7 +80,7 @@ export function VariantsField({ value, onChange, errors, digital }: Props) {
           style={{ justifySelf: 'start' }}
           onClick={() => onChange(addProperty(value))}
         >
-          {several ? 'Add another option' : 'Add sizes, colours or other options'}
+          {several ? 'Add another property' : 'Add sizes, colours or other properties'}
         </Button>
       )}
       {several && (
@@ -106,7 +106,7 @@ function Problem({ children }: { children: React.ReactNode }) {
   )
 }
 
-const nameOf = (property: Property | undefined, at: number): string => property?.type || `choice ${at + 1}`
+const nameOf = (property: Property | undefined, at: number): string => property?.type || `property ${at + 1}`
 
 interface EditorProps {
   at: number
@@ -139,7 +139,7 @@ function PropertyEditor({ at, property, matrix, onChange, onRemove, sorting, err
         <legend className="visually-hidden">{name}</legend>
         <Row gap={3} align="end" justify="between" wrap>
           <TextInput
-            label="Choice"
+            label="Property"
             flex="0 1 260px"
             name={`variantProperties.${at}.type`}
             placeholder="Size, colour …"
