@@ -1,7 +1,9 @@
 import type { OrderRow } from '#contract/orders/order-shapes.ts'
 import type { Column } from '#web/ui/data-table.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { When } from '#web/ui/when.tsx'
 import { dueNote, startWords } from './due.ts'
 import { OrderName } from './order-name.tsx'
@@ -20,9 +22,11 @@ export const orderColumns = {
     header: 'Placed',
     sort: ['newest', 'oldest'],
     cell: row => (
-      <Note>
-        <When at={row.createdAt} />
-      </Note>
+      <Text nowrap>
+        <Note>
+          <When at={row.createdAt} />
+        </Note>
+      </Text>
     ),
   },
   customer: {
@@ -59,25 +63,36 @@ export const orderColumns = {
     cell: row => <Money amount={row.total} strong />,
   },
   status: { id: 'status', header: 'Status', cell: row => <OrderStatusBadge status={row.bitmarteOrderStatus} /> },
-  carrier: {
-    id: 'carrier',
-    header: 'Carrier',
-    wideOnly: true,
-    cell: row => row.partnerProfile && <Note>{row.partnerProfile.name}</Note>,
+  /** With what is due and the carrier below it, so that a tablet shows both. */
+  carried: {
+    id: 'status',
+    header: 'Status',
+    cell: row => (
+      <Stack gap={1}>
+        <div>
+          <OrderStatusBadge status={row.bitmarteOrderStatus} />
+        </div>
+        {dueOf(row)}
+        {row.partnerProfile && <Note>{row.partnerProfile.name}</Note>}
+      </Stack>
+    ),
   },
-  due: {
-    id: 'due',
-    header: '',
-    cell: row => {
-      const note = row.bitmarteOrderStatus.tone === 'trouble' && !row.partnerProfile ? 'Action needed' : dueNote(row)
-      const next = row.choosesDelivery ? 'Choose who delivers it' : startWords(row)
-      return (
-        <>
-          {note && <Note late>{note}</Note>}
-          {note && next && <br />}
-          {next && <Note>{next}</Note>}
-        </>
-      )
-    },
-  },
+  due: { id: 'due', header: '', cell: row => dueOf(row) },
 } satisfies Record<string, Column<OrderRow>>
+
+/** What an order needs next, each on one line. */
+function dueOf(row: OrderRow) {
+  const note = row.bitmarteOrderStatus.tone === 'trouble' && !row.partnerProfile ? 'Action needed' : dueNote(row)
+  const next = row.choosesDelivery ? 'Choose who delivers it' : startWords(row)
+  return (
+    <>
+      {note && (
+        <Text nowrap>
+          <Note late>{note}</Note>
+        </Text>
+      )}
+      {note && next && <br />}
+      {next && <Note>{next}</Note>}
+    </>
+  )
+}

@@ -23,8 +23,8 @@ import { useUrl } from '#web/ui/url.ts'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Orders', unlisted: true })
 
-const { name, placed, store, customer, carrier, total, status, due } = orderColumns
-const columns = [name, placed, store, customer, carrier, total, status, due]
+const { name, placed, store, customer, total, carried } = orderColumns
+const columns = [name, placed, store, customer, total, carried]
 
 /** Returns the ID in a URL parameter; undefined if malformed. */
 const idOf = (typed: string) => (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(typed) ? typed : undefined)

@@ -29,8 +29,8 @@ import { WaitingQueues } from './waiting-queues.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Today', unlisted: true })
 
-const { name, store, customer, carrier, status, due, placed, total } = orderColumns
-const lateColumns = [name, store, customer, carrier, status, due]
+const { name, store, customer, carried, status, placed, total } = orderColumns
+const lateColumns = [name, store, customer, carried]
 const newestColumns = [name, { ...placed, wideOnly: true }, store, total, status]
 
 /** Number of rows shown of each list. */
