@@ -109,9 +109,12 @@ export function BulkEditStatus({ edit, manage }: { edit: BulkEdit; manage: boole
           {refused} Nothing has changed yet.
         </p>
         {manage && counts.change > 0 && (
-          <Button mt="md" color={action === 'delete' ? 'clay' : undefined} loading={start.isPending} onClick={begin}>
-            {action === 'delete' ? 'Delete' : 'Change'} {products(counts.change)}
-          </Button>
+          <Row gap={3} wrap style={{ marginTop: 'var(--space-4)' }}>
+            <Button color={action === 'delete' ? 'clay' : undefined} loading={start.isPending} onClick={begin}>
+              {action === 'delete' ? 'Delete' : 'Change'} {products(counts.change)}
+            </Button>
+            <ActionLink to="/merchant/products">Cancel</ActionLink>
+          </Row>
         )}
       </>
     )
