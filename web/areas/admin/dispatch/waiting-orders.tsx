@@ -33,7 +33,7 @@ export function WaitingOrders() {
   return (
     <>
       <Row gap={2} align="stretch" wrap style={{ marginBottom: 'var(--space-3)' }}>
-        <SearchField placeholder="Search by order, store, customer" />
+        <SearchField placeholder="Search by order or name" />
         {data && (state || data.states.length > 1) && (
           <FilterChips
             filters={[

@@ -116,7 +116,7 @@ export default function HubPage() {
         ) : (
           <>
             <ListBar>
-              <SearchField placeholder="Search by code, order, store, customer" />
+              <SearchField placeholder="Search by code, order or name" />
             </ListBar>
             <DataTable
               key={tab}

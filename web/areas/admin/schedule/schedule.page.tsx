@@ -68,7 +68,7 @@ export default function SchedulePage() {
             ]}
           />
           <ListBar>
-            <SearchField placeholder="Search by order, store, name, phone" />
+            <SearchField placeholder="Search by order, name or phone" />
             <FilterChips filters={[states, ...filtersOf(data?.choices)]} />
           </ListBar>
           <DataTable

@@ -78,7 +78,7 @@ export default function OrdersPage() {
             ]}
           />
           <ListBar>
-            <SearchField placeholder="Search by order, customer, store" />
+            <SearchField placeholder="Search by order or name" />
           </ListBar>
           {phone ? (
             <div style={{ padding: 'var(--space-3)' }}>

@@ -1,7 +1,8 @@
-import type { PartnerOrderList } from '#contract/delivery/delivery.ts'
+import type { PartnerOrder, PartnerOrderList } from '#contract/delivery/delivery.ts'
 import { most, usePartnerOrders } from '#web/features/delivery/carried-orders.ts'
 import { isToday, timing } from '#web/features/delivery/stops.ts'
 import { useNow } from '#web/features/delivery/use-clock.ts'
+import { sumOf } from '#web/features/payouts/transfer-words.ts'
 import { count, naira } from '#web/ui/format.ts'
 import { StatCard, StatRow } from '#web/ui/stat-card.tsx'
 
@@ -14,6 +15,13 @@ interface Props {
 /** Placeholder that keeps the line's height while loading. */
 const wait = '\u00a0'
 
+/** Says what deliveries earn, of which there may be more. */
+function earnedNote(delivered: readonly PartnerOrder[], more: boolean): string {
+  const number = delivered.length === 1 ? '1 delivery' : `${count(delivered.length)} deliveries`
+  const earned = naira(sumOf(...delivered.map(({ earns }) => earns)))
+  return `${earned} for ${more ? `the last ${number}` : number}, including what isn’t released yet`
+}
+
 /** Cards with a partner's open orders and today's earnings. */
 export function PartnerCards({ offered, current }: Props) {
   const now = useNow()
@@ -24,7 +32,8 @@ export function PartnerCards({ offered, current }: Props) {
   const answer = soonest && timing(soonest, now)
   const late = current && offered && [...offered.rows, ...current.rows].filter(row => row.late).length
   const today = current?.rows.filter(row => row.dueAt && (row.late || isToday(row.dueAt, now))).length
-  const delivered = done?.rows.filter(row => row.deliveredAt)
+  // Those that this phone has delivered without a network count too.
+  const delivered = done?.rows.filter(({ bitmarteOrderStatus: { code_name } }) => code_name !== 'returned_to_store')
   return (
     <StatRow>
       <StatCard
@@ -47,13 +56,9 @@ export function PartnerCards({ offered, current }: Props) {
         tone={late ? 'late' : 'good'}
       />
       <StatCard
-        label="Delivered"
+        label="Done"
         value={done && count(done.counts.done)}
-        note={
-          delivered
-            ? `${(done?.count ?? 0) > most ? `the last ${count(delivered.length)} ` : ''}earn ${naira(delivered.reduce((total, { earns }) => total + earns, 0))}, released or not`
-            : wait
-        }
+        note={delivered ? earnedNote(delivered, (done?.count ?? 0) > most) : wait}
         to="/shipping-partner/orders?tab=done"
       />
     </StatRow>
