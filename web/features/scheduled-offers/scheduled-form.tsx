@@ -79,7 +79,7 @@ export function DatesFields({ value, onChange, errors, ends, within = '' }: Date
         label="From"
         name={`${within}startsAt`}
         description={
-          hasBegun(value.startsAt) ? 'In the past: it starts now' : 'Lagos time. A day alone begins at 00:00'
+          hasBegun(value.startsAt) ? 'In the past: it starts now' : 'Lagos time. Without a time it starts at 00:00'
         }
         none="From now on"
         value={value.startsAt}
@@ -89,7 +89,7 @@ export function DatesFields({ value, onChange, errors, ends, within = '' }: Date
       <MomentField
         label="Until"
         name={`${within}endsAt`}
-        description="Lagos time. A day alone ends at 23:59"
+        description="Lagos time. Without a time it ends at 23:59"
         ends
         {...(!ends && { none: 'Until removed' })}
         value={value.endsAt}

@@ -75,7 +75,12 @@ function nothingYet({
       : 'The order was cancelled, so the store is not paid.'
   if (completedAt) return `There is nothing left to pay ${storeName} for this order.`
   if (expectedPayout?.dueAt && returnWindowEndsAt)
-    return `The money is held until the return window ends on ${day(returnWindowEndsAt)}, and falls due on ${day(expectedPayout.dueAt)}${expectedPayout.paused ? '. The store’s payouts are paused' : ''}.`
+    return [
+      day(returnWindowEndsAt) === day(expectedPayout.dueAt)
+        ? `The money falls due when the return window ends on ${day(expectedPayout.dueAt)}.`
+        : `The money is held until the return window ends on ${day(returnWindowEndsAt)}, and falls due on ${day(expectedPayout.dueAt)}.`,
+      ...(expectedPayout.paused ? ['The store’s payouts are paused.'] : []),
+    ].join(' ')
   if (expectedPayout?.stage === 'return-open') return 'The money is held until the return is closed.'
   return 'The money is held until the return window after delivery ends.'
 }

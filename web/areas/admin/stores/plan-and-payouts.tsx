@@ -80,7 +80,7 @@ function Payouts({ store: { id, storeName } }: { store: ApprovalStore }) {
         </Note>
       )}
       <Row gap={3} wrap>
-        <ActionLink to={`/admin/payouts?search=${encodeURIComponent(storeName)}`}>Its payouts</ActionLink>
+        <ActionLink to={`/admin/payouts?search=${encodeURIComponent(storeName)}`}>Payouts of this store</ActionLink>
         <PausePayouts receiver={{ kind: 'store', id, name: storeName }} paused={data && pause !== undefined} />
       </Row>
     </>
