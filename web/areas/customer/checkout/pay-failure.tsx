@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { CheckoutPrice } from '#contract/checkout/checkout.ts'
 import { isLost, lostPaymentWords } from '#web/features/lost-answers/use-resend.ts'
 import type { ApiFailure } from '#web/shell/failure.ts'
@@ -20,36 +21,41 @@ interface Props {
 /** Failed start of a payment, with changes of the price and the next step. */
 export function PayFailure({ failure, atOnce, submitted, now }: Props) {
   const online = useOnline()
+  // On a phone, the button is at the foot of the screen, far from here.
+  const alert = useRef<HTMLDivElement>(null)
+  useEffect(() => alert.current?.scrollIntoView({ block: 'center' }), [])
   const away = failure.code === 'network'
   // The server may have done it, with only its response lost. Then the page asks again.
   const asksAgain = atOnce && isLost(failure)
   const unknown = atOnce && failure.code === 'unforeseen'
   const changes = submitted && now ? changesOf(submitted, now) : []
   return (
-    <Stack gap={1} role="alert" panel="clay" style={{ padding: 'var(--space-3) var(--space-4)' }}>
-      {/* Without a network, the bar of every page says so. */}
-      {!away && !asksAgain && <Text weight="bold">{failure.message}</Text>}
-      {away && online && <Text weight="bold">The network went away while you paid.</Text>}
-      {changes.map(change => (
-        <p key={change}>{change}</p>
-      ))}
-      {asksAgain ? (
-        <p>{lostPaymentWords(online)}</p>
-      ) : unknown ? (
-        <Text as="p" links>
-          We don’t know yet whether your payment went through. Look at your <Link to="/customer/orders">orders</Link>{' '}
-          before you pay again.
-        </Text>
-      ) : (
-        <p>
-          {changes.length > 0 && now?.payable && 'Pay again if that is right. '}
-          {away && !online && 'You can pay as soon as the network is back. '}
-          {failure.code === 'provider_unavailable'
-            ? 'This attempt was not charged. If you paid on another page, we’ll know as soon as the payment service responds. Your cart is unchanged.'
-            : 'You were not charged, and your cart is unchanged.'}
-          {away && online && ' Try again.'}
-        </p>
-      )}
-    </Stack>
+    <div ref={alert}>
+      <Stack gap={1} role="alert" panel="clay" style={{ padding: 'var(--space-3) var(--space-4)' }}>
+        {/* Without a network, the bar of every page says so. */}
+        {!away && !asksAgain && <Text weight="bold">{failure.message}</Text>}
+        {away && online && <Text weight="bold">The network went away while you paid.</Text>}
+        {changes.map(change => (
+          <p key={change}>{change}</p>
+        ))}
+        {asksAgain ? (
+          <p>{lostPaymentWords(online)}</p>
+        ) : unknown ? (
+          <Text as="p" links>
+            We don’t know yet whether your payment went through. Look at your <Link to="/customer/orders">orders</Link>{' '}
+            before you pay again.
+          </Text>
+        ) : (
+          <p>
+            {changes.length > 0 && now?.payable && 'Pay again if that is right. '}
+            {away && !online && 'You can pay as soon as the network is back. '}
+            {failure.code === 'provider_unavailable'
+              ? 'This attempt was not charged. If you paid on another page, we’ll know as soon as the payment service responds. Your cart is unchanged.'
+              : 'You were not charged, and your cart is unchanged.'}
+            {away && online && ' Try again.'}
+          </p>
+        )}
+      </Stack>
+    </div>
   )
 }

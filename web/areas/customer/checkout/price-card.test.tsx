@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { cleanup } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { showPage } from '#tests/harness/page.tsx'
 import { AddAddress } from '#web/features/addresses/address-form.tsx'
 import { endSession, startSession } from '#web/shell/session.ts'
@@ -38,4 +39,14 @@ test('the checkout of an unknown customer shows placeholders, nothing of a guest
   showPage(<CheckoutPage />)
   expect(document.body).toHaveTextContent('Order summary')
   expect(document.body).not.toHaveTextContent(/need an account|0 items|after you enter an address/)
+})
+
+test('without a network the summary says when it can be paid, unless a payment is under way', () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const words = 'You can pay as soon as the network is back. Your cart is unchanged.'
+  showPage(<PriceCard {...before} addressless={false} cart={undefined} />)
+  expect(document.body).toHaveTextContent(words)
+  cleanup()
+  showPage(<PriceCard {...before} addressless={false} cart={undefined} paying />)
+  expect(document.body).not.toHaveTextContent(words)
 })

@@ -5,6 +5,7 @@ import type { SavedCard } from '#contract/money/saved-cards.ts'
 import { useCartPrice } from '#web/features/coupons/use-coupons.ts'
 import { Agreement } from '#web/features/pages/agreement.tsx'
 import { savedCardName } from '#web/features/saved-cards/card-words.ts'
+import { useOnline } from '#web/shell/offline.tsx'
 import { Action } from '#web/ui/action.tsx'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { naira } from '#web/ui/format.ts'
@@ -38,6 +39,7 @@ interface Props {
 /** The price line by line and the pay button. */
 export function PriceCard({ price, addressless, digital, cart, updating, paying, onPay, card, children }: Props) {
   const button = useRef<HTMLDivElement>(null)
+  const online = useOnline()
   const action = { look: 'main', pill: true, large: true, busy: paying, disabled: !price?.payable || updating } as const
   return (
     <div style={{ position: 'sticky', top: 20 }}>
@@ -77,7 +79,11 @@ export function PriceCard({ price, addressless, digital, cart, updating, paying,
           </Action>
         </div>
         <p style={{ marginTop: 'var(--space-2)' }}>
-          <Note>{whatHappens(price, card)}</Note>
+          <Note>
+            {online || paying
+              ? whatHappens(price, card)
+              : 'You can pay as soon as the network is back. Your cart is unchanged.'}
+          </Note>
         </p>
         <Agreement by={price?.due === 0 ? 'By placing the order' : 'By paying'} />
       </Section>

@@ -7,11 +7,11 @@ import { usePayment } from './use-payment.ts'
 
 const body: PaymentBody = { addressId: '01a21fb6-9fee-7382-9786-2aea1b2ce000', total: 100 }
 
-function Page({ atOnce }: { atOnce: boolean }) {
-  const { pay, failure, busy } = usePayment()
+function Page({ card }: { card: boolean }) {
+  const { pay, failure, busy, atOnce = false } = usePayment()
   return (
     <>
-      <button type="button" disabled={busy} onClick={() => pay({ body, price: {} as CheckoutPrice, atOnce })}>
+      <button type="button" disabled={busy} onClick={() => pay({ body, price: {} as CheckoutPrice, atOnce: card })}>
         Pay
       </button>
       {failure && <PayFailure failure={failure} atOnce={atOnce} submitted={undefined} now={undefined} />}
@@ -34,8 +34,8 @@ afterEach(() => {
 })
 
 /** Pays with a server that responds with each of these in turn, the last for ever. Returns the keys of all requests. */
-async function payWith(atOnce: boolean, ...responses: (() => Response)[]) {
-  const { person } = showPage(<Page atOnce={atOnce} />)
+async function payWith(card: boolean, ...responses: (() => Response)[]) {
+  const { person } = showPage(<Page card={card} />)
   const keys: string[] = []
   vi.stubGlobal('fetch', async (_: string, { headers }: { headers: Record<string, string> }) => {
     keys.push(headers['idempotency-key'] ?? '')
@@ -70,14 +70,27 @@ test('a payment whose answer was lost is sent again under its key until it is an
 })
 
 test('it waits for the network', async () => {
-  goOnline(false)
-  const keys = await payWith(true, lost)
+  const keys = await payWith(true, () => {
+    goOnline(false)
+    return lost()
+  })
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('once the network is back'))
   await soon()
   expect(keys).toHaveLength(1)
   act(() => goOnline(true))
   await soon()
   expect(keys).toHaveLength(2)
+})
+
+test('without a network nothing is sent, and it says at once that nothing was charged', async () => {
+  goOnline(false)
+  const keys = await payWith(true, lost)
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'You can pay as soon as the network is back. You were not charged',
+  )
+  act(() => goOnline(true))
+  await soon()
+  expect(keys).toHaveLength(0)
 })
 
 test('a payment on the provider’s page is not sent again by itself', async () => {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { CheckoutPrice, PaymentBody } from '#contract/checkout/checkout.ts'
 import { toasts } from '#contract/messages.ts'
 import { isLost, useResend } from '#web/features/lost-answers/use-resend.ts'
-import type { ApiFailure } from '#web/shell/failure.ts'
+import { type ApiFailure, networkFailure } from '#web/shell/failure.ts'
 import { useChange } from '#web/shell/query.ts'
 import {
   getCart,
@@ -67,6 +67,8 @@ export function usePayment() {
   return {
     ...attempt,
     pay: (made: Attempt) => {
+      // Not sent, so it can say that nothing was charged.
+      if (!navigator.onLine) return setAttempt({ ...made, atOnce: false, failure: networkFailure() })
       setAttempt(made)
       mutate({ body: made.body })
     },
