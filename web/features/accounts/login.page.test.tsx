@@ -4,6 +4,7 @@ import { useLocation } from 'react-router'
 import { expect, test } from 'vitest'
 import { showPage } from '#tests/harness/page.tsx'
 import { sessionOf, startSession } from '#web/shell/session.ts'
+import { toastStore } from '#web/shell/toast.ts'
 import LoginPage from './login.page.tsx'
 
 function Page() {
@@ -23,6 +24,12 @@ test('a session that the server has ended leaves the form and what is typed alon
   await person.type(screen.getByLabelText('E-mail'), 'ada@example.com')
   await waitFor(() => expect(sessionOf('admin')).toBeUndefined())
   expect(screen.getByLabelText('E-mail')).toHaveValue('ada@example.com')
+  expect(toastStore.shown().map(({ message }) => message)).toEqual(['You’ve been signed out.'])
+})
+
+test('a session that can’t be verified now continues, as without a network', async () => {
+  openWithSession(() => Response.error())
+  expect(await screen.findByText('/admin/schedule')).toBeVisible()
 })
 
 test('a session that is valid continues at its first page', async () => {

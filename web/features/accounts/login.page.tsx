@@ -9,7 +9,7 @@ import { AuthCard } from '#web/shell/auth-layout.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { nextOf } from '#web/shell/require-session.tsx'
-import { isGuest, type Session, type SessionUser, useKind, useSession } from '#web/shell/session.ts'
+import { isGuest, type Session, type SessionUser, tokenOf, useKind, useSession } from '#web/shell/session.ts'
 import { homeOf } from '#web/shell/user-kind.ts'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { Stack } from '#web/ui/layout.tsx'
@@ -57,9 +57,12 @@ export default function LoginPage() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked when the page opens, and when another tab signs in
   useEffect(() => {
     if (session && !isGuest(session)) {
-      // The server may have ended it. The form stays, and what is typed, until it is known to be valid.
-      const goOnIfValid = () => !entering.current && goOn(session)
-      if (!entering.current) call(verifyToken, {}, { kind }).then(goOnIfValid, () => undefined)
+      // The form stays, and what is typed, until it is known whether the server has ended it, as that of a closed account.
+      const goOnUnlessEnded = () => !entering.current && tokenOf(kind) && goOn(session)
+      if (!entering.current)
+        call(verifyToken, {}, { kind })
+          .catch(() => undefined)
+          .then(goOnUnlessEnded)
     } else if (kind === 'customer')
       // A sign-up on this device that was confirmed elsewhere.
       void enterWaiting().then(to => to && navigate(nextOf(search, to), { replace: true }))
