@@ -72,7 +72,7 @@ export default function OfflinePage() {
             {seen.map(({ path, title }) => (
               <li key={path}>
                 <Text as={Link} to={path} touch link cut>
-                  {title.replace(/ · Bitmarte$/, '')}
+                  {path === '/' ? 'Home' : title.replace(/ · Bitmarte$/, '')}
                 </Text>
               </li>
             ))}

@@ -13,6 +13,9 @@ import { registerServiceWorker } from './service-worker.ts'
 import { reloadWithToasts, showKeptToasts } from './toast.ts'
 import { useUnsentWork } from './unsent-work.ts'
 
+/** Milliseconds in which a page has loaded what names it. */
+const namedAfterMs = 3_000
+
 let copied = false
 const listeners = new Set<() => void>()
 const changed = () => {
@@ -85,11 +88,12 @@ export function Offline() {
     // The page that the browser loaded; the router opens all others.
     loaded.current ??= key
     if (!navigator.serviceWorker?.controller || document.querySelector('[data-failed]')) return
-    addSeenPage({
-      path: pathname + search,
-      title: document.title,
-      as: loaded.current === key ? 'document' : 'data',
-    })
+    const as = loaded.current === key ? 'document' : 'data'
+    const add = () => addSeenPage({ path: pathname + search, title: document.title, as })
+    add()
+    // What the page loads may name it, such as an order.
+    const timer = setTimeout(add, namedAfterMs)
+    return () => clearTimeout(timer)
   }, [pathname, search, key])
 
   // A stored copy isn't current. What waits is sent before the page reloads.
