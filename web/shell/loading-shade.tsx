@@ -27,7 +27,7 @@ export function LoadingShade() {
     if (kind === 'customer' && !tokenOf(kind) && !localStorage.getItem(stateKey(kind))) return
     let stop: (() => void) | undefined
     let left = false
-    // The sign-in page shows nothing stored, and somebody may type.
+    // The sign-in page shows nothing stored, and its form is being filled in.
     setLoading(kind !== 'customer' && !location.pathname.endsWith('/login'))
     const timer = setTimeout(() => setLoading(false), maxWaitMs)
     import('./persistence.ts')
