@@ -20,7 +20,7 @@ export async function notifyOfWaiting({ db, clock, config }: Platform): Promise<
     group by p.store_id
     having min(p.due_at) > ${after(now, -2 * day)} and min(p.due_at) <= ${after(now, -day)}`.execute(db.read)
   for (const { store_id: storeId, oldest } of rows) {
-    const told = await db.transact(async work => {
+    const notified = await db.transact(async work => {
       const { waitsFor, amount, accountNameDiffers } = await nextPayoutOf(work.tx, storeId, work.now)
       if (waitsFor !== 'approval') return
       const of = { amount: formatKobo(toKobo(amount)), accountNameDiffers }
@@ -37,6 +37,6 @@ export async function notifyOfWaiting({ db, clock, config }: Platform): Promise<
         },
       )
     })
-    if (failed(told)) throw new Error(told.message)
+    if (failed(notified)) throw new Error(notified.message)
   }
 }

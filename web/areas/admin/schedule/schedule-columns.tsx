@@ -6,7 +6,7 @@ import { OrderStatusBadge } from '#web/features/orders/order-status.tsx'
 import { timeNow } from '#web/ui/clock.ts'
 import type { Column } from '#web/ui/data-table.tsx'
 import { dayAndTime } from '#web/ui/format.ts'
-import { Row } from '#web/ui/layout.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { Text } from '#web/ui/text.tsx'
@@ -109,26 +109,14 @@ export const givenColumns = (reassign: Act, back: Act): readonly ScheduleColumn[
     cell: row =>
       reassign &&
       back && (
-        <Row gap={2} grow>
-          <Button
-            variant="default"
-            size="xs"
-            style={{ flex: 1 }}
-            aria-label={`Reassign ${row.orderName}`}
-            onClick={() => reassign(row)}
-          >
+        <Stack gap={1}>
+          <Button variant="default" size="xs" aria-label={`Reassign ${row.orderName}`} onClick={() => reassign(row)}>
             Reassign
           </Button>
-          <Button
-            variant="subtle"
-            size="xs"
-            style={{ flex: 1 }}
-            aria-label={`Take back ${row.orderName}`}
-            onClick={() => back(row)}
-          >
+          <Button variant="subtle" size="xs" aria-label={`Take back ${row.orderName}`} onClick={() => back(row)}>
             Take back
           </Button>
-        </Row>
+        </Stack>
       ),
   },
 ]

@@ -204,13 +204,23 @@ const Waiting = ({ accountNameDiffers }: NextPayout) => (
     {accountNameDiffers ? (
       <>
         Your bank account has neither your name nor your store’s, so we check whose it is first. Set an account in one
-        of these names on <Link to="/merchant/bank-account">Bank account</Link>, or{' '}
-        <Link to="/contact-us">write to us</Link> whose account it is.
+        of these names on{' '}
+        <Text as={Link} to="/merchant/bank-account" underline>
+          Bank account
+        </Text>
+        , or{' '}
+        <Text as={Link} to="/contact-us" underline>
+          write to us
+        </Text>{' '}
+        whose account it is.
       </>
     ) : (
       <>
         We approve your payouts by hand. You don’t need to do anything. If it still waits in a few days,{' '}
-        <Link to="/contact-us">write to us</Link>.
+        <Text as={Link} to="/contact-us" underline>
+          write to us
+        </Text>
+        .
       </>
     )}{' '}
     Your money stays on your balance.
