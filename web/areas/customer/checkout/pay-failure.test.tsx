@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { connection } from '#contract/messages.ts'
 import { showPage } from '#tests/harness/page.tsx'
@@ -36,4 +36,11 @@ test.each([
   const text = screen.getByRole('alert').textContent ?? ''
   expect(text).toContain(words)
   expect(text).not.toContain('not charged')
+})
+
+test('it comes into view, in browsers whose scrolling returns a promise too', () => {
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue(Promise.resolve() as never)
+  showPage(<PayFailure failure={networkFailure()} atOnce={false} submitted={undefined} now={undefined} />)
+  expect(scroll).toHaveBeenCalledOnce()
+  expect(cleanup).not.toThrow()
 })

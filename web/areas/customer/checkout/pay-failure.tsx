@@ -23,7 +23,9 @@ export function PayFailure({ failure, atOnce, submitted, now }: Props) {
   const online = useOnline()
   // On a phone, the button is at the foot of the screen, far from here.
   const alert = useRef<HTMLDivElement>(null)
-  useEffect(() => alert.current?.scrollIntoView({ block: 'center' }), [])
+  useEffect(() => {
+    alert.current?.scrollIntoView({ block: 'center' })
+  }, [])
   const away = failure.code === 'network'
   // The server may have done it, with only its response lost. Then the page asks again.
   const asksAgain = atOnce && isLost(failure)
