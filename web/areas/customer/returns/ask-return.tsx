@@ -66,10 +66,12 @@ export function AskReturn({ quote, onAsked }: { quote: ReturnQuote; onAsked: (re
     success: false,
     invalidates: returnCalls,
     onSuccess: ({ data }) => onAsked(data.id),
-    onFailure: failure => setFailed({ failure, values: form.values, type }),
+    onFailure: failure => {
+      setFailed({ failure, values: form.values, type })
+    },
   })
   // The request may have arrived. Sent again unchanged, it counts once and leads to the return.
-  const lost = failed?.values === form.values && failed.type === type && isLost(failed.failure)
+  const lost = failed !== undefined && failed.values === form.values && failed.type === type && isLost(failed.failure)
   useResend(lost && !change.isPending ? failed.failure : undefined, () => onSubmit())
   const online = useOnline()
   const { chosen, exchanges, reason, note, pictures, refundTo } = form.values
