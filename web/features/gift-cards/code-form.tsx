@@ -46,7 +46,7 @@ export function CodeForm({ label, action, busy, failure, onCode }: Props) {
             setTyped(event.target.value)
             setRefused(undefined)
           }}
-          placeholder="XXXX-XXXX-XXXX-XXXX"
+          placeholder="XXXX-XXXX-…"
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

@@ -6,6 +6,7 @@ import { Action } from '#web/ui/action.tsx'
 import { List, Row, Stack } from '#web/ui/layout.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { Text } from '#web/ui/text.tsx'
 
 /** Sold-out sizes and colours that the customer waits for. Nothing without any. */
 export function Awaited() {
@@ -31,7 +32,13 @@ function One({ variant: { id, productId, productName, options, onSale } }: { var
   return (
     <Row as="li" gap={4} justify="between" style={{ padding: 'var(--space-2) var(--space-4)' }}>
       <Stack as="span" grow>
-        {onSale ? <Link to={`/product/${productId}?variant=${id}`}>{productName}</Link> : productName}
+        {onSale ? (
+          <Text as={Link} link to={`/product/${productId}?variant=${id}`}>
+            {productName}
+          </Text>
+        ) : (
+          productName
+        )}
         {chosen && <Note>{chosen}</Note>}
       </Stack>
       <Action
