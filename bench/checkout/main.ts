@@ -100,45 +100,49 @@ function print(rounds: readonly Round[]): void {
   )
 }
 
-await withHouse({ ...wanted, customers: 256 }, { parts: 'api', folder: wanted.folder, durable: true }, async (house, database) => {
-  const url = database.url()
-  const { goods, customers } = await shopOf(url)
-  const rich = customers.filter((_, at) => at % 10 === 0)
-  const cards = await step('coupons and gift cards', async () => {
-    await makeCoupons(house.app.url, wanted.stores)
-    const some = customers.filter((_, at) => at % 10 !== 0 && at % 5 === 0)
-    const parts = await makeGiftCards(url, some, { each: 100, naira: 1000 })
-    return new Map([...parts, ...(await makeGiftCards(url, rich, { each: 1, naira: 1_000_000_000 }))])
-  })
-  await step('the tables of TPC-B', () => fillCommits(url))
-  const shop = (urls: readonly string[]): Shop => ({
-    urls,
-    sandboxUrl: house.sandboxUrl,
-    goods,
-    customers,
-    cards,
-    rich: new Set(rich.map(({ accountId }) => accountId)),
-  })
-  // The second process has no response cache, which customers' own responses never use.
-  const shops = { 1: shop([house.app.url]), 2: shop([house.app.url, house.uncached.url]) }
-  const { seconds } = wanted
-  const appMs = () => processorMs(house.app.process) + processorMs(house.uncached.process)
-  const costing = async <T extends Measured>(run: () => Promise<T>): Promise<T & Cost> => {
-    const before = [appMs(), processorMs(database.process())] as const
-    const done = await run()
-    const [app, sql] = [appMs() - before[0], processorMs(database.process()) - before[1]]
-    return { ...done, appMs: app / done.done, databaseMs: sql / done.done }
-  }
-  const rounds: Round[] = []
-  await place(shops[2], { connections: 8, seconds: 2 })
-  for (let round = 1; round <= wanted.rounds; round++) {
-    const commits = await costing(() => commit(url, { connections: 32, seconds }))
-    const stretch = async (processes: 1 | 2) => ({
-      many: await costing(() => place(shops[processes], { connections: 32, seconds })),
-      few: await place(shops[processes], { connections: 8, seconds }),
+await withHouse(
+  { ...wanted, customers: 256 },
+  { parts: 'api', folder: wanted.folder, durable: true },
+  async (house, database) => {
+    const url = database.url()
+    const { goods, customers } = await shopOf(url)
+    const rich = customers.filter((_, at) => at % 10 === 0)
+    const cards = await step('coupons and gift cards', async () => {
+      await makeCoupons(house.app.url, wanted.stores)
+      const some = customers.filter((_, at) => at % 10 !== 0 && at % 5 === 0)
+      const parts = await makeGiftCards(url, some, { each: 100, naira: 1000 })
+      return new Map([...parts, ...(await makeGiftCards(url, rich, { each: 1, naira: 1_000_000_000 }))])
     })
-    rounds.push({ commits, checkouts: { 1: await stretch(1), 2: await stretch(2) } })
-    console.log(`✓ round ${round} of ${wanted.rounds}`)
-  }
-  print(rounds)
-})
+    await step('the tables of TPC-B', () => fillCommits(url))
+    const shop = (urls: readonly string[]): Shop => ({
+      urls,
+      sandboxUrl: house.sandboxUrl,
+      goods,
+      customers,
+      cards,
+      rich: new Set(rich.map(({ accountId }) => accountId)),
+    })
+    // The second process has no response cache, which customers' own responses never use.
+    const shops = { 1: shop([house.app.url]), 2: shop([house.app.url, house.uncached.url]) }
+    const { seconds } = wanted
+    const appMs = () => processorMs(house.app.process) + processorMs(house.uncached.process)
+    const costing = async <T extends Measured>(run: () => Promise<T>): Promise<T & Cost> => {
+      const before = [appMs(), processorMs(database.process())] as const
+      const done = await run()
+      const [app, sql] = [appMs() - before[0], processorMs(database.process()) - before[1]]
+      return { ...done, appMs: app / done.done, databaseMs: sql / done.done }
+    }
+    const rounds: Round[] = []
+    await place(shops[2], { connections: 8, seconds: 2 })
+    for (let round = 1; round <= wanted.rounds; round++) {
+      const commits = await costing(() => commit(url, { connections: 32, seconds }))
+      const stretch = async (processes: 1 | 2) => ({
+        many: await costing(() => place(shops[processes], { connections: 32, seconds })),
+        few: await place(shops[processes], { connections: 8, seconds }),
+      })
+      rounds.push({ commits, checkouts: { 1: await stretch(1), 2: await stretch(2) } })
+      console.log(`✓ round ${round} of ${wanted.rounds}`)
+    }
+    print(rounds)
+  },
+)
