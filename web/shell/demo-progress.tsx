@@ -1,14 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRouteLoaderData } from 'react-router'
-import type { loader } from '#web/root.tsx'
 
 /** Progress of loading the demo data, in development. */
-export function DemoProgress() {
-  const root = useRouteLoaderData<typeof loader>('root')
-  return root?.demoLoading && <Percent />
-}
-
-function Percent() {
+export default function DemoProgress() {
   const { data: percent } = useQuery({
     queryKey: ['demo-progress'],
     queryFn: async ({ signal }): Promise<number | null> => {

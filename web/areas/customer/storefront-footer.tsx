@@ -1,4 +1,7 @@
-import { DemoProgress } from '#web/shell/demo-progress.tsx'
+import { Suspense } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import type { loader } from '#web/root.tsx'
+import { nothing, onDemand } from '#web/shell/on-demand.tsx'
 import { SchemeSwitch } from '#web/shell/scheme-switch.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -24,9 +27,12 @@ const links = [
   { to: '/privacy', label: 'Privacy' },
 ]
 
+const DemoProgress = onDemand(() => import('#web/shell/demo-progress.tsx'), nothing)
+
 const quiet = dress({ link: true, tone: 'muted', weight: 'normal' })
 
 export function StorefrontFooter() {
+  const root = useRouteLoaderData<typeof loader>('root')
   return (
     <Stack as="footer" tone="muted" size="md" hideOn="print" className={classes.footer}>
       <Row gap={2} across={8} justify="between" wrap className={classes.inner}>
@@ -41,7 +47,11 @@ export function StorefrontFooter() {
             </Link>
           ))}
         </Row>
-        <DemoProgress />
+        {root?.demoLoading && (
+          <Suspense>
+            <DemoProgress />
+          </Suspense>
+        )}
         <SchemeSwitch />
       </Row>
     </Stack>

@@ -1,9 +1,9 @@
 import { useHydrated } from '#web/shell/hydrated.tsx'
 import { toast } from '#web/shell/toast.ts'
-import { IconBrandWhatsapp } from '#web/ui/brand-icons.ts'
 import { IconShare2 } from '#web/ui/icons.ts'
 import { Row } from '#web/ui/layout.tsx'
 import { Text } from '#web/ui/text.tsx'
+import { IconBrandWhatsapp } from '#web/ui/whatsapp-icon.ts'
 
 /** Shares a page by WhatsApp, or with the device's share dialog; without one, copies its address. */
 export function ShareLinks({ title, address }: { title: string; address: string }) {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { Suspense, useDeferredValue, useState } from 'react'
 import type { MetaFunction } from 'react-router'
 import { chosenOf } from '#web/features/addresses/default-address.ts'
 import { browserCart } from '#web/features/cart/browser-cart.ts'
@@ -7,6 +7,7 @@ import { onlyFiles } from '#web/features/cart/cart-view.ts'
 import { PayWith } from '#web/features/saved-cards/pay-with.tsx'
 import { useSaveCard } from '#web/features/saved-cards/use-save-card.ts'
 import { pageMeta } from '#web/shell/meta.ts'
+import { onDemand } from '#web/shell/on-demand.tsx'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { isGuest, useSession } from '#web/shell/session.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -19,10 +20,11 @@ import { CheckoutTitle } from './checkout-title.tsx'
 import { CouponsAndGiftCards } from './coupons-and-gift-cards.tsx'
 import { DeliverTo } from './deliver-to.tsx'
 import { Deliveries, type Notes } from './deliveries.tsx'
-import { EmptyCheckout } from './empty-checkout.tsx'
 import { PayFailure } from './pay-failure.tsx'
 import { PriceCard } from './price-card.tsx'
 import { usePayment } from './use-payment.ts'
+
+const EmptyCheckout = onDemand(() => import('./empty-checkout.tsx'))
 
 export const meta: MetaFunction = args =>
   pageMeta(args, {
@@ -79,7 +81,12 @@ export default function CheckoutPage() {
   const [empty, setEmpty] = useState(false)
   if (empty !== emptyNow && !cart.isFetching && !price.isFetching) setEmpty(emptyNow)
   // A payment whose answer is on its way may have emptied the cart, and leads to what was bought.
-  if (empty && !payment.busy) return <EmptyCheckout />
+  if (empty && !payment.busy)
+    return (
+      <Suspense fallback={<SkeletonBox height={340} />}>
+        <EmptyCheckout />
+      </Suspense>
+    )
 
   // The deliveries show these problems with a fix.
   const removed =

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { showPage } from '#tests/harness/page.tsx'
 import { endSession, startSession } from '#web/shell/session.ts'
-import { EmptyCheckout } from './empty-checkout.tsx'
+import EmptyCheckout from './empty-checkout.tsx'
 
 beforeEach(() => startSession({ kind: 'customer', token: 'token', user: { id: 'ada' } }))
 afterEach(() => endSession('customer'))

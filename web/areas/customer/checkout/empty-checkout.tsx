@@ -11,7 +11,7 @@ import { listCustomerOrders } from './checkout-calls.ts'
 const justPlacedMs = 30 * 60_000
 
 /** Checkout of an empty cart. Names the orders placed just now, for a customer who hasn't seen that the payment went through. */
-export function EmptyCheckout() {
+export default function EmptyCheckout() {
   const { data } = useQuery({ ...queryOf(listCustomerOrders, { query: { limit: 5 } }), staleTime: 0 })
   const since = timeNow().getTime() - justPlacedMs
   const placed = data?.rows.filter(order => order.sentFor === null && Date.parse(order.createdAt) > since) ?? []

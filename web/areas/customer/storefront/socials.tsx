@@ -7,13 +7,13 @@ import {
   IconBrandTiktok,
   IconBrandTumblr,
   IconBrandVimeo,
-  IconBrandWhatsapp,
   IconBrandX,
   IconBrandYoutube,
 } from '#web/ui/brand-icons.ts'
 import type { Icon } from '#web/ui/icon.tsx'
 import { Row } from '#web/ui/layout.tsx'
 import { Text } from '#web/ui/text.tsx'
+import { IconBrandWhatsapp } from '#web/ui/whatsapp-icon.ts'
 import type { Storefront } from './storefront.ts'
 
 const networks: readonly (readonly [SocialNetwork, string, Icon])[] = [
