@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { MantineProvider, TextInput } from '@mantine/core'
+import { MantineProvider, Switch, TextInput } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -15,13 +15,14 @@ import { newQueryClient } from './query.ts'
 
 function Form() {
   const { form } = useEndpointForm(loginMerchant, {
-    initial: { email: '', password: '' },
-    input: body => ({ body }),
+    initial: { email: '', password: '', remembered: false },
+    input: ({ email, password }) => ({ body: { email, password } }),
   })
   return (
     <>
       <TextInput label="E-mail" {...form.getInputProps('email')} />
       <TextInput label="Password" {...form.getInputProps('password')} />
+      <Switch label="Remember me" {...form.getInputProps('remembered', { type: 'checkbox' })} />
     </>
   )
 }
@@ -46,4 +47,5 @@ test('what was typed before the page’s scripts ran stays', async () => {
   await userEvent.type(screen.getByLabelText('Password'), 'secret')
   expect(screen.getByLabelText('E-mail')).toBe(email)
   expect(email).toHaveValue('ada@example.com')
+  expect(screen.getByLabelText('Remember me')).not.toBeChecked()
 })

@@ -101,8 +101,10 @@ export function useEndpointForm<T extends Endpoint, V extends object>(
 function typedEarly<V extends object>(initial: V, fieldOf: (name: string) => HTMLElement | null): Partial<V> {
   const typed = Object.keys(initial).flatMap(name => {
     const field = fieldOf(name)
-    // Not that of lists and numbers, whose value isn't their text.
-    const isText = field?.matches(':is(input, textarea):not([aria-haspopup], [inputmode=numeric], [inputmode=decimal])')
+    // Not that of switches, lists and numbers, whose value isn't their text.
+    const isText = field?.matches(
+      ':is(input, textarea):not([type=checkbox], [type=radio], [type=file], [aria-haspopup], [inputmode])',
+    )
     if (!isText) return []
     const { value, defaultValue } = field as HTMLInputElement
     return value === defaultValue ? [] : [[name, value]]
