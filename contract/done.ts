@@ -5,6 +5,7 @@ export const done = {
   signedIn: 'You’re signed in.',
   confirmMailed: 'If this e-mail has no account yet, a link that confirms it is on its way.',
   guestAccount: 'Your account is ready. Your orders are in it.',
+  orderLinkMailed: 'If the number and the e-mail belong together, a mail with a link is on its way.',
   confirmMailedAgain: 'If this e-mail still has to be confirmed, another link is on its way.',
   emailConfirmed: 'Your e-mail is confirmed. You can sign in now.',
   resetMailed: 'If this e-mail has an account, we’ve sent it a link to set a new password.',

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { done } from '#contract/done.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { email, password, personName, phoneNumber } from '#contract/fields.ts'
+import { email, nothing, password, personName, phoneNumber } from '#contract/fields.ts'
+import { orderNumber } from '#contract/orders/order-number.ts'
 import { token, userInfo } from './accounts.ts'
 
 export const guestBody = z.object({ firstName: personName, lastName: personName, email, phoneNumber })
@@ -34,6 +35,20 @@ export const enterAsGuest = endpoint({
   beside: z.object({ token }),
   errors: ['order_link_not_valid', 'order_in_account'],
   perMinute: 120,
+})
+
+/** The response is the same whether or not an order has this number and e-mail. */
+export const mailOrderLink = endpoint({
+  id: 'guests.mail-link',
+  method: 'POST',
+  path: '/v1/customers/guests/links',
+  summary: 'Mails a new link to an order, if the number and the e-mail belong together',
+  access: ['public'],
+  body: z.object({ reference: orderNumber, email }),
+  answer: nothing,
+  message: done.orderLinkMailed,
+  perMinute: 30,
+  perEmail: { calls: 3, minutes: 15 },
 })
 
 /** Whose the purchases of a link are: still the guest’s, the caller’s account’s, or another account’s. */

@@ -52,7 +52,12 @@ test('stores and company pages', async ({ browser }) => {
 })
 
 test('sign-in and sign-up', async ({ browser }) => {
-  await look(await someone(browser), ['/customer/login', '/merchant/signup', '/admin/forgot-password'])
+  await look(await someone(browser), [
+    '/customer/login',
+    '/customer/find-order',
+    '/merchant/signup',
+    '/admin/forgot-password',
+  ])
 })
 
 test('a customer’s orders', async ({ browser }) => {

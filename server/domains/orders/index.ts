@@ -1,6 +1,7 @@
 import type { Module, Platform } from '#platform/module.ts'
 import { orderJobs } from './lifecycle/scheduled-jobs.ts'
 import { moveOrders } from './move-orders.ts'
+import { orderLinkHandler } from './notices/mail-order-link.ts'
 import { orderMailHandlers } from './notices/mail-orders.ts'
 import { missingHandler } from './notices/notify-of-missing.ts'
 import { reminderHandler } from './notices/notify-of-reminder.ts'
@@ -91,6 +92,7 @@ export function ordersModule(platform: Platform): Module {
       ...orderNoticeHandlers(platform),
       reminderHandler(platform),
       missingHandler(platform),
+      orderLinkHandler(platform),
       ...suspendedHandlers(platform),
     ],
     scheduledJobs: orderJobs(platform),

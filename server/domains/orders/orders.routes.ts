@@ -1,5 +1,6 @@
 import { changeDeliveryAddress } from '#contract/delivery/dispatch.ts'
 import { adminAddress, dispatcherAddress, merchantAddress } from '#contract/identity/addresses.ts'
+import { mailOrderLink } from '#contract/identity/guests.ts'
 import { type OrderStatusCode, orderStatusCode } from '#contract/orders/order-statuses.ts'
 import {
   adminOrdersFile,
@@ -32,6 +33,7 @@ import { renewToken } from './delivering/renew-token.ts'
 import { cancelledWords } from './lifecycle/cancelled-words.ts'
 import { changeOrderStatus } from './lifecycle/change-status.ts'
 import { concerns, kindOf } from './lifecycle/orders.policy.ts'
+import { orderLinkRequested } from './notices/orders.jobs.ts'
 import { reorder } from './reorder.ts'
 import { orderForCustomer, wholeOrder } from './views/order.view.ts'
 import type { Counts } from './views/order-counts.ts'
@@ -53,6 +55,14 @@ export const orderRoutes = (platform: Platform, ofAll: () => Promise<Counts>): r
     const token = row.status === 'out_for_delivery' ? deliveryToken(secret, row.id, row.token_version) : null
     return orderForCustomer(row, token, now)
   }),
+
+  // A job looks the order up, so that the response doesn't reveal whether it exists.
+  route(mailOrderLink, ({ body, db }) =>
+    db.transact(async work => {
+      await work.addJob(orderLinkRequested, body)
+      return null
+    }),
+  ),
 
   route(cancelCustomerOrder, async ({ caller, params, body, db }) => {
     if (caller.guest && body.refundTo === 'store_credit') return fail('account_needed')

@@ -9,6 +9,6 @@ test('a link that was cut says what a guest without an account can do', async ()
   const { status, message } = errors.order_link_not_valid
   const refused = { success: false, status, code: 'order_link_not_valid', message, errors: [], requestId: 'r' }
   showPage(<GuestPage />, () => Response.json(refused, { status }))
-  expect(await screen.findByText(/incomplete or has expired/)).toHaveTextContent('write to us with the order number')
-  expect(screen.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact-us')
+  expect(await screen.findByText(/incomplete or has expired/)).toHaveTextContent('we send you a new link')
+  expect(screen.getByRole('link', { name: 'Find your order' })).toHaveAttribute('href', '/customer/find-order')
 })

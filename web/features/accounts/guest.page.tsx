@@ -62,12 +62,9 @@ export default function GuestPage() {
   }
   if (failure?.code === 'order_link_not_valid')
     return (
-      <AuthCard
-        title="We couldn’t open this order"
-        lead={`${failure.message} If that doesn’t work either, write to us with the order number.`}
-      >
-        <ActionLink to="/contact-us" look="main" large full>
-          Contact us
+      <AuthCard title="We couldn’t open this order" lead={`${failure.message} If you lost it, we send you a new link.`}>
+        <ActionLink to="/customer/find-order" look="main" large full>
+          Find your order
         </ActionLink>
         <ActionLink to={account ? orders : loginOf('customer', to)} large full>
           {account ? 'Your orders' : 'Sign in, if you have an account'}

@@ -36,3 +36,8 @@ test('a session that is valid continues at its first page', async () => {
   openWithSession(() => Response.json({ success: true, status: 200, message: 'OK', data: {} }))
   expect(await screen.findByText('/admin/schedule')).toBeVisible()
 })
+
+test('a customer who bought without an account gets to the order from the sign-in page', () => {
+  showPage(<LoginPage />, () => undefined, '/customer/login')
+  expect(screen.getByRole('link', { name: 'Find your order' })).toHaveAttribute('href', '/customer/find-order')
+})

@@ -112,6 +112,11 @@ export default function LoginPage() {
             Forgot your password?
           </Text>
         </p>
+        {kind === 'customer' && (
+          <Text as="p" tone="muted" links>
+            Bought without an account? <Link to="/customer/find-order">Find your order</Link>
+          </Text>
+        )}
       </Stack>
     </AuthCard>
   )

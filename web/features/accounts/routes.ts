@@ -10,6 +10,6 @@ export const accountRoutes = (area: 'customer' | 'merchant' | 'admin' | 'shippin
     page(area, 'forgot-password', 'forgot-password'),
     page(area, 'reset-password/:token', 'reset-password'),
     page(area, 'new-email/:token', 'new-email'),
-    ...(area === 'customer' ? [page(area, 'guest/:token', 'guest')] : []),
+    ...(area === 'customer' ? [page(area, 'guest/:token', 'guest'), page(area, 'find-order', 'find-order')] : []),
     ...(area === 'admin' ? [] : [page(area, 'signup', 'signup'), page(area, 'confirmation/:token', 'confirmation')]),
   ])

@@ -21,6 +21,9 @@ export const goodsLost = job('orders.goods-lost', z.object({ orderId: z.guid(), 
 /** Orders were placed with one payment: the customer gets one mail, each store its own. */
 export const ordersPlaced = job('orders.placed', z.object({ orderIds: z.array(z.guid()).min(1) }))
 
+/** Somebody asks for a link to the order with this number and e-mail, which may not exist. */
+export const orderLinkRequested = job('orders.link-requested', z.object({ reference: z.string(), email: z.string() }))
+
 /**
  * Part of a sale was reversed: a row of the sales journal says how much. Invoices issues a credit note. `lines` are the
  * items behind it with their amounts in kobo, or empty if it is of no item in particular.

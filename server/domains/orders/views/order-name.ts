@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { orderCharacters, readOrderNumber } from '#contract/orders/order-number.ts'
 import type { ActorKind } from '../lifecycle/order-states.ts'
 
 /**
@@ -15,25 +16,20 @@ export const nameColumnFor = (reader: ActorKind): RawBuilder<string> =>
 /** Returns the reference of the purchase that an order belongs to. */
 export const purchaseOf = (reference: string): string => reference.slice(0, 'BM-7K4Q-2M9X'.length)
 
-/** Characters of references (`next_reference.sql`). */
-const letters = '[2-9B-DF-HJ-NP-TV-Z]'
-const whole = new RegExp(`^(?:BM)?(${letters}{4})(${letters}{4})(?:-(\\d{1,2}))?$`, 'i')
-const beginning = new RegExp(`^${letters}{4,7}$`, 'i')
+const beginning = new RegExp(`^${orderCharacters}{4,7}$`, 'i')
 
 /**
  * SQL condition: `typed` is the reference of the order `o` or its purchase, or at least its first four characters, however
  * it is written; else undefined.
  */
 export function referenced(typed: string): RawBuilder<boolean> | undefined {
+  const number = readOrderNumber(typed)
+  if (number)
+    return number.part
+      ? sql`o.reference = ${`${number.purchase}-${number.part}`}`
+      : sql`(o.reference = ${number.purchase} or o.reference like ${`${number.purchase}-%`})`
   const dense = typed.replace(/\s/g, '')
   const bare = dense.replace(/^BM-/i, '')
-  const [, first, second, part] = whole.exec(bare.replace(/^(BM)?(.{4})-/i, '$1$2')) ?? []
-  if (first && second) {
-    const purchase = `BM-${first}-${second}`.toUpperCase()
-    return part
-      ? sql`o.reference = ${`${purchase}-${part}`}`
-      : sql`(o.reference = ${purchase} or o.reference like ${`${purchase}-%`})`
-  }
   // A code can itself begin with BM.
   const codes = bare === dense && /^BM/i.test(bare) ? [bare, bare.slice(2)] : [bare]
   const begins = codes

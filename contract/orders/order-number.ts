@@ -1,0 +1,25 @@
+import { z } from 'zod'
+
+/** Characters of order numbers (`next_reference.sql`). */
+export const orderCharacters = '[2-9B-DF-HJ-NP-TV-Z]'
+const whole = new RegExp(`^(?:BM-?)?(${orderCharacters}{4})-?(${orderCharacters}{4})(?:-(\\d{1,2}))?$`, 'i')
+
+/**
+ * Returns the number of a purchase or order, `BM-7K4Q-2M9X` or `BM-7K4Q-2M9X-2`, of what somebody typed: in any case, with
+ * spaces, without dashes or `BM`. Returns undefined for anything else.
+ */
+export function readOrderNumber(typed: string): { purchase: string; part?: string } | undefined {
+  const [, first, second, part] = whole.exec(typed.replace(/\s/g, '')) ?? []
+  return first && second ? { purchase: `BM-${first}-${second}`.toUpperCase(), ...(part && { part }) } : undefined
+}
+
+/** The number of a purchase or order as people type it, normalised to `BM-7K4Q-2M9X` or `BM-7K4Q-2M9X-2`. */
+export const orderNumber = z
+  .string()
+  .trim()
+  .max(40)
+  .transform(typed => {
+    const { purchase, part } = readOrderNumber(typed) ?? {}
+    return [purchase, part].filter(Boolean).join('-')
+  })
+  .pipe(z.string().min(1, 'Enter the whole number, such as BM-7K4Q-2M9X.'))
