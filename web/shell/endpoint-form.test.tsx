@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import '#tests/harness/page.tsx'
 import { loginMerchant } from '#contract/identity/accounts.ts'
 import { useEndpointForm } from './endpoint-form.ts'
@@ -43,7 +43,11 @@ test('what was typed before the page’s scripts ran stays', async () => {
   root.innerHTML = renderToString(page)
   const email = screen.getByLabelText<HTMLInputElement>('E-mail')
   email.value = 'ada@example.com'
-  await act(async () => hydrateRoot(root, page))
+  const hydrated = await act(async () => hydrateRoot(root, page))
+  onTestFinished(() => {
+    act(() => hydrated.unmount())
+    root.remove()
+  })
   await userEvent.type(screen.getByLabelText('Password'), 'secret')
   expect(screen.getByLabelText('E-mail')).toBe(email)
   expect(email).toHaveValue('ada@example.com')

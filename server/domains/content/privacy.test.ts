@@ -33,13 +33,14 @@ test('one’s data names what was reviewed, asked about, marked as helpful and r
 
   const subject = { product: 'Kaftan, white', store: expect.any(String) }
   const written = JSON.parse(await dataOf(writer))
-  expect(written).toMatchObject({ helpfulReviews: [], reportedReviews: [] })
+  expect(written).not.toHaveProperty('helpfulReviews')
+  expect(written).not.toHaveProperty('reportedReviews')
   expect(written.reviews).toHaveLength(2)
   expect(written.reviews).toContainEqual(expect.objectContaining({ ...subject, stars: 1, picture_ids: [] }))
   expect(written.reviews).toContainEqual(expect.objectContaining({ ...subject, product: null, text: 'Quick.' }))
   const read = await dataOf(reader)
+  expect(JSON.parse(read)).not.toHaveProperty('reviews')
   expect(JSON.parse(read)).toMatchObject({
-    reviews: [],
     questions: [{ ...subject, text: 'Is it blue?' }],
     helpfulReviews: [subject],
     reportedReviews: [{ ...subject, reason: 'spam', note: 'It sells soap.' }],
