@@ -71,7 +71,7 @@ test('a merchant adds a product, an administrator approves it by keyboard, and c
   const admin = await administrator(browser)
   await admin.goto(`/admin/products?approvalStatus=pending&search=${encodeURIComponent(called)}`)
   await admin.getByRole('link', { name: called }).click()
-  await expect(admin.getByText('₦13,500.00')).toBeVisible()
+  await expect(admin.getByText('₦12,000.00 to ₦13,500.00')).toBeVisible()
   await admin.keyboard.press('a')
   await expect(admin.getByText(/^Approved “.+”\. The merchant is notified/)).toBeVisible()
 
