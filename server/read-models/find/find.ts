@@ -322,7 +322,7 @@ const lookUps: Readonly<Record<FoundKind, LookUp>> = {
 const named = (plain: RawBuilder<unknown>, typed: string): Condition =>
   indexedTyped(plain, typed) ?? hasTyped(plain, typed)
 
-/** The same of a text with a phone number, which people type as they dial it. */
+/** SQL condition: normalised text that includes a phone number contains `typed`, or the number that it dials. */
 const namedOrPhone = (plain: RawBuilder<unknown>, typed: string): Condition => named(plain, phoneIn(typed) ?? typed)
 
 /** Returns whether an e-mail was typed, at least to its `@`. Most share the rest, so trigrams would match too many. */

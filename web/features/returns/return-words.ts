@@ -101,7 +101,7 @@ function howBack({ wayBack, storeName, partnerProfile, dueAt }: Whole): string {
   return `${carrier} collects it from you at no charge${by(dueAt)}. Have it packed, and keep your phone ready.`
 }
 
-/** Titles of a sent exchange by the status of its order, once the store has prepared it. */
+/** Headings of an exchange's page by the status of the order that brings it. Before these, the store prepares it. */
 const exchangeTitles: Readonly<Record<string, string>> = {
   'On the way': 'Your exchange is on its way.',
   'Out for delivery': 'Your exchange is on its way.',

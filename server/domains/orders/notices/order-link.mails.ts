@@ -20,7 +20,7 @@ const orderLink = mailTemplate({
   button: 'See the order',
 })
 
-/** Sends the link to an order that somebody looks for. `guest`: the link signs in. */
+/** The link to an order, for whoever asked for it by its number. `guest`: the link signs in. */
 export const orderLinkMail = ({ orderName, guest, url }: { orderName: string; guest: boolean; url: string }): Written =>
   orderLink({
     values: { order: orderName, how: guest ? forGuest : 'It is in your account. Sign in with this e-mail to see it.' },
