@@ -1,5 +1,6 @@
 import { chromium, type Page } from '@playwright/test'
 import { findBrowser } from '../tests/harness/browser.ts'
+import { putFirst } from './browser-first.ts'
 import { spreadOf, table } from './table.ts'
 
 /** Target of Interaction to Next Paint, in ms. */
@@ -106,6 +107,7 @@ async function once(page: Page, url: string, { path, act }: Action, cpu: number)
 /** Measures what shoppers do on a phone `cpu` times slower than this machine: a row per action, times in ms. */
 export async function measureInteractions(url: string, { runs, cpu }: { runs: number; cpu: number }) {
   const browser = await chromium.launch(await findBrowser())
+  await putFirst(browser)
   try {
     const rows: string[][] = []
     for (const action of actions) {

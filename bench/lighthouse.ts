@@ -10,6 +10,7 @@ import { demoPassword } from '#server/seed/sign-ins.ts'
 import { fontKey } from '#web/shell/font.ts'
 import { findBrowser } from '../tests/harness/browser.ts'
 import startDemo from '../tests/harness/running-app.ts'
+import { putFirst } from './browser-first.ts'
 import { chooseOptions, interactionTable, measureInteractions } from './interactions.ts'
 import { spreadOf, table } from './table.ts'
 
@@ -175,6 +176,7 @@ async function measure(url: string): Promise<void> {
     timezoneId: 'Africa/Lagos',
   })
   try {
+    const isFirst = await putFirst(browser.browser())
     const rows: string[][] = []
     const speeds: number[] = []
     let isSignedIn = false
@@ -202,7 +204,10 @@ async function measure(url: string): Promise<void> {
     }
     const memory = (totalmem() / 2 ** 30).toFixed(0)
     const machine = `${cpus().length} × ${cpus()[0]?.model}, ${memory} GB, index ${middle(speeds).toFixed(0)}`
-    console.log(`\n${wanted.runs} runs, a phone ${wanted.cpu} times slower than this machine: ${machine}\n`)
+    console.log(`\n${wanted.runs} runs, a phone ${wanted.cpu} times slower than this machine: ${machine}`)
+    console.log(
+      `The browser ${isFirst ? 'came first' : 'shared the processors with the shop (see bench/README.md)'}.\n`,
+    )
     const own = ['performance, own core', 'LCP s, own core', 'TBT ms, own core']
     console.log(table(['', ...Object.values(categories), 'LCP s', 'CLS', 'TBT ms', 'script KB', ...own], rows))
     const interactions = wanted.only.length
