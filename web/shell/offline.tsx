@@ -1,4 +1,4 @@
-import { onlineManager, useMutationState } from '@tanstack/react-query'
+import { onlineManager, type QueryClient, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { type CSSProperties, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { connection } from '#contract/messages.ts'
@@ -13,10 +13,9 @@ import { registerServiceWorker } from './service-worker.ts'
 import { reloadWithToasts, showKeptToasts } from './toast.ts'
 import { useUnsentWork } from './unsent-work.ts'
 
-/** Milliseconds in which a page has loaded what names it. */
-const namedAfterMs = 3_000
-
 let copied = false
+/** Number of messages shown in place of what isn't stored. */
+let missing = 0
 const listeners = new Set<() => void>()
 const changed = () => {
   for (const listener of listeners) listener()
@@ -44,13 +43,31 @@ function subscribe(listener: () => void) {
   }
 }
 
-const isSavedCopy = () => copied || 'saved' in document.documentElement.dataset
+const isSavedCopy = () => missing === 0 && (copied || 'saved' in document.documentElement.dataset)
 
 /** Returns whether the browser is online. */
 export const useOnline = () => useBrowserStore(subscribe, () => navigator.onLine, true)
 
 /** Returns whether the page shows what the service worker stored. */
 const useSavedCopy = () => useBrowserStore(subscribe, isSavedCopy, false)
+
+/** Says that the page shows nothing stored while the component is there. */
+export const useNothingStored = () =>
+  useEffect(() => {
+    missing += 1
+    changed()
+    return () => {
+      missing -= 1
+      changed()
+    }
+  }, [])
+
+/** Returns whether what this browser would store of the page is still loading. */
+const isLoading = (client: QueryClient) =>
+  client.getQueryCache().findAll({
+    type: 'active',
+    predicate: ({ meta, state }) => meta?.kept !== undefined && state.status === 'pending',
+  }).length > 0
 
 const bar: CSSProperties = {
   position: 'fixed',
@@ -76,6 +93,7 @@ export function Offline() {
   const unsent = useMutationState({ filters: { predicate: isUnsent } }).length + work
   const waiting = stuck || !online ? unsent : 0
   const { pathname, search, key } = useLocation()
+  const client = useQueryClient()
 
   useEffect(() => {
     onlineManager.setOnline(navigator.onLine)
@@ -87,14 +105,26 @@ export function Offline() {
   useEffect(() => {
     // The page that the browser loaded; the router opens all others.
     loaded.current ??= key
-    if (!navigator.serviceWorker?.controller || document.querySelector('[data-failed]')) return
+    if (!navigator.serviceWorker?.controller) return
     const as = loaded.current === key ? 'document' : 'data'
-    const add = () => addSeenPage({ path: pathname + search, title: document.title, as })
+    const path = pathname + search
+    let title: string | undefined
+    // What the page loads may name it, such as an order. The next page's title comes before this one is left.
+    const add = () => {
+      if (title === document.title || path !== location.pathname + location.search) return
+      if (document.querySelector('[data-failed]') || isLoading(client)) return
+      title = document.title
+      addSeenPage({ path, title, as })
+    }
     add()
-    // What the page loads may name it, such as an order.
-    const timer = setTimeout(add, namedAfterMs)
-    return () => clearTimeout(timer)
-  }, [pathname, search, key])
+    const named = new MutationObserver(add)
+    named.observe(document.head, { childList: true, subtree: true, characterData: true })
+    const stop = client.getQueryCache().subscribe(({ type }) => type === 'updated' && add())
+    return () => {
+      named.disconnect()
+      stop()
+    }
+  }, [client, pathname, search, key])
 
   // A stored copy isn't current. What waits is sent before the page reloads.
   const reload = online && saved && unsent === 0

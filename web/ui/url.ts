@@ -1,4 +1,13 @@
+import { createContext, use } from 'react'
 import { useSearchParams } from 'react-router'
+
+/**
+ * True while pages render the HTML of the server, where that is stored for use without a network: once for every query
+ * string.
+ */
+export const SearchIgnored = createContext(false)
+
+const none = new URLSearchParams()
 
 /** Changes to the query string: a value, or `null` to remove the parameter. */
 export type Changes = Readonly<Record<string, string | number | null>>
@@ -30,7 +39,8 @@ export const typedIn = (search: URLSearchParams, param: string): string =>
 
 /** Returns the URL's query: `get(name)`, and `to(changes)` for a link that changes it. */
 export function useUrl() {
-  const [search, setSearch] = useSearchParams()
+  const [given, setSearch] = useSearchParams()
+  const search = use(SearchIgnored) ? none : given
   return {
     search,
     get: (name: string) => search.get(name) ?? '',

@@ -11,6 +11,8 @@ test.each([
   ['/storefront/ada-fabrics/policies', 'open'],
   ['/customer/cart', 'customer'],
   [`/customer/orders/${id}`, 'customer'],
+  [`/customer/orders/${id}/return`, 'customer'],
+  [`/customer/orders/${id}/problem`, 'customer'],
   [`/shipping-partner/orders/${id}`, 'partner'],
   ['/admin/dispatch', 'admin'],
   [`/admin/orders/${id}`, 'admin'],

@@ -9,7 +9,7 @@ const open =
  * address with a token, such as one of a mail, isn't among them, nor are checkout and sign-in.
  */
 const own =
-  /^\/(?:customer\/(?:cart|wishlist|addresses|messages|following|questions|(?:orders|returns|cases|reviews)(?:\/[0-9a-f-]{36})?)|shipping-partner(?:\/(?:orders|earnings|cases)(?:\/[0-9a-f-]{36})?)?|merchant(?:\/(?:orders|products)(?:\/[0-9a-f-]{36})?)?|admin\/(?:dispatch|hub|orders\/[0-9a-f-]{36}))$/
+  /^\/(?:customer\/(?:cart|wishlist|addresses|messages|following|questions|returns|reviews|(?:orders|cases)(?:\/[0-9a-f-]{36})?|orders\/[0-9a-f-]{36}\/(?:return|problem))|shipping-partner(?:\/(?:orders|earnings|cases)(?:\/[0-9a-f-]{36})?)?|merchant(?:\/(?:orders|products)(?:\/[0-9a-f-]{36})?)?|admin\/(?:dispatch|hub|orders\/[0-9a-f-]{36}))$/
 
 /** Prefix of all caches. Those of a kind's personal pages are named after it, so that signing out deletes them. */
 export const cachePrefix = 'bitmarte-'

@@ -8,7 +8,9 @@ import type { RefundTo } from '#contract/money/refund-to.ts'
 import { Missing } from '#web/features/accounts/missing.tsx'
 import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
 import { RefundChoice } from '#web/features/orders/refund-choice.tsx'
-import { queryOf, useChange } from '#web/shell/query.ts'
+import { NoNetwork } from '#web/shell/no-network.tsx'
+import { useOnline } from '#web/shell/offline.tsx'
+import { keptQuery, queryOf, useChange } from '#web/shell/query.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { Facts } from '#web/ui/facts.tsx'
@@ -41,8 +43,11 @@ export function OwnCase({ side, list, orderPath }: Props) {
   const Word = side === 'customer' ? 'Help request' : 'Case'
   const { data, error, refetch } = useQuery({
     ...queryOf(getCase, { params: { id } }),
+    ...keptQuery,
     refetchInterval: refetchIntervalMs,
   })
+  const online = useOnline()
+  if (!data && !online) return <NoNetwork />
   if (error && !data) return <Missing failure={error} thing={word} back={[`All ${word}s`, list]} onRetry={refetch} />
   if (!data)
     return (

@@ -3,7 +3,9 @@ import type { ReactNode } from 'react'
 import type { CaseRow } from '#contract/cases/case-shapes.ts'
 import { listOwnCases } from '#contract/cases/cases.ts'
 import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
-import { queryOf } from '#web/shell/query.ts'
+import { NoNetwork } from '#web/shell/no-network.tsx'
+import { useOnline } from '#web/shell/offline.tsx'
+import { keptQuery, queryOf } from '#web/shell/query.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -29,9 +31,12 @@ export function OwnCases({ columns, path, word = 'case', children }: Props) {
   const over = get('status') === 'over'
   const { data, error, refetch } = useQuery({
     ...queryOf(listOwnCases, { query: { open: over ? 'false' : 'true', limit, offset: offsetOf(search, limit) } }),
+    ...keptQuery,
     placeholderData: before => before,
     refetchInterval: refetchIntervalMs,
   })
+  const online = useOnline()
+  if (!data && !online) return <NoNetwork heading="h2" />
   return (
     <Section flush>
       <TabsWithCounts

@@ -7,7 +7,9 @@ import {
   readConversation,
   type Side,
 } from '#contract/messages/conversations.ts'
-import { queryOf, useChange } from '#web/shell/query.ts'
+import { NoNetwork } from '#web/shell/no-network.tsx'
+import { useOnline } from '#web/shell/offline.tsx'
+import { keptQuery, queryOf, useChange } from '#web/shell/query.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Row } from '#web/ui/layout.tsx'
@@ -43,6 +45,7 @@ interface Props {
 export function ConversationView({ id, side, writes }: Props) {
   const { data, error, refetch } = useQuery({
     ...queryOf(getConversation, { params: { id }, query: { limit: shown } }),
+    ...keptQuery,
     refetchInterval: refetchIntervalMs,
   })
   const { mutate } = useChange(readConversation, {
@@ -59,7 +62,9 @@ export function ConversationView({ id, side, writes }: Props) {
     read.current = newest
     mutate({ params: { id } })
   }, [unread, writes, id, newest, mutate])
+  const online = useOnline()
   if (!data) {
+    if (!online) return <NoNetwork heading="h2" />
     if (!error) return <SkeletonBox height={360} />
     if (error.status === 404 || error.status === 422) return <EmptyState title="There is no such conversation." />
     return <ErrorState error={error} onRetry={() => refetch()} />

@@ -1,6 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { listConversations, type Side } from '#contract/messages/conversations.ts'
-import { queryOf } from '#web/shell/query.ts'
+import { NoNetwork } from '#web/shell/no-network.tsx'
+import { useOnline } from '#web/shell/offline.tsx'
+import { keptQuery, queryOf } from '#web/shell/query.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { FilterChips } from '#web/ui/filter-chips.tsx'
@@ -49,15 +51,18 @@ export function MessagesIndex({ side, writes }: { side: Side; writes: boolean })
         waiting: url.get('waiting') === 'true' ? 'true' : undefined,
       },
     }),
+    ...keptQuery,
     placeholderData: keepPreviousData,
     refetchInterval: refetchIntervalMs,
   })
   const existing = queryOf(listConversations, { query: { limit: 1, orderId, productId } })
-  const found = useQuery({ ...existing, enabled: existing.enabled && beginning })
+  const found = useQuery({ ...existing, ...keptQuery, enabled: existing.enabled && beginning })
   const open = url.get('id') || (beginning ? found.data?.rows[0]?.id : undefined)
+  const online = useOnline()
   const { data, error, refetch } = list
   const narrowed = Boolean(search || url.get('unread') || url.get('waiting'))
   const empty = data?.rows.length === 0 && !open && !beginning
+  if (!data && !online) return <NoNetwork heading="h2" />
   return (
     <Grid gap={5} align="start" className={empty ? undefined : classes.frame}>
       <div className={open || beginning ? classes.behind : undefined}>
@@ -112,7 +117,11 @@ export function MessagesIndex({ side, writes }: { side: Side; writes: boolean })
             />
           </Section>
         ) : beginning ? (
-          <SkeletonLines lines={4} />
+          online ? (
+            <SkeletonLines lines={4} />
+          ) : (
+            <NoNetwork heading="h2" />
+          )
         ) : (
           data && data.rows.length > 0 && <EmptyState title="Choose a conversation" />
         )}

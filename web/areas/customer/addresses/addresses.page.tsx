@@ -7,7 +7,9 @@ import { loadFailed } from '#contract/messages.ts'
 import { OwnHeader } from '#web/areas/customer/own-header.tsx'
 import { AddAddress, EditAddress } from '#web/features/addresses/address-form.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
-import { queryOf } from '#web/shell/query.ts'
+import { NoNetwork } from '#web/shell/no-network.tsx'
+import { useOnline } from '#web/shell/offline.tsx'
+import { keptQuery, queryOf } from '#web/shell/query.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Grid } from '#web/ui/layout.tsx'
@@ -17,8 +19,10 @@ import { AddressCard } from './address-card.tsx'
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Addresses', unlisted: true })
 
 export default function AddressesPage() {
-  const { data, error, refetch } = useQuery(queryOf(listAddresses))
+  const { data, error, refetch } = useQuery({ ...queryOf(listAddresses), ...keptQuery })
+  const online = useOnline()
   const [open, setOpen] = useState<'new' | Address>()
+  if (!data && !online) return <NoNetwork />
   const close = () => setOpen(undefined)
   const add = (
     <Button size="md" onClick={() => setOpen('new')}>

@@ -14,7 +14,9 @@ import { RefundChoice } from '#web/features/orders/refund-choice.tsx'
 import { PictureField } from '#web/features/reviews/picture-field.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { pageMeta } from '#web/shell/meta.ts'
-import { queryOf } from '#web/shell/query.ts'
+import { NoNetwork } from '#web/shell/no-network.tsx'
+import { useOnline } from '#web/shell/offline.tsx'
+import { keptQuery, queryOf } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { ChoiceCard } from '#web/ui/choice-card.tsx'
@@ -36,7 +38,9 @@ const labels = { kind: 'What is wrong?', items: 'Items', text: 'What happened?',
 /** Form to report a problem with an order. */
 export default function ReportPage() {
   const { id = '' } = useParams()
-  const { data, error, refetch } = useQuery(queryOf(getCustomerOrder, { params: { id } }))
+  const { data, error, refetch } = useQuery({ ...queryOf(getCustomerOrder, { params: { id } }), ...keptQuery })
+  const online = useOnline()
+  if (!data && !online) return <NoNetwork />
   if (error && !data)
     return <Missing failure={error} thing="order" back={['Your orders', '/customer/orders']} onRetry={refetch} />
   if (!data) return <SkeletonBox height={320} />

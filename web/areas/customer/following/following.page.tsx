@@ -7,7 +7,9 @@ import { ProductGrid } from '#web/features/catalog/product-card.tsx'
 import { FollowButton } from '#web/features/follow/follow-button.tsx'
 import { StoreCard } from '#web/features/stores/store-card.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
-import { queryOf } from '#web/shell/query.ts'
+import { NoNetwork } from '#web/shell/no-network.tsx'
+import { useOnline } from '#web/shell/offline.tsx'
+import { keptQuery, queryOf } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -27,9 +29,12 @@ export default function FollowingPage() {
   const { search } = useUrl()
   const followed = useQuery({
     ...queryOf(listFollowed, { query: { limit: stores, offset: offsetOf(search, stores) } }),
+    ...keptQuery,
     placeholderData: before => before,
   })
+  const online = useOnline()
   const { data, error, refetch } = followed
+  if (!data && !online) return <NoNetwork />
   return (
     <>
       <OwnHeader title="Following" />
@@ -81,6 +86,7 @@ function NewProducts() {
   const offset = (pageOf(search, 'new') - 1) * products
   const { data, error, refetch } = useQuery({
     ...queryOf(listFollowedProducts, { query: { limit: products, offset } }),
+    ...keptQuery,
     placeholderData: before => before,
   })
   if (error && !data) return <ErrorState error={error} message={loadFailed.products} onRetry={refetch} />

@@ -15,6 +15,8 @@ import { StepPicture } from '#web/features/orders/step-picture.tsx'
 import { StoreOffSale } from '#web/features/orders/store-off-sale.tsx'
 import { OrderReviews } from '#web/features/reviews/waiting-reviews.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
+import { NoNetwork } from '#web/shell/no-network.tsx'
+import { useOnline } from '#web/shell/offline.tsx'
 import { keptQuery, queryOf } from '#web/shell/query.ts'
 import { isGuest, useSession } from '#web/shell/session.ts'
 import { ActionLink } from '#web/ui/action.tsx'
@@ -58,7 +60,9 @@ export default function OrderPage() {
     ...keptQuery,
     refetchInterval: ({ state }) => (state.data && canChange(state.data) ? refetchIntervalMs : false),
   })
+  const online = useOnline()
   if (data) return <Order order={data} />
+  if (!online) return <NoNetwork />
   if (error?.status === 404 || error?.status === 422)
     return (
       <>

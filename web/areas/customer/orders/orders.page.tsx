@@ -6,6 +6,8 @@ import { listCustomerOrders } from '#contract/orders/orders.ts'
 import { OwnHeader } from '#web/areas/customer/own-header.tsx'
 import { customerTabs } from '#web/features/orders/customer-words.ts'
 import { pageMeta } from '#web/shell/meta.ts'
+import { NoNetwork } from '#web/shell/no-network.tsx'
+import { useOnline } from '#web/shell/offline.tsx'
 import { keptQuery, queryOf } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -31,6 +33,8 @@ export default function OrdersPage() {
     ...keptQuery,
     placeholderData: before => before,
   })
+  const online = useOnline()
+  if (!data && !online) return <NoNetwork />
   const tabs = customerTabs
     .map(each => ({ ...each, count: data?.counts[each.tab] }))
     .filter(each => each.tab === 'all' || each.tab === tab || each.count)

@@ -6,7 +6,9 @@ import { OwnHeader } from '#web/areas/customer/own-header.tsx'
 import { QuestionCard } from '#web/features/questions/question-card.tsx'
 import { SubjectLine } from '#web/features/reviews/subject-line.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
-import { queryOf, useChange } from '#web/shell/query.ts'
+import { NoNetwork } from '#web/shell/no-network.tsx'
+import { useOnline } from '#web/shell/offline.tsx'
+import { keptQuery, queryOf, useChange } from '#web/shell/query.ts'
 import { Action, ActionLink } from '#web/ui/action.tsx'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -28,8 +30,11 @@ export default function QuestionsPage() {
   const { search } = useUrl()
   const { data, error, refetch } = useQuery({
     ...queryOf(listOwnQuestions, { query: { limit, offset: offsetOf(search, limit) } }),
+    ...keptQuery,
     placeholderData: before => before,
   })
+  const online = useOnline()
+  if (!data && !online) return <NoNetwork />
   return (
     <>
       <OwnHeader title="Questions" />

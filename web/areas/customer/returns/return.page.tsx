@@ -3,7 +3,9 @@ import { type MetaFunction, useNavigate, useParams } from 'react-router'
 import type { ReturnQuote } from '#contract/orders/return-shapes.ts'
 import { quoteReturn } from '#contract/orders/returns.ts'
 import { pageMeta } from '#web/shell/meta.ts'
-import { queryOf } from '#web/shell/query.ts'
+import { NoNetwork } from '#web/shell/no-network.tsx'
+import { useOnline } from '#web/shell/offline.tsx'
+import { keptQuery, queryOf } from '#web/shell/query.ts'
 import { useRules } from '#web/shell/rules.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
@@ -22,8 +24,10 @@ export const meta: MetaFunction = args => pageMeta(args, { title: 'Return or exc
 
 export default function ReturnPage() {
   const { id = '' } = useParams()
-  const { data, error, refetch } = useQuery(queryOf(quoteReturn, { params: { orderId: id } }))
+  const { data, error, refetch } = useQuery({ ...queryOf(quoteReturn, { params: { orderId: id } }), ...keptQuery })
+  const online = useOnline()
   if (data) return <Ask key={data.orderId} quote={data} />
+  if (!online) return <NoNetwork />
   if (error?.status === 404 || error?.status === 422)
     return (
       <>

@@ -7,7 +7,9 @@ import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
 import { ReturnMissing } from '#web/features/returns/return-missing.tsx'
 import { customerTabs } from '#web/features/returns/return-words.ts'
 import { pageMeta } from '#web/shell/meta.ts'
-import { queryOf } from '#web/shell/query.ts'
+import { NoNetwork } from '#web/shell/no-network.tsx'
+import { useOnline } from '#web/shell/offline.tsx'
+import { keptQuery, queryOf } from '#web/shell/query.ts'
 import { useRules } from '#web/shell/rules.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -34,9 +36,12 @@ export default function ReturnsPage() {
 function OneReturn({ id }: { id: string }) {
   const { data, error, refetch } = useQuery({
     ...queryOf(getReturn, { params: { id } }),
+    ...keptQuery,
     refetchInterval: ({ state }) => (state.data?.status.code_name === 'closed' ? false : refetchIntervalMs),
   })
+  const online = useOnline()
   if (data) return <OwnReturn of={data} />
+  if (!online) return <NoNetwork />
   if (error)
     return (
       <>
@@ -59,9 +64,12 @@ function Returns() {
   const tab = returnTab.catch('all').parse(url.get('tab') || 'all')
   const { data, error, refetch } = useQuery({
     ...queryOf(listReturns, { query: { tab, limit, offset: offsetOf(url.search, limit) } }),
+    ...keptQuery,
     placeholderData: before => before,
     refetchInterval: refetchIntervalMs,
   })
+  const online = useOnline()
+  if (!data && !online) return <NoNetwork />
   const tabs = customerTabs
     .map(each => ({ ...each, count: data?.counts[each.tab] }))
     .filter(each => each.tab === 'all' || each.tab === tab || each.count)

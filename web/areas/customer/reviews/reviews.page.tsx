@@ -5,7 +5,9 @@ import { generic } from '#contract/messages.ts'
 import { OwnHeader } from '#web/areas/customer/own-header.tsx'
 import { WaitingReviews } from '#web/features/reviews/waiting-reviews.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
-import { queryOf } from '#web/shell/query.ts'
+import { NoNetwork } from '#web/shell/no-network.tsx'
+import { useOnline } from '#web/shell/offline.tsx'
+import { keptQuery, queryOf } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -36,13 +38,17 @@ function Lists() {
   const offset = offsetOf(url.search, limit)
   const waitingQuery = useQuery({
     ...queryOf(listReviewable, { query: { limit, offset: written ? 0 : offset } }),
+    ...keptQuery,
     placeholderData: before => before,
   })
   const ownQuery = useQuery({
     ...queryOf(listOwnReviews, { query: { limit, offset: written ? offset : 0 } }),
+    ...keptQuery,
     placeholderData: before => before,
   })
+  const online = useOnline()
   const shown = written ? ownQuery : waitingQuery
+  if (!shown.data && !online) return <NoNetwork />
   const tabs = [
     { value: '', label: 'To review', count: waitingQuery.data?.count || undefined },
     { value: 'written', label: 'Written', count: ownQuery.data?.count || undefined },
