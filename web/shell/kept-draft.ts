@@ -1,5 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import type { UseFormReturnType } from '@mantine/form'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { forgetDraft, keepDraft, keptDraft } from './draft.ts'
+import type { Attempt } from './query.ts'
 
 interface Kept<V> {
   version: string
@@ -45,4 +47,51 @@ export function useKeptDraft<V extends object>(name: string, version: string, { 
       setRestored(false)
     },
   }
+}
+
+interface FormDraft {
+  version?: string
+  /** True once a form is sent that keeps its values then. */
+  sent?: boolean
+}
+
+/** Keeps the draft of a form of `useEndpointForm`. */
+export function useFormDraft<V extends object>(name: string, form: UseFormReturnType<V>, given: FormDraft = {}) {
+  const { version = '', sent = false } = given
+  const draft = useKeptDraft(name, version, {
+    values: form.values,
+    dirty: form.isDirty() && !sent,
+    restore: form.setValues,
+  })
+  return {
+    ...draft,
+    /** Empties the form. */
+    discard: () => {
+      form.reset()
+      draft.forget()
+    },
+  }
+}
+
+/**
+ * Keeps the attempt of a change (`useChange`) in this browser until it is answered: sent again after a reload, the same
+ * call has the same Idempotency-Key.
+ */
+export function useKeptAttempt(name: string): { current: Attempt | undefined } {
+  return useMemo(() => {
+    const place = `${name}.sent`
+    // In memory, too: a browser may have no storage.
+    let last: Attempt | undefined
+    return {
+      get current() {
+        const { text, key } = keptDraft<Attempt>(place, 'browser')
+        return last ?? (text && key ? { text, key } : undefined)
+      },
+      set current(attempt) {
+        last = attempt
+        if (attempt) keepDraft(place, attempt, 'browser')
+        else forgetDraft(place, 'browser')
+      },
+    }
+  }, [name])
 }

@@ -157,6 +157,14 @@ export interface ChangeOptions<T extends Endpoint> {
   waits?: boolean
   onSuccess?: (answer: Whole<T>) => unknown
   onFailure?: (failure: ApiFailure) => unknown
+  /** Keeps the attempt over a reload; see `useKeptAttempt`. */
+  attempt?: { current: Attempt | undefined }
+}
+
+/** A call that may have been made, by its input, and its Idempotency-Key. */
+export interface Attempt {
+  text: string
+  key: string
 }
 
 export interface Change<T extends Endpoint> {
@@ -178,7 +186,8 @@ export interface Change<T extends Endpoint> {
 export function useChange<T extends Endpoint>(endpoint: T, options: ChangeOptions<T> = {}): Change<T> {
   const client = useQueryClient()
   const kind = useKind()
-  const attempt = useRef<{ text: string; key: string }>(undefined)
+  const own = useRef<Attempt>(undefined)
+  const attempt = options.attempt ?? own
   const { id, method, path, multipart, access } = endpoint
   const mutation = useMutation<Whole<T>, ApiFailure, Sent>({
     mutationKey: [id],
@@ -203,8 +212,10 @@ export function useChange<T extends Endpoint>(endpoint: T, options: ChangeOption
   const sent = (given: Parts | undefined): Sent => {
     if (!endpoint.idempotent) return { given, kind, key: undefined }
     const text = JSON.stringify(given)
-    if (attempt.current?.text !== text) attempt.current = { text, key: newIdempotencyKey() }
-    return { given, kind, key: attempt.current.key }
+    const last = attempt.current
+    const now = last?.text === text ? last : { text, key: newIdempotencyKey() }
+    attempt.current = now
+    return { given, kind, key: now.key }
   }
   return {
     mutate: (...[given]) => mutation.mutate(sent(given)),

@@ -15,7 +15,9 @@ import { calculateShippingFee } from '#contract/logistics/shipping.ts'
 import { actionFailed, toasts } from '#contract/messages.ts'
 import { byCity, byTown } from '#web/features/locations/find-place.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { useFormDraft } from '#web/shell/kept-draft.ts'
 import { queryOf } from '#web/shell/query.ts'
+import { RestoredDraft } from '#web/shell/restored-draft.tsx'
 import { useSession } from '#web/shell/session.ts'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { FormButtons } from '#web/ui/form-buttons.tsx'
@@ -74,11 +76,13 @@ export function AddAddress({ onDone, onCancel, digital }: Props) {
     invalidates: [listAddresses.id],
     failure: toasts.addressAddFailed,
     unforeseen: actionFailed.addAddress,
-    onSuccess: ({ data }) => onDone(data),
+    onSuccess: ({ data }) => {
+      draft.forget()
+      onDone(data)
+    },
   })
-  return (
-    <AddressForm {...form} busy={form.change.isPending} save="Save address" onCancel={onCancel} digital={digital} />
-  )
+  const draft = useFormDraft('address.new', form.form, { sent: form.change.isSuccess })
+  return <AddressForm {...form} {...{ draft, onCancel, digital }} busy={form.change.isPending} save="Save address" />
 }
 
 /** Form that changes an address. */
@@ -97,11 +101,16 @@ export function EditAddress({
     input: values => ({ params: { id }, body: bodyOf(values) }),
     invalidates: [listAddresses.id, calculateShippingFee.id],
     failure: actionFailed.updateAddress,
-    onSuccess: ({ data }) => onDone(data),
+    onSuccess: ({ data }) => {
+      draft.forget()
+      onDone(data)
+    },
   })
-  return (
-    <AddressForm {...form} busy={form.change.isPending} save="Save changes" onCancel={onCancel} digital={digital} />
-  )
+  const draft = useFormDraft(`address.${id}`, form.form, {
+    version: JSON.stringify(values),
+    sent: form.change.isSuccess,
+  })
+  return <AddressForm {...form} {...{ draft, onCancel, digital }} busy={form.change.isPending} save="Save changes" />
 }
 
 /** Formats a Nigerian number as dialled; other text stays as typed and fails validation on submit. */
@@ -114,13 +123,14 @@ interface FormProps {
   form: UseFormReturnType<Values>
   onSubmit: (event?: React.FormEvent<HTMLFormElement>) => void
   summary: React.ComponentProps<typeof FormSummary>
+  draft: ReturnType<typeof useFormDraft>
   busy: boolean
   save: string
   onCancel: Props['onCancel']
   digital: Props['digital']
 }
 
-function AddressForm({ form, onSubmit, summary, busy, save, onCancel, digital }: FormProps) {
+function AddressForm({ form, onSubmit, summary, draft, busy, save, onCancel, digital }: FormProps) {
   const places = useQuery({ ...queryOf(shippingLocation), staleTime: Number.POSITIVE_INFINITY })
   const states = places.data?.states ?? []
   const {
@@ -129,9 +139,14 @@ function AddressForm({ form, onSubmit, summary, busy, save, onCancel, digital }:
     towns: inLgas = [],
   } = states.find(({ name }) => name === form.values.stateOrRegion) ?? {}
   const towns = useId()
+  const cancel = () => {
+    draft.forget()
+    onCancel?.()
+  }
   return (
     <Stack as="form" gap={4} onSubmit={onSubmit} noValidate>
       <FormSummary {...summary} labels={labels} />
+      {draft.restored && <RestoredDraft onDiscard={draft.discard} />}
       <FieldGrid>
         <TextInput
           label={labels.fullName}
@@ -239,7 +254,7 @@ function AddressForm({ form, onSubmit, summary, busy, save, onCancel, digital }:
           />
         </>
       )}
-      <FormButtons save={save} busy={busy} onCancel={onCancel} />
+      <FormButtons save={save} busy={busy} onCancel={onCancel && cancel} />
     </Stack>
   )
 }

@@ -3,6 +3,8 @@ import { answerCase } from '#contract/cases/cases.ts'
 import type { Picture } from '#contract/fields.ts'
 import { PictureField } from '#web/features/reviews/picture-field.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { useFormDraft, useKeptAttempt } from '#web/shell/kept-draft.ts'
+import { RestoredDraft } from '#web/shell/restored-draft.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { Stack } from '#web/ui/layout.tsx'
 import { caseCalls } from './case-calls.ts'
@@ -16,13 +18,16 @@ export function AnswerCase({ id, asked }: { id: string; asked: boolean }) {
     initial: empty,
     input: ({ text, pictures }) => ({ params: { id }, body: { text, pictures: pictures.map(picture => picture.id) } }),
     invalidates: caseCalls,
+    attempt: useKeptAttempt(`case.${id}`),
     onSuccess: () => {
-      form.reset()
+      draft.discard()
     },
   })
+  const draft = useFormDraft(`case.${id}`, form)
   return (
     <Stack as="form" gap={3} onSubmit={onSubmit} noValidate>
       <FormSummary {...summary} labels={labels} />
+      {draft.restored && <RestoredDraft onDiscard={draft.discard} />}
       <Textarea
         label={labels.text}
         description="Say what happened. Never write card numbers or passwords here."

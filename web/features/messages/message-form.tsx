@@ -3,6 +3,8 @@ import type { Picture } from '#contract/fields.ts'
 import { getConversation, listConversations, longestMessage, sendMessage } from '#contract/messages/conversations.ts'
 import { PictureField } from '#web/features/reviews/picture-field.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { useFormDraft, useKeptAttempt } from '#web/shell/kept-draft.ts'
+import { RestoredDraft } from '#web/shell/restored-draft.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { Stack } from '#web/ui/layout.tsx'
 
@@ -20,20 +22,24 @@ interface Props {
 
 /** Form for a message. */
 export function MessageForm({ about, onSent }: Props) {
+  const name = `message.${Object.values(about)[0]}`
   const { form, change, onSubmit, summary } = useEndpointForm(sendMessage, {
     initial: empty,
     input: ({ text, pictures }) => ({ body: { ...about, text, pictureId: pictures[0]?.id } }),
     invalidates: [listConversations.id, getConversation.id],
     success: false,
+    attempt: useKeptAttempt(name),
     onSuccess: ({ data }) => {
-      form.reset()
+      draft.discard()
       onSent?.(data.conversation.id)
     },
   })
+  const draft = useFormDraft(name, form)
   const { pictures } = form.values
   return (
     <Stack as="form" gap={3} onSubmit={onSubmit} noValidate>
       <FormSummary {...summary} labels={labels} />
+      {draft.restored && <RestoredDraft onDiscard={draft.discard} />}
       <Textarea
         label={labels.text}
         description="Never write card numbers or passwords here."

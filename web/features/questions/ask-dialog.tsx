@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { questionLength } from '#contract/content/question-limits.ts'
 import { askQuestion, listOwnQuestions } from '#contract/content/questions.ts'
 import { sentenceOf } from '#web/shell/failure.ts'
+import { useKeptDraft } from '#web/shell/kept-draft.ts'
 import { useChange } from '#web/shell/query.ts'
 import { Action } from '#web/ui/action.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
@@ -24,8 +25,16 @@ function AskForm({ productId, onClose }: { productId: string; onClose: () => voi
   const ask = useChange(askQuestion, {
     invalidates: [listOwnQuestions.id],
     failure: false,
-    onSuccess: onClose,
+    onSuccess: () => {
+      draft.forget()
+      onClose()
+    },
     onFailure: failure => setProblem(sentenceOf(failure)),
+  })
+  const draft = useKeptDraft(`question.${productId}`, '', {
+    values: { text },
+    dirty: text !== '' && !ask.isSuccess,
+    restore: kept => setText(kept.text ?? ''),
   })
   const send = (event: FormEvent) => {
     event.preventDefault()

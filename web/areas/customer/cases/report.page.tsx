@@ -13,10 +13,12 @@ import { caseCalls } from '#web/features/cases/case-calls.ts'
 import { RefundChoice } from '#web/features/orders/refund-choice.tsx'
 import { PictureField } from '#web/features/reviews/picture-field.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { useFormDraft, useKeptAttempt } from '#web/shell/kept-draft.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { NoNetwork } from '#web/shell/no-network.tsx'
 import { useOnline } from '#web/shell/offline.tsx'
 import { keptQuery, queryOf } from '#web/shell/query.ts'
+import { RestoredDraft } from '#web/shell/restored-draft.tsx'
 import { ActionLink } from '#web/ui/action.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { ChoiceCard } from '#web/ui/choice-card.tsx'
@@ -77,6 +79,7 @@ interface Values {
 }
 
 function ReportForm({ order, kinds }: { order: CustomerOrder; kinds: readonly ReportedKind[] }) {
+  const name = `report.${order.id}`
   const problems = problemLabels(order.orderType === 'digital')
   const navigate = useNavigate()
   const only = order.orderItems.length === 1 ? order.orderItems[0] : undefined
@@ -107,13 +110,19 @@ function ReportForm({ order, kinds }: { order: CustomerOrder; kinds: readonly Re
       },
     }),
     invalidates: caseCalls,
-    onSuccess: ({ data }) => navigate(`/customer/cases/${data.id}`),
+    attempt: useKeptAttempt(name),
+    onSuccess: ({ data }) => {
+      draft.forget()
+      navigate(`/customer/cases/${data.id}`)
+    },
   })
+  const draft = useFormDraft(name, form, { sent: change.isSuccess })
   const { kind, chosen, pictures, wanted, refundTo } = form.values
   return (
     <Section>
       <Stack as="form" gap={4} onSubmit={onSubmit} noValidate>
         <FormSummary {...summary} labels={labels} />
+        {draft.restored && <RestoredDraft onDiscard={draft.discard} />}
         <NativeSelect
           label={labels.kind}
           name="kind"

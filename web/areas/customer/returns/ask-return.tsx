@@ -1,6 +1,6 @@
 import { NativeSelect, Textarea } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Picture } from '#contract/fields.ts'
 import type { RefundTo } from '#contract/money/refund-to.ts'
 import {
@@ -16,9 +16,11 @@ import { returnCalls } from '#web/features/returns/return-calls.ts'
 import { goesBackWords } from '#web/features/returns/return-words.ts'
 import { PictureField } from '#web/features/reviews/picture-field.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
-import type { ApiFailure } from '#web/shell/failure.ts'
+import { networkFailure } from '#web/shell/failure.ts'
+import { useKeptAttempt, useKeptDraft } from '#web/shell/kept-draft.ts'
 import { useOnline } from '#web/shell/offline.tsx'
 import { queryOf } from '#web/shell/query.ts'
+import { RestoredDraft } from '#web/shell/restored-draft.tsx'
 import { Choice } from '#web/ui/choice.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { Grid, Row, Stack } from '#web/ui/layout.tsx'
@@ -41,6 +43,9 @@ interface Values {
   refundTo: RefundTo
 }
 
+/** Why a request isn't answered that was sent before a reload. */
+const reloaded = networkFailure()
+
 /** Form to request a refund or an exchange for items of an order. */
 export function AskReturn({ quote, onAsked }: { quote: ReturnQuote; onAsked: (returnId: string) => void }) {
   const initial: Values = {
@@ -48,31 +53,51 @@ export function AskReturn({ quote, onAsked }: { quote: ReturnQuote; onAsked: (re
     ...{ reason: '', note: '', pictures: [], refundTo: 'source' },
   }
   const [type, setType] = useState<ReturnType>('return')
-  const [failed, setFailed] = useState<{ failure: ApiFailure; values: Values; type: ReturnType }>()
+  // The quote lists a request that arrived, and so drops its draft and its attempt.
+  const [version] = useState(() => quote.returns.map(({ id }) => id).join())
+  const name = `return.${quote.orderId}`
+  const attempt = useKeptAttempt(`${name}.${version}.${type}`)
+  const inputOf = ({ chosen, exchanges, reason, note, pictures, refundTo }: Values) => ({
+    body: {
+      orderId: quote.orderId,
+      products: type === 'return' ? chosenLines(chosen) : exchangedLines(chosen, exchanges),
+      // The schema reports a missing reason.
+      reason: reason as ReturnReason,
+      note,
+      pictures: pictures.map(({ id }) => id),
+      refundTo,
+    },
+  })
   const { form, onSubmit, summary, change } = useEndpointForm(type === 'return' ? returnOrder : replaceOrder, {
     initial,
-    input: ({ chosen, exchanges, reason, note, pictures, refundTo }) => ({
-      body: {
-        orderId: quote.orderId,
-        products: type === 'return' ? chosenLines(chosen) : exchangedLines(chosen, exchanges),
-        // The schema reports a missing reason.
-        reason: reason as ReturnReason,
-        note,
-        pictures: pictures.map(({ id }) => id),
-        refundTo,
-      },
-    }),
+    input: inputOf,
     // The page of the return says that it was requested; nothing has come back or been replaced yet.
     success: false,
+    attempt,
     invalidates: returnCalls,
-    onSuccess: ({ data }) => onAsked(data.id),
-    onFailure: failure => {
-      setFailed({ failure, values: form.values, type })
+    onSuccess: ({ data }) => {
+      draft.forget()
+      onAsked(data.id)
     },
   })
   // The request may have arrived. Sent again unchanged, it counts once and leads to the return.
-  const lost = failed !== undefined && failed.values === form.values && failed.type === type && isLost(failed.failure)
-  useResend(lost && !change.isPending ? failed.failure : undefined, () => onSubmit())
+  const failure = change.error ?? reloaded
+  const lost = attempt.current?.text === JSON.stringify(inputOf(form.values)) && isLost(failure)
+  useResend(lost && !change.isPending ? failure : undefined, () => onSubmit())
+  const draft = useKeptDraft<Values & { type: ReturnType }>(name, version, {
+    values: useMemo(() => ({ ...form.values, type }), [form.values, type]),
+    dirty: (form.isDirty() || type !== 'return') && !change.isSuccess,
+    restore: ({ type = 'return', ...values }) => {
+      form.setValues(values as Partial<Values>)
+      setType(type)
+    },
+  })
+  const onDiscard = () => {
+    form.reset()
+    setType('return')
+    attempt.current = undefined
+    draft.forget()
+  }
   const online = useOnline()
   const { chosen, exchanges, reason, note, pictures, refundTo } = form.values
   const forget = (which: (field: string) => boolean) => {
@@ -91,6 +116,7 @@ export function AskReturn({ quote, onAsked }: { quote: ReturnQuote; onAsked: (re
     <Grid as="form" gap={4} across={6} min={440} fill align="start" onSubmit={onSubmit} noValidate>
       <Stack gap={4}>
         <FormSummary {...summary} labels={labelsOf(summary.errors)} />
+        {draft.restored && !lost && <RestoredDraft onDiscard={onDiscard} />}
         <Section title="Which items are you returning?" step={1}>
           <ChooseItems
             items={quote.items}

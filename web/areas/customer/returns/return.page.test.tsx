@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ReturnQuote } from '#contract/orders/return-shapes.ts'
@@ -60,4 +60,83 @@ test('a request whose answer was lost is sent again and leads to the return', as
   await person.click(screen.getByRole('button', { name: 'Request return' }))
   expect(await screen.findByText(/we’re sending it again/)).toBeInTheDocument()
   await vi.waitFor(() => expect(asked).toEqual([id(9)]), { timeout: 8_000 })
+})
+
+/** A dress that can be exchanged for a larger one, and a scarf. */
+const [kaftan] = quote.items
+if (!kaftan) throw new Error('The quote has no item')
+const size = (option: string) => [{ property: 'Size', option }]
+const larger = { variantId: id(7), options: size('14'), left: 3, samePrice: true, sameSize: false }
+const twoItems: ReturnQuote = {
+  ...quote,
+  items: [
+    { ...kaftan, productVariants: size('12'), exchanges: [larger] },
+    { ...kaftan, id: id(6), productName: 'Scarf' },
+  ],
+}
+
+const field = (name: string) => screen.getByLabelText(name)
+const note = () => screen.getByLabelText(/Describe the problem/)
+
+/** Fills in a request to exchange the dress. */
+async function fillIn(person: ReturnType<typeof showPage>['person']) {
+  await person.click(screen.getByRole('checkbox', { name: /Kaftan/ }))
+  await person.selectOptions(field('Reason'), 'does_not_fit')
+  await person.click(note())
+  await person.paste('Too tight.')
+  await person.click(screen.getByRole('radio', { name: 'Exchange' }))
+  await person.selectOptions(field('Size'), '14')
+}
+
+test('an unsent request is there after a reload, until it is discarded', async () => {
+  await fillIn(showPage(<AskReturn quote={twoItems} onAsked={() => {}} />).person)
+  cleanup()
+  const { person } = showPage(<AskReturn quote={twoItems} onAsked={() => {}} />)
+  expect(screen.getByText('We restored your unsaved changes.')).toBeVisible()
+  expect(screen.getByRole('checkbox', { name: /Kaftan/ })).toBeChecked()
+  expect(screen.getByRole('checkbox', { name: /Scarf/ })).not.toBeChecked()
+  expect(field('Reason')).toHaveValue('does_not_fit')
+  expect(note()).toHaveValue('Too tight.')
+  expect(screen.getByRole('radio', { name: 'Exchange' })).toBeChecked()
+  expect(field('Size')).toHaveValue('14')
+  await person.click(screen.getByRole('button', { name: 'Start over' }))
+  cleanup()
+  showPage(<AskReturn quote={twoItems} onAsked={() => {}} />)
+  expect(field('Reason')).toHaveValue('')
+})
+
+test('a request whose answer a reload lost is sent again under its key', async () => {
+  const keys: (string | undefined)[] = []
+  const asked: string[] = []
+  const show = (answer?: Response) => {
+    const shown = showPage(<AskReturn quote={twoItems} onAsked={id => asked.push(id)} />, ({ method }) =>
+      method === 'POST' ? answer : undefined,
+    )
+    const answered = fetch
+    vi.stubGlobal('fetch', (path: string, init: { method?: string; headers: Record<string, string> }) => {
+      if (init.method === 'POST') keys.push(init.headers['idempotency-key'])
+      return answered(path, init)
+    })
+    return shown.person
+  }
+  const person = show()
+  await fillIn(person)
+  await person.click(screen.getByRole('button', { name: 'Request exchange' }))
+  await vi.waitFor(() => expect(keys).toHaveLength(1))
+  cleanup()
+  show(answered({ id: id(9) }))
+  expect(screen.getByText(/we’re sending it again/)).toBeVisible()
+  await vi.waitFor(() => expect(asked).toEqual([id(9)]), { timeout: 8_000 })
+  expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), keys[0]])
+  cleanup()
+  show()
+  expect(field('Reason')).toHaveValue('')
+})
+
+test('an unsent request is dropped once the order has another return', async () => {
+  await fillIn(showPage(<AskReturn quote={twoItems} onAsked={() => {}} />).person)
+  cleanup()
+  const returns = [{ id: id(9) }] as ReturnQuote['returns']
+  showPage(<AskReturn quote={{ ...twoItems, returns }} onAsked={() => {}} />)
+  expect(field('Reason')).toHaveValue('')
 })

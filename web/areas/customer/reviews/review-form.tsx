@@ -12,7 +12,7 @@ import {
 import type { Picture } from '#contract/fields.ts'
 import { PictureField } from '#web/features/reviews/picture-field.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
-import { useKeptDraft } from '#web/shell/kept-draft.ts'
+import { useFormDraft } from '#web/shell/kept-draft.ts'
 import { useOnline } from '#web/shell/offline.tsx'
 import { RestoredDraft } from '#web/shell/restored-draft.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
@@ -42,14 +42,6 @@ interface Sending {
   change: { isPending: boolean; isSuccess: boolean }
 }
 
-/** Keeps an unsent review under the product or store of a new one, or under the changed review's ID and version. */
-const useReviewDraft = (of: string, { form, change }: Sending, version = '') =>
-  useKeptDraft(`review.${of}`, version, {
-    values: form.values,
-    dirty: form.isDirty() && !change.isSuccess,
-    restore: form.setValues,
-  })
-
 /** Form for a new review of a product. */
 export function AddProductReview({ productId, onDone }: Props & { productId: string }) {
   const endpointForm = useEndpointForm(addProductReview, {
@@ -61,7 +53,7 @@ export function AddProductReview({ productId, onDone }: Props & { productId: str
       onDone()
     },
   })
-  const draft = useReviewDraft(productId, endpointForm)
+  const draft = useFormDraft(`review.${productId}`, endpointForm.form, { sent: endpointForm.change.isSuccess })
   return <ReviewForm {...endpointForm} draft={draft} save="Publish review" of="product" />
 }
 
@@ -76,7 +68,7 @@ export function AddStoreReview({ storeId, onDone }: Props & { storeId: string })
       onDone()
     },
   })
-  const draft = useReviewDraft(storeId, endpointForm)
+  const draft = useFormDraft(`review.${storeId}`, endpointForm.form, { sent: endpointForm.change.isSuccess })
   return <ReviewForm {...endpointForm} draft={draft} save="Publish review" of="store" />
 }
 
@@ -92,7 +84,10 @@ export function EditReview({ review, onDone }: Props & { review: OwnReview }) {
       onDone()
     },
   })
-  const draft = useReviewDraft(id, endpointForm, editedAt ?? '')
+  const draft = useFormDraft(`review.${id}`, endpointForm.form, {
+    version: editedAt ?? '',
+    sent: endpointForm.change.isSuccess,
+  })
   return (
     <ReviewForm {...endpointForm} draft={draft} save="Save changes" of={productId === null ? 'store' : 'product'} />
   )
@@ -103,7 +98,7 @@ const meanings = ['', 'Bad', 'Poor', 'All right', 'Good', 'Very good']
 interface FormProps extends Sending {
   onSubmit: (event?: React.FormEvent<HTMLFormElement>) => void
   summary: React.ComponentProps<typeof FormSummary>
-  draft: ReturnType<typeof useReviewDraft>
+  draft: ReturnType<typeof useFormDraft>
   save: string
   of: 'product' | 'store'
 }
@@ -111,14 +106,10 @@ interface FormProps extends Sending {
 function ReviewForm({ form, change, onSubmit, summary, draft, save, of }: FormProps) {
   const { stars, text, pictures } = form.values
   const online = useOnline()
-  const discard = () => {
-    form.reset()
-    draft.forget()
-  }
   return (
     <Stack as="form" gap={4} onSubmit={onSubmit} noValidate style={{ maxWidth: '640px' }}>
       <FormSummary {...summary} labels={labels} />
-      {draft.restored && <RestoredDraft onDiscard={discard} />}
+      {draft.restored && <RestoredDraft onDiscard={draft.discard} />}
       <div>
         <RatingInput
           name="stars"
