@@ -7,6 +7,8 @@ import { useHydrated } from './hydrated.tsx'
 const longestMs = 20_000
 
 const id = 'not-loaded'
+/** Session storage key of the moment at which a page was reloaded by itself. */
+const retriedKey = 'bitmarte_retried'
 
 const notice: CSSProperties = {
   position: 'fixed',
@@ -19,15 +21,22 @@ const notice: CSSProperties = {
   textAlign: 'center',
 }
 
+/** Milliseconds in which a page that fails again isn't reloaded by itself. */
+const retryPauseMs = 60_000
+
 /**
- * Inline script of the page, which only the server's HTML runs. It shows the notice when a script fails to load, which
- * happens on a weak network, or when the scripts take too long. Such a page reloads when the network is back: nothing in it
- * could have been changed.
+ * Inline script of the page, which only the server's HTML runs. When a script fails to load, which happens on a weak
+ * network, it reloads the page once. If that fails too, without a network, or if the scripts take too long, it shows the
+ * notice, and reloads when the network is back: nothing in the page could have been changed.
  */
 const watch = import.meta.env.SSR
   ? `{let failed=false;const show=()=>{failed=true;document.getElementById('${id}')?.removeAttribute('hidden')};
-addEventListener('error',({target})=>{target instanceof HTMLScriptElement&&show()},true);
-addEventListener('online',()=>{failed&&!document.documentElement.hasAttribute('data-live')&&location.reload()});
+const isLive=()=>document.documentElement.hasAttribute('data-live');
+const mayRetry=()=>{try{const last=Number(sessionStorage.getItem('${retriedKey}'));
+sessionStorage.setItem('${retriedKey}',Date.now());return Date.now()-last>${retryPauseMs}}catch{return false}};
+addEventListener('error',({target})=>{if(!(target instanceof HTMLScriptElement)||isLive())return;
+navigator.onLine&&mayRetry()?location.reload():show()},true);
+addEventListener('online',()=>{failed&&!isLive()&&location.reload()});
 setTimeout(show,${longestMs})}`
   : ''
 
