@@ -139,6 +139,38 @@ test('changes of the cart and the wishlist wait over a reload, are made once and
   expect(saved?.product_id).toBe(lamp.productId)
 })
 
+test('pages of the account show what they showed with a network, and say what is missing', async ({ browser }) => {
+  const page = await phone(browser)
+  await signIn(page, 'customer', 'customer@bitmarte.test')
+  const orders = page.getByRole('list', { name: 'Orders' }).getByRole('link')
+  await see(page, '/customer/orders')
+  const [first, last] = [await orders.first().getAttribute('href'), await orders.last().getAttribute('href')]
+  if (!first || !last) throw new Error('The customer has fewer orders than that')
+  await see(page, first)
+  await expect(page).toHaveTitle(/^Order BM-/)
+  const name = (await page.title()).replace(/ · Bitmarte$/, '')
+  for (const path of ['/customer/returns', '/customer/reviews?tab=written', '/customer/orders']) await see(page, path)
+  await expect(orders.first()).toBeVisible()
+
+  const problems: string[] = []
+  page.on('pageerror', ({ message }) => problems.push(message))
+  await page.context().setOffline(true)
+  await page.goto('/customer/reviews?tab=written')
+  await expect(page.getByRole('navigation', { name: 'Your reviews' }).locator('[aria-current]')).toContainText(
+    'Written',
+  )
+  await expect(page.getByRole('article').or(page.getByText('No reviews yet')).first()).toBeVisible()
+  await page.goto('/customer/returns?tab=closed')
+  await expect(title(page)).toHaveText(connection)
+  await page.goto('/customer/orders')
+  await page.locator(`a[href="${last}"]`).first().click()
+  await expect(title(page)).toHaveText(connection)
+  await page.getByRole('link', { name, exact: true }).click()
+  await expect(page).toHaveTitle(`${name} · Bitmarte`)
+  await expect(page.getByRole('heading', { name: 'Payment' })).toBeVisible()
+  expect(problems).toEqual([])
+})
+
 test('the cart shows the pictures of its items without a network', async ({ browser }) => {
   const [seen] = await goods(1)
   if (!seen) throw new Error('The demo has fewer things than that')
