@@ -15,6 +15,12 @@ const ofTheseTimes = { error: 'Write a date of these times, such as 2026-11-21.'
 /** A moment, ISO 8601 in UTC, such as `2026-11-21T09:14:00.000Z`. */
 export const moment = z.iso.datetime({ abort: true }).refine(isWithinReason, ofTheseTimes)
 
+/**
+ * When an action was done that a phone kept until it had a network; missing if it is sent at once. The server records its
+ * own time instead of one that can't be right.
+ */
+export const doneAt = moment.optional()
+
 /** A day, `2026-11-21`. In a filter it is the whole day in Lagos (UTC+1). */
 export const day = z.iso.date({ abort: true }).refine(isWithinReason, ofTheseTimes)
 

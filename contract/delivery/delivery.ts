@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { done } from '#contract/done.ts'
 import { endpoint, listOf, page } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import { byId, day, id, moment, nothing, reasonText, search } from '#contract/fields.ts'
+import { byId, day, doneAt, id, moment, nothing, reasonText, search } from '#contract/fields.ts'
 import { money } from '#contract/money.ts'
 import {
   changedOrder,
@@ -154,11 +154,12 @@ export const convertToken = endpoint({
   path: '/v1/orderassignment/convert-token',
   summary: 'Marks an order as delivered by the customer’s code; wrong codes are counted',
   access: ['dispatcher', 'partner'],
-  body: z.object({ orderId: id, token: deliveryToken }),
+  body: z.object({ orderId: id, token: deliveryToken, doneAt }),
   answer: changedOrder,
   errors: ['order_not_found', 'move_not_allowed', 'wrong_delivery_token', 'delivery_token_locked'],
   message: done.delivered,
   idempotent: true,
+  hint: 'doneAt',
   perMinute: 20,
 })
 
@@ -278,10 +279,12 @@ export const acceptOrder = endpoint({
   summary: 'Accepts an assigned order',
   access: ['partner'],
   params: byId,
+  body: z.object({ doneAt }).optional(),
   answer: changedOrder,
   errors: ['order_not_found', 'move_not_allowed'],
   message: done.accepted,
   idempotent: true,
+  hint: 'doneAt',
 })
 
 export const declineOrder = endpoint({
@@ -291,11 +294,12 @@ export const declineOrder = endpoint({
   summary: 'Declines an order, or gives an accepted one back before pickup; it can then be assigned again',
   access: ['partner'],
   params: byId,
-  body: z.object({ reason: reasonText(300) }),
+  body: z.object({ reason: reasonText(300), doneAt }),
   answer: nothing,
   errors: ['order_not_found', 'move_not_allowed'],
   message: done.declined,
   idempotent: true,
+  hint: 'doneAt',
 })
 
 /**

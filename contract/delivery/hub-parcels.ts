@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { done } from '#contract/done.ts'
 import { endpoint, listOf, page } from '#contract/endpoint.ts'
-import { id, moment, search } from '#contract/fields.ts'
+import { doneAt, id, moment, search } from '#contract/fields.ts'
 import { parcelCode } from '#contract/orders/order-shapes.ts'
 import { orderStatus } from '#contract/orders/order-statuses.ts'
 
@@ -84,11 +84,12 @@ export const receiveParcel = endpoint({
   path: '/v1/bitmartehub/receive',
   summary: 'Receives a parcel by the code on its label; a full hub gets a warning, not a refusal',
   access: ['hub'],
-  body: z.object({ code: typedParcelCode }),
+  body: z.object({ code: typedParcelCode, doneAt }),
   answer: passed,
   errors: ['hub_not_found', 'order_not_found', 'move_not_allowed'],
   message: done.parcelReceived,
   idempotent: true,
+  hint: 'doneAt',
 })
 
 export const releaseParcel = endpoint({
@@ -97,11 +98,12 @@ export const releaseParcel = endpoint({
   path: '/v1/bitmartehub/release',
   summary: 'Releases a parcel to its next carrier, or back to the store if its order was cancelled',
   access: ['hub'],
-  body: z.object({ code: typedParcelCode }),
+  body: z.object({ code: typedParcelCode, doneAt }),
   answer: passed,
   errors: ['hub_not_found', 'order_not_found', 'move_not_allowed'],
   message: done.parcelReleased,
   idempotent: true,
+  hint: 'doneAt',
 })
 
 export const reportMissing = endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { done } from '#contract/done.ts'
 import { endpoint, listOf, page } from '#contract/endpoint.ts'
-import { byId, day, flag, id, search } from '#contract/fields.ts'
+import { byId, day, doneAt, flag, id, search } from '#contract/fields.ts'
 import { refundTo } from '#contract/money/refund-to.ts'
 import { failureReason } from './failure-reasons.ts'
 import { changedOrder, customerOrder, deliveryToken, order, orderRow } from './order-shapes.ts'
@@ -204,6 +204,7 @@ export const updateStatusBody = z.object({
   pictureId: id.optional(),
   nextTryOn: day.optional(),
   failureReason: failureReason.optional(),
+  doneAt,
 })
 export type UpdateStatusBody = z.input<typeof updateStatusBody>
 
@@ -219,6 +220,7 @@ export const updateOrderStatus = endpoint({
   errors: ['order_not_found', 'move_not_allowed', 'wrong_delivery_token', 'delivery_token_locked', 'picture_not_found'],
   message: done.orderUpdated,
   idempotent: true,
+  hint: 'doneAt',
 })
 
 export const renewDeliveryToken = endpoint({

@@ -72,9 +72,9 @@ export const deliveryRoutes = (platform: Platform): readonly Route[] => [
 
   route(listWaitingOrders, ({ caller, query, db, now }) => waitingOrders(db.read, caller.accountId, query, now)),
 
-  route(acceptOrder, async ({ caller, params, db }) => {
+  route(acceptOrder, async ({ caller, params, body, db }) => {
     const order = await db.transact(work =>
-      changeOrderStatus(platform, work, { orderId: params.id, to: 'accepted', actor: caller }),
+      changeOrderStatus(platform, work, { orderId: params.id, to: 'accepted', actor: caller, doneAt: body?.doneAt }),
     )
     return failed(order) ? order : changedOrderOf(order, 'partner')
   }),
@@ -86,6 +86,7 @@ export const deliveryRoutes = (platform: Platform): readonly Route[] => [
         to: 'ready_for_pickup',
         actor: caller,
         note: body.reason,
+        doneAt: body.doneAt,
       }),
     )
     return failed(order) ? order : null

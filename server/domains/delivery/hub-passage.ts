@@ -8,6 +8,7 @@ import {
   markMissing,
   missedHubs,
   parcelMissing,
+  timeDone,
 } from '#domains/orders/index.ts'
 import { audit } from '#platform/audit.ts'
 import type { AdminCaller } from '#platform/auth.ts'
@@ -21,6 +22,7 @@ interface Passing {
   by: AdminCaller
   /** The code on the label. */
   code: string
+  doneAt?: string | undefined
 }
 type Refused = Failure<'order_not_found' | 'move_not_allowed' | 'invalid'>
 type Passed = { parcel: HubParcel; hub: HubHouse; missed: string[] }
@@ -29,7 +31,7 @@ type Passed = { parcel: HubParcel; hub: HubHouse; missed: string[] }
 export async function receiveParcel(
   platform: Platform,
   work: Work,
-  { by, code }: Passing,
+  { by, code, doneAt }: Passing,
 ): Promise<Passed | Failure<'hub_not_found' | 'order_not_found' | 'move_not_allowed' | 'invalid'>> {
   const found = await atHub(work, { by, code })
   if (failed(found)) return found
@@ -38,7 +40,7 @@ export async function receiveParcel(
     return fail('move_not_allowed', { message: `${order.reference} has already been received.` })
   const missed = await missedHubs(work.tx, order.id, hubId)
   const note = missed.length > 0 ? `No scan at ${missed.join(' and ')}` : undefined
-  const moved = await changeOrderStatus(platform, work, { orderId: order.id, to: 'at_hub', actor: by, note })
+  const moved = await changeOrderStatus(platform, work, { orderId: order.id, to: 'at_hub', actor: by, note, doneAt })
   return failed(moved) ? notAllowed(work, moved, found) : passed(work, hubId, order.id, missed)
 }
 
@@ -49,18 +51,19 @@ export async function receiveParcel(
 export async function releaseParcel(
   platform: Platform,
   work: Work,
-  { by, code }: Passing,
+  { by, code, doneAt }: Passing,
 ): Promise<Passed | Failure<'hub_not_found' | 'order_not_found' | 'move_not_allowed' | 'invalid'>> {
   const found = await atHub(work, { by, code })
   if (failed(found)) return found
   const { order, hubId } = found
   if (order.status === 'cancelled') {
-    const { numUpdatedRows } = await leaveHub(work, order.id)
+    const at = await timeDone(work, order, { actor: by, doneAt })
+    const { numUpdatedRows } = await leaveHub(work, order.id, at)
     if (!numUpdatedRows) return fail('move_not_allowed', { message: `${order.reference} isn’t at the hub.` })
-    await addActivity(work, order, { status: order.status, activity: 'Handed back by the hub', actor: by })
+    await addActivity(work, order, { status: order.status, activity: 'Handed back by the hub', actor: by, at })
     return passed(work, hubId, order.id)
   }
-  const moved = await changeOrderStatus(platform, work, { orderId: order.id, to: 'in_transit', actor: by })
+  const moved = await changeOrderStatus(platform, work, { orderId: order.id, to: 'in_transit', actor: by, doneAt })
   return failed(moved) ? notAllowed(work, moved, found) : passed(work, hubId, order.id)
 }
 

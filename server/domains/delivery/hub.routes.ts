@@ -11,12 +11,12 @@ export const hubRoutes = (platform: Platform): readonly Route[] => [
     return failed(hubId) ? hubId : hubParcels(db.read, hubId, query, now)
   }),
   route(contract.receiveParcel, ({ caller, body, db }) =>
-    db.transact(work => receiveParcel(platform, work, { by: caller, code: body.code })),
+    db.transact(work => receiveParcel(platform, work, { by: caller, ...body })),
   ),
   route(contract.reportMissing, ({ caller, body, db }) =>
     db.transact(work => reportMissing(work, { by: caller, orderId: body.orderId })),
   ),
   route(contract.releaseParcel, ({ caller, body, db }) =>
-    db.transact(work => releaseParcel(platform, work, { by: caller, code: body.code })),
+    db.transact(work => releaseParcel(platform, work, { by: caller, ...body })),
   ),
 ]

@@ -46,6 +46,7 @@ export {
   placingFactsSql,
 } from './lifecycle/place-orders.ts'
 export { markParcelReported } from './lifecycle/report-parcel.ts'
+export { timeDone } from './lifecycle/time-done.ts'
 export type { LockedOrder } from './lifecycle/transition-effects.ts'
 export { backTo, type MoneyOf, type Written, written } from './notices/customer.mails.ts'
 export {

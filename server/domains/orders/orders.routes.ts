@@ -121,9 +121,9 @@ export const orderRoutes = (platform: Platform, ofAll: () => Promise<Counts>): r
   }),
 
   route(updateOrderStatus, async ({ caller, params, body, db }) => {
-    const { status: to, token, note, pictureId, nextTryOn, failureReason } = body
+    const { status: to, token, note, pictureId, nextTryOn, failureReason, doneAt } = body
     if (pictureId && !(await arePictures(db.read, [pictureId]))) return failField('pictureId', 'picture_not_found')
-    const request = { orderId: params.id, actor: caller, note, pictureId, nextTryOn, failureReason }
+    const request = { orderId: params.id, actor: caller, note, pictureId, nextTryOn, failureReason, doneAt }
     const changed =
       to === 'delivered' && token !== undefined
         ? await deliverOrder(platform, { ...request, token })

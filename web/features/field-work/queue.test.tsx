@@ -143,6 +143,23 @@ test('counts a step that somebody else took already as done', async () => {
   expect(await queue.add(action('In transit'))).toMatchObject({ state: 'refused', message: 'move_not_allowed.' })
 })
 
+test('says when an action was done that was kept, under the same key', async () => {
+  const bodies: unknown[] = []
+  const queue = open('rider', {
+    send: async ({ given }) => {
+      bodies.push(given.body)
+      return { message: 'OK' }
+    },
+  })
+  expect((await queue.add(action('Accept'))).state).toBe('done')
+  online = false
+  const kept = await queue.add({ ...action('Decline'), given: { body: { reason: 'Too far' } } })
+  await storeAction(kind, { ...kept, at: kept.at - hour })
+  goOnline()
+  await isQuiet(queue)
+  expect(bodies).toEqual([undefined, { reason: 'Too far', doneAt: new Date(kept.at - hour).toISOString() }])
+})
+
 test('waits while a code is locked, without holding up other orders', async () => {
   const queue = open()
   answers.Delivered = () => failure(429, 'delivery_token_locked')

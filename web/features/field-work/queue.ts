@@ -2,6 +2,7 @@ import type { UserKind } from '#contract/access.ts'
 import { generic } from '#contract/messages.ts'
 import { newIdempotencyKey } from '#web/shell/api.ts'
 import { ApiFailure } from '#web/shell/failure.ts'
+import type { Parts } from '#web/shell/request.ts'
 import { type Action, deleteAction, storeAction, storedActions } from './actions-store.ts'
 
 /** Milliseconds after which a request without an answer is repeated under its key. */
@@ -11,6 +12,8 @@ const firstDelayMs = 2_000
 const lastDelayMs = 60_000
 /** Milliseconds until a locked delivery code or a rate limit is tried again. */
 const lockedDelayMs = 60_000
+/** Age in milliseconds from which an action is sent with the time when it was done. Until then the server's time is right. */
+const promptMs = 10_000
 /** Milliseconds for which the server knows an Idempotency-Key. */
 const keyLifeMs = 24 * 60 * 60_000
 /** Milliseconds for which a finished action stays in the list. */
@@ -31,6 +34,10 @@ export interface QueueOptions {
   /** Called once per action that is done or refused; `cause` names the refused action that it depends on. */
   onSettled: (action: Action, cause?: Action) => void
 }
+
+/** Returns what is sent of an action: its input, with the time when it was done if it was kept since. */
+export const inputOf = ({ given, at }: Pick<Action, 'given' | 'at'>, now: number): Parts =>
+  now - at < promptMs ? given : { ...given, body: { ...(given.body as object), doneAt: new Date(at).toISOString() } }
 
 export type Queue = ReturnType<typeof createQueue>
 
@@ -103,7 +110,10 @@ export function createQueue({ kind, owner, send, isThere, onSettled }: QueueOpti
     const sending: Action = { ...action, state: 'sending', tried: true }
     await write(sending)
     try {
-      const { message, name = action.name } = await send(sending, AbortSignal.timeout(answerTimeoutMs))
+      const { message, name = action.name } = await send(
+        { ...sending, given: inputOf(sending, Date.now()) },
+        AbortSignal.timeout(answerTimeoutMs),
+      )
       delay = firstDelayMs
       await settle({ ...sending, name }, 'done', message)
       return true

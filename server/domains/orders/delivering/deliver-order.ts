@@ -4,6 +4,7 @@ import { addActivity } from '../lifecycle/activities.ts'
 import { applyTransition, lockOrder, notAllowed, type StatusChange } from '../lifecycle/change-status.ts'
 import { findTransition } from '../lifecycle/order-states.ts'
 import { kindOf } from '../lifecycle/orders.policy.ts'
+import { timeDone } from '../lifecycle/time-done.ts'
 import type { LockedOrder } from '../lifecycle/transition-effects.ts'
 import { orderNews } from '../notices/orders.jobs.ts'
 import { stateOf } from '../views/orders.wire.ts'
@@ -23,7 +24,8 @@ export async function deliverOrder(
     token,
     note,
     pictureId,
-  }: Pick<StatusChange, 'orderId' | 'actor' | 'note' | 'pictureId'> & { token: string },
+    doneAt,
+  }: Pick<StatusChange, 'orderId' | 'actor' | 'note' | 'pictureId' | 'doneAt'> & { token: string },
 ): Promise<
   LockedOrder | Failure<'order_not_found' | 'move_not_allowed' | 'wrong_delivery_token' | 'delivery_token_locked'>
 > {
@@ -46,6 +48,7 @@ export async function deliverOrder(
           note,
           assignee: undefined,
           pictureId,
+          at: await timeDone(work, order, { actor, doneAt }),
         }),
       }
     if (tried.locks) {

@@ -57,8 +57,13 @@ async function parcelsOf(tx: Work['tx'], hubs: readonly ServingHub[]): Promise<R
 }
 
 /** Records an order's arrival at a hub and drops the skipped stops before it. */
-export async function arriveAt(work: Work, order: Pick<Way, 'id' | 'store_id'>, hubId: string): Promise<void> {
-  const { tx, now } = work
+export async function arriveAt(
+  work: Work,
+  order: Pick<Way, 'id' | 'store_id'>,
+  hubId: string,
+  at: Date = work.now,
+): Promise<void> {
+  const { tx } = work
   const planned = await tx
     .selectFrom('order_stops')
     .select('position')
@@ -71,13 +76,13 @@ export async function arriveAt(work: Work, order: Pick<Way, 'id' | 'store_id'>, 
     await forgetAhead(work, order.id, planned.position)
     await tx
       .updateTable('order_stops')
-      .set({ arrived_at: now })
+      .set({ arrived_at: at })
       .where('order_id', '=', order.id)
       .where('position', '=', planned.position)
       .execute()
     return
   }
-  const stop = { store_id: order.store_id, order_id: order.id, hub_id: hubId, arrived_at: now }
+  const stop = { store_id: order.store_id, order_id: order.id, hub_id: hubId, arrived_at: at }
   await tx
     .insertInto('order_stops')
     .values({ ...stop, position: await nextPosition(work, order.id) })
@@ -108,10 +113,10 @@ export async function missedHubs(read: Reader, orderId: string, hubId: string): 
  * Records that an order left its current hub. The departure is never before the arrival, even if the carrier's request began
  * before the hub's or its clock is behind.
  */
-export const leaveHub = ({ tx, now }: Work, orderId: string) =>
+export const leaveHub = ({ tx, now }: Work, orderId: string, at: Date = now) =>
   tx
     .updateTable('order_stops')
-    .set({ left_at: sql<Date>`greatest(${now}::timestamptz, arrived_at)` })
+    .set({ left_at: sql<Date>`greatest(${at}::timestamptz, arrived_at)` })
     .where('order_id', '=', orderId)
     .where('arrived_at', 'is not', null)
     .where('left_at', 'is', null)

@@ -91,6 +91,8 @@ export async function addActivity(
     pictureId?: string | undefined
     /** True for a reminder, a goodwill refund or a hub's report: it changes no status, and customers don't see it here. */
     reminder?: boolean
+    /** When it happened; now by default. */
+    at?: Date | undefined
   },
 ): Promise<string> {
   const { id } = await tx
@@ -105,7 +107,7 @@ export async function addActivity(
       actor_kind: line.actor.kind,
       actor_id: line.actor.accountId,
       actor_name: line.actor.name,
-      at: now,
+      at: line.at ?? now,
       reminder: line.reminder ?? false,
     })
     .returning('id')

@@ -20,6 +20,7 @@ import { stateOf } from '../views/orders.wire.ts'
 import { activityOf, addActivity, type Names } from './activities.ts'
 import { findTransition, type Transition, toTheCustomer } from './order-states.ts'
 import { type Actor, concerns, kindOf } from './orders.policy.ts'
+import { timeDone } from './time-done.ts'
 import { effects, type LockedOrder, type TransitionContext, undoMs } from './transition-effects.ts'
 
 export interface StatusChange {
@@ -38,6 +39,8 @@ export interface StatusChange {
   failureReason?: FailureReason | undefined
   /** Where the customer wants the refund of a cancellation. */
   refundTo?: RefundTo | undefined
+  /** ISO time when a carrier or a hub did it, if it was sent later. */
+  doneAt?: string | undefined
 }
 
 /** Reads and locks an order. Fails with `order_not_found` when the actor has no access. */
@@ -54,10 +57,10 @@ export async function lockOrder(
 function missing(
   transition: Transition,
   { to, assignee, note, nextTryOn, failureReason }: StatusChange,
-  now: Date,
+  at: Date,
 ): Failure<'invalid' | 'move_not_allowed'> | undefined {
   const field = (name: string, message: string) => fail('invalid', { fields: [{ field: name, message }] })
-  if (nextTryOn && !(dayInLagos(now) <= nextTryOn && nextTryOn <= dayInLagos(after(now, 14 * day))))
+  if (nextTryOn && !(dayInLagos(at) <= nextTryOn && nextTryOn <= dayInLagos(after(at, 14 * day))))
     return field('nextTryOn', 'Choose today or one of the next 14 days.')
   switch (transition.needs) {
     case undefined:
@@ -106,15 +109,16 @@ export async function changeOrderStatus(
   if (failed(order)) return order
   const transition = findTransition(stateOf(order), request.to, kindOf(request.actor))
   if (!transition) return notAllowed(order, request.to)
-  const lacks = missing(transition, request, work.now)
+  const at = await timeDone(work, order, request)
+  const lacks = missing(transition, request, at)
   if (lacks) return lacks
   const { note, assignee } = request
-  return applyTransition({ ...request, platform, work, order, transition, note, assignee })
+  return applyTransition({ ...request, platform, work, order, transition, note, assignee, at })
 }
 
 /** Applies a transition of the table to a locked order and returns the changed order. */
 export async function applyTransition(context: TransitionContext): Promise<LockedOrder> {
-  const { work, order, transition, actor, note, pictureId, nextTryOn } = context
+  const { work, order, transition, actor, note, pictureId, nextTryOn, at } = context
   const { to } = transition
   const change = await effects[to]?.(context)
   const changed = await work.tx
@@ -139,7 +143,7 @@ export async function applyTransition(context: TransitionContext): Promise<Locke
   // A decline has already cleared the carrier.
   const names = await namesOf(work, to === 'ready_for_pickup' ? order : changed)
   const activity = activityOf({ from: transition.from, to, reason: changed.failure_reason, nextTryOn }, actor, names)
-  const key = await addActivity(work, order, { status: to, activity, note, actor, pictureId })
+  const key = await addActivity(work, order, { status: to, activity, note, actor, pictureId, at })
   await settleNotifications(work, {
     // The second is the page that notifications of former releases link to.
     paths: [`/admin/orders/${order.id}`, `/admin/schedule?search=${order.reference}`],

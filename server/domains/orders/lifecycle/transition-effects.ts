@@ -42,6 +42,8 @@ export interface TransitionContext {
   lossBearer?: CaseBearer | undefined
   /** Where the customer wants the refund of a cancellation; the way that it was paid by default. */
   refundTo?: RefundTo | undefined
+  /** When it was done; now by default. Money and deadlines that follow from it start now. */
+  at?: Date | undefined
 }
 
 type Change = Updateable<Orders>
@@ -49,9 +51,12 @@ type Change = Updateable<Orders>
 /** Hours in which a store checks what came back. */
 export const stockCheckHours = 48
 
-/** Columns of a delivered order: the end of its return window, and no token. */
-export const deliveredAt = (now: Date, returnWindowDays: number) => ({
-  delivered_at: now,
+/**
+ * Columns of a delivered order: the end of its return window, and no token. A delivery that was sent later, `at`, doesn't
+ * shorten the window.
+ */
+export const deliveredAt = (now: Date, returnWindowDays: number, at: Date = now) => ({
+  delivered_at: at,
   return_window_ends_at: after(now, returnWindowDays * day),
   token_hash: null,
 })
@@ -65,22 +70,25 @@ export const effects: Partial<Record<OrderStatusCode, (context: TransitionContex
     return { ...assigneeColumns(context), answer_due_at: after(now, hours * hour) }
   },
   accepted: context => ({ ...(context.assignee && assigneeColumns(context)), answer_due_at: null }),
-  at_hub: async ({ work, order, actor }) => {
+  at_hub: async ({ work, order, actor, at }) => {
     const hubId = actor.kind === 'admin' ? actor.hubId : null
-    if (hubId) await arriveAt(work, order, hubId)
+    if (hubId) await arriveAt(work, order, hubId, at)
     return { hub_id: hubId }
   },
-  in_transit: async ({ work, order, transition }) => {
-    if (transition.from === 'at_hub') await leaveHub(work, order.id)
+  in_transit: async ({ work, order, transition, at }) => {
+    if (transition.from === 'at_hub') await leaveHub(work, order.id, at)
     return {}
   },
-  out_for_delivery: async ({ platform, work, order, transition }) => {
-    if (transition.from === 'at_hub') await leaveHub(work, order.id)
+  out_for_delivery: async ({ platform, work, order, transition, at }) => {
+    if (transition.from === 'at_hub') await leaveHub(work, order.id, at)
     await forgetAhead(work, order.id)
     const token = newToken(platform.config.secret, order)
     return { delivered_by: order.delivered_by ?? 'merchant', next_try_at: null, ...token }
   },
-  delivered: ({ work, order }) => deliveredAt(work.now, order.return_window_days),
+  delivered: async ({ work, order, at }) => {
+    if (at && at < work.now) await forgetBroken(work, order, at)
+    return deliveredAt(work.now, order.return_window_days, at)
+  },
   delivery_failed: ({ order, nextTryOn, failureReason }) => ({
     token_hash: null,
     next_try_at: nextTryOn ? midnightInLagos(nextTryOn) : null,
@@ -143,11 +151,21 @@ async function releaseCarrier(context: TransitionContext): Promise<Change> {
       partner_id: order.partner_id,
       dispatcher_id: order.dispatcher_id,
       reason: why,
-      at: work.now,
+      at: context.at ?? work.now,
     })
     .execute()
   return { ...free, decline_count: order.decline_count + 1 }
 }
+
+/** Deletes the record that a delivery broke its deadline, if it turns out that the customer had it in time. */
+const forgetBroken = ({ tx }: Work, order: LockedOrder, at: Date) =>
+  tx
+    .deleteFrom('order_promises')
+    .where('store_id', '=', order.store_id)
+    .where('order_id', '=', order.id)
+    .where('promise', '=', 'deliver')
+    .where('due_at', '>=', at)
+    .execute()
 
 async function notAnswered({ work, order }: TransitionContext): Promise<string> {
   const hours = await settingOf(work.tx, 'orders.carrier-answer-hours', order.assigned_at ?? work.now)

@@ -1,0 +1,33 @@
+import { after, day } from '#platform/clock.ts'
+import type { Work } from '#platform/database/database.ts'
+import { type Actor, kindOf } from './orders.policy.ts'
+import type { LockedOrder } from './transition-effects.ts'
+
+/** Age in milliseconds up to which the time of a phone counts. The phone sends nothing older again. */
+const longestMs = day
+
+/** Who works without a network, so that an action arrives after it was done. */
+const field: readonly string[] = ['partner', 'dispatcher', 'hub']
+
+/**
+ * Returns when an action on a locked order was done: the time on the phone of a carrier or a hub, if it isn't in the
+ * future, older than 24 hours or before the order's last activity. Otherwise the server's time. See
+ * docs/rules/web.md#riders-and-hubs-without-a-network.
+ */
+export async function timeDone(
+  { tx, now }: Work,
+  order: Pick<LockedOrder, 'id' | 'store_id'>,
+  { actor, doneAt }: { actor: Actor; doneAt?: string | undefined },
+): Promise<Date> {
+  if (doneAt === undefined || !field.includes(kindOf(actor))) return now
+  const at = new Date(doneAt)
+  if (at > now || at < after(now, -longestMs)) return now
+  const { last } = await tx
+    .selectFrom('order_activities')
+    .select(({ fn }) => fn.max<Date | null>('at').as('last'))
+    .where('store_id', '=', order.store_id)
+    .where('order_id', '=', order.id)
+    .where('reminder', '=', false)
+    .executeTakeFirstOrThrow()
+  return last && at < last ? now : at
+}
