@@ -3,8 +3,8 @@ import type { CarriedOrder } from '#contract/delivery/delivery.ts'
 import { keepParcel } from '#web/features/cases/case-words.ts'
 import { UnsentNote } from '#web/features/field-work/unsent-note.tsx'
 import { PlaceLinks } from '#web/features/orders/delivery-place.tsx'
+import { NextAttempt } from '#web/features/orders/next-attempt.tsx'
 import { MoveOrder } from '#web/features/orders/order-actions.tsx'
-import { weekday } from '#web/ui/format.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -94,7 +94,7 @@ export function CarriedCard({ order, next, to, facts, actions, more }: Props) {
       {waits && <Text as="p">{waits}</Text>}
       <UnsentNote orderId={order.id} />
       {order.parcelReported && <Note late>{keepParcel}</Note>}
-      {order.nextTryOn && <Note>Next attempt: {weekday(`${order.nextTryOn}T12:00:00Z`)}</Note>}
+      <NextAttempt nextTryOn={order.nextTryOn} />
       {order.orderNote && (
         <Text as="p" size="md" style={{ marginTop: 'var(--space-15)' }}>
           “{order.orderNote}”

@@ -66,17 +66,21 @@ test('has a sentence for every status that names who has the parcel', () => {
     code: OrderStatusCode,
     nextTryOn: string | null = null,
     more: Partial<Parameters<typeof headlineOf>[0]> = {},
+    today = '2026-11-18',
   ) =>
-    headlineOf({
-      bitmarteOrderStatus: statusOf(code),
-      ...{ storeName: 'Ada Fabrics', storeOffSale: false, sentFor: null },
-      orderType: 'standard',
-      paymentStatus: 'refunding',
-      refunds: [],
-      partnerProfile: { id: 'p', name: 'Swift Riders', logo: null, phoneNumber: null },
-      nextTryOn,
-      ...{ parcelReported: false, deliveryLate: false, failureReason: null, keptDeliveryFee: 0, ...more },
-    })
+    headlineOf(
+      {
+        bitmarteOrderStatus: statusOf(code),
+        ...{ storeName: 'Ada Fabrics', storeOffSale: false, sentFor: null },
+        orderType: 'standard',
+        paymentStatus: 'refunding',
+        refunds: [],
+        partnerProfile: { id: 'p', name: 'Swift Riders', logo: null, phoneNumber: null },
+        nextTryOn,
+        ...{ parcelReported: false, deliveryLate: false, failureReason: null, keptDeliveryFee: 0, ...more },
+      },
+      today,
+    )
   for (const code of orderStatusCode.options) expect(headline(code).title, code).toMatch(/\.$/)
   expect(headline('pending').lead).toContain('Ada Fabrics')
   expect(headline('pending', null, { storeOffSale: true }).lead).toBe('Ada Fabrics hasn’t accepted it yet.')
@@ -87,6 +91,9 @@ test('has a sentence for every status that names who has the parcel', () => {
   expect(headline('delivery_failed', '2026-11-19').lead).toContain('Swift Riders tries again on Thu 19 Nov')
   expect(headline('delivery_failed', '2026-11-19', { failureReason: 'address_wrong' }).lead).toMatch(
     /^The address is wrong or incomplete: please call the carrier\. Swift Riders tries again/,
+  )
+  expect(headline('delivery_failed', '2026-11-19', {}, '2026-11-20').lead).toBe(
+    'Swift Riders was to try again on Thu 19 Nov, and will try again or return it to Ada Fabrics. In that case you are refunded.',
   )
   expect(headline('delivery_failed', null, { failureReason: 'customer_refused' }).lead).toBe(
     'It was refused at the door. It goes back to Ada Fabrics. You are refunded once it is there, except for the delivery fee.',

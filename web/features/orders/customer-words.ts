@@ -6,9 +6,10 @@ import { exchangeRefund, exchangeRefundLater } from '#contract/orders/exchange-r
 import { type FailureReason, failureReasons } from '#contract/orders/failure-reasons.ts'
 import type { CustomerOrder, OrderRow } from '#contract/orders/order-shapes.ts'
 import type { OrderStatusCode, OrderTab } from '#contract/orders/order-statuses.ts'
-import { dayAndTime, naira, weekday } from '#web/ui/format.ts'
+import { dayAndTime, dayInLagos, naira, weekday } from '#web/ui/format.ts'
 import type { Step } from '#web/ui/timeline.tsx'
 import { refundedTo } from './money-words.ts'
+import { nextAttemptOf } from './next-attempt.tsx'
 
 /** Tabs of a customer's orders. */
 export const customerTabs: readonly { tab: OrderTab; label: string }[] = [
@@ -75,20 +76,17 @@ function moneyBackOf({ paymentStatus, refunds }: Pick<OrderState, 'paymentStatus
   return place === 'gift card' ? 'Your money is on your gift card again.' : moneyBack[paymentStatus]
 }
 
-/** Returns a day, such as `Thu 19 Nov`. */
-const dayOf = (date: string): string => weekday(`${date}T12:00:00Z`)
-
 /** Statuses whose title says more than that the order is late. */
 const tellsMore: readonly OrderStatusCode[] = ['out_for_delivery', 'delivery_failed']
 
 /** Returns the status of an order in a sentence or two. */
-export function headlineOf(order: OrderState): { title: string; lead: string } {
+export function headlineOf(order: OrderState, today = dayInLagos()): { title: string; lead: string } {
   if (order.parcelReported && !isOver(order.bitmarteOrderStatus.code_name))
     return {
       title: 'Something happened to your parcel.',
       lead: 'The carrier reported it as lost or damaged. It isn’t delivered before we have decided, and we write to you.',
     }
-  const headline = statusWords(order)
+  const headline = statusWords(order, today)
   const late = order.deliveryLate && !tellsMore.includes(order.bitmarteOrderStatus.code_name)
   return late ? { ...headline, title: 'Your order is late.' } : headline
 }
@@ -120,7 +118,18 @@ const failedWords: Readonly<Record<FailureReason, readonly string[]>> = {
 /** Where an order is that its store, which sells nothing now, hasn't accepted yet. */
 const waitsFor = (storeName: string): string => `${storeName} hasn’t accepted it yet.`
 
-function statusWords(order: OrderState): { title: string; lead: string } {
+/** Says what follows a failed delivery. */
+function afterFailure(order: OrderState, carrier: string, today: string): string {
+  const { nextTryOn, failureReason, storeName } = order
+  const attempt = nextAttemptOf(nextTryOn, today)
+  if (attempt && !attempt.overdue)
+    return `${carrier} tries again on ${attempt.day}. Keep your phone ready: there will be a new code.`
+  if (!attempt && failureReason === 'customer_refused') return `It goes back to ${storeName}. ${whenBack(order)}`
+  const open = `will try again or return it to ${storeName}. In that case you are refunded.`
+  return attempt ? `${carrier} was to try again on ${attempt.day}, and ${open}` : `${carrier} ${open}`
+}
+
+function statusWords(order: OrderState, today: string): { title: string; lead: string } {
   const { storeName, partnerProfile } = order
   const carrier = partnerProfile?.name ?? storeName
   switch (order.bitmarteOrderStatus.code_name) {
@@ -162,11 +171,7 @@ function statusWords(order: OrderState): { title: string; lead: string } {
         title: 'It could not be delivered.',
         lead: [
           ...(order.failureReason ? failedWords[order.failureReason] : []),
-          order.nextTryOn
-            ? `${carrier} tries again on ${dayOf(order.nextTryOn)}. Keep your phone ready: there will be a new code.`
-            : order.failureReason === 'customer_refused'
-              ? `It goes back to ${storeName}. ${whenBack(order)}`
-              : `${carrier} will try again or return it to ${storeName}. In that case you are refunded.`,
+          afterFailure(order, carrier, today),
         ].join(' '),
       }
     case 'returning':

@@ -17,8 +17,11 @@ const order = (code_name: Failed['bitmarteOrderStatus']['code_name'], more: Part
 })
 
 test('a failed order says why, and what comes next', () => {
-  expect(nextStepOf(order('delivery_failed', { nextTryOn: '2026-11-27' }))).toMatch(
+  expect(nextStepOf(order('delivery_failed', { nextTryOn: '2026-11-27' }), '2026-11-27')).toMatch(
     /^Delivery failed once\. .+ Kemi’s Fabrics tries again on Fri 27 Nov\.$/,
+  )
+  expect(nextStepOf(order('delivery_failed', { nextTryOn: '2026-11-27' }), '2026-11-28')).toMatch(
+    /Kemi’s Fabrics was to try again on Fri 27 Nov: ask Kemi’s Fabrics to try again or to bring it back/,
   )
   const cancelled = { code_name: 'cancelled', known_name: 'Cancelled' } as Failed['moves'][number]
   const unplanned = nextStepOf(order('delivery_failed', { failedCount: 3, moves: [cancelled] }))

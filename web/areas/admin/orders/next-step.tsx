@@ -2,7 +2,8 @@ import { Alert } from '@mantine/core'
 import { failureReasons } from '#contract/orders/failure-reasons.ts'
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { useOpens } from '#web/areas/admin/page-resources.ts'
-import { weekday } from '#web/ui/format.ts'
+import { nextAttemptOf } from '#web/features/orders/next-attempt.tsx'
+import { dayInLagos } from '#web/ui/format.ts'
 import { Link } from '#web/ui/link.tsx'
 
 type Failed = Pick<
@@ -48,15 +49,19 @@ const waitsForStore = ({ bitmarteOrderStatus, deliveredBy, stuckSince }: Failed)
     (bitmarteOrderStatus.code_name === 'ready_for_pickup' && deliveredBy !== 'platform'))
 
 /** Returns why a delivery failed or an order is stuck, what happens next by itself, and what an administrator can do about it. */
-export function nextStepOf(order: Failed): string | undefined {
+export function nextStepOf(order: Failed, today = dayInLagos()): string | undefined {
   const { bitmarteOrderStatus, failureReason, failedCount, nextTryOn, partnerProfile, storeName, moves } = order
   const carrier = partnerProfile?.name ?? storeName
   const reason = failureReason ? ` ${failureReasons[failureReason].name}.` : ''
   switch (bitmarteOrderStatus.code_name) {
     case 'delivery_failed': {
-      const next = nextTryOn
-        ? `${carrier} tries again on ${weekday(nextTryOn)}.`
-        : `No further attempt is planned: ask ${carrier} to try again or to bring it back to ${storeName}.`
+      const attempt = nextAttemptOf(nextTryOn, today)
+      const ask = `ask ${carrier} to try again or to bring it back to ${storeName}.`
+      const next = !attempt
+        ? `No further attempt is planned: ${ask}`
+        : attempt.overdue
+          ? `${carrier} was to try again on ${attempt.day}: ${ask}`
+          : `${carrier} tries again on ${attempt.day}.`
       const cancel = moves.some(({ code_name }) => code_name === 'cancelled')
         ? ' If the parcel is lost, cancel the order; the customer is refunded.'
         : ''

@@ -7,8 +7,8 @@ import { hasHubAhead, nextStop, pickupWords, timing } from '#web/features/delive
 import { useNow } from '#web/features/delivery/use-clock.ts'
 import { DeliveryPlace } from '#web/features/orders/delivery-place.tsx'
 import { EnterCode } from '#web/features/orders/enter-code.tsx'
+import { NextAttempt } from '#web/features/orders/next-attempt.tsx'
 import { MoveOrder } from '#web/features/orders/order-actions.tsx'
-import { weekday } from '#web/ui/format.ts'
 import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -65,7 +65,7 @@ export function NextStop({ order, onDeclined }: { order: PartnerOrder; onDecline
     <Section title={titles[verb]} aside={aside}>
       <Stack gap={4}>
         <DeliveryPlace place={place} />
-        {order.nextTryOn && <Note late>Next attempt: {weekday(`${order.nextTryOn}T12:00:00Z`)}</Note>}
+        <NextAttempt nextTryOn={order.nextTryOn} />
         {status === 'out_for_delivery' && <EnterCode order={order} />}
         <MoveOrder order={order} without={['delivered']} toHub={hasHubAhead(order)} thumb />
       </Stack>
