@@ -60,7 +60,8 @@ function requestBody({ body, multipart, raw }: Endpoint): Json | undefined {
   if (body instanceof z.ZodUndefined) return undefined
   if (raw) return { required: true, content: { 'application/json': { schema: {} } } }
   const type = multipart ? 'multipart/form-data' : 'application/json'
-  return { required: true, content: { [type]: { schema: schemaOf(body, 'input') } } }
+  const required = !body.safeParse(undefined).success
+  return { required, content: { [type]: { schema: schemaOf(body, 'input') } } }
 }
 
 const sentences = (codes: readonly ErrorCode[]) =>

@@ -13,13 +13,13 @@ type Expectable = {
 
 const statusOf = (code: OrderStatusCode): OrderStatus => ({ id: code, code_name: code, ...orderStatuses[code] })
 
-/** Returns the actions of an order that the data, fetched at `fetchedAt`, doesn't show yet. */
+/** Returns the actions of an order that the data, fetched at `fetchedAt`, doesn't show yet; no delivery whose code isn't checked. */
 export const missingIn = (actions: readonly Action[], orderId: string, fetchedAt: number): readonly Action[] =>
   actions.filter(
     action =>
       action.subject === orderId &&
       !action.held &&
-      (isUnsent(action) || (action.state === 'done' && (action.settledAt ?? 0) > fetchedAt)),
+      ((isUnsent(action) && !action.unchecked) || (action.state === 'done' && (action.settledAt ?? 0) > fetchedAt)),
   )
 
 /**

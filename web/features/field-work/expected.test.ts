@@ -52,6 +52,19 @@ test('shows what is done until newer data is there, and nothing of what was refu
   expect(missingIn([action('b', 'accepted')], 'a', 0)).toEqual([])
 })
 
+test('an order whose code isn’t checked yet stays to be delivered', () => {
+  const current = { list: list('current', [order('a', 'out_for_delivery')], { current: 1 }), at: 1 }
+  const check = action('a', 'delivered', { unchecked: true })
+  const shown = expectedList(current, 'current', [check], { known: [current], complete: true })
+  expect(shown.rows).toEqual(current.list.rows)
+  expect(shown.counts).toMatchObject({ current: 1, done: 0 })
+  const right = { ...check, state: 'done', settledAt: 2_000 } as const
+  expect(expectedList(current, 'current', [right], { known: [current], complete: true })).toMatchObject({
+    rows: [],
+    counts: { current: 0, done: 1 },
+  })
+})
+
 test('moves orders between the tabs, with their numbers', () => {
   const fresh = { list: list('new', [order('a', 'assigned'), order('b', 'assigned')], { new: 2, current: 1 }), at: 1 }
   const current = { list: list('current', [order('c', 'out_for_delivery')], { new: 2, current: 1 }), at: 1 }

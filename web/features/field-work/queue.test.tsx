@@ -134,6 +134,17 @@ test('refuses what follows a refused action of the same order, and goes on with 
   expect(states(queue)).toEqual(['Out for delivery refused', 'Accept done'])
 })
 
+test('goes on after a code that was to be checked and is wrong', async () => {
+  online = false
+  const queue = open()
+  answers['Check code 111111'] = () => failure(422, 'wrong_delivery_token')
+  await queue.add({ ...action('Check code 111111'), unchecked: true })
+  await queue.add(action('Delivered'))
+  goOnline()
+  await isQuiet(queue)
+  expect(states(queue)).toEqual(['Check code 111111 refused', 'Delivered done'])
+})
+
 test('counts a step that somebody else took already as done', async () => {
   const queue = open()
   answers['In transit'] = () => failure(409, 'move_not_allowed')

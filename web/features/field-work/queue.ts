@@ -21,7 +21,7 @@ const finishedLifeMs = 12 * 60 * 60_000
 /** Number of failures of the server's own after which an action is given up. */
 const mostFailures = 5
 
-export type NewAction = Pick<Action, 'subject' | 'name' | 'label' | 'to' | 'endpoint' | 'given'>
+export type NewAction = Pick<Action, 'subject' | 'name' | 'label' | 'to' | 'endpoint' | 'given' | 'unchecked'>
 
 export interface QueueOptions {
   kind: UserKind
@@ -94,7 +94,8 @@ export function createQueue({ kind, owner, send, isThere, onSettled }: QueueOpti
     const settled = { ...action, state, message, held: false, settledAt: Date.now() }
     await write(settled)
     onSettled(settled, cause)
-    if (state === 'done') return
+    // Whatever follows an unchecked code was done with an order that still had to be delivered.
+    if (state === 'done' || action.unchecked) return
     for (const after of actions)
       if (after.subject === action.subject && after.at > action.at && isUnsent(after))
         await settle(after, 'refused', `Not sent, because “${action.label}” was refused.`, cause ?? settled)

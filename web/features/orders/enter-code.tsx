@@ -65,11 +65,14 @@ function CarriersCode({ order: { id, orderName }, onDelivered }: Props) {
   if (actions.some(action => action.subject === id && action.to === 'out_for_delivery' && isUnsent(action)))
     return <Note>The customer gets the delivery code once “{moveWord('picked_up', 'out_for_delivery')}” is sent.</Note>
 
+  const toCheck = actions.filter(action => action.subject === id && action.unchecked && isUnsent(action))
   const deliver = async (token: string, checked: boolean) => {
+    setRefusedHere(undefined)
     const done = await act(
       {
         ...{ subject: id, name: orderName, to: 'delivered', endpoint: convertToken },
-        label: checked ? 'Delivered' : 'Delivered, code not checked yet',
+        label: checked ? 'Delivered' : `Check code ${token}`,
+        unchecked: !checked,
         given: { body: { orderId: id, token } },
       },
       { quiet: true },
@@ -80,7 +83,6 @@ function CarriersCode({ order: { id, orderName }, onDelivered }: Props) {
   }
   const onCode = async (code: string) => {
     setWrong(undefined)
-    setRefusedHere(undefined)
     if (!away || !kind) return deliver(code, true)
     setChecking(true)
     const verdict = await checkCode(kind, codeCheck, code).finally(() => setChecking(false))
@@ -93,6 +95,9 @@ function CarriersCode({ order: { id, orderName }, onDelivered }: Props) {
   }
   return (
     <CodeForm wrong={wrong} busy={busy || checking} onCode={onCode}>
+      {toCheck.map(({ key, label }) => (
+        <Note key={key}>“{label}” waits for the network. Keep the parcel until the delivery is confirmed.</Note>
+      ))}
       {refusedHere && away && (
         <Stack gap={1}>
           <Note>
