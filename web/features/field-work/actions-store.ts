@@ -23,7 +23,7 @@ export interface Action {
   endpoint: Called
   given: Parts
   state: 'waiting' | 'sending' | 'done' | 'refused'
-  /** True for a delivery whose code the phone couldn't check or calls wrong. The order stays as it is until the server has checked it. */
+  /** True for a delivery whose code the phone can't check or calls wrong: the order stays as it is until the server has. */
   unchecked?: boolean
   /** True until the first attempt to send has ended. Until then pages show the order unchanged; the form shows the result. */
   held?: boolean

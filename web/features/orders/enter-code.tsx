@@ -83,6 +83,7 @@ function CarriersCode({ order: { id, orderName }, onDelivered }: Props) {
   }
   const onCode = async (code: string) => {
     setWrong(undefined)
+    setRefusedHere(undefined)
     if (!away || !kind) return deliver(code, true)
     setChecking(true)
     const verdict = await checkCode(kind, codeCheck, code).finally(() => setChecking(false))

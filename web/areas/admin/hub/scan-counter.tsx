@@ -109,13 +109,23 @@ export function Counter({ parcels }: { parcels: Parcels }) {
         role="log"
         aria-label="Scanned"
       >
-        {scans.map(({ id, passage: done, name, words, went }) => (
+        {scans.map(({ id, passage: done, name, words, went, again }) => (
           <Stack as="li" key={id} anywhere style={{ ...scan, borderLeft: `4px solid var(--${edges[went]})` }}>
             <strong>
               {went === 'well' && (done === 'in' ? 'In: ' : 'Out: ')}
               {name}
             </strong>
             <Text tone={went === 'wrong' ? 'clay' : undefined}>{words}</Text>
+            {again && (
+              <Button
+                variant="default"
+                style={{ justifySelf: 'start' }}
+                aria-label={`Receive ${name} again`}
+                onClick={() => pass('in', again, { again: true })}
+              >
+                Receive again
+              </Button>
+            )}
           </Stack>
         ))}
       </Stack>

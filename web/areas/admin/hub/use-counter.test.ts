@@ -1,19 +1,21 @@
 import { expect, test } from 'vitest'
 import type { Action } from '#web/features/field-work/actions-store.ts'
-import { codeOfOrder, offlineRefusal, type Parcels, unlistedWords } from './use-counter.ts'
+import { justLeft, offlineRefusal, type Parcels, parcelNamed, unlistedWords } from './use-counter.ts'
 
 const parcels = {
   here: { rows: [{ orderName: 'BM-7K4Q-2M9X', parcelCode: '100000086' }] },
   expected: { rows: [{ orderName: 'BM-3XBR-N2R4-2', parcelCode: '100000183' }] },
 } as unknown as Parcels
 
+const listed = [...(parcels.here?.rows ?? []), ...(parcels.expected?.rows ?? [])]
+
 test('an order’s number names its parcel, however it is written', () => {
   for (const typed of ['BM-7K4Q-2M9X', 'bm 7k4q 2m9x', '7K4Q2M9X'])
-    expect(codeOfOrder(typed, parcels)).toBe('100000086')
-  expect(codeOfOrder('BM-3XBR-N2R4-2', parcels)).toBe('100000183')
+    expect(parcelNamed(typed, listed)?.parcelCode).toBe('100000086')
+  expect(parcelNamed('BM-3XBR-N2R4-2', listed)?.parcelCode).toBe('100000183')
   // The purchase may have other parcels.
-  expect(codeOfOrder('BM-3XBR-N2R4', parcels)).toBeUndefined()
-  expect(codeOfOrder('100000086', parcels)).toBeUndefined()
+  expect(parcelNamed('BM-3XBR-N2R4', listed)).toBeUndefined()
+  expect(parcelNamed('100000086', listed)).toBeUndefined()
 })
 
 test('an order’s number that no list has isn’t called a wrong code', () => {
@@ -34,4 +36,18 @@ test('without a network, refuses what the phone knows that the server would refu
   // It was brought back.
   const back = [queued(unknown, 'in_transit'), queued(unknown, 'at_hub')]
   expect(offlineRefusal('out', unknown, parcels, back)).toBeUndefined()
+})
+
+test('a parcel that left this hub a short while ago isn’t received without a question', () => {
+  const now = Date.parse('2026-11-29T01:06:00Z')
+  const scan = (to: string, at: number, state = 'done') =>
+    ({ to, at, state, given: { body: { code: '100000086' } } }) as unknown as Action
+  const left = scan('in_transit', now - 60_000)
+  expect(justLeft('100000086', [left], now)).toBe('left this hub at 02:05, 1 min ago.')
+  expect(justLeft('100000183', [left], now)).toBeUndefined()
+  expect(justLeft('100000086', [left, scan('at_hub', now)], now)).toBeUndefined()
+  expect(
+    justLeft('100000086', [scan('at_hub', now - 120_000), left, scan('at_hub', now, 'refused')], now),
+  ).toBeDefined()
+  expect(justLeft('100000086', [left], now + 3_600_000)).toBeUndefined()
 })

@@ -1,5 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type HubParcel, receiveParcel, releaseParcel, typedParcelCode } from '#contract/delivery/hub-parcels.ts'
+import {
+  type HubParcel,
+  listHubParcels,
+  receiveParcel,
+  releaseParcel,
+  typedParcelCode,
+} from '#contract/delivery/hub-parcels.ts'
 import type { Action } from '#web/features/field-work/actions-store.ts'
 import { codeOf, type ParcelList } from '#web/features/field-work/expected-parcels.ts'
 import { useActions, useDoing } from '#web/features/field-work/field-work.tsx'
@@ -7,6 +14,8 @@ import { isUnsent } from '#web/features/field-work/queue.ts'
 import { codeInGroups } from '#web/features/hubs/hub-words.ts'
 import { nextOf, type Passage } from '#web/features/hubs/passage-words.ts'
 import { useOnline } from '#web/shell/offline.tsx'
+import { queryOf } from '#web/shell/query.ts'
+import { ago, time } from '#web/ui/format.ts'
 
 /** Result of a scan. */
 export interface Scan {
@@ -18,6 +27,8 @@ export interface Scan {
   name: string
   words: string
   went: 'well' | 'wrong' | 'waiting'
+  /** Parcel code to receive again, of a parcel that left a short while ago. */
+  again?: string | undefined
 }
 
 /** A hub's parcels on this phone; undefined until they are loaded. */
@@ -28,14 +39,20 @@ export interface Parcels {
 
 const letters = (name: string): string => name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
 
-/** Returns the parcel code of the order that was typed by its number, such as `BM-7K4Q-2M9X`; undefined unless it is listed. */
-export function codeOfOrder(typed: string, { here, expected }: Parcels): string | undefined {
+type Named = Pick<HubParcel, 'orderName' | 'parcelCode'>
+
+/** Returns the parcel of the order that was typed by its number, such as `BM-7K4Q-2M9X`; undefined unless it is listed. */
+export function parcelNamed(typed: string, parcels: readonly Named[]): Named | undefined {
   const name = letters(typed)
-  const named = [...(here?.rows ?? []), ...(expected?.rows ?? [])].filter(({ orderName }) =>
-    [letters(orderName), letters(orderName).slice('BM'.length)].includes(name),
-  )
-  return named[0]?.parcelCode
+  return parcels.find(({ orderName }) => [letters(orderName), letters(orderName).slice('BM'.length)].includes(name))
 }
+
+/** Returns the parcels that this phone knows: those of its lists, and those that it scanned. */
+const knownParcels = ({ here, expected }: Parcels, actions: readonly Action[]): Named[] => [
+  ...(here?.rows ?? []),
+  ...(expected?.rows ?? []),
+  ...actions.map(action => ({ orderName: action.name, parcelCode: codeOf(action) })),
+]
 
 /** Returns the message for an order number that this hub's lists don't have; undefined unless an order number was typed. */
 export function unlistedWords(typed: string): string | undefined {
@@ -57,9 +74,22 @@ export function offlineRefusal(
   actions: readonly Action[],
 ): string | undefined {
   if (passage === 'in') return find(parcels, code, 'here') && 'has already been received.'
-  const last = actions.findLast(action => isUnsent(action) && codeOf(action) === code)
-  if (last?.to === 'in_transit') return 'has already been released.'
+  if (lastScan(code, actions)?.to === 'in_transit' && !find(parcels, code, 'here')) return 'has already been released.'
   return find(parcels, code, 'expected') && 'hasn’t been received here yet.'
+}
+
+/** Milliseconds after its release in which a parcel that is received again may have been scanned by mistake. */
+const justLeftMs = 60 * 60_000
+
+/** Returns the last scan of a parcel on this phone that wasn't refused. */
+const lastScan = (code: string, actions: readonly Action[]): Action | undefined =>
+  actions.findLast(action => action.state !== 'refused' && codeOf(action) === code)
+
+/** Returns why a parcel isn't received without a question, after its name: it left a short while ago. */
+export function justLeft(code: string, actions: readonly Action[], now: number): string | undefined {
+  const last = lastScan(code, actions)
+  if (last?.to !== 'in_transit' || now - last.at > justLeftMs) return undefined
+  return `left this hub at ${time(new Date(last.at))}, ${ago(new Date(last.at), new Date(now))}.`
 }
 
 /** Number of scans that stay on the screen. */
@@ -73,6 +103,7 @@ export function useCounter(parcels: Parcels) {
   const online = useOnline()
   const actions = useActions()
   const { act } = useDoing()
+  const client = useQueryClient()
 
   /** Says what happens to an action that isn't sent yet. */
   const waitingWords = (action: Action): string => {
@@ -91,23 +122,36 @@ export function useCounter(parcels: Parcels) {
     went: went[action.state],
   })
 
-  /** Returns what came of it. */
-  const pass = async (passage: Passage, typed: string): Promise<Scan['went']> => {
+  /** Returns the parcel of an order number, from the server if this phone doesn't know it. */
+  const namedBy = async (typed: string): Promise<Named | undefined> => {
+    const known = parcelNamed(typed, knownParcels(parcels, actions))
+    if (known || !online || !unlistedWords(typed)) return known
+    const gone = queryOf(listHubParcels, { query: { tab: 'gone', search: typed, limit: kept } })
+    const { rows } = await client.fetchQuery(gone).catch(() => ({ rows: [] }))
+    return parcelNamed(typed, rows)
+  }
+
+  /** Returns what came of it. A parcel that has just left is received `again` only after a question. */
+  const pass = async (passage: Passage, typed: string, { again = false } = {}): Promise<Scan['went']> => {
     const at = Date.now()
-    const refuse = (name: string, words: string) => {
-      const scan: Scan = { id: `${at} ${typed}`, at, passage, name, words, went: 'wrong' }
-      setRefused(before => [scan, ...before].slice(0, kept))
+    const refuse = (name: string, words: string, code?: string) => {
+      const scan: Scan = { id: `${at} ${typed}`, at, passage, name, words, went: 'wrong', again: code }
+      setRefused(before => [scan, ...before.filter(each => !code || each.again !== code)].slice(0, kept))
       return 'wrong' as const
     }
-    const read = typedParcelCode.safeParse(codeOfOrder(typed, parcels) ?? typed)
+    const named = await namedBy(typed)
+    const read = typedParcelCode.safeParse(named?.parcelCode ?? typed)
     if (!read.success) return refuse(typed, unlistedWords(typed) ?? read.error.issues[0]?.message ?? '')
     const code = read.data
     const parcel = find(parcels, code, 'here', 'expected')
     const earlier = actions.findLast(action => codeOf(action) === code)
-    const name = parcel?.orderName ?? earlier?.name ?? codeInGroups(code)
+    const name = parcel?.orderName ?? named?.orderName ?? earlier?.name ?? codeInGroups(code)
     // With a network, the server knows better.
     const refusal = online ? undefined : offlineRefusal(passage, code, parcels, actions)
     if (refusal) return refuse(name, `${name} ${refusal}`)
+    const left = passage === 'in' && !again ? justLeft(code, actions, at) : undefined
+    if (left) return refuse(name, `${name} ${left} Receive it only if it came back.`, code)
+    if (again) setRefused(before => before.filter(each => each.again !== code))
     const done = await act(
       {
         ...{ subject: parcel?.id ?? code, name, given: { body: { code } } },

@@ -1,0 +1,77 @@
+import 'fake-indexeddb/auto'
+import '@testing-library/jest-dom/vitest'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { renderInTheme } from '#tests/harness/components.tsx'
+import { FieldWork } from '#web/features/field-work/field-work.tsx'
+import { Counter } from './scan-counter.tsx'
+
+const parcel = {
+  ...{ id: 'one', orderName: 'BM-4BB3-T777', parcelCode: '100000114', carrier: null },
+  ...{ bitmarteOrderStatus: { code_name: 'in_transit' }, next: { hub: null, state: 'Kano' } },
+  to: { stateOrRegion: 'Kano', lga: 'Fagge' },
+}
+const left = 'BM-4BB3-T777 left this hub on 29 Nov 2026, 02:05.'
+const hub = { id: 'h', name: 'Ikeja hub', capacity: null, inHouse: 0, full: false }
+let posted: string[] = []
+let released = false
+
+/** Stands in for the server, which has released the parcel or does so at the first scan. */
+const answer = async (url: string, { method }: RequestInit = {}) => {
+  const ok = (data: unknown) => Response.json({ success: true, message: 'OK', data })
+  if (method !== 'POST')
+    return ok({ count: 1, counts: {}, hub, rows: String(url).includes('tab=gone') ? [parcel] : [] })
+  posted.push(String(url))
+  if (String(url).endsWith('/receive')) return ok({ parcel, hub, missed: [] })
+  if (released)
+    return Response.json(
+      { success: false, status: 409, code: 'move_not_allowed', message: left, requestId: '' },
+      { status: 409 },
+    )
+  released = true
+  return ok({ parcel, hub, missed: [] })
+}
+
+beforeEach(() => {
+  ;[posted, released] = [[], false]
+  vi.stubGlobal('fetch', answer)
+})
+
+const open = (path: string, owner: string) =>
+  renderInTheme(
+    <MemoryRouter initialEntries={[path]}>
+      <QueryClientProvider client={new QueryClient()}>
+        <FieldWork kind="admin" owner={owner}>
+          <Counter parcels={{ here: undefined, expected: undefined }} />
+        </FieldWork>
+      </QueryClientProvider>
+    </MemoryRouter>,
+  )
+const scan = (typed: string) => userEvent.type(screen.getByLabelText('Code on the label'), `${typed}{Enter}`)
+
+test('says the same of a parcel that has left, whether its label or its order’s number is typed', async () => {
+  released = true
+  open('/admin/hub?scan=out', 'by number')
+  await scan(parcel.orderName)
+  expect(await screen.findByText(left, {}, { timeout: 5_000 })).toBeVisible()
+  await scan(parcel.parcelCode)
+  await waitFor(() => expect(screen.getAllByText(left)).toHaveLength(2))
+  expect(screen.queryByText(/^No parcel of this order/)).toBeNull()
+})
+
+test('asks before it receives a parcel that has just left', async () => {
+  open('/admin/hub?scan=out', 'again')
+  await scan(parcel.parcelCode)
+  expect(await screen.findByText(/^Out: /)).toBeVisible()
+  await userEvent.click(screen.getByRole('radio', { name: 'Receive' }))
+  await scan(parcel.parcelCode)
+  expect(await screen.findByText(/left this hub at .+, just now\. Receive it only if it came back\.$/)).toBeVisible()
+  expect(posted).toHaveLength(1)
+  await userEvent.click(screen.getByRole('button', { name: 'Receive BM-4BB3-T777 again' }))
+  expect(await screen.findByText(/^In: /)).toBeVisible()
+  expect(posted).toHaveLength(2)
+  expect(screen.queryByText(/just now/)).toBeNull()
+})
