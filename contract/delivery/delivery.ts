@@ -4,6 +4,7 @@ import { endpoint, listOf, page } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { byId, day, doneAt, id, moment, nothing, reasonText, search } from '#contract/fields.ts'
 import { money } from '#contract/money.ts'
+import { failureReason } from '#contract/orders/failure-reasons.ts'
 import {
   changedOrder,
   deliveryAddress,
@@ -88,6 +89,9 @@ export const scheduleRow = z.object({
   promisedAt: moment.nullable(),
   dueAt: moment.nullable(),
   late: z.boolean(),
+  /** Why the last delivery attempt failed, and how many did. */
+  failureReason: failureReason.nullable(),
+  failedCount: z.int().min(0),
   declineCount: z.int().min(0),
   lastDecline: decline.nullable(),
   assignee: z
@@ -254,7 +258,7 @@ export const listPartnerOrders = endpoint({
   id: 'partner.view-orders',
   method: 'GET',
   path: '/v1/partner/view-orders',
-  summary: 'The partner’s orders, those due soonest first; one alone with `orderId`',
+  summary: 'The partner’s orders, those due soonest first, done ones the latest first; one alone with `orderId`',
   access: ['partner'],
   query: carriedOrdersQuery,
   answer: partnerOrderList,
@@ -265,7 +269,7 @@ export const listDispatcherOrders = endpoint({
   id: 'order.dispatcher-list',
   method: 'GET',
   path: '/v1/ordertracking/dispatcher',
-  summary: 'The dispatcher’s orders, those due soonest first; one alone with `orderId`',
+  summary: 'The dispatcher’s orders, those due soonest first, done ones the latest first; one alone with `orderId`',
   access: ['dispatcher'],
   query: carriedOrdersQuery,
   answer: listOf(carriedOrder).extend(perTab),

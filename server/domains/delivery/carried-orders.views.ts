@@ -106,7 +106,11 @@ export async function waitingOrders(read: Reader, accountId: string, query: Wait
   return { count, states: places.map(place => place.state), rows: rows.map(row => rowOf(row, 'dispatcher', now)) }
 }
 
-/** Lists orders by deadline, with counts per tab; with `orderId`, returns that order and its timeline. */
+const soonestFirst = sql`case when o.status = 'assigned' then o.answer_due_at end nulls last, o.step_due_at, o.assigned_at desc`
+/** What came back to its store wasn't delivered. */
+const latestFirst = sql`coalesce(o.delivered_at, o.updated_at) desc`
+
+/** Lists orders by deadline, done ones the latest first, with counts per tab; with `orderId`, returns that order and its timeline. */
 async function carriedOrders(read: Reader, whose: RawBuilder<unknown>, query: CarriedOrdersQuery) {
   const { orderId, tab } = query
   const fits = sql`${whose}
@@ -128,9 +132,8 @@ async function carriedOrders(read: Reader, whose: RawBuilder<unknown>, query: Ca
           where i.store_id = o.store_id and i.order_id = o.id) as items
       from orders o join stores s on s.id = o.store_id
       where ${fits} ${tab === 'all' ? sql`` : sql`and o.status = any(${[...partnerTabs[tab]]})`}
-      order by case when o.status = 'assigned' then o.answer_due_at end nulls last, o.step_due_at, o.assigned_at desc, o.id limit ${query.limit} offset ${query.offset}`.execute(
-      read,
-    ),
+      order by ${tab === 'done' ? latestFirst : soonestFirst}, o.id
+      limit ${query.limit} offset ${query.offset}`.execute(read),
   ])
   const inTab = (name: PartnerTab) =>
     counted

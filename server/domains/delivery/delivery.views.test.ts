@@ -12,9 +12,9 @@ import {
 import { listPartners } from '#contract/logistics/partners.ts'
 import { getOrder, updateOrderStatus } from '#contract/orders/orders.ts'
 import { approvePartner, createPartner } from '#domains/logistics/partners/index.ts'
-import { day } from '#platform/clock.ts'
+import { day, minute } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
-import { type Cast, cast, changeStatus, orderIn, shownToken } from '#tests/harness/deliveries.ts'
+import { type Cast, cast, changeStatus, deliverOrder, orderIn, shownToken } from '#tests/harness/deliveries.ts'
 import { admin, partner, within } from '#tests/harness/fixtures.ts'
 
 let app: TestApp
@@ -113,6 +113,20 @@ test('shows a partner its own orders by tab, and the customer’s phone only whi
       status: 404,
       code: 'order_not_found',
     })
+})
+
+test('lists what a carrier has done, the latest first', async () => {
+  const mine = await cast(app)
+  const { rider, customer } = mine
+  const orders = [await orderIn(app, mine, 'out_for_delivery')]
+  app.clock.advance(minute)
+  orders.push(await orderIn(app, mine, 'out_for_delivery'))
+  for (const id of orders.toReversed()) {
+    app.clock.advance(minute)
+    await deliverOrder(app, rider, customer, id)
+  }
+  const { rows } = (await app.call(listPartnerOrders, { token: rider.token, query: { tab: 'done' } })).data
+  expect(rows.map(({ id }) => id)).toEqual(orders)
 })
 
 test('lists late and stuck orders by deadline, also those that a carrier declined', async () => {

@@ -105,6 +105,8 @@ const rowOf = (row: Scheduled, now: Date): ScheduleRow => ({
   promisedAt: iso(row.promised_at),
   dueAt: iso(row.step_due_at),
   late: lateOf(row, now),
+  failureReason: row.failure_reason,
+  failedCount: row.failed_count,
   declineCount: row.decline_count,
   lastDecline: row.last_decline && { ...row.last_decline, at: new Date(row.last_decline.at).toISOString() },
   assignee: row.carrier && {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PartnerRow } from '#contract/logistics/partners.ts'
-import { dispatchersFor, partnersFor } from './carriers.ts'
+import { dispatchersFor, fittingFirst, partnersFor } from './carriers.ts'
 
 const partner = (companyName: string, states: string[], openOrders: number, more: Partial<PartnerRow> = {}) => ({
   id: companyName,
@@ -46,6 +46,25 @@ test('lists carriers that serve every destination first, by load', () => {
     area: 'Lagos, Kano',
   })
   expect(found[1]).toMatchObject({ load: '9 open', record: 'No delivery in 30 days' })
+})
+
+test('lists carriers first that can carry the orders', () => {
+  const vehicle = (name: string, maxWeight: number) => ({ id: name, name, maxWeight })
+  const partners = [
+    partner('Sahel', ['Lagos'], 0, { vehicle: vehicle('Bike', 20) }),
+    partner('Danfo', ['Lagos'], 4, { vehicle: vehicle('Van', 500) }),
+    partner('Keke', ['Lagos'], 9),
+  ]
+  const names = (weight: number) => {
+    const [pickup, to] = [
+      { state: 'Lagos', lga: 'Ikeja' },
+      { stateOrRegion: 'Lagos', lga: 'Surulere' },
+    ]
+    const orders = [{ orderName: 'BM-1', weight, vehicle: 'Van', pickup, to }]
+    return fittingFirst(partnersFor(partners, ['Lagos']), orders).map(({ name }) => name)
+  }
+  expect(names(303)).toEqual(['Danfo', 'Keke', 'Sahel'])
+  expect(names(20)).toEqual(['Sahel', 'Danfo', 'Keke'])
 })
 
 test('finds dispatchers by typed name', () => {

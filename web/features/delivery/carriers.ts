@@ -1,6 +1,7 @@
 import type { CarrierRecord, CarrierVehicle, DispatcherRow } from '#contract/delivery/delivery.ts'
 import type { PartnerRow } from '#contract/logistics/partners.ts'
 import { time } from '#web/ui/format.ts'
+import { type Load, misfits } from './fit.ts'
 
 /** Carrier that orders can be assigned to. */
 export interface Carrier {
@@ -68,6 +69,12 @@ export const dispatchersFor = (dispatchers: readonly DispatcherRow[], typed: str
       vehicle: dispatcher.vehicle,
       outside: [],
     }))
+
+/** Returns carriers with those first that can take the orders: they serve the destinations, and their vehicle carries each. */
+export function fittingFirst(carriers: readonly Carrier[], orders: readonly Load[]): Carrier[] {
+  const misfitsOf = (carrier: Carrier) => misfits(carrier.name, carrier, orders).length
+  return carriers.toSorted((one, other) => misfitsOf(one) - misfitsOf(other))
+}
 
 /** Folds accents and case for the search. */
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

@@ -10,7 +10,7 @@ import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 import { Text } from '#web/ui/text.tsx'
-import { type Carrier, dispatchersFor, partnersFor } from './carriers.ts'
+import { type Carrier, dispatchersFor, fittingFirst, partnersFor } from './carriers.ts'
 import { type Load, misfits, vehicleWords } from './fit.ts'
 
 interface Props {
@@ -25,7 +25,7 @@ interface Props {
   onChoose: (carrier: Carrier) => void
 }
 
-/** Choice of a partner or dispatcher with their load. Carriers that serve the destinations come first. */
+/** Choice of a partner or dispatcher with their load. Carriers that can take the orders come first. */
 export function ChooseCarrier({ destinations, orders = [], chosen, without = [], onChoose }: Props) {
   const [typed, setTyped] = useState('')
   const search = useDeferredValue(typed.trim())
@@ -58,8 +58,8 @@ export function ChooseCarrier({ destinations, orders = [], chosen, without = [],
           </Text>
           {!carriers && <SkeletonLines lines={4} />}
           {carriers?.length === 0 && <Note>No matching carriers</Note>}
-          {carriers
-            ?.filter(({ id }) => !without.includes(id))
+          {fittingFirst(carriers ?? [], orders)
+            .filter(({ id }) => !without.includes(id))
             .map(carrier => (
               <ChoiceCard key={carrier.id}>
                 <input

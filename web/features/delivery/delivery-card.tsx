@@ -12,8 +12,8 @@ import { Text } from '#web/ui/text.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
 import { useAcceptQuestion, useMisfits } from './accept-question.tsx'
 import { parcelWords, wayWords } from './fit.ts'
-import { hasHubAhead, nextStop, pickupWords, timing, waitWords } from './stops.ts'
-import { useNow } from './use-clock.ts'
+import { OrderClock } from './order-clock.tsx'
+import { hasHubAhead, nextStop, pickupWords, waitWords } from './stops.ts'
 
 /** Keeps buttons above the link that covers the card. */
 const nameLook = { lineHeight: 1.35, letterSpacing: '-0.02em' }
@@ -35,9 +35,7 @@ interface Props {
 
 /** Card of a delivery: destination, contact and the next step in one tap. */
 export function CarriedCard({ order, next, to, facts, actions, more }: Props) {
-  const now = useNow()
   const { verb, place } = nextStop(order)
-  const clock = timing(order, now)
   const waits = waitWords(order)
   const before = pickupWords(order)
   const misfits = useMisfits(order)
@@ -65,11 +63,9 @@ export function CarriedCard({ order, next, to, facts, actions, more }: Props) {
     >
       <Row gap={3} align="start" justify="between">
         <Note>{unanswered ? wayWords({ pickup: order.pickup, to: deliveryAddress }) : verb}</Note>
-        {clock && (
-          <Text size="sm" style={{ flex: 'none' }}>
-            <Note late={clock.presses}>{clock.words}</Note>
-          </Text>
-        )}
+        <Text as="div" size="sm" style={{ flex: 'none', textAlign: 'end' }}>
+          <OrderClock order={order} />
+        </Text>
       </Row>
       {to ? (
         <Text as={Link} size="xl" weight="bold" className="card-link" style={nameLook} to={to}>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PartnerOrder } from '#contract/delivery/delivery.ts'
 import { type OrderStatusCode, orderStatusCode, orderStatuses } from '#contract/orders/order-statuses.ts'
-import { dayOf, nextStop, pickupWords, timing, waitWords } from './stops.ts'
+import { dayOf, nextStop, pickupWords, promiseTiming, timing, waitWords } from './stops.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const order = (code: OrderStatusCode, more: Partial<PartnerOrder> = {}): PartnerOrder => ({
@@ -101,6 +101,15 @@ test('shows the time left to accept', () => {
   })
   expect(timingOf('assigned', { answerDueAt: '2026-11-20T12:10:00Z' })?.presses).toBe(true)
   expect(timingOf('assigned', { answerDueAt: '2026-11-20T11:00:00Z' })?.words).toBe('Response time expired')
+})
+
+test('shows by when an offered order is to be delivered', () => {
+  const offered = (more: Partial<PartnerOrder>, code: OrderStatusCode = 'assigned') =>
+    promiseTiming(order(code, { answerDueAt: '2026-11-20T13:12:00Z', ...more }), now)
+  expect(offered({ dueAt: '2026-12-04T22:59:00Z' })).toEqual({ words: 'By 4 Dec 2026', presses: false })
+  expect(offered({ dueAt: '2026-11-20T09:00:00Z', late: true })?.words).toBe('Late by 3 h')
+  expect(offered({ dueAt: null })).toBeUndefined()
+  expect(offered({ dueAt: '2026-12-04T22:59:00Z', answerDueAt: null }, 'accepted')).toBeUndefined()
 })
 
 test('shows other deadlines as the time left today, a day, or late', () => {

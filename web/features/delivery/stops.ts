@@ -97,10 +97,18 @@ export function timing(order: Timed, now: Date): { words: string; presses: boole
     return { words: left > 0 ? `${timeLeft(left)} to answer` : 'Response time expired', presses: left < 1_800_000 }
   }
   if (deliveredAt) return { words: `Delivered ${day(deliveredAt)}`, presses: false }
-  if (!dueAt) return undefined
-  return late || until(dueAt) < 0 || isToday(dueAt, now)
+  return dueAt ? dueClock({ dueAt, late }, now) : undefined
+}
+
+const dueClock = ({ dueAt, late }: { dueAt: string; late: boolean }, now: Date) =>
+  late || new Date(dueAt) < now || isToday(dueAt, now)
     ? { words: dueWords({ dueAt, late }, now), presses: true }
     : { words: `By ${day(dueAt)}`, presses: false }
+
+/** Returns the delivery deadline of an order that its carrier has yet to accept; `timing` returns that of the answer. */
+export function promiseTiming({ bitmarteOrderStatus, answerDueAt, dueAt, late }: Timed, now: Date) {
+  if (bitmarteOrderStatus.code_name !== 'assigned' || !answerDueAt || !dueAt) return undefined
+  return dueClock({ dueAt, late }, now)
 }
 
 /** Returns true if the moment is today in Lagos. */

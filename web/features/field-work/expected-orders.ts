@@ -87,6 +87,11 @@ export function expectedList<O extends CarriedOrder>(
     if (to) counts[to] += 1
     if (!own.has(after.id) && fits(after) && complete) added.push(after)
   }
-  const rows = [...list.rows.map(row => seen.get(row.id)?.after ?? row).filter(fits), ...added]
-  return { ...list, counts, count: tab === 'all' ? list.count : counts[tab], rows }
+  const rows = list.rows.map(row => seen.get(row.id)?.after ?? row).filter(fits)
+  return {
+    ...list,
+    counts,
+    count: tab === 'all' ? list.count : counts[tab],
+    rows: tab === 'done' ? [...added, ...rows] : [...rows, ...added],
+  }
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ScheduleRow } from '#contract/delivery/delivery.ts'
+import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
 import { parcelWords } from '#web/features/delivery/fit.ts'
 import { timeLeft } from '#web/features/orders/due.ts'
 import { OrderStatusBadge } from '#web/features/orders/order-status.tsx'
@@ -10,7 +11,7 @@ import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { Text } from '#web/ui/text.tsx'
-import { declinedOf, promiseOf } from './schedule-words.ts'
+import { declinedOf, promiseOf, stuckOf } from './schedule-words.ts'
 
 type ScheduleColumn = Column<ScheduleRow>
 
@@ -45,6 +46,35 @@ const way: readonly ScheduleColumn[] = [
 /** Does something with a row; false for those who only look. */
 type Act = false | ((row: ScheduleRow) => void)
 
+/** Column with a button to assign an order that hasn't been picked up, or to reassign it. */
+const assignColumn = (assign: Act): ScheduleColumn => ({
+  id: 'assign',
+  header: '',
+  cell: row => {
+    const verb = assignVerbs[row.bitmarteOrderStatus.code_name]
+    return (
+      assign &&
+      verb && (
+        <Button
+          variant="default"
+          size="xs"
+          style={{ flex: 1 }}
+          aria-label={`${verb} ${row.orderName}`}
+          onClick={() => assign(row)}
+        >
+          {verb}
+        </Button>
+      )
+    )
+  },
+})
+
+const assignVerbs: Partial<Record<OrderStatusCode, string>> = {
+  ready_for_pickup: 'Assign',
+  assigned: 'Reassign',
+  accepted: 'Reassign',
+}
+
 /** Columns of unassigned orders, each with a button to assign it. */
 export const waitingColumns = (assign: Act): readonly ScheduleColumn[] => [
   ...way,
@@ -58,25 +88,21 @@ export const waitingColumns = (assign: Act): readonly ScheduleColumn[] => [
         `${row.lastDecline.name}: ${row.lastDecline.reason}`,
       ),
   },
-  {
-    id: 'assign',
-    header: '',
-    cell: row =>
-      assign && (
-        <Button
-          variant="default"
-          size="xs"
-          style={{ flex: 1 }}
-          aria-label={`Assign ${row.orderName}`}
-          onClick={() => assign(row)}
-        >
-          Assign
-        </Button>
-      ),
-  },
+  assignColumn(assign),
 ]
 
-/** Columns of late or stuck orders of any status. Their pages have what can be done. */
+/** Columns of stuck orders: why, and what can be done here. Their pages have the rest. */
+export const stuckColumns = (assign: Act): readonly ScheduleColumn[] => [
+  ...way,
+  {
+    id: 'why',
+    header: 'Stuck because',
+    cell: row => two(<OrderStatusBadge status={row.bitmarteOrderStatus} />, stuckOf(row)),
+  },
+  assignColumn(assign),
+]
+
+/** Columns of late orders of any status. Their pages have what can be done. */
 export const overdueColumns: readonly ScheduleColumn[] = [
   ...way,
   {

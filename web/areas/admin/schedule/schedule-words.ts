@@ -1,4 +1,5 @@
 import type { ScheduleRow } from '#contract/delivery/delivery.ts'
+import { failureReasons } from '#contract/orders/failure-reasons.ts'
 import { dueWords } from '#web/features/orders/due.ts'
 import { timeNow } from '#web/ui/clock.ts'
 
@@ -16,3 +17,30 @@ export function promiseOf(
 /** Returns `Declined`, `Declined twice`, `Declined 3 times`. */
 export const declinedOf = (count: number): string =>
   count < 2 ? 'Declined' : count === 2 ? 'Declined twice' : `Declined ${count} times`
+
+/** Returns why an order is stuck. */
+export function stuckOf({
+  bitmarteOrderStatus: { code_name: status, known_name },
+  assignee,
+  failureReason,
+  failedCount,
+}: Pick<ScheduleRow, 'bitmarteOrderStatus' | 'assignee' | 'failureReason' | 'failedCount'>): string {
+  const carrier = assignee?.name ?? 'Its carrier'
+  switch (status) {
+    case 'ready_for_pickup':
+      return 'No carrier has taken it'
+    case 'assigned':
+      return `${carrier} hasn’t accepted it`
+    case 'at_hub':
+      return `Still at its hub; ${carrier} carries it`
+    case 'delivery_failed': {
+      const times = failedCount === 1 ? 'once' : failedCount === 2 ? 'twice' : `${failedCount} times`
+      const reason = failureReason ? `: ${failureReasons[failureReason].name}` : ''
+      return `Failed ${times}${reason}. ${carrier} hasn’t tried again`
+    }
+    case 'returning':
+      return `${carrier} hasn’t brought it back`
+    default:
+      return assignee ? `${known_name}, ${carrier}` : known_name
+  }
+}

@@ -26,7 +26,7 @@ import { SearchField } from '#web/ui/search-field.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
 import { useUrl } from '#web/ui/url.ts'
-import { givenColumns, overdueColumns, waitingColumns } from './schedule-columns.tsx'
+import { givenColumns, overdueColumns, stuckColumns, waitingColumns } from './schedule-columns.tsx'
 import { filtersOf, isNarrowed, scheduledPerPage, scheduleEvery, scheduleQueryOf } from './schedule-query.ts'
 import { TakeBack } from './take-back.tsx'
 
@@ -75,11 +75,13 @@ export default function SchedulePage() {
             key={get('tab')}
             label="Orders to schedule"
             columns={
-              tab === 'stuck' || tab === 'late'
-                ? overdueColumns
-                : tab === 'waiting'
-                  ? waitingColumns(manages && (row => setAssigning([row])))
-                  : givenColumns(manages && (row => setAssigning([row])), manages && setBack)
+              tab === 'stuck'
+                ? stuckColumns(manages && (row => setAssigning([row])))
+                : tab === 'late'
+                  ? overdueColumns
+                  : tab === 'waiting'
+                    ? waitingColumns(manages && (row => setAssigning([row])))
+                    : givenColumns(manages && (row => setAssigning([row])), manages && setBack)
             }
             rows={rows}
             rowId={row => row.id}
@@ -125,7 +127,7 @@ const nothing: Readonly<Record<ScheduleTab, { title: string; words: string }>> =
   stuck: {
     title: 'Nothing is stuck',
     words:
-      'Orders that Bitmarte delivers appear here when nobody takes them on in time, delivery failed three times, or they stay at a hub.',
+      'Orders that Bitmarte delivers appear here when nobody takes them on in time, a failed delivery isn’t tried again, or they stay at a hub.',
   },
 }
 

@@ -3,8 +3,8 @@ import { keepParcel } from '#web/features/cases/case-words.ts'
 import { useMisfits } from '#web/features/delivery/accept-question.tsx'
 import { AnswerOrder } from '#web/features/delivery/answer-order.tsx'
 import { kg } from '#web/features/delivery/fit.ts'
-import { hasHubAhead, nextStop, pickupWords, timing } from '#web/features/delivery/stops.ts'
-import { useNow } from '#web/features/delivery/use-clock.ts'
+import { OrderClock } from '#web/features/delivery/order-clock.tsx'
+import { hasHubAhead, nextStop, pickupWords } from '#web/features/delivery/stops.ts'
 import { DeliveryPlace } from '#web/features/orders/delivery-place.tsx'
 import { EnterCode } from '#web/features/orders/enter-code.tsx'
 import { NextAttempt } from '#web/features/orders/next-attempt.tsx'
@@ -31,12 +31,10 @@ const Misfits = ({ order }: { order: PartnerOrder }) =>
 
 /** Next step of a partner with an order, its place, and large buttons for it. */
 export function NextStop({ order, onDeclined }: { order: PartnerOrder; onDeclined: () => void }) {
-  const now = useNow()
   const { verb, place } = nextStop(order)
   if (verb === 'Done') return null
   const status = order.bitmarteOrderStatus.code_name
-  const clock = timing(order, now)
-  const aside = clock && <Note late={clock.presses}>{clock.words}</Note>
+  const aside = <OrderClock order={order} />
   if (status === 'assigned')
     return (
       <Section title="Accept this order?" aside={aside}>

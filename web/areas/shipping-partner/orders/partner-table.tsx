@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PartnerOrder } from '#contract/delivery/delivery.ts'
-import { timing } from '#web/features/delivery/stops.ts'
-import { useNow } from '#web/features/delivery/use-clock.ts'
+import { OrderClock } from '#web/features/delivery/order-clock.tsx'
 import { OrderStatusBadge } from '#web/features/orders/order-status.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { Money } from '#web/ui/money.tsx'
@@ -15,7 +14,7 @@ const place = (name: string, where: string) => (
   </div>
 )
 
-const columnsAt = (now: Date): readonly Column<PartnerOrder>[] => [
+const columns: readonly Column<PartnerOrder>[] = [
   { id: 'order', header: 'Order', strong: true, cell: row => row.orderName },
   { id: 'from', header: 'From', cell: row => place(row.storeName, `${row.pickup.lga}, ${row.pickup.state}`) },
   {
@@ -29,10 +28,7 @@ const columnsAt = (now: Date): readonly Column<PartnerOrder>[] => [
   {
     id: 'due',
     header: '',
-    cell: row => {
-      const clock = timing(row, now)
-      return clock && <Note late={clock.presses}>{clock.words}</Note>
-    },
+    cell: row => <OrderClock order={row} />,
   },
 ]
 
@@ -45,11 +41,10 @@ interface Props {
 
 /** Table of a partner's orders for wide screens. */
 export function PartnerTable({ orders, empty, error }: Props) {
-  const now = useNow()
   return (
     <DataTable
       label="Orders"
-      columns={columnsAt(now)}
+      columns={columns}
       rows={orders}
       rowId={row => row.id}
       rowLink={row => `/shipping-partner/orders/${row.id}`}

@@ -50,7 +50,7 @@ export function PartnerCards({ offered, current }: Props) {
         to="/shipping-partner/orders?tab=current"
       />
       <StatCard
-        label="Due today"
+        label="Due by today"
         value={today === undefined ? undefined : count(today)}
         note={late === undefined ? wait : late ? `${count(late)} late to deliver` : 'none late'}
         tone={late ? 'late' : 'good'}
