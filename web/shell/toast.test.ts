@@ -12,6 +12,14 @@ test('shows a message once, the latest last', () => {
   expect(toastStore.shown().map(({ message }) => message)).toEqual(['Saved', 'Check network connection'])
 })
 
+test('shows one toast with a button, the newest', () => {
+  const undo = { label: 'Undo', onClick: () => {} }
+  toast.good('1 order assigned to Keke.', undo)
+  toast.info('Saved')
+  toast.good('1 order assigned to Danfo.', undo)
+  expect(toastStore.shown().map(({ message }) => message)).toEqual(['Saved', '1 order assigned to Danfo.'])
+})
+
 test('shows at most four', () => {
   for (const message of ['1', '2', '3', '4', '5']) toast.info(message)
   expect(toastStore.shown().map(({ message }) => message)).toEqual(['2', '3', '4', '5'])

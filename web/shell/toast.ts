@@ -23,8 +23,9 @@ function show(next: readonly Toast[]) {
 
 function add(kind: Toast['kind'], message: string, action?: ToastAction) {
   last += 1
-  // At most one toast per message, and four in all.
-  show([...shown.filter(toast => toast.message !== message), { id: last, kind, message, action }].slice(-4))
+  // At most one toast per message, one with a button, and four in all.
+  const others = shown.filter(toast => toast.message !== message && !(action && toast.action))
+  show([...others, { id: last, kind, message, action }].slice(-4))
 }
 
 /** Shows short messages at the top right: `good` for success, `bad` for failure, `info` for the rest. */

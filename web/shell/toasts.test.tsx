@@ -42,6 +42,20 @@ test('nor does it cover the field with the focus', () => {
   expect(isLow()).toBe(true)
 })
 
+test('a toast with a button is at the foot of any screen, and a dialog that opens later covers it', () => {
+  tap(document.body, 500)
+  const is = (name: string) => corner().hasAttribute(name)
+  act(() => toast.good('Saved'))
+  expect([is('data-undo'), is('data-under')]).toEqual([false, true])
+  act(() => toast.good('1 order assigned.', { label: 'Undo', onClick: () => {} }))
+  expect([is('data-undo'), isLow(), is('data-under')]).toEqual([true, true, true])
+  for (const { id } of toastStore.shown()) act(() => toastStore.close(id))
+  document.body.insertAdjacentHTML('beforeend', '<div role="dialog"></div>')
+  act(() => toast.bad('Enter a code.'))
+  expect([is('data-undo'), is('data-under')]).toEqual([false, false])
+  document.querySelector('[role="dialog"]')?.remove()
+})
+
 test('a phone shows one toast at a time, the latest first, each for its own time', () => {
   vi.useFakeTimers()
   vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList)

@@ -27,9 +27,13 @@ function isTopInUse(): boolean {
   return [tapped, field?.getBoundingClientRect().top ?? tapped].some(y => y >= 0 && y < reach)
 }
 
+const isDialogOpen = () => document.querySelector('[role="dialog"]') !== null
+
 /**
  * Toasts at the top right, which stay while hovered or focused. A phone shows one at a time, the latest first: at the top,
- * or above the bars at the bottom if the person tapped or types at the top, so that it doesn't cover that. They are our own
+ * or above the bars at the bottom if the person tapped or types at the top, so that it doesn't cover that.
+ * A toast with a button stays longer, so it is at the bottom on any screen; a dialog that opens later covers toasts.
+ * They are our own
  * because public pages show them and must not load Mantine's controls, about 30 KB.
  */
 export function Toasts() {
@@ -47,12 +51,23 @@ export function Toasts() {
   }, [])
   const newest = toasts.at(-1)?.id
   const oneAtATime = toasts.length > 1 && matchMedia('(max-width: 47.99em)').matches
-  const low = useMemo(() => newest !== undefined && isTopInUse(), [newest])
+  const undo = toasts.some(({ action }) => action)
+  const place = useMemo(
+    () =>
+      newest === undefined
+        ? {}
+        : {
+            'data-low': undo || isTopInUse() || undefined,
+            'data-undo': undo || undefined,
+            'data-under': undo || !isDialogOpen() || undefined,
+          },
+    [newest, undo],
+  )
   return (
     <Stack
       ref={corner}
       gap={2}
-      data-low={low || undefined}
+      {...place}
       className={classes.corner}
       role="status"
       aria-live="polite"
