@@ -20,8 +20,10 @@ test('says why an order is stuck, and whose it is', () => {
   const stuck = (code_name: OrderStatusCode, more: Partial<Parameters<typeof stuckOf>[0]> = {}) =>
     stuckOf({
       bitmarteOrderStatus: { id: code_name, code_name, ...orderStatuses[code_name] },
-      ...{ assignee: { id: '1', name: 'Danfo', kind: 'partner', answerDueAt: null } },
-      ...{ failureReason: null, failedCount: 0, ...more },
+      assignee: { id: '1', name: 'Danfo', kind: 'partner', answerDueAt: null },
+      failureReason: null,
+      failedCount: 0,
+      ...more,
     })
   expect(stuck('ready_for_pickup', { assignee: null })).toBe('No carrier has taken it')
   expect(stuck('assigned')).toBe('Danfo hasn’t accepted it')
