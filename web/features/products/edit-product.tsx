@@ -19,10 +19,11 @@ import { attributeProblems } from './attribute-problems.ts'
 import { GoodsFile } from './digital-file.tsx'
 import { Selling } from './product-availability.tsx'
 import { type Conflict, ProductConflict } from './product-conflict.tsx'
+import { savedStock } from './product-conflicts.ts'
 import { ProductEditSection } from './product-edit.tsx'
 import { ProductForm } from './product-form.tsx'
 import { changesOf, needsReview, type ProductValues, valuesOf } from './product-values.ts'
-import { savedWords } from './saved-words.ts'
+import { savedWords, stockWords } from './saved-words.ts'
 import { useLoadedAttributes } from './use-attributes.ts'
 
 interface Props {
@@ -61,6 +62,8 @@ export function EditProduct({ product, readOnly, side }: Props) {
     success: false,
     onSuccess: ({ data }) => {
       toast.good(savedWords(data, { reviewed: again }))
+      const stock = stockWords(savedStock(form.getValues(), valuesOf(data)))
+      if (stock) toast.info(stock)
       draft.forget()
       show(data)
       client.setQueryData(queryOf(getOwnProduct, { params }).queryKey, data)

@@ -76,6 +76,19 @@ test('saves at once if the product was only sold or approved, or both made the s
   expect(saved).toEqual([{ ...base, name: 'Gown', sku: 'DR-2', variant: sold }])
 })
 
+test('names the stock that somebody changed meanwhile, and keeps their change under one’s own', async () => {
+  const typed = base.variant.map(row => ({ ...row, quantity: row.id === 'S' ? 20 : 4 }))
+  const counted = base.variant.map(row => ({ ...row, quantity: 9, quantityBefore: 9 }))
+  const { person, saved } = show({ name: 'Gown', variant: typed }, { name: 'Robe', variant: counted })
+  const stock = (await screen.findByRole('heading', { level: 3, name: 'Stock' })).closest('li')
+  expect(stock?.textContent).toBe('StockBeforeS: 4NowS: 9')
+  await person.click(screen.getByRole('button', { name: 'Save' }))
+  expect(saved[0]?.variant.map(({ quantity, quantityBefore }) => [quantity, quantityBefore])).toEqual([
+    [20, 4],
+    [4, 4],
+  ])
+})
+
 test('adds a variant again that somebody deleted', async () => {
   const dearer = base.variant.map(row => ({ ...row, sku: `SKU-${row.options[0]}` }))
   const { person, saved } = show({ variant: dearer }, { variant: base.variant.slice(0, 1) })

@@ -33,7 +33,7 @@ export function ProductConflict({ versions, attributes, onSave, onClose }: Props
   const [taken, setTaken] = useState<readonly string[]>([])
   const save = () => onSave(mergedOf(versions, attributes, field => !taken.includes(field)))
   // Somebody only sold, approved or published it.
-  const harmless = both.length + theirs.length === 0
+  const harmless = both.length + theirs.filter(({ field }) => field !== 'stock').length === 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each conflict
   useEffect(() => {
     if (harmless) save()
@@ -73,7 +73,8 @@ export function ProductConflict({ versions, attributes, onSave, onClose }: Props
               Changed meanwhile only
             </Text>
             <Text as="p" tone="muted">
-              Saving keeps these changes.
+              Saving keeps these changes
+              {theirs.some(({ field }) => field === 'stock') && ' and adds yours to the stock'}.
             </Text>
             <Differences rows={theirs} names={['Before', 'Now']} />
           </Stack>

@@ -85,8 +85,34 @@ export function conflictsOf({ base, mine, theirs }: Versions, { attributes, cate
   for (const part of allParts) add(part, labels[part], [isIn(byMe, part), isIn(byThem, part), isIn(differ, part)])
   for (const { id, name } of attributes)
     add(attributeField(id), name, [hasValue(byMe, id), hasValue(byThem, id), hasValue(differ, id)])
+  const stock = stockDifference({ base, mine, theirs })
+  if (stock && !isIn(byThem, 'variant')) others.push(stock)
   return { both, theirs: others }
 }
+
+/**
+ * Returns the stock of the variants that one typed and that others typed or sold meanwhile: saving adds both differences.
+ */
+function stockDifference({ base, mine, theirs }: Versions): Difference | undefined {
+  const moved = mine.variant.flatMap(({ id, options, quantity, quantityBefore }) => {
+    const [before, now] = [base, theirs].map(({ variant }) => variant.find(row => id && row.id === id)?.quantity)
+    if (quantity === quantityBefore || before === undefined || now === undefined || before === now) return []
+    const named = options.length ? `${options.join(', ')}: ` : ''
+    return [{ before: `${named}${typed(before)}`, now: `${named}${typed(now)}` }]
+  })
+  if (!moved.length) return undefined
+  const lines = (when: 'before' | 'now') => moved.map(each => each[when]).join('\n')
+  return { field: 'stock', label: 'Stock', before: lines('before'), after: lines('now') }
+}
+
+/** Returns the stock that was typed for existing variants, with what was saved. */
+export const savedStock = (mine: ProductValues, saved: ProductValues): { typed: number; saved: number }[] =>
+  mine.variant.flatMap(({ id, quantity, quantityBefore }) => {
+    const after = saved.variant.find(row => id && row.id === id)?.quantity
+    return typeof quantity === 'number' && quantity !== quantityBefore && typeof after === 'number'
+      ? [{ typed: quantity, saved: after }]
+      : []
+  })
 
 const isIn = (changes: Partial<ProductBody>, part: Part): boolean => parts[part].some(field => field in changes)
 const hasValue = ({ attributes }: Partial<ProductBody>, id: string): boolean => id in (attributes ?? {})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { savedWords } from './saved-words.ts'
+import { savedWords, stockWords } from './saved-words.ts'
 
 test('says of a saved product whether customers see the changes', () => {
   const live = { standing: 'on-sale', editStatus: 'pending' } as const
@@ -12,4 +12,18 @@ test('says of a saved product whether customers see the changes', () => {
     'Sent for approval. We notify you of the decision.',
   )
   expect(savedWords({ standing: 'draft', editStatus: null }, { reviewed: false })).toBe('Draft saved.')
+})
+
+test('says that stock isn’t what was typed, because it changed meanwhile', () => {
+  expect(stockWords([{ typed: 40, saved: 40 }])).toBeUndefined()
+  expect(stockWords([{ typed: 40, saved: 45 }])).toBe('Stock is 45: 5 more were added meanwhile.')
+  expect(stockWords([{ typed: 1_040, saved: 1_038 }])).toBe('Stock is 1,038: 2 were sold or removed meanwhile.')
+  expect(stockWords([{ typed: 3, saved: 2 }])).toBe('Stock is 2: 1 was sold or removed meanwhile.')
+  expect(
+    stockWords([
+      { typed: 40, saved: 45 },
+      { typed: 7, saved: 7 },
+      { typed: 9, saved: 6 },
+    ]),
+  ).toBe('Stock of 2 variants isn’t what you typed: it was sold or changed meanwhile.')
 })

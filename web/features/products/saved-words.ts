@@ -1,4 +1,5 @@
 import type { OwnProduct } from '#contract/catalog/products.ts'
+import { count } from '#web/ui/format.ts'
 
 type Saved = Pick<OwnProduct, 'standing' | 'editStatus'>
 
@@ -8,4 +9,16 @@ export function savedWords({ standing, editStatus }: Saved, { reviewed }: { revi
     return 'Saved. Customers see the changes that need approval once we approve them.'
   if (standing === 'pending') return 'Sent for approval. We notify you of the decision.'
   return standing === 'draft' ? 'Draft saved.' : 'Product saved.'
+}
+
+/** Says which stock isn't the typed one, because others sold, added or removed some meanwhile; undefined if all is. */
+export function stockWords(variants: readonly { typed: number; saved: number }[]): string | undefined {
+  const [first, ...others] = variants.filter(({ typed, saved }) => typed !== saved)
+  if (!first) return undefined
+  if (others.length)
+    return `Stock of ${others.length + 1} variants isn’t what you typed: it was sold or changed meanwhile.`
+  const { typed, saved } = first
+  const units = Math.abs(saved - typed)
+  const changed = `${count(units)}${saved > typed ? ' more' : ''} ${units === 1 ? 'was' : 'were'} ${saved > typed ? 'added' : 'sold or removed'}`
+  return `Stock is ${count(saved)}: ${changed} meanwhile.`
 }

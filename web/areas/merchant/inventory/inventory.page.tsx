@@ -8,6 +8,7 @@ import { getOwnProduct, listOwnProducts } from '#contract/catalog/products.ts'
 import { countedUpTo } from '#contract/endpoint.ts'
 import { loadFailed } from '#contract/messages.ts'
 import { Allowed, useRights } from '#web/features/accounts/permissions.tsx'
+import { stockWords } from '#web/features/products/saved-words.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { toast } from '#web/shell/toast.ts'
@@ -28,7 +29,7 @@ import { Text } from '#web/ui/text.tsx'
 import { numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
 import { offsetOf, typedIn, useUrl } from '#web/ui/url.ts'
 import { stockColumns, stockForm, stockName } from './stock-columns.tsx'
-import { adjusted, changesOf, EditingStock, edited, leftOf, type StockEdits } from './stock-edits.ts'
+import { adjusted, changesOf, EditingStock, edited, leftOf, type StockEdits, savedStock } from './stock-edits.ts'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Inventory', unlisted: true })
 
@@ -72,6 +73,8 @@ function Inventory({ manage }: { manage: boolean }) {
       const left = leftOf(edits, rows)
       setEdits(left)
       if (changed > 0 || left.size === 0) toast.good(message)
+      const stock = stockWords(savedStock(edits, rows))
+      if (stock) toast.info(stock)
       if (left.size > 0) toast.bad(`${left.size} not saved. See the errors in the table.`)
     },
   })

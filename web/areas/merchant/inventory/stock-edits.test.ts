@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { StockRow } from '#contract/catalog/inventory.ts'
-import { adjusted, changesOf, edited, leftOf, quantityOf, type StockEdits } from './stock-edits.ts'
+import { adjusted, changesOf, edited, leftOf, quantityOf, type StockEdits, savedStock } from './stock-edits.ts'
 
 const row = (variantId: string, quantity: number): StockRow => ({
   variantId,
@@ -49,4 +49,14 @@ test('keeps rejected rows with their reason', () => {
     ['b', 'Write a whole number, such as 1,200.'],
     ['c', 'Gone.'],
   ])
+})
+
+test('pairs typed stock with what was saved, without rows that were refused', () => {
+  const edits = edited(edited(none, row('a', 5), '40'), row('b', 5), '8')
+  expect(
+    savedStock(edits, [
+      { variantId: 'a', quantity: 45, problem: null },
+      { variantId: 'b', quantity: 5, problem: 'None is in stock.' },
+    ]),
+  ).toEqual([{ typed: 40, saved: 45 }])
 })

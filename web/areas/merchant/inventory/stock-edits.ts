@@ -57,6 +57,16 @@ export const leftOf = (
     }),
   )
 
+/** Returns the stock that was typed, with what was saved. */
+export const savedStock = (
+  edits: StockEdits,
+  answered: readonly { variantId: string; quantity: number | null; problem: string | null }[],
+): { typed: number; saved: number }[] =>
+  answered.flatMap(({ variantId, quantity: saved, problem }) => {
+    const typed = quantityOf(edits.get(variantId)?.typed ?? '')
+    return typed === undefined || saved === null || problem !== null ? [] : [{ typed, saved }]
+  })
+
 interface Editing {
   edits: StockEdits
   edit: (row: StockRow, typed: string) => void
