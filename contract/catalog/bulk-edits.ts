@@ -86,6 +86,8 @@ export const bulkEdit = z.object({
   planned: z.boolean(),
   /** Number of products still to change. */
   left: counted,
+  /** Number of products that it sends for approval by publishing them. */
+  toApproval: counted,
   createdAt: moment,
   /** Null before it is started. */
   startedAt: moment.nullable(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { savedWords, stockWords } from './saved-words.ts'
+import { publishedWords, savedWords, stockWords } from './saved-words.ts'
 
 test('says of a saved product whether customers see the changes', () => {
   const live = { standing: 'on-sale', editStatus: 'pending' } as const
@@ -26,4 +26,11 @@ test('says that stock isn’t what was typed, because it changed meanwhile', () 
       { typed: 9, saved: 6 },
     ]),
   ).toBe('Stock of 2 variants isn’t what you typed: it was sold or changed meanwhile.')
+})
+
+test('says of published products how many customers see, and how many await approval', () => {
+  const [live, waits] = [{ approvalStatus: 'approved' }, { approvalStatus: 'pending' }] as const
+  expect(publishedWords([live, live])).toBe('2 published.')
+  expect(publishedWords([waits])).toBe('1 sent for approval.')
+  expect(publishedWords([live, waits, { approvalStatus: 'rejected' }])).toBe('1 published, 2 sent for approval.')
 })

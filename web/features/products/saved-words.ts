@@ -22,3 +22,13 @@ export function stockWords(variants: readonly { typed: number; saved: number }[]
   const changed = `${count(units)}${saved > typed ? ' more' : ''} ${units === 1 ? 'was' : 'were'} ${saved > typed ? 'added' : 'sold or removed'}`
   return `Stock is ${count(saved)}: ${changed} meanwhile.`
 }
+
+/** Says how many products that a store published customers see now, and how many await approval. */
+export function publishedWords(products: readonly Pick<OwnProduct, 'approvalStatus'>[]): string {
+  const seen = products.filter(({ approvalStatus }) => approvalStatus === 'approved').length
+  const parts = [
+    [seen, 'published'],
+    [products.length - seen, 'sent for approval'],
+  ] as const
+  return `${parts.flatMap(([of, done]) => (of > 0 ? `${count(of)} ${done}` : [])).join(', ')}.`
+}

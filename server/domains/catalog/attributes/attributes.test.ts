@@ -8,6 +8,7 @@ import type { InputOf } from '#contract/endpoint.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { atOnce } from '#tests/harness/at-once.ts'
 import { admin, categories, type Merchant, merchant, within } from '#tests/harness/fixtures.ts'
+import { storedPicture } from '#tests/harness/pictures.ts'
 
 let app: TestApp
 let token: string
@@ -194,7 +195,8 @@ describe('values', () => {
     expect(await refusedAdd(path[2])).toMatchObject({
       errors: [{ field: `attributes.${size}`, message: 'Screen size is required in this category.' }],
     })
-    const draft = await add(path[2], { published: false, sku: 'D' })
+    const hostedImages = [{ id: await storedPicture(app) }]
+    const draft = await add(path[2], { published: false, sku: 'D', hostedImages })
     expect(draft.standing).toBe('draft')
     const publish = { token: owner.token, body: { productIds: [draft.id] } }
     expect(await app.refused(products.addToMarketplace, publish)).toMatchObject({

@@ -141,7 +141,7 @@ const refuseRow = (
     .execute()
 
 /** Marks a bulk edit as finished and notifies the person who started it. */
-async function end(work: Work, { id, title, caller }: Running): Promise<void> {
+async function end(work: Work, { id, title, change, isUndo, caller }: Running): Promise<void> {
   const ended = await work.tx
     .updateTable('product_edits')
     .set({ done_at: work.now })
@@ -150,9 +150,10 @@ async function end(work: Work, { id, title, caller }: Running): Promise<void> {
     .returning('id')
     .executeTakeFirst()
   if (!ended) return
+  const isComing = change.action === 'sale-price' && !isUndo && new Date(change.startsAt) > work.now
   await notify(work, {
     accountId: caller.accountId,
-    title: `${title}: finished`,
+    title: `${title}: ${isComing ? 'scheduled' : 'finished'}`,
     path: `/merchant/products/bulk-edits/${id}`,
     cause: `bulk-edit:${id}`,
   })

@@ -4,11 +4,13 @@ import type { z } from 'zod'
 import * as contract from '#contract/catalog/bulk-edits.ts'
 import { getOwnProduct, listOwnProducts, updateProduct } from '#contract/catalog/products.ts'
 import { listSalePrices } from '#contract/catalog/sale-prices.ts'
+import { listNotifications } from '#contract/notifications/notifications.ts'
 import { listStoreProducts } from '#contract/stores/stores.ts'
 import { takeStock } from '#domains/catalog/index.ts'
 import { after, day } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { categories, type Merchant, merchant, product, staff, within } from '#tests/harness/fixtures.ts'
+import { storedPicture } from '#tests/harness/pictures.ts'
 
 let app: TestApp
 let shop: Merchant
@@ -131,6 +133,9 @@ test('sale prices with dates are set for all variants, and undone', async () => 
   } as const
   const { edit, rows } = await run(sale)
   expect(edit.salesFrom).toBe(startsAt)
+  expect((await app.call(listNotifications, { token: shop.token })).data.rows[0]?.title).toBe(
+    `${edit.title}: scheduled`,
+  )
   expect(rows).toMatchObject([{ kind: 'change', before: '₦10,000.00', after: '₦8,000.00', done: true }])
   const sales = async () =>
     (await app.call(listSalePrices, { token: shop.token, params: { id: shirt.productId } })).data.rows
@@ -204,6 +209,10 @@ test('all that match go into the archive, where those in it already stay', async
 test('a change of status can be undone once, except where it has changed since', async () => {
   const [bag, pot] = [await product(app, shop.storeId), await product(app, shop.storeId)]
   const waits = await product(app, shop.storeId, { approval: 'pending' })
+  const picture = await storedPicture(app)
+  await within(app, ({ tx }) =>
+    tx.updateTable('products').set({ picture_id: picture }).where('id', '=', waits.productId).execute(),
+  )
   const ids = { productIds: [bag.productId, pot.productId, waits.productId] }
   const standings = async () => Promise.all(ids.productIds.map(async id => (await own(id)).standing))
   const before = ['on-sale', 'on-sale', 'pending']
@@ -230,9 +239,25 @@ test('says the status that products have and get, also of those that await appro
   const statuses = async (change: contract.BulkChange) =>
     (await run(change)).rows.map(({ before, after }) => `${before} to ${after}`)
   expect(await statuses({ action: 'publish', published: false })).toEqual(['Pending approval to Draft'])
-  expect(await statuses({ action: 'publish', published: true })).toEqual(['Draft to Pending approval'])
-  expect(await statuses({ action: 'publish', published: false, archived: true })).toEqual([
+  const withoutPicture = await run({ action: 'publish', published: true })
+  expect(withoutPicture).toMatchObject({
+    edit: { counts: { change: 0, refused: 1 }, toApproval: 0 },
+    rows: [{ problem: `Fill in these of ${withoutPicture.rows[0]?.name} first: picture.` }],
+  })
+  const picture = await storedPicture(app)
+  await within(app, ({ tx }) =>
+    tx.updateTable('products').set({ picture_id: picture }).where('id', '=', bag.productId).execute(),
+  )
+  await product(app, shop.storeId)
+  const { edit, rows } = await run({ action: 'publish', published: true })
+  expect(rows.map(({ before, after }) => `${before} to ${after}`).toSorted()).toEqual([
+    'Draft to Pending approval',
+    'Published to Published',
+  ])
+  expect(edit).toMatchObject({ counts: { change: 1, same: 1 }, toApproval: 1 })
+  expect((await statuses({ action: 'publish', published: false, archived: true })).toSorted()).toEqual([
     'Pending approval to Archived',
+    'Published to Archived',
   ])
 })
 

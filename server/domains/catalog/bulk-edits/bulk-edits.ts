@@ -110,6 +110,10 @@ const editColumns = (read: Reader, { storeId }: StoreScope) =>
         'left',
       ),
     )
+    .select(
+      sql<number>`(select count(*) from product_edit_rows r where r.edit_id = e.id and r.kind = 'change'
+        and r.becomes = ${standingWords.pending})`.as('to_approval'),
+    )
     .where('e.store_id', '=', storeId)
 
 type EditRow = Awaited<ReturnType<ReturnType<typeof editColumns>['executeTakeFirstOrThrow']>>
@@ -125,6 +129,7 @@ function editOf(row: EditRow): BulkEdit {
     counts: { change: of('change'), same: of('same'), refused: of('refused') },
     planned: row.planned_at !== null,
     left: row.left,
+    toApproval: row.action === 'publish' ? row.to_approval : 0,
     createdAt: row.created_at.toISOString(),
     startedAt: row.started_at?.toISOString() ?? null,
     doneAt: row.done_at?.toISOString() ?? null,

@@ -121,7 +121,7 @@ async function planner(read: Reader, change: BulkChange): Promise<(product: Bulk
         (published &&
           !product.published &&
           product.approvalStatus !== 'approved' &&
-          missingIn(product, product.categoryId, attributesOf)) ||
+          missingIn(product, product.categoryId, attributesOf, true)) ||
         changes(standingWords[product.standing], standingWords[standingWhen(published, product)])
     }
     case 'delete':
@@ -149,11 +149,12 @@ function standingWhen(published: boolean, product: BulkProduct): ProductStanding
 
 const noPrice = 'It has no price yet.'
 
-/** Returns what a product lacks to be published. */
+/** Returns what a product lacks to be published, with `submits` also to be sent for approval. */
 function missingIn(
   product: BulkProduct,
   categoryId: string | null,
   attributesOf: AttributesByCategory,
+  submits = false,
 ): Plan | undefined {
   const incomplete = lacking({
     name: product.name,
@@ -161,6 +162,7 @@ function missingIn(
     selling_kobo: product.sellingKobo,
     weight_grams: product.weightGrams,
     is_digital: product.isDigital,
+    ...(submits && { picture_id: product.pictureId }),
   })
   if (incomplete || categoryId === null) return refused(incomplete?.message ?? '')
   const missing = missingOf(attributesOf(categoryId), product.attributes, product.properties)

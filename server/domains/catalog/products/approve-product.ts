@@ -11,6 +11,8 @@ interface Incomplete {
   selling_kobo: Kobo
   weight_grams: number
   is_digital: boolean
+  /** Null if it has no picture. Omitted where that doesn't matter. */
+  picture_id?: string | null
 }
 
 /** Returns `attributes_missing` with what a stored draft lacks to be sold. */
@@ -19,6 +21,7 @@ export function lacking(product: Incomplete): undefined | Failure<'attributes_mi
     ...(product.child_category_id === null ? ['category'] : []),
     ...(shownPrice(product.selling_kobo) === 0 ? ['price'] : []),
     ...(product.weight_grams === 0 && !product.is_digital ? ['weight'] : []),
+    ...(product.picture_id === null ? ['picture'] : []),
   ]
   return missing.length
     ? fail('attributes_missing', { message: `Fill in these of ${product.name} first: ${missing.join(', ')}.` })

@@ -35,7 +35,7 @@ test('a draft needs only a name, and publishing it the rest', async () => {
   expect(whole.errors?.map(({ field }) => field)).toEqual(missing)
   const refused = { token: owner.token, body: { productIds: [id] } }
   expect((await app.refused(contract.addToMarketplace, refused)).message).toBe(
-    'Fill in these of Adire first: category, price, weight.',
+    'Fill in these of Adire first: category, price, weight, picture.',
   )
   const { token } = await admin(app)
   const query = { productId: id, merchantId: owner.accountId }

@@ -157,7 +157,7 @@ export async function archiveProduct(
 
 /**
  * Puts products of the store on sale, or takes them off; all or none. Products in that state already stay unchanged.
- * Returns `product_not_found`, and `attributes_missing` if one that awaits approval lacks a required attribute.
+ * Returns `product_not_found`, and `attributes_missing` if one that isn't approved lacks a picture or something required.
  */
 export async function publishProducts(
   work: Work,
@@ -189,7 +189,7 @@ const lockedIds = ({ tx }: Work, { storeId }: StoreScope, ids: readonly string[]
   tx
     .selectFrom('products')
     .select(['id', 'name', 'published', 'approval_status', 'child_category_id', 'attributes', 'properties'])
-    .select(['selling_kobo', 'weight_grams', 'is_digital'])
+    .select(['selling_kobo', 'weight_grams', 'is_digital', 'picture_id'])
     .where('store_id', '=', storeId)
     .where('id', 'in', ids)
     .where('deleted_at', 'is', null)

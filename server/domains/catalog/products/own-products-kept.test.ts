@@ -15,6 +15,7 @@ import {
   staff,
   within,
 } from '#tests/harness/fixtures.ts'
+import { storedPicture } from '#tests/harness/pictures.ts'
 
 let app: TestApp
 let tree: [string, string, string]
@@ -211,7 +212,8 @@ describe('on sale and off it', () => {
   })
 
   test('publishing drafts submits them for approval, all or none', async () => {
-    const [one, two] = [await create({ published: false }), await create({ published: false })]
+    const pictured = async () => ({ published: false, hostedImages: [{ id: await storedPicture(app) }] })
+    const [one, two] = [await create(await pictured()), await create(await pictured())]
     const theirs = await create({ published: false }, stranger.token)
     const refusal = await app.refused(contract.addToMarketplace, {
       token: owner.token,
@@ -221,6 +223,16 @@ describe('on sale and off it', () => {
     await Promise.all([publish([one.id, two.id]), publish([two.id, one.id])])
     expect([await standing(one.id), await standing(two.id)]).toEqual(['pending', 'pending'])
     expect((await list()).counts).toMatchObject({ pending: 2, draft: 0 })
+  })
+
+  test('publishing submits no draft without a picture', async () => {
+    const { id } = await create({ published: false })
+    const refused = { token: owner.token, body: { productIds: [id] } }
+    expect(await app.refused(contract.addToMarketplace, refused)).toMatchObject({
+      code: 'attributes_missing',
+      message: 'Fill in these of Clay pot first: picture.',
+    })
+    expect(await standing(id)).toBe('draft')
   })
 })
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { BulkEdit } from '#contract/catalog/bulk-edits.ts'
-import { doneWords } from './bulk-edit-status.tsx'
+import { bulkEditStatus, doneWords } from './bulk-edit-status.tsx'
 
 const edit: BulkEdit = {
   ...{ id: 'edit', action: 'sale-price', title: '20% off', by: 'Ada Obi', products: 2, planned: true, left: 0 },
-  counts: { change: 2, same: 0, refused: 0 },
+  ...{ counts: { change: 2, same: 0, refused: 0 }, toApproval: 0 },
   ...{ createdAt: '', startedAt: '', doneAt: '2026-11-28T09:00:00Z', salesFrom: '2026-11-30T23:00:00Z' },
   ...{ undoes: null, undoneBy: null, canUndo: true },
 }
@@ -14,4 +14,11 @@ test('says from when a sale price counts that is still to come', () => {
   expect(doneWords(edit, new Date('2026-12-02T10:00:00Z'))).toBe('changed')
   expect(doneWords({ ...edit, undoneBy: 'another' }, new Date('2026-11-28T10:00:00Z'))).toBe('changed')
   expect(doneWords({ ...edit, salesFrom: null, undoes: 'another' })).toBe('restored')
+})
+
+test('a sale price that is still to come is scheduled, not done', () => {
+  expect(bulkEditStatus(edit, new Date('2026-11-28T10:00:00Z'))).toBe('Scheduled')
+  const some = { ...edit, counts: { change: 2, same: 0, refused: 1 } }
+  expect(bulkEditStatus(some, new Date('2026-11-28T10:00:00Z'))).toBe('Scheduled, 1 not changed')
+  expect(bulkEditStatus(edit, new Date('2026-12-02T10:00:00Z'))).toBe('Done')
 })

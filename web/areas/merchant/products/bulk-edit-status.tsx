@@ -14,8 +14,12 @@ export const bulkEditPath = (id: string): string => `${bulkEditsPath}/${id}`
 const products = (number: number) => `${count(number)} ${number === 1 ? 'product' : 'products'}`
 
 /** Returns the status of a bulk edit in words. */
-export function bulkEditStatus({ planned, startedAt, doneAt, counts, left }: BulkEdit): string {
-  if (doneAt) return counts.refused ? `Done, ${count(counts.refused)} not changed` : 'Done'
+export function bulkEditStatus(edit: BulkEdit, now?: Date): string {
+  const { planned, startedAt, doneAt, counts, left } = edit
+  if (doneAt) {
+    const done = comingSale(edit, now) ? 'Scheduled' : 'Done'
+    return counts.refused ? `${done}, ${count(counts.refused)} not changed` : done
+  }
   if (startedAt) return `${count(counts.change - left)} of ${count(counts.change)}`
   return planned ? 'Not started' : 'Preparing the preview'
 }
@@ -41,6 +45,7 @@ export function BulkEditStatus({ edit, manage }: { edit: BulkEdit; manage: boole
     counts,
     planned,
     left,
+    toApproval,
     startedAt,
     doneAt,
     salesFrom,
@@ -106,6 +111,7 @@ export function BulkEditStatus({ edit, manage }: { edit: BulkEdit; manage: boole
             {products(counts.change)} will {salesFrom ? `get a sale price on ${dayAndTime(salesFrom)}` : 'change'}.
           </strong>
           {same}
+          {toApproval > 0 && ` ${products(toApproval)} will go to approval first.`}
           {refused} Nothing has changed yet.
         </p>
         {manage && counts.change > 0 && (
@@ -135,6 +141,7 @@ export function BulkEditStatus({ edit, manage }: { edit: BulkEdit; manage: boole
         <strong>
           {products(counts.change)} {doneWords(edit)}.
         </strong>
+        {toApproval > 0 && !undoes && ` ${products(toApproval)} went to approval: customers see them once approved.`}
         {counts.refused > 0 && ` ${products(counts.refused)} not changed: the list says why.`}
       </p>
       {(undoneBy || undoes || undoing) && (

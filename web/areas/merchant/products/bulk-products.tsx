@@ -13,6 +13,7 @@ import {
   type ProductRow,
 } from '#contract/catalog/products.ts'
 import { inTurn } from '#web/features/products/run-in-sequence.ts'
+import { publishedWords } from '#web/features/products/saved-words.ts'
 import { call } from '#web/shell/api.ts'
 import { useChange } from '#web/shell/query.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
@@ -104,14 +105,18 @@ function OfPage({ chosen, onDone }: Pick<Props, 'chosen' | 'onDone'>) {
   const off = chosen.filter(({ published }) => !published)
   const on = chosen.filter(({ published }) => published)
 
-  const run = async (rows: readonly ProductRow[], act: (row: ProductRow) => Promise<unknown>, done: string) => {
+  const run = async (
+    rows: readonly ProductRow[],
+    act: (row: ProductRow) => Promise<unknown>,
+    done: Parameters<typeof inTurn<ProductRow>>[2],
+  ) => {
     setBusy(true)
     await inTurn(rows, act, done)
     await Promise.all([listOwnProducts, getOwnProduct].map(({ id }) => client.invalidateQueries({ queryKey: [id] })))
     setBusy(false)
     onDone()
   }
-  const publish = () => run(off, ({ id }) => call(addToMarketplace, { body: { productIds: [id] } }), 'Published.')
+  const publish = () => run(off, ({ id }) => call(addToMarketplace, { body: { productIds: [id] } }), publishedWords)
   const unpublish = () => run(on, ({ id }) => call(deleteFromMarketplace, { params: { id } }), 'Unpublished.')
   const kept = chosen.filter(({ standing }) => standing !== 'archived')
   const archive = () => run(kept, ({ id }) => call(archiveProduct, { params: { id } }), 'Archived.')
