@@ -12,6 +12,8 @@ import classes from './area-nav.module.css'
 export interface NavItem {
   to: string
   label: string
+  /** Words by which people look for it in the command palette. */
+  also?: string
   /** Icon in the bar at a phone's foot, which shows the first four items that have one, and fills up with others. */
   icon?: Icon
   /** Number of items that need attention. 0 shows nothing. */

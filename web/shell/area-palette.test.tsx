@@ -2,7 +2,7 @@
 import { act, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { showPage } from '#tests/harness/page.tsx'
-import { FindPalette, palette } from './area-palette.tsx'
+import { FindPalette, isNamed, palette } from './area-palette.tsx'
 import { startSession } from './session.ts'
 
 test('says at once that the server can’t search, and searches again', async () => {
@@ -25,4 +25,11 @@ test('says at once that the server can’t search, and searches again', async ()
   expect(await screen.findByText('Couldn’t search. Trying again by itself.')).toBeVisible()
   away = false
   expect(await screen.findByText('Ada', {}, { timeout: 3000 })).toBeVisible()
+})
+
+test('finds pages by the beginnings of words of their name and of what they are also called', () => {
+  const account = { label: 'Account', to: '/merchant/account', also: 'password two-factor' }
+  for (const typed of ['acc', 'passw', 'two factor', 'factor two', 'Account password', ''])
+    expect(isNamed(account, typed), typed).toBe(true)
+  for (const typed of ['word', 'password zone']) expect(isNamed(account, typed), typed).toBe(false)
 })

@@ -18,12 +18,27 @@ const groupNames: Readonly<Record<FoundKind, string>> = {
   payment: 'Payments',
   payout: 'Payouts',
   coupon: 'Coupons',
+  staff: 'Staff',
 }
 
 /** A page of the area. */
 export interface PaletteCommand {
   label: string
   to: string
+  /** Words by which people look for it. */
+  also?: string
+}
+
+const wordsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+
+/** Returns whether each typed word begins a word of a page's name or of what it is also called. */
+export function isNamed({ label, also = '' }: Omit<PaletteCommand, 'to'>, typed: string): boolean {
+  const words = wordsOf(`${label} ${also}`)
+  return wordsOf(typed).every(each => words.some(word => word.startsWith(each)))
 }
 
 const leastTyped = 2
@@ -60,9 +75,7 @@ export function FindPalette({ commands }: { commands: readonly PaletteCommand[] 
     ...{ id: path, label, description },
     onClick: () => navigate(path),
   })
-  const pages = commands
-    .filter(({ label }) => label.toLowerCase().includes(typed.trim().toLowerCase()))
-    .map(({ label, to }) => rowOf(to, label))
+  const pages = commands.filter(command => isNamed(command, typed)).map(({ label, to }) => rowOf(to, label))
   const found = foundKinds.map(kind => {
     const more = asks && !fails && data?.more.find(each => each.kind === kind)
     return {

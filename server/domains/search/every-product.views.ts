@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { foundUpTo, type listAdminProducts, type ProductRow } from '#contract/catalog/products.ts'
 import { all, type Condition, countsOf, nameAndSku, pageOf, sorts, standingOf } from '#domains/catalog/index.ts'
 import type { Database, Reader } from '#platform/database/database.ts'
-import { containing, hasTyped, indexedTyped } from '#platform/database/like.ts'
+import { containing, hasTyped, hasWords, indexedTyped, indexedWords } from '#platform/database/like.ts'
 import { sum } from '#platform/money.ts'
 import { bestSellersOf } from './product-list-matches.ts'
 
@@ -124,7 +124,7 @@ interface Typed {
 
 /** Returns the condition on `products p` to have the typed text in its name, its SKU or its store's name. */
 function searched({ text, stores }: Typed): Condition {
-  const named = indexedTyped(nameAndSku, text) ?? hasTyped(nameAndSku, text)
+  const named = indexedWords(nameAndSku, text) ?? hasWords(nameAndSku, text)
   return stores.length ? sql`(${named} or p.store_id = any(${stores}::uuid[]))` : named
 }
 
@@ -190,7 +190,7 @@ async function common({ keyed, read }: Reads, query: Query, typed: Typed): Promi
   const near = sql`p.id = any(array(select p.id from (
       select p.id, p.store_id, p.created_at, p.name, p.sku from products p where ${all([sql`p.deleted_at is null`, ...whose, ...shown])}
       order by ${order} limit ${sql.lit(lookedThrough)}
-    ) p where (${hasTyped(nameAndSku, typed.text)} or p.store_id = any(${typed.stores}::uuid[])) order by ${order} limit ${query.limit} offset ${query.offset}))`
+    ) p where (${hasWords(nameAndSku, typed.text)} or p.store_id = any(${typed.stores}::uuid[])) order by ${order} limit ${query.limit} offset ${query.offset}))`
   const rows = await pageOf(keyed, near, order, { limit: query.limit, offset: 0 })
   return rows.length === query.limit ? rows : pageOf(read, all([searched(typed), ...whose, ...shown]), order, query)
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemClock } from '#platform/clock.ts'
 import { createTestDatabase } from '#tests/harness/database.ts'
 import { connect, type Database } from './database.ts'
-import { containing, hasTyped, indexedTyped } from './like.ts'
+import { containing, hasTyped, hasWords, indexedTyped, indexedWords } from './like.ts'
 
 let db: Database
 beforeAll(async () => {
@@ -58,6 +58,20 @@ test('doesn’t match words in another order or with another beginning', async (
   expect(await found('Ada Balogun Awt', 'balogun wt')).toBe(false)
   expect(await found('Adaeze Balogun', 'ada balogun')).toBe(false)
   expect(indexedTyped(sql`plain('Wt')`, 'wt 6')).toBeUndefined()
+})
+
+test('words match in any order, by their beginnings, with or without the index', async () => {
+  const found = async (text: string, typed: string) => {
+    const scanned = await isSo(hasWords(sql`plain(${text})`, typed))
+    const indexed = indexedWords(sql`plain(${text})`, typed)
+    if (indexed) expect(await isSo(indexed), typed).toBe(scanned)
+    return scanned
+  }
+  for (const typed of ['navy kaftan', 'kaftan navy', 'sewn KAFT', 'navy, hand', 'navy xl', 'kaftan, navy', 'kf-1 navy'])
+    expect(await found('Hand-sewn kaftan, navy XL KF-1', typed), typed).toBe(true)
+  for (const typed of ['navy shirt', 'red', 'navy %'])
+    expect(await found('Hand-sewn kaftan, navy XL KF-1', typed), typed).toBe(false)
+  expect(indexedWords(sql`plain('Wt')`, '6 wt')).toBeUndefined()
 })
 
 test('plain removes accents and returns null for null', async () => {

@@ -29,3 +29,30 @@ export function indexedTyped(plain: RawBuilder<unknown>, typed: string): RawBuil
   const prefiltered = sql<boolean>`${plain} like plain(${letters})`
   return letters === containing(typed) ? prefiltered : sql`(${prefiltered} and ${hasTyped(plain, typed)})`
 }
+
+const most = 8
+
+/** Returns the typed words, without commas between them. */
+const wordsIn = (typed: string): string[] =>
+  typed
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .slice(0, most)
+
+const every = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
+  sql`(${sql.join(conditions, sql` and `)})`
+
+/** Matches text (already normalised by `plain`) that contains each typed word, in any order. Uses no index. */
+export function hasWords(plain: RawBuilder<unknown>, typed: string): RawBuilder<boolean> {
+  const words = wordsIn(typed)
+  return words.length > 1 ? every(words.map(word => hasTyped(plain, word))) : hasTyped(plain, typed)
+}
+
+/** Same match as `hasWords`, written for a trigram index. Returns undefined when the index can't help. */
+export function indexedWords(plain: RawBuilder<unknown>, typed: string): RawBuilder<boolean> | undefined {
+  const words = wordsIn(typed)
+  if (words.length < 2) return indexedTyped(plain, typed)
+  const indexed = words.map(word => indexedTyped(plain, word))
+  if (indexed.every(each => !each)) return undefined
+  return every(words.map((word, at) => indexed[at] ?? hasTyped(plain, word)))
+}

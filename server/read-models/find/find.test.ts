@@ -124,6 +124,40 @@ test('customers, stores, products and partners are found by name and e-mail', as
   expect(await found(overseer, '%_')).toEqual([])
 })
 
+test('a store finds its products by words in any order and by a variant’s SKU, its staff and its payments', async () => {
+  const own = await merchant(app)
+  const { productId, variantId } = await product(app, own.storeId, { name: 'Hand-sewn kaftan, navy' })
+  await within(app, ({ tx }) =>
+    tx.updateTable('product_variants').set({ sku: 'KFT-NVY-XL' }).where('id', '=', variantId).execute(),
+  )
+  for (const typed of ['kaftan navy', 'navy kaftan', 'sewn nav', 'kft-nvy'])
+    expect(await paths(own, typed), typed).toEqual([`/merchant/products/${productId}`])
+  expect(await paths(overseer, 'navy kaftan')).toEqual([`/admin/products/${productId}`])
+
+  const clerk = await staff(app, own.storeId, [{ resource: 'products', right: 'view' }])
+  await within(app, ({ tx }) =>
+    tx
+      .updateTable('accounts')
+      .set({ first_name: 'Ngọzi', last_name: 'Eze' })
+      .where('id', '=', clerk.accountId)
+      .execute(),
+  )
+  expect(await found(own, 'eze ngozi')).toMatchObject([
+    { kind: 'staff', title: 'Ngọzi Eze', path: `/merchant/staff?person=${clerk.accountId}` },
+  ])
+  for (const who of [clerk, people.store]) expect(await found(who, 'eze ngozi')).toEqual([])
+
+  const order = await paidOrder(app, people.customer, { store: people.store })
+  const { reference } = await app.platform.db.read
+    .selectFrom('payments as p')
+    .innerJoin('orders as o', 'o.checkout_id', 'p.checkout_id')
+    .select('p.reference')
+    .where('o.id', '=', order.id)
+    .executeTakeFirstOrThrow()
+  expect(await paths(people.store, reference)).toEqual([`/merchant/orders/${order.id}`])
+  expect(await paths(own, reference)).toEqual([])
+})
+
 test('an order is found by its store’s name and by its amount, within what a reader sees', async () => {
   const own = { ...people, store: await merchant(app) }
   const { rider, scheduler } = people

@@ -12,11 +12,12 @@ import {
   mostFoundOfKind,
 } from '#contract/read-models/find.ts'
 import { cancelledOnWay, concerning } from '#domains/cases/index.ts'
+import { storeProductsWith } from '#domains/catalog/index.ts'
 import { type ActorKind, nameColumnFor, phoneIn, referenced, searchedOrders } from '#domains/orders/index.ts'
 import { type AdminCaller, admitted, type MerchantCaller, type PartnerCaller } from '#platform/auth.ts'
 import { after, day } from '#platform/clock.ts'
 import type { Reader } from '#platform/database/database.ts'
-import { beginning, containing, hasTyped, indexedTyped } from '#platform/database/like.ts'
+import { beginning, containing, hasWords, indexedWords } from '#platform/database/like.ts'
 import { dateAndTime, dayInLagos } from '#platform/lagos.ts'
 import { formatKobo, type Kobo } from '#platform/money.ts'
 import { searchedPayments } from '../transactions/index.ts'
@@ -102,6 +103,7 @@ const resourceOf: Readonly<Record<FoundKind, { admin?: AdminResource; merchant?:
   payment: { admin: 'payments' },
   payout: { admin: 'payments', merchant: 'transactions', partner: true },
   coupon: { merchant: 'coupons' },
+  staff: { merchant: 'staff' },
 }
 
 /** Returns whether the caller manages the marketplace rather than one job. */
@@ -144,10 +146,10 @@ const readerOf = ({ kind }: Finder): ActorKind => kind
 
 const lookUps: Readonly<Record<FoundKind, LookUp>> = {
   async order({ read, caller, typed }) {
-    // The customer tells schedulers and the office what the bank calls the payment.
     const oversees = isOffice(caller) || (caller.kind === 'admin' && caller.adminKind === 'scheduler')
+    // The customer tells them what the bank calls the payment.
     const paid =
-      oversees && /^[\w.-]{8,}$/.test(typed)
+      (oversees || caller.kind === 'merchant') && /^[\w.-]{8,}$/.test(typed)
         ? sql`union (select o.id from orders o join payments p on p.checkout_id = o.checkout_id
             where ${ownOrders(caller)} and p.reference like ${beginning(typed.toLowerCase())} limit ${most})`
         : sql``
@@ -243,12 +245,15 @@ const lookUps: Readonly<Record<FoundKind, LookUp>> = {
   },
 
   async product({ read, caller, typed }) {
-    const own = caller.kind === 'merchant' ? sql`p.store_id = ${caller.scope.storeId}` : sql`true`
+    const wanted =
+      caller.kind === 'merchant'
+        ? storeProductsWith(caller.scope.storeId, typed)
+        : sql`p.deleted_at is null and ${named(sql`plain((p.name || ' ') || p.sku)`, typed)}`
     // A word may be in tens of thousands of names.
     const { rows } = await sql<{ id: string; name: string; sku: string; store_name: string }>`
       select p.id, p.name, p.sku, s.name as store_name from (
         select id, store_id, name, sku, sold_count from products p
-        where p.deleted_at is null and ${own} and ${named(sql`plain((p.name || ' ') || p.sku)`, typed)} limit ${mostRanked}
+        where ${wanted} limit ${mostRanked}
       ) p join stores s on s.id = p.store_id
       order by p.sold_count desc, p.id desc limit ${most}`.execute(read)
     return rows.map(row => ({
@@ -316,11 +321,21 @@ const lookUps: Readonly<Record<FoundKind, LookUp>> = {
       order by c.created_at desc, c.id desc limit ${most}`.execute(read)
     return rows.map(row => ({ title: row.title, note: row.code ?? 'Automatic', path: `/merchant/coupons/${row.id}` }))
   },
+
+  async staff({ read, caller, typed }) {
+    if (caller.kind !== 'merchant') return []
+    const { rows } = await sql<{ id: string; name: string; email: string }>`
+      select a.id, a.first_name || ' ' || a.last_name as name, a.email
+      from store_members m join accounts a on a.id = m.account_id where m.store_id = ${caller.scope.storeId}
+        and ${hasWords(sql`plain(a.first_name || ' ' || a.last_name || ' ' || a.email)`, typed)}
+      order by name, a.id limit ${most}`.execute(read)
+    return rows.map(row => ({ title: row.name, note: row.email, path: `/merchant/staff?person=${row.id}` }))
+  },
 }
 
-/** SQL condition: normalised text contains `typed`, by its trigram index where that helps. */
+/** SQL condition: normalised text contains each typed word, by its trigram index where that helps. */
 const named = (plain: RawBuilder<unknown>, typed: string): Condition =>
-  indexedTyped(plain, typed) ?? hasTyped(plain, typed)
+  indexedWords(plain, typed) ?? hasWords(plain, typed)
 
 /** SQL condition: normalised text that includes a phone number contains `typed`, or the number that it dials. */
 const namedOrPhone = (plain: RawBuilder<unknown>, typed: string): Condition => named(plain, phoneIn(typed) ?? typed)

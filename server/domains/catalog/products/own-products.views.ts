@@ -3,7 +3,7 @@ import type { EditStatus, OwnProductsQuery, ProductCounts, ProductRow } from '#c
 import { foundUpTo, productStanding } from '#contract/catalog/products.ts'
 import type { StoreScope } from '#platform/auth.ts'
 import type { Reader } from '#platform/database/database.ts'
-import { hasTyped, indexedTyped } from '#platform/database/like.ts'
+import { hasWords, indexedTyped, indexedWords } from '#platform/database/like.ts'
 import { sum } from '#platform/money.ts'
 import { commissionOf, standingOf } from './own-product.view.ts'
 import { all, type Condition, countsOf, nameAndSku, pageOf, sorts } from './product-rows.views.ts'
@@ -105,13 +105,13 @@ const lookedThrough = 1000
 /** Returns the condition on `products p` that matches a store's products by the typed words, or by a variant's SKU. */
 export function storeProductsWith(storeId: string, typed: string): Condition {
   const whose = sql`p.store_id = ${storeId} and p.deleted_at is null`
-  const indexed = indexedTyped(nameAndSku, typed)
+  const indexed = indexedWords(nameAndSku, typed)
   const variantSku = indexedTyped(sql`plain(v.sku)`, typed)
   return indexed && variantSku
     ? sql`${whose} and (${indexed} or p.id = any(array(select v.product_id from product_variants v
         where v.store_id = ${storeId} and v.sku <> '' and ${variantSku} limit ${foundUpTo})))`
     : sql`${whose} and p.id = any(array(select p.id from products p where ${whose}
-        order by p.created_at desc, p.id desc limit ${lookedThrough})) and ${hasTyped(nameAndSku, typed)}`
+        order by p.created_at desc, p.id desc limit ${lookedThrough})) and ${hasWords(nameAndSku, typed)}`
 }
 
 /** Returns the SQL of the IDs of a store's products that match a list's filter, newest first. */
@@ -167,6 +167,6 @@ async function found(
       ? sql`select p.id from products p where p.store_id = ${storeId} and p.id = any(${shown.map(({ id }) => id)}::uuid[]) ${page}`
       : // Scans in list order: with this many matches, a page fills quickly.
         sql`select p.id from (select p.* from products p where ${all([sql`p.store_id = ${storeId} and p.deleted_at is null`, shownIn(storeId, query), ...fits])}
-          order by ${order} offset 0) p where ${hasTyped(nameAndSku, typed)} limit ${query.limit} offset ${query.offset}`
+          order by ${order} offset 0) p where ${hasWords(nameAndSku, typed)} limit ${query.limit} offset ${query.offset}`
   return [counts, await pageOfIds(read, storeId, ids, query)]
 }
