@@ -124,7 +124,7 @@ interface Typed {
 
 /** Returns the condition on `products p` to have the typed text in its name, its SKU or its store's name. */
 function searched({ text, stores }: Typed): Condition {
-  const named = indexedWords(nameAndSku, text) ?? hasWords(nameAndSku, text)
+  const named = indexedWords(nameAndSku, text) ?? hasTyped(nameAndSku, text)
   return stores.length ? sql`(${named} or p.store_id = any(${stores}::uuid[]))` : named
 }
 

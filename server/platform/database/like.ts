@@ -39,20 +39,33 @@ const wordsIn = (typed: string): string[] =>
     .filter(Boolean)
     .slice(0, most)
 
-const every = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
-  sql`(${sql.join(conditions, sql` and `)})`
+/** Matches text with a word that begins with `word`. */
+const beginsWord = (plain: RawBuilder<unknown>, word: string): RawBuilder<boolean> =>
+  sql`${plain} || '' ~ ('(^|[^[:alnum:]])' || plain(${word.replace(/[^\p{L}\p{N}]/gu, '\\$&')}))`
 
-/** Matches text (already normalised by `plain`) that contains each typed word, in any order. Uses no index. */
+const either = (whole: RawBuilder<boolean>, each: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
+  sql`(${whole} or (${sql.join(each, sql` and `)}))`
+
+/**
+ * Matches text (already normalised by `plain`) that contains `typed`, or words that begin with each typed word, in any
+ * order. Uses no index.
+ */
 export function hasWords(plain: RawBuilder<unknown>, typed: string): RawBuilder<boolean> {
   const words = wordsIn(typed)
-  return words.length > 1 ? every(words.map(word => hasTyped(plain, word))) : hasTyped(plain, typed)
+  const whole = hasTyped(plain, typed)
+  return words.length < 2
+    ? whole
+    : either(
+        whole,
+        words.map(word => beginsWord(plain, word)),
+      )
 }
 
 /** Same match as `hasWords`, written for a trigram index. Returns undefined when the index can't help. */
 export function indexedWords(plain: RawBuilder<unknown>, typed: string): RawBuilder<boolean> | undefined {
   const words = wordsIn(typed)
-  if (words.length < 2) return indexedTyped(plain, typed)
-  const indexed = words.map(word => indexedTyped(plain, word))
-  if (indexed.every(each => !each)) return undefined
-  return every(words.map((word, at) => indexed[at] ?? hasTyped(plain, word)))
+  const whole = indexedTyped(plain, typed)
+  if (!whole || words.length < 2) return whole
+  const indexed = words.flatMap(word => indexedTyped(plain, word) ?? [])
+  return indexed.length ? either(whole, [...indexed, ...words.map(word => beginsWord(plain, word))]) : whole
 }

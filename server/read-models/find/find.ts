@@ -17,7 +17,7 @@ import { type ActorKind, nameColumnFor, phoneIn, referenced, searchedOrders } fr
 import { type AdminCaller, admitted, type MerchantCaller, type PartnerCaller } from '#platform/auth.ts'
 import { after, day } from '#platform/clock.ts'
 import type { Reader } from '#platform/database/database.ts'
-import { beginning, containing, hasWords, indexedWords } from '#platform/database/like.ts'
+import { beginning, containing, hasTyped, hasWords, indexedWords } from '#platform/database/like.ts'
 import { dateAndTime, dayInLagos } from '#platform/lagos.ts'
 import { formatKobo, type Kobo } from '#platform/money.ts'
 import { searchedPayments } from '../transactions/index.ts'
@@ -335,7 +335,7 @@ const lookUps: Readonly<Record<FoundKind, LookUp>> = {
 
 /** SQL condition: normalised text contains each typed word, by its trigram index where that helps. */
 const named = (plain: RawBuilder<unknown>, typed: string): Condition =>
-  indexedWords(plain, typed) ?? hasWords(plain, typed)
+  indexedWords(plain, typed) ?? hasTyped(plain, typed)
 
 /** SQL condition: normalised text that includes a phone number contains `typed`, or the number that it dials. */
 const namedOrPhone = (plain: RawBuilder<unknown>, typed: string): Condition => named(plain, phoneIn(typed) ?? typed)

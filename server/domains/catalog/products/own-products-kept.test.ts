@@ -135,7 +135,8 @@ describe('lists', () => {
     expect(await names({ search: '_' })).toEqual([])
     expect(await names({ search: 'agbada 100% wool ag' })).toEqual(['Agbádá 100% wool'])
     expect(await names({ search: 'agbada woollen' })).toEqual([])
-    expect(await names({ search: 'wool agbada' })).toEqual([])
+    expect(await names({ search: 'wool agbada' })).toEqual(['Agbádá 100% wool'])
+    expect(await names({ search: 'wool gbada' })).toEqual([])
   })
 
   test('a search with very many matches stops counting, and still pages in each order', async () => {
