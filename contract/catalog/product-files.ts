@@ -81,6 +81,8 @@ export const productImport = z.object({
   categoriesChosen: counted,
   /** The most frequent faults of refused products, without rows; those of the same products in one message. */
   faults: z.array(z.object({ message: z.string(), count: counted })),
+  /** Number of faults that `faults` leaves out. */
+  moreFaults: counted,
   /** Whether the file is Shopify's product export. */
   shopify: z.boolean(),
   createdAt: moment,
@@ -124,7 +126,7 @@ export const importProblems = endpoint({
   id: 'products.import-problems',
   method: 'GET',
   path: '/v1/products/imports/{id}/problems',
-  summary: 'The refused products of an import and those with a note, such as pictures that were not taken, as CSV',
+  summary: 'The refused products of an import, then those with a note, such as pictures that were not taken, as CSV',
   access: ['merchant:products'],
   params: byId,
   answer: z.string(),

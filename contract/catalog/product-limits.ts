@@ -23,6 +23,9 @@ export const productLimits = {
   side: 10_000,
 } as const
 
+/** Units at or below which a new product is low in stock, unless its merchant enters others. */
+export const defaultStockAlert = 5
+
 /** Returns why a picture is too small for a product; undefined if it is large enough. */
 export const pictureProblem = ({ width, height }: { width: number; height: number }): string | undefined =>
   Math.max(width, height) < productLimits.pictureSide

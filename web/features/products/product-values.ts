@@ -1,5 +1,6 @@
 import type { Attribute } from '#contract/catalog/attributes.ts'
 import type { ProductPicture } from '#contract/catalog/catalog.ts'
+import { defaultStockAlert } from '#contract/catalog/product-limits.ts'
 import { type OwnProduct, type ProductBody, reviewedFields } from '#contract/catalog/products.ts'
 import { groupNumber } from '#contract/read-number.ts'
 import { isRefused, numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
@@ -44,7 +45,7 @@ export const emptyProduct: ProductValues = {
   dimensions: { length: '', width: '', height: '' },
   dimensionUnit: 'cm',
   contSalesOutOfStock: false,
-  stockAlertUnits: 5,
+  stockAlertUnits: defaultStockAlert,
   IsDigitalProduct: false,
   tags: [],
   searchTitle: '',

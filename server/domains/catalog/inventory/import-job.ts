@@ -135,7 +135,7 @@ async function doRow(work: Work, importId: string, caller: MerchantCaller, row: 
 
 /** Returns the outcome of a row: with `unseen`, it stays a draft because it has no picture. */
 const outcomeOf = ({ submits, problem, loaded }: LoadedRow, unseen: boolean): Outcome => {
-  const said = [...loaded.problems, unseen ? staysDraft() : problem].filter(each => each !== null)
+  const said = [problem, ...loaded.problems, unseen ? staysDraft() : null].filter(each => each !== null)
   return { submits: submits && !unseen, problem: said.join(' ') || null }
 }
 

@@ -170,13 +170,17 @@ W-5,No zip,${category},100,1,yes,1,bag.jpg
     ['new', null],
     ['new', `Picture 1: ${host} responded with 404.`],
     ['new', `Picture 1: ${host} responded with 404. Stays a draft until it has a picture.`],
-    ['refused', expect.stringContaining('Pictures: “http://10.0.0.1/a.jpg” isn’t a web address')],
-    ['refused', expect.stringContaining('Pictures: The zip file has no “bag.jpg”')],
+    [
+      'new',
+      'Row 5: we can’t load the picture http://10.0.0.1/a.jpg, so it is left out. Stays a draft until it has a picture.',
+    ],
+    ['refused', 'Pictures: “bag.jpg” isn’t a web address. Enter one, or upload a zip file with the CSV file and it.'],
   ])
   expect((await productOf('W-1')).hostedImages).toHaveLength(2)
   expect((await productOf('W-2')).hostedImages).toHaveLength(1)
   // Nobody approves a product without its pictures.
   expect((await productOf('W-3')).standing).toBe('draft')
+  expect(await productOf('W-4')).toMatchObject({ standing: 'draft', stockAlertUnits: 5 })
   expect((await done(`${heading}\nW-3,,,,,,,${web}/2.jpg\nW-1,,,,,,,${web}/3.jpg`)).rows.map(row => row.kind)).toEqual([
     'changed',
     'same',
@@ -248,7 +252,15 @@ test('says before and after an import what goes to approval, and submits nothing
     sold('bare', {}),
   ])
   const { data } = await read(file)
-  expect(data).toMatchObject({ counts: { new: 4 }, submitted: 2, drafts: 2, noted: 1, shopify: true, faults: [] })
+  expect(data).toMatchObject({
+    counts: { new: 4 },
+    submitted: 2,
+    drafts: 2,
+    noted: 1,
+    shopify: true,
+    faults: [],
+    moreFaults: 0,
+  })
   const { rows, import: ended } = await done(file)
   expect(ended).toMatchObject({ counts: { new: 4 }, submitted: 1, drafts: 3, noted: 2 })
   expect(rows.map(({ sku, submits, problem }) => [sku, submits, problem])).toEqual([
@@ -264,7 +276,7 @@ test('says before and after an import what goes to approval, and submits nothing
     headers: { authorization: `Bearer ${shop.token}` },
   })
   expect(problems.body.split('\n').slice(0, 2).join()).toMatch(
-    /Row,Product,SKU,Result,Problem.*4,small,small,New,"Picture 1/s,
+    /Row,Product,Handle,Result,Error,Note.*4,small,small,New,,"Picture 1/s,
   )
 
   // The same file again doesn't submit them either.

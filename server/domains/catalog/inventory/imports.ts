@@ -178,7 +178,7 @@ export async function importOf(
     drafts: of('new').count - of('new').submits,
     noted: taken.reduce((sum, each) => sum + each.noted, 0),
     categoriesChosen: of('new').fallback,
-    faults: await faultsOf(read, id),
+    ...(await faultsOf(read, id)),
     shopify: row.shopify,
     createdAt: row.created_at.toISOString(),
     startedAt: row.started_at?.toISOString() ?? null,
@@ -190,33 +190,39 @@ export async function importOf(
 const mostFaults = 5
 
 /** Returns the most frequent faults of an import, with the number of products that have them: together if the same have them. */
-async function faultsOf(read: Reader, id: string): Promise<ProductImport['faults']> {
-  const { rows } = await sql<ProductImport['faults'][number]>`
-    select string_agg(fault, ' ' order by fault) as message, cardinality(lines) as count
+async function faultsOf(read: Reader, id: string): Promise<Pick<ProductImport, 'faults' | 'moreFaults'>> {
+  const { rows } = await sql<ProductImport['faults'][number] & { kinds: number }>`
+    select string_agg(fault, ' ' order by fault) as message, cardinality(lines) as count,
+      count(*) over () as kinds
     from (
       select fault, array_agg(distinct line) as lines
       from product_import_rows, unnest(faults) as fault where import_id = ${id} group by fault
     ) as found
     group by lines order by count desc, message limit ${mostFaults}`.execute(read)
-  return rows
+  return {
+    faults: rows.map(({ message, count }) => ({ message, count })),
+    moreFaults: Math.max(0, (rows[0]?.kinds ?? 0) - mostFaults),
+  }
 }
 
-/** Yields the products of an import that are refused or have a note, by line; `not_found` for one of another store. */
+/** Returns the products of an import that are refused, then those with a note, each by line; `not_found` for one of another store. */
 export async function importProblems(
   read: Reader,
   scope: StoreScope,
   id: string,
-): Promise<ProblemRow[] | Failure<'not_found'>> {
+): Promise<{ columns: CsvColumn<ProblemRow>[]; rows: ProblemRow[] } | Failure<'not_found'>> {
   const whole = await importOf(read, scope, id)
   if (failed(whole)) return whole
-  return read
+  const rows = await read
     .selectFrom('product_import_rows')
     .select(['line', 'name', 'sku', 'problem', 'category_note as categoryNote'])
     .select(sql<ImportKind>`kind`.as('kind'))
     .where('import_id', '=', id)
     .where(({ or, eb }) => or([eb('problem', 'is not', null), eb('category_note', 'is not', null)]))
+    .orderBy(sql`kind <> 'refused'`)
     .orderBy('line')
     .execute()
+  return { columns: problemColumns(whole), rows }
 }
 
 interface ProblemRow {
@@ -236,12 +242,16 @@ const results: Readonly<Record<ImportKind, string>> = {
 }
 
 /** Columns of the file of an import's problems. */
-export const problemColumns: readonly CsvColumn<ProblemRow>[] = [
+const problemColumns = ({ shopify }: ProductImport): CsvColumn<ProblemRow>[] => [
   { heading: 'Row', cell: row => row.line },
   { heading: 'Product', cell: row => row.name },
-  { heading: 'SKU', cell: row => row.sku },
+  { heading: shopify ? 'Handle' : 'SKU', cell: row => row.sku },
   { heading: 'Result', cell: row => results[row.kind] },
-  { heading: 'Problem', cell: row => [row.problem, row.categoryNote].filter(Boolean).join(' ') },
+  { heading: 'Error', cell: row => (row.kind === 'refused' ? (row.problem ?? '') : '') },
+  {
+    heading: 'Note',
+    cell: row => (row.kind === 'refused' ? '' : [row.problem, row.categoryNote].filter(Boolean).join(' ')),
+  },
 ]
 
 /** Returns an import with a page of its products, by line; `not_found` for one of another store. */

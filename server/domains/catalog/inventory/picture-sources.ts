@@ -14,19 +14,30 @@ export interface PictureSources {
 /** Prefix of a source that is a file of the zip. */
 export const zipped = 'zip:'
 
-/** Returns the pictures that a product's cell names, as web addresses and files of the zip; adds what is wrong. */
-export function sourcesIn({ pictures }: Cells, { files, local }: PictureSources, problems: Problems): string[] {
+/**
+ * Returns the pictures that a product's cell names, as web addresses and files of the zip; adds what is wrong. An address
+ * that can't be loaded is `unloadable`: its product comes without it.
+ */
+export function sourcesIn(
+  { pictures }: Cells,
+  { files, local }: PictureSources,
+  { problems, unloadable }: { problems: Problems; unloadable: Set<string> },
+): string[] {
   const named = [...new Set((pictures ?? '').split(/[\n|]/).flatMap(each => each.trim() || []))]
   const wrong = (message: string) => problems.set(headings.pictures, message)
   if (named.length > productLimits.pictures) wrong(`At most ${productLimits.pictures} pictures.`)
   return named.map(name => {
     if (/^[a-z]+:\/\//i.test(name)) {
-      if (!URL.canParse(name) || !isFetchable(new URL(name), local))
-        wrong(`“${name.slice(0, 100)}” isn’t a web address that we can load, such as https://example.com/bag.jpg.`)
+      if (!URL.canParse(name) || !isFetchable(new URL(name), local)) unloadable.add(name)
       return name
     }
     const file = files.get(name.replaceAll('\\', '/').toLowerCase())
-    if (!file) wrong(`The zip file has no “${name.slice(0, 100)}”. Add it, or enter a web address.`)
+    if (!file)
+      wrong(
+        files.size
+          ? `The zip file has no “${name.slice(0, 100)}”. Add it, or enter a web address.`
+          : `“${name.slice(0, 100)}” isn’t a web address. Enter one, or upload a zip file with the CSV file and it.`,
+      )
     return zipped + file
   })
 }

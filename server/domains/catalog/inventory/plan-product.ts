@@ -73,7 +73,7 @@ export function planProduct(
 }
 
 function additionOf(
-  { id, sku, lines, faults = [], ownHeadings }: FiledProduct,
+  { id, sku, lines, faults = [], notes = [], ownHeadings }: FiledProduct,
   found: readonly WrittenProduct[],
   categories: Categories,
   sources: PictureSources,
@@ -88,9 +88,11 @@ function additionOf(
   const twice = sameOptions(lines, lines[0]?.cells ?? {})
   if (twice) problems.set(twice.problem, '')
   const checked = createProduct.body.safeParse(body)
+  if (!cells.some(({ sellingPrice, variantSellingPrice }) => sellingPrice || variantSellingPrice))
+    addIssues(problems, [{ path: ['pricing', 0, 'sellingPrice'], message: 'Write a price.' }])
   // A new product of a file is complete, also a draft: its row is easily filled in.
   addIssues(problems, [...(checked.error?.issues ?? []), ...lacks(body)], rows)
-  const pictures = plannedPictures(cells, sources, problems)
+  const { pictures, left } = plannedPictures(lines, sources, problems)
   if (!checked.success || problems.size > 0) return refusedFor(problems, ownHeadings)
   const category = categories.paths.get(checked.data.childCategoryId ?? '') ?? null
   const lacked = lackedBy(pictures ?? [], missingIn(body, body.attributes, categories))
@@ -100,9 +102,10 @@ function additionOf(
       input: { ...checked.data, published: false },
       pictures,
       category,
-      problem: staysDraft(lacked),
+      problem: noteOf([...notes, ...left, staysDraft(lacked)]),
     }
-  return { kind: 'new', input: checked.data, pictures, category, submits: body.published }
+  const problem = noteOf([...notes, ...left])
+  return { kind: 'new', input: checked.data, pictures, category, problem, submits: body.published }
 }
 
 function changeOf(
@@ -128,7 +131,13 @@ function changeOf(
   )
   const changes = changesBetween(before, after, stood)
   // Pictures of a file are for products without any, so that a second import doesn't replace them.
-  const toLoad = stood.pictures.length ? null : plannedPictures(lines.lines, sources, problems)
+  const { pictures: toLoad, left } = stood.pictures.length
+    ? { pictures: null, left: [] }
+    : plannedPictures(
+        lines.lines.map(cells => ({ line: filed.line, cells })),
+        sources,
+        problems,
+      )
   const pictures = toLoad ? [] : picturesIn(lines.lines, stood, problems)
   if (!same(pictures, stood.pictures)) changes.hostedImages = [...pictures]
   const wanted = stood.approvalStatus !== 'approved' && changes.published === true
@@ -141,8 +150,10 @@ function changeOf(
   const lacked = wanted ? lackedBy(toLoad ?? pictures, missing) : []
   const unseen = lacked.length > 0
   if (unseen) delete changes.published
-  const problem = unseen ? staysDraft(lacked) : null
-  if (!Object.keys(changes).length && !toLoad) return { kind: 'same', input: null, pictures: null, category, problem }
+  const draft = unseen ? [staysDraft(lacked)] : []
+  if (!Object.keys(changes).length && !toLoad)
+    return { kind: 'same', input: null, pictures: null, category, problem: noteOf([...left, ...draft]) }
+  const problem = noteOf([...(filed.notes ?? []), ...left, ...draft])
   const submits = (wanted && !unseen) || (stood.approvalStatus === 'rejected' && after.published)
   return {
     ...{ kind: 'changed', input: updateProduct.body.parse(changes), pictures: toLoad, category, problem, submits },
@@ -219,16 +230,32 @@ function variantsBetween(before: FileBody, after: FileBody): string[] {
   return [...new Set(found)]
 }
 
-/** Returns the pictures to load, each with the option that its variants have in common; null if the file names none. */
+/**
+ * Returns the pictures to load, each with the option that its variants have in common; null if the file names none. `left`
+ * says which can't be loaded.
+ */
 function plannedPictures(
-  lines: readonly Cells[],
+  lines: readonly Line[],
   sources: PictureSources,
   problems: Problems,
-): readonly PlannedPicture[] | null {
-  const named = sourcesIn(lines[0] ?? {}, sources, problems).map(id => ({ id, alt: '', option: null }))
-  const pictures = picturesIn(lines, { pictures: named, lines: [] }, problems)
-  return pictures.length ? pictures : null
+): { pictures: readonly PlannedPicture[] | null; left: string[] } {
+  const [first] = lines
+  const cells = lines.map(line => line.cells)
+  const unloadable = new Set<string>()
+  const named = sourcesIn(first?.cells ?? {}, sources, { problems, unloadable })
+  const numbered = picturesIn(
+    cells,
+    { pictures: named.map(id => ({ id, alt: '', option: null })), lines: [] },
+    problems,
+  )
+  const pictures = numbered.filter(({ id }) => !unloadable.has(id))
+  const left = [...unloadable].map(
+    address => `Row ${first?.line}: we can’t load the picture ${address.slice(0, 200)}, so it is left out.`,
+  )
+  return { pictures: pictures.length ? pictures : null, left }
 }
+
+const noteOf = (notes: readonly string[]): string | null => notes.join(' ') || null
 
 /** Returns the rows of a product with several, to name them in problems. */
 const rowsOf = (lines: readonly Line[]): readonly number[] | undefined =>

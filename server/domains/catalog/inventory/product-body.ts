@@ -1,6 +1,7 @@
 import { type AttributeValue, readAttribute } from '#contract/catalog/attribute-values.ts'
 import type { VariantOption } from '#contract/catalog/catalog.ts'
 import { bareGtin } from '#contract/catalog/gtin.ts'
+import { defaultStockAlert } from '#contract/catalog/product-limits.ts'
 import type { ProductBody } from '#contract/catalog/products.ts'
 import { type NumberRules, nairaRules, readNumber } from '#contract/read-number.ts'
 import type { AttributesByCategory } from '#domains/catalog/index.ts'
@@ -160,7 +161,7 @@ export function bodyOf(
     dimensionUnit: oneIn(first, 'dimensionUnit', ['mm', 'cm', 'm'], { problems }) ?? 'cm',
     IsDigitalProduct: flag('digital'),
     contSalesOutOfStock: flag('sellsOn'),
-    stockAlertUnits: number(first, 'alertUnits') ?? 0,
+    stockAlertUnits: number(first, 'alertUnits') ?? defaultStockAlert,
     // It has no pictures yet.
     published: flag('published'),
     attributes: category ? attributesIn(first, category, attributesOf, problems) : {},

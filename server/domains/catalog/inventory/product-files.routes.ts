@@ -7,7 +7,7 @@ import { FileAnswer, type Route, route } from '#platform/http/route.ts'
 import { dayInLagos } from '#platform/lagos.ts'
 import type { Platform } from '#platform/module.ts'
 import { childCategoriesOf, everyWritten } from './export-products.ts'
-import { importProblems, importRows, problemColumns, readImport, startImport } from './imports.ts'
+import { importProblems, importRows, readImport, startImport } from './imports.ts'
 import { csvColumns, exportedHeading } from './product-cells.ts'
 import { templateOf } from './product-template.ts'
 
@@ -35,8 +35,8 @@ export const productFilesRoutes = (platform: Platform): readonly Route[] => [
   }),
   route(contract.getImport, ({ caller, params, query, db }) => importRows(db.read, caller.scope, params.id, query)),
   route(contract.importProblems, async ({ caller, params, db }) => {
-    const rows = await importProblems(db.read, caller.scope, params.id)
-    return failed(rows) ? rows : new FileAnswer('import-problems.csv', csvOf(problemColumns, rows))
+    const problems = await importProblems(db.read, caller.scope, params.id)
+    return failed(problems) ? problems : new FileAnswer('import-problems.csv', csvOf(problems.columns, problems.rows))
   }),
   route(contract.startImport, ({ caller, params, db }) => db.transact(work => startImport(work, caller, params.id))),
 ]

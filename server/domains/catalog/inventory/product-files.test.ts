@@ -257,7 +257,7 @@ A-13,Power,${category},1e9,,1,,,,,1
 `)
     expect(ended.counts).toEqual({ new: 3, changed: 0, same: 0, refused: 11 })
     expect(rows.filter(row => row.problem).map(({ line, problem }) => [line, problem])).toEqual([
-      [3, 'Selling price: A price is at least ₦1.'],
+      [3, 'Selling price: Write a price.'],
       [4, `Selling price: ${notAnAmount}`],
       [5, expect.stringMatching(/^Category: No such category/)],
       [6, 'SKU: Required to match the product in later files.'],

@@ -31,6 +31,8 @@ export interface FiledProduct {
   unknownCategory?: string
   /** Faults of cells that `lines` don't have, by column heading, with the row. */
   faults?: readonly { row: number; heading: string; message: string }[]
+  /** What its merchant should know. */
+  notes?: readonly string[]
   /** What the file calls our columns, by our headings. */
   ownHeadings?: ReadonlyMap<string, string>
 }

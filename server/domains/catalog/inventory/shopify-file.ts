@@ -180,6 +180,14 @@ function productOf(
     sku,
     lines,
     ...(defaults.category && !categoryOf(first, known) && { unknownCategory: unknown }),
+    notes: [
+      ...(first.status?.toLowerCase() === 'archived' ? ['Archived in Shopify, so it becomes a draft.'] : []),
+      ...variants.flatMap(({ line, row: { price, compareAt } }) =>
+        compareAt && Number(compareAt) < Number(price ?? 0)
+          ? [`Row ${line}: the price before discount, ${compareAt}, is below the price, so it is left out.`]
+          : [],
+      ),
+    ],
     faults: variants.flatMap(({ line, row }, at) => faultsOf(row, at).map(fault => ({ row: line, ...fault }))),
   }
 }

@@ -313,7 +313,7 @@ const Result = ({ of: { counts, submitted, drafts, noted } }: { of: ProductImpor
 )
 
 /** The most frequent faults. */
-const Faults = ({ of: { faults } }: { of: ProductImport }) =>
+const Faults = ({ of: { faults, moreFaults } }: { of: ProductImport }) =>
   faults.length > 0 && (
     <List gap={1}>
       {faults.map(({ message, count: products }) => (
@@ -321,5 +321,11 @@ const Faults = ({ of: { faults } }: { of: ProductImport }) =>
           <strong>{products === 1 ? '1 product' : `${count(products)} products`}</strong>: {message}
         </Text>
       ))}
+      {moreFaults > 0 && (
+        <li>
+          {count(moreFaults)} more {moreFaults === 1 ? 'kind of error' : 'kinds of errors'}: see “Errors” below, or
+          download them.
+        </li>
+      )}
     </List>
   )

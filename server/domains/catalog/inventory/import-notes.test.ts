@@ -1,0 +1,85 @@
+import { stringify } from 'csv-stringify/sync'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as contract from '#contract/catalog/product-files.ts'
+import { startTestApp, type TestApp } from '#tests/harness/app.ts'
+import { categories, type Merchant, merchant, within } from '#tests/harness/fixtures.ts'
+
+let app: TestApp
+let shop: Merchant
+let category: string
+beforeAll(async () => {
+  app = await startTestApp()
+  shop = await merchant(app)
+  const [, , child] = await within(app, categories)
+  const { name } = await app.platform.db.read
+    .selectFrom('categories')
+    .select('name')
+    .where('id', '=', child)
+    .executeTakeFirstOrThrow()
+  category = name
+})
+afterAll(() => app.stop())
+
+async function read(rows: readonly Readonly<Record<string, string | number>>[]) {
+  const form = new FormData()
+  form.append('file', new Blob([stringify([...rows], { header: true })]), 'products.csv')
+  const encoded = new Response(form)
+  const response = await app.app.inject({
+    method: 'POST',
+    url: '/v1/products/imports',
+    headers: { authorization: `Bearer ${shop.token}`, 'content-type': encoded.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  })
+  return response.json<{ data: contract.ProductImport }>().data
+}
+const rowsOf = async (id: string) =>
+  (await app.call(contract.getImport, { token: shop.token, params: { id }, query: { limit: 100 } })).data.rows
+const sold = (handle: string, rest: Readonly<Record<string, string | number>>) => ({
+  ...{ Handle: handle, Title: handle, Type: category, Status: 'active', 'Variant Grams': 450 },
+  ...{ 'Variant Inventory Tracker': 'shopify', 'Variant Inventory Qty': 3, 'Variant Price': '15000' },
+  ...{ 'Variant Compare At Price': '', ...rest },
+})
+
+test('says that a product is archived in Shopify, and that a compare-at price below the price is left out', async () => {
+  const { id } = await read([
+    sold('archived', { Status: 'archived' }),
+    sold('cheaper', { 'Variant Compare At Price': '9000' }),
+    sold('equal', { 'Variant Compare At Price': '15000' }),
+  ])
+  const draft = 'Stays a draft until it has a picture.'
+  expect((await rowsOf(id)).map(({ kind, problem }) => [kind, problem])).toEqual([
+    ['new', 'Archived in Shopify, so it becomes a draft.'],
+    ['new', `Row 3: the price before discount, 9000, is below the price, so it is left out. ${draft}`],
+    ['new', draft],
+  ])
+})
+
+test('asks for a missing price, and says how many more kinds of errors there are', async () => {
+  const good = { Category: category, 'Selling price': 100, Weight: 1 }
+  const row = (sku: string, rest: object) => ({ SKU: sku, Name: sku, ...good, Stock: 1, 'On sale': 'no', ...rest })
+  const data = await read([
+    row('E-1', { 'Selling price': '' }),
+    row('E-2', { 'Selling price': 0 }),
+    row('E-3', { Weight: '' }),
+    row('E-4', { Stock: '1.5' }),
+    row('E-5', { 'On sale': 'perhaps' }),
+    row('E-6', { Category: 'Nowhere' }),
+    row('E-7', { Weight: 'heavy' }),
+    row('E-8', { Name: 'x' }),
+    row('E-9', {}),
+  ])
+  expect(data).toMatchObject({ counts: { new: 1, refused: 8 }, moreFaults: 3 })
+  expect(data.faults).toHaveLength(5)
+  expect((await rowsOf(data.id)).slice(0, 2).map(({ problem }) => problem)).toEqual([
+    'Selling price: Write a price.',
+    'Selling price: A price is at least ₦1.',
+  ])
+  const { body } = await app.app.inject({
+    url: `/v1/products/imports/${data.id}/problems`,
+    headers: { authorization: `Bearer ${shop.token}` },
+  })
+  expect(body.split(/\r?\n/).slice(0, 2)).toEqual([
+    expect.stringMatching(/Row,Product,SKU,Result,Error,Note$/),
+    '2,E-1,E-1,Error,Selling price: Write a price.,',
+  ])
+})
