@@ -111,6 +111,7 @@ const bulkRow = z.object({
   /** The value before, such as `₦15,000.00`. */
   before: z.string(),
   after: z.string(),
+  /** Why it can't change, or which discount customers will see. */
   problem: z.string().nullable(),
   done: z.boolean(),
 })

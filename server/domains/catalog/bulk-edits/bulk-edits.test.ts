@@ -154,6 +154,31 @@ test('sale prices with dates are set for all variants, and undone', async () => 
   expect((await refused({ ...sale, by: 20 })).errors).toMatchObject([{ field: 'change.by' }])
 })
 
+test('says which discount customers see where the price was lower in the 30 days before a sale', async () => {
+  const [bag, pot, cup] = [
+    await product(app, shop.storeId, { price: 2_000_000 }),
+    await product(app, shop.storeId, { price: 2_000_000 }),
+    await product(app, shop.storeId, { price: 2_000_000 }),
+  ]
+  for (const [{ productId }, price] of [[bag, 18_000] as const, [pot, 16_000] as const]) {
+    await setPrice(productId, price)
+    await setPrice(productId, 20_000)
+  }
+  const at = (days: number) => after(app.clock.now(), days * day).toISOString()
+  const sale = { action: 'sale-price', unit: 'percent', by: -15 } as const
+  const noteOf = async (startsAt: string, endsAt: string) => {
+    const { rows } = await read((await preview({ ...sale, startsAt, endsAt })).id)
+    expect(new Set(rows.map(({ kind, after }) => `${kind} ${after}`))).toEqual(new Set(['change ₦17,000.00']))
+    return [bag, pot, cup].map(({ productId }) => rows.find(row => row.productId === productId)?.problem)
+  }
+  expect(await noteOf(at(1), at(3))).toEqual([
+    'Customers see 5% off, from ₦18,000.00, the lowest price of the 30 days before.',
+    'Customers see no discount: the lowest price of the 30 days before is ₦16,000.00.',
+    null,
+  ])
+  expect(await noteOf(at(31), at(33))).toEqual([null, null, null])
+})
+
 test('stock, category, publishing and deletion change what can change, and say why the rest can’t', async () => {
   const bag = await product(app, shop.storeId, { stock: 5 })
   const pot = await product(app, shop.storeId, { stock: 1, options: ['Red', 'Blue'] })

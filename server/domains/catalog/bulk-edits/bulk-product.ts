@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { ProductStanding } from '#contract/catalog/products.ts'
+import { referenceDays } from '#contract/catalog/sale-limits.ts'
 import { standingOf } from '#domains/catalog/index.ts'
+import { after, day } from '#platform/clock.ts'
 import type { Reader } from '#platform/database/database.ts'
 import type { Kobo } from '#platform/money.ts'
 
@@ -29,6 +31,8 @@ export interface BulkProduct {
     available: number
     /** Ends of sale prices that overlap the asked period. */
     overlaps: string[]
+    /** Lowest price of the 30 days before the asked period, as known now; null without one. */
+    lowest: Kobo | null
   }[]
 }
 
@@ -37,15 +41,24 @@ export async function bulkProducts(
   read: Reader,
   storeId: string,
   ids: readonly string[],
-  { startsAt, endsAt }: { startsAt: string; endsAt: string } = { startsAt: '2000-01-01', endsAt: '2000-01-01' },
+  sale?: { startsAt: string; endsAt: string },
 ): Promise<Map<string, BulkProduct>> {
+  const { startsAt, endsAt } = sale ?? { startsAt: '2000-01-01', endsAt: '2000-01-01' }
+  const since = after(new Date(startsAt), -referenceDays * day)
+  const lowest = sale
+    ? sql`least(v.selling_kobo,
+        (select min(f.selling_kobo) from former_prices f
+          where f.store_id = v.store_id and f.variant_id = v.id and f.until > ${since}),
+        (select min(s.sale_kobo) from sale_prices s
+          where s.store_id = v.store_id and s.variant_id = v.id and s.ends_at > ${since} and s.ends_at <= ${startsAt}::timestamptz))`
+    : sql`null`
   const { rows } = await sql<BulkProduct>`
     select p.id, p.name, p.published, ${standingOf} as standing, p.approval_status as "approvalStatus", p.is_digital as "isDigital",
       p.picture_id as "pictureId",      p.sells_when_out as "sellsWhenOut", p.child_category_id as "categoryId", coalesce(c.name, 'None') as "categoryName",
       p.selling_kobo as "sellingKobo", p.weight_grams as "weightGrams",
       p.attributes, p.properties,
       (select json_agg(json_build_object('id', v.id, 'selling', coalesce(v.regular_kobo, v.selling_kobo),
-          'list', coalesce(v.regular_list_kobo, v.list_kobo), 'available', v.available,
+          'list', coalesce(v.regular_list_kobo, v.list_kobo), 'available', v.available, 'lowest', ${lowest},
           'overlaps', array(select s.ends_at from sale_prices s where s.store_id = v.store_id and s.variant_id = v.id
             and s.starts_at < ${endsAt}::timestamptz and s.ends_at > ${startsAt}::timestamptz))
           order by v.position, v.id)

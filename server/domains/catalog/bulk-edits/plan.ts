@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { BulkChange, BulkKind } from '#contract/catalog/bulk-edits.ts'
 import type { ProductStanding } from '#contract/catalog/products.ts'
+import { referenceDays } from '#contract/catalog/sale-limits.ts'
 import {
   type AttributesByCategory,
   everyAttribute,
@@ -12,7 +13,7 @@ import {
 import { stockAfter } from '#domains/catalog/inventory/index.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
 import { longDate } from '#platform/lagos.ts'
-import { sum } from '#platform/money.ts'
+import { formatKobo, type Kobo, sum } from '#platform/money.ts'
 import { type BulkProduct, bulkProducts } from './bulk-product.ts'
 import { changedPrice, changedRegularPrice, priceProblem, priceRange } from './price-change.ts'
 
@@ -192,16 +193,26 @@ function planSale({ sellingKobo, variants }: BulkProduct, change: Extract<BulkCh
   const was = priceRange(variants.map(({ selling }) => selling))
   const [overlap] = variants.flatMap(({ overlaps }) => overlaps)
   if (overlap) return refused(`There is a sale price until ${longDate(new Date(overlap))} already.`, was)
-  const priced = variants.map(({ id, selling }) => ({ id, selling, to: changedPrice(selling, change) }))
+  const priced = variants.map(({ id, selling, lowest }) => ({ id, selling, lowest, to: changedPrice(selling, change) }))
   const problem = priced.map(({ to }) => priceProblem(to)).find(Boolean)
   if (problem) return refused(problem, was)
   if (priced.some(({ selling, to }) => to >= selling))
     return refused('Rounded, the sale price isn’t below the price. Choose a smaller step.', was)
-  return changes(
+  const planned = changes(
     was,
     priceRange(priced.map(({ to }) => to)),
     priced.map(({ id, selling, to }) => ({ id, before: [selling], after: [to] })),
   )
+  return { ...planned, problem: priced.map(shownDiscount).find(Boolean) ?? null }
+}
+
+/** Says which discount customers see, if the lowest price of the 30 days before the sale is below the price. */
+function shownDiscount({ selling, lowest, to }: { selling: Kobo; lowest: Kobo | null; to: Kobo }): string | undefined {
+  if (lowest === null || lowest >= selling) return undefined
+  const before = `the lowest price of the ${referenceDays} days before`
+  return lowest > to
+    ? `Customers see ${Math.floor(((lowest - to) * 100) / lowest)}% off, from ${formatKobo(lowest)}, ${before}.`
+    : `Customers see no discount: ${before} is ${formatKobo(lowest)}.`
 }
 
 function planStock(

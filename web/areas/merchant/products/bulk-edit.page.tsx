@@ -64,7 +64,11 @@ const columnsOf = (edit: BulkEdit | undefined): readonly Column<BulkRow>[] => [
       return <StatusBadge tone={tone}>{label}</StatusBadge>
     },
   },
-  { id: 'problem', header: 'Why', cell: row => row.problem && <Note late>{row.problem}</Note> },
+  {
+    id: 'problem',
+    header: 'Note',
+    cell: row => row.problem && <Note late={row.kind === 'refused'}>{row.problem}</Note>,
+  },
 ]
 
 /** A bulk edit: its preview, progress and result. */
