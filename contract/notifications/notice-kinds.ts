@@ -1,7 +1,16 @@
 import type { UserKind } from '#contract/access.ts'
 
 /** Kinds of notices that people can switch off, each by channel. */
-export const noticeKinds = ['orders', 'messages', 'price_drops', 'offers', 'stock', 'products', 'payouts'] as const
+export const noticeKinds = [
+  'orders',
+  'messages',
+  'reviews',
+  'price_drops',
+  'offers',
+  'stock',
+  'products',
+  'payouts',
+] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
 /** Ways in which a notice arrives. */
@@ -27,6 +36,11 @@ export const noticeWords: Readonly<Record<NoticeKind, NoticeWords>> = {
     name: 'Messages',
     help: 'Conversations, questions about products, and answers',
     of: { customer: noticeChannels, merchant: noticeChannels },
+  },
+  reviews: {
+    name: 'Reviews',
+    help: 'A customer reviewed a product of your store, or your store',
+    of: { merchant: ['app', 'push'] },
   },
   price_drops: {
     name: 'Wishlist',

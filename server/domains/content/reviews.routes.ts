@@ -1,10 +1,10 @@
 import { listStoreReviews } from '#contract/catalog/selling.ts'
 import type { ReviewBody } from '#contract/content/reviews.ts'
 import * as contract from '#contract/content/reviews.ts'
-import type { Database } from '#platform/database/database.ts'
 import { failed } from '#platform/failure.ts'
 import { answer, type Route, route } from '#platform/http/route.ts'
 import type { Platform } from '#platform/module.ts'
+import { notifyOfReview } from './notify-of-review.ts'
 import { answerReview } from './review-answer.ts'
 import { helpfulIds, voteHelpful, votesTag } from './review-helpful.ts'
 import { decideOnReview, reportedReviews } from './review-moderation.ts'
@@ -14,16 +14,23 @@ import { productSubject, reviewedProduct, reviewsOf, type Subject, storeSubject 
 import { ownReview, ownReviews, waitingForReview } from './reviews-own.views.ts'
 import { reviewsOfStore } from './store-reviews.ts'
 
-const added = (db: Database, customerId: string, subject: Subject, body: ReviewBody) =>
+const added = (
+  { db, config }: Pick<Platform, 'db' | 'config'>,
+  customerId: string,
+  subject: Subject,
+  body: ReviewBody,
+) =>
   db.transact(async work => {
     const id = await addReview(work, customerId, subject, body)
-    return failed(id) ? id : ownReview(work.tx, id)
+    if (failed(id)) return id
+    await notifyOfReview(work, config, subject, { id, stars: body.stars })
+    return ownReview(work.tx, id)
   })
 
 export const reviewRoutes = ({ config }: Platform): readonly Route[] => [
   route(contract.addProductReview, async ({ caller, body: { productId, ...body }, db }) => {
     const subject = await productSubject(db.keyed, productId, { evenGone: true })
-    return failed(subject) ? subject : added(db, caller.accountId, subject, body)
+    return failed(subject) ? subject : added({ db, config }, caller.accountId, subject, body)
   }),
 
   route(contract.listProductReviews, async ({ params, query, db }) => {
@@ -35,7 +42,7 @@ export const reviewRoutes = ({ config }: Platform): readonly Route[] => [
 
   route(contract.addMerchantReview, async ({ caller, body: { merchantId, ...body }, db }) => {
     const subject = await storeSubject(db.keyed, merchantId, { evenGone: true })
-    return failed(subject) ? subject : added(db, caller.accountId, subject, body)
+    return failed(subject) ? subject : added({ db, config }, caller.accountId, subject, body)
   }),
 
   route(contract.listMerchantReviews, async ({ params, query, db }) => {

@@ -54,7 +54,7 @@ async function talk(buyer: Shopper, orderId: string) {
 test('each kind of user chooses the kinds that it gets', async () => {
   const kinds = async (person: Person) => (await choices(person)).map(({ kind }) => kind)
   expect(await kinds(await customer(app))).toEqual(['orders', 'messages', 'price_drops', 'offers'])
-  expect(await kinds(await merchant(app))).toEqual(['orders', 'messages', 'stock', 'products', 'payouts'])
+  expect(await kinds(await merchant(app))).toEqual(['orders', 'messages', 'reviews', 'stock', 'products', 'payouts'])
   const pushed = { kind: 'orders', app: null, mail: null, push: true }
   expect(await choices(await admin(app))).toEqual([pushed])
   expect(await choices(await partner(app))).toEqual([pushed, { kind: 'payouts', app: true, mail: true, push: true }])
