@@ -4,7 +4,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { day, moment } from '#contract/fields.ts'
 import { ledgerProof } from '#contract/money/ledger.ts'
 
-/** The queues that administrators work off, each with the resource that it takes to manage. */
+/** The queues that administrators work off, each with the resource that shows it. */
 export const queueResources = {
   products: 'products',
   stores: 'stores',
@@ -37,7 +37,7 @@ export const adminToday = endpoint({
   method: 'GET',
   path: '/v1/admin/today',
   summary:
-    'The queues that the caller’s role can act on, each with its count and oldest entry, and, with finance, whether the books balance',
+    'The queues that the caller’s role can see, each with its count and oldest entry, and, with finance, whether the books balance',
   access: ['admin'],
   answer: z.object({ queues: z.array(waitingQueue), books: ledgerProof.nullable() }),
 })

@@ -24,14 +24,14 @@ test('returns every queue to an administrator without a role', async () => {
   expect(await queuesOf(token)).toEqual(Object.keys(queueResources).toSorted())
 })
 
-test('returns only the queues that a role can work off', async () => {
+test('returns only the queues that a role can see', async () => {
   const clerk = await adminWith(app, [
-    { resource: 'orders', right: 'manage' },
-    { resource: 'reviews', right: 'view' },
+    { resource: 'orders', right: 'view' },
+    { resource: 'reviews', right: 'manage' },
   ])
-  expect(await queuesOf(clerk.token)).toEqual(['late', 'stuck'])
-  const manager = await adminWith(app, [{ resource: 'partners', right: 'manage' }])
-  expect(await queuesOf(manager.token)).toEqual(['hubs', 'partners'])
+  expect(await queuesOf(clerk.token)).toEqual(['late', 'reviews', 'stuck', 'testimonials'])
+  const viewer = await adminWith(app, [{ resource: 'partners', right: 'view' }])
+  expect(await queuesOf(viewer.token)).toEqual(['hubs', 'partners'])
 })
 
 test('returns the proof of the books only to who can see finance', async () => {

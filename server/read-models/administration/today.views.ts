@@ -51,11 +51,11 @@ const queues = (now: Date, ceiling: Kobo): Record<AdminQueue, RawBuilder<{ count
   exceptions: sql`select count(*)::int count, min(found_at) since from reconciliation_exceptions where settled_at is null`,
 })
 
-/** Counts the queues that the caller's role can work off, in one statement. */
+/** Counts the queues that the caller's role can see, in one statement. */
 export async function waitingQueues(read: Reader, now: Date, caller: AdminCaller): Promise<WaitingQueue[]> {
   const ceiling = toKobo(await settingOf(read, 'payouts.daily-ceiling', now))
   const opened = Object.entries(queues(now, ceiling)).filter(([queue]) =>
-    admitted([`admin:${queueResources[queue as AdminQueue]}`], caller, true),
+    admitted([`admin:${queueResources[queue as AdminQueue]}`], caller, false),
   )
   if (opened.length === 0) return []
   const { rows } = await sql<{ queue: AdminQueue; count: number; since: Date | null }>`

@@ -24,11 +24,12 @@ export function WaitingQueues() {
   // “Nothing needs attention” doesn't flash for a role without permissions while they load.
   const loaded = data !== undefined && (known || unknowable)
   const queues = rowsOf(data?.queues ?? []).filter(({ queue }) => opens(waitingLinks[queue].to))
+  const unbalanced = data?.books?.balanced === false
   return (
     <>
       <Section title="Needs attention">
         {loaded && queues.length === 0 ? (
-          <Note>Nothing needs attention.</Note>
+          <Note late={unbalanced}>{unbalanced ? 'The books need attention.' : 'Nothing needs attention.'}</Note>
         ) : loaded ? (
           <List lined={0} style={{ marginBlock: 'calc(-1 * var(--space-2))' }}>
             {queues.map(({ queue, count, since, overdue }) => (
