@@ -315,12 +315,14 @@ export type OrderReminder = z.infer<typeof orderReminder>
 
 /**
  * An order for those who work on it. `weight` is chargeable kg; `moves` are the statuses the caller may move it to.
- * The merchant’s has `returned` (what went back of it for returns), `commission` with the percentages of its items (`commissionRates`), `youEarn` (zero if it is cancelled), `adjustments`, `payout` (null until released), `expectedPayout` (until then) and `payoutHold` (null unless a dispute or case holds it, also before the release); an administrator’s those, what paid for
- * it and went back, `ledger`, and `reminder` (null unless somebody can be reminded of it).
+ * The merchant’s has `returned` (what went back of it for returns), `commission` with the percentages of its items (`commissionRates`), `youEarn` (zero if it is cancelled), `adjustments`, `payout` (null until released), `expectedPayout` (until then) and `payoutHold` (null unless a dispute or case holds it, also before the release); an
+ * administrator’s those and the payment’s `id` and `reference` with payments or finance, `ledger` with finance, what paid for it and
+ * went back, and `reminder` (null unless somebody can be reminded of it).
  */
 export const order = z.object({
   ...whole,
   ...z.object(paidBy).partial().shape,
+  payment: orderPayment.extend({ id: id.nullable(), reference: z.string().nullable() }).nullable().optional(),
   returned: money.optional(),
   commission: money.optional(),
   commissionRates: z.array(z.number()).optional(),

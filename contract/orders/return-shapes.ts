@@ -133,7 +133,7 @@ export type ReturnActivity = z.infer<typeof returnActivity>
 
 /**
  * A return. `moves` are the caller's possible actions; `collectFrom` is the customer's address, `bringTo` the store's.
- * Merchant and administrators get `cost`, administrators also `canCharge` and `ledger`.
+ * Merchant and administrators get `cost`, administrators also `canCharge`, and those with finance `ledger`.
  */
 export const orderReturn = returnRow.extend({
   note: z.string(),

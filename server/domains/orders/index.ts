@@ -36,7 +36,7 @@ export { cancellationReason } from './lifecycle/cancelled-words.ts'
 export { changeOrderStatus, lockOrder, type StatusChange } from './lifecycle/change-status.ts'
 export type { Placed } from './lifecycle/insert-orders.ts'
 export { type ActorKind, actorKinds } from './lifecycle/order-states.ts'
-export { type Actor, byClock, concerns, kindOf } from './lifecycle/orders.policy.ts'
+export { type Actor, byClock, concerns, kindOf, seesEarnings, seesLedger } from './lifecycle/orders.policy.ts'
 export {
   type NewItem,
   type NewOrder,

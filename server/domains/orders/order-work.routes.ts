@@ -13,7 +13,6 @@ import { checkStock } from './check-stock.ts'
 import { remindOfOrder } from './deadlines/reminders.ts'
 import { handOver } from './delivering/hand-over.ts'
 import { changeEachOrder, changeOrderStatuses } from './lifecycle/change-statuses.ts'
-import { kindOf } from './lifecycle/orders.policy.ts'
 import { addNote } from './order-notes.ts'
 import { orderFor, wholeOrder } from './views/order.view.ts'
 import type { Counts } from './views/order-counts.ts'
@@ -32,7 +31,7 @@ export const orderWorkRoutes = (platform: Platform, ofAll: () => Promise<Counts>
     if (failed(added)) return added
     const row = await wholeOrder(db.read, params.id)
     if (!row) return fail('order_not_found')
-    const { id, orderName, notes } = orderFor(row, kindOf(caller), now)
+    const { id, orderName, notes } = orderFor(row, caller, now)
     return { id, orderName, notes }
   }),
 

@@ -6,46 +6,62 @@ import {
   kindOf,
   orderFor,
   reminderOf,
+  seesEarnings,
+  seesLedger,
+  type WholeOrder,
   wholeOrder,
 } from '#domains/orders/index.ts'
 import { adjustmentsOf, expectedPayoutOf, holdOfOrder, payoutOfOrder } from '#domains/payouts/index.ts'
 import { onlyViews } from '#platform/auth.ts'
+import type { Reader } from '#platform/database/database.ts'
 import { fail } from '#platform/failure.ts'
 import { route } from '#platform/http/route.ts'
 import type { Module, Platform } from '#platform/module.ts'
 
-/** Order page for people who work on it. Merchants also see its payout, administrators that and its ledger entries. */
+/**
+ * Order page for people who work on it. Merchants and administrators of money also see its payout, administrators of
+ * finance its ledger entries.
+ */
 export const orderPageModule = (_platform: Platform): Module => ({
   routes: [
     route(getOrder, async ({ caller, params, db, now }) => {
       const row = await wholeOrder(db.read, params.id)
       if (!row || !concerns(row, caller)) return fail('order_not_found')
       const by = kindOf(caller)
-      const whole = orderFor(row, by, now)
+      const whole = orderFor(row, caller, now)
       const order = onlyViews(caller, 'orders') ? { ...whole, moves: [] } : whole
       if (by !== 'merchant' && by !== 'admin') return order
-      const [payout, expectedPayout, hold, adjustments, startBy] = await Promise.all([
-        payoutOfOrder(db.read, row.id),
-        expectedPayoutOf(db.read, row.id),
-        holdOfOrder(db.read, row.id),
-        adjustmentsOf(db.read, row.id),
+      const [startBy, paid, ledger] = await Promise.all([
         acceptUntil(db.read, [row]),
+        seesEarnings(caller) ? payoutOf(db.read, row) : {},
+        seesLedger(caller) ? entriesOfOrder(db.read, row.id) : undefined,
       ])
-      const unpaid =
-        row.status !== 'cancelled' &&
-        row.type !== 'replacement' &&
-        (payout ? payout.hold !== null : row.status !== 'completed')
-      const paid = {
+      return {
         ...order,
         startBy: startBy.get(row.id)?.toISOString() ?? null,
-        adjustments,
-        payout,
-        expectedPayout: payout ? null : expectedPayout,
-        payoutHold: unpaid ? hold : null,
-        approvePayout: payout !== null && payout.status !== 'due',
+        ...paid,
+        ...(ledger && { ledger }),
+        ...(by === 'admin' && { reminder: reminderOf(row, now) }),
       }
-      if (by !== 'admin') return paid
-      return { ...paid, ledger: await entriesOfOrder(db.read, row.id), reminder: reminderOf(row, now) }
     }),
   ],
 })
+
+/** Reads the payout of an order, and what else its store's balance has of it. */
+async function payoutOf(read: Reader, { id, status, type }: WholeOrder) {
+  const [payout, expectedPayout, hold, adjustments] = await Promise.all([
+    payoutOfOrder(read, id),
+    expectedPayoutOf(read, id),
+    holdOfOrder(read, id),
+    adjustmentsOf(read, id),
+  ])
+  const unpaid =
+    status !== 'cancelled' && type !== 'replacement' && (payout ? payout.hold !== null : status !== 'completed')
+  return {
+    adjustments,
+    payout,
+    expectedPayout: payout ? null : expectedPayout,
+    payoutHold: unpaid ? hold : null,
+    approvePayout: payout !== null && payout.status !== 'due',
+  }
+}

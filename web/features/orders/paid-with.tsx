@@ -9,7 +9,9 @@ import { Text } from '#web/ui/text.tsx'
 import { cardName, moneyBadge, refundWords } from './money-words.ts'
 import { Sum, Sums } from './order-items.tsx'
 
-type Paid = Pick<CustomerOrder, 'payment' | 'paymentStatus' | 'cardAmount' | 'giftCards' | 'refunds'>
+type Paid = Pick<CustomerOrder, 'paymentStatus' | 'cardAmount' | 'giftCards' | 'refunds'> & {
+  payment: Parameters<typeof cardName>[0]
+}
 
 /** Payment status of an order. */
 export function MoneyBadge({ order }: { order: Pick<Paid, 'paymentStatus' | 'giftCards' | 'refunds'> }) {

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Caller } from '#platform/auth.ts'
+import { admitted, type Caller } from '#platform/auth.ts'
 import type { Orders } from '#platform/database/schema.gen.ts'
 import type { ActorKind } from './order-states.ts'
 
@@ -13,6 +13,13 @@ export function kindOf(actor: Actor): ActorKind {
   if (actor.kind !== 'admin') return actor.kind
   return actor.adminKind === 'superadmin' ? 'admin' : actor.adminKind
 }
+
+/** Returns whether the actor sees what an order's store earns and is paid, and the payment's reference. */
+export const seesEarnings = (actor: Actor): boolean =>
+  actor.kind === 'merchant' || (actor.kind === 'admin' && admitted(['admin:payments', 'admin:finance'], actor, false))
+
+/** Returns whether the actor sees the ledger's entries. */
+export const seesLedger = (actor: Actor): boolean => actor.kind === 'admin' && admitted(['admin:finance'], actor, false)
 
 export type Whose = Pick<
   Selectable<Orders>,

@@ -18,6 +18,7 @@ import {
   pickupOf,
   type RefundRow,
   refundOnWire,
+  seesLedger,
 } from '#domains/orders/index.ts'
 import { onlyViews } from '#platform/auth.ts'
 import type { Database, Reader } from '#platform/database/database.ts'
@@ -202,6 +203,7 @@ async function seenReturn(
         : [...new Set(allowedTransitions(stateOf(row), by).map(({ action }) => action))],
     chargebackNote: by === 'admin' || by === 'merchant' ? row.chargeback_note : '',
     ...(by === 'admin' || by === 'merchant' ? { cost: costOf(row) } : {}),
-    ...(by === 'admin' ? { canCharge: canBear(order), ledger: await entriesOfOrder(read, row.order_id) } : {}),
+    ...(by === 'admin' ? { canCharge: canBear(order) } : {}),
+    ...(seesLedger(actor) ? { ledger: await entriesOfOrder(read, row.order_id) } : {}),
   }
 }

@@ -8,8 +8,7 @@ import type { PictureColumns } from '#platform/files/pictures.ts'
 import { sum, toNaira } from '#platform/money.ts'
 import { type CarrierColumns, carrierColumns, riderPhoneColumn } from '../delivering/carrier.ts'
 import { type StopsColumn, stopsColumn } from '../delivering/order-stops.ts'
-import type { ActorKind } from '../lifecycle/order-states.ts'
-import { mayChangeAddress } from '../lifecycle/orders.policy.ts'
+import { type Actor, kindOf, mayChangeAddress, seesEarnings } from '../lifecycle/orders.policy.ts'
 import { iso, noteOf, timelineOf, wholeOnWire } from './order.wire.ts'
 import { earningsOf } from './orders.views.ts'
 import { type PaidWith, type PaymentRow, paidWith, paidWithColumns, type RefundRow } from './paid-with.ts'
@@ -106,10 +105,10 @@ export async function wholeOrders(read: Reader, fits: RawBuilder<unknown>): Prom
 const ratesOf = ({ items, commission_bps }: WholeOrder): number[] =>
   [...new Set(items.map(item => (item.commission_bps ?? commission_bps) / 100))].toSorted((a, b) => a - b)
 
-/** Returns an order for people who work on it. Only its merchant and administrators see what it earns. */
-export const orderFor = (row: WholeOrder, by: ActorKind, now: Date): Order => ({
-  ...wholeOnWire(row, by, now),
-  ...(by === 'merchant' || by === 'admin'
+/** Returns an order for people who work on it, with its money as far as they see it. */
+export const orderFor = (row: WholeOrder, reader: Actor, now: Date): Order => ({
+  ...wholeOnWire(row, kindOf(reader), now),
+  ...(seesEarnings(reader)
     ? {
         commission: toNaira(row.commission_kobo - row.returned_commission_kobo),
         commissionRates: ratesOf(row),
@@ -117,8 +116,16 @@ export const orderFor = (row: WholeOrder, by: ActorKind, now: Date): Order => ({
         youEarn: toNaira(earningsOf(row)),
       }
     : {}),
-  ...(by === 'admin' ? paidWith(row, { forAdmin: true }) : {}),
+  ...(kindOf(reader) === 'admin' ? paidFor(row, reader) : {}),
 })
+
+const unnamed = { id: null, reference: null }
+
+function paidFor(row: WholeOrder, reader: Actor) {
+  const { payment, ...paid } = paidWith(row, { forAdmin: true })
+  const named = row.payment && seesEarnings(reader) ? { id: row.payment.id, reference: row.payment.reference } : unnamed
+  return { ...paid, payment: payment && { ...payment, ...named } }
+}
 
 /** Returns where the money of the items is that a cancelled exchange replaced; nothing for any other order. */
 function paidInstead({ instead }: WholeOrder): Partial<Pick<CustomerOrder, 'paymentStatus' | 'refunds' | 'refunded'>> {

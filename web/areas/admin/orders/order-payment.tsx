@@ -1,4 +1,5 @@
 import type { Order } from '#contract/orders/order-shapes.ts'
+import { PageLink } from '#web/areas/admin/page-link.tsx'
 import { MoneyBadge, PaidWith, Refunds } from '#web/features/orders/paid-with.tsx'
 import { dayAndTime, naira } from '#web/ui/format.ts'
 import { Note } from '#web/ui/note.tsx'
@@ -17,8 +18,12 @@ export function OrderPayment({ order }: { order: Order }) {
         {payment && (
           <Note>
             {dayAndTime(payment.paidAt)}, {naira(payment.amount)} total paid by card
-            <br />
-            {payment.reference}
+            {payment.reference && (
+              <>
+                <br />
+                <PageLink to={`/admin/transactions/${payment.id}`}>{payment.reference}</PageLink>
+              </>
+            )}
           </Note>
         )}
       </Section>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type MetaFunction, useParams } from 'react-router'
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { getOrder } from '#contract/orders/orders.ts'
-import { listOfOrders } from '#web/areas/admin/admin-nav.ts'
+import { listOfOrders, oversees } from '#web/areas/admin/admin-nav.ts'
 import { useOpens } from '#web/areas/admin/page-resources.ts'
 import { ReportParcel } from '#web/features/cases/report-parcel.tsx'
 import { useAcceptQuestion, useMisfits } from '#web/features/delivery/accept-question.tsx'
@@ -53,10 +53,11 @@ const soon = 3_000
 const isPayingOut = (order: Order | undefined) =>
   order?.payout?.status === 'approved' || order?.payout?.status === 'processing'
 
-/** An order, for every kind of administrator. Only superadmins and admins see its money. */
+/** An order, for every kind of administrator. Only superadmins and admins see its money, as far as their role does. */
 export default function OrderPage() {
   const { id = '' } = useParams()
   const list = listOfOrders(useSession()?.user.accountType)
+  const opens = useOpens()
   const inField = useInField()
   const {
     data: fetched,
@@ -103,7 +104,7 @@ export default function OrderPage() {
             )}
             {data.stuckSince && <Note late>Stuck since {dayAndTime(data.stuckSince)}</Note>}
             <RemindedNote order={data} />
-            {data.orderReturnId && data.ledger && (
+            {data.orderReturnId && opens('/admin/returns') && (
               <ActionLink to={`/admin/returns?id=${data.orderReturnId}`}>Its return</ActionLink>
             )}
           </>
@@ -138,13 +139,14 @@ function OwnMove({ order }: { order: Order }) {
 
 function Whole({ order }: { order: Order }) {
   const opens = useOpens()
+  const office = oversees(useSession()?.user.accountType)
   const { ledger, orderNote, promisedAt, expectedAt, deliveryLate, deliveredAt, deliveryAddress } = order
   return (
     <Columns
       side={
         <>
-          {ledger && <PayoutCard order={order} />}
-          {ledger ? (
+          {order.payout !== undefined && <PayoutCard order={order} />}
+          {office ? (
             <OrderCases order={order} />
           ) : (
             <ReportParcel orderId={order.id} status={order.bitmarteOrderStatus.code_name} />
@@ -174,7 +176,7 @@ function Whole({ order }: { order: Order }) {
           </Text>
         )}
       </Section>
-      {ledger && <StoreGets order={order} />}
+      {order.youEarn !== undefined && <StoreGets order={order} />}
       {ledger && (
         <Section title="Ledger entries">
           <Journal entries={ledger} />
