@@ -13,7 +13,7 @@ test('an administrator follows a payment into the ledger', async ({ browser }) =
   const page = await someone(browser)
   await signIn(page, 'admin', 'admin@bitmarte.test')
   await page.goto('/admin/transactions?from=2025-11-22&to=2027-01-01')
-  const table = page.getByRole('table', { name: 'Transactions' })
+  const table = page.getByRole('table', { name: 'Received payments' })
   await expect(table.getByRole('link').first()).toBeVisible()
   expect(await saved(page)).toMatch(/^transactions-.*\.csv$/)
   await table.getByRole('link').first().click()

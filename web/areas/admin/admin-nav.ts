@@ -166,7 +166,7 @@ function useGroups(type: AccountType): NavGroup[] {
             },
             { to: '/admin/payments', label: 'Payments' },
             { to: '/admin/disputes', label: 'Disputes', count: queues.disputes, late: sum('disputes') > 0 },
-            { to: '/admin/transactions', label: 'Transactions' },
+            { to: '/admin/transactions', label: 'Received payments' },
             { to: '/admin/finance', label: 'Finance' },
             { to: '/admin/ledger', label: 'Ledger' },
             { to: '/admin/invoices', label: 'Invoices' },

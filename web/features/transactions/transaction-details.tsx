@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { loadFailed } from '#contract/messages.ts'
 import { getTransaction, type ListedTransaction } from '#contract/read-models/transactions.ts'
 import { Missing } from '#web/features/accounts/missing.tsx'
+import { useRights } from '#web/features/accounts/permissions.tsx'
 import { cardName } from '#web/features/orders/money-words.ts'
 import { sumOf } from '#web/features/payouts/transfer-words.ts'
 import { type FigureLine, FigureLines } from '#web/features/reports/figure-lines.tsx'
@@ -13,6 +14,7 @@ import { type Fact, Facts } from '#web/ui/facts.tsx'
 import { dayAndTime, naira } from '#web/ui/format.ts'
 import { Row } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
+import { Note } from '#web/ui/note.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Columns, Section } from '#web/ui/section.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
@@ -45,18 +47,26 @@ function priceLines({ prices, amount }: ListedTransaction): FigureLine[] {
   ]
 }
 
+/** Administrators also see payments that failed, so theirs has the general word. */
+const words = {
+  admin: { thing: 'payment', title: 'Payment', all: 'Received payments' },
+  merchant: { thing: 'transaction', title: 'Transaction', all: 'Transactions' },
+} as const
+
 /** Details of a payment: purpose, payer, method and status of the money. `area` is the area of the page. */
 export function TransactionDetails({ id, area }: { id: string; area: 'merchant' | 'admin' }) {
   const { data, error, refetch } = useQuery(queryOf(getTransaction, { params: { id } }))
+  const { can } = useRights()
   const list = `/${area}/transactions`
+  const { thing, title, all } = words[area]
   if (error && !data)
     return (
       <>
-        <PageHeader above={<Breadcrumbs crumbs={[{ label: 'Transactions', to: list }]} />} title="Transaction" />
+        <PageHeader above={<Breadcrumbs crumbs={[{ label: all, to: list }]} />} title={title} />
         <Missing
           failure={error}
-          thing="transaction"
-          back={['All transactions', list]}
+          thing={thing}
+          back={[`All ${all.toLowerCase()}`, list]}
           message={loadFailed.transactions}
           onRetry={refetch}
         />
@@ -78,7 +88,7 @@ export function TransactionDetails({ id, area }: { id: string; area: 'merchant' 
   return (
     <>
       <PageHeader
-        above={<Breadcrumbs crumbs={[{ label: 'Transactions', to: list }, { label: ordersLine(data) }]} />}
+        above={<Breadcrumbs crumbs={[{ label: all, to: list }, { label: ordersLine(data) }]} />}
         title={ordersLine(data)}
         aside={<TransactionStatusBadge of={data} />}
       />
@@ -103,7 +113,7 @@ export function TransactionDetails({ id, area }: { id: string; area: 'merchant' 
                     : []),
                 ]}
               />
-              {area === 'admin' && (
+              {area === 'admin' && can('finance') && (
                 <div style={{ marginTop: 'var(--space-3)' }}>
                   <ActionLink to={`/admin/ledger?view=journal&payment=${data.id}`}>Ledger entries</ActionLink>
                 </div>
@@ -123,6 +133,12 @@ export function TransactionDetails({ id, area }: { id: string; area: 'merchant' 
                     </ActionLink>
                   ))}
                 </Row>
+                {area === 'admin' && (
+                  <Note>
+                    An order’s page refunds it: cancel it before its delivery, or refund at Bitmarte’s expense under
+                    Cases.
+                  </Note>
+                )}
               </Section>
             )}
           </>

@@ -68,6 +68,7 @@ export function StoreTransactions() {
       found={found}
       columns={storeColumns}
       to="/merchant/transactions"
+      label="Transactions"
       filters={[back]}
       file={filters}
       placeholder="Search by order or customer"
@@ -89,6 +90,7 @@ export function AdminTransactions() {
       found={found}
       columns={adminColumns}
       to="/admin/transactions"
+      label="Received payments"
       filters={[purpose, back]}
       file={query}
       placeholder="Search by reference, e-mail or order"
@@ -104,12 +106,14 @@ interface Props {
   }
   columns: readonly Column<ListedTransaction>[]
   to: string
+  /** Name of the list. */
+  label: string
   filters: readonly Filter[]
   file: Record<string, string | undefined>
   placeholder: string
 }
 
-function List({ found: { data, error, refetch }, columns, to, filters, file, placeholder }: Props) {
+function List({ found: { data, error, refetch }, columns, to, label, filters, file, placeholder }: Props) {
   return (
     <>
       <RangePicker />
@@ -121,13 +125,15 @@ function List({ found: { data, error, refetch }, columns, to, filters, file, pla
             <CsvButton endpoint={transactionsFile} query={file} />
           </ListBar>
           <DataTable
-            label="Transactions"
+            label={label}
             columns={columns}
             rows={data?.rows}
             rowId={row => row.id}
             rowLink={row => `${to}/${row.id}`}
             empty={
-              <EmptyState title="No transactions for these dates">Choose other dates or remove filters.</EmptyState>
+              <EmptyState title={`No ${label.toLowerCase()} for these dates`}>
+                Choose other dates or remove filters.
+              </EmptyState>
             }
             error={
               error && !data && <ErrorState error={error} message={loadFailed.transactions} onRetry={() => refetch()} />
