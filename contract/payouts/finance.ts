@@ -23,6 +23,18 @@ const division = {
   remitToBitmart: signedMoney,
 }
 
+/** Names of these amounts, on the screen and in files. */
+export const divisionNames = {
+  totalSalesOrderAmount: 'Products less discounts',
+  totalDeliveryAmount: 'Delivery',
+  totalOrderAmount: 'Total',
+  dueToMerchant: 'Due to merchant',
+  dueToPartners: 'Due to delivery partner',
+  dueToBitmart: 'Due to Bitmarte',
+  dueToPaystackFromBitmarte: 'Due to Paystack',
+  remitToBitmart: 'Remit to Bitmarte',
+} as const satisfies Record<keyof typeof division, string>
+
 /** `commissionPercentage` is commission over goods less discounts, to two decimals; 0 where nothing was sold. */
 export const financeTotals = z.object({ ...division, commissionPercentage: z.number(), totalOrders: z.int() })
 export type FinanceTotals = z.infer<typeof financeTotals>
@@ -48,6 +60,15 @@ export const financeSales = endpoint({
 /** Event of a row: order placed, carrier assigned, cancelled or returned, or a change of the cost's bearer. */
 export const financeEvent = z.enum(['sale', 'carrier', 'cancelled', 'returned', 'borne'])
 export type FinanceEvent = z.infer<typeof financeEvent>
+
+/** Names of the events, on the screen and in files. */
+export const financeEventNames: Readonly<Record<FinanceEvent, string>> = {
+  sale: 'Placed',
+  carrier: 'Delivery assigned',
+  cancelled: 'Cancelled',
+  returned: 'Returned',
+  borne: 'Cost of a return',
+}
 
 const orderFinance = z.object({
   id: z.string(),

@@ -1,10 +1,12 @@
-import type {
-  FinanceEvent,
-  financeFiles,
-  OrderFinance,
-  OrderReturn,
-  SettlementRow,
-  StoreFinance,
+import {
+  divisionNames,
+  type FinanceEvent,
+  financeEventNames,
+  type financeFiles,
+  type OrderFinance,
+  type OrderReturn,
+  type SettlementRow,
+  type StoreFinance,
 } from '#contract/payouts/finance.ts'
 import { mostInFile } from '#contract/read-models/reports.ts'
 import { type CsvColumn, csvOf, moneyColumn } from '#platform/csv.ts'
@@ -15,30 +17,15 @@ import type { divisionOf, Whose } from './sales.ts'
 
 const most = { limit: mostInFile, offset: 0 }
 
-const events: Record<FinanceEvent, string> = {
-  sale: 'Placed',
-  carrier: 'Delivery given',
-  cancelled: 'Cancelled',
-  returned: 'Returned',
-  borne: 'Cost of a return',
-}
-
-const division: readonly CsvColumn<ReturnType<typeof divisionOf>>[] = [
-  moneyColumn('Goods less discounts', row => row.totalSalesOrderAmount),
-  moneyColumn('Delivery', row => row.totalDeliveryAmount),
-  moneyColumn('Total', row => row.totalOrderAmount),
-  moneyColumn('Due to merchant', row => row.dueToMerchant),
-  moneyColumn('Due to delivery partner', row => row.dueToPartners),
-  moneyColumn('Due to Bitmarte', row => row.dueToBitmart),
-  moneyColumn('Due to Paystack', row => row.dueToPaystackFromBitmarte),
-  moneyColumn('Remit to Bitmarte', row => row.remitToBitmart),
-]
+const division: readonly CsvColumn<ReturnType<typeof divisionOf>>[] = (
+  Object.keys(divisionNames) as (keyof typeof divisionNames)[]
+).map(of => moneyColumn(divisionNames[of], row => row[of]))
 
 const store: CsvColumn<{ storeName: string }> = { heading: 'Store', cell: row => row.storeName }
 const order: CsvColumn<{ orderName: string }> = { heading: 'Order', cell: row => row.orderName }
 const dated: readonly CsvColumn<{ date: string; event: FinanceEvent }>[] = [
   { heading: 'Day', cell: row => row.date },
-  { heading: 'Event', cell: row => events[row.event] },
+  { heading: 'Event', cell: row => financeEventNames[row.event] },
 ]
 
 /** Exports the rows of a finance report as CSV, with amounts as numbers. */
@@ -65,9 +52,9 @@ export async function financeCsv(
           ...dated,
           order,
           store,
-          moneyColumn('Goods less discounts', row => row.salesOrderAmt),
-          moneyColumn('Delivery', row => row.deliveryAmt),
-          moneyColumn('Total', row => row.totalOrderAmt),
+          moneyColumn(divisionNames.totalSalesOrderAmount, row => row.salesOrderAmt),
+          moneyColumn(divisionNames.totalDeliveryAmount, row => row.deliveryAmt),
+          moneyColumn('Total reversed', row => row.totalOrderAmt),
         ],
         (await ordersReturn(read, whose, range, most)).rows,
       )

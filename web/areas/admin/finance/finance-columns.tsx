@@ -1,29 +1,18 @@
-import type { FinanceEvent, OrderFinance, OrderReturn, SettlementRow, StoreFinance } from '#contract/payouts/finance.ts'
+import {
+  divisionNames,
+  financeEventNames,
+  type OrderFinance,
+  type OrderReturn,
+  type SettlementRow,
+  type StoreFinance,
+} from '#contract/payouts/finance.ts'
 import { PayoutBadge } from '#web/features/payouts/payout-status.tsx'
 import { dayLabel } from '#web/features/reports/days.ts'
 import type { Column } from '#web/ui/data-table.tsx'
 import { count, day } from '#web/ui/format.ts'
 import { Money } from '#web/ui/money.tsx'
 
-const events: Record<FinanceEvent, string> = {
-  sale: 'Placed',
-  carrier: 'Delivery assigned',
-  cancelled: 'Cancelled',
-  returned: 'Returned',
-  borne: 'Cost of a return',
-}
-
-type Division = Pick<
-  StoreFinance,
-  | 'totalSalesOrderAmount'
-  | 'totalDeliveryAmount'
-  | 'totalOrderAmount'
-  | 'dueToMerchant'
-  | 'dueToPartners'
-  | 'dueToBitmart'
-  | 'dueToPaystackFromBitmarte'
-  | 'remitToBitmart'
->
+type Division = Pick<StoreFinance, keyof typeof divisionNames>
 
 const money = <Row extends object>(
   id: string,
@@ -32,18 +21,13 @@ const money = <Row extends object>(
   more: Partial<Column<Row>> = {},
 ): Column<Row> => ({ id, header, numeric: true, cell: row => <Money amount={amount(row)} />, ...more })
 
-const wideOnly = { wideOnly: true }
+/** Amounts that narrow screens show too. */
+const always: readonly (keyof Division)[] = ['totalOrderAmount', 'dueToMerchant', 'dueToBitmart']
 
-const division = <Row extends Division>(): Column<Row>[] => [
-  money('sales', 'Products', row => row.totalSalesOrderAmount, wideOnly),
-  money('delivery', 'Delivery', row => row.totalDeliveryAmount, wideOnly),
-  money('total', 'Total', row => row.totalOrderAmount),
-  money('merchant', 'To merchant', row => row.dueToMerchant),
-  money('partners', 'To partner', row => row.dueToPartners, wideOnly),
-  money('bitmarte', 'To Bitmarte', row => row.dueToBitmart),
-  money('paystack', 'To Paystack', row => row.dueToPaystackFromBitmarte, wideOnly),
-  money('remit', 'Transfer to Bitmarte', row => row.remitToBitmart, wideOnly),
-]
+const division = <Row extends Division>(): Column<Row>[] =>
+  (Object.keys(divisionNames) as (keyof Division)[]).map(of =>
+    money(of, divisionNames[of], row => row[of], { wideOnly: !always.includes(of) }),
+  )
 
 export const storeColumns: Column<StoreFinance>[] = [
   { id: 'store', header: 'Store', strong: true, cell: row => row.storeName },
@@ -54,7 +38,7 @@ export const storeColumns: Column<StoreFinance>[] = [
 export const orderColumns: Column<OrderFinance>[] = [
   { id: 'order', header: 'Order', strong: true, cell: row => row.orderName },
   { id: 'day', header: 'Day', cell: row => dayLabel(row.date, true) },
-  { id: 'event', header: 'Event', cell: row => events[row.event] },
+  { id: 'event', header: 'Event', cell: row => financeEventNames[row.event] },
   { id: 'store', header: 'Store', cell: row => row.storeName },
   ...division<OrderFinance>(),
 ]
@@ -62,11 +46,11 @@ export const orderColumns: Column<OrderFinance>[] = [
 export const returnColumns: Column<OrderReturn>[] = [
   { id: 'order', header: 'Order', strong: true, cell: row => row.orderName },
   { id: 'day', header: 'Day', cell: row => dayLabel(row.date, true) },
-  { id: 'event', header: 'Event', cell: row => events[row.event] },
+  { id: 'event', header: 'Event', cell: row => financeEventNames[row.event] },
   { id: 'store', header: 'Store', cell: row => row.storeName },
-  money('sales', 'Products', row => row.salesOrderAmt),
-  money('delivery', 'Delivery', row => row.deliveryAmt),
-  money('total', 'Reversed', row => row.totalOrderAmt),
+  money('sales', divisionNames.totalSalesOrderAmount, row => row.salesOrderAmt),
+  money('delivery', divisionNames.totalDeliveryAmount, row => row.deliveryAmt),
+  money('total', 'Total reversed', row => row.totalOrderAmt),
 ]
 
 export const settlementColumns: Column<SettlementRow>[] = [

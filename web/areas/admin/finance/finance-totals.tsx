@@ -1,4 +1,4 @@
-import type { FinanceTotals } from '#contract/payouts/finance.ts'
+import { divisionNames, type FinanceTotals } from '#contract/payouts/finance.ts'
 import { type FigureLine, FigureLines } from '#web/features/reports/figure-lines.tsx'
 import { count, naira } from '#web/ui/format.ts'
 import { Columns, Section } from '#web/ui/section.tsx'
@@ -9,8 +9,8 @@ type Totals = Omit<FinanceTotals, 'commissionPercentage'> & { commissionPercenta
 export function FinanceTotalsCards({ totals }: { totals: Totals | undefined }) {
   const money = (of: keyof FinanceTotals) => totals && naira(totals[of] ?? 0)
   const paid: FigureLine[] = [
-    { label: 'Products after discounts', value: money('totalSalesOrderAmount') },
-    { label: 'Delivery', value: money('totalDeliveryAmount') },
+    { label: divisionNames.totalSalesOrderAmount, value: money('totalSalesOrderAmount') },
+    { label: divisionNames.totalDeliveryAmount, value: money('totalDeliveryAmount') },
     { label: 'Total of orders', value: money('totalOrderAmount'), sum: true },
     { label: 'Orders', value: totals && count(totals.totalOrders) },
   ]
@@ -18,7 +18,7 @@ export function FinanceTotalsCards({ totals }: { totals: Totals | undefined }) {
     paid.push({
       label: 'Commission',
       value: `${totals.commissionPercentage.toFixed(2)}%`,
-      note: 'of products after discounts, across all plans',
+      note: 'of products less discounts, across all plans',
     })
   const due: FigureLine[] = [
     {
@@ -27,10 +27,18 @@ export function FinanceTotalsCards({ totals }: { totals: Totals | undefined }) {
       note: 'after commission, including their own deliveries',
     },
     { label: 'Due to delivery partners', value: money('dueToPartners'), note: 'their share of the delivery fees' },
-    { label: 'Due to Paystack', value: money('dueToPaystackFromBitmarte'), note: 'fees on these orders’ payments' },
-    { label: 'Remit to Bitmarte', value: money('remitToBitmart'), note: 'the rest of its share' },
+    {
+      label: divisionNames.dueToPaystackFromBitmarte,
+      value: money('dueToPaystackFromBitmarte'),
+      note: 'fees on these orders’ payments',
+    },
+    { label: divisionNames.remitToBitmart, value: money('remitToBitmart'), note: 'the rest of its share' },
     { label: 'Total of orders', value: money('totalOrderAmount'), sum: true },
-    { label: 'Due to Bitmarte', value: money('dueToBitmart'), note: 'commission and delivery, before Paystack’s fees' },
+    {
+      label: divisionNames.dueToBitmart,
+      value: money('dueToBitmart'),
+      note: 'commission and delivery, before Paystack’s fees',
+    },
   ]
   return (
     <Columns
