@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { productsQuery } from './catalog/catalog.ts'
+import { setCategoryCommission } from './catalog/category-commissions.ts'
 import { paymentBody } from './checkout/checkout.ts'
+import { id } from './fields.ts'
 import { addressBody } from './identity/addresses.ts'
 
 const said = (schema: z.ZodType, value: unknown) =>
@@ -27,6 +29,15 @@ test('explains validation errors in words that people understand', () => {
   expect(said(z.object({ price: z.number().min(0.01).max(100_000_000) }), { price: 100_000_001 })).toEqual({
     price: 'At most 100,000,000.',
   })
+})
+
+test('an empty choice asks for one, also in a select that has an ID for each', () => {
+  const commission = { value: 5, startsAt: null, reason: 'Agreed with sellers' }
+  expect(said(setCategoryCommission.body, { ...commission, categoryId: '' })).toEqual({
+    categoryId: 'Choose a category.',
+  })
+  expect(said(z.object({ id }), { id: '' })).toEqual({ id: 'Choose one.' })
+  expect(said(z.object({ id }), { id: 'x' })).toEqual({ id: 'This isn’t in the form we expect.' })
 })
 
 test('normalises phone numbers and e-mails', () => {

@@ -42,6 +42,8 @@ export const sentence: z.core.$ZodErrorMap = issue => {
       return `At most ${unit ? plural(issue.maximum, unit) : issue.maximum.toLocaleString('en-NG')}.`
     }
     case 'invalid_format':
+      // IDs are chosen, not typed.
+      if (issue.format === 'guid' && issue.input === '') return 'Choose one.'
       return formats[issue.format] ?? 'This isn’t in the form we expect.'
     case 'not_multiple_of':
       return issue.divisor === 0.01 ? 'At most 2 decimals.' : `Write a multiple of ${issue.divisor}.`

@@ -33,7 +33,7 @@ export const setCategoryCommission = endpoint({
   summary: 'Sets the commission of a category, from now on or from a later moment; null ends it',
   access: ['superadmin'],
   body: z.object({
-    categoryId: id,
+    categoryId: z.guid('Choose a category.'),
     value: z
       .number('Enter a number.')
       .min(0, `Enter 0 to ${mostCommission}%.`)

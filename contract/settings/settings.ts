@@ -33,20 +33,27 @@ export interface Setting {
   sooner?: 'higher' | 'lower'
 }
 
-const commission = { group: 'plans', unit: 'percent', least: 0, most: 30 } as const
+/** Says which orders a commission, of a plan or a category, applies to. */
+export const keptCommission = 'Orders keep the commission that they were placed with.'
+
+const commission = {
+  group: 'plans',
+  unit: 'percent',
+  least: 0,
+  most: 30,
+  help: `Part of each sale after discounts. ${keptCommission}`,
+} as const
 const fee = { group: 'plans', unit: 'naira', least: 0, most: 1_000_000 } as const
 
 export const settings = {
   'plans.starter-commission': {
     ...commission,
     label: 'Commission of Starter',
-    help: 'Part of each sale after discounts. Orders keep the commission that they were placed with.',
     initial: 10,
   },
   'plans.growth-commission': {
     ...commission,
     label: 'Commission of Growth',
-    help: 'Part of each sale after discounts. Orders keep the commission that they were placed with.',
     initial: 7,
   },
   'plans.growth-fee': {
@@ -58,7 +65,6 @@ export const settings = {
   'plans.pro-commission': {
     ...commission,
     label: 'Commission of Pro',
-    help: 'Part of each sale after discounts. Orders keep the commission that they were placed with.',
     initial: 5,
   },
   'plans.pro-fee': {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ago, count, day, dayAndTime, dayInLagos, naira, phone } from './format.ts'
+import { ago, count, day, dayAndTime, dayInLagos, naira, phone, withinSentence } from './format.ts'
 
 test.each([
   [0, '₦0.00'],
@@ -25,6 +25,16 @@ test('shows days and times in Lagos', () => {
   expect(
     ['2026-11-18T08:14:00Z', '2026-12-31T23:00:00Z', '2025-11-18T08:14:00Z'].map(at => dayAndTime(at, now)),
   ).toEqual(['Wed 18 Nov, 09:14', 'Fri 1 Jan 2027, 00:00', 'Tue 18 Nov 2025, 09:14'])
+})
+
+test('days are in lower case within a sentence', () => {
+  expect(['Yesterday', 'Today, 08:12', '18 Nov', 'The plan’s', '10%'].map(withinSentence)).toEqual([
+    'yesterday',
+    'today, 08:12',
+    '18 Nov',
+    'the plan’s',
+    '10%',
+  ])
 })
 
 test.each([

@@ -66,6 +66,9 @@ export function ago(moment: string | Date, now: Date = timeNow()): string {
   return dayOfYear(moment, now)
 }
 
+/** Returns words that begin in upper case, such as those of `ago`, as they stand within a sentence: `yesterday`. */
+export const withinSentence = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1)
+
 export { phone } from '#contract/phone.ts'
 
 /** Returns `Good morning` before noon, `Good afternoon`, or `Good evening` from 17:00, in Lagos. */

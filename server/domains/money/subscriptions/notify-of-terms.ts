@@ -51,7 +51,7 @@ async function ruleOf(read: Reader, { name, scope }: Changed['subject']): Promis
   const category = await read.selectFrom('categories').select('name').where('id', '=', scope).executeTakeFirstOrThrow()
   return {
     label: `Commission of the category ${category.name}`,
-    rule: 'Part of each sale after discounts, instead of your plan’s commission. Orders keep the commission that they were placed with.',
+    rule: `Part of each sale after discounts, instead of your plan’s commission. ${keptCommission}`,
   }
 }
 

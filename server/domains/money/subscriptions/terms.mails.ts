@@ -1,3 +1,4 @@
+import { settings } from '#contract/settings/settings.ts'
 import { mailTemplate, type Written } from '#platform/mail/templates.ts'
 
 const changed = mailTemplate({
@@ -7,7 +8,7 @@ const changed = mailTemplate({
   samples: {
     name: 'Kemi’s Fabrics',
     change: 'Commission of Starter changes from 10% to 12.5% on Monday, 7 December, 00:00',
-    rule: 'Part of each sale after discounts. Orders keep the commission that they were placed with.',
+    rule: settings['plans.starter-commission'].help,
   },
   subject: '{change}',
   heading: '{change}',

@@ -9,7 +9,7 @@ import {
   mostCommission,
   setCategoryCommission,
 } from '#contract/catalog/category-commissions.ts'
-import { categoryCommissionName, settingHistory, valueText } from '#contract/settings/settings.ts'
+import { categoryCommissionName, keptCommission, settingHistory, valueText } from '#contract/settings/settings.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
@@ -103,6 +103,7 @@ export function CategoryCommissions() {
           title={`Commission of ${nameOf(doing.of.categoryId)}`}
           of={{ name: categoryCommissionName, categoryId: doing.of.categoryId }}
           text={text}
+          note={keptCommission}
           onClose={onClose}
         />
       )}
@@ -113,7 +114,7 @@ export function CategoryCommissions() {
           </Text>
           <Note>
             The rate of a product’s child category wins, then its subcategory’s, then its category’s. Without one, the
-            plan’s commission applies.
+            plan’s commission applies. {keptCommission}
           </Note>
         </Stack>
         <Button variant="default" size="compact-md" onClick={() => setDoing({ act: 'change', of: undefined })}>
@@ -174,7 +175,7 @@ function ChangeCommission({ of, categories, onClose }: ChangeProps) {
           decimals={2}
           unit="%"
           label="Commission"
-          description={`Part of each sale after discounts, for stores on every plan. 0 to ${mostCommission}%.${of ? ' Empty to go back to the plan’s.' : ''}`}
+          description={`Part of each sale after discounts, for stores on every plan. ${keptCommission} 0 to ${mostCommission}%.${of ? ' Empty to go back to the plan’s.' : ''}`}
           name="value"
           min={0}
           max={mostCommission}

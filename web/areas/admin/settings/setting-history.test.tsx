@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { withdrawSetting } from '#contract/settings/settings.ts'
 import { showPage } from '#tests/harness/page.tsx'
 import { startSession } from '#web/shell/session.ts'
+import { CategoryCommissions } from './category-commissions.tsx'
 import { SettingHistory } from './setting-history.tsx'
 
 const version = {
@@ -16,7 +17,7 @@ test('a scheduled change is withdrawn after a question that says who gets a mail
   startSession({ kind: 'admin', token: 'token', user: { accountType: 'superadmin' } })
   const of = { name: 'plans.starter-commission' } as const
   const { person, sent } = showPage(
-    <SettingHistory title="Commission of Starter" of={of} text={value => `${value}%`} onClose={() => {}} />,
+    <SettingHistory title="Commission of Starter" of={of} text={value => `${value}%`} note="" onClose={() => {}} />,
     ({ path }) => (path.includes('/settings/history') ? Response.json({ success: true, data: [version] }) : undefined),
     '/admin/settings',
   )
@@ -27,4 +28,30 @@ test('a scheduled change is withdrawn after a question that says who gets a mail
   expect(withdrawn()).toEqual([])
   await person.click(screen.getByRole('button', { name: 'Withdraw change' }))
   expect(withdrawn()).toMatchObject([{ body: { id: version.id } }])
+})
+
+test('a category’s history says within sentences what applied before, and that orders keep their commission', async () => {
+  startSession({ kind: 'admin', token: 'token', user: { accountType: 'superadmin' } })
+  const commission = { categoryId: 'c1', value: 11, since: version.changedAt, changedBy: 'Ebiere Okoro', next: [] }
+  const category = { id: 'c1', name: 'Fashion', subCategories: [] }
+  const responses = {
+    '/settings/history': [{ ...version, before: null }],
+    '/category/admin/commissions': [commission],
+    '/category': { count: 1, rows: [category] },
+  }
+  const { person } = showPage(
+    <CategoryCommissions />,
+    ({ path }) => {
+      const found = Object.entries(responses).find(([part]) => path.includes(part))
+      return found && Response.json({ success: true, data: found[1] })
+    },
+    '/admin/settings',
+  )
+  expect(await screen.findByText(/Orders keep the commission/)).toBeVisible()
+  await person.click(await screen.findByRole('button', { name: 'History: Fashion' }))
+  const history = await screen.findByRole('dialog')
+  await waitFor(() => expect(history).toHaveTextContent('instead of the plan’s'))
+  expect(history).toHaveTextContent(/Orders keep the commission/)
+  await person.click(screen.getByRole('button', { name: 'Withdraw' }))
+  expect(await screen.findByText(/and the plan’s stays/)).toBeVisible()
 })

@@ -7,7 +7,7 @@ import { queryOf, useChange } from '#web/shell/query.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { dayAndTime } from '#web/ui/format.ts'
+import { dayAndTime, withinSentence } from '#web/ui/format.ts'
 import { List, Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
@@ -28,11 +28,13 @@ interface Props {
   of: InputOf<typeof settingHistory>['query']
   /** Writes a value; null is what applies without a change. */
   text: (value: number | null) => string
+  /** What the rule applies to. */
+  note: string
   onClose: () => void
 }
 
 /** Dialog with every change of a rule, latest first. A change that hasn't started can be withdrawn. */
-export function SettingHistory({ title, of, text, onClose }: Props) {
+export function SettingHistory({ title, of, text, note, onClose }: Props) {
   const { data, error, refetch } = useQuery(queryOf(settingHistory, { query: of }))
   const withdraw = useChange(withdrawSetting, {
     invalidates: [listSettings.id, listCategoryCommissions.id, settingHistory.id],
@@ -41,8 +43,8 @@ export function SettingHistory({ title, of, text, onClose }: Props) {
   const ask = async ({ id, value, before, startsAt }: SettingVersion) => {
     const who = concernedBy(of.name)
     const sure = await confirm({
-      title: `Withdraw the change to ${text(value)}?`,
-      body: `It doesn’t start on ${dayAndTime(startsAt)}, and ${text(before)} stays.${who ? ` ${who} get a notification and a mail.` : ''} To change it again, you need a new change.`,
+      title: `Withdraw the change to ${withinSentence(text(value))}?`,
+      body: `It doesn’t start on ${dayAndTime(startsAt)}, and ${withinSentence(text(before))} stays.${who ? ` ${who} get a notification and a mail.` : ''} To change it again, you need a new change.`,
       confirm: 'Withdraw change',
     })
     if (sure) withdraw.mutate({ body: { id } })
@@ -69,6 +71,7 @@ export function SettingHistory({ title, of, text, onClose }: Props) {
           ))}
         </List>
       )}
+      <Note>{note}</Note>
       {dialog}
     </Modal>
   )
@@ -80,7 +83,7 @@ function Version({ version, text }: { version: SettingVersion; text: Props['text
     <Stack gap={1} grow>
       <Row gap={2} wrap>
         <Text weight="strong">{text(value)}</Text>
-        <Note>instead of {text(before)}</Note>
+        <Note>instead of {withinSentence(text(before))}</Note>
         <StatusBadge tone={statuses[status].tone}>{statuses[status].label}</StatusBadge>
       </Row>
       <Text as="span" size="sm">
@@ -88,11 +91,11 @@ function Version({ version, text }: { version: SettingVersion; text: Props['text
       </Text>
       {reason && <Text as="span" size="sm" anywhere>{`“${reason}”`}</Text>}
       <Note>
-        {changedBy}, <When at={changedAt} />
+        {changedBy}, <When at={changedAt} within />
         {withdrawnAt && (
           <>
             {' · withdrawn by '}
-            {withdrawnBy}, <When at={withdrawnAt} />
+            {withdrawnBy}, <When at={withdrawnAt} within />
           </>
         )}
       </Note>

@@ -114,6 +114,7 @@ export default function SettingsPage() {
           title={settings[doing.setting.name].label}
           of={{ name: doing.setting.name }}
           text={value => (value === null ? 'Initial value' : shown(doing.setting.name, value))}
+          note={settings[doing.setting.name].help}
           onClose={onClose}
         />
       )}
