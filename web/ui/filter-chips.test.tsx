@@ -39,6 +39,11 @@ test('filters with one option share a menu, and the order stands apart at the en
   ])
 })
 
+test('a day is written as people read it', () => {
+  show('/orders?placed=2026-10-31')
+  expect(screen.getByRole('link')).toHaveTextContent('Placed: 31 Oct 2026')
+})
+
 test('a single one has its own chip, and active ones a link that removes them', () => {
   show('/orders?late=true&sortBy=oldest')
   expect(buttons()).toEqual(['+ Placed', '+ Stuck'])

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { IconX } from '#web/ui/icons.ts'
 import { IconArrowsSort } from '#web/ui/work-icons.ts'
 import classes from './filters.module.css'
+import { day } from './format.ts'
 import { Row } from './layout.tsx'
 import { Link } from './link.tsx'
 import { useUrl } from './url.ts'
@@ -48,9 +49,12 @@ export function FilterChips({ filters }: { filters: readonly Filter[] }) {
   )
 }
 
+const isDay = /^\d{4}-\d\d-\d\d$/
+
 /** An active filter with a link that removes it. */
 function OnChip({ filter: { param, label, options } }: { filter: Filter }) {
   const url = useUrl()
+  const chosen = url.get(param)
   return (
     <Row
       as={Link}
@@ -62,7 +66,7 @@ function OnChip({ filter: { param, label, options } }: { filter: Filter }) {
       to={url.to({ [param]: null })}
       preventScrollReset
     >
-      {label}: {options.find(option => option.value === url.get(param))?.label ?? url.get(param)}
+      {label}: {options.find(({ value }) => value === chosen)?.label ?? (isDay.test(chosen) ? day(chosen) : chosen)}
       <IconX size={14} aria-label="Remove" />
     </Row>
   )

@@ -26,10 +26,10 @@ export function OnePasskey({ passkey, only }: { passkey: Passkey; only: boolean 
       <Stack gap={0.5} anywhere>
         <strong>{passkey.name}</strong>
         <Note>
-          Passkey, added <When at={passkey.addedAt} />,{' '}
+          Passkey, added <When at={passkey.addedAt} within />,{' '}
           {passkey.lastUsedAt ? (
             <>
-              last used <When at={passkey.lastUsedAt} />
+              last used <When at={passkey.lastUsedAt} within />
             </>
           ) : (
             'not used yet'

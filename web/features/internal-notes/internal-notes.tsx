@@ -62,7 +62,7 @@ function OneNote({ note: { id, text, by, at, mine } }: { note: InternalNote }) {
       </Text>
       <Row gap={2} justify="between">
         <Note>
-          {by}, <When at={at} />
+          {by}, <When at={at} within />
         </Note>
         {mine && (
           <Button

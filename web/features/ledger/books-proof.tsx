@@ -3,7 +3,7 @@ import { type LedgerProof, lastProof, ledgerAccounts, proveBooks } from '#contra
 import { adminToday } from '#contract/read-models/admin-today.ts'
 import { useRights } from '#web/features/accounts/permissions.tsx'
 import { useChange } from '#web/shell/query.ts'
-import { ago, count, naira } from '#web/ui/format.ts'
+import { ago, count, naira, withinSentence } from '#web/ui/format.ts'
 import { Note } from '#web/ui/note.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 
@@ -22,7 +22,7 @@ export function BooksProof({ proof }: { proof: LedgerProof | null }) {
             {proof.balanced
               ? `${count(proof.entries)} entries sum to ${naira(proof.total)}`
               : `${count(proof.unbalanced)} of ${count(proof.entries)} entries don’t; all of them sum to ${naira(proof.total)}`}
-            , verified {ago(proof.at)}
+            , verified {withinSentence(ago(proof.at))}
           </Note>
         </>
       ) : (

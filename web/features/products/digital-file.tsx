@@ -10,7 +10,7 @@ import { toast } from '#web/shell/toast.ts'
 import { upload } from '#web/shell/upload.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { FileLabel } from '#web/ui/file-label.tsx'
-import { ago, fileSize } from '#web/ui/format.ts'
+import { ago, fileSize, withinSentence } from '#web/ui/format.ts'
 import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -44,7 +44,7 @@ export function GoodsFile({ product, manage }: { product: OwnProduct; manage: bo
             </Text>
             <br />
             <Note>
-              {fileSize(file.bytes)}, sent {ago(file.sentAt)}
+              {fileSize(file.bytes)}, sent {withinSentence(ago(file.sentAt))}
             </Note>
           </div>
         ) : (
@@ -57,7 +57,7 @@ export function GoodsFile({ product, manage }: { product: OwnProduct; manage: bo
             </Text>
             <br />
             <Note>
-              {fileSize(data.newFile.bytes)}, sent {ago(data.newFile.sentAt)}, not on sale yet
+              {fileSize(data.newFile.bytes)}, sent {withinSentence(ago(data.newFile.sentAt))}, not on sale yet
             </Note>
           </div>
         )}

@@ -3,7 +3,7 @@ import { getOwnProduct, listOwnProducts, type OwnProduct, withdrawEdit } from '#
 import { getGoodsFile } from '#contract/orders/digital-goods.ts'
 import { useChange } from '#web/shell/query.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
-import { ago, fileSize } from '#web/ui/format.ts'
+import { ago, fileSize, withinSentence } from '#web/ui/format.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -76,7 +76,7 @@ export function ProductEditSection({ product, manage }: { product: OwnProduct; m
         <Differences rows={editDifferences(product)} names={['Published', 'Changed']} />
         <Row gap={3} justify="between" wrap>
           <Note>
-            Submitted {ago(edit.submittedAt)}. Customers see the published version
+            Submitted {withinSentence(ago(edit.submittedAt))}. Customers see the published version
             {edit.status === 'pending' ? ' until we approve the changes.' : '. Change it and save to submit it again.'}
           </Note>
           {manage && (

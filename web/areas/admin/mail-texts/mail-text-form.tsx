@@ -98,7 +98,7 @@ export function MailTextForm({ mail }: { mail: MailTextWhole }) {
                       <Stack gap={0.5}>
                         <Text size="sm">{text ? text.subject : 'Original text'}</Text>
                         <Note>
-                          {changedBy}, <When at={changedAt} />
+                          {changedBy}, <When at={changedAt} within />
                         </Note>
                       </Stack>
                       {text && (

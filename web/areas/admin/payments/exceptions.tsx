@@ -6,7 +6,7 @@ import { queryOf } from '#web/shell/query.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { day } from '#web/ui/format.ts'
+import { day, withinSentence } from '#web/ui/format.ts'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Pager } from '#web/ui/pager.tsx'
@@ -29,7 +29,7 @@ function What({ of }: { of: ReconciliationException }) {
   const link = linkOf(of)
   return (
     <div>
-      {recordWords[of.record]}: {problemWords[of.problem].toLowerCase()}
+      {recordWords[of.record]}: {withinSentence(problemWords[of.problem])}
       <br />
       <Note>
         {of.reference}, {day(of.day)}

@@ -6,7 +6,7 @@ import { BooksProof } from '#web/features/ledger/books-proof.tsx'
 import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { ago, count as counted } from '#web/ui/format.ts'
+import { ago, count as counted, withinSentence } from '#web/ui/format.ts'
 import { List, Row } from '#web/ui/layout.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -47,7 +47,7 @@ export function WaitingQueues() {
                     {since && (
                       <>
                         <br />
-                        <Note>since {ago(since).replace(/^[TY]/, first => first.toLowerCase())}</Note>
+                        <Note>since {withinSentence(ago(since))}</Note>
                       </>
                     )}
                     {overdue > 0 && (

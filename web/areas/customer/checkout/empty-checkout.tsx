@@ -3,7 +3,7 @@ import { queryOf } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { timeNow } from '#web/ui/clock.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ago, naira } from '#web/ui/format.ts'
+import { ago, naira, withinSentence } from '#web/ui/format.ts'
 import { Link } from '#web/ui/link.tsx'
 import { listCustomerOrders } from './checkout-calls.ts'
 
@@ -34,7 +34,7 @@ export default function EmptyCheckout() {
         {placed.map(order => (
           <span key={order.id} style={{ display: 'block' }}>
             You paid for <Link to={`/customer/orders/${order.id}`}>Order {order.orderName}</Link>, {naira(order.total)},{' '}
-            {ago(order.createdAt)}.
+            {withinSentence(ago(order.createdAt))}.
           </span>
         ))}
       </EmptyState>
