@@ -10,6 +10,8 @@ export const foundKinds = [
   'store',
   'product',
   'partner',
+  'dispatcher',
+  'administrator',
   'payment',
   'payout',
   'coupon',
@@ -38,7 +40,7 @@ export const findAnything = endpoint({
   method: 'GET',
   path: '/v1/find',
   summary:
-    'Orders, returns, cases, customers, stores, products, partners, payments, payouts, coupons and staff by number, name, reference, phone or e-mail, orders also by their store’s name, their amount and their payment, within what the caller’s role opens',
+    'Orders, returns, cases, customers, stores, products, partners, dispatchers, administrators, payments, payouts, coupons and staff by number, name, reference, phone or e-mail, orders also by their store’s name, their amount and their payment, within what the caller’s role opens',
   access: ['merchant', 'partner', 'admin', 'scheduler', 'dispatcher', 'hub'],
   query: z.object({ search: z.string().trim().min(2).max(100) }),
   answer: z.object({ rows: z.array(foundItem), more: z.array(foundMore) }),

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { showPage } from '#tests/harness/page.tsx'
 import { FindPalette, isNamed, palette } from './area-palette.tsx'
@@ -32,4 +32,24 @@ test('finds pages by the beginnings of words of their name and of what they are 
   for (const typed of ['acc', 'passw', 'two factor', 'factor two', 'Account password', ''])
     expect(isNamed(account, typed), typed).toBe(true)
   for (const typed of ['word', 'password zone']) expect(isNamed(account, typed), typed).toBe(false)
+})
+
+test('Ctrl K opens it while the focus is in a field, where a slash is typed', async () => {
+  startSession({ kind: 'admin', token: 'token', user: {} })
+  const { person } = showPage(
+    <>
+      <input aria-label="Search" />
+      <FindPalette commands={[]} />
+    </>,
+    undefined,
+    '/admin',
+  )
+  act(() => palette.close())
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Find anything' })).toBeNull())
+  const field = screen.getByRole('textbox', { name: 'Search' })
+  await person.type(field, 'a/b')
+  expect(field).toHaveValue('a/b')
+  expect(screen.queryByRole('textbox', { name: 'Find anything' })).toBeNull()
+  await person.keyboard('{Control>}k{/Control}')
+  expect(await screen.findByRole('textbox', { name: 'Find anything' })).toBeVisible()
 })

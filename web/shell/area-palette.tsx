@@ -1,4 +1,4 @@
-import { useDebouncedValue } from '@mantine/hooks'
+import { useDebouncedValue, useHotkeys } from '@mantine/hooks'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useState } from 'react'
@@ -15,6 +15,8 @@ const groupNames: Readonly<Record<FoundKind, string>> = {
   store: 'Stores',
   product: 'Products',
   partner: 'Partners',
+  dispatcher: 'Dispatchers',
+  administrator: 'Administrators',
   payment: 'Payments',
   payout: 'Payouts',
   coupon: 'Coupons',
@@ -104,6 +106,9 @@ export function FindPalette({ commands }: { commands: readonly PaletteCommand[] 
     palette.close()
   })
 
+  // Also in a field, unlike a slash, which people type there.
+  useHotkeys([['mod + K', palette.open]], [], true)
+
   const type = (text: string) => {
     setEntered(false)
     setTyped(text)
@@ -118,7 +123,7 @@ export function FindPalette({ commands }: { commands: readonly PaletteCommand[] 
   return (
     <Spotlight
       store={store}
-      shortcut={['mod + K', '/']}
+      shortcut="/"
       query={typed}
       onQueryChange={type}
       scrollable

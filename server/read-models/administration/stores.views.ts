@@ -12,7 +12,7 @@ import { phoneIn } from '#domains/orders/index.ts'
 import { type ApprovalColumns, approvalOf, type Plan } from '#domains/stores/index.ts'
 import { everyPage } from '#platform/csv.ts'
 import type { Reader } from '#platform/database/database.ts'
-import { containing } from '#platform/database/like.ts'
+import { beginning, containing } from '#platform/database/like.ts'
 import { pictureOf } from '#platform/files/pictures.ts'
 
 interface Row extends ApprovalColumns {
@@ -69,14 +69,16 @@ const withMerchant = sql`s.submitted_at is null and s.second_approved_at is null
 
 type Asked = Pick<z.output<(typeof listApproved)['query']>, 'search' | 'limit' | 'offset'>
 
-/** SQL condition: stores by name, URL, or their owner's name, e-mail or phone number. */
+/** SQL condition: stores by name, URL, or their owner's name, e-mail or phone number, or their own phone number. */
 export async function searchedStores(read: Reader, typed: string): Promise<string[]> {
   const like = containing(typed)
+  const phone = phoneIn(typed)
   const { rows } = await sql<{ id: string }>`
     select id from stores where plain(name) like plain(${like})
     union select id from stores where url like ${like.toLowerCase()}
+    ${phone ? sql`union select id from stores where phone_number like ${beginning(phone)}` : sql``}
     union select s.id from stores s join accounts a on a.id = s.merchant_id where a.kind = 'merchant'
-      and plain(a.first_name || ' ' || a.last_name || ' ' || a.email || ' ' || coalesce(a.phone_number, '')) like plain(${containing(phoneIn(typed) ?? typed)})`.execute(
+      and plain(a.first_name || ' ' || a.last_name || ' ' || a.email || ' ' || coalesce(a.phone_number, '')) like plain(${containing(phone ?? typed)})`.execute(
     read,
   )
   return rows.map(({ id }) => id)

@@ -3,6 +3,7 @@ import { listCustomers } from '#contract/identity/customers.ts'
 import { getOrder, listAdminOrders } from '#contract/orders/orders.ts'
 import { listPayments } from '#contract/read-models/admin-payments.ts'
 import { findAnything, mostFoundOfKind } from '#contract/read-models/find.ts'
+import { listApproved, listUnapproved } from '#contract/stores/approvals.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { type Cast, cast, orderIn } from '#tests/harness/deliveries.ts'
 import { admin, adminWith, merchant, type Person, product, staff, within } from '#tests/harness/fixtures.ts'
@@ -57,6 +58,42 @@ test('an administrator finds a customer and a store by a phone number, however i
   }
   const { data } = await app.call(listCustomers, { token: overseer.token, query: { search: '0806 634 7385' } })
   expect(data.rows.map(({ id }) => id)).toEqual([customer.accountId])
+})
+
+test('a store is found by the phone number of its storefront, in Ctrl K and in the list', async () => {
+  const { storeId } = await merchant(app)
+  await within(app, ({ tx }) =>
+    tx.updateTable('stores').set({ phone_number: '+2348131859055' }).where('id', '=', storeId).execute(),
+  )
+  for (const typed of ['0813 185 9055', '08131859055', '+234 813 185 9055', '+2348131859055', '2348131859055']) {
+    expect(await paths(overseer, typed), typed).toContain(`/admin/stores/${storeId}`)
+    const { data } = await app.call(listUnapproved, { token: overseer.token, query: { search: typed } })
+    const approved = await app.call(listApproved, { token: overseer.token, query: { search: typed } })
+    expect(
+      [...data.rows, ...approved.data.rows].map(({ id }) => id),
+      typed,
+    ).toEqual([storeId])
+  }
+})
+
+test('roles find dispatchers and superadmins administrators, by name, phone and e-mail', async () => {
+  const { accountId: id, email } = await admin(app, 'dispatcher')
+  await within(app, ({ tx }) =>
+    tx
+      .updateTable('accounts')
+      .set({ first_name: 'Haɗiza', last_name: 'Ƙofar', phone_number: '+2348096677881' })
+      .where('id', '=', id)
+      .execute(),
+  )
+  const boss = await admin(app, 'superadmin')
+  const clerk = await adminWith(app, [{ resource: 'orders', right: 'view' }])
+  const [deliveries, account] = [`/admin/dispatch?dispatcher=${id}`, `/admin/admins?admin=${id}`]
+  for (const typed of ['Haɗiza Ƙofar', 'hadiza kofar', 'ƙofar', '0809 667 7881', '+2348096677881', '0809 667', email]) {
+    expect(await paths(clerk, typed), typed).toEqual([deliveries])
+    expect(await paths(boss, typed), typed).toEqual([deliveries, account])
+  }
+  const others = [await adminWith(app, [{ resource: 'stores', right: 'view' }]), people.scheduler, people.store]
+  for (const who of others) expect(await paths(who, 'Haɗiza Ƙofar')).toEqual([])
 })
 
 test('a part of a reference finds the purchase, its order and its payment', async () => {

@@ -14,6 +14,7 @@ import {
 import { cancelledOnWay, concerning } from '#domains/cases/index.ts'
 import { storeProductsWith } from '#domains/catalog/index.ts'
 import { type ActorKind, nameColumnFor, phoneIn, referenced, searchedOrders } from '#domains/orders/index.ts'
+import { closedEmails } from '#identity/index.ts'
 import { type AdminCaller, admitted, type MerchantCaller, type PartnerCaller } from '#platform/auth.ts'
 import { after, day } from '#platform/clock.ts'
 import type { Reader } from '#platform/database/database.ts'
@@ -92,7 +93,9 @@ function listOf(kind: FoundKind, caller: Finder, now: Date): string | undefined 
 }
 
 /** The resource that opens each kind; without one the kind isn't shown to that user kind. */
-const resourceOf: Readonly<Record<FoundKind, { admin?: AdminResource; merchant?: Resource; partner?: true }>> = {
+const resourceOf: Readonly<
+  Record<FoundKind, { admin?: AdminResource | 'superadmin'; merchant?: Resource; partner?: true }>
+> = {
   order: { admin: 'orders', merchant: 'orders', partner: true },
   return: { admin: 'returns', merchant: 'returns' },
   case: { admin: 'cases', merchant: 'orders', partner: true },
@@ -100,6 +103,8 @@ const resourceOf: Readonly<Record<FoundKind, { admin?: AdminResource; merchant?:
   store: { admin: 'stores' },
   product: { admin: 'products', merchant: 'products' },
   partner: { admin: 'partners' },
+  dispatcher: { admin: 'orders' },
+  administrator: { admin: 'superadmin' },
   payment: { admin: 'payments' },
   payout: { admin: 'payments', merchant: 'transactions', partner: true },
   coupon: { merchant: 'coupons' },
@@ -116,6 +121,7 @@ function opens(caller: Finder, kind: FoundKind): boolean {
   if (caller.kind === 'merchant') return merchant !== undefined && admitted([`merchant:${merchant}`], caller, false)
   // Schedulers, dispatchers and hub administrators have no role; they find the orders that they work on.
   if (!isOffice(caller)) return kind === 'order'
+  if (admin === 'superadmin') return caller.adminKind === admin
   return admin !== undefined && admitted([`admin:${admin}`], caller, false)
 }
 
@@ -234,10 +240,12 @@ const lookUps: Readonly<Record<FoundKind, LookUp>> = {
   },
 
   async store({ read, typed }) {
+    const phone = phoneIn(typed)
     const owner = sql`plain(a.first_name || ' ' || a.last_name || ' ' || a.email || ' ' || coalesce(a.phone_number, ''))`
     const { rows } = await sql<{ id: string; name: string; email: string }>`
       select s.id, s.name, a.email from stores s join accounts a on a.id = s.merchant_id
       where s.id in (select id from stores where ${named(sql`plain(name)`, typed)}
+        ${phone ? sql`union select id from stores where phone_number like ${beginning(phone)}` : sql``}
         union select s.id from stores s join accounts a on a.id = s.merchant_id
           where a.kind = 'merchant' and ${namedOrPhone(owner, typed)})
       order by s.name, s.id limit ${most}`.execute(read)
@@ -270,6 +278,24 @@ const lookUps: Readonly<Record<FoundKind, LookUp>> = {
         coalesce(p.phone_number, '')) like plain(${containing(phoneIn(typed) ?? typed)})
       order by p.company_name, p.id limit ${most}`.execute(read)
     return rows.map(row => ({ title: row.company_name, note: row.email, path: `/admin/partners/${row.id}` }))
+  },
+
+  async dispatcher({ read, typed }) {
+    const rows = await administratorsThat(read, typed, sql`a.admin_kind = 'dispatcher' and a.active`)
+    return rows.map(row => ({
+      title: row.name,
+      note: row.phone_number ?? '',
+      path: `/admin/dispatch?dispatcher=${row.id}`,
+    }))
+  },
+
+  async administrator({ read, typed }) {
+    const rows = await administratorsThat(read, typed, sql`a.email not like ${closedEmails}`)
+    return rows.map(row => ({
+      title: row.name,
+      note: [row.email, row.phone_number].filter(Boolean).join(' · '),
+      path: `/admin/admins?admin=${row.id}`,
+    }))
   },
 
   async payment({ read, typed }) {
@@ -331,6 +357,16 @@ const lookUps: Readonly<Record<FoundKind, LookUp>> = {
       order by name, a.id limit ${most}`.execute(read)
     return rows.map(row => ({ title: row.name, note: row.email, path: `/merchant/staff?person=${row.id}` }))
   },
+}
+
+/** Finds administrators by name, e-mail or phone number. There are few, so it looks through all by `accounts_admins`. */
+async function administratorsThat(read: Reader, typed: string, fit: Condition) {
+  const words = sql`plain(a.first_name || ' ' || a.last_name || ' ' || a.email || ' ' || coalesce(a.phone_number, ''))`
+  const { rows } = await sql<{ id: string; name: string; email: string; phone_number: string | null }>`
+    select a.id, a.first_name || ' ' || a.last_name as name, a.email, a.phone_number from accounts a
+    where a.kind = 'admin' and ${fit} and ${hasTyped(words, phoneIn(typed) ?? typed)}
+    order by name, a.id limit ${most}`.execute(read)
+  return rows
 }
 
 /** SQL condition: normalised text contains each typed word, by its trigram index where that helps. */

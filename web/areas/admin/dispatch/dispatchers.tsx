@@ -9,9 +9,11 @@ import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { phone, time } from '#web/ui/format.ts'
+import { Link } from '#web/ui/link.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { useUrl } from '#web/ui/url.ts'
 
 const columns: readonly Column<DispatcherRow>[] = [
   { id: 'name', header: 'Dispatcher', strong: true, cell: row => row.name },
@@ -36,17 +38,18 @@ const columns: readonly Column<DispatcherRow>[] = [
   },
 ]
 
-/** The platform's dispatchers, those on shift first, with what they carry. */
+/** The platform's dispatchers, those on shift first, with what they carry; only one if the URL names it. */
 export function Dispatchers() {
+  const one = useUrl().get('dispatcher')
   const { data, error, refetch } = useQuery({ ...queryOf(listDispatchStatus), refetchInterval: refetchIntervalMs })
   return (
     <>
-      <PageHeader title="Dispatchers" />
+      <PageHeader title="Dispatchers" aside={one && <Link to="/admin/dispatch">All dispatchers</Link>} />
       <Section flush>
         <DataTable
           label="Dispatchers"
           columns={columns}
-          rows={data?.rows}
+          rows={data?.rows.filter(({ id }) => !one || id === one)}
           rowId={row => row.id}
           rowName={row => row.name}
           empty={<EmptyState title="No dispatchers yet">Superadmins add them under Administrators.</EmptyState>}
