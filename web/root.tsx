@@ -45,7 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang="en-NG" {...schemeProps}>
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, minimum-scale=1, viewport-fit=cover" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content={grounds.light.surface} />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={grounds.dark.surface} />
         <meta name="request-id" content={requestId} />
