@@ -1,6 +1,7 @@
 import { type ColumnDef, rowSelectionFeature, tableFeatures, useTable } from '@tanstack/react-table'
 import { Fragment, type ReactNode, useMemo, useState } from 'react'
 import classes from './data-table.module.css'
+import { useKeptSelection } from './kept-selection.ts'
 import { Row } from './layout.tsx'
 import { Link } from './link.tsx'
 import { SkeletonLine } from './skeleton-lines.tsx'
@@ -80,7 +81,15 @@ export function DataTable<Row extends object>(props: Props<Row>) {
     [columns],
   )
   const [whole, setWhole] = useState<readonly Row[]>()
-  const table = useTable({ features, columns: definitions, data: rows ?? none, getRowId: rowId })
+  const [rowSelection, onRowSelectionChange] = useKeptSelection(label)
+  const table = useTable({
+    features,
+    columns: definitions,
+    data: rows ?? none,
+    getRowId: rowId,
+    state: { rowSelection },
+    onRowSelectionChange,
+  })
   if (error) return error
   if (rows?.length === 0) return empty
   const shown = table.getRowModel().rows
@@ -93,7 +102,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
     <div className={classes.frame}>
       {bulk && chosen.length > 0 && (
         <Row as="section" gap={2} wrap size="md" className={classes.bulk} aria-label="Bulk actions">
-          <Text as="strong" weight="bold" grow>
+          <Text as="strong" weight="bold" className={classes.count}>
             {everything ? `${capitalised(beyond)} selected` : `${chosen.length} selected`}{' '}
             {chosen.length < shown.length && (
               <Text hideOn="wide">
@@ -108,7 +117,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
               </button>
             )}
           </Text>
-          {bulk(chosen, () => table.resetRowSelection(true), everything)}
+          <div className={classes.actions}>{bulk(chosen, () => table.resetRowSelection(true), everything)}</div>
         </Row>
       )}
       <table
