@@ -78,7 +78,7 @@ export function ProductForm(props: Props) {
   }
   return (
     <Stack as="form" gap={4} onSubmit={onSubmit} noValidate>
-      <FormSummary {...summary} labels={labelsOf(summary.errors, attributes)} />
+      <FormSummary {...summary} labels={labelsOf(summary.errors, values, attributes)} />
       {draft.restored && <RestoredDraft onDiscard={discard} />}
       <Fields readOnly={readOnly}>
         <Columns

@@ -8,9 +8,9 @@ import type { ProductFormState } from './product-form.tsx'
 /** Decimals of each unit. The server stores whole grams and millimetres. */
 const decimals = { g: 0, kg: 3, mm: 0, cm: 1, m: 3 }
 const sides = [
-  ['length', 'Length'],
-  ['width', 'Width'],
-  ['height', 'Height'],
+  ['length', 'Packed length'],
+  ['width', 'Packed width'],
+  ['height', 'Packed height'],
 ] as const
 
 /** Weight and size, which determine the delivery fee. Hidden for digital products. */

@@ -32,6 +32,9 @@ export const newRow = (options: string[] = []): VariantRow => ({
   quantity: '',
 })
 
+/** Returns the name of a variant: `Indigo, M`. */
+export const variantName = ({ options }: VariantRow): string => options.filter(Boolean).join(', ') || 'All'
+
 const replaced = <T>(list: readonly T[], at: number, by: T): T[] =>
   list.map((each, index) => (index === at ? by : each))
 const without = <T>(list: readonly T[], at: number): T[] => list.filter((_, index) => index !== at)

@@ -8,7 +8,7 @@ import { Row, Stack } from '#web/ui/layout.tsx'
 import { NumberCell } from '#web/ui/number-cell.tsx'
 import { Text } from '#web/ui/text.tsx'
 import type { TypedNumber } from '#web/ui/typed-number.ts'
-import type { Matrix, VariantRow } from './variant-matrix.ts'
+import { type Matrix, type VariantRow, variantName } from './variant-matrix.ts'
 import classes from './variants-field.module.css'
 
 interface Props {
@@ -120,7 +120,7 @@ interface RowProps {
 }
 
 const TableRow = memo(function TableRow({ at, row, alone, digital, coded, wrong, onChange }: RowProps) {
-  const name = row.options.filter(Boolean).join(', ') || 'All'
+  const name = variantName(row)
   const [own] = row.pricing
   const prices = { sellingPrice: own?.sellingPrice ?? '', price: own?.price ?? '' }
   const priced = (change: Partial<typeof prices>) => onChange(at, { ...row, pricing: [{ ...prices, ...change }] })
