@@ -70,6 +70,10 @@ test('short forms are for amounts only, also whole ones', () => {
   expect(readNumber('2.5k', { unit: '₦' })).toEqual({ value: 2500 })
   expect(readNumber('2.5555k', { unit: '₦' })).toHaveProperty('problem')
   expect(readNumber('20k')).toHaveProperty('problem')
+  expect(readNumber('20k', { short: true })).toEqual({ value: 20_000 })
+  expect(readNumber('1.5K', { short: true })).toEqual({ value: 1500 })
+  expect(readNumber('1.2345k', { short: true })).toHaveProperty('problem')
+  expect(readNumber('20k naira', { short: true })).toHaveProperty('problem')
   expect(readNumber('2k', { unit: 'kg', decimals: 3 })).toHaveProperty('problem')
 })
 

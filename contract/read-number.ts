@@ -8,6 +8,8 @@ export interface NumberRules {
   max?: number
   /** `₦` comes first and may be typed as N or NGN, or last as naira. Any other unit, such as `%` or `kg`, comes last. */
   unit?: string
+  /** Reads `20k` and `1.2m`, as amounts in naira always do. */
+  short?: boolean
 }
 
 /** A number, or a message about why the text isn't one. Neither for an empty text. */
@@ -22,6 +24,7 @@ const spaces = /[\u00a0\u2000-\u200a\u202f\u3000]/g
 const currency = /^(?:₦|NGN|N)\s?/i
 /** The end of an amount: `k` or `m`, as in `20k`, and the word naira; both may be missing. */
 const shortForm = /\s?([km])?(?:\s?naira)?$/i
+const shortCount = /\s?([km])$/i
 const powers: Readonly<Record<string, number>> = { k: 3, m: 6 }
 const minus = /^[-−]\s?/
 /** Digits alone, or in groups of three by commas or by spaces; then a point with digits. A group can't begin with 0. */
@@ -34,13 +37,16 @@ const shape = /^(\d+|[1-9]\d{0,2}(?:(?:,\d{3})+|(?: \d{3})+))?(?:\.(\d+))?$/
  * isn't a number (`1e9`), and for numbers outside the rules. Forms, addresses and CSV files all read numbers with it.
  */
 export function readNumber(typed: string, rules: NumberRules = {}): ReadNumber {
-  const { decimals = 0, min = 0, max = 1_000_000_000_000, unit } = rules
+  const { decimals = 0, min = 0, max = 1_000_000_000_000, unit, short = false } = rules
   const text = typed.replace(invisible, '').replace(spaces, ' ').trim()
   if (text === '') return {}
   const unsigned = text.replace(minus, '')
   const amount = unit === '₦' ? unsigned.replace(currency, '') : undefined
-  const power = powers[amount === undefined ? '' : (shortForm.exec(amount)?.[1]?.toLowerCase() ?? '')] ?? 0
-  const bare = amount === undefined ? withoutUnit(unsigned, unit) : amount.replace(shortForm, '')
+  const full = amount ?? withoutUnit(unsigned, unit)
+  const ending = amount === undefined ? shortCount : shortForm
+  const shortens = amount !== undefined || short
+  const power = powers[shortens ? (ending.exec(full)?.[1]?.toLowerCase() ?? '') : ''] ?? 0
+  const bare = shortens ? full.replace(ending, '') : full
   const [, whole, fraction = ''] = shape.exec(bare) ?? []
   const commaForPoint = decimals > 0 && unit === '%' && /^\d+,\d+$/.test(bare)
   if (whole === undefined && fraction === '')

@@ -148,7 +148,11 @@ describe('date and time in Lagos', () => {
 test.each([
   ['', {}, 'Enter a date as DD/MM/YYYY, for example 30/12/2026.'],
   ['', { optional: true }, undefined],
-  ['31/02/2026', { optional: true }, 'Enter a date as DD/MM/YYYY, for example 30/12/2026.'],
+  ['31/02/2026', { optional: true }, 'February 2026 has 28 days.'],
+  ['31/11/2026', {}, 'November 2026 has 30 days.'],
+  ['45 Nov 2026', {}, 'November 2026 has 30 days.'],
+  ['00/11/2026', {}, 'Enter a date as DD/MM/YYYY, for example 30/12/2026.'],
+  ['30/12/2026 14:30', {}, 'Enter the date without a time, for example 30/12/2026.'],
   ['2026-11-21', { min: '2026-11-22' }, 'Choose a date on or after 22/11/2026.'],
   ['2026-11-22', { min: '2026-11-22', max: '2026-11-22' }, undefined],
   ['2026-11-23', { max: '2026-11-22' }, 'Choose a date on or before 22/11/2026.'],

@@ -8,7 +8,7 @@ dayjs.extend(utc)
 
 export const dayFormat = 'DD/MM/YYYY'
 export const momentFormat = `${dayFormat} HH:MM`
-export const notADay = `Enter a date as ${dayFormat}, for example 30/12/2026.`
+const notADay = `Enter a date as ${dayFormat}, for example 30/12/2026.`
 export const notAMoment = `Enter a date as ${dayFormat}, with or without a time, for example 30/12/2026 14:00.`
 
 const isoDay = 'YYYY-MM-DD'
@@ -120,6 +120,26 @@ export function formatMoment(moment: string): string {
 /** Returns whether a text is an ISO day, such as `2026-12-30`. */
 export const isDay = (text: string): boolean => isIsoDay(text) && parseDay(text) === text
 
+/** Returns the error of a typed text that isn't a day: what is wrong with it if that is clear, and how to write one. */
+function notADayBecause(typed: string): string {
+  if (parseMoment(typed)) return 'Enter the date without a time, for example 30/12/2026.'
+  return tooLateInMonth(typed) ?? notADay
+}
+
+/** Returns the error of a typed text that isn't a moment. */
+export const notAMomentBecause = (typed: string): string =>
+  tooLateInMonth(typed) ?? tooLateInMonth(timed(typed)[0] ?? '') ?? notAMoment
+
+/** Says how many days a month has if the typed text is a later day of it, such as `31/11/2026`. */
+function tooLateInMonth(typed: string): string | undefined {
+  const parts = partsOf(typed)
+  const as = spelled((parts.length === 2 ? [...parts, dayInLagos().slice(0, 4)] : parts).join(' '))
+  const first = as && dayjs.utc(as.text.replace(/^\d+/, '01'), as.format, true)
+  if (!first?.isValid() || !/^\d\d /.test(as?.text ?? '')) return undefined
+  const days = first.daysInMonth()
+  return Number(as?.text.slice(0, 2)) > days ? `${first.format('MMMM YYYY')} has ${days} days.` : undefined
+}
+
 interface Bounds {
   /** First and last valid day, ISO. Other text is ignored. */
   min?: string | undefined
@@ -138,7 +158,7 @@ export function dayProblem(
   { optional, ...bounds }: Bounds & { optional?: boolean },
 ): string | undefined {
   if (value === '') return optional ? undefined : notADay
-  if (!isDay(value)) return notADay
+  if (!isDay(value)) return notADayBecause(value)
   const { minDate, maxDate } = boundsOf(bounds)
   if (minDate && value < minDate) return `Choose a date on or after ${formatDay(minDate)}.`
   return maxDate && value > maxDate ? `Choose a date on or before ${formatDay(maxDate)}.` : undefined

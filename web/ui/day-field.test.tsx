@@ -49,23 +49,25 @@ test.each([
   expect(problems()).toEqual([])
 })
 
-test.each(['31/02/2026', '12/30/2026', 'after Christmas', '30/12/'])(
-  '%s stays as typed with what to type, and stops the form',
-  async typed => {
-    const { person, values, input, problems } = showField({ none: 'No end date' })
-    await person.type(input, typed)
-    await person.tab()
-    expect(input).toHaveValue(typed)
-    expect(values.at(-1)).toBe(typed)
-    expect(input).toBeInvalid()
-    expect(input).toHaveAccessibleDescription(notADay)
-    expect(problems()).toEqual([{ field: 'until', message: notADay }])
-    await person.clear(input)
-    await person.type(input, '30/12/2026')
-    expect(input).toBeValid()
-    expect(problems()).toEqual([])
-  },
-)
+test.each([
+  ['31/02/2026', 'February 2026 has 28 days.'],
+  ['12/30/2026', notADay],
+  ['after Christmas', notADay],
+  ['30/12/', notADay],
+])('%s stays as typed with what to type, and stops the form', async (typed, problem) => {
+  const { person, values, input, problems } = showField({ none: 'No end date' })
+  await person.type(input, typed)
+  await person.tab()
+  expect(input).toHaveValue(typed)
+  expect(values.at(-1)).toBe(typed)
+  expect(input).toBeInvalid()
+  expect(input).toHaveAccessibleDescription(problem)
+  expect(problems()).toEqual([{ field: 'until', message: problem }])
+  await person.clear(input)
+  await person.type(input, '30/12/2026')
+  expect(input).toBeValid()
+  expect(problems()).toEqual([])
+})
 
 test('keeps a day outside the bounds, with an error that names the bound', async () => {
   const { person, values, input, problems } = showField({ min: '2026-11-22', max: '2026-12-24' })
@@ -153,6 +155,18 @@ test('converts a date and time in Lagos to UTC', async () => {
   expect(input).toHaveValue('01/01/2027 00:30')
 })
 
+test('shows the time of its calendar in 24 hours, as the field does', async () => {
+  const { person, input, values } = showMoment()
+  await person.type(input, '30/12/2026 23:59')
+  await person.click(screen.getByRole('button', { name: 'Calendar for Until' }))
+  expect(await screen.findByRole('spinbutton', { name: 'Hours' })).toHaveValue('23')
+  const minutes = screen.getByRole('spinbutton', { name: 'Minutes' })
+  expect(minutes).toHaveValue('59')
+  await person.click(minutes)
+  await person.keyboard('05')
+  expect(values.at(-1)).toBe('2026-12-30T22:05:00.000Z')
+})
+
 test('takes a date without a time as its beginning, and keeps other text with a hint', async () => {
   const { person, input } = showMoment()
   await person.type(input, '1/1/2027')
@@ -166,6 +180,10 @@ test('takes a date without a time as its beginning, and keeps other text with a 
     'Enter a date as DD/MM/YYYY, with or without a time, for example 30/12/2026 14:00.',
   )
   expect(problemsIn(screen.getByRole('form'))).toHaveLength(1)
+  await person.clear(input)
+  await person.type(input, '31/11/2026 14:00')
+  await person.tab()
+  expect(input).toHaveAccessibleDescription('November 2026 has 30 days.')
 })
 
 test('blocks the form for an incomplete time', () => {

@@ -1,5 +1,5 @@
-import { DatePicker, TimeInput } from '@mantine/dates'
-import { formatMoment, inLagos, momentFormat, notAMoment, parseMoment } from './dates.ts'
+import { DatePicker, TimePicker } from '@mantine/dates'
+import { formatMoment, inLagos, momentFormat, notAMoment, notAMomentBecause, parseMoment } from './dates.ts'
 import { TypedDateField, type TypedDateFieldProps } from './typed-date-field.tsx'
 
 interface Props extends TypedDateFieldProps {
@@ -24,7 +24,7 @@ export function MomentField({ value = null, onChange, none, ends = false, ...fie
       onChange={typed => onChange(typed || null)}
       parse={typed => parseMoment(typed, { ends })}
       format={formatMoment}
-      problem={value === null ? empty : day === '' ? notAMoment : undefined}
+      problem={value === null ? empty : day === '' ? notAMomentBecause(value) : undefined}
       placeholder={none ?? momentFormat}
       required={none === undefined}
       calendar={close => (
@@ -36,11 +36,14 @@ export function MomentField({ value = null, onChange, none, ends = false, ...fie
             firstDayOfWeek={1}
             ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month' }}
           />
-          <TimeInput
+          <TimePicker
             label="Time"
+            hoursInputLabel="Hours"
+            minutesInputLabel="Minutes"
+            format="24h"
             value={time}
             disabled={day === ''}
-            onChange={event => event.currentTarget.value && choose(day, event.currentTarget.value)}
+            onChange={chosen => chosen && choose(day, chosen)}
             onKeyDown={event => event.key === 'Enter' && close()}
           />
         </>

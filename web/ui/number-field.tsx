@@ -19,8 +19,8 @@ interface Props
  * A number field that shows the parsed value below. Text that isn't such a number becomes a `Refused` value, whose
  * error names a valid example. Takes `form.getInputProps(name)`.
  */
-export function NumberField({ decimals, min, max, unit, value = '', onChange, error, onBlur, ...field }: Props) {
-  const { text, put, leave, problem, reading } = useNumberText(value, onChange, { decimals, min, max, unit })
+export function NumberField({ decimals, min, max, unit, short, value = '', onChange, error, onBlur, ...field }: Props) {
+  const { text, put, leave, problem, reading } = useNumberText(value, onChange, { decimals, min, max, unit, short })
   const behind = unit === '₦' ? undefined : unit
   return (
     <TextInput

@@ -33,7 +33,8 @@ test.each([
 })
 
 test.each([
-  ['31/02/2027', 'Enter a date as DD/MM/YYYY, for example 30/12/2026.'],
+  ['31/02/2027', 'February 2027 has 28 days.'],
+  ['30/12/2026 14:30', 'Enter the date without a time, for example 30/12/2026.'],
   ['12/30/2026', 'Enter a date as DD/MM/YYYY, for example 30/12/2026.'],
   ['after Christmas', 'Enter a date as DD/MM/YYYY, for example 30/12/2026.'],
   ['21/11/2026', 'Choose a date on or after 22/11/2026.'],

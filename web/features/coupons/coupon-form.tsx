@@ -7,7 +7,7 @@ import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { MoneyField, NumberField } from '#web/ui/number-field.tsx'
+import { NumberField } from '#web/ui/number-field.tsx'
 import look from '#web/ui/read-only.module.css'
 import { Section } from '#web/ui/section.tsx'
 import { choosingUnit } from '#web/ui/typed-number.ts'
@@ -62,7 +62,9 @@ const audiences = [
 ]
 
 const percent = { unit: '%', min: 1, max: 100 } as const
-const uses = { min: 1, max: 1_000_000 } as const
+const uses = { min: 1, max: 1_000_000, short: true } as const
+/** The least that takes something off. */
+const amount = { ...nairaRules, min: 0.01 } as const
 
 interface Props {
   form: CouponForm
@@ -115,7 +117,7 @@ export function CouponFields({ form, summary, readOnly = false, used = false, na
               <NumberField
                 label={labels.discountValue}
                 name="discountValue"
-                {...(values.discountType === 'Percent' ? percent : nairaRules)}
+                {...(values.discountType === 'Percent' ? percent : amount)}
                 disabled={fixed}
                 {...choosingUnit(form.getInputProps('discountValue'), unit =>
                   form.setFieldValue('discountType', unit === 'percent' ? 'Percent' : 'Fixed'),
@@ -136,9 +138,10 @@ export function CouponFields({ form, summary, readOnly = false, used = false, na
             <>
               <ScopeFields kind="reward" label={labels.rewardAppliesTo} {...scope} />
               <FieldGrid>
-                <MoneyField
+                <NumberField
                   label={labels.customerReward}
                   name="customerReward"
+                  {...amount}
                   disabled={fixed}
                   {...form.getInputProps('customerReward')}
                 />

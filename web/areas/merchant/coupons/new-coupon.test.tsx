@@ -31,6 +31,26 @@ test('sends a fixed amount and a minimum as typed', async () => {
   expect(created()).toMatchObject([{ body: { discountType: 'Fixed', discountValue: 1500.5, minRequireValue: 45_000 } }])
 })
 
+test.each(['0', '-5'])('says what a fixed amount is at least, at once, when it is %s', async typed => {
+  const { fill, choose, created, save } = showCoupon()
+  await fill('Title', 'Christmas')
+  await choose('Discount type', 'Fixed amount')
+  await fill('Value', typed)
+  expect(screen.getByLabelText('Value')).toHaveAccessibleDescription('At least ₦0.01.')
+  await save()
+  expect(screen.getByRole('alert')).toHaveTextContent('Value: At least ₦0.01.')
+  expect(created()).toEqual([])
+})
+
+test('takes 2k as total uses', async () => {
+  const { fill, save, created } = showCoupon()
+  await fill('Title', 'Christmas')
+  await fill('Value', '10')
+  await fill('Total uses', '2k')
+  await save()
+  expect(created()).toMatchObject([{ body: { usageLimit: 2000 } }])
+})
+
 test('refuses 150% instead of sending 100%, and accepts 150 as a fixed amount', async () => {
   const { fill, choose, save, created } = showCoupon()
   await fill('Title', 'Christmas')
