@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { shippingLocation } from '#contract/locations/locations.ts'
 import { listZones, type ShippingZone } from '#contract/logistics/shipping-rates.ts'
 import { NotListedDialog } from '#web/features/accounts/not-listed-dialog.tsx'
 import { queryOf } from '#web/shell/query.ts'
@@ -12,6 +13,7 @@ import { Section } from '#web/ui/section.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { useUrl } from '#web/ui/url.ts'
+import { outsideZones } from './outside-zones.ts'
 import { ZoneDialog } from './zone-form.tsx'
 import classes from './zones.module.css'
 
@@ -26,6 +28,7 @@ const outside: Readonly<Record<Whose, string>> = {
 /** Zones of an owner as cards, and the states without a zone. The URL's `zone` opens the dialog of one. */
 export function Zones({ whose }: { whose: Whose }) {
   const { data, error, refetch } = useQuery(queryOf(listZones))
+  const places = useQuery({ ...queryOf(shippingLocation), staleTime: Number.POSITIVE_INFINITY })
   const { get, set } = useUrl()
   const viewsOnly = useViewsOnly()
   if (error && !data) return <ErrorState error={error} onRetry={refetch} />
@@ -37,6 +40,7 @@ export function Zones({ whose }: { whose: Whose }) {
         ))}
       </Grid>
     )
+  const free = outsideZones(data, places.data?.states)
   const opened = get('zone')
   const zone = data.rows.find(({ id }) => id === opened)
   const close = () => set({ zone: null, state: null })
@@ -63,18 +67,18 @@ export function Zones({ whose }: { whose: Whose }) {
           ))}
         </Grid>
       )}
-      {data.unassigned.length > 0 && data.rows.length > 0 && (
-        <Section title={`In no zone: ${data.unassigned.length}`}>
+      {free.length > 0 && data.rows.length > 0 && (
+        <Section title={`In no zone: ${free.length}`}>
           <p style={{ marginBottom: 'var(--space-3)' }}>
             <Note>
               {outside[whose]} {!viewsOnly && 'Choose one to create a zone with it.'}
             </Note>
           </p>
           <Row as="ul" gap={1.5} wrap>
-            {data.unassigned.map(state => (
+            {free.map(({ state, label }) => (
               <li key={state}>
                 <button type="button" className={classes.free} disabled={viewsOnly} onClick={() => open('new', state)}>
-                  {state}
+                  {label}
                 </button>
               </li>
             ))}

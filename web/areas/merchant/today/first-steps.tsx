@@ -4,7 +4,7 @@ import type { firstSteps } from '#contract/catalog/selling.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { useRights } from '#web/features/accounts/permissions.tsx'
 import { toast } from '#web/shell/toast.ts'
-import { Action } from '#web/ui/action.tsx'
+import { Action, ActionLink } from '#web/ui/action.tsx'
 import { List, Row, Stack } from '#web/ui/layout.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -20,6 +20,10 @@ interface Step {
   why: string
   to: string
   resource: Resource
+  /** Page and resource of it once the store is live. */
+  live?: { to: string; resource: Resource }
+  /** A choice beside it. */
+  also?: { label: string; to: string; resource: Resource }
 }
 
 const steps: readonly Step[] = [
@@ -43,6 +47,8 @@ const steps: readonly Step[] = [
     why: 'Bitmarte delivers from there. You can also deliver yourself.',
     to: '/merchant/onboarding?step=pickup',
     resource: 'onboarding',
+    live: { to: '/merchant/store-profile', resource: 'profile' },
+    also: { label: 'Own delivery', to: '/merchant/shipping', resource: 'shipping' },
   },
   {
     id: 'bank',
@@ -60,13 +66,20 @@ const steps: readonly Step[] = [
   },
 ]
 
+/** Returns the steps that a role can take, each with the page where it does so now. */
+export const stepsFor = ({ live }: Pick<FirstStepsDone, 'live'>, manages: (resource: Resource) => boolean) =>
+  steps
+    .map(step => (live ? { ...step, ...step.live } : step))
+    .filter(({ resource }) => manages(resource))
+    .map(step => ({ ...step, also: step.also && manages(step.also.resource) ? step.also : undefined }))
+
 const sharedKey = (storeUrl: string) => `shared ${storeUrl}`
 
 /** Checklist until the first sale, in place of numbers that are all zero. */
 export function FirstSteps({ done }: { done: FirstStepsDone }) {
   const { can } = useRights()
   const [shared, setShared] = useState(() => localStorage.getItem(sharedKey(done.storeUrl)) !== null)
-  const mine = steps.filter(({ resource }) => can(resource, 'manage'))
+  const mine = stepsFor(done, resource => can(resource, 'manage'))
   const share = async () => {
     const url = new URL(`/storefront/${done.storeUrl}`, location.href).href
     const copy = () => navigator.clipboard.writeText(url).then(() => toast.good('Link copied.'))
@@ -85,13 +98,14 @@ export function FirstSteps({ done }: { done: FirstStepsDone }) {
     <div style={{ marginBottom: 'var(--space-4)' }}>
       <Section title="Your way to the first sale" aside={<Note>{`${count} of ${mine.length + 1} done`}</Note>}>
         <List lined={0}>
-          {mine.map(({ id, title, why, to }) => (
-            <li key={id}>
-              <Row as={Link} gap={3} touch to={to} style={{ paddingBlock: 'var(--space-3)' }}>
+          {mine.map(({ id, title, why, to, also }) => (
+            <Row as="li" key={id} gap={3} wrap>
+              <Row as={Link} gap={3} touch grow to={to} style={{ flexBasis: 220, paddingBlock: 'var(--space-3)' }}>
                 <Mark done={done[id]} />
                 <Words title={title} why={why} done={done[id]} />
               </Row>
-            </li>
+              {also && <ActionLink to={also.to}>{also.label}</ActionLink>}
+            </Row>
           ))}
           <li>
             <Row gap={3} wrap style={{ paddingBlock: 'var(--space-3)' }}>

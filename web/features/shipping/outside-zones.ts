@@ -1,0 +1,24 @@
+import type { ShippingZones } from '#contract/logistics/shipping-rates.ts'
+
+/** Names of a state and its LGAs. */
+interface State {
+  name: string
+  lgas: readonly string[]
+}
+
+/**
+ * Returns the states that no zone has as a whole, each with its label: `Kano: 42 of 44 LGAs` where zones have single
+ * LGAs of it. States of which they have every LGA are left out. Without `states`, which load later, it's the name.
+ */
+export function outsideZones(
+  { rows, unassigned }: Pick<ShippingZones, 'rows' | 'unassigned'>,
+  states?: readonly State[],
+) {
+  const zoned = new Set(rows.flatMap(({ lgas }) => lgas.map(({ state, lga }) => `${lga}, ${state}`)))
+  return unassigned.flatMap(state => {
+    const lgas = states?.find(({ name }) => name === state)?.lgas ?? []
+    const left = lgas.filter(lga => !zoned.has(`${lga}, ${state}`)).length
+    if (left === lgas.length) return { state, label: state }
+    return left > 0 ? { state, label: `${state}: ${left} of ${lgas.length} LGAs` } : []
+  })
+}
