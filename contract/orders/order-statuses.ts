@@ -43,6 +43,9 @@ export const orderStatuses: Readonly<Record<OrderStatusCode, { known_name: strin
   returned_to_store: { known_name: 'Returned to store', tone: 'trouble' },
 }
 
+/** Name of `ready_for_pickup` where the store delivers the order itself. */
+export const readyToDeliver = 'Ready to deliver'
+
 /** A status on the wire. Its `id` is its code_name. */
 export const orderStatus = z.object({
   id: orderStatusCode,

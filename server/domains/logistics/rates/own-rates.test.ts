@@ -117,6 +117,9 @@ test('lets the store deliver, and earn the fee of, orders priced by its own rate
 
   await changeStatus(app, store, id, 'processing')
   await changeStatus(app, store, id, 'ready_for_pickup')
+  const ready = await seen()
+  expect(ready.bitmarteOrderStatus).toMatchObject({ code_name: 'ready_for_pickup', known_name: 'Ready to deliver' })
+  expect(ready.orderActivities.at(-1)?.activity).toBe('Ready to deliver')
   const refused = await app.refused(handOverToPlatform, { token, params: { id } })
   expect(refused).toMatchObject({
     code: 'move_not_allowed',

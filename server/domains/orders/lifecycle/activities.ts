@@ -1,5 +1,5 @@
 import { type FailureReason, failureReasons } from '#contract/orders/failure-reasons.ts'
-import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
+import { type OrderStatusCode, orderStatuses, readyToDeliver } from '#contract/orders/order-statuses.ts'
 import type { Work } from '#platform/database/database.ts'
 import { midnightInLagos, weekdayAndDate } from '#platform/lagos.ts'
 import { type Actor, kindOf } from './orders.policy.ts'
@@ -21,18 +21,20 @@ export function activityOf(
     to: OrderStatusCode
     reason: FailureReason | null
     nextTryOn?: string | undefined
+    /** Whether the store delivers it itself. */
+    byStore: boolean
   },
   actor: Actor,
   names: Names,
 ): string {
-  const { from, to, reason, nextTryOn } = transition
+  const { from, to, reason, nextTryOn, byStore } = transition
   switch (to) {
     case 'pending':
       return 'Order placed'
     case 'processing':
       return `Being packed by ${names.store}`
     case 'ready_for_pickup':
-      if (from === 'processing') return 'Ready for pickup'
+      if (from === 'processing') return byStore ? readyToDeliver : orderStatuses.ready_for_pickup.known_name
       switch (kindOf(actor)) {
         case 'clock':
           return `No answer from ${names.carrier}`

@@ -142,7 +142,8 @@ export async function applyTransition(context: TransitionContext): Promise<Locke
     ])
   // A decline has already cleared the carrier.
   const names = await namesOf(work, to === 'ready_for_pickup' ? order : changed)
-  const activity = activityOf({ from: transition.from, to, reason: changed.failure_reason, nextTryOn }, actor, names)
+  const said = { reason: changed.failure_reason, nextTryOn, byStore: changed.delivered_by === 'merchant' }
+  const activity = activityOf({ from: transition.from, to, ...said }, actor, names)
   const key = await addActivity(work, order, { status: to, activity, note, actor, pictureId, at })
   await settleNotifications(work, {
     // The second is the page that notifications of former releases link to.

@@ -65,7 +65,6 @@ const columns = [
   'from_lga',
   'weight_grams',
   'vehicle',
-  'delivered_by',
   'partner_id',
   'dispatcher_id',
   'commission_kobo',

@@ -1,6 +1,11 @@
 import type { Selectable } from 'kysely'
 import type { ChangedOrder, DeliveryAddress } from '#contract/orders/order-shapes.ts'
-import { type OrderStatus, type OrderStatusCode, orderStatuses } from '#contract/orders/order-statuses.ts'
+import {
+  type OrderStatus,
+  type OrderStatusCode,
+  orderStatuses,
+  readyToDeliver,
+} from '#contract/orders/order-statuses.ts'
 import type { Orders } from '#platform/database/schema.gen.ts'
 import { toNaira } from '#platform/money.ts'
 import { deadlineOf, endOfTry } from '../deadlines/deadlines.ts'
@@ -20,6 +25,12 @@ export const stateOf = (row: StateRow): OrderState => ({
 })
 
 export const statusOf = (code: OrderStatusCode): OrderStatus => ({ id: code, code_name: code, ...orderStatuses[code] })
+
+/** Returns an order's status: nobody picks up what its store delivers. */
+const orderStatusOf = ({ status, delivered_by }: Pick<Row, 'status' | 'delivered_by'>): OrderStatus => ({
+  ...statusOf(status),
+  ...(status === 'ready_for_pickup' && delivered_by === 'merchant' && { known_name: readyToDeliver }),
+})
 
 /** Returns the statuses that this kind of actor can change the order to. */
 export const nextStatusesOf = (row: StateRow, by: ActorKind): OrderStatus[] => [
@@ -50,7 +61,7 @@ export function deliveryOf(row: Pick<Row, 'status' | 'promised_at' | 'expected_a
 export const changedOrderOf = (row: Row, by: ActorKind): ChangedOrder => ({
   id: row.id,
   orderName: nameFor(row, by),
-  bitmarteOrderStatus: statusOf(row.status),
+  bitmarteOrderStatus: orderStatusOf(row),
   moves: nextStatusesOf(row, by),
   dueAt: iso(row.step_due_at),
 })
@@ -62,6 +73,7 @@ export const headColumns = [
   'reference',
   'type',
   'status',
+  'delivered_by',
   'store_id',
   'within_lagos',
   'subtotal_kobo',
@@ -90,7 +102,7 @@ export const headOf = (
   reference: row.reference,
   orderType: row.type,
   sentFor: row.sent_for,
-  bitmarteOrderStatus: statusOf(row.status),
+  bitmarteOrderStatus: orderStatusOf(row),
   storeId: row.store_id,
   storeName: row.store_name,
   storeUrl: row.store_url,

@@ -45,7 +45,7 @@ export function ToDo({ isNew }: { isNew: boolean }) {
             value={shown(data?.toSend)}
             note={
               <NoteLinks
-                none="packed, waiting for pickup"
+                none="packed"
                 parts={[{ count: toSend, words: 'to hand over or send', to: '/merchant/orders?tab=ready&toDo=true' }]}
               />
             }
