@@ -44,7 +44,7 @@ test('an administrator defines an attribute, a merchant fills it in, and custome
   await expect(page.getByRole('alert')).toContainText(`${attribute}: Write a number in cm, such as 12.5 cm.`)
   await length.fill('1.2 m')
   await expect(page.getByText('120 cm')).toBeVisible()
-  await page.getByRole('button', { name: 'Add sizes, colours or other properties' }).click()
+  await page.getByRole('button', { name: 'Add a property' }).click()
   await page.getByRole('textbox', { name: 'Property', exact: true }).fill('Colour')
   for (const option of ['Brown', 'Black']) {
     await page.getByRole('textbox', { name: 'Add an option of Colour' }).fill(option)

@@ -55,7 +55,7 @@ test('a merchant adds a product, an administrator approves it by keyboard, and c
   await page.getByRole('button', { name: 'Move picture 1 back' }).click()
   await expect(page.getByRole('textbox', { name: 'Alt text of picture 2' })).toHaveValue('From the front')
 
-  await page.getByRole('button', { name: 'Add sizes, colours or other properties' }).click()
+  await page.getByRole('button', { name: 'Add a property' }).click()
   await page.getByRole('textbox', { name: 'Property', exact: true }).fill('Colour')
   for (const option of ['Brown', 'Black']) {
     await page.getByRole('textbox', { name: 'Add an option of Colour' }).fill(option)

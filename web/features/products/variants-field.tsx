@@ -80,7 +80,7 @@ export function VariantsField({ value, onChange, errors, digital }: Props) {
           style={{ justifySelf: 'start' }}
           onClick={() => onChange(addProperty(value))}
         >
-          {several ? 'Add another property' : 'Add sizes, colours or other properties'}
+          {several ? 'Add another property' : 'Add a property'}
         </Button>
       )}
       {several && (
