@@ -37,13 +37,7 @@ export function AnswerCase({ id, asked }: { id: string; asked: boolean }) {
         maxLength={4000}
         {...form.getInputProps('text')}
       />
-      <PictureField
-        name="pictures"
-        value={form.values.pictures}
-        onChange={value => form.setFieldValue('pictures', value)}
-        most={6}
-        seenBy="Visible to everybody in this case and Bitmarte."
-      />
+      <PictureField form={form} name="pictures" most={6} seenBy="Visible to everybody in this case and Bitmarte." />
       <Group justify="flex-end">
         <Button type="submit" size="md" loading={change.isPending}>
           {asked ? 'Send answer' : 'Send message'}

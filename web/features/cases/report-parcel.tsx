@@ -93,13 +93,7 @@ function ReportForm({ orderId, onClose }: { orderId: string; onClose: () => void
         maxLength={4000}
         {...form.getInputProps('text')}
       />
-      <PictureField
-        name="pictures"
-        value={form.values.pictures}
-        onChange={value => form.setFieldValue('pictures', value)}
-        most={6}
-        seenBy="Visible to the store, the customer and Bitmarte."
-      />
+      <PictureField form={form} name="pictures" most={6} seenBy="Visible to the store, the customer and Bitmarte." />
       <Row gap={2} justify="end" wrap>
         <Button variant="default" onClick={onClose}>
           Go back

@@ -35,7 +35,6 @@ export function MessageForm({ about, onSent }: Props) {
     },
   })
   const draft = useFormDraft(name, form)
-  const { pictures } = form.values
   return (
     <Stack as="form" gap={3} onSubmit={onSubmit} noValidate>
       <FormSummary {...summary} labels={labels} />
@@ -51,12 +50,7 @@ export function MessageForm({ about, onSent }: Props) {
         maxLength={longestMessage}
         {...form.getInputProps('text')}
       />
-      <PictureField
-        value={pictures}
-        onChange={value => form.setFieldValue('pictures', value)}
-        most={1}
-        seenBy="Only you and the person you write to see it."
-      />
+      <PictureField form={form} name="pictureId" most={1} seenBy="Only you and the person you write to see it." />
       <Group justify="flex-end">
         <Button type="submit" size="md" loading={change.isPending}>
           Send

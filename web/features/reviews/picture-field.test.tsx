@@ -1,12 +1,10 @@
 import { act, screen } from '@testing-library/react'
-import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Picture } from '#contract/fields.ts'
 import { showPage } from '#tests/harness/page.tsx'
+import { MessageForm } from '#web/features/messages/message-form.tsx'
 import { networkFailure } from '#web/shell/failure.ts'
 import { toastStore } from '#web/shell/toast.ts'
 import { problemsIn } from '#web/ui/field-problems.ts'
-import { PictureField } from './picture-field.tsx'
 
 let online = true
 const goOnline = (now: boolean) => {
@@ -19,14 +17,7 @@ beforeEach(() => {
 })
 afterEach(() => goOnline(true))
 
-function Form() {
-  const [pictures, setPictures] = useState<Picture[]>([])
-  return (
-    <form>
-      <PictureField value={pictures} onChange={setPictures} most={2} seenBy="Visible to everyone." />
-    </form>
-  )
-}
+const Form = () => <MessageForm about={{ threadId: '01a21fb6-9fee-7382-9786-2aea1b2ce000' }} />
 const problems = () => {
   const form = document.querySelector('form')
   return form && problemsIn(form)
@@ -45,12 +36,16 @@ test('a picture that is chosen without a network stays, keeps the form from bein
   await person.upload(screen.getByLabelText('Add pictures'), new File(['x'], 'zip.png', { type: 'image/png' }))
   expect(await screen.findByText(/A picture isn’t sent yet/)).toBeInTheDocument()
   expect(screen.getByRole('img', { name: 'Not sent yet: zip.png' })).toBeInTheDocument()
-  expect(problems()).toEqual([{ field: 'pictureIds', message: expect.stringContaining('Wait until') }])
+  expect(problems()).toEqual([{ field: 'pictureId', message: expect.stringContaining('Wait until') }])
+  await person.type(screen.getByRole('textbox', { name: 'Message' }), 'See the zip.')
+  await person.click(screen.getByRole('button', { name: 'Send' }))
+  expect(screen.getByRole('alert')).toHaveTextContent('Picture: Wait until the pictures are sent')
   expect(toastStore.shown()).toEqual([])
   act(() => goOnline(true))
   expect(await screen.findByRole('img', { name: 'Picture 1' }, { timeout: 8_000 })).toBeInTheDocument()
   expect(problems()).toEqual([])
   expect(screen.queryByText(/isn’t sent yet/)).not.toBeInTheDocument()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   expect(sent).toHaveLength(2)
 })
 
@@ -61,7 +56,10 @@ test('it can be removed instead', async () => {
   })
   await person.upload(screen.getByLabelText('Add pictures'), new File(['x'], 'zip.png', { type: 'image/png' }))
   await screen.findByText(/A picture isn’t sent yet/)
+  await person.click(screen.getByRole('button', { name: 'Send' }))
+  expect(screen.getByText(/Wait until the pictures are sent/)).toBeInTheDocument()
   await person.click(screen.getByRole('button', { name: 'Remove picture 1' }))
   expect(screen.queryByRole('img')).not.toBeInTheDocument()
+  expect(screen.queryByText(/Wait until the pictures are sent/)).not.toBeInTheDocument()
   expect(problems()).toEqual([])
 })

@@ -14,13 +14,17 @@ import { IconCamera, IconPhotoPlus } from '#web/ui/work-icons.ts'
 import classes from './picture-field.module.css'
 
 interface Props {
-  value: readonly Picture[]
-  onChange: (pictures: Picture[]) => void
+  form: {
+    values: { pictures: Picture[] }
+    setFieldValue: (field: 'pictures', pictures: Picture[]) => void
+    clearFieldError: (field: string) => void
+  }
   /** The largest number of pictures. */
   most: number
   /** A sentence that says who sees the pictures. */
   seenBy: string
-  name?: string
+  /** The field in the body of the form's call, under which its errors are. */
+  name: string
 }
 
 const nameOf = ({ name, size, lastModified }: File) => `${name} ${size} ${lastModified}`
@@ -29,13 +33,18 @@ const nameOf = ({ name, size, lastModified }: File) => `${name} ${size} ${lastMo
  * Field for several pictures from the camera or from files. Uploads them one by one as they are chosen. Without a network
  * they stay in the field until it is back, and keep the form from being sent without them.
  */
-export function PictureField({ value, onChange, most, seenBy, name = 'pictureIds' }: Props) {
+export function PictureField({ form, most, seenBy, name }: Props) {
+  const value = form.values.pictures
   const [unsent, setUnsent] = useState<readonly File[]>([])
   const [lost, setLost] = useState<ApiFailure>()
   const upload = useChange(uploadPicture, { success: false, failure: false })
   const room = most - value.length - unsent.length
-  const latest = useRef({ value, onChange })
-  latest.current = { value, onChange }
+  const change = (pictures: Picture[]) => {
+    form.setFieldValue('pictures', pictures)
+    form.clearFieldError(name)
+  }
+  const latest = useRef({ value, change })
+  latest.current = { value, change }
 
   const add = (files: readonly File[]) => {
     if (files.length > room) toast.info(`${most} pictures at most. We keep the first ones.`)
@@ -56,8 +65,8 @@ export function PictureField({ value, onChange, most, seenBy, name = 'pictureIds
   const send = async (picture: File) => {
     try {
       const { data } = await upload.mutateAsync({ body: { picture } })
-      const { value, onChange } = latest.current
-      if (!value.some(({ id }) => id === data.id)) onChange([...value, data])
+      const { value, change } = latest.current
+      if (!value.some(({ id }) => id === data.id)) change([...value, data])
     } catch (error) {
       if (error instanceof ApiFailure && isLost(error)) return setLost(error)
       toast.bad(sentenceOf(error))
@@ -72,11 +81,16 @@ export function PictureField({ value, onChange, most, seenBy, name = 'pictureIds
   useResend(lost, () => setLost(undefined))
 
   const input = useRef<HTMLInputElement>(null)
+  const waits = unsent.length > 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the error ends with the last unsent picture
   useEffect(() => {
-    input.current?.setCustomValidity(
-      unsent.length > 0 ? 'Wait until the pictures are sent, or remove those that aren’t.' : '',
-    )
-  }, [unsent])
+    if (!waits) return
+    input.current?.setCustomValidity('Wait until the pictures are sent, or remove those that aren’t.')
+    return () => {
+      input.current?.setCustomValidity('')
+      form.clearFieldError(name)
+    }
+  }, [waits])
   const taken = (event: ChangeEvent<HTMLInputElement>) => {
     add([...(event.currentTarget.files ?? [])])
     event.currentTarget.value = ''
@@ -92,7 +106,7 @@ export function PictureField({ value, onChange, most, seenBy, name = 'pictureIds
             <PictureImg picture={{ ...picture, alt: `Picture ${at + 1}` }} sizes="88px" eager />
             <RemovePicture
               label={`Remove picture ${at + 1}`}
-              onClick={() => onChange(value.filter(each => each !== picture))}
+              onClick={() => change(value.filter(each => each !== picture))}
             />
           </li>
         ))}

@@ -43,7 +43,7 @@ export function DeskAnswer({ of }: { of: CaseFile }) {
       form.reset()
     },
   })
-  const { internal, pictures } = form.values
+  const { internal } = form.values
   const choices: { value: Next; label: string }[] = [
     { value: '', label: nexts[''] },
     ...(of.customerId ? [{ value: 'customer' as const, label: nexts.customer }] : []),
@@ -68,9 +68,8 @@ export function DeskAnswer({ of }: { of: CaseFile }) {
       )}
       {!internal && <NativeSelect label={labels.next} name="next" data={choices} {...form.getInputProps('next')} />}
       <PictureField
+        form={form}
         name="pictures"
-        value={pictures}
-        onChange={value => form.setFieldValue('pictures', value)}
         most={6}
         seenBy={internal ? 'Only administrators see them.' : 'Visible to everybody in this case.'}
       />

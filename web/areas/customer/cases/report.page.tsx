@@ -117,7 +117,7 @@ function ReportForm({ order, kinds }: { order: CustomerOrder; kinds: readonly Re
     },
   })
   const draft = useFormDraft(name, form, { sent: change.isSuccess })
-  const { kind, chosen, pictures, wanted, refundTo } = form.values
+  const { kind, chosen, wanted, refundTo } = form.values
   return (
     <Section>
       <Stack as="form" gap={4} onSubmit={onSubmit} noValidate>
@@ -176,9 +176,8 @@ function ReportForm({ order, kinds }: { order: CustomerOrder; kinds: readonly Re
         />
         {kind !== 'never_arrived' && (
           <PictureField
+            form={form}
             name="pictures"
-            value={pictures}
-            onChange={value => form.setFieldValue('pictures', value)}
             most={6}
             seenBy="Pictures speed up the decision. Visible to the store and Bitmarte."
           />

@@ -99,7 +99,7 @@ export function AskReturn({ quote, onAsked }: { quote: ReturnQuote; onAsked: (re
     draft.forget()
   }
   const online = useOnline()
-  const { chosen, exchanges, reason, note, pictures, refundTo } = form.values
+  const { chosen, exchanges, reason, note, refundTo } = form.values
   const forget = (which: (field: string) => boolean) => {
     for (const field of Object.keys(form.errors)) if (which(field)) form.clearFieldError(field)
   }
@@ -149,13 +149,7 @@ export function AskReturn({ quote, onAsked }: { quote: ReturnQuote; onAsked: (re
               maxLength={500}
               {...form.getInputProps('note')}
             />
-            <PictureField
-              name="pictures"
-              value={pictures}
-              onChange={value => form.setFieldValue('pictures', value)}
-              most={mostPictures}
-              seenBy="Visible to the store and Bitmarte."
-            />
+            <PictureField form={form} name="pictures" most={mostPictures} seenBy="Visible to the store and Bitmarte." />
           </Stack>
         </Section>
         <Section title="Refund or exchange?" step={3}>

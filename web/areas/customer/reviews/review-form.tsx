@@ -104,7 +104,7 @@ interface FormProps extends Sending {
 }
 
 function ReviewForm({ form, change, onSubmit, summary, draft, save, of }: FormProps) {
-  const { stars, text, pictures } = form.values
+  const { stars, text } = form.values
   const online = useOnline()
   return (
     <Stack as="form" gap={4} onSubmit={onSubmit} noValidate style={{ maxWidth: '640px' }}>
@@ -136,12 +136,7 @@ function ReviewForm({ form, change, onSubmit, summary, draft, save, of }: FormPr
         maxLength={3000}
         {...form.getInputProps('text')}
       />
-      <PictureField
-        value={pictures}
-        onChange={value => form.setFieldValue('pictures', value)}
-        most={mostPictures}
-        seenBy="Visible to everyone."
-      />
+      <PictureField form={form} name="pictureIds" most={mostPictures} seenBy="Visible to everyone." />
       {!online && <Note>You can send it once the network is back. What you wrote stays here.</Note>}
       <Group justify="flex-end">
         <Button type="submit" size="md" loading={change.isPending}>

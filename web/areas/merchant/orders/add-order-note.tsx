@@ -29,8 +29,8 @@ export function AddOrderNote({ order }: { order: Pick<Order, 'id'> }) {
       <FormSummary {...summary} labels={labels} />
       <Textarea label={labels.note} name="note" autosize minRows={2} maxLength={1000} {...form.getInputProps('note')} />
       <PictureField
-        value={form.values.pictures}
-        onChange={pictures => form.setFieldValue('pictures', pictures)}
+        form={form}
+        name="pictureIds"
         most={mostEvidence}
         seenBy={form.values.toCustomer ? 'Visible to the customer.' : 'Visible to your store and our administrators.'}
       />
