@@ -74,7 +74,7 @@ test('has a sentence for every status that names who has the parcel', () => {
         ...{ storeName: 'Ada Fabrics', storeOffSale: false, sentFor: null },
         orderType: 'standard',
         paymentStatus: 'refunding',
-        refunds: [],
+        ...{ refunds: [], refunded: 0, replaces: null },
         partnerProfile: { id: 'p', name: 'Swift Riders', logo: null, phoneNumber: null },
         nextTryOn,
         ...{ parcelReported: false, deliveryLate: false, failureReason: null, keptDeliveryFee: 0, ...more },
@@ -102,12 +102,15 @@ test('has a sentence for every status that names who has the parcel', () => {
   const refunds = [
     { ...{ to: 'gift-card', last4: '', amount: 20_414, status: 'done' }, ...{ createdAt: '', doneAt: '' } },
   ]
-  const refunded = { paymentStatus: 'refunded', refunds } as Partial<Parameters<typeof headlineOf>[0]>
+  const refunded = { paymentStatus: 'refunded', refunds, refunded: 20_414 } as Partial<Parameters<typeof headlineOf>[0]>
   expect(headline('cancelled', null, refunded).lead).toBe('Your money is in your store credit.')
   expect(headline('cancelled', null, { keptDeliveryFee: 1500 }).lead).toContain('The delivery fee of ₦1,500.00 isn’t')
-  const exchange = { orderType: 'replacement', paymentStatus: 'no-charge' } as const
-  expect(headline('cancelled', null, exchange).lead).toBe(exchangeRefund)
-  expect(headline('cancelled', null, { ...exchange, ...refunded }).lead).toBe('Your money is in your store credit.')
+  const replaces = { id: 'first', orderName: 'BM-7K4Q-2M9X' }
+  const exchange = { orderType: 'replacement', paymentStatus: 'no-charge', replaces } as const
+  expect(headline('cancelled', null, exchange)).toEqual({ title: 'Your exchange was cancelled.', lead: exchangeRefund })
+  expect(headline('cancelled', null, { ...exchange, ...refunded }).lead).toBe(
+    'Your money is in your store credit. It’s ₦20,414.00 of order BM-7K4Q-2M9X.',
+  )
   expect(headline('pending', null, exchange).title).toBe('Your exchange is ordered.')
   expect(headline('pending', null, { ...exchange, sentFor: 'replacement' }).title).toBe('Your replacement is ordered.')
   expect(headline('returning', null, exchange).lead).toMatch(/ Once it is there, we refund what you paid/)

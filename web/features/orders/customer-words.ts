@@ -51,6 +51,8 @@ type OrderState = Pick<
   | 'sentFor'
   | 'paymentStatus'
   | 'refunds'
+  | 'refunded'
+  | 'replaces'
   | 'partnerProfile'
   | 'nextTryOn'
   | 'deliveryLate'
@@ -93,6 +95,15 @@ export function headlineOf(order: OrderState, today = dayInLagos()): { title: st
 
 /** Whether an order replaces items at no charge. */
 const isFree = ({ orderType }: Pick<OrderState, 'orderType'>): boolean => orderType === 'replacement'
+
+/** The status of a cancelled order at no charge: what is refunded of the order whose items it would have replaced. */
+const freeCancelled = (order: OrderState): { title: string; lead: string } => ({
+  title: `Your ${order.sentFor ?? 'exchange'} was cancelled.`,
+  lead:
+    order.refunded > 0 && order.replaces
+      ? `${moneyBackOf(order)} It’s ${naira(order.refunded)} of order ${order.replaces.orderName}.`
+      : exchangeRefund,
+})
 
 /** Says what is refunded once an order is back at its store. */
 const whenBack = (order: Pick<OrderState, 'orderType' | 'failureReason'>): string => {
@@ -157,14 +168,12 @@ function statusWords(order: OrderState, today: string): { title: string; lead: s
         ? { title: 'Delivered.', lead: `Thank you for buying from ${storeName}.` }
         : { title: 'Delivered.', lead: `Thank you for buying from ${storeName}.` }
     case 'cancelled':
+      if (isFree(order)) return freeCancelled(order)
       return {
         title: 'Cancelled.',
-        lead:
-          isFree(order) && order.refunds.length === 0
-            ? exchangeRefund
-            : order.keptDeliveryFee
-              ? `${moneyBackOf(order)} The delivery fee of ${naira(order.keptDeliveryFee)} isn’t refunded.`
-              : moneyBackOf(order),
+        lead: order.keptDeliveryFee
+          ? `${moneyBackOf(order)} The delivery fee of ${naira(order.keptDeliveryFee)} isn’t refunded.`
+          : moneyBackOf(order),
       }
     case 'delivery_failed':
       return {

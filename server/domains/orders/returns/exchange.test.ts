@@ -1,11 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { getCustomerOrder, getOrder } from '#contract/orders/orders.ts'
+import { cancelCustomerOrder, getCustomerOrder, getOrder } from '#contract/orders/orders.ts'
 import type { ReturnReason } from '#contract/orders/return-shapes.ts'
 import { decideRefund, quoteReturn, replaceOrder, withdrawReturn } from '#contract/orders/returns.ts'
 import { day } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { type Shopper, shopper } from '#tests/harness/checkout.ts'
 import { type Merchant, merchant, product, shipping, within } from '#tests/harness/fixtures.ts'
+import { giftCard } from '#tests/harness/gift-cards.ts'
 import { mailsTo } from '#tests/harness/mails.ts'
 import { differences } from '#tests/harness/reconcile.ts'
 import { accept, close, delivered } from '#tests/harness/returns.ts'
@@ -153,4 +154,28 @@ test('frees its stock when withdrawn, and is refunded when the size has sold out
   expect((await app.refused(decideRefund, { token: store.token, params, body: decision })).code).toBe('sold_out')
   const instead = { ...decision, refundInstead: true }
   expect((await app.call(decideRefund, { token: store.token, params, body: instead })).data.type).toBe('return')
+})
+
+test('a cancelled one says what goes back, on gift cards too, and is a cancelled one for its order', async () => {
+  const { giftCardId } = await giftCard(app, buyer, { for: 'self', amount: 7000 })
+  await buyer.applyCard(giftCardId)
+  const of = await dressed()
+  const asked = await exchange(of, of.medium, 2)
+  await accept(app, store, asked.id)
+  const closed = await close(app, store, asked.id)
+  const params = { id: closed.replacementOrder?.id ?? '' }
+  const { data: quote } = await app.call(quoteReturn, { token: buyer.token, params: { orderId: params.id } })
+  const [onCard, onGiftCard = 0] = [quote.back.card, quote.back.giftCards[0]?.amount]
+  expect([onCard, onGiftCard].every(amount => amount > 0)).toBe(true)
+  expect(onCard + onGiftCard).toBe(10_000)
+  await app.call(cancelCustomerOrder, { token: buyer.token, params, body: {} })
+  for (const _ of [1, 2]) await app.runJobs()
+  const { data: order } = await app.call(getCustomerOrder, { token: buyer.token, params })
+  expect(order).toMatchObject({ refunded: 10_000, replaces: { id: of.orderId } })
+  expect(order.refunds.map(({ to, amount }) => [to, amount])).toEqual([
+    ['card', onCard],
+    ['gift-card', onGiftCard],
+  ])
+  const { data: first } = await app.call(quoteReturn, { token: buyer.token, params: { orderId: of.orderId } })
+  expect(first.returns).toMatchObject([{ replace: 'declined', exchangeOrder: { id: params.id } }])
 })

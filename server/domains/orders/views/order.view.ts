@@ -11,7 +11,7 @@ import { type StopsColumn, stopsColumn } from '../delivering/order-stops.ts'
 import { type Actor, kindOf, mayChangeAddress, seesEarnings } from '../lifecycle/orders.policy.ts'
 import { iso, noteOf, timelineOf, wholeOnWire } from './order.wire.ts'
 import { earningsOf } from './orders.views.ts'
-import { type PaidWith, type PaymentRow, paidWith, paidWithColumns, type RefundRow } from './paid-with.ts'
+import { type PaidWith, paidWith, paidWithColumns } from './paid-with.ts'
 import { problemsOf } from './problems.ts'
 import { type SentForColumn, sentForSql } from './sent-for.ts'
 
@@ -50,10 +50,18 @@ const replacesColumn = sql`case when o.type = 'replacement' then (
 
 /** SQL column: what a return refunded instead of the cancelled replacement `o`, and the payment behind it. */
 const instead = sql`case when o.type = 'replacement' and o.status = 'cancelled' then (
-  select json_build_object('refunds', json_agg(f order by f.created_at, f.id),
-    'payment', (select to_json(p) from payments p where p.id = (array_agg(f.payment_id))[1]))
-  from order_returns r join refunds f on f.cause = 'return:' || r.id
-  where r.store_id = o.store_id and r.replacement_order_id = o.id
+  select json_build_object(
+    'refunds', (select coalesce(json_agg(f order by f.created_at, f.id), '[]') from refunds f
+      where f.cause = 'return:' || r.id),
+    'gift_cards', (select coalesce(json_agg(json_build_object('last4', g.last4, 'amount_kobo', m.amount_kobo,
+        'refunded_kobo', m.amount_kobo, 'refunded_at', m.at) order by m.gift_card_id), '[]')
+      from gift_card_movements m
+      join order_gift_cards g on g.order_id = r.order_id and g.gift_card_id = m.gift_card_id
+      where m.order_id = r.order_id and m.cause = 'return:' || r.id),
+    'payment', (select to_json(p) from ledger_entries e join payments p on p.id = e.payment_id
+      where e.event_key = 'capture:' || r.order_id))
+  from order_returns r
+  where r.store_id = o.store_id and r.replacement_order_id = o.id and r.refund = 'refunded'
 ) end as instead`
 
 /** An order with everything that its page shows. */
@@ -71,7 +79,7 @@ export interface WholeOrder extends Selectable<Orders>, CarrierColumns, StopsCol
   coupons: { code: string | null; title: string; amount_kobo: number; reward_product_ids: string[] }[]
   paid_together: { id: string; reference: string; store_name: string }[]
   replaces: { id: string; name: string; reference: string } | null
-  instead: { refunds: RefundRow[] | null; payment: PaymentRow | null } | null
+  instead: Pick<PaidWith, 'refunds' | 'gift_cards' | 'payment'> | null
 }
 
 /** Reads a whole order. The caller checks access with `concerns`. */
@@ -129,10 +137,9 @@ function paidFor(row: WholeOrder, reader: Actor) {
 
 /** Returns where the money of the items is that a cancelled exchange replaced; nothing for any other order. */
 function paidInstead({ instead }: WholeOrder): Partial<Pick<CustomerOrder, 'paymentStatus' | 'refunds' | 'refunded'>> {
-  const refunds = instead?.refunds
-  if (!refunds) return {}
-  const total_kobo = sum(refunds.map(refund => refund.amount_kobo))
-  const paid = paidWith({ total_kobo, payment: instead.payment, gift_cards: [], refunds })
+  if (!instead) return {}
+  const total_kobo = sum([...instead.refunds, ...instead.gift_cards].map(part => part.amount_kobo))
+  const paid = paidWith({ total_kobo, ...instead })
   return { paymentStatus: paid.paymentStatus, refunds: paid.refunds, refunded: paid.refunded }
 }
 

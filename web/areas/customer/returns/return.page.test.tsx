@@ -7,6 +7,7 @@ import { networkFailure } from '#web/shell/failure.ts'
 import { endSession, startSession } from '#web/shell/session.ts'
 import { AskReturn } from './ask-return.tsx'
 import ReturnPage from './return.page.tsx'
+import { ReturnsOfOrder } from './returns-of-order.tsx'
 
 beforeEach(() => startSession({ kind: 'customer', token: 'token', user: { id: 'ada' } }))
 afterEach(() => endSession('customer'))
@@ -45,6 +46,21 @@ test('an order that is returned whole names its return', async () => {
   showPage(page, respond, `/${id(1)}`)
   const link = await screen.findByRole('link', { name: 'Return BM-7K4Q-2M9X-R1' })
   expect(link).toHaveAttribute('href', `/customer/returns?id=${id(9)}`)
+})
+
+test.each([
+  ['shipped', 'The exchange is Order BM-J9VJ-KQDK'],
+  ['declined', 'The exchange, Order BM-J9VJ-KQDK, was cancelled'],
+] as const)('an exchange that is %s says so', async (replace, words) => {
+  const status = { code_name: 'closed', name: 'Closed', tone: 'info' }
+  const refund = replace === 'shipped' ? null : 'refunded'
+  const exchangeOrder = { id: id(8), orderName: 'BM-J9VJ-KQDK' }
+  const own = { ...{ id: id(9), returnName: 'BM-7K4Q-2M9X-R1', type: 'replacement', escalated: false, status } }
+  showPage(
+    <ReturnsOfOrder returns={[{ ...own, refund, replace, exchangeOrder }] as unknown as ReturnQuote['returns']} />,
+  )
+  expect(screen.getByRole('listitem')).toHaveTextContent(words)
+  expect(screen.getByRole('link', { name: 'Order BM-J9VJ-KQDK' })).toBeInTheDocument()
 })
 
 test('a request whose answer was lost is sent again and leads to the return', async () => {

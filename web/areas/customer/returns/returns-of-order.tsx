@@ -23,10 +23,11 @@ export function ReturnsOfOrder({ returns }: Pick<ReturnQuote, 'returns'>) {
           </Row>
           {exchangeOrder && (
             <Note>
-              The exchange is{' '}
+              The exchange{row.replace === 'shipped' ? ' is ' : ', '}
               <Text as={Link} link to={`/customer/orders/${exchangeOrder.id}`}>
                 Order {exchangeOrder.orderName}
               </Text>
+              {row.replace !== 'shipped' && ', was cancelled'}
             </Note>
           )}
         </li>
