@@ -42,6 +42,8 @@ const head = {
   storeUrl: z.string(),
   /** True while the store sells nothing: it is suspended, or its owner closes it. Its orders go on. */
   storeOffSale: z.boolean(),
+  /** Last day of the holiday that the store is on now. */
+  storeAwayUntil: day.nullable(),
   subtotal: money,
   discount: money,
   shippingFee: money,

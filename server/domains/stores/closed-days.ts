@@ -22,6 +22,17 @@ interface OpeningRow {
   closed_until: string | null
 }
 
+/** Returns the last day of the holiday that a store is on at a moment; null without one. */
+export function awayUntil(
+  { closed_from, closed_until }: Omit<OpeningRow, 'id' | 'opening_hours'>,
+  now: Date,
+): string | null {
+  const today = dayInLagos(now)
+  return closed_from !== null && closed_until !== null && closed_from <= today && today <= closed_until
+    ? closed_until
+    : null
+}
+
 /** SQL: JSON of the opening hours and holidays of stores in a list of IDs, for `closedDaysOf`. */
 export const closedDaysSql = (storeIds: RawBuilder<unknown>): RawBuilder<OpeningRow[]> => sql`(
   select coalesce(json_agg(opening), '[]') from (

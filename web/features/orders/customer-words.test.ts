@@ -71,7 +71,7 @@ test('has a sentence for every status that names who has the parcel', () => {
     headlineOf(
       {
         bitmarteOrderStatus: statusOf(code),
-        ...{ storeName: 'Ada Fabrics', storeOffSale: false, sentFor: null },
+        ...{ storeName: 'Ada Fabrics', storeOffSale: false, storeAwayUntil: null, sentFor: null },
         orderType: 'standard',
         paymentStatus: 'refunding',
         ...{ refunds: [], refunded: 0, replaces: null },
@@ -83,6 +83,9 @@ test('has a sentence for every status that names who has the parcel', () => {
     )
   for (const code of orderStatusCode.options) expect(headline(code).title, code).toMatch(/\.$/)
   expect(headline('pending').lead).toContain('Ada Fabrics')
+  expect(headline('pending', null, { storeAwayUntil: '2026-12-05' }).lead).toBe(
+    'Ada Fabrics is away until Sat 5 Dec and packs it after that.',
+  )
   expect(headline('pending', null, { storeOffSale: true }).lead).toBe('Ada Fabrics hasn’t accepted it yet.')
   for (const code of orderStatusCode.options) expect(Object.values(headline(code)).join(' ')).not.toMatch(/pickup/i)
   expect(headline('accepted').lead).toBe('Swift Riders collects it next, and brings it to you.')
@@ -130,11 +133,14 @@ test('has a sentence for every status that names who has the parcel', () => {
 test('shows the next step in lists until the order is final', () => {
   const row = (code: OrderStatusCode) => ({
     bitmarteOrderStatus: statusOf(code),
-    ...{ storeName: 'Ada Fabrics', storeOffSale: false },
+    ...{ storeName: 'Ada Fabrics', storeOffSale: false, storeAwayUntil: null },
     partnerProfile: null,
     returnableUntil: '2026-11-25T08:14:00Z',
   })
   expect(nextOf(row('pending'))).toBe('Ada Fabrics is packing it next')
+  const away = { storeAwayUntil: '2026-12-05' }
+  expect(nextOf({ ...row('pending'), ...away })).toBe('Ada Fabrics is away until Sat 5 Dec')
+  expect(nextOf({ ...row('processing'), ...away })).toBe('Ada Fabrics is packing it')
   expect(nextOf({ ...row('pending'), storeOffSale: true })).toBe('Ada Fabrics hasn’t accepted it yet')
   for (const code of orderStatusCode.options) expect(nextOf(row(code)) ?? '').not.toMatch(/pickup/i)
   expect(nextOf(row('delivered'))).toBe('Can be returned until Wed 25 Nov')

@@ -47,6 +47,7 @@ type OrderState = Pick<
   | 'bitmarteOrderStatus'
   | 'storeName'
   | 'storeOffSale'
+  | 'storeAwayUntil'
   | 'orderType'
   | 'sentFor'
   | 'paymentStatus'
@@ -140,6 +141,8 @@ function afterFailure(order: OrderState, carrier: string, today: string): string
   return attempt ? `${carrier} was to try again on ${attempt.day}, and ${open}` : `${carrier} ${open}`
 }
 
+const away = (storeName: string, until: string): string => `${storeName} is away until ${dayOf(until)}`
+
 function statusWords(order: OrderState, today: string): { title: string; lead: string } {
   const { storeName, partnerProfile } = order
   const carrier = partnerProfile?.name ?? storeName
@@ -147,7 +150,11 @@ function statusWords(order: OrderState, today: string): { title: string; lead: s
     case 'pending':
       return {
         title: isFree(order) ? `Your ${order.sentFor ?? 'exchange'} is ordered.` : 'Order placed.',
-        lead: order.storeOffSale ? waitsFor(storeName) : `${storeName} has your order and will pack it.`,
+        lead: order.storeOffSale
+          ? waitsFor(storeName)
+          : order.storeAwayUntil
+            ? `${away(storeName, order.storeAwayUntil)} and packs it after that.`
+            : `${storeName} has your order and will pack it.`,
       }
     case 'processing':
       return { title: 'It’s being packed.', lead: `${storeName} is getting it ready.` }
@@ -288,12 +295,18 @@ export const tooLateWords = (type: CustomerOrder['orderType']): string =>
 
 /** Returns the next step of an order in a list; undefined once it is complete. */
 export function nextOf(
-  order: Pick<OrderRow, 'bitmarteOrderStatus' | 'storeName' | 'storeOffSale' | 'partnerProfile' | 'returnableUntil'>,
+  order: Pick<
+    OrderRow,
+    'bitmarteOrderStatus' | 'storeName' | 'storeOffSale' | 'storeAwayUntil' | 'partnerProfile' | 'returnableUntil'
+  >,
 ): string | undefined {
   const carrier = order.partnerProfile?.name ?? order.storeName
   switch (order.bitmarteOrderStatus.code_name) {
     case 'pending':
-      return order.storeOffSale ? waitsFor(order.storeName).slice(0, -1) : `${order.storeName} is packing it next`
+      if (order.storeOffSale) return waitsFor(order.storeName).slice(0, -1)
+      return order.storeAwayUntil
+        ? away(order.storeName, order.storeAwayUntil)
+        : `${order.storeName} is packing it next`
     case 'processing':
       return `${order.storeName} is packing it`
     case 'ready_for_pickup':

@@ -11,6 +11,7 @@ import { type StopsColumn, stopsColumn } from '../delivering/order-stops.ts'
 import { type Actor, kindOf, mayChangeAddress, seesEarnings } from '../lifecycle/orders.policy.ts'
 import { iso, noteOf, timelineOf, wholeOnWire } from './order.wire.ts'
 import { earningsOf } from './orders.views.ts'
+import { type StoreColumns, storeColumns } from './orders.wire.ts'
 import { type PaidWith, paidWith, paidWithColumns } from './paid-with.ts'
 import { problemsOf } from './problems.ts'
 import { type SentForColumn, sentForSql } from './sent-for.ts'
@@ -65,10 +66,13 @@ const instead = sql`case when o.type = 'replacement' and o.status = 'cancelled' 
 ) end as instead`
 
 /** An order with everything that its page shows. */
-export interface WholeOrder extends Selectable<Orders>, CarrierColumns, StopsColumn, PaidWith, SentForColumn {
-  store_name: string
-  store_url: string
-  store_live: boolean
+export interface WholeOrder
+  extends Selectable<Orders>,
+    CarrierColumns,
+    StopsColumn,
+    PaidWith,
+    SentForColumn,
+    StoreColumns {
   store_phone: string | null
   merchant_id: string
   items: ItemRow[]
@@ -89,7 +93,7 @@ export const wholeOrder = async (read: Reader, orderId: string): Promise<WholeOr
 /** Reads every whole order `o` that matches, in the order they were placed. */
 export async function wholeOrders(read: Reader, fits: RawBuilder<unknown>): Promise<WholeOrder[]> {
   const { rows } = await sql<WholeOrder>`
-    select o.*, s.name as store_name, s.url as store_url, s.live as store_live, s.phone_number as store_phone, s.merchant_id, ${carrierColumns}, ${stopsColumn},
+    select o.*, ${storeColumns}, s.phone_number as store_phone, s.merchant_id, ${carrierColumns}, ${stopsColumn},
       (select json_agg(to_jsonb(i) || jsonb_build_object('picture',
           json_build_object('id', f.id, 'width', f.width, 'height', f.height)) order by i.position)
         from order_items i left join files f on f.id = i.picture_id

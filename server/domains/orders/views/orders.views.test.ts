@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orderStatusCode } from '#contract/orders/order-statuses.ts'
 import {
+  getCustomerOrder,
   getOrder,
   listAdminOrders,
   listCustomerOrders,
@@ -8,10 +9,12 @@ import {
   listOrderStatuses,
   type MerchantOrdersQuery,
 } from '#contract/orders/orders.ts'
-import { day, hour } from '#platform/clock.ts'
+import { setOpening } from '#domains/stores/index.ts'
+import { after, day, hour } from '#platform/clock.ts'
+import { dayInLagos } from '#platform/lagos.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { type Cast, cast, changeStatus, orderIn } from '#tests/harness/deliveries.ts'
-import { admin, customer, merchant } from '#tests/harness/fixtures.ts'
+import { admin, customer, merchant, within } from '#tests/harness/fixtures.ts'
 import { paidOrder } from '#tests/harness/orders.ts'
 
 let app: TestApp
@@ -195,4 +198,22 @@ test('sorts and pages a tab of several statuses consistently, for stores and adm
   expect(await pages('newest')).toEqual(ids.toReversed())
   const all = await app.call(listAdminOrders, { token, query: { tab: 'ready', sort: 'oldest', limit: 3, offset: 1 } })
   expect(all.data.rows.map(({ id }) => id)).toEqual(ids.slice(0, 3))
+})
+
+test.each([
+  ['has begun', 0, 2, true],
+  ['ends today', -2, 0, true],
+  ['begins tomorrow', 1, 2, false],
+  ['ended yesterday', -2, -1, false],
+])('says until when the store is away whose holiday %s', async (_, from, until, away) => {
+  const store = await merchant(app)
+  const { id } = await paidOrder(app, people.customer, { store })
+  const dayFromNow = (days: number) => dayInLagos(after(app.clock.now(), days * day))
+  const holiday = { from: dayFromNow(from), until: dayFromNow(until), note: '' }
+  await within(app, work => setOpening(work, store.storeId, { holiday }))
+  const storeAwayUntil = away ? holiday.until : null
+  const { token } = people.customer
+  const { rows } = (await app.call(listCustomerOrders, { token })).data
+  expect(rows.find(row => row.id === id)).toMatchObject({ storeAwayUntil })
+  expect((await app.call(getCustomerOrder, { token, params: { id } })).data).toMatchObject({ storeAwayUntil })
 })

@@ -16,7 +16,7 @@ import type { ActorKind } from '../lifecycle/order-states.ts'
 import { type Priced, saleOf } from '../revenue/settle.ts'
 import { type Counts, countFew, countFitting, countOf, countsOfStore, tabCounts } from './order-counts.ts'
 import { type Condition, narrowed, sorted, statusesOf } from './order-filters.ts'
-import { headColumns, headOf } from './orders.wire.ts'
+import { headColumns, headOf, type StoreColumns, storeColumns } from './orders.wire.ts'
 import { returnableUntil } from './remaining-lines.ts'
 import { type SentForColumn, sentForSql } from './sent-for.ts'
 
@@ -76,10 +76,11 @@ const columns = [
 
 const listedColumns = sql.join(columns.map(column => sql.ref(`o.${column}`)))
 
-interface Listed extends Pick<Selectable<Orders>, (typeof columns)[number]>, CarrierColumns, SentForColumn {
-  store_name: string
-  store_url: string
-  store_live: boolean
+interface Listed
+  extends Pick<Selectable<Orders>, (typeof columns)[number]>,
+    CarrierColumns,
+    SentForColumn,
+    StoreColumns {
   item_count: number
   product_name: string
   product_units: number
@@ -132,7 +133,7 @@ async function list(
       with o as (
         select ${listedColumns} from ${source} order by ${order} limit ${query.limit} offset ${query.offset}
       )
-      select ${listedColumns}, s.name as store_name, s.url as store_url, s.live as store_live, ${carrierColumns},
+      select ${listedColumns}, ${storeColumns}, ${carrierColumns},
         ${sentForSql} as sent_for, i.item_count, i.product_name, i.product_units, i.product_options, i.pictures,
         ${own ? returnableUntil(now) : sql`null`} as returnable_until, ${own ? returnsColumn : sql`null`} as returns
       from o join stores s on s.id = o.store_id

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { ChangedOrder, DeliveryAddress } from '#contract/orders/order-shapes.ts'
 import {
   type OrderStatus,
@@ -6,6 +6,7 @@ import {
   orderStatuses,
   readyToDeliver,
 } from '#contract/orders/order-statuses.ts'
+import { awayUntil } from '#domains/stores/index.ts'
 import type { Orders } from '#platform/database/schema.gen.ts'
 import { toNaira } from '#platform/money.ts'
 import { deadlineOf, endOfTry } from '../deadlines/deadlines.ts'
@@ -90,10 +91,21 @@ export const headColumns = [
   'placed_at',
 ] as const satisfies readonly (keyof Row)[]
 
+/** SQL columns: the store `s` of an order. */
+export const storeColumns = sql`s.name as store_name, s.url as store_url, s.live as store_live,
+  s.closed_from::text, s.closed_until::text`
+
+export interface StoreColumns {
+  store_name: string
+  store_url: string
+  store_live: boolean
+  closed_from: string | null
+  closed_until: string | null
+}
+
 /** Builds the fields that lists and pages of orders share. */
 export const headOf = (
-  row: Pick<Row, (typeof headColumns)[number]> &
-    SentForColumn & { store_name: string; store_url: string; store_live: boolean },
+  row: Pick<Row, (typeof headColumns)[number]> & SentForColumn & StoreColumns,
   by: ActorKind,
   now: Date,
 ) => ({
@@ -107,6 +119,7 @@ export const headOf = (
   storeName: row.store_name,
   storeUrl: row.store_url,
   storeOffSale: !row.store_live,
+  storeAwayUntil: awayUntil(row, now),
   subtotal: toNaira(row.subtotal_kobo),
   discount: toNaira(row.discount_kobo),
   shippingFee: toNaira(row.shipping_kobo),
