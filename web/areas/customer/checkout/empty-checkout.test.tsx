@@ -12,7 +12,10 @@ const order = (id: string, minutesAgo: number, sentFor: 'exchange' | null = null
   createdAt: new Date(Date.now() - minutesAgo * 60_000).toISOString(),
 })
 const show = (...rows: object[]) =>
-  showPage(<EmptyCheckout />, () => Response.json({ success: true, data: { rows, count: rows.length } }))
+  showPage(<EmptyCheckout />, ({ path }) => {
+    const limit = Number(new URL(path, location.href).searchParams.get('limit'))
+    return Response.json({ success: true, data: { rows: rows.slice(0, limit), count: rows.length } })
+  })
 
 test('an empty checkout names the orders that were placed just now', async () => {
   show(order('NEW-2', 3), order('NEW-1', 3), order('EXCHANGE', 4, 'exchange'), order('OLD', 40))
@@ -20,6 +23,12 @@ test('an empty checkout names the orders that were placed just now', async () =>
   expect(document.body).toHaveTextContent('You paid for Order BM-NEW-2, ₦12,000.00, 3 min ago.')
   expect(screen.queryByRole('link', { name: /EXCHANGE|OLD/ })).not.toBeInTheDocument()
   expect(screen.queryByText(/If you have just paid/)).not.toBeInTheDocument()
+})
+
+test('it names the orders of all stores of a payment', async () => {
+  const ids = ['8', '7', '6', '5', '4', '3', '2', '1']
+  show(...ids.map(id => order(id, 3)))
+  expect(await screen.findAllByRole('link', { name: /^Order BM-/ })).toHaveLength(ids.length)
 })
 
 test('otherwise it leads to the orders', async () => {

@@ -3,7 +3,7 @@ import { queryOf } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { timeNow } from '#web/ui/clock.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ago, naira, withinSentence } from '#web/ui/format.ts'
+import { ago, dayInLagos, naira, withinSentence } from '#web/ui/format.ts'
 import { Link } from '#web/ui/link.tsx'
 import { listCustomerOrders } from './checkout-calls.ts'
 
@@ -12,8 +12,9 @@ const justPlacedMs = 30 * 60_000
 
 /** Checkout of an empty cart. Names the orders placed just now, for a customer who hasn't seen that the payment went through. */
 export default function EmptyCheckout() {
-  const { data } = useQuery({ ...queryOf(listCustomerOrders, { query: { limit: 5 } }), staleTime: 0 })
   const since = timeNow().getTime() - justPlacedMs
+  const query = { from: dayInLagos(since), limit: 100 }
+  const { data } = useQuery({ ...queryOf(listCustomerOrders, { query }), staleTime: 0 })
   const placed = data?.rows.filter(order => order.sentFor === null && Date.parse(order.createdAt) > since) ?? []
   return (
     <>
