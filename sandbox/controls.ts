@@ -35,7 +35,7 @@ export function controlRoutes(app: FastifyInstance, box: Sandbox): void {
 
   app.post('/sandbox/pay', request => {
     const { reference, card, webhook } = read(payInput, request.body)
-    return verifyView(charge(box, requireByReference(db, reference), card, request.ip, webhook))
+    return verifyView(charge(box, requireByReference(db, reference), card, request.ip, { webhook }))
   })
 
   app.get('/sandbox/webhooks', () =>

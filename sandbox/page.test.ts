@@ -23,6 +23,15 @@ test('a customer sees the amount, pays and returns with the reference', async ()
   expect((await get('/transaction/verify/BM-1')).data.status).toBe('success')
 })
 
+test('is paid at the time of the visit, whatever the clock that a seed sets', async () => {
+  const { initialize, get, post } = await sandbox()
+  await post('/sandbox/clock', { now: '2026-03-15T08:00:00.000Z' })
+  const { authorization_url: url } = await initialize(1_234_50, { reference: 'BM-1', callback_url })
+  await submit(url, { action: 'pay', card: 'success' })
+  const { paid_at } = (await get('/transaction/verify/BM-1')).data
+  expect(Math.abs(Date.parse(paid_at ?? '') - Date.now())).toBeLessThan(60_000)
+})
+
 test('a declined card shows the reason, and another one pays', async () => {
   const { initialize } = await sandbox()
   const { authorization_url: url } = await initialize(1_234_50, { callback_url })

@@ -99,13 +99,18 @@ export function initialize(box: Sandbox, input: z.infer<typeof initializeInput>)
 
 /**
  * Attempts a payment with a test card. A decline leaves the transaction open for another card. A success is final and
- * queues `charge.success` unless `webhook` is false.
+ * queues `charge.success` unless `webhook` is false. `at` is the time of the payment, ISO 8601.
  */
-export function charge(box: Sandbox, tx: Transaction, card: CardName, ipAddress: string, webhook = true): Transaction {
+export function charge(
+  box: Sandbox,
+  tx: Transaction,
+  card: CardName,
+  ipAddress: string,
+  { webhook = true, at = now(box.db) } = {},
+): Transaction {
   const { db } = box
   if (tx.paid_at)
     throw refused('Transaction has already been paid', 'transaction_already_paid', 'Start a new transaction')
-  const at = now(db)
   const { pays, response } = testCards[card]
   const charged = db.transaction(() => {
     db.run(
