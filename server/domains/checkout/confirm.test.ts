@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createOrder } from '#contract/checkout/checkout.ts'
 import { createTransaction } from '#contract/money/payments.ts'
+import { getCustomerOrder } from '#contract/orders/orders.ts'
 import { checkPayment } from '#domains/money/payments/index.ts'
 import { day, minute } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
@@ -234,4 +235,18 @@ test('returns the same response for the same Idempotency-Key', async () => {
   const { data } = await app.call(createOrder, asked)
   expect(data.state).toBe('placed')
   expect((await app.call(createOrder, asked)).data).toEqual(data)
+})
+
+test('is never paid before it was started, where the provider’s clock is behind', async () => {
+  const { buyer, reference } = await paying()
+  const bank = provider(app)
+  await bank.setClock(new Date(app.clock.now().getTime() - 44 * minute))
+  await bank.pay(reference)
+  const startedAt = app.clock.now().toISOString()
+  app.clock.advance(minute)
+  await buyer.comeBack(reference)
+  const [order] = await ordersOf(buyer)
+  const params = { id: order?.id ?? '' }
+  const { data } = await app.call(getCustomerOrder, { token: buyer.token, params })
+  expect(data.payment?.paidAt).toBe(startedAt)
 })

@@ -188,7 +188,7 @@ function updateOf({ tx, now }: Work, { payment, said }: Asked) {
       checked_at: now,
       ...(status === 'wrong' && said ? { mismatch: mismatchOf(asked, said) ?? null } : {}),
       ...(said?.gateway_response ? { gateway_response: said.gateway_response } : {}),
-      ...(final(status) && said && status !== 'reversed' ? moneyOf(said, payment.plan_charge_id !== null) : {}),
+      ...(final(status) && said && status !== 'reversed' ? moneyOf(said, payment) : {}),
     })
     .where('id', '=', payment.id)
     .where('status', 'not in', finalStatuses)
@@ -210,17 +210,20 @@ async function recorded(
   return { standing: stateOf(kept), ended: final(kept.status) }
 }
 
-/** `keepsCard`: the payment recurs each month, so the card is saved for it. */
-const moneyOf = (said: ProviderTransaction, keepsCard: boolean) => ({
+/**
+ * Columns of a payment that has ended. The card of a plan, which recurs each month, is saved. The provider knows a payment
+ * only after us: a time before that comes from a clock that is behind ours.
+ */
+const moneyOf = (said: ProviderTransaction, { plan_charge_id, created_at }: Row) => ({
   provider_id: String(said.id),
   paid_kobo: said.amount,
   fee_kobo: said.fees ?? 0,
-  paid_at: said.paid_at ? new Date(said.paid_at) : null,
+  paid_at: said.paid_at ? new Date(Math.max(Date.parse(said.paid_at), created_at.getTime())) : null,
   channel: said.channel ?? null,
   card_type: said.authorization?.card_type?.trim() ?? null,
   card_last4: said.authorization?.last4 ?? null,
   card_authorization:
-    keepsCard && said.authorization?.reusable ? (said.authorization.authorization_code ?? null) : null,
+    plan_charge_id && said.authorization?.reusable ? (said.authorization.authorization_code ?? null) : null,
   bank: said.authorization?.bank ?? null,
   country: said.authorization?.country_code ?? null,
   ip_address: said.ip_address ?? null,
