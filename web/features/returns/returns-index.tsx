@@ -97,7 +97,7 @@ export function ReturnsIndex({ columns, tabs, rowLink }: Props): ReactNode {
         }))}
       />
       <ListBar>
-        <SearchField placeholder="Search by order, name or product" />
+        <SearchField placeholder="Search by order, name, product" />
         <FilterChips filters={filters} />
       </ListBar>
       <DataTable

@@ -46,7 +46,7 @@ export default function OrdersPage() {
       <Section flush>
         <TabsWithCounts label="Orders by status" param="tab" tabs={tabs} />
         <ListBar>
-          <SearchField placeholder="Search by order, product or store" />
+          <SearchField placeholder="Search by order, product, store" />
         </ListBar>
         {error && !data && <ErrorState error={error} message={loadFailed.orders} onRetry={refetch} />}
         {data?.count === 0 && (
