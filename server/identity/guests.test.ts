@@ -231,6 +231,18 @@ describe('what guests with an e-mail have bought becomes an account’s', () => 
     await expectNoDifferences(app)
   })
 
+  test('with the phone number of the newest, if the account has none', async () => {
+    const email = 'phone@guest.ng'
+    await confirmed(email)
+    await guest(email)
+    const newest = { ...person(email), phoneNumber: '0805 555 0199' }
+    await app.call(guests.addGuest, { body: newest })
+    const phoneOf = async (token: string) => (await app.call(accounts.userData, { token })).data.phoneNumber
+    expect(await phoneOf(await signIn(email))).toBe('+2348055550199')
+    await guest(email)
+    expect(await phoneOf(await signIn(email))).toBe('+2348055550199')
+  })
+
   test('while a payment is open: it is placed for the account', async () => {
     const email = 'open@guest.ng'
     const { accountId } = await confirmed(email)

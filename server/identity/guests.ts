@@ -102,7 +102,7 @@ export async function guestOfSession({ tx, now }: Work, token: string): Promise<
 
 /**
  * Makes what guests with a confirmed account's e-mail have bought part of the account, and ends the guests and their
- * sessions. Does nothing if somebody else than the e-mail's owner may have chosen the password. The caller has locked
+ * sessions. An account without a phone number gets the newest guest's. Does nothing if somebody else than the e-mail's owner may have chosen the password. The caller has locked
  * the account.
  */
 export async function claimGuests(
@@ -112,7 +112,7 @@ export async function claimGuests(
 ): Promise<void> {
   const guests = await work.tx
     .selectFrom('accounts')
-    .select('id')
+    .select(['id', 'phone_number'])
     .where('kind', 'is', null)
     .where('claimed_by', 'is', null)
     .where('active', '=', true)
@@ -130,6 +130,14 @@ export async function claimGuests(
     await endSessions(work, id)
     await merge(work, { from: id, into: account.id })
   }
+  const phone = guests.at(-1)?.phone_number
+  if (phone)
+    await work.tx
+      .updateTable('accounts')
+      .set({ phone_number: phone })
+      .where('id', '=', account.id)
+      .where('phone_number', 'is', null)
+      .execute()
 }
 
 /**
