@@ -37,15 +37,15 @@ export interface MoneyOf {
 }
 
 /**
- * An order in its customer's mails. `total` is after `discount` and includes `shipping`, which is the delivery fee less
- * `shippingDiscount`. `expected` is the promised day.
+ * An order in its customer's mails. `total` is after `discounts` and includes `vat` and `shipping`, which is the delivery fee
+ * less `shippingDiscount`. `expected` is the promised day.
  */
 export interface MailedOrder {
   orderName: string
   storeName: string
   digital: boolean
   items: readonly { picture?: string | undefined; name: string; options: string; quantity: number; amount: Kobo }[]
-  discount: Kobo
+  discounts: readonly { name: string; amount: Kobo }[]
   shipping: Kobo
   shippingDiscount: Kobo
   expected: string | null
@@ -54,6 +54,7 @@ export interface MailedOrder {
   landmark: string
   note: string
   total: Kobo
+  vat: Kobo
 }
 
 /** Explains how digital goods are delivered (decision 0033). */
@@ -66,9 +67,10 @@ const rowsOf = (order: MailedOrder): MailRow[] => [
     note: options,
     amount: formatKobo(amount),
   })),
-  ...(order.discount ? [{ label: 'Discount', amount: formatKobo(-order.discount) }] : []),
+  ...order.discounts.map(({ name, amount }) => ({ label: name, amount: formatKobo(-amount) })),
   ...(order.digital ? [] : [deliveryRow(order)]),
   { label: 'Total', amount: formatKobo(order.total), strong: true },
+  ...(order.vat ? [{ label: 'Includes VAT', amount: formatKobo(order.vat) }] : []),
 ]
 
 function deliveryRow({ shipping, shippingDiscount, expected }: MailedOrder): MailRow {

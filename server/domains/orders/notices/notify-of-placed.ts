@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { couponName } from '#contract/coupons/coupon-name.ts'
 import { settingOf } from '#domains/settings/index.ts'
 import { customerUrl } from '#identity/index.ts'
 import type { Work } from '#platform/database/database.ts'
@@ -6,6 +7,7 @@ import { queueMail } from '#platform/mail/mail.ts'
 import type { Platform } from '#platform/module.ts'
 import { sum } from '#platform/money.ts'
 import { type WholeOrder, wholeOrders } from '../views/order.view.ts'
+import { vatOf } from '../views/order.wire.ts'
 import { purchaseOf } from '../views/order-name.ts'
 import { earningsOf } from '../views/orders.views.ts'
 import { type MailedOrder, type MoneyOf, placedMail } from './customer.mails.ts'
@@ -72,7 +74,7 @@ const mailedOrderOf = (order: WholeOrder, appUrl: string): MailedOrder => ({
     quantity: item.quantity,
     amount: item.quantity * item.unit_kobo,
   })),
-  discount: order.discount_kobo,
+  discounts: order.coupons.map(coupon => ({ name: couponName(coupon), amount: coupon.amount_kobo })),
   shipping: order.shipping_kobo,
   shippingDiscount: order.shipping_discount_kobo,
   expected: expectedDay(order),
@@ -82,6 +84,7 @@ const mailedOrderOf = (order: WholeOrder, appUrl: string): MailedOrder => ({
   landmark: order.to_landmark,
   note: order.to_note,
   total: order.total_kobo,
+  vat: vatOf(order),
 })
 
 /** The payment methods of orders, with the parts of each gift card summed. */

@@ -7,10 +7,12 @@ import {
   listCustomerOrders,
   updateOrderStatus,
 } from '#contract/orders/orders.ts'
+import { saveTaxRegistration } from '#contract/stores/tax.ts'
 import { giftCardBooks } from '#domains/money/gift-cards/index.ts'
+import { formatKobo } from '#platform/money.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { books, type Shopper, shopper, stockOf } from '#tests/harness/checkout.ts'
-import { codeCoupon } from '#tests/harness/coupons.ts'
+import { codeCoupon, coupon } from '#tests/harness/coupons.ts'
 import { tally } from '#tests/harness/deliveries.ts'
 import { customer, merchant, product, shipping } from '#tests/harness/fixtures.ts'
 import { giftCard } from '#tests/harness/gift-cards.ts'
@@ -46,6 +48,7 @@ async function bought() {
 }
 const receipt = async ({ token }: Shopper, id: string, whole?: 'true') =>
   (await app.call(getReceipt, { token, params: { id }, query: { whole } })).data
+const naira = (amount: number) => formatKobo(cents(amount))
 const cents = (naira: number) => Math.round(naira * 100)
 
 test('sums up for one order and for the whole payment', async () => {
@@ -70,6 +73,30 @@ test('sums up for one order and for the whole payment', async () => {
     expect(cents(each.cardAmount) + giftCards).toBe(cents(each.total))
     expect(cents(each.subtotal) - cents(each.discount) + cents(each.shippingFee)).toBe(cents(each.total))
   }
+})
+
+test('the mail has the discounts and the VAT of the order’s page', async () => {
+  const store = await merchant(app)
+  const tax = { vatRegistered: true, tin: '12345678-0001', legalName: '', address: '' }
+  await app.call(saveTaxRegistration, { token: store.token, body: tax })
+  await codeCoupon(app, store, 'TEN', { combinesWithAutomatic: true })
+  await coupon(app, store, { discountValue: 5 })
+  const buyer = await shopper(app)
+  await buyer.put(await product(app, store.storeId, { price: 1_000_000 }))
+  await buyer.codes('TEN')
+  const { reference } = await buyer.pay()
+  await provider(app).pay(reference)
+  const id = (await buyer.comeBack(reference)).orders[0]?.id ?? ''
+  await app.runJobs()
+  const { data } = await app.call(getCustomerOrder, { token: buyer.token, params: { id } })
+  expect(data.coupons.map(({ title }) => title).sort()).toEqual(['5% off', 'Ten off'])
+  const mail = (await mailsTo(app, buyer.email)).find(({ subject }) =>
+    subject.startsWith(`Order ${data.orderName} from`),
+  )
+  for (const { code, title, amount } of data.coupons)
+    expect(mail?.text).toContain(`${code ? `Coupon ${code}, ` : ''}${title} −${naira(amount)}`)
+  expect(data.vat).toBeGreaterThan(0)
+  expect(mail?.text).toContain(`Includes VAT ${naira(data.vat)}`)
 })
 
 test('responds with 404 for another customer’s receipt', async () => {

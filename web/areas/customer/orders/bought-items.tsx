@@ -1,3 +1,4 @@
+import { couponName } from '#contract/coupons/coupon-name.ts'
 import type { CustomerOrder, OrderItem } from '#contract/orders/order-shapes.ts'
 import type { ReceiptOrder } from '#contract/orders/receipt.ts'
 import { OrderItems, Sum, Sums } from '#web/features/orders/order-items.tsx'
@@ -54,7 +55,7 @@ export function BoughtSums({ order, goods }: { order: Bought; goods?: boolean })
           key={code ?? title}
           label={
             <>
-              {code ? `Coupon ${code}, ${title}` : title}
+              {couponName({ code, title })}
               {rewardProductsIds.length > 0 && (
                 <>
                   <br />
