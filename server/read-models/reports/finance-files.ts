@@ -17,9 +17,11 @@ import type { divisionOf, Whose } from './sales.ts'
 
 const most = { limit: mostInFile, offset: 0 }
 
-const division: readonly CsvColumn<ReturnType<typeof divisionOf>>[] = (
-  Object.keys(divisionNames) as (keyof typeof divisionNames)[]
-).map(of => moneyColumn(divisionNames[of], row => row[of]))
+type Division = ReturnType<typeof divisionOf>
+
+const division = (Object.keys(divisionNames) as (keyof typeof divisionNames)[]).map(of =>
+  moneyColumn<Division>(divisionNames[of], row => row[of]),
+)
 
 const store: CsvColumn<{ storeName: string }> = { heading: 'Store', cell: row => row.storeName }
 const order: CsvColumn<{ orderName: string }> = { heading: 'Order', cell: row => row.orderName }

@@ -26,7 +26,7 @@ const always: readonly (keyof Division)[] = ['totalOrderAmount', 'dueToMerchant'
 
 const division = <Row extends Division>(): Column<Row>[] =>
   (Object.keys(divisionNames) as (keyof Division)[]).map(of =>
-    money(of, divisionNames[of], row => row[of], { wideOnly: !always.includes(of) }),
+    money<Row>(of, divisionNames[of], row => row[of], { wideOnly: !always.includes(of) }),
   )
 
 export const storeColumns: Column<StoreFinance>[] = [
