@@ -8,15 +8,14 @@ import {
   delayOf,
   deliverTo,
   expectedOf,
-  goodsWords,
   headlineOf,
   isTooLate,
   nextOf,
-  optionWords,
   spacedToken,
   stepsOf,
   tooLateWords,
 } from './customer-words.ts'
+import { goodsWords, optionWords } from './goods-words.ts'
 
 const statusOf = (code: OrderStatusCode) => ({ id: code, code_name: code, ...orderStatuses[code] })
 const activity = (code: OrderStatusCode, words: string, note = ''): CustomerOrder['orderActivities'][number] => ({

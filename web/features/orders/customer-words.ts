@@ -141,7 +141,7 @@ function afterFailure(order: OrderState, carrier: string, today: string): string
   return attempt ? `${carrier} was to try again on ${attempt.day}, and ${open}` : `${carrier} ${open}`
 }
 
-const away = (storeName: string, until: string): string => `${storeName} is away until ${dayOf(until)}`
+const away = (storeName: string, until: string): string => `${storeName} is away until ${weekday(`${until}T12:00:00Z`)}`
 
 function statusWords(order: OrderState, today: string): { title: string; lead: string } {
   const { storeName, partnerProfile } = order
@@ -387,17 +387,3 @@ export function stepsOf(
 
 /** Returns a code in groups that are easy to read out: `482 913`. */
 export const spacedToken = (token: string): string => token.replace(/^(\d{3})(\d{3})$/, '$1 $2')
-
-/** Names what was ordered: `2 × Power bank and 1 more`. */
-export function goodsWords({
-  productName,
-  productUnits,
-  itemCount,
-}: Pick<OrderRow, 'productName' | 'productUnits' | 'itemCount'>): string {
-  const first = productUnits > 1 ? `${productUnits} × ${productName}` : productName
-  return itemCount > productUnits ? `${first} and ${itemCount - productUnits} more` : first
-}
-
-/** Begins a note with the options of what was ordered: `8, Clay · `. Empty for a product without options. */
-export const optionWords = (options: OrderRow['productVariants']): string =>
-  options.length > 0 ? `${options.map(({ option }) => option).join(', ')} · ` : ''

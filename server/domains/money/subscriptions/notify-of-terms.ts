@@ -1,5 +1,11 @@
 import { sql } from 'kysely'
-import { categoryCommissionName, type SettingVersion, settings, valueText } from '#contract/settings/settings.ts'
+import {
+  categoryCommissionName,
+  keptCommission,
+  type SettingVersion,
+  settings,
+  valueText,
+} from '#contract/settings/settings.ts'
 import { notify } from '#domains/notifications/index.ts'
 import { changeById } from '#domains/settings/index.ts'
 import type { Reader } from '#platform/database/database.ts'

@@ -1,6 +1,7 @@
 import type { OrderRow } from '#contract/orders/order-shapes.ts'
-import { customerStatus, expectedOf, goodsWords, nextOf, optionWords } from '#web/features/orders/customer-words.ts'
+import { customerStatus, expectedOf, nextOf } from '#web/features/orders/customer-words.ts'
 import { freeNames } from '#web/features/orders/free-names.ts'
+import { goodsWords, optionWords } from '#web/features/orders/goods-words.ts'
 import { OrderListRow, OrderRowList } from '#web/features/orders/order-rows.tsx'
 import { badgeTones } from '#web/features/orders/order-status.tsx'
 import { standingWords } from '#web/features/returns/return-words.ts'

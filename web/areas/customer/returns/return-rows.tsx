@@ -1,5 +1,5 @@
 import type { ReturnRow } from '#contract/orders/return-shapes.ts'
-import { optionWords } from '#web/features/orders/customer-words.ts'
+import { optionWords } from '#web/features/orders/goods-words.ts'
 import { OrderListRow, OrderRowList } from '#web/features/orders/order-rows.tsx'
 import { badgeTones } from '#web/features/orders/order-status.tsx'
 import { customerStatus, nextOf } from '#web/features/returns/return-words.ts'
