@@ -54,7 +54,7 @@ export async function bulkProducts(
     : sql`null`
   const { rows } = await sql<BulkProduct>`
     select p.id, p.name, p.published, ${standingOf} as standing, p.approval_status as "approvalStatus", p.is_digital as "isDigital",
-      p.picture_id as "pictureId",      p.sells_when_out as "sellsWhenOut", p.child_category_id as "categoryId", coalesce(c.name, 'None') as "categoryName",
+      p.picture_id as "pictureId", p.sells_when_out as "sellsWhenOut", p.child_category_id as "categoryId", coalesce(c.name, 'None') as "categoryName",
       p.selling_kobo as "sellingKobo", p.weight_grams as "weightGrams",
       p.attributes, p.properties,
       (select json_agg(json_build_object('id', v.id, 'selling', coalesce(v.regular_kobo, v.selling_kobo),
