@@ -92,5 +92,6 @@ test('lists sort and filter by the price that the card shows, whatever discounts
     ),
     { numRuns: 25 },
   )
-  expect(lowered).toBeGreaterThan(50)
+  // Chance decides how many; none would test nothing.
+  expect(lowered).toBeGreaterThan(10)
 })
