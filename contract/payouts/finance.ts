@@ -25,11 +25,11 @@ const division = {
 
 /** Names of these amounts, on the screen and in files. */
 export const divisionNames = {
-  totalSalesOrderAmount: 'Products less discounts',
+  totalSalesOrderAmount: 'Products',
   totalDeliveryAmount: 'Delivery',
   totalOrderAmount: 'Total',
   dueToMerchant: 'Due to merchant',
-  dueToPartners: 'Due to delivery partner',
+  dueToPartners: 'Due to partner',
   dueToBitmart: 'Due to Bitmarte',
   dueToPaystackFromBitmarte: 'Due to Paystack',
   remitToBitmart: 'Remit to Bitmarte',
