@@ -16,8 +16,8 @@ const ofTheseTimes = { error: 'Write a date of these times, such as 2026-11-21.'
 export const moment = z.iso.datetime({ abort: true }).refine(isWithinReason, ofTheseTimes)
 
 /**
- * When an action was done that a phone kept until it had a network; missing if it is sent at once. The server records its
- * own time instead of one that can't be right.
+ * When an action was done, if the phone kept it until there was a network. If that time can't be right, the server
+ * records its own.
  */
 export const doneAt = moment.optional()
 

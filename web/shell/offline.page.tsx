@@ -12,6 +12,7 @@ export const meta: MetaFunction = args => pageMeta(args, { title: connection, pa
 /** Returns the page that the service worker couldn't load: an address of this site. */
 function wantedOf(search: URLSearchParams): string {
   const from = search.get('from') ?? '/'
+  // Only resolves the path; the server renders this too, without `location`.
   const base = 'https://here'
   return from.startsWith('/') && URL.canParse(from, base) && new URL(from, base).origin === base ? from : '/'
 }

@@ -120,7 +120,7 @@ export function formatMoment(moment: string): string {
 /** Returns whether a text is an ISO day, such as `2026-12-30`. */
 export const isDay = (text: string): boolean => isIsoDay(text) && parseDay(text) === text
 
-/** Returns the error of a typed text that isn't a day: what is wrong with it if that is clear, and how to write one. */
+/** Returns the error for a text that isn't a date: its reason if there is a clear one, otherwise how to write a date. */
 function notADayBecause(typed: string): string {
   if (parseMoment(typed)) return 'Enter the date without a time, for example 30/12/2026.'
   return tooLateInMonth(typed) ?? notADay

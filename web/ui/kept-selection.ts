@@ -2,10 +2,10 @@ import type { RowSelectionState } from '@tanstack/react-table'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 
-/** Selections by the history entry and table that they were made in. */
+/** Selected rows, by history entry and table. In memory only, so a reload forgets them. */
 const kept = new Map<string, RowSelectionState>()
 
-/** State of a table's selected rows, which is there again when Back returns to its page. */
+/** Holds a table's selected rows, also while another page is open: Back shows them selected again. */
 export function useKeptSelection(table: string) {
   const { key } = useLocation()
   const place = `${key} ${table}`

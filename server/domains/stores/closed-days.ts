@@ -22,7 +22,7 @@ interface OpeningRow {
   closed_until: string | null
 }
 
-/** Returns the last day of the holiday that a store is on at a moment; null without one. */
+/** Returns the last day of a store's current holiday; null if the store is open. */
 export function awayUntil(
   { closed_from, closed_until }: Omit<OpeningRow, 'id' | 'opening_hours'>,
   now: Date,

@@ -7,8 +7,8 @@ interface State {
 }
 
 /**
- * Returns the states that no zone has as a whole, each with its label: `Kano: 42 of 44 LGAs` where zones have single
- * LGAs of it. States of which they have every LGA are left out. Without `states`, which load later, it's the name.
+ * Returns the states that the zones don't cover, each with its label: its name, or `Kano: 42 of 44 LGAs` if they cover
+ * some of its LGAs. Until `states` have loaded, every label is a name.
  */
 export function outsideZones(
   { rows, unassigned }: Pick<ShippingZones, 'rows' | 'unassigned'>,

@@ -91,7 +91,7 @@ export const waitingColumns = (assign: Act): readonly ScheduleColumn[] => [
   assignColumn(assign),
 ]
 
-/** Columns of stuck orders: why, and what can be done here. Their pages have the rest. */
+/** Columns of stuck orders: why each is stuck, and its action on this page. Other actions are on the order's page. */
 export const stuckColumns = (assign: Act): readonly ScheduleColumn[] => [
   ...way,
   {
