@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { lightCalls } from './vite/light-calls.ts'
 import { serviceWorker } from './vite/service-worker.ts'
+import { stylesOnce } from './vite/styles-once.ts'
 import { subsetInter } from './vite/subset-inter.ts'
 
 const core =
@@ -22,7 +23,7 @@ const reviews = /web\/features\/reviews\/(?:report-review|review-card|reviews)\.
 const kit = /node_modules\/@mantine\/(?:core\/esm\/core|hooks)\//
 
 export default defineConfig(({ command }) => ({
-  plugins: [subsetInter(), lightCalls(), reactRouter(), serviceWorker()],
+  plugins: [subsetInter(), lightCalls(), reactRouter(), stylesOnce(), serviceWorker()],
   build: { target: 'baseline-widely-available', assetsInlineLimit: 0 },
   environments: {
     client: {

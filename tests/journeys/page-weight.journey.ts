@@ -93,3 +93,13 @@ test('a first page loads the font after all else without showing it, and the nex
   expect(then.font).toBeLessThan(then.paint)
   await expect(next.locator('html')).toHaveClass(/inter/)
 })
+
+test('what loads on demand doesn’t load the styles of the page again', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('combobox', { name: /Search/ }).pressSequentially('sh')
+  await page.getByRole('listbox', { name: 'Suggestions' }).waitFor()
+  const styles = page.locator('link[rel="stylesheet"]')
+  expect(
+    await styles.evaluateAll(links => links.map(link => (link as HTMLLinkElement).href.split('#')[0])),
+  ).toHaveLength(1)
+})

@@ -1,6 +1,6 @@
 import '#web/features/cart/cart-calls.ts' // Loads with the page instead of after it.
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react'
 import type { MetaFunction } from 'react-router'
 import type { CartItem } from '#contract/cart/cart.ts'
 import { loadFailed } from '#contract/messages.ts'
@@ -52,10 +52,13 @@ interface Undoable {
 /** The cart by store: in the browser for guests, in the account after sign-in. */
 export default function CartPage() {
   const cartState = useCart()
-  const { cart, error, retry, signedIn, addressId, setQuantity, remove, move } = cartState
+  const { error, retry, signedIn, addressId, setQuantity, remove, move } = cartState
   const waiting = useWaitingVariants()
   const [done, setDone] = useState<Undoable>()
-  const items = cart?.cartItemsData ?? []
+  // What is in the cart renders in small steps at first: in one piece it would hold up a phone.
+  const settled = useDeferredValue(cartState.cart !== undefined)
+  const cart = settled ? cartState.cart : undefined
+  const items = cartState.cart?.cartItemsData ?? []
   const saved = cart?.savedItems ?? []
   const bought = items.filter(item => item.available)
   const coupons = useCoupons({ storeIds: idsOf(bought, 'storeId'), productIds: idsOf(bought, 'productId') })
@@ -94,8 +97,8 @@ export default function CartPage() {
       <noscript>
         <p>Your cart needs JavaScript. Enable it for this page.</p>
       </noscript>
-      {!cart && error ? <ErrorState error={error} message={loadFailed.productsNow} onRetry={retry} /> : null}
-      {!cart && !error && <Waiting />}
+      {!cartState.cart && error ? <ErrorState error={error} message={loadFailed.productsNow} onRetry={retry} /> : null}
+      {!cart && (cartState.cart || !error) && <Waiting />}
       {cart && items.length === 0 && <Empty signedIn={signedIn} />}
       {cart && items.length > 0 && (
         <Columns
