@@ -190,10 +190,12 @@ export interface Sellable {
   pricing: readonly { sellingPrice: number }[]
   weight: number
   IsDigitalProduct: boolean
+  /** Omitted where it needs none: once it is approved. */
+  hostedImages?: readonly unknown[]
 }
 
 /** Returns what a product lacks to be submitted for approval; a draft needs only a name. */
-export const lacks = ({ childCategoryId, pricing, weight, IsDigitalProduct }: Sellable) => [
+export const lacks = ({ childCategoryId, pricing, weight, IsDigitalProduct, hostedImages }: Sellable) => [
   ...(childCategoryId === null ? [{ path: ['childCategoryId'], message: 'Choose a category.' }] : []),
   ...((pricing[0]?.sellingPrice ?? 0) < 1
     ? [{ path: ['pricing', 0, 'sellingPrice'], message: 'A price is at least ₦1.' }]
@@ -201,4 +203,7 @@ export const lacks = ({ childCategoryId, pricing, weight, IsDigitalProduct }: Se
   ...(weight > 0 || IsDigitalProduct
     ? []
     : [{ path: ['weight'], message: 'Enter the weight: delivery fees depend on it.' }]),
+  ...(hostedImages?.length === 0
+    ? [{ path: ['hostedImages'], message: 'Add a picture: we approve no product without one.' }]
+    : []),
 ]

@@ -178,7 +178,7 @@ export const createProduct = endpoint({
   method: 'POST',
   path: '/v1/products',
   summary:
-    'Adds a product to the store; it awaits approval, or is a draft where `published` is false, which needs only a name',
+    'Adds a product to the store; it awaits approval and needs a category, price, weight and picture, or is a draft where `published` is false, which needs only a name',
   access: ['merchant:products'],
   body: newProduct.superRefine(isComplete).refine(hasNewVariants, variantsExist),
   answer: ownProduct,
@@ -191,7 +191,7 @@ export const adminCreateProduct = endpoint({
   id: 'products.admin-create',
   method: 'POST',
   path: '/v1/products/admin/add-product',
-  summary: 'Adds a product to the named store; it needs approval like any other',
+  summary: 'Adds a product to the named store; it needs approval and a picture like any other',
   access: ['admin:products'],
   body: newProduct
     .extend({ storeId: z.guid('Choose a store.') })
@@ -229,7 +229,7 @@ export const updateProduct = endpoint({
   method: 'PATCH',
   path: '/v1/products/{id}',
   summary:
-    'Changes the given fields of a product. Reviewed fields of an approved product (name, brand, category, description, new pictures, tags, search title and description, a text attribute) that its merchant changes become an edit, which replaces them once it is approved. A product that becomes digital or physical, or was rejected, needs approval again itself',
+    'Changes the given fields of a product. Reviewed fields of an approved product (name, brand, category, description, new pictures, tags, search title and description, a text attribute) that its merchant changes become an edit, which replaces them once it is approved. A product that becomes digital or physical, or was rejected, needs approval again itself. One that isn’t a draft needs a picture until it is approved',
   access: ['merchant:products', 'admin:products'],
   params: byId,
   body: z.object({

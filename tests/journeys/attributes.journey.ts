@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { inDatabase, ownerOf, signIn, someone, test } from './people.ts'
+import { addPicture, inDatabase, ownerOf, signIn, someone, test } from './people.ts'
 
 const stamp = Date.now().toString(36)
 const attribute = `Strap length ${stamp}`
@@ -38,6 +38,7 @@ test('an administrator defines an attribute, a merchant fills it in, and custome
   await page.getByRole('textbox', { name: 'Selling price' }).fill('12000')
   await page.getByRole('textbox', { name: 'In stock' }).fill('7')
   await page.getByRole('textbox', { name: 'Packed weight' }).fill('0.8')
+  await addPicture(page)
   const length = page.getByRole('textbox', { name: attribute })
   await length.fill('1,2 m')
   await page.getByRole('button', { name: 'Send for approval' }).click()

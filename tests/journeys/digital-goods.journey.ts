@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { atBrowser, goToPay, newCustomer } from './customers.ts'
-import { ownerOf, signIn, someone, test } from './people.ts'
+import { addPicture, ownerOf, signIn, someone, test } from './people.ts'
 
 /** Digital products: the merchant adds the file, an administrator approves it, and a customer downloads it. */
 
@@ -16,6 +16,7 @@ test('a digital product gets its file, is approved, bought without delivery, and
   await page.getByRole('option', { name: /Bags/ }).first().click()
   await page.getByRole('textbox', { name: 'Selling price' }).fill('2500')
   await page.getByRole('textbox', { name: 'In stock' }).fill('50')
+  await addPicture(page)
   await page.getByRole('switch', { name: 'Digital product: downloaded, not shipped' }).check()
   await expect(page.getByRole('textbox', { name: 'Packed weight' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Send for approval' }).click()

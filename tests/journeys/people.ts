@@ -142,3 +142,9 @@ export async function drawing(
   )
   return { name: `${colour}.png`, mimeType: 'image/png', buffer: Buffer.from(url.split(',')[1] ?? '', 'base64') }
 }
+
+/** Adds a picture to the form of a product, which needs one to be approved. */
+export async function addPicture(page: Page): Promise<void> {
+  await page.getByLabel('Add pictures').setInputFiles(await drawing(page, 'teal', { width: 800, height: 800 }))
+  await expect(page.getByRole('button', { name: 'Remove picture 1' })).toBeVisible()
+}

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { drawing, ownerOf, signIn, someone, test } from './people.ts'
+import { addPicture, drawing, ownerOf, signIn, someone, test } from './people.ts'
 
 /** Each test makes products of its own in a seeded store, so they can run beside each other and any other. */
 const store = 'Kano Leather'
@@ -92,6 +92,7 @@ test('an administrator adds and approves a product for a store', async ({ browse
   await page.getByRole('combobox', { name: 'Store' }).fill(store)
   await page.getByRole('option', { name: store }).click()
   await fill(page, called)
+  await addPicture(page)
   await page.getByRole('button', { name: 'Add product' }).click()
   await expect(page).toHaveURL(/\/admin\/products\/[\da-f-]{36}$/)
   await expect(page.getByRole('heading', { level: 1, name: called })).toBeVisible()
@@ -122,6 +123,7 @@ test('a rejection shows its reason; bulk actions publish, unpublish and delete',
   const page = await merchant(browser)
   const called = name('Refused bag')
   await write(page, called)
+  await addPicture(page)
   await send(page)
   const address = page.url()
 

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { atBrowser, goToPay, newCustomer } from './customers.ts'
 import { type NewMerchant, sayTheRest, sayWho, signUp } from './merchants.ts'
-import { daysLater, earned, fillSignIn, kobo, signIn, someone, test } from './people.ts'
+import { addPicture, daysLater, earned, fillSignIn, kobo, signIn, someone, test } from './people.ts'
 
 /** A new merchant's way from the sign-up to the first payout, with everybody who has a part in it. */
 
@@ -48,6 +48,7 @@ async function sell(page: Page, browser: Browser): Promise<string> {
   await page.getByRole('textbox', { name: 'Selling price' }).fill('12000')
   await page.getByRole('textbox', { name: 'In stock' }).fill('7')
   await page.getByRole('textbox', { name: 'Packed weight' }).fill('0.8')
+  await addPicture(page)
   await page.getByRole('button', { name: 'Send for approval' }).click()
   await expect(page).toHaveURL(/\/merchant\/products\/[\da-f-]{36}$/)
   const id = page.url().split('/').at(-1)

@@ -5,6 +5,7 @@ import * as products from '#contract/catalog/products.ts'
 import { getFacets } from '#contract/search/facets.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { admin, categories, type Merchant, merchant, within } from '#tests/harness/fixtures.ts'
+import { storedPicture } from '#tests/harness/pictures.ts'
 
 let app: TestApp
 let token: string
@@ -35,6 +36,7 @@ beforeAll(async () => {
     const body = {
       ...{ name: `Television ${name}`, childCategoryId: child, weight: 9, variant: [{ quantity: 3 }] },
       pricing: [{ costPrice: 0, sellingPrice: 150_000, price: 150_000 }],
+      hostedImages: [{ id: await storedPicture(app) }],
       attributes: { [size]: inches, [smart]: yes, [model]: name },
     }
     const { data } = await app.call(products.createProduct, { token: owner.token, body })

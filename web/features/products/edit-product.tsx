@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import {
   getOwnProduct,
+  lacks,
   listAdminProducts,
   listOwnProducts,
   type OwnProduct,
@@ -11,6 +12,7 @@ import {
 import { listSalePrices } from '#contract/catalog/sale-prices.ts'
 import { actionFailed } from '#contract/messages.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import type { FieldError } from '#web/shell/failure.ts'
 import { useKeptDraft } from '#web/shell/kept-draft.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { useKind } from '#web/shell/session.ts'
@@ -22,7 +24,7 @@ import { type Conflict, ProductConflict } from './product-conflict.tsx'
 import { savedStock } from './product-conflicts.ts'
 import { ProductEditSection } from './product-edit.tsx'
 import { ProductForm } from './product-form.tsx'
-import { changesOf, needsReview, type ProductValues, valuesOf } from './product-values.ts'
+import { bodyOf, changesOf, needsReview, type ProductValues, valuesOf } from './product-values.ts'
 import { savedWords, stockWords } from './saved-words.ts'
 import { useLoadedAttributes } from './use-attributes.ts'
 
@@ -53,11 +55,13 @@ export function EditProduct({ product, readOnly, side }: Props) {
     unforeseen: actionFailed.updateProduct,
     initial: base.values,
     input: values => ({ params, body: { ...changes(values), seen: base.seen } }),
-    check: values =>
-      attributeProblems(attributesOf(values.childCategoryId), values, {
+    check: values => [
+      ...lackedBy(product, values),
+      ...attributeProblems(attributesOf(values.childCategoryId), values, {
         complete: needsAttributes(product, values, changes(values)),
         before: base.values.attributes,
       }),
+    ],
     invalidates: [listOwnProducts.id, listAdminProducts.id, listSalePrices.id],
     success: false,
     onSuccess: ({ data }) => {
@@ -145,6 +149,17 @@ export function EditProduct({ product, readOnly, side }: Props) {
       />
     </>
   )
+}
+
+/** Returns what a product lacks, unless it is a draft, as the API does. An approved one needs no picture. */
+function lackedBy({ approvalStatus }: OwnProduct, values: ProductValues): FieldError[] {
+  const { hostedImages, ...body } = bodyOf(values)
+  const isApproved = approvalStatus === 'approved'
+  if (!values.published && !isApproved) return []
+  return lacks({ ...body, ...(!isApproved && { hostedImages }) }).map(({ path, message }) => ({
+    field: path.join('.'),
+    message,
+  }))
 }
 
 /** Returns whether an edit needs every required attribute, as the API does. */

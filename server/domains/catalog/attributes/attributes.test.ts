@@ -14,11 +14,13 @@ let app: TestApp
 let token: string
 let owner: Merchant
 let path: [string, string, string]
+let hostedImages: { id: string }[]
 beforeAll(async () => {
   app = await startTestApp({ sharedAnswersMb: 8 })
   token = (await admin(app)).token
   owner = await merchant(app)
   path = await within(app, categories)
+  hostedImages = [{ id: await storedPicture(app) }]
 })
 afterAll(() => app.stop())
 
@@ -37,6 +39,7 @@ const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name
 const body = (childCategoryId: string, more: Partial<products.ProductBody> = {}): products.ProductBody => ({
   name: 'Smart television',
   childCategoryId,
+  hostedImages,
   pricing: [{ costPrice: 0, sellingPrice: 150_000, price: 150_000 }],
   weight: 9,
   variant: [{ quantity: 3 }],
@@ -195,8 +198,7 @@ describe('values', () => {
     expect(await refusedAdd(path[2])).toMatchObject({
       errors: [{ field: `attributes.${size}`, message: 'Screen size is required in this category.' }],
     })
-    const hostedImages = [{ id: await storedPicture(app) }]
-    const draft = await add(path[2], { published: false, sku: 'D', hostedImages })
+    const draft = await add(path[2], { published: false, sku: 'D' })
     expect(draft.standing).toBe('draft')
     const publish = { token: owner.token, body: { productIds: [draft.id] } }
     expect(await app.refused(products.addToMarketplace, publish)).toMatchObject({

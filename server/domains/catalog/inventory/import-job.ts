@@ -150,12 +150,13 @@ async function addNew(work: Work, caller: MerchantCaller, row: LoadedRow, reques
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (there) return failField('sku', 'invalid', 'A product with this SKU was added in the meantime.')
-  const body = createProduct.body.parse(input)
   // Without a picture it would await approval in vain.
-  const unseen = body.published && loaded.pictures.length === 0
+  const unseen = row.submits && loaded.pictures.length === 0
+  const published = row.submits && !unseen
+  const body = createProduct.body.parse({ ...(input as object), published: false })
   const product = await insertProduct(work, caller, {
     storeId,
-    input: { ...body, hostedImages: loaded.pictures, published: body.published && !unseen },
+    input: { ...body, hostedImages: loaded.pictures, published },
     requestId,
   })
   return failed(product) ? product : { id: product.id, outcome: outcomeOf(row, unseen) }
@@ -184,8 +185,7 @@ async function changeOne(work: Work, caller: MerchantCaller, row: LoadedRow, req
   if (!before) return fail('product_not_found')
   const { approval_status: approval, published, picture_id } = before
   const pictured = changes.hostedImages ? changes.hostedImages.length > 0 : picture_id !== null
-  const sent = approval === 'rejected' ? (changes.published ?? published) : !published && changes.published === true
-  const unseen = approval !== 'approved' && sent && !pictured
+  const unseen = approval !== 'approved' && (changes.published ?? published) && !pictured
   if (unseen) changes.published = false
   const product = await updateProduct(work, caller, { id: product_id, changes, requestId })
   return failed(product) ? product : { id: product.id, outcome: outcomeOf(row, unseen) }

@@ -8,7 +8,7 @@ import { setAlsoCalled } from '#contract/catalog/category-work.ts'
 import * as contract from '#contract/catalog/product-files.ts'
 import { getOwnProduct, listOwnProducts } from '#contract/catalog/products.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
-import { admin, categories, type Merchant, merchant, within } from '#tests/harness/fixtures.ts'
+import { admin, categories, changeProduct, type Merchant, merchant, within } from '#tests/harness/fixtures.ts'
 import { zipOf } from '#tests/harness/zips.ts'
 
 let app: TestApp
@@ -186,6 +186,11 @@ W-5,No zip,${category},100,1,yes,1,bag.jpg
     'same',
   ])
   expect((await productOf('W-3')).hostedImages).toHaveLength(1)
+  // One that awaits approval from before it needed a picture.
+  const { id } = await productOf('W-4')
+  await within(app, work => changeProduct(work, id, { published: true }))
+  const [bare] = (await done(`${heading}\nW-4,,,,2,,,`)).rows
+  expect([bare?.problem, (await productOf('W-4')).standing]).toEqual(['Stays a draft until it has a picture.', 'draft'])
 })
 
 test('takes a zip of a file and pictures, and forgets it afterwards', async () => {

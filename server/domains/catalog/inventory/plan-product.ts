@@ -87,7 +87,7 @@ function additionOf(
   if (!sku) problems.set(headings.sku, 'Required to match the product in later files.')
   const twice = sameOptions(lines, lines[0]?.cells ?? {})
   if (twice) problems.set(twice.problem, '')
-  const checked = createProduct.body.safeParse(body)
+  const checked = createProduct.body.safeParse({ ...body, published: false })
   if (!cells.some(({ sellingPrice, variantSellingPrice }) => sellingPrice || variantSellingPrice))
     addIssues(problems, [{ path: ['pricing', 0, 'sellingPrice'], message: 'Write a price.' }])
   // A new product of a file is complete, also a draft: its row is easily filled in.
@@ -95,17 +95,10 @@ function additionOf(
   const { pictures, left } = plannedPictures(lines, sources, problems)
   if (!checked.success || problems.size > 0) return refusedFor(problems, ownHeadings)
   const category = categories.paths.get(checked.data.childCategoryId ?? '') ?? null
-  const lacked = lackedBy(pictures ?? [], missingIn(body, body.attributes, categories))
-  if (body.published && lacked.length)
-    return {
-      kind: 'new',
-      input: { ...checked.data, published: false },
-      pictures,
-      category,
-      problem: noteOf([...notes, ...left, staysDraft(lacked)]),
-    }
-  const problem = noteOf([...notes, ...left])
-  return { kind: 'new', input: checked.data, pictures, category, problem, submits: body.published }
+  const lacked = body.published ? lackedBy(pictures ?? [], missingIn(body, body.attributes, categories)) : []
+  const problem = noteOf([...notes, ...left, ...(lacked.length ? [staysDraft(lacked)] : [])])
+  const submits = body.published && lacked.length === 0
+  return { kind: 'new', input: { ...checked.data, published: submits }, pictures, category, problem, submits }
 }
 
 function changeOf(
@@ -120,15 +113,13 @@ function changeOf(
   const { body: after, problems } = bodyOf(lines.lines, categories)
   for (const { row, heading, message } of filed.faults ?? [])
     if (heading !== headings.variantSku) problems.set(problemKey(heading, rowsOf(filed.lines) && row), message)
-  const checked = createProduct.body.safeParse(after)
+  const { error } = createProduct.body.safeParse({ ...after, published: false })
   // Negative stock comes from overselling only and is left as it is.
-  addIssues(
-    problems,
-    checked.error?.issues.filter(
-      ({ path: [field, at, of] }) =>
-        !(field === 'variant' && of === 'quantity' && same(after.variant[Number(at)], before.variant[Number(at)])),
-    ),
+  const issues = error?.issues.filter(
+    ({ path: [field, at, of] }) =>
+      !(field === 'variant' && of === 'quantity' && same(after.variant[Number(at)], before.variant[Number(at)])),
   )
+  addIssues(problems, [...(issues ?? []), ...(after.published ? lacks(after) : [])])
   const changes = changesBetween(before, after, stood)
   // Pictures of a file are for products without any, so that a second import doesn't replace them.
   const { pictures: toLoad, left } = stood.pictures.length

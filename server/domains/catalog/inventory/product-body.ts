@@ -18,8 +18,8 @@ import {
   tagsIn,
 } from './product-cells.ts'
 
-/** A product as a file has it. */
-export type FileBody = Required<Omit<ProductBody, 'searchTitle' | 'searchDescription'>>
+/** A product as a file has it, without its pictures. */
+export type FileBody = Required<Omit<ProductBody, 'hostedImages' | 'searchTitle' | 'searchDescription'>>
 
 const yes = new Set(['yes', 'y', 'true', '1'])
 const no = new Set(['no', 'n', 'false', '0'])
@@ -148,7 +148,6 @@ export function bodyOf(
     description: (first.description ?? '').split(/\n\s*\n/).flatMap(paragraph => paragraph.trim() || []),
     childCategoryId: category ?? null,
     tags: tagsIn(first.tags),
-    hostedImages: [],
     pricing: [{ costPrice: number(first, 'costPrice') ?? 0, ...base }],
     sku: first.sku ?? '',
     weight: number(first, 'weight') ?? 0,
@@ -162,7 +161,6 @@ export function bodyOf(
     IsDigitalProduct: flag('digital'),
     contSalesOutOfStock: flag('sellsOn'),
     stockAlertUnits: number(first, 'alertUnits') ?? defaultStockAlert,
-    // It has no pictures yet.
     published: flag('published'),
     attributes: category ? attributesIn(first, category, attributesOf, problems) : {},
     variantProperties: propertiesOf(variants.map(({ options }) => options)),

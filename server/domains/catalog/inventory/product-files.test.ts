@@ -354,6 +354,7 @@ T-4,All wrong,${category},dear,heavy,maybe,"1,5",Plasma,perhaps
 
 describe('an export', () => {
   test('changes nothing when imported again, whatever the content', async () => {
+    const hostedImages = [{ id: await storedPicture(app) }]
     const make = (body: object) =>
       app.call(createProduct, {
         token: shop.token,
@@ -362,6 +363,7 @@ describe('an export', () => {
           brand: '-5 "Aba", Made',
           description: ['One; two', '@three\nfour'],
           childCategoryId: categoryId,
+          hostedImages,
           pricing: [{ costPrice: 10.5, sellingPrice: 20.25, price: 30 }],
           weight: 250,
           weightUnit: 'g',

@@ -4,6 +4,7 @@ import { exportProducts } from '#contract/catalog/product-files.ts'
 import * as contract from '#contract/catalog/products.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { admin, categories, type Merchant, merchant, within } from '#tests/harness/fixtures.ts'
+import { storedPicture } from '#tests/harness/pictures.ts'
 
 let app: TestApp
 let owner: Merchant
@@ -29,7 +30,7 @@ test('a draft needs only a name, and publishing it the rest', async () => {
   expect(draft.pricing).toEqual([{ costPrice: 0, sellingPrice: 0, price: 0 }])
   const { id } = draft
 
-  const missing = ['childCategoryId', 'pricing.0.sellingPrice', 'weight']
+  const missing = ['childCategoryId', 'pricing.0.sellingPrice', 'weight', 'hostedImages']
   expect(await problems(id, { published: true })).toEqual(missing)
   const whole = await app.refused(contract.createProduct, { token: owner.token, body: { name: 'Adire' } })
   expect(whole.errors?.map(({ field }) => field)).toEqual(missing)
@@ -43,10 +44,35 @@ test('a draft needs only a name, and publishing it the rest', async () => {
 
   expect(await update(id, { name: 'Adire wrapper', weight: 0.4 })).toMatchObject({ name: 'Adire wrapper', weight: 0.4 })
   const pricing = [{ costPrice: 0, sellingPrice: 9000, price: 9000 }]
-  const sent = await update(id, { childCategoryId: category[2], pricing, published: true })
+  const hostedImages = [{ id: await storedPicture(app) }]
+  const sent = await update(id, { childCategoryId: category[2], pricing, hostedImages, published: true })
   expect(sent).toMatchObject({ standing: 'pending', childCategoryId: category[2], pricing })
   expect((await app.call(contract.approveProduct, { token, query })).data).toMatchObject({ standing: 'on-sale' })
   expect(await problems(id, { childCategoryId: null, published: false })).toEqual(['childCategoryId'])
+})
+
+test('a product needs a picture until it is approved, unless it is a draft', async () => {
+  const { token } = await admin(app)
+  const whole = { name: 'Bare pot', childCategoryId: category[2], weight: 1, variant: [{ quantity: 3 }] }
+  const body = { ...whole, pricing: [{ costPrice: 0, sellingPrice: 5000, price: 5000 }] }
+  const errors = [{ field: 'hostedImages', message: 'Add a picture: we approve no product without one.' }]
+  expect((await app.refused(contract.createProduct, { token: owner.token, body })).errors).toEqual(errors)
+  const given = { token, body: { ...body, storeId: owner.storeId } }
+  expect((await app.refused(contract.adminCreateProduct, given)).errors).toEqual(errors)
+
+  const { id } = (await create({ ...body, published: false })).data
+  const publish = { params: { id }, body: { published: true } }
+  for (const by of [owner.token, token])
+    expect((await app.refused(contract.updateProduct, { token: by, ...publish })).errors).toEqual(errors)
+  const hostedImages = [{ id: await storedPicture(app) }]
+  expect(await update(id, { hostedImages, published: true })).toMatchObject({ standing: 'pending' })
+  expect(await problems(id, { hostedImages: [] })).toEqual(['hostedImages'])
+
+  await app.call(contract.approveProduct, { token, query: { productId: id, merchantId: owner.accountId } })
+  expect(await update(id, { hostedImages: [] })).toMatchObject({ standing: 'on-sale', hostedImages: [] })
+  expect(await update(id, { weight: 2 })).toMatchObject({ standing: 'on-sale', weight: 2 })
+  // It would await approval again.
+  expect(await problems(id, { IsDigitalProduct: true })).toEqual(['hostedImages'])
 })
 
 test('lists, copies, exports and bulk edits take drafts without price and category', async () => {

@@ -41,7 +41,7 @@ export async function insertProduct(
   caller: MerchantCaller | AdminCaller,
   { storeId, input, attributes, requestId }: Added,
 ): Promise<{ id: string } | Refused> {
-  const incomplete = input.published ? refuseIncomplete(input) : undefined
+  const incomplete = refuseIncomplete(input)
   if (incomplete) return incomplete
   const words = wordsOf(input, storeId)
   if (failed(words)) return words

@@ -22,11 +22,13 @@ let tree: [string, string, string]
 let overseer: Person
 let owner: Merchant
 let stranger: Merchant
+let hostedImages: { id: string }[]
 beforeAll(async () => {
   app = await startTestApp()
   tree = await within(app, categories)
   overseer = await admin(app)
   stranger = await merchant(app)
+  hostedImages = [{ id: await storedPicture(app) }]
 })
 afterAll(() => app.stop())
 beforeEach(async () => {
@@ -38,6 +40,7 @@ const create = async (more: Partial<contract.ProductBody> = {}, token = owner.to
   const body = {
     name: 'Clay pot',
     childCategoryId: tree[2],
+    hostedImages,
     pricing: [{ costPrice: 0, sellingPrice: 5000, price: 5000 }],
     weight: 2,
     variant: [{ quantity: 5 }],
@@ -213,8 +216,7 @@ describe('on sale and off it', () => {
   })
 
   test('publishing drafts submits them for approval, all or none', async () => {
-    const pictured = async () => ({ published: false, hostedImages: [{ id: await storedPicture(app) }] })
-    const [one, two] = [await create(await pictured()), await create(await pictured())]
+    const [one, two] = [await create({ published: false }), await create({ published: false })]
     const theirs = await create({ published: false }, stranger.token)
     const refusal = await app.refused(contract.addToMarketplace, {
       token: owner.token,
@@ -227,7 +229,7 @@ describe('on sale and off it', () => {
   })
 
   test('publishing submits no draft without a picture', async () => {
-    const { id } = await create({ published: false })
+    const { id } = await create({ published: false, hostedImages: [] })
     const refused = { token: owner.token, body: { productIds: [id] } }
     expect(await app.refused(contract.addToMarketplace, refused)).toMatchObject({
       code: 'attributes_missing',

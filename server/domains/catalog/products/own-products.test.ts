@@ -8,18 +8,21 @@ import { minute } from '#platform/clock.ts'
 import { failed } from '#platform/failure.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { admin, categories, type Merchant, merchant, type Person, within } from '#tests/harness/fixtures.ts'
+import { storedPicture } from '#tests/harness/pictures.ts'
 
 let app: TestApp
 let tree: [string, string, string]
 let owner: Merchant
 let stranger: Merchant
 let overseer: Person
+let hostedImages: { id: string }[]
 beforeAll(async () => {
   app = await startTestApp()
   tree = await within(app, categories)
   owner = await merchant(app)
   stranger = await merchant(app)
   overseer = await admin(app)
+  hostedImages = [{ id: await storedPicture(app) }]
 })
 afterAll(() => app.stop())
 
@@ -31,6 +34,7 @@ const dress = (more: Partial<contract.ProductBody> = {}): contract.ProductBody =
   brand: 'Aba Made',
   description: ['Sewn in Aba.', 'Lined.'],
   childCategoryId: tree[2],
+  hostedImages,
   pricing: [{ costPrice: 9000, sellingPrice: 15_000, price: 20_000 }],
   sku: 'DR-1',
   weight: 0.75,

@@ -3,6 +3,7 @@ import { getProduct, listProducts } from '#contract/catalog/catalog.ts'
 import * as contract from '#contract/catalog/products.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { admin, categories, type Merchant, merchant, type Person, within } from '#tests/harness/fixtures.ts'
+import { storedPicture } from '#tests/harness/pictures.ts'
 
 let app: TestApp
 let tree: [string, string, string]
@@ -23,6 +24,7 @@ const create = async (more: Partial<contract.ProductBody>) => {
     body: {
       name: 'Ankara dress',
       childCategoryId: tree[2],
+      hostedImages: [{ id: await storedPicture(app) }],
       pricing: [{ costPrice: 9000, sellingPrice: 15_000, price: 20_000 }],
       weight: 0.75,
       variantProperties: [{ type: 'Size', options: ['S', 'M'] }],

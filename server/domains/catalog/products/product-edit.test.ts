@@ -12,6 +12,7 @@ import { failed } from '#platform/failure.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { admin, categories, type Merchant, merchant, type Person, within } from '#tests/harness/fixtures.ts'
 import { mailsTo } from '#tests/harness/mails.ts'
+import { storedPicture } from '#tests/harness/pictures.ts'
 
 let app: TestApp
 let tree: [string, string, string]
@@ -45,6 +46,7 @@ const create = async (more: Partial<contract.ProductBody> = {}) => {
       brand: 'Aba Made',
       description: ['Sewn in Aba.'],
       childCategoryId: tree[2],
+      hostedImages: [{ id: await storedPicture(app) }],
       pricing: [{ costPrice: 9000, sellingPrice: 15_000, price: 20_000 }],
       weight: 0.75,
       variant: [{ quantity: 3 }],

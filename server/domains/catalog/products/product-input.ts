@@ -15,9 +15,13 @@ type VariantInput = ProductInput['variant'][number]
 const gramsOf = ({ weight, weightUnit }: Pick<Written, 'weight' | 'weightUnit'>) =>
   Math.round(weight * gramsIn[weightUnit])
 
-/** Returns `invalid` with what a product lacks, unless it is a draft. */
-export function refuseIncomplete(input: Written): undefined | Failure<'invalid'> {
-  const fields = lacks({ ...input, weight: gramsOf(input) })
+/** Returns `invalid` with what a product lacks, unless it is a draft. An approved one needs no picture. */
+export function refuseIncomplete(
+  { hostedImages, ...input }: ProductInput,
+  isApproved = false,
+): undefined | Failure<'invalid'> {
+  if (!input.published && !isApproved) return undefined
+  const fields = lacks({ ...input, weight: gramsOf(input), ...(!isApproved && { hostedImages }) })
   return fields.length
     ? fail('invalid', { fields: fields.map(({ path, message }) => ({ field: path.join('.'), message })) })
     : undefined

@@ -77,8 +77,12 @@ export async function updateProduct(
   const written = merchant ? withEdit(live, edit?.fields) : live
   const input: ProductInput = { ...written, attributes: {}, ...definedOnly(changes) }
 
-  const draft = !input.published && before.approvalStatus !== 'approved'
-  const incomplete = draft ? undefined : refuseIncomplete(input)
+  const wasApproved = before.approvalStatus === 'approved'
+  const becomes = input.IsDigitalProduct !== before.IsDigitalProduct
+  const again = wasApproved
+    ? becomes && (merchant || input.IsDigitalProduct)
+    : merchant && before.approvalStatus === 'rejected'
+  const incomplete = refuseIncomplete(input, wasApproved && !again)
   if (incomplete) return incomplete
   const variants = input.variant.map(variantOf)
   const properties = input.variantProperties
@@ -101,8 +105,7 @@ export async function updateProduct(
   const category = await categoryColumns(tx, input.childCategoryId)
   if (failed(category)) return category
 
-  const becomes = input.IsDigitalProduct !== before.IsDigitalProduct
-  const edits = merchant && before.approvalStatus === 'approved' && !becomes
+  const edits = merchant && wasApproved && !becomes
   const wanted = { ...input, attributes: attributes.values }
   const reviewed = [...attributes.texts, ...Object.keys(edit?.fields.attributes ?? {})]
   const applied = edits ? { ...wanted, ...appliedAtOnce(live, wanted, reviewed) } : wanted
@@ -112,10 +115,6 @@ export async function updateProduct(
   const columns = await productColumns(tx, words, variants, pictures, applied.attributes)
   if (failed(columns)) return columns
 
-  const again =
-    before.approvalStatus === 'approved'
-      ? becomes && (merchant || input.IsDigitalProduct)
-      : merchant && before.approvalStatus === 'rejected'
   const prices = await pricesOf(work, id)
   const variantIds = await writeVariants(tx, before, input.variant, words, columns)
   const wrongSale = await setVariantSales(

@@ -21,6 +21,7 @@ import {
   staff,
   within,
 } from '#tests/harness/fixtures.ts'
+import { storedPicture } from '#tests/harness/pictures.ts'
 import { provider } from '#tests/harness/provider.ts'
 
 let app: TestApp
@@ -134,6 +135,7 @@ describe('the file of a product', () => {
       body: {
         ...{ name: 'Sewing pattern', childCategoryId, IsDigitalProduct: true, weight: 0, stockAlertUnits: 5 },
         ...{ pricing: [{ costPrice: 0, sellingPrice: 2500, price: 2500 }], variant: [{}] },
+        hostedImages: [{ id: await storedPicture(app) }],
       },
     })
     expect(data).toMatchObject({ inStock: true, stockAlertUnits: 0 })

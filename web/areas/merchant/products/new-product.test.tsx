@@ -36,8 +36,11 @@ test.each(['45,00', '-500'])('a product isn’t sent at %s', async typed => {
 test('reads a price with a comma, in the earnings preview and in the request', async () => {
   const { posted } = await sendPrice('45,000')
   expect(screen.getByText(/^You earn/)).toHaveTextContent('You earn ₦40,500.00 of each.')
-  // The category is the only missing field.
-  expect(refusals()).toEqual(['Category: Choose a category.'])
+  // Nothing else is missing.
+  expect(refusals()).toEqual([
+    'Category: Choose a category.',
+    'Pictures: Add a picture: we approve no product without one.',
+  ])
   expect(JSON.parse(localStorage.getItem('bitmarte.draft.product.new') ?? '{}')).toMatchObject({
     values: { pricing: [{ sellingPrice: 45_000 }], weight: 0.8 },
   })

@@ -1,0 +1,46 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { OwnProduct } from '#contract/catalog/products.ts'
+import { showPage } from '#tests/harness/page.tsx'
+import { EditProduct } from './edit-product.tsx'
+
+const bare: OwnProduct = {
+  ...{ id: 'pot', name: 'Clay pot', brand: null, description: [], sku: '', variantSkus: { first: '', count: 0 } },
+  ...{ category: 'Home', categoryId: 'home', subCategory: 'Kitchen', subCategoryId: 'kitchen' },
+  ...{ childCategory: 'Pots', childCategoryId: '019a0000-0000-7000-8000-000000000001', hostedImages: [] },
+  ...{ pricing: [{ costPrice: 0, sellingPrice: 5000, price: 5000 }], varies: false, discount: 0, sale: null },
+  ...{ weight: 2, weightUnit: 'kg', dimensions: { length: 0, width: 0, height: 0 }, dimensionUnit: 'cm' },
+  ...{ quantity: 5, variantCount: 1, inStock: true, IsDigitalProduct: false, soldCount: 0, stockAlertUnits: 0 },
+  ...{ whenSoldOut: 'stop', contSalesOutOfStock: false, variantProperties: [], attributes: {}, specifications: [] },
+  variant: [
+    {
+      ...{ id: '019a0000-0000-7000-8000-000000000002', sku: '', barcode: '', options: [], discount: 0 },
+      ...{ pricing: [{ sellingPrice: 5000, price: 5000 }], quantity: 5, sale: null },
+    },
+  ],
+  ...{ standing: 'draft', approvalStatus: 'pending', rejectionReason: null, editStatus: null, edit: null },
+  ...{ published: false, visible: false, tags: [], searchTitle: null, searchDescription: null },
+  ...{ rating: null, reviewCount: 0, commissionPercentage: 10, merchantName: 'Ada' },
+  ...{ storeId: 'store', storeName: 'Kano Pots', storeUrl: 'kano-pots', storeLive: true, merchantId: 'ada' },
+  ...{ createdAt: '2026-11-01T00:00:00.000Z', updatedAt: '2026-11-01T00:00:00.000Z' },
+}
+
+/** Returns what is sent when a product is published and saved. */
+async function publish(product: OwnProduct) {
+  const { person, sent } = showPage(<EditProduct product={product} />, undefined, '/merchant/products/pot')
+  await person.click(screen.getByRole('switch', { name: /^Published/ }))
+  await person.click(screen.getByRole('button', { name: 'Save' }))
+  return sent.flatMap(({ method, body }) => (method === 'PATCH' ? [body] : []))
+}
+
+test('a draft without a picture isn’t sent for approval: its pictures have the error', async () => {
+  expect(await publish(bare)).toEqual([])
+  expect(screen.getByRole('listitem')).toHaveTextContent('Pictures: Add a picture: we approve no product without one.')
+  expect(screen.getAllByText('Add a picture: we approve no product without one.')).toHaveLength(1)
+})
+
+test('an approved product needs none', async () => {
+  const approved = { ...bare, standing: 'off', approvalStatus: 'approved' } as const
+  expect(await publish(approved)).toEqual([{ published: true, seen: bare.updatedAt }])
+})
