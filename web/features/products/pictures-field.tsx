@@ -164,6 +164,7 @@ function EditedPictures({ value, properties, onChange, error }: Omit<Props, 'rea
           onReject={() => toast.bad('Upload pictures: JPEG, PNG, WebP, AVIF or GIF.')}
           multiple
           radius="lg"
+          name="hostedImages"
           inputProps={{ 'aria-label': 'Add pictures' }}
         >
           <Stack gap={1} align="center" pad={1.5} style={{ textAlign: 'center' }}>
@@ -172,8 +173,8 @@ function EditedPictures({ value, properties, onChange, error }: Omit<Props, 'rea
               <strong>Drop pictures here</strong>, or choose them
             </span>
             <Text tone="muted" size="sm">
-              {productLimits.pictures} at most, 10 MB each, from {productLimits.pictureSide} px; 1200 px or more looks
-              best. The first one appears in lists.
+              A product needs one to be approved. {productLimits.pictures} at most, 10 MB each, from{' '}
+              {productLimits.pictureSide} px; 1200 px or more looks best. The first one appears in lists.
             </Text>
           </Stack>
         </Dropzone>
