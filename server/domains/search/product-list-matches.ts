@@ -1,5 +1,5 @@
 import { conditions, type Narrowing, type Statement } from './product-list-sql.ts'
-import { anywhere, isThing, type Part, strongly, tells } from './query.ts'
+import { anywhere, isThing, own, type Part, placed, strongly, tells } from './query.ts'
 
 /**
  * Bands of sales, best first: steps in which a search looks for best sellers. The first two have their own index, the third
@@ -126,7 +126,8 @@ export function matchesStatement(
 
 /**
  * Returns the statement that finds which words some of these products have; if some of them are the thing that the search
- * names, only those count: a black watch is no black gown. A description says little about colours, sizes and models.
+ * names, by name or category, only those count: a black watch is no black gown, but a leather purse among bags is a leather
+ * bag. A description says little about colours, sizes and models.
  */
 export function hadStatement(
   ids: readonly string[],
@@ -138,7 +139,11 @@ export function hadStatement(
     text: `select array[${some.join(', ')}] as had
       from (select *, bool_or(is_thing) over () as are_things
         from (select search @@ $2::tsquery as is_thing, ${has.join(', ')} from search_documents where id = any($1::uuid[])) shown) page`,
-    values: [ids, isThing(head), ...parts.map(part => (tells(part) ? anywhere(part) : strongly(part)))],
+    values: [
+      ids,
+      `(${isThing(head)}) | (${placed(own(head), 'C')})`,
+      ...parts.map(part => (tells(part) ? anywhere(part) : strongly(part))),
+    ],
     prepared: true,
   }
 }

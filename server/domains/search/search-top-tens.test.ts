@@ -287,6 +287,8 @@ describe('without a product that has all words', () => {
     ['lunch box', /\bbox\b/i, ['lunch']],
     ['memory card', /^memory disk/i, ['card']],
     ['dudu osun', /dúdú/i, ['osun']],
+    ['leather bag', /leather|bag/i, []],
+    ['blue dress', /dress|indigo/i, []],
   ])('“%s” shows what it names, and says what is left out', async (search, good, leftOut) => {
     const { rows, searched } = (await app.call(listProducts, { query: { search } })).data
     expect(rows.length).toBeGreaterThan(0)
@@ -300,6 +302,7 @@ describe('without a product that has all words', () => {
     ['body cream for fair skin', 'Body care'],
     ['human hair wig', 'Hair'],
     ['wig', 'Hair'],
+    ['weavon', 'Hair'],
     ['electric iron', 'Electrical'],
     ['speaker', 'Sound and screens'],
     ['bluethooth speaker', 'Sound and screens'],

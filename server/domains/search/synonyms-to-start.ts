@@ -106,7 +106,11 @@ export const startingSynonyms: readonly NewSynonyms[] = [
   { terms: ['necktie', 'tie'], onlyTyped: ['tie'] },
   { terms: ['wrapper', 'ìró'] },
   { terms: ['agbádá', 'babban riga'] },
-  { terms: ['wig', 'human hair'], weight: 60 },
+  {
+    terms: ['wig', 'human hair', 'hair extension', 'weavon', 'weave on'],
+    onlyTyped: ['weavon', 'weave on'],
+    weight: 60,
+  },
   // Food
   { terms: ['garri', 'gari', 'gaari', 'garry', 'cassava flakes'], onlyTyped: ['garry'] },
   { terms: ['yam flour', 'elubo', 'amala'], onlyTyped: ['amala'] },
@@ -150,4 +154,5 @@ export const startingSynonyms: readonly NewSynonyms[] = [
   { terms: ['children', 'kids'] },
   { terms: ['women', 'ladies', 'female'] },
   { terms: ['men', 'male', 'gents'] },
+  { terms: ['blue', 'indigo', 'navy'], weight: 60 },
 ]
