@@ -55,14 +55,14 @@ export const password = z.string().min(10).max(200)
 export const personName = z.string().trim().min(1).max(80)
 
 /**
- * A Nigerian phone number, mobile (070, 080, 081, 090, 091) or fixed (020), after +234 or 0. Ignores spaces and
- * dashes. Normalised to +234…, also when the 0 follows +234.
+ * A Nigerian phone number, mobile (070, 080, 081, 090, 091) or fixed (020), after +234, 0 or neither. Ignores spaces
+ * and dashes. Normalised to +234…, also when the 0 follows +234.
  */
 export const phoneNumber = z
   .string()
   .trim()
   .max(24)
-  .transform(typed => typed.replace(/[\s()-]/g, '').replace(/^(?:\+?2340?|0)(?=\d{10}$)/, '+234'))
+  .transform(typed => typed.replace(/[\s()-]/g, '').replace(/^(?:\+?2340?|0)?(?=\d{10}$)/, '+234'))
   .pipe(z.string().regex(/^\+234(?:[789][01]|20)\d{8}$/, 'Write a Nigerian number, such as 0803 555 0188.'))
 
 /** Text of a search box. */

@@ -116,11 +116,14 @@ describe('adding', () => {
     ['+234 (0)70-1555-0188', '+2347015550188'],
     ['2349165550188', '+2349165550188'],
     ['0201 555 0188', '+2342015550188'],
+    ['8035550188', '+2348035550188'],
+    ['803 555 0188', '+2348035550188'],
+    ['201 555 0188', '+2342015550188'],
   ])('accepts the Nigerian phone number %s', async (typed, kept) => {
     expect((await add(await customer(app), { phoneNumber: typed })).phoneNumber).toBe(kept)
   })
 
-  test.each(['0603 555 0188', '0803 555 018', '0803 555 01880', '+44 7700 900 123', '+233 24 555 0188', 'call me'])(
+  test.each(['0603 555 0188', '603 555 0188', '0803 555 018', '0803 555 01880', '+44 7700 900 123', '+233 24 555 0188', 'call me'])(
     'rejects the phone number %s',
     async phoneNumber => {
       const { token } = await customer(app)

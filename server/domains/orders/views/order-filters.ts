@@ -46,10 +46,11 @@ function numberIn(typed: string): number | undefined {
   return number === undefined ? undefined : Number(number)
 }
 
-/** Normalises the start of a typed phone number: `0803 555` is `+234803555`. */
+/** Normalises the start of a typed phone number, `0803 555` is `+234803555`, or a whole one without its 0. */
 export function phoneIn(typed: string): string | undefined {
-  const digits = /^(?:\+?2340?|0)(\d{3,10})$/.exec(typed.replace(/[\s()-]/g, ''))?.[1]
-  return digits && `+234${digits}`
+  const digits = typed.replace(/[\s()-]/g, '')
+  const found = /^(?:\+?2340?|0)(\d{3,10})$/.exec(digits) ?? /^((?:[789][01]|20)\d{8})$/.exec(digits)
+  return found ? `+234${found[1]}` : undefined
 }
 
 /** Parses a parcel code as scanned or typed. */
