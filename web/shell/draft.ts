@@ -4,7 +4,7 @@ import { draftKey } from './session.ts'
  * Where a draft is kept. A tab keeps it over a reload, a sign-in and a phone that unloads the page; a browser keeps it
  * after its tab is closed, too.
  */
-type Place = 'tab' | 'browser'
+export type Place = 'tab' | 'browser'
 
 const storageOf = (place: Place) => (place === 'tab' ? sessionStorage : localStorage)
 

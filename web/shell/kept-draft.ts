@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { forgetDraft, keepDraft, keptDraft } from './draft.ts'
+import { forgetDraft, keepDraft, keptDraft, type Place } from './draft.ts'
 import type { Attempt } from './query.ts'
 
 interface Kept<V> {
@@ -9,59 +9,67 @@ interface Kept<V> {
 }
 
 interface Form<V> {
-  values: V
+  values: Partial<V>
   dirty: boolean
   /** Fills the form with the stored draft. */
   restore: (values: Partial<V>) => void
+  /** `tab` for visitors, who don't sign out before the next person uses the browser. */
+  place?: Place | undefined
 }
 
 /**
  * Keeps a form's draft in this browser until it is saved, discarded or its person signs out, also over a reload. A draft
  * of another `version` is dropped, since it would undo newer changes.
  */
-export function useKeptDraft<V extends object>(name: string, version: string, { values, dirty, restore }: Form<V>) {
+export function useKeptDraft<V extends object>(name: string, version: string, form: Form<V>) {
+  const { values, dirty, restore, place = 'browser' } = form
   const [restored, setRestored] = useState(false)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked up once for each thing
   useEffect(() => {
-    const found = keptDraft<Kept<V>>(name, 'browser')
+    const found = keptDraft<Kept<V>>(name, place)
     if (found.version === version && found.values) {
       restore(found.values)
       setRestored(true)
-    } else forgetDraft(name, 'browser')
+    } else forgetDraft(name, place)
   }, [name])
 
   const wasDirty = useRef(false)
   useEffect(() => {
-    if (dirty) keepDraft(name, { version, values } satisfies Kept<V>, 'browser')
+    if (dirty) keepDraft(name, { version, values } satisfies Kept<V>, place)
     // Everything that was typed has been deleted again.
-    else if (wasDirty.current) forgetDraft(name, 'browser')
+    else if (wasDirty.current) forgetDraft(name, place)
     wasDirty.current = dirty
-  }, [name, version, values, dirty])
+  }, [name, version, values, dirty, place])
 
   return {
     /** True if the form shows a draft of an earlier visit. */
     restored,
     forget: () => {
-      forgetDraft(name, 'browser')
+      forgetDraft(name, place)
       setRestored(false)
     },
   }
 }
 
-interface FormDraft {
+interface FormDraft<V> {
   version?: string
   /** True once a form is sent that keeps its values then. */
   sent?: boolean
+  place?: Place
+  /** Fields that aren't stored, such as passwords. */
+  except?: readonly (keyof V & string)[]
 }
 
 /** Keeps the draft of a form of `useEndpointForm`. */
-export function useFormDraft<V extends object>(name: string, form: UseFormReturnType<V>, given: FormDraft = {}) {
-  const { version = '', sent = false } = given
-  const draft = useKeptDraft(name, version, {
-    values: form.values,
-    dirty: form.isDirty() && !sent,
+export function useFormDraft<V extends object>(name: string, form: UseFormReturnType<V>, given: FormDraft<V> = {}) {
+  const { version = '', sent = false, place, except = [] } = given
+  const kept = Object.entries(form.values).filter(([field]) => !except.some(left => left === field))
+  const draft = useKeptDraft<V>(name, version, {
+    values: Object.fromEntries(kept) as Partial<V>,
+    dirty: !sent && kept.some(([field]) => form.isDirty(field)),
     restore: form.setValues,
+    place,
   })
   return {
     ...draft,

@@ -1,15 +1,25 @@
 import { cleanup, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { Route, Routes } from 'react-router'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { OwnTestimonial } from '#contract/content/testimonials.ts'
 import type { Address } from '#contract/identity/addresses.ts'
 import { showPage } from '#tests/harness/page.tsx'
+import FindOrderPage from '#web/features/accounts/find-order.page.tsx'
+import { OwnProfile } from '#web/features/accounts/own-profile.tsx'
+import { Signup } from '#web/features/accounts/signup.page.tsx'
 import { AddAddress, EditAddress } from '#web/features/addresses/address-form.tsx'
 import { AnswerCase } from '#web/features/cases/answer-case.tsx'
 import { MessageForm } from '#web/features/messages/message-form.tsx'
+import { ReportConversation } from '#web/features/messages/report-conversation.tsx'
 import AskDialog from '#web/features/questions/ask-dialog.tsx'
+import ReportDialog from '#web/features/reviews/report-dialog.tsx'
+import { AddTestimonial, EditTestimonial } from '#web/features/testimonials/testimonial-form.tsx'
 import { endSession, startSession } from '#web/shell/session.ts'
 import ReportPage from './cases/report.page.tsx'
+import GuestDetails from './checkout/guest-details.tsx'
+import { ContactForm } from './contact-us/contact-form.tsx'
+import { clientAction } from './contact-us/contact-us.page.tsx'
 
 HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
   this.open = true
@@ -21,7 +31,10 @@ afterEach(() => endSession('customer'))
 const id = '01a21fb6-9fee-7382-9786-2aea1b2ce000'
 const nothing = () => {}
 const address = { id, default: false, address: '', phoneNumber: '+2348035550188' } as Address
+const own = { id, stars: null, testimonial: '', updatedAt: '2026-11-28T09:00:00.000Z' } as OwnTestimonial
 const order = { id, orderName: 'BM-7K4Q-2M9X', problems: ['damaged'], orderItems: [], cardAmount: 0 }
+/** Answers what the forms load: an order or a profile. */
+const loaded = { ...order, firstName: '', lastName: '' }
 const answered = (data: object) => Response.json({ success: true, message: 'Done.', data })
 
 const forms: [name: string, form: ReactNode, field: string][] = [
@@ -37,10 +50,19 @@ const forms: [name: string, form: ReactNode, field: string][] = [
     </Routes>,
     'What happened?',
   ],
+  ['a report of a review', <ReportDialog key="" reviewId={id} onClose={nothing} />, 'Details (optional)'],
+  ['a report of a conversation', <ReportConversation key="" id={id} />, 'Details (optional)'],
+  ['a new testimonial', <AddTestimonial key="" signed="" onDone={nothing} />, 'Your testimonial'],
+  ['a changed testimonial', <EditTestimonial key="" own={own} signed="" onDone={nothing} />, 'Your testimonial'],
+  ['a changed profile', <OwnProfile key="" />, 'First name'],
+  ['a message to us', <ContactForm key="" refusal={undefined} user={undefined} />, 'Your message'],
+  ['a guest’s name', <GuestDetails key="" />, 'First name'],
+  ['a guest’s order number', <FindOrderPage key="" />, 'Order number'],
+  ['a name to sign up with', <Signup key="" kind="customer" />, 'First name'],
 ]
 
 test.each(forms)('%s that wasn’t sent is there after a reload', async (_, form, name) => {
-  const show = () => showPage(form, ({ method }) => (method === 'GET' ? answered(order) : undefined), path)
+  const show = () => showPage(form, ({ method }) => (method === 'GET' ? answered(loaded) : undefined), path)
   const path = `/customer/orders/${id}/problem`
   const field = () => screen.findByLabelText(name)
   const { person } = show()
@@ -49,6 +71,76 @@ test.each(forms)('%s that wasn’t sent is there after a reload', async (_, form
   cleanup()
   show()
   expect(await field()).toHaveValue('The zip stuck.')
+})
+
+test.each(forms)('%s waits for the network, which the form says', async (_, form, name) => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const path = `/customer/orders/${id}/problem`
+  showPage(form, ({ method }) => (method === 'GET' ? answered(loaded) : undefined), path)
+  await screen.findByLabelText(name)
+  expect(
+    screen.getAllByText('You can send it once the network is back. What you wrote stays here.').length,
+  ).toBeGreaterThan(0)
+})
+
+test('plain fields that were restored are empty after Start over, also after another reload', async () => {
+  const show = () => showPage(<ContactForm refusal={undefined} user={{ firstName: 'Ada', email: 'ada@test.ng' }} />)
+  const fields = ['Your name', 'What it is about', 'Your message']
+  const values = () => fields.map(name => screen.getByLabelText<HTMLInputElement>(name).value)
+  const { person } = show()
+  await person.type(screen.getByLabelText('Your name'), ' Obi')
+  await person.selectOptions(screen.getByLabelText('What it is about'), 'payment')
+  await person.type(screen.getByLabelText('Your message'), 'It failed.')
+  cleanup()
+  const again = show()
+  expect(values()).toEqual(['Ada Obi', 'payment', 'It failed.'])
+  await again.person.click(screen.getByRole('button', { name: 'Start over' }))
+  expect(values()).toEqual(['Ada', '', ''])
+  cleanup()
+  show()
+  expect(values()).toEqual(['Ada', '', ''])
+})
+
+test.each([
+  ['a visitor', false],
+  ['a customer', true],
+])('what %s has sent us isn’t kept', async (_, signedIn) => {
+  if (!signedIn) endSession('customer')
+  const show = () => showPage(<ContactForm refusal={undefined} user={undefined} />, () => answered({})).person
+  const field = () => screen.getByLabelText('Your message')
+  await show().type(field(), 'It failed.')
+  const request = new Request('http://localhost/contact-us', { method: 'POST', body: new FormData() })
+  const sent = () => clientAction({ request, serverAction } as unknown as Parameters<typeof clientAction>[0])
+  // As the router answers an action of the server that redirects.
+  const serverAction = () => Promise.reject(new Response(null, { status: 302 }))
+  await sent().catch(nothing)
+  cleanup()
+  show()
+  expect(field()).toHaveValue('')
+})
+
+test('a password isn’t kept', async () => {
+  const { person } = showPage(<Signup kind="customer" />)
+  await person.type(screen.getByLabelText('First name'), 'Ada')
+  await person.type(screen.getByLabelText('Password'), 'kept nowhere at all')
+  const stored = JSON.stringify([{ ...localStorage }, { ...sessionStorage }])
+  expect(stored).toContain('Ada')
+  expect(stored).not.toContain('kept nowhere')
+})
+
+test('a guest’s details aren’t kept once they are sent', async () => {
+  const show = () =>
+    showPage(<GuestDetails />, ({ method }) =>
+      method === 'POST' ? Response.json({ success: true, message: 'Done.', data: {}, token: 'guest' }) : undefined,
+    ).person
+  const field = () => screen.getByLabelText('First name')
+  const person = show()
+  await person.type(field(), 'Ngozi')
+  await person.click(screen.getByRole('button', { name: 'Continue as a guest' }))
+  await expect.poll(() => sessionStorage.getItem('bitmarte.draft.guest')).toBeNull()
+  cleanup()
+  show()
+  expect(field()).toHaveValue('')
 })
 
 test('a message that was sent isn’t kept, and the next one is', async () => {

@@ -4,8 +4,10 @@ import type { MetaFunction } from 'react-router'
 import { mailOrderLink } from '#contract/identity/guests.ts'
 import { AuthCard } from '#web/shell/auth-layout.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { useFormDraft } from '#web/shell/kept-draft.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { useChange } from '#web/shell/query.ts'
+import { RestoredDraft } from '#web/shell/restored-draft.tsx'
 import { Action } from '#web/ui/action.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
@@ -26,8 +28,12 @@ export default function FindOrderPage() {
     initial: { reference: '', email: '' },
     input: body => ({ body }),
     success: false,
-    onSuccess: () => setSent(true),
+    onSuccess: () => {
+      draft.forget()
+      setSent(true)
+    },
   })
+  const draft = useFormDraft('find-order', form, { sent, place: 'tab' })
   const foot = (
     <>
       Don’t have the number? <Link to="/contact-us">Write to us</Link>
@@ -48,6 +54,7 @@ export default function FindOrderPage() {
     >
       <Stack as="form" gap={3} onSubmit={onSubmit} method="post" noValidate>
         <FormSummary {...summary} labels={labels} />
+        {draft.restored && <RestoredDraft onDiscard={draft.discard} />}
         <TextInput
           label={labels.reference}
           description="Such as BM-7K4Q-2M9X"

@@ -6,7 +6,9 @@ import { getProfile, type Profile, updateProfile } from '#contract/identity/prof
 import { loadFailed } from '#contract/messages.ts'
 import { PictureUpload } from '#web/features/files/picture-upload.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { useFormDraft } from '#web/shell/kept-draft.ts'
 import { queryOf } from '#web/shell/query.ts'
+import { RestoredDraft } from '#web/shell/restored-draft.tsx'
 import { type SessionUser, useKind } from '#web/shell/session.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { type Fact, Facts } from '#web/ui/facts.tsx'
@@ -56,20 +58,24 @@ export function OwnProfile() {
   )
 }
 
+const valuesOf = ({ firstName, lastName, phoneNumber, picture }: Profile) => ({
+  firstName,
+  lastName,
+  phoneNumber: phone(phoneNumber ?? ''),
+  pictureId: picture?.id ?? null,
+})
+
 function ProfileForm({ profile }: { profile: Profile }) {
   const kind = useKind()
+  const initial = valuesOf(profile)
   const { form, change, onSubmit, summary } = useEndpointForm(updateProfile, {
-    initial: {
-      firstName: profile.firstName,
-      lastName: profile.lastName,
-      phoneNumber: phone(profile.phoneNumber ?? ''),
-      pictureId: profile.picture?.id ?? null,
-    },
+    initial,
     input: ({ phoneNumber, ...rest }) => ({ body: { ...rest, phoneNumber: phoneNumber.trim() || null } }),
     invalidates: [getProfile.id, userData.id],
     onSuccess: ({ data }) => {
       const { firstName, lastName, picture } = data
-      const values = { firstName, lastName, phoneNumber: phone(data.phoneNumber ?? ''), pictureId: picture?.id ?? null }
+      const values = valuesOf(data)
+      draft.forget()
       form.setValues(values)
       form.resetDirty(values)
       const shown: SessionUser = { firstName, lastName, image: picture }
@@ -77,9 +83,12 @@ function ProfileForm({ profile }: { profile: Profile }) {
       showInSession(kind, kind === 'partner' ? { ...shown, name: `${firstName} ${lastName}` } : shown)
     },
   })
+  // A chosen picture isn't kept, because only the form that sent it can show it.
+  const draft = useFormDraft(`profile.${kind}`, form, { version: JSON.stringify(initial), except: ['pictureId'] })
   return (
     <Stack as="form" gap={3} onSubmit={onSubmit} method="post" noValidate>
       <FormSummary {...summary} labels={labels} />
+      {draft.restored && <RestoredDraft onDiscard={draft.discard} />}
       <PictureUpload
         what="picture"
         name="pictureId"

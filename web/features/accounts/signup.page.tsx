@@ -4,8 +4,10 @@ import { type MetaFunction, useSearchParams } from 'react-router'
 import { Agreement } from '#web/features/pages/agreement.tsx'
 import { AuthCard } from '#web/shell/auth-layout.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { useFormDraft } from '#web/shell/kept-draft.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { nextOf } from '#web/shell/require-session.tsx'
+import { RestoredDraft } from '#web/shell/restored-draft.tsx'
 import { useKind } from '#web/shell/session.ts'
 import { kindOfPath, loginOf } from '#web/shell/user-kind.ts'
 import { EmailHint } from '#web/ui/email-hint.tsx'
@@ -69,6 +71,7 @@ export function Signup({ kind }: { kind: JoiningKind }) {
       setWaiting(kept)
     },
   })
+  const draft = useFormDraft(`signup.${kind}`, form, { sent: change.isSuccess, place: 'tab', except: ['password'] })
   const { title, lead, button } = signupWords[kind]
   const login = loginOf(kind, search.get('next') ?? undefined)
 
@@ -94,6 +97,7 @@ export function Signup({ kind }: { kind: JoiningKind }) {
     <AuthCard title={title} lead={lead} foot={foot}>
       <Stack as="form" gap={3} onSubmit={onSubmit} method="post" noValidate>
         <FormSummary {...summary} labels={fieldLabels} />
+        {draft.restored && <RestoredDraft onDiscard={draft.discard} />}
         {kind === 'merchant' && (
           <TextInput
             label={fieldLabels.storeName}

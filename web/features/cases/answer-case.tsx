@@ -4,6 +4,7 @@ import type { Picture } from '#contract/fields.ts'
 import { PictureField } from '#web/features/reviews/picture-field.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { useFormDraft, useKeptAttempt } from '#web/shell/kept-draft.ts'
+import { OfflineNote } from '#web/shell/offline-note.tsx'
 import { RestoredDraft } from '#web/shell/restored-draft.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { Stack } from '#web/ui/layout.tsx'
@@ -38,6 +39,7 @@ export function AnswerCase({ id, asked }: { id: string; asked: boolean }) {
         {...form.getInputProps('text')}
       />
       <PictureField form={form} name="pictures" most={6} seenBy="Visible to everybody in this case and Bitmarte." />
+      <OfflineNote />
       <Group justify="flex-end">
         <Button type="submit" size="md" loading={change.isPending}>
           {asked ? 'Send answer' : 'Send message'}

@@ -9,6 +9,9 @@ export const topicLabels: Readonly<Record<ContactTopic, string>> = {
   other: 'Something else',
 }
 
+/** Name of the draft, which this tab keeps until the message is sent. */
+export const contactDraft = 'contact'
+
 export const fields = ['fullName', 'email', 'topic', 'message'] as const
 export type ContactField = (typeof fields)[number]
 

@@ -4,6 +4,7 @@ import { getConversation, listConversations, longestMessage, sendMessage } from 
 import { PictureField } from '#web/features/reviews/picture-field.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { useFormDraft, useKeptAttempt } from '#web/shell/kept-draft.ts'
+import { OfflineNote } from '#web/shell/offline-note.tsx'
 import { RestoredDraft } from '#web/shell/restored-draft.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { Stack } from '#web/ui/layout.tsx'
@@ -51,6 +52,7 @@ export function MessageForm({ about, onSent }: Props) {
         {...form.getInputProps('text')}
       />
       <PictureField form={form} name="pictureId" most={1} seenBy="Only you and the person you write to see it." />
+      <OfflineNote />
       <Group justify="flex-end">
         <Button type="submit" size="md" loading={change.isPending}>
           Send

@@ -2,6 +2,9 @@ import { Button, Group, Select, Textarea } from '@mantine/core'
 import type { ReportReason } from '#contract/content/reviews.ts'
 import { reportConversation } from '#contract/messages/conversations.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { useFormDraft } from '#web/shell/kept-draft.ts'
+import { OfflineNote } from '#web/shell/offline-note.tsx'
+import { RestoredDraft } from '#web/shell/restored-draft.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Text } from '#web/ui/text.tsx'
@@ -18,7 +21,11 @@ export function ReportConversation({ id }: { id: string }) {
     // `check` has refused a missing reason.
     input: ({ reason, note }) => ({ params: { id }, body: { reason: reason as ReportReason, note } }),
     check: ({ reason }) => (reason ? [] : [{ field: 'reason', message: 'Choose a reason.' }]),
+    onSuccess: () => {
+      draft.forget()
+    },
   })
+  const draft = useFormDraft(`conversation-report.${id}`, form, { sent: change.isSuccess })
   return (
     <details style={{ marginTop: 'var(--space-5)' }}>
       <Row as="summary" inline style={{ minHeight: 44 }}>
@@ -28,6 +35,7 @@ export function ReportConversation({ id }: { id: string }) {
       </Row>
       <Stack as="form" gap={3} onSubmit={onSubmit} noValidate>
         <FormSummary {...summary} labels={labels} />
+        {draft.restored && <RestoredDraft onDiscard={draft.discard} />}
         <Select
           label={labels.reason}
           name="reason"
@@ -37,6 +45,7 @@ export function ReportConversation({ id }: { id: string }) {
           {...form.getInputProps('reason')}
         />
         <Textarea label={labels.note} name="note" maxLength={500} rows={2} {...form.getInputProps('note')} />
+        <OfflineNote />
         <Group justify="flex-end">
           <Button type="submit" variant="default" loading={change.isPending} disabled={change.isSuccess}>
             Report

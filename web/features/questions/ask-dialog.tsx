@@ -3,6 +3,7 @@ import { questionLength } from '#contract/content/question-limits.ts'
 import { askQuestion, listOwnQuestions } from '#contract/content/questions.ts'
 import { sentenceOf } from '#web/shell/failure.ts'
 import { useKeptDraft } from '#web/shell/kept-draft.ts'
+import { OfflineNote } from '#web/shell/offline-note.tsx'
 import { useChange } from '#web/shell/query.ts'
 import { Action } from '#web/ui/action.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
@@ -58,6 +59,7 @@ function AskForm({ productId, onClose }: { productId: string; onClose: () => voi
           setProblem(undefined)
         }}
       />
+      <OfflineNote />
       <Row gap={2} align="stretch" justify="end">
         <Action onClick={onClose}>Go back</Action>
         <Action type="submit" look="main" busy={ask.isPending}>

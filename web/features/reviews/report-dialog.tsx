@@ -1,5 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { type ReportReason, reportReasons, reportReview } from '#contract/content/reviews.ts'
+import { useKeptDraft } from '#web/shell/kept-draft.ts'
+import { OfflineNote } from '#web/shell/offline-note.tsx'
 import { useChange } from '#web/shell/query.ts'
 import { Action } from '#web/ui/action.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
@@ -31,8 +33,19 @@ function ReportForm({ reviewId, onClose }: { reviewId: string; onClose: () => vo
   const [missing, setMissing] = useState(false)
   const report = useChange(reportReview, {
     invalidates: ['reviews.store-list'],
-    onSuccess: onClose,
+    onSuccess: () => {
+      draft.forget()
+      onClose()
+    },
     onFailure: onClose,
+  })
+  const draft = useKeptDraft(`report.${reviewId}`, '', {
+    values: { reason, note },
+    dirty: (reason !== undefined || note !== '') && !report.isSuccess,
+    restore: kept => {
+      setReason(kept.reason)
+      setNote(kept.note ?? '')
+    },
   })
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -63,6 +76,7 @@ function ReportForm({ reviewId, onClose }: { reviewId: string; onClose: () => vo
         value={note}
         onChange={event => setNote(event.currentTarget.value)}
       />
+      <OfflineNote />
       <Row gap={2} align="stretch" justify="end">
         <Action onClick={onClose}>Go back</Action>
         <Action type="submit" look="main" busy={report.isPending}>

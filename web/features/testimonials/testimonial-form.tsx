@@ -7,6 +7,10 @@ import {
 } from '#contract/content/testimonials.ts'
 import { toasts } from '#contract/messages.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { useFormDraft } from '#web/shell/kept-draft.ts'
+import { OfflineNote } from '#web/shell/offline-note.tsx'
+import { RestoredDraft } from '#web/shell/restored-draft.tsx'
+import { useKind } from '#web/shell/session.ts'
 import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
@@ -31,9 +35,13 @@ export function AddTestimonial({ signed, onDone }: Signed & { onDone: () => void
     ...shared,
     initial: empty,
     input: body => ({ body }),
-    onSuccess: onDone,
+    onSuccess: () => {
+      draft.forget()
+      onDone()
+    },
   })
-  return <TestimonialForm {...form} signed={signed} busy={form.change.isPending} />
+  const draft = useFormDraft(`testimonial.${useKind()}`, form.form, { sent: form.change.isSuccess })
+  return <TestimonialForm {...form} {...{ signed, draft }} busy={form.change.isPending} />
 }
 
 export function EditTestimonial({ own, signed, onDone }: Signed & { own: OwnTestimonial; onDone: () => void }) {
@@ -42,23 +50,33 @@ export function EditTestimonial({ own, signed, onDone }: Signed & { own: OwnTest
     ...shared,
     initial,
     input: body => ({ params: { id: own.id }, body }),
-    onSuccess: onDone,
+    onSuccess: () => leave(),
   })
-  return <TestimonialForm {...form} signed={signed} busy={form.change.isPending} onCancel={onDone} />
+  const draft = useFormDraft(`testimonial.${own.id}`, form.form, {
+    version: own.updatedAt,
+    sent: form.change.isSuccess,
+  })
+  const leave = () => {
+    draft.forget()
+    onDone()
+  }
+  return <TestimonialForm {...form} {...{ signed, draft }} busy={form.change.isPending} onCancel={leave} />
 }
 
 interface Props
   extends Signed,
     Pick<ReturnType<typeof useEndpointForm<typeof createTestimonial, Values>>, 'form' | 'onSubmit' | 'summary'> {
   busy: boolean
+  draft: ReturnType<typeof useFormDraft>
   onCancel?: () => void
 }
 
-function TestimonialForm({ form, onSubmit, summary, signed, busy, onCancel }: Props) {
+function TestimonialForm({ form, onSubmit, summary, signed, busy, draft, onCancel }: Props) {
   const { stars } = form.values
   return (
     <Stack as="form" gap={4} onSubmit={onSubmit} noValidate>
       <FormSummary {...summary} labels={labels} />
+      {draft.restored && <RestoredDraft onDiscard={draft.discard} />}
       <Row gap={1} across={4} align="end" wrap>
         <RatingInput
           name="stars"
@@ -81,6 +99,7 @@ function TestimonialForm({ form, onSubmit, summary, signed, busy, onCancel }: Pr
         maxLength={1000}
         {...form.getInputProps('testimonial')}
       />
+      <OfflineNote />
       <FormButtons save="Submit" busy={busy} onCancel={onCancel} />
     </Stack>
   )

@@ -17,6 +17,7 @@ import { useFormDraft, useKeptAttempt } from '#web/shell/kept-draft.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { NoNetwork } from '#web/shell/no-network.tsx'
 import { useOnline } from '#web/shell/offline.tsx'
+import { OfflineNote } from '#web/shell/offline-note.tsx'
 import { keptQuery, queryOf } from '#web/shell/query.ts'
 import { RestoredDraft } from '#web/shell/restored-draft.tsx'
 import { ActionLink } from '#web/ui/action.tsx'
@@ -188,6 +189,7 @@ function ReportForm({ order, kinds }: { order: CustomerOrder; kinds: readonly Re
         {order.cardAmount > 0 && (kind === 'never_arrived' || wanted === 'refund') && (
           <RefundChoice value={refundTo} onChange={value => form.setFieldValue('refundTo', value)} />
         )}
+        <OfflineNote />
         <Row gap={2} justify="end" wrap>
           <ActionLink to={`/customer/orders/${order.id}`}>Go back</ActionLink>
           <Button type="submit" size="md" loading={change.isPending}>

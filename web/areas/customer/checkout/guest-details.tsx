@@ -5,6 +5,10 @@ import { mergeBrowserCart } from '#web/features/cart/browser-cart.ts'
 import { useCart } from '#web/features/cart/use-cart.ts'
 import { useVisitorPrice } from '#web/features/coupons/use-visitor-price.ts'
 import { Agreement } from '#web/features/pages/agreement.tsx'
+import { forgetDraft } from '#web/shell/draft.ts'
+import { useHydrated } from '#web/shell/hydrated.tsx'
+import { OfflineNote } from '#web/shell/offline-note.tsx'
+import { PlainDraft } from '#web/shell/plain-draft.tsx'
 import { loadAgain, useChange } from '#web/shell/query.ts'
 import { startSession } from '#web/shell/session.ts'
 import { loginOf } from '#web/shell/user-kind.ts'
@@ -22,16 +26,19 @@ import { CheckoutTitle } from './checkout-title.tsx'
 
 const labels = { email: 'E-mail', phoneNumber: 'Phone number', firstName: 'First name', lastName: 'Last name' }
 type Field = keyof typeof labels
+const draftName = 'guest'
 const checkout = '/customer/checkout'
 
 /** First step of checkout without a session: who buys. Continues as a guest, or signs in or up and returns. */
 export default function GuestDetails() {
   const client = useQueryClient()
+  const hydrated = useHydrated()
   const change = useChange(addGuest, {
     success: false,
     failure: false,
     onSuccess: async ({ token, data }) => {
       client.removeQueries()
+      forgetDraft(draftName)
       startSession({ kind: 'customer', token, user: data })
       await mergeBrowserCart()
       await loadAgain(client)
@@ -65,13 +72,16 @@ export default function GuestDetails() {
           <Text as="p" tone="muted">
             No account needed. We send the receipt and a link to your order to your e-mail.
           </Text>
-          {change.error && (
+          {/* The note and the bar say that the network is away. */}
+          {change.error && change.error.code !== 'network' && (
             <FormProblems key={change.error.requestId} message={change.error.message} errors={errors} labels={labels} />
           )}
+          {hydrated && <PlainDraft name={draftName} fields={Object.keys(labels)} />}
           <Grid gap={4} columns={2} phone={1} align="start">
             <EmailHint
               onAccept={(email, input) => {
                 input.value = email
+                input.dispatchEvent(new Event('input', { bubbles: true }))
               }}
             >
               <PlainInput {...field('email')} type="email" autoComplete="email" />
@@ -80,6 +90,7 @@ export default function GuestDetails() {
             <PlainInput {...field('firstName')} autoComplete="given-name" />
             <PlainInput {...field('lastName')} autoComplete="family-name" />
           </Grid>
+          <OfflineNote />
           <Action type="submit" look="main" large full busy={change.isPending || change.isSuccess}>
             Continue as a guest
           </Action>

@@ -1,11 +1,18 @@
 import { Form, useNavigation } from 'react-router'
+import { connection } from '#contract/messages.ts'
 import { FormProblems } from '#web/areas/customer/form-problems.tsx'
 import {
   type ContactField,
   type ContactRefusal,
+  contactDraft,
   fieldLabels,
+  fields,
   topicLabels,
 } from '#web/features/contact/contact-words.ts'
+import { useHydrated } from '#web/shell/hydrated.tsx'
+import { useOnline } from '#web/shell/offline.tsx'
+import { OfflineNote } from '#web/shell/offline-note.tsx'
+import { PlainDraft } from '#web/shell/plain-draft.tsx'
 import type { SessionUser } from '#web/shell/session.ts'
 import { Action } from '#web/ui/action.tsx'
 import { Grid, Stack } from '#web/ui/layout.tsx'
@@ -20,6 +27,10 @@ interface Props {
 /** The contact form. Works without scripts, and keeps the typed text after an error. */
 export function ContactForm({ refusal, user }: Props) {
   const { state } = useNavigation()
+  const hydrated = useHydrated()
+  const online = useOnline()
+  // Without a network, the bar and the note say it.
+  const problem = online || refusal?.message !== connection ? refusal : undefined
   const { errors = {}, typed = {} } = refusal ?? {}
   const known = { fullName: [user?.firstName, user?.lastName].filter(Boolean).join(' '), email: user?.email }
   const field = (name: ContactField) => ({
@@ -31,7 +42,8 @@ export function ContactForm({ refusal, user }: Props) {
   })
   return (
     <Stack as={Form} gap={4} method="post" noValidate>
-      {refusal && state === 'idle' && <FormProblems message={refusal.message} errors={errors} labels={fieldLabels} />}
+      {problem && state === 'idle' && <FormProblems message={problem.message} errors={errors} labels={fieldLabels} />}
+      {hydrated && <PlainDraft key={user?.id} name={contactDraft} fields={fields} />}
       <Grid gap={4} columns={2} phone={1} align="start">
         {/* The server knows no session, so that these are rendered again with it. */}
         <PlainInput
@@ -69,6 +81,7 @@ export function ContactForm({ refusal, user }: Props) {
         </label>
       </div>
       <div>
+        <OfflineNote />
         <Action type="submit" look="main" large busy={state === 'submitting'}>
           Send message
         </Action>

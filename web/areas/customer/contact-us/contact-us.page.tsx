@@ -11,8 +11,9 @@ import { contactBody, contactUs } from '#contract/cases/contact.ts'
 import { done } from '#contract/done.ts'
 import { errors } from '#contract/errors.ts'
 import { connection } from '#contract/messages.ts'
-import { type ContactRefusal, fields } from '#web/features/contact/contact-words.ts'
+import { type ContactRefusal, contactDraft, fields } from '#web/features/contact/contact-words.ts'
 import { web } from '#web/shell/context.ts'
+import { forgetDraft } from '#web/shell/draft.ts'
 import { ApiFailure } from '#web/shell/failure.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { refusalOf } from '#web/shell/refusal.ts'
@@ -61,9 +62,12 @@ export const clientAction = async ({ request, serverAction }: ClientActionFuncti
     const typed = Object.fromEntries(await request.formData())
     // The server validates the fields and names those that it refuses.
     await sendSignedIn(typed as Parameters<typeof sendSignedIn>[0])
+    forgetDraft(contactDraft)
     return redirect('/contact-us?sent=yes')
   } catch (error) {
     if (error instanceof TypeError) return { message: connection, errors: {}, typed: {} }
+    // The server's action redirects once the message is sent.
+    if (error instanceof Response) forgetDraft(contactDraft)
     if (!(error instanceof ApiFailure)) throw error
     const errors = Object.fromEntries(error.errors.toReversed().map(({ field, message }) => [field, message]))
     return { message: error.message, errors, typed: {} }

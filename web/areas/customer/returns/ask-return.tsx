@@ -200,7 +200,7 @@ export function AskReturn({ quote, onAsked }: { quote: ReturnQuote; onAsked: (re
                 {online ? 'we’re sending' : 'once the network is back, we send'} it again. It counts only once.
               </Note>
             )}
-            <SubmitButton busy={change.isPending}>
+            <SubmitButton busy={change.isPending} offlineNote={!lost}>
               {type === 'return' ? 'Request return' : 'Request exchange'}
             </SubmitButton>
           </Stack>

@@ -13,7 +13,7 @@ import type { Picture } from '#contract/fields.ts'
 import { PictureField } from '#web/features/reviews/picture-field.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { useFormDraft } from '#web/shell/kept-draft.ts'
-import { useOnline } from '#web/shell/offline.tsx'
+import { OfflineNote } from '#web/shell/offline-note.tsx'
 import { RestoredDraft } from '#web/shell/restored-draft.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { Stack } from '#web/ui/layout.tsx'
@@ -105,7 +105,6 @@ interface FormProps extends Sending {
 
 function ReviewForm({ form, change, onSubmit, summary, draft, save, of }: FormProps) {
   const { stars, text } = form.values
-  const online = useOnline()
   return (
     <Stack as="form" gap={4} onSubmit={onSubmit} noValidate style={{ maxWidth: '640px' }}>
       <FormSummary {...summary} labels={labels} />
@@ -137,7 +136,7 @@ function ReviewForm({ form, change, onSubmit, summary, draft, save, of }: FormPr
         {...form.getInputProps('text')}
       />
       <PictureField form={form} name="pictureIds" most={mostPictures} seenBy="Visible to everyone." />
-      {!online && <Note>You can send it once the network is back. What you wrote stays here.</Note>}
+      <OfflineNote />
       <Group justify="flex-end">
         <Button type="submit" size="md" loading={change.isPending}>
           {save}
