@@ -1,14 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { SubmitEvent } from 'react'
+import { type SubmitEvent, Suspense, useEffect, useState } from 'react'
 import { FormProblems } from '#web/areas/customer/form-problems.tsx'
 import { mergeBrowserCart } from '#web/features/cart/browser-cart.ts'
 import { useCart } from '#web/features/cart/use-cart.ts'
 import { useVisitorPrice } from '#web/features/coupons/use-visitor-price.ts'
 import { Agreement } from '#web/features/pages/agreement.tsx'
-import { forgetDraft } from '#web/shell/draft.ts'
-import { useHydrated } from '#web/shell/hydrated.tsx'
+import { forgetDraft, keptDraft } from '#web/shell/draft.ts'
 import { OfflineNote } from '#web/shell/offline-note.tsx'
-import { PlainDraft } from '#web/shell/plain-draft.tsx'
+import { nothing, onDemand } from '#web/shell/on-demand.tsx'
 import { loadAgain, useChange } from '#web/shell/query.ts'
 import { startSession } from '#web/shell/session.ts'
 import { loginOf } from '#web/shell/user-kind.ts'
@@ -27,12 +26,17 @@ import { CheckoutTitle } from './checkout-title.tsx'
 const labels = { email: 'E-mail', phoneNumber: 'Phone number', firstName: 'First name', lastName: 'Last name' }
 type Field = keyof typeof labels
 const draftName = 'guest'
+/** Loads with the first field that is used, or for a draft: the page is near its limit of script. */
+const PlainDraft = onDemand(async () => ({ default: (await import('#web/shell/plain-draft.tsx')).PlainDraft }), nothing)
 const checkout = '/customer/checkout'
 
 /** First step of checkout without a session: who buys. Continues as a guest, or signs in or up and returns. */
 export default function GuestDetails() {
   const client = useQueryClient()
-  const hydrated = useHydrated()
+  const [keeps, setKeeps] = useState(false)
+  useEffect(() => {
+    if (Object.keys(keptDraft(draftName)).length > 0) setKeeps(true)
+  }, [])
   const change = useChange(addGuest, {
     success: false,
     failure: false,
@@ -68,7 +72,7 @@ export default function GuestDetails() {
         <CartTotal />
       </div>
       <Section title="Your details">
-        <Stack as="form" gap={4} onSubmit={onSubmit} method="post" noValidate>
+        <Stack as="form" gap={4} onSubmit={onSubmit} onFocus={() => setKeeps(true)} method="post" noValidate>
           <Text as="p" tone="muted">
             No account needed. We send the receipt and a link to your order to your e-mail.
           </Text>
@@ -76,7 +80,7 @@ export default function GuestDetails() {
           {change.error && change.error.code !== 'network' && (
             <FormProblems key={change.error.requestId} message={change.error.message} errors={errors} labels={labels} />
           )}
-          {hydrated && <PlainDraft name={draftName} fields={Object.keys(labels)} />}
+          <Suspense>{keeps && <PlainDraft name={draftName} fields={Object.keys(labels)} />}</Suspense>
           <Grid gap={4} columns={2} phone={1} align="start">
             <EmailHint
               onAccept={(email, input) => {
