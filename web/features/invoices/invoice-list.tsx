@@ -28,7 +28,7 @@ const columns: readonly Column<InvoiceRow>[] = [
   { id: 'order', header: 'Order', cell: row => row.orderName ?? '' },
   { id: 'buyer', header: 'Buyer', cell: row => row.buyerName },
   { id: 'issued', header: 'Issued', cell: row => day(row.issuedAt) },
-  { id: 'vat', header: 'VAT', numeric: true, cell: row => <Money amount={signed(row, row.vat)} /> },
+  { id: 'vat', header: 'VAT', numeric: true, wideOnly: true, cell: row => <Money amount={signed(row, row.vat)} /> },
   {
     id: 'total',
     header: 'Total',
