@@ -104,7 +104,11 @@ export async function closeOwn(
       const to: To = { appUrl: config.appUrl, kind: owner.kind, firstName: owner.firstName }
       const open = closing.matters.map(({ what }) => what)
       const cause = `account-closes:${owner.id}:${now.toISOString()}:${gaveUp}`
-      const mail = closingMail(to, { day: longDate(changed.erase_at), open, givesUp: gaveUp })
+      const mail = closingMail(to, {
+        day: changed.erase_at > now ? longDate(changed.erase_at) : null,
+        open,
+        givesUp: gaveUp,
+      })
       await queueMail(work, { to: owner.email, ...mail, cause })
     }
     return closing

@@ -1,3 +1,4 @@
+import { closesWhen } from '#contract/identity/closes-when.ts'
 import { mailButton, mailText } from '#platform/mail/layout.ts'
 import { formatKobo, type Kobo } from '#platform/money.ts'
 import { page, type To, type Written, written } from './accounts.mails.ts'
@@ -15,10 +16,10 @@ export const dataReadyMail = (to: To, days: number): Written =>
     ],
   })
 
-/** Confirms that an account closes, and says how to keep it. */
+/** Confirms that an account closes, and says how to keep it. `day` is when the 14 days end, null once they are over. */
 export const closingMail = (
   to: To,
-  { day, open, givesUp }: { day: string; open: readonly string[]; givesUp: Kobo },
+  { day, open, givesUp }: { day: string | null; open: readonly string[]; givesUp: Kobo },
 ): Written =>
   written({
     subject: 'Your account closes',
@@ -26,7 +27,7 @@ export const closingMail = (
     heading: 'Your account closes',
     parts: [
       mailText(
-        `Hello ${to.firstName}, your account closes on ${day}${open.length > 0 ? ', or later, once nothing is open' : ''}, as you asked. Until then you can still use it.`,
+        `Hello ${to.firstName}, your account closes ${closesWhen(day, open.length > 0)}, as you asked. Until then you can still use it.`,
       ),
       ...(open.length > 0 ? [mailText(`Still open: ${open.join('; ')}.`)] : []),
       ...(givesUp > 0

@@ -230,6 +230,9 @@ describe('closing an account', () => {
     await app.advance(15 * day)
     expect(await closing(buyer)).toMatchObject({ credit: 12_501, givesUp: 12_500, matters: [{}, {}] })
     await close(buyer, 12_501)
+    // The 14 days are over: a day in the past says nothing.
+    const { text: last } = (await mailsTo(app, buyer.email)).at(-1) ?? {}
+    expect(last).toContain('your account closes within a day, as you asked')
     const owed = await giftCardBooks(app.platform.db.read)
     await app.advance(2 * hour)
     expect((await app.refused(contract.getClosing, { token: buyer.token })).code).toBe('token_not_valid')

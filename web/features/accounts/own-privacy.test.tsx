@@ -44,3 +44,20 @@ test('whoever gives up credit that has changed reads the new amount, and agrees 
   expect(await screen.findByRole('checkbox', { name: /₦2,500/ })).not.toBeChecked()
   expect(screen.getByRole('alert')).toHaveTextContent(errors.credit_changed.message)
 })
+
+test.each([
+  [[], 'Your account closes within a day. Until then'],
+  [
+    [{ what: 'The order BM-7K4Q-2M9X', path: '/customer/orders/a' }],
+    'Your account closes as soon as nothing is open. Until',
+  ],
+])('once the 14 days are over the page names no day (%#)', async (matters, words) => {
+  startSession({ kind: 'customer', token: 'token', user: {} })
+  const data = { closesAt: '2020-12-11T09:00:00.000Z', matters, credit: 0, givesUp: 0 }
+  showPage(<OwnPrivacy />, ({ path }) =>
+    path.endsWith('/closing') ? Response.json({ success: true, data }) : undefined,
+  )
+  const status = (await screen.findByText(/Your account closes/)).closest('p')
+  expect(status).toHaveTextContent(words)
+  expect(status).not.toHaveTextContent('2020')
+})

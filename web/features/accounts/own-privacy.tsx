@@ -1,6 +1,7 @@
 import { Button, Checkbox, PasswordInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { closesWhen } from '#contract/identity/closes-when.ts'
 import {
   askForOwnData,
   type Closing,
@@ -25,6 +26,7 @@ import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { When } from '#web/ui/when.tsx'
 import { fieldLabels } from './auth-words.ts'
+import { closingDay } from './closing-day.ts'
 import { Matters } from './matters.tsx'
 
 /** Download of everything about the account, and closing it. Administrators' accounts are deleted by superadmins. */
@@ -98,9 +100,8 @@ function CloseAccount() {
     return (
       <Stack gap={3}>
         <p role="status">
-          Your account closes on <strong>{day(data.closesAt)}</strong>
-          {data.matters.length > 0 && ', or later, once nothing is open'}. Until then you can still use it, or decide to
-          keep it.
+          Your account closes <strong>{closesWhen(closingDay(data.closesAt), data.matters.length > 0)}</strong>. Until
+          then you can still use it, or decide to keep it.
         </p>
         {data.givesUp > 0 && (
           <p>

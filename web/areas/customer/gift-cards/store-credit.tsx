@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Closing, getClosing } from '#contract/identity/privacy.ts'
 import { getStoreCredit, type StoreCredit } from '#contract/money/store-credit.ts'
+import { closingDay } from '#web/features/accounts/closing-day.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { day, naira } from '#web/ui/format.ts'
 import { List, Row, Stack } from '#web/ui/layout.tsx'
@@ -65,7 +66,8 @@ export function CreditSection({ credit, closing }: Props) {
   )
 }
 
-const untilWhen = (closing: Props['closing']): string =>
-  closing?.closesAt && closing.givesUp > 0
-    ? `You gave up ${naira(closing.givesUp)} of credit, which expires when your account closes, on ${day(closing.closesAt)} or later.`
-    : 'It never expires.'
+function untilWhen(closing: Props['closing']): string {
+  if (!closing?.closesAt || closing.givesUp <= 0) return 'It never expires.'
+  const on = closingDay(closing.closesAt)
+  return `You gave up ${naira(closing.givesUp)} of credit, which expires when your account closes${on ? `, on ${on} or later` : ''}.`
+}
