@@ -20,6 +20,31 @@ test('the summary has discounts and a total before an address is known', async (
   endSession('customer')
 })
 
+test.each([
+  [[], 'Includes VAT₦391.36', 'To pay₦5,609.50Includes VAT₦391.36'],
+  [
+    [{ id: 'g', last4: '7QF2', amount: 5_500 }],
+    'To pay₦109.50',
+    'Total₦5,609.50Includes VAT₦391.36Gift card ending 7QF2−₦5,500.00To pay₦109.50',
+  ],
+])('VAT is below the total that includes it, also where a gift card pays (%#)', (giftCards, last, words) => {
+  const due = 5_609.5 - giftCards.reduce((sum, card) => sum + card.amount, 0)
+  const sums = { subtotal: 5_609.5, discount: 0, shippingFee: 0, shippingDiscount: 0, total: 5_609.5, vat: 391.36, due }
+  const price = { addressId: 'a', stores: [], giftCards, refusedCoupons: [], problems: [], payable: true, quote: null }
+  // The test's browser has none.
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+  showPage(<PriceCard {...before} price={{ ...sums, ...price }} addressless={false} cart={undefined} />)
+  const list = document.querySelector('dl')
+  expect(list?.textContent).toContain(words)
+  expect(list?.textContent?.endsWith(last)).toBe(true)
+})
+
 test('the summary of downloads alone names no delivery', async () => {
   showPage(<PriceCard {...before} addressless digital cart={{ count: 1, total: 3_500 }} />)
   await expect.poll(() => document.body.textContent).toContain('1 item₦3,500.00Total so far')

@@ -15,7 +15,7 @@ import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SkeletonLine } from '#web/ui/skeleton-lines.tsx'
 import { Text } from '#web/ui/text.tsx'
-import { counted, linesOf } from './price-lines.ts'
+import { counted, giftCardLinesOf, linesOf, type PriceLine } from './price-lines.ts'
 
 interface Props {
   /** Undefined until an address is chosen. */
@@ -52,19 +52,20 @@ export function PriceCard({ price, addressless, digital, cart, updating, paying,
         >
           {price ? (
             <>
-              {linesOf(price).map(({ key, label, amount, was }) => (
-                <Line key={key} label={label} tone={amount < 0 ? 'palm' : undefined}>
-                  <Money amount={amount} was={was} />
-                </Line>
-              ))}
+              <PriceLines lines={linesOf(price)} />
+              {price.vat > 0 && price.giftCards.length > 0 && (
+                <>
+                  <Line label="Total" weight="strong">
+                    <Money amount={price.total} />
+                  </Line>
+                  <Vat amount={price.vat} />
+                </>
+              )}
+              <PriceLines lines={giftCardLinesOf(price)} />
               <Line {...totalLooks} label="To pay">
                 <Money amount={price.due} />
               </Line>
-              {price.vat > 0 && (
-                <Line label="Includes VAT" tone="muted" size="sm">
-                  <Money amount={price.vat} />
-                </Line>
-              )}
+              {price.vat > 0 && price.giftCards.length === 0 && <Vat amount={price.vat} />}
             </>
           ) : (
             <SoFar addressless={addressless} digital={digital} cart={cart} />
@@ -101,6 +102,20 @@ export function PriceCard({ price, addressless, digital, cart, updating, paying,
     </div>
   )
 }
+
+const PriceLines = ({ lines }: { lines: readonly PriceLine[] }) =>
+  lines.map(({ key, label, amount, was }) => (
+    <Line key={key} label={label} tone={amount < 0 ? 'palm' : undefined}>
+      <Money amount={amount} was={was} />
+    </Line>
+  ))
+
+/** The VAT that the total above includes. */
+const Vat = ({ amount }: { amount: number }) => (
+  <Line label="Includes VAT" tone="muted" size="sm">
+    <Money amount={amount} />
+  </Line>
+)
 
 /** What is known of the price without an address, and placeholders while one loads. */
 function SoFar({ addressless, digital, cart }: Pick<Props, 'addressless' | 'digital' | 'cart'>) {

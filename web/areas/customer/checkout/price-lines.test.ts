@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CheckoutPrice } from '#contract/checkout/checkout.ts'
 import { changesOf } from './price-changes.ts'
-import { linesOf } from './price-lines.ts'
+import { giftCardLinesOf, linesOf } from './price-lines.ts'
 
 type Store = CheckoutPrice['stores'][number]
 type Item = Store['items'][number]
@@ -59,7 +59,7 @@ const price = (of: Partial<CheckoutPrice> = {}): CheckoutPrice => ({
 })
 
 test('lines are unique and sum to the amount due', () => {
-  const lines = linesOf(price())
+  const lines = [...linesOf(price()), ...giftCardLinesOf(price())]
   expect(lines.map(({ label, amount, was }) => [label, amount, was])).toEqual([
     ['3 items', 3000, undefined],
     ['Coupon TEN', -250.2, undefined],

@@ -14,8 +14,8 @@ export interface PriceLine {
 export const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
 const kobo = (naira: number) => Math.round(naira * 100)
 
-/** Lines of the price, which sum to the amount due. Digital goods have no delivery. A coupon of several stores is one line. */
-export function linesOf({ stores, subtotal, shippingFee, shippingDiscount, giftCards }: CheckoutPrice): PriceLine[] {
+/** Lines of the price, which sum to its total. Digital goods have no delivery. A coupon of several stores is one line. */
+export function linesOf({ stores, subtotal, shippingFee, shippingDiscount }: CheckoutPrice): PriceLine[] {
   const delivering = stores.filter(({ items }) => items.some(item => !item.IsDigitalProduct))
   const pieces = stores.flatMap(store => store.items).reduce((sum, item) => sum + item.quantity, 0)
   const coupons = new Map<string, number>()
@@ -36,6 +36,9 @@ export function linesOf({ stores, subtotal, shippingFee, shippingDiscount, giftC
           },
         ]
       : []),
-    ...giftCards.map(({ id, last4, amount }) => ({ key: id, label: giftCardName(last4), amount: -amount })),
   ]
 }
+
+/** Lines of the gift cards and store credit that pay, which take the total down to the amount due. */
+export const giftCardLinesOf = ({ giftCards }: CheckoutPrice): PriceLine[] =>
+  giftCards.map(({ id, last4, amount }) => ({ key: id, label: giftCardName(last4), amount: -amount }))
