@@ -12,9 +12,8 @@ import type { SeedShop } from './add-stores.ts'
 import { drawBanner } from './banner-art.ts'
 import { doAt, type House } from './house.ts'
 import { must } from './must.ts'
-import { phoneOf } from './names.ts'
 import type { Pictures } from './pictures.ts'
-import { at, randomOf } from './random.ts'
+import { at } from './random.ts'
 
 /** Stores with a custom storefront: theme, banner text and three icons. */
 const themed = [
@@ -47,7 +46,6 @@ export async function addThemes(house: House, shops: readonly SeedShop[], pictur
     const shop = shops[index]
     if (!shop) return
     const { scope } = shop.merchant
-    const random = randomOf(`theme of ${shop.name}`)
     const draw = async (what: string, drawn: readonly string[]) =>
       pictures.save(await drawBanner(`${shop.name} ${what}`, drawn.map(pictures.spriteOf)))
     const bannerImageId = index % 2 ? null : await draw('banner', icons)
@@ -55,12 +53,12 @@ export async function addThemes(house: House, shops: readonly SeedShop[], pictur
     await doAt(house, after(house.end, -30 * day), async work => {
       const id = await must(activateTheme(work, scope, themeId))
       await must(setThemeBody(work, scope, id, { bannerMainText, bannerSubText, bannerImageId, promoImageId }))
-      const { url: name } = await work.tx
+      const { url: name, phone_number: phoneNumber } = await work.tx
         .selectFrom('stores')
-        .select('url')
+        .select(['url', 'phone_number'])
         .where('id', '=', shop.storeId)
         .executeTakeFirstOrThrow()
-      await must(setThemeHeader(work, scope, id, { phoneNumber: phoneOf(random), email: `hello@${name}.example` }))
+      await must(setThemeHeader(work, scope, id, { phoneNumber, email: `hello@${name}.example` }))
       const socials = { instagram: `https://www.instagram.com/${name}`, facebook: `https://www.facebook.com/${name}` }
       await must(setThemeSocials(work, scope, id, { ...socials, tiktok: `https://www.tiktok.com/@${name}` }))
       // The second's pale links are illegible on white, so the page uses the theme's.

@@ -89,6 +89,14 @@ describe('a small marketplace', () => {
     for (const { colours, shown } of rows) expect(shown).toBe(colours)
   })
 
+  test('a storefront has the phone number of its store’s orders', async () => {
+    const { rows } = await sql<{ storefront: string; store: string }>`
+      select t.phone_number storefront, s.phone_number store from merchant_themes t join stores s on s.id = t.store_id
+      where t.phone_number is not null`.execute(app.platform.db.read)
+    expect(rows.length).toBeGreaterThan(0)
+    for (const { storefront, store } of rows) expect(storefront).toBe(store)
+  })
+
   test('collections lead to what they promise', async () => {
     const banners = app.platform.db.read.selectFrom('featured_images').select(['title', 'subtitle', 'link'])
     const [, kitchen, half] = await banners.orderBy('position').execute()
