@@ -99,7 +99,7 @@ export const done = {
   parcelReported: 'Reported. An administrator decides, and until then the parcel isn’t delivered.',
   caseAnswered: 'Answer sent.',
   caseOwner: 'Owner changed.',
-  caseClosed: 'Case closed.',
+  caseClosed: 'Closed.',
   caseDecided: 'Case decided.',
   goodwillRefunded: 'Refunded at Bitmarte’s expense.',
   featuredSaved: 'Collection saved.',

@@ -189,7 +189,7 @@ export const closeCase = endpoint({
   id: 'cases.close',
   method: 'PATCH',
   path: '/v1/cases/{id}/close',
-  summary: 'Closes a case without a decision: an administrator, or the customer who opened it',
+  summary: 'Closes a case without a decision: an administrator, or the customer who reported it or sent the message',
   access: ['customer', 'guest', 'admin:cases'],
   params: byId,
   answer: caseFile,

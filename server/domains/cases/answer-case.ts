@@ -136,8 +136,8 @@ export async function ownCase(
 }
 
 /**
- * Closes a case without a decision. A customer can close a case that it reported. Returns `case_not_found`, `case_over`,
- * and `case_not_possible` for a card dispute and for a case that somebody else opened.
+ * Closes a case without a decision. A customer can withdraw a report and close a contact message of theirs. Returns
+ * `case_not_found`, `case_over`, and `case_not_possible` for a card dispute and for a case that somebody else opened.
  */
 export async function closeCase(
   work: Work,
@@ -150,7 +150,8 @@ export async function closeCase(
   if (row.kind === 'dispute') return fail('case_not_possible', { message: endedByBank })
   if (!isPlatform(caller) && !mayWithdraw(row)) return fail('case_not_possible')
   await changeCase(work, id, { status: 'closed', due_at: null, closed_at: work.now })
-  const text = isPlatform(caller) ? 'Closed' : 'Withdrawn by the customer'
+  const byCustomer = row.kind === 'contact' ? 'Closed by the customer' : 'Withdrawn by the customer'
+  const text = isPlatform(caller) ? 'Closed' : byCustomer
   const key = await addMessage(work, id, { kind: 'event', by: caller, text })
   await work.addJob(caseNews, { caseId: id, step: 'closed', key })
   if (caller.kind === 'admin')
@@ -164,7 +165,7 @@ export async function closeCase(
 
 /** Returns whether the customer can close the case. */
 export const mayWithdraw = (row: Pick<CaseRow, 'kind' | 'status'>): boolean =>
-  ['never_arrived', 'damaged', 'wrong_item', 'missing_item'].includes(row.kind) && !isOver(row)
+  ['never_arrived', 'damaged', 'wrong_item', 'missing_item', 'contact'].includes(row.kind) && !isOver(row)
 
 /**
  * Refunds an amount of an order at the platform's expense, as a case that is decided at once, and returns its ID. Returns

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { answerCase, getCase, listCases, listOwnCases } from '#contract/cases/cases.ts'
+import { answerCase, closeCase, getCase, listCases, listOwnCases } from '#contract/cases/cases.ts'
 import * as contract from '#contract/cases/contact.ts'
+import { getClosing } from '#contract/identity/privacy.ts'
 import { listNotifications } from '#contract/notifications/notifications.ts'
+import { cancelCustomerOrder } from '#contract/orders/orders.ts'
 import { hour, minute } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { admin, customer, merchant } from '#tests/harness/fixtures.ts'
@@ -142,6 +144,34 @@ test('a message of a signed-in customer is tied to the account and the order tha
   expect(theirs.filter(({ text }) => text.includes('It comes tomorrow.'))).toHaveLength(1)
   expect((await kept({ search: 'Nobody calls' })).rows[0]?.status).toBe('closed')
   expect(await app.refused(answerCase, { token, params, body })).toMatchObject({ code: 'case_over' })
+})
+
+test('a customer closes their message; only one about an order whose money is open keeps their account open', async () => {
+  const buyer = await customer(app)
+  const { id, reference } = await paidOrder(app, buyer, { store: await merchant(app) })
+  const say = (message: string) =>
+    app.call(contract.contactUs, { token: buyer.token, body: letter({ email: buyer.email, message }) })
+  await say(`Please call me before you bring ${reference}.`)
+  await say('Do you also sell by the yard?')
+  const waitsFor = async () => (await app.call(getClosing, { token: buyer.token })).data.matters.map(each => each.what)
+  const { rows } = (await app.call(listOwnCases, { token: buyer.token })).data
+  const [other, about] = rows
+  expect(await waitsFor()).toEqual([
+    `The order ${reference}, until it is delivered or cancelled`,
+    `The help request ${about?.name}, until it is answered or closed`,
+  ])
+  await app.call(cancelCustomerOrder, { token: buyer.token, params: { id }, body: { reason: 'Not needed' } })
+  expect(await waitsFor()).not.toContainEqual(expect.stringContaining('help request'))
+
+  const params = { id: other?.id ?? '' }
+  expect((await app.call(getCase, { token: buyer.token, params })).data.canWithdraw).toBe(true)
+  const closed = (await app.call(closeCase, { token: buyer.token, params })).data
+  expect(closed).toMatchObject({ status: 'closed', canWithdraw: false, canAnswer: false })
+  expect(closed.messages.at(-1)).toMatchObject({ kind: 'event', text: 'Closed by the customer' })
+  const stranger = await customer(app)
+  expect(await app.refused(closeCase, { token: stranger.token, params: { id: about?.id ?? '' } })).toMatchObject({
+    code: 'case_not_found',
+  })
 })
 
 test('a typed e-mail ties a message to nobody: its account sees no case, and the answer goes by mail only', async () => {

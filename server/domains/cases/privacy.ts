@@ -1,4 +1,7 @@
+import { byClock } from '#domains/orders/index.ts'
 import type { Privacy } from '#platform/module.ts'
+import { isOver } from './cases.policy.ts'
+import { addMessage, changeCase } from './cases.store.ts'
 
 /** A person's cases. What was decided about money stays for tax, without their words. */
 export const casesPrivacy: Privacy = {
@@ -24,21 +27,26 @@ export const casesPrivacy: Privacy = {
       .execute(),
   }),
 
+  /** A contact message is open only while the money of the order that it is about is. */
   async openMatters(read, { id }) {
     const open = await read
-      .selectFrom('cases')
-      .select(['id', 'name'])
-      .where('customer_id', '=', id)
-      .where('kind', '<>', 'dispute')
-      .where('status', 'not in', ['decided', 'closed'])
+      .selectFrom('cases as k')
+      .leftJoin('orders as o', join => join.onRef('o.store_id', '=', 'k.store_id').onRef('o.id', '=', 'k.order_id'))
+      .select(['k.id', 'k.name', 'k.kind'])
+      .where('k.customer_id', '=', id)
+      .where('k.kind', '<>', 'dispute')
+      .where('k.status', 'not in', ['decided', 'closed'])
+      .where(({ eb, or }) => or([eb('k.kind', '<>', 'contact'), eb('o.status', 'not in', ['completed', 'cancelled'])]))
+      .orderBy('k.opened_at')
       .execute()
     return open.map(each => ({
-      what: `The help request ${each.name}, until it is decided or closed`,
+      what: `The help request ${each.name}, until it is ${each.kind === 'contact' ? 'answered' : 'decided'} or closed`,
       path: `/customer/cases/${each.id}`,
     }))
   },
 
-  async erase({ tx }, { id, email }) {
+  async erase(work, { id, email }) {
+    const { tx } = work
     await tx.deleteFrom('internal_notes').where('subject', '=', 'customer').where('subject_id', '=', id).execute()
     const deleted = 'Deleted with the customer’s account.'
     const own = await tx
@@ -54,8 +62,14 @@ export const casesPrivacy: Privacy = {
           .end(),
       }))
       .where(({ eb, or }) => or([eb('customer_id', '=', id), eb('contact_email', '=', email)]))
-      .returning('id')
+      .returning(['id', 'status'])
       .execute()
+    // Nobody is left to answer a contact message.
+    for (const row of own) {
+      if (isOver(row)) continue
+      await changeCase(work, row.id, { status: 'closed', due_at: null, closed_at: work.now })
+      await addMessage(work, row.id, { kind: 'event', by: byClock, text: 'Closed with the customer’s account' })
+    }
     const ids = own.map(each => each.id)
     if (ids.length > 0)
       await tx

@@ -2,8 +2,9 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import type { CaseMessage } from '#contract/cases/case-shapes.ts'
+import type { CaseFile, CaseMessage } from '#contract/cases/case-shapes.ts'
 import { chooseRefund, closeCase, getCase } from '#contract/cases/cases.ts'
+import { getClosing } from '#contract/identity/privacy.ts'
 import type { RefundTo } from '#contract/money/refund-to.ts'
 import { Missing } from '#web/features/accounts/missing.tsx'
 import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
@@ -103,7 +104,7 @@ export function OwnCase({ side, list, orderPath }: Props) {
         </Section>
       )}
       {data.canChooseRefund && data.refundTo && <ChooseRefund id={data.id} refundTo={data.refundTo} />}
-      {data.canWithdraw && <Withdraw id={data.id} />}
+      {data.canWithdraw && <Withdraw of={data} />}
     </Stack>
   )
 }
@@ -122,21 +123,31 @@ function ChooseRefund({ id, refundTo }: { id: string; refundTo: RefundTo }) {
   )
 }
 
-function Withdraw({ id }: { id: string }) {
-  const close = useChange(closeCase, { invalidates: caseCalls })
+/** A report is withdrawn, and a contact message closed. */
+const withdrawing = {
+  report: {
+    title: 'Withdraw this report?',
+    body: 'Withdraw it if the problem is solved. You get no refund for it.',
+    confirm: 'Withdraw report',
+  },
+  message: {
+    title: 'Close this help request?',
+    body: 'Close it if you need no answer. You can write to us again at any time.',
+    confirm: 'Close help request',
+  },
+} as const
+
+function Withdraw({ of: { id, kind } }: { of: Pick<CaseFile, 'id' | 'kind'> }) {
+  const close = useChange(closeCase, { invalidates: [...caseCalls, getClosing.id] })
   const [confirm, dialog] = useConfirm()
+  const words = withdrawing[kind === 'contact' ? 'message' : 'report']
   const withdraw = async () => {
-    const yes = await confirm({
-      title: 'Withdraw this report?',
-      body: 'Withdraw it if the problem is solved. You get no refund for it.',
-      confirm: 'Withdraw report',
-    })
-    if (yes) close.mutate({ params: { id } })
+    if (await confirm(words)) close.mutate({ params: { id } })
   }
   return (
     <div>
       <Button variant="default" loading={close.isPending} onClick={withdraw}>
-        Withdraw report
+        {words.confirm}
       </Button>
       {dialog}
     </div>
