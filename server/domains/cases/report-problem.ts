@@ -1,8 +1,17 @@
 import type { z } from 'zod'
 import { caseKindNames } from '#contract/cases/case-shapes.ts'
 import type { reportParcel as parcelCall, reportProblem as problemCall } from '#contract/cases/cases.ts'
-import { type LockedOrder, lockOrder, markParcelReported, onTheWay, problemsOf } from '#domains/orders/index.ts'
-import { type CaseItems, caseRefund } from '#domains/orders/returns/index.ts'
+import { nothingLeftToReport } from '#contract/cases/reported-kinds.ts'
+import {
+  type LockedOrder,
+  lockOrder,
+  markParcelReported,
+  onTheWay,
+  problemsOf,
+  type RemainingLine,
+  reportableOf,
+} from '#domains/orders/index.ts'
+import { type CaseItems, remainingLines } from '#domains/orders/returns/index.ts'
 import { settingOf } from '#domains/settings/index.ts'
 import { audit } from '#platform/audit.ts'
 import type { AdminCaller, CustomerCaller, PartnerCaller } from '#platform/auth.ts'
@@ -16,10 +25,16 @@ import { addMessage, changeCase, decisionDue, missingPicture, openCase, openCase
 type Reported = z.output<(typeof problemCall)['body']>
 
 /** Returns why a problem can't be reported of an order now. */
-function whyNot(order: LockedOrder, kind: Reported['kind'], now: Date): Failure<'case_not_possible'> | undefined {
-  const possible = problemsOf(order, now)
+function whyNot(
+  order: LockedOrder,
+  lines: readonly RemainingLine[],
+  kind: Reported['kind'],
+  now: Date,
+): Failure<'case_not_possible'> | undefined {
+  const possible = problemsOf(order, lines, now)
   if (possible.includes(kind)) return undefined
   const no = (message: string) => fail('case_not_possible', { message })
+  if (lines.every(line => reportableOf(line) === 0)) return no(`${nothingLeftToReport} Write to us instead.`)
   if (['cancelled', 'completed'].includes(order.status) || (order.status === 'delivered' && !possible.length))
     return no('This order has ended. Write to us instead.')
   if (kind !== 'never_arrived') return no('You can report this once the order has reached you.')
@@ -52,14 +67,14 @@ export async function reportProblem(
   if (customer.guest && refundTo === 'store_credit') return fail('account_needed')
   const order = await lockOrder(work, orderId, customer)
   if (failed(order)) return order
-  const refused = whyNot(order, kind, work.now)
+  const lines = await remainingLines(work.tx, order.id)
+  const refused = whyNot(order, lines, kind, work.now)
   if (refused) return refused
   if (await openCaseOf(work, order.id)) return fail('case_open_already')
   const affected: CaseItems = kind === 'never_arrived' ? [] : items
-  if (affected.length && order.type !== 'replacement') {
-    const possible = await caseRefund(work.tx, order, { kind: 'items', items: affected, shipping: false })
-    if (failed(possible) && possible.code === 'already_returned') return fail('already_returned')
-  }
+  const left = new Map(lines.map(line => [line.orderItemId, reportableOf(line)]))
+  if (affected.some(({ orderItemId, quantity }) => quantity > (left.get(orderItemId) ?? 0)))
+    return fail('already_returned')
   const missing = await missingPicture(work, pictures)
   if (missing) return missing
   const withStore = kind !== 'never_arrived' || !(onTheWay.includes(order.status) || order.status === 'delivered')

@@ -79,7 +79,7 @@ export { deliveredInTime, deliveredLate, isLate, phoneIn, searchedOrders, storeT
 export { nameColumnFor, nameFor, referenced } from './views/order-name.ts'
 export { addressOf, changedOrderOf, lateOf, nextStatusesOf, pickupOf, statusOf } from './views/orders.wire.ts'
 export { type RefundRow, refundOnWire } from './views/paid-with.ts'
-export { problemsOf } from './views/problems.ts'
+export { problemsOf, reportableOf } from './views/problems.ts'
 export { isKept, type RemainingLine, remainingLinesSql } from './views/remaining-lines.ts'
 export { storeRecord } from './views/store-record.ts'
 

@@ -9,11 +9,10 @@ import {
   deliverTo,
   expectedOf,
   headlineOf,
-  isTooLate,
   nextOf,
   spacedToken,
   stepsOf,
-  tooLateWords,
+  whyNoReport,
 } from './customer-words.ts'
 import { goodsWords, optionWords } from './goods-words.ts'
 
@@ -242,17 +241,26 @@ test('explains a late delivery: the first date, who has it, and what happens nex
   expect(delayOf({ ...order('in_transit'), deliveryLate: false, partnerProfile: null, problems: [] })).toEqual([])
 })
 
-test('says when it is too late to return an order or report a problem with it', () => {
-  const isOver = (code: OrderStatusCode, problems: CustomerOrder['problems'] = []) =>
-    isTooLate({ bitmarteOrderStatus: statusOf(code), problems })
-  expect(isOver('completed')).toBe(true)
+test('says why no problem of a delivered order can be reported', () => {
+  const words = (code: OrderStatusCode, of: Partial<Parameters<typeof whyNoReport>[0]> = {}) =>
+    whyNoReport({
+      ...{ bitmarteOrderStatus: statusOf(code), problems: [], orderType: 'standard' },
+      reportable: [
+        { orderItemId: 'a', left: 0 },
+        { orderItemId: 'b', left: 1 },
+      ],
+      ...of,
+    })
+  expect(words('completed')).toBe('The time to return it or to report a problem here is over.')
   // Completed within the hour.
-  expect(isOver('delivered')).toBe(true)
-  expect(isOver('delivered', ['damaged'])).toBe(false)
-  expect(isOver('out_for_delivery')).toBe(false)
-  expect(isOver('cancelled')).toBe(false)
-  expect(tooLateWords('standard')).toBe('The time to return it or to report a problem here is over.')
+  expect(words('delivered')).toBe('The time to return it or to report a problem here is over.')
+  expect(words('delivered', { problems: ['damaged'] })).toBeUndefined()
+  expect(words('out_for_delivery')).toBeUndefined()
+  expect(words('cancelled')).toBeUndefined()
   // Neither an exchange nor a download can be returned, so no time for that is over.
-  for (const type of ['replacement', 'digital'] as const)
-    expect(tooLateWords(type)).toBe('The time to report a problem here is over.')
+  for (const orderType of ['replacement', 'digital'] as const)
+    expect(words('delivered', { orderType })).toBe('The time to report a problem here is over.')
+  expect(words('delivered', { reportable: [{ orderItemId: 'a', left: 0 }] })).toBe(
+    'Everything in this order was returned, refunded or replaced, or is in a return.',
+  )
 })

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { nothingLeftToReport } from '#contract/cases/reported-kinds.ts'
 import type { Picture } from '#contract/fields.ts'
 import { addressChanged } from '#contract/messages.ts'
 import type { TransactionStatus } from '#contract/money/payments.ts'
@@ -282,16 +283,20 @@ export function delayOf(order: Delayed): string[] {
   ]
 }
 
-/** Returns whether the time to return a delivered order or report a problem with it is over; a digital one has no returns. */
-export const isTooLate = ({
+/**
+ * Says why no problem of a delivered order can be reported; undefined while one can. Only a standard order could be
+ * returned.
+ */
+export function whyNoReport({
   bitmarteOrderStatus: { code_name: code },
   problems,
-}: Pick<CustomerOrder, 'bitmarteOrderStatus' | 'problems'>): boolean =>
-  (code === 'delivered' || code === 'completed') && problems.length === 0
-
-/** Says what it is too late for: only a standard order could be returned. */
-export const tooLateWords = (type: CustomerOrder['orderType']): string =>
-  `The time to ${type === 'standard' ? 'return it or to ' : ''}report a problem here is over.`
+  reportable,
+  orderType,
+}: Pick<CustomerOrder, 'bitmarteOrderStatus' | 'problems' | 'reportable' | 'orderType'>): string | undefined {
+  if ((code !== 'delivered' && code !== 'completed') || problems.length > 0) return undefined
+  if (reportable.every(({ left }) => left === 0)) return nothingLeftToReport
+  return `The time to ${orderType === 'standard' ? 'return it or to ' : ''}report a problem here is over.`
+}
 
 /** Returns the next step of an order in a list; undefined once it is complete. */
 export function nextOf(

@@ -13,7 +13,8 @@ import { iso, noteOf, timelineOf, wholeOnWire } from './order.wire.ts'
 import { earningsOf } from './orders.views.ts'
 import { type StoreColumns, storeColumns } from './orders.wire.ts'
 import { type PaidWith, paidWith, paidWithColumns } from './paid-with.ts'
-import { problemsOf } from './problems.ts'
+import { problemsOf, reportableOf } from './problems.ts'
+import { type RemainingLine, remainingLinesSql } from './remaining-lines.ts'
 import { type SentForColumn, sentForSql } from './sent-for.ts'
 
 /** An order item and its picture. */
@@ -84,6 +85,7 @@ export interface WholeOrder
   paid_together: { id: string; reference: string; store_name: string }[]
   replaces: { id: string; name: string; reference: string } | null
   instead: Pick<PaidWith, 'refunds' | 'gift_cards' | 'payment'> | null
+  remaining: RemainingLine[]
 }
 
 /** Reads a whole order. The caller checks access with `concerns`. */
@@ -108,6 +110,7 @@ export async function wholeOrders(read: Reader, fits: RawBuilder<unknown>): Prom
       ${replacesColumn},
       ${sentForSql} as sent_for,
       ${instead},
+      (select json_agg(line) from (${remainingLinesSql(sql`o.id`)}) line) as remaining,
       ${paidWithColumns}
     from orders o join stores s on s.id = o.store_id where ${fits} order by o.id`.execute(read)
   return rows
@@ -164,7 +167,8 @@ export function orderForCustomer(row: WholeOrder, token: string | null, now: Dat
     tokenLockedUntil: row.token_locked_until && row.token_locked_until > now ? iso(row.token_locked_until) : null,
     storePhoneNumber: row.store_phone,
     addressCanChange: mayChangeAddress(row),
-    problems: problemsOf(row, now),
+    problems: problemsOf(row, row.remaining, now),
+    reportable: row.remaining.map(line => ({ orderItemId: line.orderItemId, left: reportableOf(line) })),
     paidTogether: row.paid_together.map(({ id, reference, store_name }) => ({
       id,
       orderName: reference,

@@ -5,6 +5,7 @@ const now = new Date('2026-11-18T09:00:00Z')
 const yesterday = new Date('2026-11-17T09:00:00Z')
 const tomorrow = new Date('2026-11-19T09:00:00Z')
 type Order = Parameters<typeof problemsOf>[0]
+const left = [{ sold: 2, taken: 1 }]
 const order = (status: Order['status'], of: Partial<Order> = {}): Order => ({
   status,
   type: 'standard',
@@ -14,16 +15,22 @@ const order = (status: Order['status'], of: Partial<Order> = {}): Order => ({
 })
 
 test('allows reporting a missing order once the expected date has passed', () => {
-  expect(problemsOf(order('in_transit', { promised_at: tomorrow }), now)).toEqual([])
-  expect(problemsOf(order('in_transit', { promised_at: yesterday }), now)).toEqual(['never_arrived'])
-  expect(problemsOf(order('in_transit', { promised_at: yesterday, type: 'digital' }), now)).toEqual([])
+  expect(problemsOf(order('in_transit', { promised_at: tomorrow }), left, now)).toEqual([])
+  expect(problemsOf(order('in_transit', { promised_at: yesterday }), left, now)).toEqual(['never_arrived'])
+  expect(problemsOf(order('in_transit', { promised_at: yesterday, type: 'digital' }), left, now)).toEqual([])
 })
 
 test('allows every report while the return window is open, and none of a final order', () => {
   const open = { return_window_ends_at: tomorrow }
-  expect(problemsOf(order('delivered', open), now)).toHaveLength(4)
-  expect(problemsOf(order('delivered', { ...open, type: 'digital' }), now)).not.toContain('never_arrived')
-  expect(problemsOf(order('delivered', { return_window_ends_at: yesterday }), now)).toEqual([])
-  expect(problemsOf(order('completed', { promised_at: yesterday }), now)).toEqual([])
-  expect(problemsOf(order('cancelled', { promised_at: yesterday }), now)).toEqual([])
+  expect(problemsOf(order('delivered', open), left, now)).toHaveLength(4)
+  expect(problemsOf(order('delivered', { ...open, type: 'digital' }), left, now)).not.toContain('never_arrived')
+  expect(problemsOf(order('delivered', { return_window_ends_at: yesterday }), left, now)).toEqual([])
+  expect(problemsOf(order('completed', { promised_at: yesterday }), left, now)).toEqual([])
+  expect(problemsOf(order('cancelled', { promised_at: yesterday }), left, now)).toEqual([])
+})
+
+test('allows no report once everything was returned, refunded or replaced', () => {
+  const delivered = order('delivered', { return_window_ends_at: tomorrow })
+  expect(problemsOf(delivered, [{ sold: 2, taken: 2 }], now)).toEqual([])
+  expect(problemsOf(delivered, [{ sold: 2, taken: 2 }, ...left], now)).toHaveLength(4)
 })

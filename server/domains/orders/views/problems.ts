@@ -1,13 +1,23 @@
 import { type ReportedKind, reportedKinds } from '#contract/cases/reported-kinds.ts'
 import type { LockedOrder } from '../lifecycle/transition-effects.ts'
+import type { RemainingLine } from './remaining-lines.ts'
 
 type Of = Pick<LockedOrder, 'type' | 'status' | 'promised_at' | 'return_window_ends_at'>
 
+/** Computes how many units of a line can be reported. */
+export const reportableOf = ({ sold, taken }: Pick<RemainingLine, 'sold' | 'taken'>): number => sold - taken
+
 /**
  * Returns the problems that the customer of an order can report now: that it never arrived once the promised date has
- * passed, and everything while the return window of a delivered order is open.
+ * passed, and everything while the return window of a delivered order is open. None once everything was returned, refunded
+ * or replaced.
  */
-export function problemsOf(order: Of, now: Date): ReportedKind[] {
+export function problemsOf(
+  order: Of,
+  lines: readonly Pick<RemainingLine, 'sold' | 'taken'>[],
+  now: Date,
+): ReportedKind[] {
+  if (lines.every(line => reportableOf(line) === 0)) return []
   const digital = order.type === 'digital'
   if (order.status === 'delivered')
     return order.return_window_ends_at !== null && order.return_window_ends_at >= now

@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { type MetaFunction, useNavigate, useParams } from 'react-router'
 import type { CaseWish } from '#contract/cases/case-shapes.ts'
 import { reportProblem } from '#contract/cases/cases.ts'
-import type { ReportedKind } from '#contract/cases/reported-kinds.ts'
+import { notReportable, type ReportedKind } from '#contract/cases/reported-kinds.ts'
 import type { Picture } from '#contract/fields.ts'
 import type { RefundTo } from '#contract/money/refund-to.ts'
 import type { CustomerOrder } from '#contract/orders/order-shapes.ts'
 import { getCustomerOrder } from '#contract/orders/orders.ts'
 import { Missing } from '#web/features/accounts/missing.tsx'
 import { caseCalls } from '#web/features/cases/case-calls.ts'
+import { whyNoReport } from '#web/features/orders/customer-words.ts'
 import { RefundChoice } from '#web/features/orders/refund-choice.tsx'
 import { PictureField } from '#web/features/reviews/picture-field.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
@@ -26,6 +27,7 @@ import { ChoiceCard } from '#web/ui/choice-card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { List, Row, Stack } from '#web/ui/layout.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -63,7 +65,10 @@ export default function ReportPage() {
         <ReportForm order={data} kinds={kinds} />
       ) : (
         <EmptyState title="Nothing can be reported now" action={<ActionLink to={path}>Back to the order</ActionLink>}>
-          You can report a problem once the expected date has passed, and until the return window ends.
+          {whyNoReport(data) ?? 'You can report a problem once the expected date has passed.'}{' '}
+          <Text links>
+            If something is wrong with it, <Link to="/contact-us">write to us</Link>.
+          </Text>
         </EmptyState>
       )}
     </Stack>
@@ -83,10 +88,11 @@ function ReportForm({ order, kinds }: { order: CustomerOrder; kinds: readonly Re
   const name = `report.${order.id}`
   const problems = problemLabels(order.orderType === 'digital')
   const navigate = useNavigate()
+  const leftOf = (itemId: string) => order.reportable.find(({ orderItemId }) => orderItemId === itemId)?.left ?? 0
   const only = order.orderItems.length === 1 ? order.orderItems[0] : undefined
   const initial: Values = {
     kind: kinds[0] ?? 'never_arrived',
-    chosen: only ? { [only.id]: 1 } : {},
+    chosen: only && leftOf(only.id) > 0 ? { [only.id]: 1 } : {},
     text: '',
     pictures: [],
     wanted: 'refund',
@@ -106,7 +112,9 @@ function ReportForm({ order, kinds }: { order: CustomerOrder; kinds: readonly Re
           kind === 'never_arrived'
             ? []
             : Object.entries(chosen).flatMap(([orderItemId, typed]) =>
-                numberOf(typed, 0) === 0 ? [] : [{ orderItemId, quantity: numberOf(typed) }],
+                numberOf(typed, 0) === 0 || leftOf(orderItemId) === 0
+                  ? []
+                  : [{ orderItemId, quantity: numberOf(typed) }],
               ),
       },
     }),
@@ -143,19 +151,26 @@ function ReportForm({ order, kinds }: { order: CustomerOrder; kinds: readonly Re
               {order.orderItems.map(({ id, productName, quantity }) => (
                 <Row as="li" gap={4} justify="between" key={id}>
                   <Text as="div" grow anywhere>
-                    {productName} <Note>{quantity} bought</Note>
+                    {productName}{' '}
+                    <Note>
+                      {quantity} bought{leftOf(id) > 0 && leftOf(id) < quantity && `, ${leftOf(id)} to report`}
+                    </Note>
                   </Text>
-                  <QuantityStepper
-                    name="items"
-                    label={productName}
-                    min={0}
-                    max={quantity}
-                    value={chosen[id] ?? 0}
-                    onChange={value => {
-                      form.setFieldValue('chosen', { ...chosen, [id]: value })
-                      form.clearFieldError('items')
-                    }}
-                  />
+                  {leftOf(id) > 0 ? (
+                    <QuantityStepper
+                      name="items"
+                      label={productName}
+                      min={0}
+                      max={leftOf(id)}
+                      value={chosen[id] ?? 0}
+                      onChange={value => {
+                        form.setFieldValue('chosen', { ...chosen, [id]: value })
+                        form.clearFieldError('items')
+                      }}
+                    />
+                  ) : (
+                    <Note>{notReportable}</Note>
+                  )}
                 </Row>
               ))}
             </List>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { listOwnCases } from '#contract/cases/cases.ts'
 import type { CustomerOrder } from '#contract/orders/order-shapes.ts'
 import { CaseLinks } from '#web/features/cases/case-links.tsx'
-import { isTooLate, tooLateWords } from '#web/features/orders/customer-words.ts'
+import { whyNoReport } from '#web/features/orders/customer-words.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -15,14 +15,14 @@ export function OrderCases({ order }: { order: CustomerOrder }) {
   const cases = data?.rows ?? []
   const open = cases.some(({ status, kind }) => kind !== 'contact' && status !== 'decided' && status !== 'closed')
   const canReport = data !== undefined && !open && order.problems.length > 0
-  const tooLate = isTooLate(order)
-  if (cases.length === 0 && !canReport && !tooLate) return null
+  const why = whyNoReport(order)
+  if (cases.length === 0 && !canReport && !why) return null
   return (
     <Section title="Something wrong?">
       {cases.length > 0 && <CaseLinks rows={cases} path="/customer/cases" />}
-      {tooLate && !open && (
+      {why && !open && (
         <p>
-          {tooLateWords(order.orderType)}{' '}
+          {why}{' '}
           <Text links>
             If something is still wrong with it, ask the store or <Link to="/contact-us">write to us</Link>.
           </Text>
