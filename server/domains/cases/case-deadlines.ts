@@ -52,7 +52,8 @@ async function actOn(platform: Platform, work: Work, id: string, decides: boolea
     if (order.delivered_at && order.delivered_at > row.opened_at)
       return endWith(work, row, 'closed', 'The order has been delivered')
     if (order.status === 'cancelled') return endWith(work, row, 'closed', 'The order was cancelled')
-    if (decides)
+    // An exchange is cancelled by an administrator, which refunds what it replaces.
+    if (decides && order.type !== 'replacement')
       return decideCase(platform, work, {
         row,
         order,

@@ -50,9 +50,9 @@ function closes(kind: CaseKind, reader: CaseSide): string {
   return kind === 'contact' ? 'the request is closed' : 'we close your request without a refund'
 }
 
-/** What the clock does without an answer: an order that never arrived is refunded, and other cases are decided. */
+/** What the clock does without an answer: an order that never arrived and was paid is refunded, and other cases are decided. */
 function unanswered(of: Of, reader: CaseSide): string {
-  if (of.kind !== 'never_arrived')
+  if (of.kind !== 'never_arrived' || of.parcel?.type === 'replacement')
     return reader === 'platform' ? 'you decide without it' : 'Bitmarte decides with what it knows'
   if (reader === 'customer') return 'you get a full refund'
   const bearer = bearerByFault(of, of.parcel)

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { CaseFile, CaseMessage, CasePreview } from '#contract/cases/case-shapes.ts'
 import { caseOutcomes } from '#contract/cases/case-shapes.ts'
 import { type AccountKind, accountNames, type Entry, eventNames } from '#domains/money/ledger/index.ts'
-import type { LockedOrder } from '#domains/orders/index.ts'
-import { leftToRefund, remainingLines } from '#domains/orders/returns/index.ts'
+import { type LockedOrder, paidOrderId } from '#domains/orders/index.ts'
+import { leftToRefund, type PaidLine, paidLines, remainingLines } from '#domains/orders/returns/index.ts'
 import type { Caller } from '#platform/auth.ts'
 import type { Database, Reader } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
@@ -13,7 +13,7 @@ import { mayWithdraw } from './answer-case.ts'
 import { nextOf } from './case-next.ts'
 import { awaitsAnswer, concerning, faultOf, isOver, type Parcel, parcel, sideOf } from './cases.policy.ts'
 import { type NamedCase, namedCaseFor, rowOf } from './cases.views.ts'
-import { hasOpenLoss, planDecision, type Terms } from './decide-case.ts'
+import { hasOpenLoss, paidOrder, planDecision, type Terms } from './decide-case.ts'
 
 interface MessageRow {
   id: string
@@ -63,7 +63,7 @@ async function found(read: Reader, id: string, caller: Caller): Promise<WholeCas
         where k.customer_id is null and a.kind = 'customer' and a.email = k.contact_email) same_email,
       (select o.total_kobo > (select coalesce(sum(g.amount_kobo), 0) from order_gift_cards g
           where g.store_id = o.store_id and g.order_id = o.id)
-        from orders o where o.store_id = k.store_id and o.id = k.order_id) by_card,
+        from orders o where o.store_id = k.store_id and o.id = ${paidOrderId(sql`k.order_id`)}) by_card,
       (select coalesce(json_agg(${itemColumns(sql`c.quantity`)} order by i.position), '[]') from case_items c
         join order_items i on i.store_id = c.store_id and i.id = c.order_item_id
         left join files f on f.id = i.picture_id where c.case_id = k.id) items,
@@ -115,6 +115,9 @@ export async function caseFor(
   if (!row) return fail('case_not_found')
   const side = sideOf(caller) ?? 'customer'
   const desk = side === 'platform'
+  // An order that replaces items cost nothing itself.
+  const paidBy = row.order_id && row.parcel?.type === 'replacement' ? await paidLines(db.read, row.order_id) : []
+  const itemOf = (item: ItemRow) => itemOnWire({ ...item, ...pricesOf(item, paidBy) })
   return {
     ...rowOf(row, caller, now),
     disputeId: row.dispute_id,
@@ -150,7 +153,13 @@ export async function caseFor(
   }
 }
 
-const itemOf = ({ options, of, unit, discount, picture, ...item }: ItemRow): CaseFile['items'][number] => ({
+/** Returns the prices of the line that paid for an item of a replacement; nothing for any other item. */
+function pricesOf({ orderItemId }: ItemRow, paidBy: readonly PaidLine[]) {
+  const paid = paidBy.find(line => line.orderItemId === orderItemId)
+  return paid && { of: paid.sold, unit: paid.unit, discount: paid.discount }
+}
+
+const itemOnWire = ({ options, of, unit, discount, picture, ...item }: ItemRow): CaseFile['items'][number] => ({
   ...{ orderItemId: item.orderItemId, name: item.name, variant: variantOf(options), quantity: item.quantity },
   picture: pictureOf(picture, item.name),
   paid: toNaira(item.quantity * unit - share(discount, item.quantity, of)),
@@ -173,7 +182,7 @@ async function workOf(read: Reader, row: WholeCase): Promise<CaseFile['work']> {
   const finished = ['delivered', 'completed'].includes(order.status)
   return {
     orderStatus: order.status,
-    left: toNaira(cancelled ? 0 : await leftToRefund(read, order)),
+    left: toNaira(cancelled ? 0 : await leftToRefund(read, await paidOrder(read, order).executeTakeFirstOrThrow())),
     items: lines.map(({ orderItemId, sold, taken }) => ({
       orderItemId,
       name: bought.find(({ id }) => id === orderItemId)?.name ?? '',
@@ -186,7 +195,9 @@ async function workOf(read: Reader, row: WholeCase): Promise<CaseFile['work']> {
     outcomes: caseOutcomes.filter(outcome =>
       cancelled
         ? outcome === 'nothing' || (openLoss && outcome === 'refund_all')
-        : outcome !== 'replacement' || finished,
+        : order.type === 'replacement'
+          ? outcome === 'nothing' || (finished && outcome !== 'replacement')
+          : outcome !== 'replacement' || finished,
     ),
   }
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { bearerOfFault, type CaseBearerName, type CaseFault, type CaseStatus } from '#contract/cases/case-shapes.ts'
-import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
+import type { OrderStatusCode, OrderType } from '#contract/orders/order-statuses.ts'
 import type { Actor } from '#domains/orders/index.ts'
 import type { Caller } from '#platform/auth.ts'
 import type { CaseRow } from './cases.store.ts'
@@ -53,13 +53,14 @@ const unsent: readonly OrderStatusCode[] = ['pending', 'processing', 'ready_for_
 /** An order's parcel: its carrier, and whether it reached a hub and hasn't left it. */
 export interface Parcel {
   status: OrderStatusCode
+  type: OrderType
   partner_id: string | null
   delivered_by: string | null
   at_hub: boolean
 }
 
 /** SQL: the parcel of the case `k` as JSON; null for a case without an order. */
-export const parcel = sql<Parcel | null>`(select json_build_object('status', o.status, 'partner_id', o.partner_id,
+export const parcel = sql<Parcel | null>`(select json_build_object('status', o.status, 'type', o.type, 'partner_id', o.partner_id,
   'delivered_by', o.delivered_by, 'at_hub', exists (select from order_stops s where s.store_id = o.store_id
     and s.order_id = o.id and s.arrived_at is not null and s.left_at is null))
   from orders o where o.store_id = k.store_id and o.id = k.order_id)`

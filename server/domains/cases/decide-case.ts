@@ -1,10 +1,19 @@
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import { caseBearerNames, caseOutcomeNames } from '#contract/cases/case-shapes.ts'
 import type { decisionTerms } from '#contract/cases/cases.ts'
 import { type CaseBearer, caseLossMoved, type Entry, postEntry } from '#domains/money/ledger/index.ts'
-import { type byClock, cancelForCase, type LockedOrder, lossEntry, recordBorne } from '#domains/orders/index.ts'
+import {
+  type byClock,
+  cancelForCase,
+  type LockedOrder,
+  lossEntry,
+  paidOrderId,
+  recordBorne,
+} from '#domains/orders/index.ts'
 import {
   type CaseRefund,
+  type CaseRefundWanted,
   caseBorneEntry,
   caseRefund,
   creditedPart,
@@ -12,6 +21,7 @@ import {
   refundEntries,
   replaceForCase,
   replacementEntries,
+  replacementRefund,
   replacementValue,
 } from '#domains/orders/returns/index.ts'
 import { audit } from '#platform/audit.ts'
@@ -34,7 +44,8 @@ export type Decision = Terms & { note: string; whyNow?: string | undefined }
 export type Plan =
   | { kind: 'nothing'; entries: Entry[] }
   | { kind: 'cancel'; refund: CaseRefund; bearer: CaseBearer; entries: Entry[] }
-  | { kind: 'refund'; refund: CaseRefund; bearer: CaseBearer; entries: Entry[] }
+  /** `paid` is the order that is refunded. */
+  | { kind: 'refund'; refund: CaseRefund; paid: LockedOrder; bearer: CaseBearer; entries: Entry[] }
   | { kind: 'replace'; bearer: CaseBearer; entries: Entry[] }
   | { kind: 'move-loss'; entry: Entry; entries: Entry[] }
 
@@ -69,7 +80,12 @@ export async function planDecision(
   if (failed(bearer)) return bearer
   const borne = { caseId: row.id, bearer }
   if (order.status === 'cancelled') return movedLoss(read, row, order, decision, bearer)
-  if (order.type === 'replacement' || (order.total_kobo === 0 && decision.outcome !== 'replacement'))
+  const replaces = order.type === 'replacement'
+  if (replaces && unfinished(order))
+    return fail('case_not_possible', { message: 'Cancel this order instead: what it replaces is then refunded.' })
+  if (replaces && decision.outcome === 'replacement')
+    return fail('case_not_possible', { message: 'What was sent instead can’t be replaced again. Refund it.' })
+  if (order.total_kobo === 0 && !replaces && decision.outcome !== 'replacement')
     return fail('case_not_possible', { message: 'This order cost nothing. Decide without a refund.' })
   if (decision.outcome === 'replacement') {
     if (unfinished(order)) return fail('case_not_possible', { message: 'Refund an order that hasn’t been delivered.' })
@@ -77,20 +93,20 @@ export async function planDecision(
     if (typeof amount !== 'number') return amount
     return { kind: 'replace', bearer, entries: replacementEntries(order, amount, borne) }
   }
-  const refund = await caseRefund(
-    read,
-    order,
+  const wanted: CaseRefundWanted =
     decision.outcome === 'refund_all'
       ? { kind: 'all' }
       : decision.outcome === 'refund_items'
         ? { kind: 'items', items: decision.items, shipping: decision.shipping }
-        : { kind: 'amount', amount: toKobo(decision.amount) },
-  )
+        : { kind: 'amount', amount: toKobo(decision.amount) }
+  const paid = replaces ? await paidOrder(read, order).executeTakeFirstOrThrow() : order
+  const refund = await (replaces ? replacementRefund(read, paid, order.id, wanted) : caseRefund(read, order, wanted))
   if (failed(refund)) return refund
   const cancels = decision.outcome === 'refund_all' && unfinished(order)
-  const credited = await creditedPart(read, order, refund, row.refund_to)
-  const refunds = refundEntries(order, refund, { caseId: row.id, cancels, credited })
-  if (!cancels) return { kind: 'refund', refund, bearer, entries: [caseBorneEntry(order, refund, borne), ...refunds] }
+  const credited = await creditedPart(read, paid, refund, row.refund_to)
+  const refunds = refundEntries(paid, refund, { caseId: row.id, cancels, credited })
+  if (!cancels)
+    return { kind: 'refund', refund, paid, bearer, entries: [caseBorneEntry(paid, refund, borne), ...refunds] }
   const loss = lossEntry(order, bearer)
   return { kind: 'cancel', refund, bearer, entries: [...refunds, ...(loss ? [loss] : [])] }
 }
@@ -125,6 +141,13 @@ export async function hasOpenLoss(read: Reader, orderId: string): Promise<boolea
   return posted.length === 1
 }
 
+/** Query of the order that paid for an order: the one whose items a replacement replaces, or itself. */
+export const paidOrder = (read: Reader, { id }: Pick<LockedOrder, 'id'>) =>
+  read
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', paidOrderId(sql`${id}`))
+
 /** Locks the order of a case, before the case itself, as everything that ends an order does. */
 export const orderOfCase = ({ tx }: Work, row: Pick<CaseRow, 'order_id'>): Promise<LockedOrder | undefined> =>
   tx.selectFrom('orders').selectAll().where('id', '=', row.order_id).forUpdate().executeTakeFirst()
@@ -148,6 +171,8 @@ export async function decideCase(
   work: Work,
   { row, order, actor, decision }: Asked,
 ): Promise<undefined | Refused | Failure<'case_awaits_answer' | 'sold_out' | 'move_not_allowed'>> {
+  // After the replacement's, as nothing locks them the other way round.
+  if (order?.type === 'replacement') await paidOrder(work.tx, order).forUpdate().executeTakeFirstOrThrow()
   const plan = await planDecision(work.tx, row, order, decision)
   if (failed(plan)) return plan
   if (awaitsAnswer(row, work.now)) {
@@ -159,7 +184,7 @@ export async function decideCase(
   if (order) {
     if (plan.kind === 'refund') {
       const borne = { caseId: row.id, bearer: plan.bearer, refundTo: row.refund_to }
-      await refundCase(work, order, plan.refund, borne)
+      await refundCase(work, plan.paid, plan.refund, borne)
     } else if (plan.kind === 'cancel') {
       const note = `${row.name}: ${decision.note}`
       const refundTo = row.refund_to

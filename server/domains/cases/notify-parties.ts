@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { caseTitle } from '#contract/cases/case-shapes.ts'
 import { refundedTo } from '#domains/money/payments/index.ts'
 import { notifyAll } from '#domains/notifications/index.ts'
-import { backTo, written } from '#domains/orders/index.ts'
+import { backTo, paidOrderId, written } from '#domains/orders/index.ts'
 import { caseCause } from '#domains/orders/returns/index.ts'
 import { membersWith } from '#domains/stores/index.ts'
 import { administratorsWith, customerUrl } from '#identity/index.ts'
@@ -79,11 +79,11 @@ async function find({ tx }: Work, { caseId, key }: News): Promise<Found | undefi
       ${person(sql`(select merchant_id from stores where id = k.store_id)`)} store,
       ${person(sql`(select account_id from shipping_partners where id = k.partner_id)`)} partner,
       (select p.card_last4 from ledger_entries e join payments p on p.id = e.payment_id
-        where e.event_key = 'capture:' || k.order_id) last4,
+        where e.event_key = 'capture:' || ${paidOrderId(sql`k.order_id`)}) last4,
       (select coalesce(json_agg(f), '[]') from refunds f where f.cause = ${caseCause(caseId)}) refunds,
       (select coalesce(json_agg(json_build_object('last4', g.last4, 'amount', m.amount_kobo)), '[]')
-        from gift_card_movements m join order_gift_cards g on g.order_id = k.order_id and g.gift_card_id = m.gift_card_id
-        where m.order_id = k.order_id and m.cause = ${caseCause(caseId)}) gift_cards,
+        from gift_card_movements m join order_gift_cards g on g.order_id = m.order_id and g.gift_card_id = m.gift_card_id
+        where m.order_id = ${paidOrderId(sql`k.order_id`)} and m.cause = ${caseCause(caseId)}) gift_cards,
       (select coalesce(json_agg(a.id), '[]') from accounts a
         where k.platform_carried and a.admin_kind = 'scheduler' and a.active) schedulers
     from cases k where k.id = ${caseId}`.execute(tx)

@@ -86,7 +86,8 @@ export async function reportProblem(
     text,
     pictureIds: [...new Set(pictures)],
     items: affected,
-    wanted: affected.length ? wanted : 'refund',
+    // What was sent instead isn't replaced again.
+    wanted: affected.length && order.type !== 'replacement' ? wanted : 'refund',
     refundTo,
     by: customer,
     dueAt: after(work.now, hours * hour),

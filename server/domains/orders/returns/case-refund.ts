@@ -16,13 +16,21 @@ import {
   refundCredited,
 } from '#domains/money/ledger/index.ts'
 import { disputesCover, isDisputed } from '#domains/money/payments/index.ts'
-import { type LockedOrder, type Placed, payBack, recordBorne, refundParts } from '#domains/orders/index.ts'
+import {
+  type LockedOrder,
+  type Placed,
+  payBack,
+  type RemainingLine,
+  recordBorne,
+  refundParts,
+} from '#domains/orders/index.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
-import { type Failure, fail } from '#platform/failure.ts'
+import { type Failure, fail, failed } from '#platform/failure.ts'
 import { type Kobo, share, sum } from '#platform/money.ts'
+import { paidLines } from './paid-lines.ts'
 import { placeReplacement } from './place-replacement.ts'
 import { fitsIn, remainingLines } from './remaining-lines.ts'
-import { type PaidOrder, paidAndLeft } from './return-amounts.ts'
+import { leavesNothing, type PaidOrder, paidAndLeft } from './return-amounts.ts'
 
 /** Units of an order's lines. */
 export type CaseItems = readonly { orderItemId: string; quantity: number }[]
@@ -55,6 +63,24 @@ export async function leftToRefund(read: Reader, order: PaidOrder): Promise<Kobo
   return card + sum(giftCards.map(({ amount }) => amount))
 }
 
+/** Lists the units that a refund is wanted of: some, or everything that is left. */
+const unitsOf = (
+  wanted: Exclude<CaseRefundWanted, { kind: 'amount' }>,
+  remaining: readonly RemainingLine[],
+): CaseItems =>
+  wanted.kind === 'items'
+    ? wanted.items
+    : remaining.flatMap(({ orderItemId, sold, taken }) =>
+        sold > taken ? [{ orderItemId, quantity: sold - taken }] : [],
+      )
+
+/** Cases refund digital items too. */
+const fits = (remaining: readonly RemainingLine[], items: CaseItems): boolean =>
+  fitsIn(
+    remaining.map(line => ({ ...line, digital: false })),
+    items,
+  )
+
 /**
  * Computes the refund of a case on top of earlier refunds. Returns `already_returned` for units that were returned or
  * refunded, or are in an open return, and `refund_too_much` for more than is left of the payment or for nothing.
@@ -64,24 +90,72 @@ export async function caseRefund(
   order: PaidOrder,
   wanted: CaseRefundWanted,
 ): Promise<CaseRefund | Failure<'already_returned' | 'refund_too_much'>> {
+  if (wanted.kind === 'amount') return amountRefund(read, order, wanted.amount)
+  const remaining = await remainingLines(read, order.id)
+  const items = unitsOf(wanted, remaining)
+  if (!fits(remaining, items)) return fail('already_returned')
+  const before = (id: string) => remaining.find(({ orderItemId }) => orderItemId === id)?.refunded ?? 0
+  return unitsRefund(read, order, { items, before, shipping: wanted.kind === 'all' || wanted.shipping })
+}
+
+/**
+ * Computes the refund of a case about an order that replaces items, of what `paid`, the order that paid for them, took for
+ * them. Its `items` are lines of the replacement. Everything includes the delivery fee if the customer then has nothing
+ * usable of `paid`. Returns the failures of `caseRefund`.
+ */
+export async function replacementRefund(
+  read: Reader,
+  paid: PaidOrder,
+  replacementOrderId: string,
+  wanted: CaseRefundWanted,
+): Promise<CaseRefund | Failure<'already_returned' | 'refund_too_much'>> {
+  if (wanted.kind === 'amount') return amountRefund(read, paid, wanted.amount)
+  const remaining = await remainingLines(read, replacementOrderId)
+  const items = unitsOf(wanted, remaining)
+  if (!fits(remaining, items)) return fail('already_returned')
+  const lines = await paidLines(read, replacementOrderId)
+  const paidFor = (units: CaseItems): CaseItems =>
+    [...new Set(lines.map(line => line.paidItemId))].map(id => {
+      const own = lines.flatMap(line => (line.paidItemId === id ? [line.orderItemId] : []))
+      return { orderItemId: id, quantity: sum(units.map(unit => (own.includes(unit.orderItemId) ? unit.quantity : 0))) }
+    })
+  // What earlier cases refunded of the replacement isn't among the refunded units of `paid`.
+  const earlier = paidFor(remaining.map(({ orderItemId, taken }) => ({ orderItemId, quantity: taken })))
+  const units = paidFor(items)
+  const refunded = await remainingLines(read, paid.id)
+  const before = (id: string) =>
+    (refunded.find(({ orderItemId }) => orderItemId === id)?.refunded ?? 0) +
+    (earlier.find(({ orderItemId }) => orderItemId === id)?.quantity ?? 0)
+  const all = paidFor([...items, ...remaining.map(line => ({ ...line, quantity: line.taken }))])
+  const shipping = wanted.kind === 'all' ? await leavesNothing(read, paid, all) : wanted.shipping
+  const refund = await unitsRefund(read, paid, { items: units, before, shipping })
+  return failed(refund) ? refund : { ...refund, items }
+}
+
+async function amountRefund(
+  read: Reader,
+  order: PaidOrder,
+  wanted: Kobo,
+): Promise<CaseRefund | Failure<'refund_too_much'>> {
   const left = await paidAndLeft(read, order)
   const most = left.card + sum(left.giftCards.map(({ amount }) => amount))
-  const nothing = { fee: 0, discount: 0, before: 0, now: 0 }
-  if (wanted.kind === 'amount') {
-    if (wanted.amount > most || wanted.amount <= 0) return fail('refund_too_much')
-    const line = { quantity: 1, unit: wanted.amount, discount: 0, commission: 0, before: 0, now: 1 }
-    const { amount, card, giftCards } = refundParts({ lines: [line], delivery: nothing, left })
-    return { amount, goods: amount, shipping: 0, commission: 0, card, giftCards, kept: 0, items: [] }
-  }
-  const remaining = await remainingLines(read, order.id)
-  const items =
-    wanted.kind === 'items'
-      ? wanted.items
-      : remaining.flatMap(({ orderItemId, sold, taken }) =>
-          sold > taken ? [{ orderItemId, quantity: sold - taken }] : [],
-        )
-  const free = remaining.map(line => ({ ...line, digital: false }))
-  if (!fitsIn(free, items)) return fail('already_returned')
+  if (wanted > most || wanted <= 0) return fail('refund_too_much')
+  const line = { quantity: 1, unit: wanted, discount: 0, commission: 0, before: 0, now: 1 }
+  const { amount, card, giftCards } = refundParts({
+    lines: [line],
+    delivery: { fee: 0, discount: 0, before: 0, now: 0 },
+    left,
+  })
+  return { amount, goods: amount, shipping: 0, commission: 0, card, giftCards, kept: 0, items: [] }
+}
+
+/** Computes the refund of units of an order's lines, of which `before` were refunded. */
+async function unitsRefund(
+  read: Reader,
+  order: PaidOrder,
+  of: { items: CaseItems; before: (orderItemId: string) => number; shipping: boolean },
+): Promise<CaseRefund | Failure<'refund_too_much'>> {
+  const { items } = of
   const sold = await read
     .selectFrom('order_items')
     .select(['id', 'quantity', 'unit_kobo as unit', 'discount_kobo as discount', 'commission_kobo as commission'])
@@ -93,16 +167,16 @@ export async function caseRefund(
   const parts = refundParts({
     lines: sold.map(line => ({
       ...line,
-      before: remaining.find(({ orderItemId }) => orderItemId === line.id)?.refunded ?? 0,
+      before: of.before(line.id),
       now: items.find(({ orderItemId }) => orderItemId === line.id)?.quantity ?? 0,
     })),
     delivery: {
       fee: order.shipping_kobo,
       discount: 0,
       before: shippingBefore,
-      now: wanted.kind === 'all' || wanted.shipping ? order.shipping_kobo - shippingBefore : 0,
+      now: of.shipping ? order.shipping_kobo - shippingBefore : 0,
     },
-    left,
+    left: await paidAndLeft(read, order),
     byCases: order.case_refunded_kobo,
   })
   if (parts.amount === 0) return fail('refund_too_much')

@@ -23,12 +23,14 @@ export {
   refundEntries,
   replaceForCase,
   replacementEntries,
+  replacementRefund,
   replacementValue,
 } from './case-refund.ts'
 export { changeReturnStatus } from './change-status.ts'
 export { chargeBack } from './charge-back.ts'
 export { closeReturn } from './close-return.ts'
 export { decideReturn } from './decide-return.ts'
+export { type PaidLine, paidLines } from './paid-lines.ts'
 export { refundReplacement } from './refund-replacement.ts'
 export { remainingLines } from './remaining-lines.ts'
 export { requestReturn } from './request-return.ts'

@@ -9,8 +9,7 @@ export function whyNot(order: Order, now: Date): Failure<'not_returnable' | 'ret
   if (order.type === 'digital') return onlyDownloaded()
   if (order.type === 'replacement')
     return fail('not_returnable', {
-      message:
-        'What came as an exchange or a replacement can’t be returned or exchanged again. If something is wrong with it, write to us.',
+      message: 'What came as an exchange or a replacement can’t be returned or exchanged again.',
     })
   if (order.status === 'completed') return fail('return_window_over')
   if (order.status !== 'delivered')

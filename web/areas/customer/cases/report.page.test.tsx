@@ -42,6 +42,12 @@ test('only what is left of each item can be chosen, and the others say why not',
   expect(screen.getByText(notReportable)).toBeVisible()
 })
 
+test.each(['standard', 'replacement'])('a replacement can be wanted only once (%s)', async orderType => {
+  show({ problems: ['damaged'], reportable: [{ orderItemId: 'dress', left: 1 }], orderType })
+  expect(await screen.findByLabelText('What happened?')).toBeVisible()
+  expect(screen.queryAllByLabelText(/^A replacement/)).toHaveLength(orderType === 'standard' ? 1 : 0)
+})
+
 test('an order of which nothing is left has no form, and says whom to write to', async () => {
   show({ problems: [], reportable: items.map(item => ({ orderItemId: item.id, left: 0 })) })
   expect(await screen.findByText(/^Everything in this order was returned/)).toBeVisible()

@@ -86,6 +86,8 @@ interface Values {
 
 function ReportForm({ order, kinds }: { order: CustomerOrder; kinds: readonly ReportedKind[] }) {
   const name = `report.${order.id}`
+  // What was sent instead isn’t replaced again: the money that was paid for it goes back.
+  const sentInstead = order.orderType === 'replacement'
   const problems = problemLabels(order.orderType === 'digital')
   const navigate = useNavigate()
   const leftOf = (itemId: string) => order.reportable.find(({ orderItemId }) => orderItemId === itemId)?.left ?? 0
@@ -180,7 +182,7 @@ function ReportForm({ order, kinds }: { order: CustomerOrder; kinds: readonly Re
         <Textarea
           label={labels.text}
           description={
-            kind === 'never_arrived'
+            kind === 'never_arrived' && !sentInstead
               ? 'Without an answer from the carrier or the store you get a full refund. Your report says until when.'
               : 'The store can answer first, then we decide.'
           }
@@ -198,7 +200,7 @@ function ReportForm({ order, kinds }: { order: CustomerOrder; kinds: readonly Re
             seenBy="Pictures speed up the decision. Visible to the store and Bitmarte."
           />
         )}
-        {kind !== 'never_arrived' && (
+        {kind !== 'never_arrived' && !sentInstead && (
           <WishChoice value={wanted} onChange={value => form.setFieldValue('wanted', value)} />
         )}
         {order.cardAmount > 0 && (kind === 'never_arrived' || wanted === 'refund') && (

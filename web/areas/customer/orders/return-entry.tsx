@@ -6,10 +6,8 @@ import { queryOf } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { weekday } from '#web/ui/format.ts'
 import { Row } from '#web/ui/layout.tsx'
-import { Link } from '#web/ui/link.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { Text } from '#web/ui/text.tsx'
 
 /** Returns of a delivered order, and a link to a new one within the return window, or why an exchange has none. */
 export function ReturnEntry({ order }: { order: CustomerOrder }) {
@@ -21,14 +19,7 @@ export function ReturnEntry({ order }: { order: CustomerOrder }) {
   const { returns, canReturn, why, windowEndsAt } = data
   return (
     <Section title="Returns">
-      {isExchange && (
-        <p>
-          {why}{' '}
-          <Text as={Link} tone="palm" weight="strong" to="/contact-us">
-            Write to Bitmarte
-          </Text>
-        </p>
-      )}
+      {isExchange && <p>{why}</p>}
       <ReturnsOfOrder returns={returns} />
       {canReturn && (
         <Row gap={2} across={3} wrap>
