@@ -20,7 +20,7 @@ import { returnTimesAt } from './return-times.ts'
 import { returnNews } from './returns.jobs.ts'
 import * as mails from './returns.mails.ts'
 import type { ReturnRow } from './returns.policy.ts'
-import { nameOf } from './returns.wire.ts'
+import { amountOf, nameOf } from './returns.wire.ts'
 
 /** Writes the mails and notifications of returns in a job: rendering a mail takes longer than a status change may hold its locks. */
 export const returnMailHandler = ({ db, config }: Platform): Handler =>
@@ -38,9 +38,9 @@ function readersOf(news: News, of: mails.About): Readers {
     case 'ask':
       return { customer: mails.askedToCustomer(of), store: mails.askedToStore(of) }
     case 'accept':
-      return { customer: mails.accepted(of) }
+      return { customer: mails.accepted(of), ...(of.byOffice && { store: mails.acceptedToStore(of) }) }
     case 'reject':
-      return { customer: mails.rejected(of) }
+      return { customer: mails.rejected(of), ...(of.byOffice && { store: mails.rejectedToStore(of) }) }
     case 'ask_admin':
       if (news.status === 'accepted')
         return { customer: mails.uncollectedToCustomer(of), store: mails.uncollectedToStore(of) }
@@ -58,7 +58,8 @@ function readersOf(news: News, of: mails.About): Readers {
       return of.wayBack === 'store-collects' ? { customer: mails.collected(of) } : { store: mails.sent(of) }
     case 'receive':
       // An administrator decides, and the store inspects nothing.
-      return of.escalated ? {} : { customer: mails.received(of) }
+      if (of.escalated) return {}
+      return { customer: mails.received(of), ...(!of.byStore && { store: mails.receivedToStore(of) }) }
     case 'close':
       return { customer: mails.closedToCustomer(of), store: mails.closedToStore(of) }
     case 'charge':
@@ -82,6 +83,7 @@ interface Found extends ReturnRow {
   store_place: string
   items: mails.About['items'][number][]
   step: { note: string; actor_kind: string }
+  was_received: boolean
   replacement: { name: string; reference: string } | null
   cancelled_for: string | null
   last4: string | null
@@ -108,6 +110,8 @@ async function find({ tx }: Work, { returnId, key }: News): Promise<Found | unde
         where ri.store_id = r.store_id and ri.return_id = r.id) items,
       (select json_build_object('note', a.note, 'actor_kind', a.actor_kind) from order_return_activities a
         where a.store_id = r.store_id and a.id = ${key}) step,
+      exists (select from order_return_activities a
+        where a.store_id = r.store_id and a.return_id = r.id and a.action = 'receive') was_received,
       (select json_build_object('name', n.name, 'reference', n.reference) from orders n
         where n.store_id = r.store_id and n.id = r.replacement_order_id) replacement,
       (select p.card_last4 from ledger_entries e join payments p on p.id = e.payment_id
@@ -136,12 +140,15 @@ const aboutOf = (row: Found, reader: ActorKind, times: ReturnTimes): mails.About
   reason: row.reason,
   note: row.step.note,
   wayBack: row.way_back,
+  wasReceived: row.was_received,
   // Later steps have other deadlines.
   wayBackBy: row.status === 'accepted' ? row.step_due_at : null,
   storePlace: row.store_place,
   storePhone: row.store_phone,
   escalated: row.escalated,
   byClock: row.step.actor_kind === 'clock',
+  byOffice: row.step.actor_kind === 'admin',
+  byStore: row.step.actor_kind === 'merchant',
   times,
   back: {
     ...refundedTo(row.refunds),
@@ -151,6 +158,7 @@ const aboutOf = (row: Found, reader: ActorKind, times: ReturnTimes): mails.About
   },
   replacementName: row.replacement && nameFor(row.replacement, reader),
   exchangeCancelled: row.cancelled_for,
+  amount: amountOf(row),
   costs: returnCosts({ goods: row.goods_kobo, shipping: row.shipping_kobo, commission: row.commission_kobo }),
   bearer: row.chargeback,
 })

@@ -18,17 +18,22 @@ export interface About {
   /** The note of the step. */
   note: string
   wayBack: WayBack | null
+  wasReceived: boolean
   /** Until when an accepted return goes back. */
   wayBackBy: Date | null
   storePlace: string
   storePhone: string | null
   escalated: boolean
   byClock: boolean
+  byOffice: boolean
+  byStore: boolean
   times: ReturnTimes
   back: MoneyOf & { amount: Kobo }
   replacementName: string | null
   /** The exchange was cancelled, and why; null otherwise. */
   exchangeCancelled: string | null
+  /** Goods and delivery that go back, or are to go back, to the customer. */
+  amount: Kobo
   costs: Kobo
   bearer: Bearer | null
 }
@@ -93,6 +98,45 @@ export const accepted = (of: About): ReturnMail => ({
     of.type === 'return'
       ? 'Once it’s back, your money goes to where it came from.'
       : 'Once it’s back, your exchange is sent to you.',
+  ],
+})
+
+const costsYou = ({ amount, costs }: Pick<About, 'amount' | 'costs'>): string =>
+  `${formatKobo(amount)} goes back to the customer. It costs you ${formatKobo(costs)}, since the commission on it is yours again.`
+
+const wayToStore = (wayBack: WayBack | null, by: string): string => {
+  switch (wayBack) {
+    case 'store-collects':
+      return `Collect it from the customer ${by}, mark it as collected`
+    case 'platform-collects':
+      return `A Bitmarte rider or partner collects it ${by}. Mark it as received once you have it`
+    default:
+      return `The customer brings or ships it to you ${by}. Mark it as received once you have it`
+  }
+}
+
+/** An administrator accepted what the store had rejected or not decided. */
+export const acceptedToStore = (of: About): ReturnMail => {
+  const by = of.wayBackBy ? `by ${longDate(of.wayBackBy)}` : `within ${of.times.wayBackDays} days`
+  return {
+    heading: `Bitmarte accepted ${named(of)}${of.wayBack === 'store-collects' ? `: collect it ${by}` : ''}`,
+    lines: [
+      `${list(of.items)}.`,
+      ...quoted(of.note),
+      `${wayToStore(of.wayBack, by)}, and inspect it within ${of.times.answerHours} hours.`,
+      of.type === 'return' ? `Then ${costsYou(of)}` : 'Then you send the exchange, at no charge to the customer.',
+    ],
+  }
+}
+
+/** An administrator rejected a return, perhaps after it came back. */
+export const rejectedToStore = (of: About): ReturnMail => ({
+  heading: `Bitmarte rejected ${named(of)}`,
+  lines: [
+    `${list(of.items)}.`,
+    ...quoted(of.note),
+    `The customer gets no ${of.type === 'return' ? 'money back' : 'exchange'}. It costs you nothing.`,
+    ...(of.wasReceived ? [] : ['You have nothing left to do.']),
   ],
 })
 
@@ -180,6 +224,17 @@ export const received = (of: About): ReturnMail => ({
   lines: [`It inspects it within ${of.times.answerHours} hours.`],
 })
 
+/** Somebody else recorded that a return is with its store. */
+export const receivedToStore = (of: About): ReturnMail => ({
+  heading: `${titled(of)} is with you: inspect it within ${of.times.answerHours} hours`,
+  lines: [
+    `${list(of.items)}.`,
+    of.type === 'return'
+      ? 'If you don’t, the customer is refunded, and nothing goes back in stock.'
+      : 'If you don’t, the exchange becomes an order for you to send, and nothing goes back in stock.',
+  ],
+})
+
 const cancelledExchange = ({ replacementName, exchangeCancelled, back }: About): ReturnMail => ({
   heading: `Your exchange ${replacementName} was cancelled${back.amount > 0 ? `: ${formatKobo(back.amount)} goes back to you` : ''}`,
   lines: [
@@ -203,12 +258,12 @@ export const closedToCustomer = (of: About): ReturnMail => {
 
 export const closedToStore = (of: About): ReturnMail => ({
   heading: `${titled(of)} is closed`,
-  lines:
+  lines: [
+    ...(of.byOffice ? ['An administrator of Bitmarte decided.', ...quoted(of.note)] : []),
     of.replacementName === null || of.back.amount > 0
-      ? [
-          `${formatKobo(of.back.amount)} goes back to the customer. It costs you ${formatKobo(of.costs)}, since the commission on it is yours again.`,
-        ]
-      : [`Send the exchange: it is order ${of.replacementName}.`],
+      ? costsYou({ amount: of.back.amount, costs: of.costs })
+      : `Send the exchange: it is order ${of.replacementName}.`,
+  ],
   toExchange: of.replacementName !== null && of.back.amount === 0,
 })
 
