@@ -183,6 +183,6 @@ function rowOf(row: Carried, by: 'partner' | 'dispatcher', now: Date): CarriedOr
     nextTryOn: row.next_try_at && dayInLagos(row.next_try_at),
     moves: nextStatusesOf(row, by),
     codeCheck: null,
-    ...(row.activities && { orderActivities: timelineFor(row.activities, by) }),
+    ...(row.activities && { orderActivities: timelineFor(row.activities, row.store_name, by) }),
   }
 }

@@ -76,7 +76,7 @@ export {
 } from './views/order.view.ts'
 export { itemOf, noteOfCustomer, timelineFor } from './views/order.wire.ts'
 export { deliveredInTime, deliveredLate, isLate, phoneIn, searchedOrders, storeToDo } from './views/order-filters.ts'
-export { nameColumnFor, nameFor, referenced } from './views/order-name.ts'
+export { authorFor, nameColumnFor, nameFor, referenced } from './views/order-name.ts'
 export { addressOf, changedOrderOf, lateOf, nextStatusesOf, pickupOf, statusOf } from './views/orders.wire.ts'
 export { paidOrderId } from './views/paid-order.ts'
 export { type RefundRow, refundOnWire } from './views/paid-with.ts'

@@ -66,6 +66,10 @@ test('shows notes and pictures to the store and administrators, and to the custo
   ])
   const seen = (await app.call(getCustomerOrder, { token: customer.token, params: { id } })).data
   expect(seen.notes.map(note => [note.note, note.authorName])).toEqual([['Sent with a bow', 'Bitmarte']])
+  const author = async ({ token }: Person) =>
+    (await app.call(getOrder, { token, params: { id } })).data.notes.at(-1)?.authorName
+  expect(await author(store)).toBe('Bitmarte')
+  expect(await author(await admin(app))).toMatch(/^Ada /)
   const ready = await orderIn(app, people, 'ready_for_pickup')
   await add(store, ready, { note: 'Ring twice' })
   expect((await app.call(getOrder, { token: people.scheduler.token, params: { id: ready } })).data.notes).toEqual([])

@@ -80,6 +80,9 @@ test('takes an order from payment to completion, and distributes its money', asy
     order.storeName,
     'Bitmarte',
   ])
+  const sold = (await app.call(getOrder, { token: store.token, params: { id } })).data
+  expect(sold.orderActivities[1]?.actorName).toMatch(/^Ada /)
+  expect(sold.orderActivities[4]?.actorName).toBe('Bitmarte')
 
   await app.advance(7 * day - 1)
   expect(await statusOf(app, id)).toBe('delivered')

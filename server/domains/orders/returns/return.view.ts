@@ -8,6 +8,7 @@ import {
   type Actor,
   type ActorKind,
   addressOf,
+  authorFor,
   type CarrierColumns,
   carrierColumns,
   carrierOf,
@@ -118,12 +119,6 @@ const refundsOf = (row: Whole, forAdmin: boolean): OrderReturn['refunds'] => [
   })),
 ]
 
-/** Returns the name of a timeline's actor. Customers see stores and the platform, not their staff. */
-function actorName(line: Whole['activities'][number], row: Whole, forCustomer: boolean): string {
-  const inTheNameOf: Partial<Record<string, string>> = { customer: 'You', merchant: row.store_name, admin: 'Bitmarte' }
-  return (forCustomer ? inTheNameOf[line.actor_kind] : undefined) ?? line.actor_name
-}
-
 /** Returns what a store asked an administrator about what came back; null once that is decided. */
 function storeAskedOf({ status, escalated, activities }: Whole): OrderReturn['storeAsked'] {
   const asked = activities.findLast(({ action, actor_kind }) => action === 'ask_admin' && actor_kind === 'merchant')
@@ -194,7 +189,7 @@ async function seenReturn(
       id: line.id,
       activity: line.activity,
       note: line.note,
-      actorName: actorName(line, row, by === 'customer'),
+      actorName: authorFor(line, row.store_name, by),
       createdAt: new Date(line.at).toISOString(),
     })),
     moves:

@@ -13,6 +13,20 @@ export const nameFor = (order: { name: string; reference: string }, reader: Acto
 export const nameColumnFor = (reader: ActorKind): RawBuilder<string> =>
   reader === 'merchant' ? sql`o.name` : sql`o.reference`
 
+/**
+ * Returns whom a reader sees as the author of a step or note. Customers, stores and partners see Bitmarte and not its
+ * staff, and customers see stores and not theirs.
+ */
+export function authorFor(
+  by: { actor_kind: string; actor_name: string },
+  storeName: string,
+  reader: ActorKind,
+): string {
+  if (by.actor_kind === 'admin' && ['customer', 'merchant', 'partner'].includes(reader)) return 'Bitmarte'
+  if (reader === 'customer' && by.actor_kind === 'customer') return 'You'
+  return reader === 'customer' && by.actor_kind === 'merchant' ? storeName : by.actor_name
+}
+
 /** Returns the reference of the purchase that an order belongs to. */
 export const purchaseOf = (reference: string): string => reference.slice(0, 'BM-7K4Q-2M9X'.length)
 

@@ -153,16 +153,12 @@ function paidInstead({ instead }: WholeOrder): Partial<Pick<CustomerOrder, 'paym
 /** Returns an order for its customer. The timeline names stores and the platform, not their staff. */
 export function orderForCustomer(row: WholeOrder, token: string | null, now: Date): CustomerOrder {
   const order = wholeOnWire(row, 'customer', now)
-  const inTheNameOf: Partial<Record<string, string>> = { customer: 'You', merchant: row.store_name, admin: 'Bitmarte' }
-  const said = (line: TimelineRow) => inTheNameOf[line.actor_kind] ?? line.actor_name
   return {
     ...order,
     orderActivities: row.activities
       .filter(line => !line.reminder)
-      .map(line => ({ ...timelineOf(line), actorName: said(line) })),
-    notes: row.notes
-      .filter(note => note.to_customer)
-      .map(note => ({ ...noteOf(note), authorName: note.actor_kind === 'merchant' ? row.store_name : 'Bitmarte' })),
+      .map(line => timelineOf(line, row.store_name, 'customer')),
+    notes: row.notes.filter(note => note.to_customer).map(note => noteOf(note, row.store_name, 'customer')),
     orderDeliveryToken: row.parcel_reported ? null : token,
     tokenLockedUntil: row.token_locked_until && row.token_locked_until > now ? iso(row.token_locked_until) : null,
     storePhoneNumber: row.store_phone,

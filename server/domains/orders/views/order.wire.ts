@@ -7,7 +7,7 @@ import { stopsOf } from '../delivering/order-stops.ts'
 import { goodwillText } from '../lifecycle/activities.ts'
 import type { ActorKind } from '../lifecycle/order-states.ts'
 import type { ItemRow, NoteRow, TimelineRow, WholeOrder } from './order.view.ts'
-import { nameFor } from './order-name.ts'
+import { authorFor, nameFor } from './order-name.ts'
 import { addressOf, headOf, nextStatusesOf, pickupOf, statusOf } from './orders.wire.ts'
 
 export const iso = (at: string | Date | null): string | null => (at === null ? null : new Date(at).toISOString())
@@ -30,7 +30,7 @@ export const itemOf = (item: ItemRow): OrderItem => {
   }
 }
 
-export const timelineOf = (line: TimelineRow): OrderActivity => {
+export const timelineOf = (line: TimelineRow, storeName: string, by: ActorKind): OrderActivity => {
   const at = new Date(line.at).toISOString()
   return {
     id: line.id,
@@ -39,7 +39,7 @@ export const timelineOf = (line: TimelineRow): OrderActivity => {
     status: statusOf(line.status),
     note: line.note,
     picture: pictureOf(line.picture, line.activity),
-    actorName: line.actor_name,
+    actorName: authorFor(line, storeName, by),
     createdAt: at,
     updatedAt: at,
   }
@@ -49,17 +49,18 @@ export const timelineOf = (line: TimelineRow): OrderActivity => {
  * Builds the timeline for a reader. Only administrators and the store see goodwill refunds, the store without amount and
  * reason, since it has no part in them.
  */
-export const timelineFor = (lines: readonly TimelineRow[], by: ActorKind): OrderActivity[] =>
+export const timelineFor = (lines: readonly TimelineRow[], storeName: string, by: ActorKind): OrderActivity[] =>
   lines
     .filter(({ activity }) => activity !== goodwillText || by === 'admin' || by === 'merchant')
-    .map(line => timelineOf(line.activity === goodwillText && by !== 'admin' ? { ...line, note: '' } : line))
+    .map(line => (line.activity === goodwillText && by !== 'admin' ? { ...line, note: '' } : line))
+    .map(line => timelineOf(line, storeName, by))
 
-export const noteOf = (note: NoteRow): OrderNote => ({
+export const noteOf = (note: NoteRow, storeName: string, by: ActorKind): OrderNote => ({
   id: note.id,
   note: note.note,
   pictures: note.pictures.flatMap(picture => pictureOf(picture, note.note || 'Evidence') ?? []),
   toCustomer: note.to_customer,
-  authorName: note.actor_name,
+  authorName: authorFor(note, storeName, by),
   createdAt: new Date(note.at).toISOString(),
 })
 
@@ -133,8 +134,8 @@ export const wholeOnWire = (row: WholeOrder, by: ActorKind, now: Date) => ({
   partnerProfile: carrierOf(row),
   dispatcherId: row.dispatcher_id,
   dispatchPhoneNumber: row.rider_phone ?? row.carrier?.phone ?? null,
-  orderActivities: timelineFor(row.activities, by),
-  notes: by === 'merchant' || by === 'admin' ? row.notes.map(noteOf) : [],
+  orderActivities: timelineFor(row.activities, row.store_name, by),
+  notes: by === 'merchant' || by === 'admin' ? row.notes.map(note => noteOf(note, row.store_name, by)) : [],
   returnWindowEndsAt: iso(row.return_window_ends_at),
   completedAt: iso(row.completed_at),
   orderReturnId: row.return_id,
