@@ -7,6 +7,7 @@ import {
   listDispatcherOrders,
   listDispatchers,
   listPartnerOrders,
+  type ScheduleTab,
   searchSchedule,
 } from '#contract/delivery/delivery.ts'
 import { listPartners } from '#contract/logistics/partners.ts'
@@ -129,7 +130,7 @@ test('lists what a carrier has done, the latest first', async () => {
   expect(rows.map(({ id }) => id)).toEqual(orders)
 })
 
-test('lists late and stuck orders by deadline, also those that a carrier declined', async () => {
+test('lists orders of the schedule by deadline, and only to assign those first that a carrier declined', async () => {
   const mine = await cast(app)
   const { scheduler, rider } = mine
   const first = await orderIn(app, mine, 'ready_for_pickup')
@@ -137,14 +138,17 @@ test('lists late and stuck orders by deadline, also those that a carrier decline
   const declined = await orderIn(app, mine, 'assigned')
   await app.call(declineOrder, { token: rider.token, params: { id: declined }, body: { reason: 'No bike today' } })
   app.clock.advance(9 * day)
-  for (const [tab, expected] of [
-    ['waiting', [declined, first]],
-    ['late', [first, declined]],
-    ['stuck', [first, declined]],
-  ] as const) {
+  const rowsOf = async (tab: ScheduleTab) => {
     const { data } = await app.call(searchSchedule, { token: scheduler.token, query: { tab, limit: 100 } })
-    expect(data.rows.map(row => row.id).filter(id => id === first || id === declined)).toEqual(expected)
+    return data.rows.map(row => row.id).filter(id => id === first || id === declined)
   }
+  expect(await rowsOf('waiting')).toEqual([declined, first])
+  for (const tab of ['late', 'stuck'] as const) expect(await rowsOf(tab)).toEqual([first, declined])
+  for (const orderId of [declined, first])
+    await app.call(assignOrders, { token: scheduler.token, body: { orderId, partnerId: rider.partnerId } })
+  expect(await rowsOf('unanswered')).toEqual([first, declined])
+  for (const id of [declined, first]) await changeStatus(app, rider, id, 'accepted')
+  expect(await rowsOf('accepted')).toEqual([first, declined])
 })
 
 test('lists partners with load, declines and punctuality', async () => {

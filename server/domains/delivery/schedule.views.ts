@@ -48,11 +48,10 @@ function narrowed(query: ScheduleQuery): RawBuilder<unknown> {
   )
 }
 
-/** Orders of a tab by delivery deadline; among those to assign, to accept or to pick up, released orders first. */
+/** Orders of a tab by delivery deadline; among those to assign, released orders first, which say so. */
 export async function schedule(read: Reader, query: ScheduleQuery, now: Date) {
   const { tab } = query
   const fits = narrowed(query)
-  const isOverdueTab = tab === 'late' || tab === 'stuck'
   const [{ rows: counted }, { rows }, { rows: chosen }] = await Promise.all([
     sql<Counts>`
       select count(*) filter (where o.status = 'ready_for_pickup') as waiting,
@@ -73,7 +72,7 @@ export async function schedule(read: Reader, query: ScheduleQuery, now: Date) {
           where d.order_id = o.id order by d.at desc limit 1) as last_decline
       from orders o join stores s on s.id = o.store_id
       where ${fits} and ${inTab(tab, now)}
-      order by ${isOverdueTab} or o.decline_count = 0, o.promised_at, o.id limit ${query.limit} offset ${query.offset}`.execute(
+      order by ${tab === 'waiting'} and o.decline_count > 0 desc, o.promised_at, o.id limit ${query.limit} offset ${query.offset}`.execute(
       read,
     ),
     sql<{ choices: ScheduleChoices }>`select json_build_object(
