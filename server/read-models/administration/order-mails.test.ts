@@ -1,13 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { acceptOrder, assignOrders } from '#contract/delivery/delivery.ts'
+import { decideCase, reportProblem } from '#contract/cases/cases.ts'
+import { acceptOrder, assignOrders, declineOrder } from '#contract/delivery/delivery.ts'
 import { sendMailAgain } from '#contract/identity/customers.ts'
-import { handOverToPlatform } from '#contract/orders/orders.ts'
+import {
+  cancelCustomerOrder,
+  getCustomerOrder,
+  handOverToPlatform,
+  listCustomerOrders,
+} from '#contract/orders/orders.ts'
+import { decideChargeback } from '#contract/orders/returns.ts'
 import { listOrderMails } from '#contract/read-models/order-mails.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
-import { type Cast, cast, changeStatus } from '#tests/harness/deliveries.ts'
-import { admin, type Person } from '#tests/harness/fixtures.ts'
+import { shopper } from '#tests/harness/checkout.ts'
+import { type Cast, cast, changeStatus, orderIn } from '#tests/harness/deliveries.ts'
+import { admin, merchant, type Person, product, shipping } from '#tests/harness/fixtures.ts'
 import { mailsTo } from '#tests/harness/mails.ts'
-import { paidOrder } from '#tests/harness/orders.ts'
+import { paidOrder, paidOrders } from '#tests/harness/orders.ts'
+import { bringBack, delivered } from '#tests/harness/returns.ts'
 
 let app: TestApp
 let people: Cast
@@ -16,6 +25,7 @@ beforeAll(async () => {
   app = await startTestApp()
   people = await cast(app)
   office = await admin(app)
+  await shipping(app)
 })
 afterAll(() => app.stop())
 
@@ -60,6 +70,74 @@ test('the office sees the mails of an order to everybody, newest first, and send
   await app.call(sendMailAgain, { token: office.token, params: { id: taken?.id ?? '' } })
   expect((await mailsTo(app, store.email)).slice(before).map(({ subject }) => subject)).toEqual([taken?.subject])
   expect((await mailsOf(order.id)).filter(({ subject }) => subject === taken?.subject)).toHaveLength(2)
+})
+
+/** Subjects of the mails to a customer since an index. */
+const sentTo = async ({ email }: Person, since = 0) => {
+  await app.runJobs()
+  await app.runJobs()
+  return (await mailsTo(app, email)).slice(since).map(({ subject }) => subject)
+}
+const listed = async (id: string) => (await mailsOf(id)).map(({ subject }) => subject)
+
+test('an order has the mails of its returns: the refund, who bears it, and an exchange that is cancelled', async () => {
+  const { store } = people
+  const buyer = await shopper(app)
+  const goods = await product(app, store.storeId, { price: 500_000 })
+  const id = await delivered(app, { store, buyer, items: [{ ...goods, quantity: 2 }] })
+  const since = (await sentTo(buyer)).length
+  const wanted = [{ at: 0, quantity: 1 }]
+  const { id: returnId } = await bringBack(app, { store, buyer, orderId: id, wanted })
+  const charge = { params: { id: returnId }, body: { bearer: 'platform', reason: 'Our fault.' } } as const
+  await app.call(decideChargeback, { token: office.token, ...charge })
+  const { replacementOrder } = await bringBack(app, { store, buyer, orderId: id, wanted, replace: true })
+  const exchangeId = replacementOrder?.id ?? ''
+  await app.runJobs()
+  await app.call(cancelCustomerOrder, { token: buyer.token, params: { id: exchangeId }, body: {} })
+  const sent = await sentTo(buyer, since)
+  expect(sent).toContainEqual(expect.stringMatching(/^₦[\d,.]+ goes back to you$/))
+  const subjects = await listed(id)
+  expect(sent.filter(subject => !subjects.includes(subject))).toEqual([])
+  expect(subjects).toContainEqual(expect.stringMatching(/^Who bears return #/))
+  expect(await listed(exchangeId)).toContainEqual(expect.stringMatching(/^Your exchange BM-\S+ was cancelled: /))
+})
+
+test('an order has the mails of its cases, also those about the replacement', async () => {
+  const by = people.customer
+  const id = await orderIn(app, people, 'delivered')
+  const since = (await sentTo(by)).length
+  const { orderItems } = (await app.call(getCustomerOrder, { token: by.token, params: { id } })).data
+  const items = [{ orderItemId: orderItems[0]?.id ?? '', quantity: 1 }]
+  const report = { orderId: id, kind: 'damaged', text: 'Torn sleeve.', items } as const
+  const { id: caseId } = (await app.call(reportProblem, { token: by.token, body: report })).data
+  const why = { note: 'The pictures show it.', whyNow: 'The customer travels tomorrow.' }
+  const decision = { outcome: 'replacement', bearer: 'store', items, ...why } as const
+  await app.call(decideCase, { token: office.token, params: { id: caseId }, body: decision })
+  const { rows } = (await app.call(listCustomerOrders, { token: by.token })).data
+  const replacementId = rows.find(({ orderType }) => orderType === 'replacement')?.id ?? ''
+  const sent = await sentTo(by, since)
+  expect(sent).toContainEqual(expect.stringContaining('a replacement will be sent'))
+  const [subjects, ofReplacement] = [await listed(id), await listed(replacementId)]
+  expect(sent.filter(subject => !subjects.includes(subject))).toEqual([])
+  expect(ofReplacement).toContainEqual(expect.stringContaining('a replacement will be sent'))
+})
+
+test('each order of a purchase has the mail that confirms all of them', async () => {
+  const orders = await paidOrders(app, people.customer, [{ store: people.store }, { store: await merchant(app) }])
+  await app.runJobs()
+  for (const { id } of orders)
+    expect(await listed(id)).toContainEqual(expect.stringMatching(/^Your orders BM-\S+ from 2 stores$/))
+})
+
+test('an order has the mails to carriers that declined it', async () => {
+  const id = await orderIn(app, people, 'assigned')
+  await app.runJobs()
+  const decline = { params: { id }, body: { reason: 'No bike today' } }
+  await app.call(declineOrder, { token: people.rider.token, ...decline })
+  const found = (await mailsOf(id)).filter(({ to }) => to === 'partner')
+  expect(found).toMatchObject([
+    { recipient: people.rider.email, subject: expect.stringContaining('A delivery for you') },
+  ])
 })
 
 test('an unknown order has none', async () => {

@@ -17,32 +17,44 @@ interface Row {
 }
 
 /**
- * Lists the mails that name an order, newest first: those to its customer and who carries it name its reference, those to
- * the store's owner its number, and the link in a mail its ID. Returns `order_not_found`.
+ * Lists the mails about an order, newest first: those whose cause or link has its ID, or the ID of its checkout, of a
+ * return, case or conversation about it, or of one that sent it as a replacement, and those whose subject names it, which
+ * is by number to the store's owner and else by reference. Returns `order_not_found`.
  */
 export async function orderMails(
   read: Reader,
   orderId: string,
 ): Promise<{ count: number; rows: OrderMail[] } | Failure<'order_not_found'>> {
-  const order = await read.selectFrom('orders').select('id').where('id', '=', orderId).executeTakeFirst()
+  const order = await read.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst()
   if (!order) return fail('order_not_found')
   const { rows } = await sql<Row>`
-    with people as (
-      select distinct on (person.email) o.id::text as order_id, o.reference, o.number, o.placed_at, person.email, person.receiver
-      from orders o join stores s on s.id = o.store_id
-      left join shipping_partners p on p.id = o.partner_id
-      cross join lateral (values (1, 'customer', o.customer_id), (2, 'store', s.merchant_id), (3, 'partner', p.account_id),
-        (4, 'dispatcher', o.dispatcher_id)) named (place, receiver, account_id)
-      join lateral (select named.receiver, named.place, a.email from accounts a where a.id = named.account_id) person on true
-      where o.id = ${orderId} order by person.email, person.place
+    with returned as (
+      select id, partner_id, dispatcher_id from order_returns where order_id = ${orderId} or replacement_order_id = ${orderId}
+    ), about as (
+      select concat_ws('|', ${orderId}::text, ${order.checkout_id}::text, (select string_agg(id::text, '|') from (
+        select id from returned
+        union all select id from cases where order_id = ${orderId} or replacement_order_id = ${orderId}
+        union all select id from conversations where order_id = ${orderId}) each)) as ids
+    ), carriers as (
+      select ${order.partner_id}::uuid as partner_id, ${order.dispatcher_id}::uuid as dispatcher_id
+      union all select partner_id, dispatcher_id from order_declines where order_id = ${orderId}
+      union all select partner_id, dispatcher_id from returned
+    ), people as (
+      select distinct on (a.email) a.email, named.receiver
+      from (
+        select 1 as place, 'customer' as receiver, ${order.customer_id}::uuid as account_id
+        union all select 2, 'store', (select merchant_id from stores where id = ${order.store_id})
+        union all select 3, 'partner', p.account_id from carriers c join shipping_partners p on p.id = c.partner_id
+        union all select 4, 'dispatcher', dispatcher_id from carriers
+      ) named join accounts a on a.id = named.account_id order by a.email, named.place
     )
     select m.id, m.recipient, people.receiver, m.subject, m.created_at, m.sent_at, not m.secret and m.html <> '' as can_send_again
-    from people cross join lateral (
+    from people cross join about cross join lateral (
       select * from mails where recipient = people.email order by id desc limit ${lookedThrough}
     ) m
-    where m.created_at >= people.placed_at and (m.cause like '%' || people.order_id || '%' or m.text like '%' || people.order_id || '%'
-      or m.subject like '%' || people.reference || '%'
-      or people.receiver = 'store' and m.subject ~ ('#' || people.number || '(\\D|$)'))
+    where m.created_at >= ${order.placed_at} and (m.cause ~ about.ids or m.text ~ about.ids
+      or m.subject ~ (${order.reference} || '(\\D|$)')
+      or people.receiver = 'store' and m.subject ~ ('#' || ${order.number} || '(\\D|$)'))
     order by m.id desc limit ${mostOrderMails}`.execute(read)
   return {
     count: rows.length,
