@@ -38,8 +38,8 @@ const acceptWith = (by: Person, id: string, wayBack: 'drop-off' | 'store-collect
   const body = { decision: 'approved', wayBack, reason: 'The picture shows the tear.' } as const
   return app.call(decideRefund, { token: by.token, params: { id }, body })
 }
-/** What the store was told last, in the app and by mail. */
-const told = async (id: string) => {
+/** The last message to the store, in the app and by mail. */
+const received = async (id: string) => {
   await app.runJobs()
   const [notice] = (await app.call(listNotifications, { token: store.token })).data.rows
   const mail = (await mailsTo(app, store.email)).at(-1)
@@ -63,7 +63,7 @@ test.each([
   async (way, next, heading) => {
     const id = await disputed()
     await acceptWith(overseer, id, way)
-    const { title, text } = await told(id)
+    const { title, text } = await received(id)
     expect(title).toMatch(heading)
     expect(text).toContain('“The picture shows the tear.”')
     expect(text).toContain(`${next} ${in14Days()}`)
@@ -75,7 +75,7 @@ test.each([
 test('tells the store that an exchange was accepted against its rejection', async () => {
   const id = await disputed({ replace: true, reason: 'damaged' })
   await acceptWith(overseer, id, 'store-collects')
-  const { title, text } = await told(id)
+  const { title, text } = await received(id)
   expect(title).toMatch(/^Bitmarte accepted exchange #\d+-R1: collect it by /)
   expect(text).toContain('Then you send the exchange, at no charge to the customer.')
   expect(text).not.toContain('₦')
@@ -84,7 +84,7 @@ test('tells the store that an exchange was accepted against its rejection', asyn
 test('tells the store that its rejection was confirmed, and that it keeps the money', async () => {
   const id = await disputed()
   await reject(app, overseer, id)
-  const { title, text } = await told(id)
+  const { title, text } = await received(id)
   expect(title).toMatch(/^Bitmarte rejected return #\d+-R1$/)
   expect(text).toContain('“It was worn.”')
   expect(text).toContain('The customer gets no money back. It costs you nothing.')
@@ -100,13 +100,13 @@ test('tells the store how an administrator decided about what it had asked them 
     await app.runJobs()
   }
   const [refunded = '', refused = ''] = ids
-  const body = { status: 'closed', products: [], note: 'The box is yours.' } as const
+  const body = { status: 'closed' as const, products: [], note: 'The box is yours.' }
   await app.call(updateReturnStatus, { token: overseer.token, params: { id: refunded }, body })
-  const closed = await told(refunded)
+  const closed = await received(refunded)
   expect(closed.title).toMatch(/is closed$/)
   expect(closed.text).toMatch(/An administrator of Bitmarte decided\.\s+“The box is yours\.”\s+₦5,000\.00 goes back/)
   await reject(app, overseer, refused)
-  const rejected = await told(refused)
+  const rejected = await received(refused)
   expect(rejected.title).toMatch(/^Bitmarte rejected return/)
   expect(rejected.text).not.toContain('nothing left to do')
 })
@@ -116,7 +116,7 @@ test('tells the store that what it has to inspect is with it, if somebody else s
   await acceptWith(overseer, id, 'drop-off')
   await app.runJobs()
   await app.call(updateReturnStatus, { token: overseer.token, params: { id }, body: { status: 'received' } })
-  const { title, text } = await told(id)
+  const { title, text } = await received(id)
   expect(title).toMatch(/^Return #\d+-R1 is with you: inspect it within 48 hours$/)
   expect(text).toContain('the customer is refunded')
 })
