@@ -30,7 +30,7 @@ export const findCategories = endpoint({
   id: 'search.categories',
   method: 'GET',
   path: '/v1/search/categories',
-  summary: 'Child categories of the products that a search for the words shows, most products first: at most 6',
+  summary: 'Child categories of products with the words in their names or options, likeliest first: at most 6',
   access: ['merchant:products', 'admin:products'],
   query: z.object({ search: search.min(1) }),
   answer: z.array(id),

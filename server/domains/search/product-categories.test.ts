@@ -43,6 +43,26 @@ test('knows the synonyms of searches, of a new marketplace too', async () => {
   expect(await found('tunic')).toEqual([men[2], women[2]])
 })
 
+test('knows other words of names, and the beginnings of words', async () => {
+  expect(await found('embroidery')).toEqual([men[2]])
+  expect(await found('kaft')).toEqual([men[2], women[2]])
+})
+
+test('begins with the category of products that are the thing', async () => {
+  const { storeId } = await merchant(app)
+  for (const name of ['Teapot lid', 'Teapot warmer']) await product(app, storeId, { name, categoryId: men })
+  await product(app, storeId, { name: 'Clay teapot', categoryId: women })
+  expect(await found('teapot')).toEqual([women[2], men[2]])
+})
+
+test('names no category for words that only look alike, or that only a description or a store has', async () => {
+  const { storeId } = await merchant(app)
+  await product(app, storeId, { name: 'Laundry basket', categoryId: men })
+  expect(await found('basket')).toEqual([men[2]])
+  // Every product is ‘Made with care’, and every store is ‘Store’ and a number.
+  for (const typed of ['blanket', 'care', 'store']) expect(await found(typed)).toEqual([])
+})
+
 test('names no category for products that lack a word', async () => {
   expect(await found('linen umbrella')).toEqual([])
   expect(await found('umbrella')).toEqual([])

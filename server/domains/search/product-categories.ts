@@ -1,27 +1,34 @@
-import type { Reader } from '#platform/database/database.ts'
-import type { SearchIndex } from './search-index.ts'
+import { sql } from 'kysely'
+import type { Database } from '#platform/database/database.ts'
+import { everyPartStrongly, headOf, namedIn, withoutFillers } from './query.ts'
+import type { Vocabulary } from './vocabulary.ts'
 
-/** Number of products, the best matches, whose categories count. */
-const products = 24
+/** Number of products whose categories count. */
+const products = 1000
 const categories = 6
 
 /**
- * Returns the IDs of the child categories of products that a search shows, most products first. Products that lack a word
- * don't count: those of `linen tunic` without tunics may be anything.
+ * Returns the function that finds the child categories of products with all typed words or their synonyms, by ID: those
+ * with the most products that are the thing first, then those with the most products. It corrects no word, and what only a
+ * description, a store or an upper category says doesn't count, since such products may be anything. Without a product, the
+ * last word may be unfinished.
  */
-export async function categoriesOfSearch(read: Reader, list: SearchIndex['list'], typed: string): Promise<string[]> {
-  const { rows, searched } = await list({ typed }, { sortBy: 'relevance', limit: products, offset: 0 })
-  if (rows.length === 0 || searched?.partial) return []
-  const ids = rows.map(({ id }) => id)
-  const found = await read
-    .selectFrom('products')
-    .select(['child_category_id as id', ({ fn }) => fn.countAll<number>().as('count')])
-    .where('id', 'in', ids)
-    .where('child_category_id', 'is not', null)
-    .groupBy('child_category_id')
-    .orderBy('count', 'desc')
-    .orderBy('child_category_id')
-    .limit(categories)
-    .execute()
-  return found.flatMap(({ id }) => id ?? [])
-}
+export const categoryFinder =
+  (db: Database, { parse }: Vocabulary) =>
+  async (typed: string): Promise<string[]> => {
+    for (const unfinished of [false, true]) {
+      const parts = withoutFillers(await parse(typed, { unfinished }))
+      const head = headOf(typed, parts)
+      if (!head) return []
+      const { rows } = await sql<{ id: string }>`
+        select child_category_id as id from (
+          select child_category_id, search @@ ${namedIn(head, 'A')}::tsquery as is_thing from search_documents
+          where search @@ ${everyPartStrongly(parts)}::tsquery and child_category_id is not null limit ${products}
+        ) found
+        group by id order by count(*) filter (where is_thing) desc, count(*) desc, id limit ${categories}`.execute(
+        db.lagging,
+      )
+      if (rows.length > 0) return rows.map(({ id }) => id)
+    }
+    return []
+  }

@@ -4,6 +4,7 @@ import type { Suggestions } from '#contract/search/search.ts'
 import type { Database } from '#platform/database/database.ts'
 import { SharedAnswers } from '#platform/http/shared-answers.ts'
 import { facetsOf } from './facets.ts'
+import { categoryFinder } from './product-categories.ts'
 import { type Asked, type CountsByCategory, type Page, productList } from './product-list.ts'
 import type { Shown } from './search.ts'
 import { suggester } from './suggest.ts'
@@ -20,6 +21,8 @@ export interface SearchIndex {
   facets(asked: Asked, shown: Shown): Promise<Facets>
   /** Completes typed text: whole searches, products, categories and stores. */
   suggest(typed: string): Promise<Suggestions>
+  /** Finds child categories, by ID, of products that have the typed words in their names or options. */
+  categories(typed: string): Promise<string[]>
 }
 
 /** The search index in PostgreSQL: the table `search_documents`. Without a cache, words are read on each search. */
@@ -28,6 +31,12 @@ export function postgresIndex(
   countsByCategory: CountsByCategory,
   words: VocabularyCache = new SharedAnswers({ mostBytes: 0 }),
 ): SearchIndex {
-  const products = productList(db, vocabularyOf(db, words), countsByCategory)
-  return { list: products.list, facets: facetsOf(db, products), suggest: suggester(db, products.list) }
+  const vocabulary = vocabularyOf(db, words)
+  const products = productList(db, vocabulary, countsByCategory)
+  return {
+    list: products.list,
+    facets: facetsOf(db, products),
+    suggest: suggester(db, products.list),
+    categories: categoryFinder(db, vocabulary),
+  }
 }

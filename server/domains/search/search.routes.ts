@@ -2,7 +2,6 @@ import * as contract from '#contract/search/search.ts'
 import * as searches from '#contract/search/searches.ts'
 import { onSale, storeTag, tagsOfCards } from '#domains/catalog/index.ts'
 import { answer, type Route, route } from '#platform/http/route.ts'
-import { categoriesOfSearch } from './product-categories.ts'
 import type { SearchIndex } from './search-index.ts'
 import { countSearch, searchesOf } from './searches.ts'
 import { addSynonyms, deleteSynonyms, listSynonyms } from './synonyms.ts'
@@ -18,7 +17,7 @@ export const searchRoutes = (index: SearchIndex): readonly Route[] => {
     }),
     route(searches.countSearch, ({ body, db }) => db.transact(work => countSearch(work, body))),
     route(searches.listSearches, ({ query, db, now }) => searchesOf(db.read, query, now)),
-    route(contract.findCategories, ({ query, db }) => categoriesOfSearch(db.read, index.list, query.search)),
+    route(contract.findCategories, ({ query }) => index.categories(query.search)),
     route(contract.listSynonyms, ({ query, db }) => listSynonyms(db.read, query)),
     route(contract.addSynonyms, ({ body, caller, db }) => db.transact(work => addSynonyms(work, body, caller))),
     route(contract.deleteSynonyms, ({ params, caller, db }) =>

@@ -21,11 +21,22 @@ test.each([
   ['phone', []],
 ])('%s finds categories by the beginnings of words first', (typed, names) => expect(found(typed)).toEqual(names))
 
-test('offers the categories of products with such names where no category has the name', () => {
+const offered = (typed: string, found?: string[]) => {
   const choices = options.map((option, at) => ({ ...option, value: String(at) }))
-  const offered = (typed: string, found?: string[]) =>
-    offeredPaths(choices, typed, found).map(({ label }) => label.split(' › ').at(-1))
-  expect(offered('isiagu', ['3', '4'])).toEqual(['Shirts', 'T-shirts'])
-  expect(offered('isiagu')).toEqual([])
-  expect(offered('vaseline', ['3'])).toEqual(['Balms'])
+  const { hint, paths } = offeredPaths(choices, typed, found)
+  return [hint, paths.map(({ label }) => label.split(' › ').at(-1))]
+}
+
+test('offers the categories of products with such names where no category has the name, and says so', () => {
+  expect(offered('isiagu', ['3', '4'])).toEqual([
+    'No category has this name. Products like it are in:',
+    ['Shirts', 'T-shirts'],
+  ])
+  expect(offered('vaseline', ['3'])).toEqual([undefined, ['Balms']])
+})
+
+test('says that nothing matches, and shows all categories, once a search has found nothing', () => {
+  expect(offered('blanket')).toEqual([undefined, []])
+  expect(offered('blanket', [])).toEqual(['No matching categories. Choose from all:', expect.any(Array)])
+  expect(offered('blanket', [])[1]).toHaveLength(options.length)
 })

@@ -78,14 +78,21 @@ export const matchingPaths = <T extends Named>(options: readonly T[], search: st
     .map(({ option }) => option)
 }
 
-/** Returns the paths that match by name; without any, those that a search for products of such names found. */
-export const offeredPaths = <T extends Named & { value: string }>(
+/**
+ * Returns the paths that match by name; without any, those that a search for products of such names found, or all if it
+ * found none, with a hint. `found` is undefined until the search has ended.
+ */
+export function offeredPaths<T extends Named & { value: string }>(
   options: readonly T[],
   search: string,
-  found: readonly string[] = [],
-): T[] => {
+  found: readonly string[] | undefined,
+): { hint?: string; paths: readonly T[] } {
   const named = matchingPaths(options, search)
-  return named.length > 0 ? named : found.flatMap(id => options.find(({ value }) => value === id) ?? [])
+  if (named.length > 0 || !found) return { paths: named }
+  const paths = found.flatMap(id => options.find(({ value }) => value === id) ?? [])
+  return paths.length > 0
+    ? { hint: 'No category has this name. Products like it are in:', paths }
+    : { hint: 'No matching categories. Choose from all:', paths: options }
 }
 
 /** With fewer letters, any product matches. */
@@ -112,12 +119,14 @@ export function CategoryField({ value, onChange, error, label, description }: Pr
   const [search] = useDebouncedValue(typed.trim(), 300)
   const unnamed = search.length >= leastTyped && choices.length > 0 && matchingPaths(choices, search).length === 0
   const like = useQuery({ ...queryOf(findCategories, { query: { search } }), enabled: unnamed, staleTime: 300_000 })
-  const filter: OptionsFilter = ({ options, search: text, limit }) =>
-    offeredPaths(
+  const filter: OptionsFilter = ({ options, search: text, limit }) => {
+    const { hint, paths } = offeredPaths(
       options.filter((option): option is ComboboxItem => 'value' in option),
       text,
       text.trim() === search ? like.data : undefined,
-    ).slice(0, limit)
+    )
+    return hint ? [{ group: hint, items: [...paths] }] : paths.slice(0, limit)
+  }
   return (
     <Select
       label={label ?? 'Category'}
