@@ -32,7 +32,12 @@ const tabs: Record<HubTab, { fits: RawBuilder<unknown>; sorted: RawBuilder<unkno
     sorted: sql`o.promised_at, o.id`,
   },
   here: { fits: sql`p.arrived_at is not null and p.left_at is null`, sorted: sql`p.arrived_at, o.id` },
-  gone: { fits: sql`p.left_at is not null`, sorted: sql`p.left_at desc, o.id` },
+  // A parcel that came back and left again is listed once.
+  gone: {
+    fits: sql`p.left_at is not null and not exists (select from order_stops again where again.store_id = p.store_id
+      and again.order_id = p.order_id and again.hub_id = p.hub_id and again.position > p.position)`,
+    sorted: sql`p.left_at desc, o.id`,
+  },
 }
 
 /** Returns a page of parcels that are on their way to a hub, in it, or have passed it, and the hub's load. */
@@ -78,7 +83,8 @@ async function parcels(read: Reader, fits: RawBuilder<unknown>): Promise<Row[]> 
     left join lateral (
       select h.name, h.state from order_stops a join hubs h on h.id = a.hub_id
       where a.order_id = o.id and a.hub_id <> p.hub_id
-        and (a.arrived_at > p.arrived_at or a.arrived_at is null and a.position > p.position)
+        and (a.arrived_at > p.arrived_at
+          or a.arrived_at is null and (p.arrived_at is not null or a.position > p.position))
       order by a.arrived_at nulls last, a.position limit 1
     ) n on true
     where ${fits}`.execute(read)
@@ -94,7 +100,7 @@ export async function hubParcel(
 ): Promise<HubParcel | undefined> {
   const [row] = await parcels(
     read,
-    sql`p.hub_id = ${hubId} and p.order_id = ${orderId} order by p.arrived_at desc nulls last limit 1`,
+    sql`p.hub_id = ${hubId} and p.order_id = ${orderId} order by p.arrived_at desc nulls last, p.position desc limit 1`,
   )
   return row && onWire(row, now)
 }

@@ -27,17 +27,25 @@ interface Passing {
 type Refused = Failure<'order_not_found' | 'move_not_allowed' | 'invalid'>
 type Passed = { parcel: HubParcel; hub: HubHouse; missed: string[] }
 
-/** Receives a parcel at the caller's hub. Full hubs accept it too, and the response says so. */
+/**
+ * Receives a parcel at the caller's hub. Full hubs accept it too, and the response says so. Returns `parcel_left` for a
+ * parcel that has left this hub, unless the caller says with `again` that it came back.
+ */
 export async function receiveParcel(
   platform: Platform,
   work: Work,
-  { by, code, doneAt }: Passing,
-): Promise<Passed | Failure<'hub_not_found' | 'order_not_found' | 'move_not_allowed' | 'invalid'>> {
+  { by, code, again, doneAt }: Passing & { again?: boolean | undefined },
+): Promise<Passed | Failure<'hub_not_found' | 'order_not_found' | 'move_not_allowed' | 'parcel_left' | 'invalid'>> {
   const found = await atHub(work, { by, code })
   if (failed(found)) return found
   const { order, hubId } = found
   if (order.status === 'at_hub')
     return fail('move_not_allowed', { message: `${order.reference} has already been received.` })
+  const before = order.status === 'in_transit' && !again && (await hubParcel(work.tx, hubId, order.id, work.now))
+  if (before && before.leftAt)
+    return fail('parcel_left', {
+      message: `${order.reference} ${leftWords(before)}. Receive it only if it has come back.`,
+    })
   const missed = await missedHubs(work.tx, order.id, hubId)
   const note = missed.length > 0 ? `No scan at ${missed.join(' and ')}` : undefined
   const moved = await changeOrderStatus(platform, work, { orderId: order.id, to: 'at_hub', actor: by, note, doneAt })
@@ -135,15 +143,16 @@ async function missingOf(work: Work, parcel: HubParcel, hubId: string | null): P
     }
     case 'picked_up':
     case 'in_transit':
-      return leftAt ? `${orderName} ${leftOn(leftAt)}.` : `${orderName} hasn’t been received here yet.`
+      return leftAt ? `${orderName} ${leftWords(parcel)}.` : `${orderName} hasn’t been received here yet.`
     default:
       return leftAt
-        ? `${orderName} ${leftOn(leftAt)}. Status: ${status.known_name}.`
+        ? `${orderName} ${leftWords(parcel)}. Status: ${status.known_name}.`
         : `${orderName} doesn’t pass this hub any more. Status: ${status.known_name}.`
   }
 }
 
-const leftOn = (leftAt: string) => `left this hub on ${dateAndTime(new Date(leftAt))}`
+const leftWords = ({ next, leftAt }: Pick<HubParcel, 'next' | 'leftAt'>): string =>
+  `left this hub${next.hub ? ` for ${next.hub}` : ''} on ${dateAndTime(new Date(leftAt ?? ''))}`
 
 async function notAllowed(
   work: Work,

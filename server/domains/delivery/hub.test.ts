@@ -54,7 +54,8 @@ async function sent(to: string, status: (typeof way)[number]): Promise<{ id: str
 }
 
 const seen = async (id: string) => (await app.call(getOrder, { token: overseer.token, params: { id } })).data
-const receive = (by: Person, code: string) => app.call(receiveParcel, { token: by.token, body: { code } })
+const receive = (by: Person, code: string, more: { again?: boolean } = {}) =>
+  app.call(receiveParcel, { token: by.token, body: { code, ...more } })
 const release = (by: Person, code: string) => app.call(releaseParcel, { token: by.token, body: { code } })
 const list = async (by: Person, tab: HubTab, query: object = {}) =>
   (await app.call(listHubParcels, { token: by.token, query: { ...query, tab, limit: 100 } })).data
@@ -158,7 +159,7 @@ describe('the way of an order', () => {
     const within = await sent('Lagos', 'picked_up')
     await receive(kano, within.code)
     await release(kano, within.code)
-    await receive(kano, within.code)
+    await receive(kano, within.code, { again: true })
     expect((await seen(within.id)).stops.map(({ name, leftAt }) => [name, leftAt !== null])).toEqual([
       ['Kano hub', true],
       ['Kano hub', false],
@@ -219,6 +220,31 @@ describe('at the counter', () => {
     await release(lagos, code)
     await changeStatus(app, people.rider, id, 'out_for_delivery')
     expect(await said(lagos)).toMatch(/ left this hub on .+\. Status: Out for delivery\.$/)
+  })
+
+  test('receives a parcel that left it only if somebody says that it came back, and its way keeps the hubs ahead', async () => {
+    const { id, code } = await sent('Kano', 'picked_up')
+    await receive(lagos, code)
+    await release(lagos, code)
+    const refused = await app.refused(receiveParcel, { token: lagos.token, body: { code } })
+    expect(refused).toMatchObject({ status: 409, code: 'parcel_left' })
+    expect(refused.message).toMatch(
+      /^BM-\S+ left this hub for Kano hub on .+, \d\d:\d\d\. Receive it only if it has come back\.$/,
+    )
+    expect(await status(id)).toBe('in_transit')
+
+    app.clock.advance(hour)
+    const { data } = await receive(lagos, code, { again: true })
+    expect(data.parcel).toMatchObject({ next: { hub: 'Kano hub', state: 'Kano' }, leftAt: null })
+    expect(await idsIn(lagos, 'here')).toContain(id)
+    expect(await idsIn(lagos, 'gone')).not.toContain(id)
+    expect(await idsIn(kano, 'expected')).toContain(id)
+    expect((await release(lagos, code)).data.parcel.next).toEqual({ hub: 'Kano hub', state: 'Kano' })
+    expect((await idsIn(lagos, 'gone')).filter(each => each === id)).toHaveLength(1)
+    app.clock.advance(hour)
+    expect((await receive(kano, code)).data).toMatchObject({ missed: [], parcel: { next: { hub: null } } })
+    expect((await seen(id)).stops.map(({ name }) => name)).toEqual(['Ikeja hub', 'Ikeja hub', 'Kano hub'])
+    await release(kano, code)
   })
 
   test('receives and releases a parcel once under concurrent scans', async () => {

@@ -35,6 +35,8 @@ export interface Action {
   notBefore?: number
   /** The server's answer or the reason of a refusal. */
   message?: string
+  /** Code of the server's refusal. */
+  refusal?: string
   /** When it was done or refused. */
   settledAt?: number
 }

@@ -130,7 +130,7 @@ export function createQueue({ kind, owner, send, isThere, onSettled }: QueueOpti
         return true
       }
       if (status >= 400 && status < 500 && status !== 401 && code !== 'in_progress') {
-        await settle(sending, 'refused', sentence)
+        await settle({ ...sending, refusal: code }, 'refused', sentence)
         return true
       }
       const failures = (action.failures ?? 0) + (status === 500 ? 1 : 0)

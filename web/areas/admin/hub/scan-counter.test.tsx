@@ -20,17 +20,18 @@ let posted: string[] = []
 let released = false
 
 /** Stands in for the server, which has released the parcel or does so at the first scan. */
-const answer = async (url: string, { method }: RequestInit = {}) => {
+const answer = async (url: string, { method, body }: RequestInit = {}) => {
   const ok = (data: unknown) => Response.json({ success: true, message: 'OK', data })
   if (method !== 'POST')
     return ok({ count: 1, counts: {}, hub, rows: String(url).includes('tab=gone') ? [parcel] : [] })
   posted.push(String(url))
-  if (String(url).endsWith('/receive')) return ok({ parcel, hub, missed: [] })
-  if (released)
-    return Response.json(
-      { success: false, status: 409, code: 'move_not_allowed', message: left, requestId: '' },
-      { status: 409 },
-    )
+  const refused = (code: string, message: string) =>
+    Response.json({ success: false, status: 409, code, message, requestId: '' }, { status: 409 })
+  if (String(url).endsWith('/receive'))
+    return released && !JSON.parse(String(body)).again
+      ? refused('parcel_left', `${left} Receive it only if it has come back.`)
+      : ok({ parcel, hub, missed: [] })
+  if (released) return refused('move_not_allowed', left)
   released = true
   return ok({ parcel, hub, missed: [] })
 }
@@ -62,16 +63,27 @@ test('says the same of a parcel that has left, whether its label or its order’
   expect(screen.queryByText(/^No parcel of this order/)).toBeNull()
 })
 
-test('asks before it receives a parcel that has just left', async () => {
-  open('/admin/hub?scan=out', 'again')
+test('asks before it receives a parcel that has left, whichever phone released it', async () => {
+  released = true
+  open('/admin/hub', 'again')
   await scan(parcel.parcelCode)
-  expect(await screen.findByText(/^Out: /)).toBeVisible()
-  await userEvent.click(screen.getByRole('radio', { name: 'Receive' }))
-  await scan(parcel.parcelCode)
-  expect(await screen.findByText(/left this hub at .+, just now\. Receive it only if it came back\.$/)).toBeVisible()
+  expect(await screen.findByText(/left this hub .+ Receive it only if it has come back\.$/)).toBeVisible()
   expect(posted).toHaveLength(1)
-  await userEvent.click(screen.getByRole('button', { name: 'Receive BM-4BB3-T777 again' }))
+  await userEvent.click(screen.getByRole('button', { name: /^Receive .+ again$/ }))
   expect(await screen.findByText(/^In: /)).toBeVisible()
   expect(posted).toHaveLength(2)
-  expect(screen.queryByText(/just now/)).toBeNull()
+  expect(screen.queryByText(/Receive it only/)).toBeNull()
+})
+
+test('a scan without a network is asked about once it is sent, if the parcel has left', async () => {
+  released = true
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  open('/admin/hub', 'later')
+  await scan(parcel.parcelCode)
+  expect(await screen.findByText(/checked when the network is back/)).toBeVisible()
+  online.mockReturnValue(true)
+  window.dispatchEvent(new Event('online'))
+  await userEvent.click(await screen.findByRole('button', { name: /^Receive .+ again$/ }))
+  expect(await screen.findByText(/^In: /)).toBeVisible()
+  expect(screen.queryByText(/Receive it only/)).toBeNull()
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Action } from '#web/features/field-work/actions-store.ts'
-import { justLeft, offlineRefusal, type Parcels, parcelNamed, unlistedWords } from './use-counter.ts'
+import { leftWords, offlineRefusal, type Parcels, parcelNamed, unlistedWords } from './use-counter.ts'
 
 const parcels = {
   here: { rows: [{ orderName: 'BM-7K4Q-2M9X', parcelCode: '100000086' }] },
@@ -38,16 +38,15 @@ test('without a network, refuses what the phone knows that the server would refu
   expect(offlineRefusal('out', unknown, parcels, back)).toBeUndefined()
 })
 
-test('a parcel that left this hub a short while ago isn’t received without a question', () => {
+test('without a network, a parcel that this phone released isn’t received without a question', () => {
   const now = Date.parse('2026-11-29T01:06:00Z')
   const scan = (to: string, at: number, state = 'done') =>
     ({ to, at, state, given: { body: { code: '100000086' } } }) as unknown as Action
   const left = scan('in_transit', now - 60_000)
-  expect(justLeft('100000086', [left], now)).toBe('left this hub at 02:05, 1 min ago.')
-  expect(justLeft('100000183', [left], now)).toBeUndefined()
-  expect(justLeft('100000086', [left, scan('at_hub', now)], now)).toBeUndefined()
-  expect(
-    justLeft('100000086', [scan('at_hub', now - 120_000), left, scan('at_hub', now, 'refused')], now),
-  ).toBeDefined()
-  expect(justLeft('100000086', [left], now + 3_600_000)).toBeUndefined()
+  expect(leftWords('100000086', [left])).toBe(
+    'left this hub on 29 Nov 2026, 02:05. Receive it only if it has come back.',
+  )
+  expect(leftWords('100000183', [left])).toBeUndefined()
+  expect(leftWords('100000086', [left, scan('at_hub', now)])).toBeUndefined()
+  expect(leftWords('100000086', [scan('at_hub', now - 120_000), left, scan('at_hub', now, 'refused')])).toBeDefined()
 })

@@ -9,13 +9,13 @@ import {
 } from '#contract/delivery/hub-parcels.ts'
 import type { Action } from '#web/features/field-work/actions-store.ts'
 import { codeOf, type ParcelList } from '#web/features/field-work/expected-parcels.ts'
-import { useActions, useDoing } from '#web/features/field-work/field-work.tsx'
+import { useActions, useDoing, useRefused } from '#web/features/field-work/field-work.tsx'
 import { isUnsent } from '#web/features/field-work/queue.ts'
 import { codeInGroups } from '#web/features/hubs/hub-words.ts'
 import { nextOf, type Passage } from '#web/features/hubs/passage-words.ts'
 import { useOnline } from '#web/shell/offline.tsx'
 import { queryOf } from '#web/shell/query.ts'
-import { ago, time } from '#web/ui/format.ts'
+import { day, time } from '#web/ui/format.ts'
 
 /** Result of a scan. */
 export interface Scan {
@@ -27,7 +27,7 @@ export interface Scan {
   name: string
   words: string
   went: 'well' | 'wrong' | 'waiting'
-  /** Parcel code to receive again, of a parcel that left a short while ago. */
+  /** Parcel code to receive again, of a parcel that has left the hub. */
   again?: string | undefined
 }
 
@@ -78,19 +78,20 @@ export function offlineRefusal(
   return find(parcels, code, 'expected') && 'hasn’t been received here yet.'
 }
 
-/** Milliseconds after its release in which a parcel that is received again may have been scanned by mistake. */
-const justLeftMs = 60 * 60_000
-
 /** Returns the last scan of a parcel on this phone that wasn't refused. */
 const lastScan = (code: string, actions: readonly Action[]): Action | undefined =>
   actions.findLast(action => action.state !== 'refused' && codeOf(action) === code)
 
-/** Returns why a parcel isn't received without a question, after its name: it left a short while ago. */
-export function justLeft(code: string, actions: readonly Action[], now: number): string | undefined {
+/** Returns why a parcel isn't received without a question, after its name: this phone released it. */
+export function leftWords(code: string, actions: readonly Action[]): string | undefined {
   const last = lastScan(code, actions)
-  if (last?.to !== 'in_transit' || now - last.at > justLeftMs) return undefined
-  return `left this hub at ${time(new Date(last.at))}, ${ago(new Date(last.at), new Date(now))}.`
+  if (last?.to !== 'in_transit') return undefined
+  const at = new Date(last.at)
+  return `left this hub on ${day(at)}, ${time(at)}. Receive it only if it has come back.`
 }
+
+/** Returns whether the server refused to receive a parcel because it has left the hub. */
+const hasLeft = ({ state, refusal }: Action): boolean => state === 'refused' && refusal === 'parcel_left'
 
 /** Number of scans that stay on the screen. */
 const kept = 6
@@ -102,7 +103,8 @@ export function useCounter(parcels: Parcels) {
   const [refused, setRefused] = useState<readonly Scan[]>([])
   const online = useOnline()
   const actions = useActions()
-  const { act } = useDoing()
+  const refusedLater = useRefused()
+  const { act, dismiss } = useDoing()
   const client = useQueryClient()
 
   /** Says what happens to an action that isn't sent yet. */
@@ -120,6 +122,7 @@ export function useCounter(parcels: Parcels) {
     name: action.name,
     words: isUnsent(action) ? waitingWords(action) : (action.message ?? ''),
     went: went[action.state],
+    again: hasLeft(action) ? codeOf(action) : undefined,
   })
 
   /** Returns the parcel of an order number, from the server if this phone doesn't know it. */
@@ -131,7 +134,7 @@ export function useCounter(parcels: Parcels) {
     return parcelNamed(typed, rows)
   }
 
-  /** Returns what came of it. A parcel that has just left is received `again` only after a question. */
+  /** Returns what came of it. A parcel that has left is received `again` only after a question. */
   const pass = async (passage: Passage, typed: string, { again = false } = {}): Promise<Scan['went']> => {
     const at = Date.now()
     const refuse = (name: string, words: string, code?: string) => {
@@ -149,12 +152,15 @@ export function useCounter(parcels: Parcels) {
     // With a network, the server knows better.
     const refusal = online ? undefined : offlineRefusal(passage, code, parcels, actions)
     if (refusal) return refuse(name, `${name} ${refusal}`)
-    const left = passage === 'in' && !again ? justLeft(code, actions, at) : undefined
-    if (left) return refuse(name, `${name} ${left} Receive it only if it came back.`, code)
-    if (again) setRefused(before => before.filter(each => each.again !== code))
+    const left = passage === 'in' && !again && !online ? leftWords(code, actions) : undefined
+    if (left) return refuse(name, `${name} ${left}`, code)
+    if (again) {
+      setRefused(before => before.filter(each => each.again !== code))
+      for (const action of refusedLater) if (hasLeft(action) && codeOf(action) === code) dismiss(action.key)
+    }
     const done = await act(
       {
-        ...{ subject: parcel?.id ?? code, name, given: { body: { code } } },
+        ...{ subject: parcel?.id ?? code, name, given: { body: { code, ...(again && { again }) } } },
         ...(passage === 'in'
           ? { label: 'Received', to: 'at_hub', endpoint: receiveParcel }
           : { label: 'Released', to: 'in_transit', endpoint: releaseParcel }),
@@ -162,9 +168,11 @@ export function useCounter(parcels: Parcels) {
       { quiet: true },
     )
     if (!done) return 'wrong'
-    return done.state === 'refused' ? refuse(done.name, done.message ?? '') : went[done.state]
+    if (done.state !== 'refused') return went[done.state]
+    return refuse(done.name, done.message ?? '', hasLeft(done) ? code : undefined)
   }
 
-  const scans = [...actions.map(scanOf), ...refused].toSorted((one, other) => other.at - one.at).slice(0, kept)
+  const shown = [...actions.filter(({ state }) => state !== 'refused'), ...refusedLater]
+  const scans = [...shown.map(scanOf), ...refused].toSorted((one, other) => other.at - one.at).slice(0, kept)
   return { scans, pass }
 }
