@@ -129,9 +129,9 @@ describe('assigning', () => {
     expect(await app.refused(assignOrders, { token, body: { ...body, reason: undefined } })).toMatchObject({
       code: 'already_assigned',
     })
-    expect(await app.refused(assignOrders, { token, body: { ...body, partnerId: rider.partnerId } })).toMatchObject({
-      code: 'already_assigned',
-    })
+    const already = await app.refused(assignOrders, { token, body: { ...body, partnerId: rider.partnerId } })
+    expect(already).toMatchObject({ code: 'already_assigned' })
+    expect(already.message).toMatch(/^Riders \d+ has this order already\.$/)
     expect(await app.refused(assignOrders, { token, body: { ...body, partnerId: randomUUID() } })).toMatchObject({
       code: 'assignee_not_found',
     })
@@ -150,9 +150,15 @@ describe('assigning', () => {
     expect(notice?.title).toMatch(/is no longer yours: Their van broke down$/)
     await changeStatus(app, other, id, 'accepted')
     await changeStatus(app, other, id, 'picked_up')
-    expect(await app.refused(assignOrders, { token, body: { ...body, partnerId: rider.partnerId } })).toMatchObject({
-      code: 'already_assigned',
-    })
+    const back = { ...body, partnerId: rider.partnerId }
+    const said = async (given: typeof body) => (await app.refused(assignOrders, { token, body: given })).message
+    expect(await said(back)).toMatch(/^Riders \d+ has picked it up meanwhile, so it can’t be reassigned\.$/)
+    expect(await said({ ...back, reason: undefined as never })).toMatch(
+      / picked it up meanwhile, so it can’t be assigned\.$/,
+    )
+    const cancelled = { params: { id }, body: { status: 'cancelled', note: 'Lost' } } as const
+    await app.call(updateOrderStatus, { token, ...cancelled })
+    expect(await said(back)).toBe('The order was cancelled.')
   })
 
   test('shows no next step to a role that only views orders, and refuses it', async () => {

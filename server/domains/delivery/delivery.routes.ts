@@ -18,6 +18,7 @@ import { changedOrderOf, changeOrderStatus, deliverOrder, kindOf } from '#domain
 import { fail, failed } from '#platform/failure.ts'
 import { type Route, route } from '#platform/http/route.ts'
 import type { Platform } from '#platform/module.ts'
+import { takeBackOrder } from './assign-order.ts'
 import { assignOrders } from './assign-orders.ts'
 import { dispatcherOrders, partnerOrders, waitingOrders } from './carried-orders.views.ts'
 import { nameDispatcher } from './name-dispatcher.ts'
@@ -38,12 +39,7 @@ export const deliveryRoutes = (platform: Platform): readonly Route[] => [
 
   route(takeBack, async ({ caller, params, body, db }) => {
     const order = await db.transact(work =>
-      changeOrderStatus(platform, work, {
-        orderId: params.id,
-        to: 'ready_for_pickup',
-        actor: caller,
-        note: body.reason,
-      }),
+      takeBackOrder(platform, work, { orderId: params.id, actor: caller, reason: body.reason }),
     )
     return failed(order) ? order : null
   }),

@@ -153,7 +153,14 @@ describe('taking back', () => {
     const id = await orderIn(app, people, 'picked_up')
     const body = { reason: 'Too late' }
     const given = { token: people.scheduler.token, params: { id }, body }
-    expect(await app.refused(takeBack, given)).toMatchObject({ status: 409 })
+    const refused = await app.refused(takeBack, given)
+    expect(refused).toMatchObject({ status: 409, code: 'move_not_allowed' })
+    expect(refused.message).toMatch(/^Riders \d+ has picked it up meanwhile, so it can’t be taken back\.$/)
+    const free = await orderIn(app, people, 'ready_for_pickup')
+    expect(await app.refused(takeBack, { ...given, params: { id: free } })).toMatchObject({
+      code: 'move_not_allowed',
+      message: 'No carrier has this order any more.',
+    })
     expect(await app.refused(takeBack, { ...given, body: { reason: ' x ' } })).toMatchObject({ status: 422 })
     expect(await app.refused(takeBack, { ...given, token: people.rider.token })).toMatchObject({ status: 403 })
     expect(await app.refused(takeBack, { ...given, params: { id: randomUUID() } })).toMatchObject({ status: 404 })

@@ -42,7 +42,7 @@ export async function receiveParcel(
   if (order.status === 'at_hub')
     return fail('move_not_allowed', { message: `${order.reference} has already been received.` })
   const before = order.status === 'in_transit' && !again && (await hubParcel(work.tx, hubId, order.id, work.now))
-  if (before && before.leftAt)
+  if (before && before.leftAt !== null)
     return fail('parcel_left', {
       message: `${order.reference} ${leftWords(before)}. Receive it only if it has come back.`,
     })

@@ -77,8 +77,8 @@ function missing(
   }
 }
 
-/** For a change that comes too late, such as that of a rider who was without a network. */
-const overAlready: Partial<Record<OrderStatusCode, string>> = {
+/** Messages for a change that comes too late, such as that of a rider who was without a network. */
+export const overAlready: Partial<Record<OrderStatusCode, string>> = {
   cancelled: 'The order was cancelled.',
   delivered: 'The order was already delivered.',
   completed: 'The order was already delivered.',
