@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { CarriedOrder } from '#contract/delivery/delivery.ts'
 import { keepParcel } from '#web/features/cases/case-words.ts'
 import { UnsentNote } from '#web/features/field-work/unsent-note.tsx'
+import { codeInGroups } from '#web/features/hubs/hub-words.ts'
 import { PlaceLinks } from '#web/features/orders/delivery-place.tsx'
 import { NextAttempt } from '#web/features/orders/next-attempt.tsx'
 import { MoveOrder } from '#web/features/orders/order-actions.tsx'
@@ -46,6 +47,7 @@ export function CarriedCard({ order, next, to, facts, actions, more }: Props) {
   const pieces = order.orderItems.reduce((total, { quantity }) => total + quantity, 0)
   const known = [
     order.orderName,
+    codeInGroups(order.parcelCode),
     verb === 'Pick up' ? `for ${deliveryAddress.fullName}, ${deliveryAddress.lga}` : order.storeName,
     `${pieces === 1 ? '1 item' : `${pieces} items`}, ${parcelWords(order)}`,
     ...(facts ? [facts] : []),

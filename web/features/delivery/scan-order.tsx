@@ -2,8 +2,8 @@ import { Button, Modal, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { CarriedOrder } from '#contract/delivery/delivery.ts'
-import { typedParcelCode } from '#contract/delivery/hub-parcels.ts'
 import { CameraScan, canScan } from '#web/features/scan/camera-scan.tsx'
+import { isOrderNumber, labelCode, parcelNamed } from '#web/features/scan/typed-label.ts'
 import { Stack } from '#web/ui/layout.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { IconCamera } from '#web/ui/work-icons.ts'
@@ -15,7 +15,7 @@ interface Props {
   to: (order: CarriedOrder) => string
 }
 
-/** Button that opens the page of the order whose label is scanned, or whose code is typed. */
+/** Button that opens the page of the order whose label is scanned, or whose code or number is typed. */
 export function ScanOrder(props: Props) {
   const [open, setOpen] = useState(false)
   return (
@@ -35,11 +35,14 @@ function Scan({ orders, to }: Props) {
   const [typed, setTyped] = useState('')
   const [wrong, setWrong] = useState<string>()
   const find = async (text: string) => {
-    const read = typedParcelCode.safeParse(text)
-    if (!read.success) setWrong(read.error.issues[0]?.message)
-    const order = read.success ? orders.find(({ parcelCode }) => parcelCode === read.data) : undefined
-    if (read.success && !order) setWrong('No order of yours has this code. It may be with another carrier.')
-    if (!order) return 'wrong' as const
+    const read = labelCode(text, parcelNamed(text, orders))
+    const order = 'code' in read ? orders.find(({ parcelCode }) => parcelCode === read.code) : undefined
+    if (!order) {
+      const sort = isOrderNumber(text) ? 'number' : 'code'
+      const theirs = `No order of yours has this ${sort}. It may be with another carrier.`
+      setWrong('wrong' in read && sort === 'code' ? read.wrong : theirs)
+      return 'wrong' as const
+    }
     await navigate(to(order))
     return 'well' as const
   }
@@ -52,9 +55,9 @@ function Scan({ orders, to }: Props) {
       {canScan() && <CameraScan onCode={find} />}
       <Stack as="form" gap={3} onSubmit={onSubmit} noValidate>
         <TextInput
-          label="Code on the label"
+          label="Code or order number on the label"
           name="code"
-          inputMode="numeric"
+          autoCapitalize="characters"
           autoComplete="off"
           maxLength={40}
           size="lg"

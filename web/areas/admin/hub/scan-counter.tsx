@@ -69,7 +69,7 @@ export function Counter({ parcels }: { parcels: Parcels }) {
           id="parcel-code"
           name="code"
           className={classes.code}
-          inputMode="numeric"
+          autoCapitalize="characters"
           autoComplete="off"
           // A barcode scanner types at the cursor.
           autoFocus

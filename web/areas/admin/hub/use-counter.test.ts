@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Action } from '#web/features/field-work/actions-store.ts'
-import { leftWords, offlineRefusal, type Parcels, parcelNamed, unlistedWords } from './use-counter.ts'
+import { parcelNamed } from '#web/features/scan/typed-label.ts'
+import { leftWords, offlineRefusal, type Parcels, unlistedWords } from './use-counter.ts'
 
 const parcels = {
   here: { rows: [{ orderName: 'BM-7K4Q-2M9X', parcelCode: '100000086' }] },

@@ -1,18 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import {
-  type HubParcel,
-  listHubParcels,
-  receiveParcel,
-  releaseParcel,
-  typedParcelCode,
-} from '#contract/delivery/hub-parcels.ts'
+import { type HubParcel, listHubParcels, receiveParcel, releaseParcel } from '#contract/delivery/hub-parcels.ts'
 import type { Action } from '#web/features/field-work/actions-store.ts'
 import { codeOf, type ParcelList } from '#web/features/field-work/expected-parcels.ts'
 import { useActions, useDoing, useRefused } from '#web/features/field-work/field-work.tsx'
 import { isUnsent } from '#web/features/field-work/queue.ts'
 import { codeInGroups } from '#web/features/hubs/hub-words.ts'
 import { nextOf, type Passage } from '#web/features/hubs/passage-words.ts'
+import { isOrderNumber, type Labelled, labelCode, parcelNamed } from '#web/features/scan/typed-label.ts'
 import { useOnline } from '#web/shell/offline.tsx'
 import { queryOf } from '#web/shell/query.ts'
 import { day, time } from '#web/ui/format.ts'
@@ -37,18 +32,8 @@ export interface Parcels {
   expected: ParcelList | undefined
 }
 
-const letters = (name: string): string => name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
-
-type Named = Pick<HubParcel, 'orderName' | 'parcelCode'>
-
-/** Returns the parcel of the order that was typed by its number, such as `BM-7K4Q-2M9X`; undefined unless it is listed. */
-export function parcelNamed(typed: string, parcels: readonly Named[]): Named | undefined {
-  const name = letters(typed)
-  return parcels.find(({ orderName }) => [letters(orderName), letters(orderName).slice('BM'.length)].includes(name))
-}
-
 /** Returns the parcels that this phone knows: those of its lists, and those that it scanned. */
-const knownParcels = ({ here, expected }: Parcels, actions: readonly Action[]): Named[] => [
+const knownParcels = ({ here, expected }: Parcels, actions: readonly Action[]): Labelled[] => [
   ...(here?.rows ?? []),
   ...(expected?.rows ?? []),
   ...actions.map(action => ({ orderName: action.name, parcelCode: codeOf(action) })),
@@ -56,7 +41,7 @@ const knownParcels = ({ here, expected }: Parcels, actions: readonly Action[]): 
 
 /** Returns the message for an order number that this hub's lists don't have; undefined unless an order number was typed. */
 export function unlistedWords(typed: string): string | undefined {
-  if (!/^(BM)?(?=\d*[A-Z])[2-9B-Z]{8}\d{0,2}$/.test(letters(typed))) return undefined
+  if (!isOrderNumber(typed)) return undefined
   return 'No parcel of this order is here or on its way to this hub. If you hold it, scan the code on its label.'
 }
 
@@ -126,7 +111,7 @@ export function useCounter(parcels: Parcels) {
   })
 
   /** Returns the parcel of an order number, from the server if this phone doesn't know it. */
-  const namedBy = async (typed: string): Promise<Named | undefined> => {
+  const namedBy = async (typed: string): Promise<Labelled | undefined> => {
     const known = parcelNamed(typed, knownParcels(parcels, actions))
     if (known || !online || !unlistedWords(typed)) return known
     const gone = queryOf(listHubParcels, { query: { tab: 'gone', search: typed, limit: kept } })
@@ -143,9 +128,9 @@ export function useCounter(parcels: Parcels) {
       return 'wrong' as const
     }
     const named = await namedBy(typed)
-    const read = typedParcelCode.safeParse(named?.parcelCode ?? typed)
-    if (!read.success) return refuse(typed, unlistedWords(typed) ?? read.error.issues[0]?.message ?? '')
-    const code = read.data
+    const read = labelCode(typed, named)
+    if ('wrong' in read) return refuse(typed, unlistedWords(typed) ?? read.wrong)
+    const { code } = read
     const parcel = find(parcels, code, 'here', 'expected')
     const earlier = actions.findLast(action => codeOf(action) === code)
     const name = parcel?.orderName ?? named?.orderName ?? earlier?.name ?? codeInGroups(code)

@@ -5,6 +5,7 @@ import { ReportParcel } from '#web/features/cases/report-parcel.tsx'
 import { usePartnerOrders } from '#web/features/delivery/carried-orders.ts'
 import { nextStop } from '#web/features/delivery/stops.ts'
 import { UnsentNote } from '#web/features/field-work/unsent-note.tsx'
+import { codeInGroups } from '#web/features/hubs/hub-words.ts'
 import { DeliveryPlace, type Place, pickupOf, placeOf } from '#web/features/orders/delivery-place.tsx'
 import { OrderItems, Sum, Sums } from '#web/features/orders/order-items.tsx'
 import { OrderMissing } from '#web/features/orders/order-missing.tsx'
@@ -102,7 +103,7 @@ function OrderDetail({ order }: { order: PartnerOrder }) {
           title="Parcel"
           aside={
             <Note>
-              {order.weight} kg · {order.vehicle}
+              {codeInGroups(order.parcelCode)} · {order.weight} kg · {order.vehicle}
             </Note>
           }
         >
