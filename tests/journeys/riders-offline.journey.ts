@@ -38,6 +38,19 @@ async function stored(page: Page, ...paths: string[]): Promise<void> {
     .toBe(true)
 }
 
+/** Waits until the worker has stored the library that reads labels, which this browser needs. */
+const readerStored = (page: Page) =>
+  expect
+    .poll(
+      () =>
+        page.evaluate(async () => {
+          const all = await Promise.all((await caches.keys()).map(async name => (await caches.open(name)).keys()))
+          return all.flat().some(({ url }) => url.includes('/assets/read-code-128-'))
+        }),
+      { timeout: 30_000 },
+    )
+    .toBe(true)
+
 interface Carried {
   id: string
   name: string
@@ -116,6 +129,7 @@ test('six actions of a rider without a network survive closing, are sent in orde
   const wrong = wrongCode(code, rows[0]?.codeCheck)
   await signIn(page, 'shipping-partner', rider)
   await stored(page, '/shipping-partner', '/shipping-partner/orders', '/shipping-partner/orders/*')
+  await readerStored(page)
   await page.goto('/shipping-partner/orders?tab=current')
   await expect(page.getByRole('article', { name: `Order ${failing.name}`, exact: true })).toBeVisible()
   await context.setOffline(true)
@@ -231,6 +245,7 @@ test('a hub receives and releases parcels without a network', async ({ browser }
   if (!coming) throw new Error('No parcel is on its way to the demo’s hub')
   await signIn(page, 'admin', 'hub@bitmarte.test')
   await stored(page, '/admin/hub', '/admin/hub?tab=expected')
+  await readerStored(page)
   await page.goto('/admin/hub?tab=expected')
   await expect(page.getByText(coming.name).first()).toBeVisible()
   await context.setOffline(true)

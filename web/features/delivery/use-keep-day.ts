@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { CarriedOrder } from '#contract/delivery/delivery.ts'
 import { pictureWidths } from '#contract/files/picture-widths.ts'
+import { codeReader } from '#web/features/scan/code-reader.ts'
 import { keepOffline } from '#web/shell/service-worker.ts'
 
 /** Any ID opens the frame of all orders. */
@@ -27,13 +28,20 @@ function thumbOf({ url }: { url: string }): string {
 /** Milliseconds after which they are stored, so that the page's own requests come first. */
 const keepAfterMs = 3_000
 
-/** Stores the pages of somebody's day, and the pictures of what the orders hold, for use without a network. */
+/**
+ * Stores the pages of somebody's day, the pictures of what the orders hold, and the library that reads labels, if this
+ * browser needs it, for use without a network.
+ */
 export function useKeepDay(who: keyof typeof pages | undefined, orders: readonly CarriedOrder[]) {
   const pictures = orders.flatMap(({ orderItems }) => orderItems.flatMap(item => item.hostedImages.map(thumbOf)))
   const asked = who ? [...pages[who], ...new Set(pictures)].join(' ') : ''
   useEffect(() => {
     if (!asked || !navigator.onLine) return
-    const timer = setTimeout(() => keepOffline(asked.split(' ')), keepAfterMs)
+    const timer = setTimeout(() => {
+      keepOffline(asked.split(' '))
+      // The service worker stores what is loaded.
+      codeReader().catch(() => undefined)
+    }, keepAfterMs)
     return () => clearTimeout(timer)
   }, [asked])
 }

@@ -4,38 +4,14 @@ import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Frame } from '#web/ui/thumb.tsx'
 import { beep } from './beep.ts'
-
-interface Detector {
-  detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>
-}
-declare global {
-  interface Window {
-    /** Only in Chrome on Android and macOS. */
-    BarcodeDetector?: {
-      new (options: { formats: string[] }): Detector
-      getSupportedFormats(): Promise<string[]>
-    }
-  }
-}
+import { codeReader } from './code-reader.ts'
 
 /** Milliseconds between two reads, and until the same code counts as scanned again. */
 const readIntervalMs = 200
 const repeatAfterMs = 4_000
 
-/** Format of the barcode on labels. */
-const format = 'code_128'
-
 /** Returns whether this browser has a camera that pages can use. */
 export const canScan = (): boolean => typeof navigator.mediaDevices?.getUserMedia === 'function'
-
-/** Returns a function that reads a code in a video: the browser's own reader, else a library that is loaded now. */
-async function codeReader(): Promise<(video: HTMLVideoElement) => Promise<string | undefined>> {
-  const { BarcodeDetector } = window
-  const formats = (await BarcodeDetector?.getSupportedFormats().catch(() => [])) ?? []
-  if (!BarcodeDetector || !formats.includes(format)) return (await import('./read-code-128.ts')).videoReader()
-  const detector = new BarcodeDetector({ formats: [format] })
-  return async video => (await detector.detect(video).catch(() => []))[0]?.rawValue
-}
 
 const stop = (stream: MediaStream) => {
   for (const track of stream.getTracks()) track.stop()
