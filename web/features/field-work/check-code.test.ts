@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { pbkdf2Sync } from 'node:crypto'
 import { afterEach, expect, test, vi } from 'vitest'
-import { checkCode, fitsCheck, lockMs } from './check-code.ts'
+import { checkCode, countRefused, fitsCheck, lockMs, phoneLock } from './check-code.ts'
 
 const iterations = 1_000
 const checkOf = (code: string, salt: string) => ({
@@ -37,6 +37,12 @@ test('counts wrong codes over a reload, and locks at the fifth for 15 minutes, t
   vi.setSystemTime(lockedUntil)
   expect(await attempt(wrong.pop() ?? '')).toEqual({ right: false, triesLeft: 4 })
   expect(await attempt('048213')).toEqual({ right: true })
+})
+
+test('locks nothing for codes that only the server refused, which has a lock of its own', async () => {
+  const check = checkOf('048213', '03'.repeat(16))
+  for (let tries = 0; tries < 6; tries++) expect(await countRefused('partner', check)).toBeUndefined()
+  expect(await phoneLock('partner', check)).toBeUndefined()
 })
 
 test('checks nothing without a check', async () => {

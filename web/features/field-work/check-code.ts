@@ -8,15 +8,16 @@ export const lockMs = 15 * 60_000
 
 interface Tries {
   wrong: number
+  /** Some were made without a network, so that the server doesn't know them. */
+  unsent?: boolean
   lockedUntil?: number
 }
 
+/** What a wrong code leaves. */
+export type Wrong = { right: false; triesLeft: number } | { right: false; lockedUntil: number }
+
 /** `unknown`: this phone can't check the code. */
-export type Verdict =
-  | { right: true }
-  | { right: false; triesLeft: number }
-  | { right: false; lockedUntil: number }
-  | 'unknown'
+export type Verdict = { right: true } | Wrong | 'unknown'
 
 const bytesOf = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], pair => Number.parseInt(pair, 16))
 
@@ -31,22 +32,44 @@ export async function fitsCheck({ salt, iterations, check }: CodeCheck, code: st
   return new Uint8Array(bits)[0] === check
 }
 
-/**
- * Checks a delivery code without the server, and counts wrong ones per salt, which a new code changes. The count survives
- * a reload.
- */
+/** Wrong codes are counted per salt, which a new code changes. The count survives a reload. */
+const triesOf = async (kind: UserKind, { salt }: CodeCheck): Promise<Tries> =>
+  (await inWork(kind, 'tries', 'readonly', rows => rows.get(salt))) ?? { wrong: 0 }
+
+const lockOf = ({ lockedUntil }: Tries): Wrong | undefined =>
+  lockedUntil && lockedUntil > Date.now() ? { right: false, lockedUntil } : undefined
+
+async function countWrong(kind: UserKind, { salt }: CodeCheck, before: Tries, unsent: boolean): Promise<Wrong> {
+  const some = before.unsent || unsent
+  // The server, which knows all tries, would have locked it at the last one: its lock has come and gone.
+  const over = before.lockedUntil || (!some && before.wrong + 1 >= mostTries)
+  const tries: Tries = over ? { wrong: 1, unsent } : { wrong: before.wrong + 1, unsent: some }
+  if (tries.wrong >= mostTries) tries.lockedUntil = Date.now() + lockMs
+  await inWork(kind, 'tries', 'readwrite', rows => rows.put(tries, salt))
+  return lockOf(tries) ?? { right: false, triesLeft: mostTries - tries.wrong }
+}
+
+/** Checks a delivery code without the server, and counts wrong ones. */
 export async function checkCode(kind: UserKind, check: CodeCheck | null, code: string): Promise<Verdict> {
   // Browsers have `subtle` on https and localhost only.
   if (!check || !globalThis.crypto?.subtle) return 'unknown'
-  const { salt } = check
-  const tries: Tries = (await inWork(kind, 'tries', 'readonly', rows => rows.get(salt))) ?? { wrong: 0 }
-  const now = Date.now()
-  if (tries.lockedUntil && tries.lockedUntil > now) return { right: false, lockedUntil: tries.lockedUntil }
-  if (await fitsCheck(check, code)) return { right: true }
-  const wrong = (tries.lockedUntil ? 0 : tries.wrong) + 1
-  const next: Tries = wrong >= mostTries ? { wrong, lockedUntil: now + lockMs } : { wrong }
-  await inWork(kind, 'tries', 'readwrite', rows => rows.put(next, salt))
-  return next.lockedUntil
-    ? { right: false, lockedUntil: next.lockedUntil }
-    : { right: false, triesLeft: mostTries - wrong }
+  const tries = await triesOf(kind, check)
+  const locked = lockOf(tries)
+  if (locked) return locked
+  return (await fitsCheck(check, code)) ? { right: true } : countWrong(kind, check, tries, true)
+}
+
+/** Returns the lock of a delivery on this phone, which holds with a network too; undefined without one. */
+export const phoneLock = async (kind: UserKind, check: CodeCheck | null): Promise<Wrong | undefined> =>
+  check ? lockOf(await triesOf(kind, check)) : undefined
+
+/**
+ * Counts a code that the server called wrong. Returns what this phone leaves, if it has counted wrong codes that the server
+ * doesn't know; else the server's own number is right.
+ */
+export async function countRefused(kind: UserKind, check: CodeCheck | null): Promise<Wrong | undefined> {
+  if (!check) return undefined
+  const before = await triesOf(kind, check)
+  const left = await countWrong(kind, check, before, false)
+  return before.unsent && !before.lockedUntil ? left : undefined
 }

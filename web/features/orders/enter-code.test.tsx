@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto'
 import '@testing-library/jest-dom/vitest'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { listPartnerOrders } from '#contract/delivery/delivery.ts'
 import { renderInTheme } from '#tests/harness/components.tsx'
 import { fitsCheck } from '#web/features/field-work/check-code.ts'
@@ -12,22 +12,32 @@ import { FieldWork } from '#web/features/field-work/field-work.tsx'
 import { UnsentNote } from '#web/features/field-work/unsent-note.tsx'
 import { EnterCode } from './enter-code.tsx'
 
-test('a code that the phone calls wrong can wait for its check, and the form says so', async () => {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  const codeCheck = { salt: '0'.repeat(32), iterations: 1, check: 0 }
+/** Opens the form with a check that calls 111111 wrong. */
+async function open(salt: string) {
+  const codeCheck = { salt, iterations: 1, check: 0 }
   if (await fitsCheck(codeCheck, '111111')) codeCheck.check = 1
   const client = new QueryClient()
   client.setQueryData([listPartnerOrders.id], { rows: [{ id: 'one', codeCheck }] })
   renderInTheme(
     <MemoryRouter initialEntries={['/shipping-partner/orders/one']}>
       <QueryClientProvider client={client}>
-        <FieldWork kind="partner" owner="rider">
+        <FieldWork kind="partner" owner={salt}>
           <EnterCode order={{ id: 'one', orderName: 'BM-ONE' }} />
           <UnsentNote orderId="one" />
         </FieldWork>
       </QueryClientProvider>
     </MemoryRouter>,
   )
+}
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+test('a code that the phone calls wrong can wait for its check, and the form says so', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await open('0'.repeat(32))
   await userEvent.type(await screen.findByLabelText('Delivery code'), '111111{Enter}')
   expect(await screen.findByText('That code is wrong. 4 tries are left.')).toBeVisible()
   await userEvent.click(await screen.findByRole('button', { name: 'Check 111111 when the network is back' }))
@@ -35,4 +45,49 @@ test('a code that the phone calls wrong can wait for its check, and the form say
   expect(screen.getByText('Waiting to be sent: Check code 111111')).toBeVisible()
   expect(screen.queryByText(/Delivered/)).toBeNull()
   expect(screen.queryByRole('button', { name: /^Check 111111/ })).toBeNull()
+})
+
+test('wrong codes count on the phone with and without a network, until the time of the lock is over', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const network = (on: boolean) => {
+    online.mockReturnValue(on)
+    act(() => void window.dispatchEvent(new Event(on ? 'online' : 'offline')))
+  }
+  const sent: string[] = []
+  vi.stubGlobal('fetch', async (url: string) => {
+    sent.push(String(url))
+    const wrong = { code: 'wrong_delivery_token', message: 'That code is wrong. 4 tries are left.', requestId: '' }
+    return Response.json({ success: false, status: 422, ...wrong }, { status: 422 })
+  })
+  await open('1'.repeat(32))
+  const attempt = async (words: RegExp) => {
+    const field = await screen.findByLabelText('Delivery code')
+    await userEvent.clear(field)
+    await userEvent.type(field, '111111{Enter}')
+    expect(await screen.findByText(words)).toBeVisible()
+  }
+  await attempt(/^That code is wrong\. 4 tries are left\.$/)
+  expect(screen.getByText('Sending a new code needs the network.')).toBeVisible()
+  network(true)
+  await attempt(/^That code is wrong\. 3 tries are left\.$/)
+  expect(screen.queryByText('Sending a new code needs the network.')).toBeNull()
+  expect(sent).toHaveLength(1)
+  network(false)
+  await attempt(/^That code is wrong\. 2 tries are left\.$/)
+  await attempt(/^That code is wrong\. One try is left\.$/)
+  await attempt(/^Too many wrong codes\. Try again at \d\d:\d\d\.$/)
+  network(true)
+  await userEvent.type(await screen.findByLabelText('Delivery code'), '{Enter}')
+  await attempt(/^Too many wrong codes\. Try again at \d\d:\d\d\.$/)
+  expect(sent).toHaveLength(1)
+})
+
+test('without tries on the phone alone, the server’s number is said', async () => {
+  vi.stubGlobal('fetch', async () => {
+    const wrong = { code: 'wrong_delivery_token', message: 'That code is wrong. 2 tries are left.', requestId: '' }
+    return Response.json({ success: false, status: 422, ...wrong }, { status: 422 })
+  })
+  await open('2'.repeat(32))
+  await userEvent.type(await screen.findByLabelText('Delivery code'), '111111{Enter}')
+  expect(await screen.findByText('That code is wrong. 2 tries are left.')).toBeVisible()
 })

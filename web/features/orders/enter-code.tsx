@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { convertToken } from '#contract/delivery/delivery.ts'
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { renewDeliveryToken, updateOrderStatus } from '#contract/orders/orders.ts'
-import { checkCode } from '#web/features/field-work/check-code.ts'
+import { checkCode, countRefused, phoneLock, type Wrong } from '#web/features/field-work/check-code.ts'
 import { useActions, useDoing, useFieldKind } from '#web/features/field-work/field-work.tsx'
 import { useKnownOrder } from '#web/features/field-work/known-orders.ts'
 import { isUnsent } from '#web/features/field-work/queue.ts'
@@ -50,6 +50,11 @@ function StoresCode({ order: { id }, onDelivered }: Props) {
   )
 }
 
+const wrongWords = (wrong: Wrong): string =>
+  'lockedUntil' in wrong
+    ? `Too many wrong codes. Try again at ${time(new Date(wrong.lockedUntil))}.`
+    : `That code is wrong. ${wrong.triesLeft === 1 ? 'One try is' : `${wrong.triesLeft} tries are`} left.`
+
 /** Without a network, the code is checked on the phone, and by the server once the delivery is sent. */
 function CarriersCode({ order: { id, orderName }, onDelivered }: Props) {
   const kind = useFieldKind()
@@ -77,22 +82,27 @@ function CarriersCode({ order: { id, orderName }, onDelivered }: Props) {
       },
       { quiet: true },
     )
-    if (done?.state === 'refused') return setWrong(done.message)
+    if (done?.state === 'refused') {
+      const left = kind && done.refusal === 'wrong_delivery_token' && (await countRefused(kind, codeCheck))
+      return setWrong(left ? wrongWords(left) : done.message)
+    }
     if (done?.state === 'done') toast.good(done.message ?? '')
     if (done) onDelivered?.()
   }
   const onCode = async (code: string) => {
     setWrong(undefined)
     setRefusedHere(undefined)
-    if (!away || !kind) return deliver(code, true)
+    if (!kind) return deliver(code, true)
+    if (!away) {
+      const lock = await phoneLock(kind, codeCheck)
+      return lock ? setWrong(wrongWords(lock)) : deliver(code, true)
+    }
     setChecking(true)
     const verdict = await checkCode(kind, codeCheck, code).finally(() => setChecking(false))
     if (verdict === 'unknown') return deliver(code, false)
     if (verdict.right) return deliver(code, true)
-    if ('lockedUntil' in verdict)
-      return setWrong(`Too many wrong codes. Try again at ${time(new Date(verdict.lockedUntil))}.`)
-    setWrong(`That code is wrong. ${verdict.triesLeft === 1 ? 'One try is' : `${verdict.triesLeft} tries are`} left.`)
-    setRefusedHere(code)
+    setWrong(wrongWords(verdict))
+    if ('triesLeft' in verdict) setRefusedHere(code)
   }
   return (
     <CodeForm wrong={wrong} busy={busy || checking} onCode={onCode}>
@@ -189,6 +199,7 @@ function NewCode({ orderId }: { orderId: string }) {
       <Action look="quiet" busy={renew.isPending} disabled={!online} onClick={ask}>
         Send the customer a new code
       </Action>
+      {!online && <Note>Sending a new code needs the network.</Note>}
       {dialog}
     </>
   )
