@@ -23,7 +23,7 @@ const newest = async (table: 'accounts' | 'categories' | 'gift_cards' | 'order_r
   return row?.id ?? ''
 }
 
-test('work queue, orders and returns', async ({ browser }) => {
+test('work queue, orders and returns', { tag: '@smoke' }, async ({ browser }) => {
   await glance(await administrator(browser), [
     '/admin',
     '/admin/orders',
