@@ -24,7 +24,12 @@ const kit = /node_modules\/@mantine\/(?:core\/esm\/core|hooks)\//
 
 export default defineConfig(({ command }) => ({
   plugins: [subsetInter(), lightCalls(), reactRouter(), stylesOnce(), serviceWorker()],
-  build: { target: 'baseline-widely-available', assetsInlineLimit: 0 },
+  build: {
+    target: 'baseline-widely-available',
+    assetsInlineLimit: 0,
+    // Naming the files of each part on demand costs every page more bytes than a part's second round trip is worth.
+    modulePreload: { resolveDependencies: () => [] },
+  },
   environments: {
     client: {
       build: {
