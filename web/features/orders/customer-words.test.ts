@@ -254,6 +254,10 @@ test('says why no problem of a delivered order can be reported', () => {
   expect(words('completed')).toBe('The time to return it or to report a problem here is over.')
   // Completed within the hour.
   expect(words('delivered')).toBe('The time to return it or to report a problem here is over.')
+  // As a browser stored it from the previous release.
+  expect(words('completed', { reportable: undefined })).toBe(
+    'The time to return it or to report a problem here is over.',
+  )
   expect(words('delivered', { problems: ['damaged'] })).toBeUndefined()
   expect(words('out_for_delivery')).toBeUndefined()
   expect(words('cancelled')).toBeUndefined()

@@ -294,7 +294,7 @@ export function whyNoReport({
   orderType,
 }: Pick<CustomerOrder, 'bitmarteOrderStatus' | 'problems' | 'reportable' | 'orderType'>): string | undefined {
   if ((code !== 'delivered' && code !== 'completed') || problems.length > 0) return undefined
-  if (reportable.every(({ left }) => left === 0)) return nothingLeftToReport
+  if (reportable?.every(({ left }) => left === 0)) return nothingLeftToReport
   return `The time to ${orderType === 'standard' ? 'return it or to ' : ''}report a problem here is over.`
 }
 

@@ -90,7 +90,9 @@ function ReportForm({ order, kinds }: { order: CustomerOrder; kinds: readonly Re
   const sentInstead = order.orderType === 'replacement'
   const problems = problemLabels(order.orderType === 'digital')
   const navigate = useNavigate()
-  const leftOf = (itemId: string) => order.reportable.find(({ orderItemId }) => orderItemId === itemId)?.left ?? 0
+  const reportable =
+    order.reportable ?? order.orderItems.map(({ id, quantity }) => ({ orderItemId: id, left: quantity }))
+  const leftOf = (itemId: string) => reportable.find(({ orderItemId }) => orderItemId === itemId)?.left ?? 0
   const only = order.orderItems.length === 1 ? order.orderItems[0] : undefined
   const initial: Values = {
     kind: kinds[0] ?? 'never_arrived',
