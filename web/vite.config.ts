@@ -27,7 +27,8 @@ export default defineConfig(({ command }) => ({
   build: {
     target: 'baseline-widely-available',
     assetsInlineLimit: 0,
-    // Naming the files of each part on demand costs every page more bytes than a part's second round trip is worth.
+    // Otherwise each page lists the files of all parts that it may load on demand: 0.6 kB of a storefront's script and
+    // 1.0 of the checkout's. Without the list, such a part's own imports take a second round trip.
     modulePreload: { resolveDependencies: () => [] },
   },
   environments: {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-// A Nigerian number as `phoneNumber` accepts it, with up to two separators between its digits, a mobile one without its
-// 0, or one of any country with its plus sign.
+// Phone numbers: Nigerian ones as `phoneNumber` accepts them, with up to two separators between digits; mobile ones
+// without their 0; and those of any country with a plus sign.
 const phone = /(?<![\d+])(?:\+?234[\s().-]{0,2}0?|0)[\s().-]{0,2}(?:[789][01]|20)(?:[\s().-]{0,2}\d){8}(?!\d)/
 const shortPhone = /(?<![\w+-])[789][01]\d[\s.-]?\d{3}[\s.-]?\d{4}(?!\d)/
 const foreignPhone = /\+\d(?:[\s().-]{0,2}\d){7,14}(?!\d)/

@@ -9,9 +9,9 @@ const categories = 6
 
 /**
  * Returns the function that finds the child categories of products with all typed words or their synonyms, by ID: those
- * with the most products that are the thing first, then those with the most products. It corrects no word, and what only a
- * description, a store or an upper category says doesn't count, since such products may be anything. Without a product, the
- * last word may be unfinished.
+ * with the most products that are the thing first, then those with the most products. It corrects no word and ignores
+ * descriptions, stores and upper categories, because products that match only there may be anything. If no product
+ * matches, the last word may be unfinished.
  */
 export const categoryFinder =
   (db: Database, { parse }: Vocabulary) =>

@@ -125,9 +125,9 @@ export function matchesStatement(
 }
 
 /**
- * Returns the statement that finds which words some of these products have; if some of them are the thing that the search
- * names, by name or category, only those count: a black watch is no black gown, but a leather purse among bags is a leather
- * bag. A description says little about colours, sizes and models.
+ * Returns the statement that finds which words of a search these products have. If some of them are the thing that the
+ * search names, only those count: a black watch doesn't make gowns black. A product is the thing by its name or by its
+ * category: a leather purse in Bags is a leather bag. A description says little about colours, sizes and models.
  */
 export function hadStatement(
   ids: readonly string[],

@@ -17,9 +17,9 @@ interface Row {
 }
 
 /**
- * Lists the mails about an order, newest first: those whose cause or link has its ID, or the ID of its checkout, of a
- * return, case or conversation about it, or of one that sent it as a replacement, and those whose subject names it, which
- * is by number to the store's owner and else by reference. Returns `order_not_found`.
+ * Lists the mails about an order, newest first. A mail is about it if its cause or a link in it has the ID of the order,
+ * of its checkout, of a return, case or conversation about it, or of the return or case that sent it as a replacement; or
+ * if its subject has the order's reference or, for the store's owner, its number. Returns `order_not_found`.
  */
 export async function orderMails(
   read: Reader,

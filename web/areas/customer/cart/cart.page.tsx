@@ -55,7 +55,7 @@ export default function CartPage() {
   const { error, retry, signedIn, addressId, setQuantity, remove, move } = cartState
   const waiting = useWaitingVariants()
   const [done, setDone] = useState<Undoable>()
-  // What is in the cart renders in small steps at first: in one piece it would hold up a phone.
+  // The first time, the cart's contents render in small steps: in one piece they would hold up a phone.
   const settled = useDeferredValue(cartState.cart !== undefined)
   const cart = settled ? cartState.cart : undefined
   const items = cartState.cart?.cartItemsData ?? []
