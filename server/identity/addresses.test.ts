@@ -123,16 +123,21 @@ describe('adding', () => {
     expect((await add(await customer(app), { phoneNumber: typed })).phoneNumber).toBe(kept)
   })
 
-  test.each(['0603 555 0188', '603 555 0188', '0803 555 018', '0803 555 01880', '+44 7700 900 123', '+233 24 555 0188', 'call me'])(
-    'rejects the phone number %s',
-    async phoneNumber => {
-      const { token } = await customer(app)
-      const refused = await app.refused(contract.addAddress, { token, body: { ...home, phoneNumber } })
-      expect(refused.errors).toEqual([
-        { field: 'phoneNumber', message: 'Write a Nigerian number, such as 0803 555 0188.' },
-      ])
-    },
-  )
+  test.each([
+    '0603 555 0188',
+    '603 555 0188',
+    '0803 555 018',
+    '0803 555 01880',
+    '+44 7700 900 123',
+    '+233 24 555 0188',
+    'call me',
+  ])('rejects the phone number %s', async phoneNumber => {
+    const { token } = await customer(app)
+    const refused = await app.refused(contract.addAddress, { token, body: { ...home, phoneNumber } })
+    expect(refused.errors).toEqual([
+      { field: 'phoneNumber', message: 'Write a Nigerian number, such as 0803 555 0188.' },
+    ])
+  })
 
   test('names the invalid fields', async () => {
     const { token } = await customer(app)
