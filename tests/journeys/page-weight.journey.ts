@@ -65,6 +65,18 @@ test('the checkout of a customer with an address is light', async ({ browser }) 
   await expect(page.getByRole('button', { name: /^Pay ₦/ }).first()).toBeEnabled()
 })
 
+test('the first step of a guest’s checkout is light', async ({ browser }) => {
+  const visitor = await browser.newPage()
+  await visitor.goto(await pages['a digital product']())
+  await visitor.getByRole('button', { name: 'Add to cart' }).first().click()
+  await expect(visitor.getByText('1 added to your cart')).toBeVisible()
+  // A browser of its own, which has no script yet.
+  const context = await browser.newContext({ storageState: await visitor.context().storageState() })
+  const page = await context.newPage()
+  expect(await scriptsOf(page, '/customer/checkout')).toBeLessThanOrEqual(mostScript)
+  await expect(page.getByRole('button', { name: 'Continue as a guest' })).toBeEnabled()
+})
+
 const timesOf = (page: Page) =>
   page.evaluate(() => {
     const [font] = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.woff2'))

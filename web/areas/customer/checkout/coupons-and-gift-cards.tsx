@@ -1,14 +1,22 @@
+import { Suspense } from 'react'
 import type { CheckoutPrice } from '#contract/checkout/checkout.ts'
 import { CouponCodes } from '#web/features/coupons/coupon-codes.tsx'
 import { StoreCoupons } from '#web/features/coupons/store-coupons.tsx'
 import { useCoupons } from '#web/features/coupons/use-coupons.ts'
+import { onDemand } from '#web/shell/on-demand.tsx'
 import { loginOf } from '#web/shell/user-kind.ts'
 import { Stack } from '#web/ui/layout.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
 import { Text } from '#web/ui/text.tsx'
-import { GiftCardPicker } from './gift-card-picker.tsx'
+
+/** What a guest doesn't need. */
+const GiftCardPicker = onDemand(() => import('./gift-card-picker.tsx'))
+
+/** Height in pixels of the field for a gift card's code. */
+const pickerHeight = 76
 
 interface Props {
   /** What is bought. */
@@ -42,7 +50,9 @@ export function CouponsAndGiftCards({ items, price, guest }: Props) {
             </Text>
           </Note>
         ) : (
-          <GiftCardPicker pays={price?.giftCards} />
+          <Suspense fallback={<SkeletonBox height={pickerHeight} />}>
+            <GiftCardPicker pays={price?.giftCards} />
+          </Suspense>
         )}
       </Stack>
     </Section>

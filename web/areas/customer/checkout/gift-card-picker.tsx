@@ -22,7 +22,7 @@ interface Props {
 const stale = [listAppliedGiftCards.id, listMyGiftCards.id, getStoreCredit.id, simulateOrder.id]
 
 /** Gift cards at checkout: applied cards with their amounts, other cards of the customer, and a field for a code. */
-export function GiftCardPicker({ pays }: Props) {
+export default function GiftCardPicker({ pays }: Props) {
   const applied = useQuery(queryOf(listAppliedGiftCards))
   const mine = useQuery(queryOf(listMyGiftCards))
   const byCode = useChange(applyGiftCard, { invalidates: stale, failure: false })
