@@ -180,6 +180,15 @@ test('waits while a code is locked, without holding up other orders', async () =
   expect(labels()).toEqual(['Delivered', 'Accept'])
 })
 
+test('a code that is locked while the rider waits for the answer is refused, and not tried again', async () => {
+  const queue = open()
+  answers.Delivered = () => failure(429, 'delivery_token_locked')
+  const refused = await queue.add(action('Delivered'), () => undefined)
+  expect(refused).toMatchObject({ state: 'refused', refusal: 'delivery_token_locked', message: 'delivery_token_locked.' })
+  answers.Delivered = () => failure(429, 'rate_limited')
+  expect(await queue.add(action('Delivered'), () => undefined)).toMatchObject({ state: 'waiting' })
+})
+
 test('doesn’t repeat what may have arrived more than a day ago', async () => {
   online = false
   const queue = open()

@@ -121,7 +121,9 @@ export function createQueue({ kind, owner, send, isThere, onSettled }: QueueOpti
     } catch (failure) {
       const { status, code, sentence } = failure instanceof ApiFailure ? failure : { status: 0, code: '', sentence: '' }
       const waiting: Action = { ...sending, state: 'waiting', held: false }
-      if (status === 429) {
+      // Whoever waits for the answer reads that the code is locked. Others did it without a network, and it is tried later.
+      const isAnswered = action.held && code === 'delivery_token_locked'
+      if (status === 429 && !isAnswered) {
         await write({ ...waiting, notBefore: Date.now() + lockedDelayMs, message: sentence })
         return true
       }
