@@ -1,6 +1,7 @@
 import type { CarrierRecord, CarrierVehicle, DispatcherRow } from '#contract/delivery/delivery.ts'
 import type { PartnerRow } from '#contract/logistics/partners.ts'
 import { time } from '#web/ui/format.ts'
+import { plainText } from '#web/ui/plain-text.ts'
 import { type Load, misfits } from './fit.ts'
 
 /** Carrier that orders can be assigned to. */
@@ -58,7 +59,7 @@ export function partnersFor(partners: readonly PartnerRow[], destinations: reado
 /** Returns the platform’s dispatchers, who deliver everywhere. */
 export const dispatchersFor = (dispatchers: readonly DispatcherRow[], typed: string): Carrier[] =>
   dispatchers
-    .filter(({ name }) => plain(name).includes(plain(typed)))
+    .filter(({ name }) => plainText(name).includes(plainText(typed)))
     .map(dispatcher => ({
       kind: 'dispatcher',
       id: dispatcher.id,
@@ -75,6 +76,3 @@ export function fittingFirst(carriers: readonly Carrier[], orders: readonly Load
   const misfitsOf = (carrier: Carrier) => misfits(carrier.name, carrier, orders).length
   return carriers.toSorted((one, other) => misfitsOf(one) - misfitsOf(other))
 }
-
-/** Folds accents and case for the search. */
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

@@ -1,6 +1,7 @@
 import type { ProductCard } from '#contract/catalog/catalog.ts'
 import type { Suggestions } from '#contract/search/search.ts'
 import type { StoreSummary } from '#contract/stores/store-summary.ts'
+import { plainText } from '#web/ui/plain-text.ts'
 
 /** A suggestion with its link. */
 export type SuggestOption = { key: string; to: string; label: string } & (
@@ -16,7 +17,6 @@ export interface SuggestGroup {
 }
 
 const searchFor = (words: string) => `/search?${new URLSearchParams({ search: words })}`
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 /** Recent searches shown beside suggestions. */
 const recentBeside = 2
 
@@ -27,7 +27,9 @@ export function groupsOf(
   found: Partial<Suggestions> | undefined,
 ): SuggestGroup[] {
   const own = typed
-    ? recent.filter(each => plain(each) !== plain(typed) && plain(each).startsWith(plain(typed))).slice(0, recentBeside)
+    ? recent
+        .filter(each => plainText(each) !== plainText(typed) && plainText(each).startsWith(plainText(typed)))
+        .slice(0, recentBeside)
     : recent
   const { words = [], categories = [], stores = [], products = [] } = (typed && found) || {}
   const groups: SuggestGroup[] = [
@@ -36,7 +38,7 @@ export function groupsOf(
       options: [
         ...own.map(label => ({ kind: 'recent' as const, key: `recent ${label}`, label, to: searchFor(label) })),
         ...words
-          .filter(word => !own.some(each => plain(each) === plain(word)))
+          .filter(word => !own.some(each => plainText(each) === plainText(word)))
           .map(label => ({ kind: 'word' as const, key: `word ${label}`, label, to: searchFor(label) })),
       ],
     },

@@ -3,7 +3,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderDa
 import { listProducts } from '#contract/catalog/catalog.ts'
 import { topCategories } from '#contract/catalog/categories.ts'
 import { getFacets } from '#contract/search/facets.ts'
-import { listStores } from '#contract/stores/stores.ts'
+import { listStores, type StoreRow } from '#contract/stores/stores.ts'
 import { ListingHead } from '#web/areas/customer/listing-head.tsx'
 import { categoryPlace } from '#web/features/catalog/category-place.ts'
 import { stepsOfSearch } from '#web/features/catalog/category-steps.ts'
@@ -31,6 +31,8 @@ import { pageMeta } from '#web/shell/meta.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { atLeast } from '#web/ui/format.ts'
 import { Grid } from '#web/ui/layout.tsx'
+import { Text } from '#web/ui/text.tsx'
+import { meantStores } from './meant-stores.ts'
 import { Mended, NothingFound, Partial, Widened } from './nothing-found.tsx'
 
 /** Products shown if the search finds nothing. */
@@ -69,7 +71,8 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     searched: found.searched,
     products: found.rows.map(listed),
     facets,
-    stores: stores.rows,
+    // Without products, all stores come first.
+    stores: nothing ? { meant: stores.rows, others: [] } : meantStores(stores.rows, search),
     categories: found.searched?.categories.length ? found.searched.categories : categories.rows,
     likely,
     popular: popular.rows.map(listed),
@@ -113,7 +116,7 @@ export default function SearchPage() {
   return (
     <main onClickCapture={onOpen}>
       {isNothing ? (
-        <ListingHead title={`No ${stores.length > 0 ? 'products' : 'results'} for ${titleOf(listing)}`} />
+        <ListingHead title={`No ${stores.meant.length > 0 ? 'products' : 'results'} for ${titleOf(listing)}`} />
       ) : (
         <ListingHead title={titleOf(listing)} count={count === 1 ? '1 product' : `${atLeast(count, exact)} products`} />
       )}
@@ -122,14 +125,10 @@ export default function SearchPage() {
       {searched?.widened && listing.sortBy === 'relevance' && (
         <Widened words={searched.mended ?? searched.typed} to={searched.widened} />
       )}
-      {stores.length > 0 && (
+      {stores.meant.length > 0 && (
         <section>
           <h2 className="visually-hidden">Stores</h2>
-          <Grid gap={4} columns={4} narrow={2} phone={1} style={{ marginBottom: 'var(--space-6)' }}>
-            {stores.map(store => (
-              <StoreCard key={store.id} store={store} />
-            ))}
-          </Grid>
+          <StoreCards stores={stores.meant} />
         </section>
       )}
       <ProductResults
@@ -147,6 +146,22 @@ export default function SearchPage() {
       {count === 0 && searched && (
         <NothingFound searched={searched} listing={listing} categories={categories} likely={likely} popular={popular} />
       )}
+      {stores.others.length > 0 && (
+        <section>
+          <Text as="h2" size="xl" style={{ marginBlock: 'var(--space-8) var(--space-4)' }}>
+            Stores with a name like “{listing.search}”
+          </Text>
+          <StoreCards stores={stores.others} />
+        </section>
+      )}
     </main>
   )
 }
+
+const StoreCards = ({ stores }: { stores: readonly StoreRow[] }) => (
+  <Grid gap={4} columns={4} narrow={2} phone={1} style={{ marginBottom: 'var(--space-6)' }}>
+    {stores.map(store => (
+      <StoreCard key={store.id} store={store} />
+    ))}
+  </Grid>
+)
