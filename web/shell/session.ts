@@ -28,8 +28,8 @@ export const draftKey = 'bitmarte.draft.'
 /** Storage keys of what a shopper looked at and searched for in this browser (viewed-products.ts, recent-searches.ts). */
 export const viewedKey = 'bitmarte_viewed_products'
 export const searchesKey = 'bitmarte_recent_searches'
-/** Storage key of the account that these actions belong to. */
-const workOwnerKey = (kind: UserKind) => `bitmarte_${kind}_work_owner`
+/** Storage key of the account that signed in last, to which these actions and drafts belong. */
+const ownerKey = (kind: UserKind) => `bitmarte_${kind}_work_owner`
 
 const listeners = new Set<() => void>()
 const changed = () => {
@@ -49,8 +49,10 @@ export function tokenOf(kind: UserKind): string | undefined {
 export function startSession(session: Session) {
   // Another account's responses and changes aren't for this one.
   if (sessionOf(session.kind)?.user.id !== session.user.id) forgetState(session.kind)
-  const owner = localStorage.getItem(workOwnerKey(session.kind))
-  if (owner !== null && owner !== session.user.id) forgetWork(session.kind)
+  const owner = localStorage.getItem(ownerKey(session.kind))
+  if (owner !== null && owner !== session.user.id) forgetOwn(session.kind)
+  // A guest's sign-in or sign-up, which comes next, is the same person's.
+  if (session.user.id && !isGuest(session)) localStorage.setItem(ownerKey(session.kind), session.user.id)
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs https
   document.cookie = cookieOf(cookieName(session.kind), session.token, location)
   localStorage.setItem(tokenKey(session.kind), session.token)
@@ -60,14 +62,14 @@ export function startSession(session: Session) {
 
 /** Deletes the session of a kind, or of all four kinds if unknown, and everything that this browser keeps of it. */
 export function endSession(kind?: UserKind) {
-  for (const each of kind ? [kind] : kinds) forgetWork(each)
-  for (const storage of [sessionStorage, localStorage])
-    for (const key of Object.keys(storage)) if (key.startsWith(draftKey)) storage.removeItem(key)
-  if (!kind || kind === 'customer') for (const key of [viewedKey, searchesKey]) localStorage.removeItem(key)
+  for (const each of kind ? [kind] : kinds) forgetOwn(each)
   expireSession(kind)
 }
 
-/** Deletes a session that the server has ended. Actions that wait are sent once the same account signs in again. */
+/**
+ * Deletes a session that the server has ended. Actions that wait are sent once the same account signs in again, and drafts
+ * stay for it.
+ */
 export function expireSession(kind?: UserKind) {
   for (const each of kind ? [kind] : kinds) {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API isn't in every browser we serve
@@ -80,13 +82,16 @@ export function expireSession(kind?: UserKind) {
   changed()
 }
 
-/** Marks the actions that wait in this browser as an account's. Another account's sign-in deletes them. */
-export const ownWork = (kind: UserKind, accountId: string) => localStorage.setItem(workOwnerKey(kind), accountId)
-
-/** Deletes the actions of a kind that wait for the network, and the pictures that wait with them. */
-function forgetWork(kind: UserKind) {
-  localStorage.removeItem(workOwnerKey(kind))
+/**
+ * Deletes what an account leaves in this browser when its session ends: actions that wait for the network with their
+ * pictures, drafts, and what a shopper looked at and searched for.
+ */
+function forgetOwn(kind: UserKind) {
   for (const name of [workDatabaseOf(kind), keptDatabase]) globalThis.indexedDB?.deleteDatabase(name)
+  for (const storage of [sessionStorage, localStorage])
+    for (const key of Object.keys(storage)) if (key.startsWith(draftKey)) storage.removeItem(key)
+  if (kind === 'customer') for (const key of [viewedKey, searchesKey]) localStorage.removeItem(key)
+  localStorage.removeItem(ownerKey(kind))
 }
 
 /** Deletes what this browser keeps of a kind for use without a network. */

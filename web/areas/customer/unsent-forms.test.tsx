@@ -15,7 +15,8 @@ import { ReportConversation } from '#web/features/messages/report-conversation.t
 import AskDialog from '#web/features/questions/ask-dialog.tsx'
 import ReportDialog from '#web/features/reviews/report-dialog.tsx'
 import { AddTestimonial, EditTestimonial } from '#web/features/testimonials/testimonial-form.tsx'
-import { endSession, startSession } from '#web/shell/session.ts'
+import { keepDraft } from '#web/shell/draft.ts'
+import { endSession, expireSession, searchesKey, startSession } from '#web/shell/session.ts'
 import ReportPage from './cases/report.page.tsx'
 import GuestDetails from './checkout/guest-details.tsx'
 import { ContactForm } from './contact-us/contact-form.tsx'
@@ -73,6 +74,27 @@ test.each(forms)('%s that wasn’t sent is there after a reload', async (_, form
   cleanup()
   show()
   await waitFor(async () => expect(await field()).toHaveValue('The zip stuck.'))
+})
+
+test('another account’s sign-in deletes what one wrote whose session expired, and the same account’s keeps it', async () => {
+  const signIn = (id: string) => startSession({ kind: 'customer', token: 'token', user: { id } })
+  keepDraft('address.new', { address: '12 Allen Avenue' }, 'browser')
+  keepDraft('contact', { message: 'I am Ada' })
+  localStorage.setItem(searchesKey, '["lamp"]')
+  expireSession('customer')
+  signIn('ada')
+  for (const kept of ['12 Allen Avenue', 'I am Ada', 'lamp']) expect(stored()).toContain(kept)
+  expireSession('customer')
+  signIn('bola')
+  for (const kept of ['12 Allen Avenue', 'I am Ada', 'lamp']) expect(stored()).not.toContain(kept)
+})
+
+test('a guest who signs in keeps what they wrote', () => {
+  endSession('customer')
+  startSession({ kind: 'customer', token: 'token', user: { id: 'guest', accountType: 'guest' } })
+  keepDraft('address.new', { address: '12 Allen Avenue' }, 'browser')
+  startSession({ kind: 'customer', token: 'token', user: { id: 'ada' } })
+  expect(stored()).toContain('12 Allen Avenue')
 })
 
 test.each(forms)('%s waits for the network, which the form says', async (_, form, name) => {

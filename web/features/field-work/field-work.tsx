@@ -12,7 +12,6 @@ import { call } from '#web/shell/api.ts'
 import { ApiFailure } from '#web/shell/failure.ts'
 import { useBrowserStore } from '#web/shell/hydrated.tsx'
 import { sendOnce } from '#web/shell/query.ts'
-import { ownWork } from '#web/shell/session.ts'
 import { toast } from '#web/shell/toast.ts'
 import { setUnsentWork } from '#web/shell/unsent-work.ts'
 import type { Action } from './actions-store.ts'
@@ -71,7 +70,6 @@ export function FieldWork({ kind, owner, children }: Props) {
 
   useEffect(() => {
     if (!owner) return
-    ownWork(kind, owner)
     const quiet = new Set<string>()
     const sent: Action[] = []
     const stale = [...orderCalls, listHubParcels.id]

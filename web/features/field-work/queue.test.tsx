@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { acceptOrder } from '#contract/delivery/delivery.ts'
 import { ApiFailure } from '#web/shell/failure.ts'
-import { endSession, expireSession, ownWork, startSession, workDatabaseOf } from '#web/shell/session.ts'
+import { endSession, expireSession, startSession, workDatabaseOf } from '#web/shell/session.ts'
 import { type Action, storeAction, storedActions } from './actions-store.ts'
 import { missingIn } from './expected-orders.ts'
 import { createQueue, isUnsent, type NewAction, type QueueOptions } from './queue.ts'
@@ -184,7 +184,11 @@ test('a code that is locked while the rider waits for the answer is refused, and
   const queue = open()
   answers.Delivered = () => failure(429, 'delivery_token_locked')
   const refused = await queue.add(action('Delivered'), () => undefined)
-  expect(refused).toMatchObject({ state: 'refused', refusal: 'delivery_token_locked', message: 'delivery_token_locked.' })
+  expect(refused).toMatchObject({
+    state: 'refused',
+    refusal: 'delivery_token_locked',
+    message: 'delivery_token_locked.',
+  })
   answers.Delivered = () => failure(429, 'rate_limited')
   expect(await queue.add(action('Delivered'), () => undefined)).toMatchObject({ state: 'waiting' })
 })
@@ -220,7 +224,6 @@ test('signing out and another account’s sign-in delete what waits; an expired 
   }
   const work = async (id: string) => {
     session(id)
-    ownWork(kind, id)
     const queue = open(id)
     await queue.add(action('Accept'))
     stops.pop()?.()
