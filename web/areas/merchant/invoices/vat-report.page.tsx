@@ -26,7 +26,13 @@ const inMonth = (row: VatMonth, shown: ReactNode) => (row.invoices + row.creditN
 const columns: readonly Column<VatMonth>[] = [
   { id: 'month', header: 'Month', strong: true, cell: row => <Text nowrap>{monthName(row.month)}</Text> },
   { id: 'invoices', header: 'Invoices', numeric: true, cell: row => inMonth(row, count(row.invoices)) },
-  { id: 'credit-notes', header: 'Credit notes', numeric: true, cell: row => inMonth(row, count(row.creditNotes)) },
+  {
+    id: 'credit-notes',
+    header: 'Credit notes',
+    numeric: true,
+    wideOnly: true,
+    cell: row => inMonth(row, count(row.creditNotes)),
+  },
   { id: 'taxable', header: 'Taxable', numeric: true, cell: row => inMonth(row, <Money amount={row.taxable} />) },
   { id: 'vat', header: 'VAT', numeric: true, lead: true, cell: row => <Money amount={row.vat} strong /> },
   { id: 'exempt', header: 'Without VAT', numeric: true, cell: row => inMonth(row, <Money amount={row.exempt} />) },
