@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { failureReasons } from '#contract/orders/failure-reasons.ts'
+import { settingNames } from '#contract/settings/settings.ts'
 import { transitions as orderTransitions } from '#domains/orders/lifecycle/order-states.ts'
 import { transitions as returnTransitions } from '#domains/orders/returns/return-states.ts'
 import { root } from './children.ts'
@@ -54,6 +55,10 @@ test.each([
   ['[a](../scripts/start.long.test.ts)', 'scripts/start.long.test.ts is linked without a test'],
   ['- A rule.', 'no code or test: A rule.'],
 ])('broken links fail: %j', (text, problem) => expect(problemsOf(text, dirname(folder))).toEqual([problem]))
+
+test.each(settingNames)('a rule names the setting %s', name =>
+  expect(pages.filter(({ text }) => text.includes(`\`${name}\``)).length).toBeGreaterThan(0),
+)
 
 /** Returns the rows of a page's first table, without its head. */
 const rowsOf = (name: string): string[] =>

@@ -3,6 +3,7 @@ import { applyGiftCard, listGiftCards, listMyGiftCards, removeGiftCard } from '#
 import { getCustomerCredit, getStoreCredit, grantStoreCredit as grantCall } from '#contract/money/store-credit.ts'
 import { listNotifications } from '#contract/notifications/notifications.ts'
 import { cancelCustomerOrder, getCustomerOrder } from '#contract/orders/orders.ts'
+import { updateSetting } from '#contract/settings/settings.ts'
 import { balanceOf } from '#domains/money/ledger/index.ts'
 import { after, day, minute } from '#platform/clock.ts'
 import { failed } from '#platform/failure.ts'
@@ -75,6 +76,24 @@ test('grants credit only to customers, and only by administrators who manage pay
   const asked = (token: string, id: string) => app.refused(grantCall, { params: { id }, token, body })
   expect((await asked(clerk.token, (await customer(app)).accountId)).status).toBe(403)
   expect((await asked(boss.token, store.accountId)).code).toBe('customer_not_found')
+})
+
+test('grants up to the largest amount, which a superadmin changes', async () => {
+  const buyer = await customer(app)
+  const chief = await admin(app, 'superadmin')
+  const body = { name: 'credit.maximum' as const, value: 2_000, reason: 'Fewer mistakes' }
+  await app.call(updateSetting, { token: chief.token, body })
+  await grant(buyer.accountId, 2_000)
+  const refused = await app.refused(grantCall, {
+    params: { id: buyer.accountId },
+    token: boss.token,
+    body: { amount: 2_000.01, reason: 'Sorry for the delay' },
+  })
+  expect(refused).toMatchObject({
+    code: 'credit_too_large',
+    errors: [{ field: 'amount', message: 'Enter an amount up to ₦2,000.00.' }],
+  })
+  await app.call(updateSetting, { token: chief.token, body: { ...body, value: 1_000_000 } })
 })
 
 test('counts a repeated concurrent grant once, and different concurrent grants all', async () => {
