@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { CaseStake } from '#contract/cases/case-shapes.ts'
 import { ifBorne } from '#domains/cases/index.ts'
+import { paidOrderId } from '#domains/orders/index.ts'
 import type { MerchantCaller, PartnerCaller } from '#platform/auth.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { type Failure, failed } from '#platform/failure.ts'
 import { type Kobo, toNaira } from '#platform/money.ts'
 import { heldOrdersOf } from './held-list.views.ts'
-import { holdOfOrder } from './held-orders.ts'
+import { type HoldColumn, holdOf } from './held-orders.ts'
 
 /**
  * Returns what a case keeps back of a store's earnings, and what the store or partner would pay if it bears the case.
@@ -20,9 +21,10 @@ export async function stakeOf(
   const found = await ifBorne(read, caseId, caller)
   if (failed(found)) return found
   const { orderId, ...rest } = found
-  const holds = caller.kind === 'merchant' && orderId !== null && (await holdOfOrder(read, orderId))?.caseId === caseId
-  if (!holds) return { onHold: null, ...rest }
-  const { rows } = await sql<{ amount: Kobo }>`
-    select amount from (${heldOrdersOf(caller.scope.storeId, sql`and o.id = ${orderId}`)}) h`.execute(read)
-  return { onHold: rows[0] ? toNaira(rows[0].amount) : null, ...rest }
+  if (caller.kind !== 'merchant' || orderId === null) return { onHold: null, ...rest }
+  const paid = sql`and o.id = ${paidOrderId(sql`${orderId}::uuid`)}`
+  const { rows } = await sql<{ amount: Kobo; hold: HoldColumn }>`
+    select h.amount, ${holdOf(sql`h.id`)} hold from (${heldOrdersOf(caller.scope.storeId, paid)}) h`.execute(read)
+  const [held] = rows
+  return { onHold: held?.hold?.caseId === caseId ? toNaira(held.amount) : null, ...rest }
 }

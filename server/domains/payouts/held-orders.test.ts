@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { type Shopper, shopper } from '#tests/harness/checkout.ts'
 import { admin, type Merchant, merchant, type Person, product, shipping, within } from '#tests/harness/fixtures.ts'
 import { expectBooksToBalance } from '#tests/harness/money.ts'
-import { delivered } from '#tests/harness/returns.ts'
+import { accept, ask, close, deliver, delivered } from '#tests/harness/returns.ts'
 
 let app: TestApp
 let boss: Person
@@ -138,4 +138,32 @@ test('a case about a damaged item holds the payout of its order, and no other, u
   expect((await balance()).next.held).toBe(0)
   expect(await titles()).toContain(`Payout of ${orderName} no longer on hold`)
   await app.call(approvePayout, { token: boss.token, params: { id: held } })
+})
+
+test('a case about an exchange holds the payout of the order that paid for its items', async () => {
+  const [seller, shopperOfIt] = [await merchant(app), await shopper(app)]
+  const paid = await delivered(app, { store: seller, buyer: shopperOfIt, items: [await product(app, seller.storeId)] })
+  const wanted = [{ at: 0, quantity: 1 }]
+  const asked = await ask(app, { buyer: shopperOfIt, orderId: paid, wanted, reason: 'damaged', replace: true })
+  await accept(app, seller, asked.id)
+  const exchange = (await close(app, seller, asked.id)).replacementOrder?.id ?? ''
+  await deliver(app, { store: seller, buyer: shopperOfIt, orderId: exchange })
+  const { orderItems } = (await app.call(getCustomerOrder, { token: shopperOfIt.token, params: { id: exchange } })).data
+  const items = [{ orderItemId: orderItems[0]?.id ?? '', quantity: 1 }]
+  const report = { orderId: exchange, kind: 'damaged' as const, text: 'Torn again', items }
+  const { id, name } = (await app.call(reportProblem, { token: shopperOfIt.token, body: report })).data
+  await app.runJobs()
+
+  const { token } = seller
+  const order = async () => (await app.call(getOrder, { token, params: { id: paid } })).data
+  expect((await order()).payoutHold).toMatchObject({ by: 'case', caseName: name })
+  const { onHold, rows } = (await app.call(getBalance, { token, query: { status: 'held' } })).data
+  expect(rows).toMatchObject([{ orderId: paid, hold: { caseName: name } }])
+  expect((await app.call(getCaseStake, { token, params: { id } })).data.onHold).toBe(onHold.amount)
+  const told = (await app.call(listNotifications, { token })).data.rows.map(({ title }) => title)
+  expect(told).toContain(`Payout of ${(await order()).orderName} on hold until case ${name} is decided`)
+
+  const decision = { outcome: 'nothing' as const, note: 'As pictured', whyNow: 'Nothing else is to be said.' }
+  await app.call(decideCase, { token: boss.token, params: { id }, body: decision })
+  expect((await order()).payoutHold).toBeNull()
 })

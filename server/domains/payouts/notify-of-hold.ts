@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { holdingKinds } from '#domains/cases/index.ts'
 import { disputeState, isOpen } from '#domains/money/disputes/index.ts'
 import { notifyAll } from '#domains/notifications/index.ts'
+import { paidOrderId } from '#domains/orders/index.ts'
 import { membersWith } from '#domains/stores/index.ts'
 import type { Work } from '#platform/database/database.ts'
 import { formatKobo } from '#platform/money.ts'
@@ -51,7 +53,9 @@ export async function notifyOfDispute(work: Work, disputeId: string): Promise<vo
 export async function notifyOfCase(work: Work, { caseId, step }: { caseId: string; step: string }): Promise<void> {
   const held = await work.tx
     .selectFrom('cases as k')
-    .innerJoin('orders as o', join => join.onRef('o.store_id', '=', 'k.store_id').onRef('o.id', '=', 'k.order_id'))
+    .innerJoin('orders as o', join =>
+      join.onRef('o.store_id', '=', 'k.store_id').on('o.id', '=', paidOrderId(sql`k.order_id`)),
+    )
     .select(['k.name', 'o.name as orderName', 'o.store_id as storeId'])
     .where('k.id', '=', caseId)
     .where(holdingKinds)
