@@ -71,8 +71,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     searched: found.searched,
     products: found.rows.map(listed),
     facets,
-    // Without products, all stores come first.
-    stores: nothing ? { meant: stores.rows, others: [] } : meantStores(stores.rows, search),
+    stores: stores.rows,
     categories: found.searched?.categories.length ? found.searched.categories : categories.rows,
     likely,
     popular: popular.rows.map(listed),
@@ -103,6 +102,8 @@ export const meta: MetaFunction<typeof loader> = args => {
 export default function SearchPage() {
   const { listing, place, count, exact, searched, products, facets, stores, categories, likely, popular } =
     useLoaderData<typeof loader>()
+  // Without products, all stores come first.
+  const { meant, others } = count === 0 ? { meant: stores, others: [] } : meantStores(stores, listing.search)
   const isNothing = count === 0 && searched && !isNarrowed(listing) && !listing.category
   const isExact = count > 0 && !searched?.mended && !searched?.partial
   useEffect(() => {
@@ -116,7 +117,7 @@ export default function SearchPage() {
   return (
     <main onClickCapture={onOpen}>
       {isNothing ? (
-        <ListingHead title={`No ${stores.meant.length > 0 ? 'products' : 'results'} for ${titleOf(listing)}`} />
+        <ListingHead title={`No ${meant.length > 0 ? 'products' : 'results'} for ${titleOf(listing)}`} />
       ) : (
         <ListingHead title={titleOf(listing)} count={count === 1 ? '1 product' : `${atLeast(count, exact)} products`} />
       )}
@@ -125,10 +126,10 @@ export default function SearchPage() {
       {searched?.widened && listing.sortBy === 'relevance' && (
         <Widened words={searched.mended ?? searched.typed} to={searched.widened} />
       )}
-      {stores.meant.length > 0 && (
+      {meant.length > 0 && (
         <section>
           <h2 className="visually-hidden">Stores</h2>
-          <StoreCards stores={stores.meant} />
+          <StoreCards stores={meant} />
         </section>
       )}
       <ProductResults
@@ -146,12 +147,12 @@ export default function SearchPage() {
       {count === 0 && searched && (
         <NothingFound searched={searched} listing={listing} categories={categories} likely={likely} popular={popular} />
       )}
-      {stores.others.length > 0 && (
+      {others.length > 0 && (
         <section>
           <Text as="h2" size="xl" style={{ marginBlock: 'var(--space-8) var(--space-4)' }}>
             Stores with a name like “{listing.search}”
           </Text>
-          <StoreCards stores={stores.others} />
+          <StoreCards stores={others} />
         </section>
       )}
     </main>
