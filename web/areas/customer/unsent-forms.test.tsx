@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { Route, Routes } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -16,7 +16,7 @@ import AskDialog from '#web/features/questions/ask-dialog.tsx'
 import ReportDialog from '#web/features/reviews/report-dialog.tsx'
 import { AddTestimonial, EditTestimonial } from '#web/features/testimonials/testimonial-form.tsx'
 import { keepDraft } from '#web/shell/draft.ts'
-import { endSession, expireSession, searchesKey, startSession } from '#web/shell/session.ts'
+import { endSession, expireSession, searchesKey, startSession, useSession } from '#web/shell/session.ts'
 import ReportPage from './cases/report.page.tsx'
 import GuestDetails from './checkout/guest-details.tsx'
 import { ContactForm } from './contact-us/contact-form.tsx'
@@ -87,6 +87,19 @@ test('another account’s sign-in deletes what one wrote whose session expired, 
   expireSession('customer')
   signIn('bola')
   for (const kept of ['12 Allen Avenue', 'I am Ada', 'lamp']) expect(stored()).not.toContain(kept)
+})
+
+/** The contact page of whoever is signed in. */
+const ContactPage = () => <ContactForm refusal={undefined} user={useSession('customer')?.user} />
+
+test('signing out forgets what was written to us, also on the page that stays meanwhile', async () => {
+  const { person } = showPage(<ContactPage />)
+  const field = () => screen.findByLabelText('Your message')
+  await person.type(await field(), 'The zip stuck.')
+  await expect.poll(stored).toContain('The zip stuck.')
+  act(() => endSession('customer'))
+  await waitFor(async () => expect(await field()).toHaveValue(''))
+  expect(stored()).not.toContain('The zip stuck.')
 })
 
 test('a guest who signs in keeps what they wrote', () => {

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { connection } from '#contract/messages.ts'
 import { FormProblems } from '#web/areas/customer/form-problems.tsx'
@@ -29,6 +30,10 @@ export function ContactForm({ refusal, user }: Props) {
   const { state } = useNavigation()
   const hydrated = useHydrated()
   const online = useOnline()
+  const [wasIn, setWasIn] = useState(false)
+  if (user && !wasIn) setWasIn(true)
+  // Whoever signs out leaves an empty form: the page stays until the next one has loaded.
+  const signedOut = wasIn && !user
   // Without a network, the bar and the note say it.
   const problem = online || refusal?.message !== connection ? refusal : undefined
   const { errors = {}, typed = {} } = refusal ?? {}
@@ -41,7 +46,7 @@ export function ContactForm({ refusal, user }: Props) {
     defaultValue: typed[name],
   })
   return (
-    <Stack as={Form} gap={4} method="post" noValidate>
+    <Stack as={Form} gap={4} method="post" noValidate key={String(signedOut)}>
       {problem && state === 'idle' && <FormProblems message={problem.message} errors={errors} labels={fieldLabels} />}
       {hydrated && <PlainDraft key={user?.id} name={contactDraft} fields={fields} />}
       <Grid gap={4} columns={2} phone={1} align="start">
