@@ -61,7 +61,23 @@ export const casesPrivacy: Privacy = {
           .else(`${id}@closed.invalid`)
           .end(),
       }))
-      .where(({ eb, or }) => or([eb('customer_id', '=', id), eb('contact_email', '=', email)]))
+      // Another account can have the same e-mail, such as that of a customer who is a merchant too.
+      .where(({ and, eb, exists, not, or, selectFrom }) =>
+        or([
+          eb('customer_id', '=', id),
+          and([
+            eb('contact_email', '=', email),
+            not(
+              exists(
+                selectFrom('accounts as a')
+                  .select('a.id')
+                  .whereRef('a.id', '=', 'cases.customer_id')
+                  .where('a.kind', 'is not', null),
+              ),
+            ),
+          ]),
+        ]),
+      )
       .returning(['id', 'status'])
       .execute()
     // Nobody is left to answer a contact message.
