@@ -215,9 +215,11 @@ test('groups the delivery code in two halves', () => {
 })
 
 test('explains a late delivery: the first date, who has it, and what happens next', () => {
+  let orderType: CustomerOrder['orderType'] = 'standard'
   const late = (code: OrderStatusCode, ...activities: CustomerOrder['orderActivities']) =>
     delayOf({
       ...order(code, ...activities),
+      orderType,
       expectedAt: '2026-11-24T17:00:00Z',
       deliveryLate: true,
       partnerProfile: { id: 'p', name: 'Swift Riders', logo: null, phoneNumber: null },
@@ -232,13 +234,16 @@ test('explains a late delivery: the first date, who has it, and what happens nex
   expect(late('pending')).toContain(
     'We have reminded Ada Fabrics. If it doesn’t accept the order, you get a full refund.',
   )
+  // Nobody is refunded for it by the clock.
+  expect(late('in_transit').at(-1)).toContain('full refund')
+  orderType = 'replacement'
+  expect(late('in_transit').at(-1)).toBe('If it takes too long, report that it never arrived.')
   // The headline of a failed delivery says where it is.
   expect(late('delivery_failed')).toHaveLength(3)
   expect(late('delivered')).toEqual([])
-  expect(
-    delayOf({ ...order('in_transit'), deliveryLate: true, parcelReported: true, partnerProfile: null, problems: [] }),
-  ).toEqual([])
-  expect(delayOf({ ...order('in_transit'), deliveryLate: false, partnerProfile: null, problems: [] })).toEqual([])
+  const quiet = { ...order('in_transit'), orderType, partnerProfile: null, problems: [] }
+  expect(delayOf({ ...quiet, deliveryLate: true, parcelReported: true })).toEqual([])
+  expect(delayOf({ ...quiet, deliveryLate: false })).toEqual([])
 })
 
 test('says why no problem of a delivered order can be reported', () => {

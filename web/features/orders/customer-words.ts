@@ -263,7 +263,10 @@ function reminded({ bitmarteOrderStatus: { code_name: code }, partnerProfile, st
   return code === 'ready_for_pickup' || code === 'at_hub' ? 'our delivery team' : 'its carrier'
 }
 
-type Delayed = Pick<CustomerOrder, 'storeName' | 'partnerProfile' | 'orderActivities' | 'problems' | 'parcelReported'> &
+type Delayed = Pick<
+  CustomerOrder,
+  'storeName' | 'partnerProfile' | 'orderActivities' | 'orderType' | 'problems' | 'parcelReported'
+> &
   Arrival
 
 /** Explains a late delivery: the first date, who has it, and what happens next. Empty for any other order. */
@@ -278,7 +281,9 @@ export function delayOf(order: Delayed): string[] {
       ? `We have reminded ${storeName}. If it doesn’t accept the order, you get a full refund.`
       : `We have reminded ${reminded(order)}, and follow it up.`,
     ...(problems.includes('never_arrived')
-      ? ['If it takes too long, report that it never arrived: without an answer in time you get a full refund.']
+      ? [
+          `If it takes too long, report that it never arrived${isFree(order) ? '.' : ': without an answer in time you get a full refund.'}`,
+        ]
       : []),
   ]
 }
