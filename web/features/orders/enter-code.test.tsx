@@ -10,6 +10,7 @@ import { renderInTheme } from '#tests/harness/components.tsx'
 import { fitsCheck } from '#web/features/field-work/check-code.ts'
 import { FieldWork } from '#web/features/field-work/field-work.tsx'
 import { UnsentNote } from '#web/features/field-work/unsent-note.tsx'
+import { toastStore } from '#web/shell/toast.ts'
 import { EnterCode } from './enter-code.tsx'
 
 /** Opens the form with a check that calls 111111 wrong. */
@@ -90,4 +91,15 @@ test('without tries on the phone alone, the server’s number is said', async ()
   await open('2'.repeat(32))
   await userEvent.type(await screen.findByLabelText('Delivery code'), '111111{Enter}')
   expect(await screen.findByText('That code is wrong. 2 tries are left.')).toBeVisible()
+})
+
+test('a browser that can’t store anything says so', async () => {
+  await open('3'.repeat(32))
+  const field = await screen.findByLabelText('Delivery code')
+  vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('Storage is off', 'SecurityError')
+  })
+  await userEvent.type(field, '111111{Enter}')
+  const words = 'This browser can’t store anything. Free some space, and try again.'
+  await expect.poll(() => toastStore.shown().map(({ message }) => message)).toContain(words)
 })
