@@ -13,6 +13,7 @@ import { useKeepDay } from '#web/features/delivery/use-keep-day.ts'
 import type { OrderList } from '#web/features/field-work/expected-orders.ts'
 import { CarriedReturns } from '#web/features/returns/carried-returns.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
+import { NoNetwork } from '#web/shell/no-network.tsx'
 import { useOnline } from '#web/shell/offline.tsx'
 import { keptQuery, queryOf } from '#web/shell/query.ts'
 import { useSession } from '#web/shell/session.ts'
@@ -83,6 +84,8 @@ function OwnDeliveries() {
         <WaitingOrders />
       ) : error && !data ? (
         <ErrorState error={error} message={loadFailed.orders} onRetry={() => refetch()} />
+      ) : !online && !data ? (
+        <NoNetwork heading="h2" />
       ) : (
         <Deliveries tab={tab} data={data} />
       )}

@@ -12,6 +12,8 @@ import { OrderMissing } from '#web/features/orders/order-missing.tsx'
 import { OrderStatusBadge } from '#web/features/orders/order-status.tsx'
 import { OrderTimeline } from '#web/features/orders/order-timeline.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
+import { NoNetwork } from '#web/shell/no-network.tsx'
+import { useOnline } from '#web/shell/offline.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { weekday } from '#web/ui/format.ts'
 import { Link } from '#web/ui/link.tsx'
@@ -30,9 +32,11 @@ const list = '/shipping-partner/orders'
 export default function OrderPage() {
   const { id = '' } = useParams()
   const { data, error, refetch } = usePartnerOrders({ orderId: id })
+  const online = useOnline()
   const order = data?.rows[0]
   if (order) return <OrderDetail order={order} />
   if (error) return <OrderMissing failure={error} orders={list} onRetry={() => refetch()} />
+  if (!online) return <NoNetwork />
   return (
     <>
       <PageHeader title="Order" />

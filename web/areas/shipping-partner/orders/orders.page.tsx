@@ -7,6 +7,8 @@ import { most, usePartnerOrders } from '#web/features/delivery/carried-orders.ts
 import { PartnerDeliveries } from '#web/features/delivery/partner-deliveries.tsx'
 import { CarriedReturns } from '#web/features/returns/carried-returns.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
+import { NoNetwork } from '#web/shell/no-network.tsx'
+import { useOnline } from '#web/shell/offline.tsx'
 import { ActionLink } from '#web/ui/action.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -42,6 +44,7 @@ function useFirstTab() {
 export default function OrdersPage() {
   const url = useUrl()
   const phone = useMediaQuery('(max-width: 47.99em)')
+  const online = useOnline()
   const first = useFirstTab()
   const tab = tabs.find(each => each === url.get('tab')) ?? first
   const search = url.get('search').slice(0, 100)
@@ -53,7 +56,12 @@ export default function OrdersPage() {
     limit,
     offset: offsetOf(url.search, limit),
   })
-  const failed = error && !data && <ErrorState error={error} message={loadFailed.orders} onRetry={() => refetch()} />
+  const missing = error ? (
+    <ErrorState error={error} message={loadFailed.orders} onRetry={() => refetch()} />
+  ) : (
+    !online && <NoNetwork heading="h2" />
+  )
+  const failed = !data && missing
   const empty = search ? (
     <EmptyState title="No matching orders" action={<ActionLink to=".">Show all</ActionLink>}>
       Search by order, customer or store.
