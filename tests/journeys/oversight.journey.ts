@@ -150,8 +150,12 @@ test('Ctrl K finds an order by a part of its reference, and Enter opens the firs
     [],
   )
   const page = await administrator(browser)
-  await page.keyboard.press('Control+k')
   const field = page.getByRole('textbox', { name: 'Find anything' })
+  // Nothing listens to keys before the page's scripts run.
+  await expect(async () => {
+    await page.keyboard.press('Control+k')
+    await expect(field).toBeVisible({ timeout: 3000 })
+  }).toPass()
   await field.fill(`bm-${order?.reference.slice(3, 7).toLowerCase()}`)
   await field.press('Enter')
   await expect(page).toHaveURL(`/admin/orders/${order?.id}`)

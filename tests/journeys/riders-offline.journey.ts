@@ -278,6 +278,7 @@ test('a parcel refused at the door goes back in the same dialog, and pages that 
   if (!refused) throw new Error('The demo’s partner has no order out for delivery')
   await signIn(page, 'shipping-partner', rider)
   await stored(page, '/shipping-partner/offline', '/shipping-partner/orders', '/shipping-partner/orders/*')
+  await page.waitForFunction(id => localStorage.getItem('bitmarte_partner_state')?.includes(id), refused.id)
   await context.setOffline(true)
   await page.goto(`/shipping-partner/orders/${refused.id}`)
   await page.getByRole('button', { name: 'Report a failed delivery', exact: true }).click()

@@ -77,7 +77,7 @@ test('customers see a store’s profile and holiday', async ({ browser }) => {
   await boss.goto('/merchant/store-profile')
   await boss.getByLabel('Instagram').fill('http://instagram.com/mine')
   await boss.getByRole('button', { name: 'Save' }).click()
-  await expect(boss.getByText('Enter the full address').first()).toBeVisible()
+  await expect(boss.getByText('Write @yourstore, or the full address').first()).toBeVisible()
   await boss.getByLabel('Instagram').fill('https://instagram.com/mine')
   const holiday = boss.getByRole('button', { name: 'Plan a holiday' })
   if (await holiday.isVisible()) await holiday.click()
