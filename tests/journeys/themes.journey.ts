@@ -66,7 +66,7 @@ test('a merchant edits a storefront, undoes changes, and publishes it', async ({
   await page.reload()
   await expect(preview(page).getByText(below)).toBeVisible()
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Publish this?' })
+  const dialog = page.getByRole('dialog', { name: 'Publish changes?' })
   await expect(dialog.getByRole('row', { name: new RegExp(`Subtitle .* ${below}`) })).toBeVisible()
   await dialog.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText('Published. Your storefront shows it now.')).toBeVisible()
