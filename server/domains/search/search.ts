@@ -112,8 +112,8 @@ export type Search = (
  * any of the words.
  */
 export function searchOf(db: Database, { parse }: Vocabulary, { finds, first }: Finding): Search {
-  const partsOf = async (typed: string, unfinished: boolean, apart = false): Promise<Part[]> =>
-    withoutFillers(await parse(typed, { unfinished, apart }))
+  const partsOf = async (typed: string, unfinished: boolean, splitPhrases = false): Promise<Part[]> =>
+    withoutFillers(await parse(typed, { unfinished, splitPhrases }))
 
   return async (asked, filters, { matches, asTyped = false }) => {
     const typed = withoutHosts(asked)
@@ -149,44 +149,45 @@ export function searchOf(db: Database, { parse }: Vocabulary, { finds, first }: 
     const found = (reached: Found | { count: 0 }): Found | undefined => ('query' in reached ? reached : undefined)
 
     /** Of a phrase that nobody sells, products that its last word names: oils for `palm oil`. */
-    const apartOf = async ({ parts, mended }: Interpretation): Promise<Found | undefined> => {
+    const byLastWordOfPhrase = async ({ parts, mended }: Interpretation): Promise<Found | undefined> => {
       const phrases = parts.filter(({ part }) => part.includes(' '))
       if (!phrases.length) return undefined
       const known = await finds({}, phrases.map(anywhere))
       const unknown = phrases.filter((_, at) => !known[at])
       if (!unknown.length) return undefined
       const split = await partsOf(mended ?? typed, false, true)
-      const other = await some({ parts: split, all: mostParts(split, anywhere), mended }, true)
+      const other = await withSomeWords({ parts: split, all: mostParts(split, anywhere), mended }, true)
       return unknown.some(({ part }) => part.split(' ').at(-1) === other?.ranking.head?.part) ? other : undefined
     }
 
     /**
-     * Products with some of the words: with the last word that names a thing, or with what is said most. Nothing if only
-     * descriptions have some, or if the thing is another than what a later word names: rice isn't a rice cooker.
-     * `perhapsAll` if it wasn't tested yet whether a product has all of them.
+     * Products with some of the words: with the last word that names a thing that is sold, or with what is said most.
+     * Nothing if only descriptions have some, or if a later word names a thing that nobody sells. `perhapsAll` if it
+     * wasn't tested yet whether a product has all of them.
      */
-    const some = async (words: Interpretation, perhapsAll = false): Promise<Found | undefined> => {
+    const withSomeWords = async (words: Interpretation, perhapsAll = false): Promise<Found | undefined> => {
       const { parts, mended } = words
-      const apart = await apartOf(words)
-      if (apart?.isNamed) return apart
+      const ofPhrase = await byLastWordOfPhrase(words)
+      if (ofPhrase?.isNamed) return ofPhrase
       const naming = namingParts(mended ?? typed, parts)
       const sure = isNarrowed ? -1 : naming.findLastIndex(({ things }) => (things ?? 0) >= surely)
       const unsure = naming.slice(sure + 1)
       // Without a noun it matters which of the words occur.
       const queries = [...unsure.map(isThing), ...(sure < 0 ? parts.map(anywhere) : [])]
       const has = queries.length ? await finds(filters, queries) : []
-      const at = sure + 1 + has.slice(0, unsure.length).lastIndexOf(true)
-      const noun = naming[at]
+      const nounAt = sure + 1 + has.slice(0, unsure.length).lastIndexOf(true)
+      const noun = naming[nounAt]
       if (!noun) {
         const missing = parts.filter((_, at) => !has[unsure.length + at])
         return unnamed(words, missing)
       }
-      const later = naming.slice(at + 1).filter(({ synonyms }) => synonyms)
+      const later = naming.slice(nounAt + 1).filter(({ synonyms }) => synonyms)
       const known = later.length ? await finds({}, later.map(own)) : []
+      // Nobody sells what a later word names, `cooker` in `rice cooker`: then `rice` isn't what was meant.
       if (known.includes(false)) return undefined
       // Of two words that no product has together, nothing needs to be asked.
-      const areApart = parts.length === 2 && !perhapsAll
-      const beside = areApart
+      const neverTogether = parts.length === 2 && !perhapsAll
+      const beside = neverTogether
         ? parts.map(part => part === noun)
         : await finds(
             filters,
@@ -208,13 +209,13 @@ export function searchOf(db: Database, { parse }: Vocabulary, { finds, first }: 
       const telling = parts.filter(tells)
       const head = headOf(mended ?? typed, parts)
       if (head?.synonyms && missing.includes(head)) return undefined
-      const some = telling.length ? anyPart(telling, strongly) : words.all
+      const anyTelling = telling.length ? anyPart(telling, strongly) : words.all
       // A category may name the thing: `childrens clothes` are clothes rather than all that is for children.
       const ofCategory = head && tells(head) ? [around(head)] : []
-      const which = await first(filters, [mostParts(parts, own), ...ofCategory, some])
+      const which = await first(filters, [mostParts(parts, own), ...ofCategory, anyTelling])
       if (which === undefined) return undefined
       // Places are only tested: counting by them would read every document.
-      const query = which === some && telling.length ? anyPart(telling, anywhere) : which
+      const query = which === anyTelling && telling.length ? anyPart(telling, anywhere) : which
       return found(await reach(words, { query, head, missing }))
     }
 
@@ -248,10 +249,10 @@ export function searchOf(db: Database, { parse }: Vocabulary, { finds, first }: 
       const which = reached.first
       if (which === undefined) return undefined
       const isAll = which === headed || which === everyAnywhere
-      // A thing of products with other words of products comes before a store or category that happens to have both.
-      const isApart = which === everyAnywhere && which !== headed && parts.every(isCommon)
-      const apart = isAll && !isApart ? undefined : await some(words)
-      if (!isAll || apart?.isNamed) return apart
+      // All words are common, and only names of stores or categories join them: the thing alone comes first.
+      const mayBeByChance = which === everyAnywhere && which !== headed && parts.every(isCommon)
+      const ofSomeWords = isAll && !mayBeByChance ? undefined : await withSomeWords(words)
+      if (!isAll || ofSomeWords?.isNamed) return ofSomeWords
       return found(await reach(words, { query: which === headed ? headed : all, head, every: which }))
     }
 
@@ -309,13 +310,13 @@ export function searchOf(db: Database, { parse }: Vocabulary, { finds, first }: 
     }
     const partly = async ([parts, mended]: Words): Promise<Found | undefined> =>
       parts.length
-        ? some({ parts, all: anyPart(parts.filter(tells), anywhere) || mostParts(parts, anywhere), mended })
+        ? withSomeWords({ parts, all: anyPart(parts.filter(tells), anywhere) || mostParts(parts, anywhere), mended })
         : undefined
     const asIs = await partly([whole, null])
     if (asIs?.isNamed) return asIs
     const split = splitOf(read)
-    const apart = split && (await partly([await partsOf(split, false), split]))
-    if (apart) return apart
+    const asSplit = split && (await partly([await partsOf(split, false), split]))
+    if (asSplit) return asSplit
     // Rather with a corrected or completed word that names a thing than with typed words that name none.
     for (const words of near) {
       const corrected = await partly(words)

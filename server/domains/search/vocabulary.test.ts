@@ -39,10 +39,10 @@ const opened = (): VocabularyCache => {
 }
 
 /** The parts as the database parses them for suggestions and the office. */
-const inDatabase = async (typed: string, unfinished: boolean, apart: boolean) => {
+const inDatabase = async (typed: string, unfinished: boolean, splitPhrases: boolean) => {
   const { rows } = await sql<Omit<Part, 'things'>>`
     select part, query, synonyms, to_json(alternatives) as alternatives, weight, rarity, documents
-    from search_parts(${typed}, ${unfinished}, ${apart})`.execute(app.platform.db.read)
+    from search_parts(${typed}, ${unfinished}, ${splitPhrases})`.execute(app.platform.db.read)
   return rows
 }
 
@@ -87,9 +87,9 @@ test.each([
 ])('parses “%s” as the database does', async typed => {
   const { parse } = vocabularyOf(app.platform.db, opened())
   for (const unfinished of [false, true])
-    for (const apart of [false, true])
-      expect(await written(await parse(typed, { unfinished, apart }))).toEqual(
-        await written(await inDatabase(typed, unfinished, apart)),
+    for (const splitPhrases of [false, true])
+      expect(await written(await parse(typed, { unfinished, splitPhrases }))).toEqual(
+        await written(await inDatabase(typed, unfinished, splitPhrases)),
       )
 })
 

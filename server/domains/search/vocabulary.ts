@@ -103,10 +103,10 @@ const reading = { from: 'replicas without the primary', generic: true } as const
 export interface Vocabulary {
   /**
    * Parses typed text into its parts, in order: each a word, a synonym's words, or two words that are written as one. With
-   * `unfinished` the last word only needs to be a prefix, with `apart` each word is a part of its own. Takes up to 8
-   * words. Stop words such as `for` are skipped unless the text has no other words.
+   * `unfinished` the last word only needs to be a prefix, with `splitPhrases` each word is a part of its own. Takes up to
+   * 8 words. Stop words such as `for` are skipped unless the text has no other words.
    */
-  parse(typed: string, options?: { unfinished?: boolean; apart?: boolean }): Promise<Part[]>
+  parse(typed: string, options?: { unfinished?: boolean; splitPhrases?: boolean }): Promise<Part[]>
 }
 
 /**
@@ -158,7 +158,7 @@ export function vocabularyOf(db: Database, cache: VocabularyCache): Vocabulary {
   }
 
   return {
-    async parse(typed, { unfinished = false, apart = false } = {}) {
+    async parse(typed, { unfinished = false, splitPhrases = false } = {}) {
       const written = await typedWords(typed)
       const [{ documents: total, synonyms }, ...words] = await Promise.all([collection(), ...written.map(wordOf)])
       const rarityOf = (count: number): number =>
@@ -166,7 +166,7 @@ export function vocabularyOf(db: Database, cache: VocabularyCache): Vocabulary {
 
       /** Returns the longest synonym that begins at a word. */
       const synonymAt = (start: number): { span: number; others: readonly Term[] } | undefined => {
-        for (let span = apart ? 1 : Math.min(longestTerm, words.length - start); span > 0; span--) {
+        for (let span = splitPhrases ? 1 : Math.min(longestTerm, words.length - start); span > 0; span--) {
           const those = words.slice(start, start + span)
           // A stop word isn't the stem of another word: `up` isn't `UPS`.
           if (span === 1 && those[0]?.isStop) continue
@@ -189,7 +189,7 @@ export function vocabularyOf(db: Database, cache: VocabularyCache): Vocabulary {
           const queries = words.slice(start, start + span).flatMap(each => each.query ?? [])
           query = span === 1 && isPrefix ? query : bothOf(queries)
           query ??= eitherOf(synonym.others.map(other => other.query))
-        } else if (next && !apart && (await isJoined(word, nextText, text))) {
+        } else if (next && !splitPhrases && (await isJoined(word, nextText, text))) {
           span = 2
           const isLast = unfinished && start + 2 === words.length
           const after = isLast ? next.begun : next.query
