@@ -1,6 +1,6 @@
 import type { RefundTo } from '#contract/money/refund-to.ts'
 import { byClock, cancellationReason, replacementCancelled } from '#domains/orders/index.ts'
-import { refundReplacement } from '#domains/orders/returns/index.ts'
+import { refundCancelledReplacement } from '#domains/orders/returns/index.ts'
 import type { Work } from '#platform/database/database.ts'
 import { failed } from '#platform/failure.ts'
 import { type Handler, handle } from '#platform/jobs.ts'
@@ -31,7 +31,7 @@ async function refundInstead(work: Work, replacementOrderId: string, refundTo: R
   if (row.outcome !== 'replacement' || !row.bearer) return
   const bearer = bearerOf(order, row.bearer)
   if (failed(bearer)) throw new Error(`Case ${row.name} has no partner to charge`)
-  const { amount } = await refundReplacement(work, order, replacementOrderId, {
+  const { amount } = await refundCancelledReplacement(work, order, replacementOrderId, {
     ...{ caseId: row.id, bearer, refundTo: refundTo ?? row.refund_to },
   })
   await changeCase(work, row.id, { outcome: 'refund_items', refunded_kobo: amount })

@@ -15,13 +15,13 @@ import {
   type CaseRefund,
   type CaseRefundWanted,
   caseBorneEntry,
-  caseRefund,
+  computeCaseRefund,
+  computeFaultyReplacementRefund,
   creditedPart,
-  refundCase,
+  payCaseRefund,
   refundEntries,
   replaceForCase,
   replacementEntries,
-  replacementRefund,
   replacementValue,
 } from '#domains/orders/returns/index.ts'
 import { audit } from '#platform/audit.ts'
@@ -100,7 +100,9 @@ export async function planDecision(
         ? { kind: 'items', items: decision.items, shipping: decision.shipping }
         : { kind: 'amount', amount: toKobo(decision.amount) }
   const paid = replaces ? await paidOrder(read, order).executeTakeFirstOrThrow() : order
-  const refund = await (replaces ? replacementRefund(read, paid, order.id, wanted) : caseRefund(read, order, wanted))
+  const refund = await (replaces
+    ? computeFaultyReplacementRefund(read, paid, order.id, wanted)
+    : computeCaseRefund(read, order, wanted))
   if (failed(refund)) return refund
   const cancels = decision.outcome === 'refund_all' && unfinished(order)
   const credited = await creditedPart(read, paid, refund, row.refund_to)
@@ -184,7 +186,7 @@ export async function decideCase(
   if (order) {
     if (plan.kind === 'refund') {
       const borne = { caseId: row.id, bearer: plan.bearer, refundTo: row.refund_to }
-      await refundCase(work, plan.paid, plan.refund, borne)
+      await payCaseRefund(work, plan.paid, plan.refund, borne)
     } else if (plan.kind === 'cancel') {
       const note = `${row.name}: ${decision.note}`
       const refundTo = row.refund_to

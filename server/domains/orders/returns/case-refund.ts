@@ -85,7 +85,7 @@ const fits = (remaining: readonly RemainingLine[], items: CaseItems): boolean =>
  * Computes the refund of a case on top of earlier refunds. Returns `already_returned` for units that were returned or
  * refunded, or are in an open return, and `refund_too_much` for more than is left of the payment or for nothing.
  */
-export async function caseRefund(
+export async function computeCaseRefund(
   read: Reader,
   order: PaidOrder,
   wanted: CaseRefundWanted,
@@ -99,11 +99,11 @@ export async function caseRefund(
 }
 
 /**
- * Computes the refund of a case about an order that replaces items, of what `paid`, the order that paid for them, took for
+ * Computes the refund of a case about a replacement that arrived: what `paid`, the order that paid for its items, took for
  * them. Its `items` are lines of the replacement. Everything includes the delivery fee if the customer then has nothing
- * usable of `paid`. Returns the failures of `caseRefund`.
+ * usable of `paid`. Returns the failures of `computeCaseRefund`.
  */
-export async function replacementRefund(
+export async function computeFaultyReplacementRefund(
   read: Reader,
   paid: PaidOrder,
   replacementOrderId: string,
@@ -276,7 +276,7 @@ export function refundEntries(
  * Refunds a case to the customer at its bearer's expense. The bearer replaces the refund in the order's escrow, so it is
  * the same before and after the release. The caller holds the order's lock and has computed `refund` under it.
  */
-export async function refundCase(
+export async function payCaseRefund(
   work: Work,
   order: LockedOrder,
   refund: CaseRefund,
@@ -357,7 +357,7 @@ export const replacementEntries = (order: LockedOrder, amount: Kobo, { caseId, b
 
 /**
  * Sends the same items again at the bearer's expense and returns the new order. Takes them from the stock. Returns
- * `already_returned` as `caseRefund` does, and `sold_out`.
+ * `already_returned` as `computeCaseRefund` does, and `sold_out`.
  */
 export async function replaceForCase(
   work: Work,

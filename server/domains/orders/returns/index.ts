@@ -16,14 +16,14 @@ export {
   type CaseRefundWanted,
   caseBorneEntry,
   caseCause,
-  caseRefund,
+  computeCaseRefund,
+  computeFaultyReplacementRefund,
   creditedPart,
   leftToRefund,
-  refundCase,
+  payCaseRefund,
   refundEntries,
   replaceForCase,
   replacementEntries,
-  replacementRefund,
   replacementValue,
 } from './case-refund.ts'
 export { changeReturnStatus } from './change-status.ts'
@@ -31,7 +31,7 @@ export { chargeBack } from './charge-back.ts'
 export { closeReturn } from './close-return.ts'
 export { decideReturn } from './decide-return.ts'
 export { type PaidLine, paidLines } from './paid-lines.ts'
-export { refundReplacement } from './refund-replacement.ts'
+export { refundCancelledReplacement } from './refund-cancelled-replacement.ts'
 export { remainingLines } from './remaining-lines.ts'
 export { requestReturn } from './request-return.ts'
 export { needsAdministrator } from './returns.views.ts'

@@ -4,7 +4,14 @@ import { type LockedOrder, recordBorne } from '#domains/orders/index.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
 import { failed } from '#platform/failure.ts'
 import type { Kobo } from '#platform/money.ts'
-import { type BorneRefund, type CaseItems, caseRefund, markItems, refundCase, replacementValue } from './case-refund.ts'
+import {
+  type BorneRefund,
+  type CaseItems,
+  computeCaseRefund,
+  markItems,
+  payCaseRefund,
+  replacementValue,
+} from './case-refund.ts'
 import { leavesNothing } from './return-amounts.ts'
 
 /**
@@ -13,7 +20,7 @@ import { leavesNothing } from './return-amounts.ts'
  * delivery fee too if the customer then has nothing usable of the order. The caller holds the lock of `order`, the replaced
  * one. Refunds nothing that an earlier case has refunded.
  */
-export async function refundReplacement(
+export async function refundCancelledReplacement(
   work: Work,
   order: LockedOrder,
   replacementOrderId: string,
@@ -33,9 +40,9 @@ export async function refundReplacement(
     await recordBorne(work, order, entry)
   }
   const shipping = await leavesNothing(tx, order, items)
-  const refund = await caseRefund(tx, order, { kind: 'items', items, shipping })
+  const refund = await computeCaseRefund(tx, order, { kind: 'items', items, shipping })
   if (failed(refund)) return { items, amount: 0 }
-  await refundCase(work, order, refund, borne)
+  await payCaseRefund(work, order, refund, borne)
   return { items, amount: refund.amount }
 }
 
