@@ -72,7 +72,7 @@ export const runOn =
     const name = prepared ? nameOf(text) : undefined
     return name === undefined
       ? (await db.lagging.getExecutor().executeQuery<R>(CompiledQuery.raw(text, values))).rows
-      : db.prepared<R>({ name, text }, values, { from: 'replicas', generic: true })
+      : db.prepared<R>({ name, text }, values, { from: 'replicas first', generic: true })
   }
 
 type Row = CardRow & { total?: number }

@@ -65,7 +65,7 @@ export interface Finding {
 }
 
 /** Words, synonyms and categories are read on connections with generic plans. */
-const reading = { from: 'replicas', generic: true } as const
+const reading = { from: 'replicas first', generic: true } as const
 
 /** Counting the matches of a search stops here. A list by relevance counts only those that it ranks. */
 export const mostOfSearch = 1000

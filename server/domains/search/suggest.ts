@@ -8,7 +8,7 @@ import { readWords } from './search-sql.ts'
 import { spellingCorrections, type TypedWord } from './spelling-correction.ts'
 import { beginningCategories, beginningStores, completions, suggestedProducts } from './suggest-sql.ts'
 
-const reading = { from: 'replicas' } as const
+const reading = { from: 'replicas first' } as const
 
 /**
  * Suggests completions of the typed text, or corrections if nothing starts with it, or else the first products that a

@@ -98,7 +98,7 @@ const readTyped = { name: 'search typed', text: 'select words(unquoted($1)) as t
 /** Text that normalizing only makes lower case. */
 const isSimple = /^[a-z ]*$/i
 
-const reading = { from: 'replicas without the primary', generic: true } as const
+const reading = { from: 'primary first', generic: true } as const
 
 export interface Vocabulary {
   /**

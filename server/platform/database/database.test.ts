@@ -23,7 +23,7 @@ const statement = { name: 'which', text: 'select current_database() as it' }
 /** Reports which database serves each kind of lagging read. */
 const answering = async (db: Database) => {
   const plain = sql<{ it: string }>`select current_database() as it`
-  const prepared = await db.prepared<{ it: string }>(statement, [], { from: 'replicas' })
+  const prepared = await db.prepared<{ it: string }>(statement, [], { from: 'replicas first' })
   const grouped = await db.grouping(read => plain.execute(read))
   return new Set([...(await plain.execute(db.lagging)).rows, ...prepared, ...grouped.rows].map(({ it }) => it))
 }

@@ -64,7 +64,7 @@ export interface Database {
   /** Runs reads in one snapshot, unaffected by concurrent writes. */
   snapshot<T>(use: (read: Reader) => Promise<T>): Promise<T>
   /**
-   * The same for data that everybody sees: what it reads from the primary comes from a replica while the primary is
+   * This database for data that everybody sees: `read` and `prepared` try the primary first, and replicas while it is
    * unavailable.
    */
   readonly forEverybody: Database
@@ -297,7 +297,7 @@ export function connect(options: {
   const database: Omit<Database, 'forEverybody'> = {
     read: db,
     keyed,
-    lagging: lagging.db,
+    lagging: lagging.replicasFirst,
     grouping: (use, { inOrder = false } = {}) =>
       lagging.report((on, reached) =>
         on
@@ -376,9 +376,9 @@ export function connect(options: {
     get forEverybody() {
       return forEverybody
     },
-    read: lagging.current,
+    read: lagging.primaryFirst,
     prepared: (statement, values, options) =>
-      database.prepared(statement, values, { from: 'replicas without the primary', ...options }),
+      database.prepared(statement, values, { from: 'primary first', ...options }),
   }
   return { ...database, forEverybody }
 }

@@ -38,8 +38,11 @@ export interface Pools {
   generic: pg.Pool
 }
 
-/** The servers of a read: replicas before the primary, replicas only without the primary, or the primary alone. */
-export type From = 'replicas' | 'replicas without the primary' | 'primary'
+/**
+ * The servers of a read: replicas, and the primary if they fail; the primary, and replicas if it fails; or the primary
+ * alone.
+ */
+export type From = 'replicas first' | 'primary first' | 'primary'
 
 /** A server that can be read from. */
 interface Server extends Pools {
@@ -74,8 +77,8 @@ const canMove = (error: unknown): boolean =>
 
 /**
  * Reads from replicas in turn, and from another server when one fails or falls silent: another replica, the primary,
- * and the first replica again, which may be a balancer of several. A caller who has just written reads from a replica
- * only once it has replayed that.
+ * and the first replica again, which may be a balancer of several. A request that has written reads the primary only. Its
+ * caller's next requests read a replica once it has replayed the write (`isBehind`).
  */
 export class LaggingReads {
   readonly #primary: Server
@@ -84,9 +87,10 @@ export class LaggingReads {
   #moved = 0
   readonly #mostMoved: number
   #turn = 0
-  readonly db: Kysely<DB>
-  /** Reads from replicas only without the primary. */
-  readonly current: Kysely<DB>
+  /** Reads from replicas, and from the primary if they fail. */
+  readonly replicasFirst: Kysely<DB>
+  /** Reads from the primary, and from replicas if it fails. */
+  readonly primaryFirst: Kysely<DB>
 
   constructor(options: {
     primary: Pools
@@ -120,16 +124,16 @@ export class LaggingReads {
         ...{ options: primary.plain.options, end: async () => {} },
         connect: async () => new AnyServer(this, from),
       })
-    this.db = anyServer('replicas')
-    this.current = anyServer('replicas without the primary')
+    this.replicasFirst = anyServer('replicas first')
+    this.primaryFirst = anyServer('primary first')
   }
 
   /** Runs one query outside of a transaction. */
   read<T>(
     query: (client: pg.PoolClient) => Promise<T>,
-    { generic = false, from = 'replicas' }: { generic?: boolean; from?: From } = {},
+    { generic = false, from = 'replicas first' }: { generic?: boolean; from?: From } = {},
   ): Promise<T> {
-    return this.#first(this.#order(from), async server => {
+    return this.#tryInOrder(this.#order(from), async server => {
       const run = async (client: pg.PoolClient) => {
         const heard = <R>(result: Promise<R>) => unlessSilent(client, server.silence, result)
         const ask: AskReached = async values => (await heard(client.query<Reached>(reached, values))).rows
@@ -149,7 +153,7 @@ export class LaggingReads {
 
   /** Runs a report, which begins a transaction and calls `ready` in it before it reads. */
   report<T>(run: (db: Kysely<DB>, ready: (tx: Kysely<DB>) => Promise<void>) => Promise<T>): Promise<T> {
-    return this.#first(this.#order('replicas'), server =>
+    return this.#tryInOrder(this.#order('replicas first'), server =>
       run(server.reports, async reader => {
         const ask: AskReached = async ([position]) =>
           (await reader.executeQuery<Reached>(CompiledQuery.raw(reached, [position]))).rows
@@ -175,8 +179,8 @@ export class LaggingReads {
 
   async close(): Promise<void> {
     await Promise.all(
-      [this.db, this.current, ...[this.#primary, ...this.#replicas].map(({ reports }) => reports)].map(each =>
-        each.destroy(),
+      [this.replicasFirst, this.primaryFirst, ...[this.#primary, ...this.#replicas].map(({ reports }) => reports)].map(
+        each => each.destroy(),
       ),
     )
   }
@@ -185,12 +189,13 @@ export class LaggingReads {
     if (from === 'primary' || !this.#replicas.length) return [this.#primary]
     const next = this.#turn++ % this.#replicas.length
     const replicas = [...this.#replicas.slice(next), ...this.#replicas.slice(0, next)]
-    return from === 'replicas'
+    return from === 'replicas first'
       ? [...replicas, this.#primary, ...replicas.slice(0, 1)]
       : [this.#primary, ...replicas, ...replicas.slice(0, 1)]
   }
 
-  async #first<T>(servers: readonly Server[], run: (server: Server) => Promise<T>): Promise<T> {
+  async #tryInOrder<T>(servers: readonly Server[], run: (server: Server) => Promise<T>): Promise<T> {
+    // A request that has written reads the primary only: no replica is sure to have the write.
     const usable = servers.filter(({ isReplica }) => !isReplica || !hasWritten())
     let lost: unknown
     // Those that were down a moment ago come last, and may be all there is.

@@ -41,7 +41,7 @@ const long = `select current_database() as it, repeat('x', 1000) as filling from
 const readAll = async () => {
   const plain = sql<{ it: string }>`${sql.raw(long)}`
   const prepared = (name: string, generic: boolean) =>
-    db.prepared<{ it: string }>({ name, text: long }, [], { from: 'replicas', generic })
+    db.prepared<{ it: string }>({ name, text: long }, [], { from: 'replicas first', generic })
   const all = await Promise.all([plain.execute(db.lagging), prepared('a', false), prepared('b', true)])
   return all.map(each => new Set(('rows' in each ? each.rows : each).map(({ it }) => it)))
 }

@@ -105,7 +105,7 @@ const select = (
 const one = { name: 'product on sale', text: select('p.id = $1') }
 const deleted = { name: 'product deleted', text: 'select from products where id = $1 and deleted_at is not null' }
 /** As current as the primary, and shown also while that is unavailable. */
-const current = { from: 'replicas without the primary' } as const
+const current = { from: 'primary first' } as const
 const several = { name: 'products on sale', text: select('p.id = any($1::uuid[])') }
 
 /**
