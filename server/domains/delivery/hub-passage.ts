@@ -41,11 +41,14 @@ export async function receiveParcel(
   const { order, hubId } = found
   if (order.status === 'at_hub')
     return fail('move_not_allowed', { message: `${order.reference} has already been received.` })
-  const before = order.status === 'in_transit' && !again && (await hubParcel(work.tx, hubId, order.id, work.now))
-  if (before && before.leftAt !== null)
-    return fail('parcel_left', {
-      message: `${order.reference} ${leftWords(before)}. Receive it only if it has come back.`,
-    })
+  // A parcel that has left this hub may come back, but only if somebody says so.
+  if (order.status === 'in_transit' && !again) {
+    const parcel = await hubParcel(work.tx, hubId, order.id, work.now)
+    if (parcel && parcel.leftAt !== null)
+      return fail('parcel_left', {
+        message: `${order.reference} ${leftWords(parcel)}. Receive it only if it has come back.`,
+      })
+  }
   const missed = await missedHubs(work.tx, order.id, hubId)
   const note = missed.length > 0 ? `No scan at ${missed.join(' and ')}` : undefined
   const moved = await changeOrderStatus(platform, work, { orderId: order.id, to: 'at_hub', actor: by, note, doneAt })
@@ -93,7 +96,7 @@ export async function reportMissing(
   if (!parcel) return fail('order_not_found')
   const { arrivedAt, missingAt, canReport } = parcel
   if (failed(order) || !isOnWay(order.status, arrivedAt))
-    return fail('move_not_allowed', { message: await missingOf(work, parcel, failed(order) ? null : order.hub_id) })
+    return fail('move_not_allowed', { message: await whyNotHere(work, parcel, failed(order) ? null : order.hub_id) })
   if (missingAt && !canReport)
     return fail('move_not_allowed', {
       message: `${order.reference} was reported on ${dateAndTime(new Date(missingAt))}. Report it again a day later.`,
@@ -125,11 +128,11 @@ async function atHub(
   if (order && !failed(order)) return { order, hubId }
   const planned = found && (await hubParcel(work.tx, hubId, found.id, work.now))
   if (!planned) return fail('order_not_found', { message: 'No parcel with this code is here or on its way.' })
-  return fail('move_not_allowed', { message: await missingOf(work, planned, found.hub_id) })
+  return fail('move_not_allowed', { message: await whyNotHere(work, planned, found.hub_id) })
 }
 
-/** Says what a parcel lacks whose way has the caller's hub: where it is, and what has to happen before it comes in. */
-async function missingOf(work: Work, parcel: HubParcel, hubId: string | null): Promise<string> {
+/** Says why a parcel that passes this hub isn't in it: where it is, and what has to happen before it can come in. */
+async function whyNotHere(work: Work, parcel: HubParcel, hubId: string | null): Promise<string> {
   const { orderName, carrier, leftAt, bitmarteOrderStatus: status } = parcel
   switch (status.code_name) {
     case 'ready_for_pickup':
@@ -162,7 +165,7 @@ async function notAllowed(
   if (failure.code !== 'move_not_allowed') return failure
   const parcel = await hubParcel(work.tx, hubId, order.id, work.now)
   const message = parcel
-    ? await missingOf(work, parcel, order.hub_id)
+    ? await whyNotHere(work, parcel, order.hub_id)
     : `${order.reference} hasn’t been received here yet.`
   return fail('move_not_allowed', { message })
 }
