@@ -25,8 +25,11 @@ export interface Action {
   state: 'waiting' | 'sending' | 'done' | 'refused'
   /** True for a delivery whose code the phone can't check or calls wrong: the order stays as it is until the server has. */
   unchecked?: boolean
-  /** True until the first attempt to send has ended. Until then pages show the order unchanged; the form shows the result. */
-  held?: boolean
+  /**
+   * True while the person waits for the answer, until the first attempt to send has ended: pages show the order
+   * unchanged, and the form shows the result.
+   */
+  awaited?: boolean
   /** True once a request may have arrived. */
   tried?: boolean
   /** Number of answers that were the server's own failure. */

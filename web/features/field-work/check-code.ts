@@ -41,7 +41,8 @@ const lockOf = ({ lockedUntil }: Tries): Wrong | undefined =>
 
 async function countWrong(kind: UserKind, { salt }: CodeCheck, before: Tries, unsent: boolean): Promise<Wrong> {
   const some = before.unsent || unsent
-  // The server, which knows all tries, would have locked it at the last one: its lock has come and gone.
+  // The server knows every try and would have locked by now. It called the code wrong instead, so its lock is over: count
+  // again from one.
   const over = before.lockedUntil || (!some && before.wrong + 1 >= mostTries)
   const tries: Tries = over ? { wrong: 1, unsent } : { wrong: before.wrong + 1, unsent: some }
   if (tries.wrong >= mostTries) tries.lockedUntil = Date.now() + lockMs

@@ -18,7 +18,7 @@ export const missingIn = (actions: readonly Action[], orderId: string, fetchedAt
   actions.filter(
     action =>
       action.subject === orderId &&
-      !action.held &&
+      !action.awaited &&
       ((isUnsent(action) && !action.unchecked) || (action.state === 'done' && (action.settledAt ?? 0) > fetchedAt)),
   )
 

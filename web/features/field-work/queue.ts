@@ -91,7 +91,7 @@ export function createQueue({ kind, owner, send, isThere, onSettled }: QueueOpti
   }
 
   async function settle(action: Action, state: 'done' | 'refused', message: string, cause?: Action) {
-    const settled = { ...action, state, message, held: false, settledAt: Date.now() }
+    const settled = { ...action, state, message, awaited: false, settledAt: Date.now() }
     await write(settled)
     onSettled(settled, cause)
     // Whatever follows an unchecked code was done with an order that still had to be delivered.
@@ -120,9 +120,9 @@ export function createQueue({ kind, owner, send, isThere, onSettled }: QueueOpti
       return true
     } catch (failure) {
       const { status, code, sentence } = failure instanceof ApiFailure ? failure : { status: 0, code: '', sentence: '' }
-      const waiting: Action = { ...sending, state: 'waiting', held: false }
-      // Whoever waits for the answer reads that the code is locked. Others did it without a network, and it is tried later.
-      const isAnswered = action.held && code === 'delivery_token_locked'
+      const waiting: Action = { ...sending, state: 'waiting', awaited: false }
+      // A rider who waits for the answer reads that the code is locked. An action done without a network is sent later.
+      const isAnswered = action.awaited && code === 'delivery_token_locked'
       if (status === 429 && !isAnswered) {
         await write({ ...waiting, notBefore: Date.now() + lockedDelayMs, message: sentence })
         return true
@@ -193,21 +193,22 @@ export function createQueue({ kind, owner, send, isThere, onSettled }: QueueOpti
       }
     },
     /**
-     * Stores an action, and sends it if there is a network. Returns its result: done, refused or waiting. `onKey` learns
-     * its key before; with it, pages show the order unchanged until then.
+     * Stores an action, and sends it if there is a network. Returns its result: done, refused or waiting. Pass `onKey`
+     * if the person waits for the answer: pages then show the order unchanged until the result is there. It is called
+     * with the action's key before the action is stored.
      */
     async add(added: NewAction, onKey?: (key: string) => void): Promise<Action> {
       const at = Math.max(Date.now(), (actions.at(-1)?.at ?? 0) + 1)
       // An endpoint's schemas can't be stored.
       const { id, method, path, multipart, access } = added.endpoint
       const endpoint = { id, method, path, multipart, access }
-      const held = onKey !== undefined
-      const action: Action = { ...added, endpoint, key: newIdempotencyKey(), owner, at, state: 'waiting', held }
+      const awaited = onKey !== undefined
+      const action: Action = { ...added, endpoint, key: newIdempotencyKey(), owner, at, state: 'waiting', awaited }
       onKey?.(action.key)
       await write(action)
       if (navigator.onLine) await run()
       const after = actions.find(({ key }) => key === action.key) ?? action
-      if (after.held) await write({ ...after, held: false })
+      if (after.awaited) await write({ ...after, awaited: false })
       return after
     },
     /** Removes a refused action from the list. */
