@@ -8,6 +8,7 @@ import { storeShipping } from '#contract/logistics/shipping.ts'
 import { reference } from '#contract/money/payments.ts'
 import { money } from '#contract/money.ts'
 import { orderStatus } from '#contract/orders/order-statuses.ts'
+import { reservationMinutes } from './reservation.ts'
 
 /** A problem that prevents payment; `message` says what to do. */
 export const checkoutProblem = z.object({
@@ -178,8 +179,7 @@ export const startPayment = endpoint({
   id: 'products.payment',
   method: 'POST',
   path: '/v1/products/payment',
-  summary:
-    'Freezes the price, holds stock, coupons and gift cards for 15 minutes and starts the payment with the card provider; returns the same payment while the cart is unchanged; places at once what gift cards pay whole',
+  summary: `Freezes the price, holds stock, coupons and gift cards for ${reservationMinutes} minutes and starts the payment with the card provider; returns the same payment while the cart is unchanged; places at once what gift cards pay whole`,
   access: ['customer', 'guest'],
   body: paymentBody,
   answer: startedPayment,

@@ -1,13 +1,13 @@
+import { reservationMinutes } from '#contract/checkout/reservation.ts'
+
 /**
  * Reasons of automatic refunds, by the code stored with the refund: the sentence in its mail and on its page. Each must
  * be true of every refund with its code.
  */
 export const refundReasons = {
-  late_sold_out:
-    'It came after the 15 minutes that we hold a cart for, and something in it had sold out or was no longer on sale by then.',
-  late_coupon: 'It came after the 15 minutes that we hold a price for, and one of its coupons was used up by then.',
-  late_gift_card:
-    'It came after the 15 minutes that we hold a price for, and one of its gift cards could no longer pay its part.',
+  late_sold_out: `It came after the ${reservationMinutes} minutes that we hold a cart for, and something in it had sold out or was no longer on sale by then.`,
+  late_coupon: `It came after the ${reservationMinutes} minutes that we hold a price for, and one of its coupons was used up by then.`,
+  late_gift_card: `It came after the ${reservationMinutes} minutes that we hold a price for, and one of its gift cards could no longer pay its part.`,
   replaced_sold_out:
     'Another checkout of yours had replaced this one before the payment came, and something in it had sold out or was no longer on sale by then.',
   replaced_coupon:

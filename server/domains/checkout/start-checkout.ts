@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { CheckoutOutcome, StartedPayment as OnWire, paymentBody } from '#contract/checkout/checkout.ts'
+import { reservationMinutes } from '#contract/checkout/reservation.ts'
 import { extendCheckout, lockCart, newCheckout } from '#domains/cart/index.ts'
 import {
   type ChargeableCard,
@@ -36,8 +37,11 @@ import { blocksPayment, problemsOf } from './problems.ts'
 import { freeze, type Quote, withNotes } from './quote.ts'
 import { unsealQuote } from './sealed-quote.ts'
 
-/** Duration of a checkout's price and reservations. See docs/rules/checkout.md. */
-const holdFor = 15 * minute
+/** Time for which a checkout keeps its price and reservations. See docs/rules/checkout.md. */
+const reservationMs = reservationMinutes * minute
+
+/** Age up to which a purchase counts as the one that has just bought the cart elsewhere. */
+const justBoughtMs = 15 * minute
 
 /** Maximum unpaid pages of a customer within an hour: each stays payable, and a refund costs money. */
 const mostUnpaid = 10
@@ -166,7 +170,7 @@ async function boughtElsewhere<F extends Failure>(
   failure: F,
 ): Promise<OnWire | F | Failure<'checkout_not_found'>> {
   const { db, clock } = platform
-  const since = after(clock.now(), -holdFor)
+  const since = after(clock.now(), -justBoughtMs)
   const reference = await lastPlaced(db.keyed, { customerId, total: toKobo(total), since })
   if (!reference) return failure
   const outcome = await outcomeOf(platform, customerId, reference)
@@ -211,7 +215,7 @@ async function holdAndStart(
     return fail('price_changed')
   if (!consented) await recordConsent(work, customerId, 'checkout')
 
-  const heldUntil = after(now, holdFor)
+  const heldUntil = after(now, reservationMs)
   const notes = new Map(asked.notes?.map(({ storeId, note }) => [storeId, note]))
   const quote = withNotes(frozen, { customerName: customer.name, notes })
   const price = { total, due, heldUntil }

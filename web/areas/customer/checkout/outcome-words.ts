@@ -1,4 +1,5 @@
 import type { CheckoutOutcome } from '#contract/checkout/checkout.ts'
+import { reservationMinutes } from '#contract/checkout/reservation.ts'
 import { toasts } from '#contract/messages.ts'
 import { banksTake } from '#contract/money/refund-times.ts'
 import type { ApiFailure } from '#web/shell/failure.ts'
@@ -82,7 +83,7 @@ export function outcomeText(
     case 'expired':
       return {
         title: 'Your checkout expired.',
-        lead: `Prices were held for 15 minutes. Your cart is unchanged.${cards} If you were charged, we refund it automatically.`,
+        lead: `Prices were held for ${reservationMinutes} minutes. Your cart is unchanged.${cards} If you were charged, we refund it automatically.`,
         next: ['checkout'],
       }
     case 'replaced':

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useRef } from 'react'
 import type { CheckoutPrice } from '#contract/checkout/checkout.ts'
+import { reservationMinutes } from '#contract/checkout/reservation.ts'
 import { yourGiftCard } from '#contract/money/gift-card-name.ts'
 import type { SavedCard } from '#contract/money/saved-cards.ts'
 import { useCartPrice } from '#web/features/coupons/use-coupons.ts'
@@ -158,7 +159,7 @@ function whatHappens(price: CheckoutPrice | undefined, card: SavedCard | null): 
     return `${by ? `The total comes from ${by}` : 'There is nothing to pay'}. Your order is placed immediately, without a card.`
   }
   if (card) return `${savedCardName(card)} is charged at once.`
-  return 'Card, transfer or USSD through Paystack. Prices are held for 15 minutes.'
+  return `Card, transfer or USSD through Paystack. Prices are held for ${reservationMinutes} minutes.`
 }
 
 interface LineProps extends Omit<ComponentProps<typeof Row>, 'as'> {
