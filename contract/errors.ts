@@ -1,4 +1,5 @@
 import { mostWaitingQuestions } from './content/question-limits.ts'
+import { codeLockMinutes } from './delivery/code-lock.ts'
 import { full, generic } from './messages.ts'
 
 /**
@@ -242,7 +243,7 @@ export const errors = {
       'Delivery to that address has a different price. Choose one in the same delivery zone, or cancel and order again.',
   },
   wrong_delivery_token: { status: 422, message: 'That code is wrong.' },
-  delivery_token_locked: { status: 429, message: 'Too many wrong codes. Try again in 15 minutes.' },
+  delivery_token_locked: { status: 429, message: `Too many wrong codes. Try again in ${codeLockMinutes} minutes.` },
   token_not_ready: { status: 409, message: 'The delivery code appears once the order is out for delivery.' },
 
   // conversations

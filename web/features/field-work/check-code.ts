@@ -1,10 +1,14 @@
+/**
+ * Checks a delivery token, which riders read as “code”, on the phone without a network, against what the server computes
+ * in `code-check.ts`. The phone's own lock is here; the server's is in `delivery-token.ts`.
+ */
 import type { UserKind } from '#contract/access.ts'
+import { codeLockMinutes, codeTries } from '#contract/delivery/code-lock.ts'
 import type { CodeCheck } from '#contract/delivery/delivery.ts'
 import { inWork } from './actions-store.ts'
 
-/** Wrong codes per delivery that lock it on this phone, and for how long. The server has the same limits of its own. */
-export const mostTries = 5
-export const lockMs = 15 * 60_000
+/** Duration of the phone's lock. */
+export const lockMs = codeLockMinutes * 60_000
 
 interface Tries {
   wrong: number
@@ -43,11 +47,11 @@ async function countWrong(kind: UserKind, { salt }: CodeCheck, before: Tries, un
   const some = before.unsent || unsent
   // The server knows every try and would have locked by now. It called the code wrong instead, so its lock is over: count
   // again from one.
-  const over = before.lockedUntil || (!some && before.wrong + 1 >= mostTries)
+  const over = before.lockedUntil || (!some && before.wrong + 1 >= codeTries)
   const tries: Tries = over ? { wrong: 1, unsent } : { wrong: before.wrong + 1, unsent: some }
-  if (tries.wrong >= mostTries) tries.lockedUntil = Date.now() + lockMs
+  if (tries.wrong >= codeTries) tries.lockedUntil = Date.now() + lockMs
   await inWork(kind, 'tries', 'readwrite', rows => rows.put(tries, salt))
-  return lockOf(tries) ?? { right: false, triesLeft: mostTries - tries.wrong }
+  return lockOf(tries) ?? { right: false, triesLeft: codeTries - tries.wrong }
 }
 
 /** Checks a delivery code without the server, and counts wrong ones. */

@@ -1,3 +1,7 @@
+/**
+ * Computes what a rider's phone needs to check a delivery token without a network (`check-code.ts`). Compares and counts
+ * nothing: the server's lock is in `delivery-token.ts`.
+ */
 import { createHmac, pbkdf2 } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { Selectable } from 'kysely'

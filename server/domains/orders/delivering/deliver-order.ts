@@ -1,3 +1,4 @@
+import { codeLockMinutes } from '#contract/delivery/code-lock.ts'
 import { type Failure, failed } from '#platform/failure.ts'
 import type { Platform } from '#platform/module.ts'
 import { addActivity } from '../lifecycle/activities.ts'
@@ -52,7 +53,7 @@ export async function deliverOrder(
         }),
       }
     if (tried.locks) {
-      const activity = 'Five wrong delivery codes: locked for 15 minutes'
+      const activity = `Five wrong delivery codes: locked for ${codeLockMinutes} minutes`
       const key = await addActivity(work, order, { status: order.status, activity, actor })
       await work.addJob(orderNews, { orderId, news: 'token_locked', key })
     }

@@ -1,14 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Selectable } from 'kysely'
+import { codeLockMinutes, codeTries } from '#contract/delivery/code-lock.ts'
 import { after, minute, second } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
 import type { Orders } from '#platform/database/schema.gen.ts'
 import { type Failure, fail, failField } from '#platform/failure.ts'
 import { shortTime } from '#platform/lagos.ts'
-
-/** Wrong tries that lock a token, and the duration of the lock. See docs/rules/orders.md. */
-export const tokenTries = 5
-export const tokenLockMs = 15 * minute
 
 const hmac = (secret: string, said: string): Buffer => createHmac('sha256', secret).update(said).digest()
 
@@ -49,8 +46,8 @@ export async function tryToken(work: Work, secret: string, order: Tried, typed: 
   if (order.token_hash && timingSafeEqual(hash, order.token_hash)) return { right: true }
 
   const tries = (until ? 0 : order.token_tries) + 1
-  const locks = tries >= tokenTries
-  const lockedUntil = locks ? after(now, tokenLockMs) : null
+  const locks = tries >= codeTries
+  const lockedUntil = locks ? after(now, codeLockMinutes * minute) : null
   await tx
     .updateTable('orders')
     .set({ token_tries: locks ? 0 : tries, token_locked_until: lockedUntil })
@@ -58,7 +55,7 @@ export async function tryToken(work: Work, secret: string, order: Tried, typed: 
     .where('id', '=', order.id)
     .execute()
   if (lockedUntil) return { right: false, failure: locked(lockedUntil, now), locks }
-  const left = tokenTries - tries
+  const left = codeTries - tries
   const message = `That code is wrong. ${left === 1 ? 'One try is left.' : `${left} tries are left.`}`
   return { right: false, failure: failField('token', 'wrong_delivery_token', message), locks }
 }

@@ -1,3 +1,4 @@
+import { codeLockMinutes } from '#contract/delivery/code-lock.ts'
 import { mailText } from '#platform/mail/layout.ts'
 import { formatKobo, type Kobo } from '#platform/money.ts'
 import { type Written, written } from './customer.mails.ts'
@@ -134,7 +135,7 @@ export const tokenLockedMail = (order: {
     `${order.carrier} tried to deliver ${order.orderName}.`,
     [
       mailText(
-        `${order.carrier} entered five wrong codes for order ${order.orderName} of ${order.storeName}. It is locked for 15 minutes.`,
+        `${order.carrier} entered five wrong codes for order ${order.orderName} of ${order.storeName}. It is locked for ${codeLockMinutes} minutes.`,
       ),
       mailText('Call the rider or the customer to find out what happened.'),
     ],
