@@ -69,7 +69,7 @@ export const errors = {
     message: 'This category, or one above or below it, has an attribute with this name.',
   },
   attribute_limit: { status: 409, message: 'A category can have at most 40 attributes. Retire one first.' },
-  attributes_missing: { status: 409, message: 'Fill in the required specifications before you send this product.' },
+  attributes_missing: { status: 409, message: 'This product isn’t complete. Fill in what it lacks first.' },
   bulk_edit_not_planned: { status: 409, message: 'The preview isn’t complete yet. Try again in a moment.' },
   bulk_edit_not_undoable: {
     status: 409,

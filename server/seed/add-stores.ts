@@ -229,7 +229,7 @@ async function addStore(
 
 async function addProduct(work: Work, product: Parameters<typeof createProduct>[1], approverId: string | undefined) {
   const { id, variantIds } = await must(createProduct(work, product))
-  if (approverId) await must(approveProduct(work, id, approverId))
+  if (approverId) await must(approveProduct(work, id, approverId, { picturesFollow: true }))
   const variants = variantIds
     .map((variantId, index) => ({ variantId, stock: product.variants[index]?.available ?? 0 }))
     .filter(({ stock }) => stock >= plenty)

@@ -10,6 +10,7 @@ import type { Work } from '#platform/database/database.ts'
 import type { Products, Stores } from '#platform/database/schema.gen.ts'
 import { failed } from '#platform/failure.ts'
 import type { TestApp } from './app.ts'
+import { insertPicture } from './pictures.ts'
 
 /**
  * People and data that tests start from, written directly to the tables; what a test examines goes through the API.
@@ -192,7 +193,10 @@ export interface Product {
   variantId: string
 }
 
-/** Creates an approved product on sale. Prices in kobo; one variant per entry of `options`. */
+/**
+ * Creates an approved product on sale, or a pending one with the picture that approval needs. Prices in kobo; one variant
+ * per entry of `options`.
+ */
 export const product = (
   app: TestApp,
   storeId: string,
@@ -230,6 +234,7 @@ export const product = (
         in_stock: of.sellsWhenOut || (of.stock ?? 10) > 0,
         properties: JSON.stringify(of.options ? [{ type: 'Size', options: of.options }] : []),
         approval_status: of.approval ?? 'approved',
+        picture_id: of.approval === 'pending' ? await insertPicture(work) : null,
         created_at: work.now,
         updated_at: work.now,
       })

@@ -234,10 +234,6 @@ test('all that match go into the archive, where those in it already stay', async
 test('a change of status can be undone once, except where it has changed since', async () => {
   const [bag, pot] = [await product(app, shop.storeId), await product(app, shop.storeId)]
   const waits = await product(app, shop.storeId, { approval: 'pending' })
-  const picture = await storedPicture(app)
-  await within(app, ({ tx }) =>
-    tx.updateTable('products').set({ picture_id: picture }).where('id', '=', waits.productId).execute(),
-  )
   const ids = { productIds: [bag.productId, pot.productId, waits.productId] }
   const standings = async () => Promise.all(ids.productIds.map(async id => (await own(id)).standing))
   const before = ['on-sale', 'on-sale', 'pending']

@@ -11,11 +11,11 @@ interface Incomplete {
   selling_kobo: Kobo
   weight_grams: number
   is_digital: boolean
-  /** Null if it has no picture. Omitted where that doesn't matter. */
+  /** Null if it has no picture. Omitted if it needs none now: it isn't submitted or approved, or its pictures follow. */
   picture_id?: string | null
 }
 
-/** Returns `attributes_missing` with what a stored draft lacks to be sold. */
+/** Returns `attributes_missing` with what a stored product lacks to be sold. */
 export function lacking(product: Incomplete): undefined | Failure<'attributes_missing'> {
   const missing = [
     ...(product.child_category_id === null ? ['category'] : []),
@@ -30,19 +30,20 @@ export function lacking(product: Incomplete): undefined | Failure<'attributes_mi
 
 /**
  * Records an administrator's approval: customers see the product if it is published and its store is live. Returns
- * `product_not_found`, `goods_missing` for a digital product without a file, or `attributes_missing` for a draft that isn't
- * complete.
+ * `product_not_found`, `goods_missing` for a digital product without a file, or `attributes_missing` for one that isn't
+ * complete, such as one without a picture, unless its `picturesFollow`, as the demo's do.
  */
 export async function approveProduct(
   work: Work,
   productId: string,
   adminId: string,
+  { picturesFollow = false } = {},
 ): Promise<undefined | Failure<'product_not_found' | 'goods_missing' | 'attributes_missing'>> {
   const { tx, now } = work
   const product = await tx
     .selectFrom('products')
     .select(['store_id', 'approval_status', 'is_digital', 'goods_file_id'])
-    .select(['name', 'child_category_id', 'selling_kobo', 'weight_grams'])
+    .select(['name', 'child_category_id', 'selling_kobo', 'weight_grams', 'picture_id'])
     .where('id', '=', productId)
     .where('deleted_at', 'is', null)
     .forUpdate()
@@ -50,7 +51,8 @@ export async function approveProduct(
   if (!product) return fail('product_not_found')
   if (product.approval_status === 'approved') return undefined
   if (product.is_digital && !product.goods_file_id) return fail('goods_missing')
-  const incomplete = lacking(product)
+  const { picture_id, ...withoutPicture } = product
+  const incomplete = lacking(picturesFollow ? withoutPicture : product)
   if (incomplete) return incomplete
   await changeProductRow(
     work,

@@ -75,6 +75,23 @@ test('a product needs a picture until it is approved, unless it is a draft', asy
   expect(await problems(id, { IsDigitalProduct: true })).toEqual(['hostedImages'])
 })
 
+test('a pending product from before pictures were needed is approved once it has one', async () => {
+  const { token } = await admin(app)
+  const pricing = [{ costPrice: 0, sellingPrice: 5000, price: 5000 }]
+  const hostedImages = [{ id: await storedPicture(app) }]
+  const whole = { name: 'Old pot', childCategoryId: category[2], weight: 1, pricing, hostedImages }
+  const { id } = (await create({ ...whole, variant: [{ quantity: 3 }] })).data
+  await within(app, ({ tx }) => tx.updateTable('products').set({ picture_id: null }).where('id', '=', id).execute())
+
+  const query = { productId: id, merchantId: owner.accountId }
+  expect(await app.refused(contract.approveProduct, { token, query })).toMatchObject({
+    code: 'attributes_missing',
+    message: 'Fill in these of Old pot first: picture.',
+  })
+  expect(await update(id, { hostedImages: [{ id: await storedPicture(app) }] })).toMatchObject({ standing: 'pending' })
+  expect((await app.call(contract.approveProduct, { token, query })).data).toMatchObject({ standing: 'on-sale' })
+})
+
 test('lists, copies, exports and bulk edits take drafts without price and category', async () => {
   const { data: draft } = await create({ name: 'Only a name', published: false })
   const listed = await app.call(contract.listOwnProducts, { token: owner.token, query: { search: 'only a name' } })

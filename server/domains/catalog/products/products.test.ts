@@ -5,6 +5,7 @@ import * as contract from '#contract/catalog/catalog.ts'
 import { approveProduct, createProduct, type NewProduct } from '#domains/catalog/index.ts'
 import { savePicture } from '#domains/files/index.ts'
 import { approveStore, createStore } from '#domains/stores/index.ts'
+import type { Work } from '#platform/database/database.ts'
 import { failed } from '#platform/failure.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { waitingForLocks } from '#tests/harness/at-once.ts'
@@ -42,13 +43,16 @@ const dress = (more: Partial<NewProduct> = {}): NewProduct => ({
   ...more,
 })
 
+/** The dresses have no picture. */
+const approve = (work: Work, id: string, adminId: string) => approveProduct(work, id, adminId, { picturesFollow: true })
+
 const create = (more: Partial<NewProduct> = {}) => app.platform.db.transact(work => createProduct(work, dress(more)))
 
 async function onSale(more: Partial<NewProduct> = {}): Promise<string> {
   const { accountId } = await admin(app)
   return within(app, async work => {
     const created = await createProduct(work, dress(more))
-    const refused = failed(created) ? created : await approveProduct(work, created.id, accountId)
+    const refused = failed(created) ? created : await approve(work, created.id, accountId)
     if (failed(created) || refused) throw new Error(refused?.message)
     return created.id
   })
@@ -130,7 +134,7 @@ describe('is seen', () => {
     const created = await create()
     if (failed(created)) throw new Error(created.message)
     await gone(created.id)
-    for (let twice = 0; twice < 2; twice++) await within(app, work => approveProduct(work, created.id, accountId))
+    for (let twice = 0; twice < 2; twice++) await within(app, work => approve(work, created.id, accountId))
     expect((await get(created.id)).data.id).toBe(created.id)
     const log = await app.platform.db.read
       .selectFrom('audit_log')
@@ -173,7 +177,7 @@ describe('is seen', () => {
     const { id, suspension } = await within(app, async work => {
       const created = await createProduct(work, dress({ storeId: suspended }))
       if (failed(created)) throw new Error(created.message)
-      await approveProduct(work, created.id, accountId)
+      await approve(work, created.id, accountId)
       const running = within(app, work => changeStore(work, suspended, { suspended_at: work.now }))
       await waitingForLocks(app.platform.db, 1)
       return { id: created.id, suspension: { done: running } }
@@ -189,7 +193,7 @@ describe('is seen', () => {
     if (failed(created)) throw new Error(created.message)
     const approval = await within(app, async work => {
       await work.tx.updateTable('stores').set({ suspended_at: work.now }).where('id', '=', storeId).execute()
-      const running = within(app, other => approveProduct(other, created.id, accountId))
+      const running = within(app, other => approve(other, created.id, accountId))
       await waitingForLocks(app.platform.db, 1)
       return { done: running }
     })
@@ -224,7 +228,7 @@ describe('creating refuses', () => {
 
 test('approving an unknown product fails', async () => {
   const { accountId } = await admin(app)
-  expect(await app.platform.db.transact(work => approveProduct(work, randomUUID(), accountId))).toMatchObject({
+  expect(await app.platform.db.transact(work => approve(work, randomUUID(), accountId))).toMatchObject({
     code: 'product_not_found',
   })
 })

@@ -26,9 +26,8 @@ interface Looked {
 
 /**
  * Approves the reviewed version of a product, or the edit of an approved one, and tells its merchant; does nothing if
- * neither is pending. Returns `product_changed` if it changed since, `product_not_found`, `goods_missing`,
- * `attributes_missing`, or
- * `category_not_found` if the edit's category was deleted.
+ * neither is pending. Returns `product_changed` if it changed since, `product_not_found`, `goods_missing` or
+ * `attributes_missing` as `approveProduct` does, or `category_not_found` if the edit's category was deleted.
  */
 export async function approveSeen(
   work: Work,
