@@ -9,7 +9,7 @@ export type Place = 'tab' | 'browser'
 const storageOf = (place: Place) => (place === 'tab' ? sessionStorage : localStorage)
 
 /** Keeps what was typed into a form. */
-export function keepDraft(name: string, values: object, place: Place = 'tab'): void {
+export function keepDraft(name: string, values: object, place: Place): void {
   try {
     storageOf(place).setItem(draftKey + name, JSON.stringify(values))
   } catch {
@@ -18,7 +18,7 @@ export function keepDraft(name: string, values: object, place: Place = 'tab'): v
 }
 
 /** Returns what is kept of a form's values; empty if nothing is. */
-export function keptDraft<Values extends object>(name: string, place: Place = 'tab'): Partial<Values> {
+export function keptDraft<Values extends object>(name: string, place: Place): Partial<Values> {
   try {
     const read: unknown = JSON.parse(storageOf(place).getItem(draftKey + name) ?? '{}')
     return typeof read === 'object' && read ? read : {}
@@ -28,7 +28,7 @@ export function keptDraft<Values extends object>(name: string, place: Place = 't
 }
 
 /** Forgets what was typed into a form. Signing out forgets all drafts. */
-export function forgetDraft(name: string, place: Place = 'tab'): void {
+export function forgetDraft(name: string, place: Place): void {
   try {
     storageOf(place).removeItem(draftKey + name)
   } catch {

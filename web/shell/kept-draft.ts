@@ -13,7 +13,7 @@ interface Form<V> {
   dirty: boolean
   /** Fills the form with the stored draft. */
   restore: (values: Partial<V>) => void
-  /** `tab` for visitors, who don't sign out before the next person uses the browser. */
+  /** `tab` for visitors: they never sign out, so nothing would clear it from the browser. Otherwise `browser`. */
   place?: Place | undefined
 }
 

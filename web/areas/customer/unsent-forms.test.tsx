@@ -79,7 +79,7 @@ test.each(forms)('%s that wasn’t sent is there after a reload', async (_, form
 test('another account’s sign-in deletes what one wrote whose session expired, and the same account’s keeps it', async () => {
   const signIn = (id: string) => startSession({ kind: 'customer', token: 'token', user: { id } })
   keepDraft('address.new', { address: '12 Allen Avenue' }, 'browser')
-  keepDraft('contact', { message: 'I am Ada' })
+  keepDraft('contact', { message: 'I am Ada' }, 'tab')
   localStorage.setItem(searchesKey, '["lamp"]')
   expireSession('customer')
   signIn('ada')

@@ -35,14 +35,14 @@ export default function GuestDetails() {
   const client = useQueryClient()
   const [keeps, setKeeps] = useState(false)
   useEffect(() => {
-    if (Object.keys(keptDraft(draftName)).length > 0) setKeeps(true)
+    if (Object.keys(keptDraft(draftName, 'tab')).length > 0) setKeeps(true)
   }, [])
   const change = useChange(addGuest, {
     success: false,
     failure: false,
     onSuccess: async ({ token, data }) => {
       client.removeQueries()
-      forgetDraft(draftName)
+      forgetDraft(draftName, 'tab')
       startSession({ kind: 'customer', token, user: data })
       await mergeBrowserCart()
       await loadAgain(client)

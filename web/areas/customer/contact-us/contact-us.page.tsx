@@ -62,12 +62,12 @@ export const clientAction = async ({ request, serverAction }: ClientActionFuncti
     const typed = Object.fromEntries(await request.formData())
     // The server validates the fields and names those that it refuses.
     await sendSignedIn(typed as Parameters<typeof sendSignedIn>[0])
-    forgetDraft(contactDraft)
+    forgetDraft(contactDraft, 'tab')
     return redirect('/contact-us?sent=yes')
   } catch (error) {
     if (error instanceof TypeError) return { message: connection, errors: {}, typed: {} }
     // The server's action redirects once the message is sent.
-    if (error instanceof Response) forgetDraft(contactDraft)
+    if (error instanceof Response) forgetDraft(contactDraft, 'tab')
     if (!(error instanceof ApiFailure)) throw error
     const errors = Object.fromEntries(error.errors.toReversed().map(({ field, message }) => [field, message]))
     return { message: error.message, errors, typed: {} }

@@ -46,7 +46,7 @@ export default function GiftCardCompletePage() {
   useEffect(() => {
     if (!paid) return
     forgetSaveCard()
-    forgetDraft(giftCardDraft)
+    forgetDraft(giftCardDraft, 'tab')
     void client.invalidateQueries({ queryKey: [listMyGiftCards.id] })
   }, [paid, client])
 

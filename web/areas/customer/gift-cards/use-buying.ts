@@ -51,7 +51,7 @@ export function useBuying(initial: Draft) {
   const { firstName = '', lastName = '' } = session?.user ?? {}
   const own = `${firstName} ${lastName}`.trim()
   useEffect(() => {
-    const kept = keptDraft<Draft>(giftCardDraft)
+    const kept = keptDraft<Draft>(giftCardDraft, 'tab')
     setDraft(before => ({ ...before, ...kept, senderName: kept.senderName || own || before.senderName }))
   }, [own])
   // Enable the button again after Back from the provider's page.
@@ -68,7 +68,7 @@ export function useBuying(initial: Draft) {
   const set = (changed: Partial<Draft>) => {
     const next = { ...draft, ...changed }
     setDraft(next)
-    keepDraft(giftCardDraft, next)
+    keepDraft(giftCardDraft, next, 'tab')
     if (refusal) {
       const left = Object.entries(refusal.wrong).filter(([field]) => !(field in changed))
       setRefusal(left.length > 0 ? { wrong: Object.fromEntries(left) } : undefined)
