@@ -108,7 +108,7 @@ test('a theme is activated from the theme store', async ({ browser }) => {
   await expect(cards).toHaveCount(5)
   const unused = cards.filter({ has: page.getByRole('button', { name: /^Prepare/ }) }).first()
   const name = await unused.getByRole('heading').innerText()
-  await unused.getByRole('button', { name: `Look at ${name}` }).click()
+  await unused.getByRole('button', { name: `Preview ${name}` }).click()
   await expect(preview(page).getByRole('heading', { level: 1 })).toHaveText(store.name)
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await unused.getByRole('button', { name: `Use ${name}` }).click()

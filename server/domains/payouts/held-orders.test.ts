@@ -160,8 +160,8 @@ test('a case about an exchange holds the payout of the order that paid for its i
   const { onHold, rows } = (await app.call(getBalance, { token, query: { status: 'held' } })).data
   expect(rows).toMatchObject([{ orderId: paid, hold: { caseName: name } }])
   expect((await app.call(getCaseStake, { token, params: { id } })).data.onHold).toBe(onHold.amount)
-  const told = (await app.call(listNotifications, { token })).data.rows.map(({ title }) => title)
-  expect(told).toContain(`Payout of ${(await order()).orderName} on hold until case ${name} is decided`)
+  const notified = (await app.call(listNotifications, { token })).data.rows.map(({ title }) => title)
+  expect(notified).toContain(`Payout of ${(await order()).orderName} on hold until case ${name} is decided`)
 
   const decision = { outcome: 'nothing' as const, note: 'As pictured', whyNow: 'Nothing else is to be said.' }
   await app.call(decideCase, { token: boss.token, params: { id }, body: decision })
