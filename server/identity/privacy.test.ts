@@ -339,24 +339,6 @@ describe('closing an account', () => {
     expect(await rows.execute()).toEqual([])
   })
 
-  test('of a store leaves the messages of a customer with the same e-mail alone', async () => {
-    const buyer = await customer(app)
-    const owner = await known(await merchant(app))
-    const clerk = await known(await staff(app, owner.storeId, [{ resource: 'orders', right: 'view' }]))
-    await within(app, ({ tx }) =>
-      tx.updateTable('accounts').set({ email: buyer.email }).where('id', '=', clerk.accountId).execute(),
-    )
-    const body = { fullName: 'Ada Obi', email: buyer.email, topic: 'other' as const, message: 'Where are my points?' }
-    await app.call(contactUs, { token: buyer.token, body })
-    await close(clerk)
-    await app.advance(15 * day)
-    expect((await app.refused(contract.getClosing, { token: clerk.token })).code).toBe('token_not_valid')
-    const messages = app.platform.db.read.selectFrom('cases').select(['status', 'summary'])
-    expect(await messages.where('customer_id', '=', buyer.accountId).execute()).toEqual([
-      { status: 'open', summary: expect.stringContaining('Where are my points?') },
-    ])
-  })
-
   test('is none of an administrator, whom superadmins delete', async () => {
     const { token } = await admin(app)
     expect((await app.refused(contract.getClosing, { token })).code).toBe('not_allowed')
