@@ -27,7 +27,7 @@ import {
 import type { Reader, Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
 import { type Kobo, share, sum } from '#platform/money.ts'
-import { paidLines } from './paid-lines.ts'
+import { paidLines, paidUnits, refundedLines } from './paid-lines.ts'
 import { placeReplacement } from './place-replacement.ts'
 import { fitsIn, remainingLines } from './remaining-lines.ts'
 import { leavesNothing, type PaidOrder, paidAndLeft } from './return-amounts.ts'
@@ -94,8 +94,7 @@ export async function computeCaseRefund(
   const remaining = await remainingLines(read, order.id)
   const items = unitsOf(wanted, remaining)
   if (!fits(remaining, items)) return fail('already_returned')
-  const before = (id: string) => remaining.find(({ orderItemId }) => orderItemId === id)?.refunded ?? 0
-  return unitsRefund(read, order, { items, before, shipping: wanted.kind === 'all' || wanted.shipping })
+  return unitsRefund(read, order, { items, shipping: wanted.kind === 'all' || wanted.shipping })
 }
 
 /**
@@ -113,22 +112,9 @@ export async function computeFaultyReplacementRefund(
   const remaining = await remainingLines(read, replacementOrderId)
   const items = unitsOf(wanted, remaining)
   if (!fits(remaining, items)) return fail('already_returned')
-  const lines = await paidLines(read, replacementOrderId)
-  const paidFor = (units: CaseItems): CaseItems =>
-    [...new Set(lines.map(line => line.paidItemId))].map(id => {
-      const own = lines.flatMap(line => (line.paidItemId === id ? [line.orderItemId] : []))
-      return { orderItemId: id, quantity: sum(units.map(unit => (own.includes(unit.orderItemId) ? unit.quantity : 0))) }
-    })
-  // What earlier cases refunded of the replacement isn't among the refunded units of `paid`.
-  const earlier = paidFor(remaining.map(({ orderItemId, taken }) => ({ orderItemId, quantity: taken })))
-  const units = paidFor(items)
-  const refunded = await remainingLines(read, paid.id)
-  const before = (id: string) =>
-    (refunded.find(({ orderItemId }) => orderItemId === id)?.refunded ?? 0) +
-    (earlier.find(({ orderItemId }) => orderItemId === id)?.quantity ?? 0)
-  const all = paidFor([...items, ...remaining.map(line => ({ ...line, quantity: line.taken }))])
-  const shipping = wanted.kind === 'all' ? await leavesNothing(read, paid, all) : wanted.shipping
-  const refund = await unitsRefund(read, paid, { items: units, before, shipping })
+  const units = paidUnits(await paidLines(read, replacementOrderId), items)
+  const shipping = wanted.kind === 'all' ? await leavesNothing(read, paid, units) : wanted.shipping
+  const refund = await unitsRefund(read, paid, { items: units, shipping })
   return failed(refund) ? refund : { ...refund, items }
 }
 
@@ -149,13 +135,14 @@ async function amountRefund(
   return { amount, goods: amount, shipping: 0, commission: 0, card, giftCards, kept: 0, items: [] }
 }
 
-/** Computes the refund of units of an order's lines, of which `before` were refunded. */
+/** Computes the refund of units of an order's lines, on top of what was refunded of them. */
 async function unitsRefund(
   read: Reader,
   order: PaidOrder,
-  of: { items: CaseItems; before: (orderItemId: string) => number; shipping: boolean },
+  of: { items: CaseItems; shipping: boolean },
 ): Promise<CaseRefund | Failure<'refund_too_much'>> {
   const { items } = of
+  const refunded = await refundedLines(read, order.id)
   const sold = await read
     .selectFrom('order_items')
     .select(['id', 'quantity', 'unit_kobo as unit', 'discount_kobo as discount', 'commission_kobo as commission'])
@@ -167,7 +154,7 @@ async function unitsRefund(
   const parts = refundParts({
     lines: sold.map(line => ({
       ...line,
-      before: of.before(line.id),
+      before: refunded.find(({ orderItemId }) => orderItemId === line.id)?.refunded ?? 0,
       now: items.find(({ orderItemId }) => orderItemId === line.id)?.quantity ?? 0,
     })),
     delivery: {

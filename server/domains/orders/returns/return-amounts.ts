@@ -4,7 +4,7 @@ import { type PaidBy, refundParts } from '#domains/orders/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 import type { Orders } from '#platform/database/schema.gen.ts'
 import { type Kobo, sum } from '#platform/money.ts'
-import { remainingLines } from './remaining-lines.ts'
+import { refundedLines } from './paid-lines.ts'
 
 /** Refund of a return, in kobo: `goods` after discounts, `shipping`, the `commission` on them, and the destination. */
 export interface ReturnAmounts {
@@ -63,14 +63,14 @@ async function alwaysItsFault(read: Reader, order: PaidOrder): Promise<boolean> 
 
 /**
  * Returns whether a refund of these units leaves a customer nothing usable of an order: all parcel items are then refunded,
- * and none was returned for another reason than the store's fault.
+ * also what came instead of them, and none was returned for another reason than the store's fault.
  */
 export async function leavesNothing(
   read: Reader,
   order: PaidOrder,
   wanted: readonly { orderItemId: string; quantity: number }[],
 ): Promise<boolean> {
-  const lines = await remainingLines(read, order.id)
+  const lines = await refundedLines(read, order.id)
   const all = lines.every(({ orderItemId, sold, refunded, digital }) => {
     const now = wanted.find(each => each.orderItemId === orderItemId)?.quantity ?? 0
     return digital || refunded + now === sold
@@ -88,7 +88,7 @@ export async function returnAmounts(
   wanted: readonly { orderItemId: string; quantity: number }[],
   reason: ReturnReason | undefined,
 ): Promise<ReturnAmounts> {
-  const lines = await remainingLines(read, order.id)
+  const lines = await refundedLines(read, order.id)
   const sold = await read
     .selectFrom('order_items')
     .select(['id', 'quantity', 'unit_kobo as unit', 'discount_kobo as discount', 'commission_kobo as commission'])

@@ -1,0 +1,112 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { decideCase, getCase, reportProblem } from '#contract/cases/cases.ts'
+import { getCustomerOrder } from '#contract/orders/orders.ts'
+import { accountNames, storeBalance } from '#domains/money/ledger/index.ts'
+import { entriesOfOrder } from '#domains/orders/index.ts'
+import { day } from '#platform/clock.ts'
+import { sum, toKobo } from '#platform/money.ts'
+import { startTestApp, type TestApp } from '#tests/harness/app.ts'
+import { type Shopper, shopper } from '#tests/harness/checkout.ts'
+import { coupon } from '#tests/harness/coupons.ts'
+import { admin, type Merchant, merchant, type Person, product, shipping } from '#tests/harness/fixtures.ts'
+import { expectNoDifferences } from '#tests/harness/reconcile.ts'
+import { accept, ask, bringBack, close, deliver, delivered } from '#tests/harness/returns.ts'
+
+/** Exchanges that are faulty too: what their cases and the returns of the order that paid refund. */
+
+let app: TestApp
+let overseer: Person
+let store: Merchant
+let buyer: Shopper
+beforeAll(async () => {
+  app = await startTestApp()
+  await shipping(app)
+})
+afterAll(() => app.stop())
+beforeEach(async () => {
+  app.clock.advance(day)
+  overseer = await admin(app)
+  store = await merchant(app)
+  await coupon(app, store, { discountValue: 7 })
+  buyer = await shopper(app)
+})
+afterEach(() => expectNoDifferences(app))
+
+const orderOf = async (id: string) => (await app.call(getCustomerOrder, { token: buyer.token, params: { id } })).data
+
+/** A delivered order with so many of each item, at a price whose discount and commission don't divide evenly. */
+async function sold(...quantities: number[]) {
+  const items = []
+  for (const quantity of quantities)
+    items.push({ ...(await product(app, store.storeId, { price: 333_335 })), quantity })
+  return delivered(app, { store, buyer, items })
+}
+
+/** Exchanges a damaged unit of a line, delivers the exchange, and reports it as damaged. */
+async function faulty(orderId: string, at = 0) {
+  const { id } = await ask(app, { buyer, orderId, wanted: [{ at, quantity: 1 }], reason: 'damaged', replace: true })
+  await accept(app, store, id)
+  const exchangeId = (await close(app, store, id)).replacementOrder?.id ?? ''
+  await deliver(app, { store, buyer, orderId: exchangeId })
+  return report(exchangeId)
+}
+
+/** Reports a unit of an order's first item as damaged. */
+async function report(orderId: string) {
+  const items = (await orderOf(orderId)).orderItems.slice(0, 1).map(({ id }) => ({ orderItemId: id, quantity: 1 }))
+  const body = { orderId, kind: 'damaged', text: 'Torn sleeve.', items } as const
+  const { data } = await app.call(reportProblem, { token: buyer.token, body })
+  return { token: overseer.token, params: { id: data.id }, items }
+}
+type Reported = Awaited<ReturnType<typeof report>>
+
+const why = { note: 'The pictures show it.', whyNow: 'The customer travels tomorrow.' }
+const refundAll = ({ token, params }: Reported) =>
+  app.call(decideCase, { token, params, body: { outcome: 'refund_all', bearer: 'store', ...why } })
+
+/** Everything of an order was refunded at its store's expense, so that nobody has earned anything with it. */
+async function expectAllRefunded(orderId: string) {
+  const { total, refunded } = await orderOf(orderId)
+  expect(refunded).toBe(total)
+  await app.advance(30 * day)
+  expect(await storeBalance(app.platform.db.read, store)).toBe(0)
+  const postings = (await entriesOfOrder(app.platform.db.read, orderId)).flatMap(entry => entry.postings)
+  const commission = postings.filter(({ account }) => account === accountNames.platform_commission)
+  expect(sum(commission.map(({ debit, credit }) => toKobo(credit) - toKobo(debit)))).toBe(0)
+}
+
+test.each([
+  { what: 'two items', quantities: [1, 1], other: 1 },
+  { what: 'two units of one item', quantities: [2], other: 0 },
+])('$what, one exchanged: case and return refund exactly what was paid, whichever is first', async item => {
+  for (const first of ['case', 'return']) {
+    const orderId = await sold(...item.quantities)
+    const reported = await faulty(orderId)
+    const rest = { store, buyer, orderId, wanted: [{ at: item.other, quantity: 1 }], reason: 'damaged' } as const
+    if (first === 'case') await refundAll(reported)
+    await bringBack(app, rest)
+    if (first === 'return') await refundAll(reported)
+    await expectAllRefunded(orderId)
+  }
+})
+
+test('two faulty exchanges of one order, and a case about the rest, refund exactly what was paid', async () => {
+  const orderId = await sold(2, 1)
+  const [one, other] = [await faulty(orderId, 0), await faulty(orderId, 1)]
+  await refundAll(one)
+  const { items, ...rest } = await report(orderId)
+  await app.call(decideCase, { ...rest, body: { outcome: 'refund_items', bearer: 'store', items, ...why } })
+  await refundAll(other)
+  await expectAllRefunded(orderId)
+})
+
+test('a faulty replacement that a case sent, and a return of the rest, refund exactly what was paid', async () => {
+  const orderId = await sold(2)
+  const { items, ...at } = await report(orderId)
+  await app.call(decideCase, { ...at, body: { outcome: 'replacement', bearer: 'store', items, ...why } })
+  const sent = (await app.call(getCase, at)).data.decision?.replacementOrderId ?? ''
+  await deliver(app, { store, buyer, orderId: sent })
+  await refundAll(await report(sent))
+  await bringBack(app, { store, buyer, orderId, wanted: [{ at: 0, quantity: 1 }], reason: 'damaged' })
+  await expectAllRefunded(orderId)
+})
