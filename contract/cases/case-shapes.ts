@@ -178,13 +178,15 @@ const caseDecision = z.object({
 /** What an administrator needs to decide; null for others and for cases without an order. */
 const caseWork = z.object({
   orderStatus: orderStatusCode,
-  /** Unrefunded payment of the order. */
+  /** Unrefunded payment of the order that paid. Zero for what is refunded by its cancellation. */
   left: money,
   items: z.array(decidableItem),
   bearers: z.array(caseBearer),
   /** Where things went wrong; null if nothing says it. */
   fault: caseFault.nullable(),
   outcomes: z.array(caseOutcome),
+  /** Whether a refund of the reported items leaves the customer nothing usable, so that the delivery fee goes back too. */
+  refundsDelivery: z.boolean(),
 })
 
 /** A case with its timeline, oldest first. Contact data is there for administrators only. */
@@ -222,6 +224,8 @@ export type CaseFile = z.infer<typeof caseFile>
 /** `giftCards` includes store credit that paid, `storeCredit` is what the card paid and the customer wants as credit. */
 export const casePreview = z.object({
   refund: money,
+  /** The delivery fee's part of `refund`. */
+  shipping: money,
   card: money,
   giftCards: money,
   storeCredit: money,

@@ -3,7 +3,14 @@ import type { CaseFile, CaseMessage, CasePreview } from '#contract/cases/case-sh
 import { caseOutcomes } from '#contract/cases/case-shapes.ts'
 import { type AccountKind, accountNames, type Entry, eventNames } from '#domains/money/ledger/index.ts'
 import { type LockedOrder, paidOrderId } from '#domains/orders/index.ts'
-import { leftToRefund, type PaidLine, paidLines, remainingLines } from '#domains/orders/returns/index.ts'
+import {
+  leavesNothing,
+  leftToRefund,
+  type PaidLine,
+  paidLines,
+  paidUnits,
+  remainingLines,
+} from '#domains/orders/returns/index.ts'
 import type { Caller } from '#platform/auth.ts'
 import type { Database, Reader } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
@@ -177,12 +184,19 @@ async function workOf(read: Reader, row: WholeCase): Promise<CaseFile['work']> {
     .select(['id', 'name', 'options'])
     .where('order_id', '=', order.id)
     .execute()
+  const paid = await paidOrder(read, order).executeTakeFirstOrThrow()
+  const replaces = order.type === 'replacement'
+  const reported = lines.flatMap(({ orderItemId, sold, taken }) => {
+    const quantity = Math.min(sold - taken, row.items.find(item => item.orderItemId === orderItemId)?.quantity ?? 0)
+    return quantity > 0 ? [{ orderItemId, quantity }] : []
+  })
   const cancelled = order.status === 'cancelled'
   const openLoss = cancelled && (await hasOpenLoss(read, order.id))
   const finished = ['delivered', 'completed'].includes(order.status)
   return {
     orderStatus: order.status,
-    left: toNaira(cancelled ? 0 : await leftToRefund(read, await paidOrder(read, order).executeTakeFirstOrThrow())),
+    // What replaces items is cancelled until it is delivered, which refunds them.
+    left: toNaira(cancelled || (replaces && !finished) ? 0 : await leftToRefund(read, paid)),
     items: lines.map(({ orderItemId, sold, taken }) => ({
       orderItemId,
       name: bought.find(({ id }) => id === orderItemId)?.name ?? '',
@@ -195,10 +209,14 @@ async function workOf(read: Reader, row: WholeCase): Promise<CaseFile['work']> {
     outcomes: caseOutcomes.filter(outcome =>
       cancelled
         ? outcome === 'nothing' || (openLoss && outcome === 'refund_all')
-        : order.type === 'replacement'
+        : replaces
           ? outcome === 'nothing' || (finished && outcome !== 'replacement')
           : outcome !== 'replacement' || finished,
     ),
+    refundsDelivery:
+      reported.length > 0 &&
+      paid.shipping_kobo > paid.returned_shipping_kobo + paid.case_shipping_kobo &&
+      (await leavesNothing(read, paid, replaces ? paidUnits(await paidLines(read, order.id), reported) : reported)),
   }
 }
 
@@ -220,6 +238,7 @@ export async function previewDecision(
   const refund = plan.kind === 'refund' || plan.kind === 'cancel' ? plan.refund : undefined
   return {
     refund: toNaira(refund?.amount ?? 0),
+    shipping: toNaira(refund?.shipping ?? 0),
     card: toNaira(row.refund_to === 'source' ? (refund?.card ?? 0) : 0),
     giftCards: toNaira(sum(refund?.giftCards.map(({ amount }) => amount) ?? [])),
     storeCredit: toNaira(row.refund_to === 'store_credit' ? (refund?.card ?? 0) : 0),

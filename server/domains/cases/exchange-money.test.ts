@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { decideCase, getCase, reportProblem } from '#contract/cases/cases.ts'
+import { decideCase, getCase, previewDecision, reportProblem } from '#contract/cases/cases.ts'
 import { getCustomerOrder } from '#contract/orders/orders.ts'
 import { accountNames, storeBalance } from '#domains/money/ledger/index.ts'
 import { entriesOfOrder } from '#domains/orders/index.ts'
@@ -63,6 +63,29 @@ type Reported = Awaited<ReturnType<typeof report>>
 const why = { note: 'The pictures show it.', whyNow: 'The customer travels tomorrow.' }
 const refundAll = ({ token, params }: Reported) =>
   app.call(decideCase, { token, params, body: { outcome: 'refund_all', bearer: 'store', ...why } })
+
+test('the delivery fee isn’t refunded with some items while others of the order are kept', async () => {
+  const { token, params, items } = await faulty(await sold(3))
+  const body = { outcome: 'refund_items', bearer: 'store', items, shipping: true } as const
+  const { data } = await app.call(previewDecision, { token, params, body })
+  expect(data.refund).toBeCloseTo(3100, 0)
+  expect(data.shipping).toBe(0)
+  expect((await app.call(getCase, { token, params })).data.work).toMatchObject({ refundsDelivery: false })
+})
+
+test('the delivery fee is refunded with the last item of the order', async () => {
+  const orderId = await sold(1, 1)
+  await bringBack(app, { store, buyer, orderId, wanted: [{ at: 1, quantity: 1 }], reason: 'damaged' })
+  const { token, params, items } = await faulty(orderId)
+  expect((await app.call(getCase, { token, params })).data.work).toMatchObject({ refundsDelivery: true })
+  const { shippingFee: fee } = await orderOf(orderId)
+  const body = { outcome: 'refund_items', bearer: 'store', items, shipping: true } as const
+  const { data } = await app.call(previewDecision, { token, params, body })
+  expect(data).toMatchObject({ shipping: fee })
+  expect(data.refund - data.shipping).toBeCloseTo(3100, 0)
+  const without = { ...body, shipping: false }
+  expect((await app.call(previewDecision, { token, params, body: without })).data).toMatchObject({ shipping: 0 })
+})
 
 /** Everything of an order was refunded at its store's expense, so that nobody has earned anything with it. */
 async function expectAllRefunded(orderId: string) {

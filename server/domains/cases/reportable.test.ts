@@ -110,7 +110,7 @@ test('an exchange that hasn’t come is cancelled instead of refunded by a case'
   expect(opened.parcelItems).toMatchObject([{ quantity: 2, paid: 20_000 }])
   await app.advance(49 * hour)
   const { data } = await app.call(getCase, { token: overseer.token, params: { id: opened.id } })
-  expect(data).toMatchObject({ status: 'open', work: { outcomes: ['nothing'] } })
+  expect(data).toMatchObject({ status: 'open', work: { outcomes: ['nothing'], left: 0 } })
   const decision = { outcome: 'refund_all', bearer: 'store' } as const
   expect(
     await app.refused(previewDecision, { token: overseer.token, params: { id: opened.id }, body: decision }),

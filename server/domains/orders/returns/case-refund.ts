@@ -99,8 +99,8 @@ export async function computeCaseRefund(
 
 /**
  * Computes the refund of a case about a replacement that arrived: what `paid`, the order that paid for its items, took for
- * them. Its `items` are lines of the replacement. Everything includes the delivery fee if the customer then has nothing
- * usable of `paid`. Returns the failures of `computeCaseRefund`.
+ * them. Its `items` are lines of the replacement. Refunds the delivery fee only if the customer then has nothing usable of
+ * `paid`. Returns the failures of `computeCaseRefund`.
  */
 export async function computeFaultyReplacementRefund(
   read: Reader,
@@ -113,7 +113,7 @@ export async function computeFaultyReplacementRefund(
   const items = unitsOf(wanted, remaining)
   if (!fits(remaining, items)) return fail('already_returned')
   const units = paidUnits(await paidLines(read, replacementOrderId), items)
-  const shipping = wanted.kind === 'all' ? await leavesNothing(read, paid, units) : wanted.shipping
+  const shipping = (wanted.kind === 'all' || wanted.shipping) && (await leavesNothing(read, paid, units))
   const refund = await unitsRefund(read, paid, { items: units, shipping })
   return failed(refund) ? refund : { ...refund, items }
 }

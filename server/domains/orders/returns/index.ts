@@ -30,10 +30,11 @@ export { changeReturnStatus } from './change-status.ts'
 export { chargeBack } from './charge-back.ts'
 export { closeReturn } from './close-return.ts'
 export { decideReturn } from './decide-return.ts'
-export { type PaidLine, paidLines } from './paid-lines.ts'
+export { type PaidLine, paidLines, paidUnits } from './paid-lines.ts'
 export { refundCancelledReplacement } from './refund-cancelled-replacement.ts'
 export { remainingLines } from './remaining-lines.ts'
 export { requestReturn } from './request-return.ts'
+export { leavesNothing } from './return-amounts.ts'
 export { needsAdministrator } from './returns.views.ts'
 
 export const returnsModule = (platform: Platform): Module => ({

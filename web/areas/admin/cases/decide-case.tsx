@@ -89,7 +89,15 @@ export function DecideCase({ of, work }: { of: CaseFile; work: NonNullable<CaseF
   return (
     <Section
       title="Decision"
-      aside={<Note>{refunded ? 'The customer was refunded' : `${naira(work.left)} can be refunded`}</Note>}
+      aside={
+        <Note>
+          {refunded
+            ? 'The customer was refunded'
+            : work.outcomes.every(each => each === 'nothing')
+              ? 'Cancel the order to refund what it replaces'
+              : `${naira(work.left)} can be refunded`}
+        </Note>
+      }
     >
       <Stack as="form" gap={4} onSubmit={submit} noValidate>
         <FormSummary {...summary} labels={labels} />
@@ -133,7 +141,15 @@ export function DecideCase({ of, work }: { of: CaseFile; work: NonNullable<CaseF
           </Stack>
         )}
         {outcome === 'refund_items' && (
-          <Checkbox label={labels.shipping} {...form.getInputProps('shipping', { type: 'checkbox' })} />
+          <Checkbox
+            label={labels.shipping}
+            description={
+              terms.shipping && shown?.shipping === 0 && !preview.isPlaceholderData
+                ? 'None is refunded: the customer keeps other items of the order, or nothing of the fee is left.'
+                : undefined
+            }
+            {...form.getInputProps('shipping', { type: 'checkbox' })}
+          />
         )}
         {outcome === 'refund_amount' && (
           <MoneyField

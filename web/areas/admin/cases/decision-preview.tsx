@@ -12,7 +12,7 @@ import { Text } from '#web/ui/text.tsx'
 
 /** The refund of a decision and the ledger entries that it posts. */
 export function DecisionPreview({
-  of: { refund, card, giftCards, storeCredit, cancels, borne, loss, entries },
+  of: { refund, shipping, card, giftCards, storeCredit, cancels, borne, loss, entries },
   refunded,
   terms: { outcome, bearer },
 }: {
@@ -29,7 +29,7 @@ export function DecisionPreview({
     <Stack gap={2}>
       <Text as="p" weight="strong">
         {refund > 0
-          ? `The customer gets ${naira(refund)}`
+          ? `The customer gets ${naira(refund)}${shipping > 0 ? `, with ${naira(shipping)} of delivery fee` : ''}`
           : refunded
             ? 'The customer gets nothing more'
             : 'The customer gets no money'}

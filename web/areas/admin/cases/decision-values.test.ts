@@ -31,13 +31,14 @@ test('begins with what the customer wants, at the expense of whoever had the par
     bearers: ['store', 'platform'] as ('store' | 'platform')[],
     outcomes: ['refund_all', 'refund_items', 'replacement', 'nothing'] as DecisionValues['outcome'][],
     fault: 'packing' as const,
+    refundsDelivery: false,
   }
   const items = [{ orderItemId: 'one', name: 'Dress', variant: '', quantity: 1, paid: 5000, picture: null }]
   expect(firstValues({ work, items, wanted: 'refund' })).toMatchObject({
     ...{ outcome: 'refund_items', bearer: 'store', chosen: { one: 1 }, shipping: false },
   })
   const both = [{ orderItemId: 'one', name: 'Dress', variant: '', quantity: 2, paid: 10_000, picture: null }]
-  expect(firstValues({ work, items: both, wanted: 'replacement' })).toMatchObject({
+  expect(firstValues({ work: { ...work, refundsDelivery: true }, items: both, wanted: 'replacement' })).toMatchObject({
     ...{ outcome: 'replacement', shipping: true },
   })
   const lost = { ...work, orderStatus: 'in_transit' as const, fault: 'partner' as const }
@@ -48,6 +49,9 @@ test('begins with what the customer wants, at the expense of whoever had the par
   // Refunded already: Bitmarte keeps what its own hub has lost.
   const cancelled = { ...work, orderStatus: 'cancelled' as const, fault: 'hub' as const }
   expect(firstValues({ work: cancelled, items: [], wanted: null })).toMatchObject({ outcome: 'nothing' })
+  // An exchange that hasn't come is cancelled instead.
+  const exchange = { ...lost, left: 0, outcomes: ['nothing'] as DecisionValues['outcome'][] }
+  expect(firstValues({ work: exchange, items: [], wanted: null })).toMatchObject({ outcome: 'nothing' })
   // Nothing went wrong that somebody is asked to pay for.
   expect(firstValues({ work: { ...work, fault: null }, items: [], wanted: null })).toMatchObject({ outcome: 'nothing' })
 })

@@ -41,25 +41,25 @@ export const canPreview = ({ outcome, items, amount }: ReturnType<typeof termsOf
 type Of = Pick<CaseFile, 'items' | 'wanted'> & { work: NonNullable<CaseFile['work']> }
 
 /**
- * Returns the first values of the form: what the customer wants, at the expense of whoever had the parcel. The delivery fee
- * is refunded too if nothing else of the order is left.
+ * Returns the first values of the form: what the customer wants, at the expense of whoever had the parcel, if that can be
+ * decided. The delivery fee is refunded too if nothing else of the order is left.
  */
 export function firstValues({ items, wanted, work }: Of): DecisionValues {
   const refunded = work.orderStatus === 'cancelled'
   const fault = work.fault && bearerOfFault[work.fault]
   const left = (id: string) => items.find(item => item.orderItemId === id)?.quantity ?? 0
-  const outcome = ((): CaseOutcome => {
+  const suggested = ((): CaseOutcome => {
     // The customer has the money back already: the decision is only about the lost items.
-    if (refunded) return fault === 'platform' ? 'nothing' : (work.outcomes[0] ?? 'nothing')
+    if (refunded) return fault === 'platform' ? 'nothing' : 'refund_all'
     if (!work.fault) return 'nothing'
     if (items.length === 0) return 'refund_all'
     return wanted === 'replacement' && work.outcomes.includes('replacement') ? 'replacement' : 'refund_items'
   })()
   return {
-    outcome,
+    outcome: work.outcomes.includes(suggested) ? suggested : (work.outcomes[0] ?? 'nothing'),
     bearer: refunded && fault === 'platform' ? 'store' : (fault ?? 'platform'),
     chosen: Object.fromEntries(work.items.map(item => [item.orderItemId, Math.min(item.left, left(item.orderItemId))])),
-    shipping: items.length > 0 && work.items.every(({ orderItemId, sold }) => left(orderItemId) === sold),
+    shipping: work.refundsDelivery,
     amount: '',
     note: '',
     whyNow: '',

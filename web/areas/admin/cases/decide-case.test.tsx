@@ -1,0 +1,69 @@
+import { screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { CaseFile, CasePreview } from '#contract/cases/case-shapes.ts'
+import { showPage } from '#tests/harness/page.tsx'
+import { endSession, startSession } from '#web/shell/session.ts'
+import { DecideCase } from './decide-case.tsx'
+
+beforeEach(() => startSession({ kind: 'admin', token: 'token', user: { id: 'ada' } }))
+afterEach(() => endSession('admin'))
+
+type Work = NonNullable<CaseFile['work']>
+const items = [{ orderItemId: 'dress', name: 'Adire dress', variant: '', quantity: 1, paid: 20_000, picture: null }]
+const work: Work = {
+  ...{ orderStatus: 'delivered', left: 21_500, bearers: ['store', 'partner', 'platform'], fault: 'partner' },
+  ...{ outcomes: ['refund_all', 'refund_items', 'refund_amount', 'nothing'], refundsDelivery: false },
+  items: [{ orderItemId: 'dress', name: 'Adire dress', variant: '', sold: 1, left: 1 }],
+}
+const nothing: CasePreview = {
+  ...{ refund: 0, shipping: 0, card: 0, giftCards: 0, storeCredit: 0, cancels: false },
+  ...{ borne: null, loss: null, entries: [] },
+}
+
+/** Shows the form of a case with the previews that the server computes of its terms. */
+const show = (
+  of: Partial<CaseFile>,
+  preview: (terms: { outcome: string; shipping: boolean }) => CasePreview | string,
+) =>
+  showPage(
+    <DecideCase
+      of={{ id: '01a21fb6-9fee-7382-9786-2aea1b2ce000', items, wanted: 'refund', ...of } as CaseFile}
+      work={of.work ?? work}
+    />,
+    ({ path, body }) => {
+      if (!path.includes('preview')) return undefined
+      const data = preview(body as never)
+      if (typeof data !== 'string') return Response.json({ success: true, message: '', data })
+      const refused = { success: false, message: data, code: 'case_not_possible', errors: [] }
+      return Response.json(refused, { status: 409 })
+    },
+    '/admin/cases/1',
+  )
+
+test('an exchange that hasn’t come can be decided without a refund, and says to cancel it', async () => {
+  const undelivered: Work = { ...work, orderStatus: 'out_for_delivery', left: 0, outcomes: ['nothing'] }
+  const answered = (terms: { outcome: string }) =>
+    terms.outcome === 'nothing' ? nothing : 'Cancel this order instead.'
+  show({ items: [], work: undelivered }, answered)
+  expect(screen.getByLabelText('Outcome')).toHaveValue('nothing')
+  expect(screen.getByText('Cancel the order to refund what it replaces')).toBeVisible()
+  await expect.poll(() => screen.getByRole('button', { name: 'Decide' })).toBeEnabled()
+})
+
+const refunded = (shipping: number) => ({ ...nothing, refund: 20_000 + shipping, card: 20_000 + shipping, shipping })
+
+test('the delivery fee isn’t ticked while other items are kept, and says that none is refunded', async () => {
+  const { person } = show({}, () => refunded(0))
+  const fee = screen.getByLabelText('Refund the delivery fee too')
+  expect(fee).not.toBeChecked()
+  expect(await screen.findByText('The customer gets ₦20,000.00.')).toBeVisible()
+  expect(screen.queryByText(/^None is refunded/)).toBeNull()
+  await person.click(fee)
+  expect(await screen.findByText(/^None is refunded: the customer keeps other items/)).toBeVisible()
+})
+
+test('the delivery fee is ticked with the last item, and the preview says how much it is', async () => {
+  show({ work: { ...work, refundsDelivery: true } }, ({ shipping }) => refunded(shipping ? 1500 : 0))
+  expect(screen.getByLabelText('Refund the delivery fee too')).toBeChecked()
+  expect(await screen.findByText('The customer gets ₦21,500.00, with ₦1,500.00 of delivery fee.')).toBeVisible()
+})
