@@ -231,8 +231,11 @@ export const casePreview = z.object({
   storeCredit: money,
   /** Whether the order is cancelled by the decision. */
   cancels: z.boolean(),
-  /** What the bearer pays of a refund that doesn't cancel, after the commission that a store gets back. */
-  borne: z.object({ amount: money, commission: money }).nullable(),
+  /**
+   * What the bearer pays of a refund that doesn't cancel, after the commission that a store gets back. If a partner bears it,
+   * the platform bears `delivery`.
+   */
+  borne: z.object({ amount: money, commission: money, delivery: money }).nullable(),
   loss: z.object({ amount: money, toStore: money, commission: money }).nullable(),
   entries: z.array(ledgerEntry.omit({ id: true, at: true })),
 })

@@ -243,21 +243,31 @@ export async function previewDecision(
     giftCards: toNaira(sum(refund?.giftCards.map(({ amount }) => amount) ?? [])),
     storeCredit: toNaira(row.refund_to === 'store_credit' ? (refund?.card ?? 0) : 0),
     cancels: plan.kind === 'cancel',
-    borne: borneOf(plan.entries),
+    borne: borneOf(plan.entries, decision.bearer),
     loss: lossOf(plan.entries),
-    entries: plan.entries.flatMap(entry => entryOf(entry, row) ?? []),
+    // The escrow of what replaces items is that of the order that paid.
+    entries: plan.entries.flatMap(
+      entry => entryOf(entry, plan.kind === 'refund' ? { ...row, order_name: plan.paid.reference } : row) ?? [],
+    ),
   }
 }
 
-/** What the bearer of a refund pays by its entries, and the commission that the platform gives back. */
-function borneOf(entries: readonly Entry[]): CasePreview['borne'] {
+const bearerAccounts = {
+  store: 'merchant_payable',
+  partner: 'delivery_payable',
+  platform: 'platform_losses',
+} as const satisfies Record<Terms['bearer'], AccountKind>
+
+/** What the bearer of a refund pays by its entries, the commission that the platform gives back, and its part of the fee. */
+function borneOf(entries: readonly Entry[], bearer: Terms['bearer']): CasePreview['borne'] {
   const postings = entries.find(entry => entry.event === 'case_borne')?.postings
   if (!postings) return null
   const of = (...kinds: AccountKind[]) =>
     toNaira(sum(postings.filter(({ account }) => kinds.includes(account.kind)).map(({ amount }) => amount)))
   return {
-    amount: of('merchant_payable', 'delivery_payable', 'platform_losses'),
+    amount: of(bearerAccounts[bearer]),
     commission: of('platform_commission'),
+    delivery: bearer === 'partner' ? of('platform_delivery', 'platform_losses') : 0,
   }
 }
 

@@ -1,18 +1,20 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { decideCase, getCase, previewDecision, reportProblem } from '#contract/cases/cases.ts'
 import { getCustomerOrder } from '#contract/orders/orders.ts'
-import { accountNames, storeBalance } from '#domains/money/ledger/index.ts'
+import { accountNames, partnerBalance, storeBalance } from '#domains/money/ledger/index.ts'
 import { entriesOfOrder } from '#domains/orders/index.ts'
 import { day } from '#platform/clock.ts'
 import { sum, toKobo } from '#platform/money.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
-import { type Shopper, shopper } from '#tests/harness/checkout.ts'
+import { books, type Shopper, shopper } from '#tests/harness/checkout.ts'
 import { coupon } from '#tests/harness/coupons.ts'
-import { admin, type Merchant, merchant, type Person, product, shipping } from '#tests/harness/fixtures.ts'
+import { type Carrier, carryTo } from '#tests/harness/deliveries.ts'
+import { admin, type Merchant, merchant, type Person, partner, product, shipping } from '#tests/harness/fixtures.ts'
+import { paidOrder } from '#tests/harness/orders.ts'
 import { expectNoDifferences } from '#tests/harness/reconcile.ts'
 import { accept, ask, bringBack, close, deliver, delivered } from '#tests/harness/returns.ts'
 
-/** Exchanges that are faulty too: what their cases and the returns of the order that paid refund. */
+/** Exchanges that are faulty too: what their cases and the returns of the order that paid refund, and who bears it. */
 
 let app: TestApp
 let overseer: Person
@@ -43,11 +45,12 @@ async function sold(...quantities: number[]) {
 }
 
 /** Exchanges a damaged unit of a line, delivers the exchange, and reports it as damaged. */
-async function faulty(orderId: string, at = 0) {
+async function faulty(orderId: string, at = 0, carrier?: Carrier) {
   const { id } = await ask(app, { buyer, orderId, wanted: [{ at, quantity: 1 }], reason: 'damaged', replace: true })
   await accept(app, store, id)
   const exchangeId = (await close(app, store, id)).replacementOrder?.id ?? ''
-  await deliver(app, { store, buyer, orderId: exchangeId })
+  if (carrier) await carryTo(app, 'delivered', { id: exchangeId, buyer, store, carrier })
+  else await deliver(app, { store, buyer, orderId: exchangeId })
   return report(exchangeId)
 }
 
@@ -61,8 +64,8 @@ async function report(orderId: string) {
 type Reported = Awaited<ReturnType<typeof report>>
 
 const why = { note: 'The pictures show it.', whyNow: 'The customer travels tomorrow.' }
-const refundAll = ({ token, params }: Reported) =>
-  app.call(decideCase, { token, params, body: { outcome: 'refund_all', bearer: 'store', ...why } })
+const refundAll = ({ token, params }: Reported, bearer: 'store' | 'partner' = 'store') =>
+  app.call(decideCase, { token, params, body: { outcome: 'refund_all', bearer, ...why } })
 
 test('the delivery fee isn’t refunded with some items while others of the order are kept', async () => {
   const { token, params, items } = await faulty(await sold(3))
@@ -132,4 +135,39 @@ test('a faulty replacement that a case sent, and a return of the rest, refund ex
   await refundAll(await report(sent))
   await bringBack(app, { store, buyer, orderId, wanted: [{ at: 0, quantity: 1 }], reason: 'damaged' })
   await expectAllRefunded(orderId)
+})
+
+const carriedBy = async (who: 'store' | 'dispatcher' | 'partner'): Promise<Carrier> => {
+  if (who === 'store') return { by: 'store' }
+  const scheduler = await admin(app, 'scheduler')
+  return who === 'partner'
+    ? { by: 'partner', rider: await partner(app), scheduler }
+    : { by: 'dispatcher', rider: await admin(app, 'dispatcher'), scheduler }
+}
+
+/** The delivery fee is ₦1,500.00, of which a partner earns 80 %. */
+test.each([
+  { carrier: 'store', gaveBack: 0, losses: 150_000 },
+  { carrier: 'dispatcher', gaveBack: 150_000, losses: 0 },
+  { carrier: 'partner', gaveBack: 30_000, losses: 120_000 },
+] as const)('a partner bears its exchange’s goods, not the fee that the $carrier earned', async of => {
+  const { id: orderId } = await paidOrder(app, buyer, { store })
+  await carryTo(app, 'delivered', { id: orderId, buyer, store, carrier: await carriedBy(of.carrier) })
+  const rider = await partner(app)
+  const reported = await faulty(orderId, 0, { by: 'partner', rider, scheduler: await admin(app, 'scheduler') })
+  const { token, params } = reported
+  const body = { outcome: 'refund_all', bearer: 'partner' } as const
+  const { data: preview } = await app.call(previewDecision, { token, params, body })
+  expect(preview).toMatchObject({ refund: 21_500, borne: { amount: 20_000, commission: 0, delivery: 1500 } })
+  // The escrow is of the order that paid.
+  const escrow = preview.entries.flatMap(({ postings }) =>
+    postings.filter(({ account }) => account === accountNames.escrow),
+  )
+  expect(new Set(escrow.map(({ owner }) => owner))).toEqual(new Set([(await orderOf(orderId)).reference]))
+  const before = await books(app)
+  await refundAll(reported, 'partner')
+  const after = await books(app)
+  const debited = (kind: string) => (after[kind] ?? 0) - (before[kind] ?? 0)
+  expect(await partnerBalance(app.platform.db.read, rider.partnerId)).toBe(-toKobo(20_000))
+  expect([debited('platform_delivery'), debited('platform_losses')]).toEqual([of.gaveBack, of.losses])
 })

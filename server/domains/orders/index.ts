@@ -64,7 +64,7 @@ export { payBack } from './revenue/pay-back.ts'
 export { lossEntry, onTheWay } from './revenue/pay-loss.ts'
 export { type PaidBy, type RefundParts, refundParts } from './revenue/refund-parts.ts'
 export { recordBorne, recordReturn } from './revenue/sales-journal.ts'
-export { isReleased } from './revenue/settle.ts'
+export { isReleased, moneyCarrierOf } from './revenue/settle.ts'
 export { hasBoughtAt } from './stores-bought-at.ts'
 export {
   activitiesColumn,

@@ -7,6 +7,7 @@ import { balances, capture, type Entry, refundBeforeRelease, release } from './e
 
 const kobo = fc.integer({ min: 0, max: 1_000_000_000_00 })
 const bearers: readonly CaseBearer[] = [{ storeId: 's' }, { partnerId: 'p' }, 'platform']
+const partner = { partnerId: 'p', shareBps: 8000 }
 const owed = (entries: readonly Entry[], kind: AccountKind) =>
   0 -
   sum(
@@ -18,7 +19,7 @@ const owed = (entries: readonly Entry[], kind: AccountKind) =>
 test('sums to zero for every entry of a case, whoever bears it', () => {
   fc.assert(
     fc.property(kobo, kobo, kobo, fc.constantFrom(...bearers), (goods, shipping, commission, bearer) => {
-      const of = { caseId: 'c', orderId: 'o', storeId: 's', goods, shipping, commission, partnerShareBps: 8000, bearer }
+      const of = { caseId: 'c', orderId: 'o', storeId: 's', goods, shipping, commission, bearer, carrier: partner }
       for (const entry of [
         caseBorne(of),
         caseLoss(of),
@@ -51,9 +52,9 @@ test.each([
   const { orderId, goods, shipping, commission } = sale
   const entries = [
     ...paid,
-    caseBorne({ caseId: 'c', orderId, goods, shipping, commission, partnerShareBps: 8000, bearer }),
+    caseBorne({ caseId: 'c', orderId, goods, shipping, commission, bearer, carrier: partner }),
     refunded,
-    release({ ...sale, carrier: { partnerId: 'p', shareBps: 8000 } }),
+    release({ ...sale, carrier: partner }),
   ]
   expect({
     store: owed(entries, 'merchant_payable'),
@@ -63,6 +64,24 @@ test.each([
     losses: owed(entries, 'platform_losses'),
   }).toEqual(expected)
   expect(owed(entries, 'refunds_payable')).toBe(19_500_00)
+  expect(owed(entries, 'escrow')).toBe(0)
+})
+
+test.each([
+  { carrier: 'merchant' as const, store: 17_700_00, partners: -18_000_00, delivery: 0, losses: -1_500_00 },
+  { carrier: 'platform' as const, store: 16_200_00, partners: -18_000_00, delivery: 0, losses: 0 },
+  { carrier: partner, store: 16_200_00, partners: -16_800_00, delivery: 0, losses: -1_200_00 },
+])('a partner that didn’t deliver the order that paid gives back nothing of its delivery ($carrier)', of => {
+  const { orderId, goods, shipping, commission } = sale
+  const borne = { caseId: 'c', orderId, goods, shipping, commission, bearer: { partnerId: 'q' }, carrier: of.carrier }
+  const entries = [...paid, caseBorne(borne), refunded, release({ ...sale, carrier: of.carrier })]
+  expect({
+    carrier: of.carrier,
+    store: owed(entries, 'merchant_payable'),
+    partners: owed(entries, 'delivery_payable'),
+    delivery: owed(entries, 'platform_delivery'),
+    losses: owed(entries, 'platform_losses'),
+  }).toEqual(of)
   expect(owed(entries, 'escrow')).toBe(0)
 })
 

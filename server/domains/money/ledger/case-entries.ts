@@ -10,7 +10,7 @@ import {
   platformDelivery,
   platformLosses,
 } from './accounts.ts'
-import { type Entry, partnerEarns } from './entries.ts'
+import { type Carrier, type Entry, partnerEarns } from './entries.ts'
 
 /** Who bears the cost of a case: the store, the delivery partner, or the platform from its losses. */
 export type CaseBearer = { storeId: string } | { partnerId: string } | 'platform'
@@ -25,8 +25,9 @@ const bearerAccount = (bearer: CaseBearer): Account =>
 /**
  * Replaces in an order's escrow what a case refunds from it, so that the release, before or after, pays everybody as if
  * nothing had been refunded. `goods`, `shipping` and `commission` are the refunded parts in kobo. A store bears the refund
- * less the commission, which the platform gives back. A partner bears the goods and gives back its share of the delivery,
- * the platform its own.
+ * less the commission, which the platform gives back. A partner bears the goods and gives back the share of the delivery
+ * that it earned, the platform its own. What a partner's exchange or replacement refunds may have been delivered by somebody
+ * else, who keeps that share: the platform bears it.
  */
 export function caseBorne(borne: {
   caseId: string
@@ -34,8 +35,8 @@ export function caseBorne(borne: {
   goods: Kobo
   shipping: Kobo
   commission: Kobo
-  /** The partner's share of the delivery fee, in basis points. */
-  partnerShareBps: number
+  /** Who delivered the refunded order. */
+  carrier: Carrier
   bearer: CaseBearer
 }): Entry {
   const { caseId, orderId, goods, shipping, commission, bearer } = borne
@@ -44,7 +45,7 @@ export function caseBorne(borne: {
       ? []
       : 'storeId' in bearer
         ? [{ account: platformCommission, amount: commission }]
-        : [{ account: platformDelivery, amount: shipping - partnerEarns(shipping, borne.partnerShareBps) }]
+        : deliveryOfOthers(shipping, borne.carrier, bearer.partnerId)
   const shared = shares.reduce((total, { amount }) => total + amount, 0)
   return {
     event: 'case_borne',
@@ -56,6 +57,17 @@ export function caseBorne(borne: {
       { account: escrow(orderId), amount: -(goods + shipping) },
     ],
   }
+}
+
+/** What the platform bears of a refunded delivery fee if a partner bears the case: all but what that partner earned. */
+function deliveryOfOthers(shipping: Kobo, carrier: Carrier, partnerId: string): Posting[] {
+  const partner = typeof carrier === 'object' ? partnerEarns(shipping, carrier.shareBps) : 0
+  const platform = carrier === 'merchant' ? 0 : shipping - partner
+  const bearer = typeof carrier === 'object' && carrier.partnerId === partnerId ? partner : 0
+  return [
+    { account: platformDelivery, amount: platform },
+    { account: platformLosses, amount: shipping - platform - bearer },
+  ]
 }
 
 /**

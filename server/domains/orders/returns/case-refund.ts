@@ -18,6 +18,7 @@ import {
 import { disputesCover, isDisputed } from '#domains/money/payments/index.ts'
 import {
   type LockedOrder,
+  moneyCarrierOf,
   type Placed,
   payBack,
   type RemainingLine,
@@ -219,7 +220,7 @@ export const caseCause = (caseId: string): string => `case:${caseId}`
 
 /** Computes who bears a case's refund, for the preview and for posting. */
 export const caseBorneEntry = (
-  order: Pick<LockedOrder, 'id' | 'partner_share_bps'>,
+  order: LockedOrder,
   { goods, shipping, commission }: CaseRefund,
   { caseId, bearer }: Borne,
 ): Entry =>
@@ -229,7 +230,7 @@ export const caseBorneEntry = (
     goods,
     shipping,
     commission,
-    partnerShareBps: order.partner_share_bps,
+    carrier: moneyCarrierOf(order),
     bearer,
   })
 

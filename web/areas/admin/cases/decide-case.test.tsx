@@ -62,8 +62,11 @@ test('the delivery fee isn’t ticked while other items are kept, and says that 
   expect(await screen.findByText(/^None is refunded: the customer keeps other items/)).toBeVisible()
 })
 
-test('the delivery fee is ticked with the last item, and the preview says how much it is', async () => {
-  show({ work: { ...work, refundsDelivery: true } }, ({ shipping }) => refunded(shipping ? 1500 : 0))
+test('the delivery fee is ticked with the last item, and the preview says who bears it', async () => {
+  const borne = { amount: 20_000, commission: 0, delivery: 1500 }
+  show({ work: { ...work, refundsDelivery: true } }, ({ shipping }) => ({ ...refunded(shipping ? 1500 : 0), borne }))
   expect(screen.getByLabelText('Refund the delivery fee too')).toBeChecked()
   expect(await screen.findByText('The customer gets ₦21,500.00, with ₦1,500.00 of delivery fee.')).toBeVisible()
+  const bears = 'The delivery partner bears ₦20,000.00, and Bitmarte ₦1,500.00 of the delivery fee.'
+  expect(screen.getByText(new RegExp(`^${bears}`))).toBeVisible()
 })

@@ -50,11 +50,11 @@ export function DecisionPreview({
 
 /** Says what the bearer pays, and what becomes of the store's commission. */
 export function borneSentence(
-  { amount, commission }: NonNullable<CasePreview['borne']>,
+  { amount, commission, delivery }: NonNullable<CasePreview['borne']>,
   bearer: CaseBearerName,
   ofAmount: boolean,
 ): string {
-  const bears = `${caseBearerNames[bearer]} bears ${naira(amount)}`
+  const bears = `${caseBearerNames[bearer]} bears ${naira(amount)}${delivery > 0 ? `, and Bitmarte ${naira(delivery)} of the delivery fee` : ''}`
   if (bearer !== 'store') return `${bears}. The store keeps its earnings, and the commission stands.`
   return ofAmount
     ? `${bears} and gets no commission back, because an amount leaves the sale as it is. To give the commission back, refund items.`
