@@ -1,17 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PayoutHold } from '#contract/payouts/payouts.ts'
 import { holdingKinds } from '#domains/cases/index.ts'
-import { paidOrderId } from '#domains/orders/index.ts'
+import { paidOrderId, replacementIds } from '#domains/orders/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 
 /** The hold of an order's payout as JSON; null unless it is held. */
 export type HoldColumn = PayoutHold | null
-
-/** SQL: the IDs of an order and of those that replaced items of it, which are refunded from it. */
-const withReplacements = (orderId: RawBuilder<unknown>): RawBuilder<unknown> => sql`array(
-  select ${orderId}
-  union all select r.replacement_order_id from order_returns r where r.order_id = ${orderId}
-  union all select sent.replacement_order_id from cases sent where sent.order_id = ${orderId})`
 
 /**
  * SQL: the hold of the payout of an order, given its qualified ID: an open dispute of its payment, or an open case, of it
@@ -25,7 +19,8 @@ export const holdOf = (orderId: RawBuilder<unknown>): RawBuilder<HoldColumn> => 
     where captured.order_id = ${orderId} and captured.event = 'capture'
       and disputed.status in ('needs_evidence', 'under_review') limit 1),
   (select json_build_object('by', 'case', 'caseId', k.id, 'caseName', k.name, 'dispute', null) from cases k
-    where k.order_id = any(${withReplacements(orderId)}) and ${holdingKinds} and k.status not in ('decided', 'closed')
+    where k.order_id = any(array(select ${orderId} union all ${replacementIds(orderId)}))
+      and ${holdingKinds} and k.status not in ('decided', 'closed')
     order by k.number limit 1))`
 
 /**

@@ -9,7 +9,7 @@ export const paidOrderId = (orderId: RawBuilder<unknown>): RawBuilder<string> =>
 
 /** SQL: the IDs of the orders that replace items of an order: its exchanges, and the replacements that cases sent. */
 export const replacementIds = (orderId: RawBuilder<unknown>): RawBuilder<{ id: string }> => sql<{ id: string }>`
-  select r.id from orders p
-  join orders r on r.customer_id = p.customer_id and r.store_id = p.store_id and r.type = 'replacement'
-    and r.note = 'Replaces items of ' || p.reference
-  where p.id = ${orderId}`
+  select replacing.id from orders replaced
+  join orders replacing on replacing.customer_id = replaced.customer_id and replacing.store_id = replaced.store_id
+    and replacing.type = 'replacement' and replacing.note = 'Replaces items of ' || replaced.reference
+  where replaced.id = ${orderId}`
