@@ -83,7 +83,7 @@ export const receiveParcel = endpoint({
   method: 'POST',
   path: '/v1/bitmartehub/receive',
   summary:
-    'Receives a parcel by the code on its label; a full hub gets a warning, not a refusal. `again`: it left this hub and came back',
+    'Receives a parcel by the code on its label; a full hub gets a warning, not a refusal. `again`: `false` refuses one that has left this hub, `true` receives it because it came back',
   access: ['hub'],
   body: z.object({ code: typedParcelCode, again: z.boolean().optional(), doneAt }),
   answer: passed,

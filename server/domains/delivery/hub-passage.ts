@@ -29,7 +29,8 @@ type Passed = { parcel: HubParcel; hub: HubHouse; missed: string[] }
 
 /**
  * Receives a parcel at the caller's hub. Full hubs accept it too, and the response says so. Returns `parcel_left` for a
- * parcel that has left this hub, unless the caller says with `again` that it came back.
+ * parcel that has left this hub if `again` is false. It is received if `again` is true, because it came back, or absent:
+ * pages of earlier releases can't ask.
  */
 export async function receiveParcel(
   platform: Platform,
@@ -42,7 +43,7 @@ export async function receiveParcel(
   if (order.status === 'at_hub')
     return fail('move_not_allowed', { message: `${order.reference} has already been received.` })
   // A parcel that has left this hub may come back, but only if somebody says so.
-  if (order.status === 'in_transit' && !again) {
+  if (order.status === 'in_transit' && again === false) {
     const parcel = await hubParcel(work.tx, hubId, order.id, work.now)
     if (parcel && parcel.leftAt !== null)
       return fail('parcel_left', {

@@ -226,7 +226,7 @@ describe('at the counter', () => {
     const { id, code } = await sent('Kano', 'picked_up')
     await receive(lagos, code)
     await release(lagos, code)
-    const refused = await app.refused(receiveParcel, { token: lagos.token, body: { code } })
+    const refused = await app.refused(receiveParcel, { token: lagos.token, body: { code, again: false } })
     expect(refused).toMatchObject({ status: 409, code: 'parcel_left' })
     expect(refused.message).toMatch(
       /^BM-\S+ left this hub for Kano hub on .+, \d\d:\d\d\. Receive it only if it has come back\.$/,
@@ -245,6 +245,15 @@ describe('at the counter', () => {
     expect((await receive(kano, code)).data).toMatchObject({ missed: [], parcel: { next: { hub: null } } })
     expect((await seen(id)).stops.map(({ name }) => name)).toEqual(['Ikeja hub', 'Ikeja hub', 'Kano hub'])
     await release(kano, code)
+  })
+
+  test('receives a parcel that left it at once from a page that can’t ask', async () => {
+    const { id, code } = await sent('Kano', 'picked_up')
+    await receive(lagos, code, { again: false })
+    await release(lagos, code)
+    await receive(lagos, code)
+    expect(await status(id)).toBe('at_hub')
+    await release(lagos, code)
   })
 
   test('receives and releases a parcel once under concurrent scans', async () => {

@@ -40,6 +40,8 @@ export interface Action {
   message?: string
   /** Code of the server's refusal. */
   refusal?: string
+  /** Key of the refused action because of which it wasn't sent. */
+  cause?: string
   /** When it was done or refused. */
   settledAt?: number
 }

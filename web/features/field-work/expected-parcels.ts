@@ -15,6 +15,9 @@ export interface FetchedParcels {
 /** Returns the parcel code of a hub's action. */
 export const codeOf = ({ given }: Action): string => (given as { body: { code: string } }).body.code
 
+/** Returns whether the server refused to receive a parcel because it has left the hub. */
+export const hasLeft = ({ state, refusal }: Action): boolean => state === 'refused' && refusal === 'parcel_left'
+
 const atHub = { id: 'at_hub', code_name: 'at_hub', ...orderStatuses.at_hub } as const
 
 /** Returns a hub's lists as they will be once its actions have arrived. Parcels of unknown codes aren't in them. */

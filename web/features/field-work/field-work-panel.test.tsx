@@ -5,7 +5,9 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { convertToken } from '#contract/delivery/delivery.ts'
+import { receiveParcel } from '#contract/delivery/hub-parcels.ts'
 import { renderInTheme } from '#tests/harness/components.tsx'
+import { storeAction } from './actions-store.ts'
 import { FieldWork, useDoing, useInField } from './field-work.tsx'
 import { FieldWorkPanel } from './field-work-panel.tsx'
 
@@ -41,4 +43,35 @@ test('a refusal that its form shows is never said twice', async () => {
   await userEvent.click(button)
   await vi.waitFor(() => expect(button).toBeEnabled())
   expect(seen).toEqual([])
+})
+
+test('a parcel that had left is received again, as of its scan, from where the refusal is said', async () => {
+  const at = Date.now() - 3_600_000
+  const { id, method, path, access } = receiveParcel
+  await storeAction('admin', {
+    ...{ key: 'in', owner: 'hub', at, subject: 'one', name: 'BM-ONE', label: 'Received', to: 'at_hub' },
+    ...{ endpoint: { id, method, path, access, multipart: undefined }, given: { body: { code: '1', again: false } } },
+    ...{ state: 'refused', refusal: 'parcel_left', message: 'BM-ONE left this hub.' },
+  })
+  const posted: unknown[] = []
+  vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
+    posted.push(JSON.parse(String(body)))
+    const parcel = {
+      orderName: 'BM-ONE',
+      bitmarteOrderStatus: {},
+      carrier: null,
+      next: { hub: 'Kano hub', state: 'Kano' },
+    }
+    return Response.json({ success: true, message: 'OK', data: { parcel, hub: { full: false }, missed: [] } })
+  })
+  renderInTheme(
+    <QueryClientProvider client={new QueryClient()}>
+      <FieldWork kind="admin" owner="hub">
+        <FieldWorkPanel />
+      </FieldWork>
+    </QueryClientProvider>,
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Receive BM-ONE again' }))
+  await vi.waitFor(() => expect(posted).toEqual([{ code: '1', again: true, doneAt: new Date(at).toISOString() }]))
+  await vi.waitFor(() => expect(screen.queryByRole('region', { name: 'Kept on this phone' })).toBeNull())
 })

@@ -5,6 +5,7 @@ import { Note } from '#web/ui/note.tsx'
 import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx'
 import { Text } from '#web/ui/text.tsx'
 import type { Action } from './actions-store.ts'
+import { hasLeft } from './expected-parcels.ts'
 import { useActions, useDoing, useRefused } from './field-work.tsx'
 import { isUnsent } from './queue.ts'
 
@@ -23,7 +24,7 @@ const ActionState = ({ state }: Pick<Action, 'state'>) => (
 /** What a rider did without a network: what waits, and what the server refused and why. Null with neither. */
 export function FieldWorkPanel() {
   const actions = useActions()
-  const { dismiss } = useDoing()
+  const { dismiss, receiveAgain } = useDoing()
   const refused = useRefused()
   const unsent = actions.filter(isUnsent)
   if (refused.length + unsent.length === 0) return null
@@ -32,18 +33,26 @@ export function FieldWorkPanel() {
   const listed = actions.filter(action => action.state !== 'refused' && action.at >= since)
   return (
     <Stack as="section" gap={3} aria-label="Kept on this phone" style={{ marginBottom: 'var(--space-4)' }}>
-      {refused.map(({ key, name, label, message }) => (
-        <Alert key={key} color="clay" role="alert" title={`${name}: “${label}” wasn’t recorded`}>
-          <Row gap={3} align="end" justify="between" wrap>
-            <Text grow anywhere>
-              {message}
-            </Text>
-            <Button variant="default" onClick={() => dismiss(key)} aria-label={`Dismiss ${name}: ${label}`}>
-              Dismiss
-            </Button>
-          </Row>
-        </Alert>
-      ))}
+      {refused.map(action => {
+        const { key, name, label, message } = action
+        return (
+          <Alert key={key} color="clay" role="alert" title={`${name}: “${label}” wasn’t recorded`}>
+            <Row gap={3} align="end" justify="between" wrap>
+              <Text grow anywhere>
+                {message}
+              </Text>
+              {hasLeft(action) && (
+                <Button variant="default" onClick={() => receiveAgain(key)} aria-label={`Receive ${name} again`}>
+                  Receive again
+                </Button>
+              )}
+              <Button variant="default" onClick={() => dismiss(key)} aria-label={`Dismiss ${name}: ${label}`}>
+                Dismiss
+              </Button>
+            </Row>
+          </Alert>
+        )
+      })}
       {listed.length > 0 && (
         <Text as="details" panel="card" style={{ padding: '0 var(--space-4)' }}>
           <Text as="summary" weight="strong" touch style={{ alignContent: 'center', cursor: 'pointer' }}>

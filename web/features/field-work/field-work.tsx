@@ -144,6 +144,8 @@ export interface Doing {
   /** True until the first attempt to send has ended. */
   busy: boolean
   dismiss: (key: string) => void
+  /** Receives a parcel after all, as of its refused scan, because it came back. */
+  receiveAgain: (key: string) => void
 }
 
 /** Lets a component add actions. A `quiet` one shows no toast, because the component shows its result. */
@@ -160,6 +162,7 @@ export function useDoing(): Doing {
   return {
     busy,
     dismiss: key => void field?.queue.dismiss(key),
+    receiveAgain: key => void field?.queue.resend(key, { again: true }),
     act: async (added, { quiet } = {}) => {
       if (!field) return undefined
       setBusy(true)

@@ -134,6 +134,38 @@ test('refuses what follows a refused action of the same order, and goes on with 
   expect(states(queue)).toEqual(['Out for delivery refused', 'Accept done'])
 })
 
+test('sends a refused action again as of when it was done, and what followed it, but nothing else', async () => {
+  const bodies: unknown[] = []
+  let left = true
+  const queue = open('hub', {
+    send: async ({ label, given }) => {
+      bodies.push([label, given.body])
+      if (left && label === 'Received') throw failure(409, 'parcel_left')
+      if (label === 'Lost') throw failure(404, 'order_not_found')
+      return { message: 'OK' }
+    },
+  })
+  online = false
+  const scan = (label: string) => queue.add({ ...action(label), given: { body: { code: '100000114' } } })
+  await queue.add({ ...action('Lost', 'other'), given: { body: {} } })
+  const ins = await scan('Received')
+  for (const label of ['Released', 'Received again']) await scan(label)
+  for (const each of queue.snapshot()) await storeAction(kind, { ...each, at: each.at - hour })
+  goOnline()
+  await isQuiet(queue)
+  expect(bodies).toHaveLength(2)
+  ;[left, bodies.length] = [false, 0]
+  await queue.resend(ins.key, { again: true })
+  await isQuiet(queue)
+  const doneAt = expect.stringMatching(/^\d{4}-/)
+  expect(bodies).toEqual([
+    ['Received', { code: '100000114', again: true, doneAt: new Date(ins.at - hour).toISOString() }],
+    ['Released', { code: '100000114', doneAt }],
+    ['Received again', { code: '100000114', doneAt }],
+  ])
+  expect(states(queue)).toEqual(['Lost refused', 'Received done', 'Released done', 'Received again done'])
+})
+
 test('goes on after a code that was to be checked and is wrong', async () => {
   online = false
   const queue = open()

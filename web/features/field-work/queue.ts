@@ -91,7 +91,8 @@ export function createQueue({ kind, owner, send, isThere, onSettled }: QueueOpti
   }
 
   async function settle(action: Action, state: 'done' | 'refused', message: string, cause?: Action) {
-    const settled = { ...action, state, message, awaited: false, settledAt: Date.now() }
+    const settled: Action = { ...action, state, message, awaited: false, settledAt: Date.now() }
+    if (cause) settled.cause = cause.key
     await write(settled)
     onSettled(settled, cause)
     // Whatever follows an unchecked code was done with an order that still had to be delivered.
@@ -210,6 +211,20 @@ export function createQueue({ kind, owner, send, isThere, onSettled }: QueueOpti
       const after = actions.find(({ key }) => key === action.key) ?? action
       if (after.awaited) await write({ ...after, awaited: false })
       return after
+    },
+    /**
+     * Sends a refused action again with `more` in its body, and then what wasn't sent because of it, each as of when it was
+     * done.
+     */
+    async resend(key: string, more: object) {
+      const refused = actions.filter(action => action.state === 'refused' && [action.key, action.cause].includes(key))
+      // In their order, so that none that follows is ever the first to be sent.
+      for (const { refusal, cause, message, settledAt, tried, ...action } of refused) {
+        const given =
+          action.key === key ? { ...action.given, body: { ...(action.given.body as object), ...more } } : action.given
+        await write({ ...action, given, state: 'waiting' })
+      }
+      await run()
     },
     /** Removes a refused action from the list. */
     async dismiss(key: string) {

@@ -16,7 +16,7 @@ const parcel = {
 }
 const left = 'BM-4BB3-T777 left this hub on 29 Nov 2026, 02:05.'
 const hub = { id: 'h', name: 'Ikeja hub', capacity: null, inHouse: 0, full: false }
-let posted: string[] = []
+let posted: [call: string, again?: boolean][] = []
 let released = false
 
 /** Stands in for the server, which has released the parcel or does so at the first scan. */
@@ -24,14 +24,15 @@ const answer = async (url: string, { method, body }: RequestInit = {}) => {
   const ok = (data: unknown) => Response.json({ success: true, message: 'OK', data })
   if (method !== 'POST')
     return ok({ count: 1, counts: {}, hub, rows: String(url).includes('tab=gone') ? [parcel] : [] })
-  posted.push(String(url))
+  const { again } = JSON.parse(String(body))
+  posted.push([String(url).split('/').at(-1) ?? '', again])
   const refused = (code: string, message: string) =>
     Response.json({ success: false, status: 409, code, message, requestId: '' }, { status: 409 })
   if (String(url).endsWith('/receive'))
-    return released && !JSON.parse(String(body)).again
+    return released && again === false
       ? refused('parcel_left', `${left} Receive it only if it has come back.`)
       : ok({ parcel, hub, missed: [] })
-  if (released) return refused('move_not_allowed', left)
+  if (released && posted.at(-2)?.[1] !== true) return refused('move_not_allowed', left)
   released = true
   return ok({ parcel, hub, missed: [] })
 }
@@ -75,15 +76,28 @@ test('asks before it receives a parcel that has left, whichever phone released i
   expect(screen.queryByText(/Receive it only/)).toBeNull()
 })
 
-test('a scan without a network is asked about once it is sent, if the parcel has left', async () => {
+test('a scan without a network is asked about once it is sent, before later scans, and takes its release along', async () => {
   released = true
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   open('/admin/hub', 'later')
   await scan(parcel.parcelCode)
   expect(await screen.findByText(/checked when the network is back/)).toBeVisible()
+  await userEvent.click(screen.getByText('Release', { selector: 'label *' }))
+  await scan(parcel.parcelCode)
+  await waitFor(() => expect(screen.getAllByText(/checked when the network is back/)).toHaveLength(2))
   online.mockReturnValue(true)
   window.dispatchEvent(new Event('online'))
-  await userEvent.click(await screen.findByRole('button', { name: /^Receive .+ again$/ }))
-  expect(await screen.findByText(/^In: /)).toBeVisible()
-  expect(screen.queryByText(/Receive it only/)).toBeNull()
+  expect(await screen.findByText(/Receive it only/)).toBeVisible()
+  for (let wrong = 0; wrong < 6; wrong++) await scan('123')
+  await waitFor(() => expect(screen.getAllByText('123')).toHaveLength(6))
+  expect(screen.getAllByRole('listitem')[0]).toHaveTextContent('Receive it only')
+  await userEvent.click(screen.getByRole('button', { name: /^Receive .+ again$/ }))
+  await waitFor(() =>
+    expect(posted).toEqual([
+      ['receive', false],
+      ['receive', true],
+      ['release', undefined],
+    ]),
+  )
+  await waitFor(() => expect(screen.queryByText(/Receive it only|Not sent/)).toBeNull())
 })

@@ -31,7 +31,7 @@ export function Counter({ parcels }: { parcels: Parcels }) {
   const passage: Passage = get('scan') === 'out' ? 'out' : 'in'
   const [filming, setFilming] = useState(false)
   const [empty, setEmpty] = useState(false)
-  const { scans, pass } = useCounter(parcels)
+  const { scans, pass, passAgain } = useCounter(parcels)
   const withCamera = useHydrated() && canScan()
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -109,25 +109,28 @@ export function Counter({ parcels }: { parcels: Parcels }) {
         role="log"
         aria-label="Scanned"
       >
-        {scans.map(({ id, passage: done, name, words, went, again }) => (
-          <Stack as="li" key={id} anywhere style={{ ...scan, borderLeft: `4px solid var(--${edges[went]})` }}>
-            <strong>
-              {went === 'well' && (done === 'in' ? 'In: ' : 'Out: ')}
-              {name}
-            </strong>
-            <Text tone={went === 'wrong' ? 'clay' : undefined}>{words}</Text>
-            {again && (
-              <Button
-                variant="default"
-                style={{ justifySelf: 'start' }}
-                aria-label={`Receive ${name} again`}
-                onClick={() => pass('in', again, { again: true })}
-              >
-                Receive again
-              </Button>
-            )}
-          </Stack>
-        ))}
+        {scans.map(each => {
+          const { id, passage: done, name, words, went, again } = each
+          return (
+            <Stack as="li" key={id} anywhere style={{ ...scan, borderLeft: `4px solid var(--${edges[went]})` }}>
+              <strong>
+                {went === 'well' && (done === 'in' ? 'In: ' : 'Out: ')}
+                {name}
+              </strong>
+              <Text tone={went === 'wrong' ? 'clay' : undefined}>{words}</Text>
+              {again && (
+                <Button
+                  variant="default"
+                  style={{ justifySelf: 'start' }}
+                  aria-label={`Receive ${name} again`}
+                  onClick={() => passAgain(each)}
+                >
+                  Receive again
+                </Button>
+              )}
+            </Stack>
+          )
+        })}
       </Stack>
     </Stack>
   )

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type HubParcel, listHubParcels, receiveParcel, releaseParcel } from '#contract/delivery/hub-parcels.ts'
 import type { Action } from '#web/features/field-work/actions-store.ts'
-import { codeOf, type ParcelList } from '#web/features/field-work/expected-parcels.ts'
+import { codeOf, hasLeft, type ParcelList } from '#web/features/field-work/expected-parcels.ts'
 import { useActions, useDoing, useRefused } from '#web/features/field-work/field-work.tsx'
 import { isUnsent } from '#web/features/field-work/queue.ts'
 import { codeInGroups } from '#web/features/hubs/hub-words.ts'
@@ -75,10 +75,7 @@ export function leftWords(code: string, actions: readonly Action[]): string | un
   return `left this hub on ${day(at)}, ${time(at)}. Receive it only if it has come back.`
 }
 
-/** Returns whether the server refused to receive a parcel because it has left the hub. */
-const hasLeft = ({ state, refusal }: Action): boolean => state === 'refused' && refusal === 'parcel_left'
-
-/** Number of scans that stay on the screen. */
+/** Number of scans that stay on the screen, besides those of parcels that can be received again. */
 const kept = 6
 
 const went = { waiting: 'waiting', sending: 'waiting', done: 'well', refused: 'wrong' } as const
@@ -89,7 +86,7 @@ export function useCounter(parcels: Parcels) {
   const online = useOnline()
   const actions = useActions()
   const refusedLater = useRefused()
-  const { act, dismiss } = useDoing()
+  const { act, dismiss, receiveAgain } = useDoing()
   const client = useQueryClient()
 
   /** Says what happens to an action that isn't sent yet. */
@@ -119,6 +116,9 @@ export function useCounter(parcels: Parcels) {
     return parcelNamed(typed, rows)
   }
 
+  /** Removes questions about a parcel. */
+  const forget = (code: string) => setRefused(before => before.filter(each => each.again !== code))
+
   /** Returns what came of it. A parcel that has left is received `again` only after a question. */
   const pass = async (passage: Passage, typed: string, { again = false } = {}): Promise<Scan['went']> => {
     const at = Date.now()
@@ -140,15 +140,15 @@ export function useCounter(parcels: Parcels) {
     const left = passage === 'in' && !again && !online ? leftWords(code, actions) : undefined
     if (left) return refuse(name, `${name} ${left}`, code)
     if (again) {
-      setRefused(before => before.filter(each => each.again !== code))
+      forget(code)
       for (const action of refusedLater) if (hasLeft(action) && codeOf(action) === code) dismiss(action.key)
     }
     const done = await act(
       {
-        ...{ subject: parcel?.id ?? code, name, given: { body: { code, ...(again && { again }) } } },
+        ...{ subject: parcel?.id ?? code, name },
         ...(passage === 'in'
-          ? { label: 'Received', to: 'at_hub', endpoint: receiveParcel }
-          : { label: 'Released', to: 'in_transit', endpoint: releaseParcel }),
+          ? { label: 'Received', to: 'at_hub', endpoint: receiveParcel, given: { body: { code, again } } }
+          : { label: 'Released', to: 'in_transit', endpoint: releaseParcel, given: { body: { code } } }),
       },
       { quiet: true },
     )
@@ -157,7 +157,18 @@ export function useCounter(parcels: Parcels) {
     return refuse(done.name, done.message ?? '', hasLeft(done) ? code : undefined)
   }
 
-  const shown = [...actions.filter(({ state }) => state !== 'refused'), ...refusedLater]
-  const scans = [...shown.map(scanOf), ...refused].toSorted((one, other) => other.at - one.at).slice(0, kept)
-  return { scans, pass }
+  /** Receives the parcel of a refused scan, because it came back: as of its scan, if that was kept on this phone. */
+  const passAgain = ({ id, again = '' }: Scan) => {
+    if (!refusedLater.some(({ key }) => key === id)) return void pass('in', again, { again: true })
+    forget(again)
+    receiveAgain(id)
+  }
+
+  const latest = (scans: readonly Scan[]) => scans.toSorted((one, other) => other.at - one.at)
+  const others = [...actions.filter(({ state }) => state !== 'refused'), ...refusedLater.filter(each => !hasLeft(each))]
+  const scans = [
+    ...latest(refusedLater.filter(hasLeft).map(scanOf)),
+    ...latest([...others.map(scanOf), ...refused]).slice(0, kept),
+  ]
+  return { scans, pass, passAgain }
 }
