@@ -49,7 +49,7 @@ const importRow = z.object({
   name: z.string(),
   sku: z.string(),
   productId: id.nullable(),
-  /** Why it was refused, which pictures of it were not taken, or why it stays a draft. */
+  /** Why it was refused, which pictures of it were not taken, or why it becomes or stays a draft. */
   problem: z.string().nullable(),
   /** Headings of the columns that change. */
   changes: z.array(z.string()),
@@ -73,7 +73,7 @@ export const productImport = z.object({
   left: counted,
   /** Products that go to approval, new and changed. */
   submitted: counted,
-  /** New products that stay drafts. */
+  /** New products that are drafts. */
   drafts: counted,
   /** Products that aren't refused, but have a `problem`. */
   noted: counted,

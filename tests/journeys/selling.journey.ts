@@ -118,7 +118,7 @@ test('products are imported from a file, each with its result', async ({ browser
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'goods.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
-  await expect(page.getByText(/49 new: 0 will go to approval and 49 will stay drafts/)).toBeVisible()
+  await expect(page.getByText(/49 new: 0 will go to approval and 49 will be drafts/)).toBeVisible()
   await page.getByRole('link', { name: /^Errors/ }).click()
   const refused = page.getByRole('table', { name: 'Products in the file' }).getByRole('row')
   await expect(refused.filter({ hasText: `${sku}-7` })).toBeVisible()

@@ -17,7 +17,7 @@ import { type Handler, handle, job } from '#platform/jobs.ts'
 import type { Platform } from '#platform/module.ts'
 import { loadPictures, type PlannedPicture } from './load-pictures.ts'
 import type { FiledPicture } from './picture-cells.ts'
-import { staysDraft } from './plan-product.ts'
+import { draftNote } from './plan-product.ts'
 import { archiveFiles } from './unpack-import.ts'
 
 export const runImport = job('products.import', z.object({ importId: z.uuid() }))
@@ -133,10 +133,10 @@ async function doRow(work: Work, importId: string, caller: MerchantCaller, row: 
   return null
 }
 
-/** Returns the outcome of a row: with `unseen`, it stays a draft because it has no picture. */
-const outcomeOf = ({ submits, problem, loaded }: LoadedRow, unseen: boolean): Outcome => {
-  const said = [problem, ...loaded.problems, unseen ? staysDraft() : null].filter(each => each !== null)
-  return { submits: submits && !unseen, problem: said.join(' ') || null }
+/** Returns the outcome of a row; `draft` says that it is a draft because it has no picture. */
+const outcomeOf = ({ submits, problem, loaded }: LoadedRow, draft: string | null): Outcome => {
+  const said = [problem, ...loaded.problems, draft].filter(each => each !== null)
+  return { submits: submits && draft === null, problem: said.join(' ') || null }
 }
 
 async function addNew(work: Work, caller: MerchantCaller, row: LoadedRow, requestId: string) {
@@ -159,7 +159,7 @@ async function addNew(work: Work, caller: MerchantCaller, row: LoadedRow, reques
     input: { ...body, hostedImages: loaded.pictures, published },
     requestId,
   })
-  return failed(product) ? product : { id: product.id, outcome: outcomeOf(row, unseen) }
+  return failed(product) ? product : { id: product.id, outcome: outcomeOf(row, unseen ? draftNote(false) : null) }
 }
 
 async function changeOne(work: Work, caller: MerchantCaller, row: LoadedRow, requestId: string) {
@@ -188,7 +188,10 @@ async function changeOne(work: Work, caller: MerchantCaller, row: LoadedRow, req
   const unseen = approval !== 'approved' && (changes.published ?? published) && !pictured
   if (unseen) changes.published = false
   const product = await updateProduct(work, caller, { id: product_id, changes, requestId })
-  return failed(product) ? product : { id: product.id, outcome: outcomeOf(row, unseen) }
+  if (failed(product)) return product
+  // The preview may have said it of a product that awaited approval.
+  const problem = row.problem?.replace(draftNote(false), '').trim() || null
+  return { id: product.id, outcome: outcomeOf({ ...row, problem }, unseen ? draftNote(!published) : null) }
 }
 
 const refuse = (

@@ -1,8 +1,9 @@
 import { stringify } from 'csv-stringify/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as contract from '#contract/catalog/product-files.ts'
+import { getOwnProduct } from '#contract/catalog/products.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
-import { categories, type Merchant, merchant, within } from '#tests/harness/fixtures.ts'
+import { categories, changeProduct, type Merchant, merchant, within } from '#tests/harness/fixtures.ts'
 
 let app: TestApp
 let shop: Merchant
@@ -46,7 +47,7 @@ test('says that a product is archived in Shopify, and that a compare-at price be
     sold('cheaper', { 'Variant Compare At Price': '9000' }),
     sold('equal', { 'Variant Compare At Price': '15000' }),
   ])
-  const draft = 'Stays a draft until it has a picture.'
+  const draft = 'Becomes a draft until it has a picture.'
   expect((await rowsOf(id)).map(({ kind, problem }) => [kind, problem])).toEqual([
     ['new', 'Archived in Shopify, so it becomes a draft.'],
     ['new', `Row 3: the price before discount, 9000, is below the price, so it is left out. ${draft}`],
@@ -82,4 +83,41 @@ test('asks for a missing price, and says how many more kinds of errors there are
     expect.stringMatching(/Row,Product,SKU,Result,Error,Note$/),
     '2,E-1,E-1,Error,Selling price: Write a price.,',
   ])
+})
+
+test('says before an import that a product leaves the approval queue, which has no picture and can’t be saved without', async () => {
+  const row = { SKU: 'Q-1', Name: 'Queued', Category: category, 'Selling price': 100, Weight: 1, 'On sale': 'no' }
+  const run = async (rows: Parameters<typeof read>[0]) => {
+    const { id } = await read(rows)
+    const planned = await rowsOf(id)
+    await app.call(contract.startImport, { token: shop.token, params: { id } })
+    await app.runJobs()
+    return [planned, await rowsOf(id)]
+  }
+  const productId = (await run([row]))[1]?.[0]?.productId ?? ''
+  const published = async () =>
+    (await app.call(getOwnProduct, { token: shop.token, params: { id: productId } })).data.published
+  for (const approval_status of ['pending', 'rejected'] as const) {
+    // Submitted before a product needed a picture.
+    await within(app, work => changeProduct(work, productId, { published: true, approval_status }))
+    const same = { kind: 'same', problem: null }
+    expect(await run([{ ...row, 'On sale': 'yes' }])).toMatchObject([[same], [same]])
+    expect(await published()).toBe(true)
+    const priced = { SKU: 'Q-1', 'Selling price': approval_status === 'pending' ? 90 : 80 }
+    const drafted = { kind: 'changed', problem: 'Becomes a draft until it has a picture.', submits: false }
+    const changes = ['On sale', 'Selling price']
+    expect(await run([priced])).toMatchObject([[{ ...drafted, changes }], [{ ...drafted, changes }]])
+    expect(await published()).toBe(false)
+    Object.assign(row, priced)
+  }
+
+  // It is approved meanwhile, so it needs no picture.
+  await within(app, work => changeProduct(work, productId, { published: true, approval_status: 'pending' }))
+  const { id } = await read([{ SKU: 'Q-1', 'Selling price': 70 }])
+  await within(app, work =>
+    changeProduct(work, productId, { approval_status: 'approved', approved_at: app.clock.now() }),
+  )
+  await app.call(contract.startImport, { token: shop.token, params: { id } })
+  await app.runJobs()
+  expect([(await rowsOf(id))[0]?.problem, await published()]).toEqual([null, true])
 })

@@ -169,15 +169,15 @@ W-5,No zip,${category},100,1,yes,1,bag.jpg
   expect(rows.map(({ kind, problem }) => [kind, problem])).toEqual([
     ['new', null],
     ['new', `Picture 1: ${host} responded with 404.`],
-    ['new', `Picture 1: ${host} responded with 404. Stays a draft until it has a picture.`],
+    ['new', `Picture 1: ${host} responded with 404. Becomes a draft until it has a picture.`],
     [
       'new',
-      'Row 5: we can’t load the picture http://10.0.0.1/a.jpg, so it is left out. Stays a draft until it has a picture.',
+      'Row 5: we can’t load the picture http://10.0.0.1/a.jpg, so it is left out. Becomes a draft until it has a picture.',
     ],
     ['refused', 'Pictures: “bag.jpg” isn’t a web address. Enter one, or upload a zip file with the CSV file and it.'],
   ])
-  expect((await productOf('W-1')).hostedImages).toHaveLength(2)
-  expect((await productOf('W-2')).hostedImages).toHaveLength(1)
+  const pictures = await Promise.all(['W-1', 'W-2'].map(async sku => (await productOf(sku)).hostedImages.length))
+  expect(pictures).toEqual([2, 1])
   // Nobody approves a product without its pictures.
   expect((await productOf('W-3')).standing).toBe('draft')
   expect(await productOf('W-4')).toMatchObject({ standing: 'draft', stockAlertUnits: 5 })
@@ -187,10 +187,11 @@ W-5,No zip,${category},100,1,yes,1,bag.jpg
   ])
   expect((await productOf('W-3')).hostedImages).toHaveLength(1)
   // One that awaits approval from before it needed a picture.
-  const { id } = await productOf('W-4')
-  await within(app, work => changeProduct(work, id, { published: true }))
-  const [bare] = (await done(`${heading}\nW-4,,,,2,,,`)).rows
-  expect([bare?.problem, (await productOf('W-4')).standing]).toEqual(['Stays a draft until it has a picture.', 'draft'])
+  await within(app, async work => changeProduct(work, (await productOf('W-4')).id, { published: true }))
+  const said = async (row: string) => (await done(`${heading}\nW-4,,,,${row},,${web}/gone.jpg`)).rows[0]?.problem
+  expect(await said('2,')).toBe(`Picture 1: ${host} responded with 404. Becomes a draft until it has a picture.`)
+  expect((await productOf('W-4')).standing).toBe('draft')
+  expect(await said('3,yes')).toMatch(/404\. Stays a draft until it has a picture\.$/)
 })
 
 test('takes a zip of a file and pictures, and forgets it afterwards', async () => {
@@ -271,8 +272,8 @@ test('says before and after an import what goes to approval, and submits nothing
   expect(rows.map(({ sku, submits, problem }) => [sku, submits, problem])).toEqual([
     ['shown', true, null],
     ['drafted', false, null],
-    ['small', false, expect.stringMatching(/^Picture 1: This picture has 300 × 300 pixels.*Stays a draft until/)],
-    ['bare', false, 'Stays a draft until it has a picture.'],
+    ['small', false, expect.stringMatching(/^Picture 1: This picture has 300 × 300 pixels.*Becomes a draft until/)],
+    ['bare', false, 'Becomes a draft until it has a picture.'],
   ])
   const noted = await rowsOf(ended.id, { noted: true })
   expect([noted.count, noted.rows.map(({ sku }) => sku)]).toEqual([2, ['small', 'bare']])
@@ -355,7 +356,7 @@ test('refuses faulty cells of any row of a Shopify product', async () => {
       expect.stringMatching(/Row 3, Variant Grams: Write.*Row 4, Variant Price: Each variant needs a price/),
     ],
     [5, 'refused', 'Variant Inventory Qty: At least 0.'],
-    [6, 'new', expect.stringContaining('Stays a draft')],
+    [6, 'new', expect.stringContaining('Becomes a draft')],
     [7, 'refused', 'Variant SKU: “to-order-1” is also the SKU of row 6.'],
   ])
   expect(data.faults).toContainEqual({ message: 'Variant Inventory Qty: At least 0.', count: 1 })
@@ -390,7 +391,7 @@ test('takes attributes from columns added to a Shopify file, and keeps what lack
     (await done(file(networks))).rows.map(({ sku, submits, problem }) => [sku, submits, problem])
   expect(await outcomes(['4G', ''])).toEqual([
     ['new-phone', true, null],
-    ['old-phone', false, 'Stays a draft until it has Network.'],
+    ['old-phone', false, 'Becomes a draft until it has Network.'],
   ])
   expect((await productOf('new-phone')).specifications).toEqual([{ name: 'Network', value: '4G' }])
   expect(await outcomes(['4G', ''])).toMatchObject([{}, ['old-phone', false, 'Stays a draft until it has Network.']])

@@ -41,9 +41,9 @@ type Made = Pick<Planned, 'input' | 'pictures'> & { kind: 'new' | 'changed' | 's
     Pick<Planned, 'changes' | 'category' | 'submits' | 'problem'>
   >
 
-/** Said of a product that the file puts on sale, but that lacks a picture or required attributes. */
-export const staysDraft = (lacked: readonly string[] = ['a picture']): string =>
-  `Stays a draft until it has ${new Intl.ListFormat('en-GB').format(lacked)}.`
+/** Said of a product that isn't on sale because it lacks a picture or required attributes; `was` if it was a draft before. */
+export const draftNote = (was: boolean, lacked: readonly string[] = ['a picture']): string =>
+  `${was ? 'Stays' : 'Becomes'} a draft until it has ${new Intl.ListFormat('en-GB').format(lacked)}.`
 
 /** Compares a product of a file with the store's product of the same ID or SKU. */
 export function planProduct(
@@ -96,7 +96,7 @@ function additionOf(
   if (!checked.success || problems.size > 0) return refusedFor(problems, ownHeadings)
   const category = categories.paths.get(checked.data.childCategoryId ?? '') ?? null
   const lacked = body.published ? lackedBy(pictures ?? [], missingIn(body, body.attributes, categories)) : []
-  const problem = noteOf([...notes, ...left, ...(lacked.length ? [staysDraft(lacked)] : [])])
+  const problem = noteOf([...notes, ...left, ...(lacked.length ? [draftNote(false, lacked)] : [])])
   const submits = body.published && lacked.length === 0
   return { kind: 'new', input: { ...checked.data, published: submits }, pictures, category, problem, submits }
 }
@@ -138,17 +138,23 @@ function changeOf(
       if (!problems.has(attribute.name)) problems.set(attribute.name, missingMessage(attribute))
   if (problems.size) return refusedFor(problems, filed.ownHeadings)
   const category = categories.paths.get(after.childCategoryId ?? '') ?? null
-  const lacked = wanted ? lackedBy(toLoad ?? pictures, missing) : []
+  const unapproved = stood.approvalStatus !== 'approved' && after.published
+  const lacked = unapproved ? lackedBy(toLoad ?? pictures, wanted ? missing : []) : []
   const unseen = lacked.length > 0
+  const draft = unseen ? [draftNote(!before.published, lacked)] : []
   if (unseen) delete changes.published
-  const draft = unseen ? [staysDraft(lacked)] : []
   if (!Object.keys(changes).length && !toLoad)
-    return { kind: 'same', input: null, pictures: null, category, problem: noteOf([...left, ...draft]) }
+    return { kind: 'same', input: null, pictures: null, category, problem: noteOf([...left, ...(wanted ? draft : [])]) }
   const problem = noteOf([...(filed.notes ?? []), ...left, ...draft])
-  const submits = (wanted && !unseen) || (stood.approvalStatus === 'rejected' && after.published)
+  const submits = unapproved && !unseen && (wanted || stood.approvalStatus === 'rejected')
   return {
     ...{ kind: 'changed', input: updateProduct.body.parse(changes), pictures: toLoad, category, problem, submits },
-    changes: changedColumns(changes, { before, after, pictures: toLoad !== null }),
+    // The import unpublishes it, unless it is approved or has a picture by then.
+    changes: changedColumns(unseen && before.published ? { ...changes, published: false } : changes, {
+      before,
+      after,
+      pictures: toLoad !== null,
+    }),
   }
 }
 

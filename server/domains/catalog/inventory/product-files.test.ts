@@ -300,7 +300,7 @@ T-4,All wrong,${category},dear,heavy,maybe,"1,5",Plasma,perhaps
       ],
     ])
     const { submits, problem } = rows.find(({ sku }) => sku === 'T-3') ?? {}
-    expect([submits, problem]).toEqual([false, 'Stays a draft until it has a picture and Screen size.'])
+    expect([submits, problem]).toEqual([false, 'Becomes a draft until it has a picture and Screen size.'])
     const television = async () => whole((await products()).find(({ sku }) => sku === 'T-1')?.id ?? '')
     expect((await television()).specifications).toEqual([
       { name: 'Screen size', value: '55 inches' },

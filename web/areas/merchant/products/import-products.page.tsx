@@ -257,7 +257,7 @@ function Preview({ of }: { of: ProductImport }) {
             {count(counts.new)} new:{' '}
             {counted([
               [sent, 'will go to approval'],
-              [drafts, 'will stay drafts'],
+              [drafts, 'will be drafts'],
             ])}
             {drafts > 0 && `, because ${column} says so${noted > 0 ? ' or something is missing' : ''}`}
           </li>
@@ -270,7 +270,7 @@ function Preview({ of }: { of: ProductImport }) {
       </List>
       <p>
         Pictures are loaded and checked when the import runs: each needs at least {productLimits.pictureSide} pixels on
-        its longer side. A product without a picture or a required specification stays a draft
+        its longer side. A product without a picture or a required specification becomes or stays a draft
         {noted > 0 ? `: ${count(noted)} in this file, see “With notes”.` : '.'}
       </p>
       {categoriesChosen > 0 && (
@@ -299,7 +299,7 @@ const Result = ({ of: { counts, submitted, drafts, noted } }: { of: ProductImpor
       <p>
         {counted([
           [submitted, 'went to approval'],
-          [drafts, 'stay drafts'],
+          [drafts, 'are drafts'],
         ])}
         .
       </p>
