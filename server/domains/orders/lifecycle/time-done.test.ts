@@ -110,6 +110,13 @@ test('a decline and a hub’s scans have their times too', async () => {
   await app.call(receiveParcel, { token: keeper.token, body: { code, doneAt: first } })
   await app.call(releaseParcel, { token: keeper.token, body: { code, doneAt: second } })
   expect((await lastOf(id)).at).toBe(second)
-  expect((await seen(id)).stops).toMatchObject([{ arrivedAt: first, leftAt: second }])
+  // It came back, which the hub said later.
+  const [third, fourth] = [inTime(-30 * minute), inTime(-20 * minute)]
+  await app.call(receiveParcel, { token: keeper.token, body: { code, again: true, doneAt: third } })
+  await app.call(releaseParcel, { token: keeper.token, body: { code, doneAt: fourth } })
+  expect((await seen(id)).stops).toMatchObject([
+    { arrivedAt: first, leftAt: second },
+    { arrivedAt: third, leftAt: fourth },
+  ])
   await changeStatus(app, rider, id, 'out_for_delivery')
 })
