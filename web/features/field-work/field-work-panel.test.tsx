@@ -47,10 +47,10 @@ test('a refusal that its form shows is never said twice', async () => {
 
 test('a parcel that had left is received again, as of its scan, from where the refusal is said', async () => {
   const at = Date.now() - 3_600_000
-  const { id, method, path, access } = receiveParcel
+  const { id, method, path, access, multipart } = receiveParcel
   await storeAction('admin', {
     ...{ key: 'in', owner: 'hub', at, subject: 'one', name: 'BM-ONE', label: 'Received', to: 'at_hub' },
-    ...{ endpoint: { id, method, path, access, multipart: undefined }, given: { body: { code: '1', again: false } } },
+    ...{ endpoint: { id, method, path, access, multipart }, given: { body: { code: '1', again: false } } },
     ...{ state: 'refused', refusal: 'parcel_left', message: 'BM-ONE left this hub.' },
   })
   const posted: unknown[] = []
