@@ -230,6 +230,8 @@ export const searched = z.object({
   categories: z.array(categoryHit),
   /** Then, the category whose name has the thing or a synonym: `Cooking` for `cooker`. */
   likely: categoryHit.nullable(),
+  /** Then, of several words those that products have: `bluetooth` of `bluetooth speaker`. Absent from older releases. */
+  words: z.array(z.string()).optional(),
   /** Number of weak matches that are left out; `weak` includes them. */
   weaker: z.int(),
 })

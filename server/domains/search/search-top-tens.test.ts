@@ -319,6 +319,13 @@ describe('without a product that has all words', () => {
     expect((await app.call(suggest, { query: { search } })).data.products).toEqual([])
   })
 
+  test('of what nobody sells, the words that products have are named', async () => {
+    const wordsOf = async (search: string) => (await app.call(listProducts, { query: { search } })).data.searched?.words
+    expect(await wordsOf('rice cooker')).toEqual(['rice'])
+    expect(await wordsOf('red rice cooker')).toEqual(['rice'])
+    expect(await wordsOf('blender')).toEqual([])
+  })
+
   test.each([
     '5kg gas cylinder',
     'dry crayfish',

@@ -282,16 +282,19 @@ export function searchOf(db: Database, { parse }: Vocabulary, { finds, first }: 
     const asFinished = asBegun?.isNamed && isLong ? asBegun : undefined
 
     const nothing = async (suggestion: string | null): Promise<Found> => {
-      const [categories, [likely = null]] = await Promise.all([
+      const telling = suggestion === null ? (await partsOf(typed, false, true)).filter(tells) : []
+      const [categories, [likely = null], has] = await Promise.all([
         db.prepared<CategoryHit>(similarCategories, [typed], reading),
         suggestion === null ? db.prepared<CategoryHit>(likelyCategory, [stemsOf(typed, whole)], reading) : [],
+        telling.length > 1 ? finds({}, telling.map(own)) : [],
       ])
+      const words = telling.filter((_, at) => has[at]).map(nameOf)
       const ranking = { parts: begun, head: undefined }
       const query = begun.length ? everyPart(begun, own) : undefined
       return {
         ...{ query, all: query, shown: () => Promise.resolve(query), ranking, count: 0, countIsExact: true },
         isNamed: false,
-        searched: { ...searched, suggestion, categories, likely },
+        searched: { ...searched, suggestion, categories, likely, words },
       }
     }
     const isAnywhere = async (parts: readonly Part[]) =>

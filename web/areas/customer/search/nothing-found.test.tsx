@@ -16,10 +16,10 @@ const pot: ListedProduct = {
   pricing: [{ sellingPrice: 5000, price: 5000 }],
 }
 
-function show(likely?: { id: string; name: string }, filters = {}) {
+function show(likely?: { id: string; name: string }, filters = {}, words: string[] = []) {
   showPage(
     <NothingFound
-      searched={searched}
+      searched={{ ...searched, words }}
       listing={listingOf(new URLSearchParams({ search: 'cooker', ...filters }))}
       categories={[{ id: 'beauty', name: 'Beauty' }]}
       likely={likely}
@@ -54,4 +54,10 @@ test('words that no product of the page has are named', () => {
   expect(screen.getByText('No exact match. Showing “gown” without “black” and “silk”.')).toBeVisible()
   showPage(<Partial partial="gown" leftOut={['black']} page={2} />)
   expect(screen.getByText('No exact match on this page. Showing “gown” without “black”.')).toBeVisible()
+})
+
+test('words that products have lead to them', () => {
+  show({ id: 'cooking', name: 'Cooking' }, {}, ['rice'])
+  expect(screen.getByRole('link', { name: 'rice' })).toHaveAttribute('href', '/search?search=rice')
+  expect(screen.queryByText(/^Check the spelling/)).toBeNull()
 })

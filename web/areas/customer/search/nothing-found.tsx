@@ -8,11 +8,11 @@ import { Row, Stack } from '#web/ui/layout.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Text } from '#web/ui/text.tsx'
 
-const searchFor = (words: string, asTyped = false) =>
+const searchOf = (words: string, asTyped = false) =>
   addressOf('/search', { ...listingOf(new URLSearchParams({ search: words })), asTyped })
 
 const SearchLink = ({ children, asTyped }: { children: string; asTyped?: boolean }) => (
-  <Text as={Link} tone="palm" weight="bold" underline to={searchFor(children, asTyped)}>
+  <Text as={Link} tone="palm" weight="bold" underline to={searchOf(children, asTyped)}>
     {children}
   </Text>
 )
@@ -61,7 +61,7 @@ interface Props {
 
 /** Suggestions for a search without results: other words, categories and best sellers. */
 export function NothingFound({ searched, listing, categories, likely, popular }: Props) {
-  const { typed, suggestion } = searched
+  const { typed, suggestion, words = [] } = searched
   const narrowed = isNarrowed(listing) || listing.category !== undefined
   const browse = categories.length > 0 && (
     <Part title="Browse a category">
@@ -87,7 +87,17 @@ export function NothingFound({ searched, listing, categories, likely, popular }:
   )
   return (
     <>
-      {!narrowed && (
+      {!narrowed && words.length > 0 && (
+        <Row gap={2} wrap>
+          <Text tone="muted">Search instead for</Text>
+          {words.map(word => (
+            <Chip key={word} to={searchOf(word)}>
+              {word}
+            </Chip>
+          ))}
+        </Row>
+      )}
+      {!narrowed && words.length === 0 && (
         <Text as="p" tone="muted">
           {typed.includes(' ')
             ? 'Try fewer or different words, such as ‘dress’ instead of ‘blue evening dress’.'
