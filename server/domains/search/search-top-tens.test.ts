@@ -158,6 +158,7 @@ const judged: readonly (readonly [typed: string, good: RegExp])[] = [
   ['notebook', /^notebook/i],
   ['school bag', /^school bag/i],
   ['football', /^football/i],
+  ['ball', /^football/i],
   ['feeding bottle', /^feeding bottle/i],
   ['torch', /torch/i],
   ['torchlight', /torch/i],

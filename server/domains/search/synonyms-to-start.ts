@@ -155,4 +155,9 @@ export const startingSynonyms: readonly NewSynonyms[] = [
   { terms: ['women', 'ladies', 'female'] },
   { terms: ['men', 'male', 'gents'] },
   { terms: ['blue', 'indigo', 'navy'], weight: 60 },
+  {
+    terms: ['ball', 'football', 'basketball', 'volleyball', 'handball'],
+    onlyTyped: ['ball'],
+    onlyFound: ['football', 'basketball', 'volleyball', 'handball'],
+  },
 ]
