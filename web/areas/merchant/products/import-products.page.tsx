@@ -259,7 +259,7 @@ function Preview({ of }: { of: ProductImport }) {
               [sent, 'will go to approval'],
               [drafts, 'will be drafts'],
             ])}
-            {drafts > 0 && `, because ${column} says so${noted > 0 ? ' or something is missing' : ''}`}
+            {drafts > 0 && `, because ${column} doesn’t put them on sale${noted > 0 ? ' or something is missing' : ''}`}
           </li>
         )}
         {counts.changed > 0 && (
