@@ -85,7 +85,7 @@ export const settings = {
   'orders.accept-hours': {
     group: 'orders',
     label: 'Hours for a store to start an order',
-    help: 'An order that its store doesn’t start preparing in this time is cancelled and refunded. It keeps the time that it was placed with.',
+    help: 'An order that its store doesn’t start preparing in this time is cancelled and refunded. Days on which the store is closed don’t count. It keeps the time that it was placed with.',
     unit: 'hours',
     initial: 48,
     least: 24,

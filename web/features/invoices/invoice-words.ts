@@ -30,9 +30,13 @@ export function noCommissionNote({ month, released }: { month: string; released:
 }
 
 /** Explains two sums of a store's VAT report: its sales without VAT, and the VAT on its commission. */
-export const vatLineWords = (vatRegistered: boolean): { without: string; commission: string } =>
+export const vatLineWords = (vatRegistered: boolean): { without: string; sales?: string; commission: string } =>
   vatRegistered
-    ? { without: 'Exempt products, and orders placed before your registration.', commission: 'You can deduct it.' }
+    ? {
+        without: 'Exempt products, and orders placed before your registration.',
+        sales: 'With that of delivery fees, which your invoices include whoever delivers.',
+        commission: 'You can deduct it.',
+      }
     : {
         without: 'You aren’t registered for VAT, so your prices include none.',
         commission: 'You can’t deduct it: only stores that are registered for VAT can.',

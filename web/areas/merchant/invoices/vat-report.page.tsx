@@ -70,7 +70,7 @@ function vatLines(report: AnswerOf<typeof vatReport> | undefined) {
   return [
     { label: 'Taxable sales, less VAT', value: totals && naira(totals.taxable) },
     { label: 'Sales without VAT', note: words.without, value: totals && naira(totals.exempt) },
-    { label: 'VAT on your sales', value: totals && naira(totals.vat) },
+    { label: 'VAT on your sales', note: words.sales, value: totals && naira(totals.vat) },
     { label: 'VAT on commission', note: words.commission, value: totals && naira(totals.commissionVat) },
   ]
 }
