@@ -76,7 +76,7 @@ type QuestionAndAnswer = readonly [question: string, answer: string]
 
 const aboutAny: readonly QuestionAndAnswer[] = [
   ['How long does delivery to Port Harcourt take?', 'We pack within a day. The page shows the days for your state.'],
-  ['Can I pick it up at the hub instead?', 'Yes. Choose a hub near you at the checkout.'],
+  ['Does it come to Ibadan too?', 'Yes. The checkout shows the fee and the day.'],
   ['Do you have a lower price for ten pieces?', 'Write to us from this page, and we make you a coupon.'],
   ['Is the picture of the real thing?', 'Yes, we took it in our shop. In daylight the colour is a shade lighter.'],
 ]

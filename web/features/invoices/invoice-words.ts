@@ -29,7 +29,7 @@ export function noCommissionNote({ month, released }: { month: string; released:
   return `Invoiced on 1 ${number === 12 ? `January ${year + 1}` : monthName(`${year}-${number + 1}`)}`
 }
 
-/** Explains two sums of a store's VAT report: its sales without VAT, and the VAT on its commission. */
+/** Explains sums of a store's VAT report: sales without VAT, the VAT on its sales, and that on its commission. */
 export const vatLineWords = (vatRegistered: boolean): { without: string; sales?: string; commission: string } =>
   vatRegistered
     ? {
