@@ -57,8 +57,11 @@ export const financeSales = endpoint({
   errors,
 })
 
-/** Event of a row: order placed, carrier assigned, cancelled or returned, or a change of the cost's bearer. */
-export const financeEvent = z.enum(['sale', 'carrier', 'cancelled', 'returned', 'borne'])
+/** Events of reversals: what customers got back, or, for `case_recovered`, had got back from a case before. */
+const reversals = ['cancelled', 'returned', 'case_refunded', 'case_recovered'] as const
+
+/** Event of a row: order placed, carrier assigned, a reversal, or the cost of a return or case moved to its bearer. */
+export const financeEvent = z.enum(['sale', 'carrier', ...reversals, 'borne', 'case_borne'])
 export type FinanceEvent = z.infer<typeof financeEvent>
 
 /** Names of the events, on the screen and in files. */
@@ -67,7 +70,10 @@ export const financeEventNames: Readonly<Record<FinanceEvent, string>> = {
   carrier: 'Delivery assigned',
   cancelled: 'Cancelled',
   returned: 'Returned',
+  case_refunded: 'Refunded by a case',
+  case_recovered: 'Already refunded by a case',
   borne: 'Cost of a return',
+  case_borne: 'Cost of a case',
 }
 
 const orderFinance = z.object({
@@ -102,10 +108,10 @@ export const returnTotals = z.object({
   totalOrders: z.int(),
 })
 
-const orderReturn = z.object({
+export const orderReturn = z.object({
   id: z.string(),
   date: day,
-  event: financeEvent.extract(['cancelled', 'returned']),
+  event: financeEvent.extract(reversals),
   orderId: id,
   orderName: z.string(),
   storeId: id,
@@ -120,7 +126,7 @@ export const financeOrdersReturn = endpoint({
   id: 'finance.orders-return',
   method: 'GET',
   path: '/v1/financeOperations/orders-return',
-  summary: 'What was taken back in a range, cancelled or returned, newest first',
+  summary: 'What was taken back in a range, cancelled, returned or refunded by a case, newest first',
   access,
   query: z.object({ ...range, ...page() }).check(checkRange),
   answer: listOf(orderReturn).extend({ ...reportRange.shape, totals: returnTotals }),

@@ -16,52 +16,11 @@ import {
   updateReturnStatus,
 } from '#contract/orders/returns.ts'
 import { toNaira } from '#platform/money.ts'
-import type { TestApp } from '#tests/harness/app.ts'
 import { type Shopper, shopper } from '#tests/harness/checkout.ts'
 import { type Carrier, carryTo, changeStatus } from '#tests/harness/deliveries.ts'
-import {
-  admin,
-  type Merchant,
-  merchant,
-  type Person,
-  type Product,
-  partner,
-  product,
-  shipping,
-} from '#tests/harness/fixtures.ts'
 import { giftCard } from '#tests/harness/gift-cards.ts'
-import { type Provider, provider } from '#tests/harness/provider.ts'
 import { ask, bringBack, reject } from '#tests/harness/returns.ts'
-
-/** The people of all endings, each of which has its own customer. */
-export interface Scene {
-  app: TestApp
-  bank: Provider
-  store: Merchant
-  goods: Product
-  rider: Person & { partnerId: string }
-  dispatcher: Person
-  scheduler: Person
-  boss: Person
-  /** Customers and payment references by order. */
-  of: Map<string, { buyer: Shopper; reference: string }>
-}
-
-export async function scene(app: TestApp): Promise<Scene> {
-  await shipping(app)
-  const store = await merchant(app)
-  return {
-    app,
-    bank: provider(app),
-    store,
-    goods: await product(app, store.storeId, { price: 20_000_00, stock: 100 }),
-    rider: await partner(app),
-    dispatcher: await admin(app, 'dispatcher'),
-    scheduler: await admin(app, 'scheduler'),
-    boss: await admin(app),
-    of: new Map(),
-  }
-}
+import type { Scene } from './scene.ts'
 
 /** How an order ends: what people do at once, five days later, and once the money of delivered orders is released. */
 export interface Ending {
@@ -166,7 +125,7 @@ const replacementDelivered: Do = async (place, orderId) => {
 
 /** An administrator decides the open case of an order. */
 const decided =
-  (bearer: Bearer, outcome: 'refund_all' | 'replacement' | 'nothing' = 'refund_all'): Do =>
+  (bearer: Bearer, outcome: 'refund_all' | 'refund_amount' | 'replacement' | 'nothing' = 'refund_all'): Do =>
   async ({ app, boss }, orderId) => {
     const { read } = app.platform.db
     const { id } = await read
@@ -177,10 +136,11 @@ const decided =
       .executeTakeFirstOrThrow()
     const lines = await read.selectFrom('order_items').select('id').where('order_id', '=', orderId).execute()
     const items = outcome === 'replacement' ? lines.map(line => ({ orderItemId: line.id, quantity: 1 })) : []
+    const amount = outcome === 'refund_amount' ? { amount: 2000 } : {}
     await app.call(decideCase, {
       token: boss.token,
       params: { id },
-      body: { outcome, bearer, items, note: 'The pictures show it.', whyNow: 'The customer travels.' },
+      body: { outcome, bearer, items, ...amount, note: 'The pictures show it.', whyNow: 'The customer travels.' },
     })
   }
 
@@ -272,6 +232,12 @@ export const endings: Readonly<Record<string, Ending>> = {
   'Delivered by the store itself and kept': { begin: order('delivered', { by: 'store' }) },
   'Paid by gift card, delivered and kept': { begin: order('delivered', { pays: 'gift card' }) },
   'Kept, with a goodwill refund of ₦2,000.00': { begin: order('delivered', {}, goodwill) },
+  'Cancelled before pickup, after a goodwill refund of ₦2,000.00': {
+    begin: order('accepted', {}, both(goodwill, cancelledByBuyer)),
+  },
+  'Damaged item returned, after a goodwill refund of ₦2,000.00': {
+    begin: order('delivered', {}, both(goodwill, returned('damaged'))),
+  },
   'Kept, with ₦2,000.00 of store credit as goodwill': { begin: order('delivered', {}, credited) },
   'Cancelled before pickup by customer, store or administrator': { begin: order('accepted', {}, cancelledByBuyer) },
   'Cancelled before pickup by the customer, to store credit': {
@@ -364,6 +330,9 @@ export const endings: Readonly<Record<string, Ending>> = {
   },
   'Damaged item kept and refunded by a case, the platform bears it': {
     begin: order('delivered', {}, both(reported('damaged'), decided('platform'))),
+  },
+  'Damaged item kept, and ₦2,000.00 refunded by a case, the store bears it': {
+    begin: order('delivered', {}, both(reported('damaged'), decided('store', 'refund_amount'))),
   },
   'Damaged item replaced by a case, the store bears it': {
     begin: order('delivered', {}, both(reported('damaged'), decided('store', 'replacement'), replacementDelivered)),

@@ -58,12 +58,13 @@ export {
   saleReversed,
 } from './notices/orders.jobs.ts'
 export { addNote } from './order-notes.ts'
+export { recordBorne, recordCaseRecovered, recordCaseRefund } from './revenue/case-journal.ts'
 export { commissionRates } from './revenue/commission-rates.ts'
 export { entriesFrom, entriesOfOrder, type LedgerLine, lineColumns } from './revenue/ledger-entries.ts'
 export { payBack } from './revenue/pay-back.ts'
 export { lossEntry, onTheWay } from './revenue/pay-loss.ts'
 export { type PaidBy, type RefundParts, refundParts } from './revenue/refund-parts.ts'
-export { recordBorne, recordReturn } from './revenue/sales-journal.ts'
+export { recordReturn } from './revenue/sales-journal.ts'
 export { isReleased, moneyCarrierOf } from './revenue/settle.ts'
 export { hasBoughtAt } from './stores-bought-at.ts'
 export {

@@ -1515,7 +1515,7 @@ export interface SaleLines {
   discount_kobo: number;
   goods_kobo: number;
   id: Generated<number>;
-  kind: 'sale' | 'cancelled' | 'returned';
+  kind: 'sale' | 'cancelled' | 'returned' | 'case_refunded';
   product_id: string;
   store_id: string;
   units: number;
@@ -1541,7 +1541,7 @@ export interface Sales {
   fee_kobo: number;
   goods_kobo: number;
   id: Generated<number>;
-  kind: 'sale' | 'carrier' | 'cancelled' | 'returned' | 'borne';
+  kind: 'sale' | 'carrier' | 'cancelled' | 'returned' | 'borne' | 'case_refunded' | 'case_recovered' | 'case_borne';
   merchant_kobo: number;
   order_id: string;
   orders: number;

@@ -1,6 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
-import type { FinanceEvent, OrderFinance, OrderReturn, SettlementRow, StoreFinance } from '#contract/payouts/finance.ts'
+import {
+  type FinanceEvent,
+  type OrderFinance,
+  type OrderReturn,
+  orderReturn,
+  type SettlementRow,
+  type StoreFinance,
+} from '#contract/payouts/finance.ts'
 import type { PayoutStatus } from '#contract/payouts/payouts.ts'
 import { nameColumnFor } from '#domains/orders/index.ts'
 import type { Reader } from '#platform/database/database.ts'
@@ -106,9 +113,9 @@ const amounts = ({ goods, shipping }: { goods: Kobo; shipping: Kobo }) => ({
   salesOrderAmt: toNaira(0 - goods),
 })
 
-/** Lists cancellations and returns of a range. */
+/** Lists cancellations, returns and refunds of cases of a range. */
 export async function ordersReturn(read: Reader, whose: Whose, range: Range, shown: Page) {
-  const where = sql<boolean>`${within(whose, range)} and s.kind in ('cancelled', 'returned')`
+  const where = sql<boolean>`${within(whose, range)} and s.kind in ('cancelled', 'returned', 'case_refunded', 'case_recovered')`
   const [totals, rows] = await Promise.all([
     sql<{ count: number; orders: number; goods: Kobo; shipping: Kobo }>`
       select count(*)::int count, count(distinct s.order_id)::int orders,
@@ -123,7 +130,7 @@ export async function ordersReturn(read: Reader, whose: Whose, range: Range, sho
     rows: rows.map(
       (row): OrderReturn => ({
         ...orderOf(row),
-        event: row.kind === 'cancelled' ? 'cancelled' : 'returned',
+        event: orderReturn.shape.event.parse(row.kind),
         ...amounts(row),
       }),
     ),

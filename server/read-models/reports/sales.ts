@@ -29,6 +29,8 @@ interface Sums {
   merchant: Kobo
   partner: Kobo
   adjustments: Kobo
+  /** Goods less what cases refunded without the commission on it. */
+  commissioned: Kobo
 }
 
 /**
@@ -41,14 +43,15 @@ export const sums = sql`
   coalesce(sum(s.goods_kobo::float8) filter (where s.kind = 'sale'), 0)::bigint gross,
   coalesce(sum(s.discount_kobo::float8) filter (where s.kind = 'sale'), 0)::bigint discounts,
   coalesce(sum((s.discount_kobo - s.goods_kobo)::float8) filter (where s.kind = 'cancelled'), 0)::bigint cancelled,
-  coalesce(sum((s.discount_kobo - s.goods_kobo)::float8) filter (where s.kind = 'returned'), 0)::bigint returned,
+  coalesce(sum((s.discount_kobo - s.goods_kobo)::float8) filter (where s.kind in ('returned', 'case_refunded', 'case_recovered')), 0)::bigint returned,
   coalesce(sum((s.goods_kobo - s.discount_kobo)::float8), 0)::bigint goods,
   coalesce(sum(s.shipping_kobo::float8), 0)::bigint shipping,
   coalesce(sum(s.commission_kobo::float8), 0)::bigint commission,
   coalesce(sum(s.fee_kobo::float8), 0)::bigint fees,
   coalesce(sum(s.merchant_kobo::float8), 0)::bigint merchant,
   coalesce(sum(s.partner_kobo::float8), 0)::bigint partner,
-  coalesce(sum(s.merchant_kobo::float8) filter (where s.kind = 'borne'), 0)::bigint adjustments`
+  coalesce(sum(s.merchant_kobo::float8) filter (where s.kind in ('borne', 'case_borne')), 0)::bigint adjustments,
+  coalesce(sum((s.goods_kobo - s.discount_kobo)::float8) filter (where s.kind not in ('case_refunded', 'case_recovered') or s.commission_kobo <> 0), 0)::bigint commissioned`
 
 export type Summed = Sums
 
@@ -95,7 +98,7 @@ export const divisionOf = (of: Pick<Sums, 'goods' | 'shipping' | 'fees' | 'merch
 
 export const financeTotalsOf = (of: Sums): FinanceTotals => ({
   ...divisionOf(of),
-  commissionPercentage: of.goods > 0 ? share(of.commission, 10_000, of.goods) / 100 : 0,
+  commissionPercentage: of.commissioned > 0 ? share(of.commission, 10_000, of.commissioned) / 100 : 0,
   totalOrders: of.orders,
 })
 

@@ -23,6 +23,7 @@ import {
   payBack,
   type RemainingLine,
   recordBorne,
+  recordCaseRefund,
   refundParts,
 } from '#domains/orders/index.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
@@ -293,7 +294,7 @@ export async function payCaseRefund(
     .where('id', '=', order.id)
     .execute()
   await markItems(work, order, refund.items, 'refunded')
-  await recordBorne(work, order, entry)
+  await recordCaseRefund(work, order, refund, entry)
 }
 
 /** Counts units that a case refunded or replaced; a negative quantity takes them back. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { caseRecovered, clawback, paymentOf, postEntry } from '#domains/money/ledger/index.ts'
-import { payBack, recordReturn } from '#domains/orders/index.ts'
+import { payBack, recordCaseRecovered, recordReturn } from '#domains/orders/index.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type ReturnAmounts, returnAmounts } from './return-amounts.ts'
 import type { LockedReturn, ReturnedItem } from './returns.store.ts'
@@ -36,6 +36,7 @@ export async function refundReturn(
     .where('id', '=', order.id)
     .execute()
   await recordReturn(work, order, back, items)
+  await recordCaseRecovered(work, order, back.kept)
   return back
 }
 

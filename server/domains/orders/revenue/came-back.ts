@@ -4,7 +4,7 @@ import { deliveryBorne, deliveryEarned, type Entry, postEntry } from '#domains/m
 import type { Work } from '#platform/database/database.ts'
 import type { Kobo } from '#platform/money.ts'
 import type { LockedOrder } from '../lifecycle/transition-effects.ts'
-import { recordBorne } from './sales-journal.ts'
+import { recordBorne } from './case-journal.ts'
 import { moneyCarrierOf, saleOf, undoSale } from './settle.ts'
 
 /** Returns who bears the delivery fee of an order that came back, by the reason of its last failed delivery. */

@@ -3,7 +3,7 @@ import { type CaseBearer, caseLoss, type Entry, postEntry } from '#domains/money
 import type { Work } from '#platform/database/database.ts'
 import type { LockedOrder } from '../lifecycle/transition-effects.ts'
 import { goodsLost } from '../notices/orders.jobs.ts'
-import { recordBorne } from './sales-journal.ts'
+import { recordBorne } from './case-journal.ts'
 
 /** Statuses in which the goods are with the carrier. */
 export const onTheWay: readonly OrderStatusCode[] = [

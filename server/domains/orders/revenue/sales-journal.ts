@@ -1,34 +1,16 @@
 import { type Insertable, sql } from 'kysely'
-import { type Entry, partnerEarns, type Returned, returnCosts, storeEarns } from '#domains/money/ledger/index.ts'
+import { partnerEarns, type Returned, returnCosts, storeEarns } from '#domains/money/ledger/index.ts'
 import type { Work } from '#platform/database/database.ts'
 import type { DB } from '#platform/database/schema.gen.ts'
 import { dayInLagos } from '#platform/lagos.ts'
-import { type Kobo, share, spread, sum } from '#platform/money.ts'
+import type { Kobo } from '#platform/money.ts'
 import type { LockedOrder } from '../lifecycle/transition-effects.ts'
 import { saleReversed } from '../notices/orders.jobs.ts'
+import { partsOf, type RefundedUnits, rowOf, type SalesRow, type SoldOrder } from './sales-rows.ts'
 import { type Priced, saleOf } from './settle.ts'
 
 // The append-only journal that reports add up (decision 0024). Each function writes rows in the transaction of the change
 // that they record. Replacements are no sale; only costs that somebody bears for one are recorded.
-
-type Order = Pick<LockedOrder, 'id' | 'store_id' | 'customer_id' | 'to_state' | 'type'>
-type Row = Insertable<DB['sales']>
-
-const zero = {
-  ...{ orders: 0, goods_kobo: 0, discount_kobo: 0, shipping_kobo: 0, commission_kobo: 0, fee_kobo: 0 },
-  ...{ merchant_kobo: 0, partner_kobo: 0 },
-}
-
-const rowOf = (order: Order, kind: Row['kind'], at: Date, figures: Partial<Record<keyof typeof zero, Kobo>>): Row => ({
-  day: dayInLagos(at),
-  store_id: order.store_id,
-  order_id: order.id,
-  customer_id: order.customer_id,
-  state: order.to_state,
-  kind,
-  ...zero,
-  ...figures,
-})
 
 type Due = Priced & Pick<LockedOrder, 'delivered_by' | 'partner_id' | 'partner_share_bps'>
 
@@ -42,7 +24,7 @@ function due(order: Due): { merchant_kobo: Kobo; partner_kobo: Kobo } {
   }
 }
 
-async function insertCancelledLines(work: Work, order: Order): Promise<void> {
+async function insertCancelledLines(work: Work, order: SoldOrder): Promise<void> {
   await sql`insert into sale_lines (day, store_id, product_id, kind, units, goods_kobo, discount_kobo)
     select ${dayInLagos(work.now)}::date, store_id, product_id, 'cancelled', -quantity, -quantity * unit_kobo, -discount_kobo
     from order_items where store_id = ${order.store_id} and order_id = ${order.id} order by position`.execute(work.tx)
@@ -50,12 +32,12 @@ async function insertCancelledLines(work: Work, order: Order): Promise<void> {
 
 /** Rows of the journal for orders that are placed. */
 export interface SalesRows {
-  sales: Row[]
+  sales: SalesRow[]
   lines: Insertable<DB['sale_lines']>[]
 }
 
 /** Columns of an order that is placed. */
-type Sold = Omit<Due, keyof typeof unreturned> & Order & Pick<LockedOrder, 'placed_at' | 'provider_fee_kobo'>
+type Sold = Omit<Due, keyof typeof unreturned> & SoldOrder & Pick<LockedOrder, 'placed_at' | 'provider_fee_kobo'>
 
 const unreturned = { returned_goods_kobo: 0, returned_shipping_kobo: 0, returned_commission_kobo: 0 }
 
@@ -124,25 +106,25 @@ export async function recordTransition(work: Work, before: LockedOrder, after: L
 }
 
 /** Inserts a row that takes back part of a sale, for which invoices issues a credit note. */
-async function insertReversal(work: Work, row: Row, lines: { orderItemId: string; quantity: number; amount: Kobo }[]) {
+async function insertReversal(
+  work: Work,
+  row: SalesRow,
+  lines: { orderItemId: string; quantity: number; amount: Kobo }[],
+) {
   const { id: saleId } = await work.tx.insertInto('sales').values(row).returning('id').executeTakeFirstOrThrow()
   await work.addJob(saleReversed, { saleId, lines })
 }
 
-/** An item of a return: `quantity` of `sold` came back; `unit` is the price of one, `discount` of the whole line. */
-interface ReturnedLine {
+/** An item of a return. */
+interface ReturnedLine extends RefundedUnits {
   orderItemId: string
   productId: string
-  quantity: number
-  sold: number
-  unit: Kobo
-  discount: Kobo
 }
 
 /** Records a refunded return, which its store bears. Its goods are divided by what each line cost. */
 export async function recordReturn(
   work: Work,
-  order: Order,
+  order: SoldOrder,
   back: Returned,
   lines: readonly ReturnedLine[],
 ): Promise<void> {
@@ -153,8 +135,7 @@ export async function recordReturn(
     commission_kobo: -back.commission,
     merchant_kobo: -returnCosts(back),
   })
-  const costs = lines.map(line => line.quantity * line.unit - share(line.discount, line.quantity, line.sold))
-  const parts = spread(back.goods, costs)
+  const parts = partsOf(back.goods, lines)
   const amounts = lines.map(({ orderItemId, quantity }, at) => ({ orderItemId, quantity, amount: parts[at] ?? 0 }))
   await insertReversal(work, row, amounts)
   await work.tx
@@ -171,16 +152,4 @@ export async function recordReturn(
       })),
     )
     .execute()
-}
-
-/** Records a ledger entry that moves the cost of a return between store, delivery partner and platform. */
-export async function recordBorne(work: Work, order: Order, { postings }: Entry): Promise<void> {
-  const owed = (kind: 'merchant_payable' | 'delivery_payable') =>
-    -sum(postings.flatMap(({ account, amount }) => (account.kind === kind ? [amount] : [])))
-  const borne = { merchant_kobo: owed('merchant_payable'), partner_kobo: owed('delivery_payable') }
-  if (borne.merchant_kobo || borne.partner_kobo)
-    await work.tx
-      .insertInto('sales')
-      .values(rowOf(order, 'borne', work.now, borne))
-      .execute()
 }

@@ -6,6 +6,7 @@ import { type Carrier, caseRecovered, paymentOf, postEntry, release, type Sale }
 import type { Work } from '#platform/database/database.ts'
 import { type Kobo, sum } from '#platform/money.ts'
 import type { LockedOrder } from '../lifecycle/transition-effects.ts'
+import { recordCaseRecovered } from './case-journal.ts'
 import { payBack } from './pay-back.ts'
 import { refundParts } from './refund-parts.ts'
 
@@ -134,4 +135,5 @@ async function refundWhole(
   const { shippingDiscount } = back
   await payBack(work, order, { paymentId, cause, reason: 'order_cancelled', note, refundTo, back, shippingDiscount })
   await postEntry(work, caseRecovered({ cause, orderId: order.id, amount: back.kept }))
+  await recordCaseRecovered(work, order, back.kept)
 }

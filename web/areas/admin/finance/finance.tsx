@@ -117,7 +117,7 @@ function Returns({ asked }: { asked: ReportQuery }) {
         </Section>
       )}
       <FinanceTable
-        title="Cancelled and returned"
+        title="Cancelled and refunded"
         found={found}
         columns={returnColumns}
         rowId={row => row.id}

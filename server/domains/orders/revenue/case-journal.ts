@@ -1,0 +1,108 @@
+import { type Entry, returnCosts } from '#domains/money/ledger/index.ts'
+import type { Work } from '#platform/database/database.ts'
+import { dayInLagos } from '#platform/lagos.ts'
+import { type Kobo, sum } from '#platform/money.ts'
+import { partsOf, rowOf, type SalesRow, type SoldOrder } from './sales-rows.ts'
+
+// Rows of the sales journal for costs that move between parties, and for refunds of cases.
+
+const credited = ({ postings }: Entry, kind: 'merchant_payable' | 'delivery_payable' | 'platform_commission'): Kobo =>
+  0 - sum(postings.flatMap(({ account, amount }) => (account.kind === kind ? [amount] : [])))
+
+async function insertRows({ tx }: Work, rows: readonly SalesRow[]): Promise<void> {
+  const moved = rows.filter(row => row.goods_kobo || row.shipping_kobo || row.merchant_kobo || row.partner_kobo)
+  if (moved.length) await tx.insertInto('sales').values(moved).execute()
+}
+
+/** Records a ledger entry that moves the cost of a return or a case between store, delivery partner and platform. */
+export async function recordBorne(work: Work, order: SoldOrder, entry: Entry): Promise<void> {
+  const borne = {
+    merchant_kobo: credited(entry, 'merchant_payable'),
+    partner_kobo: credited(entry, 'delivery_payable'),
+  }
+  await insertRows(work, [rowOf(order, entry.event.startsWith('case_') ? 'case_borne' : 'borne', work.now, borne)])
+}
+
+/**
+ * Records what a case refunded of an order, in kobo, as a return does: off the sale and its store's earnings, with the
+ * commission that `entry` gives back. A second row moves the cost to whoever bears it by `entry`. `items` may be lines of
+ * the order's replacement.
+ */
+export async function recordCaseRefund(
+  work: Work,
+  order: SoldOrder,
+  {
+    goods,
+    shipping,
+    items,
+  }: { goods: Kobo; shipping: Kobo; items: readonly { orderItemId: string; quantity: number }[] },
+  entry: Entry,
+): Promise<void> {
+  const commission = 0 - credited(entry, 'platform_commission')
+  const costs = returnCosts({ goods, shipping, commission })
+  await insertRows(work, [
+    rowOf(order, 'case_refunded', work.now, {
+      goods_kobo: -goods,
+      shipping_kobo: -shipping,
+      commission_kobo: -commission,
+      merchant_kobo: -costs,
+    }),
+    rowOf(order, 'case_borne', work.now, {
+      merchant_kobo: costs + credited(entry, 'merchant_payable'),
+      partner_kobo: credited(entry, 'delivery_payable'),
+    }),
+  ])
+  await insertRefundedLines(work, order, goods, items)
+}
+
+async function insertRefundedLines(
+  { tx, now }: Work,
+  order: SoldOrder,
+  goods: Kobo,
+  items: readonly { orderItemId: string; quantity: number }[],
+): Promise<void> {
+  const refunded = items.filter(({ quantity }) => quantity > 0)
+  if (!refunded.length) return
+  const sold = await tx
+    .selectFrom('order_items')
+    .select(['id', 'product_id', 'quantity', 'unit_kobo as unit', 'discount_kobo as discount'])
+    .where('store_id', '=', order.store_id)
+    .where(
+      'id',
+      'in',
+      refunded.map(({ orderItemId }) => orderItemId),
+    )
+    .orderBy('position')
+    .execute()
+  const lines = sold.map(line => ({
+    ...line,
+    sold: line.quantity,
+    quantity: refunded.find(({ orderItemId }) => orderItemId === line.id)?.quantity ?? 0,
+  }))
+  const parts = partsOf(goods, lines)
+  await tx
+    .insertInto('sale_lines')
+    .values(
+      lines.map(({ product_id, quantity }, at) => ({
+        day: dayInLagos(now),
+        store_id: order.store_id,
+        product_id,
+        kind: 'case_refunded' as const,
+        units: -quantity,
+        goods_kobo: -(parts[at] ?? 0),
+        discount_kobo: 0,
+      })),
+    )
+    .execute()
+}
+
+/**
+ * Records what a return or cancellation didn't refund because a case had, in kobo: the platform recovers it, whoever bore
+ * the case.
+ */
+export async function recordCaseRecovered(work: Work, order: SoldOrder, amount: Kobo): Promise<void> {
+  await insertRows(work, [
+    rowOf(order, 'case_recovered', work.now, { goods_kobo: amount, merchant_kobo: amount }),
+    rowOf(order, 'case_borne', work.now, { merchant_kobo: -amount }),
+  ])
+}

@@ -1,0 +1,46 @@
+import type { Insertable } from 'kysely'
+import type { DB } from '#platform/database/schema.gen.ts'
+import { dayInLagos } from '#platform/lagos.ts'
+import { type Kobo, share, spread } from '#platform/money.ts'
+import type { LockedOrder } from '../lifecycle/transition-effects.ts'
+
+/** Columns of an order that its rows repeat. */
+export type SoldOrder = Pick<LockedOrder, 'id' | 'store_id' | 'customer_id' | 'to_state' | 'type'>
+export type SalesRow = Insertable<DB['sales']>
+
+const zero = {
+  ...{ orders: 0, goods_kobo: 0, discount_kobo: 0, shipping_kobo: 0, commission_kobo: 0, fee_kobo: 0 },
+  ...{ merchant_kobo: 0, partner_kobo: 0 },
+}
+
+/** Returns a row of the journal; amounts that aren't given are zero. */
+export const rowOf = (
+  order: SoldOrder,
+  kind: SalesRow['kind'],
+  at: Date,
+  figures: Partial<Record<keyof typeof zero, Kobo>>,
+): SalesRow => ({
+  day: dayInLagos(at),
+  store_id: order.store_id,
+  order_id: order.id,
+  customer_id: order.customer_id,
+  state: order.to_state,
+  kind,
+  ...zero,
+  ...figures,
+})
+
+/** Units of a sold line that are refunded: `quantity` of `sold`; `unit` is the price of one, `discount` of the whole line. */
+export interface RefundedUnits {
+  quantity: number
+  sold: number
+  unit: Kobo
+  discount: Kobo
+}
+
+/** Divides refunded goods by what the units of each line cost. */
+export const partsOf = (goods: Kobo, lines: readonly RefundedUnits[]): Kobo[] =>
+  spread(
+    goods,
+    lines.map(line => line.quantity * line.unit - share(line.discount, line.quantity, line.sold)),
+  )
