@@ -39,7 +39,8 @@ export const reportRange = z.object({ startDate: day, endDate: day, zone: z.lite
 const orderCounts = { orders: z.int(), cancelledOrders: z.int() }
 
 /**
- * Naira. `netSales` is `grossSales` less `discounts`, `cancelled` and `returned` (both after discounts); `total` is
+ * Naira. `netSales` is `grossSales` less `discounts`, `cancelled` and `returned` (both after discounts), which is what returns
+ * and cases refunded of products; `total` is
  * `netSales` and `delivery`. `earned` is what the stores are due: `total` less `commission` and `deliveryByOthers`, the
  * delivery fees of orders that a partner or the platform delivers, plus `adjustments`, costs of returns and cases that move
  * to somebody else or, below zero, to the store. A sale counts on the day it was placed, what is taken back on the day it
@@ -98,7 +99,7 @@ export const reportOrders = endpoint({
   errors,
 })
 
-/** A product’s part. `sold` and `returned` are units; cancelled ones are in neither. `netSales` as in `salesFigures`. */
+/** A product’s part. `sold` and `returned` are units, the latter also refunded by cases; cancelled ones are in neither. `netSales` as in `salesFigures`. */
 export const productRow = z.object({
   productId: id,
   name: z.string(),
@@ -137,7 +138,7 @@ export const reportProductsReturned = endpoint({
   id: 'report.products-returned',
   method: 'GET',
   path: '/v1/report/products-returned',
-  summary: 'Number of units returned and refunded, and the products with most',
+  summary: 'Number of units that returns and cases refunded, and the products with most',
   access,
   query: unitsQuery,
   answer: unitsAnswer,
@@ -250,7 +251,7 @@ export const reportByProductsTable = endpoint({
   id: 'report.by-products-table',
   method: 'GET',
   path: '/v1/report/by-products/table',
-  summary: 'Every product sold, cancelled or returned in the range; `orders` sorts by units sold',
+  summary: 'Every product sold, cancelled or refunded in the range; `orders` sorts by units sold',
   access,
   query: tableQuery,
   answer: listOf(productRow).extend(reportRange.shape),

@@ -33,12 +33,15 @@ const rowOf = (raw: Raw): ProductRow => ({
   netSales: toNaira(raw.net),
 })
 
-/** Units that were sold and not cancelled, or returned ones. */
+/** Units that were sold and not cancelled, or those that returns and cases refunded. */
 export type Units = 'sold' | 'returned'
 
-const counted = { sold: sql`s.kind <> 'returned'`, returned: sql`s.kind = 'returned'` }
+const counted = {
+  sold: sql`s.kind not in ('returned', 'case_refunded')`,
+  returned: sql`s.kind in ('returned', 'case_refunded')`,
+}
 
-/** Lists products sold or returned in a range; `orders` sorts by units sold, `only` keeps products with such units. */
+/** Lists products sold or refunded in a range; `orders` sorts by units sold, `only` keeps products with such units. */
 export async function byProducts(
   read: Reader,
   whose: Whose,
@@ -49,13 +52,13 @@ export async function byProducts(
   const { rows, ...all } = await breakDown<Raw>(read, shown, {
     grouped: sql`
       select s.product_id as key, sum((s.goods_kobo - s.discount_kobo)::float8)::bigint net,
-        coalesce(sum(s.units) filter (where s.kind <> 'returned'), 0)::int orders,
-        coalesce(-sum(s.units) filter (where s.kind = 'returned'), 0)::int returned,
+        coalesce(sum(s.units) filter (where ${counted.sold}), 0)::int orders,
+        coalesce(-sum(s.units) filter (where ${counted.returned}), 0)::int returned,
         coalesce(sum(s.goods_kobo::float8) filter (where s.kind = 'sale'), 0)::bigint gross,
         coalesce(sum(s.discount_kobo::float8) filter (where s.kind = 'sale'), 0)::bigint discounts,
         coalesce(sum((s.discount_kobo - s.goods_kobo)::float8) filter (where s.kind <> 'sale'), 0)::bigint taken_back
       from sale_lines s where ${within(whose, range)}
-        ${only === 'returned' ? sql`and s.kind = 'returned'` : sql``}
+        ${only === 'returned' ? sql`and ${counted.returned}` : sql``}
         ${shown.search ? sql`and s.product_id in (select id from products where name ilike ${containing(shown.search)})` : sql``}
       group by s.product_id
       ${only ? sql`having coalesce(sum(s.units) filter (where ${counted[only]}), 0) <> 0` : sql``}`,

@@ -25,10 +25,10 @@ const products: readonly CsvColumn<ProductRow>[] = [
   { heading: 'Product', cell: row => row.name },
   { heading: 'Store', cell: row => row.storeName },
   { heading: 'Units sold', cell: row => row.sold },
-  { heading: 'Units returned', cell: row => row.returned },
+  { heading: 'Units refunded', cell: row => row.returned },
   moneyColumn('Gross sales', row => row.grossSales),
   moneyColumn('Discounts', row => row.discounts),
-  moneyColumn('Cancelled and returned', row => row.takenBack),
+  moneyColumn('Cancelled and refunded', row => row.takenBack),
   moneyColumn('Net sales', row => row.netSales),
 ]
 

@@ -58,7 +58,7 @@ const productColumns = (stores: boolean): Column<ProductRow>[] => [
   { id: 'product', header: 'Product', strong: true, cell: row => row.name },
   ...(stores ? [{ id: 'store', header: 'Store', cell: (row: ProductRow) => row.storeName }] : []),
   { id: 'sold', header: 'Sold', numeric: true, cell: row => count(row.sold) },
-  { id: 'returned', header: 'Returned', numeric: true, cell: row => count(row.returned) },
+  { id: 'returned', header: 'Refunded', numeric: true, cell: row => count(row.returned) },
   { id: 'gross', header: 'Gross sales', numeric: true, wideOnly: true, cell: row => <Money amount={row.grossSales} /> },
   {
     id: 'discounts',
@@ -69,7 +69,7 @@ const productColumns = (stores: boolean): Column<ProductRow>[] => [
   },
   {
     id: 'back',
-    header: 'Cancelled and returned',
+    header: 'Cancelled and refunded',
     numeric: true,
     wideOnly: true,
     cell: row => <Money amount={row.takenBack} />,

@@ -106,7 +106,7 @@ function failedOr(
   return <ErrorState error={error} message={message} onRetry={() => refetch()} />
 }
 
-/** Orders by status, and units sold and returned. */
+/** Orders by status, and units sold and refunded. */
 function Orders({ report, list }: { report: ReportQuery; list: List }) {
   const orders = useQuery(queryOf(reportOrders, { query: report }))
   const sold = useQuery(queryOf(reportProductsSold, { query: { ...report, limit: 1 } }))
@@ -120,7 +120,12 @@ function Orders({ report, list }: { report: ReportQuery; list: List }) {
       to: list({ status }),
     })),
     { label: 'Products sold', value: counted(sold.data?.units), note: 'units, excluding cancelled', sum: true },
-    { label: 'Products returned', value: counted(back.data?.units), note: 'refunded units', sum: true },
+    {
+      label: 'Products refunded',
+      value: counted(back.data?.units),
+      note: 'units returned, or refunded by a case',
+      sum: true,
+    },
   ]
   const failed = orders.error ?? sold.error ?? back.error
   return (

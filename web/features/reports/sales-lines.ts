@@ -28,7 +28,7 @@ export function salesLines(figures: SalesFigures | undefined, { list, stores }: 
       note: 'by cancellation date',
       to: list({ status: 'cancelled' }),
     },
-    { label: 'Returned', value: money('returned', -1), note: 'by refund date' },
+    { label: 'Refunded', value: money('returned', -1), note: 'returns and cases, by refund date' },
     { label: 'Net sales', value: money('netSales'), sum: true },
     { label: 'Delivery', value: money('delivery'), note: 'paid by customers, less refunds' },
     { label: 'Total', value: money('total'), sum: true },
