@@ -159,8 +159,13 @@ function ReportForm({ order, kinds }: { order: CustomerOrder; kinds: readonly Re
                     <Note>
                       {quantity} bought{leftOf(id) > 0 && leftOf(id) < quantity && `, ${leftOf(id)} to report`}
                     </Note>
+                    {leftOf(id) === 0 && (
+                      <p>
+                        <Note>{notReportable}</Note>
+                      </p>
+                    )}
                   </Text>
-                  {leftOf(id) > 0 ? (
+                  {leftOf(id) > 0 && (
                     <QuantityStepper
                       name="items"
                       label={productName}
@@ -172,8 +177,6 @@ function ReportForm({ order, kinds }: { order: CustomerOrder; kinds: readonly Re
                         form.clearFieldError('items')
                       }}
                     />
-                  ) : (
-                    <Note>{notReportable}</Note>
                   )}
                 </Row>
               ))}
