@@ -63,6 +63,28 @@ test('pages that were seen open without a network, others say what is missing an
   await expect(page.locator('html')).not.toHaveAttribute('data-saved')
 })
 
+test('a variant is chosen without a network, and the product of another opens', async ({ browser }) => {
+  const [{ id: productId, variants } = { id: '', variants: [] }] = await inDatabase<{ id: string; variants: string[] }>(
+    `select p.id, array_agg(v.id) as variants from products p join product_variants v on v.product_id = p.id
+     where p.visible and v.available > 0 group by p.id having count(*) > 1 limit 1`,
+  )
+  const page = await phone(browser)
+  await see(page, `/product/${productId}?variant=${variants[0]}`)
+  const name = await title(page).textContent()
+  const problems: string[] = []
+  page.on('pageerror', ({ message }) => problems.push(message))
+  await page.context().setOffline(true)
+  await page.reload()
+  await expect(bar(page)).toContainText('This page is a saved copy.')
+  await page.locator('main ul a[href*="variant="]:not([aria-current])').first().click()
+  await expect(page).not.toHaveURL(new RegExp(`variant=${variants[0]}`))
+  await expect(title(page)).toHaveText(name ?? '')
+  await expect(page.locator('main ul a[aria-current]').first()).toBeVisible()
+  await page.goto(`/product/${productId}?variant=${variants[1]}`)
+  await expect(title(page)).toHaveText(name ?? '')
+  expect(problems).toEqual([])
+})
+
 test('a page opened by a link within the app opens again from its data', async ({ browser }) => {
   const page = await phone(browser)
   await page.getByRole('link', { name: 'Everything', exact: true }).click()

@@ -34,7 +34,7 @@ export function NoNetwork({ wanted, as = 'div', heading = 'h1' }: Props) {
 
   useEffect(() => {
     const others = seenPages().filter(({ path }) => path !== open && (!inArea || kindOfPath(path) === kind))
-    // Variants of a product are pages of one title.
+    // Pages of a list have one title.
     setSeen(others.filter(({ title }, at) => others.findIndex(page => page.title === title) === at).slice(0, mostLinks))
   }, [open, kind, inArea])
 

@@ -1,4 +1,4 @@
-import { seenPages } from './seen-pages.ts'
+import { isSeenAsData } from './seen-pages.ts'
 
 const isPlain = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
@@ -18,14 +18,15 @@ function targetOf(event: Event): URL | undefined {
   }
   const link = target.closest('a')
   if (!link?.href || !(event instanceof MouseEvent) || !isPlain(event)) return undefined
-  if (link.target || link.hasAttribute('download')) return undefined
+  if (link.target || link.hasAttribute('download') || 'loaded' in link.dataset) return undefined
   return new URL(link.href)
 }
 
 /**
  * Without a network, loads pages as documents instead of through the router, because the service worker has a stored one
  * or the page that says what is missing. The router would end in a failed request, or reload the current page. It still
- * opens pages whose data is stored. Returns a function that stops.
+ * opens pages whose data is stored, and links marked `data-loaded`, which show what the page has. Returns a function that
+ * stops.
  */
 export function followOfflineLinks(): () => void {
   const onLeave = (event: Event) => {
@@ -34,7 +35,7 @@ export function followOfflineLinks(): () => void {
     if (!url || url.origin !== location.origin || !/^https?:$/.test(url.protocol)) return
     const page = url.pathname + url.search
     if (page === location.pathname + location.search) return
-    if (seenPages().some(({ path, as }) => path === page && as === 'data')) return
+    if (isSeenAsData(page)) return
     event.preventDefault()
     event.stopPropagation()
     location.assign(url)

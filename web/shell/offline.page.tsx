@@ -4,7 +4,7 @@ import { connection } from '#contract/messages.ts'
 import { pageMeta } from './meta.ts'
 import { whenReachable } from './network-return.ts'
 import { NoNetwork } from './no-network.tsx'
-import { seenPages } from './seen-pages.ts'
+import { isSeenAsData } from './seen-pages.ts'
 import { kindOfPath } from './user-kind.ts'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: connection, path: '/offline', unlisted: true })
@@ -27,7 +27,7 @@ export default function OfflinePage() {
   const navigate = useNavigate()
 
   useEffect(() => {
-    if (seenPages().some(({ path, as }) => path === wanted && as === 'data')) void navigate(wanted, { replace: true })
+    if (isSeenAsData(wanted)) void navigate(wanted, { replace: true })
     return whenReachable(wanted, () => location.replace(wanted))
   }, [wanted, navigate])
 

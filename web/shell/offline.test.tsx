@@ -57,6 +57,17 @@ test('the pages that open without a network have the names that they got with th
   expect(await listed()).toEqual(['Order BM-7K4Q-2M9X', 'Home'])
 })
 
+test('a product is listed once, whichever variants were chosen', async () => {
+  document.title = 'Adire dress · Bitmarte'
+  for (const path of ['/product/1', '/product/1?variant=2', '/product/1?variant=3']) {
+    showPage(<Offline />, undefined, path)
+    cleanup()
+  }
+  expect(JSON.parse(localStorage.getItem('bitmarte_seen_pages') ?? '[]')).toEqual([
+    { path: '/product/1', title: 'Adire dress · Bitmarte', as: 'document' },
+  ])
+})
+
 test('a page that was left before its data arrived isn’t among them', async () => {
   seeHome()
   openOrder()

@@ -1,5 +1,5 @@
 import type { UserKind } from '#contract/access.ts'
-import { keptAs, ownPrefix } from '../worker/kept-pages.ts'
+import { keptAs, opensByPath, pagesPrefix } from '../worker/kept-pages.ts'
 
 /**
  * A page that this browser can open without a network, because the service worker has it: whole, if it was loaded as a
@@ -38,20 +38,27 @@ function write(pages: readonly SeenPage[]) {
 export function addSeenPage(page: SeenPage) {
   if (!keptAs(pathOf(page.path))) return
   const before = seenPages()
-  const known = before.find(({ path }) => path === page.path)
+  const path = listedAs(page.path)
+  const known = before.find(each => each.path === path)
   // Its data is stored beside the whole page, or the other way round; the whole page also survives a reload.
-  write([known?.as === 'document' ? { ...page, as: 'document' } : page, ...before.filter(each => each !== known)])
+  const as = known?.as === 'document' ? known.as : page.as
+  write([{ ...page, path, as }, ...before.filter(each => each !== known)])
 }
 
-/** Returns whose page it is, as `keptAs` does. */
-const ownerOf = ({ path }: SeenPage) => keptAs(pathOf(path))
+/** Returns whether a page opens without a network from its data alone. */
+export const isSeenAsData = (path: string): boolean =>
+  seenPages().some(page => page.path === listedAs(path) && page.as === 'data')
+
+/** Returns the path under which a page is listed, a product without the variant that is chosen. */
+const listedAs = (path: string) => (opensByPath(pathOf(path)) ? pathOf(path) : path)
+
 const pathOf = (path: string) => path.split('?', 1)[0] ?? path
 
-/** Deletes the personal pages of a kind from this browser. */
-export function forgetPages(kind: UserKind) {
-  write(seenPages().filter(page => ownerOf(page) !== kind))
+/** Deletes the personal pages of a kind from this browser, or the public ones. */
+export function forgetPages(kept: UserKind | 'open') {
+  write(seenPages().filter(({ path }) => keptAs(pathOf(path)) !== kept))
   if (typeof caches === 'undefined') return
   void caches
     .keys()
-    .then(all => Promise.all(all.filter(name => name.startsWith(ownPrefix(kind))).map(name => caches.delete(name))))
+    .then(all => Promise.all(all.filter(name => name.startsWith(pagesPrefix(kept))).map(name => caches.delete(name))))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keptAs, ownPrefix, pageOfData, storedAs } from './kept-pages.ts'
+import { keptAs, opensByPath, pageOfData, pagesPrefix, storedAs } from './kept-pages.ts'
 import { offlinePathOf } from './offline-path.ts'
 
 const id = '01a20930-46f5-7c8c-8b34-f8ee646f4cae'
@@ -45,6 +45,11 @@ test('stores one frame for all orders, and every public page by itself', () => {
   expect(storedAs(`/product/${id}?option=Size%3A12`)).toBe(`/product/${id}`)
 })
 
+test('a product opens with any of its stored addresses, and a list only with its own', () => {
+  expect(opensByPath(`/product/${id}`)).toBe(true)
+  expect(opensByPath('/search')).toBe(false)
+})
+
 test.each([
   ['/shipping-partner/earnings', '/shipping-partner/offline'],
   ['/merchant', '/merchant/offline'],
@@ -60,5 +65,5 @@ test('knows the page of a data request', () => {
 })
 
 test('names caches of one kind apart from another’s', () => {
-  expect(ownPrefix('customer').startsWith(ownPrefix('partner'))).toBe(false)
+  expect(pagesPrefix('customer').startsWith(pagesPrefix('partner'))).toBe(false)
 })

@@ -11,9 +11,9 @@ const open =
 const own =
   /^\/(?:customer\/(?:cart|wishlist|addresses|messages|following|questions|returns|reviews|(?:orders|cases)(?:\/[0-9a-f-]{36})?|orders\/[0-9a-f-]{36}\/(?:return|problem))|shipping-partner(?:\/(?:orders|earnings|cases)(?:\/[0-9a-f-]{36})?)?|merchant(?:\/(?:orders|products)(?:\/[0-9a-f-]{36})?)?|admin\/(?:dispatch|hub|orders\/[0-9a-f-]{36}))$/
 
-/** Prefix of all caches. Those of a kind's personal pages are named after it, so that signing out deletes them. */
+/** Prefix of all caches. Those of pages are named after whose they are (`keptAs`), so that signing out deletes them. */
 export const cachePrefix = 'bitmarte-'
-export const ownPrefix = (kind: string) => `${cachePrefix}own-${kind}-`
+export const pagesPrefix = (kept: string) => `${cachePrefix}${kept === 'open' ? kept : `own-${kept}`}-`
 
 /** Returns whose page an address is: everybody's, a user kind's, or none that is stored. */
 export function keptAs(pathname: string): string | undefined {
@@ -29,6 +29,9 @@ export const storedAs = (path: string): string =>
   keptAs(path.split('?', 1)[0] ?? path) === 'open'
     ? path.replace(/^(\/product\/[^?]+)\?option=.*/, '$1')
     : path.replace(/\/[0-9a-f-]{36}(?=$|[?/])/g, '/*')
+
+/** Returns whether any stored query of a page opens it: every page of a product has all of its variants. */
+export const opensByPath = (pathname: string): boolean => /^\/product\/[^/]+$/.test(pathname)
 
 /** Returns the page's path of a data request of the router, `/product/1.data` or `/_root.data`; undefined for others. */
 export function pageOfData(pathname: string): string | undefined {

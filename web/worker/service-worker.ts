@@ -1,5 +1,5 @@
 import { kindOfPath } from '../shell/user-kind.ts'
-import { cachePrefix, keptAs, ownPrefix, pageOfData, savedCopy, storedAs } from './kept-pages.ts'
+import { cachePrefix, keptAs, opensByPath, pageOfData, pagesPrefix, savedCopy, storedAs } from './kept-pages.ts'
 import { type KnownRoutes, knownFor, withAnswer } from './known-routes.ts'
 import { offlinePath, offlinePathOf } from './offline-path.ts'
 import type { FetchEvent, WorkerScope } from './scope.ts'
@@ -13,7 +13,7 @@ const assets = `${cachePrefix}assets-${__BUILD__}`
 const frame = `${cachePrefix}frame-${__BUILD__}`
 const pictures = `${cachePrefix}pictures`
 /** Cache of the pages and page data of everybody, or of a user kind. */
-const pagesOf = (kept: string) => (kept === 'open' ? `${cachePrefix}open-${__BUILD__}` : ownPrefix(kept) + __BUILD__)
+const pagesOf = (kept: string) => pagesPrefix(kept) + __BUILD__
 
 /** Largest number of entries per cache. The oldest are deleted first. */
 const mostPages = 60
@@ -182,7 +182,9 @@ async function page(event: FetchEvent, url: URL): Promise<Response> {
     if (cache && !stored && isWhole(response)) event.waitUntil(storePage(cache, key, response.clone()))
     return response
   } catch (failure) {
-    return offlinePage(url, failure)
+    // React takes over HTML only under the address for which it was rendered.
+    const other = opensByPath(url.pathname) && (await cache?.match(url.pathname, { ignoreSearch: true }))
+    return other ? Response.redirect(other.url, 302) : offlinePage(url, failure)
   }
 }
 
@@ -212,10 +214,20 @@ async function markedSaved(stored: Response): Promise<Response> {
 
 /** Answers the router's request for a page's data. */
 async function data(event: FetchEvent, kept: string): Promise<Response> {
-  const cache = await caches.open(pagesOf(kept))
-  const { response, stored } = await networkFirst(fetch(event.request), () => cache.match(event.request))
+  const open = () => caches.open(pagesOf(kept))
+  const find = async () => {
+    const cache = await open()
+    const exact = await cache.match(event.request)
+    const pathname = pageOfData(new URL(event.request.url).pathname)
+    return exact ?? (pathname && opensByPath(pathname) ? cache.match(event.request, { ignoreSearch: true }) : undefined)
+  }
+  const { response, stored } = await networkFirst(fetch(event.request), find)
   if (stored) (await worker.clients.get(event.clientId))?.postMessage(savedCopy)
-  else if (isWhole(response)) event.waitUntil(store(cache, event.request, response.clone(), mostPages))
+  else if (isWhole(response)) {
+    const copy = response.clone()
+    // Opened only now: signing out may have deleted it since.
+    event.waitUntil(open().then(cache => store(cache, event.request, copy, mostPages)))
+  }
   return response
 }
 

@@ -36,6 +36,7 @@ export function CompareVariants({ product, chosen }: { product: Product; chosen:
                   <Link
                     to={withParams(search, { variant: variant.id, [pickedParam]: null })}
                     aria-current={variant.id === chosen?.id ? 'true' : undefined}
+                    data-loaded
                     replace
                     preventScrollReset
                   >

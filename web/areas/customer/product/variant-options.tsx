@@ -103,6 +103,7 @@ function Option({ choice, colour, to }: OptionProps) {
       className={className}
       aria-current={chosen ? 'true' : undefined}
       title={[option, stateLabels[state]].filter(Boolean).join(', ')}
+      data-loaded
       replace
       preventScrollReset
     >
