@@ -1,5 +1,15 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { endSession, searchesKey, sessionOf, startSession, stateKey, tokenOf, viewedKey } from './session.ts'
+import { addSeenPage, seenPages } from './seen-pages.ts'
+import {
+  endSession,
+  expireSession,
+  searchesKey,
+  sessionOf,
+  startSession,
+  stateKey,
+  tokenOf,
+  viewedKey,
+} from './session.ts'
 import { kinds } from './user-kind.ts'
 
 /** Fake of the browser's cookies and storage that a session uses. */
@@ -52,6 +62,22 @@ test('forgets what a shopper looked at and searched for on sign-out', () => {
   expect(localStorage.getItem(viewedKey)).toBe('["lamp"]')
   endSession('customer')
   expect([localStorage.getItem(viewedKey), localStorage.getItem(searchesKey)]).toEqual([null, null])
+})
+
+test('forgets which public pages a shopper saw on sign-out, and when another account signs in', () => {
+  const signIn = (id: string) => startSession({ kind: 'customer', token: 'token', user: { id } })
+  const see = () => addSeenPage({ path: '/product/1', title: 'Lamp', as: 'document' })
+  signIn('ada')
+  see()
+  endSession('merchant')
+  expireSession('customer')
+  signIn('ada')
+  expect(seenPages()).toHaveLength(1)
+  signIn('bola')
+  expect(seenPages()).toEqual([])
+  see()
+  endSession('customer')
+  expect(seenPages()).toEqual([])
 })
 
 test('clears all kinds on sign-out of an unknown kind', () => {

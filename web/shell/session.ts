@@ -90,7 +90,10 @@ function forgetOwn(kind: UserKind) {
   for (const name of [workDatabaseOf(kind), keptDatabase]) globalThis.indexedDB?.deleteDatabase(name)
   for (const storage of [sessionStorage, localStorage])
     for (const key of Object.keys(storage)) if (key.startsWith(draftKey)) storage.removeItem(key)
-  if (kind === 'customer') for (const key of [viewedKey, searchesKey]) localStorage.removeItem(key)
+  if (kind === 'customer') {
+    for (const key of [viewedKey, searchesKey]) localStorage.removeItem(key)
+    forgetPages('open')
+  }
   localStorage.removeItem(ownerKey(kind))
 }
 
