@@ -11,6 +11,7 @@ import { tellOtherTabs } from '#web/features/cart/account-cart.ts'
 import { PushOffer } from '#web/features/push/push-switch.tsx'
 import { forgetSaveCard } from '#web/features/saved-cards/use-save-card.ts'
 import { searchOrdered } from '#web/features/search/search-events.ts'
+import { forgetDraft } from '#web/shell/draft.ts'
 import { Kit } from '#web/shell/kit.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
@@ -21,6 +22,7 @@ import { Note } from '#web/ui/note.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { failureText, type NextStep, type OutcomeText, outcomeText } from './outcome-words.ts'
 import { PaidWith, PlacedOrders } from './placed-orders.tsx'
+import { notesDraft } from './use-notes.ts'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Your payment', unlisted: true })
 
@@ -63,6 +65,7 @@ export default function CheckoutCompletePage() {
   useEffect(() => {
     if (!placed) return
     forgetSaveCard()
+    forgetDraft(notesDraft, 'tab')
     // The order has emptied the cart.
     for (const id of [getCart.id, listCustomerOrders.id]) void client.invalidateQueries({ queryKey: [id] })
     tellOtherTabs()

@@ -19,9 +19,10 @@ import { getCart, listAddresses, listSavedCards, selectAddress, simulateOrder } 
 import { CheckoutTitle } from './checkout-title.tsx'
 import { CouponsAndGiftCards } from './coupons-and-gift-cards.tsx'
 import { DeliverTo } from './deliver-to.tsx'
-import { Deliveries, type Notes } from './deliveries.tsx'
+import { Deliveries } from './deliveries.tsx'
 import { PayFailure } from './pay-failure.tsx'
 import { PriceCard } from './price-card.tsx'
+import { useNotes } from './use-notes.ts'
 import { usePayment } from './use-payment.ts'
 
 const EmptyCheckout = onDemand(() => import('./empty-checkout.tsx'))
@@ -40,7 +41,7 @@ export default function CheckoutPage() {
   // Undefined on the server and until React has taken over the page: it isn't known yet who buys.
   const session = useSession('customer')
   const guest = isGuest(session)
-  const [notes, setNotes] = useState<Notes>({})
+  const { noteTo, onNote } = useNotes()
   const cart = useQuery(queryOf(getCart))
   const addresses = useQuery(queryOf(listAddresses))
   const remember = useChange(selectAddress, { success: false, failure: false, invalidates: [getCart.id] })
@@ -99,9 +100,9 @@ export default function CheckoutPage() {
   const onPay = () => {
     if (!shown) return
     const { addressId, total, due, stores, quote } = shown
-    const written = stores.flatMap(({ storeId }) => {
-      const note = notes[storeId]?.trim()
-      return note ? [{ storeId, note }] : []
+    const written = stores.flatMap(store => {
+      const note = noteTo(store).trim()
+      return note ? [{ storeId: store.storeId, note }] : []
     })
     const way = due === 0 ? {} : card ? { cardId: card.id } : save ? { saveCard: true } : {}
     const body = { addressId, total, due, notes: written, ...(quote ? { quote } : {}), ...way }
@@ -124,13 +125,7 @@ export default function CheckoutPage() {
           <ErrorState error={price.error} onRetry={price.refetch} />
         </Section>
       )
-    return (
-      <Deliveries
-        price={shown}
-        notes={notes}
-        onNote={(storeId, note) => setNotes(before => ({ ...before, [storeId]: note }))}
-      />
-    )
+    return <Deliveries price={shown} noteTo={noteTo} onNote={onNote} />
   }
   return (
     <>

@@ -15,18 +15,15 @@ import { Thumb } from '#web/ui/thumb.tsx'
 import classes from './deliveries.module.css'
 import { Problems } from './problems.tsx'
 
-/** Notes to the stores, by store ID. */
-export type Notes = Readonly<Record<string, string>>
-
 interface Props {
   /** Undefined while loading. */
   price: CheckoutPrice | undefined
-  notes: Notes
-  onNote: (storeId: string, note: string) => void
+  noteTo: (store: StorePrice) => string
+  onNote: (store: StorePrice, note: string) => void
 }
 
 /** Checkout step with the items, carrier and date of each store's delivery. */
-export function Deliveries({ price, notes, onNote }: Props) {
+export function Deliveries({ price, noteTo, onNote }: Props) {
   if (!price)
     return (
       <Section step={2} title="Deliveries">
@@ -48,8 +45,8 @@ export function Deliveries({ price, notes, onNote }: Props) {
           key={store.storeId}
           store={store}
           problems={problems.filter(isOf(store.storeId))}
-          note={notes[store.storeId] ?? ''}
-          onNote={note => onNote(store.storeId, note)}
+          note={noteTo(store)}
+          onNote={note => onNote(store, note)}
         />
       ))}
     </Section>
