@@ -1,4 +1,6 @@
 import { Button, Group } from '@mantine/core'
+import { useOnline } from '../shell/offline.tsx'
+import { OfflineNote } from '../shell/offline-note.tsx'
 import { useViewsOnly } from './read-only.tsx'
 
 interface Props {
@@ -13,16 +15,18 @@ interface Props {
 
 /** Buttons at a form's end. None for roles that can only view it. */
 export function FormButtons({ save, busy, onCancel, children }: Props) {
+  const online = useOnline()
   if (useViewsOnly()) return null
   return (
     <Group justify="flex-end">
+      <OfflineNote />
       {children}
       {onCancel && (
         <Button variant="default" onClick={onCancel} disabled={busy}>
           Go back
         </Button>
       )}
-      <Button type="submit" loading={busy}>
+      <Button type="submit" loading={busy} disabled={!online}>
         {save}
       </Button>
     </Group>

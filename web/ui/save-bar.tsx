@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
+import { useOnline } from '../shell/offline.tsx'
 import { useConfirm } from './confirm.tsx'
 import { Row } from './layout.tsx'
 import classes from './save-bar.module.css'
@@ -21,6 +22,7 @@ interface Props {
 /** Bar at a form's foot while it has unsaved changes. Asks before the user leaves the page; its button submits. */
 export function SaveBar({ dirty, saving, onDiscard, save = 'Save', also, kept = false }: Props) {
   const [confirm, dialog] = useConfirm()
+  const online = useOnline()
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       dirty && !kept && !saving && currentLocation.pathname !== nextLocation.pathname,
@@ -57,11 +59,11 @@ export function SaveBar({ dirty, saving, onDiscard, save = 'Save', also, kept = 
             Discard
           </Button>
           {also && (
-            <Button variant="default" onClick={also.onClick} disabled={saving}>
+            <Button variant="default" onClick={also.onClick} disabled={saving || !online}>
               {also.label}
             </Button>
           )}
-          <Button type="submit" loading={saving}>
+          <Button type="submit" loading={saving} disabled={!online}>
             {save}
           </Button>
         </Row>

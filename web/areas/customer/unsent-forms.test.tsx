@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { Route, Routes } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -110,14 +110,20 @@ test('a guest who signs in keeps what they wrote', () => {
   expect(stored()).toContain('12 Allen Avenue')
 })
 
-test.each(forms)('%s waits for the network, which the form says', async (_, form, name) => {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+test.each(forms)('%s waits for the network, which the form says', async (_, page, name) => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const path = `/customer/orders/${id}/problem`
-  showPage(form, ({ method }) => (method === 'GET' ? answered(loaded) : undefined), path)
-  await screen.findByLabelText(name)
+  showPage(page, ({ method }) => (method === 'GET' ? answered(loaded) : undefined), path)
+  const form = (await screen.findByLabelText(name)).closest('form')
+  if (!form) throw new Error('The field is in no form')
   expect(
-    screen.getAllByText('You can send it once the network is back. What you wrote stays here.').length,
-  ).toBeGreaterThan(0)
+    within(form).getAllByText('You can send it once the network is back. What you wrote stays here.'),
+  ).toHaveLength(1)
+  const button = form.querySelector('[type=submit]')
+  expect(button).toBeDisabled()
+  online.mockReturnValue(true)
+  act(() => void window.dispatchEvent(new Event('online')))
+  expect(button).toBeEnabled()
 })
 
 test('plain fields that were restored are empty after Start over, also after another reload', async () => {

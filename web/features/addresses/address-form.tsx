@@ -16,7 +16,6 @@ import { actionFailed, toasts } from '#contract/messages.ts'
 import { byCity, byTown } from '#web/features/locations/find-place.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { useFormDraft } from '#web/shell/kept-draft.ts'
-import { OfflineNote } from '#web/shell/offline-note.tsx'
 import { queryOf } from '#web/shell/query.ts'
 import { RestoredDraft } from '#web/shell/restored-draft.tsx'
 import { useSession } from '#web/shell/session.ts'
@@ -255,7 +254,6 @@ function AddressForm({ form, onSubmit, summary, draft, busy, save, onCancel, dig
           />
         </>
       )}
-      <OfflineNote />
       <FormButtons save={save} busy={busy} onCancel={onCancel && cancel} />
     </Stack>
   )

@@ -1,13 +1,13 @@
-import { Button, Group, Textarea } from '@mantine/core'
+import { Group, Textarea } from '@mantine/core'
 import { answerCase } from '#contract/cases/cases.ts'
 import type { Picture } from '#contract/fields.ts'
 import { PictureField } from '#web/features/reviews/picture-field.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { useFormDraft, useKeptAttempt } from '#web/shell/kept-draft.ts'
-import { OfflineNote } from '#web/shell/offline-note.tsx'
 import { RestoredDraft } from '#web/shell/restored-draft.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { Stack } from '#web/ui/layout.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { caseCalls } from './case-calls.ts'
 
 const empty: { text: string; pictures: Picture[] } = { text: '', pictures: [] }
@@ -39,11 +39,8 @@ export function AnswerCase({ id, asked }: { id: string; asked: boolean }) {
         {...form.getInputProps('text')}
       />
       <PictureField form={form} name="pictures" most={6} seenBy="Visible to everybody in this case and Bitmarte." />
-      <OfflineNote />
       <Group justify="flex-end">
-        <Button type="submit" size="md" loading={change.isPending}>
-          {asked ? 'Send answer' : 'Send message'}
-        </Button>
+        <SubmitButton busy={change.isPending}>{asked ? 'Send answer' : 'Send message'}</SubmitButton>
       </Group>
     </Stack>
   )

@@ -1,13 +1,13 @@
-import { Button, Group, Textarea } from '@mantine/core'
+import { Group, Textarea } from '@mantine/core'
 import type { Picture } from '#contract/fields.ts'
 import { getConversation, listConversations, longestMessage, sendMessage } from '#contract/messages/conversations.ts'
 import { PictureField } from '#web/features/reviews/picture-field.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { useFormDraft, useKeptAttempt } from '#web/shell/kept-draft.ts'
-import { OfflineNote } from '#web/shell/offline-note.tsx'
 import { RestoredDraft } from '#web/shell/restored-draft.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { Stack } from '#web/ui/layout.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
 
 /** Conversation of a message, or the order or product that starts one. */
 export type About = { threadId: string } | { orderId: string } | { productId: string }
@@ -52,11 +52,8 @@ export function MessageForm({ about, onSent }: Props) {
         {...form.getInputProps('text')}
       />
       <PictureField form={form} name="pictureId" most={1} seenBy="Only you and the person you write to see it." />
-      <OfflineNote />
       <Group justify="flex-end">
-        <Button type="submit" size="md" loading={change.isPending}>
-          Send
-        </Button>
+        <SubmitButton busy={change.isPending}>Send</SubmitButton>
       </Group>
     </Stack>
   )

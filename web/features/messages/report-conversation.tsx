@@ -3,6 +3,7 @@ import type { ReportReason } from '#contract/content/reviews.ts'
 import { reportConversation } from '#contract/messages/conversations.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { useFormDraft } from '#web/shell/kept-draft.ts'
+import { useOnline } from '#web/shell/offline.tsx'
 import { OfflineNote } from '#web/shell/offline-note.tsx'
 import { RestoredDraft } from '#web/shell/restored-draft.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
@@ -15,6 +16,7 @@ const choices = Object.entries(reportWords).map(([value, label]) => ({ value, la
 
 /** Form that reports abuse in a conversation to administrators. */
 export function ReportConversation({ id }: { id: string }) {
+  const online = useOnline()
   const initial: { reason: ReportReason | null; note: string } = { reason: null, note: '' }
   const { form, change, onSubmit, summary } = useEndpointForm(reportConversation, {
     initial,
@@ -47,7 +49,7 @@ export function ReportConversation({ id }: { id: string }) {
         <Textarea label={labels.note} name="note" maxLength={500} rows={2} {...form.getInputProps('note')} />
         <OfflineNote />
         <Group justify="flex-end">
-          <Button type="submit" variant="default" loading={change.isPending} disabled={change.isSuccess}>
+          <Button type="submit" variant="default" loading={change.isPending} disabled={change.isSuccess || !online}>
             Report
           </Button>
         </Group>

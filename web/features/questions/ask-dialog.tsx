@@ -3,6 +3,7 @@ import { questionLength } from '#contract/content/question-limits.ts'
 import { askQuestion, listOwnQuestions } from '#contract/content/questions.ts'
 import { sentenceOf } from '#web/shell/failure.ts'
 import { useKeptDraft } from '#web/shell/kept-draft.ts'
+import { useOnline } from '#web/shell/offline.tsx'
 import { OfflineNote } from '#web/shell/offline-note.tsx'
 import { useChange } from '#web/shell/query.ts'
 import { Action } from '#web/ui/action.tsx'
@@ -23,6 +24,7 @@ export default function AskDialog({ productId, onClose }: { productId: string; o
 function AskForm({ productId, onClose }: { productId: string; onClose: () => void }) {
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()
+  const online = useOnline()
   const ask = useChange(askQuestion, {
     invalidates: [listOwnQuestions.id],
     failure: false,
@@ -62,7 +64,7 @@ function AskForm({ productId, onClose }: { productId: string; onClose: () => voi
       <OfflineNote />
       <Row gap={2} align="stretch" justify="end">
         <Action onClick={onClose}>Go back</Action>
-        <Action type="submit" look="main" busy={ask.isPending}>
+        <Action type="submit" look="main" busy={ask.isPending} disabled={!online}>
           Send question
         </Action>
       </Row>

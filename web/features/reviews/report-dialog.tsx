@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { type ReportReason, reportReasons, reportReview } from '#contract/content/reviews.ts'
 import { useKeptDraft } from '#web/shell/kept-draft.ts'
+import { useOnline } from '#web/shell/offline.tsx'
 import { OfflineNote } from '#web/shell/offline-note.tsx'
 import { useChange } from '#web/shell/query.ts'
 import { Action } from '#web/ui/action.tsx'
@@ -31,6 +32,7 @@ function ReportForm({ reviewId, onClose }: { reviewId: string; onClose: () => vo
   const [reason, setReason] = useState<ReportReason>()
   const [note, setNote] = useState('')
   const [missing, setMissing] = useState(false)
+  const online = useOnline()
   const report = useChange(reportReview, {
     invalidates: ['reviews.store-list'],
     onSuccess: () => {
@@ -79,7 +81,7 @@ function ReportForm({ reviewId, onClose }: { reviewId: string; onClose: () => vo
       <OfflineNote />
       <Row gap={2} align="stretch" justify="end">
         <Action onClick={onClose}>Go back</Action>
-        <Action type="submit" look="main" busy={report.isPending}>
+        <Action type="submit" look="main" busy={report.isPending} disabled={!online}>
           Report
         </Action>
       </Row>

@@ -8,7 +8,6 @@ import {
 import { toasts } from '#contract/messages.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { useFormDraft } from '#web/shell/kept-draft.ts'
-import { OfflineNote } from '#web/shell/offline-note.tsx'
 import { RestoredDraft } from '#web/shell/restored-draft.tsx'
 import { useKind } from '#web/shell/session.ts'
 import { FormButtons } from '#web/ui/form-buttons.tsx'
@@ -99,7 +98,6 @@ function TestimonialForm({ form, onSubmit, summary, signed, busy, draft, onCance
         maxLength={1000}
         {...form.getInputProps('testimonial')}
       />
-      <OfflineNote />
       <FormButtons save="Submit" busy={busy} onCancel={onCancel} />
     </Stack>
   )

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Textarea } from '@mantine/core'
+import { NativeSelect, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type MetaFunction, useNavigate, useParams } from 'react-router'
 import type { CaseWish } from '#contract/cases/case-shapes.ts'
@@ -32,6 +32,7 @@ import { Note } from '#web/ui/note.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
 import { deliveredElsewhere, problemLabels } from './report-words.ts'
@@ -214,9 +215,9 @@ function ReportForm({ order, kinds }: { order: CustomerOrder; kinds: readonly Re
         <OfflineNote />
         <Row gap={2} justify="end" wrap>
           <ActionLink to={`/customer/orders/${order.id}`}>Go back</ActionLink>
-          <Button type="submit" size="md" loading={change.isPending}>
+          <SubmitButton busy={change.isPending} offlineNote={false}>
             Send report
-          </Button>
+          </SubmitButton>
         </Row>
       </Stack>
     </Section>

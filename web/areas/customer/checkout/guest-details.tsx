@@ -6,6 +6,7 @@ import { useCart } from '#web/features/cart/use-cart.ts'
 import { useVisitorPrice } from '#web/features/coupons/use-visitor-price.ts'
 import { Agreement } from '#web/features/pages/agreement.tsx'
 import { forgetDraft, keptDraft } from '#web/shell/draft.ts'
+import { useOnline } from '#web/shell/offline.tsx'
 import { OfflineNote } from '#web/shell/offline-note.tsx'
 import { nothing, onDemand } from '#web/shell/on-demand.tsx'
 import { loadAgain, useChange } from '#web/shell/query.ts'
@@ -33,6 +34,7 @@ const checkout = '/customer/checkout'
 /** First step of checkout without a session: who buys. Continues as a guest, or signs in or up and returns. */
 export default function GuestDetails() {
   const client = useQueryClient()
+  const online = useOnline()
   const [keeps, setKeeps] = useState(false)
   useEffect(() => {
     if (Object.keys(keptDraft(draftName, 'tab')).length > 0) setKeeps(true)
@@ -95,7 +97,7 @@ export default function GuestDetails() {
             <PlainInput {...field('lastName')} autoComplete="family-name" />
           </Grid>
           <OfflineNote />
-          <Action type="submit" look="main" large full busy={change.isPending || change.isSuccess}>
+          <Action type="submit" look="main" large full busy={change.isPending || change.isSuccess} disabled={!online}>
             Continue as a guest
           </Action>
           <Agreement by="By continuing" />

@@ -87,7 +87,7 @@ export function ContactForm({ refusal, user }: Props) {
       </div>
       <div>
         <OfflineNote />
-        <Action type="submit" look="main" large busy={state === 'submitting'}>
+        <Action type="submit" look="main" large busy={state === 'submitting'} disabled={!online}>
           Send message
         </Action>
       </div>

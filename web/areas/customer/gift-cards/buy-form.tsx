@@ -4,6 +4,7 @@ import { FormProblems } from '#web/areas/customer/form-problems.tsx'
 import { savedCardName } from '#web/features/saved-cards/card-words.ts'
 import { PayWith } from '#web/features/saved-cards/pay-with.tsx'
 import { useHydrated } from '#web/shell/hydrated.tsx'
+import { useOnline } from '#web/shell/offline.tsx'
 import { OfflineNote } from '#web/shell/offline-note.tsx'
 import { onDemand } from '#web/shell/on-demand.tsx'
 import { Action } from '#web/ui/action.tsx'
@@ -45,6 +46,7 @@ interface Props {
 /** Form to buy a gift card: amount, design, recipient and day. */
 export function BuyForm({ buying: { draft, set, pay, payWith, busy, refusal, signedIn }, days }: Props) {
   const hydrated = useHydrated()
+  const online = useOnline()
   const [left, setLeft] = useState(false)
   const wrong = refusal?.wrong ?? {}
   const amount = amountOf(draft.amount)
@@ -188,7 +190,7 @@ export function BuyForm({ buying: { draft, set, pay, payWith, busy, refusal, sig
       {signedIn && <PayWith {...payWith} />}
       <Stack gap={2}>
         <OfflineNote />
-        <Action type="submit" look="main" pill large full busy={busy} disabled={!hydrated}>
+        <Action type="submit" look="main" pill large full busy={busy} disabled={!hydrated || !online}>
           {`${signedIn ? 'Pay' : 'Sign in and pay'}${amount > 0 && !amountProblem(draft.amount) ? ` ${naira(amount)}` : ''}`}
         </Action>
         <Note>

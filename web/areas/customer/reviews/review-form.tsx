@@ -1,4 +1,4 @@
-import { Button, Group, Textarea, TextInput } from '@mantine/core'
+import { Group, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import {
   addMerchantReview,
@@ -13,12 +13,12 @@ import type { Picture } from '#contract/fields.ts'
 import { PictureField } from '#web/features/reviews/picture-field.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { useFormDraft } from '#web/shell/kept-draft.ts'
-import { OfflineNote } from '#web/shell/offline-note.tsx'
 import { RestoredDraft } from '#web/shell/restored-draft.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { RatingInput } from '#web/ui/rating.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
 
 interface ReviewValues {
   stars: number
@@ -136,11 +136,8 @@ function ReviewForm({ form, change, onSubmit, summary, draft, save, of }: FormPr
         {...form.getInputProps('text')}
       />
       <PictureField form={form} name="pictureIds" most={mostPictures} seenBy="Visible to everyone." />
-      <OfflineNote />
       <Group justify="flex-end">
-        <Button type="submit" size="md" loading={change.isPending}>
-          {save}
-        </Button>
+        <SubmitButton busy={change.isPending}>{save}</SubmitButton>
       </Group>
     </Stack>
   )
