@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { reservationMinutes } from '#contract/checkout/reservation.ts'
 
 /**
@@ -25,3 +26,4 @@ export const refundReasons = {
   case_decided: 'Something went wrong with your order',
 } as const
 export type RefundReason = keyof typeof refundReasons
+export const refundReason = z.enum(Object.keys(refundReasons) as [RefundReason, ...RefundReason[]])

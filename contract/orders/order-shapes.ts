@@ -4,6 +4,7 @@ import { variantOption } from '#contract/catalog/catalog.ts'
 import { day, id, moment, picture } from '#contract/fields.ts'
 import { address } from '#contract/identity/addresses.ts'
 import { refundStatus, transactionStatus } from '#contract/money/payments.ts'
+import { refundReason } from '#contract/money/refund-reasons.ts'
 import { money, signedMoney } from '#contract/money.ts'
 import { expectedPayout, payout, payoutHold } from '#contract/payouts/payouts.ts'
 import { failureReason } from './failure-reasons.ts'
@@ -177,7 +178,7 @@ export type OrderGiftCard = z.infer<typeof orderGiftCard>
 
 /**
  * A refund of an order: to a gift card (`last4`, empty for store credit) at once, to the card that paid (`last4`, if known) once the provider
- * has paid it. Administrators also get the `id` of a card refund and `failure`, the provider's last error.
+ * has paid it. `reason` is null for a gift card that paid, whose refunds are one. Administrators also get the `id` of a card refund and `failure`, the provider's last error.
  */
 export const orderRefund = z.object({
   id: id.optional(),
@@ -187,6 +188,7 @@ export const orderRefund = z.object({
   status: refundStatus,
   createdAt: moment,
   doneAt: moment.nullable(),
+  reason: refundReason.nullable(),
   failure: z.string().nullable().optional(),
 })
 export type OrderRefund = z.infer<typeof orderRefund>

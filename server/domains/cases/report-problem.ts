@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { caseKindNames } from '#contract/cases/case-shapes.ts'
 import type { reportParcel as parcelCall, reportProblem as problemCall } from '#contract/cases/cases.ts'
-import { nothingLeftToReport } from '#contract/cases/reported-kinds.ts'
+import { nothingLeft } from '#contract/cases/reported-kinds.ts'
 import {
   type LockedOrder,
   lockOrder,
@@ -34,7 +34,7 @@ function whyNot(
   const possible = problemsOf(order, lines, now)
   if (possible.includes(kind)) return undefined
   const no = (message: string) => fail('case_not_possible', { message })
-  if (lines.every(line => reportableOf(line) === 0)) return no(`${nothingLeftToReport} Write to us instead.`)
+  if (lines.every(line => reportableOf(line) === 0)) return no(`${nothingLeft} Write to us instead.`)
   if (['cancelled', 'completed'].includes(order.status) || (order.status === 'delivered' && !possible.length))
     return no('This order has ended. Write to us instead.')
   if (kind !== 'never_arrived') return no('You can report this once the order has reached you.')

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { nothingLeftToReport } from '#contract/cases/reported-kinds.ts'
+import { nothingLeft } from '#contract/cases/reported-kinds.ts'
 import type { Picture } from '#contract/fields.ts'
 import { addressChanged } from '#contract/messages.ts'
 import type { TransactionStatus } from '#contract/money/payments.ts'
@@ -299,7 +299,7 @@ export function whyNoReport({
   orderType,
 }: Pick<CustomerOrder, 'bitmarteOrderStatus' | 'problems' | 'reportable' | 'orderType'>): string | undefined {
   if ((code !== 'delivered' && code !== 'completed') || problems.length > 0) return undefined
-  if (reportable?.every(({ left }) => left === 0)) return nothingLeftToReport
+  if (reportable?.every(({ left }) => left === 0)) return nothingLeft
   return `The time to ${orderType === 'standard' ? 'return it or to ' : ''}report a problem here is over.`
 }
 

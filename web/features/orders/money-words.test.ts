@@ -8,6 +8,7 @@ const refund = (status: OrderRefund['status'], to: OrderRefund['to'] = 'card'): 
   status,
   last4: '4081',
   amount: 100,
+  reason: null,
   createdAt: '2026-11-18T08:14:00Z',
   doneAt: status === 'done' ? '2026-11-19T08:14:00Z' : null,
 })

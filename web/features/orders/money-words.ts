@@ -1,5 +1,6 @@
 import { yourGiftCard } from '#contract/money/gift-card-name.ts'
 import type { TransactionStatus } from '#contract/money/payments.ts'
+import type { RefundReason } from '#contract/money/refund-reasons.ts'
 import { banksTake } from '#contract/money/refund-times.ts'
 import type { RefundTo } from '#contract/money/refund-to.ts'
 import { exchangeRefund } from '#contract/orders/exchange-refund.ts'
@@ -51,6 +52,12 @@ export function cardName(payment: Pick<OrderPayment, 'cardType' | 'cardNumber' |
     return `${type} ending ${payment.cardNumber}`
   }
   return payment?.paymentChannel === 'bank_transfer' ? 'Bank transfer' : 'Card, transfer or USSD'
+}
+
+/** What a refund is for. The page of a cancelled order says so itself. */
+export const refundedFor: Partial<Record<RefundReason, string>> = {
+  items_returned: 'For returned items',
+  case_decided: 'For a problem with the order',
 }
 
 /** Returns destination and status of a refund. `of` is the reader. */

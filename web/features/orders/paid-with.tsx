@@ -6,7 +6,7 @@ import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { Text } from '#web/ui/text.tsx'
-import { cardName, moneyBadge, refundWords } from './money-words.ts'
+import { cardName, moneyBadge, refundedFor, refundWords } from './money-words.ts'
 import { Sum, Sums } from './order-items.tsx'
 
 type Paid = Pick<CustomerOrder, 'paymentStatus' | 'cardAmount' | 'giftCards' | 'refunds'> & {
@@ -37,16 +37,19 @@ export function PaidWith({ order }: { order: Paid }) {
 interface RefundsProps {
   refunds: readonly OrderRefund[]
   readBy: 'customer' | 'admin'
+  /** Says what each refund is for, where refunds for different reasons meet. */
+  withReasons?: boolean
   /** Renders a button for a refund. */
   action?: (refund: OrderRefund) => ReactNode
 }
 
 /** Refunds of an order with destination and status. */
-export function Refunds({ refunds, readBy, action }: RefundsProps) {
+export function Refunds({ refunds, readBy, withReasons = false, action }: RefundsProps) {
   return (
     <List gap={3} aria-label="Money back">
       {refunds.map(refund => {
         const { to, how, late } = refundWords(refund, readBy)
+        const reason = withReasons && refund.reason && refundedFor[refund.reason]
         return (
           <Row
             as="li"
@@ -61,6 +64,11 @@ export function Refunds({ refunds, readBy, action }: RefundsProps) {
               <Text as="div" weight="strong">
                 {to}
               </Text>
+              {reason && (
+                <div>
+                  <Note>{reason}.</Note>
+                </div>
+              )}
               <Note late={late}>{how}.</Note>
               {refund.failure && (
                 <div>

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { nothingLeft } from '#contract/cases/reported-kinds.ts'
 import type { ReturnQuote } from '#contract/orders/return-shapes.ts'
 import type { quoteReturn } from '#contract/orders/returns.ts'
 import { itemOf, wholeOrder } from '#domains/orders/index.ts'
@@ -58,9 +59,7 @@ async function quote(read: Reader, { customer, orderId, asked, now }: Question):
   }
   const exchanges = await exchangesOf(read, orderId)
   const refused = whyNot(order, now)
-  const why =
-    refused?.message ??
-    (order.items.every(item => left(item.id) === 0) ? 'You’ve asked to send all of it back already.' : null)
+  const why = refused?.message ?? (order.items.every(item => left(item.id) === 0) ? nothingLeft : null)
   return {
     orderId,
     orderName: order.reference,

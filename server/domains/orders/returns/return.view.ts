@@ -114,6 +114,7 @@ const refundsOf = (row: Whole, forAdmin: boolean): OrderReturn['refunds'] => [
     last4: part.last4,
     amount: toNaira(part.amount_kobo),
     status: 'done' as const,
+    reason: null,
     createdAt: new Date(part.at).toISOString(),
     doneAt: new Date(part.at).toISOString(),
   })),

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { decideCase, getCase, reportProblem } from '#contract/cases/cases.ts'
+import { nothingLeft } from '#contract/cases/reported-kinds.ts'
 import { cancelCustomerOrder, getCustomerOrder, getOrder } from '#contract/orders/orders.ts'
 import { decideChargeback, escalateReturn, getReturn, quoteReturn } from '#contract/orders/returns.ts'
 import { approvePayout, getBalance } from '#contract/payouts/payouts.ts'
@@ -111,6 +112,9 @@ describe('before the money is released', () => {
     ).data
     const back = await bringBack(app, { store, buyer, orderId, wanted: [{ at: 0, quantity: 1 }], reason: 'damaged' })
     expect(back).toMatchObject({ amount: 1000.01, cost: { shipping: 0 } })
+    expect((await app.call(quoteReturn, { token: buyer.token, params: { orderId } })).data).toMatchObject({
+      ...{ canReturn: false, why: nothingLeft },
+    })
     // Without the replacement nothing usable of the order is left.
     await changeStatus(app, overseer, decision?.replacementOrderId ?? '', 'cancelled')
     await app.runJobs()

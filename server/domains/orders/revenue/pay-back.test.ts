@@ -68,7 +68,7 @@ test('turns a cancelled order into store credit at once, with a mail, which pays
   expect(await orderOf(id)).toMatchObject({
     paymentStatus: 'refunded',
     refunded: 21_500,
-    refunds: [{ to: 'gift-card', last4: '', amount: 21_500, status: 'done' }],
+    refunds: [{ to: 'gift-card', last4: '', amount: 21_500, status: 'done', reason: 'order_cancelled' }],
   })
   await finish()
   expect(await provider(app).refundCount()).toBe(before)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { RefundReason } from '#contract/money/refund-reasons.ts'
 import type { OrderPayment, OrderRefund } from '#contract/orders/order-shapes.ts'
 import { type CardRefund, moneyStatus, paidTo, refundStatusOf } from '#domains/money/payments/index.ts'
 import { type Kobo, sum, toNaira } from '#platform/money.ts'
@@ -17,6 +18,7 @@ export interface RefundRow extends Omit<CardRefund, 'amount'> {
   amount_kobo: Kobo
   covered_kobo: Kobo
   credited_to: string | null
+  reason_code: RefundReason | null
   created_at: string
   done_at: string | null
 }
@@ -75,6 +77,7 @@ export function refundOnWire(refund: RefundRow, last4: string | null, forAdmin: 
   const of = {
     ...(forAdmin ? { id: refund.id, failure: refund.failure } : {}),
     status: refundStatusOf(refund),
+    reason: refund.reason_code,
     createdAt: iso(refund.created_at),
     doneAt: refund.done_at === null ? null : iso(refund.done_at),
   }
@@ -100,6 +103,7 @@ export function paidWith({ total_kobo, gift_cards, refunds, payment }: PaidWith,
             last4,
             amount: toNaira(refunded_kobo),
             status: 'done',
+            reason: null,
             createdAt: iso(refunded_at),
             doneAt: iso(refunded_at),
           },

@@ -29,7 +29,7 @@ export function OrderPayment({ order }: { order: Order }) {
       </Section>
       {refunds.length > 0 && (
         <Section title="Money back">
-          <Refunds refunds={refunds} readBy="admin" action={refund => <RetryRefund refund={refund} />} />
+          <Refunds refunds={refunds} readBy="admin" withReasons action={refund => <RetryRefund refund={refund} />} />
         </Section>
       )}
     </>

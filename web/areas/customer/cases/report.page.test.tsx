@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { notReportable } from '#contract/cases/reported-kinds.ts'
+import { noneLeft } from '#contract/cases/reported-kinds.ts'
 import { showPage } from '#tests/harness/page.tsx'
 import { endSession, startSession } from '#web/shell/session.ts'
 import ReportPage from './report.page.tsx'
@@ -40,7 +40,7 @@ test('only what is left of each item can be chosen, and the others say why not',
   expect(screen.getByText('3 bought, 1 to report')).toBeVisible()
   expect(screen.queryByRole('button', { name: /quantity of Scarf/ })).toBeNull()
   // Below its name: beside it, the sentence would leave the name no room on a phone.
-  expect(screen.getByText(/^Scarf/)).toHaveTextContent(`Scarf 1 bought${notReportable}`)
+  expect(screen.getByText(/^Scarf/)).toHaveTextContent(`Scarf 1 bought${noneLeft}`)
 })
 
 test.each(['standard', 'replacement'])('a replacement can be wanted only once (%s)', async orderType => {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type MetaFunction, useNavigate, useParams } from 'react-router'
 import type { CaseWish } from '#contract/cases/case-shapes.ts'
 import { reportProblem } from '#contract/cases/cases.ts'
-import { notReportable, type ReportedKind } from '#contract/cases/reported-kinds.ts'
+import { noneLeft, type ReportedKind } from '#contract/cases/reported-kinds.ts'
 import type { Picture } from '#contract/fields.ts'
 import type { RefundTo } from '#contract/money/refund-to.ts'
 import type { CustomerOrder } from '#contract/orders/order-shapes.ts'
@@ -162,7 +162,7 @@ function ReportForm({ order, kinds }: { order: CustomerOrder; kinds: readonly Re
                     </Note>
                     {leftOf(id) === 0 && (
                       <p>
-                        <Note>{notReportable}</Note>
+                        <Note>{noneLeft}</Note>
                       </p>
                     )}
                   </Text>

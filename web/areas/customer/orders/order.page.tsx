@@ -129,7 +129,7 @@ function Order({ order }: { order: CustomerOrder }) {
           )}
           {order.refunds.length > 0 && (
             <Section title="Money back">
-              <Refunds refunds={order.refunds} readBy="customer" />
+              <Refunds refunds={order.refunds} readBy="customer" withReasons />
             </Section>
           )}
           {order.orderType !== 'digital' && (

@@ -1,3 +1,4 @@
+import { noneLeft } from '#contract/cases/reported-kinds.ts'
 import type { ReturnQuote } from '#contract/orders/return-shapes.ts'
 import { List, Row, Stack } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
@@ -14,7 +15,7 @@ interface Props {
   onChange: (chosen: Chosen) => void
 }
 
-/** Lines of an order to choose from, with quantities. Lines that were returned before are disabled. */
+/** Lines of an order to choose from, with quantities. Lines of which nothing is left to return are disabled. */
 export function ChooseItems({ items, chosen, onChange }: Props) {
   return (
     <List lined={3} aria-label="Items of the order">
@@ -40,7 +41,7 @@ export function ChooseItems({ items, chosen, onChange }: Props) {
                   {quantity} × <Money amount={productPrice} />
                   {options && ` · ${options}`}
                 </Note>
-                {left < quantity && <Note>{left === 0 ? 'Return already requested' : `${left} can be returned`}</Note>}
+                {left < quantity && <Note>{left === 0 ? noneLeft : `${left} can be returned`}</Note>}
               </Stack>
             </Row>
             {taken !== 0 && left > 1 && (

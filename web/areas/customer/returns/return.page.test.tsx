@@ -1,11 +1,13 @@
 import { cleanup, screen } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { noneLeft, nothingLeft } from '#contract/cases/reported-kinds.ts'
 import type { ReturnQuote } from '#contract/orders/return-shapes.ts'
 import { showPage } from '#tests/harness/page.tsx'
 import { networkFailure } from '#web/shell/failure.ts'
 import { endSession, startSession } from '#web/shell/session.ts'
 import { AskReturn } from './ask-return.tsx'
+import { ChooseItems } from './choose-items.tsx'
 import ReturnPage from './return.page.tsx'
 import { ReturnsOfOrder } from './returns-of-order.tsx'
 
@@ -41,11 +43,17 @@ test('an order that is returned whole names its return', async () => {
       <Route path="/:id" Component={ReturnPage} />
     </Routes>
   )
-  const respond = () =>
-    answered({ ...quote, canReturn: false, why: 'You’ve asked to send all of it back already.', returns: [own] })
+  const respond = () => answered({ ...quote, canReturn: false, why: nothingLeft, returns: [own] })
   showPage(page, respond, `/${id(1)}`)
   const link = await screen.findByRole('link', { name: 'Return BM-7K4Q-2M9X-R1' })
   expect(link).toHaveAttribute('href', `/customer/returns?id=${id(9)}`)
+})
+
+test('an item of which nothing is left says so without naming a return', () => {
+  const items = quote.items.map(item => ({ ...item, left: 0 }))
+  showPage(<ChooseItems items={items} chosen={{}} onChange={() => {}} />)
+  expect(screen.getByRole('checkbox')).toBeDisabled()
+  expect(screen.getByText(noneLeft)).toBeVisible()
 })
 
 test.each([
