@@ -5,7 +5,7 @@ import { addToWishlist, listWishlist } from '#contract/content/wishlist.ts'
 import { addProductRating, countSold, setInStock } from '#domains/catalog/index.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { coupon } from '#tests/harness/coupons.ts'
-import { changeStore, customer, merchant, product, setStock, within } from '#tests/harness/fixtures.ts'
+import { changeStore, customer, merchant, product, productsWritten, setStock, within } from '#tests/harness/fixtures.ts'
 import { rebuildDocuments } from './documents.ts'
 
 let app: TestApp
@@ -49,6 +49,26 @@ test('a document follows its product and store in the same transaction', async (
   expect(before.length).toBeGreaterThan(0)
   await rebuildDocuments(app.platform.db)
   expect(await documents()).toEqual(before)
+})
+
+test('a store’s name in a description is its name, not a word of the product', async () => {
+  const { storeId } = await merchant(app)
+  await within(app, work => changeStore(work, storeId, { name: 'Sabon Zobo Textiles' }))
+  const { productId } = await product(app, storeId, { name: 'Talking drum' })
+  const description = ['Carved by hand. From Sabon Zobo Textiles in Kano.']
+  await within(app, async work => {
+    await work.tx.updateTable('products').set({ description }).where('id', '=', productId).execute()
+    await productsWritten(work, [productId])
+  })
+  const drink = await product(app, (await merchant(app)).storeId, { name: 'Zobo drink' })
+  const found = async (search: string) => {
+    const { rows, count } = (await app.call(listProducts, { query: { search } })).data
+    expect(count).toBe(rows.length)
+    return rows.map(({ id }) => id)
+  }
+  expect(await found('zobo')).toEqual([drink.productId])
+  expect(await found('sabon zobo')).toEqual([productId])
+  expect(await found('carved')).toEqual([productId])
 })
 
 test('a large store’s documents follow with jobs', async () => {

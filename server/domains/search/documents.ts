@@ -99,7 +99,9 @@ async function writeDocuments(tx: Tx, which: RawBuilder<unknown>): Promise<void>
       case when child.name !~ ${severalThings}
         then (select string_agg(word, ' ') from name_words(child.name) where ends and not is_beyond) end,
       concat_ws(' ', child.name, s.name, sub.name, top.name),
-      array_to_string(p.description || p.tags, ' ')) text
+      -- Many descriptions name their store, which says no more of the product than the store's name does. A name of one word
+      -- may be a thing.
+      replace(array_to_string(p.description || p.tags, ' '), case when s.name like '% %' then s.name else '' end, ' ')) text
     where p.visible and ${which} order by p.id
     on conflict (id) do update set (${columns('')}) = row (${columns('excluded.')})
     where (${columns('d.')}) is distinct from (${columns('excluded.')})`.execute(tx)
