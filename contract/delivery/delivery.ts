@@ -180,12 +180,14 @@ export const partnerTabs: Readonly<Record<Exclude<PartnerTab, 'all'>, readonly O
 
 /**
  * Checks a delivery code without a network: a wrong one differs in the first byte of its PBKDF2 hash (SHA-256, `salt` in
- * hex), except for one in 256. The server decides once the code arrives.
+ * hex), except for one in 256. The server decides once the code arrives. `lockedUntil` is the end of its lock after wrong
+ * codes, which a new code doesn't lift; null without one.
  */
 export const codeCheck = z.object({
   salt: z.string().regex(/^[0-9a-f]{32}$/),
   iterations: z.int().min(1),
   check: z.int().min(0).max(255),
+  lockedUntil: moment.nullable(),
 })
 export type CodeCheck = z.infer<typeof codeCheck>
 

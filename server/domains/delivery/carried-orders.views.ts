@@ -81,7 +81,7 @@ export async function dispatcherOrders(read: Reader, accountId: string, query: C
 /** An order that its reader carries, with the check of its delivery code. */
 const ownRow = async (row: Carried, by: 'partner' | 'dispatcher', { now, secret }: Seen): Promise<CarriedOrder> => ({
   ...rowOf(row, by, now),
-  codeCheck: await codeCheckOf(secret, row),
+  codeCheck: await codeCheckOf(secret, row, now),
 })
 
 /** Returns the steps of a carrier with an order of the platform that nobody has reported. */

@@ -8,6 +8,7 @@ const checkOf = (code: string, salt: string) => ({
   salt,
   iterations,
   check: pbkdf2Sync(code, Buffer.from(salt, 'hex'), iterations, 1, 'sha256').readUInt8(0),
+  lockedUntil: null,
 })
 const codes = Array.from({ length: 600 }, (_, at) => (at * 1_663).toString().padStart(6, '0'))
 

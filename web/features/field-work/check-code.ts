@@ -68,6 +68,19 @@ export async function checkCode(kind: UserKind, check: CodeCheck | null, code: s
 export const phoneLock = async (kind: UserKind, check: CodeCheck | null): Promise<Wrong | undefined> =>
   check ? lockOf(await triesOf(kind, check)) : undefined
 
+/** Returns the lock of a delivery that ends last, this phone's or the server's; undefined without one. */
+export async function anyLock(kind: UserKind, check: CodeCheck | null): Promise<Wrong | undefined> {
+  if (!check) return undefined
+  const { lockedUntil = 0 } = await triesOf(kind, check)
+  return lockOf({ wrong: 0, lockedUntil: Math.max(lockedUntil, serverLock(check) ?? 0) })
+}
+
+/** Returns until when the server's lock lasts, which a new code doesn't lift; undefined without one. */
+export function serverLock(check: CodeCheck | null): number | undefined {
+  const until = Date.parse(check?.lockedUntil ?? '')
+  return until > Date.now() ? until : undefined
+}
+
 /**
  * Counts a code that the server called wrong. Returns what this phone leaves, if it has counted wrong codes that the server
  * doesn't know; else the server's own number is right.

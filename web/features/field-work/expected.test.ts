@@ -19,7 +19,7 @@ const order = (id: string, status: OrderStatusCode) =>
     bitmarteOrderStatus: statusOf(status),
     moves: [],
     nextTryOn: null,
-    codeCheck: { salt: '00', iterations: 1, check: 1 },
+    codeCheck: { salt: '00', iterations: 1, check: 1, lockedUntil: null },
   }) as unknown as CarriedOrder
 let at = 1_000
 const action = (subject: string, to: OrderStatusCode, more: Partial<Action> = {}): Action => ({

@@ -11,15 +11,16 @@ import { fitsCheck } from '#web/features/field-work/check-code.ts'
 import { FieldWork } from '#web/features/field-work/field-work.tsx'
 import { UnsentNote } from '#web/features/field-work/unsent-note.tsx'
 import { toastStore } from '#web/shell/toast.ts'
+import { time } from '#web/ui/format.ts'
 import { EnterCode } from './enter-code.tsx'
 
 /** Opens the form with a check that calls 111111 wrong. */
-async function open(salt: string) {
-  const codeCheck = { salt, iterations: 1, check: 0 }
+async function open(salt: string, lockedUntil: string | null = null) {
+  const codeCheck = { salt, iterations: 1, check: 0, lockedUntil }
   if (await fitsCheck(codeCheck, '111111')) codeCheck.check = 1
   const client = new QueryClient()
   client.setQueryData([listPartnerOrders.id], { rows: [{ id: 'one', codeCheck }] })
-  renderInTheme(
+  return renderInTheme(
     <MemoryRouter initialEntries={['/shipping-partner/orders/one']}>
       <QueryClientProvider client={client}>
         <FieldWork kind="partner" owner={salt}>
@@ -81,6 +82,29 @@ test('wrong codes count on the phone with and without a network, until the time 
   await userEvent.type(await screen.findByLabelText('Delivery code'), '{Enter}')
   await attempt(/^Too many wrong codes\. Try again at \d\d:\d\d\.$/)
   expect(sent).toHaveLength(1)
+})
+
+test('a lock shows when the form opens, and a new code leaves the server’s', async () => {
+  const until = new Date(Date.now() + 600_000)
+  const words = `Too many wrong codes. Try again at ${time(until)}.`
+  await open('4'.repeat(32), until.toISOString())
+  expect(await screen.findByText(words)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Send the customer a new code' }))
+  expect(await screen.findByText(new RegExp(`Both are locked until ${time(until)}\\.$`))).toBeVisible()
+})
+
+test('the phone’s own lock shows after a reload', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const { unmount } = await open('5'.repeat(32))
+  for (const left of [/4 tries/, /3 tries/, /2 tries/, /One try/, /Too many/]) {
+    const field = await screen.findByLabelText('Delivery code')
+    await userEvent.clear(field)
+    await userEvent.type(field, '111111{Enter}')
+    expect(await screen.findByText(left)).toBeVisible()
+  }
+  unmount()
+  await open('5'.repeat(32))
+  expect(await screen.findByText(/^Too many wrong codes\. Try again at \d\d:\d\d\.$/)).toBeVisible()
 })
 
 test('without tries on the phone alone, the server’s number is said', async () => {

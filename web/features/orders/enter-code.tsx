@@ -1,9 +1,16 @@
 import { Button } from '@mantine/core'
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
-import { convertToken } from '#contract/delivery/delivery.ts'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type CodeCheck, convertToken } from '#contract/delivery/delivery.ts'
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { renewDeliveryToken, updateOrderStatus } from '#contract/orders/orders.ts'
-import { checkCode, countRefused, phoneLock, type Wrong } from '#web/features/field-work/check-code.ts'
+import {
+  anyLock,
+  checkCode,
+  countRefused,
+  phoneLock,
+  serverLock,
+  type Wrong,
+} from '#web/features/field-work/check-code.ts'
 import { useActions, useDoing, useFieldKind } from '#web/features/field-work/field-work.tsx'
 import { useKnownOrder } from '#web/features/field-work/known-orders.ts'
 import { isUnsent } from '#web/features/field-work/queue.ts'
@@ -64,7 +71,18 @@ function CarriersCode({ order: { id, orderName }, onDelivered }: Props) {
   const { act, busy } = useDoing()
   const [checking, setChecking] = useState(false)
   const [wrong, setWrong] = useState<string>()
+  const [lock, setLock] = useState<Wrong>()
   const [refusedHere, setRefusedHere] = useState<string>()
+  useEffect(() => {
+    if (!kind) return
+    let isGone = false
+    const show = (found?: Wrong) => isGone || setLock(found)
+    // A browser that stores nothing says so once the delivery is sent.
+    anyLock(kind, codeCheck).then(show, () => show())
+    return () => {
+      isGone = true
+    }
+  }, [kind, codeCheck])
   // The browser may think that there is a network.
   const away = !online || actions.some(({ state, tried }) => state === 'waiting' && tried)
   if (actions.some(action => action.subject === id && action.to === 'out_for_delivery' && isUnsent(action)))
@@ -91,12 +109,12 @@ function CarriersCode({ order: { id, orderName }, onDelivered }: Props) {
   }
   const onCode = async (code: string) => {
     setWrong(undefined)
+    setLock(undefined)
     setRefusedHere(undefined)
     if (!kind) return deliver(code, true)
     if (!away) {
-      // A browser that stores nothing says so once the delivery is sent.
-      const lock = await phoneLock(kind, codeCheck).catch(() => undefined)
-      return lock ? setWrong(wrongWords(lock)) : deliver(code, true)
+      const locked = await phoneLock(kind, codeCheck).catch(() => undefined)
+      return locked ? setWrong(wrongWords(locked)) : deliver(code, true)
     }
     setChecking(true)
     const verdict = await checkCode(kind, codeCheck, code)
@@ -108,7 +126,7 @@ function CarriersCode({ order: { id, orderName }, onDelivered }: Props) {
     if ('triesLeft' in verdict) setRefusedHere(code)
   }
   return (
-    <CodeForm wrong={wrong} busy={busy || checking} onCode={onCode}>
+    <CodeForm wrong={wrong ?? (lock && wrongWords(lock))} busy={busy || checking} onCode={onCode}>
       {toCheck.map(({ key, label }) => (
         <Note key={key}>“{label}” waits for the network. Keep the parcel until the delivery is confirmed.</Note>
       ))}
@@ -123,7 +141,7 @@ function CarriersCode({ order: { id, orderName }, onDelivered }: Props) {
           </Action>
         </Stack>
       )}
-      <NewCode orderId={id} />
+      <NewCode orderId={id} codeCheck={codeCheck} />
     </CodeForm>
   )
 }
@@ -182,7 +200,7 @@ function CodeForm({ wrong, busy, onCode, children }: FormProps) {
   )
 }
 
-function NewCode({ orderId }: { orderId: string }) {
+function NewCode({ orderId, codeCheck }: { orderId: string; codeCheck: CodeCheck | null }) {
   const online = useOnline()
   const [confirm, dialog] = useConfirm()
   const renew = useChange(renewDeliveryToken, {
@@ -190,9 +208,11 @@ function NewCode({ orderId }: { orderId: string }) {
     invalidates: orderCalls,
   })
   const ask = async () => {
+    const until = serverLock(codeCheck)
+    const stays = until ? ` Both are locked until ${time(new Date(until))}.` : ''
     const question = {
       title: 'Send the customer a new code?',
-      body: 'The code that the customer has now stops working. The new one is in their e-mail and on the page of the order.',
+      body: `The code that the customer has now stops working. The new one is in their e-mail and on the page of the order.${stays}`,
       confirm: 'Send new code',
     }
     if (await confirm(question)) renew.mutate({ params: { id: orderId } })

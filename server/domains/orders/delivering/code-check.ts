@@ -27,8 +27,10 @@ const checks = new LRUCache<string, Promise<number>>({ max: 10_000 })
  */
 export async function codeCheckOf(
   secret: string,
-  { id, status, token_version, token_hash }: Pick<Selectable<Orders>, 'id' | 'status' | 'token_version' | 'token_hash'>,
+  order: Pick<Selectable<Orders>, 'id' | 'status' | 'token_version' | 'token_hash' | 'token_locked_until'>,
+  now: Date,
 ): Promise<CodeCheck | null> {
+  const { id, status, token_version, token_hash, token_locked_until: until } = order
   if (status !== 'out_for_delivery' || !token_hash) return null
   const said = `delivery-code-check:${id}:${token_version}`
   const salt = createHmac('sha256', secret).update(said).digest().subarray(0, saltBytes)
@@ -40,5 +42,6 @@ export async function codeCheckOf(
     )
     checks.set(key, check)
   }
-  return { salt: key, iterations, check: await check }
+  const lockedUntil = until && until > now ? until.toISOString() : null
+  return { salt: key, iterations, check: await check, lockedUntil }
 }

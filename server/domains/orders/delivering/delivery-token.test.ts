@@ -63,7 +63,9 @@ test('counts and reports wrong codes, and locks for 15 minutes at the fifth', as
   })
   expect(await attempt(id, token)).toBe('delivery_token_locked')
 
+  const carried = await app.call(listPartnerOrders, { token: people.rider.token, query: { orderId: id } })
   const { data } = await app.call(getCustomerOrder, { token: people.customer.token, params: { id } })
+  expect(carried.data.rows[0]?.codeCheck?.lockedUntil).toBe(data.tokenLockedUntil)
   expect(data.tokenLockedUntil).toBe(new Date(app.clock.now().getTime() + 15 * minute).toISOString())
   expect(data.orderActivities.at(-1)?.activity).toBe('Five wrong delivery codes: locked for 15 minutes')
   await app.runJobs()
