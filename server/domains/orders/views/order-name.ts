@@ -33,8 +33,8 @@ export const purchaseOf = (reference: string): string => reference.slice(0, 'BM-
 const beginning = new RegExp(`^${orderCharacters}{4,7}$`, 'i')
 
 /**
- * SQL condition: `typed` is the reference of the order `o` or its purchase, or at least its first four characters, however
- * it is written; else undefined.
+ * SQL condition: `typed` is the reference of the order `o` or its purchase, at least its first four characters, or its
+ * second four, however it is written; else undefined.
  */
 export function referenced(typed: string): RawBuilder<boolean> | undefined {
   const number = readOrderNumber(typed)
@@ -46,9 +46,12 @@ export function referenced(typed: string): RawBuilder<boolean> | undefined {
   const bare = dense.replace(/^BM-/i, '')
   // A code can itself begin with BM.
   const codes = bare === dense && /^BM/i.test(bare) ? [bare, bare.slice(2)] : [bare]
-  const begins = codes
-    .map(code => code.replace(/^(.{4})-/, '$1'))
+  const parts = codes
+    .map(code => code.replace(/^(.{4})-/, '$1').toUpperCase())
     .filter(code => beginning.test(code))
-    .map(code => sql`o.reference like ${`BM-${code.slice(0, 4)}-${code.slice(4)}%`.toUpperCase()}`)
-  return begins.length ? sql`(${sql.join(begins, sql` or `)})` : undefined
+    .flatMap(code => [
+      sql`o.reference like ${`BM-${code.slice(0, 4)}-${code.slice(4)}%`}`,
+      ...(code.length === 4 ? [sql`substr(o.reference, 9, 4) = ${code}`] : []),
+    ])
+  return parts.length ? sql`(${sql.join(parts, sql` or `)})` : undefined
 }
