@@ -78,12 +78,13 @@ export function BulkReview({ chosen, matching, onDone }: Props) {
   const approve = async () => {
     const rows = toApproveOf((await load()) ?? [])
     if (rows.length === 0) return
+    const approves = `Approve ${rows.length === 1 ? '1 product' : `${count(rows.length)} products`}`
     const yes =
       !matching ||
       (await confirm({
-        title: `Approve ${count(rows.length)} products?`,
+        title: `${approves}?`,
         body: 'Customers see them if they are published and their store is live. Each store gets one mail.',
-        confirm: `Approve ${count(rows.length)} products`,
+        confirm: approves,
       }))
     if (!yes) return
     await run(

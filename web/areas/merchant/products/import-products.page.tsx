@@ -257,9 +257,10 @@ function Preview({ of }: { of: ProductImport }) {
             {count(counts.new)} new:{' '}
             {counted([
               [sent, 'will go to approval'],
-              [drafts, 'will be drafts'],
+              [drafts, drafts === 1 ? 'will be a draft' : 'will be drafts'],
             ])}
-            {drafts > 0 && `, because ${column} doesn’t put them on sale${noted > 0 ? ' or something is missing' : ''}`}
+            {drafts > 0 &&
+              `, because ${column} doesn’t put ${drafts === 1 ? 'it' : 'them'} on sale${noted > 0 ? ' or something is missing' : ''}`}
           </li>
         )}
         {counts.changed > 0 && (
@@ -275,8 +276,9 @@ function Preview({ of }: { of: ProductImport }) {
       </p>
       {categoriesChosen > 0 && (
         <p>
-          {count(categoriesChosen)} of the new products get the category that you chose, because the file names none of
-          ours for them. Check them below.
+          {count(categoriesChosen)} of the new products {categoriesChosen === 1 ? 'gets' : 'get'} the category that you
+          chose, because the file names none of ours for {categoriesChosen === 1 ? 'it' : 'them'}. Check{' '}
+          {categoriesChosen === 1 ? 'it' : 'them'} below.
         </p>
       )}
     </>
@@ -299,14 +301,15 @@ const Result = ({ of: { counts, submitted, drafts, noted } }: { of: ProductImpor
       <p>
         {counted([
           [submitted, 'went to approval'],
-          [drafts, 'are drafts'],
+          [drafts, drafts === 1 ? 'is a draft' : 'are drafts'],
         ])}
         .
       </p>
     )}
     {noted > 0 && (
       <p>
-        {count(noted)} products have notes, such as pictures that we couldn’t take: see “With notes”, or download them.
+        {noted === 1 ? '1 product has' : `${count(noted)} products have`} notes, such as pictures that we couldn’t take:
+        see “With notes”, or download them.
       </p>
     )}
   </>

@@ -1,0 +1,40 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { ProductImport } from '#contract/catalog/product-files.ts'
+import { permissions } from '#contract/identity/accounts.ts'
+import { showPage } from '#tests/harness/page.tsx'
+import { startSession } from '#web/shell/session.ts'
+import ImportProductsPage from './import-products.page.tsx'
+
+const id = '01a21fbb-81aa-7000-8c73-c773b2c23dc3'
+
+function showImport(of: Partial<ProductImport>) {
+  startSession({ kind: 'merchant', token: 'token', user: { accountType: 'merchant' } })
+  const data: ProductImport = {
+    ...{ id, fileName: 'one.csv', left: 0, submitted: 0, faults: [], moreFaults: 0, shopify: false },
+    ...{ createdAt: '2026-11-28T00:00:00.000Z', startedAt: null, doneAt: null },
+    ...{ counts: { new: 1, changed: 0, same: 0, refused: 0 }, drafts: 1, noted: 1, categoriesChosen: 1, ...of },
+  }
+  const responses = {
+    [permissions.path]: { resources: [{ resource: 'products', right: 'manage' }], twoFactorMissing: false },
+    [id]: { count: 0, rows: [], import: data },
+  }
+  const respond = ({ path }: { path: string }) => {
+    const [, found] = Object.entries(responses).find(([part]) => path.includes(part)) ?? []
+    return found && Response.json({ success: true, message: '', data: found })
+  }
+  showPage(<ImportProductsPage />, respond, `/merchant/products/import?import=${id}`)
+}
+
+test('an import of one product speaks of one', async () => {
+  showImport({})
+  expect(await screen.findByText(/^1 new: 1 will be a draft, because .+ doesn’t put it on sale/)).toBeVisible()
+  expect(screen.getByText(/^1 of the new products gets the category .+ for it\. Check it below\.$/)).toBeVisible()
+})
+
+test('what an import of one product did speaks of one', async () => {
+  showImport({ startedAt: '2026-11-28T00:00:00.000Z', doneAt: '2026-11-28T00:00:01.000Z' })
+  expect(await screen.findByText('1 is a draft.')).toBeVisible()
+  expect(screen.getByText(/^1 product has notes, such as/)).toBeVisible()
+})
