@@ -329,6 +329,9 @@ export function rangeOf(name: SettingName): string {
 /** Hours after which a change that lets money leave sooner starts at the earliest, where another superadmin can object. */
 export const guardHours = 24
 
+/** How many days ahead a change can be scheduled. */
+export const furthestStartDays = 366
+
 /** Returns whether a change of a setting lets money leave sooner than before. */
 export function letsMoneyOut(name: SettingName, before: number, after: number): boolean {
   const { sooner }: Setting = settings[name]

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { PublicRules } from '#contract/settings/public-rules.ts'
 import {
   categoryCommissionName,
+  furthestStartDays,
   guardHours,
   letsMoneyOut,
   type SettingName,
@@ -30,9 +31,6 @@ export interface Subject {
   /** ID of the category; empty for a setting. */
   scope: string
 }
-
-/** How far ahead a change can be scheduled. */
-const furthest = 366 * day
 
 const isName = (name: string): name is SettingName => name in settings
 
@@ -235,7 +233,8 @@ export async function changeValue(
 ): Promise<null | Failure<'setting_start_past'>> {
   const { tx, now } = work
   const starts = startsAt ? new Date(startsAt) : now
-  if (startsAt && (starts <= now || starts > after(now, furthest))) return failField('startsAt', 'setting_start_past')
+  if (startsAt && (starts <= now || starts > after(now, furthestStartDays * day)))
+    return failField('startsAt', 'setting_start_past')
   const inForce = await settingsAt(tx, starts, name)
   const before = isName(name) ? inForce.of(name) : inUnitOrNull(name, inForce.categoryCommissions.get(scope))
   const { id } = await tx

@@ -24,7 +24,7 @@ import { numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
 import { When } from '#web/ui/when.tsx'
 import { NotifiedNote } from './notified-note.tsx'
 import { SettingHistory } from './setting-history.tsx'
-import { atOnce, type StartAndReason, StartAndReasonFields } from './start-and-reason.tsx'
+import { atOnce, type StartAndReason, StartAndReasonFields, startCheck } from './start-and-reason.tsx'
 import { ValueCell } from './value-cell.tsx'
 
 const text = (value: number | null) => (value === null ? 'The plan’s' : valueText('percent', value))
@@ -151,7 +151,10 @@ function ChangeCommission({ of, categories, onClose }: ChangeProps) {
   const { form, change, onSubmit, summary } = useEndpointForm(setCategoryCommission, {
     initial,
     input: ({ value, ...typed }) => ({ body: { ...typed, value: value === '' ? null : numberOf(value) } }),
-    check: ({ value }) => (!of && value === '' ? [{ field: 'value', message: 'Enter a percentage.' }] : []),
+    check: values => [
+      ...(!of && values.value === '' ? [{ field: 'value', message: 'Enter a percentage.' }] : []),
+      ...startCheck(values),
+    ],
     invalidates: [listCategoryCommissions.id, settingHistory.id],
     onSuccess: onClose,
   })

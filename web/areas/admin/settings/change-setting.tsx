@@ -1,5 +1,4 @@
 import { Button, Modal } from '@mantine/core'
-import type { FormEvent } from 'react'
 import { nairaRules } from '#contract/read-number.ts'
 import {
   guardHours,
@@ -21,7 +20,7 @@ import { Stack } from '#web/ui/layout.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
 import { NotifiedNote } from './notified-note.tsx'
-import { atOnce, type StartAndReason, StartAndReasonFields } from './start-and-reason.tsx'
+import { atOnce, type StartAndReason, StartAndReasonFields, startCheck } from './start-and-reason.tsx'
 
 interface Values extends StartAndReason {
   value: TypedNumber
@@ -57,18 +56,12 @@ export function ChangeSetting({ setting: { name, value }, onClose }: { setting: 
     initial,
     // An empty field is out of range too, so that its error names the range.
     input: typed => ({ body: { name, ...typed, value: numberOf(typed.value, least - 1) } }),
-    invalidates: [listSettings.id, settingHistory.id],
-    onSuccess: onClose,
-  })
-  const onSave = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const { value: typed, startsAt } = form.getValues()
-    const next = numberOf(typed)
-    const raisesMinimum = name === 'payouts.minimum' && next > value
-    const asks = !form.validate().hasErrors && (raisesMinimum || letsMoneyOut(name, value, next))
-    const yes =
-      !asks ||
-      (await confirm({
+    check: startCheck,
+    confirm: async ({ value: typed, startsAt }) => {
+      const next = numberOf(typed)
+      const raisesMinimum = name === 'payouts.minimum' && next > value
+      if (!raisesMinimum && !letsMoneyOut(name, value, next)) return true
+      return confirm({
         title: `Change to ${shown(name, next)}${startsAt ? ` on ${dayAndTime(startsAt)}` : ''}?`,
         body: [
           consequence(name, value, next),
@@ -80,13 +73,15 @@ export function ChangeSetting({ setting: { name, value }, onClose }: { setting: 
           .join(' '),
         confirm: 'Change setting',
         danger: true,
-      }))
-    if (yes) onSubmit()
-  }
+      })
+    },
+    invalidates: [listSettings.id, settingHistory.id],
+    onSuccess: onClose,
+  })
   return (
     <Modal opened onClose={onClose} title={label}>
       {dialog}
-      <Stack as="form" gap={4} onSubmit={onSave} noValidate>
+      <Stack as="form" gap={4} onSubmit={onSubmit} noValidate>
         <FormSummary {...summary} labels={{ value: labels[unit], startsAt: 'Starts', reason: 'Reason' }} />
         <NumberField
           {...(unit === 'naira' ? nairaRules : unit === 'percent' ? { decimals: 2, unit: '%' } : { unit })}

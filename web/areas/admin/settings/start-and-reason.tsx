@@ -1,10 +1,21 @@
 import { Textarea } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { errors } from '#contract/errors.ts'
+import { furthestStartDays } from '#contract/settings/settings.ts'
+import type { FieldError } from '#web/shell/failure.ts'
+import { timeNow } from '#web/ui/clock.ts'
 import { MomentField } from '#web/ui/moment-field.tsx'
 
 export interface StartAndReason {
   startsAt: string | null
   reason: string
+}
+
+/** Refuses a start as the server does, so that nothing is asked before. */
+export function startCheck({ startsAt }: StartAndReason): FieldError[] {
+  const ahead = startsAt === null ? 1 : Date.parse(startsAt) - timeNow().getTime()
+  const isRefused = ahead <= 0 || ahead > furthestStartDays * 86_400_000
+  return isRefused ? [{ field: 'startsAt', message: errors.setting_start_past.message }] : []
 }
 
 export const atOnce: StartAndReason = { startsAt: null, reason: '' }
