@@ -15,13 +15,13 @@ import { pageMeta } from '#web/shell/meta.ts'
 import { NoNetwork } from '#web/shell/no-network.tsx'
 import { useOnline } from '#web/shell/offline.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
-import { weekday } from '#web/ui/format.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Columns, Section } from '#web/ui/section.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
 import { Text } from '#web/ui/text.tsx'
+import { joinsBalance } from './joins-balance.ts'
 import { NameDispatcher } from './name-dispatcher.tsx'
 import { NextStop } from './next-stop.tsx'
 
@@ -45,17 +45,6 @@ export default function OrderPage() {
       </Columns>
     </>
   )
-}
-
-const ended: ReadonlySet<string> = new Set(['cancelled', 'returning', 'returned_to_store'])
-
-/** Says when what an order earns joins the balance; null if it isn't delivered any more. */
-function joinsBalance({ earnsOn, bitmarteOrderStatus: { code_name } }: PartnerOrder): string | null {
-  if (ended.has(code_name)) return null
-  if (code_name === 'completed') return earnsOn ? `On your balance since ${weekday(earnsOn)}.` : 'On your balance.'
-  if (earnsOn) return `Joins your balance on ${weekday(earnsOn)}, when the customer can no longer return it.`
-  if (code_name === 'delivered') return 'Joins your balance once the customer’s return is closed.'
-  return 'Joins your balance after the delivery, when the customer can no longer return it.'
 }
 
 /** Returns the names and places other than the next stop. */
