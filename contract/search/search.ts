@@ -3,6 +3,7 @@ import { categoryHit, productCard } from '#contract/catalog/catalog.ts'
 import { done } from '#contract/done.ts'
 import { endpoint, listOf, page } from '#contract/endpoint.ts'
 import { byId, id, moment, nothing, search } from '#contract/fields.ts'
+import { moneyQuery } from '#contract/money.ts'
 import { storeSummary } from '#contract/stores/store-summary.ts'
 
 /** Completions while somebody types: whole searches and direct hits. */
@@ -18,9 +19,9 @@ export const suggest = endpoint({
   id: 'search.suggestions',
   method: 'GET',
   path: '/v1/search/suggestions',
-  summary: 'Completions of the typed text: at most 6 searches, 5 products, 4 categories, 3 stores',
+  summary: 'Completions of the typed text: at most 6 searches, 5 products within the prices, 4 categories, 3 stores',
   access: ['public'],
-  query: z.object({ search: search.min(1) }),
+  query: z.object({ search: search.min(1), minPrice: moneyQuery.optional(), maxPrice: moneyQuery.optional() }),
   answer: suggestions,
   sharedSeconds: 60,
   perMinute: 300,

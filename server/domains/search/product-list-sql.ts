@@ -38,6 +38,8 @@ export interface Narrowing {
   search?: string | undefined
 }
 
+export type Prices = Pick<Narrowing, 'minKobo' | 'maxKobo'>
+
 export interface Statement {
   text: string
   values: unknown[]

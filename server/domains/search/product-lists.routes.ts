@@ -10,7 +10,7 @@ import { answer, type Route, route } from '#platform/http/route.ts'
 import { toKobo } from '#platform/money.ts'
 import { everyProduct } from './every-product.views.ts'
 import type { Asked } from './product-list.ts'
-import type { Level, Narrowing } from './product-list-sql.ts'
+import type { Level, Narrowing, Prices } from './product-list-sql.ts'
 import { relatedProducts } from './related.ts'
 import type { SearchIndex } from './search-index.ts'
 
@@ -23,11 +23,16 @@ const optionsOf = (chosen: readonly string[]): string[][] => [
   ...Map.groupBy(chosen, each => each.slice(0, each.indexOf(':'))).values(),
 ]
 
+/** Returns the prices of a list or of suggestions in kobo. */
+export const pricesOf = ({ minPrice, maxPrice }: Pick<Filters, 'minPrice' | 'maxPrice'>): Prices => ({
+  minKobo: minPrice === undefined ? undefined : toKobo(minPrice),
+  maxKobo: maxPrice === undefined ? undefined : toKobo(maxPrice),
+})
+
 const narrowing = (asked: Filters): Asked => ({
   category: categoryOf(asked),
   inStock: asked.inStock || undefined,
-  minKobo: asked.minPrice === undefined ? undefined : toKobo(asked.minPrice),
-  maxKobo: asked.maxPrice === undefined ? undefined : toKobo(asked.maxPrice),
+  ...pricesOf(asked),
   rating: asked.rating,
   discount: asked.discount ?? (asked.onSale ? 1 : undefined),
   brands: asked.brand,

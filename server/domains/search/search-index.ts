@@ -6,6 +6,7 @@ import { SharedAnswers } from '#platform/http/shared-answers.ts'
 import { facetsOf } from './facets.ts'
 import { categoryFinder } from './product-categories.ts'
 import { type Asked, type CountsByCategory, type Page, productList } from './product-list.ts'
+import type { Prices } from './product-list-sql.ts'
 import type { Shown } from './search.ts'
 import { suggester } from './suggest.ts'
 import { type VocabularyCache, vocabularyOf } from './vocabulary.ts'
@@ -19,8 +20,8 @@ export interface SearchIndex {
   list(asked: Asked, page: Page): Promise<ProductsFound>
   /** Counts the products that a list shows per choice of each facet. */
   facets(asked: Asked, shown: Shown): Promise<Facets>
-  /** Completes typed text: whole searches, products, categories and stores. */
-  suggest(typed: string): Promise<Suggestions>
+  /** Completes typed text: whole searches, products within the prices, categories and stores. */
+  suggest(typed: string, prices: Prices): Promise<Suggestions>
   /** Finds child categories, by ID, of products that have the typed words in their names or options. */
   categories(typed: string): Promise<string[]>
 }

@@ -2,6 +2,7 @@ import * as contract from '#contract/search/search.ts'
 import * as searches from '#contract/search/searches.ts'
 import { onSale, storeTag, tagsOfCards } from '#domains/catalog/index.ts'
 import { answer, type Route, route } from '#platform/http/route.ts'
+import { pricesOf } from './product-lists.routes.ts'
 import type { SearchIndex } from './search-index.ts'
 import { countSearch, searchesOf } from './searches.ts'
 import { addSynonyms, deleteSynonyms, listSynonyms } from './synonyms.ts'
@@ -9,7 +10,7 @@ import { addSynonyms, deleteSynonyms, listSynonyms } from './synonyms.ts'
 export const searchRoutes = (index: SearchIndex): readonly Route[] => {
   return [
     route(contract.suggest, async ({ query }) => {
-      const found = await index.suggest(query.search)
+      const found = await index.suggest(query.search, pricesOf(query))
       const few = found.products.length < 5 ? [onSale] : []
       return answer(found, {
         tags: [...tagsOfCards(found.products), ...found.stores.map(store => storeTag(store.id)), ...few],

@@ -1,5 +1,5 @@
 import { bestSellersOf } from './product-list-matches.ts'
-import { cardColumns, pageJoins, type Statement } from './product-list-sql.ts'
+import { cardColumns, type Prices, pageJoins, type Statement } from './product-list-sql.ts'
 import { placed } from './query.ts'
 import { categoryHits } from './search-sql.ts'
 
@@ -59,17 +59,26 @@ export const beginningStores = {
  * completion `first` names come before those that it only describes, laptops before bags for them, and these before those
  * with another completion: an iron pan before what Ironbar makes.
  */
-export const suggestedProducts = (query: string, first: string | null): Statement => ({
-  text: `select ${cardColumns} from (
+export function suggestedProducts(query: string, first: string | null, { minKobo, maxKobo }: Prices): Statement {
+  const values: unknown[] = [query, placed(first ?? query, 'A'), first ?? query]
+  // Few products match the words, so the index of prices helps nothing.
+  const priced = [
+    ...(minKobo === undefined ? [] : [`selling_kobo + 0 >= $${values.push(minKobo)}::bigint`]),
+    ...(maxKobo === undefined ? [] : [`selling_kobo + 0 <= $${values.push(maxKobo)}::bigint`]),
+  ]
+  const where = ['in_stock', 'search @@ (select $1::tsquery)', ...priced].join(' and ')
+  return {
+    text: `select ${cardColumns} from (
       select id, sold_count, (search @@ (select $2::tsquery))::int + (search @@ (select $3::tsquery))::int as first,
         round(ts_rank('{0, 0.1, 1, 1}', search, $1::tsquery)::numeric, 1) as relevance
       from (
-        select * from (${bestSellersOf('in_stock and search @@ (select $1::tsquery)', 'id, search, sold_count', `${ranked}`)}) found
+        select * from (${bestSellersOf(where, 'id, search, sold_count', `${ranked}`)}) found
         order by sold_count desc, id desc limit ${ranked}
       ) best
       order by first desc, relevance desc, sold_count desc, id desc limit 5
     ) page ${pageJoins}
     order by page.first desc, page.relevance desc, page.sold_count desc, page.id desc`,
-  values: [query, placed(first ?? query, 'A'), first ?? query],
-  prepared: true,
-})
+    values,
+    prepared: true,
+  }
+}

@@ -55,6 +55,19 @@ test('completes a prefix, best seller first', async () => {
   expect(categories).toEqual(['Leisure & style'])
 })
 
+test('leaves products out that cost more or less than asked', async () => {
+  const { productId } = await product(app, storeId, { name: 'Lederhosen', price: 2_450_000, categoryId: tree })
+  await within(app, work => changeProduct(work, productId, { sold_count: 200 }))
+  const priced = async (query: { search: string; minPrice?: number; maxPrice?: number }) =>
+    (await app.call(suggest, { query })).data.products.map(({ name }) => name)
+  expect(await priced({ search: 'lederhosen' })).toEqual(['Lederhosen'])
+  expect(await priced({ search: 'lederhosen', maxPrice: 20_000 })).toEqual([])
+  expect(await priced({ search: 'lederhosen', minPrice: 24_500, maxPrice: 24_500 })).toEqual(['Lederhosen'])
+  expect(await priced({ search: 'crimson lederhosen', maxPrice: 20_000 })).toEqual([])
+  expect(await priced({ search: 'leather', minPrice: 20_000 })).toEqual([])
+  await within(app, work => changeProduct(work, productId, { published: false }))
+})
+
 test('products with the whole typed word come before those with a longer one', async () => {
   expect((await suggested('iron')).products).toEqual(['Frying pan, iron', 'Ironbar rope'])
 })

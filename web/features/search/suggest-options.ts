@@ -1,7 +1,7 @@
 import type { ProductCard } from '#contract/catalog/catalog.ts'
-import type { Suggestions } from '#contract/search/search.ts'
 import type { StoreSummary } from '#contract/stores/store-summary.ts'
 import { plainText } from '#web/ui/plain-text.ts'
+import type { Suggested } from './suggest-calls.ts'
 
 /** A suggestion with its link. */
 export type SuggestOption = { key: string; to: string; label: string } & (
@@ -16,7 +16,8 @@ export interface SuggestGroup {
   options: SuggestOption[]
 }
 
-const searchFor = (words: string) => `/search?${new URLSearchParams({ search: words })}`
+const searchFor = (words: string, prices: Partial<Suggested['prices']> = {}) =>
+  `/search?${new URLSearchParams({ search: words, ...prices })}`
 /** Recent searches shown beside suggestions. */
 const recentBeside = 2
 
@@ -24,14 +25,14 @@ const recentBeside = 2
 export function groupsOf(
   typed: string,
   recent: readonly string[],
-  found: Partial<Suggestions> | undefined,
+  found: Partial<Suggested> | undefined,
 ): SuggestGroup[] {
   const own = typed
     ? recent
         .filter(each => plainText(each) !== plainText(typed) && plainText(each).startsWith(plainText(typed)))
         .slice(0, recentBeside)
     : recent
-  const { words = [], categories = [], stores = [], products = [] } = (typed && found) || {}
+  const { words = [], categories = [], stores = [], products = [], prices } = (typed && found) || {}
   const groups: SuggestGroup[] = [
     {
       title: typed ? 'Searches' : 'Recent searches',
@@ -39,7 +40,7 @@ export function groupsOf(
         ...own.map(label => ({ kind: 'recent' as const, key: `recent ${label}`, label, to: searchFor(label) })),
         ...words
           .filter(word => !own.some(each => plainText(each) === plainText(word)))
-          .map(label => ({ kind: 'word' as const, key: `word ${label}`, label, to: searchFor(label) })),
+          .map(label => ({ kind: 'word' as const, key: `word ${label}`, label, to: searchFor(label, prices) })),
       ],
     },
     {
