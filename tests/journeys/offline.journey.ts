@@ -67,6 +67,7 @@ test('a variant is chosen without a network, and the product of another opens', 
   const [{ id: productId, variants } = { id: '', variants: [] }] = await inDatabase<{ id: string; variants: string[] }>(
     `select p.id, array_agg(v.id) as variants from products p join product_variants v on v.product_id = p.id
      where p.visible and v.available > 0 group by p.id having count(*) > 1 limit 1`,
+    [],
   )
   const page = await phone(browser)
   await see(page, `/product/${productId}?variant=${variants[0]}`)
