@@ -25,8 +25,9 @@ const problems = () => {
 
 test('a picture that is chosen without a network stays, keeps the form from being sent, and is sent afterwards', async () => {
   goOnline(false)
+  let reachable = false
   const { person, sent } = showPage(<Form />, () => {
-    if (!online) throw networkFailure()
+    if (!reachable) throw networkFailure()
     return Response.json({
       success: true,
       message: 'Sent.',
@@ -38,9 +39,13 @@ test('a picture that is chosen without a network stays, keeps the form from bein
   expect(screen.getByRole('img', { name: 'Not sent yet: zip.png' })).toBeInTheDocument()
   expect(problems()).toEqual([{ field: 'pictureId', message: expect.stringContaining('Wait until') }])
   await person.type(screen.getByRole('textbox', { name: 'Message' }), 'See the zip.')
+  expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled()
+  // A network that is there by name only.
+  act(() => goOnline(true))
   await person.click(screen.getByRole('button', { name: 'Send' }))
   expect(screen.getByRole('alert')).toHaveTextContent('Picture: Wait until the pictures are sent')
   expect(toastStore.shown()).toEqual([])
+  reachable = true
   act(() => goOnline(true))
   expect(await screen.findByRole('img', { name: 'Picture 1' }, { timeout: 8_000 })).toBeInTheDocument()
   expect(problems()).toEqual([])
@@ -56,6 +61,7 @@ test('it can be removed instead', async () => {
   })
   await person.upload(screen.getByLabelText('Add pictures'), new File(['x'], 'zip.png', { type: 'image/png' }))
   await screen.findByText(/A picture isn’t sent yet/)
+  act(() => goOnline(true))
   await person.click(screen.getByRole('button', { name: 'Send' }))
   expect(screen.getByText(/Wait until the pictures are sent/)).toBeInTheDocument()
   await person.click(screen.getByRole('button', { name: 'Remove picture 1' }))
