@@ -91,7 +91,7 @@ test('numbers follow their unit, decimals and limits, and are never clamped', ()
   expect(['0.8', '0.8 KG', '.125kg', '1,500'].map(typed => readNumber(typed, weight).value)).toEqual([
     ...[0.8, 0.8, 0.125, 1500],
   ])
-  expect(readNumber('0,8', weight)).toEqual({ problem: 'Write a number, such as 1.50.' })
+  expect(readNumber('0,8', weight)).toEqual({ problem: 'Write decimals after a point, such as 0.8.' })
   expect(readNumber('7,5', { decimals: 2, unit: '%' })).toEqual({
     problem: 'Write decimals after a point, such as 7.5.',
   })

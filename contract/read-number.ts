@@ -48,7 +48,7 @@ export function readNumber(typed: string, rules: NumberRules = {}): ReadNumber {
   const power = powers[shortens ? (ending.exec(full)?.[1]?.toLowerCase() ?? '') : ''] ?? 0
   const bare = shortens ? full.replace(ending, '') : full
   const [, whole, fraction = ''] = shape.exec(bare) ?? []
-  const commaForPoint = decimals > 0 && unit === '%' && /^\d+,\d+$/.test(bare)
+  const commaForPoint = decimals > 0 && unit !== undefined && unit !== '₦' && /^\d+,\d+$/.test(bare)
   if (whole === undefined && fraction === '')
     return {
       problem: commaForPoint ? `Write decimals after a point, such as ${bare.replace(',', '.')}.` : howToWrite(rules),

@@ -41,8 +41,10 @@ export function useEndpointForm<T extends Endpoint, V extends object>(
     mode: 'controlled',
     initialValues: initial,
     validate: values => {
-      const checked = endpoint.body.safeParse(input(values).body)
-      const issues = checked.success ? [] : checked.error.issues
+      const issuesOf = (typed: V) => endpoint.body.safeParse(input(typed).body).error?.issues ?? []
+      // A schema's own rules, such as what a product lacks, wait until every number can be read.
+      const beside = issuesOf(readable(values)).filter(({ path }) => !isRefused(valueAt(values, path)))
+      const issues = [...issuesOf(values), ...beside]
       return errorsOf([
         ...issues.map(({ path, message }) => {
           const typed = valueAt(values, path)
@@ -110,6 +112,14 @@ function typedEarly<V extends object>(initial: V, fieldOf: (name: string) => HTM
     return value === defaultValue ? [] : [[name, value]]
   })
   return Object.fromEntries(typed)
+}
+
+/** Returns a form's values with a number instead of each text that a number field refused. */
+function readable<V>(value: V): V {
+  if (isRefused(value)) return 1 as V
+  if (Array.isArray(value)) return value.map(readable) as V
+  const isPlain = typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+  return isPlain ? (Object.fromEntries(Object.entries(value).map(([key, of]) => [key, readable(of)])) as V) : value
 }
 
 const valueAt = (values: unknown, path: readonly PropertyKey[]): unknown =>

@@ -46,3 +46,19 @@ export const choosingUnit = <Props extends { onChange: (value: TypedNumber) => v
     onChange(value)
   },
 })
+
+const weights = { kg: { decimals: 3, unit: 'kg' }, g: { unit: 'g' } } as const
+
+/** Returns the props of a weight beside a choice of its unit, which chooses the unit that is typed into it: `400 g`. */
+export const choosingWeight = <Props extends { onChange: (value: TypedNumber) => void }>(
+  { onChange, ...input }: Props,
+  choose: (unit: keyof typeof weights) => void,
+) => ({
+  ...input,
+  onChange(value: TypedNumber) {
+    const typed = isRefused(value) ? value.typed.trim().toLowerCase() : ''
+    const unit = (['kg', 'g'] as const).find(each => typed.endsWith(each))
+    if (unit && readNumber(typed, weights[unit]).value !== undefined) choose(unit)
+    onChange(value)
+  },
+})

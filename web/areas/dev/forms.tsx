@@ -28,7 +28,7 @@ export function Forms() {
       opens: '09:30',
       about: '',
       price: 45_000.5,
-      weight: { typed: '0,8', problem: 'Write a number, such as 1.50.' },
+      weight: { typed: '0,8', problem: 'Write decimals after a point, such as 0.8.' },
     },
     initialErrors: { phone: errors[0]?.message },
   })

@@ -3,6 +3,7 @@ import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { Grid, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
+import { choosingWeight } from '#web/ui/typed-number.ts'
 import type { ProductFormState } from './product-form.tsx'
 
 /** Decimals of each unit. The server stores whole grams and millimetres. */
@@ -39,7 +40,10 @@ export function ShippingFields({ form }: { form: ProductFormState }) {
                 name="weight"
                 withAsterisk
                 decimals={decimals[form.values.weightUnit]}
-                {...form.getInputProps('weight')}
+                unit={form.values.weightUnit}
+                // The unit stands beside the field.
+                rightSection={null}
+                {...choosingWeight(form.getInputProps('weight'), unit => form.setFieldValue('weightUnit', unit))}
               />
               <NativeSelect label="Unit" name="weightUnit" data={['g', 'kg']} {...form.getInputProps('weightUnit')} />
             </Grid>

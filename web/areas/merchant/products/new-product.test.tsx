@@ -47,6 +47,36 @@ test('reads a price with a comma, in the earnings preview and in the request', a
   expect(posted()).toEqual([])
 })
 
+test('a number that can’t be read hides no other error', async () => {
+  const { person } = showPage(<NewProduct commission={10} onCreated={() => {}} />)
+  await person.type(screen.getByLabelText(/^Name/), 'Adire wrap dress')
+  await person.type(screen.getByLabelText(/^In stock/), 'abc')
+  await person.click(screen.getByText('Send for approval'))
+  expect(refusals()).toHaveLength(5)
+  for (const field of ['Category', 'Pictures', 'Selling price', 'Packed weight'])
+    expect(refusals()).toContainEqual(expect.stringMatching(new RegExp(`^${field}: `)))
+  expect(refusals()).toContainEqual(expect.stringMatching(/^In stock: Write a whole number/))
+})
+
+test('a weight is read with its unit, and a comma for its point is explained', async () => {
+  const { person } = showPage(<NewProduct commission={10} onCreated={() => {}} />)
+  const weight = screen.getByLabelText(/^Packed weight/)
+  const unit = screen.getAllByLabelText('Unit')[0]
+  expect(unit).toHaveValue('kg')
+  await person.type(weight, '400 g')
+  expect(unit).toHaveValue('g')
+  await person.tab()
+  expect(weight).toHaveValue('400')
+  expect(weight).toBeValid()
+  await person.clear(weight)
+  await person.type(weight, '0.4 kg')
+  expect(unit).toHaveValue('kg')
+  await person.clear(weight)
+  await person.type(weight, '0,4')
+  await person.tab()
+  expect(screen.getByText('Write decimals after a point, such as 0.4.')).toBeVisible()
+})
+
 test('an unsaved product is there after a reload, until its person signs out', async () => {
   startSession({ kind: 'merchant', token: 'token', user: { id: 'ada' } })
   const name = () => screen.getByLabelText(/^Name/)
