@@ -1,6 +1,6 @@
 /**
- * Wrong delivery codes that lock a delivery, and minutes until the lock ends. The server and a rider's phone each count
- * and lock by them. Texts spell the number out as “five”.
+ * Number of wrong delivery codes that lock a delivery, and length of the lock in minutes. The server and a rider's phone
+ * count separately, with the same limits. Texts write the number as “five”.
  */
 export const codeTries = 5
 export const codeLockMinutes = 15

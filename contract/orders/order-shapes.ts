@@ -357,8 +357,8 @@ export const customerOrder = z.object({
   /** Problems that can be reported now. */
   problems: z.array(z.enum(reportedKinds)),
   /**
-   * How many of each item can be reported: what was returned, refunded or replaced, or is in a return, can't. The previous
-   * release doesn't send it, and browsers store its responses for a day.
+   * How many of each item can be reported: what was returned, refunded or replaced, or is in a return, can't. Optional,
+   * because the previous release doesn't send it, and browsers keep responses for a day.
    */
   reportable: z.array(z.object({ orderItemId: id, left: z.int().min(0) })).optional(),
   paidTogether: z.array(z.object({ id, orderName: z.string(), storeName: z.string() })),

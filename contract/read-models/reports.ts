@@ -39,9 +39,8 @@ export const reportRange = z.object({ startDate: day, endDate: day, zone: z.lite
 const orderCounts = { orders: z.int(), cancelledOrders: z.int() }
 
 /**
- * Naira. `netSales` is `grossSales` less `discounts`, `cancelled` and `returned` (both after discounts), which is what returns
- * and cases refunded of products; `total` is
- * `netSales` and `delivery`. `earned` is what the stores are due: `total` less `commission` and `deliveryByOthers`, the
+ * Naira. `netSales` is `grossSales` less `discounts`, `cancelled` and `returned`, the last two after discounts. `returned` is
+ * what returns and cases refunded for products. `total` is `netSales` plus `delivery`. `earned` is what the stores are due: `total` less `commission` and `deliveryByOthers`, the
  * delivery fees of orders that a partner or the platform delivers, plus `adjustments`, costs of returns and cases that move
  * to somebody else or, below zero, to the store. A sale counts on the day it was placed, what is taken back on the day it
  * was; so a figure can be below zero. `averageOrder` is `grossSales` less `discounts` by `orders`, rounded half up to the

@@ -16,7 +16,7 @@ export const dataReadyMail = (to: To, days: number): Written =>
     ],
   })
 
-/** Confirms that an account closes, and says how to keep it. `day` is when the 14 days end, null once they are over. */
+/** Confirms that an account closes, and says how to keep it. `day` is the end of the 14 days; null after it. */
 export const closingMail = (
   to: To,
   { day, open, givesUp }: { day: string | null; open: readonly string[]; givesUp: Kobo },

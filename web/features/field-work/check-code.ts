@@ -82,8 +82,8 @@ export function serverLock(check: CodeCheck | null): number | undefined {
 }
 
 /**
- * Counts a code that the server called wrong. Returns what this phone leaves, if it has counted wrong codes that the server
- * doesn't know; else the server's own number is right.
+ * Counts a code that the server called wrong. Returns the tries that are left, or the lock, by this phone's count if that
+ * has wrong codes that the server doesn't know of. Otherwise undefined: the server's count is right.
  */
 export async function countRefused(kind: UserKind, check: CodeCheck | null): Promise<Wrong | undefined> {
   if (!check) return undefined

@@ -213,8 +213,8 @@ export function createQueue({ kind, owner, send, isThere, onSettled }: QueueOpti
       return after
     },
     /**
-     * Sends a refused action again with `more` in its body, and then what wasn't sent because of it, each as of when it was
-     * done.
+     * Sends a refused action again with `more` added to its body, then the actions that weren't sent because of it. Each
+     * keeps the time when it was done.
      */
     async resend(key: string, more: object) {
       const refused = actions.filter(action => action.state === 'refused' && [action.key, action.cause].includes(key))

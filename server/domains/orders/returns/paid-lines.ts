@@ -52,7 +52,7 @@ export const paidUnits = (
     quantity: sum(units.map(unit => (own.some(line => line.orderItemId === unit.orderItemId) ? unit.quantity : 0))),
   }))
 
-/** Returns the lines of an order; what cases refunded of its exchanges and replacements is refunded of them, too. */
+/** Returns the lines of an order. Their refunded units include those that cases refunded of its exchanges and replacements. */
 export async function refundedLines(read: Reader, orderId: string): Promise<RemainingLine[]> {
   const lines = await remainingLines(read, orderId)
   const { rows } = await replacementIds(sql`${orderId}`).execute(read)

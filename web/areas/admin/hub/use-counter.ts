@@ -22,7 +22,7 @@ export interface Scan {
   name: string
   words: string
   went: 'well' | 'wrong' | 'waiting'
-  /** Parcel code to receive again, of a parcel that has left the hub. */
+  /** Code of a parcel that has left the hub, with which it can be received again. */
   again?: string | undefined
 }
 

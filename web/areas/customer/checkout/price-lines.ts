@@ -39,6 +39,6 @@ export function linesOf({ stores, subtotal, shippingFee, shippingDiscount }: Che
   ]
 }
 
-/** Lines of the gift cards and store credit that pay, which take the total down to the amount due. */
+/** Returns a line for each gift card or store credit that pays: the total less these is the amount due. */
 export const giftCardLinesOf = ({ giftCards }: CheckoutPrice): PriceLine[] =>
   giftCards.map(({ id, last4, amount }) => ({ key: id, label: giftCardName(last4), amount: -amount }))
