@@ -1,7 +1,9 @@
+import { onlineManager } from '@tanstack/react-query'
 import { cleanup } from '@testing-library/react'
 import { afterEach } from 'vitest'
 import { endSession } from '#web/shell/session.ts'
 import { toastStore } from '#web/shell/toast.ts'
+import { endRetries } from './query-timers.ts'
 
 /** Browser APIs that Mantine needs and jsdom lacks. */
 class NoObserver {
@@ -25,7 +27,9 @@ Element.prototype.scrollIntoView ??= () => {}
 
 afterEach(() => {
   cleanup()
-  // All files share one window, with its address, sessions and toasts.
+  endRetries()
+  // All files share one window, with its network, address, sessions and toasts.
+  onlineManager.setOnline(true)
   history.replaceState(null, '', '/')
   endSession()
   localStorage.clear()

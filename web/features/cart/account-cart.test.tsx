@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import type { Cart } from '#contract/cart/cart.ts'
 import { newQueryClient } from '#web/shell/query.ts'
-import { endSession, startSession } from '#web/shell/session.ts'
+import { startSession } from '#web/shell/session.ts'
 import { useAccountCart } from './account-cart.ts'
 import type { BrowserItem } from './browser-cart.ts'
 
@@ -32,6 +32,4 @@ test('what is added offline before the stored cart is restored shows in it', asy
   expect(await result.current.make({ kind: 'add', item: pot })).toBe(1)
   client.setQueryData(['cart.get', 'ada'], empty)
   await waitFor(() => expect(result.current.query.data?.cartItemsData.map(({ name }) => name)).toEqual(['Clay pot']))
-  onlineManager.setOnline(true)
-  endSession('customer')
 })

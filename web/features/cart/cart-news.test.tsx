@@ -1,6 +1,6 @@
 import { hydrate, onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, waitFor } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Cart } from '#contract/cart/cart.ts'
 import { toastStore } from '#web/shell/toast.ts'
 import type { BrowserItem } from './browser-cart.ts'
@@ -22,8 +22,6 @@ function Page() {
   useCartNews()
   return null
 }
-
-afterEach(() => onlineManager.setOnline(true))
 
 /** Sends an addition that was made just before a reload without a network. */
 async function add(answer: object) {
