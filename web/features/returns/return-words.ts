@@ -240,11 +240,14 @@ export const waysBack: Readonly<Record<WayBack, { name: string; means: (days: nu
     },
     'store-collects': {
       name: 'Store collects',
-      means: (days, isStore) => `${isStore ? 'You collect' : 'The store collects'} it within ${days} days.`,
+      means: (days, isStore) =>
+        isStore
+          ? `You collect it within ${days} days, at your own cost.`
+          : `The store collects it within ${days} days, at its own cost.`,
     },
     'platform-collects': {
       name: 'Bitmarte collects',
-      means: () => 'A Bitmarte rider or partner brings it to the store.',
+      means: () => 'A Bitmarte rider or partner brings it to the store, and Bitmarte pays for the ride.',
     },
   }
 

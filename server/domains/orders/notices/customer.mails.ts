@@ -105,12 +105,12 @@ export function placedMail(
       ? `Order ${first?.orderName} from ${first?.storeName}`
       : `Your orders ${to.purchase} from ${orders.length} stores`,
     `Thank you, ${to.firstName}`,
-    `Confirmed: ${total}.`,
+    `${one ? 'Order' : 'Orders'} placed: ${total}.`,
     [
       mailText(
         toPost
-          ? `Your ${one ? 'order is' : 'orders are'} confirmed, ${total} in all. We write again when something is on its way.`
-          : `Your ${one ? 'order is' : 'orders are'} confirmed, ${total} in all.`,
+          ? `Your ${one ? 'order is' : 'orders are'} placed, ${total} in all. We write again when something is on its way.`
+          : `Your ${one ? 'order is' : 'orders are'} placed, ${total} in all.`,
       ),
       ...orders.map(order => mailRows(`${order.storeName}, ${order.orderName}`, rowsOf(order))),
       ...(toPost ? [mailText(`We deliver to ${toPost.address}.`)] : []),
