@@ -4,6 +4,7 @@ const timers = new Set<NodeJS.Timeout>()
 
 /** TanStack's timers, of which each is known until it is cleared. */
 timeoutManager.setTimeoutProvider<NodeJS.Timeout>({
+  // sleeps: for the caller, as the platform does
   setTimeout: (callback, delay) => known(setTimeout(callback, delay)),
   setInterval: (callback, delay) => known(setInterval(callback, delay)),
   clearTimeout,

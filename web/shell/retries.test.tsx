@@ -19,6 +19,7 @@ test('a change waits for the network', async () => {
 
 test('it is not tried again after its test, where it would meet the fetch of another', async () => {
   const before = sent
+  // sleeps: five times as long as a retry waits
   await new Promise(done => setTimeout(done, 100))
   expect(sent).toBe(before)
 })
