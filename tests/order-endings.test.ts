@@ -10,6 +10,7 @@ import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { statusOf } from '#tests/harness/deliveries.ts'
 import { type Ending, endings } from './endings/endings.ts'
 import { type Scene, scene } from './endings/scene.ts'
+import { wrongNow } from './sequences/checks.ts'
 
 let app: TestApp
 let place: Scene
@@ -84,6 +85,10 @@ test('the table of how an order can end matches the ledger', async () => {
   if (process.env.UPDATE_DOCS) writeFileSync(file, rules.replace(table, `${[...heading, ...lines].join('\n')}\n`))
   else expect(table.exec(rules)?.[0].trim().split('\n')).toEqual([...heading, ...lines])
 }, 240_000)
+
+test('whatever is kept twice agrees, however an order ends: its credit notes are what was undone of its invoice', async () => {
+  expect(await wrongNow(app.platform.db.read)).toEqual([])
+})
 
 /** Endings with money that isn't Finance's: it is of no order, or of a card dispute. */
 const besides = (ending: string) => /dispute lost|store credit as goodwill/.test(ending)

@@ -83,6 +83,13 @@ export async function differences(read: Reader): Promise<string[]> {
         join order_returns r on r.store_id = ri.store_id and r.id = ri.return_id
         where ri.store_id = i.store_id and ri.order_item_id = i.id
           and (r.status in ('requested', 'accepted', 'in_transit', 'received') or r.refund = 'refunded' or r.replace = 'shipped'))
+    union all select 'order of whose lines or delivery credit notes take off more than was invoiced', order_id from (
+        select i.order_id, i.kind, line ->> 'orderItemId' item, (line ->> 'amount')::bigint amount, (line ->> 'vat')::bigint vat
+          from invoices i cross join jsonb_array_elements(i.lines) line where i.order_id is not null
+        union all select order_id, kind, '', shipping_kobo, shipping_vat_kobo from invoices where order_id is not null) part
+      group by order_id, item
+      having sum(amount) filter (where kind = 'credit-note') > coalesce(sum(amount) filter (where kind = 'invoice'), 0)
+        or sum(vat) filter (where kind = 'credit-note') > coalesce(sum(vat) filter (where kind = 'invoice'), 0)
     union all select 'coupon used more than its limit', id from coupons c
       where usage_limit - uses_left <> (select count(*) from coupon_uses u where u.coupon_id = c.id and u.status <> 'returned')
     union all select 'variant sold below zero', id from product_variants where available < 0 and not sells_when_out

@@ -1,10 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { decideCase, getCase, previewDecision, reportProblem } from '#contract/cases/cases.ts'
+import { listInvoices } from '#contract/invoices/invoices.ts'
 import { getCustomerOrder } from '#contract/orders/orders.ts'
+import { saveTaxRegistration } from '#contract/stores/tax.ts'
 import { accountNames, partnerBalance, storeBalance } from '#domains/money/ledger/index.ts'
 import { entriesOfOrder } from '#domains/orders/index.ts'
 import { day } from '#platform/clock.ts'
-import { sum, toKobo } from '#platform/money.ts'
+import { sum, toKobo, toNaira } from '#platform/money.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { books, type Shopper, shopper } from '#tests/harness/checkout.ts'
 import { coupon } from '#tests/harness/coupons.ts'
@@ -29,6 +31,10 @@ beforeEach(async () => {
   app.clock.advance(day)
   overseer = await admin(app)
   store = await merchant(app)
+  await app.call(saveTaxRegistration, {
+    token: store.token,
+    body: { vatRegistered: true, tin: '12345678-0001', legalName: '', address: '' },
+  })
   await coupon(app, store, { discountValue: 7 })
   buyer = await shopper(app)
 })
@@ -90,10 +96,18 @@ test('the delivery fee is refunded with the last item of the order', async () =>
   expect((await app.call(previewDecision, { token, params, body: without })).data).toMatchObject({ shipping: 0 })
 })
 
-/** Everything of an order was refunded at its store's expense, so that nobody has earned anything with it. */
+/** Everything of an order was refunded at its store's expense, so that nobody has earned anything with it, or owes VAT. */
 async function expectAllRefunded(orderId: string) {
-  const { total, refunded } = await orderOf(orderId)
+  const { total, refunded, vat } = await orderOf(orderId)
   expect(refunded).toBe(total)
+  await app.runJobs()
+  const [invoice, ...notes] = (
+    await app.call(listInvoices, { token: buyer.token, query: { orderId } })
+  ).data.rows.toReversed()
+  const credited = (of: 'total' | 'vat') => toNaira(sum(notes.map(note => toKobo(note[of]))))
+  expect(vat).toBeGreaterThan(0)
+  expect([invoice?.total, invoice?.vat]).toEqual([total, vat])
+  expect([credited('total'), credited('vat')]).toEqual([total, vat])
   await app.advance(30 * day)
   expect(await storeBalance(app.platform.db.read, store)).toBe(0)
   const postings = (await entriesOfOrder(app.platform.db.read, orderId)).flatMap(entry => entry.postings)
@@ -101,19 +115,19 @@ async function expectAllRefunded(orderId: string) {
   expect(sum(commission.map(({ debit, credit }) => toKobo(credit) - toKobo(debit)))).toBe(0)
 }
 
-test.each([
-  { what: 'two items', quantities: [1, 1], other: 1 },
-  { what: 'two units of one item', quantities: [2], other: 0 },
-])('$what, one exchanged: case and return refund exactly what was paid, whichever is first', async item => {
-  for (const first of ['case', 'return']) {
-    const orderId = await sold(...item.quantities)
-    const reported = await faulty(orderId)
-    const rest = { store, buyer, orderId, wanted: [{ at: item.other, quantity: 1 }], reason: 'damaged' } as const
-    if (first === 'case') await refundAll(reported)
-    await bringBack(app, rest)
-    if (first === 'return') await refundAll(reported)
-    await expectAllRefunded(orderId)
-  }
+test.each(
+  [
+    { what: 'two items', quantities: [1, 1], other: 1 },
+    { what: 'two units of one item', quantities: [2], other: 0 },
+  ].flatMap(item => ['case', 'return'].map(first => ({ ...item, first }))),
+)('$what, one exchanged: case and return refund exactly what was paid, the $first first', async item => {
+  const orderId = await sold(...item.quantities)
+  const reported = await faulty(orderId)
+  const rest = { store, buyer, orderId, wanted: [{ at: item.other, quantity: 1 }], reason: 'damaged' } as const
+  if (item.first === 'case') await refundAll(reported)
+  await bringBack(app, rest)
+  if (item.first === 'return') await refundAll(reported)
+  await expectAllRefunded(orderId)
 })
 
 test('two faulty exchanges of one order, and a case about the rest, refund exactly what was paid', async () => {

@@ -23,8 +23,8 @@ test('credit notes for a whole amount take off exactly its VAT, however it is sp
   expect(creditedVat({ amount: 1_075, vat: 75, before: 1_075 }, 500)).toBe(0)
 })
 
-test('an amount of no line in particular is spread over what is left of the lines', () => {
+test('an amount of no line in particular is spread over what is left of the lines, and no more', () => {
   const line = { amount: 1_000, vat: 70, before: 0 }
   expect(creditPerLine([line, { ...line, before: 500 }], 300)).toEqual([200, 100])
-  expect(creditPerLine([line, { ...line, before: 1_000 }], 1_200)).toEqual([1_200, 0])
+  expect(creditPerLine([line, { ...line, before: 1_000 }], 1_200)).toEqual([1_000, 0])
 })

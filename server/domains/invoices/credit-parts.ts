@@ -17,11 +17,11 @@ export function creditedVat({ amount, vat, before }: Invoiced, credited: Kobo): 
   return upTo(before + credited) - upTo(before)
 }
 
-/** Spreads a credited amount that is of no line in particular over the lines by what is left of them. */
+/**
+ * Spreads a credited amount that is of no line in particular over the lines by what is left of them, and no more than is
+ * left.
+ */
 export function creditPerLine(lines: readonly Invoiced[], credited: Kobo): Kobo[] {
   const left = lines.map(({ amount, before }) => Math.max(0, amount - before))
-  // More than is left: nothing was invoiced for it, so the first line carries the remainder.
-  const parts = spread(Math.min(credited, sum(left)), left)
-  const rest = credited - sum(parts)
-  return parts.map((part, at) => (at === 0 ? part + rest : part))
+  return spread(Math.min(credited, sum(left)), left)
 }

@@ -1,4 +1,4 @@
-import { ordersPlaced, saleReversed } from '#domains/orders/index.ts'
+import { ordersPlaced, saleReversed, saleReversedByCase } from '#domains/orders/index.ts'
 import { failed } from '#platform/failure.ts'
 import { handle } from '#platform/jobs.ts'
 import type { Module, Platform } from '#platform/module.ts'
@@ -7,6 +7,12 @@ import { moveDocuments } from './documents.ts'
 import { invoicesRoutes } from './invoices.routes.ts'
 import { issueCreditNote, issueInvoice } from './order-documents.ts'
 import { invoicesPrivacy } from './privacy.ts'
+
+/** Issues the credit note for a part of a sale that was reversed. */
+const credit = (platform: Platform) => async (reversed: Parameters<typeof issueCreditNote>[1]) => {
+  const issued = await platform.db.transact(work => issueCreditNote(work, reversed))
+  if (failed(issued)) throw new Error(issued.message)
+}
 
 export const invoicesModule = (platform: Platform): Module => ({
   privacy: invoicesPrivacy,
@@ -19,10 +25,8 @@ export const invoicesModule = (platform: Platform): Module => ({
         if (failed(issued)) throw new Error(issued.message)
       }
     }),
-    handle(saleReversed, async reversed => {
-      const issued = await platform.db.transact(work => issueCreditNote(work, reversed))
-      if (failed(issued)) throw new Error(issued.message)
-    }),
+    handle(saleReversed, credit(platform)),
+    handle(saleReversedByCase, credit(platform)),
   ],
   // First at 01:00 in Lagos. It adds up a month of the ledger, so it doesn't run every hour.
   scheduledJobs: [{ name: 'invoices.commission', minutes: 360, run: () => issueCommissionInvoices(platform) }],

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ReversedLine } from '#domains/orders/index.ts'
 import { sellerDetails } from '#domains/stores/index.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
 import { type Kobo, sum } from '#platform/money.ts'
@@ -71,51 +72,66 @@ export async function issueInvoice(work: Work, orderId: string): Promise<IssuedD
   }))
 }
 
-/** What a row of the sales journal takes back, in kobo: `goods` after discounts, and what the customer paid for delivery. */
+/** A part of a sale that was reversed, by its row of the sales journal. `shipping` is given for cases. */
+export interface Reversed {
+  saleId: number
+  lines: readonly ReversedLine[]
+  shipping?: Kobo
+}
+
+/**
+ * What a reversal takes back, in kobo: `goods` after discounts, and what the customer paid for delivery. `whole` takes back
+ * all that earlier ones left.
+ */
 interface Reversal {
   orderId: string
   goods: Kobo
   shipping: Kobo
+  whole: boolean
 }
 
-async function reversalOf(read: Reader, saleId: number): Promise<Reversal | undefined> {
+async function reversalOf(read: Reader, { saleId, lines, shipping = 0 }: Reversed): Promise<Reversal | undefined> {
   const row = await read
     .selectFrom('sales')
-    .select(['order_id', 'goods_kobo', 'discount_kobo', 'shipping_kobo'])
+    .select(['order_id as orderId', 'kind', 'goods_kobo', 'discount_kobo', 'shipping_kobo'])
     .where('id', '=', saleId)
-    .where('kind', 'in', ['cancelled', 'returned'])
+    .where('kind', 'in', ['cancelled', 'returned', 'case_refunded'])
     .executeTakeFirst()
-  return row && { orderId: row.order_id, goods: row.discount_kobo - row.goods_kobo, shipping: 0 - row.shipping_kobo }
+  if (!row) return undefined
+  const { orderId, kind } = row
+  if (kind === 'case_refunded')
+    return { orderId, goods: sum(lines.map(({ amount }) => amount)), shipping, whole: false }
+  const goods = row.discount_kobo - row.goods_kobo
+  return { orderId, goods, shipping: 0 - row.shipping_kobo, whole: kind === 'cancelled' }
 }
 
-/** Returns what credit notes of an order have taken off each item, by ID, and off the delivery. */
-async function creditedBefore(read: Reader, orderId: string): Promise<{ items: Map<string, Kobo>; shipping: Kobo }> {
-  const { rows } = await sql<{ lines: DocumentLine[]; shipping: Kobo }>`
-    select lines, shipping_kobo as shipping from invoices where order_id = ${orderId} and kind = 'credit-note'`.execute(
-    read,
-  )
+interface Credited {
+  items: Map<string, Kobo>
+  shipping: Kobo
+  total: Kobo
+  cancelled: boolean
+}
+
+/** Returns what credit notes of an order have taken off each item, by ID, off the delivery, and in total. */
+async function creditedBefore(read: Reader, orderId: string): Promise<Credited> {
+  const { rows } = await sql<{ lines: DocumentLine[]; shipping: Kobo; cancelled: boolean }>`
+    select lines, shipping_kobo as shipping,
+      (select kind = 'cancelled' from sales where id = split_part(cause, ':', 2)::bigint) as cancelled
+    from invoices where order_id = ${orderId} and kind = 'credit-note'`.execute(read)
   const items = new Map<string, Kobo>()
   for (const { orderItemId, amount } of rows.flatMap(row => row.lines))
     if (orderItemId) items.set(orderItemId, (items.get(orderItemId) ?? 0) + amount)
-  return { items, shipping: sum(rows.map(row => row.shipping)) }
-}
-
-/** An item that money goes back for. */
-export interface ReversedLine {
-  orderItemId: string
-  quantity: number
-  amount: Kobo
+  const shipping = sum(rows.map(row => row.shipping))
+  return { items, shipping, total: sum([...items.values()]) + shipping, cancelled: rows.some(row => row.cancelled) }
 }
 
 /**
- * Issues the credit note for a cancellation or return, by its row of the sales journal, once. Issues the invoice first if
- * it is missing.
+ * Issues the credit note for a cancellation, a return or a case's refund of items, once, for no more than earlier ones left
+ * of the invoice. Issues the invoice first if it is missing.
  */
-export async function issueCreditNote(
-  work: Work,
-  { saleId, lines }: { saleId: number; lines: readonly ReversedLine[] },
-): Promise<IssuedDocument | undefined> {
-  const reversal = await reversalOf(work.tx, saleId)
+export async function issueCreditNote(work: Work, reversed: Reversed): Promise<IssuedDocument | undefined> {
+  const { saleId } = reversed
+  const reversal = await reversalOf(work.tx, reversed)
   if (!reversal || reversal.goods + reversal.shipping <= 0) return undefined
   const found = await invoicedOrder(work.tx, reversal.orderId)
   const invoice = await issueInvoice(work, reversal.orderId)
@@ -123,14 +139,20 @@ export async function issueCreditNote(
   const { order } = found
   return issueDocument(work, { sellerId: order.store_id, kind: 'credit-note', cause: `sale:${saleId}` }, async () => {
     const before = await creditedBefore(work.tx, order.id)
+    if (before.cancelled) return undefined
     const delivery = { amount: order.shipping_kobo, vat: order.shipping_vat_kobo, before: before.shipping }
+    const shipping = Math.min(reversal.shipping, delivery.amount - delivery.before)
+    // A delivery fee that a case refunded and the customer bears in the end counts against the goods.
+    const goods = reversal.whole ? reversal.goods + reversal.shipping - before.total - shipping : reversal.goods
+    const lines = creditLines(found.items, { before: before.items, goods, lines: reversed.lines })
+    if (sum(lines.map(({ amount }) => amount)) + shipping === 0) return undefined
     return {
       ...(await headOf(work.tx, found)),
       creditsId: invoice.id,
-      lines: creditLines(found.items, { before: before.items, goods: reversal.goods, lines }),
+      lines,
       discount: 0,
-      shipping: reversal.shipping,
-      shippingVat: creditedVat(delivery, reversal.shipping),
+      shipping,
+      shippingVat: creditedVat(delivery, shipping),
     }
   })
 }
@@ -142,8 +164,12 @@ function creditLines(
   const invoiced = items.map(
     (item): Invoiced => ({ amount: amountOf(item), vat: item.vat, before: credit.before.get(item.id) ?? 0 }),
   )
-  const ofLines = items.map(({ id }) => credit.lines.find(line => line.orderItemId === id))
-  const rest = credit.goods - sum(credit.lines.map(({ amount }) => amount))
+  const ofLines = items.map(({ id }, at) => {
+    const line = credit.lines.find(({ orderItemId }) => orderItemId === id)
+    const { amount = 0, before = 0 } = invoiced[at] ?? {}
+    return line && { ...line, amount: Math.min(line.amount, Math.max(0, amount - before)) }
+  })
+  const rest = credit.goods - sum(ofLines.map(line => line?.amount ?? 0))
   const left = invoiced.map((item, at) => ({ ...item, before: item.before + (ofLines[at]?.amount ?? 0) }))
   const spreadOver = creditPerLine(left, Math.max(0, rest))
   return items.flatMap((item, at): DocumentLine[] => {

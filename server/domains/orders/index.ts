@@ -56,6 +56,7 @@ export {
   parcelMissing,
   replacementCancelled,
   saleReversed,
+  saleReversedByCase,
 } from './notices/orders.jobs.ts'
 export { addNote } from './order-notes.ts'
 export { recordBorne, recordCaseRecovered, recordCaseRefund } from './revenue/case-journal.ts'
@@ -65,6 +66,7 @@ export { payBack } from './revenue/pay-back.ts'
 export { lossEntry, onTheWay } from './revenue/pay-loss.ts'
 export { type PaidBy, type RefundParts, refundParts } from './revenue/refund-parts.ts'
 export { recordReturn } from './revenue/sales-journal.ts'
+export { partsOf, type ReversedLine } from './revenue/sales-rows.ts'
 export { isReleased, moneyCarrierOf } from './revenue/settle.ts'
 export { hasBoughtAt } from './stores-bought-at.ts'
 export {

@@ -75,7 +75,7 @@ export function EarningSums({ order, labels, cases }: Props) {
         {adjustments.length > 0 && <Sum label={labels.left} amount={sumOf(youEarn, adjusted)} strong />}
       </Sums>
       {adjustments.length > 0 && <Note>{settledSentence(adjusted)}</Note>}
-      {!cancelled && adjustments.some(({ caseId }) => caseId) && <Note>{saleStands}</Note>}
+      {!cancelled && adjustments.some(({ caseId }) => caseId) && <Note>{ofCases}</Note>}
     </Stack>
   )
 }
@@ -90,5 +90,5 @@ const settledSentence = (adjusted: number): string =>
     ? 'The adjustments cancel each other out.'
     : `${naira(Math.abs(adjusted))} is ${adjusted < 0 ? 'taken from' : 'added to'} the store’s balance once, with its next payout, and not ${adjusted < 0 ? 'taken from' : 'added to'} this order’s own payout.`
 
-const saleStands =
-  'A refund of a case leaves the sale, its invoice and its VAT as they are. Bitmarte’s commission goes back only for refunded items.'
+const ofCases =
+  'A credit note takes the items that a case refunds off the invoice and its VAT. If the store bears them, Bitmarte gives back their commission. A refund of an amount leaves the sale, its invoice and its VAT as they are.'

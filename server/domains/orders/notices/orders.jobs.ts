@@ -24,16 +24,21 @@ export const ordersPlaced = job('orders.placed', z.object({ orderIds: z.array(z.
 /** Somebody asks for a link to the order with this number and e-mail, which may not exist. */
 export const orderLinkRequested = job('orders.link-requested', z.object({ reference: z.string(), email: z.string() }))
 
+const reversedLines = z.array(z.object({ orderItemId: z.guid(), quantity: z.int().min(1), amount: z.int().min(0) }))
+
 /**
  * Part of a sale was reversed: a row of the sales journal says how much. Invoices issues a credit note. `lines` are the
  * items behind it with their amounts in kobo, or empty if it is of no item in particular.
  */
-export const saleReversed = job(
-  'orders.sale-reversed',
-  z.object({
-    saleId: z.int().min(1),
-    lines: z.array(z.object({ orderItemId: z.guid(), quantity: z.int().min(1), amount: z.int().min(0) })),
-  }),
+export const saleReversed = job('orders.sale-reversed', z.object({ saleId: z.int().min(1), lines: reversedLines }))
+
+/**
+ * A case refunded items or the delivery fee, by a row of the sales journal. Invoices issues a credit note for what they
+ * cost, in kobo. The row may have less, if an earlier case refunded an amount.
+ */
+export const saleReversedByCase = job(
+  'orders.sale-reversed-by-case',
+  z.object({ saleId: z.int().min(1), lines: reversedLines, shipping: z.int().min(0) }),
 )
 
 /**

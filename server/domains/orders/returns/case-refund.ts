@@ -20,8 +20,10 @@ import {
   type LockedOrder,
   moneyCarrierOf,
   type Placed,
+  partsOf,
   payBack,
   type RemainingLine,
+  type ReversedLine,
   recordBorne,
   recordCaseRefund,
   refundParts,
@@ -57,6 +59,8 @@ export interface CaseRefund {
   /** Refunded by an earlier case and part of this one, which the platform recovers when the order is cancelled. */
   kept: Kobo
   items: CaseItems
+  /** What the refunded items and delivery cost, also as far as an earlier amount was refunded for them. None for an amount. */
+  reversed?: { lines: ReversedLine[]; shipping: Kobo }
 }
 
 /** Returns the unrefunded payment of an order, in kobo. */
@@ -169,6 +173,12 @@ async function unitsRefund(
     byCases: order.case_refunded_kobo,
   })
   if (parts.amount === 0) return fail('refund_too_much')
+  const units = sold.flatMap(line => {
+    const quantity = items.find(({ orderItemId }) => orderItemId === line.id)?.quantity
+    return quantity ? [{ ...line, sold: line.quantity, quantity }] : []
+  })
+  const amounts = partsOf(parts.goods, units)
+  const lines = units.map(({ id, quantity }, at) => ({ orderItemId: id, quantity, amount: amounts[at] ?? 0 }))
   // An earlier amount without items counts against the goods.
   const { amount, commission, card, giftCards } = parts
   const shipping = Math.min(parts.shipping, amount)
@@ -181,6 +191,7 @@ async function unitsRefund(
     giftCards,
     kept: order.case_refunded_kobo,
     items,
+    reversed: { lines, shipping: parts.shipping },
   }
 }
 

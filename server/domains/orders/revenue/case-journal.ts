@@ -2,7 +2,8 @@ import { type Entry, returnCosts } from '#domains/money/ledger/index.ts'
 import type { Work } from '#platform/database/database.ts'
 import { dayInLagos } from '#platform/lagos.ts'
 import { type Kobo, sum } from '#platform/money.ts'
-import { partsOf, rowOf, type SalesRow, type SoldOrder } from './sales-rows.ts'
+import { saleReversedByCase } from '../notices/orders.jobs.ts'
+import { partsOf, type ReversedLine, rowOf, type SalesRow, type SoldOrder } from './sales-rows.ts'
 
 // Rows of the sales journal for costs that move between parties, and for refunds of cases.
 
@@ -26,7 +27,7 @@ export async function recordBorne(work: Work, order: SoldOrder, entry: Entry): P
 /**
  * Records what a case refunded of an order, in kobo, as a return does: off the sale and its store's earnings, with the
  * commission that `entry` gives back. A second row moves the cost to whoever bears it by `entry`. `items` may be lines of
- * the order's replacement.
+ * the order's replacement; `reversed` is what of the order's own sale is undone, for which invoices issues a credit note.
  */
 export async function recordCaseRefund(
   work: Work,
@@ -35,18 +36,26 @@ export async function recordCaseRefund(
     goods,
     shipping,
     items,
-  }: { goods: Kobo; shipping: Kobo; items: readonly { orderItemId: string; quantity: number }[] },
+    reversed,
+  }: {
+    goods: Kobo
+    shipping: Kobo
+    items: readonly { orderItemId: string; quantity: number }[]
+    reversed?: { lines: ReversedLine[]; shipping: Kobo } | undefined
+  },
   entry: Entry,
 ): Promise<void> {
   const commission = 0 - credited(entry, 'platform_commission')
   const costs = returnCosts({ goods, shipping, commission })
+  const off = rowOf(order, 'case_refunded', work.now, {
+    goods_kobo: -goods,
+    shipping_kobo: -shipping,
+    commission_kobo: -commission,
+    merchant_kobo: -costs,
+  })
+  const { id: saleId } = await work.tx.insertInto('sales').values(off).returning('id').executeTakeFirstOrThrow()
+  if (reversed) await work.addJob(saleReversedByCase, { saleId, ...reversed })
   await insertRows(work, [
-    rowOf(order, 'case_refunded', work.now, {
-      goods_kobo: -goods,
-      shipping_kobo: -shipping,
-      commission_kobo: -commission,
-      merchant_kobo: -costs,
-    }),
     rowOf(order, 'case_borne', work.now, {
       merchant_kobo: costs + credited(entry, 'merchant_payable'),
       partner_kobo: credited(entry, 'delivery_payable'),

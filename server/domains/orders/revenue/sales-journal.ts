@@ -6,7 +6,7 @@ import { dayInLagos } from '#platform/lagos.ts'
 import type { Kobo } from '#platform/money.ts'
 import type { LockedOrder } from '../lifecycle/transition-effects.ts'
 import { saleReversed } from '../notices/orders.jobs.ts'
-import { partsOf, type RefundedUnits, rowOf, type SalesRow, type SoldOrder } from './sales-rows.ts'
+import { partsOf, type RefundedUnits, type ReversedLine, rowOf, type SalesRow, type SoldOrder } from './sales-rows.ts'
 import { type Priced, saleOf } from './settle.ts'
 
 // The append-only journal that reports add up (decision 0024). Each function writes rows in the transaction of the change
@@ -106,11 +106,7 @@ export async function recordTransition(work: Work, before: LockedOrder, after: L
 }
 
 /** Inserts a row that takes back part of a sale, for which invoices issues a credit note. */
-async function insertReversal(
-  work: Work,
-  row: SalesRow,
-  lines: { orderItemId: string; quantity: number; amount: Kobo }[],
-) {
+async function insertReversal(work: Work, row: SalesRow, lines: ReversedLine[]) {
   const { id: saleId } = await work.tx.insertInto('sales').values(row).returning('id').executeTakeFirstOrThrow()
   await work.addJob(saleReversed, { saleId, lines })
 }

@@ -30,6 +30,13 @@ export const rowOf = (
   ...figures,
 })
 
+/** Units of an order's line whose sale is reversed, and what they cost, in kobo. */
+export interface ReversedLine {
+  orderItemId: string
+  quantity: number
+  amount: Kobo
+}
+
 /** Units of a sold line that are refunded: `quantity` of `sold`; `unit` is the price of one, `discount` of the whole line. */
 export interface RefundedUnits {
   quantity: number
