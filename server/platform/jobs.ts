@@ -83,12 +83,15 @@ export function workerTasks(handlers: readonly Handler[], scheduledJobs: readonl
  */
 const runScheduled =
   (scheduled: ScheduledJob): Task =>
-  async (_payload, { query }) => {
+  async (_payload, { withPgClient }) => {
     await scheduled.run()
-    await query(
-      `select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs
-        where task_identifier = $1 and attempts >= max_attempts and locked_at is null))`,
-      [scheduled.name],
+    await withPgClient(client =>
+      client.query({
+        name: 'delete failed runs',
+        text: `select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs
+          where task_identifier = $1 and attempts >= max_attempts and locked_at is null))`,
+        values: [scheduled.name],
+      }),
     )
   }
 

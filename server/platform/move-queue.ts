@@ -37,9 +37,12 @@ export async function moveQueue(
     await sql`select graphile_worker.reschedule_jobs(array[id],
         run_at => run_at - ${to.getTime() - from.getTime()}::bigint * interval '1 millisecond')
       from graphile_worker.jobs where locked_at is null and run_at > now()`.execute(tx)
-    await sql`select graphile_worker.add_job(task, json_build_object('_cron', json_build_object('ts', ${to}::timestamptz)),
-        queue_name => queue, max_attempts => attempts)
-      from json_to_recordset(${JSON.stringify(due)}::json) as due (task text, queue text, attempts int)`.execute(tx)
+    await sql`select graphile_worker.add_jobs(array(
+        select (task, json_build_object('_cron', json_build_object('ts', ${to}::timestamptz)), queue, null, attempts,
+          null, null, null)::graphile_worker.job_spec
+        from json_to_recordset(${JSON.stringify(due)}::json) as due (task text, queue text, attempts smallint)))`.execute(
+      tx,
+    )
   })
   if (failed(moved)) throw new Error(moved.message)
 }
@@ -55,6 +58,6 @@ export async function queueAtRest(db: Pick<Database, 'read'>, stop: () => string
     if (!rows.length) return
     const reason = stop()
     if (reason) throw new Error(reason)
-    await wait(5)
+    await wait(20)
   }
 }
