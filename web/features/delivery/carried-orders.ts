@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import {
   type CarriedOrder,
@@ -9,7 +9,7 @@ import {
 } from '#contract/delivery/delivery.ts'
 import { expectedList, expectedOrder, missingIn, type OrderList } from '#web/features/field-work/expected-orders.ts'
 import { useActions } from '#web/features/field-work/field-work.tsx'
-import { knownLists, knownOrder } from '#web/features/field-work/known-orders.ts'
+import { knownOrder, useKnownLists } from '#web/features/field-work/known-orders.ts'
 import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
 import { call } from '#web/shell/api.ts'
 import { ApiFailure } from '#web/shell/failure.ts'
@@ -49,9 +49,8 @@ function useExpected<O extends CarriedOrder>(
   { tab = 'all', search, offset = 0, orderId }: Query,
   { data, dataUpdatedAt, isPlaceholderData }: { data: OrderList<O> | undefined } & Shown,
 ): OrderList<O> | undefined {
-  const client = useQueryClient()
   const actions = useActions()
-  const known = knownLists<O>(client, id)
+  const known = useKnownLists<O>(id)
   const shown = data && !(orderId && isPlaceholderData) ? { list: data, at: dataUpdatedAt } : undefined
   // An order whose page was never opened is in a list, without its timeline.
   const own = shown ?? (orderId ? knownOrder(known, orderId) : undefined)
@@ -111,9 +110,8 @@ export function useExpectedOrder<O extends Parameters<typeof expectedOrder>[0]>(
   order: O | undefined,
   at: number,
 ): O | undefined {
-  const client = useQueryClient()
   const actions = useActions()
+  const [steps = []] = useKnownLists<CarriedOrder>(listDispatcherOrders.id).map(({ list }) => list.steps)
   if (!order) return undefined
-  const [steps = []] = knownLists<CarriedOrder>(client, listDispatcherOrders.id).map(({ list }) => list.steps)
   return expectedOrder(order, missingIn(actions, order.id, at), steps)
 }

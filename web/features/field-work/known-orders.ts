@@ -1,13 +1,25 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { notifyManager, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { type CarriedOrder, listDispatcherOrders, listPartnerOrders } from '#contract/delivery/delivery.ts'
+import { useBrowserStore } from '#web/shell/hydrated.tsx'
 import type { Fetched, OrderList } from './expected-orders.ts'
 
-/** Returns all lists of a carrier's orders that this browser has from an endpoint. */
-export const knownLists = <O>(client: QueryClient, id: string): Fetched<O>[] =>
+const knownLists = <O>(client: QueryClient, id: string): Fetched<O>[] =>
   client
     .getQueryCache()
     .findAll({ queryKey: [id] })
     .flatMap(({ state }) => (state.data ? [{ list: state.data as OrderList<O>, at: state.dataUpdatedAt }] : []))
+
+/** Returns all lists of a carrier's orders that this browser has from an endpoint, also those that it restores later. */
+export function useKnownLists<O>(id: string): Fetched<O>[] {
+  const client = useQueryClient()
+  const subscribe = useCallback(
+    (changed: () => void) => client.getQueryCache().subscribe(notifyManager.batchCalls(changed)),
+    [client],
+  )
+  useBrowserStore(subscribe, () => String(knownLists(client, id).map(({ at }) => at)), '')
+  return knownLists(client, id)
+}
 
 /** Returns a list with an order alone, as it was fetched last. */
 export function knownOrder<O extends CarriedOrder>(lists: readonly Fetched<O>[], id: string): Fetched<O> | undefined {
@@ -18,7 +30,7 @@ export function knownOrder<O extends CarriedOrder>(lists: readonly Fetched<O>[],
 
 /** Returns an order that the reader carries, if this browser has it, as the server knows it. */
 export function useKnownOrder(id: string): CarriedOrder | undefined {
-  const client = useQueryClient()
-  const lists = [listPartnerOrders, listDispatcherOrders].flatMap(each => knownLists<CarriedOrder>(client, each.id))
-  return knownOrder(lists, id)?.list.rows[0]
+  const partners = useKnownLists<CarriedOrder>(listPartnerOrders.id)
+  const dispatchers = useKnownLists<CarriedOrder>(listDispatcherOrders.id)
+  return knownOrder([...partners, ...dispatchers], id)?.list.rows[0]
 }
