@@ -88,8 +88,8 @@ const runScheduled =
     await withPgClient(client =>
       client.query({
         name: 'delete failed runs',
-        text: `select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs
-          where task_identifier = $1 and attempts >= max_attempts and locked_at is null))`,
+        text: `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+          where t.identifier = $1 and j.task_id = t.id and j.attempts >= j.max_attempts and j.locked_at is null`,
         values: [scheduled.name],
       }),
     )

@@ -30,7 +30,20 @@ interface Options {
   schedules?: boolean
   /** Interval between checks for killed workers. */
   checkEveryMs?: number
+  /** Connections that outlive the worker, with the plans of the job library's statements. */
+  pool?: pg.Pool
 }
+
+/** Opens connections of the job library. */
+export const workerPool = (url: string): pg.Pool =>
+  // The library removes its error handlers when it ends. A later pool error would end the process.
+  new pg.Pool({
+    ...{ connectionString: url, connectionTimeoutMillis: queryTimeoutMs },
+    ...{ pipeline: true, query_timeout: queryTimeoutMs },
+    ...{ keepAlive: true, keepAliveInitialDelayMillis: queryTimeoutMs },
+  })
+    .on('error', () => {})
+    .on('connect', client => client.on('error', () => {}))
 
 /**
  * Runs jobs and scheduled jobs until stopped, and retries jobs of killed workers. After losing the database it
@@ -89,6 +102,7 @@ async function startRun({
   concurrency = 4,
   schedules = true,
   checkEveryMs = 5 * second,
+  pool,
 }: Options): Promise<Run> {
   const { taskList, cronItems } = workerTasks(handlers, scheduledJobs)
   const events: WorkerEvents = new EventEmitter()
@@ -98,14 +112,10 @@ async function startRun({
     // By itself, when a result can't be recorded: it fetches no more, but waits for all running jobs.
     events.once('pool:gracefulShutdown', () => settle())
   })
-  // The library removes its error handlers when it ends. A later pool error would end the process.
-  const pgPool = new pg.Pool({
-    ...{ connectionString: url, connectionTimeoutMillis: queryTimeoutMs },
-    ...{ pipeline: true, query_timeout: queryTimeoutMs },
-    ...{ keepAlive: true, keepAliveInitialDelayMillis: queryTimeoutMs },
-  })
-    .on('error', () => {})
-    .on('connect', client => client.on('error', () => {}))
+  const pgPool = pool ?? workerPool(url)
+  const endPool = async () => {
+    if (!pool) await pgPool.end()
+  }
   const runner = await run({
     pgPool,
     events,
@@ -118,7 +128,7 @@ async function startRun({
       worker: { concurrentJobs: concurrency, pollInterval: second, completeJobBatchDelay: 0, failJobBatchDelay: 0 },
     },
   }).catch(error => {
-    void pgPool.end()
+    void endPool()
     throw error
   })
   const over = runner.promise.catch(() => {}) // Already logged.
@@ -127,7 +137,7 @@ async function startRun({
     // The runner may have ended by itself, or may wait forever for a lost connection.
     await Promise.race([runner.stop().catch(() => {}), wait(stopTimeoutMs, undefined, { ref: false })])
     await reaper.stop()
-    void pgPool.end()
+    void endPool()
   }
   let ended: Promise<void> | undefined
   const stopped = Promise.withResolvers<void>()

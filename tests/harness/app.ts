@@ -1,10 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type pg from 'pg'
 import type { z } from 'zod'
 import type { Endpoint, FailureBody, InputOf } from '#contract/endpoint.ts'
 import { AdjustableClock } from '#platform/clock.ts'
 import { readConfig } from '#platform/config.ts'
+import { workerPool } from '#platform/worker.ts'
 import { startSandbox } from '#sandbox/index.ts'
 import { type Composed, compose } from '#server/compose.ts'
 import { createTestDatabase } from './database.ts'
@@ -19,6 +21,8 @@ type Success<T extends Endpoint> = {
 
 export interface TestApp extends Composed {
   readonly clock: AdjustableClock
+  /** The job library's connections. */
+  readonly workerPool: pg.Pool
   /** The card provider's base URL, with the sandbox's controls under /sandbox. */
   readonly sandboxUrl: string
   /** Calls an endpoint over HTTP (without a socket) and returns the body. Throws if the call fails. */
@@ -96,7 +100,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
   const logTo = options.logTo ?? { write: line => logged.push(line) }
   const composed = await compose(config, { clock, strict: true, logTo })
   const { app, scheduledJobs } = composed
-  const running = { ...composed, clock }
+  const running = { ...composed, clock, workerPool: workerPool(config.directUrl) }
   if (options.listen) {
     const address = await app.listen({ port: 0, host: '127.0.0.1' })
     await fetch(`${sandbox.url}/sandbox/webhooks/url`, {
@@ -126,8 +130,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
   }
 
   return {
-    ...composed,
-    clock,
+    ...running,
     sandboxUrl: sandbox.url,
     async call<T extends Endpoint>(endpoint: T, input?: InputOf<T> & Sent) {
       const body = await send(endpoint, input ?? {})
@@ -151,6 +154,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     },
     async stop() {
       await composed.close()
+      await running.workerPool.end()
       if ('stop' in sandbox) await sandbox.stop()
       if ('drop' in database) await database.drop()
       await rm(dataFolder, { recursive: true, force: true })

@@ -1,6 +1,6 @@
 import { type JobHelpers, runOnce } from 'graphile-worker'
 import { sql } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
 import { type AdjustableClock, hour } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import { loggerTo, workerTasks } from '#platform/jobs.ts'
@@ -19,7 +19,11 @@ export interface StepOptions {
   eachStep?: (now: Date) => Promise<unknown>
 }
 
-type App = Pick<Composed, 'app' | 'platform' | 'handlers' | 'scheduledJobs'> & { clock: AdjustableClock }
+type App = Pick<Composed, 'app' | 'platform' | 'handlers' | 'scheduledJobs'> & {
+  clock: AdjustableClock
+  /** The job library's connections. */
+  workerPool: pg.Pool
+}
 
 /**
  * Moves the clock in steps, and after each step has the real worker run every due job and scheduled job. Steps are one
@@ -27,7 +31,7 @@ type App = Pick<Composed, 'app' | 'platform' | 'handlers' | 'scheduledJobs'> & {
  * or a job fails for good.
  */
 export async function advance(
-  { app, platform, handlers, scheduledJobs, clock }: App,
+  { app, platform, handlers, scheduledJobs, clock, workerPool }: App,
   ms: number,
   options: StepOptions = {},
 ): Promise<number> {
@@ -48,6 +52,7 @@ export async function advance(
     scheduledJobs: counted(scheduledJobs),
     log: app.log,
     schedules: false,
+    pool: workerPool,
   })
   try {
     const end = clock.now().getTime() + ms
@@ -79,11 +84,8 @@ async function noneFailedForGood({ read }: Pick<Database, 'read'>): Promise<void
 }
 
 /** Runs every job due by the clock, and the jobs that they add, at once. Throws if one fails. */
-export async function runDueJobs({ platform, handlers, scheduledJobs, clock }: App): Promise<void> {
+export async function runDueJobs({ handlers, scheduledJobs, clock, workerPool }: App): Promise<void> {
   const failures: unknown[] = []
-  const pool = new pg.Pool({ connectionString: platform.config.directUrl, max: 4 })
-  pool.on('error', error => failures.push(error))
-  pool.on('connect', client => client.on('error', error => failures.push(error)))
   const taskList = Object.fromEntries(
     Object.entries(workerTasks(handlers, scheduledJobs).taskList).map(([name, run]) => [
       name,
@@ -97,18 +99,14 @@ export async function runDueJobs({ platform, handlers, scheduledJobs, clock }: A
       },
     ]),
   )
-  try {
-    for (let round = 0; round < 20; round++) {
-      const { rowCount } = await pool.query(
-        `update graphile_worker._private_jobs set run_at = now()
-         where run_at <= greatest($1, now()) and attempts < max_attempts and locked_at is null`,
-        [clock.now()],
-      )
-      if (!rowCount) break
-      await runOnce({ pgPool: pool, taskList, logger: loggerTo(undefined), noHandleSignals: true })
-      if (failures.length) throw failures[0]
-    }
-  } finally {
-    await pool.end()
+  for (let round = 0; round < 20; round++) {
+    const { rowCount } = await workerPool.query(
+      `update graphile_worker._private_jobs set run_at = now()
+       where run_at <= greatest($1, now()) and attempts < max_attempts and locked_at is null`,
+      [clock.now()],
+    )
+    if (!rowCount) break
+    await runOnce({ pgPool: workerPool, taskList, logger: loggerTo(undefined), noHandleSignals: true })
+    if (failures.length) throw failures[0]
   }
 }

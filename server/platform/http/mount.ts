@@ -20,15 +20,6 @@ import { SharedBody } from './shared-body.ts'
 import { noteCall, noteShared } from './shared-use.ts'
 import { sendWrittenPosition, writtenPosition } from './written-position.ts'
 
-/** Returns a function that builds a value on its first call and caches it. */
-function lazy<T extends object>(build: () => T): () => T {
-  let built: T | undefined
-  return () => {
-    built ??= build()
-    return built
-  }
-}
-
 export interface MountOptions {
   db: Database
   clock: Clock
@@ -67,8 +58,6 @@ export type SharedCall = (
 export function mount(app: FastifyInstance, route: Route, options: MountOptions): SharedCall | undefined {
   const { endpoint, handler } = route
   if (!endpoint.access.length) throw new Error(`${endpoint.id} declares no access`)
-  const serialize = lazy(() => serializerOf(endpoint))
-  const envelope = lazy(() => envelopeOf(endpoint))
   const changes = endpoint.method !== 'GET'
   const admitsEarly = isAdmittedEarly(endpoint)
 
@@ -99,8 +88,8 @@ export function mount(app: FastifyInstance, route: Route, options: MountOptions)
       data: response.data,
       ...(response.beside ?? {}),
     }
-    if (options.strict) envelope().parse(whole)
-    return { status: 200, body: serialize()(whole), tags: response.tags, cookie: response.cookie }
+    if (options.strict) envelopeOf(endpoint).parse(whole)
+    return { status: 200, body: serializerOf(endpoint)(whole), tags: response.tags, cookie: response.cookie }
   }
 
   /** Returns a cached response or computes it, and notes it for the page that is being rendered. */

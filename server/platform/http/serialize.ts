@@ -2,25 +2,36 @@ import fastJsonStringify, { type Schema } from 'fast-json-stringify'
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 
+/** Builds something from an endpoint on first use, once in a process. */
+function oncePerEndpoint<T>(build: (endpoint: Endpoint) => T): (endpoint: Endpoint) => T {
+  const built = new WeakMap<Endpoint, T>()
+  return endpoint => {
+    const known = built.get(endpoint) ?? build(endpoint)
+    built.set(endpoint, known)
+    return known
+  }
+}
+
 /** Schema of an endpoint's whole response. */
-export const envelopeOf = (endpoint: Endpoint) =>
+export const envelopeOf = oncePerEndpoint(endpoint =>
   z.object({
     success: z.literal(true),
     status: z.int(),
     message: z.string(),
     data: endpoint.answer,
     ...endpoint.beside.shape,
-  })
+  }),
+)
 
 /**
  * Builds a serialiser from the declared response: undeclared fields never leave the server. Uses the output side of
  * the schema, since defaults belong to parsing.
  */
-export function serializerOf(endpoint: Endpoint): (envelope: unknown) => string {
+export const serializerOf = oncePerEndpoint((endpoint): ((envelope: unknown) => string) => {
   const schema = z.toJSONSchema(envelopeOf(endpoint), { target: 'draft-7', io: 'output', unrepresentable: 'any' })
   // Formats and patterns document the schema for readers. Checking them on output would cost time and prove nothing.
   return fastJsonStringify(withoutChecks(schema) as Schema)
-}
+})
 
 const checks = new Set([
   'format',
