@@ -35,7 +35,7 @@ export interface TestApp extends Composed {
   /** Runs every job due by the clock, and the jobs that they add. */
   runJobs(): Promise<void>
   /**
-   * Moves the clock in steps (of an hour, or longer if more than 4 would be needed), and after each has the real
+   * Moves the clock in steps (of an hour, or longer if more than 2 would be needed), and after each has the real
    * worker run all due jobs and scheduled jobs. The card provider keeps its own time. Returns the number of job runs.
    * Throws if the queue doesn't empty or a job fails for good.
    */

@@ -27,7 +27,7 @@ type App = Pick<Composed, 'app' | 'platform' | 'handlers' | 'scheduledJobs'> & {
 
 /**
  * Moves the clock in steps, and after each step has the real worker run every due job and scheduled job. Steps are one
- * hour, or longer if more than 4 would be needed. Returns the number of job runs. Throws if the queue doesn't empty
+ * hour, or longer if more than 2 would be needed. Returns the number of job runs. Throws if the queue doesn't empty
  * or a job fails for good.
  */
 export async function advance(
@@ -56,7 +56,7 @@ export async function advance(
   })
   try {
     const end = clock.now().getTime() + ms
-    const stepMs = options.stepMs ?? Math.max(hour, Math.ceil(ms / 4))
+    const stepMs = options.stepMs ?? Math.max(hour, Math.ceil(ms / 2))
     do {
       const from = clock.now()
       clock.set(new Date(Math.min(from.getTime() + stepMs, end)))

@@ -62,7 +62,7 @@ test.each([
   const mails = async () => (await mailsTo(app, store.email)).filter(({ subject }) => subject.includes('waits for'))
   await app.advance(day - hour)
   expect(await mails()).toEqual([])
-  await app.advance(3 * day)
+  await app.advance(3 * day, { stepMs: day })
   expect((await mails()).map(({ subject, text }) => [subject, text])).toEqual([
     ['Your payout of about ₦17,975.00 waits for approval', expect.stringMatching(why)],
   ])
