@@ -34,18 +34,28 @@ export function useKeptDraft<V extends object>(name: string, version: string, fo
     } else forgetDraft(name, place)
   }, [name])
 
+  const text = JSON.stringify(values)
+  const now = useRef(text)
+  const forgotten = useRef<string>(undefined)
   const wasDirty = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `text` is what `values` are
   useEffect(() => {
+    now.current = text
+    // A form may stay until the next page has loaded: what was sent is no draft, until somebody types.
+    if (text === forgotten.current) return
+    forgotten.current = undefined
     if (dirty) keepDraft(name, { version, values } satisfies Kept<V>, place)
     // Everything that was typed has been deleted again.
     else if (wasDirty.current) forgetDraft(name, place)
     wasDirty.current = dirty
-  }, [name, version, values, dirty, place])
+  }, [name, version, text, dirty, place])
 
   return {
     /** True if the form shows a draft of an earlier visit. */
     restored,
+    /** Deletes the draft. The same values aren't kept again. */
     forget: () => {
+      forgotten.current = now.current
       forgetDraft(name, place)
       setRestored(false)
     },
@@ -54,8 +64,6 @@ export function useKeptDraft<V extends object>(name: string, version: string, fo
 
 interface FormDraft<V> {
   version?: string
-  /** True once a form is sent that keeps its values then. */
-  sent?: boolean
   place?: Place
   /** Fields that aren't stored, such as passwords. */
   except?: readonly (keyof V & string)[]
@@ -63,11 +71,11 @@ interface FormDraft<V> {
 
 /** Keeps the draft of a form of `useEndpointForm`. */
 export function useFormDraft<V extends object>(name: string, form: UseFormReturnType<V>, given: FormDraft<V> = {}) {
-  const { version = '', sent = false, place, except = [] } = given
+  const { version = '', place, except = [] } = given
   const kept = Object.entries(form.values).filter(([field]) => !except.some(left => left === field))
   const draft = useKeptDraft<V>(name, version, {
     values: Object.fromEntries(kept) as Partial<V>,
-    dirty: !sent && kept.some(([field]) => form.isDirty(field)),
+    dirty: kept.some(([field]) => form.isDirty(field)),
     restore: form.setValues,
     place,
   })

@@ -33,7 +33,7 @@ export default function FindOrderPage() {
       setSent(true)
     },
   })
-  const draft = useFormDraft('find-order', form, { sent, place: 'tab' })
+  const draft = useFormDraft('find-order', form, { place: 'tab' })
   const foot = (
     <>
       Don’t have the number? <Link to="/contact-us">Write to us</Link>

@@ -64,6 +64,7 @@ export function Signup({ kind }: { kind: JoiningKind }) {
     }),
     success: false,
     onSuccess: ({ data: _, ...beside }) => {
+      draft.forget()
       if (!('waiting' in beside) || typeof beside.waiting !== 'string') return
       const next = nextOf(search, '/')
       const kept = { token: beside.waiting, email: form.values.email.trim(), next }
@@ -71,7 +72,7 @@ export function Signup({ kind }: { kind: JoiningKind }) {
       setWaiting(kept)
     },
   })
-  const draft = useFormDraft(`signup.${kind}`, form, { sent: change.isSuccess, place: 'tab', except: ['password'] })
+  const draft = useFormDraft(`signup.${kind}`, form, { place: 'tab', except: ['password'] })
   const { title, lead, button } = signupWords[kind]
   const login = loginOf(kind, search.get('next') ?? undefined)
 

@@ -81,7 +81,7 @@ export function AddAddress({ onDone, onCancel, digital }: Props) {
       onDone(data)
     },
   })
-  const draft = useFormDraft('address.new', form.form, { sent: form.change.isSuccess })
+  const draft = useFormDraft('address.new', form.form)
   return <AddressForm {...form} {...{ draft, onCancel, digital }} busy={form.change.isPending} save="Save address" />
 }
 
@@ -106,10 +106,7 @@ export function EditAddress({
       onDone(data)
     },
   })
-  const draft = useFormDraft(`address.${id}`, form.form, {
-    version: JSON.stringify(values),
-    sent: form.change.isSuccess,
-  })
+  const draft = useFormDraft(`address.${id}`, form.form, { version: JSON.stringify(values) })
   return <AddressForm {...form} {...{ draft, onCancel, digital }} busy={form.change.isPending} save="Save changes" />
 }
 

@@ -27,7 +27,7 @@ export function ReportConversation({ id }: { id: string }) {
       draft.forget()
     },
   })
-  const draft = useFormDraft(`conversation-report.${id}`, form, { sent: change.isSuccess })
+  const draft = useFormDraft(`conversation-report.${id}`, form)
   return (
     <details style={{ marginTop: 'var(--space-5)' }}>
       <Row as="summary" inline style={{ minHeight: 44 }}>

@@ -36,7 +36,7 @@ function AskForm({ productId, onClose }: { productId: string; onClose: () => voi
   })
   const draft = useKeptDraft(`question.${productId}`, '', {
     values: { text },
-    dirty: text !== '' && !ask.isSuccess,
+    dirty: text !== '',
     restore: kept => setText(kept.text ?? ''),
   })
   const send = (event: FormEvent) => {

@@ -43,7 +43,7 @@ function ReportForm({ reviewId, onClose }: { reviewId: string; onClose: () => vo
   })
   const draft = useKeptDraft(`report.${reviewId}`, '', {
     values: { reason, note },
-    dirty: (reason !== undefined || note !== '') && !report.isSuccess,
+    dirty: reason !== undefined || note !== '',
     restore: kept => {
       setReason(kept.reason)
       setNote(kept.note ?? '')

@@ -39,7 +39,7 @@ export function AddTestimonial({ signed, onDone }: Signed & { onDone: () => void
       onDone()
     },
   })
-  const draft = useFormDraft(`testimonial.${useKind()}`, form.form, { sent: form.change.isSuccess })
+  const draft = useFormDraft(`testimonial.${useKind()}`, form.form)
   return <TestimonialForm {...form} {...{ signed, draft }} busy={form.change.isPending} />
 }
 
@@ -51,10 +51,7 @@ export function EditTestimonial({ own, signed, onDone }: Signed & { own: OwnTest
     input: body => ({ params: { id: own.id }, body }),
     onSuccess: () => leave(),
   })
-  const draft = useFormDraft(`testimonial.${own.id}`, form.form, {
-    version: own.updatedAt,
-    sent: form.change.isSuccess,
-  })
+  const draft = useFormDraft(`testimonial.${own.id}`, form.form, { version: own.updatedAt })
   const leave = () => {
     draft.forget()
     onDone()

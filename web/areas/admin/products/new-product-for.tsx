@@ -30,7 +30,7 @@ export function NewProductFor({ onCreated }: { onCreated: (product: OwnProduct) 
   })
   const draft = useKeptDraft('product.new-for', '', {
     values: form.values,
-    dirty: form.isDirty() && !change.isSuccess,
+    dirty: form.isDirty(),
     restore: kept => form.setValues({ ...emptyProduct, ...kept }),
   })
   return (

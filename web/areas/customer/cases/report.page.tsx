@@ -130,7 +130,7 @@ function ReportForm({ order, kinds }: { order: CustomerOrder; kinds: readonly Re
       navigate(`/customer/cases/${data.id}`)
     },
   })
-  const draft = useFormDraft(name, form, { sent: change.isSuccess })
+  const draft = useFormDraft(name, form)
   const { kind, chosen, wanted, refundTo } = form.values
   return (
     <Section>

@@ -1,6 +1,6 @@
 import { NativeSelect, Textarea } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import type { Picture } from '#contract/fields.ts'
 import type { RefundTo } from '#contract/money/refund-to.ts'
 import {
@@ -85,8 +85,8 @@ export function AskReturn({ quote, onAsked }: { quote: ReturnQuote; onAsked: (re
   const lost = attempt.current?.text === JSON.stringify(inputOf(form.values)) && isLost(failure)
   useResend(lost && !change.isPending ? failure : undefined, () => onSubmit())
   const draft = useKeptDraft<Values & { type: ReturnType }>(name, version, {
-    values: useMemo(() => ({ ...form.values, type }), [form.values, type]),
-    dirty: (form.isDirty() || type !== 'return') && !change.isSuccess,
+    values: { ...form.values, type },
+    dirty: form.isDirty() || type !== 'return',
     restore: ({ type = 'return', ...values }) => {
       form.setValues(values as Partial<Values>)
       setType(type)

@@ -39,7 +39,7 @@ interface Props {
 
 interface Sending {
   form: UseFormReturnType<ReviewValues>
-  change: { isPending: boolean; isSuccess: boolean }
+  change: { isPending: boolean }
 }
 
 /** Form for a new review of a product. */
@@ -53,7 +53,7 @@ export function AddProductReview({ productId, onDone }: Props & { productId: str
       onDone()
     },
   })
-  const draft = useFormDraft(`review.${productId}`, endpointForm.form, { sent: endpointForm.change.isSuccess })
+  const draft = useFormDraft(`review.${productId}`, endpointForm.form)
   return <ReviewForm {...endpointForm} draft={draft} save="Publish review" of="product" />
 }
 
@@ -68,7 +68,7 @@ export function AddStoreReview({ storeId, onDone }: Props & { storeId: string })
       onDone()
     },
   })
-  const draft = useFormDraft(`review.${storeId}`, endpointForm.form, { sent: endpointForm.change.isSuccess })
+  const draft = useFormDraft(`review.${storeId}`, endpointForm.form)
   return <ReviewForm {...endpointForm} draft={draft} save="Publish review" of="store" />
 }
 
@@ -84,10 +84,7 @@ export function EditReview({ review, onDone }: Props & { review: OwnReview }) {
       onDone()
     },
   })
-  const draft = useFormDraft(`review.${id}`, endpointForm.form, {
-    version: editedAt ?? '',
-    sent: endpointForm.change.isSuccess,
-  })
+  const draft = useFormDraft(`review.${id}`, endpointForm.form, { version: editedAt ?? '' })
   return (
     <ReviewForm {...endpointForm} draft={draft} save="Save changes" of={productId === null ? 'store' : 'product'} />
   )

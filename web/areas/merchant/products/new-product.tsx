@@ -31,7 +31,7 @@ export function NewProduct({ commission, onCreated }: Props) {
   })
   const draft = useKeptDraft('product.new', '', {
     values: form.values,
-    dirty: form.isDirty() && !change.isSuccess,
+    dirty: form.isDirty(),
     restore: kept => form.setValues({ ...emptyProduct, ...kept }),
   })
   const saveDraft = () => {
