@@ -32,6 +32,7 @@ export function AccountMenu() {
       body: `${unsent === 1 ? '1 change waits' : `${unsent} changes wait`} for the network. Signing out deletes what waits.`,
       confirm: 'Sign out and delete',
       danger: true,
+      waits: true,
     }
     if (unsent === 0 || (await confirm(question))) await signOut()
   }

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { connection } from '#contract/messages.ts'
 import '#tests/harness/page.tsx'
 import { toast, toastStore } from './toast.ts'
 import { Toasts } from './toasts.tsx'
@@ -72,4 +73,11 @@ test('a phone shows one toast at a time, the latest first, each for its own time
   act(() => vi.advanceTimersByTime(100))
   expect(shown()).toEqual([])
   vi.useRealTimers()
+})
+
+test('that the network is missing is no longer said once it is back, other toasts stay', () => {
+  act(() => toast.bad('Not saved'))
+  act(() => toast.bad(connection))
+  act(() => void window.dispatchEvent(new Event('online')))
+  expect(toastStore.shown().map(({ message }) => message)).toEqual(['Not saved'])
 })

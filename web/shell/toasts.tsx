@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { connection } from '#contract/messages.ts'
 import { Action } from '#web/ui/action.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Text } from '#web/ui/text.tsx'
@@ -48,6 +49,13 @@ export function Toasts() {
     }
     addEventListener('pointerdown', note, { capture: true, passive: true })
     return () => removeEventListener('pointerdown', note, { capture: true })
+  }, [])
+  useEffect(() => {
+    const back = () => {
+      for (const { id, message } of toastStore.shown()) if (message === connection) toastStore.close(id)
+    }
+    addEventListener('online', back)
+    return () => removeEventListener('online', back)
   }, [])
   const newest = toasts.at(-1)?.id
   const oneAtATime = toasts.length > 1 && matchMedia('(max-width: 47.99em)').matches

@@ -1,5 +1,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
+import { useOnline } from '../shell/offline.tsx'
+import { OfflineNote } from '../shell/offline-note.tsx'
 import { unbroken } from './unbroken.tsx'
 
 export interface Question {
@@ -11,6 +13,8 @@ export interface Question {
   confirm: string
   keep?: string
   danger?: boolean
+  /** True if it is done without a network, too, or waits for one. Otherwise it can't be confirmed without. */
+  waits?: boolean
 }
 
 /**
@@ -20,6 +24,7 @@ export interface Question {
 export function useConfirm(): [ask: (question: Question) => Promise<boolean>, dialog: ReactNode] {
   const [question, setQuestion] = useState<Question>()
   const [open, setOpen] = useState(false)
+  const online = useOnline()
   const answer = useRef<(yes: boolean) => void>(undefined)
   const close = (yes: boolean) => {
     setOpen(false)
@@ -39,10 +44,16 @@ export function useConfirm(): [ask: (question: Question) => Promise<boolean>, di
         {question?.body}
       </Text>
       <Group justify="flex-end" mt="lg">
+        {!question?.waits && <OfflineNote asks />}
         <Button variant="default" onClick={() => close(false)}>
           {question?.keep ?? 'Go back'}
         </Button>
-        <Button color={question?.danger ? 'clay' : 'palm'} onClick={() => close(true)} data-autofocus>
+        <Button
+          color={question?.danger ? 'clay' : 'palm'}
+          onClick={() => close(true)}
+          disabled={!online && !question?.waits}
+          data-autofocus
+        >
           {question?.confirm}
         </Button>
       </Group>

@@ -37,6 +37,7 @@ export function SaveBar({ dirty, saving, onDiscard, save = 'Save', also, kept = 
       confirm: 'Leave',
       keep: 'Stay',
       danger: true,
+      waits: true,
     }).then(leave => (leave ? blocker.proceed() : blocker.reset()))
   }, [blocker.state])
 

@@ -45,6 +45,7 @@ export function useAcceptQuestion(order: Accepted): [ask: () => Promise<boolean>
       title: `Accept order ${order.orderName}?`,
       body: `${loadWords([loadOf(order)])}. ${reasons.join(' ')}`,
       confirm: 'Accept anyway',
+      waits: true,
     })
   return [ask, dialog]
 }

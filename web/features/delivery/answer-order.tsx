@@ -51,6 +51,7 @@ export function AnswerOrder({ order, onDeclined }: Props) {
             : undefined
         }
         busy={busy}
+        waits
         onClose={() => setDeclining(false)}
         onReason={decline}
       />

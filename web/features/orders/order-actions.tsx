@@ -128,6 +128,7 @@ export function MoveOrder({ order, without = elsewhere, thumb, inCard, toHub, ma
           }
         }
         busy={isPending}
+        waits
         onClose={() => setAsking(undefined)}
         onReason={note => {
           if (!asking) return

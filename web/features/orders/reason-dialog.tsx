@@ -1,6 +1,8 @@
 import { Button, Group, Modal, Text, Textarea } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { leastReason, reasonTooShort } from '#contract/reason.ts'
+import { useOnline } from '#web/shell/offline.tsx'
+import { OfflineNote } from '#web/shell/offline-note.tsx'
 import { Row } from '#web/ui/layout.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
 
@@ -22,6 +24,8 @@ interface Props {
   /** Open while defined. */
   question: ReasonQuestion | undefined
   busy: boolean
+  /** True if the action waits for the network. Otherwise it can't be confirmed without. */
+  waits?: boolean
   onClose: () => void
   onReason: (reason: string) => void
   /** More fields, above the text. */
@@ -48,12 +52,14 @@ function ReasonForm({
   optional,
   label,
   busy,
+  waits = false,
   onClose,
   onReason,
   children,
 }: ReasonQuestion & Omit<Props, 'question'>) {
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
+  const online = useOnline()
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     const trimmed = reason.trim()
@@ -97,10 +103,11 @@ function ReasonForm({
         onChange={event => setReason(event.currentTarget.value)}
       />
       <Group justify="flex-end" mt="lg">
+        {!waits && <OfflineNote />}
         <Button variant="default" onClick={onClose}>
           Go back
         </Button>
-        <Button type="submit" color="clay" loading={busy}>
+        <Button type="submit" color="clay" loading={busy} disabled={!online && !waits}>
           {confirm}
         </Button>
       </Group>

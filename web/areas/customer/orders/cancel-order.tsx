@@ -8,7 +8,9 @@ import { cancelCustomerOrder, getCustomerOrder, listCustomerOrders } from '#cont
 import { quoteReturn } from '#contract/orders/returns.ts'
 import { ifCancelled } from '#web/features/orders/money-words.ts'
 import { RefundChoice } from '#web/features/orders/refund-choice.tsx'
-import { queryOf, useChange } from '#web/shell/query.ts'
+import { useOnline } from '#web/shell/offline.tsx'
+import { OfflineNote } from '#web/shell/offline-note.tsx'
+import { isUnanswered, queryOf, useChange } from '#web/shell/query.ts'
 import { isGuest, useSession } from '#web/shell/session.ts'
 import { Action } from '#web/ui/action.tsx'
 import { List, Row, Stack } from '#web/ui/layout.tsx'
@@ -18,20 +20,23 @@ export function CancelOrder({ order }: { order: CustomerOrder }) {
   const client = useQueryClient()
   const [open, setOpen] = useState(false)
   const [refundTo, setRefundTo] = useState<RefundTo>('source')
+  const online = useOnline()
   const guest = isGuest(useSession('customer'))
   const cancel = useChange(cancelCustomerOrder, {
     invalidates: [getCustomerOrder.id, listCustomerOrders.id, getStoreCredit.id],
-    // The status changed meanwhile: show the current one.
-    onFailure: () => client.invalidateQueries({ queryKey: [getCustomerOrder.id] }),
+    onSuccess: () => setOpen(false),
+    onFailure: failure => {
+      if (isUnanswered(failure)) return
+      // The status changed meanwhile: show the current one.
+      setOpen(false)
+      return client.invalidateQueries({ queryKey: [getCustomerOrder.id] })
+    },
   })
   const isExchange = order.orderType === 'replacement'
   const quote = useQuery({ ...queryOf(quoteReturn, { params: { orderId: order.id } }), enabled: open && isExchange })
   const exchange = isExchange && quote.data?.back.amount ? quote.data.back : undefined
   if (!order.moves.some(move => move.code_name === 'cancelled')) return null
-  const onCancel = () => {
-    setOpen(false)
-    cancel.mutate({ params: { id: order.id }, body: { refundTo } })
-  }
+  const onCancel = () => cancel.mutate({ params: { id: order.id }, body: { refundTo } })
   return (
     <>
       <Modal opened={open} onClose={() => setOpen(false)} title={`Cancel order ${order.orderName}?`}>
@@ -43,18 +48,17 @@ export function CancelOrder({ order }: { order: CustomerOrder }) {
           </List>
           {(exchange?.card ?? order.cardAmount) > 0 && <RefundChoice value={refundTo} onChange={setRefundTo} />}
           <Row gap={2} justify="end" wrap>
+            <OfflineNote asks />
             <Button variant="default" onClick={() => setOpen(false)}>
               Keep it
             </Button>
-            <Button color="clay" onClick={onCancel}>
+            <Button color="clay" loading={cancel.isPending} disabled={!online} onClick={onCancel}>
               Cancel order
             </Button>
           </Row>
         </Stack>
       </Modal>
-      <Action busy={cancel.isPending} onClick={() => setOpen(true)}>
-        Cancel order
-      </Action>
+      <Action onClick={() => setOpen(true)}>Cancel order</Action>
     </>
   )
 }

@@ -6,6 +6,8 @@ import type { CustomerOrder } from '#contract/orders/order-shapes.ts'
 import { getCustomerOrder } from '#contract/orders/orders.ts'
 import { AddAddress } from '#web/features/addresses/address-form.tsx'
 import { AddressLines } from '#web/features/addresses/address-lines.tsx'
+import { useOnline } from '#web/shell/offline.tsx'
+import { OfflineNote } from '#web/shell/offline-note.tsx'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { Action } from '#web/ui/action.tsx'
 import { ChoiceCard } from '#web/ui/choice-card.tsx'
@@ -43,6 +45,7 @@ function Choose({ order, onDone }: { order: CustomerOrder; onDone: () => void })
     failure: false,
     onSuccess: onDone,
   })
+  const online = useOnline()
   const [adding, setAdding] = useState(false)
   const onAdded = ({ id }: { id: string }) => {
     setChosen(id)
@@ -75,12 +78,13 @@ function Choose({ order, onDone }: { order: CustomerOrder; onDone: () => void })
       <Text as="p" tone="clay" role="alert" hidden={!change.error}>
         {change.error?.message}
       </Text>
+      <OfflineNote asks />
       <Row gap={2} align="stretch" justify="end" wrap>
         <Action look="quiet" onClick={() => setAdding(true)}>
           Add an address
         </Action>
         <Action onClick={onDone}>Keep it</Action>
-        <Action type="submit" look="main" disabled={!chosen} busy={change.isPending}>
+        <Action type="submit" look="main" disabled={!chosen || !online} busy={change.isPending}>
           Change address
         </Action>
       </Row>
