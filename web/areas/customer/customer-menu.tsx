@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { nameOf } from '#web/shell/name-of.ts'
 import { SchemeSwitch } from '#web/shell/scheme-switch.tsx'
@@ -10,12 +11,17 @@ import { Link } from '#web/ui/link.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Text } from '#web/ui/text.tsx'
 import classes from './customer-menu.module.css'
+import { ownPages } from './own-pages.ts'
 
-/** Link to sign in, or the menu of the customer's account. A native popover, which works without scripts. */
+/** Link to sign in, or the menu of the customer's account. A native popover, which opens without scripts and closes on navigation. */
 export function CustomerMenu() {
   const session = useSession('customer')
   const signOut = useSignOut()
-  const { pathname, search } = useLocation()
+  const guest = isGuest(session)
+  const panel = useRef<HTMLDivElement>(null)
+  const { pathname, search, key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes on navigation
+  useEffect(() => panel.current?.hidePopover?.(), [key])
   return (
     <>
       {session ? (
@@ -54,30 +60,21 @@ export function CustomerMenu() {
           <Text hideOn="phone">Sign in</Text>
         </Row>
       )}
-      <Text as="div" id="customer-menu" popover="auto" panel="float" pad={2} className={classes.menu}>
+      <Text as="div" id="customer-menu" ref={panel} popover="auto" panel="float" pad={2} className={classes.menu}>
         <p style={{ padding: 'var(--space-15) var(--space-2)' }}>
           <Note>{nameOf(session?.user)}</Note>
         </p>
-        <Link to="/customer/orders">Orders</Link>
-        <Link to="/customer/wishlist">Wishlist</Link>
-        <Link to="/customer/addresses">Addresses</Link>
-        {isGuest(session) ? (
-          <Link to={loginOf('customer', pathname + search)}>Sign in</Link>
-        ) : (
-          <>
-            <Link to="/customer/following">Following</Link>
-            <Link to="/customer/reviews">Reviews</Link>
-            <Link to="/customer/questions">Questions</Link>
-            <Link to="/customer/gift-cards">Gift cards and credit</Link>
-            <Link to="/customer/testimonial">Testimonial</Link>
-            <Link to="/customer/account">Account</Link>
-          </>
-        )}
+        {ownPages(guest).map(({ label, to }) => (
+          <Link key={to} to={to}>
+            {label}
+          </Link>
+        ))}
+        {guest && <Link to={loginOf('customer', pathname + search)}>Sign in</Link>}
         <div style={{ padding: 'var(--space-15) var(--space-2)' }}>
           <SchemeSwitch />
         </div>
         <button type="button" onClick={signOut} popoverTarget="customer-menu">
-          {isGuest(session) ? 'Leave as a guest' : 'Sign out'}
+          {guest ? 'Leave as a guest' : 'Sign out'}
         </button>
       </Text>
     </>

@@ -3,6 +3,7 @@ import { NavLink, useLocation } from 'react-router'
 import { isGuest, useSession } from '#web/shell/session.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import classes from './own.module.css'
+import { ownPages } from './own-pages.ts'
 
 /** Navigation of the customer's account beside a page of it; also around the wishlist, which visitors have without it. */
 export function OwnFrame({ children }: { children: ReactNode }) {
@@ -26,22 +27,11 @@ export function OwnFrame({ children }: { children: ReactNode }) {
         >
           Your account
         </Row>
-        <NavLink to="/customer/orders">Orders</NavLink>
-        <NavLink to="/customer/returns">Returns</NavLink>
-        <NavLink to="/customer/cases">Help requests</NavLink>
-        <NavLink to="/customer/messages">Messages</NavLink>
-        <NavLink to="/customer/wishlist">Wishlist</NavLink>
-        <NavLink to="/customer/addresses">Addresses</NavLink>
-        {!guest && (
-          <>
-            <NavLink to="/customer/following">Following</NavLink>
-            <NavLink to="/customer/reviews">Reviews</NavLink>
-            <NavLink to="/customer/questions">Questions</NavLink>
-            <NavLink to="/customer/gift-cards">Gift cards and credit</NavLink>
-            <NavLink to="/customer/testimonial">Rate Bitmarte</NavLink>
-            <NavLink to="/customer/account">Account</NavLink>
-          </>
-        )}
+        {ownPages(guest).map(({ label, to }) => (
+          <NavLink key={to} to={to}>
+            {label}
+          </NavLink>
+        ))}
       </Stack>
       <div style={{ minHeight: '60vh' }}>{children}</div>
     </main>
