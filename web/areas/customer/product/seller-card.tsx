@@ -28,7 +28,7 @@ export function SellerCard({ store, opening }: { store: StoreSummary; opening: O
               tone="ink"
               weight="bold"
               to={`/storefront/${store.storeUrl}`}
-              style={{ marginBlock: 'calc(-1 * var(--space-2))' }}
+              style={{ display: 'inline', paddingBlock: 'var(--space-3)' }}
             >
               {store.storeName}
             </Text>{' '}
