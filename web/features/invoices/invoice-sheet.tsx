@@ -11,9 +11,16 @@ import { Text } from '#web/ui/text.tsx'
 import classes from './invoice-sheet.module.css'
 import { invoiceKindNames, monthName } from './invoice-words.ts'
 
-/** An invoice or credit note for reading and printing. `invoices` is the path of the area's documents. */
-export function InvoiceSheet({ invoice, invoices }: { invoice: Invoice; invoices: string }) {
-  const { seller, buyer, credits, month, orderName } = invoice
+interface Props {
+  invoice: Invoice
+  /** Paths of the area's documents and orders. */
+  invoices: string
+  orders: string
+}
+
+/** An invoice or credit note for reading and printing. */
+export function InvoiceSheet({ invoice, invoices, orders }: Props) {
+  const { seller, buyer, credits, month, orderId, orderName } = invoice
   return (
     <Text as="article" panel="card" className={classes.sheet}>
       <Row as="header" gap={3} across={8} align="start" justify="between" wrap>
@@ -35,7 +42,11 @@ export function InvoiceSheet({ invoice, invoices }: { invoice: Invoice; invoices
         <Detail label="Buyer">
           <Party of={buyer} />
         </Detail>
-        {orderName && <Detail label="Order">{orderName}</Detail>}
+        {orderName && (
+          <Detail label="Order">
+            <Link to={`${orders}/${orderId}`}>{orderName}</Link>
+          </Detail>
+        )}
         {month && <Detail label="Month">{monthName(month)}</Detail>}
         {credits && (
           <Detail label="Corrects">

@@ -15,19 +15,24 @@ import { InvoiceSheet } from './invoice-sheet.tsx'
 interface Props {
   /** Path of the area's documents. */
   invoices: string
+  /** Path of the area's orders. */
+  orders: string
   /** Page that the breadcrumb leads to. */
   back: { label: string; to: string }
 }
 
 /** The document of the URL's ID, with a print button. The print view has the document only. */
-export function InvoiceView({ invoices, back }: Props) {
+export function InvoiceView({ invoices, orders, back }: Props) {
   const { id = '' } = useParams()
   const { data, error, refetch } = useQuery(queryOf(getInvoice, { params: { id } }))
+  // The documents of a customer belong to their order, the others to a list of their own.
+  const order =
+    data?.orderId && back.to === orders ? [{ label: `Order ${data.orderName}`, to: `${orders}/${data.orderId}` }] : []
   return (
     <>
       <h1 className="visually-hidden">Invoice</h1>
       <Row gap={3} justify="between" wrap hideOn="print" style={{ marginBottom: 'var(--space-4)' }}>
-        <Breadcrumbs crumbs={[back, { label: data?.name ?? 'Invoice' }]} />
+        <Breadcrumbs crumbs={[back, ...order, { label: data?.name ?? 'Invoice' }]} />
         {data && (
           <Action look="main" onClick={() => print()}>
             Print or save as PDF
@@ -35,7 +40,7 @@ export function InvoiceView({ invoices, back }: Props) {
         )}
       </Row>
       {data ? (
-        <InvoiceSheet invoice={data} invoices={invoices} />
+        <InvoiceSheet {...{ invoice: data, invoices, orders }} />
       ) : (
         <NotShown error={error} back={back}>
           {error && <ErrorState error={error} message={loadFailed.invoices} onRetry={() => refetch()} />}

@@ -5,5 +5,11 @@ import { pageMeta } from '#web/shell/meta.ts'
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Invoice', unlisted: true })
 
 export default function AdminInvoicePage() {
-  return <InvoiceView invoices="/admin/invoices" back={{ label: 'Invoices', to: '/admin/invoices' }} />
+  return (
+    <InvoiceView
+      invoices="/admin/invoices"
+      orders="/admin/orders"
+      back={{ label: 'Invoices', to: '/admin/invoices' }}
+    />
+  )
 }

@@ -5,5 +5,11 @@ import { pageMeta } from '#web/shell/meta.ts'
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Invoice', unlisted: true })
 
 export default function InvoicePage() {
-  return <InvoiceView invoices="/customer/invoices" back={{ label: 'Orders', to: '/customer/orders' }} />
+  return (
+    <InvoiceView
+      invoices="/customer/invoices"
+      orders="/customer/orders"
+      back={{ label: 'Orders', to: '/customer/orders' }}
+    />
+  )
 }

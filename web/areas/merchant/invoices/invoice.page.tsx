@@ -5,5 +5,11 @@ import { pageMeta } from '#web/shell/meta.ts'
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Invoice', unlisted: true })
 
 export default function InvoicePage() {
-  return <InvoiceView invoices="/merchant/invoices" back={{ label: 'Invoices', to: '/merchant/invoices' }} />
+  return (
+    <InvoiceView
+      invoices="/merchant/invoices"
+      orders="/merchant/orders"
+      back={{ label: 'Invoices', to: '/merchant/invoices' }}
+    />
+  )
 }
