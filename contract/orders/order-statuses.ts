@@ -43,6 +43,25 @@ export const orderStatuses: Readonly<Record<OrderStatusCode, { known_name: strin
   returned_to_store: { known_name: 'Returned to store', tone: 'trouble' },
 }
 
+/** The names that customers read. */
+export const customerStatusNames: Readonly<Record<OrderStatusCode, string>> = {
+  pending: 'Placed',
+  processing: 'Being packed',
+  ready_for_pickup: 'Packed',
+  assigned: 'Packed',
+  accepted: 'Packed',
+  picked_up: 'On the way',
+  at_hub: 'On the way',
+  in_transit: 'On the way',
+  out_for_delivery: 'Out for delivery',
+  delivered: 'Delivered',
+  completed: 'Delivered',
+  cancelled: 'Cancelled',
+  delivery_failed: 'Not delivered',
+  returning: 'Going back',
+  returned_to_store: 'Back at the store',
+}
+
 /** Name of `ready_for_pickup` where the store delivers the order itself. */
 export const readyToDeliver = 'Ready to deliver'
 

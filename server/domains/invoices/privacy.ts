@@ -4,9 +4,13 @@ import type { Privacy } from '#platform/module.ts'
 export const invoicesPrivacy: Privacy = {
   tell: async (read, { id }) => ({
     invoices: await read
-      .selectFrom('invoices')
-      .select(['name', 'kind', 'issued_at', 'buyer', 'total_kobo', 'vat_kobo'])
-      .where('customer_id', '=', id)
+      .selectFrom('invoices as i')
+      .leftJoin('orders as o', join => join.onRef('o.store_id', '=', 'i.store_id').onRef('o.id', '=', 'i.order_id'))
+      .leftJoin('invoices as c', 'c.id', 'i.credits_id')
+      .select(['i.name', 'i.kind', 'o.reference as order', 'c.name as credits', 'i.issued_at', 'i.seller', 'i.buyer'])
+      .select(['i.total_kobo', 'i.vat_kobo'])
+      .where('i.customer_id', '=', id)
+      .orderBy('i.issued_at')
       .execute(),
   }),
 }

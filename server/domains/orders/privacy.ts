@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { customerStatusNames } from '#contract/orders/order-statuses.ts'
 import { longDate } from '#platform/lagos.ts'
 import type { Privacy } from '#platform/module.ts'
 import { returnableUntil } from './views/remaining-lines.ts'
@@ -6,15 +7,17 @@ import { returnableUntil } from './views/remaining-lines.ts'
 /** A person's orders. Amounts, products and places stay for tax; who received them doesn't. */
 export const ordersPrivacy: Privacy = {
   tell: async (read, { id }) => ({
-    orders: await read
-      .selectFrom('orders')
-      .select(['reference', 'status', 'subtotal_kobo', 'discount_kobo', 'shipping_kobo', 'total_kobo', 'note'])
-      .select(['recipient_name', 'recipient_phone', 'recipient_email', 'to_state', 'to_lga', 'to_street'])
-      .select(['to_town', 'to_landmark', 'recipient_second_phone', 'to_note'])
-      .select(['placed_at', 'delivered_at'])
-      .where('customer_id', '=', id)
-      .orderBy('placed_at')
-      .execute(),
+    orders: (
+      await read
+        .selectFrom('orders')
+        .select(['id', 'reference', 'status', 'subtotal_kobo', 'discount_kobo', 'shipping_kobo', 'total_kobo', 'note'])
+        .select(['recipient_name', 'recipient_phone', 'recipient_email', 'to_state', 'to_lga', 'to_street'])
+        .select(['to_town', 'to_landmark', 'recipient_second_phone', 'to_note'])
+        .select(['placed_at', 'delivered_at'])
+        .where('customer_id', '=', id)
+        .orderBy('placed_at')
+        .execute()
+    ).map(order => ({ ...order, status: customerStatusNames[order.status] })),
     orderItems: await read
       .selectFrom('order_items as i')
       .innerJoin('orders as o', 'o.id', 'i.order_id')

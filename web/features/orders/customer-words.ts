@@ -6,7 +6,7 @@ import type { TransactionStatus } from '#contract/money/payments.ts'
 import { exchangeRefund, exchangeRefundLater } from '#contract/orders/exchange-refund.ts'
 import { type FailureReason, failureReasons } from '#contract/orders/failure-reasons.ts'
 import type { CustomerOrder, OrderRow } from '#contract/orders/order-shapes.ts'
-import type { OrderStatusCode, OrderTab } from '#contract/orders/order-statuses.ts'
+import { customerStatusNames, type OrderStatusCode, type OrderTab } from '#contract/orders/order-statuses.ts'
 import { dayAndTime, dayInLagos, naira, weekday } from '#web/ui/format.ts'
 import type { Step } from '#web/ui/timeline.tsx'
 import { refundedTo } from './money-words.ts'
@@ -23,25 +23,6 @@ export const customerTabs: readonly { tab: OrderTab; label: string }[] = [
   { tab: 'delivered', label: 'Delivered' },
   { tab: 'cancelled', label: 'Cancelled' },
 ]
-
-/** Labels of the statuses for customers. */
-export const customerStatus: Readonly<Record<OrderStatusCode, string>> = {
-  pending: 'Placed',
-  processing: 'Being packed',
-  ready_for_pickup: 'Packed',
-  assigned: 'Packed',
-  accepted: 'Packed',
-  picked_up: 'On the way',
-  at_hub: 'On the way',
-  in_transit: 'On the way',
-  out_for_delivery: 'Out for delivery',
-  delivered: 'Delivered',
-  completed: 'Delivered',
-  cancelled: 'Cancelled',
-  delivery_failed: 'Not delivered',
-  returning: 'Going back',
-  returned_to_store: 'Back at the store',
-}
 
 type OrderState = Pick<
   CustomerOrder,
@@ -386,7 +367,7 @@ export function stepsOf(
     ({ id, status, activity, note, picture, actorName, createdAt }, at): Step => ({
       id,
       // “Ready for pickup” is meant for carriers.
-      title: status.code_name === 'ready_for_pickup' ? customerStatus.ready_for_pickup : activity,
+      title: status.code_name === 'ready_for_pickup' ? customerStatusNames.ready_for_pickup : activity,
       note: [dayAndTime(createdAt), !activity.includes(actorName) && actorName, note].filter(Boolean).join(' · '),
       more: picture && shows(picture),
       state: !ended && at === news.length - 1 ? 'now' : 'done',

@@ -1,4 +1,5 @@
 import { yourGiftCard } from '#contract/money/gift-card-name.ts'
+import { customerStatusNames } from '#contract/orders/order-statuses.ts'
 import {
   type OrderReturn,
   type ReturnReason,
@@ -9,7 +10,6 @@ import {
   waysBackFor,
 } from '#contract/orders/return-shapes.ts'
 import type { ReturnStanding } from '#contract/orders/return-statuses.ts'
-import { customerStatus as orderStatusFor } from '#web/features/orders/customer-words.ts'
 import { dueWords } from '#web/features/orders/due.ts'
 import { backToCard, toCard } from '#web/features/orders/money-words.ts'
 import { timeNow } from '#web/ui/clock.ts'
@@ -114,7 +114,7 @@ const exchangeTitles: Readonly<Record<string, string>> = {
 
 /** Returns the status of an exchange, which is an order of its own. */
 function exchangeWords({ orderName, status }: NonNullable<Whole['replacementOrder']>): { title: string; lead: string } {
-  const label = orderStatusFor[status.code_name]
+  const label = customerStatusNames[status.code_name]
   const title = exchangeTitles[label]
   return title
     ? { title, lead: `It’s order ${orderName}.` }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Privacy } from '#platform/module.ts'
 import { removeCards } from './saved-cards.ts'
 
-/** A person's payments and saved cards. Amounts, times and references stay for tax. */
+/** A person's payments, their refunds and saved cards. Amounts, times and references stay for tax. */
 export const paymentsPrivacy: Privacy = {
   tell: async (read, { id }) => ({
     payments: await read
@@ -20,6 +20,15 @@ export const paymentsPrivacy: Privacy = {
       ])
       .select(['country', 'ip_address', 'created_at', 'paid_at'])
       .where('customer_id', '=', id)
+      .execute(),
+    refunds: await read
+      .selectFrom('refunds as r')
+      .innerJoin('payments as p', 'p.id', 'r.payment_id')
+      .select(['p.reference as payment', 'r.order_id', 'r.reason', 'r.status', 'r.amount_kobo'])
+      .select(sql<string>`case when r.credited_to is null then 'payment method' else 'store credit' end`.as('to'))
+      .select(['r.created_at', 'r.done_at'])
+      .where('p.customer_id', '=', id)
+      .orderBy('r.created_at')
       .execute(),
     savedCards: await read
       .selectFrom('saved_cards')

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { CheckoutOutcome, PlacedOrder } from '#contract/checkout/checkout.ts'
 import { toasts } from '#contract/messages.ts'
 import { createTransaction } from '#contract/money/payments.ts'
-import { customerStatus, expectedOf } from '#web/features/orders/customer-words.ts'
+import { customerStatusNames } from '#contract/orders/order-statuses.ts'
+import { expectedOf } from '#web/features/orders/customer-words.ts'
 import { badgeTones } from '#web/features/orders/order-status.tsx'
 import { queryOf } from '#web/shell/query.ts'
 import { naira } from '#web/ui/format.ts'
@@ -38,7 +39,7 @@ export function PlacedOrders({ orders }: { orders: readonly PlacedOrder[] }) {
           )}
           <Row gap={1} across={3} wrap>
             <StatusBadge tone={badgeTones[order.bitmarteOrderStatus.tone]}>
-              {customerStatus[order.bitmarteOrderStatus.code_name]}
+              {customerStatusNames[order.bitmarteOrderStatus.code_name]}
             </StatusBadge>
             <Note>
               {[`${order.itemCount} ${order.itemCount === 1 ? 'item' : 'items'}`, expectedOf(order)]

@@ -1,5 +1,6 @@
 import type { OrderRow } from '#contract/orders/order-shapes.ts'
-import { customerStatus, expectedOf, nextOf } from '#web/features/orders/customer-words.ts'
+import { customerStatusNames } from '#contract/orders/order-statuses.ts'
+import { expectedOf, nextOf } from '#web/features/orders/customer-words.ts'
 import { freeNames } from '#web/features/orders/free-names.ts'
 import { goodsWords, optionWords } from '#web/features/orders/goods-words.ts'
 import { OrderListRow, OrderRowList } from '#web/features/orders/order-rows.tsx'
@@ -32,7 +33,7 @@ export function OrderRows({ orders }: { orders: readonly OrderRow[] | undefined 
                 {order.storeName} · <When at={order.createdAt} />
               </>
             }
-            status={customerStatus[status.code_name]}
+            status={customerStatusNames[status.code_name]}
             tone={badgeTones[status.tone]}
             next={next.filter(Boolean).join(', ')}
             end={<Money amount={order.total} strong />}
