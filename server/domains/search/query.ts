@@ -143,6 +143,23 @@ const containers = new Set(
     ' ',
   ),
 )
+
+/** Weights and volumes that packages have, as documents write them. */
+const packed = Object.entries({
+  kg: [1, 2, 3, 4, 5, 10, 15, 20, 25, 50],
+  g: [50, 100, 150, 200, 250, 300, 400, 500, 750, 900],
+  l: [1, 2, 3, 4, 5, 10, 20, 25],
+  cl: [33, 35, 50, 60, 70, 75],
+  ml: [100, 150, 200, 250, 300, 400, 500, 750],
+}).flatMap(([unit, amounts]) => amounts.map(each => `'${each}${unit}'`))
+
+/** A tsquery for products that are a part, with a weight or a volume outside of their description. */
+export const isPacked: Reading = part => `(${isThing(part)}) & (${placed(packed.join(' | '), 'ABC')})`
+
+/** Returns the part before a container, which may be what it contains: `rice` in `rice bag`, `laptop` in `laptop bag`. */
+export const contentOf = (naming: readonly Part[], container: Part | undefined): Part | undefined =>
+  container && containers.has(container.part) ? naming[naming.indexOf(container) - 1] : undefined
+
 const amount = /^(half|quarter|full|whole|one|two|three|four|five|six|ten|dozen|\d+(point\d+)?(kg|g|l|cl|ml)?)$/
 
 /**

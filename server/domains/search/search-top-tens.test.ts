@@ -264,6 +264,10 @@ describe('without a product that has all words', () => {
     // Of a phrase that nobody sells its last word says what it is; the size says least.
     ['palm oil 5 litres', /\boil,/i, ['palm', '5 l']],
     ['red oil', /\boil,/i, ['red']],
+    // What is sold by weight, in what it is packed in.
+    ['rice bag', /\brice,/i, ['bag']],
+    ['beans bags', /beans/i, ['bags']],
+    ['wristwatch bag', /bag|purse|clutch/i, ['wristwatch']],
     // Mistyped, although it begins a word.
     ['red dres', /dress/i, ['red']],
     ['iphone12 pouch', /^phone case/i, ['iphone12']],

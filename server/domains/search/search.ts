@@ -8,10 +8,12 @@ import {
   anyPart,
   anywhere,
   around,
+  contentOf,
   everyPart,
   everyPartStrongly,
   headOf,
   isCommon,
+  isPacked,
   isSize,
   isThing,
   lexemesOf,
@@ -176,7 +178,9 @@ export function searchOf(db: Database, { parse }: Vocabulary, { finds, first }: 
       const queries = [...unsure.map(isThing), ...(sure < 0 ? parts.map(anywhere) : [])]
       const has = queries.length ? await finds(filters, queries) : []
       const nounAt = sure + 1 + has.slice(0, unsure.length).lastIndexOf(true)
-      const noun = naming[nounAt]
+      const last = naming[nounAt]
+      const content = contentOf(naming, last)
+      const noun = content && (await finds(filters, [isPacked(content)]))[0] ? content : last
       if (!noun) {
         const missing = parts.filter((_, at) => !has[unsure.length + at])
         return unnamed(words, missing)
