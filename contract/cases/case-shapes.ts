@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { id, moment, picture } from '#contract/fields.ts'
 import { refundTo } from '#contract/money/refund-to.ts'
 import { money, signedMoney } from '#contract/money.ts'
+import { itemOutcome } from '#contract/orders/item-outcomes.ts'
 import { ledgerEntry } from '#contract/orders/order-shapes.ts'
 import { orderStatusCode, type StatusTone } from '#contract/orders/order-statuses.ts'
 
@@ -122,6 +123,8 @@ export const caseRow = z.object({
   orderName: z.string().nullable(),
   orders: z.array(caseOrder),
   storeName: z.string().nullable(),
+  /** The reported order items. Optional, because the previous release doesn’t send it, and browsers keep responses for a day. */
+  itemIds: z.array(id).optional(),
   customerId: id.nullable(),
   customerName: z.string().nullable(),
   ownerId: id.nullable(),
@@ -163,6 +166,7 @@ const decidableItem = z.object({
   variant: z.string(),
   sold: z.int(),
   left: z.int().min(0),
+  outcomes: z.array(itemOutcome),
 })
 
 const caseDecision = z.object({
@@ -178,9 +182,11 @@ const caseDecision = z.object({
 /** What an administrator needs to decide; null for others and for cases without an order. */
 const caseWork = z.object({
   orderStatus: orderStatusCode,
-  /** Unrefunded payment of the order that paid. Zero for what is refunded by its cancellation. */
+  /** The most that a decision can refund: what is neither refunded nor in a return or exchange. Zero for what is refunded by its cancellation. */
   left: money,
   items: z.array(decidableItem),
+  /** Other cases of the order that refunded or replaced something, oldest first. */
+  earlier: z.array(z.object({ id, name: z.string(), outcome: caseOutcome, refunded: money })),
   bearers: z.array(caseBearer),
   /** Where things went wrong; null if nothing says it. */
   fault: caseFault.nullable(),
@@ -252,5 +258,7 @@ export const caseStake = z.object({
   ifBorne: z.object({ amount: money, of: z.enum(['items', 'all', 'cancellation', 'loss']) }).nullable(),
   /** What the decision added to the caller's balance, below zero for what it took; null before it. */
   settled: signedMoney.nullable(),
+  /** The commission that a store that bears a refund gets back, which `settled` doesn't take. */
+  settledCommission: money.optional(),
 })
 export type CaseStake = z.infer<typeof caseStake>

@@ -218,7 +218,7 @@ const noAmount = { path: ['amount'], error: 'Enter an amount.' }
 
 export const decisionTerms = z.object(terms).refine(namesItems, noItems).refine(namesAmount, noAmount)
 
-/** `note` is the reason, which every party reads; `whyNow` says why the decision can’t wait for an answer. */
+/** `note` is the reason, which every party reads; `whyNow` says why the decision can’t wait for an answer, for administrators. */
 export const decisionBody = z
   .object({ ...terms, note: why, whyNow: why.optional() })
   .refine(namesItems, noItems)

@@ -8,6 +8,7 @@ import { refundReason } from '#contract/money/refund-reasons.ts'
 import { money, signedMoney } from '#contract/money.ts'
 import { expectedPayout, payout, payoutHold } from '#contract/payouts/payouts.ts'
 import { failureReason } from './failure-reasons.ts'
+import { itemOutcome } from './item-outcomes.ts'
 import { orderStatus, orderStatusCode, orderTypes, sentForKinds } from './order-statuses.ts'
 import { returnStanding } from './return-statuses.ts'
 
@@ -113,8 +114,14 @@ export const orderItem = z.object({
 })
 export type OrderItem = z.infer<typeof orderItem>
 
-/** An item on the order's page. `shippingFee` is its part of the delivery fee, by weight. */
-export const boughtItem = orderItem.extend({ merchantId: id, storeId: id, storeName: z.string(), shippingFee: money })
+/**
+ * An item on the order's page. `shippingFee` is its part of the delivery fee, by weight. `outcomes` is optional, because the
+ * previous release doesn't send it, and browsers keep responses for a day.
+ */
+export const boughtItem = orderItem.extend({
+  ...{ merchantId: id, storeId: id, storeName: z.string(), shippingFee: money },
+  outcomes: z.array(itemOutcome).optional(),
+})
 export type BoughtItem = z.infer<typeof boughtItem>
 
 /** An activity of an order's timeline, with its text, actor and time. */
@@ -189,6 +196,8 @@ export const orderRefund = z.object({
   createdAt: moment,
   doneAt: moment.nullable(),
   reason: refundReason.nullable(),
+  /** The case that decided it. */
+  caseId: id.nullable().optional(),
   failure: z.string().nullable().optional(),
 })
 export type OrderRefund = z.infer<typeof orderRefund>
@@ -298,6 +307,8 @@ export type LedgerEntry = z.infer<typeof ledgerEntry>
 export const earningAdjustment = z.object({
   label: z.string(),
   amount: signedMoney,
+  /** Of a case's refund that the store bears: the commission that `amount` doesn't take, because it is given back. */
+  commission: money.optional(),
   caseId: id.nullable(),
   caseName: z.string().nullable(),
 })

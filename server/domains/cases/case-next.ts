@@ -37,28 +37,29 @@ export function nextOf(of: Of, reader: CaseSide, now: Date): string | undefined 
     return overdue ? `${next} The ${of.kind === 'contact' ? 'answer' : 'decision'} was due by ${until}.` : next
   }
   if (of.kind === 'contact' && status === 'waiting_for_customer' && reader === 'customer')
-    return `We answered. If something is still open, write again${by}. Otherwise the request is closed.`
+    return `We answered. If something is still open, write again${by}. Otherwise the help request is closed.`
   const otherwise = `Otherwise ${status === 'waiting_for_customer' ? closes(of.kind, reader) : unanswered(of, reader)}.`
   return waitsFor(of) === reader
     ? `Please answer${until ? ` by ${until}` : ''}. ${otherwise}`
     : `${nameOf(of)} can answer${until ? ` until ${until}` : ''}. ${otherwise}`
 }
 
-/** Customers read of their request, everybody else of the case. */
+/** Customers read of their help request, everybody else of the case. */
 function closes(kind: CaseKind, reader: CaseSide): string {
   if (reader !== 'customer') return 'the case is closed'
-  return kind === 'contact' ? 'the request is closed' : 'we close your request without a refund'
+  return kind === 'contact' ? 'the help request is closed' : 'we close your help request without a refund'
 }
 
 /** What the clock does without an answer: an order that never arrived and was paid is refunded, and other cases are decided. */
 function unanswered(of: Of, reader: CaseSide): string {
   if (of.kind !== 'never_arrived' || of.parcel?.type === 'replacement')
     return reader === 'platform' ? 'you decide without it' : 'Bitmarte decides with what it knows'
-  if (reader === 'customer') return 'you get a full refund'
+  const refund = of.parcel?.refunded ? 'a refund of what isn’t refunded yet' : 'a full refund'
+  if (reader === 'customer') return `you get ${refund}`
   const bearer = bearerByFault(of, of.parcel)
-  if (bearer === reader && bearer !== 'platform') return 'the customer gets a full refund, which you bear'
+  if (bearer === reader && bearer !== 'platform') return `the customer gets ${refund}, which you bear`
   const names = { store: of.store_name, partner: of.partner_name, platform: 'Bitmarte' }
-  return `the customer gets a full refund, which ${names[bearer] ?? 'the store'} bears`
+  return `the customer gets ${refund}, which ${names[bearer] ?? 'the store'} bears`
 }
 
 /** Names the side that a case waits for, at the start of a sentence. */

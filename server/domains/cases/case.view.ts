@@ -2,15 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { CaseFile, CaseMessage, CasePreview } from '#contract/cases/case-shapes.ts'
 import { caseOutcomes } from '#contract/cases/case-shapes.ts'
 import { type AccountKind, accountNames, type Entry, eventNames } from '#domains/money/ledger/index.ts'
-import { type LockedOrder, paidOrderId } from '#domains/orders/index.ts'
-import {
-  leavesNothing,
-  leftToRefund,
-  type PaidLine,
-  paidLines,
-  paidUnits,
-  remainingLines,
-} from '#domains/orders/returns/index.ts'
+import { itemOutcomesOf, type LockedOrder, outcomesOf, paidOrderId } from '#domains/orders/index.ts'
+import { leavesNothing, type PaidLine, paidLines, paidUnits, remainingLines } from '#domains/orders/returns/index.ts'
 import type { Caller } from '#platform/auth.ts'
 import type { Database, Reader } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
@@ -20,7 +13,7 @@ import { mayWithdraw } from './answer-case.ts'
 import { nextOf } from './case-next.ts'
 import { awaitsAnswer, concerning, faultOf, isOver, type Parcel, parcel, sideOf } from './cases.policy.ts'
 import { type NamedCase, namedCaseFor, rowOf } from './cases.views.ts'
-import { hasOpenLoss, paidOrder, planDecision, type Terms } from './decide-case.ts'
+import { hasOpenLoss, mostToRefund, paidOrder, planDecision, type Terms } from './decide-case.ts'
 
 interface MessageRow {
   id: string
@@ -184,6 +177,16 @@ async function workOf(read: Reader, row: WholeCase): Promise<CaseFile['work']> {
     .select(['id', 'name', 'options'])
     .where('order_id', '=', order.id)
     .execute()
+  const outcomes = await itemOutcomesOf(read, order.id)
+  const earlier = await read
+    .selectFrom('cases')
+    .select(['id', 'name', 'outcome', 'refunded_kobo'])
+    .where('order_id', '=', order.id)
+    .where('id', '<>', row.id)
+    .where('status', '=', 'decided')
+    .where('outcome', '<>', 'nothing')
+    .orderBy('decided_at')
+    .execute()
   const paid = await paidOrder(read, order).executeTakeFirstOrThrow()
   const replaces = order.type === 'replacement'
   const reported = lines.flatMap(({ orderItemId, sold, taken }) => {
@@ -196,14 +199,18 @@ async function workOf(read: Reader, row: WholeCase): Promise<CaseFile['work']> {
   return {
     orderStatus: order.status,
     // What replaces items is cancelled until it is delivered, which refunds them.
-    left: toNaira(cancelled || (replaces && !finished) ? 0 : await leftToRefund(read, paid)),
+    left: toNaira(cancelled || (replaces && !finished) ? 0 : await mostToRefund(read, order, paid)),
     items: lines.map(({ orderItemId, sold, taken }) => ({
       orderItemId,
       name: bought.find(({ id }) => id === orderItemId)?.name ?? '',
       variant: variantOf((bought.find(({ id }) => id === orderItemId)?.options ?? []) as ItemOptions),
       sold,
       left: sold - taken,
+      outcomes: outcomesOf(outcomes, orderItemId),
     })),
+    earlier: earlier.flatMap(({ id, name, outcome, refunded_kobo }) =>
+      outcome ? [{ id, name, outcome, refunded: toNaira(refunded_kobo) }] : [],
+    ),
     bearers: order.partner_id ? ['store', 'partner', 'platform'] : ['store', 'platform'],
     fault: faultOf(row, row.parcel),
     outcomes: caseOutcomes.filter(outcome =>

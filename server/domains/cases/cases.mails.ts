@@ -34,8 +34,8 @@ export const answeredContactMail = (of: MailedCase, next: string): CaseMail => (
 
 /** Confirms a case to the customer who opened it. */
 export const openedMail = (of: MailedCase, next: string): CaseMail => ({
-  heading: `We received your report about ${about(of)}`,
-  lines: [next, 'You can add to your report until it is decided.'],
+  heading: `We received your help request about ${about(of)}`,
+  lines: [next, 'You can add to it until it is decided.'],
 })
 
 /** Tells those concerned that somebody else has reported a problem of the order, such as a parcel that is damaged. */
@@ -53,8 +53,8 @@ export const answeredMail = (of: MailedCase): CaseMail => ({
 interface Decided {
   outcome: CaseOutcome | null
   refunded: Kobo
-  /** The reader bears the cost. */
-  borne: boolean
+  /** The reader bears the cost: what is taken from its balance, and a store's commission that is given back, in kobo. */
+  borne: { taken: Kobo; commission: Kobo } | undefined
   /** Number of the replacement order that the reader has to send. */
   toSend: string | undefined
 }
@@ -62,6 +62,14 @@ interface Decided {
 /** Words an outcome for those who receive the decision; `caseOutcomeNames` words it for whoever decides. */
 const decided = (outcome: CaseOutcome): string =>
   outcome === 'replacement' ? 'a replacement will be sent' : caseOutcomeNames[outcome].toLowerCase()
+
+/** Nothing is taken for a replacement, or for an order that its case cancels. */
+function borneWords({ taken, commission }: NonNullable<Decided['borne']>): string {
+  if (taken <= 0) return 'You bear the cost.'
+  const less =
+    commission > 0 ? `, the refund less ${formatKobo(commission)} of commission that Bitmarte gives back` : ''
+  return `You bear the cost: ${formatKobo(taken)}${less}. It is taken from your balance.`
+}
 
 /** The decision, for every party. */
 export const decidedMail = (of: MailedCase, { outcome, refunded, borne, toSend }: Decided): CaseMail => ({
@@ -71,7 +79,7 @@ export const decidedMail = (of: MailedCase, { outcome, refunded, borne, toSend }
   lines: [
     ...quoted(of.text),
     ...(toSend ? [`Send the replacement: it is order ${toSend}.`] : []),
-    ...(borne ? ['You bear the cost. It is taken from your balance.'] : []),
+    ...(borne ? [borneWords(borne)] : []),
   ],
 })
 

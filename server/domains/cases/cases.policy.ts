@@ -57,11 +57,14 @@ export interface Parcel {
   partner_id: string | null
   delivered_by: string | null
   at_hub: boolean
+  /** Part of its payment was refunded. */
+  refunded: boolean
 }
 
 /** SQL: the parcel of the case `k` as JSON; null for a case without an order. */
 export const parcel = sql<Parcel | null>`(select json_build_object('status', o.status, 'type', o.type, 'partner_id', o.partner_id,
-  'delivered_by', o.delivered_by, 'at_hub', exists (select from order_stops s where s.store_id = o.store_id
+  'delivered_by', o.delivered_by,
+  'refunded', o.case_refunded_kobo + o.returned_goods_kobo + o.returned_shipping_kobo > 0, 'at_hub', exists (select from order_stops s where s.store_id = o.store_id
     and s.order_id = o.id and s.arrived_at is not null and s.left_at is null))
   from orders o where o.store_id = k.store_id and o.id = k.order_id)`
 

@@ -13,6 +13,7 @@ import type { CaseRow } from './cases.store.ts'
 export interface NamedCase extends CaseRow {
   cancelled_on_way: boolean
   orders: WireRow['orders']
+  item_ids: string[]
   order_name: string | null
   store_name: string | null
   partner_name: string | null
@@ -39,6 +40,7 @@ export const namedCaseFor = (reader: ActorKind) => sql`k.*, ${cancelledOnWay} ca
   (select coalesce(json_agg(json_build_object('id', o.id, 'name', ${nameColumnFor(reader)}, 'storeId', o.store_id, 'storeName', s.name)
     order by o.placed_at, o.id), '[]') from orders o join stores s on s.id = o.store_id
     where o.id = any(${orderIds})) orders,
+  array(select c.order_item_id from case_items c where c.case_id = k.id) item_ids,
   (select s.name from stores s where s.id = k.store_id) store_name,
   (select p.company_name from shipping_partners p where p.id = k.partner_id) partner_name,
   (select a.id from accounts a where a.id = ${customerId} and a.kind = 'customer') customer_id,
@@ -62,6 +64,7 @@ export function rowOf(row: NamedCase, caller: Caller, now: Date): WireRow {
     orderId: row.order_id,
     orderName: row.order_name,
     orders: row.orders,
+    itemIds: row.item_ids,
     storeName: row.store_name,
     customerId: desk ? row.customer_id : null,
     customerName: row.customer_name,

@@ -65,11 +65,11 @@ const unfinished = (order: LockedOrder): boolean => !['delivered', 'completed', 
 
 /**
  * Plans a decision: its refund and ledger entries. The preview and the posting use the same plan. Returns `case_over`,
- * `case_not_possible`, `already_returned`, `refund_too_much`, and `no_partner_to_charge`.
+ * `case_not_possible`, `already_returned`, `refund_too_much` with the most that can be refunded, and `no_partner_to_charge`.
  */
 export async function planDecision(
   read: Reader,
-  row: Pick<CaseRow, 'id' | 'status' | 'refund_to'>,
+  row: Pick<CaseRow, 'id' | 'kind' | 'status' | 'refund_to'>,
   order: LockedOrder | undefined,
   decision: Terms,
 ): Promise<Plan | Refused> {
@@ -100,9 +100,12 @@ export async function planDecision(
         ? { kind: 'items', items: decision.items, shipping: decision.shipping }
         : { kind: 'amount', amount: toKobo(decision.amount) }
   const paid = replaces ? await paidOrder(read, order).executeTakeFirstOrThrow() : order
-  const refund = await (replaces
-    ? computeFaultyReplacementRefund(read, paid, order.id, wanted)
-    : computeCaseRefund(read, order, wanted))
+  // Goodwill can be any part of the payment.
+  if (wanted.kind === 'amount' && row.kind !== 'goodwill') {
+    const most = await mostToRefund(read, order, paid)
+    if (wanted.amount > most) return fail('refund_too_much', { message: tooMuch(most) })
+  }
+  const refund = await refundOf(read, order, paid, wanted)
   if (failed(refund)) return refund
   const cancels = decision.outcome === 'refund_all' && unfinished(order)
   const credited = await creditedPart(read, paid, refund, row.refund_to)
@@ -111,6 +114,23 @@ export async function planDecision(
     return { kind: 'refund', refund, paid, bearer, entries: [caseBorneEntry(paid, refund, borne), ...refunds] }
   const loss = lossEntry(order, bearer)
   return { kind: 'cancel', refund, bearer, entries: [...refunds, ...(loss ? [loss] : [])] }
+}
+
+const tooMuch = (most: Kobo): string =>
+  most > 0
+    ? `At most ${formatKobo(most)} can be refunded.`
+    : 'Nothing can be refunded: everything was returned, refunded or replaced, or is in a return.'
+
+/** Computes the refund of an order's case. `paid` is the order that paid for its items. */
+const refundOf = (read: Reader, order: LockedOrder, paid: LockedOrder, wanted: CaseRefundWanted) =>
+  order.type === 'replacement'
+    ? computeFaultyReplacementRefund(read, paid, order.id, wanted)
+    : computeCaseRefund(read, order, wanted)
+
+/** Computes the most that a case's decision can refund of an order, in kobo: what a refund of everything would. */
+export async function mostToRefund(read: Reader, order: LockedOrder, paid: LockedOrder): Promise<Kobo> {
+  const all = await refundOf(read, order, paid, { kind: 'all' })
+  return failed(all) ? 0 : all.amount
 }
 
 /** An order that was cancelled on the way is refunded already: a decision moves its loss from the platform, once. */
@@ -179,7 +199,8 @@ export async function decideCase(
   if (failed(plan)) return plan
   if (awaitsAnswer(row, work.now)) {
     if (!decision.whyNow) return failField('whyNow', 'case_awaits_answer')
-    await addMessage(work, row.id, { kind: 'event', by: actor, text: `Decided without the answer: ${decision.whyNow}` })
+    await addMessage(work, row.id, { kind: 'event', by: actor, text: 'Decided before the answer' })
+    await addMessage(work, row.id, { kind: 'internal', by: actor, text: `Why it couldn’t wait: ${decision.whyNow}` })
   }
   let refunded: Kobo = 0
   let replacement: { id: string; reference: string } | undefined

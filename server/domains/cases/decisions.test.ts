@@ -77,7 +77,7 @@ const leaveAtHub = (orderId: string) =>
 
 describe('a decision', () => {
   test('needs a reason, which the customer and the store that bears it read', async () => {
-    const { id, items } = await damaged()
+    const { id, orderId, items } = await damaged()
     await app.advance(49 * hour)
     const refused = { token: overseer.token, params: { id } }
     const body = { outcome: 'refund_items' as const, bearer: 'store' as const, items }
@@ -92,6 +92,12 @@ describe('a decision', () => {
       expect((await fileOf(reader, id)).decision).toMatchObject({ note })
       expect((await mailsTo(app, reader.email)).at(-1)?.text).toContain(note)
     }
+    const borne = 'You bear the cost: ₦18,000.00, the refund less ₦2,000.00 of commission that Bitmarte gives back.'
+    expect((await mailsTo(app, people.store.email)).at(-1)?.text).toContain(borne)
+    const stake = await app.call(getCaseStake, { token: people.store.token, params: { id } })
+    expect(stake.data).toMatchObject({ settled: -18_000, settledCommission: 2_000 })
+    const { data } = await app.call(getOrder, { token: people.store.token, params: { id: orderId } })
+    expect(data.adjustments).toMatchObject([{ amount: -18_000, commission: 2_000, caseId: id }])
   })
 
   test('waits for the answer of the store, unless an administrator says why it can’t', async () => {
@@ -105,8 +111,16 @@ describe('a decision', () => {
     })
     expect((await fileOf(overseer, id)).decision).toBeNull()
     await decide(id, { ...body, whyNow: 'The store confirmed it by phone.' })
-    const { messages } = await fileOf(people.store, id)
-    expect(messages.map(({ text }) => text)).toContain('Decided without the answer: The store confirmed it by phone.')
+    // The reason is for administrators only.
+    const reason = 'Why it couldn’t wait: The store confirmed it by phone.'
+    for (const reader of [people.store, people.customer]) {
+      const texts = (await fileOf(reader, id)).messages.map(({ text }) => text)
+      expect(texts).toContain('Decided before the answer')
+      expect(texts).not.toContain(reason)
+    }
+    expect((await fileOf(overseer, id)).messages).toContainEqual(
+      expect.objectContaining({ kind: 'internal', text: reason }),
+    )
   })
 
   test('of an amount is posted to the kobo, whichever of two administrators is first', async () => {
@@ -223,7 +237,7 @@ describe('who is next', () => {
     expect(decision).toMatchObject({ outcome: 'refund_all', bearer: 'partner' })
     expect(next).toBeNull()
     expect(await available()).toBe(before - 20_000)
-    expect(await stake()).toEqual({ onHold: null, ifBorne: null, settled: -20_000 })
+    expect(await stake()).toMatchObject({ onHold: null, ifBorne: null, settled: -20_000 })
   })
 })
 

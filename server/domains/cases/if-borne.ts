@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { CaseStake } from '#contract/cases/case-shapes.ts'
-import type { AccountKind } from '#domains/money/ledger/index.ts'
 import type { MerchantCaller, PartnerCaller } from '#platform/auth.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
@@ -9,7 +8,7 @@ import { concerning, isOver } from './cases.policy.ts'
 import type { CaseRow } from './cases.store.ts'
 import { planDecision } from './decide-case.ts'
 
-type Found = { orderId: string | null } & Pick<CaseStake, 'ifBorne' | 'settled'>
+type Found = { orderId: string | null } & Pick<CaseStake, 'ifBorne' | 'settled' | 'settledCommission'>
 
 /**
  * Computes what a store or partner would pay if a decision refunded the reported items of a case at its expense, or
@@ -31,12 +30,12 @@ export async function ifBorne(
   if (!row) return fail('case_not_found')
   const order =
     row.order_id && (await read.selectFrom('orders').selectAll().where('id', '=', row.order_id).executeTakeFirst())
-  const [bearer, account]: ['store' | 'partner', AccountKind] =
+  const [bearer, account]: ['store' | 'partner', 'merchant_payable' | 'delivery_payable'] =
     caller.kind === 'merchant' ? ['store', 'merchant_payable'] : ['partner', 'delivery_payable']
   if (!order) return { orderId: null, ifBorne: null, settled: null }
   if (isOver(row)) {
-    const settled = row.status === 'decided' ? await settledBy(read, row, account) : null
-    return { orderId: null, ifBorne: null, settled }
+    if (row.status !== 'decided') return { orderId: null, ifBorne: null, settled: null }
+    return { orderId: null, ifBorne: null, ...(await settledBy(read, row, account)) }
   }
   const items = await read
     .selectFrom('case_items')
@@ -66,21 +65,28 @@ export async function ifBorne(
   }
 }
 
-/** Sums what the entries of a case, or of the loss that it decided, did to the balance of its store or partner. */
-async function settledBy(
+/**
+ * Sums what the entries of a case, or of the loss that it decided, did to the balance of its store or partner, and the
+ * commission that they give back to a store that bears it, in naira.
+ */
+export async function settledBy(
   read: Reader,
   { id, order_id, outcome }: Pick<CaseRow, 'id' | 'order_id' | 'outcome'>,
-  account: AccountKind,
-): Promise<number> {
+  account: 'merchant_payable' | 'delivery_payable',
+): Promise<{ settled: number; settledCommission: number }> {
   const keys = ['case-borne', 'case-replaced', 'case-loss-moved'].map(event => `${event}:${id}`)
-  const { total } = await read
+  const { total, commission } = await read
     .selectFrom('ledger_entries as e')
     .innerJoin('ledger_postings as p', 'p.entry_id', 'e.id')
     .innerJoin('ledger_accounts as a', 'a.id', 'p.account_id')
-    .select(sql<Kobo>`coalesce(sum(p.amount_kobo), 0)::bigint`.as('total'))
-    .where('a.kind', '=', account)
+    .select(sql<Kobo>`coalesce(sum(p.amount_kobo) filter (where a.kind = ${account}), 0)::bigint`.as('total'))
+    .select(
+      sql<Kobo>`coalesce(sum(p.amount_kobo) filter (where a.kind = 'platform_commission' and e.event = 'case_borne'), 0)::bigint`.as(
+        'commission',
+      ),
+    )
     // An order loses its goods once.
     .where('e.event_key', 'in', outcome === 'refund_all' ? [...keys, `case-loss:${order_id}`] : keys)
     .executeTakeFirstOrThrow()
-  return toNaira(-total)
+  return { settled: toNaira(-total), settledCommission: toNaira(commission) }
 }

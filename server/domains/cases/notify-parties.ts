@@ -13,6 +13,7 @@ import { type Handler, handle } from '#platform/jobs.ts'
 import { mailText } from '#platform/mail/layout.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import type { Platform } from '#platform/module.ts'
+import { toKobo } from '#platform/money.ts'
 import { nextOf } from './case-next.ts'
 import { caseNews } from './cases.jobs.ts'
 import {
@@ -29,6 +30,7 @@ import {
 import { type Parcel, parcel, waitsFor } from './cases.policy.ts'
 import type { CaseRow } from './cases.store.ts'
 import { cancelledOnWay } from './cases.views.ts'
+import { settledBy } from './if-borne.ts'
 
 type News = ReturnType<typeof caseNews.payload.parse>
 type Party = 'customer' | 'store' | 'partner'
@@ -91,7 +93,13 @@ async function find({ tx }: Work, { caseId, key }: News): Promise<Found | undefi
 }
 
 /** Returns the mail of a step for each party. Contact and goodwill cases concern the customer only, disputes no party. */
-function mailsOf(row: Found, { step }: News, orderName: string | null, now: Date): Partial<Record<Party, CaseMail>> {
+function mailsOf(
+  row: Found,
+  { step }: News,
+  orderName: string | null,
+  now: Date,
+  borne: Borne | undefined,
+): Partial<Record<Party, CaseMail>> {
   const of = {
     name: row.name,
     title: caseTitle(row.kind, row.cancelled_on_way),
@@ -135,7 +143,7 @@ function mailsOf(row: Found, { step }: News, orderName: string | null, now: Date
         decidedMail(of, {
           outcome: row.outcome,
           refunded: row.refunded_kobo,
-          borne: party === row.bearer && !!party,
+          borne: party === row.bearer ? borne : undefined,
           toSend: (party === 'store' && row.replacement_number) || undefined,
         })
       // A cancelled order has its own mail about the refund.
@@ -156,13 +164,24 @@ const pages: Record<Party, string> = {
   partner: '/shipping-partner/cases',
 }
 
+type Borne = NonNullable<Parameters<typeof decidedMail>[1]['borne']>
+
+/** Returns what the store or partner that bears a decision pays; undefined for any other case. */
+async function borneBy({ tx }: Work, row: Found): Promise<Borne | undefined> {
+  if (row.bearer !== 'store' && row.bearer !== 'partner') return undefined
+  const account = row.bearer === 'store' ? 'merchant_payable' : 'delivery_payable'
+  const { settled, settledCommission } = await settledBy(tx, row, account)
+  return { taken: toKobo(-settled), commission: toKobo(settledCommission) }
+}
+
 async function notifyParties(work: Work, config: Config, news: News): Promise<void> {
   const row = await find(work, news)
   if (!row) return
   const cause = (who: string) => `case:${row.id}:${news.key}:${news.step}:${who}`
+  const borne = await borneBy(work, row)
   const mails = {
-    ...mailsOf(row, news, row.order_reference, work.now),
-    store: mailsOf(row, news, row.order_number, work.now).store,
+    ...mailsOf(row, news, row.order_reference, work.now, borne),
+    store: mailsOf(row, news, row.order_number, work.now, borne).store,
   }
   for (const party of ['customer', 'store', 'partner'] as const) {
     const [to, text] = [row[party], mails[party]]
@@ -170,7 +189,7 @@ async function notifyParties(work: Work, config: Config, news: News): Promise<vo
     const path = `${pages[party]}/${row.id}`
     const { heading, lines } = text
     const { url, secret } = await customerUrl(work, config, to.id, path)
-    const label = party === 'customer' ? 'See your request' : 'See the case'
+    const label = party === 'customer' ? 'See your help request' : 'See the case'
     const mail = written(heading, heading, lines.join(' '), lines.map(mailText), { url, label })
     await queueMail(work, { to: to.email, cause: cause(party), ...mail, secret })
     const also = party === 'store' && row.store_id ? await membersWith(work.tx, row.store_id, 'orders') : []

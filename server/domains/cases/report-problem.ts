@@ -5,6 +5,7 @@ import { nothingLeft } from '#contract/cases/reported-kinds.ts'
 import {
   type LockedOrder,
   lockOrder,
+  markInHand,
   markParcelReported,
   onTheWay,
   problemsOf,
@@ -38,6 +39,8 @@ function whyNot(
   if (['cancelled', 'completed'].includes(order.status) || (order.status === 'delivered' && !possible.length))
     return no('This order has ended. Write to us instead.')
   if (kind !== 'never_arrived') return no('You can report this once the order has reached you.')
+  if (order.status === 'delivered')
+    return no('Items of this order were reported or returned, so it has arrived. Choose another problem.')
   return order.type === 'digital'
     ? no('Digital items are in the order. Write to us if a file is missing.')
     : no('You can report this once the expected date has passed.')
@@ -79,6 +82,7 @@ export async function reportProblem(
   if (missing) return missing
   const withStore = kind !== 'never_arrived' || !(onTheWay.includes(order.status) || order.status === 'delivered')
   const hours = await settingOf(work.tx, 'cases.answer-hours', work.now)
+  if (affected.length) await markInHand(work, order.id)
   return openCase(work, {
     kind,
     status: withStore ? 'waiting_for_store' : 'waiting_for_carrier',

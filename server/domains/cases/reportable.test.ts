@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { chooseRefund, decideCase, getCase, previewDecision, reportProblem } from '#contract/cases/cases.ts'
+import { chooseRefund, closeCase, decideCase, getCase, previewDecision, reportProblem } from '#contract/cases/cases.ts'
 import { getCustomerOrder } from '#contract/orders/orders.ts'
 import { storeBalance } from '#domains/money/ledger/index.ts'
 import { day, hour } from '#platform/clock.ts'
@@ -73,7 +73,7 @@ test('an exchanged item is refunded at what was paid for it, from the order that
   // What was paid for it; the exchange itself cost nothing, and isn’t replaced again.
   expect(opened).toMatchObject({ items: [{ quantity: 1, paid: 10_000 }], wanted: 'refund', canChooseRefund: true })
   const { work } = (await app.call(getCase, by(overseer))).data
-  expect(work).toMatchObject({ items: [{ left: 2 }], left: expect.closeTo(30_000, -4) })
+  expect(work).toMatchObject({ items: [{ left: 2 }], left: 20_000 })
   expect(work?.outcomes).toEqual(['refund_all', 'refund_items', 'refund_amount', 'nothing'])
   const again = { outcome: 'replacement', bearer: 'store', items } as const
   expect(await app.refused(previewDecision, { ...by(overseer), body: again })).toMatchObject({
@@ -118,4 +118,62 @@ test('an exchange that hasn’t come is cancelled instead of refunded by a case'
   await changeStatus(app, overseer, exchangeId, 'cancelled')
   await app.runJobs()
   expect((await orderOf(orderId)).refunds).toMatchObject([{ amount: 20_000 }])
+})
+
+test('an order with a refunded and an exchanged item hasn’t “never arrived”, and a case refunds only what is left', async () => {
+  const items = await Promise.all([1, 2, 3].map(() => product(app, store.storeId, { price: 1_000_000 })))
+  const orderId = await delivered(app, { store, buyer, items })
+  const [purse, suit, dress] = (await orderOf(orderId)).orderItems.map(({ id }) => id)
+  expect((await orderOf(orderId)).problems).toContain('never_arrived')
+  const report = async (id = '') =>
+    (
+      await app.call(reportProblem, {
+        token: buyer.token,
+        body: { orderId, ...damaged, items: [{ orderItemId: id, quantity: 1 }] },
+      })
+    ).data
+  const first = await report(purse)
+  await app.call(closeCase, { token: buyer.token, params: { id: first.id } })
+  // Who reports an item has the parcel, whatever becomes of the report.
+  expect((await orderOf(orderId)).problems).toEqual(['damaged', 'wrong_item', 'missing_item'])
+  const lost = { orderId, kind: 'never_arrived', text: 'Nothing came.' } as const
+  expect(await app.refused(reportProblem, { token: buyer.token, body: lost })).toMatchObject({
+    code: 'case_not_possible',
+    message: expect.stringContaining('so it has arrived'),
+  })
+  const second = await report(purse)
+  const of = (id: string) => ({ token: overseer.token, params: { id } })
+  const torn = [{ orderItemId: purse ?? '', quantity: 1 }]
+  const refund = { outcome: 'refund_items' as const, bearer: 'store' as const, items: torn }
+  await app.call(decideCase, { ...of(second.id), body: { ...refund, ...why } })
+  const { id: returnId } = await ask(app, {
+    buyer,
+    orderId,
+    wanted: [{ at: 1, quantity: 1 }],
+    reason: 'damaged',
+    replace: true,
+  })
+  expect((await orderOf(orderId)).orderItems).toMatchObject([
+    { id: purse, outcomes: [{ what: 'refunded', quantity: 1, returnId: null }] },
+    { id: suit, outcomes: [{ what: 'exchanging', quantity: 1, returnId }] },
+    { id: dress, outcomes: [] },
+  ])
+  expect((await orderOf(orderId)).refunds).toMatchObject([{ caseId: second.id }])
+  const third = await report(dress)
+  const { work } = (await app.call(getCase, of(third.id))).data
+  expect(work).toMatchObject({
+    items: [{ outcomes: [{ what: 'refunded' }] }, { outcomes: [{ what: 'exchanging' }] }, { left: 1, outcomes: [] }],
+    earlier: [{ id: second.id, name: second.name, outcome: 'refund_items', refunded: 10_000 }],
+  })
+  const terms = { bearer: 'store' } as const
+  const { data: all } = await app.call(previewDecision, { ...of(third.id), body: { ...terms, outcome: 'refund_all' } })
+  expect(work?.left).toBe(all.refund)
+  expect(all.refund).toBeLessThan(20_000)
+  const amount = { ...terms, outcome: 'refund_amount', amount: all.refund + 0.01 } as const
+  expect(await app.refused(previewDecision, { ...of(third.id), body: amount })).toMatchObject({
+    code: 'refund_too_much',
+    message: expect.stringMatching(/^At most ₦[\d,.]+ can be refunded\.$/),
+  })
+  const most = { ...amount, amount: all.refund }
+  expect((await app.call(previewDecision, { ...of(third.id), body: most })).data.refund).toBe(all.refund)
 })

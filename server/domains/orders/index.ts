@@ -45,7 +45,7 @@ export {
   placingFacts,
   placingFactsSql,
 } from './lifecycle/place-orders.ts'
-export { markParcelReported } from './lifecycle/report-parcel.ts'
+export { markInHand, markParcelReported } from './lifecycle/report-parcel.ts'
 export { timeDone } from './lifecycle/time-done.ts'
 export type { LockedOrder } from './lifecycle/transition-effects.ts'
 export { backTo, type MoneyOf, type Written, written } from './notices/customer.mails.ts'
@@ -69,6 +69,7 @@ export { recordReturn } from './revenue/sales-journal.ts'
 export { partsOf, type ReversedLine } from './revenue/sales-rows.ts'
 export { isReleased, moneyCarrierOf } from './revenue/settle.ts'
 export { hasBoughtAt } from './stores-bought-at.ts'
+export { itemOutcomesOf, outcomesOf } from './views/item-outcomes.ts'
 export {
   activitiesColumn,
   type ItemRow,

@@ -34,6 +34,8 @@ interface LineRow {
   /** Change of the receiver's balance, and the parts of it that are commission and the store's delivery. */
   amount: Kobo
   commission: Kobo
+  /** Commission that a case gives back to the store that bears it. */
+  given_back: Kobo
   delivery: Kobo
   /** Rates of the commission in basis points. */
   rates: number[]
@@ -231,8 +233,8 @@ export async function adjustmentsOf(read: Reader, orderId: string): Promise<Earn
     false,
   )
   return rows
-    .map(row => lineOf(row, false))
-    .map(({ label, amount, caseId, caseName }) => ({ label, amount, caseId, caseName }))
+    .map(row => ({ ...lineOf(row, false), commission: toNaira(row.given_back) }))
+    .map(({ label, amount, commission, caseId, caseName }) => ({ label, amount, commission, caseId, caseName }))
 }
 
 /** SQL: the delivery of an order `o` that returns took back after its release. The statement of the release keeps it. */
@@ -246,6 +248,9 @@ async function postingsOf(read: Reader, which: RawBuilder<unknown>, ofPartner: b
       case when a.kind = 'merchant_payable' and e.event in ('release', 'clawback') then coalesce((
         select sum(c.amount_kobo) from ledger_postings c join ledger_accounts ca on ca.id = c.account_id
         where c.entry_id = e.id and ca.kind = 'platform_commission'), 0) else 0 end::bigint commission,
+      case when e.event = 'case_borne' then coalesce((
+        select sum(c.amount_kobo) from ledger_postings c join ledger_accounts ca on ca.id = c.account_id
+        where c.entry_id = e.id and ca.kind = 'platform_commission'), 0) else 0 end::bigint given_back,
       case when a.kind = 'merchant_payable' and e.event = 'release' then
         case when o.partner_id is null and o.delivered_by is distinct from 'platform' then o.shipping_kobo else 0 end
           - o.returned_shipping_kobo + ${takenBackLater} else 0 end::bigint delivery,

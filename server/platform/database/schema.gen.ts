@@ -907,6 +907,7 @@ export interface Orders {
   from_street: string;
   hub_id: string | null;
   id: Generated<string>;
+  in_hand: Generated<boolean>;
   kept_delivery_kobo: Generated<number>;
   name: Generated<string>;
   next_try_at: Date | null;

@@ -9,3 +9,8 @@ export async function markParcelReported({ tx, now }: Work, orderId: string, rep
     .where('parcel_reported', '=', !reported)
     .execute()
 }
+
+/** Records that a customer reported items of an order, and so has its parcel. */
+export async function markInHand({ tx, now }: Work, orderId: string): Promise<void> {
+  await tx.updateTable('orders').set({ in_hand: true, updated_at: now }).where('id', '=', orderId).execute()
+}

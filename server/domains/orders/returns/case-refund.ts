@@ -63,12 +63,6 @@ export interface CaseRefund {
   reversed?: { lines: ReversedLine[]; shipping: Kobo }
 }
 
-/** Returns the unrefunded payment of an order, in kobo. */
-export async function leftToRefund(read: Reader, order: PaidOrder): Promise<Kobo> {
-  const { card, giftCards } = await paidAndLeft(read, order)
-  return card + sum(giftCards.map(({ amount }) => amount))
-}
-
 /** Lists the units that a refund is wanted of: some, or everything that is left. */
 const unitsOf = (
   wanted: Exclude<CaseRefundWanted, { kind: 'amount' }>,

@@ -19,7 +19,6 @@ export {
   computeCaseRefund,
   computeFaultyReplacementRefund,
   creditedPart,
-  leftToRefund,
   payCaseRefund,
   refundEntries,
   replaceForCase,

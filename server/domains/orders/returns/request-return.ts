@@ -66,7 +66,7 @@ export async function requestReturn(
   const id = await insertReturn(work, order, { type, body, pictures, exchanges })
   await work.tx
     .updateTable('orders')
-    .set({ open_returns: order.open_returns + 1, updated_at: work.now })
+    .set({ open_returns: order.open_returns + 1, in_hand: true, updated_at: work.now })
     .where('store_id', '=', order.store_id)
     .where('id', '=', order.id)
     .execute()

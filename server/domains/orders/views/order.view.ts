@@ -9,6 +9,7 @@ import { sum, toNaira } from '#platform/money.ts'
 import { type CarrierColumns, carrierColumns, riderPhoneColumn } from '../delivering/carrier.ts'
 import { type StopsColumn, stopsColumn } from '../delivering/order-stops.ts'
 import { type Actor, kindOf, mayChangeAddress, seesEarnings } from '../lifecycle/orders.policy.ts'
+import { type ItemOutcomeRow, outcomesColumn } from './item-outcomes.ts'
 import { iso, noteOf, timelineOf, wholeOnWire } from './order.wire.ts'
 import { earningsOf } from './orders.views.ts'
 import { type StoreColumns, storeColumns } from './orders.wire.ts'
@@ -86,6 +87,7 @@ export interface WholeOrder
   replaces: { id: string; name: string; reference: string } | null
   instead: Pick<PaidWith, 'refunds' | 'gift_cards' | 'payment'> | null
   remaining: RemainingLine[]
+  outcomes: ItemOutcomeRow[]
 }
 
 /** Reads a whole order. The caller checks access with `concerns`. */
@@ -111,6 +113,7 @@ export async function wholeOrders(read: Reader, fits: RawBuilder<unknown>): Prom
       ${sentForSql} as sent_for,
       ${instead},
       (select json_agg(line) from (${remainingLinesSql(sql`o.id`)}) line) as remaining,
+      ${outcomesColumn},
       ${paidWithColumns}
     from orders o join stores s on s.id = o.store_id where ${fits} order by o.id`.execute(read)
   return rows

@@ -6,6 +6,7 @@ import { carrierOf } from '../delivering/carrier.ts'
 import { stopsOf } from '../delivering/order-stops.ts'
 import { goodwillText } from '../lifecycle/activities.ts'
 import type { ActorKind } from '../lifecycle/order-states.ts'
+import { outcomesOf } from './item-outcomes.ts'
 import type { ItemRow, NoteRow, TimelineRow, WholeOrder } from './order.view.ts'
 import { authorFor, nameFor } from './order-name.ts'
 import { addressOf, headOf, nextStatusesOf, pickupOf, statusOf } from './orders.wire.ts'
@@ -76,8 +77,8 @@ export const couponsOf = ({ coupons }: Pick<WholeOrder, 'coupons'>): OrderCoupon
 export const vatOf = (row: Pick<WholeOrder, 'items' | 'shipping_vat_kobo'>): Kobo =>
   sum(row.items.map(item => item.vat_kobo)) + row.shipping_vat_kobo
 
-/** Returns the items with their store and their part of the delivery fee, by weight. */
-export function itemsOf(row: WholeOrder): BoughtItem[] {
+/** Returns the items with their store and their part of the delivery fee, by weight, and what became of them. Carriers don't see that. */
+export function itemsOf(row: WholeOrder, by: ActorKind): BoughtItem[] {
   const grams = row.items.map(item => item.quantity * item.weight_grams)
   const weights = sum(grams) ? grams : row.items.map(item => item.quantity)
   const fees = spread(row.shipping_kobo, weights)
@@ -87,6 +88,7 @@ export function itemsOf(row: WholeOrder): BoughtItem[] {
     storeId: row.store_id,
     storeName: row.store_name,
     shippingFee: toNaira(fees[at] ?? 0),
+    outcomes: by === 'partner' ? [] : outcomesOf(row.outcomes, item.id),
   }))
 }
 
@@ -115,7 +117,7 @@ export const wholeOnWire = (row: WholeOrder, by: ActorKind, now: Date) => ({
   lagosCustomer: row.to_state === 'Lagos',
   orderStatus: row.status,
   orderStatusId: row.status,
-  orderItems: itemsOf(row),
+  orderItems: itemsOf(row, by),
   coupons: couponsOf(row),
   rewardProductsIds: [...new Set(row.coupons.flatMap(coupon => coupon.reward_product_ids))],
   shippingEvidence: row.activities.flatMap(line => pictureOf(line.picture, line.activity) ?? []),

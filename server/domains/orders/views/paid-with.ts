@@ -19,6 +19,7 @@ export interface RefundRow extends Omit<CardRefund, 'amount'> {
   covered_kobo: Kobo
   credited_to: string | null
   reason_code: RefundReason | null
+  cause?: string | null
   created_at: string
   done_at: string | null
 }
@@ -78,6 +79,7 @@ export function refundOnWire(refund: RefundRow, last4: string | null, forAdmin: 
     ...(forAdmin ? { id: refund.id, failure: refund.failure } : {}),
     status: refundStatusOf(refund),
     reason: refund.reason_code,
+    caseId: refund.cause?.startsWith('case:') ? refund.cause.slice('case:'.length) : null,
     createdAt: iso(refund.created_at),
     doneAt: refund.done_at === null ? null : iso(refund.done_at),
   }

@@ -11,6 +11,7 @@ const order = (status: Order['status'], of: Partial<Order> = {}): Order => ({
   type: 'standard',
   promised_at: null,
   return_window_ends_at: null,
+  in_hand: false,
   ...of,
 })
 
@@ -22,7 +23,8 @@ test('allows reporting a missing order once the expected date has passed', () =>
 
 test('allows every report while the return window is open, and none of a final order', () => {
   const open = { return_window_ends_at: tomorrow }
-  expect(problemsOf(order('delivered', open), left, now)).toHaveLength(4)
+  const whole = [{ sold: 2, taken: 0 }]
+  expect(problemsOf(order('delivered', open), whole, now)).toHaveLength(4)
   expect(problemsOf(order('delivered', { ...open, type: 'digital' }), left, now)).not.toContain('never_arrived')
   expect(problemsOf(order('delivered', { return_window_ends_at: yesterday }), left, now)).toEqual([])
   expect(problemsOf(order('completed', { promised_at: yesterday }), left, now)).toEqual([])
@@ -32,5 +34,15 @@ test('allows every report while the return window is open, and none of a final o
 test('allows no report once everything was returned, refunded or replaced', () => {
   const delivered = order('delivered', { return_window_ends_at: tomorrow })
   expect(problemsOf(delivered, [{ sold: 2, taken: 2 }], now)).toEqual([])
-  expect(problemsOf(delivered, [{ sold: 2, taken: 2 }, ...left], now)).toHaveLength(4)
+  expect(problemsOf(delivered, [{ sold: 2, taken: 2 }, ...left], now)).toHaveLength(3)
+})
+
+test('offers “never arrived” of a delivered order only while nothing of it was reported, returned or refunded', () => {
+  const delivered = { return_window_ends_at: tomorrow }
+  const whole = [{ sold: 2, taken: 0 }]
+  expect(problemsOf(order('delivered', delivered), whole, now)).toContain('never_arrived')
+  expect(problemsOf(order('delivered', delivered), left, now)).not.toContain('never_arrived')
+  expect(problemsOf(order('delivered', { ...delivered, in_hand: true }), whole, now)).not.toContain('never_arrived')
+  // What is still on its way can be missing, whatever a case refunded of it.
+  expect(problemsOf(order('in_transit', { promised_at: yesterday }), left, now)).toEqual(['never_arrived'])
 })

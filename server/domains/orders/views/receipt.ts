@@ -54,7 +54,7 @@ const receiptOrder = (row: WholeOrder): ReceiptOrder => ({
   storePhoneNumber: row.store_phone,
   pickup: pickupOf(row),
   createdAt: row.placed_at.toISOString(),
-  orderItems: itemsOf(row),
+  orderItems: itemsOf(row, 'customer'),
   coupons: couponsOf(row),
   subtotal: toNaira(row.subtotal_kobo),
   discount: toNaira(row.discount_kobo),

@@ -15,7 +15,7 @@ export interface RemainingLine {
 }
 
 /** SQL: whether the return `r` takes its items: it is open, or it was refunded or replaced. A rejected or withdrawn one doesn't. */
-const counts = sql`(r.status not in ('closed', 'rejected') or r.refund = 'refunded' or r.replace = 'shipped')`
+export const counts = sql`(r.status not in ('closed', 'rejected') or r.refund = 'refunded' or r.replace = 'shipped')`
 
 /** SQL: whether any unit of the order item `i` is neither returned, nor refunded or replaced. */
 export const isKept = sql`i.quantity > i.case_quantity + (
