@@ -60,7 +60,7 @@ test('after buying: the history, a receipt that adds up, buying again, and cance
   await expect(dialog).toContainText('goes back to your card ending 4081')
   await dialog.getByRole('button', { name: 'Cancel order' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Cancelled.' })).toBeVisible()
-  const back = page.getByRole('list', { name: 'Money back' }).getByRole('listitem')
+  const back = page.getByRole('list', { name: 'Refunds' }).getByRole('listitem')
   await expect(back).toContainText('To the card ending 4081')
   expect(kobo(await back.getByText('₦').innerText())).toBe(total)
   await expect(async () => {

@@ -101,7 +101,7 @@ test('one of three items is returned after the store was paid', async ({ browser
   await expect(store.getByText('Refunded', { exact: true })).toBeVisible()
   await phone.reload()
   await expect(phone.getByRole('heading', { name: 'Your refund is on its way.' })).toBeVisible()
-  const refund = phone.getByRole('list', { name: 'Money back' }).getByRole('listitem')
+  const refund = phone.getByRole('list', { name: 'Refunds' }).getByRole('listitem')
   expect(kobo(await refund.getByText('₦').innerText())).toBe(back)
 
   // The administrator has Bitmarte bear it, and the books say so.

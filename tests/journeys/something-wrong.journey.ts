@@ -20,7 +20,7 @@ test('a damaged item is reported, answered and decided, and the customer spends 
   await phone.getByLabel('Add pictures').setInputFiles(await drawing(phone, 'crimson'))
   await expect(phone.getByRole('button', { name: 'Remove picture 1' })).toBeVisible()
   await phone.getByRole('radio', { name: /^As store credit/ }).check()
-  await phone.getByRole('button', { name: 'Send report' }).click()
+  await phone.getByRole('button', { name: 'Send help request' }).click()
   await expect(phone.getByRole('heading', { name: 'Arrived damaged' })).toBeVisible()
   await expect(phone.getByText(/can answer until .* Otherwise Bitmarte decides with what it knows\./)).toBeVisible()
   const [{ number = '' } = {}] = await inDatabase<{ number: string }>(

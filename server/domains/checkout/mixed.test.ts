@@ -166,7 +166,7 @@ test('refunds exactly what was paid to its source, and returns coupon uses, orde
   expect(cancelled?.text).toContain('₦7,591.55 goes back the way you paid')
   expect(cancelled?.text).toMatch(/₦3,808\.45 is on your gift card ending in \w{4} again/)
   // The mail about the cancellation said so.
-  expect(mails.filter(({ subject }) => subject.endsWith('was sent back to you'))).toEqual([])
+  expect(mails.filter(({ subject }) => subject.endsWith('was refunded to you'))).toEqual([])
 })
 
 async function oneStore(
