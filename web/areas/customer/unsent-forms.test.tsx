@@ -43,7 +43,7 @@ const forms: [name: string, form: ReactNode, field: string][] = [
   ['a new address', <AddAddress key="" onDone={nothing} />, 'Street and number'],
   ['a changed address', <EditAddress key="" address={address} onDone={nothing} />, 'Street and number'],
   ['a message to a store', <MessageForm key="" about={{ orderId: id }} />, 'Message'],
-  ['a message about a help request', <AnswerCase key="" id={id} asked />, 'Your answer'],
+  ['a message about a help request', <AnswerCase key="" id={id} asked side="customer" />, 'Your answer'],
   ['a question about a product', <AskDialog key="" productId={id} onClose={nothing} />, 'Your question'],
   [
     'a report of a problem',

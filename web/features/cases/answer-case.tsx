@@ -1,4 +1,5 @@
 import { Group, Textarea } from '@mantine/core'
+import type { CaseMessage } from '#contract/cases/case-shapes.ts'
 import { answerCase } from '#contract/cases/cases.ts'
 import type { Picture } from '#contract/fields.ts'
 import { PictureField } from '#web/features/reviews/picture-field.tsx'
@@ -12,8 +13,15 @@ import { caseCalls } from './case-calls.ts'
 
 const empty: { text: string; pictures: Picture[] } = { text: '', pictures: [] }
 
-/** Message of a customer, store or carrier in a case; `asked` if the case waits for it. */
-export function AnswerCase({ id, asked }: { id: string; asked: boolean }) {
+interface Props {
+  id: string
+  /** The case waits for the message. */
+  asked: boolean
+  side: CaseMessage['from']
+}
+
+/** Message of a customer, store or carrier in a case. */
+export function AnswerCase({ id, asked, side }: Props) {
   const labels = { text: asked ? 'Your answer' : 'Your message', pictures: 'Pictures' }
   const { form, change, onSubmit, summary } = useEndpointForm(answerCase, {
     initial: empty,
@@ -38,7 +46,12 @@ export function AnswerCase({ id, asked }: { id: string; asked: boolean }) {
         maxLength={4000}
         {...form.getInputProps('text')}
       />
-      <PictureField form={form} name="pictures" most={6} seenBy="Visible to everybody in this case and Bitmarte." />
+      <PictureField
+        form={form}
+        name="pictures"
+        most={6}
+        seenBy={`Visible to everybody in this ${side === 'customer' ? 'help request' : 'case'} and Bitmarte.`}
+      />
       <Group justify="flex-end">
         <SubmitButton busy={change.isPending}>{asked ? 'Send answer' : 'Send message'}</SubmitButton>
       </Group>

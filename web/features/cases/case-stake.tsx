@@ -25,10 +25,14 @@ function ifBorneWords({ amount, of }: NonNullable<Stake['ifBorne']>, side: 'stor
 }
 
 /** Says what a decision did to the balance of a store or partner. */
-const settledWords = (amount: number): string =>
-  amount > 0
-    ? `${naira(amount)} was added to your balance for the goods.`
-    : `${naira(-amount)} was taken from your balance. It is settled with your next payout.`
+function settledWords(amount: number, commission: number): string {
+  if (amount > 0) return `${naira(amount)} was added for the goods.`
+  const less =
+    commission > 0
+      ? `: the refund of ${naira(commission - amount)} less ${naira(commission)} of Bitmarte’s commission`
+      : ''
+  return `${naira(-amount)} was taken${less}. Your next payout is lower by it.`
+}
 
 /** What a case is about for its store or partner: money on hold, and what it pays if it bears the case, or has paid. */
 export function CaseStake({ id, side }: { id: string; side: 'store' | 'partner' }) {
@@ -42,7 +46,7 @@ export function CaseStake({ id, side }: { id: string; side: 'store' | 'partner' 
             ? []
             : [['On hold', `${naira(data.onHold)}, what you earn from this order, until the case is over`] as const]),
           ...(data.ifBorne ? [['If you bear the cost', ifBorneWords(data.ifBorne, side)] as const] : []),
-          ...(data.settled ? [['Settled', settledWords(data.settled)] as const] : []),
+          ...(data.settled ? [['Your balance', settledWords(data.settled, data.settledCommission ?? 0)] as const] : []),
         ]}
       />
     </Section>

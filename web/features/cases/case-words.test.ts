@@ -10,12 +10,10 @@ test('says what the customer would like, and nothing if nobody has asked', () =>
 
 test('a decision reads in its reader’s words, with the desk’s names only for administrators', () => {
   const amount = { outcome: 'refund_amount', refunded: 1_500.5 } as const
-  expect(outcomeWords(amount, 'customer')).toBe('You get ₦1,500.50 back')
-  expect(outcomeWords(amount, 'store')).toBe('The customer gets ₦1,500.50 back')
+  expect(outcomeWords(amount, 'customer')).toBe('You get a refund of ₦1,500.50')
+  expect(outcomeWords(amount, 'store')).toBe('The customer gets a refund of ₦1,500.50')
   expect(outcomeWords(amount, 'platform')).toBe('Refund an amount')
-  expect(outcomeWords({ outcome: 'refund_all', refunded: 0 }, 'partner')).toBe(
-    'The customer already has the money back',
-  )
+  expect(outcomeWords({ outcome: 'refund_all', refunded: 0 }, 'partner')).toBe('The customer was already refunded')
   expect(outcomeWords({ outcome: 'replacement', refunded: 0 }, 'customer')).toBe('You get a replacement')
   expect(outcomeWords({ outcome: 'nothing', refunded: 0 }, 'customer')).toBe('You get no refund')
 })

@@ -21,6 +21,6 @@ export function outcomeWords(
   const [who, gets] = side === 'customer' || side === 'guest' ? ['You', 'get'] : ['The customer', 'gets']
   if (outcome === 'replacement') return `${who} ${gets} a replacement`
   if (outcome === 'nothing') return `${who} ${gets} no refund`
-  if (refunded > 0) return `${who} ${gets} ${naira(refunded)} back`
-  return who === 'You' ? 'You already have your money back' : 'The customer already has the money back'
+  if (refunded > 0) return `${who} ${gets} a refund of ${naira(refunded)}`
+  return who === 'You' ? 'You were already refunded' : 'The customer was already refunded'
 }

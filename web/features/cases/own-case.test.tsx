@@ -44,7 +44,7 @@ const page = (
 
 test.each([
   ['contact', 'Close help request', 'Close this help request?'],
-  ['damaged', 'Withdraw report', 'Withdraw this report?'],
+  ['damaged', 'Withdraw help request', 'Withdraw this help request?'],
 ] as const)('a customer ends a case of the kind %s themselves', async (kind, button, question) => {
   startSession({ kind: 'customer', token: 'token', user: {} })
   const { sent, person } = showPage(

@@ -100,7 +100,7 @@ export function OwnCase({ side, list, orderPath }: Props) {
       </Section>
       {data.canAnswer && (
         <Section title={asked ? 'Answer now' : 'Write a message'}>
-          <AnswerCase id={data.id} asked={asked} />
+          <AnswerCase id={data.id} asked={asked} side={side} />
         </Section>
       )}
       {data.canChooseRefund && data.refundTo && <ChooseRefund id={data.id} refundTo={data.refundTo} />}
@@ -123,12 +123,12 @@ function ChooseRefund({ id, refundTo }: { id: string; refundTo: RefundTo }) {
   )
 }
 
-/** A report is withdrawn, and a contact message closed. */
+/** A help request about an order is withdrawn, and a contact message closed. */
 const withdrawing = {
   report: {
-    title: 'Withdraw this report?',
+    title: 'Withdraw this help request?',
     body: 'Withdraw it if the problem is solved. You get no refund for it.',
-    confirm: 'Withdraw report',
+    confirm: 'Withdraw help request',
   },
   message: {
     title: 'Close this help request?',

@@ -29,6 +29,7 @@ interface Props {
 export function OwnCases({ columns, path, word = 'case', children }: Props) {
   const { search, get } = useUrl()
   const over = get('status') === 'over'
+  const label = word === 'case' ? 'Cases' : 'Help requests'
   const { data, error, refetch } = useQuery({
     ...queryOf(listOwnCases, { query: { open: over ? 'false' : 'true', limit, offset: offsetOf(search, limit) } }),
     ...keptQuery,
@@ -40,14 +41,14 @@ export function OwnCases({ columns, path, word = 'case', children }: Props) {
   return (
     <Section flush>
       <TabsWithCounts
-        label="Cases"
+        label={label}
         tabs={[
           { value: '', label: 'Open', ...(over ? {} : { count: data?.count }) },
           { value: 'over', label: 'Decided and closed' },
         ]}
       />
       <DataTable
-        label="Cases"
+        label={label}
         columns={columns}
         rows={data?.rows}
         rowId={({ id }) => id}

@@ -4,9 +4,12 @@ import { queryOf } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { invoiceKindNames } from './invoice-words.ts'
 
+/** The invoice and credit notes of an order, newest first. */
+export const invoicesOf = (orderId: string) => queryOf(listInvoices, { query: { orderId, limit: 24 } })
+
 /** Links to an order's invoice and credit notes. Renders nothing before they are issued. */
 export function OrderInvoices({ orderId, invoices }: { orderId: string; invoices: string }) {
-  const { data } = useQuery(queryOf(listInvoices, { query: { orderId, limit: 24 } }))
+  const { data } = useQuery(invoicesOf(orderId))
   return data?.rows.toReversed().map(({ id, kind, name }) => (
     <ActionLink key={id} to={`${invoices}/${id}`}>
       {kind === 'invoice' ? invoiceKindNames[kind] : `${invoiceKindNames[kind]} ${name}`}

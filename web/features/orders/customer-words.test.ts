@@ -216,12 +216,14 @@ test('groups the delivery code in two halves', () => {
 
 test('explains a late delivery: the first date, who has it, and what happens next', () => {
   let orderType: CustomerOrder['orderType'] = 'standard'
+  let refunded = 0
   const late = (code: OrderStatusCode, ...activities: CustomerOrder['orderActivities']) =>
     delayOf({
       ...order(code, ...activities),
       orderType,
       expectedAt: '2026-11-24T17:00:00Z',
       deliveryLate: true,
+      ...{ total: 12_000, refunded },
       partnerProfile: { id: 'p', name: 'Swift Riders', logo: null, phoneNumber: null },
       problems: ['never_arrived'],
     })
@@ -236,12 +238,14 @@ test('explains a late delivery: the first date, who has it, and what happens nex
   )
   // Nobody is refunded for it by the clock.
   expect(late('in_transit').at(-1)).toContain('full refund')
+  refunded = 2_000
+  expect(late('in_transit').at(-1)).toContain('you get a refund of the rest, ₦10,000.00.')
   orderType = 'replacement'
   expect(late('in_transit').at(-1)).toBe('If it takes too long, report that it never arrived.')
   // The headline of a failed delivery says where it is.
   expect(late('delivery_failed')).toHaveLength(3)
   expect(late('delivered')).toEqual([])
-  const quiet = { ...order('in_transit'), orderType, partnerProfile: null, problems: [] }
+  const quiet = { ...order('in_transit'), orderType, total: 0, refunded: 0, partnerProfile: null, problems: [] }
   expect(delayOf({ ...quiet, deliveryLate: true, parcelReported: true })).toEqual([])
   expect(delayOf({ ...quiet, deliveryLate: false })).toEqual([])
 })

@@ -2,14 +2,13 @@ import type { ReactNode } from 'react'
 import { nothingLeft } from '#contract/cases/reported-kinds.ts'
 import type { Picture } from '#contract/fields.ts'
 import { addressChanged } from '#contract/messages.ts'
-import type { TransactionStatus } from '#contract/money/payments.ts'
 import { exchangeRefund, exchangeRefundLater } from '#contract/orders/exchange-refund.ts'
 import { type FailureReason, failureReasons } from '#contract/orders/failure-reasons.ts'
 import type { CustomerOrder, OrderRow } from '#contract/orders/order-shapes.ts'
 import { customerStatusNames, type OrderStatusCode, type OrderTab } from '#contract/orders/order-statuses.ts'
 import { dayAndTime, dayInLagos, naira, weekday } from '#web/ui/format.ts'
 import type { Step } from '#web/ui/timeline.tsx'
-import { refundedTo } from './money-words.ts'
+import { fullRefund, moneyBackOf } from './money-words.ts'
 import { nextAttemptOf } from './next-attempt.tsx'
 
 /** Tabs of a customer's orders. */
@@ -43,23 +42,6 @@ type OrderState = Pick<
   | 'failureReason'
   | 'keptDeliveryFee'
 >
-
-/** Sentences about a cancelled order's refund. */
-const moneyBack: Readonly<Record<TransactionStatus, string>> = {
-  paid: 'Your refund is on its way.',
-  'no-charge': 'You were not charged.',
-  refunding: 'Your money is on its way back.',
-  'partly-refunded': 'Part of your money was refunded.',
-  refunded: 'You were refunded.',
-  'refund-failed': 'Your refund failed. We still owe it to you and are looking into it.',
-}
-
-/** Says where the money of a cancelled order is. */
-function moneyBackOf({ paymentStatus, refunds }: Pick<OrderState, 'paymentStatus' | 'refunds'>): string {
-  const place = paymentStatus === 'refunded' ? refundedTo(refunds) : undefined
-  if (place === 'store credit') return 'Your money is in your store credit.'
-  return place === 'gift card' ? 'Your money is on your gift card again.' : moneyBack[paymentStatus]
-}
 
 /** Statuses whose title says more than that the order is late. */
 const tellsMore: readonly OrderStatusCode[] = ['out_for_delivery', 'delivery_failed']
@@ -153,9 +135,7 @@ function statusWords(order: OrderState, today: string): { title: string; lead: s
       return { title: 'It’s on the way.', lead: `${carrier} is bringing it to you.` }
     case 'delivered':
     case 'completed':
-      return order.orderType === 'digital'
-        ? { title: 'Delivered.', lead: `Thank you for buying from ${storeName}.` }
-        : { title: 'Delivered.', lead: `Thank you for buying from ${storeName}.` }
+      return { title: 'Delivered.', lead: `Thank you for buying from ${storeName}.` }
     case 'cancelled':
       if (isFree(order)) return freeCancelled(order)
       return {
@@ -246,7 +226,14 @@ function reminded({ bitmarteOrderStatus: { code_name: code }, partnerProfile, st
 
 type Delayed = Pick<
   CustomerOrder,
-  'storeName' | 'partnerProfile' | 'orderActivities' | 'orderType' | 'problems' | 'parcelReported'
+  | 'storeName'
+  | 'partnerProfile'
+  | 'orderActivities'
+  | 'orderType'
+  | 'problems'
+  | 'parcelReported'
+  | 'total'
+  | 'refunded'
 > &
   Arrival
 
@@ -263,7 +250,7 @@ export function delayOf(order: Delayed): string[] {
       : `We have reminded ${reminded(order)}, and follow it up.`,
     ...(problems.includes('never_arrived')
       ? [
-          `If it takes too long, report that it never arrived${isFree(order) ? '.' : ': without an answer in time you get a full refund.'}`,
+          `If it takes too long, report that it never arrived${isFree(order) ? '.' : `: without an answer in time you get ${fullRefund(order)}.`}`,
         ]
       : []),
   ]

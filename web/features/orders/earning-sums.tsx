@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { ratesText } from '#contract/money/commission-rates.ts'
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { sumOf } from '#web/features/payouts/transfer-words.ts'
@@ -9,8 +10,8 @@ import { Sum, Sums } from './order-items.tsx'
 
 interface Props {
   order: Order
-  /** Label of what the order pays, and of what is left with its adjustments. */
-  labels: { earned: string; left: string; delivery: string }
+  /** Label of what the order pays, and of its adjustments, which another payout settles. */
+  labels: { earned: string; settled: string; delivery: string }
   /** Path of the area's cases. */
   cases: string
 }
@@ -54,28 +55,29 @@ export function EarningSums({ order, labels, cases }: Props) {
           </>
         )}
         <Sum label={labels.earned} amount={youEarn} strong />
-        {adjustments.map(({ label, amount, caseId, caseName }, at) => (
-          <Sum
-            // biome-ignore lint/suspicious/noArrayIndexKey: The postings of an order only grow.
-            key={at}
-            label={
-              <>
-                {label}
-                {caseId && (
-                  <>
-                    {' '}
-                    <Link to={`${cases}/${caseId}`}>{caseName}</Link>
-                  </>
-                )}
-              </>
-            }
-            amount={amount}
-          />
+        {adjustments.map(({ label, amount, commission: given = 0, caseId, caseName }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: The postings of an order only grow.
+          <Fragment key={at}>
+            <Sum
+              label={
+                <>
+                  {label}
+                  {caseId && (
+                    <>
+                      {' '}
+                      <Link to={`${cases}/${caseId}`}>{caseName}</Link>
+                    </>
+                  )}
+                </>
+              }
+              amount={sumOf(amount, -given)}
+            />
+            {given > 0 && <Sum label="Commission given back" amount={given} />}
+          </Fragment>
         ))}
-        {adjustments.length > 0 && <Sum label={labels.left} amount={sumOf(youEarn, adjusted)} strong />}
+        {adjustments.length > 0 && <Sum label={labels.settled} amount={adjusted} strong />}
       </Sums>
-      {adjustments.length > 0 && <Note>{settledSentence(adjusted)}</Note>}
-      {!cancelled && adjustments.some(({ caseId }) => caseId) && <Note>{ofCases}</Note>}
+      {adjustments.length > 0 && <Note>{settledSentence(adjusted, youEarn)}</Note>}
     </Stack>
   )
 }
@@ -85,10 +87,8 @@ const commissionLabel = (commission: number, rates: readonly number[]): string =
   ['Bitmarte’s commission', ...(commission > 0 && rates.length > 0 ? [ratesText(rates)] : [])].join(', ')
 
 /** Says how an order's adjustments reach the store. */
-const settledSentence = (adjusted: number): string =>
-  adjusted === 0
-    ? 'The adjustments cancel each other out.'
-    : `${naira(Math.abs(adjusted))} is ${adjusted < 0 ? 'taken from' : 'added to'} the store’s balance once, with its next payout, and not ${adjusted < 0 ? 'taken from' : 'added to'} this order’s own payout.`
-
-const ofCases =
-  'A credit note takes the items that a case refunds off the invoice and its VAT. If the store bears them, Bitmarte gives back their commission. A refund of an amount leaves the sale, its invoice and its VAT as they are.'
+const settledSentence = (adjusted: number, earned: number): string => {
+  if (adjusted === 0) return 'The adjustments cancel each other out.'
+  const once = `The store’s balance is ${adjusted < 0 ? 'lower' : 'higher'} by it once.`
+  return earned > 0 ? `${once} This order’s own payout stays ${naira(earned)}.` : once
+}

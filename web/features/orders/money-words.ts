@@ -56,8 +56,8 @@ export function cardName(payment: Pick<OrderPayment, 'cardType' | 'cardNumber' |
 
 /** What a refund is for. The page of a cancelled order says so itself. */
 export const refundedFor: Partial<Record<RefundReason, string>> = {
-  items_returned: 'For returned items',
-  case_decided: 'For a problem with the order',
+  items_returned: 'For returned items.',
+  case_decided: 'For a problem with the order.',
 }
 
 /** Returns destination and status of a refund. `of` is the reader. */
@@ -134,3 +134,24 @@ export const ifCancelled = (
     ...order.coupons.flatMap(({ code }) => (code ? [`The coupon ${code} can be used again.`] : [])),
   ]
 }
+
+/** Sentences about a cancelled order's refund. */
+const moneyBack: Readonly<Record<TransactionStatus, string>> = {
+  paid: 'Your refund is on its way.',
+  'no-charge': 'You were not charged.',
+  refunding: 'Your money is on its way back.',
+  'partly-refunded': 'Part of your money was refunded.',
+  refunded: 'You were refunded.',
+  'refund-failed': 'Your refund failed. We still owe it to you and are looking into it.',
+}
+
+/** Says where the money of a cancelled order is. */
+export function moneyBackOf({ paymentStatus, refunds }: Pick<CustomerOrder, 'paymentStatus' | 'refunds'>): string {
+  const place = paymentStatus === 'refunded' ? refundedTo(refunds) : undefined
+  if (place === 'store credit') return 'Your money is in your store credit.'
+  return place === 'gift card' ? 'Your money is on your gift card again.' : moneyBack[paymentStatus]
+}
+
+/** Names the refund of everything that an order's customer paid and hasn't back. */
+export const fullRefund = ({ total, refunded }: Pick<CustomerOrder, 'total' | 'refunded'>): string =>
+  refunded > 0 ? `a refund of the rest, ${naira(total - refunded)}` : 'a full refund'

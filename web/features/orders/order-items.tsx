@@ -1,25 +1,32 @@
 import type { ReactNode } from 'react'
-import type { Order, OrderItem } from '#contract/orders/order-shapes.ts'
+import type { BoughtItem, Order, OrderItem } from '#contract/orders/order-shapes.ts'
 import { List, Row, Stack } from '#web/ui/layout.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { Thumb } from '#web/ui/thumb.tsx'
+import { ItemOutcomes } from './item-outcomes.tsx'
 import classes from './order-items.module.css'
 
 /** Item of an order; carriers don't see prices. */
 type Item = Pick<OrderItem, 'id' | 'productName' | 'productVariants' | 'hostedImages' | 'quantity'> &
-  Partial<Pick<OrderItem, 'productPrice' | 'discount' | 'total'>>
+  Partial<Pick<BoughtItem, 'productPrice' | 'discount' | 'total' | 'outcomes'>>
 
 interface Props<T extends Item> {
   items: readonly T[]
   /** Returns the path that an item links to. */
   linkOf?: ((item: T) => string) | undefined
+  /** Renders what became of an item, below it. */
+  outcomesOf?: ((item: T) => ReactNode) | undefined
 }
 
 /** Items of an order with pictures, options and known prices. */
-export function OrderItems<T extends Item>({ items, linkOf }: Props<T>) {
+export function OrderItems<T extends Item>({
+  items,
+  linkOf,
+  outcomesOf = item => <ItemOutcomes item={item} />,
+}: Props<T>) {
   return (
     <List lined={3}>
       {items.map(item => {
@@ -55,6 +62,7 @@ export function OrderItems<T extends Item>({ items, linkOf }: Props<T>) {
                 </Note>
                 {item.total !== undefined && <Money amount={item.total} strong />}
               </Row>
+              {outcomesOf(item)}
             </Text>
           </Row>
         )

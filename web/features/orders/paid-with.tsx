@@ -39,17 +39,20 @@ interface RefundsProps {
   readBy: 'customer' | 'admin'
   /** Says what each refund is for, where refunds for different reasons meet. */
   withReasons?: boolean
+  /** Renders what a case refunded and a link to it, instead of the general reason. */
+  caseOf?: ((caseId: string) => ReactNode) | undefined
   /** Renders a button for a refund. */
   action?: (refund: OrderRefund) => ReactNode
 }
 
 /** Refunds of an order with destination and status. */
-export function Refunds({ refunds, readBy, withReasons = false, action }: RefundsProps) {
+export function Refunds({ refunds, readBy, withReasons = false, caseOf, action }: RefundsProps) {
   return (
-    <List gap={3} aria-label="Money back">
+    <List gap={3} aria-label="Refunds">
       {refunds.map(refund => {
         const { to, how, late } = refundWords(refund, readBy)
-        const reason = withReasons && refund.reason && refundedFor[refund.reason]
+        const reason =
+          (refund.caseId && caseOf?.(refund.caseId)) || (withReasons && refund.reason && refundedFor[refund.reason])
         return (
           <Row
             as="li"
@@ -66,7 +69,7 @@ export function Refunds({ refunds, readBy, withReasons = false, action }: Refund
               </Text>
               {reason && (
                 <div>
-                  <Note>{reason}.</Note>
+                  <Note>{reason}</Note>
                 </div>
               )}
               <Note late={late}>{how}.</Note>

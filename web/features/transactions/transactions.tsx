@@ -30,7 +30,7 @@ const limit = 24
 
 const back: Filter = {
   param: 'refunded',
-  label: 'Money back',
+  label: 'Refunds',
   options: [
     { value: 'true', label: 'Refunded, also in part' },
     { value: 'false', label: 'Not refunded' },

@@ -30,6 +30,7 @@ import { Text } from '#web/ui/text.tsx'
 import { CaseOrders } from './case-orders.tsx'
 import { DecideCase } from './decide-case.tsx'
 import { DeskAnswer } from './desk-answer.tsx'
+import { earlierFacts } from './earlier-facts.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Case', unlisted: true })
 
@@ -132,6 +133,7 @@ function CaseFacts({ of, mine }: { of: CaseFile; mine: boolean }) {
       : []),
     ...caseItemFacts(of),
     ...(wish ? [['Customer wants', wish] as const] : []),
+    ...earlierFacts(of),
     [
       'Customer',
       of.customerId ? link(`/admin/customers?customer=${of.customerId}`, of.customerName ?? '') : of.customerName,

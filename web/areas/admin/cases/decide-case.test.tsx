@@ -13,7 +13,8 @@ const items = [{ orderItemId: 'dress', name: 'Adire dress', variant: '', quantit
 const work: Work = {
   ...{ orderStatus: 'delivered', left: 21_500, bearers: ['store', 'partner', 'platform'], fault: 'partner' },
   ...{ outcomes: ['refund_all', 'refund_items', 'refund_amount', 'nothing'], refundsDelivery: false },
-  items: [{ orderItemId: 'dress', name: 'Adire dress', variant: '', sold: 1, left: 1 }],
+  items: [{ orderItemId: 'dress', name: 'Adire dress', variant: '', sold: 1, left: 1, outcomes: [] }],
+  earlier: [],
 }
 const nothing: CasePreview = {
   ...{ refund: 0, shipping: 0, card: 0, giftCards: 0, storeCredit: 0, cancels: false },

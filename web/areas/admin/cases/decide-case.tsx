@@ -9,6 +9,7 @@ import {
 } from '#contract/cases/case-shapes.ts'
 import { decideCase, previewDecision } from '#contract/cases/cases.ts'
 import { caseCalls } from '#web/features/cases/case-calls.ts'
+import { outcomeName } from '#web/features/orders/item-outcomes.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
@@ -111,12 +112,16 @@ export function DecideCase({ of, work }: { of: CaseFile; work: NonNullable<CaseF
         {(outcome === 'refund_items' || outcome === 'replacement') && (
           <Stack gap={2}>
             <List lined={2} aria-label={labels.items}>
-              {work.items.map(({ orderItemId, name, variant, left, sold }) => (
+              {work.items.map(({ orderItemId, name, variant, left, sold, outcomes }) => (
                 <Row as="li" gap={2} across={4} justify="between" wrap key={orderItemId}>
                   <Text anywhere>
                     {name}{' '}
                     <Note>
-                      {[variant, left === sold ? `${sold} bought` : `${left} of ${sold} left`]
+                      {[
+                        variant,
+                        left === sold ? `${sold} bought` : `${left} of ${sold} left`,
+                        ...outcomes.map(outcome => outcomeName(outcome, sold)),
+                      ]
                         .filter(Boolean)
                         .join(' · ')}
                     </Note>
@@ -173,7 +178,7 @@ export function DecideCase({ of, work }: { of: CaseFile; work: NonNullable<CaseF
         )}
         <Textarea
           label={labels.note}
-          description="The customer and whoever bears it read this."
+          description="Everybody in this case reads this."
           name="note"
           autosize
           minRows={2}
@@ -184,7 +189,7 @@ export function DecideCase({ of, work }: { of: CaseFile; work: NonNullable<CaseF
         {awaitsAnswer && (
           <Textarea
             label={labels.whyNow}
-            description={`${next ?? ''} Say why you decide before that. It stays in the case.`}
+            description={`${next ?? ''} Only administrators read this. The parties read that it was decided before the answer.`}
             name="whyNow"
             autosize
             minRows={2}

@@ -27,7 +27,8 @@ test('begins with what the customer wants, at the expense of whoever had the par
   const work = {
     orderStatus: 'delivered' as const,
     left: 11_500,
-    items: [{ orderItemId: 'one', name: 'Dress', variant: '', sold: 2, left: 2 }],
+    items: [{ orderItemId: 'one', name: 'Dress', variant: '', sold: 2, left: 2, outcomes: [] }],
+    earlier: [],
     bearers: ['store', 'platform'] as ('store' | 'platform')[],
     outcomes: ['refund_all', 'refund_items', 'replacement', 'nothing'] as DecisionValues['outcome'][],
     fault: 'packing' as const,

@@ -28,7 +28,7 @@ export function OrderPayment({ order }: { order: Order }) {
         )}
       </Section>
       {refunds.length > 0 && (
-        <Section title="Money back">
+        <Section title="Refunds">
           <Refunds refunds={refunds} readBy="admin" withReasons action={refund => <RetryRefund refund={refund} />} />
         </Section>
       )}

@@ -9,7 +9,7 @@ export const StoreGets = ({ order }: { order: Order }) => (
       order={order}
       labels={{
         earned: `${order.storeName} earns`,
-        left: 'Left for the store',
+        settled: 'With the store’s next payout',
         delivery: 'Delivery, by the store',
       }}
       cases="/admin/cases"

@@ -78,7 +78,7 @@ function Detail({ of }: { of: OrderReturn }) {
         <WhatWasSaid of={of} />
       </Section>
       {of.refunds.length > 0 ? (
-        <Section title="Money back">
+        <Section title="Refunds">
           <Refunds refunds={of.refunds} readBy="admin" />
         </Section>
       ) : (

@@ -20,4 +20,4 @@ const digitalLabels: Labels = {
 export const problemLabels = (digital: boolean): Labels => (digital ? digitalLabels : labels)
 
 /** Label of an order that says delivered and never arrived. */
-export const deliveredElsewhere = 'It says delivered, but I don’t have it'
+export const deliveredElsewhere = 'Delivered, but not to me'

@@ -11,11 +11,11 @@ afterEach(() => endSession('customer'))
 
 const id = '01a21fb6-9fee-7382-9786-2aea1b2ce000'
 const items = [
-  { id: 'dress', productName: 'Adire dress', quantity: 3 },
-  { id: 'scarf', productName: 'Scarf', quantity: 1 },
-]
+  { id: 'dress', productName: 'Adire dress', quantity: 3, productVariants: [{ property: 'Size', option: '10' }] },
+  { id: 'scarf', productName: 'Scarf', quantity: 1, productVariants: [] },
+].map(item => ({ ...item, hostedImages: [] as never[] }))
 const order = {
-  ...{ id, orderName: 'BM-7K4Q-2M9X', orderType: 'standard', orderItems: items, cardAmount: 0 },
+  ...{ id, orderName: 'BM-7K4Q-2M9X', orderType: 'standard', orderItems: items, cardAmount: 0, refunded: 0 },
   bitmarteOrderStatus: { code_name: 'delivered' },
 }
 const show = (of: object) =>
@@ -23,8 +23,11 @@ const show = (of: object) =>
     <Routes>
       <Route path="/customer/orders/:id/problem" Component={ReportPage} />
     </Routes>,
-    ({ method }) =>
-      method === 'GET' ? Response.json({ success: true, message: '', data: { ...order, ...of } }) : undefined,
+    ({ method, path }) => {
+      if (method !== 'GET') return undefined
+      const data = path.includes('/cases') ? { count: 0, toAnswer: 0, rows: [] } : { ...order, ...of }
+      return Response.json({ success: true, message: '', data })
+    },
     `/customer/orders/${id}/problem`,
   )
 
@@ -34,13 +37,31 @@ test('only what is left of each item can be chosen, and the others say why not',
     { orderItemId: 'scarf', left: 0 },
   ]
   const { person } = show({ problems: ['damaged'], reportable })
-  const more = await screen.findByRole('button', { name: 'Increase quantity of Adire dress' })
+  const more = await screen.findByRole('button', { name: 'Increase quantity of Adire dress, 10' })
   await person.click(more)
   expect(more).toBeDisabled()
-  expect(screen.getByText('3 bought, 1 to report')).toBeVisible()
+  expect(screen.getByText('10 · 3 bought, 1 to report')).toBeVisible()
   expect(screen.queryByRole('button', { name: /quantity of Scarf/ })).toBeNull()
-  // Below its name: beside it, the sentence would leave the name no room on a phone.
-  expect(screen.getByText(/^Scarf/)).toHaveTextContent(`Scarf 1 bought${noneLeft}`)
+  expect(screen.getByText(noneLeft)).toBeVisible()
+})
+
+test('an item that can’t be reported says what became of it, with a link to its return', async () => {
+  const outcomes = [{ what: 'exchanging', quantity: 1, returnId: 'r1' }]
+  const reportable = [
+    { orderItemId: 'dress', left: 3 },
+    { orderItemId: 'scarf', left: 0 },
+  ]
+  const orderItems = items.map(item => (item.id === 'scarf' ? { ...item, outcomes } : item))
+  show({ problems: ['damaged'], reportable, orderItems })
+  expect(await screen.findByText('Being exchanged')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'See the return' })).toHaveAttribute('href', '/customer/returns?id=r1')
+  expect(screen.queryByText(noneLeft)).toBeNull()
+})
+
+test('an order of which something was refunded promises only the rest', async () => {
+  const reportable = items.map(({ id, quantity }) => ({ orderItemId: id, left: quantity }))
+  show({ problems: ['never_arrived'], reportable, total: 40_000, refunded: 5_000 })
+  expect(await screen.findByText(/you get a refund of the rest, ₦35,000.00/)).toBeVisible()
 })
 
 test.each(['standard', 'replacement'])('a replacement can be wanted only once (%s)', async orderType => {
@@ -53,5 +74,5 @@ test('an order of which nothing is left has no form, and says whom to write to',
   show({ problems: [], reportable: items.map(item => ({ orderItemId: item.id, left: 0 })) })
   expect(await screen.findByText(/^Everything in this order was returned/)).toBeVisible()
   expect(screen.getByRole('link', { name: 'write to us' })).toHaveAttribute('href', '/contact-us')
-  expect(screen.queryByRole('button', { name: 'Send report' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Send help request' })).toBeNull()
 })

@@ -6,11 +6,14 @@ import { reportProblem } from '#contract/cases/cases.ts'
 import { noneLeft, type ReportedKind } from '#contract/cases/reported-kinds.ts'
 import type { Picture } from '#contract/fields.ts'
 import type { RefundTo } from '#contract/money/refund-to.ts'
-import type { CustomerOrder } from '#contract/orders/order-shapes.ts'
+import type { BoughtItem, CustomerOrder } from '#contract/orders/order-shapes.ts'
 import { getCustomerOrder } from '#contract/orders/orders.ts'
 import { Missing } from '#web/features/accounts/missing.tsx'
 import { caseCalls } from '#web/features/cases/case-calls.ts'
+import { customerSource, useOrderCases } from '#web/features/cases/outcome-source.ts'
 import { whyNoReport } from '#web/features/orders/customer-words.ts'
+import { ItemOutcomes } from '#web/features/orders/item-outcomes.tsx'
+import { fullRefund } from '#web/features/orders/money-words.ts'
 import { RefundChoice } from '#web/features/orders/refund-choice.tsx'
 import { PictureField } from '#web/features/reviews/picture-field.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
@@ -34,10 +37,14 @@ import { Section } from '#web/ui/section.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { Text } from '#web/ui/text.tsx'
+import { Thumb } from '#web/ui/thumb.tsx'
 import { numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
 import { deliveredElsewhere, problemLabels } from './report-words.ts'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Report a problem', unlisted: true })
+
+const optionsOf = ({ productVariants }: Pick<BoughtItem, 'productVariants'>) =>
+  productVariants.map(({ option }) => option).join(', ')
 
 const labels = { kind: 'What is wrong?', items: 'Items', text: 'What happened?', pictures: 'Pictures' }
 
@@ -91,6 +98,7 @@ function ReportForm({ order, kinds }: { order: CustomerOrder; kinds: readonly Re
   const sentInstead = order.orderType === 'replacement'
   const problems = problemLabels(order.orderType === 'digital')
   const navigate = useNavigate()
+  const sourceOf = customerSource(useOrderCases(order.id).data?.rows ?? [])
   const reportable =
     order.reportable ?? order.orderItems.map(({ id, quantity }) => ({ orderItemId: id, left: quantity }))
   const leftOf = (itemId: string) => reportable.find(({ orderItemId }) => orderItemId === itemId)?.left ?? 0
@@ -153,28 +161,38 @@ function ReportForm({ order, kinds }: { order: CustomerOrder; kinds: readonly Re
               How many of each are affected?
             </Text>
             <List lined={2} aria-label={labels.items}>
-              {order.orderItems.map(({ id, productName, quantity }) => (
-                <Row as="li" gap={4} justify="between" key={id}>
+              {order.orderItems.map(item => (
+                <Row as="li" gap={3} justify="between" key={item.id}>
+                  <Thumb picture={item.hostedImages[0]} size={48} />
                   <Text as="div" grow anywhere>
-                    {productName}{' '}
+                    <p>{item.productName}</p>
                     <Note>
-                      {quantity} bought{leftOf(id) > 0 && leftOf(id) < quantity && `, ${leftOf(id)} to report`}
+                      {[
+                        optionsOf(item),
+                        `${item.quantity} bought${leftOf(item.id) > 0 && leftOf(item.id) < item.quantity ? `, ${leftOf(item.id)} to report` : ''}`,
+                      ]
+                        .filter(Boolean)
+                        .join(' · ')}
                     </Note>
-                    {leftOf(id) === 0 && (
-                      <p>
-                        <Note>{noneLeft}</Note>
-                      </p>
+                    {item.outcomes?.length ? (
+                      <ItemOutcomes item={item} sourceOf={sourceOf} />
+                    ) : (
+                      leftOf(item.id) === 0 && (
+                        <p>
+                          <Note>{noneLeft}</Note>
+                        </p>
+                      )
                     )}
                   </Text>
-                  {leftOf(id) > 0 && (
+                  {leftOf(item.id) > 0 && (
                     <QuantityStepper
                       name="items"
-                      label={productName}
+                      label={[item.productName, optionsOf(item)].filter(Boolean).join(', ')}
                       min={0}
-                      max={leftOf(id)}
-                      value={chosen[id] ?? 0}
+                      max={leftOf(item.id)}
+                      value={chosen[item.id] ?? 0}
                       onChange={value => {
-                        form.setFieldValue('chosen', { ...chosen, [id]: value })
+                        form.setFieldValue('chosen', { ...chosen, [item.id]: value })
                         form.clearFieldError('items')
                       }}
                     />
@@ -189,7 +207,7 @@ function ReportForm({ order, kinds }: { order: CustomerOrder; kinds: readonly Re
           label={labels.text}
           description={
             kind === 'never_arrived' && !sentInstead
-              ? 'Without an answer from the carrier or the store you get a full refund. Your report says until when.'
+              ? `Without an answer from the carrier or the store you get ${fullRefund(order)}. Your help request says until when.`
               : 'The store can answer first, then we decide.'
           }
           name="text"
@@ -216,7 +234,7 @@ function ReportForm({ order, kinds }: { order: CustomerOrder; kinds: readonly Re
         <Row gap={2} justify="end" wrap>
           <ActionLink to={`/customer/orders/${order.id}`}>Go back</ActionLink>
           <SubmitButton busy={change.isPending} offlineNote={false}>
-            Send report
+            Send help request
           </SubmitButton>
         </Row>
       </Stack>

@@ -1,6 +1,8 @@
 import { couponName } from '#contract/coupons/coupon-name.ts'
-import type { CustomerOrder, OrderItem } from '#contract/orders/order-shapes.ts'
+import type { BoughtItem, CustomerOrder, OrderItem } from '#contract/orders/order-shapes.ts'
 import type { ReceiptOrder } from '#contract/orders/receipt.ts'
+import { customerSource, useOrderCases } from '#web/features/cases/outcome-source.ts'
+import { ItemOutcomes } from '#web/features/orders/item-outcomes.tsx'
 import { OrderItems, Sum, Sums } from '#web/features/orders/order-items.tsx'
 import { naira } from '#web/ui/format.ts'
 import { Note } from '#web/ui/note.tsx'
@@ -22,21 +24,50 @@ type Bought = Pick<
 > & { weight?: number; vehicle?: string }
 
 /** An item at the price before discounts: the sums below it take them off, once. */
-const beforeDiscount = (item: OrderItem): OrderItem => ({ ...item, discount: 0, total: item.total + item.discount })
+const beforeDiscount = <T extends OrderItem>(item: T): T => ({
+  ...item,
+  discount: 0,
+  total: item.total + item.discount,
+})
 
-const unpriced = ({ productPrice, discount, total, ...item }: OrderItem) => item
+const unpriced = ({ productPrice, discount, total, ...item }: BoughtItem) => item
 
 /** Items of an order with coupons, delivery fee and total. */
-export function BoughtItems({ order }: { order: Bought & Pick<CustomerOrder, 'storeOffSale'> }) {
+export function BoughtItems({ order }: { order: Bought & Pick<CustomerOrder, 'id' | 'storeOffSale' | 'orderItems'> }) {
+  const { data } = useOrderCases(order.id)
+  const sourceOf = customerSource(data?.rows ?? [])
   const linkOf = order.storeOffSale ? undefined : (item: Pick<OrderItem, 'productId'>) => `/product/${item.productId}`
   // An exchange is free, so it has no prices.
-  if (order.orderType === 'replacement') return <OrderItems items={order.orderItems.map(unpriced)} linkOf={linkOf} />
+  if (order.orderType === 'replacement')
+    return (
+      <OrderItems
+        items={order.orderItems.map(unpriced)}
+        linkOf={linkOf}
+        outcomesOf={item => <ItemOutcomes item={item} sourceOf={sourceOf} />}
+      />
+    )
   return (
     <div>
-      <OrderItems items={order.orderItems.map(beforeDiscount)} linkOf={linkOf} />
+      <OrderItems
+        items={order.orderItems.map(beforeDiscount)}
+        linkOf={linkOf}
+        outcomesOf={item => (
+          <ItemOutcomes
+            item={item}
+            sourceOf={sourceOf}
+            noteOf={({ what }) => what === 'refunded' && <AfterDiscount items={order.orderItems} id={item.id} />}
+          />
+        )}
+      />
       <BoughtSums order={order} goods />
     </div>
   )
+}
+
+/** What was paid for an item after the discount, where its price doesn't say it. */
+function AfterDiscount({ items, id }: { items: readonly BoughtItem[]; id: string }) {
+  const item = items.find(each => each.id === id)
+  return item && item.discount > 0 && <Note>{naira(item.total)} paid after the discount</Note>
 }
 
 /** Amounts of an order down to its total. `goods` starts with the price of the products before discounts. */

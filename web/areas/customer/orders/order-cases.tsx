@@ -1,25 +1,30 @@
-import { useQuery } from '@tanstack/react-query'
-import { listOwnCases } from '#contract/cases/cases.ts'
 import type { CustomerOrder } from '#contract/orders/order-shapes.ts'
 import { CaseLinks } from '#web/features/cases/case-links.tsx'
+import { useOrderCases } from '#web/features/cases/outcome-source.ts'
 import { whyNoReport } from '#web/features/orders/customer-words.ts'
-import { queryOf } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Text } from '#web/ui/text.tsx'
 
+/** An order has one open case of its customer. */
+const oneAtATime =
+  'You can report another problem with this order once this help request is over. Until then, write about it there.'
+
 /** Cases of an order, and a link to report a problem while that is possible; afterwards, whom to write to. */
 export function OrderCases({ order }: { order: CustomerOrder }) {
-  const { data } = useQuery(queryOf(listOwnCases, { query: { orderId: order.id } }))
+  const { data } = useOrderCases(order.id)
   const cases = data?.rows ?? []
   const open = cases.some(({ status, kind }) => kind !== 'contact' && status !== 'decided' && status !== 'closed')
-  const canReport = data !== undefined && !open && order.problems.length > 0
+  const reportable = data !== undefined && order.problems.length > 0
+  const canReport = reportable && !open
   const why = whyNoReport(order)
   if (cases.length === 0 && !canReport && !why) return null
   return (
     <Section title="Something wrong?">
-      {cases.length > 0 && <CaseLinks rows={cases} path="/customer/cases" />}
+      {cases.length > 0 && <CaseLinks rows={cases} path="/customer/cases" label="Help requests about this order" />}
+      {open && reportable && <Note>{oneAtATime}</Note>}
       {why && !open && (
         <p>
           {why}{' '}

@@ -5,6 +5,7 @@ import type { CustomerOrder } from '#contract/orders/order-shapes.ts'
 import { getCustomerOrder } from '#contract/orders/orders.ts'
 import { MakeAccount } from '#web/features/accounts/make-account.tsx'
 import { AddressLines } from '#web/features/addresses/address-lines.tsx'
+import { useOrderCases } from '#web/features/cases/outcome-source.ts'
 import { OrderInvoices } from '#web/features/invoices/order-invoices.tsx'
 import { delayOf, deliverTo, expectedOf, headlineOf, isOver, stepsOf } from '#web/features/orders/customer-words.ts'
 import { offSaleWords } from '#web/features/orders/off-sale-words.ts'
@@ -127,11 +128,7 @@ function Order({ order }: { order: CustomerOrder }) {
               </Text>
             </Section>
           )}
-          {order.refunds.length > 0 && (
-            <Section title="Money back">
-              <Refunds refunds={order.refunds} readBy="customer" withReasons />
-            </Section>
-          )}
+          {order.refunds.length > 0 && <OrderRefunds order={order} />}
           {order.orderType !== 'digital' && (
             <Section
               title={deliverTo(order.bitmarteOrderStatus.code_name)}
@@ -170,6 +167,30 @@ function Order({ order }: { order: CustomerOrder }) {
         </Stack>
       </Grid>
     </>
+  )
+}
+
+/** Refunds of an order with the help request that each was decided in. */
+function OrderRefunds({ order }: { order: CustomerOrder }) {
+  const { data } = useOrderCases(order.id)
+  const caseOf = (caseId: string) => {
+    const found = data?.rows.find(({ id }) => id === caseId)
+    if (!found) return undefined
+    const named = order.orderItems.filter(({ id }) => found.itemIds?.includes(id)).map(({ productName }) => productName)
+    return (
+      <>
+        {named.length > 0 && `For ${named.join(', ')}. `}Help request{' '}
+        <Text as={Link} link to={`/customer/cases/${caseId}`}>
+          {found.name}
+        </Text>
+        .
+      </>
+    )
+  }
+  return (
+    <Section title="Refunds">
+      <Refunds refunds={order.refunds} readBy="customer" withReasons caseOf={caseOf} />
+    </Section>
   )
 }
 

@@ -100,7 +100,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         )}
         {refunds.length > 0 && (
           <>
-            <h3>Money back</h3>
+            <h3>Refunds</h3>
             <Sums>
               {refunds.map(refund => {
                 const { to, how } = refundWords(refund, 'customer')

@@ -4,7 +4,6 @@ import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { type Chosen, chosenLines, type Exchanges, exchangeFields } from './return-choice.ts'
-import { labels } from './return-labels.ts'
 
 interface Props {
   items: ReturnQuote['items']
@@ -40,7 +39,7 @@ export function ChooseExchange({ items, chosen, exchanges, onChange, sameAgain, 
         return (
           <Stack as="fieldset" gap={3} key={orderItemId}>
             <Text as="legend" weight="strong" style={{ marginBottom: 'var(--space-2)' }}>
-              {labels.exchange}: {item.productName}
+              Instead of {item.productName}
               {bought && `, ${bought}`}
             </Text>
             {fields.map(({ property, value, options }, index) => (

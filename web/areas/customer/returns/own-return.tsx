@@ -81,7 +81,7 @@ export function OwnReturn({ of }: { of: OrderReturn }) {
             <ReturnedItems items={of.products} />
           </Section>
           {of.refunds.length > 0 ? (
-            <Section title="Money back">
+            <Section title="Refunds">
               <Refunds refunds={of.refunds} readBy="customer" />
             </Section>
           ) : (

@@ -11,7 +11,7 @@ export function Earnings({ order }: { order: Order }) {
     <Stack gap={2}>
       <EarningSums
         order={order}
-        labels={{ earned: 'You earn', left: 'Left for you', delivery: 'Delivery, by you' }}
+        labels={{ earned: 'You earn', settled: 'With your next payout', delivery: 'Delivery, by you' }}
         cases="/merchant/cases"
       />
       {order.payoutHold ? <HoldNote hold={order.payoutHold} area="/merchant" /> : where && <Note>{where}</Note>}

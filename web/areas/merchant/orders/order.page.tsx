@@ -3,10 +3,11 @@ import { type MetaFunction, useParams } from 'react-router'
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { getOrder } from '#contract/orders/orders.ts'
 import { Allowed, useRights } from '#web/features/accounts/permissions.tsx'
+import { merchantSource, useOrderCases } from '#web/features/cases/outcome-source.ts'
 import { OwnOrderCases } from '#web/features/cases/own-order-cases.tsx'
-import { OrderInvoices } from '#web/features/invoices/order-invoices.tsx'
 import { DeliveryPlace, placeOf } from '#web/features/orders/delivery-place.tsx'
 import { dueNote, startWords } from '#web/features/orders/due.ts'
+import { ItemOutcomes } from '#web/features/orders/item-outcomes.tsx'
 import { MoveOrder } from '#web/features/orders/order-actions.tsx'
 import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
 import { OrderItems, OrderSums } from '#web/features/orders/order-items.tsx'
@@ -20,7 +21,7 @@ import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
-import { Row, Stack } from '#web/ui/layout.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Columns, Section } from '#web/ui/section.tsx'
@@ -30,6 +31,7 @@ import { AddOrderNote } from './add-order-note.tsx'
 import { Carrier } from './carrier.tsx'
 import { CheckStock } from './check-stock.tsx'
 import { ChooseDelivery, choosesDelivery } from './choose-delivery.tsx'
+import { Documents } from './documents.tsx'
 import { Earnings } from './earnings.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Order', unlisted: true })
@@ -71,6 +73,7 @@ function OrderDetail({ order }: { order: Order }) {
   const manages = can('orders', 'manage')
   const late = dueNote(order)
   const start = startWords(order)
+  const sourceOf = merchantSource(useOrderCases(order.id).data?.rows ?? [])
   return (
     <>
       <title>{`Order ${order.orderName} · Bitmarte`}</title>
@@ -124,21 +127,11 @@ function OrderDetail({ order }: { order: Order }) {
             </Note>
           }
         >
-          <OrderItems items={order.orderItems} />
+          <OrderItems items={order.orderItems} outcomesOf={item => <ItemOutcomes item={item} sourceOf={sourceOf} />} />
           <Replaces order={order} orders="/merchant/orders" />
           <OrderSums order={order} />
-          <Row gap={2} align="stretch" wrap style={{ marginTop: 'var(--space-3)' }}>
-            <OrderInvoices orderId={order.id} invoices="/merchant/invoices" />
-          </Row>
         </Section>
-        {order.orderType !== 'digital' && order.bitmarteOrderStatus.code_name !== 'cancelled' && (
-          <Section title="Documents">
-            <Row gap={2} align="stretch" wrap>
-              <ActionLink to={`/merchant/orders/${order.id}/packing-slip`}>Packing slip</ActionLink>
-              <ActionLink to={`/merchant/orders/${order.id}/label`}>Label</ActionLink>
-            </Row>
-          </Section>
-        )}
+        <Documents order={order} />
         {order.orderNote && (
           <Section title="Note from the customer">
             <p>{order.orderNote}</p>
