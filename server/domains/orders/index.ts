@@ -33,9 +33,9 @@ export { takeOrder } from './delivering/take-order.ts'
 export { addActivity, goodwillText } from './lifecycle/activities.ts'
 export { cancelForCase } from './lifecycle/cancel-for-case.ts'
 export { cancellationReason } from './lifecycle/cancelled-words.ts'
-export { changeOrderStatus, lockOrder, overAlready, type StatusChange } from './lifecycle/change-status.ts'
+export { changeOrderStatus, lockOrder, type StatusChange } from './lifecycle/change-status.ts'
 export type { Placed } from './lifecycle/insert-orders.ts'
-export { type ActorKind, actorKinds } from './lifecycle/order-states.ts'
+export { type ActorKind, actorKinds, overAlready } from './lifecycle/order-states.ts'
 export { type Actor, byClock, concerns, kindOf, seesEarnings, seesLedger } from './lifecycle/orders.policy.ts'
 export {
   type NewItem,

@@ -4,9 +4,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { convertToken } from '#contract/delivery/delivery.ts'
+import { acceptOrder, convertToken, declineOrder } from '#contract/delivery/delivery.ts'
 import { receiveParcel } from '#contract/delivery/hub-parcels.ts'
 import { renderInTheme } from '#tests/harness/components.tsx'
+import { toast } from '#web/shell/toast.ts'
 import { storeAction } from './actions-store.ts'
 import { FieldWork, useDoing, useInField } from './field-work.tsx'
 import { FieldWorkPanel } from './field-work-panel.tsx'
@@ -75,3 +76,37 @@ test('a parcel that had left is received again, as of its scan, from where the r
   await vi.waitFor(() => expect(posted).toEqual([{ code: '1', again: true, doneAt: new Date(at).toISOString() }]))
   await vi.waitFor(() => expect(screen.queryByRole('region', { name: 'Kept on this phone' })).toBeNull())
 })
+
+test.each([
+  [
+    'Accept',
+    acceptOrder,
+    'accepted',
+    'This order is no longer yours. It was taken back, or another carrier has it now. Don’t collect it.',
+  ],
+  ['Decline', declineOrder, 'ready_for_pickup', undefined],
+] as const)(
+  '%s of an order that was taken back meanwhile mentions no parcel, and a decline is no failure',
+  async (label, endpoint, to, refusal) => {
+    const refused = { success: false, status: 404, code: 'order_not_found', message: 'No such order.', requestId: '' }
+    vi.stubGlobal('fetch', async () => Response.json(refused, { status: 404 }))
+    const { id, method, path, access, multipart } = endpoint
+    await storeAction('partner', {
+      ...{ key: label, owner: label, at: Date.now(), subject: 'one', name: 'BM-ONE', label, to, state: 'waiting' },
+      ...{ endpoint: { id, method, path, access, multipart }, given: { params: { id: 'one' } } },
+    })
+    const said = vi.spyOn(toast, refusal ? 'bad' : 'good')
+    renderInTheme(
+      <QueryClientProvider client={new QueryClient()}>
+        <FieldWork kind="partner" owner={label}>
+          <FieldWorkPanel />
+        </FieldWork>
+      </QueryClientProvider>,
+    )
+    await vi.waitFor(() => expect(said).toHaveBeenCalledOnce())
+    expect(said).toHaveBeenCalledWith(`BM-ONE: ${refusal ?? 'This order was no longer yours.'}`)
+    expect(screen.queryAllByRole('alert').map(({ textContent }) => textContent)).toEqual(
+      refusal ? [expect.stringContaining(refusal)] : [],
+    )
+  },
+)

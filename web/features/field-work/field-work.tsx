@@ -4,6 +4,7 @@ import type { UserKind } from '#contract/access.ts'
 import { listDispatcherOrders, listPartnerOrders } from '#contract/delivery/delivery.ts'
 import { listHubParcels, receiveParcel, releaseParcel } from '#contract/delivery/hub-parcels.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
+import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
 import { updateOrderStatus } from '#contract/orders/orders.ts'
 import { type Passage, passageWords } from '#web/features/hubs/passage-words.ts'
 import { orderCalls } from '#web/features/orders/order-calls.ts'
@@ -30,14 +31,17 @@ const passages = new Map<string, Passage>([
   [releaseParcel.id, 'out'],
 ])
 
-/** What a rider reads whose order was taken back or given to somebody else meanwhile. */
-const noLongerTheirs = new ApiFailure({
-  status: 404,
-  code: 'order_not_found',
-  message:
-    'This order is no longer yours. It was taken back, or another carrier has it now. If you have the parcel, bring it back to where you picked it up.',
-  requestId: '',
-})
+/** Returns what a rider reads whose order was taken back or given to somebody else before they did `to`. */
+const noLongerTheirs = (to: OrderStatusCode) =>
+  new ApiFailure({
+    status: 404,
+    code: 'order_not_found',
+    message: `This order is no longer yours. It was taken back, or another carrier has it now. ${
+      // Nobody has collected what they accept.
+      to === 'accepted' ? 'Don’t collect it.' : 'If you have the parcel, bring it back to where you picked it up.'
+    }`,
+    requestId: '',
+  })
 
 /** Returns what came of an action, with the order's name once. */
 export const said = ({ name, message = '' }: Pick<Action, 'name' | 'message'>): string =>
@@ -78,9 +82,14 @@ export function FieldWork({ kind, owner, children }: Props) {
       owner,
       send: async ({ given, key, endpoint, to }, signal) => {
         const passed = passages.get(endpoint.id)
-        const { data, message } = await sendOnce({ given, key, endpoint, kind }, signal).catch(failure => {
-          throw !passed && failure instanceof ApiFailure && failure.status === 404 ? noLongerTheirs : failure
+        const answer = await sendOnce({ given, key, endpoint, kind }, signal).catch(failure => {
+          if (passed || !(failure instanceof ApiFailure && failure.status === 404)) throw failure
+          // Whoever declines it or gives it back has nothing left to do.
+          if (to === 'ready_for_pickup') return undefined
+          throw noLongerTheirs(to)
         })
+        if (!answer) return { message: 'This order was no longer yours.' }
+        const { data, message } = answer
         if (!passed) return { message: endpoint.id === updateOrderStatus.id ? movedWords(to) : message }
         const { parcel, hub, missed } = data as AnswerOf<typeof receiveParcel>
         return { message: passageWords(passed, parcel, hub, missed), name: parcel.orderName }

@@ -75,6 +75,9 @@ export function activityOf(
   }
 }
 
+/** Returns the text of a decline in place of that of a missing answer. */
+export const declinedAfterAll = (activity: string): string => activity.replace(/^No answer from/, 'Declined by')
+
 /** Returns the timeline text of a reminder to somebody. */
 export const reminderText = (name: string): string => `Reminder sent to ${name}`
 

@@ -18,7 +18,8 @@ import { recordTransition } from '../revenue/sales-journal.ts'
 import { addToCounts } from '../views/order-counts.ts'
 import { stateOf } from '../views/orders.wire.ts'
 import { activityOf, addActivity, type Names } from './activities.ts'
-import { findTransition, type Transition, toTheCustomer } from './order-states.ts'
+import { recordLateDecline, restoreAssignment } from './late-answers.ts'
+import { findTransition, overAlready, type Transition, toTheCustomer } from './order-states.ts'
 import { type Actor, concerns, kindOf } from './orders.policy.ts'
 import { timeDone } from './time-done.ts'
 import { effects, type LockedOrder, type TransitionContext, undoMs } from './transition-effects.ts'
@@ -77,14 +78,6 @@ function missing(
   }
 }
 
-/** Messages for a change that comes too late, such as that of a rider who was without a network. */
-export const overAlready: Partial<Record<OrderStatusCode, string>> = {
-  cancelled: 'The order was cancelled.',
-  delivered: 'The order was already delivered.',
-  completed: 'The order was already delivered.',
-  returned_to_store: 'The order is already back at its store.',
-}
-
 const reportedParcel = 'This parcel is reported as lost or damaged. Bitmarte decides the case before it is delivered.'
 
 /** Returns why the table has no such transition. */
@@ -105,7 +98,10 @@ export async function changeOrderStatus(
   work: Work,
   request: StatusChange,
 ): Promise<LockedOrder | Failure<'order_not_found' | 'move_not_allowed' | 'invalid'>> {
-  const order = await lockOrder(work, request.orderId, request.actor)
+  const own = await lockOrder(work, request.orderId, request.actor)
+  // The answer of a carrier without a network may arrive after the order was released.
+  if (failed(own) && request.to === 'ready_for_pickup') return recordLateDecline(work, request)
+  const order = failed(own) && request.to === 'accepted' ? await restoreAssignment(work, request) : own
   if (failed(order)) return order
   const transition = findTransition(stateOf(order), request.to, kindOf(request.actor))
   if (!transition) return notAllowed(order, request.to)

@@ -114,6 +114,14 @@ const fits = ({ only }: Transition, order: OrderState): boolean =>
   (only === 'platform delivers' && order.deliveredBy === 'platform') ||
   (only === 'store delivers' && order.deliveredBy !== 'platform' && order.type !== 'digital')
 
+/** Messages for a change that comes too late, such as that of a rider who was without a network. */
+export const overAlready: Partial<Record<OrderStatusCode, string>> = {
+  cancelled: 'The order was cancelled.',
+  delivered: 'The order was already delivered.',
+  completed: 'The order was already delivered.',
+  returned_to_store: 'The order is already back at its store.',
+}
+
 /** Statuses that bring a parcel to its customer, which one reported as lost or damaged doesn't get before its case is decided. */
 export const toTheCustomer: readonly OrderStatusCode[] = ['out_for_delivery', 'delivered']
 

@@ -9,6 +9,13 @@ const longestMs = day
 /** Who works without a network, so that an action arrives after it was done. */
 const field: readonly string[] = ['partner', 'dispatcher', 'hub']
 
+/** Returns the time of a phone, unless it is in the future or older than 24 hours. */
+export function phoneTime(now: Date, doneAt: string | undefined): Date | undefined {
+  if (doneAt === undefined) return undefined
+  const at = new Date(doneAt)
+  return at > now || at < after(now, -longestMs) ? undefined : at
+}
+
 /**
  * Returns when an action on a locked order was done: the time on the phone of a carrier or a hub, if it isn't in the
  * future, older than 24 hours or before the order's last activity. Otherwise the server's time. See
@@ -19,9 +26,8 @@ export async function timeDone(
   order: Pick<LockedOrder, 'id' | 'store_id'>,
   { actor, doneAt }: { actor: Actor; doneAt?: string | undefined },
 ): Promise<Date> {
-  if (doneAt === undefined || !field.includes(kindOf(actor))) return now
-  const at = new Date(doneAt)
-  if (at > now || at < after(now, -longestMs)) return now
+  const at = phoneTime(now, doneAt)
+  if (!at || !field.includes(kindOf(actor))) return now
   const { last } = await tx
     .selectFrom('order_activities')
     .select(({ fn }) => fn.max<Date | null>('at').as('last'))

@@ -1,0 +1,167 @@
+import { canCarry } from '#domains/logistics/partners/index.ts'
+import { notify } from '#domains/notifications/index.ts'
+import type { Work } from '#platform/database/database.ts'
+import { type Failure, fail, failed } from '#platform/failure.ts'
+import { recordTransition } from '../revenue/sales-journal.ts'
+import { addToCounts } from '../views/order-counts.ts'
+import { declinedAfterAll } from './activities.ts'
+import { overAlready } from './order-states.ts'
+import { type Actor, kindOf } from './orders.policy.ts'
+import { phoneTime } from './time-done.ts'
+import type { LockedOrder } from './transition-effects.ts'
+
+/** An answer of a carrier that has lost the order. */
+export interface LateAnswer {
+  orderId: string
+  actor: Actor
+  note?: string | undefined
+  /** ISO time when it was made. */
+  doneAt?: string | undefined
+}
+
+/** How a carrier lost an order because its answer hadn't arrived. */
+interface Release {
+  order: LockedOrder
+  /** The timeline entry that says so. */
+  entry: { id: string; activity: string }
+  carrier: { partner_id: string | null; dispatcher_id: string | null }
+  assignedAt: Date
+  releasedAt: Date
+  /** When the answer was made, if that was in time. */
+  madeAt: Date | undefined
+}
+
+/** Returns the latest release of an order for want of this carrier's answer, and locks the order. */
+async function releaseOf({ tx, now }: Work, { orderId, actor, doneAt }: LateAnswer): Promise<Release | undefined> {
+  const carrier = {
+    partner_id: actor.kind === 'partner' ? actor.partnerId : null,
+    dispatcher_id: kindOf(actor) === 'dispatcher' ? actor.accountId : null,
+  }
+  if (!carrier.partner_id && !carrier.dispatcher_id) return undefined
+  const order = await tx.selectFrom('orders').selectAll().where('id', '=', orderId).forUpdate().executeTakeFirst()
+  if (!order) return undefined
+  const entry = await tx
+    .selectFrom('order_declines as d')
+    .innerJoin('order_activities as a', join =>
+      join.onRef('a.store_id', '=', 'd.store_id').onRef('a.order_id', '=', 'd.order_id').onRef('a.at', '=', 'd.at'),
+    )
+    .innerJoin('order_activities as given', join =>
+      join
+        .onRef('given.store_id', '=', 'd.store_id')
+        .onRef('given.order_id', '=', 'd.order_id')
+        .onRef('given.at', '<', 'd.at')
+        .on('given.status', '=', 'assigned')
+        .on('given.reminder', '=', false),
+    )
+    .select(['a.id', 'a.activity', 'd.at as releasedAt', 'given.at as assignedAt'])
+    .where('d.store_id', '=', order.store_id)
+    .where('d.order_id', '=', order.id)
+    .where('d.partner_id', 'is not distinct from', carrier.partner_id)
+    .where('d.dispatcher_id', 'is not distinct from', carrier.dispatcher_id)
+    // Only the clock releases an order without an answer.
+    .where('a.status', '=', 'ready_for_pickup')
+    .where('a.actor_kind', '=', 'clock')
+    .orderBy('d.at', 'desc')
+    .orderBy('given.at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!entry) return undefined
+  const { assignedAt, releasedAt } = entry
+  const at = phoneTime(now, doneAt)
+  const madeAt = at && assignedAt <= at && at < releasedAt ? at : undefined
+  return { order, entry, carrier, assignedAt, releasedAt, madeAt }
+}
+
+const ranOut = 'The time to answer had run out, so the order went back to Bitmarte. Don’t collect it.'
+const takenMeanwhile =
+  'Another carrier has this order now, because the time to answer ran out before your answer arrived. Don’t collect it.'
+
+/**
+ * Gives an order back to a carrier that accepted it in time, on a phone without a network, if the order is still free: as if
+ * it had never been released, so that the carrier accepts it as usual. Fails with `order_not_found` for anybody else, and
+ * with `move_not_allowed` and the reason if the answer wasn't made in time or the order isn't free.
+ */
+export async function restoreAssignment(
+  work: Work,
+  answer: LateAnswer,
+): Promise<LockedOrder | Failure<'order_not_found' | 'move_not_allowed'>> {
+  const release = await releaseOf(work, answer)
+  if (!release) return fail('order_not_found')
+  const { order, entry, carrier, assignedAt, releasedAt, madeAt } = release
+  if (!madeAt) return fail('move_not_allowed', { message: ranOut })
+  if (order.status !== 'ready_for_pickup')
+    return fail('move_not_allowed', { message: overAlready[order.status] ?? takenMeanwhile })
+  // A suspended partner gets no orders. A dispatcher's shift may have ended since.
+  if (carrier.partner_id && failed(await canCarry(work, { partnerId: carrier.partner_id })))
+    return fail('move_not_allowed', { message: ranOut })
+  const { tx, now } = work
+  await tx.deleteFrom('order_activities').where('store_id', '=', order.store_id).where('id', '=', entry.id).execute()
+  await tx
+    .deleteFrom('order_declines')
+    .where('store_id', '=', order.store_id)
+    .where('order_id', '=', order.id)
+    .where('at', '=', releasedAt)
+    .execute()
+  const restored = await tx
+    .updateTable('orders')
+    .set({
+      ...carrier,
+      status: 'assigned',
+      assigned_at: assignedAt,
+      decline_count: order.decline_count - 1,
+      updated_at: now,
+    })
+    .where('store_id', '=', order.store_id)
+    .where('id', '=', order.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await recordTransition(work, order, restored)
+  await addToCounts(work, [
+    { storeId: order.store_id, status: order.status, by: -1 },
+    { storeId: order.store_id, status: restored.status, by: 1 },
+  ])
+  // The carrier got a notification that it had lost the order.
+  if (answer.actor.accountId)
+    await notify(work, {
+      accountId: answer.actor.accountId,
+      title: `Order ${order.reference} is yours again: you accepted it in time`,
+      path: carrier.partner_id ? '/shipping-partner/orders' : '/admin/dispatch',
+      cause: `yours-again:${order.id}:${assignedAt.toISOString()}`,
+    })
+  return restored
+}
+
+/**
+ * Records a decline of an order that its carrier has lost because its answer hadn't arrived: one made in time replaces the
+ * missing answer, a later one adds its reason. The order itself stays as it is now, whoever has it. Fails with
+ * `order_not_found` for anybody else.
+ */
+export async function recordLateDecline(
+  work: Work,
+  answer: LateAnswer,
+): Promise<LockedOrder | Failure<'order_not_found'>> {
+  const { actor, note } = answer
+  const release = await releaseOf(work, answer)
+  if (!release || !note) return fail('order_not_found')
+  const { order, entry, releasedAt, madeAt } = release
+  await work.tx
+    .updateTable('order_declines')
+    .set({ reason: note, at: madeAt ?? releasedAt })
+    .where('store_id', '=', order.store_id)
+    .where('order_id', '=', order.id)
+    .where('at', '=', releasedAt)
+    .execute()
+  await work.tx
+    .updateTable('order_activities')
+    .set({
+      note,
+      ...(madeAt && {
+        ...{ activity: declinedAfterAll(entry.activity), at: madeAt },
+        ...{ actor_kind: actor.kind, actor_id: actor.accountId, actor_name: actor.name },
+      }),
+    })
+    .where('store_id', '=', order.store_id)
+    .where('id', '=', entry.id)
+    .execute()
+  return order
+}
