@@ -218,7 +218,7 @@ export const carriedOrder = z.object({
   dueAt: moment.nullable(),
   late: z.boolean(),
   parcelReported: z.boolean(),
-  /** A carrier declined it, gave it back or didn't answer before. */
+  /** Another carrier declined it, gave it back or didn’t answer before. */
   declinedBefore: z.boolean(),
   deliveredAt: moment.nullable(),
   /** The day that a delivery which failed is tried again. */

@@ -44,6 +44,7 @@ interface Carried extends Selectable<Orders>, StopsColumn {
   items: { id: string; name: string; options: VariantOption[]; quantity: number; picture: PictureColumns }[]
   activities: TimelineRow[] | null
   dispatcher: PartnerOrder['dispatcher']
+  declined_before: boolean
 }
 
 interface Seen {
@@ -129,7 +130,9 @@ async function carriedOrders(read: Reader, whose: RawBuilder<unknown>, query: Ca
         (select json_agg(json_build_object('id', i.id, 'name', i.name, 'options', i.options, 'quantity', i.quantity,
             'picture', json_build_object('id', f.id, 'width', f.width, 'height', f.height)) order by i.position)
           from order_items i left join files f on f.id = i.picture_id
-          where i.store_id = o.store_id and i.order_id = o.id) as items
+          where i.store_id = o.store_id and i.order_id = o.id) as items,
+        exists (select from order_declines d where d.order_id = o.id
+          and (d.partner_id, d.dispatcher_id) is distinct from (o.partner_id, o.dispatcher_id)) as declined_before
       from orders o join stores s on s.id = o.store_id
       where ${fits} ${tab === 'all' ? sql`` : sql`and o.status = any(${[...partnerTabs[tab]]})`}
       order by ${tab === 'done' ? latestFirst : soonestFirst}, o.id
@@ -178,7 +181,7 @@ function rowOf(row: Carried, by: 'partner' | 'dispatcher', now: Date): CarriedOr
     dueAt: row.step_due_at?.toISOString() ?? null,
     late: lateOf(row, now),
     parcelReported: row.parcel_reported,
-    declinedBefore: row.decline_count > 0,
+    declinedBefore: row.declined_before,
     deliveredAt: row.delivered_at?.toISOString() ?? null,
     nextTryOn: row.next_try_at && dayInLagos(row.next_try_at),
     moves: nextStatusesOf(row, by),

@@ -329,3 +329,25 @@ const deliver = async ({ customer, rider }: Cast, id: string) => {
   const token = await shownToken(app, customer, id)
   await app.call(updateOrderStatus, { token: rider.token, params: { id }, body: { status: 'delivered', token } })
 }
+
+test('says of an order only that another carrier had it first, not the same', async () => {
+  const mine = await cast(app)
+  const { rider, scheduler } = mine
+  const [other, dispatcher] = [await partner(app), await admin(app, 'dispatcher')]
+  const id = await orderIn(app, mine, 'assigned')
+  const give = (to: object) =>
+    app.call(assignOrders, { token: scheduler.token, body: { orderId: id, ...(to as { partnerId: string }) } })
+  const decline = (token: string) =>
+    app.call(updateOrderStatus, { token, params: { id }, body: { status: 'ready_for_pickup', note: 'Too far' } })
+  const before = async (list: typeof listPartnerOrders | typeof listDispatcherOrders, token: string) =>
+    (await app.call(list, { token, query: { orderId: id } })).data.rows[0]?.declinedBefore
+  await decline(rider.token)
+  await give({ partnerId: rider.partnerId })
+  expect(await before(listPartnerOrders, rider.token)).toBe(false)
+  await decline(rider.token)
+  await give({ partnerId: other.partnerId })
+  expect(await before(listPartnerOrders, other.token)).toBe(true)
+  await decline(other.token)
+  await give({ dispatcherId: dispatcher.accountId })
+  expect(await before(listDispatcherOrders, dispatcher.token)).toBe(true)
+})
