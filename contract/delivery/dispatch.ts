@@ -33,7 +33,7 @@ export const reassign = endpoint({
   method: 'POST',
   path: '/v1/orderassignment/dispatcher/assignorder',
   summary:
-    'A dispatcher hands an order of its own, that it hasn’t picked up yet, to another dispatcher; or takes one that waits, naming itself',
+    'A dispatcher hands an order of its own, that it hasn’t picked up yet, to another dispatcher; or, naming itself, takes one that waits or undoes this for 20 seconds',
   access: ['dispatcher'],
   body: z.object({ orderId: id, dispatcherId: id }),
   answer: nothing,

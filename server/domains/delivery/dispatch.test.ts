@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { assignOrders, declineOrder, listDispatchers, searchSchedule } from '#contract/delivery/delivery.ts'
+import {
+  assignOrders,
+  declineOrder,
+  listDispatcherOrders,
+  listDispatchers,
+  searchSchedule,
+} from '#contract/delivery/delivery.ts'
 import {
   assignToPartner,
   listDispatchStatus,
@@ -78,6 +84,56 @@ describe('reassigning', () => {
       const late = { token: second.token, body: { orderId: id, dispatcherId: first.accountId } }
       expect(await app.refused(reassign, late)).toMatchObject({ code: 'move_not_allowed' })
     }
+  })
+
+  test('can be undone for 20 seconds: the order is as before, and the other dispatcher hears nothing', async () => {
+    const [first, second] = [await admin(app, 'dispatcher'), await admin(app, 'dispatcher')]
+    const back = (id: string, who = first) => ({
+      token: who.token,
+      body: { orderId: id, dispatcherId: who.accountId },
+    })
+    const reassigned = async (status: 'assigned' | 'accepted') => {
+      const id = await ready()
+      await give(first, id)
+      if (status === 'accepted') await changeStatus(app, first, id, 'accepted')
+      await app.call(reassign, { token: first.token, body: { orderId: id, dispatcherId: second.accountId } })
+      return id
+    }
+    for (const status of ['assigned', 'accepted'] as const) {
+      const id = await reassigned(status)
+      expect(await app.refused(reassign, back(id, await admin(app, 'dispatcher')))).toMatchObject({
+        code: 'already_assigned',
+      })
+      app.clock.advance(19_000)
+      // Also for one whose shift is over, who passes its orders on.
+      await app.call(updateDispatcherStatus, {
+        token: first.token,
+        params: { id: first.accountId },
+        body: { status: status === 'accepted' ? 'away' : 'available', shiftEndsAt: null },
+      })
+      await app.call(reassign, back(id))
+      const { rows } = (await app.call(listDispatcherOrders, { token: first.token, query: { orderId: id } })).data
+      expect(rows[0]).toMatchObject({ declinedBefore: false, bitmarteOrderStatus: { code_name: status } })
+      await app.advance(minute)
+      expect((await app.call(listNotifications, { token: second.token })).data.rows).toEqual([])
+      // Nothing is left to undo.
+      expect(await app.refused(reassign, back(id))).toMatchObject({ status: 409 })
+    }
+    await app.call(updateDispatcherStatus, {
+      token: first.token,
+      params: { id: first.accountId },
+      body: { status: 'available', shiftEndsAt: null },
+    })
+    const late = await reassigned('accepted')
+    app.clock.advance(20_000)
+    expect(await app.refused(reassign, back(late))).toMatchObject({ status: 409, code: 'already_assigned' })
+    const accepted = await reassigned('accepted')
+    await changeStatus(app, second, accepted, 'accepted')
+    expect(await app.refused(reassign, back(accepted))).toMatchObject({ code: 'already_assigned' })
+    // What a scheduler assigned isn't the dispatcher's to take.
+    const theirs = await ready()
+    await give(second, theirs)
+    expect(await app.refused(reassign, back(theirs))).toMatchObject({ code: 'already_assigned' })
   })
 
   test('refuses itself, unknown and away dispatchers and others’ orders; of two concurrent calls one succeeds', async () => {

@@ -1,13 +1,13 @@
 import { canCarry } from '#domains/logistics/partners/index.ts'
-import { changeOrderStatus, type LockedOrder, takeOrder } from '#domains/orders/index.ts'
+import { changeOrderStatus, type LockedOrder, takeOrder, undoReassignment } from '#domains/orders/index.ts'
 import type { AdminCaller } from '#platform/auth.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, failed } from '#platform/failure.ts'
 import type { Platform } from '#platform/module.ts'
 
 /**
- * Reassigns a dispatcher's order to another dispatcher, who has to accept it, or lets a dispatcher take an unassigned
- * order. Orders that are picked up can't be reassigned.
+ * Reassigns a dispatcher's order to another dispatcher, who has to accept it. With its own ID, lets a dispatcher take an
+ * unassigned order or undo its reassignment. Orders that are picked up can't be reassigned.
  */
 export async function reassign(
   platform: Platform,
@@ -19,6 +19,9 @@ export async function reassign(
       'already_assigned' | 'assignee_away' | 'assignee_not_found' | 'invalid' | 'move_not_allowed' | 'order_not_found'
     >
 > {
+  const undone =
+    actor.accountId === dispatcherId && (await undoReassignment(platform, work, { orderId, dispatcher: actor }))
+  if (undone) return undone
   const unable = await canCarry(work, { dispatcherId })
   if (failed(unable)) return unable
   if (actor.accountId === dispatcherId) return takeOrder(platform, work, { orderId, dispatcher: actor })

@@ -30,6 +30,7 @@ export {
   stopsOf,
 } from './delivering/order-stops.ts'
 export { takeOrder } from './delivering/take-order.ts'
+export { undoReassignment } from './delivering/undo-reassignment.ts'
 export { addActivity, goodwillText } from './lifecycle/activities.ts'
 export { cancelForCase } from './lifecycle/cancel-for-case.ts'
 export { cancellationReason } from './lifecycle/cancelled-words.ts'

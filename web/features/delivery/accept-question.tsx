@@ -9,9 +9,10 @@ import { useSession } from '#web/shell/session.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { type Load, loadWords, misfits } from './fit.ts'
 
-type Accepted = Pick<CarriedOrder | Order, 'orderName' | 'weight' | 'vehicle' | 'pickup' | 'deliveryAddress'>
+export type Accepted = Pick<CarriedOrder | Order, 'orderName' | 'weight' | 'vehicle' | 'pickup' | 'deliveryAddress'>
 
-const loadOf = ({ deliveryAddress, ...order }: Accepted): Load => ({ ...order, to: deliveryAddress })
+/** Returns what of a carried order decides whether a carrier can deliver it. */
+export const loadOf = ({ deliveryAddress, ...order }: Accepted): Load => ({ ...order, to: deliveryAddress })
 
 /** Returns why an order doesn't suit the partner or dispatcher who is signed in; also without a network. */
 export function useMisfits(order: Accepted): readonly string[] {

@@ -13,9 +13,10 @@ import { toast } from '#web/shell/toast.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { Note } from '#web/ui/note.tsx'
 import classes from './assign-orders.module.css'
+import { assignTo, chooseFirst, confirmMisfits } from './assign-words.ts'
 import type { Carrier } from './carriers.ts'
 import { ChooseCarrier } from './choose-carrier.tsx'
-import { type Load, loadWords, misfits } from './fit.ts'
+import { type Load, loadWords } from './fit.ts'
 
 /** Order to assign. */
 export interface Assignable extends Load, Pick<ScheduleRow, 'id' | 'storeName'> {
@@ -108,9 +109,7 @@ function Assign({ orders, onClose }: Props) {
   const assigned = assign.answer?.data.assigned ?? []
   const give = async (to: Carrier) => {
     if (takenFrom && reason.trim().length < leastReason) return setReasonMissing(true)
-    const reasons = misfits(to.name, to, orders)
-    const question = { title: `Assign to ${to.name}?`, body: reasons.join(' '), confirm: 'Assign anyway' }
-    if (reasons.length && !(await confirm(question))) return
+    if (!(await confirmMisfits(confirm, to, orders))) return
     assign.mutate({
       body: {
         orderIds: orders.map(({ id }) => id),
@@ -200,7 +199,7 @@ function Assign({ orders, onClose }: Props) {
               loading={assign.isPending}
               onClick={() => chosen && give(chosen)}
             >
-              {chosen ? `Assign to ${chosen.name}` : 'Choose a carrier'}
+              {chosen ? assignTo(chosen) : chooseFirst}
             </Button>
           </div>
         </>

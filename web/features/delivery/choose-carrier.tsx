@@ -58,31 +58,43 @@ export function ChooseCarrier({ destinations, orders = [], chosen, without = [],
           </Text>
           {!carriers && <SkeletonLines lines={4} />}
           {carriers?.length === 0 && <Note>No matching carriers</Note>}
-          {fittingFirst(carriers ?? [], orders)
-            .filter(({ id }) => !without.includes(id))
-            .map(carrier => (
-              <ChoiceCard key={carrier.id}>
-                <input
-                  type="radio"
-                  name="carrier"
-                  value={carrier.id}
-                  checked={carrier.id === chosen}
-                  onChange={() => onChoose(carrier)}
-                />
-                <Stack as="span">
-                  <Text weight="bold">{carrier.name}</Text>
-                  <Note>{[carrier.load, carrier.area, vehicleWords(carrier.vehicle)].filter(Boolean).join(' · ')}</Note>
-                  <Note>{carrier.record}</Note>
-                  {misfits(carrier.name, carrier, orders).map(reason => (
-                    <Note late key={reason}>
-                      {reason}
-                    </Note>
-                  ))}
-                </Stack>
-              </ChoiceCard>
-            ))}
+          <CarrierCards
+            carriers={(carriers ?? []).filter(({ id }) => !without.includes(id))}
+            orders={orders}
+            chosen={chosen}
+            onChoose={onChoose}
+          />
         </Stack>
       ))}
     </>
   )
 }
+
+/** Radio buttons of carriers with their load and record. Those that can take the orders come first. */
+export const CarrierCards = ({
+  carriers,
+  orders,
+  chosen,
+  onChoose,
+}: Required<Pick<Props, 'orders' | 'chosen' | 'onChoose'>> & { carriers: readonly Carrier[] }) =>
+  fittingFirst(carriers, orders).map(carrier => (
+    <ChoiceCard key={carrier.id}>
+      <input
+        type="radio"
+        name="carrier"
+        value={carrier.id}
+        checked={carrier.id === chosen}
+        onChange={() => onChoose(carrier)}
+      />
+      <Stack as="span">
+        <Text weight="bold">{carrier.name}</Text>
+        <Note>{[carrier.load, carrier.area, vehicleWords(carrier.vehicle)].filter(Boolean).join(' · ')}</Note>
+        <Note>{carrier.record}</Note>
+        {misfits(carrier.name, carrier, orders).map(reason => (
+          <Note late key={reason}>
+            {reason}
+          </Note>
+        ))}
+      </Stack>
+    </ChoiceCard>
+  ))

@@ -1,19 +1,24 @@
 import { Button, Modal, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { listDispatchStatus, reassign } from '#contract/delivery/dispatch.ts'
 import type { Order } from '#contract/orders/order-shapes.ts'
-import { dispatchersFor } from '#web/features/delivery/carriers.ts'
 import { orderCalls } from '#web/features/orders/order-calls.ts'
 import { useInvalidateOrders } from '#web/features/orders/use-status-change.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { useSession } from '#web/shell/session.ts'
+import { toast } from '#web/shell/toast.ts'
+import { useConfirm } from '#web/ui/confirm.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { List } from '#web/ui/layout.tsx'
-import { Note } from '#web/ui/note.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
+import { type Accepted, loadOf } from './accept-question.tsx'
+import { assignTo, chooseFirst, confirmMisfits } from './assign-words.ts'
+import { type Carrier, dispatchersFor } from './carriers.ts'
+import { CarrierCards } from './choose-carrier.tsx'
 
-type Reassigned = Pick<Order, 'id' | 'orderName' | 'bitmarteOrderStatus'>
+type Reassigned = Accepted & Pick<Order, 'id' | 'bitmarteOrderStatus'>
 
 interface Props {
   /** Open while defined. */
@@ -36,12 +41,21 @@ export function Reassign({ order, onClose }: Props) {
 
 function Choose({ order, onClose }: { order: Reassigned; onClose: () => void }) {
   const own = useSession()?.user.id
+  const [chosen, setChosen] = useState<Carrier>()
+  const [confirm, dialog] = useConfirm()
   const invalidateOrders = useInvalidateOrders()
   const { data, error, refetch } = useQuery(queryOf(listDispatchStatus))
+  const undo = useChange(reassign, { success: `Order ${order.orderName} is yours again.`, invalidates: orderCalls })
   const give = useChange(reassign, {
-    success: 'Order reassigned.',
+    success: false,
     invalidates: orderCalls,
-    onSuccess: onClose,
+    onSuccess: () => {
+      toast.good(`Order ${order.orderName} assigned to ${chosen?.name}.`, {
+        label: 'Undo',
+        onClick: () => own && undo.mutate({ body: { orderId: order.id, dispatcherId: own } }),
+      })
+      onClose()
+    },
     onFailure: invalidateOrders,
   })
   if (error) return <ErrorState error={error} onRetry={() => refetch()} />
@@ -56,26 +70,20 @@ function Choose({ order, onClose }: { order: Reassigned; onClose: () => void }) 
           : 'Ask a scheduler to give the order to another carrier.'}
       </Text>
     )
+  const orders = [loadOf(order)]
+  const pass = async (to: Carrier) => {
+    if (await confirmMisfits(confirm, to, orders)) give.mutate({ body: { orderId: order.id, dispatcherId: to.id } })
+  }
   return (
-    <>
+    <Stack gap={3}>
       <Text c="dimmed">The dispatcher you choose is asked to accept it.</Text>
-      <List gap={2} style={{ marginTop: 'var(--space-3)' }}>
-        {dispatchersFor(others, '').map(({ id, name, load, area, vehicle }) => (
-          <li key={id}>
-            <Button
-              variant="default"
-              fullWidth
-              justify="space-between"
-              mih={52}
-              rightSection={<Note>{[load, area, vehicle?.name].filter(Boolean).join(' · ')}</Note>}
-              loading={give.isPending}
-              onClick={() => give.mutate({ body: { orderId: order.id, dispatcherId: id } })}
-            >
-              {name}
-            </Button>
-          </li>
-        ))}
-      </List>
-    </>
+      <Stack as="fieldset" gap={2} aria-label="Dispatcher">
+        <CarrierCards carriers={dispatchersFor(others, '')} orders={orders} chosen={chosen?.id} onChoose={setChosen} />
+      </Stack>
+      <Button size="md" fullWidth disabled={!chosen} loading={give.isPending} onClick={() => chosen && pass(chosen)}>
+        {chosen ? assignTo(chosen) : chooseFirst}
+      </Button>
+      {dialog}
+    </Stack>
   )
 }
