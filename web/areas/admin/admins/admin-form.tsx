@@ -15,6 +15,8 @@ import { listAuditLog } from '#contract/identity/audit-log.ts'
 import { GrantList } from '#web/features/accounts/grant-list.tsx'
 import { PersonFields, personLabels } from '#web/features/accounts/name-fields.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { useFormDraft } from '#web/shell/kept-draft.ts'
+import { RestoredDraft } from '#web/shell/restored-draft.tsx'
 import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { phone } from '#web/ui/format.ts'
@@ -76,18 +78,23 @@ export function AddAdmin({ roles, onDone }: Props) {
     }),
     check: roleMissing,
     invalidates: adminCalls,
-    onSuccess: onDone,
+    onSuccess: () => leave(),
     onFailure: ({ code, message }) => {
       if (code === 'email_taken') endpointForm.form.setFieldError('email', message)
     },
   })
+  const draft = useFormDraft('administrator.new', endpointForm.form, { sent: endpointForm.change.isSuccess })
+  const leave = () => {
+    draft.discard()
+    onDone()
+  }
   return (
     <AdminForm
       {...endpointForm}
-      roles={roles}
+      {...{ draft, roles }}
       busy={endpointForm.change.isPending}
       save="Add and invite"
-      onCancel={onDone}
+      onCancel={leave}
       isNew
     >
       <Note>We email them a link to set their password. It works for 7 days.</Note>
@@ -117,15 +124,30 @@ export function EditAdmin({ admin, roles, onDone }: Props & { admin: Administrat
     }),
     check: roleMissing,
     invalidates: adminCalls,
-    onSuccess: onDone,
+    onSuccess: () => leave(),
   })
+  const draft = useFormDraft(`administrator.${id}`, endpointForm.form, {
+    version: JSON.stringify(initial),
+    sent: endpointForm.change.isSuccess,
+  })
+  const leave = () => {
+    draft.discard()
+    onDone()
+  }
   return (
-    <AdminForm {...endpointForm} roles={roles} busy={endpointForm.change.isPending} save="Save" onCancel={onDone} />
+    <AdminForm
+      {...endpointForm}
+      {...{ draft, roles }}
+      busy={endpointForm.change.isPending}
+      save="Save"
+      onCancel={leave}
+    />
   )
 }
 
 type Given = ReturnType<typeof useEndpointForm<typeof createAdministrator, Values>>
 interface FormProps extends Pick<Given, 'form' | 'onSubmit' | 'summary'> {
+  draft: ReturnType<typeof useFormDraft>
   roles: readonly AdminRole[]
   busy: boolean
   save: string
@@ -134,13 +156,14 @@ interface FormProps extends Pick<Given, 'form' | 'onSubmit' | 'summary'> {
   children?: React.ReactNode
 }
 
-function AdminForm({ form, onSubmit, summary, roles, busy, save, onCancel, isNew, children }: FormProps) {
+function AdminForm({ form, onSubmit, summary, draft, roles, busy, save, onCancel, isNew, children }: FormProps) {
   const { kind, roleId } = form.values
   const role = roles.find(({ id }) => id === roleId)
   const kinds: readonly AdminKind[] = kind === 'hub' ? ['hub'] : givenKinds
   return (
     <Stack as="form" gap={4} onSubmit={onSubmit} method="post" noValidate>
       <FormSummary {...summary} labels={labels} />
+      {draft.restored && <RestoredDraft onDiscard={draft.discard} />}
       <PersonFields form={form} isNew={isNew === true} fixedEmail="To change it, delete them and add them again" />
       <Select
         label={labels.kind}
@@ -162,7 +185,7 @@ function AdminForm({ form, onSubmit, summary, roles, busy, save, onCancel, isNew
           description={
             roles.length === 0 && (
               <>
-                This is the only choice until you <Link to="/admin/roles?role=new">create a role</Link>.
+                There are no roles yet. To limit their access, <Link to="/admin/roles?role=new">create a role</Link>.
               </>
             )
           }

@@ -13,7 +13,9 @@ import {
 import { GrantList } from '#web/features/accounts/grant-list.tsx'
 import { PersonFields, personLabels } from '#web/features/accounts/name-fields.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { useFormDraft } from '#web/shell/kept-draft.ts'
 import { useChange } from '#web/shell/query.ts'
+import { RestoredDraft } from '#web/shell/restored-draft.tsx'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
@@ -50,10 +52,22 @@ export function AddPerson({ roles, onDone }: { roles: readonly StaffRole[]; onDo
     initial,
     input: values => ({ body: { ...bodyOf(values), email: values.email } }),
     invalidates,
-    onSuccess: onDone,
+    onSuccess: () => leave(),
   })
+  const draft = useFormDraft('staff.new', form.form, { sent: form.change.isSuccess })
+  const leave = () => {
+    draft.discard()
+    onDone()
+  }
   return (
-    <PersonForm {...form} roles={roles} busy={form.change.isPending} save="Add and invite" onCancel={onDone} isNew>
+    <PersonForm
+      {...form}
+      {...{ draft, roles }}
+      busy={form.change.isPending}
+      save="Add and invite"
+      onCancel={leave}
+      isNew
+    >
       <Note>We email them a link to set their password. It works for 7 days.</Note>
     </PersonForm>
   )
@@ -79,8 +93,16 @@ export function EditPerson({ person, roles, onDone, onGone }: EditProps) {
     initial,
     input: values => ({ params: { staffid: id }, body: bodyOf(values) }),
     invalidates,
-    onSuccess: onDone,
+    onSuccess: () => leave(),
   })
+  const draft = useFormDraft(`staff.${id}`, form.form, {
+    version: JSON.stringify(initial),
+    sent: form.change.isSuccess,
+  })
+  const leave = () => {
+    draft.discard()
+    onDone()
+  }
   const [confirm, dialog] = useConfirm()
   const remove = useChange(deleteStaff, {
     invalidates: [listStaff.id, listRoles.id, listStaffActivity.id],
@@ -98,7 +120,7 @@ export function EditPerson({ person, roles, onDone, onGone }: EditProps) {
   return (
     <>
       {dialog}
-      <PersonForm {...form} roles={roles} busy={form.change.isPending} save="Save" onCancel={onDone}>
+      <PersonForm {...form} {...{ draft, roles }} busy={form.change.isPending} save="Save" onCancel={leave}>
         <div>
           <Button variant="subtle" color="clay" onClick={ask} loading={remove.isPending}>
             Remove from store
@@ -111,6 +133,7 @@ export function EditPerson({ person, roles, onDone, onGone }: EditProps) {
 
 type EndpointForm = ReturnType<typeof useEndpointForm<typeof createStaff, Values>>
 interface FormProps extends Pick<EndpointForm, 'form' | 'onSubmit' | 'summary'> {
+  draft: ReturnType<typeof useFormDraft>
   roles: readonly StaffRole[]
   busy: boolean
   save: string
@@ -119,11 +142,12 @@ interface FormProps extends Pick<EndpointForm, 'form' | 'onSubmit' | 'summary'> 
   children: React.ReactNode
 }
 
-function PersonForm({ form, onSubmit, summary, roles, busy, save, onCancel, isNew, children }: FormProps) {
+function PersonForm({ form, onSubmit, summary, draft, roles, busy, save, onCancel, isNew, children }: FormProps) {
   const chosen = roles.find(({ id }) => id === form.values.roleId)
   return (
     <Stack as="form" gap={4} onSubmit={onSubmit} method="post" noValidate>
       <FormSummary {...summary} labels={labels} />
+      {draft.restored && <RestoredDraft onDiscard={draft.discard} />}
       <PersonFields form={form} isNew={isNew === true} fixedEmail="To change it, remove them and add them again" />
       <Select
         label={labels.roleId}
