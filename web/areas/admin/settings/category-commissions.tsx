@@ -24,7 +24,7 @@ import { numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
 import { When } from '#web/ui/when.tsx'
 import { NotifiedNote } from './notified-note.tsx'
 import { SettingHistory } from './setting-history.tsx'
-import { atOnce, type StartAndReason, StartAndReasonFields, startCheck } from './start-and-reason.tsx'
+import { atOnce, type StartAndReason, StartAndReasonFields, scheduledWords, startCheck } from './start-and-reason.tsx'
 import { ValueCell } from './value-cell.tsx'
 
 const text = (value: number | null) => (value === null ? 'The plan’s' : valueText('percent', value))
@@ -97,7 +97,9 @@ export function CategoryCommissions() {
   ]
   return (
     <>
-      {doing?.act === 'change' && <ChangeCommission of={doing.of} categories={categories} onClose={onClose} />}
+      {doing?.act === 'change' && (
+        <ChangeCommission of={doing.of} rows={data ?? []} categories={categories} onClose={onClose} />
+      )}
       {doing?.act === 'history' && doing.of && (
         <SettingHistory
           title={`Commission of ${nameOf(doing.of.categoryId)}`}
@@ -142,11 +144,13 @@ interface Values extends StartAndReason {
 
 interface ChangeProps {
   of: CategoryCommission | undefined
+  /** Commissions that are set. */
+  rows: readonly CategoryCommission[]
   categories: readonly { value: string; label: string }[]
   onClose: () => void
 }
 
-function ChangeCommission({ of, categories, onClose }: ChangeProps) {
+function ChangeCommission({ of, rows, categories, onClose }: ChangeProps) {
   const initial: Values = { categoryId: of?.categoryId ?? '', value: of?.value ?? '', ...atOnce }
   const { form, change, onSubmit, summary } = useEndpointForm(setCategoryCommission, {
     initial,
@@ -158,6 +162,8 @@ function ChangeCommission({ of, categories, onClose }: ChangeProps) {
     invalidates: [listCategoryCommissions.id, settingHistory.id],
     onSuccess: onClose,
   })
+  const next = rows.find(({ categoryId }) => categoryId === form.values.categoryId)?.next ?? []
+  const scheduled = scheduledWords({ next, text })
   return (
     <Modal opened onClose={onClose} title={of ? 'Change the commission' : 'Commission of a category'}>
       <Stack as="form" gap={4} onSubmit={onSubmit} noValidate>
@@ -184,6 +190,7 @@ function ChangeCommission({ of, categories, onClose }: ChangeProps) {
           max={mostCommission}
           {...form.getInputProps('value')}
         />
+        {scheduled && <Note>{scheduled}</Note>}
         <StartAndReasonFields form={form} />
         <NotifiedNote name={categoryCommissionName} />
         <Button type="submit" loading={change.isPending}>

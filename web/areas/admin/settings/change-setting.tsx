@@ -17,10 +17,11 @@ import { useConfirm } from '#web/ui/confirm.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { dayAndTime } from '#web/ui/format.ts'
 import { Stack } from '#web/ui/layout.tsx'
+import { Note } from '#web/ui/note.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
 import { NotifiedNote } from './notified-note.tsx'
-import { atOnce, type StartAndReason, StartAndReasonFields, startCheck } from './start-and-reason.tsx'
+import { atOnce, type StartAndReason, StartAndReasonFields, scheduledWords, startCheck } from './start-and-reason.tsx'
 
 interface Values extends StartAndReason {
   value: TypedNumber
@@ -48,26 +49,34 @@ function consequence(name: SettingName, before: number, after: number): string {
 }
 
 /** Dialog that changes a setting, at once or from a later moment. */
-export function ChangeSetting({ setting: { name, value }, onClose }: { setting: SettingValue; onClose: () => void }) {
+export function ChangeSetting({
+  setting: { name, value, next },
+  onClose,
+}: {
+  setting: SettingValue
+  onClose: () => void
+}) {
   const { label, help, unit, least } = settings[name]
   const [confirm, dialog] = useConfirm()
   const initial: Values = { value, ...atOnce }
+  const scheduled = scheduledWords<number | null>({ next, text: each => shown(name, each ?? settings[name].initial) })
   const { form, change, onSubmit, summary } = useEndpointForm(updateSetting, {
     initial,
     // An empty field is out of range too, so that its error names the range.
     input: typed => ({ body: { name, ...typed, value: numberOf(typed.value, least - 1) } }),
     check: startCheck,
     confirm: async ({ value: typed, startsAt }) => {
-      const next = numberOf(typed)
-      const raisesMinimum = name === 'payouts.minimum' && next > value
-      if (!raisesMinimum && !letsMoneyOut(name, value, next)) return true
+      const changed = numberOf(typed)
+      const raisesMinimum = name === 'payouts.minimum' && changed > value
+      if (!raisesMinimum && !letsMoneyOut(name, value, changed)) return true
       return confirm({
-        title: `Change to ${shown(name, next)}${startsAt ? ` on ${dayAndTime(startsAt)}` : ''}?`,
+        title: `Change to ${shown(name, changed)}${startsAt ? ` on ${dayAndTime(startsAt)}` : ''}?`,
         body: [
-          consequence(name, value, next),
-          letsMoneyOut(name, value, next)
+          consequence(name, value, changed),
+          letsMoneyOut(name, value, changed)
             ? `Where there is another superadmin, it starts in ${guardHours} hours at the earliest, and they receive a mail.`
             : '',
+          scheduled,
         ]
           .filter(Boolean)
           .join(' '),
@@ -91,6 +100,7 @@ export function ChangeSetting({ setting: { name, value }, onClose }: { setting: 
           data-autofocus
           {...form.getInputProps('value')}
         />
+        {scheduled && <Note>{scheduled}</Note>}
         <StartAndReasonFields form={form} />
         <NotifiedNote name={name} />
         <Button type="submit" loading={change.isPending}>

@@ -30,9 +30,15 @@ test('a scheduled change is withdrawn after a question that says who gets a mail
   expect(withdrawn()).toMatchObject([{ body: { id: version.id } }])
 })
 
-test('a category’s history says within sentences what applied before, and that orders keep their commission', async () => {
+test('a category’s change says what is scheduled, and its history within sentences what applied before, and that orders keep their commission', async () => {
   startSession({ kind: 'admin', token: 'token', user: { accountType: 'superadmin' } })
-  const commission = { categoryId: 'c1', value: 11, since: version.changedAt, changedBy: 'Ebiere Okoro', next: [] }
+  const commission = {
+    categoryId: 'c1',
+    value: 11,
+    since: version.changedAt,
+    changedBy: 'Ebiere Okoro',
+    next: [version],
+  }
   const category = { id: 'c1', name: 'Fashion', subCategories: [] }
   const responses = {
     '/settings/history': [{ ...version, before: null }],
@@ -48,6 +54,9 @@ test('a category’s history says within sentences what applied before, and that
     '/admin/settings',
   )
   expect(await screen.findByText(/Orders keep the commission/)).toBeVisible()
+  await person.click(await screen.findByRole('button', { name: 'Change: Fashion' }))
+  expect(await screen.findByText(/^Already scheduled: 11% from Wed 30 Dec, 01:00\./)).toBeVisible()
+  await person.keyboard('{Escape}')
   await person.click(await screen.findByRole('button', { name: 'History: Fashion' }))
   const history = await screen.findByRole('dialog')
   await waitFor(() => expect(history).toHaveTextContent('instead of the plan’s'))

@@ -4,6 +4,7 @@ import { errors } from '#contract/errors.ts'
 import { furthestStartDays } from '#contract/settings/settings.ts'
 import type { FieldError } from '#web/shell/failure.ts'
 import { timeNow } from '#web/ui/clock.ts'
+import { dayAndTime, withinSentence } from '#web/ui/format.ts'
 import { MomentField } from '#web/ui/moment-field.tsx'
 
 export interface StartAndReason {
@@ -19,6 +20,18 @@ export function startCheck({ startsAt }: StartAndReason): FieldError[] {
 }
 
 export const atOnce: StartAndReason = { startsAt: null, reason: '' }
+
+interface Scheduled<V> {
+  next: readonly { value: V; startsAt: string }[]
+  text: (value: V) => string
+}
+
+/** Returns the changes that are already scheduled, in a sentence; '' without any. */
+export function scheduledWords<V>({ next, text }: Scheduled<V>): string {
+  if (next.length === 0) return ''
+  const changes = next.map(({ value, startsAt }) => `${withinSentence(text(value))} from ${dayAndTime(startsAt)}`)
+  return `Already scheduled: ${changes.join(' and then ')}. To stop a scheduled change, withdraw it in the history.`
+}
 
 /** Fields for when a change of a rule starts, and why it is made. */
 export function StartAndReasonFields<V extends StartAndReason>({ form }: { form: UseFormReturnType<V> }) {
