@@ -7,8 +7,8 @@ import { checkRange, range, reportRange } from '#contract/read-models/reports.ts
 import { payoutStatus } from './payouts.ts'
 
 /**
- * Division of the money of orders, in naira. `totalSalesOrderAmount` is goods less discounts, `totalDeliveryAmount` the
- * delivery fees paid, `totalOrderAmount` both. They are due to stores (less commission, with what they deliver themselves),
+ * Division of the money of orders, in naira, less cancellations and refunds. `totalSalesOrderAmount` is goods less discounts,
+ * `totalDeliveryAmount` the delivery fees paid, `totalOrderAmount` both. They are due to stores (less commission, with what they deliver themselves),
  * to delivery partners and to the platform; `remitToBitmart` is what is left to it after the card provider’s fees. So
  * `dueToMerchant + dueToPartners + dueToPaystackFromBitmarte + remitToBitmart = totalOrderAmount`.
  */
@@ -60,8 +60,8 @@ export const financeSales = endpoint({
 /** Events of reversals: what customers got back, or, for `case_recovered`, had got back from a case before. */
 const reversals = ['cancelled', 'returned', 'case_refunded', 'case_recovered'] as const
 
-/** Event of a row: order placed, carrier assigned, a reversal, or the cost of a return or case moved to its bearer. */
-export const financeEvent = z.enum(['sale', 'carrier', ...reversals, 'borne', 'case_borne'])
+/** Event of a row: order placed, carrier assigned, a reversal, or the cost of a return, a case or an order that came back, moved to its bearer. */
+export const financeEvent = z.enum(['sale', 'carrier', ...reversals, 'borne', 'case_borne', 'came_back'])
 export type FinanceEvent = z.infer<typeof financeEvent>
 
 /** Names of the events, on the screen and in files. */
@@ -74,6 +74,7 @@ export const financeEventNames: Readonly<Record<FinanceEvent, string>> = {
   case_recovered: 'Already refunded by a case',
   borne: 'Cost of a return',
   case_borne: 'Cost of a case',
+  came_back: 'Came back undelivered',
 }
 
 const orderFinance = z.object({

@@ -32,7 +32,8 @@ export async function journalDifferences(read: Reader): Promise<string[]> {
         -merchant, -partner from sold where status = 'cancelled'
       union all select refunded_on, order_id, 'returned', 0, -goods_kobo, 0, -shipping_kobo, -commission_kobo, 0,
         commission_kobo - goods_kobo - shipping_kobo, 0 from back
-      union all select day_in_lagos(e.at), e.order_id, 'borne', 0, 0, 0, 0, 0, 0,
+      union all select day_in_lagos(e.at), e.order_id,
+        case when e.event in ('delivery_earned', 'delivery_borne') then 'came_back' else 'borne' end, 0, 0, 0, 0, 0, 0,
         -coalesce(sum(p.amount_kobo) filter (where a.kind = 'merchant_payable'), 0),
         -coalesce(sum(p.amount_kobo) filter (where a.kind = 'delivery_payable'), 0)
         from ledger_entries e join ledger_postings p on p.entry_id = e.id join ledger_accounts a on a.id = p.account_id

@@ -1542,7 +1542,7 @@ export interface Sales {
   fee_kobo: number;
   goods_kobo: number;
   id: Generated<number>;
-  kind: 'sale' | 'carrier' | 'cancelled' | 'returned' | 'borne' | 'case_refunded' | 'case_recovered' | 'case_borne';
+  kind: 'sale' | 'carrier' | 'cancelled' | 'returned' | 'borne' | 'case_refunded' | 'case_recovered' | 'case_borne' | 'came_back';
   merchant_kobo: number;
   order_id: string;
   orders: number;

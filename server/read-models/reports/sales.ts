@@ -50,7 +50,7 @@ export const sums = sql`
   coalesce(sum(s.fee_kobo::float8), 0)::bigint fees,
   coalesce(sum(s.merchant_kobo::float8), 0)::bigint merchant,
   coalesce(sum(s.partner_kobo::float8), 0)::bigint partner,
-  coalesce(sum(s.merchant_kobo::float8) filter (where s.kind in ('borne', 'case_borne')), 0)::bigint adjustments,
+  coalesce(sum(s.merchant_kobo::float8) filter (where s.kind in ('borne', 'came_back', 'case_borne')), 0)::bigint adjustments,
   coalesce(sum((s.goods_kobo - s.discount_kobo)::float8) filter (where s.kind not in ('case_refunded', 'case_recovered') or s.commission_kobo <> 0), 0)::bigint commissioned`
 
 export type Summed = Sums

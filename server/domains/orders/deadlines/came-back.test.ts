@@ -11,6 +11,7 @@ import {
   listMerchantOrders,
   updateOrderStatus,
 } from '#contract/orders/orders.ts'
+import { financeOrders } from '#contract/payouts/finance.ts'
 import { getPartnerEarnings } from '#contract/payouts/partner-money.ts'
 import { balanceOf } from '#domains/money/ledger/index.ts'
 import { hour, minute } from '#platform/clock.ts'
@@ -91,6 +92,15 @@ test.each(Object.entries(failureReasons).map(([reason, of]) => ({ reason: reason
     expect(mail?.subject).toBe(`Order ${order.orderName} could not be delivered and is refunded`)
     expect(mail?.text).toContain(kept ? '₦20,000.00 goes back' : '₦21,500.00 goes back')
     expect((await mailsTo(app, store.email)).at(-1)?.subject).toBe(`Order ${order.orderNumber} came back`)
+    const { rows } = (
+      await app.call(financeOrders, {
+        token: (await admin(app)).token,
+        query: { startDate: '2026-11-18', endDate: '2026-11-18', limit: 100, storeId: store.storeId },
+      })
+    ).data
+    expect(rows.filter(({ orderId }) => orderId === id).map(({ event }) => event)).toEqual(
+      feeBearer === 'carrier' ? ['cancelled', 'carrier', 'sale'] : ['cancelled', 'came_back', 'carrier', 'sale'],
+    )
     // The carrier brought it back.
     expect((await mailsTo(app, rider.email)).map(({ subject }) => subject)).not.toContain(
       `Order ${order.orderName} was cancelled`,

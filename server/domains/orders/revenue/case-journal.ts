@@ -15,13 +15,21 @@ async function insertRows({ tx }: Work, rows: readonly SalesRow[]): Promise<void
   if (moved.length) await tx.insertInto('sales').values(moved).execute()
 }
 
-/** Records a ledger entry that moves the cost of a return or a case between store, delivery partner and platform. */
+const costOf = ({ event }: Entry): 'case_borne' | 'came_back' | 'borne' => {
+  if (event.startsWith('case_')) return 'case_borne'
+  return event === 'delivery_earned' || event === 'delivery_borne' ? 'came_back' : 'borne'
+}
+
+/**
+ * Records a ledger entry that moves the cost of a return, of a case, or of an order that came back, between store, delivery
+ * partner and platform.
+ */
 export async function recordBorne(work: Work, order: SoldOrder, entry: Entry): Promise<void> {
   const borne = {
     merchant_kobo: credited(entry, 'merchant_payable'),
     partner_kobo: credited(entry, 'delivery_payable'),
   }
-  await insertRows(work, [rowOf(order, entry.event.startsWith('case_') ? 'case_borne' : 'borne', work.now, borne)])
+  await insertRows(work, [rowOf(order, costOf(entry), work.now, borne)])
 }
 
 /**

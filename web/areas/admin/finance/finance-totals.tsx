@@ -11,7 +11,12 @@ export function FinanceTotalsCards({ totals }: { totals: Totals | undefined }) {
   const paid: FigureLine[] = [
     { label: divisionNames.totalSalesOrderAmount, value: money('totalSalesOrderAmount') },
     { label: divisionNames.totalDeliveryAmount, value: money('totalDeliveryAmount') },
-    { label: 'Total of orders', value: money('totalOrderAmount'), sum: true },
+    {
+      label: 'Total of orders',
+      value: money('totalOrderAmount'),
+      note: 'cancellations and refunds, listed under Reversed, are deducted',
+      sum: true,
+    },
     { label: 'Orders', value: totals && count(totals.totalOrders) },
   ]
   if (totals?.commissionPercentage !== undefined)
@@ -43,7 +48,7 @@ export function FinanceTotalsCards({ totals }: { totals: Totals | undefined }) {
   return (
     <Columns
       side={
-        <Section title="Paid by customers">
+        <Section title="Paid by customers, less refunds">
           <FigureLines lines={paid} />
         </Section>
       }
