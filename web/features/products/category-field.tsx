@@ -10,10 +10,10 @@ import { queryOf } from '#web/shell/query.ts'
 
 export const categories = { ...queryOf(listCategories, {}), staleTime: 300_000 }
 
-export const otherNames = { ...queryOf(listAlsoCalled), staleTime: 300_000 }
+const otherNames = { ...queryOf(listAlsoCalled), staleTime: 300_000 }
 
 /** Other names of a category. */
-type Names = (id: string) => readonly string[]
+export type Names = (id: string) => readonly string[]
 
 /** Returns the child categories with their full path, such as 'Fashion › Women › Dresses', and other names of its levels. */
 const choicesOf = (categories: readonly Category[], names: Names = () => []) =>
@@ -107,26 +107,49 @@ interface Props {
   description?: string
 }
 
-/** Field for the child category of a product, found by any word of its path, or by the products that it has. */
-export function CategoryField({ value, onChange, error, label, description }: Props) {
-  const { data, error: failure } = useQuery(categories)
-  const others = useQuery(otherNames).data
-  const choices = useMemo(() => {
-    const names = new Map(others?.map(({ id, names, merged }) => [id, [...names, ...merged]]))
-    return choicesOf(data?.rows ?? [], id => names.get(id) ?? [])
-  }, [data, others])
+/** Returns other names by which categories are found, by their IDs. */
+export function useOtherNames(): Names {
+  const { data } = useQuery(otherNames)
+  return useMemo(() => {
+    const names = new Map(data?.map(({ id, names, merged }) => [id, [...names, ...merged]]))
+    return id => names.get(id) ?? []
+  }, [data])
+}
+
+type Choice = ComboboxItem & Named
+
+/**
+ * Returns the props of a Select that finds categories by any word of their path, or by the products that they have.
+ * `choiceOf` returns the choice that has a child category.
+ */
+export function useCategorySearch(choices: readonly Choice[], choiceOf = (childCategoryId: string) => childCategoryId) {
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim(), 300)
   const unnamed = search.length >= leastTyped && choices.length > 0 && matchingPaths(choices, search).length === 0
   const like = useQuery({ ...queryOf(findCategories, { query: { search } }), enabled: unnamed, staleTime: 300_000 })
   const filter: OptionsFilter = ({ options, search: text, limit }) => {
     const { hint, paths } = offeredPaths(
-      options.filter((option): option is ComboboxItem => 'value' in option),
+      options.filter((option): option is Choice => 'value' in option),
       text,
-      text.trim() === search ? like.data : undefined,
+      text.trim() === search && like.data ? [...new Set(like.data.map(choiceOf))] : undefined,
     )
     return hint ? [{ group: hint, items: [...paths] }] : paths.slice(0, limit)
   }
+  return {
+    data: [...choices],
+    searchable: true,
+    onSearchChange: setTyped,
+    filter,
+    nothingFoundMessage: typed.trim() !== search || like.isFetching ? 'Searching…' : 'No matching categories',
+  } as const
+}
+
+/** Field for the child category of a product, found by any word of its path, or by the products that it has. */
+export function CategoryField({ value, onChange, error, label, description }: Props) {
+  const { data, error: failure } = useQuery(categories)
+  const names = useOtherNames()
+  const choices = useMemo(() => choicesOf(data?.rows ?? [], names), [data, names])
+  const find = useCategorySearch(choices)
   return (
     <Select
       label={label ?? 'Category'}
@@ -134,15 +157,11 @@ export function CategoryField({ value, onChange, error, label, description }: Pr
       name="childCategoryId"
       description={description ?? 'Type what it is, such as ‘dress’ or ‘phone’.'}
       placeholder={data ? 'Find a category' : 'Loading'}
-      data={choices}
+      {...find}
       value={value || null}
       onChange={chosen => onChange(chosen ?? '')}
-      searchable
-      onSearchChange={setTyped}
       clearable
       limit={60}
-      filter={filter}
-      nothingFoundMessage={typed.trim() !== search || like.isFetching ? 'Searching…' : 'No matching categories'}
       error={failure ? loadFailed.childCategory : error}
     />
   )

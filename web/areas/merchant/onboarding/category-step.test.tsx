@@ -37,3 +37,23 @@ test('a category is found by what it has, and chosen with its part', async () =>
   expect(screen.getByRole('checkbox', { name: 'Women' })).toBeChecked()
   expect(screen.getByRole('checkbox', { name: 'Men' })).not.toBeChecked()
 })
+
+test('a word that is in no category’s name finds the parts with products that are called so', async () => {
+  startSession({ kind: 'merchant', token: 'token', user: {} })
+  const { person } = showPage(
+    <CategoryStep onboarding={{ category: null } as Onboarding} onSaved={() => {}} />,
+    ({ path }) => {
+      if (path.startsWith('/v1/category/getallcategories'))
+        return Response.json({ success: true, data: { count: rows.length, rows } })
+      return path.startsWith('/v1/search/categories?search=adire')
+        ? Response.json({ success: true, data: [id(3)] })
+        : undefined
+    },
+    '/merchant/onboarding',
+  )
+  await person.type(await screen.findByPlaceholderText('Find a category'), 'adire')
+  expect(await screen.findByText('No category has this name. Products like it are in:')).toBeVisible()
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Fashion › Women'])
+  await person.click(screen.getByRole('option'))
+  expect(screen.getByRole('checkbox', { name: 'Women' })).toBeChecked()
+})

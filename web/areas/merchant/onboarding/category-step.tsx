@@ -1,9 +1,14 @@
-import { Checkbox, type ComboboxItem, type OptionsFilter, Select } from '@mantine/core'
+import { Checkbox, type OptionsFilter, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Category } from '#contract/catalog/categories.ts'
 import { loadFailed } from '#contract/messages.ts'
 import { StepForm } from '#web/features/onboarding/step-form.tsx'
-import { categories as allCategories, matchingPaths, otherNames } from '#web/features/products/category-field.tsx'
+import {
+  categories as allCategories,
+  type Names,
+  useCategorySearch,
+  useOtherNames,
+} from '#web/features/products/category-field.tsx'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { Grid } from '#web/ui/layout.tsx'
 import { type StepProps, useStep } from './use-step.ts'
@@ -11,7 +16,7 @@ import { type StepProps, useStep } from './use-step.ts'
 const labels = { category: 'Category', subCategoryIds: 'Subcategories' }
 
 /** Returns the categories, and their subcategories with the names of what these have, to search by what somebody sells. */
-const choicesOf = (rows: readonly Category[], names: (id: string) => readonly string[]) =>
+const choicesOf = (rows: readonly Category[], names: Names) =>
   rows.flatMap(top => [
     { value: top.id, label: top.name, alsoCalled: names(top.id) },
     ...top.subCategories.map(sub => ({
@@ -23,15 +28,15 @@ const choicesOf = (rows: readonly Category[], names: (id: string) => readonly st
 
 export function CategoryStep({ onboarding: { category }, onSaved }: StepProps) {
   const categories = useQuery(allCategories)
-  const others = useQuery(otherNames).data
   const rows = categories.data?.rows ?? []
-  const choices = choicesOf(rows, of => others?.flatMap(({ id, names }) => (id === of ? names : [])) ?? [])
-  const filter: OptionsFilter = ({ options, search, limit }) => {
-    const items = options.filter((option): option is ComboboxItem => 'value' in option)
-    const whole = items.filter(({ label }) => !label.includes(' › '))
+  const subOf = (childId: string) =>
+    rows.flatMap(({ subCategories }) => subCategories).find(sub => sub.childCategories.some(({ id }) => id === childId))
+  const find = useCategorySearch(choicesOf(rows, useOtherNames()), childId => subOf(childId)?.id ?? '')
+  const filter: OptionsFilter = asked => {
+    const whole = asked.options.filter(option => 'value' in option && !option.label.includes(' › '))
     // The name of the chosen one stands in the field.
-    if (!search.trim() || whole.some(({ label }) => label === search)) return whole
-    return matchingPaths(items, search).slice(0, limit)
+    const isChosen = whole.some(option => 'value' in option && option.label === asked.search)
+    return !asked.search.trim() || isChosen ? whole : find.filter(asked)
   }
   const { form, change, onSubmit, summary } = useStep(
     { onSaved },
@@ -52,12 +57,10 @@ export function CategoryStep({ onboarding: { category }, onSaved }: StepProps) {
           label={labels.category}
           name="category"
           description="Type what you sell, such as ‘bags’ or ‘phones’."
-          data={choices}
-          searchable
+          {...find}
           limit={30}
           filter={filter}
           placeholder={categories.isPending ? 'Loading' : 'Find a category'}
-          nothingFoundMessage="No matching categories"
           value={form.values.category || null}
           onChange={choose}
           error={form.errors.category ?? (categories.error && loadFailed.userCategories)}
