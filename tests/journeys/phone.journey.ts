@@ -40,7 +40,9 @@ test('a list in a dialog opens at its field and leaves the dialog as wide as it 
   await expect(page.getByRole('dialog').getByText('Aba South, Abia')).toBeVisible()
 })
 
-test('the bar of selected products has a line for their number and one for the actions', async ({ browser }) => {
+test('the bar of selected products has a line each for their number and the actions, and stays in view', async ({
+  browser,
+}) => {
   const page = await owner(browser)
   await page.goto('/merchant/products')
   await page.getByRole('table', { name: 'Products' }).getByRole('checkbox').nth(1).check()
@@ -51,4 +53,8 @@ test('the bar of selected products has a line for their number and one for the a
   expect(heights[1]?.height).toBeLessThan(50)
   await expect(bar.getByRole('button', { name: 'Delete' })).toHaveCount(1)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await page.getByRole('table', { name: 'Products' }).getByRole('checkbox').nth(10).check()
+  await expect(bar.getByText('2 selected')).toBeInViewport({ ratio: 1 })
+  const top = await page.getByRole('banner').boundingBox()
+  expect((await bar.boundingBox())?.y).toBe(top && top.y + top.height)
 })

@@ -71,3 +71,20 @@ test('a report prints without navigation', async ({ browser }) => {
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Net sales breakdown' })).toBeVisible()
 })
+
+test('the widest tables of Finance fit a screen of 1,440 px', async ({ browser }) => {
+  const page = await someone(browser)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page, 'admin', 'admin@bitmarte.test')
+  for (const [report, name] of [
+    ['orders', 'By order'],
+    ['settlement', 'Due to stores with next-day payouts'],
+  ]) {
+    await page.goto(`/admin/finance?report=${report}`)
+    const table = page.getByRole('table', { name })
+    await expect(table.getByRole('columnheader')).toHaveCount(12)
+    await expect(table.getByRole('row').nth(1)).toContainText('₦')
+    const hidden = await table.evaluate(({ parentElement: box }) => (box ? box.scrollWidth - box.clientWidth : -1))
+    expect(hidden, name).toBe(0)
+  }
+})

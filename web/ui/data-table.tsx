@@ -120,89 +120,91 @@ export function DataTable<Row extends object>(props: Props<Row>) {
           <div className={classes.actions}>{bulk(chosen, () => table.resetRowSelection(true), everything)}</div>
         </Row>
       )}
-      <table
-        className={compact ? `${classes.table} ${classes.compact}` : classes.table}
-        aria-label={label}
-        aria-busy={rows === undefined}
-      >
-        <thead>
-          <tr>
-            {bulk && (
-              <th className={classes.check}>
-                <input
-                  type="checkbox"
-                  aria-label="Choose all"
-                  checked={rows !== undefined && table.getIsAllRowsSelected()}
-                  onChange={table.getToggleAllRowsSelectedHandler()}
-                />
-              </th>
-            )}
-            {columns.map(column => (
-              <th key={column.id} scope="col" className={classOf(column)}>
-                {column.sort ? (
-                  <SortLink label={column.header} values={column.sort} />
-                ) : (
-                  column.header || <span className="visually-hidden">{column.id}</span>
-                )}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows === undefined && <Skeleton rows={skeletonRows} columns={columns} checks={bulk !== undefined} />}
-          {shown.map((row, at) => {
-            const link = rowLink?.(row.original)
-            const group = rowGroup?.(row.original)
-            const before = shown[at - 1]
-            const first = group && (!before || rowGroup?.(before.original).id !== group.id)
-            const line = (
-              <tr
-                key={row.id}
-                className={link ? classes.link : undefined}
-                data-chosen={row.getIsSelected() || undefined}
-              >
-                {bulk && (
-                  <td className={classes.check}>
-                    <input
-                      type="checkbox"
-                      aria-label={`Choose ${rowName(row.original)}`}
-                      checked={row.getIsSelected()}
-                      onChange={row.getToggleSelectedHandler()}
-                    />
-                  </td>
-                )}
-                {columns.map(column => (
-                  <td
-                    key={column.id}
-                    className={classOf(column)}
-                    data-label={(!column.strong && column.header) || undefined}
-                  >
-                    {column.strong && link ? (
-                      <Link to={link} className="card-link">
-                        {unbroken(column.cell(row.original))}
-                      </Link>
-                    ) : (
-                      unbroken(column.cell(row.original))
-                    )}
-                  </td>
-                ))}
-              </tr>
-            )
-            return first ? (
-              <Fragment key={row.id}>
-                <tr className={classes.group}>
-                  <th scope="colgroup" colSpan={columns.length + (bulk ? 1 : 0)}>
-                    {group.head}
-                  </th>
+      <div className={classes.scroller}>
+        <table
+          className={compact ? `${classes.table} ${classes.compact}` : classes.table}
+          aria-label={label}
+          aria-busy={rows === undefined}
+        >
+          <thead>
+            <tr>
+              {bulk && (
+                <th className={classes.check}>
+                  <input
+                    type="checkbox"
+                    aria-label="Choose all"
+                    checked={rows !== undefined && table.getIsAllRowsSelected()}
+                    onChange={table.getToggleAllRowsSelectedHandler()}
+                  />
+                </th>
+              )}
+              {columns.map(column => (
+                <th key={column.id} scope="col" className={classOf(column)}>
+                  {column.sort ? (
+                    <SortLink label={column.header} values={column.sort} />
+                  ) : (
+                    column.header || <span className="visually-hidden">{column.id}</span>
+                  )}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows === undefined && <Skeleton rows={skeletonRows} columns={columns} checks={bulk !== undefined} />}
+            {shown.map((row, at) => {
+              const link = rowLink?.(row.original)
+              const group = rowGroup?.(row.original)
+              const before = shown[at - 1]
+              const first = group && (!before || rowGroup?.(before.original).id !== group.id)
+              const line = (
+                <tr
+                  key={row.id}
+                  className={link ? classes.link : undefined}
+                  data-chosen={row.getIsSelected() || undefined}
+                >
+                  {bulk && (
+                    <td className={classes.check}>
+                      <input
+                        type="checkbox"
+                        aria-label={`Choose ${rowName(row.original)}`}
+                        checked={row.getIsSelected()}
+                        onChange={row.getToggleSelectedHandler()}
+                      />
+                    </td>
+                  )}
+                  {columns.map(column => (
+                    <td
+                      key={column.id}
+                      className={classOf(column)}
+                      data-label={(!column.strong && column.header) || undefined}
+                    >
+                      {column.strong && link ? (
+                        <Link to={link} className="card-link">
+                          {unbroken(column.cell(row.original))}
+                        </Link>
+                      ) : (
+                        unbroken(column.cell(row.original))
+                      )}
+                    </td>
+                  ))}
                 </tr>
-                {line}
-              </Fragment>
-            ) : (
-              line
-            )
-          })}
-        </tbody>
-      </table>
+              )
+              return first ? (
+                <Fragment key={row.id}>
+                  <tr className={classes.group}>
+                    <th scope="colgroup" colSpan={columns.length + (bulk ? 1 : 0)}>
+                      {group.head}
+                    </th>
+                  </tr>
+                  {line}
+                </Fragment>
+              ) : (
+                line
+              )
+            })}
+          </tbody>
+        </table>
+      </div>
     </div>
   )
 }

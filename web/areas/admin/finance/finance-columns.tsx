@@ -11,6 +11,7 @@ import { dayLabel } from '#web/features/reports/days.ts'
 import type { Column } from '#web/ui/data-table.tsx'
 import { count, day } from '#web/ui/format.ts'
 import { Money } from '#web/ui/money.tsx'
+import { Text } from '#web/ui/text.tsx'
 
 type Division = Pick<StoreFinance, keyof typeof divisionNames>
 
@@ -37,7 +38,7 @@ export const storeColumns: Column<StoreFinance>[] = [
 
 export const orderColumns: Column<OrderFinance>[] = [
   { id: 'order', header: 'Order', strong: true, cell: row => row.orderName },
-  { id: 'day', header: 'Day', cell: row => dayLabel(row.date, true) },
+  { id: 'day', header: 'Day', cell: row => <Text nowrap>{dayLabel(row.date, true)}</Text> },
   { id: 'event', header: 'Event', cell: row => financeEventNames[row.event] },
   { id: 'store', header: 'Store', cell: row => row.storeName },
   ...division<OrderFinance>(),
@@ -45,7 +46,7 @@ export const orderColumns: Column<OrderFinance>[] = [
 
 export const returnColumns: Column<OrderReturn>[] = [
   { id: 'order', header: 'Order', strong: true, cell: row => row.orderName },
-  { id: 'day', header: 'Day', cell: row => dayLabel(row.date, true) },
+  { id: 'day', header: 'Day', cell: row => <Text nowrap>{dayLabel(row.date, true)}</Text> },
   { id: 'event', header: 'Event', cell: row => financeEventNames[row.event] },
   { id: 'store', header: 'Store', cell: row => row.storeName },
   money('sales', divisionNames.totalSalesOrderAmount, row => row.salesOrderAmt),
@@ -55,7 +56,7 @@ export const returnColumns: Column<OrderReturn>[] = [
 
 export const settlementColumns: Column<SettlementRow>[] = [
   { id: 'order', header: 'Order', strong: true, cell: row => row.orderName },
-  { id: 'due', header: 'Falls due', cell: row => day(row.dueAt) },
+  { id: 'due', header: 'Falls due', cell: row => <Text nowrap>{day(row.dueAt)}</Text> },
   { id: 'status', header: 'Payout', cell: row => <PayoutBadge status={row.status} /> },
   { id: 'store', header: 'Store', cell: row => row.storeName },
   ...division<SettlementRow>(),
