@@ -14,7 +14,7 @@ import {
   stepsOf,
   whyNoReport,
 } from './customer-words.ts'
-import { goodsWords, optionWords } from './goods-words.ts'
+import { goodsWords, namedOptions, optionWords } from './goods-words.ts'
 
 const statusOf = (code: OrderStatusCode) => ({ id: code, code_name: code, ...orderStatuses[code] })
 const activity = (code: OrderStatusCode, words: string, note = ''): CustomerOrder['orderActivities'][number] => ({
@@ -53,6 +53,8 @@ test('names the options of what was ordered', () => {
   ]
   expect(optionWords([size, colour])).toBe('8, Clay · ')
   expect(optionWords([])).toBe('')
+  expect(namedOptions([size, colour])).toBe('Size: 8, Colour: Clay')
+  expect(namedOptions([])).toBe('')
 })
 
 test('has a label for every tab', () => {

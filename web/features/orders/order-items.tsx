@@ -6,6 +6,7 @@ import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { Thumb } from '#web/ui/thumb.tsx'
+import { namedOptions } from './goods-words.ts'
 import { ItemOutcomes } from './item-outcomes.tsx'
 import classes from './order-items.module.css'
 
@@ -31,7 +32,7 @@ export function OrderItems<T extends Item>({
     <List lined={3}>
       {items.map(item => {
         const [picture] = item.hostedImages
-        const options = item.productVariants.map(({ option }) => option).join(', ')
+        const options = namedOptions(item.productVariants)
         return (
           <Row as="li" key={item.id} gap={3} align="start">
             <Thumb picture={picture} size={64} />

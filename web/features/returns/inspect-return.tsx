@@ -2,6 +2,7 @@ import { Button, Modal, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { type OrderReturn, returnNouns } from '#contract/orders/return-shapes.ts'
 import { updateReturnStatus } from '#contract/orders/returns.ts'
+import { namedOptions } from '#web/features/orders/goods-words.ts'
 import { useChange } from '#web/shell/query.ts'
 import { naira } from '#web/ui/format.ts'
 import { List, Row, Stack } from '#web/ui/layout.tsx'
@@ -59,7 +60,7 @@ function InspectForm({ of, onClose }: Omit<Props, 'opened'>) {
           <Row as="li" gap={4} justify="between" key={id}>
             <Stack as="span" grow anywhere>
               {productName}
-              <Note>{[...productVariants.map(({ option }) => option), `${quantity} returned`].join(' · ')}</Note>
+              <Note>{[namedOptions(productVariants), `${quantity} returned`].filter(Boolean).join(' · ')}</Note>
             </Stack>
             <QuantityStepper
               label={productName}

@@ -2,6 +2,7 @@ import { giftCardName } from '#contract/money/gift-card-name.ts'
 import type { Receipt, ReceiptOrder } from '#contract/orders/receipt.ts'
 import { areaOf } from '#web/features/addresses/address-lines.tsx'
 import { freeFor, freeNames } from '#web/features/orders/free-names.ts'
+import { namedOptions } from '#web/features/orders/goods-words.ts'
 import { cardName, refundWords } from '#web/features/orders/money-words.ts'
 import { Sum, Sums } from '#web/features/orders/order-items.tsx'
 import { MoneyBadge } from '#web/features/orders/paid-with.tsx'
@@ -210,7 +211,7 @@ function SoldBy({ order }: { order: ReceiptOrder }) {
                 {item.quantity} × {item.productName}
                 {item.productVariants.length > 0 && (
                   <div>
-                    <Note>{item.productVariants.map(({ option }) => option).join(', ')}</Note>
+                    <Note>{namedOptions(item.productVariants)}</Note>
                   </div>
                 )}
               </td>

@@ -1,5 +1,6 @@
 import { noneLeft } from '#contract/cases/reported-kinds.ts'
 import type { ReturnQuote } from '#contract/orders/return-shapes.ts'
+import { namedOptions } from '#web/features/orders/goods-words.ts'
 import { List, Row, Stack } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -21,7 +22,7 @@ export function ChooseItems({ items, chosen, onChange }: Props) {
     <List lined={3} aria-label="Items of the order">
       {items.map(({ id, productName, productVariants, hostedImages: [picture], productPrice, quantity, left }) => {
         const taken = chosen[id] ?? 0
-        const options = productVariants.map(({ option }) => option).join(', ')
+        const options = namedOptions(productVariants)
         return (
           <Row as="li" gap={2} across={4} justify="between" wrap key={id}>
             <Row as="label" gap={3} className={classes.choice}>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { checkReturnedStock, getOrder } from '#contract/orders/orders.ts'
+import { namedOptions } from '#web/features/orders/goods-words.ts'
 import { useChange } from '#web/shell/query.ts'
 import { dayAndTime } from '#web/ui/format.ts'
 import { List, Row, Stack } from '#web/ui/layout.tsx'
@@ -42,7 +43,7 @@ export function CheckStock({ order, dueAt }: Props) {
             <Row as="li" gap={4} justify="between" key={id}>
               <Stack as="span" grow anywhere>
                 {productName}
-                <Note>{[...productVariants.map(({ option }) => option), `${quantity} sold`].join(' · ')}</Note>
+                <Note>{[namedOptions(productVariants), `${quantity} sold`].filter(Boolean).join(' · ')}</Note>
               </Stack>
               <QuantityStepper
                 label={productName}
