@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 
-/** What the command palette finds, in the order in which it lists them. */
+/** What the command palette finds, in the order in which it lists them, after those that are named as typed. */
 export const foundKinds = [
   'order',
   'return',

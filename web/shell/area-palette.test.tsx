@@ -34,6 +34,31 @@ test('finds pages by the beginnings of words of their name and of what they are 
   for (const typed of ['word', 'password zone']) expect(isNamed(account, typed), typed).toBe(false)
 })
 
+test('lists what has the typed name before what belongs to it', async () => {
+  startSession({ kind: 'admin', token: 'token', user: {} })
+  const rows = [
+    { kind: 'order', title: 'BM-1', note: 'Ebiere · Àdá Fabrics', path: '/admin/orders/1' },
+    { kind: 'store', title: 'Àdá Fabrics', note: 'ada@bitmarte.test', path: '/admin/stores/1' },
+    { kind: 'payout', title: '₦100.00 to Àdá Fabrics', note: '', path: '/admin/payouts/1' },
+  ]
+  const more = [{ kind: 'order', path: '/admin/orders?search=ada+fabrics' }]
+  const { person } = showPage(
+    <FindPalette commands={[]} />,
+    ({ path }) => (path.startsWith('/v1/find') ? Response.json({ success: true, data: { rows, more } }) : undefined),
+    '/admin',
+  )
+  act(() => palette.open())
+  const field = await screen.findByRole('textbox', { name: 'Find anything' })
+  await person.clear(field)
+  const titles = () =>
+    screen.getAllByText(/^(BM-1|Àdá Fabrics|₦100\.00 to Àdá Fabrics|More orders)$/).map(each => each.textContent)
+  await person.type(field, 'fabrics ada')
+  await expect.poll(titles).toEqual(['Àdá Fabrics', 'BM-1', 'More orders', '₦100.00 to Àdá Fabrics'])
+  await person.clear(field)
+  await person.type(field, 'bm-1')
+  await expect.poll(titles).toEqual(['BM-1', 'More orders', 'Àdá Fabrics', '₦100.00 to Àdá Fabrics'])
+})
+
 test('Ctrl K opens it while the focus is in a field, where a slash is typed', async () => {
   startSession({ kind: 'admin', token: 'token', user: {} })
   const { person } = showPage(

@@ -3,8 +3,9 @@ import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type FoundKind, findAnything, foundKinds } from '#contract/read-models/find.ts'
+import { type FoundItem, type FoundKind, findAnything, foundKinds } from '#contract/read-models/find.ts'
 import { IconSearch } from '#web/ui/icons.ts'
+import { plainText } from '#web/ui/plain-text.ts'
 import { queryOf } from './query.ts'
 
 const groupNames: Readonly<Record<FoundKind, string>> = {
@@ -43,6 +44,18 @@ export function isNamed({ label, also = '' }: Omit<PaletteCommand, 'to'>, typed:
   return wordsOf(typed).every(each => words.some(word => word.startsWith(each)))
 }
 
+/** Kinds whose titles aren't names, but amounts. */
+const unnamed: readonly FoundKind[] = ['payment', 'payout']
+
+/** Lists kinds of which one's own name has each typed word before those that belong to it, such as a store before its orders. */
+export function byOwnName(rows: readonly FoundItem[], typed: string): FoundKind[] {
+  const words = wordsOf(plainText(typed))
+  const isNamedSo = ({ kind, title }: FoundItem) =>
+    !unnamed.includes(kind) && words.every(word => plainText(title).includes(word))
+  const own = new Set(rows.filter(isNamedSo).map(({ kind }) => kind))
+  return [...foundKinds.filter(kind => own.has(kind)), ...foundKinds.filter(kind => !own.has(kind))]
+}
+
 const leastTyped = 2
 
 const [store, palette] = createSpotlight()
@@ -78,7 +91,7 @@ export function FindPalette({ commands }: { commands: readonly PaletteCommand[] 
     onClick: () => navigate(path),
   })
   const pages = commands.filter(command => isNamed(command, typed)).map(({ label, to }) => rowOf(to, label))
-  const found = foundKinds.map(kind => {
+  const found = byOwnName(data?.rows ?? [], search).map(kind => {
     const more = asks && !fails && data?.more.find(each => each.kind === kind)
     return {
       group: groupNames[kind],
