@@ -20,6 +20,9 @@ const onTheWay: readonly OrderStatusCode[] = [
   'returning',
 ]
 
+/** Returns whether a parcel with this status can be reported as lost or damaged. */
+export const isReportable = (status: OrderStatusCode) => onTheWay.includes(status)
+
 const labels = { kind: 'What happened?', text: 'Details', pictures: 'Pictures' }
 
 interface Props {
@@ -33,7 +36,7 @@ interface Props {
 /** Button and dialog to report a parcel on its way as lost or damaged. */
 export function ReportParcel({ orderId, status, small, orderName }: Props) {
   const [opened, setOpened] = useState(false)
-  if (!onTheWay.includes(status)) return null
+  if (!isReportable(status)) return null
   return (
     <>
       <Button

@@ -7,24 +7,25 @@ import { ReasonForm } from '#web/areas/admin/reason-form.tsx'
 import { useRights } from '#web/features/accounts/permissions.tsx'
 import { caseCalls } from '#web/features/cases/case-calls.ts'
 import { CaseLinks } from '#web/features/cases/case-links.tsx'
-import { ReportParcel } from '#web/features/cases/report-parcel.tsx'
+import { isReportable, ReportParcel } from '#web/features/cases/report-parcel.tsx'
 import { sumOf } from '#web/features/payouts/transfer-words.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Section } from '#web/ui/section.tsx'
 
-/** Cases of an order on an administrator’s page: the list, a report of its parcel, and a goodwill refund. */
+/** Cases of an order on an administrator’s page: the list, a report of its parcel, and a goodwill refund; nothing without any. */
 export function OrderCases({ order }: { order: Order }) {
   const { can } = useRights()
   const options = queryOf(listCases, { query: { orderId: order.id, tab: 'all' } })
   const { data } = useQuery({ ...options, enabled: can('cases') && options.enabled })
   const status = order.bitmarteOrderStatus.code_name
-  if (!can('cases')) return null
+  const acts = can('cases', 'manage') && (isReportable(status) || status !== 'cancelled')
+  if (!can('cases') || !(acts || data?.rows.length)) return null
   return (
     <Section title="Cases">
       <Stack gap={3}>
         {data && data.rows.length > 0 && <CaseLinks rows={data.rows} path="/admin/cases" />}
-        {can('cases', 'manage') && (
+        {acts && (
           <Row gap={2} wrap>
             <ReportParcel orderId={order.id} status={status} />
             {status !== 'cancelled' && <Goodwill order={order} />}
