@@ -30,6 +30,15 @@ async function barriers(page: Page): Promise<string[]> {
     .flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} at ${target}: ${failureSummary}`))
 }
 
+test('the focused search field has one outline, of its rounded frame', async ({ page }) => {
+  await page.goto('/')
+  await box(page).click()
+  const outlines = await box(page).evaluate(input =>
+    [input, input.closest('form')].map(each => each && getComputedStyle(each).outlineStyle),
+  )
+  expect(outlines).toEqual(['none', 'solid'])
+})
+
 for (const scripts of [true, false])
   test.describe(scripts ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled: scripts })
