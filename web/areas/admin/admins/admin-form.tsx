@@ -83,7 +83,7 @@ export function AddAdmin({ roles, onDone }: Props) {
       if (code === 'email_taken') endpointForm.form.setFieldError('email', message)
     },
   })
-  const draft = useFormDraft('administrator.new', endpointForm.form, { sent: endpointForm.change.isSuccess })
+  const draft = useFormDraft('administrator.new', endpointForm.form)
   const leave = () => {
     draft.discard()
     onDone()
@@ -128,7 +128,6 @@ export function EditAdmin({ admin, roles, onDone }: Props & { admin: Administrat
   })
   const draft = useFormDraft(`administrator.${id}`, endpointForm.form, {
     version: JSON.stringify(initial),
-    sent: endpointForm.change.isSuccess,
   })
   const leave = () => {
     draft.discard()

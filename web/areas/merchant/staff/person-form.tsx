@@ -54,7 +54,7 @@ export function AddPerson({ roles, onDone }: { roles: readonly StaffRole[]; onDo
     invalidates,
     onSuccess: () => leave(),
   })
-  const draft = useFormDraft('staff.new', form.form, { sent: form.change.isSuccess })
+  const draft = useFormDraft('staff.new', form.form)
   const leave = () => {
     draft.discard()
     onDone()
@@ -97,7 +97,6 @@ export function EditPerson({ person, roles, onDone, onGone }: EditProps) {
   })
   const draft = useFormDraft(`staff.${id}`, form.form, {
     version: JSON.stringify(initial),
-    sent: form.change.isSuccess,
   })
   const leave = () => {
     draft.discard()
