@@ -82,7 +82,8 @@ interface Found extends ReturnRow {
   store_phone: string | null
   store_place: string
   items: mails.About['items'][number][]
-  step: { note: string; actor_kind: string }
+  /** The step that the mail is about; no action if its exchange was cancelled. */
+  step: { note: string; action: string | null; actor_kind: string }
   was_received: boolean
   replacement: { name: string; reference: string } | null
   cancelled_for: string | null
@@ -108,7 +109,7 @@ async function find({ tx }: Work, { returnId, key }: News): Promise<Found | unde
           order by i.position) from order_return_items ri
         join order_items i on i.store_id = ri.store_id and i.id = ri.order_item_id
         where ri.store_id = r.store_id and ri.return_id = r.id) items,
-      (select json_build_object('note', a.note, 'actor_kind', a.actor_kind) from order_return_activities a
+      (select json_build_object('note', a.note, 'action', a.action, 'actor_kind', a.actor_kind) from order_return_activities a
         where a.store_id = r.store_id and a.id = ${key}) step,
       exists (select from order_return_activities a
         where a.store_id = r.store_id and a.return_id = r.id and a.action = 'receive') was_received,
@@ -169,6 +170,8 @@ async function tell(work: Work, config: Config, news: News): Promise<void> {
   const times = await returnTimesAt(work.tx, work.now)
   // What was inspected at once has one mail, with the outcome.
   if (news.move === 'receive' && row.status === 'closed') return
+  // The exchange was cancelled meanwhile, which has a mail of its own.
+  if (news.move === 'close' && row.cancelled_for !== null && row.step.action) return
   const readers = readersOf(news, aboutOf(row, 'customer', times))
   const toStore = readersOf(news, aboutOf(row, 'merchant', times)).store
   const cause = (who: string) => `return-${news.move}:${row.id}:${news.key}:${who}`
