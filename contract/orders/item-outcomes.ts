@@ -5,7 +5,7 @@ import { id } from '#contract/fields.ts'
 export const itemOutcomes = ['refunded', 'replaced', 'exchanged', 'exchanging', 'returning'] as const
 export type ItemOutcome = (typeof itemOutcomes)[number]
 
-/** What people read of it. */
+/** The word on a page for each outcome of an item. */
 export const itemOutcomeNames: Readonly<Record<ItemOutcome, string>> = {
   refunded: 'Refunded',
   replaced: 'Replaced',

@@ -44,7 +44,7 @@ export function nextOf(of: Of, reader: CaseSide, now: Date): string | undefined 
     : `${nameOf(of)} can answer${until ? ` until ${until}` : ''}. ${otherwise}`
 }
 
-/** Customers read of their help request, everybody else of the case. */
+/** Says that the case closes, which customers call their help request. */
 function closes(kind: CaseKind, reader: CaseSide): string {
   if (reader !== 'customer') return 'the case is closed'
   return kind === 'contact' ? 'the help request is closed' : 'we close your help request without a refund'

@@ -10,7 +10,7 @@ const knownLists = <O>(client: QueryClient, id: string): Fetched<O>[] =>
     .findAll({ queryKey: [id] })
     .flatMap(({ state }) => (state.data ? [{ list: state.data as OrderList<O>, at: state.dataUpdatedAt }] : []))
 
-/** Returns all lists of a carrier's orders that this browser has from an endpoint, also those that it restores later. */
+/** Returns the lists of a carrier's orders that this browser has from an endpoint, and renders again when one changes. */
 export function useKnownLists<O>(id: string): Fetched<O>[] {
   const client = useQueryClient()
   const subscribe = useCallback(

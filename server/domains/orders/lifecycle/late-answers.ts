@@ -19,7 +19,7 @@ export interface LateAnswer {
   doneAt?: string | undefined
 }
 
-/** How a carrier lost an order because its answer hadn't arrived. */
+/** The loss of an order by a carrier that hadn't answered in time, as far as the server knew. */
 interface Release {
   order: LockedOrder
   /** The timeline entry that says so. */
@@ -31,7 +31,7 @@ interface Release {
   madeAt: Date | undefined
 }
 
-/** Returns the latest release of an order for want of this carrier's answer, and locks the order. */
+/** Returns when this carrier last lost an order because it hadn't answered. Locks the order. */
 async function releaseOf({ tx, now }: Work, { orderId, actor, doneAt }: LateAnswer): Promise<Release | undefined> {
   const carrier = {
     partner_id: actor.kind === 'partner' ? actor.partnerId : null,

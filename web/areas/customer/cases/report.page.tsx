@@ -6,12 +6,13 @@ import { reportProblem } from '#contract/cases/cases.ts'
 import { noneLeft, type ReportedKind } from '#contract/cases/reported-kinds.ts'
 import type { Picture } from '#contract/fields.ts'
 import type { RefundTo } from '#contract/money/refund-to.ts'
-import type { BoughtItem, CustomerOrder } from '#contract/orders/order-shapes.ts'
+import type { CustomerOrder } from '#contract/orders/order-shapes.ts'
 import { getCustomerOrder } from '#contract/orders/orders.ts'
 import { Missing } from '#web/features/accounts/missing.tsx'
 import { caseCalls } from '#web/features/cases/case-calls.ts'
 import { customerSource, useOrderCases } from '#web/features/cases/outcome-source.ts'
 import { whyNoReport } from '#web/features/orders/customer-words.ts'
+import { optionWords } from '#web/features/orders/goods-words.ts'
 import { ItemOutcomes } from '#web/features/orders/item-outcomes.tsx'
 import { fullRefund } from '#web/features/orders/money-words.ts'
 import { RefundChoice } from '#web/features/orders/refund-choice.tsx'
@@ -42,9 +43,6 @@ import { numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
 import { deliveredElsewhere, problemLabels } from './report-words.ts'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Report a problem', unlisted: true })
-
-const optionsOf = ({ productVariants }: Pick<BoughtItem, 'productVariants'>) =>
-  productVariants.map(({ option }) => option).join(', ')
 
 const labels = { kind: 'What is wrong?', items: 'Items', text: 'What happened?', pictures: 'Pictures' }
 
@@ -167,12 +165,9 @@ function ReportForm({ order, kinds }: { order: CustomerOrder; kinds: readonly Re
                   <Text as="div" grow anywhere>
                     <p>{item.productName}</p>
                     <Note>
-                      {[
-                        optionsOf(item),
-                        `${item.quantity} bought${leftOf(item.id) > 0 && leftOf(item.id) < item.quantity ? `, ${leftOf(item.id)} to report` : ''}`,
-                      ]
-                        .filter(Boolean)
-                        .join(' · ')}
+                      {optionWords(item.productVariants)}
+                      {item.quantity} bought
+                      {leftOf(item.id) > 0 && leftOf(item.id) < item.quantity && `, ${leftOf(item.id)} to report`}
                     </Note>
                     {item.outcomes?.length ? (
                       <ItemOutcomes item={item} sourceOf={sourceOf} />
@@ -187,7 +182,7 @@ function ReportForm({ order, kinds }: { order: CustomerOrder; kinds: readonly Re
                   {leftOf(item.id) > 0 && (
                     <QuantityStepper
                       name="items"
-                      label={[item.productName, optionsOf(item)].filter(Boolean).join(', ')}
+                      label={[item.productName, ...item.productVariants.map(({ option }) => option)].join(', ')}
                       min={0}
                       max={leftOf(item.id)}
                       value={chosen[item.id] ?? 0}
