@@ -41,7 +41,11 @@ interface Sent {
  * Shows parts of a page as a browser does, with a person who types. What is sent is written down in `sent`. Only what
  * `respond` has a response for is answered. The path decides whose session the page reads.
  */
-export function showPage(page: ReactNode, respond: (sent: Sent) => Response | undefined = () => undefined, path = '/') {
+export function showPage(
+  page: ReactNode,
+  respond: (sent: Sent) => Response | Promise<Response> | undefined = () => undefined,
+  path = '/',
+) {
   const sent: Sent[] = []
   vi.stubGlobal('fetch', (path: string, { method = 'GET', body }: RequestInit = {}) => {
     const call = { method, path, body: typeof body === 'string' ? JSON.parse(body) : undefined }

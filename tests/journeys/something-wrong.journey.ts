@@ -19,7 +19,6 @@ test('a damaged item is reported, answered and decided, and the customer spends 
   await phone.getByLabel('What happened?').fill('The seam is open on one side.')
   await phone.getByLabel('Add pictures').setInputFiles(await drawing(phone, 'crimson'))
   await expect(phone.getByRole('button', { name: 'Remove picture 1' })).toBeVisible()
-  await expect(phone.getByText(/^Sending/)).toBeHidden()
   await phone.getByRole('radio', { name: /^As store credit/ }).check()
   await phone.getByRole('button', { name: 'Send help request' }).click()
   await expect(phone.getByRole('heading', { name: 'Arrived damaged' })).toBeVisible()
@@ -36,7 +35,6 @@ test('a damaged item is reported, answered and decided, and the customer spends 
   await store.getByLabel('Your answer').fill('It left us whole, see the picture.')
   await store.getByLabel('Add pictures').setInputFiles(await drawing(store, 'teal'))
   await expect(store.getByRole('button', { name: 'Remove picture 1' })).toBeVisible()
-  await expect(store.getByText(/^Sending/)).toBeHidden()
   await store.getByRole('button', { name: 'Send answer' }).click()
   await expect(store.getByText('It left us whole, see the picture.')).toBeVisible()
 

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { showPage } from '#tests/harness/page.tsx'
 import { MessageForm } from '#web/features/messages/message-form.tsx'
@@ -52,6 +52,35 @@ test('a picture that is chosen without a network stays, keeps the form from bein
   expect(screen.queryByText(/isn’t sent yet/)).not.toBeInTheDocument()
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   expect(sent).toHaveLength(2)
+})
+
+test('a form sent while a picture is on its way goes once it is there, and stays if the picture is refused', async () => {
+  let arrive = (_: Response) => {}
+  const { person, sent } = showPage(<Form />, ({ path }) => {
+    if (path.includes('/files')) return new Promise<Response>(resolve => (arrive = resolve))
+    return Response.json({ success: true, message: 'Sent.', data: {} })
+  })
+  const choose = (name: string) =>
+    person.upload(screen.getByLabelText('Add pictures'), new File(['x'], name, { type: 'image/png' }))
+  await person.type(screen.getByRole('textbox', { name: 'Message' }), 'See the zip.')
+  await choose('refused.png')
+  await person.click(screen.getByRole('button', { name: 'Send' }))
+  expect(screen.getByText('Sent as soon as the pictures are there.')).toBeInTheDocument()
+  await act(async () =>
+    arrive(Response.json({ success: false, message: 'Not a picture.', errors: [] }, { status: 422 })),
+  )
+  await waitFor(() => expect(toastStore.shown()).toHaveLength(1))
+  expect(screen.queryByText('Sent as soon as the pictures are there.')).not.toBeInTheDocument()
+  expect(sent).toHaveLength(1)
+
+  await choose('zip.png')
+  await person.click(screen.getByRole('button', { name: 'Send' }))
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  expect(sent).toHaveLength(2)
+  const data = { id: '01a21fb6-9fee-7382-9786-2aea1b2ce001', url: '/pictures/kept', width: 800, height: 800, alt: '' }
+  await act(async () => arrive(Response.json({ success: true, message: 'Sent.', data })))
+  await waitFor(() => expect(sent).toHaveLength(3))
+  expect(sent[2]?.body).toMatchObject({ text: 'See the zip.', pictureId: data.id })
 })
 
 test('it can be removed instead', async () => {

@@ -30,13 +30,15 @@ interface Props {
 const nameOf = ({ name, size, lastModified }: File) => `${name} ${size} ${lastModified}`
 
 /**
- * Field for several pictures from the camera or from files. Uploads them one by one as they are chosen. Without a network
- * they stay in the field until it is back, and keep the form from being sent without them.
+ * Field for several pictures from the camera or from files. Uploads them one by one as they are chosen; a form sent
+ * meanwhile goes once they are there. Without a network they stay in the field until it is back, and keep the form from
+ * being sent without them.
  */
 export function PictureField({ form, most, seenBy, name }: Props) {
   const value = form.values.pictures
   const [unsent, setUnsent] = useState<readonly File[]>([])
   const [lost, setLost] = useState<ApiFailure>()
+  const [formWaits, setFormWaits] = useState(false)
   const upload = useChange(uploadPicture, { success: false, failure: false })
   const room = most - value.length - unsent.length
   const change = (pictures: Picture[]) => {
@@ -70,6 +72,7 @@ export function PictureField({ form, most, seenBy, name }: Props) {
     } catch (error) {
       if (error instanceof ApiFailure && isLost(error)) return setLost(error)
       toast.bad(sentenceOf(error))
+      setFormWaits(false)
     }
     drop(picture)
   }
@@ -80,6 +83,7 @@ export function PictureField({ form, most, seenBy, name }: Props) {
   }, [next])
   useResend(lost, () => setLost(undefined))
 
+  const fieldset = useRef<HTMLFieldSetElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const waits = unsent.length > 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: the error ends with the last unsent picture
@@ -91,12 +95,29 @@ export function PictureField({ form, most, seenBy, name }: Props) {
       form.clearFieldError(name)
     }
   }, [waits])
+  const uploads = next !== undefined
+  // Declared after the effect above, whose end lets the form be sent.
+  useEffect(() => {
+    const of = fieldset.current?.form
+    if (!uploads) {
+      setFormWaits(false)
+      if (formWaits) of?.requestSubmit()
+      return
+    }
+    const later = (event: SubmitEvent) => {
+      event.preventDefault()
+      event.stopPropagation()
+      setFormWaits(true)
+    }
+    of?.addEventListener('submit', later)
+    return () => of?.removeEventListener('submit', later)
+  }, [uploads, formWaits])
   const taken = (event: ChangeEvent<HTMLInputElement>) => {
     add([...(event.currentTarget.files ?? [])])
     event.currentTarget.value = ''
   }
   return (
-    <fieldset>
+    <fieldset ref={fieldset}>
       <Text as="legend" size="md" weight="strong">
         Pictures
       </Text>
@@ -121,9 +142,9 @@ export function PictureField({ form, most, seenBy, name }: Props) {
         {value.length < most && (
           <>
             <li>
-              <Stack as="label" align="center" className={classes.add} aria-busy={next !== undefined}>
+              <Stack as="label" align="center" className={classes.add} aria-busy={uploads}>
                 <IconPhotoPlus size={24} stroke={1.6} aria-hidden="true" />
-                <span role="status">{next ? `Sending ${unsent.length}` : 'Add'}</span>
+                <span role="status">{uploads ? `Sending ${unsent.length}` : 'Add'}</span>
                 <input
                   ref={input}
                   type="file"
@@ -137,7 +158,7 @@ export function PictureField({ form, most, seenBy, name }: Props) {
               </Stack>
             </li>
             <li className={classes.camera}>
-              <Stack as="label" align="center" className={classes.add} aria-busy={next !== undefined}>
+              <Stack as="label" align="center" className={classes.add} aria-busy={uploads}>
                 <IconCamera size={24} stroke={1.6} aria-hidden="true" />
                 Camera
                 <input
@@ -153,6 +174,11 @@ export function PictureField({ form, most, seenBy, name }: Props) {
           </>
         )}
       </Row>
+      {formWaits && (
+        <Text as="p" role="status">
+          Sent as soon as the pictures are there.
+        </Text>
+      )}
       {lost && (
         <Text as="p" size="md">
           {unsent.length === 1 ? 'A picture isn’t sent yet.' : `${unsent.length} pictures aren’t sent yet.`} Keep this
