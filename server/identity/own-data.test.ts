@@ -4,6 +4,7 @@ import { cancelCustomerOrder } from '#contract/orders/orders.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { shopper } from '#tests/harness/checkout.ts'
 import { merchant, product, shipping } from '#tests/harness/fixtures.ts'
+import { giftCard } from '#tests/harness/gift-cards.ts'
 import { provider } from '#tests/harness/provider.ts'
 
 let app: TestApp
@@ -42,4 +43,26 @@ test('has the refund of a payment, and says which store and order a document is 
     invoices.find((each: { kind: string; order: string }) => each.kind === kind && each.order === cancelled?.orderName),
   )
   expect(credit.credits).toBe(invoice.name)
+})
+
+test('has what was paid with one’s gift cards, and nothing of cards that were given away', async () => {
+  const buyer = await shopper(app)
+  const { token } = buyer
+  await giftCard(app, buyer, { for: 'self', amount: 20_000 })
+  const to = { recipientName: 'Bísí', recipientEmail: 'bisi@test.ng', senderName: 'Ada' }
+  await giftCard(app, buyer, { ...to, for: 'gift', amount: 5000 })
+  await app.call(askForOwnData, { token })
+  await app.runJobs()
+  const { giftCards, giftCardMovements } = JSON.parse((await app.call(downloadOwnData, { token })).data.content)
+  expect(giftCards).toHaveLength(2)
+  expect(giftCardMovements).toEqual([
+    {
+      card: 'gift_card',
+      last4: expect.any(String),
+      kind: 'sold',
+      amount_kobo: 2_000_000,
+      reason: null,
+      at: expect.any(String),
+    },
+  ])
 })

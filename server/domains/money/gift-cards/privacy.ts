@@ -4,14 +4,25 @@ import { formatKobo, toNaira } from '#platform/money.ts'
 
 /** A person's gift cards and store credit. */
 export const giftCardsPrivacy: Privacy = {
-  tell: async (read, { id }) => ({
-    giftCards: await read
-      .selectFrom('gift_cards')
-      .select(['kind', 'status', 'amount_kobo', 'balance_kobo', 'last4', 'recipient_name', 'recipient_email'])
-      .select(['sender_name', 'message', 'created_at', 'expires_at'])
-      .where(({ eb, or }) => or([eb('owner_id', '=', id), eb('buyer_id', '=', id)]))
-      .execute(),
-  }),
+  async tell(read, { id }) {
+    const [giftCards, giftCardMovements] = await Promise.all([
+      read
+        .selectFrom('gift_cards')
+        .select(['kind', 'status', 'amount_kobo', 'balance_kobo', 'last4', 'recipient_name', 'recipient_email'])
+        .select(['sender_name', 'message', 'created_at', 'expires_at'])
+        .where(({ eb, or }) => or([eb('owner_id', '=', id), eb('buyer_id', '=', id)]))
+        .execute(),
+      // Not of cards that the person gave away: what others buy with them is theirs.
+      read
+        .selectFrom('gift_card_movements as m')
+        .innerJoin('gift_cards as c', 'c.id', 'm.gift_card_id')
+        .select(['c.kind as card', 'c.last4', 'm.kind', 'm.amount_kobo', 'm.reason', 'm.at'])
+        .where('c.owner_id', '=', id)
+        .orderBy('m.id')
+        .execute(),
+    ])
+    return { giftCards, giftCardMovements }
+  },
 
   /** Money that would be lost, unless its owner gives it up. */
   async openMatters(read, { id }) {
