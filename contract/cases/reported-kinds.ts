@@ -3,5 +3,5 @@ export const reportedKinds = ['never_arrived', 'damaged', 'wrong_item', 'missing
 export type ReportedKind = (typeof reportedKinds)[number]
 
 /** Why no item of an order can be reported or returned any more; `noneLeft` says it of one item. */
-export const nothingLeft = 'Everything in this order was returned, refunded or replaced, or is in a return.'
-export const noneLeft = 'Returned, refunded or replaced, or in a return.'
+export const nothingLeft = 'Everything in this order is already refunded, replaced or being returned.'
+export const noneLeft = 'Already refunded, replaced or being returned.'

@@ -49,7 +49,7 @@ test('of an order that came back whole nothing can be reported, and it says so b
   expect(await orderOf(orderId)).toMatchObject({ problems: [], reportable: [{ orderItemId, left: 0 }] })
   expect(await app.refused(reportProblem, { token: buyer.token, body: report })).toMatchObject({
     code: 'case_not_possible',
-    message: expect.stringContaining('Everything in this order was returned'),
+    message: expect.stringContaining('Everything in this order is already'),
   })
 })
 

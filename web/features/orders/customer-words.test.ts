@@ -276,6 +276,6 @@ test('says why no problem of a delivered order can be reported', () => {
   for (const orderType of ['replacement', 'digital'] as const)
     expect(words('delivered', { orderType })).toBe('The time to report a problem here is over.')
   expect(words('delivered', { reportable: [{ orderItemId: 'a', left: 0 }] })).toBe(
-    'Everything in this order was returned, refunded or replaced, or is in a return.',
+    'Everything in this order is already refunded, replaced or being returned.',
   )
 })

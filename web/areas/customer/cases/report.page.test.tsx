@@ -72,7 +72,7 @@ test.each(['standard', 'replacement'])('a replacement can be wanted only once (%
 
 test('an order of which nothing is left has no form, and says whom to write to', async () => {
   show({ problems: [], reportable: items.map(item => ({ orderItemId: item.id, left: 0 })) })
-  expect(await screen.findByText(/^Everything in this order was returned/)).toBeVisible()
+  expect(await screen.findByText(/^Everything in this order is already/)).toBeVisible()
   expect(screen.getByRole('link', { name: 'write to us' })).toHaveAttribute('href', '/contact-us')
   expect(screen.queryByRole('button', { name: 'Send help request' })).toBeNull()
 })
