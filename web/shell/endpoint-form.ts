@@ -1,5 +1,6 @@
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useLayoutEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { problemsIn } from '#web/ui/field-problems.ts'
 import { isRefused } from '#web/ui/typed-number.ts'
@@ -7,6 +8,7 @@ import type { GivenOf } from './context.ts'
 import type { FieldError } from './failure.ts'
 import { useHydrated } from './hydrated.tsx'
 import { type Change, type ChangeOptions, useChange } from './query.ts'
+import { uploads } from './uploads.ts'
 
 interface Options<T extends Endpoint, V extends object> extends ChangeOptions<T> {
   initial: V
@@ -30,7 +32,7 @@ interface EndpointForm<T extends Endpoint, V extends object> {
 /**
  * A form for a call. Validates with the endpoint's own body schema before it sends, and shows the server's 422 messages
  * at their fields. Fields with invalid text, such as dates and numbers, keep the form
- * from being sent. Field names are those of the body, with dots within it.
+ * from being sent. Sent during an upload, it goes once that is there. Field names are those of the body, with dots within it.
  */
 export function useEndpointForm<T extends Endpoint, V extends object>(
   endpoint: T,
@@ -71,16 +73,30 @@ export function useEndpointForm<T extends Endpoint, V extends object>(
       return handled
     },
   })
+  const [waits, setWaits] = useState(false)
   const errors = Object.entries(form.errors).map(([field, message]) => ({ field, message: String(message) }))
   return {
     form,
-    change,
+    change: waits ? { ...change, isPending: true } : change,
     onSubmit: event => {
       event?.preventDefault()
-      const found = event ? problemsIn(event.currentTarget) : []
+      if (waits) return
+      const element = event?.currentTarget
+      const upload = element && uploads.get(element)
+      const found = element ? problemsIn(element) : []
       const { errors } = form.validate()
       const all = { ...errors, ...errorsOf(found) }
+      if (upload) delete all[upload.field]
       if (Object.keys(all).length > 0) return form.setErrors(all)
+      if (upload) {
+        form.clearErrors()
+        setWaits(true)
+        void upload.done.then(arrived => {
+          flushSync(() => setWaits(false))
+          if (arrived) element.requestSubmit()
+        })
+        return
+      }
       const values = form.getValues()
       const send = () => change.mutate(...([input(values)] as GivenOf<T>))
       if (!confirm) return send()

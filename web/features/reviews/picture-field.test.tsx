@@ -62,20 +62,23 @@ test('a form sent while a picture is on its way goes once it is there, and stays
   })
   const choose = (name: string) =>
     person.upload(screen.getByLabelText('Add pictures'), new File(['x'], name, { type: 'image/png' }))
-  await person.type(screen.getByRole('textbox', { name: 'Message' }), 'See the zip.')
+  const send = screen.getByRole('button', { name: 'Send' })
   await choose('refused.png')
-  await person.click(screen.getByRole('button', { name: 'Send' }))
-  expect(screen.getByText('Sent as soon as the pictures are there.')).toBeInTheDocument()
+  await person.click(send)
+  expect(screen.getByRole('alert')).toHaveTextContent('Message: ')
+  await person.type(screen.getByRole('textbox', { name: 'Message' }), 'See the zip.')
+  await person.click(send)
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  expect(send).toHaveAttribute('data-loading')
   await act(async () =>
     arrive(Response.json({ success: false, message: 'Not a picture.', errors: [] }, { status: 422 })),
   )
   await waitFor(() => expect(toastStore.shown()).toHaveLength(1))
-  expect(screen.queryByText('Sent as soon as the pictures are there.')).not.toBeInTheDocument()
+  expect(send).not.toHaveAttribute('data-loading')
   expect(sent).toHaveLength(1)
 
   await choose('zip.png')
-  await person.click(screen.getByRole('button', { name: 'Send' }))
-  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  await person.click(send)
   expect(sent).toHaveLength(2)
   const data = { id: '01a21fb6-9fee-7382-9786-2aea1b2ce001', url: '/pictures/kept', width: 800, height: 800, alt: '' }
   await act(async () => arrive(Response.json({ success: true, message: 'Sent.', data })))

@@ -5,6 +5,7 @@ import { isLost, useResend } from '#web/features/lost-answers/use-resend.ts'
 import { ApiFailure, sentenceOf } from '#web/shell/failure.ts'
 import { useChange } from '#web/shell/query.ts'
 import { toast } from '#web/shell/toast.ts'
+import { uploads } from '#web/shell/uploads.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { PictureImg } from '#web/ui/picture-img.tsx'
@@ -38,7 +39,6 @@ export function PictureField({ form, most, seenBy, name }: Props) {
   const value = form.values.pictures
   const [unsent, setUnsent] = useState<readonly File[]>([])
   const [lost, setLost] = useState<ApiFailure>()
-  const [formWaits, setFormWaits] = useState(false)
   const upload = useChange(uploadPicture, { success: false, failure: false })
   const room = most - value.length - unsent.length
   const change = (pictures: Picture[]) => {
@@ -72,7 +72,7 @@ export function PictureField({ form, most, seenBy, name }: Props) {
     } catch (error) {
       if (error instanceof ApiFailure && isLost(error)) return setLost(error)
       toast.bad(sentenceOf(error))
-      setFormWaits(false)
+      refused.current = true
     }
     drop(picture)
   }
@@ -85,7 +85,20 @@ export function PictureField({ form, most, seenBy, name }: Props) {
 
   const fieldset = useRef<HTMLFieldSetElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  const waits = unsent.length > 0
+  const refused = useRef(false)
+  const isUploading = next !== undefined
+  useEffect(() => {
+    const of = fieldset.current?.form
+    if (!of || !isUploading) return
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    uploads.set(of, { field: name, done: promise })
+    refused.current = false
+    return () => {
+      uploads.delete(of)
+      resolve(!refused.current)
+    }
+  }, [isUploading, name])
+  const waits = lost !== undefined && unsent.length > 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: the error ends with the last unsent picture
   useEffect(() => {
     if (!waits) return
@@ -95,23 +108,6 @@ export function PictureField({ form, most, seenBy, name }: Props) {
       form.clearFieldError(name)
     }
   }, [waits])
-  const uploads = next !== undefined
-  // Declared after the effect above, whose end lets the form be sent.
-  useEffect(() => {
-    const of = fieldset.current?.form
-    if (!uploads) {
-      setFormWaits(false)
-      if (formWaits) of?.requestSubmit()
-      return
-    }
-    const later = (event: SubmitEvent) => {
-      event.preventDefault()
-      event.stopPropagation()
-      setFormWaits(true)
-    }
-    of?.addEventListener('submit', later)
-    return () => of?.removeEventListener('submit', later)
-  }, [uploads, formWaits])
   const taken = (event: ChangeEvent<HTMLInputElement>) => {
     add([...(event.currentTarget.files ?? [])])
     event.currentTarget.value = ''
@@ -142,9 +138,9 @@ export function PictureField({ form, most, seenBy, name }: Props) {
         {value.length < most && (
           <>
             <li>
-              <Stack as="label" align="center" className={classes.add} aria-busy={uploads}>
+              <Stack as="label" align="center" className={classes.add} aria-busy={isUploading}>
                 <IconPhotoPlus size={24} stroke={1.6} aria-hidden="true" />
-                <span role="status">{uploads ? `Sending ${unsent.length}` : 'Add'}</span>
+                <span role="status">{isUploading ? `Sending ${unsent.length}` : 'Add'}</span>
                 <input
                   ref={input}
                   type="file"
@@ -158,7 +154,7 @@ export function PictureField({ form, most, seenBy, name }: Props) {
               </Stack>
             </li>
             <li className={classes.camera}>
-              <Stack as="label" align="center" className={classes.add} aria-busy={uploads}>
+              <Stack as="label" align="center" className={classes.add} aria-busy={isUploading}>
                 <IconCamera size={24} stroke={1.6} aria-hidden="true" />
                 Camera
                 <input
@@ -174,11 +170,6 @@ export function PictureField({ form, most, seenBy, name }: Props) {
           </>
         )}
       </Row>
-      {formWaits && (
-        <Text as="p" role="status">
-          Sent as soon as the pictures are there.
-        </Text>
-      )}
       {lost && (
         <Text as="p" size="md">
           {unsent.length === 1 ? 'A picture isn’t sent yet.' : `${unsent.length} pictures aren’t sent yet.`} Keep this
