@@ -30,7 +30,7 @@ export function SalesCards({ figures, before, days, list }: Props) {
         to={list({})}
       />
       <StatCard
-        label="Average order placed"
+        label="Goods per order placed"
         value={figures && naira(figures.averageOrder)}
         {...compared(figures?.averageOrder, before?.averageOrder, days, naira)}
         to={list({ sortBy: 'total-desc' })}
