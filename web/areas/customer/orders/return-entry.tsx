@@ -8,12 +8,17 @@ import { weekday } from '#web/ui/format.ts'
 import { Row } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
 
 /** Returns of a delivered order, and a link to a new one within the return window, or why an exchange has none. */
 export function ReturnEntry({ order }: { order: CustomerOrder }) {
   const delivered = order.deliveredAt !== null && order.orderType !== 'digital'
-  const { data } = useQuery({ ...queryOf(quoteReturn, { params: { orderId: order.id } }), enabled: delivered })
+  const { data, isLoading } = useQuery({
+    ...queryOf(quoteReturn, { params: { orderId: order.id } }),
+    enabled: delivered,
+  })
   const isExchange = order.orderType === 'replacement'
+  if (isLoading && order.returnWindowEndsAt && !order.completedAt) return <SkeletonBox height={156} />
   // The dialog that cancels an exchange quotes too.
   if (!delivered || !data || (!data.canReturn && data.returns.length === 0 && !isExchange)) return null
   const { returns, canReturn, why, windowEndsAt } = data
