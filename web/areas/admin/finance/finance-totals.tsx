@@ -42,7 +42,7 @@ export function FinanceTotalsCards({ totals }: { totals: Totals | undefined }) {
     {
       label: divisionNames.dueToBitmart,
       value: money('dueToBitmart'),
-      note: 'commission and delivery, before Paystack’s fees',
+      note: 'commission and delivery, before Paystack’s fees; below zero where Bitmarte paid refunds or discounts',
     },
   ]
   return (
