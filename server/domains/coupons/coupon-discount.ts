@@ -40,9 +40,15 @@ const percentOf = (coupon: Coupon): number => (coupon.type === 'Percent' ? coupo
  * Returns the units that a BuyXGetY coupon discounts: the cheapest of its reward, one for each time that the other
  * items reach its spend. A discounted unit doesn't count as spent.
  */
-function rewarded({ spend, reward }: Coupon, lines: readonly CouponLine[]): { line: CouponLine; units: number }[] {
+export function rewarded(
+  { spend, reward }: Coupon,
+  lines: readonly CouponLine[],
+): { line: CouponLine; units: number }[] {
   const counts = (line: CouponLine) => covers(spend, line)
-  const inTurn = cheapestFirst(lines, line => covers(reward.on, line), counts)
+  // Among equals, units that don't count as spent come first.
+  const inTurn = lines
+    .filter(line => covers(reward.on, line))
+    .toSorted((a, b) => a.unit - b.unit || Number(counts(a)) - Number(counts(b)))
   let spent = sum(lines.filter(counts).map(gross))
   let times = 0
   const found: { line: CouponLine; units: number }[] = []
@@ -56,20 +62,4 @@ function rewarded({ spend, reward }: Coupon, lines: readonly CouponLine[]): { li
     found.push({ line, units })
   }
   return found
-}
-
-/** Sorts units by reward order: cheapest first; among equals, units that don't count as spent. */
-const cheapestFirst = (
-  lines: readonly CouponLine[],
-  isRewarded: (line: CouponLine) => boolean,
-  counts: (line: CouponLine) => boolean,
-): CouponLine[] => lines.filter(isRewarded).toSorted((a, b) => a.unit - b.unit || Number(counts(a)) - Number(counts(b)))
-
-/** Returns the missing spend for a BuyXGetY coupon's first reward, in kobo; undefined if nothing could be rewarded. */
-export function missingForReward({ spend, reward }: Coupon, lines: readonly CouponLine[]): Kobo | undefined {
-  const counts = (line: CouponLine) => covers(spend, line)
-  const [first] = cheapestFirst(lines, line => covers(reward.on, line), counts)
-  if (!first) return undefined
-  const spent = sum(lines.filter(counts).map(gross)) - (counts(first) ? first.unit : 0)
-  return Math.max(0, reward.spend - spent)
 }

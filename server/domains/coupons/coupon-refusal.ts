@@ -1,6 +1,6 @@
 import { formatKobo, sum } from '#platform/money.ts'
 import { type Coupon, type CouponCustomer, type CouponLine, covers, type OfferedCoupon } from './coupon.ts'
-import { missingForReward } from './coupon-discount.ts'
+import { rewarded } from './coupon-discount.ts'
 import { benefitOf } from './describe-coupon.ts'
 
 /** Reason why a coupon doesn't apply. `near`: the customer can fix it with this basket. */
@@ -46,7 +46,7 @@ export function notWith(coupon: Coupon, lines: readonly CouponLine[]): Refusal |
   if (!bought.length) return far(`${it} doesn’t apply to these products of ${storeName}.`)
   const eligible = spend.of === 'All' ? '' : ` on products that ${it.toLowerCase()} applies to`
   // A code’s row says what it gives.
-  const gift = coupon.code === null ? ` to get ${benefitOf(coupon)}` : ''
+  const gift = coupon.code === null ? `${eligible && ','} to get ${benefitOf(coupon)}` : ''
   const spent = sum(bought.map(line => line.quantity * line.unit))
   const units = sum(bought.map(line => line.quantity))
   if (minimum.kind === 'Amount' && spent < minimum.value)
@@ -56,11 +56,14 @@ export function notWith(coupon: Coupon, lines: readonly CouponLine[]): Refusal |
       `Buy ${plural(minimum.value - units, 'more item')} at ${storeName}${eligible && ` that ${it.toLowerCase()} applies to`}${gift}.`,
     )
   if (type !== 'BuyXGetY') return undefined
-  const missing = missingForReward(coupon, lines)
-  if (missing === undefined) return near(`Add a product that ${it.toLowerCase()} discounts to your cart.`)
-  if (missing === 0) return undefined
-  // Any further product is enough, because the cheapest is discounted and the others are the spend.
-  if (spend.of === 'All' && reward.on.of === 'All' && spent >= reward.spend)
-    return near(`Add one more product of ${storeName}: the cheaper one is ${offWords(reward.percent)}.`)
-  return near(`Spend ${formatKobo(missing)} more at ${storeName}${eligible}${gift}.`)
+  if (spent < reward.spend)
+    return near(`Spend ${formatKobo(reward.spend - spent)} more at ${storeName}${eligible}${gift}.`)
+  if (rewarded(coupon, lines).length) return undefined
+  if (!lines.some(line => covers(reward.on, line)))
+    return near(`Add an item that ${it.toLowerCase()} discounts to your cart.`)
+  // One more item that is both counted and discounted is enough at any price: the cheapest is discounted, and the others reach the spend.
+  const both = [spend.of !== 'All' && 'applies to', reward.on.of !== 'All' && 'discounts'].filter(Boolean).join(' and ')
+  return near(
+    `Add one more item at ${storeName}${both && ` that ${it.toLowerCase()} ${both}`}. The cheapest one is ${offWords(reward.percent)}.`,
+  )
 }

@@ -83,13 +83,25 @@ describe('buy X, get Y: ₦2,000 spent takes 20% off one', () => {
   const reward = coupon({ type: 'BuyXGetY' })
   test('discounts the cheapest unit, which doesn’t count as spent', () => {
     expect(off([line('a', 500_000)], reward)).toEqual({})
-    expect(why([line('a', 500_000)], reward)).toBe('Add one more product of Ada Fabrics: the cheaper one is 20% off.')
+    expect(why([line('a', 500_000)], reward)).toBe('Add one more item at Ada Fabrics. The cheapest one is 20% off.')
     expect(off([line('a', 500_000), line('b', 1000)], reward)).toEqual({ b: 200 })
     expect(off([line('a', 500_000), line('b', 900_000)], reward)).toEqual({ a: 100_000 })
-    expect(why([line('a', 199_999)], reward)).toBe('Spend ₦2,000.00 more at Ada Fabrics to get 20% off one more item.')
     expect(off([line('a', 200_000), line('b', 100_000)], reward)).toEqual({ b: 20_000 })
     expect(off([line('a', 199_999), line('b', 100_000)], reward)).toEqual({})
     expect(off([line('a', 200_000, 2)], reward)).toEqual({ a: 40_000 })
+  })
+
+  test('counts everything in the cart until the spend is reached, then says to add one more item', () => {
+    const slippers = (quantity: number) => [line('slippers', 470_000, quantity)]
+    const spend = coupon({ type: 'BuyXGetY', reward: { ...reward.reward, spend: 1_500_000 } })
+    const amount = (naira: string) => `Spend ₦${naira} more at Ada Fabrics to get 20% off one more item.`
+    expect([1, 2, 3].map(quantity => why(slippers(quantity), spend))).toEqual(
+      ['10,300.00', '5,600.00', '900.00'].map(amount),
+    )
+    expect(why(slippers(4), spend)).toBe('Add one more item at Ada Fabrics. The cheapest one is 20% off.')
+    expect(off(slippers(5), spend)).toEqual({ slippers: 94_000 })
+    const free = { ...spend, reward: { ...spend.reward, percent: 100 } }
+    expect(why(slippers(4), free)).toBe('Add one more item at Ada Fabrics. The cheapest one is free.')
   })
 
   test('rewards one unit each time the remaining amount reaches the spend', () => {
@@ -104,7 +116,25 @@ describe('buy X, get Y: ₦2,000 spent takes 20% off one', () => {
     expect(why([line('x', 50_000), line('y', 100_000)], { ...pair, code: 'X' })).toBe(
       'Spend ₦1,500.00 more at Ada Fabrics on products that this code applies to.',
     )
-    expect(why([line('x', 400_000)], pair)).toBe('Add a product that this offer discounts to your cart.')
+    expect(why([line('x', 50_000)], pair)).toBe(
+      'Spend ₦1,500.00 more at Ada Fabrics on products that this offer applies to, to get 20% off one more item.',
+    )
+    expect(why([line('x', 400_000)], pair)).toBe('Add an item that this offer discounts to your cart.')
+  })
+
+  test('asks for one more item that it both counts and discounts', () => {
+    const x = line('x', 200_000)
+    const next = (spend: Scope, on: Scope, code?: string, lines = [x, line('y', 900_000)]) =>
+      why(lines, { type: 'BuyXGetY', code: code ?? null, spend, reward: { ...reward.reward, on } })
+    expect(next(products('x'), all)).toBe(
+      'Add one more item at Ada Fabrics that this offer applies to. The cheapest one is 20% off.',
+    )
+    expect(next(all, products('x'), undefined, [x])).toBe(
+      'Add one more item at Ada Fabrics that this offer discounts. The cheapest one is 20% off.',
+    )
+    expect(next(products('x'), products('x', 'z'), 'X')).toBe(
+      'Add one more item at Ada Fabrics that this code applies to and discounts. The cheapest one is 20% off.',
+    )
   })
 
   test('gives one unit free at 100%', () => {
@@ -270,6 +300,25 @@ describe('for any basket and coupons', () => {
         expect(other.applied).toEqual(one.applied)
         expect(other.refused).toEqual(one.refused)
         expect(Object.fromEntries(other.lineDiscounts)).toEqual(Object.fromEntries(one.lineDiscounts))
+      }),
+    )
+  })
+
+  test('takes one off once what a BuyXGetY coupon asks for is in the cart', () => {
+    // Small numbers, so that baskets often just reach the spend.
+    const goods = fc.record({ productId: fc.constantFrom('p0', 'p1'), unit: fc.integer({ min: 1, max: 9 }) })
+    const small = fc.array(goods, { minLength: 1, maxLength: 4 })
+    const scopes = fc.constantFrom(all, products('p0'), products('p1'), products('p0', 'p1'))
+    fc.assert(
+      fc.property(small, goods, scopes, scopes, fc.integer({ min: 1, max: 20 }), (basket, next, spend, on, least) => {
+        const pair = coupon({ type: 'BuyXGetY', spend, reward: { spend: least, on, percent: 100 } })
+        const lines = basket.map(({ productId, unit }, at) => line(`l${at}`, unit, 1, { productId }))
+        const asked = why(lines, pair) ?? ''
+        const missing = Number(/^Spend ₦([\d.]+) more/.exec(asked)?.[1]?.replace('.', ''))
+        const more = line('more', missing || next.unit, 1, { productId: next.productId })
+        fc.pre(covers(spend, more) && (missing > 0 || covers(on, more)))
+        if (missing) expect(why([...lines, more], pair) ?? '').not.toMatch(/^Spend/)
+        else if (asked.startsWith('Add')) expect(off([...lines, more], pair)).not.toEqual({})
       }),
     )
   })
