@@ -18,7 +18,9 @@ export function FormSummary({ message, errors: found = [], labels = {} }: Props)
     const at = fields.findIndex(each => field === each || field.startsWith(`${each}.`))
     return at < 0 ? fields.length : at
   }
-  const errors = found.toSorted((a, b) => placeOf(a.field) - placeOf(b.field))
+  const errors = found
+    .map(error => ({ ...error, label: labels[error.field] ?? error.field }))
+    .toSorted((a, b) => placeOf(a.field) - placeOf(b.field))
   const box = useRef<HTMLDivElement>(null)
   const shown = message !== undefined || errors.length > 0
   useEffect(() => {
@@ -34,12 +36,13 @@ export function FormSummary({ message, errors: found = [], labels = {} }: Props)
     <Alert ref={box} color="clay" role="alert" title={errors.length > 0 ? undefined : message}>
       {errors.length > 0 && (
         <ul>
-          {errors.map(({ field, message: words }) => (
+          {errors.map(({ field, label, message: words }) => (
             <li key={field}>
               <Text as="button" type="button" weight="bold" underline onClick={() => focus(field)}>
-                {labels[field] ?? field}
+                {label}
               </Text>
-              : {words}
+              {label.endsWith('?') ? ' ' : ': '}
+              {words}
             </li>
           ))}
         </ul>

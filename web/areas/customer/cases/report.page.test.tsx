@@ -45,6 +45,15 @@ test('only what is left of each item can be chosen, and the others say why not',
   expect(screen.getByText(noneLeft)).toBeVisible()
 })
 
+test('a report without items names the question that they answer', async () => {
+  const { person } = show({ problems: ['damaged'] })
+  await person.click(await screen.findByRole('button', { name: 'Send help request' }))
+  const question = 'How many of each are affected?'
+  expect(screen.getByRole('heading', { name: question })).toBeVisible()
+  expect(await screen.findByText(question, { selector: 'button' })).toBeVisible()
+  expect(screen.getByRole('alert')).toHaveTextContent(`${question} Choose the items.`)
+})
+
 test('an item that can’t be reported says what became of it, with a link to its return', async () => {
   const outcomes = [{ what: 'exchanging', quantity: 1, returnId: 'r1' }]
   const reportable = [

@@ -44,7 +44,12 @@ import { deliveredElsewhere, problemLabels } from './report-words.ts'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Report a problem', unlisted: true })
 
-const labels = { kind: 'What is wrong?', items: 'Items', text: 'What happened?', pictures: 'Pictures' }
+const labels = {
+  kind: 'What is wrong?',
+  items: 'How many of each are affected?',
+  text: 'What happened?',
+  pictures: 'Pictures',
+}
 
 /** Form to report a problem with an order. */
 export default function ReportPage() {
@@ -156,7 +161,7 @@ function ReportForm({ order, kinds }: { order: CustomerOrder; kinds: readonly Re
         {kind !== 'never_arrived' && (
           <Stack gap={2}>
             <Text as="h2" size="md" weight="strong">
-              How many of each are affected?
+              {labels.items}
             </Text>
             <List lined={2} aria-label={labels.items}>
               {order.orderItems.map(item => (

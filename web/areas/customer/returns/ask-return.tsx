@@ -30,7 +30,15 @@ import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { ChooseExchange } from './choose-exchange.tsx'
 import { ChooseItems } from './choose-items.tsx'
 import { WhatComesBack } from './refund-preview.tsx'
-import { type Chosen, chosenLines, type Exchanges, exchangedLines, firstChoice, quotedItems } from './return-choice.ts'
+import {
+  type Chosen,
+  chosenLines,
+  type Exchanges,
+  exchangedLines,
+  exchangeLabel,
+  firstChoice,
+  quotedItems,
+} from './return-choice.ts'
 import { isExchange, labels, labelsOf } from './return-labels.ts'
 
 const mostPictures = 6
@@ -115,9 +123,14 @@ export function AskReturn({ quote, onAsked }: { quote: ReturnQuote; onAsked: (re
   return (
     <Grid as="form" gap={4} across={6} min={440} fill align="start" onSubmit={onSubmit} noValidate>
       <Stack gap={4}>
-        <FormSummary {...summary} labels={labelsOf(summary.errors)} />
+        <FormSummary
+          {...summary}
+          labels={labelsOf(summary.errors, at =>
+            exchangeLabel(at, { items: quote.items, chosen, exchanges, sameAgain }),
+          )}
+        />
         {draft.restored && !lost && <RestoredDraft onDiscard={onDiscard} />}
-        <Section title="Which items are you returning?" step={1}>
+        <Section title={labels.products} step={1}>
           <ChooseItems
             items={quote.items}
             chosen={chosen}
@@ -152,8 +165,8 @@ export function AskReturn({ quote, onAsked }: { quote: ReturnQuote; onAsked: (re
             <PictureField form={form} name="pictures" most={mostPictures} seenBy="Visible to the store and Bitmarte." />
           </Stack>
         </Section>
-        <Section title="Refund or exchange?" step={3}>
-          <Row gap={2} align="stretch" wrap role="radiogroup" aria-label="Refund or exchange?">
+        <Section title={labels.type} step={3}>
+          <Row gap={2} align="stretch" wrap role="radiogroup" aria-label={labels.type}>
             <Choice
               name="type"
               label="Refund"

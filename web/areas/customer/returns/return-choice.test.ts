@@ -120,10 +120,11 @@ test('a size keeps the colour that was bought or chosen, not one that another si
   expect(choose(choose(indigo, 'Size', '10'), 'Size', '14')?.variantId).toBe('Indigo 14')
 })
 
-test('an exchange without a size is a problem of the exchange, not of the items', () => {
-  const errors = [{ field: 'products.0.variantId' }, { field: 'products.1.quantity' }]
-  expect(labelsOf(errors)).toMatchObject({
-    'products.0.variantId': 'Exchange for',
-    'products.1.quantity': 'Items to return',
+test('errors of a line have the label of the field on the page', () => {
+  const errors = ['products.0.variantId', 'products.1.variantId', 'products.1.quantity'].map(field => ({ field }))
+  expect(labelsOf(errors, at => (at === 0 ? 'Size' : undefined))).toMatchObject({
+    'products.0.variantId': 'Size',
+    'products.1.variantId': 'Refund or exchange?',
+    'products.1.quantity': 'Which items are you returning?',
   })
 })

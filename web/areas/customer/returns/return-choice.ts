@@ -58,6 +58,18 @@ export interface ExchangeField {
 const optionOf = (options: readonly VariantOption[], property: string): string =>
   options.find(each => each.property === property)?.option ?? ''
 
+/** Returns the label of the first field that chooses what comes instead of a chosen line; undefined if it has none. */
+export function exchangeLabel(
+  at: number,
+  of: { items: ReturnQuote['items']; chosen: Chosen; exchanges: Exchanges; sameAgain: boolean },
+): string | undefined {
+  const { orderItemId, quantity } = chosenLines(of.chosen)[at] ?? {}
+  const item = of.items.find(({ id }) => id === orderItemId)
+  if (!item || quantity === undefined) return undefined
+  const { exchanges, sameAgain } = of
+  return exchangeFields(item, { chosen: exchanges[item.id], quantity, sameAgain })[0]?.property
+}
+
 /**
  * The fields to choose what comes instead of an item, as on the product's page, with the variant that each option leads to:
  * the one with the most of the chosen options, or bought ones where none was chosen; the label names what differs from

@@ -129,6 +129,35 @@ test('an unsent request is there after a reload, until it is discarded', async (
   expect(field('Reason')).toHaveValue('')
 })
 
+/** Refuses what is sent, by field. */
+const refused = (field: string, message: string) =>
+  Response.json(
+    { success: false, status: 422, code: 'invalid', message: 'Check the form.', errors: [{ field, message }] },
+    { status: 422 },
+  )
+
+test('an exchange without a size names the field as the page does, and leads to it', async () => {
+  const { person } = showPage(<AskReturn quote={twoItems} onAsked={() => {}} />, ({ method }) =>
+    method === 'POST' ? refused('products.0.variantId', 'Choose a size.') : undefined,
+  )
+  await person.click(screen.getByRole('checkbox', { name: /Kaftan/ }))
+  await person.selectOptions(field('Reason'), 'does_not_fit')
+  await person.click(screen.getByRole('radio', { name: 'Exchange' }))
+  await person.click(screen.getByRole('button', { name: 'Request exchange' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^Size: Choose a size\.$/)
+  await person.click(screen.getByRole('button', { name: 'Size' }))
+  expect(field('Size')).toHaveFocus()
+})
+
+test('a request without items names the question that they answer', async () => {
+  const { person } = showPage(<AskReturn quote={twoItems} onAsked={() => {}} />)
+  await person.selectOptions(field('Reason'), 'damaged')
+  await person.click(screen.getByRole('button', { name: 'Request return' }))
+  const question = screen.getByRole('heading', { name: /Which items are you returning\?/ })
+  expect(question).toBeVisible()
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^Which items are you returning\? /)
+})
+
 test('a request whose answer a reload lost is sent again under its key', async () => {
   const keys: (string | undefined)[] = []
   const asked: string[] = []
