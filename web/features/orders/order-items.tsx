@@ -56,12 +56,17 @@ export function OrderItems<T extends Item>({
                   {options && ` · ${options}`}
                   {item.discount ? (
                     <>
-                      {' · '}
+                      {' · Discount '}
                       <Money amount={-item.discount} />
                     </>
                   ) : null}
                 </Note>
-                {item.total !== undefined && <Money amount={item.total} strong />}
+                {item.total !== undefined && (
+                  <Text style={{ textAlign: 'end' }}>
+                    {item.discount ? <Note>Paid </Note> : null}
+                    <Money amount={item.total} strong />
+                  </Text>
+                )}
               </Row>
               {outcomesOf(item)}
             </Text>

@@ -85,13 +85,19 @@ describe('texts for customers', () => {
     expect(headlineOf(returnOf('rejected', { dueAt: null })).lead).toMatch(/administrator decided/)
   })
 
-  test('say in the form who pays the way back: never the customer for the store’s fault', () => {
+  test('say before it is accepted who pays the way back: never the customer for the store’s fault', () => {
     for (const reason of returnReason.options.filter(each => returnReasons[each].storesFault))
       expect(goesBackWords('Adire House', reason)).toBe(
         'Adire House or a Bitmarte rider collects it from you at no charge.',
       )
     for (const reason of ['does_not_fit', 'changed_mind'] as const)
       expect(goesBackWords('Adire House', reason)).toMatch(/or you bring or ship it to the store at your own cost\.$/)
+    expect(goesBackWords('Adire House', 'changed_mind')).toMatch(
+      /^Adire House says how it goes back when it accepts: the store or/,
+    )
+    expect(goesBackWords('Adire House', 'changed_mind', true)).toMatch(
+      /^Bitmarte says how it goes back when it accepts: the store or/,
+    )
     expect(goesBackWords('Adire House', '')).toMatch(/If it’s the store’s fault, that costs you nothing\.$/)
   })
 

@@ -251,13 +251,16 @@ export const waysBack: Readonly<Record<WayBack, { name: string; means: (days: nu
     },
   }
 
-/** Says in the form how a return goes back and who pays for that. `reason` is '' until the customer chooses one. */
-export function goesBackWords(storeName: string, reason: ReturnReason | ''): string {
+/**
+ * Says until a return is accepted how it goes back and who pays for that. `reason` is '' until the customer chooses one.
+ * An administrator decides about an escalated one.
+ */
+export function goesBackWords(storeName: string, reason: ReturnReason | '', escalated = false): string {
   const collected = 'or a Bitmarte rider collects it from you at no charge'
   if (reason === '')
     return `${storeName} says how it goes back when it accepts. If it’s the store’s fault, that costs you nothing.`
   if (!waysBackFor(reason).includes('drop-off')) return `${storeName} ${collected}.`
-  return `${storeName} says how it goes back when it accepts: it ${collected}, or you bring or ship it to the store at your own cost.`
+  return `${escalated ? 'Bitmarte' : storeName} says how it goes back when it accepts: the store ${collected}, or you bring or ship it to the store at your own cost.`
 }
 
 /** What the customer of an exchange can rely on, before the request and until it is sent. */

@@ -1,6 +1,8 @@
+import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { OrderReturn } from '#contract/orders/return-shapes.ts'
-import { offSaleLines } from './own-return.tsx'
+import { type OrderReturn, returnStatuses } from '#contract/orders/return-shapes.ts'
+import { showPage } from '#tests/harness/page.tsx'
+import { OwnReturn, offSaleLines } from './own-return.tsx'
 
 const of = {
   ...{ storeName: 'Ada Fabrics', type: 'return' as const, wayBack: 'store-collects' as const },
@@ -15,4 +17,51 @@ test('an open return to a store that sells nothing now goes on, and the page say
   expect(lines('accepted')).toEqual([goesOn, expect.stringContaining('Ada Fabrics doesn’t collect it by Mon 30 Nov')])
   expect(lines('closed')).toEqual([])
   expect(lines('accepted', false)).toEqual([])
+})
+
+const item = {
+  ...{ id: 'i', orderItemId: 'o', productId: 'p', productName: 'Kaftan', productVariants: [], hostedImages: [] },
+  ...{ quantity: 1, productPrice: 38_000, total: 34_200, sellable: null, exchange: null },
+}
+const show = (code_name: OrderReturn['status']['code_name'], escalated = false) =>
+  showPage(
+    <OwnReturn
+      of={
+        {
+          ...{
+            ...of,
+            id: 'r',
+            type: 'replacement',
+            reason: 'does_not_fit',
+            escalated,
+            wayBack: null,
+            products: [item],
+          },
+          ...{ status: { id: 's', code_name, ...returnStatuses[code_name] }, refund: null, replace: 'pending' },
+          ...{ refunds: [], pictures: [], moves: [], activities: [], back: { amount: 0 } },
+        } as unknown as OrderReturn
+      }
+    />,
+  )
+
+test.each([
+  ['Ada Fabrics', false],
+  ['Bitmarte', true],
+] as const)(
+  'until %s decides about a return, its page says how it goes back and who pays',
+  async (decides, escalated) => {
+    show('requested', escalated)
+    expect(await screen.findByRole('heading', { name: 'How it goes back' })).toBeVisible()
+    expect(
+      screen.getByText(
+        `${decides} says how it goes back when it accepts: the store or a Bitmarte rider collects it from you at no charge, or you bring or ship it to the store at your own cost.`,
+      ),
+    ).toBeVisible()
+  },
+)
+
+test('an accepted return says how it goes back in its first sentence only', async () => {
+  show('accepted')
+  expect(await screen.findByText(/^Bring or ship it to Ada Fabrics at your own cost/)).toBeVisible()
+  expect(screen.queryByRole('heading', { name: 'How it goes back' })).toBeNull()
 })

@@ -6,7 +6,7 @@ import { StoreOffSale } from '#web/features/orders/store-off-sale.tsx'
 import { GivesBackSums } from '#web/features/returns/refund-breakdown.tsx'
 import { WhatWasSaid } from '#web/features/returns/return-reason.tsx'
 import { ReturnTimeline } from '#web/features/returns/return-timeline.tsx'
-import { exchangePromises, headlineOf, moneyGoes, nextOf } from '#web/features/returns/return-words.ts'
+import { exchangePromises, goesBackWords, headlineOf, moneyGoes, nextOf } from '#web/features/returns/return-words.ts'
 import { ReturnedItems } from '#web/features/returns/returned-items.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { dayAndTime } from '#web/ui/format.ts'
@@ -64,6 +64,11 @@ export function OwnReturn({ of }: { of: OrderReturn }) {
       <Grid gap={4} across={6} min={440} fill align="start">
         <Stack gap={4}>
           <StoreOffSale storeName={of.storeName} lines={offSaleLines(of)} />
+          {status.code_name === 'requested' && (
+            <Section title="How it goes back">
+              <p>{goesBackWords(of.storeName, of.reason, of.escalated)}</p>
+            </Section>
+          )}
           {isDropOff && (
             <Section title="Return to">
               <DeliveryPlace place={pickupOf({ storeName: of.storeName, pickup: of.bringTo }, of.storePhoneNumber)} />
