@@ -93,6 +93,9 @@ function Shown({ option }: { option: SuggestOption }) {
       <>
         <Thumb picture={picture} size={48} eager />
         <Words label={label}>
+          <Text tone="muted" size="sm" cut>
+            {option.product.storeName}
+          </Text>
           <ProductPrice product={option.product} />
         </Words>
       </>
