@@ -1,6 +1,5 @@
 import { Button, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import {
   addInternalNote,
   deleteInternalNote,
@@ -11,7 +10,9 @@ import {
 } from '#contract/cases/internal-notes.ts'
 import { useRights } from '#web/features/accounts/permissions.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { useFormDraft } from '#web/shell/kept-draft.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
+import { RestoredDraft } from '#web/shell/restored-draft.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { List, Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -28,7 +29,6 @@ interface Props {
 export function InternalNotes({ subject, subjectId }: Props) {
   const { can } = useRights()
   const options = queryOf(listInternalNotes, { query: { subject, subjectId } })
-  const [added, setAdded] = useState(0)
   const sees = can(noteResources[subject])
   const { data, error, refetch } = useQuery({ ...options, enabled: options.enabled && sees })
   if (!sees) return null
@@ -44,10 +44,7 @@ export function InternalNotes({ subject, subjectId }: Props) {
             ))}
           </List>
         )}
-        {/* A new form, empty, after each note. */}
-        {can(noteResources[subject], 'manage') && (
-          <AddNote key={added} subject={subject} subjectId={subjectId} onAdded={() => setAdded(added + 1)} />
-        )}
+        {can(noteResources[subject], 'manage') && <AddNote subject={subject} subjectId={subjectId} />}
       </Stack>
     </Section>
   )
@@ -79,15 +76,19 @@ function OneNote({ note: { id, text, by, at, mine } }: { note: InternalNote }) {
   )
 }
 
-function AddNote({ subject, subjectId, onAdded }: Props & { onAdded: () => void }) {
+function AddNote({ subject, subjectId }: Props) {
   const { form, change, onSubmit } = useEndpointForm(addInternalNote, {
     initial: { text: '' },
     input: ({ text }) => ({ body: { subject, subjectId, text } }),
     invalidates: [listInternalNotes.id],
-    onSuccess: onAdded,
+    onSuccess: () => {
+      draft.discard()
+    },
   })
+  const draft = useFormDraft(`note.${subject}.${subjectId}`, form)
   return (
     <Stack as="form" gap={2} align="start" onSubmit={onSubmit} noValidate>
+      {draft.restored && <RestoredDraft onDiscard={draft.discard} />}
       <Textarea
         label="Note"
         name="text"

@@ -5,6 +5,8 @@ import type { Picture } from '#contract/fields.ts'
 import { caseCalls } from '#web/features/cases/case-calls.ts'
 import { PictureField } from '#web/features/reviews/picture-field.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { useFormDraft } from '#web/shell/kept-draft.ts'
+import { RestoredDraft } from '#web/shell/restored-draft.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { Stack } from '#web/ui/layout.tsx'
 
@@ -40,9 +42,10 @@ export function DeskAnswer({ of }: { of: CaseFile }) {
     }),
     invalidates: caseCalls,
     onSuccess: () => {
-      form.reset()
+      draft.discard()
     },
   })
+  const draft = useFormDraft(`desk-answer.${of.id}`, form)
   const { internal } = form.values
   const choices: { value: Next; label: string }[] = [
     { value: '', label: nexts[''] },
@@ -54,6 +57,7 @@ export function DeskAnswer({ of }: { of: CaseFile }) {
   return (
     <Stack as="form" gap={3} onSubmit={onSubmit} noValidate>
       <FormSummary {...summary} labels={labels} />
+      {draft.restored && <RestoredDraft onDiscard={draft.discard} />}
       <Textarea
         label={labels.text}
         description={internal ? 'Only administrators see it.' : 'Everybody in this case gets it by mail.'}

@@ -5,6 +5,8 @@ import { mostEvidence, updateOrder } from '#contract/orders/order-work.ts'
 import { getOrder } from '#contract/orders/orders.ts'
 import { PictureField } from '#web/features/reviews/picture-field.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { useFormDraft } from '#web/shell/kept-draft.ts'
+import { RestoredDraft } from '#web/shell/restored-draft.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { Stack } from '#web/ui/layout.tsx'
 
@@ -21,12 +23,14 @@ export function AddOrderNote({ order }: { order: Pick<Order, 'id'> }) {
     }),
     invalidates: [getOrder.id],
     onSuccess: () => {
-      form.reset()
+      draft.discard()
     },
   })
+  const draft = useFormDraft(`order-note.${order.id}`, form)
   return (
     <Stack as="form" gap={4} onSubmit={onSubmit} noValidate>
       <FormSummary {...summary} labels={labels} />
+      {draft.restored && <RestoredDraft onDiscard={draft.discard} />}
       <Textarea label={labels.note} name="note" autosize minRows={2} maxLength={1000} {...form.getInputProps('note')} />
       <PictureField
         form={form}

@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { merchantToday } from '#contract/catalog/selling.ts'
 import { answerQuestion, listStoreQuestions, type StoreQuestion } from '#contract/content/questions.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { useFormDraft } from '#web/shell/kept-draft.ts'
+import { RestoredDraft } from '#web/shell/restored-draft.tsx'
 import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { intoView } from '#web/ui/into-view.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
@@ -40,14 +42,20 @@ export function AnswerQuestion({ question, onDismiss }: Props) {
 const published = 'The product page shows it below the question.'
 
 function Writing({ question, onDone }: { question: StoreQuestion; onDone: () => void }) {
+  const answer = question.answer?.text ?? ''
   const { form, change, onSubmit, summary } = useEndpointForm(answerQuestion, {
-    initial: { text: question.answer?.text ?? '' },
+    initial: { text: answer },
     input: body => ({ params: { id: question.id }, body }),
     invalidates: [listStoreQuestions.id, merchantToday.id],
-    onSuccess: onDone,
+    onSuccess: () => {
+      draft.forget()
+      onDone()
+    },
   })
+  const draft = useFormDraft(`question-answer.${question.id}`, form, { version: answer })
   return (
     <Stack as="form" ref={intoView} gap={2} onSubmit={onSubmit} noValidate style={{ maxWidth: '72ch' }}>
+      {draft.restored && <RestoredDraft onDiscard={draft.discard} />}
       <Textarea
         label={`Your answer to ${question.asker}`}
         description={question.answer ? published : `${published} We email it to the customer.`}

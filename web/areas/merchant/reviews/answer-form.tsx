@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { listStoreReviews, merchantToday, type StoreReview } from '#contract/catalog/selling.ts'
 import { answerReview } from '#contract/content/reviews.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { useFormDraft } from '#web/shell/kept-draft.ts'
+import { RestoredDraft } from '#web/shell/restored-draft.tsx'
 import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { intoView } from '#web/ui/into-view.ts'
 import { Stack } from '#web/ui/layout.tsx'
@@ -22,14 +24,20 @@ export function AnswerForm({ review }: { review: StoreReview }) {
 }
 
 function Writing({ review, onDone }: { review: StoreReview; onDone: () => void }) {
+  const answer = review.answer?.text ?? ''
   const { form, change, onSubmit, summary } = useEndpointForm(answerReview, {
-    initial: { text: review.answer?.text ?? '' },
+    initial: { text: answer },
     input: body => ({ params: { id: review.id }, body }),
     invalidates: [listStoreReviews.id, merchantToday.id],
-    onSuccess: onDone,
+    onSuccess: () => {
+      draft.forget()
+      onDone()
+    },
   })
+  const draft = useFormDraft(`review-answer.${review.id}`, form, { version: answer })
   return (
     <Stack as="form" ref={intoView} gap={2} onSubmit={onSubmit} noValidate style={{ maxWidth: '72ch' }}>
+      {draft.restored && <RestoredDraft onDiscard={draft.discard} />}
       <Textarea
         label={`Your answer to ${review.reviewer}`}
         description={
