@@ -19,7 +19,9 @@ interface Props {
   kept?: boolean
 }
 
-/** Bar at a form's foot while it has unsaved changes. Asks before the user leaves the page; its button submits. */
+const loss = { body: 'Your changes will be lost.', danger: true, waits: true }
+
+/** Bar at a form's foot while it has unsaved changes. Asks before they are lost; its button submits. */
 export function SaveBar({ dirty, saving, onDiscard, save = 'Save', also, kept = false }: Props) {
   const [confirm, dialog] = useConfirm()
   const online = useOnline()
@@ -31,14 +33,9 @@ export function SaveBar({ dirty, saving, onDiscard, save = 'Save', also, kept = 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks once for each blocked navigation
   useEffect(() => {
     if (blocker.state !== 'blocked') return
-    confirm({
-      title: 'Leave without saving?',
-      body: 'Your changes will be lost.',
-      confirm: 'Leave',
-      keep: 'Stay',
-      danger: true,
-      waits: true,
-    }).then(leave => (leave ? blocker.proceed() : blocker.reset()))
+    confirm({ ...loss, title: 'Leave without saving?', confirm: 'Leave', keep: 'Stay' }).then(leave =>
+      leave ? blocker.proceed() : blocker.reset(),
+    )
   }, [blocker.state])
 
   useEffect(() => {
@@ -48,6 +45,9 @@ export function SaveBar({ dirty, saving, onDiscard, save = 'Save', also, kept = 
     return () => window.removeEventListener('beforeunload', stay)
   }, [dirty, kept])
 
+  const discard = async () => {
+    if (await confirm({ ...loss, title: 'Discard your changes?', confirm: 'Discard changes' })) onDiscard()
+  }
   return (
     <>
       {dialog}
@@ -56,7 +56,7 @@ export function SaveBar({ dirty, saving, onDiscard, save = 'Save', also, kept = 
           <Text weight="strong" grow hideOn="phone">
             {kept ? 'Not saved' : 'Unsaved changes'}
           </Text>
-          <Button variant="default" onClick={onDiscard} disabled={saving}>
+          <Button variant="default" onClick={discard} disabled={saving}>
             Discard
           </Button>
           {also && (

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { showPage } from '#tests/harness/page.tsx'
 import { endSession, startSession } from '#web/shell/session.ts'
@@ -91,4 +91,20 @@ test('an unsaved product is there after a reload, until its person signs out', a
   showPage(<NewProduct commission={10} onCreated={() => {}} />)
   expect(name()).toHaveValue('')
   endSession('merchant')
+})
+
+test('the form is emptied only after a question', async () => {
+  const { person } = showPage(<NewProduct commission={10} onCreated={() => {}} />)
+  const name = screen.getByLabelText(/^Name/)
+  await person.type(name, 'Adire wrap dress')
+  const discard = async (answer: string) => {
+    await person.click(screen.getByRole('button', { name: 'Discard' }))
+    await person.click(await screen.findByRole('button', { name: answer }))
+  }
+  await discard('Go back')
+  expect(name).toHaveValue('Adire wrap dress')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await discard('Discard changes')
+  await waitFor(() => expect(name).toHaveValue(''))
+  expect(localStorage.getItem('bitmarte.draft.product.new')).toBeNull()
 })
