@@ -33,6 +33,10 @@ export const toast = {
   good: (message: string, action?: ToastAction) => add('good', message, action),
   bad: (message: string) => add('bad', message),
   info: (message: string) => add('info', message),
+  /** Closes the toast of a message that is no longer true. */
+  close: (message: string) => {
+    if (shown.some(each => each.message === message)) show(shown.filter(each => each.message !== message))
+  },
 }
 
 /** Store of the visible toasts. */

@@ -4,7 +4,7 @@ import { Action } from '#web/ui/action.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { useBrowserStore } from './hydrated.tsx'
-import { type Toast, toastStore } from './toast.ts'
+import { type Toast, toast, toastStore } from './toast.ts'
 import classes from './toasts.module.css'
 
 const none: readonly Toast[] = []
@@ -51,9 +51,7 @@ export function Toasts() {
     return () => removeEventListener('pointerdown', note, { capture: true })
   }, [])
   useEffect(() => {
-    const back = () => {
-      for (const { id, message } of toastStore.shown()) if (message === connection) toastStore.close(id)
-    }
+    const back = () => toast.close(connection)
     addEventListener('online', back)
     return () => removeEventListener('online', back)
   }, [])

@@ -7,9 +7,9 @@ import { expect, test, vi } from 'vitest'
 import { acceptOrder, convertToken, declineOrder } from '#contract/delivery/delivery.ts'
 import { receiveParcel } from '#contract/delivery/hub-parcels.ts'
 import { renderInTheme } from '#tests/harness/components.tsx'
-import { toast } from '#web/shell/toast.ts'
+import { toast, toastStore } from '#web/shell/toast.ts'
 import { storeAction } from './actions-store.ts'
-import { FieldWork, useDoing, useInField } from './field-work.tsx'
+import { FieldWork, useDoing, useInField, waitingWords } from './field-work.tsx'
 import { FieldWorkPanel } from './field-work-panel.tsx'
 
 /** A form that shows by itself what the server said. */
@@ -110,3 +110,24 @@ test.each([
     )
   },
 )
+
+test('that a change waits for the network is no longer said once it is sent', async () => {
+  let online = false
+  vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => online)
+  vi.stubGlobal('fetch', async () => Response.json({ success: true, message: 'OK', data: {} }))
+  renderInTheme(
+    <QueryClientProvider client={new QueryClient()}>
+      <FieldWork kind="partner" owner="waiting">
+        <Form />
+      </FieldWork>
+    </QueryClientProvider>,
+  )
+  const shown = () => toastStore.shown().map(({ message }) => message)
+  const button = screen.getByRole('button', { name: 'Confirm' })
+  await vi.waitFor(() => expect(button).toBeEnabled())
+  await userEvent.click(button)
+  await vi.waitFor(() => expect(shown()).toContain(waitingWords))
+  online = true
+  window.dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(shown()).toEqual(['BM-ONE: OK']))
+})

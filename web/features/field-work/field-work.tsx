@@ -109,7 +109,12 @@ export function FieldWork({ kind, owner, children }: Props) {
       },
     })
     const stop = queue.start()
-    const count = () => setUnsentWork(queue.snapshot().filter(isUnsent).length)
+    const count = () => {
+      const unsent = queue.snapshot().filter(isUnsent).length
+      setUnsentWork(unsent)
+      // Otherwise a phone, which shows one toast at a time, shows it again after that of the result.
+      if (unsent === 0) toast.close(waitingWords)
+    }
     const forget = queue.subscribe(count)
     setField({ kind, queue, quiet })
     return () => {
