@@ -178,6 +178,7 @@ function Assign({ orders, onClose }: Props) {
               description="They see your reason."
               data={[...takingBack.reasons]}
               maxLength={300}
+              withAsterisk
               value={reason}
               error={reasonMissing && reason.trim().length < leastReason ? reasonTooShort : undefined}
               onChange={setReason}

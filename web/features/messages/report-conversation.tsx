@@ -44,6 +44,7 @@ export function ReportConversation({ id }: { id: string }) {
           placeholder="Choose one"
           data={choices}
           allowDeselect={false}
+          withAsterisk
           {...form.getInputProps('reason')}
         />
         <Textarea label={labels.note} name="note" maxLength={500} rows={2} {...form.getInputProps('note')} />

@@ -96,6 +96,7 @@ function ReasonForm({
         autosize
         minRows={2}
         maxLength={300}
+        withAsterisk={!optional}
         value={reason}
         error={
           missing && reason.trim().length < leastReason ? (label ? 'Write a few words.' : reasonTooShort) : undefined

@@ -17,6 +17,7 @@ test('a start in the past is refused before a question', async () => {
   await person.clear(await screen.findByRole('textbox', { name: 'Amount' }))
   await person.type(screen.getByRole('textbox', { name: 'Amount' }), '1500')
   await person.type(screen.getByRole('textbox', { name: 'Reason' }), 'Agreed')
+  expect(screen.getByText('Reason')).toHaveTextContent('Reason *')
   const start = screen.getByRole('textbox', { name: 'Starts' })
   await person.type(start, '28/11/2020 00:00')
   await person.tab()

@@ -49,7 +49,6 @@ export function StartAndReasonFields<V extends StartAndReason>({ form }: { form:
         description="For the history and the audit log."
         name="reason"
         required
-        withAsterisk={false}
         autosize
         minRows={2}
         maxLength={500}
