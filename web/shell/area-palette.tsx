@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router'
 import { type FoundItem, type FoundKind, findAnything, foundKinds } from '#contract/read-models/find.ts'
 import { IconSearch } from '#web/ui/icons.ts'
 import { plainText } from '#web/ui/plain-text.ts'
+import classes from './area-palette.module.css'
 import { queryOf } from './query.ts'
 
 const groupNames: Readonly<Record<FoundKind, string>> = {
@@ -143,6 +144,7 @@ export function FindPalette({ commands }: { commands: readonly PaletteCommand[] 
       // A blurred page takes a slow device half a second to draw, during which Escape seems ignored.
       overlayProps={{ blur: 0, backgroundOpacity: 0.35 }}
       maxHeight="60vh"
+      classNames={{ search: classes.search }}
       nothingFound={asks && fails ? 'Couldn’t search. Trying again by itself.' : waiting ? 'Searching…' : 'No matches'}
       searchProps={{
         placeholder: 'Order, name, phone, e-mail, reference or page',
