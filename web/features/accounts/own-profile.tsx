@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import type { UserKind } from '#contract/access.ts'
 import { type UserInfo, userData } from '#contract/identity/accounts.ts'
 import { getProfile, type Profile, updateProfile } from '#contract/identity/profile.ts'
 import { loadFailed } from '#contract/messages.ts'
@@ -65,22 +66,28 @@ const valuesOf = ({ firstName, lastName, phoneNumber, picture }: Profile) => ({
   pictureId: picture?.id ?? null,
 })
 
+/** The part of a session's user that its owner can change: new addresses, greetings and menus show it. */
+const shownOf = (kind: UserKind, { firstName, lastName, phoneNumber, email, picture }: Profile): SessionUser => ({
+  ...{ firstName, lastName, phoneNumber, email, image: picture },
+  // A partner's session has the whole name.
+  ...(kind === 'partner' && { name: `${firstName} ${lastName}` }),
+})
+
 function ProfileForm({ profile }: { profile: Profile }) {
   const kind = useKind()
+  // It may also have changed in another browser, where mailed links are opened.
+  useEffect(() => showInSession(kind, shownOf(kind, profile)), [kind, profile])
   const initial = valuesOf(profile)
   const { form, change, onSubmit, summary } = useEndpointForm(updateProfile, {
     initial,
     input: ({ phoneNumber, ...rest }) => ({ body: { ...rest, phoneNumber: phoneNumber.trim() || null } }),
     invalidates: [getProfile.id, userData.id],
     onSuccess: ({ data }) => {
-      const { firstName, lastName, picture } = data
       const values = valuesOf(data)
       draft.forget()
       form.setValues(values)
       form.resetDirty(values)
-      const shown: SessionUser = { firstName, lastName, image: picture }
-      // A partner's session has the whole name.
-      showInSession(kind, kind === 'partner' ? { ...shown, name: `${firstName} ${lastName}` } : shown)
+      showInSession(kind, shownOf(kind, data))
     },
   })
   // A chosen picture isn't kept, because only the form that sent it can show it.

@@ -1,0 +1,54 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Profile } from '#contract/identity/profile.ts'
+import { showPage } from '#tests/harness/page.tsx'
+import { AddAddress } from '#web/features/addresses/address-form.tsx'
+import { endSession, sessionOf, startSession } from '#web/shell/session.ts'
+import { OwnProfile } from './own-profile.tsx'
+
+const old = { firstName: 'Ada', lastName: 'Obi', phoneNumber: '+2348035550188', email: 'ada@test.ng' }
+const changed = { firstName: 'Adaeze', lastName: 'Eze', phoneNumber: '+2348035550199', email: 'adaeze@test.ng' }
+
+beforeEach(() => startSession({ kind: 'customer', token: 'token', user: { id: 'ada', ...old } }))
+afterEach(() => endSession('customer'))
+
+/** Shows the profile with what the server has, which a change replaces. */
+function profile(of: typeof old) {
+  let held: Profile = { ...of, picture: null, newEmail: null }
+  return showPage(
+    <OwnProfile />,
+    call => {
+      if (call.path !== '/v1/auth/profile') return undefined
+      if (call.method === 'PUT') held = { ...held, ...(call.body as object) }
+      return Response.json({ success: true, message: 'Profile saved.', data: held })
+    },
+    '/customer/account',
+  )
+}
+
+async function expectInNewAddress(name: string, phone: string, email: string) {
+  cleanup()
+  showPage(<AddAddress onDone={() => {}} />, undefined, '/customer/addresses')
+  await waitFor(() => expect(screen.getByLabelText('Phone number')).toHaveValue(phone))
+  expect(screen.getByLabelText('Full name')).toHaveValue(name)
+  expect(screen.getByLabelText('E-mail')).toHaveValue(email)
+}
+
+test('a new address has the name and phone number that were saved in the profile', async () => {
+  const { person } = profile(old)
+  const field = await screen.findByLabelText('Phone number (optional)')
+  await person.clear(field)
+  await person.type(field, '+2348035550199')
+  await person.clear(screen.getByLabelText('Last name'))
+  await person.type(screen.getByLabelText('Last name'), 'Eze')
+  await person.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(sessionOf('customer')?.user.lastName).toBe('Eze'))
+  await expectInNewAddress('Ada Eze', '0803 555 0199', 'ada@test.ng')
+})
+
+test('a new address has what was changed in another browser, once the profile was shown', async () => {
+  profile(changed)
+  expect(await screen.findByDisplayValue('Adaeze')).toBeVisible()
+  await expectInNewAddress('Adaeze Eze', '0803 555 0199', 'adaeze@test.ng')
+})
