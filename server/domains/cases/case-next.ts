@@ -28,7 +28,7 @@ export function nextOf(of: Of, reader: CaseSide, now: Date): string | undefined 
     return 'The order is cancelled and refunded. Bitmarte decides who bears the loss. You don’t need to do anything.'
   if (status === 'open') {
     const next = {
-      customer: `Bitmarte is next. We ${of.kind === 'contact' ? 'answer' : 'decide'}${by} and write to you.`,
+      customer: `Bitmarte ${of.kind === 'contact' ? 'answers' : 'decides'} next${by} and writes to you.`,
       store: `Bitmarte decides next${by} and writes to you. You can add something before that.`,
       partner: `Bitmarte decides next${by} and writes to you. You can add something before that.`,
       scheduler: `An administrator decides next${by}. You can add something before that.`,

@@ -44,10 +44,10 @@ export const reportedMail = (of: MailedCase, next: string): CaseMail => ({
   lines: [...quoted(of.text), next],
 })
 
-/** A new message of the other side. */
-export const answeredMail = (of: MailedCase): CaseMail => ({
-  heading: `News about ${about(of)}`,
-  lines: quoted(of.text),
+/** A new message of somebody else: `wrote` says who answered or wrote, `next` who is next, unless the case is over. */
+export const answeredMail = (of: MailedCase, wrote: string, next: string): CaseMail => ({
+  heading: `${wrote} about ${about(of)}`,
+  lines: [...quoted(of.text), ...(next ? [next] : [])],
 })
 
 interface Decided {

@@ -13,6 +13,7 @@ import {
   reportProblem,
 } from '#contract/cases/cases.ts'
 import { convertToken, listPartnerOrders } from '#contract/delivery/delivery.ts'
+import { listNotifications } from '#contract/notifications/notifications.ts'
 import { getCustomerOrder, getOrder, updateOrderStatus } from '#contract/orders/orders.ts'
 import { getPartnerEarnings } from '#contract/payouts/partner-money.ts'
 import { getBalance } from '#contract/payouts/payouts.ts'
@@ -205,7 +206,7 @@ describe('who is next', () => {
     expect((await mailsTo(app, customer.email)).at(-1)?.text).toContain((await fileOf(customer, id)).next)
     await app.advance(49 * hour)
     const waiting = await fileOf(customer, id)
-    expect(waiting.next).toMatch(/^Bitmarte is next\. We decide by .+ and write to you\.$/)
+    expect(waiting.next).toMatch(/^Bitmarte decides next by .+ and writes to you\.$/)
     expect(waiting.overdue).toBe(false)
     app.clock.advance(73 * hour)
     const desk = (await app.call(listCases, { token: overseer.token, query: { tab: 'open' } })).data
@@ -213,9 +214,32 @@ describe('who is next', () => {
     expect(desk.rows[0]?.overdue).toBe(true)
     expect((await fileOf(store, id)).overdue).toBe(true)
     expect((await fileOf(customer, id)).next).toMatch(
-      /^Bitmarte is next\. We decide and write to you\. The decision was due by .+\.$/,
+      /^Bitmarte decides next and writes to you\. The decision was due by .+\.$/,
     )
     expect((await fileOf(overseer, id)).next).toMatch(/^You are next/)
+  })
+
+  test('is Bitmarte after the store’s answer: the customer’s notification and mail name who wrote and who is next', async () => {
+    const { id } = await damaged()
+    const { customer, store } = people
+    const write = async ({ token }: Person, text: string) => {
+      await app.call(answerCase, { token, params: { id }, body: { text } })
+      await app.runJobs()
+    }
+    const newest = async ({ token }: Person) => (await app.call(listNotifications, { token })).data.rows[0]?.title
+    await write(store, 'Our mistake.')
+    const { name, storeName, orderName, next } = await fileOf(customer, id)
+    const answered = `${storeName} answered about order ${orderName} (${name})`
+    expect(await newest(customer)).toBe(answered)
+    const mail = (await mailsTo(app, customer.email)).at(-1)
+    expect(mail?.subject).toBe(answered)
+    expect(next).toMatch(/^Bitmarte decides next by /)
+    expect(mail?.text).toContain(next)
+    await write(customer, 'Thank you.')
+    const ofStore = `order ${(await fileOf(store, id)).orderName} (${name})`
+    expect(await newest(store)).toBe(`The customer wrote about ${ofStore}`)
+    await write(overseer, 'We look at the pictures.')
+    expect(await newest(store)).toBe(`Bitmarte wrote about ${ofStore}`)
   })
 
   test('is the carrier of an order that never arrived, and everybody reads that silence refunds it', async () => {

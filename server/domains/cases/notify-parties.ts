@@ -115,7 +115,10 @@ function mailsOf(
     waiting === 'customer' || waiting === 'store' || waiting === 'partner'
       ? { [waiting]: (row.kind === 'contact' ? answeredContactMail : askedMail)(of, next(waiting)) }
       : {}
-  const all = (mail: CaseMail) => (onlyCustomer ? { customer: mail } : { customer: mail, store: mail, partner: mail })
+  const all = (mail: (party: Party) => CaseMail) =>
+    onlyCustomer
+      ? { customer: mail('customer') }
+      : { customer: mail('customer'), store: mail('store'), partner: mail('partner') }
   switch (step) {
     case 'opened':
       if (onlyCustomer) return {}
@@ -135,7 +138,9 @@ function mailsOf(
       if (row.step.kind === 'event') return {}
       // Neither its author nor whoever it asks, who gets the question.
       const without: readonly (string | undefined)[] = [sideOfAuthor(row), waiting]
-      const mails = Object.entries(all(answeredMail(of))).filter(([party]) => !without.includes(party))
+      const mails = Object.entries(all(party => answeredMail(of, wrote(row), next(party)))).filter(
+        ([party]) => !without.includes(party),
+      )
       return Object.fromEntries(mails)
     }
     case 'decided': {
@@ -152,11 +157,25 @@ function mailsOf(
       return onlyCustomer ? { customer } : { customer, store: mail('store'), partner: mail('partner') }
     }
     case 'closed':
-      return all(closedMail(of))
+      return all(() => closedMail(of))
   }
 }
 
 const sideOfAuthor = ({ step }: Found): string => (step.author_kind === 'merchant' ? 'store' : step.author_kind)
+
+/** Says who wrote the step's message: a store or partner, whom the report was put to, answers it. */
+function wrote({ step, store_name, partner_name }: Found): string {
+  switch (step.author_kind) {
+    case 'merchant':
+      return `${store_name ?? 'The store'} answered`
+    case 'partner':
+      return `${partner_name ?? 'The delivery partner'} answered`
+    case 'admin':
+      return 'Bitmarte wrote'
+    default:
+      return 'The customer wrote'
+  }
+}
 
 const pages: Record<Party, string> = {
   customer: '/customer/cases',

@@ -4,11 +4,20 @@ import { dayAndTime } from '#web/ui/format.ts'
 import { Note } from '#web/ui/note.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 
-/** A case's status. Names the reader if the case waits for an answer from them. */
+/**
+ * A case's status. Names the reader if the case waits for an answer from them, and says that Bitmarte is next to those who
+ * aren't Bitmarte, in the words of `nextOf` on the server.
+ */
 export function CaseStatusBadge({ of }: { of: Pick<CaseRow, 'kind' | 'status' | 'waitsForCaller'> }) {
   const { name, tone } = caseStatusNames[of.status]
   if (of.kind === 'contact' && of.waitsForCaller && of.status === 'waiting_for_customer')
     return <StatusBadge tone="over">Answered</StatusBadge>
+  if (of.status === 'open' && !of.waitsForCaller)
+    return (
+      <StatusBadge tone="waits">
+        {of.kind === 'contact' ? 'Bitmarte answers next' : 'Bitmarte decides next'}
+      </StatusBadge>
+    )
   return of.waitsForCaller && of.status !== 'open' ? (
     <StatusBadge tone="needs">Answer needed</StatusBadge>
   ) : (
