@@ -9,12 +9,12 @@ import { CellInput } from '#web/ui/cell-input.tsx'
 import { IconX } from '#web/ui/icons.ts'
 import { List, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { SortableList } from '#web/ui/order-list.tsx'
+import { SortableList, type Sorting } from '#web/ui/order-list.tsx'
 import { PictureImg } from '#web/ui/picture-img.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { IconArrowLeft, IconArrowRight, IconPhotoPlus } from '#web/ui/work-icons.ts'
 import classes from './pictures-field.module.css'
-import { usePictureUploads } from './use-picture-uploads.ts'
+import { isSending, rowIdOf, type Sending, usePictureUploads } from './use-picture-uploads.ts'
 import type { Property } from './variant-matrix.ts'
 
 const look = { variant: 'default', size: 44, flex: 1, style: { borderColor: 'var(--line)' } } as const
@@ -55,12 +55,10 @@ const Pictures = ({ value }: Pick<Props, 'value'>) =>
   )
 
 function EditedPictures({ value, properties, onChange, error }: Omit<Props, 'readOnly'>) {
-  const { sending, send } = usePictureUploads(value, onChange)
-  const room = productLimits.pictures - value.length - sending.length
+  const { rows, send, change: changeRows } = usePictureUploads(value, onChange)
+  const room = productLimits.pictures - rows.length
 
   const options = properties.flatMap(({ type, options }) => options.map(option => ({ property: type, option })))
-  const change = (picture: ProductPicture, by: Partial<ProductPicture>) =>
-    onChange(value.map(each => (each === picture ? { ...each, ...by } : each)))
 
   const drop = (files: File[]) => {
     if (files.length > room) toast.info(`A product has ${productLimits.pictures} pictures at most.`)
@@ -71,91 +69,28 @@ function EditedPictures({ value, properties, onChange, error }: Omit<Props, 'rea
       <SortableList
         label="Pictures"
         className={classes.pictures}
-        rows={value}
-        rowId={({ id }) => id}
-        rowName={(_, at) => `picture ${at + 1}`}
-        onOrder={ids => onChange(value.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)))}
-        after={sending.map(({ key, name, part }) => (
-          <Stack as="li" gap={2} key={key} panel="sunken" pad={3} style={{ aspectRatio: 1, alignContent: 'center' }}>
-            <Text size="sm" cut>
-              {name}
-            </Text>
-            <progress
-              value={part}
-              max={1}
-              aria-label={`Sending ${name}`}
-              style={{ width: '100%', accentColor: 'var(--palm)' }}
-            />
-            <Text tone="muted" size="sm">
-              {part < 1 ? `${Math.round(part * 100)}%` : 'Processing'}
-            </Text>
-          </Stack>
-        ))}
+        rows={rows}
+        rowId={rowIdOf}
+        rowName={row => (isSending(row) ? row.name : `picture ${value.indexOf(row) + 1}`)}
+        onOrder={ids =>
+          changeRows(all => all.toSorted((one, other) => ids.indexOf(rowIdOf(one)) - ids.indexOf(rowIdOf(other))))
+        }
       >
-        {(picture, at, { item, handle, up, down }) => (
-          <Stack as="li" gap={1.5} {...item} className={classes.picture}>
-            <button {...handle} className={classes.handle}>
-              <Frame ratio={1}>
-                <PictureImg picture={{ ...picture, alt: picture.alt || `Picture ${at + 1}` }} sizes="150px" eager />
-              </Frame>
-            </button>
-            {at === 0 && (
-              <Badge variant="default" tt="none" pos="absolute" top={8} left={8}>
-                First
-              </Badge>
-            )}
-            <ActionIcon.Group>
-              <ActionIcon
-                {...look}
-                bg={bgOf(up)}
-                aria-label={`Move picture ${at + 1} forward`}
-                disabled={!up}
-                onClick={up}
-              >
-                <IconArrowLeft size={16} aria-hidden="true" />
-              </ActionIcon>
-              <ActionIcon
-                {...look}
-                bg={bgOf(down)}
-                aria-label={`Move picture ${at + 1} back`}
-                disabled={!down}
-                onClick={down}
-              >
-                <IconArrowRight size={16} aria-hidden="true" />
-              </ActionIcon>
-              <ActionIcon
-                {...look}
-                aria-label={`Remove picture ${at + 1}`}
-                onClick={() => onChange(value.filter(each => each !== picture))}
-              >
-                <IconX size={16} aria-hidden="true" />
-              </ActionIcon>
-            </ActionIcon.Group>
-            <CellInput
-              aria-label={`Alt text of picture ${at + 1}`}
-              name={`hostedImages.${at}.alt`}
-              placeholder="Alt text"
-              maxLength={200}
-              value={picture.alt}
-              onChange={event => change(picture, { alt: event.currentTarget.value })}
+        {(row, place, sorting) =>
+          isSending(row) ? (
+            <SendingPicture sending={row} item={sorting.item} />
+          ) : (
+            <EditedPicture
+              picture={row}
+              at={value.indexOf(row)}
+              isFirst={place === 0}
+              options={options}
+              sorting={sorting}
+              onChange={changes => onChange(value.map(each => (each === row ? { ...each, ...changes } : each)))}
+              onRemove={() => changeRows(all => all.filter(each => rowIdOf(each) !== row.id))}
             />
-            {options.length > 0 && (
-              <NativeSelect
-                aria-label={`Shown for: picture ${at + 1}`}
-                name={`hostedImages.${at}.option`}
-                value={options.findIndex(each => same(each, picture.option))}
-                data={[
-                  { value: '-1', label: 'All variants' },
-                  ...options.map((each, index) => ({
-                    value: String(index),
-                    label: `${each.property}: ${each.option}`,
-                  })),
-                ]}
-                onChange={event => change(picture, { option: options[Number(event.currentTarget.value)] ?? null })}
-              />
-            )}
-          </Stack>
-        )}
+          )
+        }
       </SortableList>
       {room > 0 && (
         <Dropzone
@@ -183,6 +118,101 @@ function EditedPictures({ value, properties, onChange, error }: Omit<Props, 'rea
         <Text as="p" tone="clay" size="sm">
           {error}
         </Text>
+      )}
+    </Stack>
+  )
+}
+
+/** A picture on its way, in its place. */
+const SendingPicture = ({ sending: { name, part }, item }: { sending: Sending; item: Sorting['item'] }) => (
+  <Stack
+    as="li"
+    gap={2}
+    panel="sunken"
+    pad={3}
+    {...item}
+    style={{ ...item.style, aspectRatio: 1, alignContent: 'center' }}
+  >
+    <Text size="sm" cut>
+      {name}
+    </Text>
+    <progress
+      value={part}
+      max={1}
+      aria-label={`Sending ${name}`}
+      style={{ width: '100%', accentColor: 'var(--palm)' }}
+    />
+    <Text tone="muted" size="sm">
+      {part < 1 ? `${Math.round(part * 100)}%` : 'Processing'}
+    </Text>
+  </Stack>
+)
+
+interface PictureProps {
+  picture: ProductPicture
+  /** Its place among the stored pictures. */
+  at: number
+  /** True if nothing is before it, no upload either. */
+  isFirst: boolean
+  options: readonly VariantOption[]
+  sorting: Sorting
+  onChange: (changes: Partial<ProductPicture>) => void
+  onRemove: () => void
+}
+
+function EditedPicture({ picture, at, isFirst, options, sorting, onChange, onRemove }: PictureProps) {
+  const { item, handle, up, down } = sorting
+  return (
+    <Stack as="li" gap={1.5} {...item} className={classes.picture}>
+      <button {...handle} className={classes.handle}>
+        <Frame ratio={1}>
+          <PictureImg picture={{ ...picture, alt: picture.alt || `Picture ${at + 1}` }} sizes="150px" eager />
+        </Frame>
+      </button>
+      {isFirst && (
+        <Badge variant="default" tt="none" pos="absolute" top={8} left={8}>
+          First
+        </Badge>
+      )}
+      <ActionIcon.Group>
+        <ActionIcon {...look} bg={bgOf(up)} aria-label={`Move picture ${at + 1} forward`} disabled={!up} onClick={up}>
+          <IconArrowLeft size={16} aria-hidden="true" />
+        </ActionIcon>
+        <ActionIcon
+          {...look}
+          bg={bgOf(down)}
+          aria-label={`Move picture ${at + 1} back`}
+          disabled={!down}
+          onClick={down}
+        >
+          <IconArrowRight size={16} aria-hidden="true" />
+        </ActionIcon>
+        <ActionIcon {...look} aria-label={`Remove picture ${at + 1}`} onClick={onRemove}>
+          <IconX size={16} aria-hidden="true" />
+        </ActionIcon>
+      </ActionIcon.Group>
+      <CellInput
+        aria-label={`Alt text of picture ${at + 1}`}
+        name={`hostedImages.${at}.alt`}
+        placeholder="Alt text"
+        maxLength={200}
+        value={picture.alt}
+        onChange={event => onChange({ alt: event.currentTarget.value })}
+      />
+      {options.length > 0 && (
+        <NativeSelect
+          aria-label={`Shown for: picture ${at + 1}`}
+          name={`hostedImages.${at}.option`}
+          value={options.findIndex(each => same(each, picture.option))}
+          data={[
+            { value: '-1', label: 'All variants' },
+            ...options.map((each, index) => ({
+              value: String(index),
+              label: `${each.property}: ${each.option}`,
+            })),
+          ]}
+          onChange={event => onChange({ option: options[Number(event.currentTarget.value)] ?? null })}
+        />
       )}
     </Stack>
   )

@@ -6,19 +6,36 @@ import { sentenceOf } from '#web/shell/failure.ts'
 import { toast } from '#web/shell/toast.ts'
 import { upload } from '#web/shell/upload.ts'
 
-interface Sending {
-  key: number
+/** A picture on its way. */
+export interface Sending {
+  key: string
   name: string
   /** Progress from 0 to 1. */
   part: number
+  /** Number of stored pictures before it. */
+  before: number
 }
+
+/** A row of the list: a stored picture, or one on its way in its place. */
+export type PictureRow = ProductPicture | Sending
+
+export const isSending = (row: PictureRow): row is Sending => 'part' in row
+export const rowIdOf = (row: PictureRow): string => (isSending(row) ? row.key : row.id)
+
+const rowsOf = (pictures: readonly ProductPicture[], sending: readonly Sending[]): PictureRow[] => [
+  ...pictures.flatMap((picture, at) => [...sending.filter(({ before }) => before === at), picture]),
+  ...sending.filter(({ before }) => before >= pictures.length),
+]
 
 let count = 0
 
-/** Uploads pictures, two at a time, and adds each when stored. A failure shows a toast and the others continue. */
+/**
+ * Uploads pictures, two at a time, and adds each when stored, where it was chosen. A failure shows a toast and the
+ * others continue.
+ */
 export function usePictureUploads(pictures: readonly ProductPicture[], onChange: (pictures: ProductPicture[]) => void) {
-  const [sending, setSending] = useState<Sending[]>([])
-  const now = useRef({ pictures, onChange })
+  const [sending, show] = useState<readonly Sending[]>([])
+  const now = useRef({ pictures, sending, onChange })
   const waiting = useRef<(() => Promise<void>)[]>([])
   const busy = useRef(0)
   const left = useRef<AbortController>(undefined)
@@ -35,6 +52,25 @@ export function usePictureUploads(pictures: readonly ProductPicture[], onChange:
     return () => controller.abort()
   }, [])
 
+  const setSending = (all: readonly Sending[]) => {
+    now.current.sending = all
+    show(all)
+  }
+  /** Changes the list. Two changes before the next render both count. */
+  const change = (by: (rows: PictureRow[]) => PictureRow[]) => {
+    const { pictures: there, sending: under, onChange: changed } = now.current
+    const rows = by(rowsOf(there, under))
+    const all = rows.flatMap(row => (isSending(row) ? [] : row))
+    setSending(
+      rows.flatMap((row, at) =>
+        isSending(row) ? { ...row, before: at - rows.slice(0, at).filter(isSending).length } : [],
+      ),
+    )
+    if (all.length === there.length && all.every((picture, at) => picture === there[at])) return
+    now.current.pictures = all
+    changed(all)
+  }
+
   const next = async () => {
     const start = busy.current < 2 ? waiting.current.shift() : undefined
     if (!start) return
@@ -50,8 +86,9 @@ export function usePictureUploads(pictures: readonly ProductPicture[], onChange:
       toast.bad(checked.error.issues[0]?.message ?? '')
       return
     }
-    const key = count++
-    setSending(all => [...all, { key, name: picture.name, part: 0 }])
+    const key = `sending-${count++}`
+    const replace = (by: ProductPicture[]) => change(rows => rows.flatMap(row => (rowIdOf(row) === key ? by : row)))
+    change(rows => [...rows, { key, name: picture.name, part: 0, before: 0 }])
     waiting.current.push(async () => {
       const signal = left.current?.signal
       try {
@@ -60,24 +97,21 @@ export function usePictureUploads(pictures: readonly ProductPicture[], onChange:
           { body: { picture } },
           {
             signal,
-            onProgress: part => setSending(all => all.map(each => (each.key === key ? { ...each, part } : each))),
+            onProgress: part =>
+              setSending(now.current.sending.map(each => (each.key === key ? { ...each, part } : each))),
           },
         )
-        const { pictures: there, onChange: change } = now.current
         const problem = pictureProblem(data)
         if (problem) toast.bad(`${picture.name}: ${problem}`)
-        else if (!there.some(({ id }) => id === data.id)) {
-          const all = [...there, { ...data, option: null }]
-          // Two uploads that complete before the next render both count.
-          now.current = { pictures: all, onChange: change }
-          change(all)
-        }
+        const isThere = now.current.pictures.some(({ id }) => id === data.id)
+        replace(problem || isThere ? [] : [{ ...data, option: null }])
       } catch (failure) {
-        if (!signal?.aborted) toast.bad(`${picture.name}: ${sentenceOf(failure)}`)
+        if (signal?.aborted) return
+        toast.bad(`${picture.name}: ${sentenceOf(failure)}`)
+        replace([])
       }
-      setSending(all => all.filter(each => each.key !== key))
     })
     next()
   }
-  return { sending, send }
+  return { rows: rowsOf(pictures, sending), send, change }
 }

@@ -1,0 +1,109 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ProductPicture } from '#contract/catalog/catalog.ts'
+import { showPage } from '#tests/harness/page.tsx'
+import { toastStore } from '#web/shell/toast.ts'
+import { PicturesField } from './pictures-field.tsx'
+
+/** Uploads under way, by the name of their file. A test ends each when it wants. */
+const uploads = new Map<string, (status: number, answer: object) => void>()
+
+/** The browser's request, without a network. */
+class Request extends EventTarget {
+  upload = {}
+  status = 0
+  response: unknown = null
+  onload = () => {}
+  open() {}
+  setRequestHeader() {}
+  abort() {}
+  send(body: FormData) {
+    const picture = body.get('picture')
+    if (!(picture instanceof File)) return
+    uploads.set(picture.name, (status, answer) => {
+      Object.assign(this, { status, response: answer })
+      this.onload()
+    })
+  }
+}
+beforeEach(() => vi.stubGlobal('XMLHttpRequest', Request))
+afterEach(() => uploads.clear())
+
+const pictureOf = (id: string): ProductPicture => ({
+  ...{ id, alt: id, option: null, url: `/pictures/${id}`, width: 1200, height: 1200 },
+})
+const end = (name: string, status: number, answer: object) => act(async () => uploads.get(name)?.(status, answer))
+const store = (name: string) => end(name, 200, { success: true, message: '', data: pictureOf(name) })
+const refuse = (name: string) => end(name, 422, { success: false, message: 'Not a picture.', errors: [] })
+
+let pictures: ProductPicture[] = []
+function Field() {
+  const [value, setValue] = useState(pictures)
+  pictures = value
+  return <PicturesField value={value} properties={[]} onChange={setValue} />
+}
+const order = () => pictures.map(({ id }) => id)
+const show = (stored: string[] = []) => {
+  pictures = stored.map(pictureOf)
+  return showPage(<Field />)
+}
+const choose = (...names: string[]) =>
+  act(async () => {
+    const files = names.map(name => new File(['x'], name, { type: 'image/png' }))
+    fireEvent.change(screen.getByLabelText('Add pictures'), { target: { files } })
+  })
+/** Everything in the list, in its order: pictures by their text, and uploads by their file. */
+const rows = () =>
+  [...screen.getByRole('list', { name: 'Pictures' }).children].map(
+    row => row.querySelector('img')?.alt ?? row.querySelector('progress')?.getAttribute('aria-label'),
+  )
+const first = () => screen.queryByText('First')?.closest('li')?.querySelector('img')?.alt
+
+test('pictures keep the order in which they were chosen, whichever upload ends first', async () => {
+  show()
+  await choose('red', 'green', 'blue')
+  await vi.waitFor(() => expect([...uploads.keys()]).toEqual(['red', 'green']))
+  await store('green')
+  expect(rows()).toEqual(['Sending red', 'green', 'Sending blue'])
+  expect(first()).toBeUndefined()
+  await vi.waitFor(() => expect(uploads.has('blue')).toBe(true))
+  await store('blue')
+  await store('red')
+  expect(order()).toEqual(['red', 'green', 'blue'])
+  expect(rows()).toEqual(['red', 'green', 'blue'])
+  expect(first()).toBe('red')
+})
+
+test('one that fails and others chosen meanwhile leave the order as it is', async () => {
+  show(['old'])
+  await choose('red', 'green')
+  await choose('blue', 'pink')
+  await refuse('green')
+  expect(toastStore.shown()).toMatchObject([{ message: 'green: Not a picture.' }])
+  for (const name of ['blue', 'pink']) {
+    await vi.waitFor(() => expect(uploads.has(name)).toBe(true))
+    await store(name)
+  }
+  await store('red')
+  expect(order()).toEqual(['old', 'red', 'blue', 'pink'])
+})
+
+test('the order that a person makes during uploads stays', async () => {
+  const { person } = show(['old'])
+  await choose('red', 'green')
+  await store('green')
+  expect(rows()).toEqual(['old', 'Sending red', 'green'])
+  // Before the upload, then before the old one.
+  await person.click(screen.getByRole('button', { name: 'Move picture 2 forward' }))
+  expect(rows()).toEqual(['old', 'green', 'Sending red'])
+  await person.click(screen.getByRole('button', { name: 'Move picture 2 forward' }))
+  expect(rows()).toEqual(['green', 'old', 'Sending red'])
+  await person.click(screen.getByRole('button', { name: 'Remove picture 2' }))
+  await choose('blue')
+  await vi.waitFor(() => expect(uploads.has('blue')).toBe(true))
+  await store('blue')
+  await store('red')
+  expect(order()).toEqual(['green', 'red', 'blue'])
+  expect(first()).toBe('green')
+})
