@@ -46,7 +46,7 @@ export async function bulkProducts(
   const { startsAt, endsAt } = sale ?? { startsAt: '2000-01-01', endsAt: '2000-01-01' }
   const since = after(new Date(startsAt), -referenceDays * day)
   const lowest = sale
-    ? sql`least(v.selling_kobo,
+    ? sql`least(case when p.visible then v.selling_kobo else coalesce(v.regular_kobo, v.selling_kobo) end,
         (select min(f.selling_kobo) from former_prices f
           where f.store_id = v.store_id and f.variant_id = v.id and f.until > ${since}),
         (select min(s.sale_kobo) from sale_prices s

@@ -1,13 +1,20 @@
 import { sql } from 'kysely'
 import { onStoreChanged } from '#domains/stores/index.ts'
+import { recordLastPrices } from '../sale-prices/apply-sale-prices.ts'
 import { announceProducts, productsWorded } from './products-announced.ts'
 
 onStoreChanged('live', async (work, storeId) => {
-  const { rows } = await sql<{ visible: boolean }>`
+  const { rows } = await sql<{ id: string; visible: boolean }>`
     update products p set visible = not p.visible from stores s
     where p.store_id = ${storeId} and s.id = p.store_id
       and p.visible is distinct from (p.standing = 'on-sale' and s.live)
-    returning p.visible`.execute(work.tx)
+    returning p.id, p.visible`.execute(work.tx)
+  const hidden = rows.filter(row => !row.visible)
+  if (hidden.length)
+    await recordLastPrices(
+      work,
+      hidden.map(({ id }) => id),
+    )
   if (rows.length) await announceProducts(work, { storeId })
   if (rows.some(row => row.visible)) await work.addJob(productsWorded, { storeId })
 })

@@ -1,6 +1,7 @@
 import { type InsertObject, sql, type Updateable, type UpdateObject } from 'kysely'
 import type { Tx, Work } from '#platform/database/database.ts'
 import type { DB, Products } from '#platform/database/schema.gen.ts'
+import { recordLastPrices } from '../sale-prices/apply-sale-prices.ts'
 import { announceProducts, announceWords } from './products-announced.ts'
 import { productsChanged } from './shown.ts'
 
@@ -34,7 +35,7 @@ const nextVersion = (now: Date) => sql<Date>`greatest(${now}, updated_at + inter
 
 /**
  * Updates columns of a product that the transaction has locked, and everything derived from them: visibility, the
- * store's counts, search and cached responses.
+ * last price that customers could pay, the store's counts, search and cached responses.
  */
 export async function changeProductRow(
   work: Work,
@@ -42,7 +43,7 @@ export async function changeProductRow(
   columns: Shows & Omit<UpdateObject<DB, 'products'>, keyof Shows>,
 ): Promise<void> {
   const { tx, now } = work
-  const { was, is, worded, listed, shown } = await tx
+  const { was, is, worded, listed, shown, hidden } = await tx
     .updateTable('products')
     .set({
       ...columns,
@@ -60,6 +61,7 @@ export async function changeProductRow(
         or new.attributes <> old.attributes
         or new.child_category_id <> old.child_category_id)`.as('worded'),
       sql<boolean>`new.visible or old.visible`.as('shown'),
+      sql<boolean>`old.visible and not new.visible and new.deleted_at is null`.as('hidden'),
       sql<boolean>`new.visible <> old.visible or new.child_category_id <> old.child_category_id`.as('listed'),
     ])
     .executeTakeFirstOrThrow()
@@ -67,6 +69,7 @@ export async function changeProductRow(
     [was, -1],
     [is, 1],
   ]
+  if (hidden) await recordLastPrices(work, [id])
   if (was !== is) await count(tx, storeId, changes)
   productsChanged(work, [id], { visibility: listed })
   if (shown) await announceProducts(work, { ids: [id] })

@@ -18,8 +18,20 @@ export async function pricesOf({ tx }: Work, productId: string): Promise<PricesB
 }
 
 /**
+ * Records what products cost until now that customers no longer see. A price that an earlier change of this moment
+ * recorded stays: customers could pay that one.
+ */
+export async function recordLastPrices({ tx, now }: Work, productIds: readonly string[]): Promise<void> {
+  await sql`
+    insert into former_prices (store_id, variant_id, selling_kobo, until)
+    select store_id, id, selling_kobo, ${now} from product_variants where product_id = any(${productIds}::uuid[])
+    on conflict do nothing`.execute(tx)
+}
+
+/**
  * Sets what the variants of a locked product cost now: the sale price that has started and not ended, else the regular
- * price. Deletes sale prices that have ended or are no longer below the regular price, and records former prices.
+ * price. Deletes sale prices that have ended or are no longer below the regular price, and records former prices that
+ * customers could pay: those of a product on sale.
  *
  * Returns the price of the cheapest variant, which the caller writes to the product.
  */
@@ -38,12 +50,15 @@ export async function applySalePrices(
     where s.product_id = ${productId} and v.store_id = s.store_id and v.id = s.variant_id
       and (s.ends_at <= ${now} or (s.starts_at <= ${now} and s.sale_kobo >= v.selling_kobo))`.execute(tx)
   await sql`
-    update sale_prices s set reference_kobo = least(was.kobo, (select min(f.selling_kobo) from former_prices f
-      where f.store_id = s.store_id and f.variant_id = s.variant_id and f.until > ${after(now, -referenceDays * day)}))
+    update sale_prices s set reference_kobo = coalesce(
+      least(case when p.visible then was.kobo end, (select min(f.selling_kobo) from former_prices f
+        where f.store_id = s.store_id and f.variant_id = s.variant_id and f.until > ${after(now, -referenceDays * day)})),
+      v.selling_kobo)
     from unnest(${[...before.keys()]}::uuid[], ${[...before.values()]}::bigint[]) was (id, kobo)
-    where s.product_id = ${productId} and s.variant_id = was.id and s.reference_kobo is null and s.starts_at <= ${now}`.execute(
-    tx,
-  )
+    join product_variants v on v.product_id = ${productId} and v.id = was.id
+    join products p on p.store_id = v.store_id and p.id = v.product_id
+    where s.store_id = v.store_id and s.product_id = p.id and s.variant_id = v.id and s.starts_at <= ${now}
+      and (s.reference_kobo is null or p.approval_status <> 'approved')`.execute(tx)
   // The old price is one that customers really could pay, and never above the regular price.
   await sql`
     update product_variants v set selling_kobo = s.sale_kobo,
@@ -58,7 +73,8 @@ export async function applySalePrices(
     select v.store_id, v.id, was.kobo, ${now}
     from unnest(${[...before.keys()]}::uuid[], ${[...before.values()]}::bigint[]) was (id, kobo)
     join product_variants v on v.product_id = ${productId} and v.id = was.id
-    where v.selling_kobo <> was.kobo
+    join products p on p.store_id = v.store_id and p.id = v.product_id
+    where v.selling_kobo <> was.kobo and p.visible
     on conflict (store_id, variant_id, until) do update
       set selling_kobo = least(former_prices.selling_kobo, excluded.selling_kobo)`.execute(tx)
   return tx

@@ -2,13 +2,29 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { getProduct, listProducts } from '#contract/catalog/catalog.ts'
 import { exportProducts } from '#contract/catalog/product-files.ts'
-import { getOwnProduct, updateProduct } from '#contract/catalog/products.ts'
+import {
+  addToMarketplace,
+  approveProduct,
+  deleteFromMarketplace,
+  getOwnProduct,
+  updateProduct,
+} from '#contract/catalog/products.ts'
 import { deleteSalePrice, listSalePrices, scheduleSalePrice } from '#contract/catalog/sale-prices.ts'
 import { startPayment } from '#contract/checkout/checkout.ts'
 import { after, day, hour, minute } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { shopper } from '#tests/harness/checkout.ts'
-import { admin, type Merchant, merchant, type Product, product, shipping } from '#tests/harness/fixtures.ts'
+import {
+  admin,
+  changeStore,
+  type Merchant,
+  merchant,
+  type Product,
+  product,
+  shipping,
+  within,
+} from '#tests/harness/fixtures.ts'
+import { storedPicture } from '#tests/harness/pictures.ts'
 import { provider } from '#tests/harness/provider.ts'
 import { whileRefused } from '#tests/harness/refused-row.ts'
 
@@ -135,6 +151,54 @@ test('the old price is the lowest of the 30 days before, and there is none if th
   await app.advance(31 * day)
   await schedule(lamp, 6000, 0, day)
   await expect.poll(() => cardOf(lamp), soon).toMatchObject({ sellingPrice: 6000, price: 10_000 })
+})
+
+test('prices count for the old price only while customers could pay them', async () => {
+  const { token } = await admin(app)
+  const lowest = async ({ productId }: Product) =>
+    (await app.call(listSalePrices, { token: owner.token, params: { id: productId } })).data.variants[0]?.lowestPrice
+  const publish = ({ productId }: Product) =>
+    app.call(addToMarketplace, { token: owner.token, body: { productIds: [productId] } })
+  const unpublish = ({ productId }: Product) =>
+    app.call(deleteFromMarketplace, { token: owner.token, params: { id: productId } })
+
+  // A draft, and a product that awaits approval, with a sale price of before.
+  const bowl = await product(app, owner.storeId, { price: 3_000_000, approval: 'pending' })
+  await unpublish(bowl)
+  await setPrice(bowl, 32_000)
+  await schedule(bowl, 25_000, 0, day)
+  await app.call(updateProduct, {
+    token: owner.token,
+    params: { id: bowl.productId },
+    body: { hostedImages: [{ id: await storedPicture(app) }] },
+  })
+  await publish(bowl)
+  await setPrice(bowl, 35_000)
+  await app.call(approveProduct, { token, query: { productId: bowl.productId, merchantId: owner.accountId } })
+  await expect.poll(() => cardOf(bowl), soon).toMatchObject({ sellingPrice: 25_000, price: 35_000 })
+  await app.advance(day)
+  await aMinute()
+  expect(await lowest(bowl)).toBe(25_000)
+  const vase = await product(app, owner.storeId, { price: 3_000_000, approval: 'pending' })
+  await unpublish(vase)
+  await setPrice(vase, 35_000)
+  expect(await lowest(vase)).toBe(35_000)
+
+  // Off sale: the price of before counts, those of meanwhile don't.
+  const rug = await product(app, owner.storeId, { price: 1_000_000 })
+  await unpublish(rug)
+  for (const price of [7000, 12_000]) await setPrice(rug, price)
+  await publish(rug)
+  expect(await lowest(rug)).toBe(10_000)
+  await schedule(rug, 9000, 0, day)
+  await expect.poll(() => cardOf(rug), soon).toMatchObject({ sellingPrice: 9000, price: 10_000 })
+
+  // So it is while the store isn't live.
+  const mat = await product(app, owner.storeId, { price: 1_000_000 })
+  await within(app, work => changeStore(work, owner.storeId, { suspended_at: work.now }))
+  for (const price of [7000, 12_000]) await setPrice(mat, price)
+  await within(app, work => changeStore(work, owner.storeId, { suspended_at: null }))
+  expect(await lowest(mat)).toBe(10_000)
 })
 
 test('a product whose price can’t change doesn’t keep the others from their sale prices', async () => {

@@ -24,7 +24,7 @@ export async function salePricesOf(
   const variants = await read
     .selectFrom('product_variants as v')
     .innerJoin('products as p', join => join.onRef('p.store_id', '=', 'v.store_id').onRef('p.id', '=', 'v.product_id'))
-    .select(['v.id', 'v.selling_kobo', 'v.regular_kobo'])
+    .select(['v.id', 'v.selling_kobo', 'v.regular_kobo', 'p.visible'])
     .select(sql<SalePrices['variants'][number]['options']>`v.options`.as('options'))
     .select(
       sql<number | null>`(select min(f.selling_kobo) from former_prices f
@@ -58,12 +58,11 @@ export async function salePricesOf(
       endsAt: sale.ends_at.toISOString(),
       running: sale.reference_kobo !== null,
     })),
-    variants: variants.map(variant => ({
-      id: variant.id,
-      options: variant.options,
-      price: toNaira(variant.regular_kobo ?? variant.selling_kobo),
-      lowestPrice: toNaira(Math.min(variant.selling_kobo, variant.former ?? variant.selling_kobo)),
-    })),
+    variants: variants.map(({ id, options, selling_kobo, regular_kobo, visible, former }) => {
+      const regular = regular_kobo ?? selling_kobo
+      const now = visible ? selling_kobo : regular
+      return { id, options, price: toNaira(regular), lowestPrice: toNaira(Math.min(now, former ?? now)) }
+    }),
   }
 }
 
