@@ -63,11 +63,11 @@ export function exchangeLabel(
   at: number,
   of: { items: ReturnQuote['items']; chosen: Chosen; exchanges: Exchanges; sameAgain: boolean },
 ): string | undefined {
-  const { orderItemId, quantity } = chosenLines(of.chosen)[at] ?? {}
-  const item = of.items.find(({ id }) => id === orderItemId)
-  if (!item || quantity === undefined) return undefined
+  const line = chosenLines(of.chosen)[at]
+  const item = of.items.find(({ id }) => id === line?.orderItemId)
+  if (!line || !item) return undefined
   const { exchanges, sameAgain } = of
-  return exchangeFields(item, { chosen: exchanges[item.id], quantity, sameAgain })[0]?.property
+  return exchangeFields(item, { chosen: exchanges[item.id], quantity: line.quantity, sameAgain })[0]?.property
 }
 
 /**
