@@ -58,7 +58,7 @@ async function start(signal: AbortSignal): Promise<WholeApp> {
   note(`http://localhost:${port}`)
   const app = await startWholeApp({ dataFolder, port, sandboxPort, only, seed, env, signal })
   console.log(`\nBitmarte is at ${app.url} (ready in ${seconds(begun)}). Ctrl-C stops it.`)
-  if (seed) printSignIns(app.url)
+  if (seed) printSignIns(app.url, app.loading)
   return app
 }
 

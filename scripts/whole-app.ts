@@ -27,6 +27,8 @@ interface Options {
 export interface WholeApp {
   url: string
   databaseUrl: string
+  /** True if demo orders still followed in the background when the app was ready. */
+  loading: boolean
   /** Address of the card provider's sandbox, if started. */
   sandboxUrl: string | undefined
   /** Resolves with the reason when a part has ended too often to restart. */
@@ -199,7 +201,10 @@ export async function startWholeApp(options: Options): Promise<WholeApp> {
     const kill = () => {
       for (const part of running.parts) part.kill()
     }
-    return { url, databaseUrl, sandboxUrl: settings.PAYSTACK_BASE_URL, broken: running.broken.promise, stop, kill }
+    return {
+      ...{ url, databaseUrl, loading: isLoading(), sandboxUrl: settings.PAYSTACK_BASE_URL },
+      ...{ broken: running.broken.promise, stop, kill },
+    }
   } catch (error) {
     failed.abort()
     await stop()
