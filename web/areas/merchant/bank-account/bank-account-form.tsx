@@ -1,4 +1,5 @@
 import { Alert, PasswordInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import {
   addBankAccount,
   type BankAccount,
@@ -6,8 +7,10 @@ import {
   payoutPauseHours,
   updateBankAccount,
 } from '#contract/stores/bank-account.ts'
+import { getStoreClosing } from '#contract/stores/closing.ts'
 import { AccountFields } from '#web/features/bank-account/account-fields.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { queryOf } from '#web/shell/query.ts'
 import { useSession } from '#web/shell/session.ts'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { Stack } from '#web/ui/layout.tsx'
@@ -48,6 +51,8 @@ interface Props extends Pick<EndpointForm, 'form' | 'onSubmit' | 'summary'> {
 function AccountForm({ form, onSubmit, summary, busy, save, children }: Props) {
   const user = useSession()?.user
   const email = user?.email
+  // The session has the store's name of the day of sign-in.
+  const { data: store } = useQuery(queryOf(getStoreClosing))
   return (
     <Stack as="form" gap={4} onSubmit={onSubmit} method="post" noValidate style={{ maxWidth: 480 }}>
       <FormSummary {...summary} labels={labels} />
@@ -56,7 +61,10 @@ function AccountForm({ form, onSubmit, summary, busy, save, children }: Props) {
         value={form.values}
         errors={form.errors}
         onChange={account => form.setValues(account)}
-        holder={{ owner: user ? `${user.firstName} ${user.lastName}` : '', store: user?.storeName ?? '' }}
+        holder={{
+          owner: user ? `${user.firstName} ${user.lastName}` : '',
+          store: store?.storeName ?? user?.storeName ?? '',
+        }}
       />
       {/* For password managers. */}
       <input type="hidden" name="username" autoComplete="username" value={email ?? ''} readOnly />
