@@ -17,6 +17,13 @@ export type NoticeKind = (typeof noticeKinds)[number]
 export const noticeChannels = ['app', 'mail', 'push'] as const
 export type NoticeChannel = (typeof noticeChannels)[number]
 
+/** Name of each channel. */
+export const channelNames: Readonly<Record<NoticeChannel, string>> = {
+  app: 'In the app',
+  mail: 'By e-mail',
+  push: 'On devices',
+}
+
 interface NoticeWords {
   name: string
   help: string

@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { askForOwnData, downloadOwnData } from '#contract/identity/privacy.ts'
-import { cancelCustomerOrder } from '#contract/orders/orders.ts'
+import { chooseNotices } from '#contract/notifications/notice-choices.ts'
+import { cancelCustomerOrder, getCustomerOrder } from '#contract/orders/orders.ts'
+import { replaceOrder } from '#contract/orders/returns.ts'
+import { formatKobo, toKobo } from '#platform/money.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { shopper } from '#tests/harness/checkout.ts'
 import { merchant, product, shipping } from '#tests/harness/fixtures.ts'
 import { giftCard } from '#tests/harness/gift-cards.ts'
 import { provider } from '#tests/harness/provider.ts'
+import { delivered } from '#tests/harness/returns.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -35,8 +39,23 @@ test('has the refund of a payment, and says which store and order a document is 
     [cancelled?.id ?? '']: 'Cancelled',
     [placed.find(order => order !== cancelled)?.id ?? '']: 'Placed',
   })
-  const amount = Math.round((cancelled?.total ?? 0) * 100)
-  expect(refunds).toMatchObject([{ order_id: cancelled?.id, amount_kobo: amount, to: 'payment method' }])
+  const amount = formatKobo(toKobo(cancelled?.total ?? 0))
+  expect(refunds).toMatchObject([{ order_id: cancelled?.id, amount, to: 'payment method' }])
+  const { checkouts, orderActivities, payments } = JSON.parse(content)
+  expect(checkouts).toEqual([
+    {
+      id: expect.any(String),
+      reference: expect.stringMatching(/^BM-/),
+      status: 'placed',
+      total: payments[0].paid,
+      created_at: expect.any(String),
+    },
+  ])
+  expect(orderActivities).toContainEqual(
+    expect.objectContaining({ order: cancelled?.orderName, note: expect.stringContaining('Not needed') }),
+  )
+  // Amounts are in naira, and what a store pays and where it is picked up from are its own.
+  expect(content).not.toMatch(/_kobo|commission|pickup/)
   for (const { orderName: order, storeName: name } of placed)
     expect(invoices).toContainEqual(expect.objectContaining({ order, seller: expect.objectContaining({ name }) }))
   const [credit, invoice] = ['credit-note', 'invoice'].map(kind =>
@@ -55,14 +74,42 @@ test('has what was paid with one’s gift cards, and nothing of cards that were 
   await app.runJobs()
   const { giftCards, giftCardMovements } = JSON.parse((await app.call(downloadOwnData, { token })).data.content)
   expect(giftCards).toHaveLength(2)
+  expect(giftCards.map(({ amount, balance, status }: Record<string, unknown>) => [amount, balance, status])).toEqual(
+    expect.arrayContaining([
+      ['₦20,000.00', '₦20,000.00', 'active'],
+      ['₦5,000.00', null, null],
+    ]),
+  )
   expect(giftCardMovements).toEqual([
     {
       card: 'gift_card',
       last4: expect.any(String),
       kind: 'sold',
-      amount_kobo: 2_000_000,
+      amount: '₦20,000.00',
       reason: null,
       at: expect.any(String),
     },
   ])
+})
+
+test('says which size was exchanged for which, and what was switched off, in the words of the pages', async () => {
+  const buyer = await shopper(app)
+  const { token } = buyer
+  const store = await merchant(app)
+  const dress = await product(app, store.storeId, { stock: 5, options: ['10', '12'] })
+  const orderId = await delivered(app, { store, buyer, items: [dress] })
+  const order = (await app.call(getCustomerOrder, { token, params: { id: orderId } })).data
+  const products = [{ orderItemId: order.orderItems[0]?.id ?? '', quantity: 1, variantId: dress.variantIds[1] }]
+  await app.call(replaceOrder, { token, body: { orderId, products, reason: 'does_not_fit' } })
+  await app.call(chooseNotices, { token, body: { kind: 'offers', channel: 'mail', on: false } })
+  await app.call(askForOwnData, { token })
+  await app.runJobs()
+  const { orderItems, returns, returnItems, mutedNotices } = JSON.parse(
+    (await app.call(downloadOwnData, { token })).data.content,
+  )
+  const reference = order.orderName
+  expect(orderItems).toMatchObject([{ reference, options: '10', quantity: 1 }])
+  expect(returns).toMatchObject([{ reference, type: 'exchange', reason: 'It doesn’t fit', status: 'Requested' }])
+  expect(returnItems).toMatchObject([{ reference, options: '10', quantity: 1, exchange_for: '12' }])
+  expect(mutedNotices).toMatchObject([{ notice: 'News of stores', channel: 'By e-mail' }])
 })

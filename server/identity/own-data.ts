@@ -8,6 +8,7 @@ import { type Failure, fail } from '#platform/failure.ts'
 import { type Handler, handle, job } from '#platform/jobs.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import type { AccountOwner, Platform, Privacy } from '#platform/module.ts'
+import { formatKobo } from '#platform/money.ts'
 import { dataReadyMail } from './privacy.mails.ts'
 
 /** Days for which a file can be downloaded. */
@@ -65,6 +66,16 @@ export async function contentOf(
   return row?.content ? { content: row.content } : fail('not_found')
 }
 
+/** Returns a row whose amounts people read: `total_kobo` of 123450 is the `total` ₦1,234.50. */
+const inNaira = (row: object): object =>
+  Object.fromEntries(
+    Object.entries(row).map(([column, value]) =>
+      column.endsWith('_kobo')
+        ? [column.slice(0, -'_kobo'.length), typeof value === 'number' ? formatKobo(value) : value]
+        : [column, value],
+    ),
+  )
+
 /** Writes a file from the parts of all modules that hold something, and mails its owner that it is ready. */
 export const gatherHandler = ({ db, config }: Platform, tell: NonNullable<Privacy['tell']>): Handler =>
   handle(gather, async ({ id }) => {
@@ -78,7 +89,9 @@ export const gatherHandler = ({ db, config }: Platform, tell: NonNullable<Privac
     if (!row?.kind) return
     const owner: AccountOwner = { id: row.id, kind: row.kind, email: row.email }
     const data = await db.snapshot(read => tell(read, owner))
-    const held = Object.fromEntries(Object.entries(data).filter(([, rows]) => rows.length > 0))
+    const held = Object.fromEntries(
+      Object.entries(data).flatMap(([name, rows]) => (rows.length > 0 ? [[name, rows.map(inNaira)]] : [])),
+    )
     await db.transact(async work => {
       const content = JSON.stringify({ madeAt: work.now.toISOString(), ...held }, undefined, 2)
       const { numUpdatedRows } = await work.tx

@@ -39,12 +39,12 @@ export interface AccountOwner {
   readonly email: string
 }
 
-/** Rows about a person, by what they are, such as `orders`. */
+/** Rows about a person, by what they are, such as `orders`. The file has the amounts of columns that end in `_kobo` in naira. */
 export type PersonalData = Readonly<Record<string, readonly object[]>>
 
 /** What modules do with a person's data. Each does its part of its own tables. */
 export interface Privacy {
-  /** Returns everything that the module holds about a person, for the file that they download. */
+  /** Returns everything that the module holds about a person, for the file that they download, without what only others may know. */
   tell?(read: Reader, owner: AccountOwner): Promise<PersonalData>
   /** Returns what has to end before the account can be erased, and until when that is. */
   openMatters?(read: Reader, owner: AccountOwner, now: Date): Promise<OpenMatter[]>

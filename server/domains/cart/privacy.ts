@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Privacy } from '#platform/module.ts'
 
-/** A person's cart, and the frozen prices of their checkouts, which name the receiver. */
+/** A person's cart, and their checkouts, whose quotes name the receiver. A quote also has what only its stores may know. */
 export const cartPrivacy: Privacy = {
   tell: async (read, { id }) => ({
     cart: await read
@@ -12,7 +12,7 @@ export const cartPrivacy: Privacy = {
       .execute(),
     checkouts: await read
       .selectFrom('checkouts')
-      .select(['reference', 'status', 'total_kobo', 'created_at', 'quote'])
+      .select(['id', 'reference', 'status', 'total_kobo', 'created_at'])
       .where('customer_id', '=', id)
       .execute(),
   }),

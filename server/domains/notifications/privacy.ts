@@ -1,3 +1,4 @@
+import { channelNames, noticeKinds, noticeWords } from '#contract/notifications/notice-kinds.ts'
 import type { Privacy } from '#platform/module.ts'
 
 /** The notifications' part of a person's data. */
@@ -8,11 +9,16 @@ export const notificationsPrivacy: Privacy = {
       .select(['title', 'created_at', 'read_at'])
       .where('account_id', '=', id)
       .execute(),
-    mutedNotices: await read
-      .selectFrom('muted_notices')
-      .select(['kind', 'channel', 'muted_at'])
-      .where('account_id', '=', id)
-      .execute(),
+    mutedNotices: (
+      await read
+        .selectFrom('muted_notices')
+        .select(['kind', 'channel', 'muted_at'])
+        .where('account_id', '=', id)
+        .execute()
+    ).map(({ kind, channel, muted_at }) => {
+      const known = noticeKinds.find(each => each === kind)
+      return { notice: known ? noticeWords[known].name : kind, channel: channelNames[channel], muted_at }
+    }),
     pushSubscriptions: await read
       .selectFrom('push_subscriptions')
       .select(['endpoint', 'created_at'])

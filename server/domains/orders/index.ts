@@ -71,6 +71,7 @@ export { partsOf, type ReversedLine } from './revenue/sales-rows.ts'
 export { isReleased, moneyCarrierOf } from './revenue/settle.ts'
 export { hasBoughtAt } from './stores-bought-at.ts'
 export { itemOutcomesOf, outcomesOf } from './views/item-outcomes.ts'
+export { optionsIn } from './views/options-in.ts'
 export {
   activitiesColumn,
   type ItemRow,

@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import { customerStatusNames } from '#contract/orders/order-statuses.ts'
 import { longDate } from '#platform/lagos.ts'
 import type { Privacy } from '#platform/module.ts'
+import { optionsIn } from './views/options-in.ts'
 import { returnableUntil } from './views/remaining-lines.ts'
 
 /** A person's orders. Amounts, products and places stay for tax; who received them doesn't. */
 export const ordersPrivacy: Privacy = {
-  tell: async (read, { id }) => ({
+  tell: async (read, { id, kind }) => ({
     orders: (
       await read
         .selectFrom('orders')
@@ -21,13 +22,15 @@ export const ordersPrivacy: Privacy = {
     orderItems: await read
       .selectFrom('order_items as i')
       .innerJoin('orders as o', 'o.id', 'i.order_id')
-      .select(['o.reference', 'i.name', 'i.quantity', 'i.unit_kobo'])
+      .select(['o.reference', 'i.name', optionsIn('i.options').as('options'), 'i.quantity', 'i.unit_kobo'])
       .where('o.customer_id', '=', id)
       .execute(),
     orderActivities: await read
-      .selectFrom('order_activities')
-      .select(['activity', 'note', 'at'])
-      .where('actor_id', '=', id)
+      .selectFrom('order_activities as a')
+      .innerJoin('orders as o', join => join.onRef('o.store_id', '=', 'a.store_id').onRef('o.id', '=', 'a.order_id'))
+      .select([kind === 'merchant' ? 'o.name as order' : 'o.reference as order', 'a.activity', 'a.note', 'a.at'])
+      .where('a.actor_id', '=', id)
+      .orderBy('a.at')
       .execute(),
   }),
 

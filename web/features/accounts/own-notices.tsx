@@ -1,14 +1,12 @@
 import { Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { chooseNotices, listNoticeChoices, type NoticeChoice } from '#contract/notifications/notice-choices.ts'
-import { noticeChannels, noticeWords } from '#contract/notifications/notice-kinds.ts'
+import { channelNames, noticeChannels, noticeWords } from '#contract/notifications/notice-kinds.ts'
 import { PushSwitch, usePush, whyNoPush } from '#web/features/push/push-switch.tsx'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { List, Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
-
-const channelNames = { app: 'In the app', mail: 'By e-mail', push: 'On devices' }
 
 /** Notices that the user chooses, by kind and channel. Nothing for users who only get what must be sent. */
 export function OwnNotices() {

@@ -5,14 +5,18 @@ import { formatKobo, toNaira } from '#platform/money.ts'
 /** A person's gift cards and store credit. */
 export const giftCardsPrivacy: Privacy = {
   async tell(read, { id }) {
+    // Cards that the person gave away have neither status nor balance and movements: what others buy with them is theirs.
     const [giftCards, giftCardMovements] = await Promise.all([
       read
         .selectFrom('gift_cards')
-        .select(['kind', 'status', 'amount_kobo', 'balance_kobo', 'last4', 'recipient_name', 'recipient_email'])
+        .select(['kind', 'amount_kobo', 'last4', 'recipient_name', 'recipient_email'])
         .select(['sender_name', 'message', 'created_at', 'expires_at'])
+        .select(({ eb, ref }) => [
+          eb.case().when('owner_id', '=', id).then(ref('status')).end().as('status'),
+          eb.case().when('owner_id', '=', id).then(ref('balance_kobo')).end().as('balance_kobo'),
+        ])
         .where(({ eb, or }) => or([eb('owner_id', '=', id), eb('buyer_id', '=', id)]))
         .execute(),
-      // Not of cards that the person gave away: what others buy with them is theirs.
       read
         .selectFrom('gift_card_movements as m')
         .innerJoin('gift_cards as c', 'c.id', 'm.gift_card_id')

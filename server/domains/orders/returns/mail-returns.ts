@@ -3,7 +3,7 @@ import { returnNouns } from '#contract/orders/return-shapes.ts'
 import { returnCosts } from '#domains/money/ledger/index.ts'
 import { refundedTo } from '#domains/money/payments/index.ts'
 import { notifyAll } from '#domains/notifications/index.ts'
-import { type ActorKind, cancellationReason, nameFor, written } from '#domains/orders/index.ts'
+import { type ActorKind, cancellationReason, nameFor, optionsIn, written } from '#domains/orders/index.ts'
 import { membersWith } from '#domains/stores/index.ts'
 import { customerUrl } from '#identity/index.ts'
 import type { Config } from '#platform/config.ts'
@@ -105,7 +105,7 @@ async function find({ tx }: Work, { returnId, key }: News): Promise<Found | unde
     select r.*, o.name, o.reference, s.name store_name, s.phone_number store_phone,
       o.from_street || ', ' || o.from_lga || ', ' || o.from_state store_place,
       (select json_agg(json_build_object('text', ri.quantity || ' × ' || i.name, 'exchange', case when r.type = 'replacement'
-          then (select string_agg(e->>'option', ', ') from jsonb_array_elements(ri.exchange_options) e) end)
+          then ${optionsIn('ri.exchange_options')} end)
           order by i.position) from order_return_items ri
         join order_items i on i.store_id = ri.store_id and i.id = ri.order_item_id
         where ri.store_id = r.store_id and ri.return_id = r.id) items,

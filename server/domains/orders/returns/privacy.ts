@@ -1,13 +1,38 @@
+import { returnReasons } from '#contract/orders/return-shapes.ts'
+import { returnNouns, returnStatuses } from '#contract/orders/return-statuses.ts'
+import { optionsIn } from '#domains/orders/index.ts'
 import type { Privacy } from '#platform/module.ts'
 
 /** A person's returns. What was returned and refunded stays for tax. */
 export const returnsPrivacy: Privacy = {
   tell: async (read, { id }) => ({
-    returns: await read
-      .selectFrom('order_returns as r')
-      .innerJoin('orders as o', 'o.id', 'r.order_id')
-      .select(['o.reference', 'r.type', 'r.reason', 'r.note', 'r.status', 'r.goods_kobo', 'r.asked_at'])
+    returns: (
+      await read
+        .selectFrom('order_returns as r')
+        .innerJoin('orders as o', 'o.id', 'r.order_id')
+        .select(['o.reference', 'r.type', 'r.reason', 'r.note', 'r.status', 'r.goods_kobo', 'r.asked_at'])
+        .where('r.customer_id', '=', id)
+        .execute()
+    ).map(({ type, reason, status, ...row }) => ({
+      ...row,
+      type: returnNouns[type],
+      reason: returnReasons[reason].name,
+      status: returnStatuses[status].known_name,
+    })),
+    returnItems: await read
+      .selectFrom('order_return_items as ri')
+      .innerJoin('order_returns as r', join =>
+        join.onRef('r.store_id', '=', 'ri.store_id').onRef('r.id', '=', 'ri.return_id'),
+      )
+      .innerJoin('orders as o', join => join.onRef('o.store_id', '=', 'r.store_id').onRef('o.id', '=', 'r.order_id'))
+      .innerJoin('order_items as i', join =>
+        join.onRef('i.store_id', '=', 'ri.store_id').onRef('i.id', '=', 'ri.order_item_id'),
+      )
+      .select(['o.reference', 'i.name', optionsIn('i.options').as('options'), 'ri.quantity'])
+      .select(optionsIn('ri.exchange_options').as('exchange_for'))
       .where('r.customer_id', '=', id)
+      .orderBy('r.asked_at')
+      .orderBy('i.position')
       .execute(),
   }),
 
