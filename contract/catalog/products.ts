@@ -3,7 +3,7 @@ import { done } from '#contract/done.ts'
 import { endpoint, listOf, page } from '#contract/endpoint.ts'
 import { byId, flag, id, moment, nothing, reasonText, search } from '#contract/fields.ts'
 import { toasts } from '#contract/messages.ts'
-import { variantOption } from './catalog.ts'
+import { categoryHit, variantOption } from './catalog.ts'
 import { bareGtin, gtinProblem } from './gtin.ts'
 import { productLimits as most } from './product-limits.ts'
 import {
@@ -171,6 +171,15 @@ export const listOwnProducts = endpoint({
     edits: z.record(editStatus, counted),
     commissionPercentage: z.number().min(0).max(100),
   }),
+})
+
+export const ownProductCategories = endpoint({
+  id: 'products.categories',
+  method: 'GET',
+  path: '/v1/products/categories',
+  summary: 'The categories of every level that the store’s own products are in, by path',
+  access: ['merchant:products'],
+  answer: listOf(categoryHit),
 })
 
 export const createProduct = endpoint({

@@ -49,3 +49,23 @@ test('a single one has its own chip, and active ones a link that removes them', 
   expect(buttons()).toEqual(['+ Placed', '+ Stuck'])
   expect(screen.getAllByRole('link').map(link => link.textContent)).toEqual(['Late: only these', 'Sort: oldest first'])
 })
+
+test('a long menu has a search, whose matches are links', async () => {
+  const options = Array.from({ length: 12 }, (_, at) => ({ value: String(at), label: `Category ${at}` }))
+  const find = <T extends { label: string }>(all: readonly T[], typed: string) =>
+    all.filter(({ label }) => label.includes(typed))
+  renderInTheme(
+    <MemoryRouter initialEntries={['/products?inStock=true']}>
+      <FilterChips filters={[{ param: 'categoryId', label: 'Category', options, find }]} />
+    </MemoryRouter>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: '+ Category' }))
+  const search = await screen.findByLabelText('Find')
+  await userEvent.type(search, '11')
+  expect(screen.getAllByRole('menuitem').map(item => item.getAttribute('href'))).toEqual([
+    '/products?inStock=true&categoryId=11',
+  ])
+  await userEvent.type(search, 'x')
+  expect(screen.queryAllByRole('menuitem')).toEqual([])
+  expect(screen.getByText('No matches')).toBeInTheDocument()
+})

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { IconX } from '#web/ui/icons.ts'
 import { IconArrowsSort } from '#web/ui/work-icons.ts'
 import classes from './filters.module.css'
@@ -12,7 +12,14 @@ export interface Filter {
   param: string
   label: string
   options: readonly { value: string; label: string }[]
+  /** Returns the options that fit a typed text. With it, a long menu has a search. */
+  find?: Find
 }
+
+type Find = <T extends { label: string }>(options: readonly T[], typed: string) => readonly T[]
+
+/** Options that one reads at a glance. */
+const shortMenu = 8
 
 /** Parameter of the order of a list, which is no filter. */
 const sortParam = 'sortBy'
@@ -35,8 +42,13 @@ export function FilterChips({ filters }: { filters: readonly Filter[] }) {
       ))}
       {off
         .filter(filter => !shared.includes(filter))
-        .map(({ param, label, options }) => (
-          <Choices key={param} label={`+ ${label}`} choices={options.map(option => ({ param, ...option }))} />
+        .map(({ param, label, options, find }) => (
+          <Choices
+            key={param}
+            label={`+ ${label}`}
+            choices={options.map(option => ({ param, ...option }))}
+            find={options.length > shortMenu ? find : undefined}
+          />
         ))}
       {shared.length > 0 && (
         <Choices
@@ -96,10 +108,13 @@ function Sort({ sort }: { sort: Filter }) {
 interface ChoicesProps {
   label: ReactNode
   choices: readonly { param: string; value: string; label: string }[]
+  find?: Find | undefined
 }
 
-function Choices({ label, choices }: ChoicesProps) {
+function Choices({ label, choices, find }: ChoicesProps) {
   const url = useUrl()
+  const [typed, setTyped] = useState('')
+  const found = find ? find(choices, typed) : choices
   const isSort = typeof label !== 'string'
   return (
     <Menu position="bottom-start">
@@ -119,7 +134,17 @@ function Choices({ label, choices }: ChoicesProps) {
         </Row>
       </Menu.Target>
       <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
-        {choices.map(choice => (
+        {find && (
+          <Menu.Search
+            aria-label="Find"
+            placeholder="Find"
+            maxLength={80}
+            value={typed}
+            onChange={event => setTyped(event.currentTarget.value)}
+          />
+        )}
+        {found.length === 0 && <Menu.Label>No matches</Menu.Label>}
+        {found.map(choice => (
           <Menu.Item
             key={`${choice.param} ${choice.value}`}
             component={Link}

@@ -13,7 +13,7 @@ import {
   publishProducts,
 } from './keep-products.ts'
 import { ownProduct, seenBy } from './own-product.view.ts'
-import { storeProducts } from './own-products.views.ts'
+import { ownCategories, storeProducts } from './own-products.views.ts'
 import { approveSeen, rejectSeen, withdrawEdit } from './review-product.ts'
 import { keptBy, updateProduct } from './update-product.ts'
 
@@ -22,6 +22,10 @@ export const ownProductsRoutes = (config: Pick<Config, 'appUrl' | 'secret'>): re
   route(contract.listOwnProducts, async ({ caller, query, db, now }) => {
     const { rows, ...list } = await storeProducts(db.read, caller.scope, query, now)
     return { ...list, rows: seenBy(caller, rows) }
+  }),
+  route(contract.ownProductCategories, async ({ caller, db }) => {
+    const rows = await ownCategories(db.read, caller.scope)
+    return { count: rows.length, rows }
   }),
   route(contract.createProduct, ({ caller, body, db, requestId }) =>
     db.transact(work => addProduct(work, caller, { storeId: caller.scope.storeId, input: body, requestId })),

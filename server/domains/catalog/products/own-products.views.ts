@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { CategoryHit } from '#contract/catalog/catalog.ts'
 import type { EditStatus, OwnProductsQuery, ProductCounts, ProductRow } from '#contract/catalog/products.ts'
 import { foundUpTo, productStanding } from '#contract/catalog/products.ts'
 import type { StoreScope } from '#platform/auth.ts'
@@ -62,6 +63,17 @@ function filtersOf({ categoryId, inStock }: { categoryId?: string | undefined; i
   if (categoryId) fits.push(sql`${categoryId} in (p.category_id, p.sub_category_id, p.child_category_id)`)
   if (inStock !== undefined) fits.push(inStock ? sql`p.in_stock` : sql`not p.in_stock`)
   return fits
+}
+
+/** Returns the categories of every level that a store's products are in, by path. */
+export async function ownCategories(read: Reader, { storeId }: StoreScope): Promise<CategoryHit[]> {
+  const { rows } = await sql<CategoryHit>`
+    select c.id, c.name, c.level, array_remove(array[top.name, sub.name], null) as above
+    from categories c left join categories sub on sub.id = c.parent_id left join categories top on top.id = sub.parent_id
+    where c.id in (select unnest(array[p.category_id, p.sub_category_id, p.child_category_id]) from products p
+      where p.store_id = ${storeId} and p.deleted_at is null)
+    order by array_remove(array[top.name, sub.name, c.name], null)`.execute(read)
+  return rows
 }
 
 /** Returns a store's own products. */

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { MetaFunction } from 'react-router'
-import { listCategories } from '#contract/catalog/categories.ts'
-import { foundUpTo, listOwnProducts } from '#contract/catalog/products.ts'
+import { foundUpTo, listOwnProducts, ownProductCategories } from '#contract/catalog/products.ts'
 import { loadFailed } from '#contract/messages.ts'
 import { Allowed, useRights } from '#web/features/accounts/permissions.tsx'
+import { matchingPaths } from '#web/features/products/category-field.tsx'
 import { productColumns } from '#web/features/products/product-columns.tsx'
 import {
   bulkFilterOf,
@@ -91,13 +91,15 @@ function Products({ manage }: { manage: boolean }) {
     ...queryOf(listOwnProducts, { query: ownProductsOf(search) }),
     placeholderData: keepPreviousData,
   })
-  const categories = useQuery({ ...queryOf(listCategories, {}), staleTime: 300_000 })
+  const categories = useQuery(queryOf(ownProductCategories, {}))
   const filters: Filter[] = [
     fixed.stock,
     {
       param: 'categoryId',
       label: 'Category',
-      options: categories.data?.rows.map(({ id, name }) => ({ value: id, label: name })) ?? [],
+      options:
+        categories.data?.rows.map(({ id, above, name }) => ({ value: id, label: [...above, name].join(' › ') })) ?? [],
+      find: matchingPaths,
     },
     fixed.sort,
   ]
