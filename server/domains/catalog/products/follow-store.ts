@@ -4,17 +4,16 @@ import { recordLastPrices } from '../sale-prices/apply-sale-prices.ts'
 import { announceProducts, productsWorded } from './products-announced.ts'
 
 onStoreChanged('live', async (work, storeId) => {
-  const { rows } = await sql<{ id: string; visible: boolean }>`
+  // Before the products, because edits lock variants first.
+  await recordLastPrices(
+    work,
+    sql`p.store_id = ${storeId} and p.visible and not (select live from stores where id = ${storeId})`,
+  )
+  const { rows } = await sql<{ visible: boolean }>`
     update products p set visible = not p.visible from stores s
     where p.store_id = ${storeId} and s.id = p.store_id
       and p.visible is distinct from (p.standing = 'on-sale' and s.live)
-    returning p.id, p.visible`.execute(work.tx)
-  const hidden = rows.filter(row => !row.visible)
-  if (hidden.length)
-    await recordLastPrices(
-      work,
-      hidden.map(({ id }) => id),
-    )
+    returning p.visible`.execute(work.tx)
   if (rows.length) await announceProducts(work, { storeId })
   if (rows.some(row => row.visible)) await work.addJob(productsWorded, { storeId })
 })

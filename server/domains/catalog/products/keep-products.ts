@@ -13,6 +13,7 @@ import { createProduct } from './create-product.ts'
 import { ownProduct, type WholeProduct } from './own-product.view.ts'
 import { deleteEdit, storedEdit, withEdit } from './product-edit.ts'
 import { inputOf, picturesOf, refuseIncomplete, variantOf, wordsOf } from './product-input.ts'
+import { lockProducts } from './update-product.ts'
 import { changeProductRow } from './write-product.ts'
 
 type Refused = Failure<'product_not_found' | 'category_not_found' | 'picture_not_found' | 'invalid'>
@@ -185,8 +186,9 @@ export async function publishProducts(
   return null
 }
 
-const lockedIds = ({ tx }: Work, { storeId }: StoreScope, ids: readonly string[]) =>
-  tx
+async function lockedIds(work: Work, { storeId }: StoreScope, ids: readonly string[]) {
+  await lockProducts(work, ids)
+  return work.tx
     .selectFrom('products')
     .select(['id', 'name', 'published', 'approval_status', 'child_category_id', 'attributes', 'properties'])
     .select(['selling_kobo', 'weight_grams', 'is_digital', 'picture_id'])
@@ -194,8 +196,8 @@ const lockedIds = ({ tx }: Work, { storeId }: StoreScope, ids: readonly string[]
     .where('id', 'in', ids)
     .where('deleted_at', 'is', null)
     .orderBy('id')
-    .forUpdate()
     .execute()
+}
 
 /** Returns `attributes_missing` with what a product lacks, or the names of its required attributes that have no value. */
 async function missingIn(

@@ -9,6 +9,7 @@ import { recordDecision, type Sent } from './mail-decisions.ts'
 import { ownProduct, type WholeProduct } from './own-product.view.ts'
 import { applyEdit, deleteEdit, type StoredEdit, storedEdit } from './product-edit.ts'
 import type { DecisionOutcome } from './products.mails.ts'
+import { lockProduct } from './update-product.ts'
 import { changeProductRow } from './write-product.ts'
 
 type Refused = Failure<'product_not_found' | 'product_changed'>
@@ -189,9 +190,9 @@ export async function rejectSeen(
 }
 
 /** Returns the locked product, or `product_changed` if it changed since it was reviewed. */
-async function lockedAsSeen({ tx, now }: Work, { productId, seen }: Looked): Promise<WholeProduct | Refused> {
-  await tx.selectFrom('products').select('id').where('id', '=', productId).forUpdate().execute()
-  const product = await ownProduct(tx, 'any', productId, now)
+async function lockedAsSeen(work: Work, { productId, seen }: Looked): Promise<WholeProduct | Refused> {
+  await lockProduct(work, productId)
+  const product = await ownProduct(work.tx, 'any', productId, work.now)
   if (failed(product)) return product
   return seen === undefined || Date.parse(seen) === Date.parse(product.updatedAt) ? product : fail('product_changed')
 }

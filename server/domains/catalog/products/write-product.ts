@@ -69,7 +69,7 @@ export async function changeProductRow(
     [was, -1],
     [is, 1],
   ]
-  if (hidden) await recordLastPrices(work, [id])
+  if (hidden) await recordLastPrices(work, sql`p.store_id = ${storeId} and p.id = ${id}`)
   if (was !== is) await count(tx, storeId, changes)
   productsChanged(work, [id], { visibility: listed })
   if (shown) await announceProducts(work, { ids: [id] })

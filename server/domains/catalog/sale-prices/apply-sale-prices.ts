@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { referenceDays } from '#contract/catalog/sale-limits.ts'
 import { after, day } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
@@ -18,13 +18,15 @@ export async function pricesOf({ tx }: Work, productId: string): Promise<PricesB
 }
 
 /**
- * Records what products cost until now that customers no longer see. A price that an earlier change of this moment
- * recorded stays: customers could pay that one.
+ * Records the prices of products that customers no longer see. A price that an earlier change of this moment recorded
+ * stays: customers could pay that one. `which` is a condition on `products p`.
  */
-export async function recordLastPrices({ tx, now }: Work, productIds: readonly string[]): Promise<void> {
+export async function recordLastPrices({ tx, now }: Work, which: RawBuilder<unknown>): Promise<void> {
   await sql`
     insert into former_prices (store_id, variant_id, selling_kobo, until)
-    select store_id, id, selling_kobo, ${now} from product_variants where product_id = any(${productIds}::uuid[])
+    select v.store_id, v.id, v.selling_kobo, ${now} from products p
+      join product_variants v on v.store_id = p.store_id and v.product_id = p.id
+    where ${which} order by v.id
     on conflict do nothing`.execute(tx)
 }
 
