@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { StoreReview } from '#contract/catalog/selling.ts'
@@ -6,6 +6,7 @@ import type { StoreQuestion } from '#contract/content/questions.ts'
 import { showPage } from '#tests/harness/page.tsx'
 import { endSession, startSession } from '#web/shell/session.ts'
 import { AddOrderNote } from './orders/add-order-note.tsx'
+import { PolicyDrawer } from './policies/policy-drawer.tsx'
 import { AnswerQuestion } from './questions/answer-question.tsx'
 import { AnswerForm } from './reviews/answer-form.tsx'
 
@@ -16,6 +17,7 @@ const id = '01a21fb6-9fee-7382-9786-2aea1b2ce000'
 const review = { id, reviewer: 'Bola' } as StoreReview
 const question = { id, asker: 'Bola', text: 'Is it lined?', status: 'waiting' } as StoreQuestion
 const answer = { text: 'Lined throughout.', createdAt: '' }
+const stored = () => JSON.stringify({ ...localStorage })
 const accepted = () => Response.json({ success: true, message: 'Done.', data: {} })
 
 const forms: [name: string, form: ReactNode, field: string | RegExp, opener: RegExp | undefined, save: string][] = [
@@ -27,6 +29,7 @@ const forms: [name: string, form: ReactNode, field: string | RegExp, opener: Reg
     /^Answer/,
     'Publish answer',
   ],
+  ['policy', <PolicyDrawer key="" id="new" policies={[]} onClose={() => {}} />, 'Policy text', undefined, 'Publish'],
   ['note on an order', <AddOrderNote key="" order={{ id }} />, 'Note', undefined, 'Add note'],
 ]
 
@@ -36,17 +39,18 @@ test.each(forms)(
     const show = async () => {
       const shown = showPage(form, ({ method }) => (method === 'GET' ? undefined : accepted()), '/merchant')
       if (opener) await shown.person.click(screen.getByRole('button', { name: opener }))
-      return { ...shown, field: screen.getByLabelText(name) }
+      return { ...shown, field: await screen.findByLabelText(name) }
     }
     const first = await show()
-    await first.person.click(first.field)
-    await first.person.paste('Sorry, we will mend the zip.')
+    // A drawer takes the focus while it opens.
+    fireEvent.change(first.field, { target: { value: 'Sorry, we will mend the zip.' } })
+    await expect.poll(stored).toContain('mend the zip')
     cleanup()
     const again = await show()
-    expect(again.field).toHaveValue('Sorry, we will mend the zip.')
+    await expect.poll(() => again.field).toHaveValue('Sorry, we will mend the zip.')
     expect(screen.getByText('We restored your unsaved changes.')).toBeVisible()
     await again.person.click(screen.getByRole('button', { name: save }))
-    await expect.poll(() => JSON.stringify({ ...localStorage })).not.toContain('mend the zip')
+    await expect.poll(stored).not.toContain('mend the zip')
     cleanup()
     expect((await show()).field).toHaveValue('')
   },

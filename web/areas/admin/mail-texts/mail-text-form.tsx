@@ -12,7 +12,9 @@ import {
   testMailText,
 } from '#contract/settings/mail-texts.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { useFormDraft } from '#web/shell/kept-draft.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
+import { RestoredDraft } from '#web/shell/restored-draft.tsx'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
@@ -55,7 +57,11 @@ export function MailTextForm({ mail }: { mail: MailTextWhole }) {
     initial: typed(mail.text),
     input: values => ({ body: { name, ...textOf(values) } }),
     invalidates,
+    onSuccess: () => {
+      draft.forget()
+    },
   })
+  const draft = useFormDraft(`mail-text.${name}`, form, { version: mail.changedAt ?? '' })
   const test = useChange(testMailText, {
     failure: false,
     onFailure: failure => form.setErrors(Object.fromEntries(failure.errors.map(each => [each.field, each.message]))),
@@ -117,6 +123,7 @@ export function MailTextForm({ mail }: { mail: MailTextWhole }) {
         <Section title="Text">
           <Stack as="form" gap={4} onSubmit={onSubmit} noValidate>
             <FormSummary {...summary} labels={{ subject: 'Subject', heading: 'Heading', paragraphs: 'Text' }} />
+            {draft.restored && <RestoredDraft onDiscard={draft.discard} />}
             <TextInput label="Subject" name="subject" maxLength={150} {...form.getInputProps('subject')} />
             <TextInput label="Heading" name="heading" maxLength={100} {...form.getInputProps('heading')} />
             <Textarea

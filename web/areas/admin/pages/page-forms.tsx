@@ -3,6 +3,8 @@ import { helpTopics, topicNames } from '#contract/pages/page-paths.ts'
 import { addPage, type DraftPage, getEditedPage, listEditedPages, publishPage } from '#contract/pages/pages.ts'
 import { PageText } from '#web/features/pages/page-text.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { useFormDraft } from '#web/shell/kept-draft.ts'
+import { RestoredDraft } from '#web/shell/restored-draft.tsx'
 import { timeNow } from '#web/ui/clock.ts'
 import { DayField } from '#web/ui/day-field.tsx'
 import { FormButtons } from '#web/ui/form-buttons.tsx'
@@ -66,11 +68,16 @@ export function ArticleForm({ onAdded }: { onAdded: (page: DraftPage) => unknown
     initial: { topic: helpTopics[0] as (typeof helpTopics)[number], title: '', content: '' },
     input: body => ({ body }),
     invalidates,
-    onSuccess: ({ data }) => onAdded(data),
+    onSuccess: ({ data }) => {
+      draft.forget()
+      onAdded(data)
+    },
   })
+  const draft = useFormDraft('page.new', form)
   return (
     <Stack as="form" gap={4} onSubmit={onSubmit} method="post" noValidate>
       <FormSummary {...summary} labels={labels} />
+      {draft.restored && <RestoredDraft onDiscard={draft.discard} />}
       <Select
         label={labels.topic}
         name="topic"
@@ -94,11 +101,16 @@ export function VersionForm({ page }: { page: DraftPage }) {
       body: { ...body, validFrom: validFrom || null, basedOn: page.version },
     }),
     invalidates,
+    onSuccess: () => {
+      draft.forget()
+    },
   })
+  const draft = useFormDraft(`page.${page.slug}`, form, { version: String(page.version) })
   const waits = Date.parse(page.validFrom) > timeNow().getTime()
   return (
     <Stack as="form" gap={4} onSubmit={onSubmit} method="post" noValidate>
       <FormSummary {...summary} labels={labels} />
+      {draft.restored && <RestoredDraft onDiscard={draft.discard} />}
       {waits && <Note>Version {page.version} hasn’t begun yet. What you publish now replaces it.</Note>}
       <PageFields values={form.values} field={name => form.getInputProps(name)} />
       <TextInput

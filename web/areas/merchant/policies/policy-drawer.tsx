@@ -10,6 +10,8 @@ import {
 } from '#contract/content/policies.ts'
 import { NotListed } from '#web/features/accounts/missing.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { useFormDraft } from '#web/shell/kept-draft.ts'
+import { RestoredDraft } from '#web/shell/restored-draft.tsx'
 import { useRules } from '#web/shell/rules.ts'
 import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
@@ -67,11 +69,15 @@ function AddPolicy({ policies, onClose }: Omit<Props, 'id'>) {
     initial,
     input: body => ({ body }),
     invalidates,
-    onSuccess: onClose,
+    onSuccess: () => {
+      draft.forget()
+      onClose()
+    },
   })
   const { form } = state
+  const draft = useFormDraft('policy.new', form, { version: free.join() })
   return (
-    <PolicyForm {...state} busy={state.change.isPending} save="Publish" onClose={onClose}>
+    <PolicyForm {...state} draft={draft} busy={state.change.isPending} save="Publish" onClose={onClose}>
       <Select
         label={labels.type}
         name="type"
@@ -96,23 +102,29 @@ function EditPolicy({ policy: { id, type, title, content }, onClose }: { policy:
     initial,
     input: values => ({ params: { id }, body: { title: values.title, content: values.content } }),
     invalidates,
-    onSuccess: onClose,
+    onSuccess: () => {
+      draft.forget()
+      onClose()
+    },
   })
-  return <PolicyForm {...state} busy={state.change.isPending} save="Save" onClose={onClose} />
+  const draft = useFormDraft(`policy.${id}`, state.form, { version: JSON.stringify(initial) })
+  return <PolicyForm {...state} draft={draft} busy={state.change.isPending} save="Save" onClose={onClose} />
 }
 
 interface FormProps
   extends Pick<ReturnType<typeof useEndpointForm<typeof createPolicy, Values>>, 'form' | 'onSubmit' | 'summary'> {
+  draft: ReturnType<typeof useFormDraft>
   busy: boolean
   save: string
   onClose: () => void
   children?: React.ReactNode
 }
 
-function PolicyForm({ form, onSubmit, summary, busy, save, onClose, children }: FormProps) {
+function PolicyForm({ form, onSubmit, summary, draft, busy, save, onClose, children }: FormProps) {
   return (
     <Stack as="form" gap={4} onSubmit={onSubmit} noValidate>
       <FormSummary {...summary} labels={labels} />
+      {draft.restored && <RestoredDraft onDiscard={draft.discard} />}
       {children}
       <TextInput label={labels.title} name="title" maxLength={80} data-autofocus {...form.getInputProps('title')} />
       <Textarea
