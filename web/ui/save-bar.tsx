@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useEffect } from 'react'
+import { type MouseEventHandler, useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { useOnline } from '../shell/offline.tsx'
 import { useConfirm } from './confirm.tsx'
@@ -7,14 +7,14 @@ import { Row } from './layout.tsx'
 import classes from './save-bar.module.css'
 import { Text } from './text.tsx'
 
-interface Props {
+export interface SaveBarProps {
   /** True if the form has unsaved changes. */
   dirty: boolean
   saving: boolean
   onDiscard: () => void
   save?: string
   /** Another way to save. */
-  also?: { label: string; onClick: () => void } | undefined
+  also?: { label: string; onClick: MouseEventHandler<HTMLButtonElement> } | undefined
   /** True if a draft is stored elsewhere, so that leaving needs no confirmation. */
   kept?: boolean
 }
@@ -22,7 +22,7 @@ interface Props {
 const loss = { body: 'Your changes will be lost.', danger: true, waits: true }
 
 /** Bar at a form's foot while it has unsaved changes. Asks before they are lost; its button submits. */
-export function SaveBar({ dirty, saving, onDiscard, save = 'Save', also, kept = false }: Props) {
+export function SaveBar({ dirty, saving, onDiscard, save = 'Save', also, kept = false }: SaveBarProps) {
   const [confirm, dialog] = useConfirm()
   const online = useOnline()
   const blocker = useBlocker(

@@ -2,9 +2,13 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ProductPicture } from '#contract/catalog/catalog.ts'
+import { createProduct } from '#contract/catalog/products.ts'
 import { showPage } from '#tests/harness/page.tsx'
+import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { toastStore } from '#web/shell/toast.ts'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { PicturesField } from './pictures-field.tsx'
+import { bodyOf, emptyProduct } from './product-values.ts'
 
 /** Uploads under way, by the name of their file. A test ends each when it wants. */
 const uploads = new Map<string, (status: number, answer: object) => void>()
@@ -106,4 +110,38 @@ test('the order that a person makes during uploads stays', async () => {
   await store('red')
   expect(order()).toEqual(['green', 'red', 'blue'])
   expect(first()).toBe('green')
+})
+
+function Draft() {
+  const { form, change, onSubmit } = useEndpointForm(createProduct, {
+    initial: { ...emptyProduct, name: 'Adire wrap dress', published: false },
+    input: values => ({ body: bodyOf(values, undefined) }),
+  })
+  return (
+    <form onSubmit={onSubmit}>
+      <PicturesField
+        value={form.values.hostedImages}
+        properties={[]}
+        onChange={pictures => form.setFieldValue('hostedImages', pictures)}
+      />
+      <SubmitButton busy={change.isPending}>Save draft</SubmitButton>
+    </form>
+  )
+}
+
+test('a product that is saved during an upload is sent with the picture, and isn’t if that is refused', async () => {
+  const { person, sent } = showPage(<Draft />)
+  const save = screen.getByRole('button', { name: 'Save draft' })
+  const posted = () => sent.filter(({ method }) => method === 'POST')
+  await choose('red')
+  await person.click(save)
+  await refuse('red')
+  expect(posted()).toEqual([])
+  expect(save).toBeEnabled()
+  await choose('green')
+  await person.click(save)
+  expect(save).toHaveAttribute('data-loading')
+  const id = '01a21fb6-9fee-7382-9786-2aea1b2ce001'
+  await end('green', 200, { success: true, message: '', data: pictureOf(id) })
+  expect(posted()).toMatchObject([{ body: { hostedImages: [{ id }] } }])
 })

@@ -2,6 +2,7 @@ import { Frame } from '#web/ui/thumb.tsx'
 import '@mantine/dropzone/styles.layer.css'
 import { ActionIcon, Badge, NativeSelect } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
+import { useRef } from 'react'
 import type { ProductPicture, VariantOption } from '#contract/catalog/catalog.ts'
 import { productLimits } from '#contract/catalog/product-limits.ts'
 import { toast } from '#web/shell/toast.ts'
@@ -55,7 +56,8 @@ const Pictures = ({ value }: Pick<Props, 'value'>) =>
   )
 
 function EditedPictures({ value, properties, onChange, error }: Omit<Props, 'readOnly'>) {
-  const { rows, send, change: changeRows } = usePictureUploads(value, onChange)
+  const within = useRef<HTMLDivElement>(null)
+  const { rows, send, change: changeRows } = usePictureUploads(within, value, onChange)
   const room = productLimits.pictures - rows.length
 
   const options = properties.flatMap(({ type, options }) => options.map(option => ({ property: type, option })))
@@ -65,7 +67,7 @@ function EditedPictures({ value, properties, onChange, error }: Omit<Props, 'rea
     for (const file of files.slice(0, Math.max(0, room))) send(file)
   }
   return (
-    <Stack gap={3}>
+    <Stack ref={within} gap={3}>
       <SortableList
         label="Pictures"
         className={classes.pictures}

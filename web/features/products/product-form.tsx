@@ -8,7 +8,7 @@ import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { Stack } from '#web/ui/layout.tsx'
 import { Fields } from '#web/ui/read-only.tsx'
-import { SaveBar } from '#web/ui/save-bar.tsx'
+import { SaveBar, type SaveBarProps } from '#web/ui/save-bar.tsx'
 import { Columns, Section } from '#web/ui/section.tsx'
 import { CategoryField } from './category-field.tsx'
 import { DescriptionField } from './description-field.tsx'
@@ -35,7 +35,7 @@ interface Props {
   draft: { restored: boolean; forget: () => void }
   save: string
   /** Another way to save, such as a draft. */
-  also?: { label: string; onClick: () => void } | undefined
+  also?: SaveBarProps['also']
   /** Commission in percent; undefined while it loads. */
   commission: number | undefined
   /** Status of the product, beside the fields. */

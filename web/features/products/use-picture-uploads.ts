@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { ProductPicture } from '#contract/catalog/catalog.ts'
 import { pictureProblem } from '#contract/catalog/product-limits.ts'
 import { uploadPicture } from '#contract/files/files.ts'
 import { sentenceOf } from '#web/shell/failure.ts'
 import { toast } from '#web/shell/toast.ts'
 import { upload } from '#web/shell/upload.ts'
+import { useUploading } from '#web/shell/uploads.ts'
 
 /** A picture on its way. */
 export interface Sending {
@@ -31,10 +32,15 @@ let count = 0
 
 /**
  * Uploads pictures, two at a time, and adds each when stored, where it was chosen. A failure shows a toast and the
- * others continue.
+ * others continue. The form around `within` waits for them.
  */
-export function usePictureUploads(pictures: readonly ProductPicture[], onChange: (pictures: ProductPicture[]) => void) {
+export function usePictureUploads(
+  within: RefObject<HTMLElement | null>,
+  pictures: readonly ProductPicture[],
+  onChange: (pictures: ProductPicture[]) => void,
+) {
   const [sending, show] = useState<readonly Sending[]>([])
+  const { refuse } = useUploading(within, { field: 'hostedImages', isUploading: sending.length > 0 })
   const now = useRef({ pictures, sending, onChange })
   const waiting = useRef<(() => Promise<void>)[]>([])
   const busy = useRef(0)
@@ -102,12 +108,16 @@ export function usePictureUploads(pictures: readonly ProductPicture[], onChange:
           },
         )
         const problem = pictureProblem(data)
-        if (problem) toast.bad(`${picture.name}: ${problem}`)
+        if (problem) {
+          toast.bad(`${picture.name}: ${problem}`)
+          refuse()
+        }
         const isThere = now.current.pictures.some(({ id }) => id === data.id)
         replace(problem || isThere ? [] : [{ ...data, option: null }])
       } catch (failure) {
         if (signal?.aborted) return
         toast.bad(`${picture.name}: ${sentenceOf(failure)}`)
+        refuse()
         replace([])
       }
     })

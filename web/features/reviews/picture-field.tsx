@@ -5,7 +5,7 @@ import { isLost, useResend } from '#web/features/lost-answers/use-resend.ts'
 import { ApiFailure, sentenceOf } from '#web/shell/failure.ts'
 import { useChange } from '#web/shell/query.ts'
 import { toast } from '#web/shell/toast.ts'
-import { uploads } from '#web/shell/uploads.ts'
+import { useUploading } from '#web/shell/uploads.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { PictureImg } from '#web/ui/picture-img.tsx'
@@ -72,7 +72,7 @@ export function PictureField({ form, most, seenBy, name }: Props) {
     } catch (error) {
       if (error instanceof ApiFailure && isLost(error)) return setLost(error)
       toast.bad(sentenceOf(error))
-      refused.current = true
+      refuse()
     }
     drop(picture)
   }
@@ -85,19 +85,8 @@ export function PictureField({ form, most, seenBy, name }: Props) {
 
   const fieldset = useRef<HTMLFieldSetElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  const refused = useRef(false)
   const isUploading = next !== undefined
-  useEffect(() => {
-    const of = fieldset.current?.form
-    if (!of || !isUploading) return
-    const { promise, resolve } = Promise.withResolvers<boolean>()
-    uploads.set(of, { field: name, done: promise })
-    refused.current = false
-    return () => {
-      uploads.delete(of)
-      resolve(!refused.current)
-    }
-  }, [isUploading, name])
+  const { refuse } = useUploading(fieldset, { field: name, isUploading })
   const waits = lost !== undefined && unsent.length > 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: the error ends with the last unsent picture
   useEffect(() => {

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import { createProduct, listAdminProducts, listOwnProducts, type OwnProduct } from '#contract/catalog/products.ts'
 import { attributeProblems } from '#web/features/products/attribute-problems.ts'
 import { Selling } from '#web/features/products/product-availability.tsx'
@@ -34,9 +35,9 @@ export function NewProduct({ commission, onCreated }: Props) {
     dirty: form.isDirty(),
     restore: kept => form.setValues({ ...emptyProduct, ...kept }),
   })
-  const saveDraft = () => {
+  const saveDraft = (event: MouseEvent<HTMLButtonElement>) => {
     form.setFieldValue('published', false)
-    onSubmit()
+    event.currentTarget.form?.requestSubmit()
   }
   return (
     <ProductForm
