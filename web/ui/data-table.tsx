@@ -133,6 +133,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
                   <input
                     type="checkbox"
                     aria-label="Choose all"
+                    disabled={rows === undefined}
                     checked={rows !== undefined && table.getIsAllRowsSelected()}
                     onChange={table.getToggleAllRowsSelectedHandler()}
                   />
