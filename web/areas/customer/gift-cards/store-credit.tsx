@@ -13,7 +13,7 @@ import { Section } from '#web/ui/section.tsx'
 const words: Readonly<Record<StoreCredit['history'][number]['kind'], string>> = {
   granted: 'From Bitmarte',
   used: 'Spent',
-  refunded: 'Refunded',
+  refunded: 'Credit back from',
   held: 'Reserved while you pay',
 }
 
