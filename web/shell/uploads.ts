@@ -10,7 +10,10 @@ interface Upload {
 /** Uploads into a form's field that are on their way. The form is sent once they are there (`useEndpointForm`). */
 export const uploads = new WeakMap<HTMLFormElement, Upload>()
 
-/** Keeps the form around an element waiting while something is uploaded into its field; `refuse` says that something didn't arrive. */
+/**
+ * Makes the form around an element wait until what is uploaded into its field has arrived. Call `refuse` for an upload that
+ * failed: a form that was sent meanwhile then stays unsent.
+ */
 export function useUploading(
   within: RefObject<HTMLElement | null>,
   { field, isUploading }: { field: string; isUploading: boolean },
@@ -19,12 +22,13 @@ export function useUploading(
   useEffect(() => {
     const form = within.current?.closest('form')
     if (!form || !isUploading) return
-    const { promise, resolve } = Promise.withResolvers<boolean>()
-    uploads.set(form, { field, done: promise })
     refused.current = false
+    let end = (_arrived: boolean) => {}
+    // Not `Promise.withResolvers`, which phones that the build supports lack.
+    uploads.set(form, { field, done: new Promise(resolve => (end = resolve)) })
     return () => {
       uploads.delete(form)
-      resolve(!refused.current)
+      end(!refused.current)
     }
   }, [within, field, isUploading])
   return {

@@ -5,8 +5,8 @@ import { Note } from '#web/ui/note.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 
 /**
- * A case's status. Names the reader if the case waits for an answer from them, and says that Bitmarte is next to those who
- * aren't Bitmarte, in the words of `nextOf` on the server.
+ * A case's status. It says “Answer needed” if the case waits for the reader, and to customers, stores and partners that
+ * Bitmarte is next, in the words of `nextOf` on the server.
  */
 export function CaseStatusBadge({ of }: { of: Pick<CaseRow, 'kind' | 'status' | 'waitsForCaller'> }) {
   const { name, tone } = caseStatusNames[of.status]

@@ -31,7 +31,7 @@ export const useOrderCases = (orderId: string) => useQuery(queryOf(listOwnCases,
 const customerPaths = { cases: '/customer/cases', returns: (id: string) => `/customer/returns?id=${id}` }
 const merchantPaths = { cases: '/merchant/cases', returns: (id: string) => `/merchant/returns/${id}` }
 
-/** Where the customer of an order reads what became of an item. */
+/** Returns the page on which a customer reads why one of an order's items was refunded, exchanged or replaced. */
 export const customerSource = (cases: readonly CaseRow[]) => sourceOf(cases, customerPaths)
-/** Where the store of an order reads what became of an item. */
+/** Returns the page on which a store reads why one of its order's items was refunded, exchanged or replaced. */
 export const merchantSource = (cases: readonly CaseRow[]) => sourceOf(cases, merchantPaths)

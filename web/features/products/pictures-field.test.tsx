@@ -13,7 +13,7 @@ import { bodyOf, emptyProduct } from './product-values.ts'
 /** Uploads under way, by the name of their file. A test ends each when it wants. */
 const uploads = new Map<string, (status: number, answer: object) => void>()
 
-/** The browser's request, without a network. */
+/** Stands in for the browser's XMLHttpRequest: sends nothing, and is answered by the test. */
 class Request extends EventTarget {
   upload = {}
   status = 0

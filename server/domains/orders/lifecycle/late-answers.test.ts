@@ -110,7 +110,7 @@ test('an accept that wasn’t made in time, or of an order that isn’t free, is
       'Another carrier has this order now, because the time to answer ran out before your answer arrived. Don’t collect it.',
   })
   expect(await statusOf(app, id)).toBe('assigned')
-  // Free again, so that it counts, after what others did.
+  // The order is free again, so the late accept counts. The timeline has it after what others did.
   await app.call(declineOrder, { token: stranger.token, params: { id }, body: { reason: 'Too far' } })
   await app.call(acceptOrder, accepting(rider, id, -2 * hour))
   expect((await timeline(id)).at(-1)).toMatchObject({ activity: 'Accepted by Riders', createdAt: inTime(0) })

@@ -10,7 +10,7 @@ import { type Actor, kindOf } from './orders.policy.ts'
 import { phoneTime } from './time-done.ts'
 import type { LockedOrder } from './transition-effects.ts'
 
-/** An answer of a carrier that has lost the order. */
+/** An accept or decline that arrives after the order was taken from its carrier. */
 export interface LateAnswer {
   orderId: string
   actor: Actor

@@ -43,6 +43,6 @@ test('offers “never arrived” of a delivered order only while nothing of it w
   expect(problemsOf(order('delivered', delivered), whole, now)).toContain('never_arrived')
   expect(problemsOf(order('delivered', delivered), left, now)).not.toContain('never_arrived')
   expect(problemsOf(order('delivered', { ...delivered, in_hand: true }), whole, now)).not.toContain('never_arrived')
-  // What is still on its way can be missing, whatever a case refunded of it.
+  // Items that are still on their way can be reported as never arrived, even if a case refunded some.
   expect(problemsOf(order('in_transit', { promised_at: yesterday }), left, now)).toEqual(['never_arrived'])
 })

@@ -144,7 +144,7 @@ interface Values extends StartAndReason {
 
 interface ChangeProps {
   of: CategoryCommission | undefined
-  /** Commissions that are set. */
+  /** Categories that have a commission of their own. */
   rows: readonly CategoryCommission[]
   categories: readonly { value: string; label: string }[]
   onClose: () => void
