@@ -9,18 +9,28 @@ import { machineLine, withHouse } from '../with-house.ts'
 import { type Bought, place, type Shop } from './place.ts'
 import { makeCoupons, makeGiftCards, shopOf } from './shop.ts'
 
-const number = z.coerce.number().int().min(1)
+/** Customers who buy, also where more have bought before. */
+const buyers = 256
+const number = z.coerce.number().int()
 const { values } = parseArgs({
   options: {
     products: { type: 'string', default: '100000' },
     stores: { type: 'string', default: '1000' },
+    orders: { type: 'string', default: '100000' },
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '5' },
     folder: { type: 'string' },
   },
 })
 const wanted = z
-  .object({ products: number, stores: number, rounds: number, seconds: number, folder: z.string().optional() })
+  .object({
+    products: number.min(1),
+    stores: number.min(1),
+    orders: number.min(0),
+    rounds: number.min(1),
+    seconds: number.min(1),
+    folder: z.string().optional(),
+  })
   .parse(values)
 
 /** Processor time of one operation, in ms. */
@@ -101,11 +111,12 @@ function print(rounds: readonly Round[]): void {
 }
 
 await withHouse(
-  { ...wanted, customers: 256 },
+  { ...wanted, customers: buyers },
   { parts: 'api', folder: wanted.folder, durable: true },
   async (house, database) => {
     const url = database.url()
-    const { goods, customers } = await shopOf(url)
+    const { goods, customers: all } = await shopOf(url)
+    const customers = all.slice(0, buyers)
     const rich = customers.filter((_, at) => at % 10 === 0)
     const cards = await step('coupons and gift cards', async () => {
       await makeCoupons(house.app.url, wanted.stores)

@@ -66,7 +66,9 @@ export async function makeCoupons(url: string, stores: number): Promise<void> {
         ...(body.limit ? { usageLimit: body.limit } : {}),
       },
     })
-    if (reply.failed !== undefined) throw new Error(`A coupon wasn’t made: ${reply.message}`)
+    // The largest store of a filled database has as many as it may.
+    if (reply.failed !== undefined && reply.failed !== 'too_many_coupons')
+      throw new Error(`A coupon wasn’t made: ${reply.message}`)
   }
   for (let store = 0; store < stores; store += 2) {
     await make(store, { title: 'Ten off', discountValue: 10, ...(store % 6 ? {} : { limit: 1_000_000 }) })

@@ -346,6 +346,8 @@ test('administrators see the payouts of all, the latest due first, narrowed, fou
   expect((await list({ search, storeId: store.storeId })).count).toBe(2)
   const name = mine.rows[0]?.storeName ?? ''
   expect(await list({ search: name, status: 'due' })).toMatchObject({ count: 1, rows: [{ orderId: first }] })
+  const { count, counts } = mine
+  expect(await list({ search: name })).toMatchObject({ count, counts })
   expect(await list({ search: '100%_' })).toMatchObject({ count: 0, rows: [] })
   expect(await list({ storeId: store.storeId, limit: 1, offset: 1 })).toMatchObject({
     count: 2,
@@ -355,7 +357,11 @@ test('administrators see the payouts of all, the latest due first, narrowed, fou
     await tx.updateTable('stores').set({ payment_category: 'weekly' }).where('id', '=', store.storeId).execute()
   })
   await dueOrder()
-  expect(await list({ storeId: store.storeId })).toMatchObject({ counts: { due: 1, later: 1 }, toApprove: 0 })
+  const weekly = await list({ storeId: store.storeId })
+  expect(weekly).toMatchObject({ count: 3, counts: { due: 1, later: 1, paid: 1 }, toApprove: 0 })
+  expect(await list({ paymentCategory: 'weekly', storeId: store.storeId })).toEqual(weekly)
+  const none = await list({ paymentCategory: 'on-approval', storeId: store.storeId })
+  expect(none).toMatchObject({ count: 0, counts: { due: 0, later: 0, paid: 0 }, rows: [] })
 })
 
 test('only administrators approve and list, and only a store’s own people see its balance', async () => {

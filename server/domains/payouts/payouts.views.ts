@@ -167,22 +167,37 @@ export const storePayout = async (read: Reader, payoutId: string, now: Date): Pr
 
 type Filters = z.output<(typeof payoutsFile)['query']>
 
+/** SQL condition: payouts `p` whose order has a number or reference, or that were paid as somebody searches. */
+function ordersOrPaid(search: string): RawBuilder<boolean> {
+  const number = /^#?(\d{1,9})$/.exec(search)?.[1]
+  const reference = referenced(search)
+  // Arrays, so that each alternative is looked up by its index.
+  return sql<boolean>`(${number ? sql`p.order_id = any(array(select id from orders where number = ${Number(number)})) or` : sql``}
+    ${reference ? sql`p.order_id = any(array(select o.id from orders o where ${reference})) or` : sql``} ${paidAs(search)})`
+}
+
 /** SQL condition: payouts `p` of stores that match the filters but for the group. */
-function matching({ search, storeId, paymentCategory }: Filters): RawBuilder<boolean> {
-  const number = /^#?(\d{1,9})$/.exec(search ?? '')?.[1]
-  const reference = search && referenced(search)
-  const money = search ? sql`or ${paidAs(search)}` : sql``
-  return sql<boolean>`p.store_id is not null
-    ${storeId ? sql`and p.store_id = ${storeId}` : sql``}
-    ${paymentCategory ? sql`and p.store_id in (select id from stores where payment_category = ${paymentCategory})` : sql``}
+const matching = ({ search, storeId, paymentCategory }: Filters) =>
+  sql<boolean>`${ofStores({ storeId, paymentCategory })}
+    ${search ? sql`and (p.store_id = any(${storesNamed(search)}) or ${ordersOrPaid(search)})` : sql``}`
+
+/** SQL condition: payouts `p`, or their counts, of one store, of a category, or of all stores. */
+const ofStores = ({ storeId, paymentCategory }: Pick<Filters, 'storeId' | 'paymentCategory'>) =>
+  sql<boolean>`p.store_id is not null ${storeId ? sql`and p.store_id = ${storeId}` : sql``}
     ${
-      search
-        ? // Arrays, so that each alternative is looked up by its index.
-          sql`and (p.store_id = any(${storesNamed(search)})
-            ${number ? sql`or p.order_id = any(array(select id from orders where number = ${Number(number)}))` : sql``}
-            ${reference ? sql`or p.order_id = any(array(select o.id from orders o where ${reference}))` : sql``} ${money})`
+      paymentCategory
+        ? // A category without payouts is known from the counts, without reading those of others.
+          sql`and p.store_id in (select id from stores where payment_category = ${paymentCategory})
+            and exists (select from payout_counts c join stores s on s.id = c.store_id
+              where c.count > 0 and s.payment_category = ${paymentCategory})`
         : sql``
     }`
+
+/** Returns the IDs of the stores that a search names; undefined if it also finds orders or payments. */
+async function onlyStoresNamed(read: Reader, search: string): Promise<string[] | undefined> {
+  const { rows } = await sql<{ stores: string[]; others: boolean }>`select ${storesNamed(search)} stores,
+    exists (select from payouts p where ${ordersOrPaid(search)}) others`.execute(read)
+  return rows[0]?.others ? undefined : rows[0]?.stores
 }
 
 /** Reads a page of payouts. Limits first, so that joins read only its rows. */
@@ -219,17 +234,17 @@ export function everyPayout(read: Reader, filters: Filters, now: Date): AsyncIte
  */
 export async function payoutList(read: Reader, query: z.output<(typeof listPayouts)['query']>, now: Date) {
   const { status, search, storeId, paymentCategory } = query
-  const fits = matching(query)
+  const named = search ? await onlyStoresNamed(read, search) : undefined
+  const fits = named ? sql<boolean>`${ofStores(query)} and p.store_id = any(${named}::uuid[])` : matching(query)
   const counting = (condition: RawBuilder<boolean>) => countUpTo(sql`from payouts p where ${condition} and ${fits}`)
   // Stored counts per store are fastest for few stores, an index for all.
-  const byStore = !search && (storeId || paymentCategory)
+  const byStore = search ? named : storeId || paymentCategory
+  const stored = (condition: RawBuilder<boolean>) =>
+    sql`(select least(coalesce(sum(p.count), 0), ${countedUpTo})::int from payout_counts p where ${condition} and ${fits})`
   const counted = payoutGroup.options.map(
     each =>
       sql`select ${each}::text name, ${
-        byStore && isStored(each)
-          ? sql`(select least(coalesce(sum(p.count), 0), ${countedUpTo})::int from payout_counts p
-              where p.status = ${each} and ${fits})`
-          : counting(ofGroup[each](now))
+        byStore && isStored(each) ? stored(sql`p.status = ${each}`) : counting(ofGroup[each](now))
       } count`,
   )
   const [rows, counts] = await Promise.all([
@@ -242,7 +257,7 @@ export async function payoutList(read: Reader, query: z.output<(typeof listPayou
             and not ${pausedColumn(sql`p.store_id`)}`,
         )}`,
         sql`select 'held', (select count(*)::int from (${heldOrdersOf(storeId, search ? heldMatching(search) : undefined)}) held)`,
-        ...(status ? [] : [sql`select 'all', ${counting(sql`true`)}`]),
+        ...(status ? [] : [sql`select 'all', ${byStore ? stored(sql`true`) : counting(sql`true`)}`]),
       ],
       sql` union all `,
     )}`.execute(read),
