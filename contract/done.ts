@@ -64,6 +64,7 @@ export const done = {
   accepted: 'Accepted. You deliver this order.',
   declined: 'Declined. We’ll assign it to someone else.',
   reassigned: 'Dispatcher assigned.',
+  reassignmentUndone: 'Undone. The former carrier has the order again.',
   takenBack: 'Unassigned. The order can be assigned again.',
   dispatcherStatus: 'Status saved. Schedulers see it.',
   deliveryAddressChanged: 'Saved. Your order will go to this address.',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { done } from '#contract/done.ts'
 import { endpoint, listOf, page } from '#contract/endpoint.ts'
+import type { ErrorCode } from '#contract/errors.ts'
 import { byId, id, nothing, reasonText, search } from '#contract/fields.ts'
 import {
   assignOutcome,
@@ -63,6 +64,29 @@ export const takeBack = endpoint({
   answer: nothing,
   errors: ['order_not_found', 'move_not_allowed'],
   message: done.takenBack,
+})
+
+/** Why one of several reassignments could not be undone. */
+export const undoRefusals = ['order_not_found', 'move_not_allowed'] as const satisfies readonly ErrorCode[]
+
+/** Each reassignment is undone or refused by itself. */
+export const undoOutcome = z.object({
+  undone: z.array(id),
+  refused: z.array(z.object({ orderId: id, code: z.enum(undoRefusals), message: z.string() })),
+})
+export type UndoOutcome = z.infer<typeof undoOutcome>
+
+export const undoReassignments = endpoint({
+  id: 'assign.undo-reassignment',
+  method: 'POST',
+  path: '/v1/orderassignment/scheduler/undo-reassignment',
+  summary:
+    'Gives orders that the caller reassigned within the last 20 seconds back to their former carriers; fails only when every one is refused',
+  access: ['scheduler', 'admin:orders'],
+  body: z.object({ orderIds: z.array(id).min(1).max(50) }),
+  answer: undoOutcome,
+  errors: undoRefusals,
+  message: done.reassignmentUndone,
 })
 
 export const listDispatchStatus = endpoint({

@@ -42,7 +42,8 @@ export async function assignOrder(
   }
   if (reason && beforePickup.includes(order.status)) {
     if (isWith(order, assignee)) return refuse('already_assigned')
-    const back = await changeOrderStatus(platform, work, { orderId, to: 'ready_for_pickup', actor, note: reason })
+    const release = { orderId, to: 'ready_for_pickup', actor, note: reason, assignee } as const
+    const back = await changeOrderStatus(platform, work, release)
     return failed(back) ? back : changeOrderStatus(platform, work, { orderId, to: 'assigned', actor, assignee })
   }
   if (!neverAssigned.includes(order.status)) return refuse('already_assigned')

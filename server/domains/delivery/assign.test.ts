@@ -146,6 +146,7 @@ describe('assigning', () => {
       'ready_for_pickup',
       'assigned',
     ])
+    await app.runJobs()
     const notice = (await app.call(listNotifications, { token: rider.token })).data.rows[0]
     expect(notice?.title).toMatch(/is no longer yours: Their van broke down$/)
     await changeStatus(app, other, id, 'accepted')

@@ -12,6 +12,7 @@ import {
   listWaitingOrders,
   reassign as reassignEndpoint,
   takeBack,
+  undoReassignments as undoReassignmentsCall,
 } from '#contract/delivery/dispatch.ts'
 import { setDispatcherPhone } from '#contract/logistics/partners.ts'
 import { changedOrderOf, changeOrderStatus, deliverOrder, kindOf } from '#domains/orders/index.ts'
@@ -19,7 +20,7 @@ import { fail, failed } from '#platform/failure.ts'
 import { type Route, route } from '#platform/http/route.ts'
 import type { Platform } from '#platform/module.ts'
 import { takeBackOrder } from './assign-order.ts'
-import { assignOrders } from './assign-orders.ts'
+import { assignOrders, undoReassignments } from './assign-orders.ts'
 import { dispatcherOrders, partnerOrders, waitingOrders } from './carried-orders.views.ts'
 import { nameDispatcher } from './name-dispatcher.ts'
 import { reassign } from './reassign-order.ts'
@@ -43,6 +44,10 @@ export const deliveryRoutes = (platform: Platform): readonly Route[] => [
     )
     return failed(order) ? order : null
   }),
+
+  route(undoReassignmentsCall, ({ caller, body }) =>
+    undoReassignments(platform, { orderIds: body.orderIds, actor: caller }),
+  ),
 
   route(reassignEndpoint, async ({ caller, body, db }) => {
     const order = await db.transact(work => reassign(platform, work, { ...body, actor: caller }))

@@ -176,9 +176,9 @@ describe('taking back', () => {
       )
       expect(calls.filter(call => call.status === 'fulfilled')).toHaveLength(1)
       expect((await timeline(id)).at(-1)).toMatch(/^Taken back from /)
+      await app.runJobs()
       const { rows } = (await app.call(listNotifications, { token: rider.token })).data
       expect(rows[0]?.title).toMatch(/is no longer yours: The customer needs it sooner$/)
-      await app.runJobs()
       const mails = await mailsTo(app, rider.email)
       const mail = mails.findLast(({ subject }) => /^Order BM-\S+ is no longer yours$/.test(subject))
       expect(mail?.text).toContain('Reason: The customer needs it sooner')

@@ -19,9 +19,10 @@ export async function reassign(
       'already_assigned' | 'assignee_away' | 'assignee_not_found' | 'invalid' | 'move_not_allowed' | 'order_not_found'
     >
 > {
-  const undone =
-    actor.accountId === dispatcherId && (await undoReassignment(platform, work, { orderId, dispatcher: actor }))
-  if (undone) return undone
+  if (actor.accountId === dispatcherId) {
+    const undone = await undoReassignment(platform, work, { orderId, actor })
+    if (!failed(undone)) return undone
+  }
   const unable = await canCarry(work, { dispatcherId })
   if (failed(unable)) return unable
   if (actor.accountId === dispatcherId) return takeOrder(platform, work, { orderId, dispatcher: actor })

@@ -39,6 +39,8 @@ export interface Work {
    * `delayMs` it waits so long.
    */
   addJob<P>(job: Job<P>, payload: P, options?: { key?: string; delayMs?: number }): Promise<void>
+  /** Removes the waiting job with this key, if any, with the commit. One that is running completes. */
+  removeJob(key: string): Promise<void>
   /** SQL: an expression that adds such a job, for a statement that evaluates it once. */
   jobSql<P>(job: Job<P>, payload: P): RawBuilder<unknown>
   /**
@@ -277,6 +279,10 @@ export function connect(options: {
         async addJob(job, payload, { key, delayMs } = {}) {
           if (key !== undefined) await removeSuperseded(tx, key)
           await sql`select ${jobSql(job, payload, { now: work.now, key, delayMs })}`.execute(tx)
+        },
+        async removeJob(key) {
+          await removeSuperseded(tx, key)
+          await sql`select graphile_worker.remove_job(${key})`.execute(tx)
         },
         jobSql: (job, payload) => jobSql(job, payload, { now: work.now }),
         invalidate(...tags) {

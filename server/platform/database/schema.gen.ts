@@ -819,6 +819,18 @@ export interface OrderPromises {
   warned_at: Date | null;
 }
 
+export interface OrderReassignments {
+  answer_due_at: Date | null;
+  assigned_at: Date;
+  at: Date;
+  dispatcher_id: string | null;
+  order_id: string;
+  partner_id: string | null;
+  reassigned_by: string;
+  status: 'assigned' | 'accepted';
+  store_id: string;
+}
+
 export interface OrderReturnActivities {
   action: string | null;
   activity: string;
@@ -2030,6 +2042,7 @@ export interface DB {
   order_items: OrderItems;
   order_notes: OrderNotes;
   order_promises: OrderPromises;
+  order_reassignments: OrderReassignments;
   order_return_activities: OrderReturnActivities;
   order_return_items: OrderReturnItems;
   order_returns: OrderReturns;

@@ -1,6 +1,11 @@
 import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { assignOrders, listDispatchers } from '#contract/delivery/delivery.ts'
+import { takeBack, undoReassignments } from '#contract/delivery/dispatch.ts'
+import { listPartners } from '#contract/logistics/partners.ts'
 import { showPage } from '#tests/harness/page.tsx'
+import { endSession, startSession } from '#web/shell/session.ts'
+import { toastStore } from '#web/shell/toast.ts'
 import { type Assignable, AssignOrders } from './assign-orders.tsx'
 
 const order: Assignable = {
@@ -8,8 +13,77 @@ const order: Assignable = {
   ...{ pickup: { state: 'Lagos', lga: 'Ikeja' }, to: { stateOrRegion: 'Lagos', lga: 'Surulere' } },
 }
 
+afterEach(() => endSession('admin'))
+
 test('the reason for which a carrier loses an order is marked as required', async () => {
   showPage(<AssignOrders orders={[order]} onClose={() => {}} />, undefined, '/admin')
   const label = await screen.findByText('Why Keke no longer delivers it')
   expect(label.textContent).toBe('Why Keke no longer delivers it *')
+})
+
+const record = { delivered30Days: 0, declined30Days: 0, failed30Days: 0, late30Days: 0, due30Days: 0 }
+const tunde = {
+  ...{ id: 'tunde', name: 'Tunde Bello', phoneNumber: null, status: 'available', shiftEndsAt: null },
+  ...{ openOrders: 1, unanswered: 0, vehicle: null, onTimePercent: null, ...record },
+}
+const other: Assignable = { ...order, id: 'two', orderName: 'BM-TWO', takenFrom: 'Danfo' }
+const { takenFrom: _, ...unassigned } = order
+const waiting: Assignable = { ...unassigned, id: 'three', orderName: 'BM-THREE' }
+const tooLate = {
+  orderId: 'two',
+  code: 'move_not_allowed',
+  message: 'The new carrier has already accepted this order.',
+}
+
+/** Reassigns an order of Keke's, another of Danfo's and one that waited, of which `refused` are refused. */
+async function reassigned(refused: (typeof tooLate)[]) {
+  startSession({ kind: 'admin', token: 'token', user: { id: 'me', accountType: 'scheduler' } })
+  const onClose = vi.fn()
+  const data = (of: unknown) => Response.json({ success: true, message: 'Done.', data: of })
+  const { sent, person } = showPage(
+    <AssignOrders orders={[order, other, waiting]} onClose={onClose} />,
+    ({ path }) => {
+      if (path.startsWith(listDispatchers.path)) return data({ rows: [tunde] })
+      if (path.startsWith(listPartners.path)) return data({ rows: [], counts: {} })
+      if (path.startsWith(assignOrders.path)) {
+        const assigned = ['one', 'two', 'three'].filter(id => !refused.some(({ orderId }) => orderId === id))
+        return data({ assigned, refused })
+      }
+      if (path.startsWith(undoReassignments.path)) return data({ undone: ['one'], refused: [tooLate] })
+      return path.startsWith(takeBack.path.replace('{id}', 'three')) ? data(null) : undefined
+    },
+    '/admin',
+  )
+  await person.type(await screen.findByRole('combobox', { name: /^Why their carriers/ }), 'Their van broke down')
+  await person.click(await screen.findByRole('radio', { name: /^Tunde Bello/ }))
+  await person.click(screen.getByRole('button', { name: 'Assign to Tunde Bello' }))
+  return { onClose, person, changes: () => sent.filter(({ method }) => method !== 'GET').slice(1) }
+}
+
+const undoing = (orderIds: string[]) => ({ method: 'POST', path: undoReassignments.path, body: { orderIds } })
+const takingBack = {
+  ...{ method: 'PATCH', path: takeBack.path.replace('{id}', 'three') },
+  body: { reason: 'Assigned by mistake' },
+}
+
+test('a reassignment can be undone from its toast, which gives orders back to their carriers or to the schedule', async () => {
+  const { onClose, changes } = await reassigned([])
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  const toast = toastStore.shown().at(-1)
+  expect(toast).toMatchObject({ message: '3 orders assigned to Tunde Bello.', action: { label: 'Undo' } })
+  toast?.action?.onClick()
+  await vi.waitFor(() => expect(changes()).toEqual([undoing(['one', 'two']), takingBack]))
+  await vi.waitFor(() => {
+    const said = toastStore.shown().map(({ message }) => message)
+    expect(said).toContain('1 order back with their carriers.')
+    expect(said).toContain('1 order not given back: The new carrier has already accepted this order.')
+    expect(said).toContain('1 order no longer assigned.')
+  })
+})
+
+test('the drawer that shows which orders weren’t reassigned offers to undo the others', async () => {
+  const { onClose, person, changes } = await reassigned([{ ...tooLate, code: 'already_assigned' }])
+  await person.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(onClose).toHaveBeenCalledOnce()
+  await vi.waitFor(() => expect(changes()).toEqual([undoing(['one']), takingBack]))
 })

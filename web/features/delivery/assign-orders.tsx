@@ -1,7 +1,7 @@
 import { Alert, Autocomplete, Button, Drawer } from '@mantine/core'
 import { useState } from 'react'
 import { assignOrders, listDispatchers, type ScheduleRow, searchSchedule } from '#contract/delivery/delivery.ts'
-import { takeBack } from '#contract/delivery/dispatch.ts'
+import { takeBack, undoReassignments } from '#contract/delivery/dispatch.ts'
 import { listPartners } from '#contract/logistics/partners.ts'
 import { leastReason, reasonTooShort } from '#contract/reason.ts'
 import { orderCalls } from '#web/features/orders/order-calls.ts'
@@ -60,12 +60,25 @@ export function AssignOrders({ orders, onClose }: Props) {
   )
 }
 
-/** Takes orders back right after they were assigned. */
-function useUndo() {
+/** Takes orders back right after they were assigned; gives those that another carrier had back to it. */
+function useUndo(orders: readonly Assignable[], formerCarrier: string | undefined) {
   const back = useChange(takeBack, { success: false, invalidates: orderCalls })
+  const giveBack = useChange(undoReassignments, {
+    success: false,
+    invalidates: orderCalls,
+    onSuccess: ({ data: { undone, refused } }) => {
+      toast.info(`${numbered(undone)} back with ${formerCarrier}.`)
+      const [first] = refused
+      if (first) toast.bad(`${numbered(refused)} not given back: ${first.message}`)
+    },
+  })
   return async (ids: readonly string[]) => {
+    const isReassigned = (id: string) => orders.some(order => order.id === id && order.takenFrom)
+    const reassigned = ids.filter(isReassigned)
+    if (reassigned.length) giveBack.mutate({ body: { orderIds: reassigned } })
     const body = { reason: 'Assigned by mistake' }
-    const results = await Promise.allSettled(ids.map(id => back.mutateAsync({ params: { id }, body })))
+    const fresh = ids.filter(id => !isReassigned(id))
+    const results = await Promise.allSettled(fresh.map(id => back.mutateAsync({ params: { id }, body })))
     const undone = results.filter(({ status }) => status === 'fulfilled')
     if (undone.length) toast.info(`${numbered(undone)} no longer assigned.`)
   }
@@ -77,10 +90,10 @@ function Assign({ orders, onClose }: Props) {
   const [reasonMissing, setReasonMissing] = useState(false)
   const [confirm, dialog] = useConfirm()
   const invalidateOrders = useInvalidateOrders()
-  const undo = useUndo()
   const losing = [...new Set(orders.flatMap(order => order.takenFrom ?? []))]
   const takenFrom = losing.length > 0
   const whoLoses = losing.length === 1 ? losing[0] : 'their carriers'
+  const undo = useUndo(orders, whoLoses)
   const carriers = [...new Set(orders.flatMap(({ takenFromId }) => takenFromId ?? []))]
   const assign = useChange(assignOrders, {
     success: false,
@@ -89,10 +102,10 @@ function Assign({ orders, onClose }: Props) {
     onSuccess: ({ data }) => {
       // Beside orders that weren't assigned, a toast would cover them.
       if (data.refused.length > 0) return
-      toast.good(
-        `${numbered(data.assigned)} assigned to ${chosen?.name}.`,
-        takenFrom ? undefined : { label: 'Undo', onClick: () => void undo(data.assigned) },
-      )
+      toast.good(`${numbered(data.assigned)} assigned to ${chosen?.name}.`, {
+        label: 'Undo',
+        onClick: () => void undo(data.assigned),
+      })
       onClose()
     },
     onFailure: invalidateOrders,
@@ -152,18 +165,16 @@ function Assign({ orders, onClose }: Props) {
         <>
           {assigned.length > 0 && (
             <Alert color="palm" role="status" title={`${numbered(assigned)} assigned to ${chosen?.name}`}>
-              {!takenFrom && (
-                <Button
-                  size="xs"
-                  variant="default"
-                  onClick={() => {
-                    void undo(assigned)
-                    onClose()
-                  }}
-                >
-                  Undo
-                </Button>
-              )}
+              <Button
+                size="xs"
+                variant="default"
+                onClick={() => {
+                  void undo(assigned)
+                  onClose()
+                }}
+              >
+                Undo
+              </Button>
             </Alert>
           )}
           <Button variant="default" onClick={onClose}>

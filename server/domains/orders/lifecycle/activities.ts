@@ -23,11 +23,14 @@ export function activityOf(
     nextTryOn?: string | undefined
     /** Whether the store delivers it itself. */
     byStore: boolean
+    /** Whether it undoes a reassignment. */
+    undone: boolean
   },
   actor: Actor,
   names: Names,
 ): string {
-  const { from, to, reason, nextTryOn, byStore } = transition
+  const { from, to, reason, nextTryOn, byStore, undone } = transition
+  if (undone) return `Reassignment undone: back with ${names.carrier}`
   switch (to) {
     case 'pending':
       return 'Order placed'

@@ -30,7 +30,7 @@ export interface StatusChange {
   actor: Actor
   /** Shown in the timeline; the reason why a carrier declines an order or gives it back. */
   note?: string | undefined
-  /** The carrier, for a transition to `assigned`. */
+  /** The carrier, for a transition to `assigned`; for a release, the carrier that gets the order in its stead. */
   assignee?: Assignee | undefined
   /** ID of a stored picture as evidence. */
   pictureId?: string | undefined
@@ -139,7 +139,11 @@ export async function applyTransition(context: TransitionContext): Promise<Locke
   // A decline has already cleared the carrier.
   const names = await namesOf(work, to === 'ready_for_pickup' ? order : changed)
   const said = { reason: changed.failure_reason, nextTryOn, byStore: changed.delivered_by === 'merchant' }
-  const activity = activityOf({ from: transition.from, to, ...said }, actor, names)
+  const activity = activityOf(
+    { from: transition.from, to, undone: context.undoes !== undefined, ...said },
+    actor,
+    names,
+  )
   const key = await addActivity(work, order, { status: to, activity, note, actor, pictureId, at })
   await settleNotifications(work, {
     // The second is the page that notifications of former releases link to.
@@ -151,12 +155,12 @@ export async function applyTransition(context: TransitionContext): Promise<Locke
         .flatMap(kind => [`promise-soon:${kind}`, `promise-late:${kind}`]),
     ],
   })
-  const news = newsOf(transition, actor)
+  const news = context.undoes?.heard ? undefined : newsOf(transition, actor)
   if (news)
     await work.addJob(
       orderNews,
       { orderId: order.id, news, key: news === 'out_for_delivery' ? tokenKey(changed) : key },
-      news === 'assigned' ? { key: `assigned:${order.id}`, delayMs: undoMs } : {},
+      news === 'assigned' ? { key: assignedKey(order.id), delayMs: undoMs } : {},
     )
   if (actor.kind === 'admin' || actor.kind === 'merchant' || to === 'cancelled')
     await audit(work, actor.kind === 'clock' ? undefined : actor, {
@@ -167,6 +171,9 @@ export async function applyTransition(context: TransitionContext): Promise<Locke
     })
   return changed
 }
+
+/** Key of the job that notifies a carrier of an assignment. */
+export const assignedKey = (orderId: string): string => `assigned:${orderId}`
 
 /** Computes the deadline of the next step. Days when the store is closed don't count for packing. */
 async function clockOf({ tx, now }: Work, order: LockedOrder, to: OrderStatusCode): Promise<StepClock> {

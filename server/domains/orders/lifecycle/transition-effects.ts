@@ -4,7 +4,6 @@ import type { FailureReason } from '#contract/orders/failure-reasons.ts'
 import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
 import type { Assignee } from '#domains/logistics/partners/index.ts'
 import type { CaseBearer } from '#domains/money/ledger/index.ts'
-import { notify } from '#domains/notifications/index.ts'
 import { settingOf } from '#domains/settings/index.ts'
 import { after, day, hour } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
@@ -23,6 +22,12 @@ import { type Actor, kindOf } from './orders.policy.ts'
 /** A locked row of `orders`. */
 export type LockedOrder = Selectable<Orders>
 
+/** A reassignment that is undone, with the former carrier's assignment. */
+export interface Undone extends Pick<LockedOrder, 'assigned_at' | 'answer_due_at'> {
+  /** The former carrier had heard of its assignment, which therefore keeps its times. */
+  heard: boolean
+}
+
 /** A transition of the table and the context to apply it. */
 export interface TransitionContext {
   platform: Platform
@@ -31,6 +36,7 @@ export interface TransitionContext {
   transition: Transition
   actor: Actor
   note: string | undefined
+  /** The carrier that gets the order; of a release, the one that gets it in its stead. */
   assignee: Assignee | undefined
   /** ID of a stored picture as evidence. */
   pictureId?: string | undefined
@@ -42,6 +48,8 @@ export interface TransitionContext {
   lossBearer?: CaseBearer | undefined
   /** Where the customer wants the refund of a cancellation; the way that it was paid by default. */
   refundTo?: RefundTo | undefined
+  /** The reassignment that the transition undoes. */
+  undoes?: Undone | undefined
   /** When it was done; now by default. Money and deadlines that follow from it start now. */
   at?: Date | undefined
 }
@@ -66,10 +74,16 @@ export const effects: Partial<Record<OrderStatusCode, (context: TransitionContex
   ready_for_pickup: context => (context.transition.from === 'processing' ? {} : releaseCarrier(context)),
   assigned: async context => {
     const { tx, now } = context.work
+    // A dispatcher reassigns in one transition.
+    if (context.transition.from !== 'ready_for_pickup' && !context.undoes) await recordReassignment(context)
     const hours = await settingOf(tx, 'orders.carrier-answer-hours', now)
-    return { ...assigneeColumns(context), answer_due_at: after(now, hours * hour) }
+    return { ...assigneeColumns(context), answer_due_at: after(now, hours * hour), ...restoredTimes(context) }
   },
-  accepted: context => ({ ...(context.assignee && assigneeColumns(context)), answer_due_at: null }),
+  accepted: context => ({
+    ...(context.assignee && assigneeColumns(context)),
+    answer_due_at: null,
+    ...restoredTimes(context),
+  }),
   at_hub: async ({ work, order, actor, at }) => {
     const hubId = actor.kind === 'admin' ? actor.hubId : null
     if (hubId) await arriveAt(work, order, hubId, at)
@@ -128,21 +142,44 @@ const assigneeColumns = ({ work, assignee }: TransitionContext): Change => ({
   assigned_at: work.now,
 })
 
+const restoredTimes = ({ undoes }: TransitionContext): Change =>
+  undoes?.heard ? { assigned_at: undoes.assigned_at, answer_due_at: undoes.answer_due_at } : {}
+
+/** Returns whether a carrier has heard of its assignment at a time: it accepted it, or it can't be undone any more. */
+export const hasHeard = ({ status, assigned_at }: Pick<LockedOrder, 'status' | 'assigned_at'>, at: Date): boolean =>
+  status !== 'assigned' || !assigned_at || at >= after(assigned_at, undoMs)
+
+/** Records who had an order that goes to another carrier, for `undoReassignment`. */
+async function recordReassignment({ work, order, actor }: TransitionContext): Promise<void> {
+  const { partner_id, dispatcher_id, status, assigned_at, answer_due_at } = order
+  if ((status !== 'assigned' && status !== 'accepted') || !assigned_at || !actor.accountId) return
+  const row = {
+    ...{ partner_id, dispatcher_id, status, assigned_at, answer_due_at },
+    ...{ reassigned_by: actor.accountId, at: work.now },
+  }
+  await work.tx
+    .insertInto('order_reassignments')
+    .values({ store_id: order.store_id, order_id: order.id, ...row })
+    .onConflict(conflict => conflict.columns(['store_id', 'order_id']).doUpdateSet(row))
+    .execute()
+}
+
 /**
  * Clears an order's carrier. Records that it declined the order, gave it back or didn't answer in time. Notifies the
- * carrier unless it did so itself, or hasn't heard of the assignment yet.
+ * carrier unless it did so itself, or hasn't heard of the assignment yet; of a reassignment once it can't be undone.
  */
 async function releaseCarrier(context: TransitionContext): Promise<Change> {
-  const { work, order, actor, note } = context
+  const { work, order, actor, note, assignee } = context
   const free = { partner_id: null, dispatcher_id: null, assigned_at: null, answer_due_at: null }
   const by = kindOf(actor)
   if (by === 'scheduler' || by === 'admin') {
-    const heard = order.status !== 'assigned' || !order.assigned_at || work.now >= after(order.assigned_at, undoMs)
-    if (heard) await notifyReleased(work, order, { by: 'office', why: note ?? '' })
+    if (hasHeard(order, work.now))
+      await notifyReleased(work, order, { by: 'office', why: note ?? '', delayMs: assignee ? undoMs : 0 })
+    if (assignee) await recordReassignment(context)
     return free
   }
   const why = note ?? (await notAnswered(context))
-  if (by === 'clock') await notifyReleased(work, order, { by, why })
+  if (by === 'clock') await notifyReleased(work, order, { by, why, delayMs: 0 })
   await work.tx
     .insertInto('order_declines')
     .values({
@@ -172,14 +209,18 @@ async function notAnswered({ work, order }: TransitionContext): Promise<string> 
   return `No answer in ${hours === 1 ? '1 hour' : `${hours} hours`}`
 }
 
+/** Key of the job that notifies a carrier of the end of an assignment. */
+export const releasedKey = (orderId: string, assignedAt: Date): string =>
+  `released:${orderId}:${assignedAt.toISOString()}`
+
 /**
- * Notifies the carrier that an order is no longer theirs, and adds the job that mails it. Reads the carrier here, since the
- * job no longer finds it in the order.
+ * Adds the job that notifies the carrier that an order is no longer theirs. Reads the carrier here, since the job no longer
+ * finds it in the order.
  */
 async function notifyReleased(
   work: Work,
   order: LockedOrder,
-  { by, why }: { by: 'office' | 'clock'; why: string },
+  { by, why, delayMs }: { by: 'office' | 'clock'; why: string; delayMs: number },
 ): Promise<void> {
   const partner =
     order.partner_id &&
@@ -190,12 +231,9 @@ async function notifyReleased(
       .executeTakeFirstOrThrow())
   const accountId = partner ? partner.account_id : order.dispatcher_id
   if (!accountId || !order.assigned_at) return
-  const key = order.assigned_at.toISOString()
-  await notify(work, {
-    accountId,
-    title: `Order ${order.reference} is no longer yours: ${why}`,
-    path: partner ? '/shipping-partner/orders' : '/admin/dispatch',
-    cause: `taken-back:${order.id}:${key}`,
-  })
-  await work.addJob(carrierReleased, { orderId: order.id, accountId, partner: Boolean(partner), by, why, key })
+  await work.addJob(
+    carrierReleased,
+    { orderId: order.id, accountId, partner: Boolean(partner), by, why, key: order.assigned_at.toISOString() },
+    { key: releasedKey(order.id, order.assigned_at), delayMs },
+  )
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { failureReasons } from '#contract/orders/failure-reasons.ts'
 import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
 import { refundedTo, refundPaid } from '#domains/money/payments/index.ts'
-import { sendNotices } from '#domains/notifications/index.ts'
+import { notify, sendNotices } from '#domains/notifications/index.ts'
 import { customerUrl } from '#identity/index.ts'
 import { after, day } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
@@ -242,7 +242,7 @@ async function tellNews(platform: Platform, work: Work, orderId: string, news: N
   }
 }
 
-/** Mails a carrier that an order is no longer theirs, and why. */
+/** Notifies and mails a carrier that an order is no longer theirs, and why. */
 async function tellReleased(
   { config: { appUrl } }: Platform,
   work: Work,
@@ -254,12 +254,16 @@ async function tellReleased(
     .select('email')
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
-  if (!order || !email) return
+  if (!order) return
+  const path = partner ? '/shipping-partner/orders' : '/admin/dispatch'
+  const title = `Order ${order.reference} is no longer yours: ${why}`
+  await notify(work, { accountId, title, path, cause: `taken-back:${orderId}:${key}` })
+  if (!email) return
   const mail = releasedMail({
     ...{ orderName: order.reference, storeName: order.store_name, by, why },
     from: `${order.from_lga}, ${order.from_state}`,
     to: `${order.to_lga}, ${order.to_state}`,
-    url: `${appUrl}${partner ? '/shipping-partner/orders' : '/admin/dispatch'}`,
+    url: `${appUrl}${path}`,
   })
   await send(work, email, `released:${orderId}:${accountId}:${key}`, mail)
 }
