@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { arrows } from './laws/arrows.ts'
+import { browsers } from './laws/browsers.ts'
 import { dates, pageClock } from './laws/dates.ts'
 import { numberFields } from './laws/number-fields.ts'
 import { type Law, parse } from './laws/source.ts'
@@ -181,6 +182,23 @@ test('the clock of pages', () => {
   expect(has('web/features/a.ts', 'const isOver = (at: string, now = timeNow()) => new Date(at) < now')).toBe(0)
   expect(has('web/features/a.test.ts', 'new Date()')).toBe(0)
   expect(has('server/a.ts', 'new Date()')).toBe(0)
+})
+
+test('functions that browsers have', () => {
+  const has = (text: string, path = 'web/features/a.ts') => breaks(browsers, { [path]: text })
+  expect(has('Map.groupBy(rows, row => row.id)')).toEqual([
+    'web/features/a.ts:1 uses Map.groupBy, which a supported browser lacks',
+  ])
+  expect(has('URL.parse(text)', 'contract/a.ts')).toHaveLength(1)
+  expect(has('new Intl.DurationFormat()')).toHaveLength(1)
+  expect(has('ids.union(others)')).toHaveLength(1)
+  expect(has('byId.values().map(nameOf)')).toHaveLength(1)
+  expect(has('Object.values(byId).map(nameOf)')).toEqual([])
+  expect(has('[...byId.values()].map(nameOf)')).toEqual([])
+  expect(has('z.union([a, b])', 'contract/a.ts')).toEqual([])
+  expect(has('element.checkVisibility?.()')).toEqual([])
+  for (const path of ['server/a.ts', 'web/ssr/a.ts', 'web/a.test.ts'])
+    expect(has('Map.groupBy(a, b)', path)).toEqual([])
 })
 
 test('number fields', () => {

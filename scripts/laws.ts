@@ -1,6 +1,7 @@
 import { domains } from '../server/domains.ts'
 import { root } from './children.ts'
 import { arrows } from './laws/arrows.ts'
+import { browsers } from './laws/browsers.ts'
 import { dates, pageClock } from './laws/dates.ts'
 import { docNames } from './laws/doc-names.ts'
 import { locksApart } from './laws/locks.ts'
@@ -22,6 +23,7 @@ export const laws: Law[] = [
   colours,
   tokens,
   messages,
+  browsers,
   dates,
   pageClock,
   numberFields,

@@ -17,13 +17,14 @@ import { fontScript } from './shell/font.ts'
 import { LoadWatch } from './shell/load-watch.tsx'
 import { usePage } from './shell/page.ts'
 import { PageScripts } from './shell/page-scripts.tsx'
+import { popoverScript } from './shell/popovers.ts'
 import { Providers } from './shell/providers.tsx'
 import { RulesProvider } from './shell/rules-provider.tsx'
 import { schemeProps, schemeScript } from './shell/scheme.ts'
 import { grounds } from './shell/theme-grounds.ts'
 
 /** Inline script of the page, which only the server's HTML runs. */
-const early = import.meta.env.SSR ? `${schemeScript};${fontScript}` : ''
+const early = import.meta.env.SSR ? `${schemeScript};${fontScript};${popoverScript}` : ''
 
 export const links: LinksFunction = () => [
   { rel: 'icon', href: '/mark.svg', type: 'image/svg+xml' },

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { relative } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
+import { browsers } from './vite/browsers.ts'
 import { lightCalls } from './vite/light-calls.ts'
 import { serviceWorker } from './vite/service-worker.ts'
 import { stylesOnce } from './vite/styles-once.ts'
@@ -31,7 +32,7 @@ export default defineConfig(({ command }) => ({
   // Without a line's number, as by default: 0.3 kB of a page's script.
   css: { modules: { generateScopedName: (name, file) => `${name}_${shortHash(relative(import.meta.dirname, file))}` } },
   build: {
-    target: 'baseline-widely-available',
+    target: browsers,
     assetsInlineLimit: 0,
     // Otherwise each page lists the files of all parts that it may load on demand: 0.6 kB of a storefront's script and
     // 1.0 of the checkout's. Without the list, such a part's own imports take a second round trip.

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, listOf } from '#contract/endpoint.ts'
 import { id, moment, picture } from '#contract/fields.ts'
+import { parseUrl } from '#contract/parse-url.ts'
 import { queryNumber } from '#contract/query-number.ts'
 
 /** Layouts of a storefront, the main difference between themes. */
@@ -56,7 +57,7 @@ export const socialHosts = {
 export type SocialNetwork = keyof typeof socialHosts
 
 const isAt = (hosts: readonly string[], typed: string): boolean => {
-  const url = URL.parse(typed)
+  const url = parseUrl(typed)
   return (
     url?.protocol === 'https:' &&
     url.username + url.password + url.port === '' &&

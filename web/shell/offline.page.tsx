@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { type MetaFunction, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { connection } from '#contract/messages.ts'
+import { parseUrl } from '#contract/parse-url.ts'
 import { pageMeta } from './meta.ts'
 import { whenReachable } from './network-return.ts'
 import { NoNetwork } from './no-network.tsx'
@@ -14,7 +15,7 @@ function wantedOf(search: URLSearchParams): string {
   const from = search.get('from') ?? '/'
   // Only resolves the path; the server renders this too, without `location`.
   const base = 'https://here'
-  return from.startsWith('/') && URL.canParse(from, base) && new URL(from, base).origin === base ? from : '/'
+  return from.startsWith('/') && parseUrl(from, base)?.origin === base ? from : '/'
 }
 
 /**

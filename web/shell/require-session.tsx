@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { parseUrl } from '#contract/parse-url.ts'
 import { useHydrated } from './hydrated.tsx'
 import { useKind, useSession } from './session.ts'
 import { isSigningOut } from './sign-out.ts'
@@ -33,7 +34,7 @@ export function nextOf(search: URLSearchParams, otherwise: string): string {
   const here = 'http://here'
   const next = search.get('next') ?? ''
   // Parsed like a browser does: drops tabs and line ends, treats \\ as /, and resolves `/./`.
-  const url = next.startsWith('/') && URL.canParse(next, here) ? new URL(next, here) : undefined
+  const url = next.startsWith('/') ? parseUrl(next, here) : undefined
   if (url?.origin !== here || url.pathname.startsWith('//') || url.pathname.endsWith('/login')) return otherwise
   return url.pathname + url.search + url.hash
 }

@@ -24,7 +24,7 @@ export function useUploading(
     if (!form || !isUploading) return
     refused.current = false
     let end = (_arrived: boolean) => {}
-    // Not `Promise.withResolvers`, which phones that the build supports lack.
+    // Not `Promise.withResolvers`, which some supported browsers lack.
     uploads.set(form, { field, done: new Promise(resolve => (end = resolve)) })
     return () => {
       uploads.delete(form)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
+import { browsers } from './browsers.ts'
 
 const name = 'service-worker'
 
@@ -21,7 +22,7 @@ export function serviceWorker(): Plugin {
         publicDir: false,
         build: {
           write: false,
-          target: 'baseline-widely-available',
+          target: browsers,
           lib: { entry: `worker/${name}.ts`, formats: ['iife'], name: 'worker', fileName: () => `${name}.js` },
         },
       })

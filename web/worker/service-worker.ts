@@ -234,6 +234,10 @@ async function data(event: FetchEvent, kept: string): Promise<Response> {
 /** Ends when the routes of earlier answers are stored: each adds to what is there. */
 let storing: Promise<void> = Promise.resolve()
 
+/** A response of JSON: `Response.json`, which older browsers lack. */
+const jsonOf = (value: unknown) =>
+  new Response(JSON.stringify(value), { headers: { 'content-type': 'application/json' } })
+
 /** Answers the router's request for routes. Without a network, with those that the server named for the same paths. */
 async function routesOf(event: FetchEvent, url: URL): Promise<Response> {
   const cache = await caches.open(frame)
@@ -244,7 +248,7 @@ async function routesOf(event: FetchEvent, url: URL): Promise<Response> {
     const response = await fetch(event.request)
     if (isWhole(response)) {
       const copy = response.clone()
-      const add = async () => cache.put(key, Response.json(withAnswer(await known(), paths, await copy.json())))
+      const add = async () => cache.put(key, jsonOf(withAnswer(await known(), paths, await copy.json())))
       storing = storing.then(add, add)
       event.waitUntil(storing)
     }
@@ -252,7 +256,7 @@ async function routesOf(event: FetchEvent, url: URL): Promise<Response> {
   } catch (failure) {
     const found = knownFor(await known(), paths)
     if (!found) throw failure
-    return Response.json(found)
+    return jsonOf(found)
   }
 }
 

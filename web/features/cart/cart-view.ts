@@ -2,6 +2,7 @@ import type { Cart, CartItem, CartProblem } from '#contract/cart/cart.ts'
 import { mostOfOne } from '#contract/cart/cart-limits.ts'
 import type { Product, Variant } from '#contract/catalog/catalog.ts'
 import { picturesWith } from '#web/features/catalog/variant-pictures.ts'
+import { groupBy } from '#web/ui/group-by.ts'
 import type { BrowserItem } from './browser-cart.ts'
 
 const kobo = (naira: number) => Math.round(naira * 100)
@@ -109,12 +110,12 @@ export function browserCartOf(
     if (all === 'away') return [addedItem(item)]
     return product || all ? [gone(item)] : []
   }
-  const { inCart = [], saved = [] } = Object.groupBy(kept, item => (item.saved ? 'saved' : 'inCart'))
+  const inCart = kept.filter(item => !item.saved)
+  const saved = kept.filter(item => item.saved)
   return withItems(empty, inStores(inCart.flatMap(itemOf)), saved.flatMap(itemOf))
 }
 
-const inStores = (items: readonly CartItem[]): CartItem[] =>
-  [...Map.groupBy(items, item => item.storeId).values()].flat()
+const inStores = (items: readonly CartItem[]): CartItem[] => [...groupBy(items, item => item.storeId).values()].flat()
 
 /** Returns the cart with a new quantity of an item, at its current price. */
 export const withQuantity = <T extends CartView>(cart: T, id: string, quantity: number): T =>
@@ -161,9 +162,12 @@ export interface StoreGroup {
 
 /** Groups items by store. Each group becomes one order and one delivery. */
 export const byStore = (items: readonly CartItem[]): StoreGroup[] =>
-  [...Map.groupBy(items, item => item.storeId)].flatMap(([storeId, of]) =>
-    of[0] ? [{ storeId, storeName: of[0].storeName, storeUrl: of[0].storeUrl, items: of }] : [],
-  )
+  [...groupBy(items, item => item.storeId)].map(([storeId, of]) => ({
+    storeId,
+    storeName: of[0].storeName,
+    storeUrl: of[0].storeUrl,
+    items: of,
+  }))
 
 /** Whether everything that can be bought is a file, so that nothing is delivered. */
 export function onlyFiles(items: readonly CartItem[]): boolean {

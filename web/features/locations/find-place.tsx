@@ -1,5 +1,6 @@
 import type { ComboboxItem, SelectProps } from '@mantine/core'
 import type { State } from '#contract/locations/locations.ts'
+import { groupBy } from '#web/ui/group-by.ts'
 import { Note } from '#web/ui/note.tsx'
 
 type Town = State['towns'][number]
@@ -51,7 +52,7 @@ export function byCity(states: readonly State[]): Filter {
 
 /** Props of a select of LGAs: typing a town finds its LGA, and each option lists its towns. An option's value is the LGA's name. */
 export function byTown(towns: readonly Town[] = []): Pick<SelectProps, 'filter' | 'renderOption'> {
-  const names = Map.groupBy(towns, ({ lga }) => lga)
+  const names = groupBy(towns, ({ lga }) => lga)
   const townsIn = (value: string) => names.get(value)?.map(({ name }) => name) ?? []
   return {
     ...filterBy(townsIn),

@@ -7,6 +7,7 @@ import { pageMeta } from '#web/shell/meta.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { phone } from '#web/ui/format.ts'
+import { groupBy } from '#web/ui/group-by.ts'
 import { IconMap2, IconPhone } from '#web/ui/icons.ts'
 import { Grid, Row, Stack } from '#web/ui/layout.tsx'
 import { Pager } from '#web/ui/pager.tsx'
@@ -47,7 +48,7 @@ export default function HubsPage() {
           Stores and riders deliver each order directly to your door.
         </EmptyState>
       ) : (
-        [...Map.groupBy(hubs, hub => hub.state)].map(([state, there]) => (
+        [...groupBy(hubs, hub => hub.state)].map(([state, there]) => (
           <Stack as="section" gap={3} key={state} style={{ marginTop: 'var(--space-6)' }}>
             <h2>{state}</h2>
             <Grid as="ul" gap={4} min={320}>

@@ -10,6 +10,7 @@ import { queryOf } from '#web/shell/query.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { dayAndTime, naira } from '#web/ui/format.ts'
+import { groupBy } from '#web/ui/group-by.ts'
 import { List, Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -54,10 +55,9 @@ export function SalePricesSection({ productId, manage }: { productId: string; ma
 type Together = readonly [SalePrice, ...SalePrice[]]
 
 /** Variants with the same price and dates are one row. */
-const together = (rows: readonly SalePrice[]): Together[] =>
-  [...Map.groupBy(rows, ({ price, startsAt, endsAt }) => `${price} ${startsAt} ${endsAt}`).values()].flatMap(
-    ([first, ...others]): Together[] => (first ? [[first, ...others]] : []),
-  )
+const together = (rows: readonly SalePrice[]): Together[] => [
+  ...groupBy(rows, ({ price, startsAt, endsAt }) => `${price} ${startsAt} ${endsAt}`).values(),
+]
 
 interface RowProps {
   sales: Together
