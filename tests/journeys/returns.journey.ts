@@ -17,7 +17,7 @@ async function askFor({ phone, id }: Bought, what: 'Refund' | 'Exchange', reason
   await fewer.click()
   await fewer.click()
   await phone.getByText(what, { exact: true }).click()
-  await phone.getByLabel('Reason', { exact: true }).selectOption(reason)
+  await phone.getByRole('combobox', { name: 'Reason', exact: true }).selectOption(reason)
   await phone.getByLabel('Describe the problem').fill('One seam is open.')
 }
 

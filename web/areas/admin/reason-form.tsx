@@ -74,6 +74,7 @@ function Fields<E extends Endpoint>({ field, label = 'Reason', description, amou
           description={amount.most === undefined ? undefined : `At most ${naira(amount.most)}.`}
           name="amount"
           max={amount.most}
+          withAsterisk
           {...form.getInputProps('amount')}
         />
       )}

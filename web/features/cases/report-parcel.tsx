@@ -94,6 +94,7 @@ function ReportForm({ orderId, onClose }: { orderId: string; onClose: () => void
         autosize
         minRows={3}
         maxLength={4000}
+        withAsterisk
         {...form.getInputProps('text')}
       />
       <PictureField form={form} name="pictures" most={6} seenBy="Visible to the store, the customer and Bitmarte." />

@@ -162,6 +162,7 @@ export function DecideCase({ of, work }: { of: CaseFile; work: NonNullable<CaseF
             name="amount"
             min={0.01}
             max={work.left}
+            withAsterisk
             {...form.getInputProps('amount')}
           />
         )}

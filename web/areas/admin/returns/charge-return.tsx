@@ -62,6 +62,7 @@ export function ChargeReturn({ of }: { of: OrderReturn }) {
         autosize
         minRows={2}
         maxLength={500}
+        withAsterisk
         {...form.getInputProps('reason')}
       />
       <Note>

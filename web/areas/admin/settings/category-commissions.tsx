@@ -178,6 +178,7 @@ function ChangeCommission({ of, rows, categories, onClose }: ChangeProps) {
           searchable
           disabled={of !== undefined}
           nothingFoundMessage="No results"
+          withAsterisk
           {...form.getInputProps('categoryId')}
         />
         <NumberField
@@ -188,6 +189,7 @@ function ChangeCommission({ of, rows, categories, onClose }: ChangeProps) {
           name="value"
           min={0}
           max={mostCommission}
+          withAsterisk={!of}
           {...form.getInputProps('value')}
         />
         {scheduled && <Note>{scheduled}</Note>}

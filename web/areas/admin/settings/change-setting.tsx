@@ -98,6 +98,7 @@ export function ChangeSetting({
           description={`${help} Allowed: ${limitsOf(name)}. Now: ${shown(name, value)}.`}
           name="value"
           data-autofocus
+          withAsterisk
           {...form.getInputProps('value')}
         />
         {scheduled && <Note>{scheduled}</Note>}

@@ -75,7 +75,7 @@ test('an order of which something was refunded promises only the rest', async ()
 
 test.each(['standard', 'replacement'])('a replacement can be wanted only once (%s)', async orderType => {
   show({ problems: ['damaged'], reportable: [{ orderItemId: 'dress', left: 1 }], orderType })
-  expect(await screen.findByLabelText('What happened?')).toBeVisible()
+  expect(await screen.findByRole('textbox', { name: 'What happened?' })).toBeVisible()
   expect(screen.queryAllByLabelText(/^A replacement/)).toHaveLength(orderType === 'standard' ? 1 : 0)
 })
 

@@ -214,6 +214,7 @@ function ReportForm({ order, kinds }: { order: CustomerOrder; kinds: readonly Re
           autosize
           minRows={3}
           maxLength={4000}
+          withAsterisk
           {...form.getInputProps('text')}
         />
         {kind !== 'never_arrived' && (

@@ -151,6 +151,7 @@ export function AskReturn({ quote, onAsked }: { quote: ReturnQuote; onAsked: (re
                 { value: '', label: 'Choose a reason' },
                 ...returnReason.options.map(value => ({ value, label: returnReasons[value].name })),
               ]}
+              withAsterisk
               {...form.getInputProps('reason')}
             />
             <Textarea

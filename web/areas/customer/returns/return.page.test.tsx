@@ -71,6 +71,12 @@ test.each([
   expect(screen.getByRole('link', { name: 'Order BM-J9VJ-KQDK' })).toBeInTheDocument()
 })
 
+test('the reason is marked as required, and the note as optional', () => {
+  showPage(<AskReturn quote={quote} onAsked={() => {}} />)
+  expect(screen.getByText('Reason').textContent).toBe('Reason *')
+  expect(screen.getByText('Describe the problem (optional)')).toBeVisible()
+})
+
 test('a request whose answer was lost is sent again and leads to the return', async () => {
   const asked: string[] = []
   let answers = 0
@@ -99,7 +105,7 @@ const twoItems: ReturnQuote = {
   ],
 }
 
-const field = (name: string) => screen.getByLabelText(name)
+const field = (name: string) => screen.getByRole('combobox', { name })
 const note = () => screen.getByLabelText(/Describe the problem/)
 
 /** Fills in a request to exchange the dress. */
