@@ -85,7 +85,7 @@ export { deliveredInTime, deliveredLate, isLate, phoneIn, searchedOrders, storeT
 export { authorFor, nameColumnFor, nameFor, referenced } from './views/order-name.ts'
 export { addressOf, changedOrderOf, lateOf, nextStatusesOf, pickupOf, statusOf } from './views/orders.wire.ts'
 export { paidOrderId, replacementIds } from './views/paid-order.ts'
-export { type RefundRow, refundOnWire } from './views/paid-with.ts'
+export { joinCredits, type RefundRow, refundOnWire } from './views/paid-with.ts'
 export { problemsOf, reportableOf } from './views/problems.ts'
 export { isKept, type RemainingLine, remainingLinesSql } from './views/remaining-lines.ts'
 export { storeRecord } from './views/store-record.ts'

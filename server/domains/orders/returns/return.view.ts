@@ -13,6 +13,7 @@ import {
   carrierColumns,
   carrierOf,
   entriesOfOrder,
+  joinCredits,
   kindOf,
   nameFor,
   statusOf as orderStatusOf,
@@ -107,18 +108,19 @@ async function backOf(read: Reader, row: Whole, order: Order): Promise<GivesBack
   return backOnWire(back, row.card_last4)
 }
 
-const refundsOf = (row: Whole, forAdmin: boolean): OrderReturn['refunds'] => [
-  ...row.refund_rows.flatMap(refund => refundOnWire(refund, row.card_last4, forAdmin)),
-  ...row.card_parts.map(part => ({
-    to: 'gift-card' as const,
-    last4: part.last4,
-    amount: toNaira(part.amount_kobo),
-    status: 'done' as const,
-    reason: null,
-    createdAt: new Date(part.at).toISOString(),
-    doneAt: new Date(part.at).toISOString(),
-  })),
-]
+const refundsOf = (row: Whole, forAdmin: boolean): OrderReturn['refunds'] =>
+  joinCredits([
+    ...row.refund_rows.flatMap(refund => refundOnWire(refund, row.card_last4, forAdmin)),
+    ...row.card_parts.map(part => ({
+      to: 'gift-card' as const,
+      last4: part.last4,
+      amount: toNaira(part.amount_kobo),
+      status: 'done' as const,
+      reason: null,
+      createdAt: new Date(part.at).toISOString(),
+      doneAt: new Date(part.at).toISOString(),
+    })),
+  ])
 
 /** Returns what a store asked an administrator about what came back; null once that is decided. */
 function storeAskedOf({ status, escalated, activities }: Whole): OrderReturn['storeAsked'] {

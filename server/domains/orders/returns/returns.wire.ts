@@ -8,7 +8,7 @@ import {
   returnStatuses,
 } from '#contract/orders/return-shapes.ts'
 import { type PictureColumns, pictureOf } from '#platform/files/pictures.ts'
-import { share, toNaira } from '#platform/money.ts'
+import { share, sum, toNaira } from '#platform/money.ts'
 import type { ReturnAmounts } from './return-amounts.ts'
 import { isOpen } from './return-states.ts'
 import type { ReturnRow } from './returns.policy.ts'
@@ -115,5 +115,9 @@ export const backOnWire = (
   amount: toNaira(back.goods + back.shipping),
   card: toNaira(back.card),
   cardNumber,
-  giftCards: back.giftCards.map(({ last4, amount }) => ({ last4, amount: toNaira(amount) })),
+  // Store credit has no digits, whether it paid or what the card paid becomes it.
+  giftCards: [...Map.groupBy(back.giftCards, ({ last4 }) => last4)].map(([last4, parts]) => ({
+    last4,
+    amount: toNaira(sum(parts.map(({ amount }) => amount))),
+  })),
 })

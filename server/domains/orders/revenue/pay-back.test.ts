@@ -112,6 +112,26 @@ test('refunds the gift card its part and only the card’s part as store credit,
   expect((await credit()).balance).toBe(promised)
 })
 
+test('a refund to store credit of what card and store credit paid is one refund, of a return and of its order', async () => {
+  await cancel((await bought()).id)
+  await buyer.applyCard((await credit()).giftCardId ?? '')
+  const dress = await product(app, store.storeId, { price: 2_000_000 })
+  const orderId = await delivered(app, { store, buyer, items: [{ ...dress, quantity: 2 }] })
+  const { giftCards } = await orderOf(orderId)
+  expect(giftCards).toEqual([{ last4: '', amount: 21_500, refunded: 0 }])
+  const asked = await ask(app, {
+    ...{ buyer, orderId, wanted: [{ at: 0, quantity: 1 }] },
+    ...{ reason: 'damaged', refundTo: 'store_credit' },
+  })
+  expect(asked.back.giftCards).toEqual([{ last4: '', amount: asked.back.amount }])
+  await accept(app, store, asked.id)
+  const { back, refunds } = await close(app, store, asked.id)
+  expect(back.giftCards).toEqual(asked.back.giftCards)
+  const whole = { to: 'gift-card', last4: '', amount: asked.back.amount, status: 'done', reason: 'items_returned' }
+  expect(refunds).toMatchObject([whole])
+  expect((await orderOf(orderId)).refunds).toMatchObject([whole])
+})
+
 test('credits once for five concurrent cancellations, and counts concurrent refunds of different orders', async () => {
   const orders = [await bought(), await bought(), await bought()]
   const calls = await Promise.all(

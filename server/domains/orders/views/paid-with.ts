@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RefundReason } from '#contract/money/refund-reasons.ts'
 import type { OrderPayment, OrderRefund } from '#contract/orders/order-shapes.ts'
 import { type CardRefund, moneyStatus, paidTo, refundStatusOf } from '#domains/money/payments/index.ts'
-import { type Kobo, sum, toNaira } from '#platform/money.ts'
+import { type Kobo, sum, toKobo, toNaira } from '#platform/money.ts'
 
 /** A gift card's part of an order, as JSON of its row. */
 export interface PaidByGiftCard {
@@ -90,6 +90,19 @@ export function refundOnWire(refund: RefundRow, last4: string | null, forAdmin: 
 }
 
 /**
+ * Joins refunds to store credit, of what the card and what store credit itself paid. Those of the card for different
+ * reasons stay apart.
+ */
+export function joinCredits(refunds: readonly OrderRefund[]): OrderRefund[] {
+  const credits = refunds.filter(({ to, last4, status }) => to === 'gift-card' && !last4 && status === 'done')
+  const [first, ...more] = credits.toSorted((one, other) => Number(!one.reason) - Number(!other.reason))
+  if (!first || more.some(({ reason, caseId }) => reason && (reason !== first.reason || caseId !== first.caseId)))
+    return [...refunds]
+  const joined = { ...first, amount: toNaira(sum(credits.map(({ amount }) => toKobo(amount)))) }
+  return refunds.flatMap(refund => (refund === first ? [joined] : credits.includes(refund) ? [] : [refund]))
+}
+
+/**
  * Returns an order's payment and refunds on the wire. Administrators see each refund's ID and the reason of a failed
  * one.
  */
@@ -122,7 +135,7 @@ export function paidWith({ total_kobo, gift_cards, refunds, payment }: PaidWith,
     }),
     cardAmount: toNaira(total_kobo - giftCards),
     giftCards: byCard(gift_cards),
-    refunds: [...toCard, ...toCards],
+    refunds: joinCredits([...toCard, ...toCards]),
     // A failed refund is still owed.
     refunded: toNaira(backOnGiftCards + sum(refunds.map(refund => refund.amount_kobo))),
   }
