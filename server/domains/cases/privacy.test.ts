@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { decideCase, reportProblem } from '#contract/cases/cases.ts'
 import { contactUs } from '#contract/cases/contact.ts'
+import { getCustomerOrder } from '#contract/orders/orders.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
-import { customer, merchant, within } from '#tests/harness/fixtures.ts'
+import { shopper } from '#tests/harness/checkout.ts'
+import { admin, customer, merchant, product, shipping, within } from '#tests/harness/fixtures.ts'
+import { delivered } from '#tests/harness/returns.ts'
 import { casesPrivacy } from './privacy.ts'
 
 let app: TestApp
@@ -9,6 +13,26 @@ beforeAll(async () => {
   app = await startTestApp()
 })
 afterAll(() => app.stop())
+
+test('one’s data has cases in the words of the pages, and says who wrote', async () => {
+  await shipping(app)
+  const [store, buyer] = [await merchant(app), await shopper(app)]
+  const orderId = await delivered(app, { store, buyer, items: [await product(app, store.storeId)] })
+  const [item] = (await app.call(getCustomerOrder, { token: buyer.token, params: { id: orderId } })).data.orderItems
+  const report = { orderId, kind: 'damaged' as const, items: [{ orderItemId: item?.id ?? '', quantity: 1 }] }
+  const text = 'The zip is broken.'
+  const { id } = (await app.call(reportProblem, { token: buyer.token, body: { ...report, text } })).data
+  const { token } = await admin(app)
+  const decision = { outcome: 'nothing' as const, note: 'It was sold as damaged.', whyNow: 'The store is away.' }
+  const held = async () =>
+    casesPrivacy.tell?.(app.platform.db.read, { id: buyer.accountId, kind: 'customer', email: '' })
+  expect(await held()).toMatchObject({
+    cases: [{ kind: 'Arrived damaged', status: 'Waiting for the store', outcome: null }],
+    caseMessages: [{ author: 'You', text }],
+  })
+  await app.call(decideCase, { token, params: { id }, body: decision })
+  expect(await held()).toMatchObject({ cases: [{ status: 'Decided', outcome: 'No refund' }] })
+})
 
 test('closing an account leaves the messages of another account with its e-mail alone', async () => {
   const { token, accountId, email } = await customer(app)
@@ -18,7 +42,12 @@ test('closing an account leaves the messages of another account with its e-mail 
   // A message without an account is that of whoever has the e-mail.
   await app.call(contactUs, { body: { ...body, message: 'Are you open today?' } })
   const messages = () =>
-    app.platform.db.read.selectFrom('cases').select(['status', 'summary']).orderBy('number').execute()
+    app.platform.db.read
+      .selectFrom('cases')
+      .select(['status', 'summary'])
+      .where('kind', '=', 'contact')
+      .orderBy('number')
+      .execute()
   const erase = (id: string, kind: 'customer' | 'merchant') =>
     within(app, async work => casesPrivacy.erase?.(work, { id, kind, email }))
   await erase(merchantsId, 'merchant')

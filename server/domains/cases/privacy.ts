@@ -1,24 +1,45 @@
+import { caseBearerNames, caseOutcomeNames, caseStatusNames, caseTitle } from '#contract/cases/case-shapes.ts'
 import { byClock } from '#domains/orders/index.ts'
 import type { Privacy } from '#platform/module.ts'
 import { isOver } from './cases.policy.ts'
 import { addMessage, changeCase } from './cases.store.ts'
+import { cancelledOnWay } from './cases.views.ts'
+
+/** Authors of messages, for the customer. */
+const authors = {
+  ...{ customer: 'You', guest: 'You' },
+  ...{ merchant: caseBearerNames.store, partner: caseBearerNames.partner },
+  ...{ admin: caseBearerNames.platform, clock: caseBearerNames.platform },
+}
 
 /** A person's cases. What was decided about money stays for tax, without their words. */
 export const casesPrivacy: Privacy = {
   tell: async (read, { id }) => ({
-    cases: await read
-      .selectFrom('cases')
-      .select(['name', 'kind', 'status', 'summary', 'outcome', 'refunded_kobo', 'decision_note', 'opened_at'])
-      .where('customer_id', '=', id)
-      .where('kind', '<>', 'dispute')
-      .execute(),
-    caseMessages: await read
-      .selectFrom('case_messages as m')
-      .innerJoin('cases as c', 'c.id', 'm.case_id')
-      .select(['c.name', 'm.author_kind', 'm.text', 'm.at'])
-      .where('c.customer_id', '=', id)
-      .where('m.kind', '=', 'message')
-      .execute(),
+    cases: (
+      await read
+        .selectFrom('cases as k')
+        .select(['k.name', 'k.kind', cancelledOnWay.as('cancelled_on_way'), 'k.status', 'k.summary', 'k.outcome'])
+        .select(['k.refunded_kobo', 'k.decision_note', 'k.opened_at'])
+        .where('k.customer_id', '=', id)
+        .where('k.kind', '<>', 'dispute')
+        .execute()
+    ).map(({ name, kind, cancelled_on_way, status, summary, outcome, ...row }) => ({
+      name,
+      kind: caseTitle(kind, cancelled_on_way),
+      status: caseStatusNames[status].name,
+      summary,
+      outcome: outcome && caseOutcomeNames[outcome],
+      ...row,
+    })),
+    caseMessages: (
+      await read
+        .selectFrom('case_messages as m')
+        .innerJoin('cases as c', 'c.id', 'm.case_id')
+        .select(['c.name', 'm.author_kind', 'm.text', 'm.at'])
+        .where('c.customer_id', '=', id)
+        .where('m.kind', '=', 'message')
+        .execute()
+    ).map(({ name, author_kind, ...row }) => ({ name, author: authors[author_kind], ...row })),
     internalNotes: await read
       .selectFrom('internal_notes')
       .select(['text', 'at'])
