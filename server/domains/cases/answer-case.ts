@@ -48,6 +48,7 @@ export async function answerCase(
   const missing = await missingPicture(work, answer.pictures)
   if (missing) return missing
   const platform = isPlatform(caller)
+  const asked = waitsFor(row) === sideOf(caller)
   // Nobody but administrators reads the case of a card dispute, and the bank ends it.
   const disputed = row.kind === 'dispute'
   if (disputed && (answer.waitFor || answer.close)) return fail('case_not_possible', { message: endedByBank })
@@ -66,10 +67,9 @@ export async function answerCase(
       ...(answer.close ? { status: 'closed', due_at: null, closed_at: work.now } : waits),
     })
     if (answer.waitFor) await work.addJob(caseNews, { caseId: id, step: 'waiting', key })
-  } else if (waitsFor(row) === sideOf(caller))
-    await changeCase(work, id, { status: 'open', due_at: await decisionDue(work) })
+  } else if (asked) await changeCase(work, id, { status: 'open', due_at: await decisionDue(work) })
   else await changeCase(work, id, {})
-  if (!internal) await work.addJob(caseNews, { caseId: id, step: 'answered', key })
+  if (!internal) await work.addJob(caseNews, { caseId: id, step: 'answered', key, asked })
   if (caller.kind === 'admin')
     await audit(work, caller, {
       action: 'case.answer',

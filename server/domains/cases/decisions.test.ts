@@ -235,6 +235,9 @@ describe('who is next', () => {
     expect(mail?.subject).toBe(answered)
     expect(next).toMatch(/^Bitmarte decides next by /)
     expect(mail?.text).toContain(next)
+    // Nobody asked for more, so it isn't an answer.
+    await write(store, 'The courier has confirmed it.')
+    expect(await newest(customer)).toBe(`${storeName} wrote about order ${orderName} (${name})`)
     await write(customer, 'Thank you.')
     const ofStore = `order ${(await fileOf(store, id)).orderName} (${name})`
     expect(await newest(store)).toBe(`The customer wrote about ${ofStore}`)

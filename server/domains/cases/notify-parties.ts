@@ -95,7 +95,7 @@ async function find({ tx }: Work, { caseId, key }: News): Promise<Found | undefi
 /** Returns the mail of a step for each party. Contact and goodwill cases concern the customer only, disputes no party. */
 function mailsOf(
   row: Found,
-  { step }: News,
+  { step, asked: wasAsked }: News,
   orderName: string | null,
   now: Date,
   borne: Borne | undefined,
@@ -138,7 +138,7 @@ function mailsOf(
       if (row.step.kind === 'event') return {}
       // Neither its author nor whoever it asks, who gets the question.
       const without: readonly (string | undefined)[] = [sideOfAuthor(row), waiting]
-      const mails = Object.entries(all(party => answeredMail(of, wrote(row), next(party)))).filter(
+      const mails = Object.entries(all(party => answeredMail(of, wrote(row, wasAsked), next(party)))).filter(
         ([party]) => !without.includes(party),
       )
       return Object.fromEntries(mails)
@@ -163,13 +163,14 @@ function mailsOf(
 
 const sideOfAuthor = ({ step }: Found): string => (step.author_kind === 'merchant' ? 'store' : step.author_kind)
 
-/** Says who wrote the step's message: a store or partner, whom the report was put to, answers it. */
-function wrote({ step, store_name, partner_name }: Found): string {
+/** Says who wrote the step's message: a store or partner that was asked answers. */
+function wrote({ step, store_name, partner_name }: Found, asked = false): string {
+  const did = asked ? 'answered' : 'wrote'
   switch (step.author_kind) {
     case 'merchant':
-      return `${store_name ?? 'The store'} answered`
+      return `${store_name ?? 'The store'} ${did}`
     case 'partner':
-      return `${partner_name ?? 'The delivery partner'} answered`
+      return `${partner_name ?? 'The delivery partner'} ${did}`
     case 'admin':
       return 'Bitmarte wrote'
     default:
