@@ -94,9 +94,10 @@ export const financeOrders = endpoint({
   id: 'finance.orders',
   method: 'GET',
   path: '/v1/financeOperations/orders',
-  summary: 'The same totals with every order behind them, newest first: the rows add up to the totals',
+  summary:
+    'The same totals with every order behind them, newest first: the rows add up to the totals; `search` narrows the rows by the order’s reference or number',
   access,
-  query: z.object({ ...range, ...page() }).check(checkRange),
+  query,
   answer: listOf(orderFinance).extend({ ...reportRange.shape, totals: financeTotals }),
   errors,
 })

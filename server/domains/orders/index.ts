@@ -81,7 +81,15 @@ export {
   wholeOrder,
 } from './views/order.view.ts'
 export { itemOf, noteOfCustomer, timelineFor } from './views/order.wire.ts'
-export { deliveredInTime, deliveredLate, isLate, phoneIn, searchedOrders, storeToDo } from './views/order-filters.ts'
+export {
+  deliveredInTime,
+  deliveredLate,
+  isLate,
+  isNumbered,
+  phoneIn,
+  searchedOrders,
+  storeToDo,
+} from './views/order-filters.ts'
 export { authorFor, nameColumnFor, nameFor, referenced } from './views/order-name.ts'
 export { addressOf, changedOrderOf, lateOf, nextStatusesOf, pickupOf, statusOf } from './views/orders.wire.ts'
 export { paidOrderId, replacementIds } from './views/paid-order.ts'

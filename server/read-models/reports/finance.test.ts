@@ -115,6 +115,20 @@ test('sums order rows to the totals, for every carrier and reversal', async () =
   expect(kobo(totals.dueToMerchant) + kobo(totals.dueToPartners) + kobo(totals.dueToPaystackFromBitmarte)).toBe(
     kobo(totals.totalOrderAmount) - kobo(totals.remitToBitmart),
   )
+  const found = async (search: string) => {
+    const query = { ...days, storeId: store.storeId, search }
+    const { data } = await app.call(financeOrders, { token: overseer.token, query })
+    expect(data.totals).toEqual(totals)
+    return [data.count, data.rows.map(row => row.orderId)]
+  }
+  const { number, reference } = await app.platform.db.read
+    .selectFrom('orders')
+    .select(['number', 'reference'])
+    .where('id', '=', cancelled)
+    .executeTakeFirstOrThrow()
+  for (const typed of [reference, reference.toLowerCase(), `#${number}`])
+    expect(await found(typed)).toEqual([2, [cancelled, cancelled]])
+  expect(await found('Ada')).toEqual([0, []])
   // What it delivers itself is the store's.
   const ownRows = rows.filter(row => row.orderId === own)
   expect(ownRows.reduce((sum, row) => sum + kobo(row.dueToMerchant), 0)).toBe(123_457 - 12_346 + 150_001)

@@ -9,7 +9,7 @@ import {
   type StoreFinance,
 } from '#contract/payouts/finance.ts'
 import type { PayoutStatus } from '#contract/payouts/payouts.ts'
-import { nameColumnFor } from '#domains/orders/index.ts'
+import { isNumbered, nameColumnFor } from '#domains/orders/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { containing } from '#platform/database/like.ts'
 import { withinDays } from '#platform/lagos.ts'
@@ -94,7 +94,9 @@ const orderOf = (row: Behind) => ({
 
 /** Lists changes of orders in a range with their division. The rows add up to the totals. */
 export async function ordersFinance(read: Reader, whose: Whose, range: Range, shown: Page) {
-  const where = within(whose, range)
+  const where = shown.search
+    ? sql<boolean>`${within(whose, range)} and s.order_id in (select o.id from orders o where ${isNumbered(shown.search)})`
+    : within(whose, range)
   const [count, rows] = await Promise.all([
     counted(read, sql`sales s where ${where}`),
     behind(read, whose, where, shown),

@@ -102,6 +102,13 @@ interface Ways {
   byAmount?: boolean
 }
 
+/** SQL condition: `typed` is the reference or the number of the order `o`. */
+export function isNumbered(typed: string): Condition {
+  const number = numberIn(typed)
+  const ways = [referenced(typed), number === undefined ? undefined : sql`o.number = ${number}`].filter(way => way)
+  return ways.length ? sql`(${sql.join(ways, sql` or `)})` : sql`false`
+}
+
 /** SQL: orders by reference, order number, parcel code, phone number or recipient, ignoring accents, and in other ways. */
 export function searchedOrders(
   typed: string,

@@ -80,7 +80,8 @@ function Stores({ asked }: { asked: ReportQuery }) {
 }
 
 function Orders({ asked }: { asked: ReportQuery }) {
-  const query = usePage(asked)
+  const { search } = useUrl()
+  const query = { ...usePage(asked), search: typedIn(search, 'order') || undefined }
   const found = useQuery({ ...queryOf(financeOrders, { query }), placeholderData: keepPreviousData })
   return (
     <>
@@ -93,7 +94,9 @@ function Orders({ asked }: { asked: ReportQuery }) {
         rowLink={useOrderLink()}
         failure={reportFailed.finance}
         file={{ asked, of: 'orders' }}
-      />
+      >
+        <SearchField placeholder="Search order numbers" param="order" />
+      </FinanceTable>
     </>
   )
 }
