@@ -2,6 +2,7 @@ import { Button, Group, Modal, Text } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
 import { useOnline } from '../shell/offline.tsx'
 import { OfflineNote } from '../shell/offline-note.tsx'
+import { isUnanswered } from '../shell/query.ts'
 import { unbroken } from './unbroken.tsx'
 
 export interface Question {
@@ -15,15 +16,21 @@ export interface Question {
   danger?: boolean
   /** True if it is done without a network, too, or waits for one. Otherwise it can't be confirmed without. */
   waits?: boolean
+  /**
+   * Sends the change, such as by `mutateAsync`. The question stays open until it is answered, and after a failure that
+   * another try may mend. Without it, the question closes at once.
+   */
+  run?: () => Promise<unknown>
 }
 
 /**
- * `const [confirm, dialog] = useConfirm()`: render `dialog`, then `if (await confirm({ … })) …`. It loads Mantine's
- * controls, so a public page must not import it.
+ * `const [confirm, dialog] = useConfirm()`: render `dialog`, then call `confirm({ …, run })`, or without `run`
+ * `if (await confirm({ … })) …`. It loads Mantine's controls, so a public page must not import it.
  */
 export function useConfirm(): [ask: (question: Question) => Promise<boolean>, dialog: ReactNode] {
   const [question, setQuestion] = useState<Question>()
   const [open, setOpen] = useState(false)
+  const [busy, setBusy] = useState(false)
   const online = useOnline()
   const answer = useRef<(yes: boolean) => void>(undefined)
   const close = (yes: boolean) => {
@@ -38,6 +45,24 @@ export function useConfirm(): [ask: (question: Question) => Promise<boolean>, di
       answer.current = resolve
     })
   }
+  const onConfirm = async () => {
+    const asked = answer.current
+    let done = true
+    if (question?.run) {
+      setBusy(true)
+      try {
+        await question.run()
+      } catch (failure) {
+        // A toast has said why.
+        if (isUnanswered(failure)) return
+        done = false
+      } finally {
+        setBusy(false)
+      }
+    }
+    // Unless it was closed meanwhile.
+    if (answer.current === asked) close(done)
+  }
   const dialog = (
     <Modal opened={open} onClose={() => close(false)} title={unbroken(question?.title)}>
       <Text c="dimmed" component="div">
@@ -50,7 +75,8 @@ export function useConfirm(): [ask: (question: Question) => Promise<boolean>, di
         </Button>
         <Button
           color={question?.danger ? 'clay' : 'palm'}
-          onClick={() => close(true)}
+          onClick={onConfirm}
+          loading={busy}
           disabled={!online && !question?.waits}
           data-autofocus
         >

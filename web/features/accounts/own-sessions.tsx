@@ -68,15 +68,14 @@ function SignOutEverywhere() {
   const [confirm, dialog] = useConfirm()
   const signOut = useSignOut()
   const end = useChange(endAllSessions, { success: 'Signed out everywhere.', onSuccess: signOut })
-  const ask = async () => {
-    const yes = await confirm({
+  const ask = () =>
+    confirm({
       title: 'Sign out everywhere?',
       body: 'All devices are signed out, including this one.',
       confirm: 'Sign out everywhere',
       danger: true,
+      run: () => end.mutateAsync({ body: {} }),
     })
-    if (yes) end.mutate({ body: {} })
-  }
   return (
     <>
       {dialog}

@@ -59,15 +59,14 @@ export function ProductEditSection({ product, manage }: { product: OwnProduct; m
   const params = { id: product.id }
   const withdraw = useChange(withdrawEdit, { invalidates: [getOwnProduct.id, listOwnProducts.id, getGoodsFile.id] })
   if (!edit) return null
-  const ask = async () => {
-    const yes = await confirm({
+  const ask = () =>
+    confirm({
       title: 'Discard these changes?',
       body: 'The product stays as customers see it now.',
       confirm: 'Discard changes',
       danger: true,
+      run: () => withdraw.mutateAsync({ params }),
     })
-    if (yes) withdraw.mutate({ params })
-  }
   return (
     <Section title={<EditBadge status={edit.status} />}>
       {dialog}

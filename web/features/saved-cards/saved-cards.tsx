@@ -31,15 +31,14 @@ function OneCard({ card }: { card: SavedCard }) {
   const [confirm, dialog] = useConfirm()
   const remove = useChange(removeSavedCard, { invalidates: [listSavedCards.id] })
   const name = savedCardName(card)
-  const onRemove = async () => {
-    const yes = await confirm({
+  const onRemove = () =>
+    confirm({
       title: `Remove ${name}?`,
       body: 'It can’t be charged again. Refunds of past orders still go back to it.',
       confirm: 'Remove card',
       danger: true,
+      run: () => remove.mutateAsync({ params: { id: card.id } }),
     })
-    if (yes) remove.mutate({ params: { id: card.id } })
-  }
   return (
     <Row as="li" gap={2} across={4} justify="between">
       {dialog}

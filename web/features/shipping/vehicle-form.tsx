@@ -65,15 +65,14 @@ function EditVehicle({ vehicle, onClose }: Props & { vehicle: ShippingVehicle })
   })
   const [confirm, dialog] = useConfirm()
   const remove = useChange(deleteVehicle, { invalidates, onSuccess: onClose })
-  const ask = async () => {
-    const yes = await confirm({
+  const ask = () =>
+    confirm({
       title: `Delete ${vehicle.name}?`,
       body: vehicleGoes(vehicle),
       confirm: 'Delete vehicle',
       danger: true,
+      run: () => remove.mutateAsync({ params: { id: vehicle.id } }),
     })
-    if (yes) remove.mutate({ params: { id: vehicle.id } })
-  }
   return (
     <>
       {dialog}

@@ -68,15 +68,14 @@ function EditZone({ all, zone, onClose }: Props & { zone: ShippingZone }) {
   })
   const [confirm, dialog] = useConfirm()
   const remove = useChange(deleteZone, { invalidates, onSuccess: onClose })
-  const ask = async () => {
-    const yes = await confirm({
+  const ask = () =>
+    confirm({
       title: `Delete zone ${zone.name}?`,
       body: zoneGoes(zone),
       confirm: 'Delete zone',
       danger: true,
+      run: () => remove.mutateAsync({ params: { id: zone.id } }),
     })
-    if (yes) remove.mutate({ params: { id: zone.id } })
-  }
   return (
     <>
       {dialog}

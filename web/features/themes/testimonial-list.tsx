@@ -25,15 +25,14 @@ export function TestimonialList({ testimonials, readOnly }: Props) {
   const [adding, setAdding] = useState(false)
   const [confirm, dialog] = useConfirm()
   const remove = useChange(deleteThemeTestimonial, { invalidates, failure: toasts.themeUpdateFailed })
-  const ask = async ({ id, name }: ThemeTestimonial) => {
-    const yes = await confirm({
+  const ask = ({ id, name }: ThemeTestimonial) =>
+    confirm({
       title: `Remove the testimonial of ${name}?`,
       body: 'It disappears from your storefront immediately.',
       confirm: 'Remove',
       danger: true,
+      run: () => remove.mutateAsync({ params: { id } }),
     })
-    if (yes) remove.mutate({ params: { id } })
-  }
   const full = testimonials.length >= mostThemeTestimonials
   return (
     <Stack gap={3}>

@@ -110,15 +110,14 @@ function InviteAgain({ id }: { id: string }) {
 function TurnOffTwoFactor({ admin: { id, firstName, lastName } }: { admin: Administrator }) {
   const [confirm, dialog] = useConfirm()
   const turnOff = useChange(turnOffAdministrators, { invalidates: adminCalls })
-  const ask = async () => {
-    const yes = await confirm({
+  const ask = () =>
+    confirm({
       title: `Turn off two-factor of ${firstName} ${lastName}?`,
       body: 'Only do this if they have lost both their phone and their recovery codes, and you have verified who they are. Until they set it up again, their password alone signs them in. We email them about it.',
       confirm: 'Turn off',
       danger: true,
+      run: () => turnOff.mutateAsync({ params: { id } }),
     })
-    if (yes) turnOff.mutate({ params: { id } })
-  }
   return (
     <>
       {dialog}
@@ -139,24 +138,22 @@ function Leaving({ admin: { id, firstName, lastName, status }, onGone }: { admin
     invalidates: [listAdministrators.id, listAdminRoles.id, listAuditLog.id],
     onSuccess: onGone,
   })
-  const askDeactivate = async () => {
-    const yes = await confirm({
+  const askDeactivate = () =>
+    confirm({
       title: `Deactivate ${name}?`,
       body: 'They are signed out everywhere immediately and can’t sign in until you reactivate them.',
       confirm: 'Deactivate',
       danger: true,
+      run: () => deactivate.mutateAsync({ params: { id } }),
     })
-    if (yes) deactivate.mutate({ params: { id } })
-  }
-  const askDelete = async () => {
-    const yes = await confirm({
+  const askDelete = () =>
+    confirm({
       title: `Delete ${name}?`,
       body: 'They are signed out immediately and their account is closed permanently. Their activity stays in the audit log.',
       confirm: 'Delete',
       danger: true,
+      run: () => remove.mutateAsync({ params: { id } }),
     })
-    if (yes) remove.mutate({ params: { id } })
-  }
   return (
     <Row gap={2} wrap>
       {dialog}

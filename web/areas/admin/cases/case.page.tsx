@@ -106,14 +106,13 @@ function CaseFacts({ of, mine }: { of: CaseFile; mine: boolean }) {
   const close = useChange(closeCase, { invalidates: caseCalls })
   const [confirm, dialog] = useConfirm()
   const params = { id: of.id }
-  const onClose = async () => {
-    const yes = await confirm({
+  const onClose = () =>
+    confirm({
       title: of.kind === 'contact' ? `Close ${of.name}?` : `Close ${of.name} without a decision?`,
       body: `${of.kind === 'contact' ? '' : 'Nothing is refunded. '}A closed case can’t be opened again.`,
       confirm: 'Close case',
+      run: () => close.mutateAsync({ params }),
     })
-    if (yes) close.mutate({ params })
-  }
   const link = (to: string, label: string) => <PageLink to={to}>{label}</PageLink>
   const wish = wishOf(of)
   const stores = [...new Map(of.orders.map(order => [order.storeId, order])).values()]

@@ -60,15 +60,14 @@ export default function AttributesPage() {
   const own = rows.filter(row => !row.inherited && !row.retired)
   const inherited = rows.filter(row => row.inherited)
   const retired = rows.filter(row => row.retired)
-  const retire = async (row: OwnAttribute) => {
-    const yes = await confirm({
+  const retire = (row: OwnAttribute) =>
+    confirm({
       title: `Retire ${row.name}?`,
       body: `Merchants no longer fill it in, and customers no longer see it or filter by it. ${usedBy(row.products)} ${row.products === 1 ? 'keeps its value' : 'keep their values'}, which come back if you bring it back.`,
       confirm: 'Retire attribute',
       danger: true,
+      run: () => update.mutateAsync({ params: { id: row.id }, body: { retired: true } }),
     })
-    if (yes) update.mutate({ params: { id: row.id }, body: { retired: true } })
-  }
   return (
     <>
       {dialog}

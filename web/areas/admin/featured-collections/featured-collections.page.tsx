@@ -44,15 +44,14 @@ export default function FeaturedCollectionsPage() {
   const { data, error, refetch } = useQuery(queryOf(listAllFeaturedImages))
   const rows = data?.rows.filter(row => statusOf(row, timeNow().getTime()) === status)
   const last = Math.max(0, ...(data?.rows.map(({ position }) => position) ?? []))
-  const takeDown = async ({ id, title }: FeaturedImage) => {
-    const yes = await confirm({
+  const takeDown = ({ id, title }: FeaturedImage) =>
+    confirm({
       title: `Remove ${title}?`,
       body: 'Customers no longer see it, and it is removed from this list permanently.',
       confirm: 'Remove',
       danger: true,
+      run: () => remove.mutateAsync({ params: { id } }),
     })
-    if (yes) remove.mutate({ params: { id } })
-  }
   return (
     <>
       {dialog}

@@ -11,14 +11,13 @@ export function NotHere({ parcel }: { parcel: HubParcel }) {
   const report = useChange(reportMissing, { invalidates: [listHubParcels.id] })
   const [confirm, dialog] = useConfirm()
   if (!canReport) return missingAt && <Note late>Reported {dayAndTime(missingAt)}</Note>
-  const ask = async () => {
-    const sure = await confirm({
+  const ask = () =>
+    confirm({
       title: `Report that ${orderName} hasn’t arrived?`,
       body: `${carrier?.name ?? 'Its carrier'} and the schedulers are notified. The customer isn’t. Once it arrives, receive it as usual.`,
       confirm: 'Report as not here',
+      run: () => report.mutateAsync({ body: { orderId: id } }),
     })
-    if (sure) report.mutate({ body: { orderId: id } })
-  }
   return (
     <>
       <Button

@@ -73,14 +73,13 @@ export function MailTextForm({ mail }: { mail: MailTextWhole }) {
     ...queryOf(previewMailText, { body: { name, ...textOf(settled) } }),
     placeholderData: keepPreviousData,
   })
-  const onReset = async () => {
-    const yes = await confirm({
+  const onReset = () =>
+    confirm({
       title: 'Back to the original text?',
       body: 'The next mail has the original text. Your text stays in the versions.',
       confirm: 'Use the original',
+      run: () => reset.mutateAsync({ body: { name } }),
     })
-    if (yes) reset.mutate({ body: { name } })
-  }
   return (
     <>
       {dialog}

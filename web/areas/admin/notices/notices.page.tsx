@@ -35,14 +35,13 @@ export default function NoticesPage() {
   const [edited, setEdited] = useState<Notice | 'new'>()
   const [confirm, dialog] = useConfirm()
   const remove = useChange(deleteNotice, { invalidates: shownIn })
-  const onDelete = async ({ id }: Notice) => {
-    const yes = await confirm({
+  const onDelete = ({ id }: Notice) =>
+    confirm({
       title: 'Delete this notice?',
       body: 'It disappears from all pages.',
       confirm: 'Delete',
+      run: () => remove.mutateAsync({ body: { id } }),
     })
-    if (yes) remove.mutate({ body: { id } })
-  }
   const columns: readonly Column<Notice>[] = [
     { id: 'text', header: 'Notice', strong: true, cell: ({ text }) => text },
     {

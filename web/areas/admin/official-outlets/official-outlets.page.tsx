@@ -34,15 +34,14 @@ export default function AdminOutletsPage() {
   const { data, error, refetch } = useQuery(
     queryOf(listAdminOutlets, { query: { status, limit, offset: offsetOf(search, limit) } }),
   )
-  const takeDown = async ({ id, store }: AdminOutlet) => {
-    const yes = await confirm({
+  const takeDown = ({ id, store }: AdminOutlet) =>
+    confirm({
       title: `Remove ${store.storeName} from the official outlets?`,
       body: 'It loses its badge and its place among the official outlets. It can still sell.',
       confirm: 'Remove outlet',
       danger: true,
+      run: () => remove.mutateAsync({ params: { id } }),
     })
-    if (yes) remove.mutate({ params: { id } })
-  }
   return (
     <>
       {dialog}

@@ -46,8 +46,8 @@ export function TransferDecision({ transfer }: { transfer: AdminTransfer }) {
     )
   if (status !== 'awaiting-approval' && status !== 'queued') return null
   if (!can('payments', 'manage')) return status === 'queued' ? waits : null
-  const onApprove = async () => {
-    const yes = await confirm({
+  const onApprove = () =>
+    confirm({
       title: `Approve ${naira(amount)} to ${receiver.name}?`,
       body: (
         <Stack gap={3}>
@@ -60,9 +60,8 @@ export function TransferDecision({ transfer }: { transfer: AdminTransfer }) {
         </Stack>
       ),
       confirm: words === 'Approve' ? 'Approve transfer' : words,
+      run: () => approve.mutateAsync({ params: { id } }),
     })
-    if (yes) approve.mutate({ params: { id } })
-  }
   return (
     <Group gap="xs" justify="flex-end">
       {dialog}

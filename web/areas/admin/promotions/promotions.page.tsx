@@ -35,15 +35,14 @@ export default function PromotionsPage() {
   const { data, error, refetch } = useQuery(
     queryOf(listAdminPromotions, { query: { status, limit, offset: offsetOf(search, limit) } }),
   )
-  const takeDown = async ({ id, product }: AdminPromotion) => {
-    const yes = await confirm({
+  const takeDown = ({ id, product }: AdminPromotion) =>
+    confirm({
       title: `End the promotion of ${product.name}?`,
       body: 'Customers no longer see the promotion. The product stays on sale.',
       confirm: 'End promotion',
       danger: true,
+      run: () => remove.mutateAsync({ params: { id } }),
     })
-    if (yes) remove.mutate({ params: { id } })
-  }
   return (
     <>
       {dialog}

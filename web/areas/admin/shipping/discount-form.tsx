@@ -134,15 +134,14 @@ function EditDiscount({ discount, onClose }: Props & { discount: ShippingDiscoun
     invalidates: [listShippingDiscounts.id, listZones.id],
     onSuccess: onClose,
   })
-  const ask = async () => {
-    const yes = await confirm({
+  const ask = () =>
+    confirm({
       title: `Delete ${name}?`,
       body: 'New checkouts pay the full fee. Placed orders keep their price.',
       confirm: 'Delete discount',
       danger: true,
+      run: () => remove.mutateAsync({ params: { id } }),
     })
-    if (yes) remove.mutate({ params: { id } })
-  }
   return (
     <>
       {dialog}

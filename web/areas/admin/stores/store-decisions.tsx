@@ -50,14 +50,13 @@ export function Decide({ store, unopened }: { store: ApprovalStore; unopened: re
       confirm: 'Suspend store',
       reasons: ['Orders not shipped', 'Prohibited products', 'Under investigation'],
     })
-  const onRestore = async () => {
-    const yes = await confirm({
+  const onRestore = () =>
+    confirm({
       title: `Restore ${storeName}?`,
       body: 'Customers can find it and buy from it again, and its payouts resume.',
       confirm: 'Restore store',
+      run: () => restore.mutateAsync({ params }),
     })
-    if (yes) restore.mutate({ params })
-  }
 
   return (
     <>

@@ -41,15 +41,14 @@ export default function SynonymsPage() {
     ...queryOf(listSynonyms, { query: { limit, offset: offsetOf(search, limit), search: typed || undefined } }),
     placeholderData: before => before,
   })
-  const ask = async ({ id, terms }: Synonyms) => {
-    const yes = await confirm({
+  const ask = ({ id, terms }: Synonyms) =>
+    confirm({
       title: `Delete the synonym group of ${terms[0]}?`,
       body: `Searches for ${terms.join(', ')} will match only the exact word.`,
       confirm: 'Delete group',
       danger: true,
+      run: () => remove.mutateAsync({ params: { id } }),
     })
-    if (yes) remove.mutate({ params: { id } })
-  }
   const columns: readonly Column<Synonyms>[] = [
     {
       id: 'terms',

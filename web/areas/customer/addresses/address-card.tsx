@@ -36,15 +36,14 @@ export function AddressCard({ address, onEdit }: { address: Address; onEdit: () 
     client.setQueryData<Rows>(list, old => old && { ...old, rows: withDefault(old.rows, id) })
     makeDefault.mutate({ params: { id }, body: { default: true } })
   }
-  const onDelete = async () => {
-    const yes = await confirm({
+  const onDelete = () =>
+    confirm({
       title: `Delete the address of ${fullName}?`,
       body: 'Orders already placed are not affected.',
       confirm: 'Delete address',
       danger: true,
+      run: () => remove.mutateAsync({ params: { id } }),
     })
-    if (yes) remove.mutate({ params: { id } })
-  }
 
   return (
     <Stack

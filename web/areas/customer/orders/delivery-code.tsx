@@ -18,15 +18,14 @@ interface Props {
 export function DeliveryCode({ orderId, token, lockedUntil }: Props) {
   const [confirm, dialog] = useConfirm()
   const renew = useChange(renewDeliveryToken, { invalidates: [getCustomerOrder.id] })
-  const onRenew = async () => {
-    const yes = await confirm({
+  const onRenew = () =>
+    confirm({
       title: 'Ask for a new code?',
       body: 'The code above stops working. You see the new one here, and we mail it to you.',
       confirm: 'Get a new code',
       keep: 'Keep this one',
+      run: () => renew.mutateAsync({ params: { id: orderId } }),
     })
-    if (yes) renew.mutate({ params: { id: orderId } })
-  }
   return (
     <Stack as="section" gap={1} align="start" pad={5} className={classes.panel} aria-label="Delivery code">
       {dialog}

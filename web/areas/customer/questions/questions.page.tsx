@@ -70,15 +70,14 @@ function Asked({ question }: { question: OwnQuestion }) {
   const { id, status, answer, dismissedReason, storeName } = question
   const [confirm, dialog] = useConfirm()
   const withdraw = useChange(withdrawQuestion, { invalidates: [listOwnQuestions.id] })
-  const ask = async () => {
-    const sure = await confirm({
+  const ask = () =>
+    confirm({
       title: 'Withdraw this question?',
       body: 'The store no longer sees it.',
       confirm: 'Withdraw question',
       danger: true,
+      run: () => withdraw.mutateAsync({ params: { id } }),
     })
-    if (sure) withdraw.mutate({ params: { id } })
-  }
   const { tone, label } = badges[status]
   return (
     <QuestionCard

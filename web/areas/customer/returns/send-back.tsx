@@ -25,15 +25,14 @@ export function SendBack({ of }: { of: OrderReturn }) {
   const withdraw = useChange(withdrawReturn, look)
   const escalate = useChange(escalateReturn, { ...look, onSuccess: () => setAsks(false) })
   const params = { id: of.id }
-  const onWithdraw = async () => {
-    const yes = await confirm({
+  const onWithdraw = () =>
+    confirm({
       title: `Cancel this ${returnNouns[of.type]}?`,
       body: `You keep the items from ${of.storeName}. You can request a return or an exchange again until the order’s return window ends.`,
       confirm: 'Keep it',
       keep: 'Go back',
+      run: () => withdraw.mutateAsync({ params }),
     })
-    if (yes) withdraw.mutate({ params })
-  }
   const can = (move: OrderReturn['moves'][number]) => of.moves.includes(move)
   if (!can('send') && !can('withdraw') && !can('ask_admin')) return dialog
   return (

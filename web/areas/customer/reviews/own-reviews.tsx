@@ -49,15 +49,14 @@ const Of = ({ review }: { review: OwnReview }) => (
 function Delete({ review }: { review: OwnReview }) {
   const [confirm, dialog] = useConfirm()
   const remove = useChange(deleteReview, { invalidates: [listOwnReviews.id, listReviewable.id] })
-  const ask = async () => {
-    const sure = await confirm({
+  const ask = () =>
+    confirm({
       title: 'Delete this review?',
       body: `${review.answer ? 'The store’s answer goes with it. ' : ''}You can write a new one afterwards.`,
       confirm: 'Delete review',
       danger: true,
+      run: () => remove.mutateAsync({ params: { id: review.id } }),
     })
-    if (sure) remove.mutate({ params: { id: review.id } })
-  }
   return (
     <>
       <Action look="quiet" busy={remove.isPending} onClick={ask}>

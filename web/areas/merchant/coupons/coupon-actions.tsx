@@ -15,25 +15,23 @@ export function CouponActions({ coupon }: { coupon: Coupon }) {
   const remove = useChange(deleteCoupon, { invalidates, onSuccess: () => navigate('/merchant/coupons') })
   const endDate = lastDayToEnd(startDate)
   const atOnce = endDate < todayInUtc()
-  const askEnd = async () => {
-    const yes = await confirm({
+  const askEnd = () =>
+    confirm({
       title: `End ${title}?`,
       body: atOnce
         ? 'Customers can no longer use it. Checkouts in progress keep it, and placed orders keep their price.'
         : 'It started today, so it stays valid until midnight UTC. To stop it immediately, delete it.',
       confirm: atOnce ? 'End now' : 'End tonight',
+      run: () => end.mutateAsync({ params: { id }, body: { endDate } }),
     })
-    if (yes) end.mutate({ params: { id }, body: { endDate } })
-  }
-  const askDelete = async () => {
-    const yes = await confirm({
+  const askDelete = () =>
+    confirm({
       title: `Delete ${title}?`,
       body: 'Customers can no longer use it, and it is removed from your list. Placed orders keep their price.',
       confirm: 'Delete coupon',
       danger: true,
+      run: () => remove.mutateAsync({ params: { id } }),
     })
-    if (yes) remove.mutate({ params: { id } })
-  }
   return (
     <>
       {dialog}

@@ -18,14 +18,13 @@ export function SubmitStore({ onboarding: { maySubmit } }: { onboarding: Onboard
       window.scrollTo(0, 0)
     },
   })
-  const onClick = async () => {
-    const yes = await confirm({
+  const onClick = () =>
+    confirm({
       title: 'Submit your store?',
       body: 'Two of our team review your store, one after the other. You can’t edit it during the review.',
       confirm: 'Submit',
+      run: () => submit.mutateAsync(),
     })
-    if (yes) submit.mutate()
-  }
   return (
     <Section>
       {dialog}

@@ -27,15 +27,14 @@ export function ProductActions({ product }: { product: OwnProduct }) {
   const kept = { invalidates: [listOwnProducts.id, getOwnProduct.id] }
   const archive = useChange(archiveProduct, kept)
   const restore = useChange(restoreProduct, kept)
-  const ask = async () => {
-    const yes = await confirm({
+  const ask = () =>
+    confirm({
       title: `Delete ${product.name}?`,
       body: 'Customers can no longer find it, and it is removed from your lists permanently. Existing orders are not affected.',
       confirm: 'Delete product',
       danger: true,
+      run: () => remove.mutateAsync({ params }),
     })
-    if (yes) remove.mutate({ params })
-  }
   return (
     <>
       {dialog}

@@ -107,15 +107,14 @@ export function EditPerson({ person, roles, onDone, onGone }: EditProps) {
     invalidates: [listStaff.id, listRoles.id, listStaffActivity.id],
     onSuccess: onGone,
   })
-  const ask = async () => {
-    const yes = await confirm({
+  const ask = () =>
+    confirm({
       title: `Remove ${firstName} ${lastName}?`,
       body: 'They are signed out immediately and their account is closed. Their activity stays in the log.',
       confirm: 'Remove',
       danger: true,
+      run: () => remove.mutateAsync({ params: { staffid: id } }),
     })
-    if (yes) remove.mutate({ params: { staffid: id } })
-  }
   return (
     <>
       {dialog}

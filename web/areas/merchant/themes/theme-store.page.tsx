@@ -66,14 +66,13 @@ function ThemeStore() {
   const { rows, example } = data
   const manages = can('themes', 'manage')
   const busy = activate.isPending || purchase.isPending
-  const use = async ({ theme }: ThemeChoice) => {
-    const yes = await confirm({
+  const use = ({ theme }: ThemeChoice) =>
+    confirm({
       title: `Use ${theme.name}?`,
       body: 'Your storefront changes immediately. Your current theme keeps its settings.',
       confirm: `Use ${theme.name}`,
+      run: () => activate.mutateAsync({ body: { themeId: theme.id } }),
     })
-    if (yes) activate.mutate({ body: { themeId: theme.id } })
-  }
   return (
     <>
       {dialog}

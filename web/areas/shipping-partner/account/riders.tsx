@@ -22,11 +22,14 @@ export function Riders() {
   const [opened, setOpened] = useState<Rider | 'new'>()
   const [confirm, dialog] = useConfirm()
   const remove = useChange(removeRider, { invalidates })
-  const ask = async ({ id, name }: Rider) => {
-    const body = 'Their orders show your own number again.'
-    if (await confirm({ title: `Remove ${name}?`, body, confirm: 'Remove', danger: true }))
-      remove.mutate({ params: { id } })
-  }
+  const ask = ({ id, name }: Rider) =>
+    confirm({
+      title: `Remove ${name}?`,
+      body: 'Their orders show your own number again.',
+      confirm: 'Remove',
+      danger: true,
+      run: () => remove.mutateAsync({ params: { id } }),
+    })
   const columns: readonly Column<Rider>[] = [
     { id: 'name', header: 'Name', strong: true, cell: ({ name }) => name },
     {
