@@ -144,7 +144,17 @@ test('a decline that arrives late replaces the missing answer, whoever has the o
       body: { reason: 'No rider is free', doneAt: inTime(ms) },
     })
   const id = await unanswered()
+  const reference = (await app.call(getOrder, { token: overseer.token, params: { id } })).data.orderName
+  const news = async () => {
+    await app.runJobs()
+    const { rows } = (await app.call(listNotifications, { token: people.scheduler.token })).data
+    return rows
+      .filter(({ title, read }) => title.includes(reference) && !read)
+      .map(({ title }) => title.replace(/Riders \d+/, 'Riders'))
+  }
+  expect(await news()).toEqual([`Nobody answered for order ${reference}. Find somebody else.`])
   await decline(id, -2 * hour)
+  expect(await news()).toEqual([`Order ${reference}: Declined by Riders. Find somebody else.`])
   expect((await timeline(id)).at(-1)).toEqual({
     ...{ activity: 'Declined by Riders', note: 'No rider is free', createdAt: inTime(-2 * hour) },
   })

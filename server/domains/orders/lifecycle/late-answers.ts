@@ -1,7 +1,8 @@
 import { canCarry } from '#domains/logistics/partners/index.ts'
-import { notify } from '#domains/notifications/index.ts'
+import { notify, settleNotifications } from '#domains/notifications/index.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
+import { orderNews } from '../notices/orders.jobs.ts'
 import { recordTransition } from '../revenue/sales-journal.ts'
 import { addToCounts } from '../views/order-counts.ts'
 import { declinedAfterAll } from './activities.ts'
@@ -133,8 +134,8 @@ export async function restoreAssignment(
 
 /**
  * Records a decline of an order that its carrier has lost because its answer hadn't arrived: one made in time replaces the
- * missing answer, a later one adds its reason. The order itself stays as it is now, whoever has it. Fails with
- * `order_not_found` for anybody else.
+ * missing answer, also in the notifications of schedulers, and a later one adds its reason. The order itself stays as it
+ * is now, whoever has it. Fails with `order_not_found` for anybody else.
  */
 export async function recordLateDecline(
   work: Work,
@@ -163,5 +164,9 @@ export async function recordLateDecline(
     .where('store_id', '=', order.store_id)
     .where('id', '=', entry.id)
     .execute()
+  if (madeAt && order.status === 'ready_for_pickup') {
+    await settleNotifications(work, { paths: [`/admin/orders/${order.id}`], causes: ['unanswered'] })
+    await work.addJob(orderNews, { orderId: order.id, news: 'declined', key: entry.id })
+  }
   return order
 }
