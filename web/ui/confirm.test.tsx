@@ -55,7 +55,7 @@ test('a question stays open until its change is answered, also after a try that 
 })
 
 test('a question closes when its change is refused', async () => {
-  const refused = new ApiFailure({ status: 409, code: 'case_over', message: 'This is over.' })
+  const refused = new ApiFailure({ status: 409, code: 'case_over', message: 'This is over.', requestId: 'r' })
   const { person } = showPage(<Cancel failures={[refused]} />)
   await person.click(screen.getByRole('button', { name: 'Cancel' }))
   await person.click(await screen.findByRole('button', { name: 'Cancel it' }))
