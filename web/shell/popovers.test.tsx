@@ -28,7 +28,10 @@ test('a browser without popovers opens and closes them by button, tap elsewhere,
     </main>,
   )
   const isOpen = (id = 'menu') => screen.getByTestId(id).hasAttribute('data-open')
-  const tap = (name: string) => fireEvent.click(screen.getByText(name))
+  const tap = (name: string) => {
+    fireEvent.pointerDown(screen.getByText(name))
+    fireEvent.click(screen.getByText(name))
+  }
   expect(isOpen()).toBe(false)
   tap('Menu')
   expect(isOpen()).toBe(true)
@@ -38,7 +41,7 @@ test('a browser without popovers opens and closes them by button, tap elsewhere,
   tap('Other')
   expect([isOpen(), isOpen('other')]).toEqual([false, true])
   expect(onToggle).toHaveBeenLastCalledWith('closed')
-  fireEvent.click(document.body)
+  fireEvent.pointerDown(document.body)
   expect(isOpen('other')).toBe(false)
   tap('Menu')
   tap('Close')
