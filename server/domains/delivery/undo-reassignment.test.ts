@@ -120,6 +120,18 @@ test('the former carrier hears of its loss when the new one hears of the order, 
   expect(await heard(right)).toHaveLength(2)
 })
 
+test('a carrier that has the order again by another reassignment isn’t told that it lost it', async () => {
+  const { id, rider } = await heldBy('accepted')
+  await giveTo(id, { partnerId: (await partner(app)).partnerId })
+  app.clock.advance(5 * second)
+  await giveTo(id, { partnerId: rider.partnerId })
+  await app.advance(minute)
+  expect(await heard(rider)).toEqual([
+    expect.stringMatching(/^A delivery for you: /),
+    expect.stringMatching(/^A delivery for you: /),
+  ])
+})
+
 test('is refused to others, after another change, and if the former carrier was suspended or deactivated', async () => {
   const others = 'You haven’t reassigned this order, or it has changed since.'
   const { id, rider } = await heldBy('accepted')

@@ -193,11 +193,15 @@ const ofStores = ({ storeId, paymentCategory }: Pick<Filters, 'storeId' | 'payme
         : sql``
     }`
 
-/** Returns the IDs of the stores that a search names; undefined if it also finds orders or payments. */
+/** Named stores whose stored counts are summed; those of more are counted by the groups' indexes. */
+const mostNamed = 200
+
+/** Returns the IDs of the stores that a search names; undefined if there are many, or it also finds orders or payments. */
 async function onlyStoresNamed(read: Reader, search: string): Promise<string[] | undefined> {
   const { rows } = await sql<{ stores: string[]; others: boolean }>`select ${storesNamed(search)} stores,
     exists (select from payouts p where ${ordersOrPaid(search)}) others`.execute(read)
-  return rows[0]?.others ? undefined : rows[0]?.stores
+  const { stores = [], others } = rows[0] ?? {}
+  return others || stores.length > mostNamed ? undefined : stores
 }
 
 /** Reads a page of payouts. Limits first, so that joins read only its rows. */

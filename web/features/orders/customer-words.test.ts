@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import { addressChanged } from '#contract/messages.ts'
 import { exchangeRefund } from '#contract/orders/exchange-refund.ts'
 import type { CustomerOrder } from '#contract/orders/order-shapes.ts'
-import { type OrderStatusCode, orderStatusCode, orderStatuses, orderTab } from '#contract/orders/order-statuses.ts'
+import {
+  type OrderStatusCode,
+  orderStatusCode,
+  orderStatuses,
+  orderTab,
+  reassignmentUndone,
+} from '#contract/orders/order-statuses.ts'
 import {
   customerTabs,
   delayOf,
@@ -172,6 +178,7 @@ test('leaves out carriers that declined', () => {
       activity('ready_for_pickup', 'Declined by Swift Riders'),
       activity('assigned', 'Assigned to Okada'),
       activity('accepted', 'Accepted by Okada'),
+      activity('accepted', `${reassignmentUndone}: back with Okada`),
       activity('accepted', addressChanged),
     ),
   )

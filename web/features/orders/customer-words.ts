@@ -5,7 +5,12 @@ import { addressChanged } from '#contract/messages.ts'
 import { exchangeRefund, exchangeRefundLater } from '#contract/orders/exchange-refund.ts'
 import { type FailureReason, failureReasons } from '#contract/orders/failure-reasons.ts'
 import type { CustomerOrder, OrderRow } from '#contract/orders/order-shapes.ts'
-import { customerStatusNames, type OrderStatusCode, type OrderTab } from '#contract/orders/order-statuses.ts'
+import {
+  customerStatusNames,
+  type OrderStatusCode,
+  type OrderTab,
+  reassignmentUndone,
+} from '#contract/orders/order-statuses.ts'
 import { dayAndTime, dayInLagos, naira, weekday } from '#web/ui/format.ts'
 import type { Step } from '#web/ui/timeline.tsx'
 import { fullRefund, moneyBackOf } from './money-words.ts'
@@ -311,14 +316,14 @@ export function nextOf(
   }
 }
 
-/** Returns false for activities that customers don't see: assignments to carriers and their refusals. */
+/** Returns false for activities that customers don't see: assignments to carriers, undone ones too, and their refusals. */
 function isNews(
   { status, activity }: CustomerOrder['orderActivities'][number],
   at: number,
   all: CustomerOrder['orderActivities'],
 ) {
   if (activity === addressChanged) return true
-  if (status.code_name === 'assigned') return false
+  if (status.code_name === 'assigned' || activity.startsWith(reassignmentUndone)) return false
   if (status.code_name !== 'ready_for_pickup') return true
   return all.findIndex(each => each.status.code_name === 'ready_for_pickup') === at
 }

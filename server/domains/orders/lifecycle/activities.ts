@@ -1,5 +1,10 @@
 import { type FailureReason, failureReasons } from '#contract/orders/failure-reasons.ts'
-import { type OrderStatusCode, orderStatuses, readyToDeliver } from '#contract/orders/order-statuses.ts'
+import {
+  type OrderStatusCode,
+  orderStatuses,
+  readyToDeliver,
+  reassignmentUndone,
+} from '#contract/orders/order-statuses.ts'
 import type { Work } from '#platform/database/database.ts'
 import { midnightInLagos, weekdayAndDate } from '#platform/lagos.ts'
 import { type Actor, kindOf } from './orders.policy.ts'
@@ -30,7 +35,7 @@ export function activityOf(
   names: Names,
 ): string {
   const { from, to, reason, nextTryOn, byStore, undone } = transition
-  if (undone) return `Reassignment undone: back with ${names.carrier}`
+  if (undone) return `${reassignmentUndone}: back with ${names.carrier}`
   switch (to) {
     case 'pending':
       return 'Order placed'

@@ -173,6 +173,16 @@ test('a decline that arrives late replaces the missing answer, whoever has the o
     { activity: 'Assigned to Riders' },
   ])
   expect(await declinesOf(rider)).toBe(before + 2)
+  const next = await unanswered()
+  await give(next, { partnerId: other.partnerId })
+  await app.call(declineOrder, { token: other.token, params: { id: next }, body: { reason: 'Too far' } })
+  await app.runJobs()
+  const told = async () =>
+    (await app.call(listNotifications, { token: people.scheduler.token, query: { limit: 100 } })).data.rows
+  const known = await told()
+  await decline(next, -2 * hour)
+  await app.runJobs()
+  expect(await told()).toEqual(known)
 })
 
 test('a decline after the time to answer adds its reason to the missing answer', async () => {

@@ -145,6 +145,14 @@ export async function recordLateDecline(
   const release = await releaseOf(work, answer)
   if (!release || !note) return fail('order_not_found')
   const { order, entry, releasedAt, madeAt } = release
+  const last = await work.tx
+    .selectFrom('order_declines')
+    .select('at')
+    .where('store_id', '=', order.store_id)
+    .where('order_id', '=', order.id)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
   await work.tx
     .updateTable('order_declines')
     .set({ reason: note, at: madeAt ?? releasedAt })
@@ -164,7 +172,9 @@ export async function recordLateDecline(
     .where('store_id', '=', order.store_id)
     .where('id', '=', entry.id)
     .execute()
-  if (madeAt && order.status === 'ready_for_pickup') {
+  // Another carrier may have had the order since.
+  const isFree = order.status === 'ready_for_pickup' && last?.at.getTime() === releasedAt.getTime()
+  if (madeAt && isFree) {
     await settleNotifications(work, { paths: [`/admin/orders/${order.id}`], causes: ['unanswered'] })
     await work.addJob(orderNews, { orderId: order.id, news: 'declined', key: entry.id })
   }

@@ -77,6 +77,7 @@ const parties = ({ tx }: Work, orderIds: readonly string[]) =>
       'c.kind as customer_kind',
       'p.company_name as partner_name',
       'pa.email as partner_email',
+      sql<string | null>`coalesce(pa.id, d.id)`.as('carrier_account_id'),
       'd.first_name as dispatcher_name',
       'd.email as dispatcher_email',
     ])
@@ -242,7 +243,7 @@ async function tellNews(platform: Platform, work: Work, orderId: string, news: N
   }
 }
 
-/** Notifies and mails a carrier that an order is no longer theirs, and why. */
+/** Notifies and mails a carrier that an order is no longer theirs, and why, unless they have it again. */
 async function tellReleased(
   { config: { appUrl } }: Platform,
   work: Work,
@@ -254,7 +255,7 @@ async function tellReleased(
     .select('email')
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
-  if (!order) return
+  if (!order || order.carrier_account_id === accountId) return
   const path = partner ? '/shipping-partner/orders' : '/admin/dispatch'
   const title = `Order ${order.reference} is no longer yours: ${why}`
   await notify(work, { accountId, title, path, cause: `taken-back:${orderId}:${key}` })
