@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { decideCase, reportProblem } from '#contract/cases/cases.ts'
+import { answerCase, decideCase, reportProblem } from '#contract/cases/cases.ts'
 import { contactUs } from '#contract/cases/contact.ts'
 import { getCustomerOrder } from '#contract/orders/orders.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('one’s data has cases in the words of the pages, and says who wrote', async () => {
+test('one’s data has cases in the words of the customer’s pages, and says who wrote', async () => {
   await shipping(app)
   const [store, buyer] = [await merchant(app), await shopper(app)]
   const orderId = await delivered(app, { store, buyer, items: [await product(app, store.storeId)] })
@@ -23,15 +23,19 @@ test('one’s data has cases in the words of the pages, and says who wrote', asy
   const text = 'The zip is broken.'
   const { id } = (await app.call(reportProblem, { token: buyer.token, body: { ...report, text } })).data
   const { token } = await admin(app)
-  const decision = { outcome: 'nothing' as const, note: 'It was sold as damaged.', whyNow: 'The store is away.' }
   const held = async () =>
     casesPrivacy.tell?.(app.platform.db.read, { id: buyer.accountId, kind: 'customer', email: '' })
   expect(await held()).toMatchObject({
     cases: [{ kind: 'Arrived damaged', status: 'Waiting for the store', outcome: null }],
     caseMessages: [{ author: 'You', text }],
   })
+  await app.call(answerCase, { token, params: { id }, body: { text: 'Can you send a picture?', waitFor: 'customer' } })
+  expect(await held()).toMatchObject({ cases: [{ status: 'Answer needed' }] })
+  await app.call(answerCase, { token: buyer.token, params: { id }, body: { text: 'I have none.' } })
+  expect(await held()).toMatchObject({ cases: [{ status: 'Bitmarte decides next' }] })
+  const decision = { outcome: 'refund_amount' as const, amount: 1_500, note: 'The zip can be repaired.' }
   await app.call(decideCase, { token, params: { id }, body: decision })
-  expect(await held()).toMatchObject({ cases: [{ status: 'Decided', outcome: 'No refund' }] })
+  expect(await held()).toMatchObject({ cases: [{ status: 'Decided', outcome: 'You get a refund of ₦1,500.00' }] })
 })
 
 test('closing an account leaves the messages of another account with its e-mail alone', async () => {

@@ -1,6 +1,8 @@
-import { caseBearerNames, caseOutcomeNames, caseStatusNames, caseTitle } from '#contract/cases/case-shapes.ts'
+import { caseBearerNames, caseTitle } from '#contract/cases/case-shapes.ts'
+import { caseStatusWords, customerOutcomeWords } from '#contract/cases/case-words.ts'
 import { byClock } from '#domains/orders/index.ts'
 import type { Privacy } from '#platform/module.ts'
+import { formatKobo } from '#platform/money.ts'
 import { isOver } from './cases.policy.ts'
 import { addMessage, changeCase } from './cases.store.ts'
 import { cancelledOnWay } from './cases.views.ts'
@@ -26,9 +28,14 @@ export const casesPrivacy: Privacy = {
     ).map(({ name, kind, cancelled_on_way, status, summary, outcome, ...row }) => ({
       name,
       kind: caseTitle(kind, cancelled_on_way),
-      status: caseStatusNames[status].name,
+      status: caseStatusWords({ kind, status, waitsForCaller: status === 'waiting_for_customer' }),
       summary,
-      outcome: outcome && caseOutcomeNames[outcome],
+      outcome:
+        outcome &&
+        customerOutcomeWords(
+          { outcome, refund: row.refunded_kobo > 0 ? formatKobo(row.refunded_kobo) : undefined },
+          true,
+        ),
       ...row,
     })),
     caseMessages: (

@@ -1,4 +1,5 @@
 import { type CaseFile, type CaseMessage, caseOutcomeNames } from '#contract/cases/case-shapes.ts'
+import { customerOutcomeWords } from '#contract/cases/case-words.ts'
 import { naira } from '#web/ui/format.ts'
 
 /** What the customer of a case would like; undefined if nobody has said it. */
@@ -18,9 +19,6 @@ export function outcomeWords(
   side: CaseMessage['from'],
 ): string {
   if (side === 'platform') return caseOutcomeNames[outcome]
-  const [who, gets] = side === 'customer' || side === 'guest' ? ['You', 'get'] : ['The customer', 'gets']
-  if (outcome === 'replacement') return `${who} ${gets} a replacement`
-  if (outcome === 'nothing') return `${who} ${gets} no refund`
-  if (refunded > 0) return `${who} ${gets} a refund of ${naira(refunded)}`
-  return who === 'You' ? 'You were already refunded' : 'The customer was already refunded'
+  const refund = refunded > 0 ? naira(refunded) : undefined
+  return customerOutcomeWords({ outcome, refund }, side === 'customer' || side === 'guest')
 }
