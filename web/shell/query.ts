@@ -32,6 +32,13 @@ export const retryDelay = (failures: number): number => Math.min(1_000 * 2 ** fa
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof ApiFailure && (error.code === 'network' || error.code === 'in_progress')
 
+/**
+ * Returns whether a person may try a failed change again: it wasn't answered, the server failed, or there were too many
+ * requests. A retry of any other wouldn't change the answer.
+ */
+export const mayTryAgain = (error: unknown): boolean =>
+  isUnanswered(error) || retryRule(0, error) || (error instanceof ApiFailure && error.status === 429)
+
 /** Retries an offline change until it succeeds or is refused, because a weak network looks connected. */
 const untilThrough = (failures: number, error: unknown): boolean =>
   isUnanswered(error) ||
@@ -167,10 +174,17 @@ export interface Attempt {
   key: string
 }
 
+interface Settle<T extends Endpoint> {
+  resolve: (answer: Whole<T>) => void
+  reject: (failure: ApiFailure) => void
+}
+
 export interface Change<T extends Endpoint> {
   mutate: (...given: GivenOf<T>) => void
   /** Throws ApiFailure. */
   mutateAsync: (...given: GivenOf<T>) => Promise<Whole<T>>
+  /** As `mutateAsync`, but settles once the call is answered, and not after `onSuccess` and the reload of lists. */
+  send: (...given: GivenOf<T>) => Promise<Whole<T>>
   reset: () => void
   isPending: boolean
   isSuccess: boolean
@@ -188,18 +202,21 @@ export function useChange<T extends Endpoint>(endpoint: T, options: ChangeOption
   const kind = useKind()
   const own = useRef<Attempt>(undefined)
   const attempt = options.attempt ?? own
+  const sending = useRef(new WeakMap<Sent, Settle<T>>()).current
   const { id, method, path, multipart, access } = endpoint
   const mutation = useMutation<Whole<T>, ApiFailure, Sent>({
     mutationKey: [id],
     meta: { endpoint: { id, method, path, multipart, access }, ...(options.waits && { waits: true }) },
     ...(options.waits && tillSent),
-    onSuccess: async answer => {
+    onSuccess: async (answer, variables) => {
+      sending.get(variables)?.resolve(answer)
       attempt.current = undefined
       if (options.success !== false) toast.good(options.success ?? answer.message)
       await options.onSuccess?.(answer)
       await Promise.all((options.invalidates ?? []).map(stale => client.invalidateQueries({ queryKey: [stale] })))
     },
-    onError: async failure => {
+    onError: async (failure, variables) => {
+      sending.get(variables)?.reject(failure)
       if (failure.status >= 400 && failure.status < 500 && !isUnanswered(failure)) attempt.current = undefined
       if (failure.code === 'network') {
         // Where the page shows the failure and the bar says that the network is away, a toast would repeat both.
@@ -220,6 +237,12 @@ export function useChange<T extends Endpoint>(endpoint: T, options: ChangeOption
   return {
     mutate: (...[given]) => mutation.mutate(sent(given)),
     mutateAsync: (...[given]) => mutation.mutateAsync(sent(given)),
+    send: (...[given]) =>
+      new Promise((resolve, reject) => {
+        const variables = sent(given)
+        sending.set(variables, { resolve, reject })
+        mutation.mutate(variables)
+      }),
     reset: mutation.reset,
     isPending: mutation.isPending,
     isSuccess: mutation.isSuccess,

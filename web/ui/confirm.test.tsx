@@ -1,8 +1,12 @@
-import { screen, waitFor } from '@testing-library/react'
+import { useQuery } from '@tanstack/react-query'
+import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { deleteAddress, listAddresses } from '#contract/identity/addresses.ts'
 import { showPage } from '#tests/harness/page.tsx'
 import { ApiFailure, networkFailure } from '#web/shell/failure.ts'
+import { queryOf, useChange } from '#web/shell/query.ts'
+import { endSession, startSession } from '#web/shell/session.ts'
 import { useConfirm } from './confirm.tsx'
 
 afterEach(() => vi.restoreAllMocks())
@@ -21,13 +25,14 @@ function Delete({ waits }: { waits: boolean }) {
   )
 }
 
-/** Asks before a change that fails as often as `failures` says. */
-function Cancel({ failures }: { failures: Error[] }) {
+/** Asks before a change, which fails as often as `failures` says, or is what `run` does. */
+function Cancel({ failures = [], ...props }: { failures?: Error[]; run?: () => Promise<unknown> }) {
   const [confirm, dialog] = useConfirm()
-  const run = async () => {
+  const fail = async () => {
     const failure = failures.shift()
     if (failure) throw failure
   }
+  const run = props.run ?? fail
   const [answer, setAnswer] = useState<boolean>()
   const ask = async () => setAnswer(await confirm({ title: 'Cancel it?', body: '', confirm: 'Cancel it', run }))
   return (
@@ -41,8 +46,17 @@ function Cancel({ failures }: { failures: Error[] }) {
   )
 }
 
-test('a question stays open until its change is answered, also after a try that the network lost', async () => {
-  const { person } = showPage(<Cancel failures={[networkFailure()]} />)
+const failureOf = (status: number, code: string) =>
+  new ApiFailure({ status, code, message: 'It failed.', requestId: 'r' })
+
+test.each([
+  ['the network', networkFailure()],
+  ['its first copy', failureOf(409, 'in_progress')],
+  ['a rate limit', failureOf(429, 'too_many_requests')],
+  ['an error of the server', failureOf(500, 'unforeseen')],
+  ['an overload', failureOf(503, 'unavailable')],
+])('a question stays open until its change is answered, also after a try that failed by %s', async (_, failure) => {
+  const { person } = showPage(<Cancel failures={[failure]} />)
   await person.click(screen.getByRole('button', { name: 'Cancel' }))
   const confirm = await screen.findByRole('button', { name: 'Cancel it' })
   await person.click(confirm)
@@ -55,11 +69,49 @@ test('a question stays open until its change is answered, also after a try that 
 })
 
 test('a question closes when its change is refused', async () => {
-  const refused = new ApiFailure({ status: 409, code: 'case_over', message: 'This is over.', requestId: 'r' })
-  const { person } = showPage(<Cancel failures={[refused]} />)
+  const { person } = showPage(<Cancel failures={[failureOf(409, 'case_over')]} />)
   await person.click(screen.getByRole('button', { name: 'Cancel' }))
   await person.click(await screen.findByRole('button', { name: 'Cancel it' }))
   expect(await screen.findByText('Answered false')).toBeVisible()
+})
+
+test('a question can’t be closed while its change is under way', async () => {
+  let answer = () => {}
+  const run = () =>
+    new Promise<void>(resolve => {
+      answer = resolve
+    })
+  const { person } = showPage(<Cancel run={run} />)
+  await person.click(screen.getByRole('button', { name: 'Cancel' }))
+  await person.click(await screen.findByRole('button', { name: 'Cancel it' }))
+  expect(screen.getByRole('button', { name: 'Go back' })).toBeDisabled()
+  expect(within(screen.getByRole('dialog')).getAllByRole('button')).toHaveLength(2)
+  await person.keyboard('{Escape}')
+  expect(screen.queryByText(/Answered/)).toBeNull()
+  answer()
+  expect(await screen.findByText('Answered true')).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('a question closes once its change is answered, while lists load again', async () => {
+  function Remove() {
+    const { data } = useQuery(queryOf(listAddresses))
+    const remove = useChange(deleteAddress, { invalidates: [listAddresses.id] })
+    return data ? <Cancel run={() => remove.send({ params: { id: 'one' } })} /> : null
+  }
+  startSession({ kind: 'customer', token: 'token', user: {} })
+  let lists = 0
+  const { person } = showPage(<Remove />, ({ method }) => {
+    const data = method === 'GET' ? { rows: [] } : null
+    // The list that loads again is never answered.
+    if (method === 'GET' && lists++ > 0) return undefined
+    return Response.json({ success: true, message: 'Removed.', data })
+  })
+  await person.click(await screen.findByRole('button', { name: 'Cancel' }))
+  await person.click(await screen.findByRole('button', { name: 'Cancel it' }))
+  expect(await screen.findByText('Answered true')).toBeVisible()
+  expect(lists).toBe(2)
+  endSession('customer')
 })
 
 test('without a network, a question that needs one can’t be confirmed, and says so', async () => {

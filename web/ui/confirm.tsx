@@ -2,7 +2,7 @@ import { Button, Group, Modal, Text } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
 import { useOnline } from '../shell/offline.tsx'
 import { OfflineNote } from '../shell/offline-note.tsx'
-import { isUnanswered } from '../shell/query.ts'
+import { mayTryAgain } from '../shell/query.ts'
 import { unbroken } from './unbroken.tsx'
 
 export interface Question {
@@ -17,8 +17,8 @@ export interface Question {
   /** True if it is done without a network, too, or waits for one. Otherwise it can't be confirmed without. */
   waits?: boolean
   /**
-   * Sends the change, such as by `mutateAsync`. The question stays open until it is answered, and after a failure that
-   * another try may mend. Without it, the question closes at once.
+   * Sends the change, such as by `send` of `useChange`. The question stays open until it is answered, and after a failure
+   * that another try may mend. Without it, the question closes at once.
    */
   run?: () => Promise<unknown>
 }
@@ -46,7 +46,6 @@ export function useConfirm(): [ask: (question: Question) => Promise<boolean>, di
     })
   }
   const onConfirm = async () => {
-    const asked = answer.current
     let done = true
     if (question?.run) {
       setBusy(true)
@@ -54,23 +53,22 @@ export function useConfirm(): [ask: (question: Question) => Promise<boolean>, di
         await question.run()
       } catch (failure) {
         // A toast has said why.
-        if (isUnanswered(failure)) return
+        if (mayTryAgain(failure)) return
         done = false
       } finally {
         setBusy(false)
       }
     }
-    // Unless it was closed meanwhile.
-    if (answer.current === asked) close(done)
+    close(done)
   }
   const dialog = (
-    <Modal opened={open} onClose={() => close(false)} title={unbroken(question?.title)}>
+    <Modal opened={open} onClose={() => busy || close(false)} withCloseButton={!busy} title={unbroken(question?.title)}>
       <Text c="dimmed" component="div">
         {question?.body}
       </Text>
       <Group justify="flex-end" mt="lg">
         {!question?.waits && <OfflineNote asks />}
-        <Button variant="default" onClick={() => close(false)}>
+        <Button variant="default" onClick={() => close(false)} disabled={busy}>
           {question?.keep ?? 'Go back'}
         </Button>
         <Button

@@ -74,7 +74,7 @@ function SignOutEverywhere() {
       body: 'All devices are signed out, including this one.',
       confirm: 'Sign out everywhere',
       danger: true,
-      run: () => end.mutateAsync({ body: {} }),
+      run: () => end.send({ body: {} }),
     })
   return (
     <>

@@ -48,18 +48,23 @@ export function RoleForm<R extends string>(props: Props<R>) {
   )
 }
 
+interface DeleteProps {
+  name: string
+  busy: boolean
+  onDelete: () => Promise<unknown>
+}
+
 /** Button that deletes a role after a confirmation. */
-export function DeleteRole({ name, busy, onDelete }: { name: string; busy: boolean; onDelete: () => void }) {
+export function DeleteRole({ name, busy, onDelete }: DeleteProps) {
   const [confirm, dialog] = useConfirm()
-  const ask = async () => {
-    const yes = await confirm({
+  const ask = () =>
+    confirm({
       title: `Delete ${name}?`,
       body: 'It can no longer be assigned.',
       confirm: 'Delete role',
       danger: true,
+      run: onDelete,
     })
-    if (yes) onDelete()
-  }
   return (
     <div>
       {dialog}

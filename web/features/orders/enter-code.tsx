@@ -207,15 +207,15 @@ function NewCode({ orderId, codeCheck }: { orderId: string; codeCheck: CodeCheck
     success: 'The customer has a new code. The old one no longer works.',
     invalidates: orderCalls,
   })
-  const ask = async () => {
+  const ask = () => {
     const until = serverLock(codeCheck)
     const stays = until ? ` Both are locked until ${time(new Date(until))}.` : ''
-    const question = {
+    return confirm({
       title: 'Send the customer a new code?',
       body: `The code that the customer has now stops working. The new one is in their e-mail and on the page of the order.${stays}`,
       confirm: 'Send new code',
-    }
-    if (await confirm(question)) renew.mutate({ params: { id: orderId } })
+      run: () => renew.send({ params: { id: orderId } }),
+    })
   }
   return (
     <>

@@ -32,14 +32,13 @@ export function PausePayouts({
   const pauses = { store: useChange(pauseStore, how), partner: useChange(pausePartner, how) }
   const resumes = { store: useChange(resumeStore, how), partner: useChange(resumePartner, how) }
   const [confirm, dialog] = useConfirm()
-  const onResume = async () => {
-    const yes = await confirm({
+  const onResume = () =>
+    confirm({
       title: `Resume payouts to ${name}?`,
       body: 'Its next payout is made as scheduled. The receiver gets a mail at once.',
       confirm: 'Resume payouts',
+      run: () => resumes[kind].send({ params: { id } }),
     })
-    if (yes) resumes[kind].mutate({ params: { id } })
-  }
   if (paused === undefined || !can('payments', 'manage')) return null
   return (
     <>

@@ -65,7 +65,7 @@ export function ProductEditSection({ product, manage }: { product: OwnProduct; m
       body: 'The product stays as customers see it now.',
       confirm: 'Discard changes',
       danger: true,
-      run: () => withdraw.mutateAsync({ params }),
+      run: () => withdraw.send({ params }),
     })
   return (
     <Section title={<EditBadge status={edit.status} />}>

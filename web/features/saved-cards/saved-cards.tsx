@@ -37,7 +37,7 @@ function OneCard({ card }: { card: SavedCard }) {
       body: 'It can’t be charged again. Refunds of past orders still go back to it.',
       confirm: 'Remove card',
       danger: true,
-      run: () => remove.mutateAsync({ params: { id: card.id } }),
+      run: () => remove.send({ params: { id: card.id } }),
     })
   return (
     <Row as="li" gap={2} across={4} justify="between">

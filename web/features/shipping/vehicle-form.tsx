@@ -71,7 +71,7 @@ function EditVehicle({ vehicle, onClose }: Props & { vehicle: ShippingVehicle })
       body: vehicleGoes(vehicle),
       confirm: 'Delete vehicle',
       danger: true,
-      run: () => remove.mutateAsync({ params: { id: vehicle.id } }),
+      run: () => remove.send({ params: { id: vehicle.id } }),
     })
   return (
     <>

@@ -74,7 +74,7 @@ function EditZone({ all, zone, onClose }: Props & { zone: ShippingZone }) {
       body: zoneGoes(zone),
       confirm: 'Delete zone',
       danger: true,
-      run: () => remove.mutateAsync({ params: { id: zone.id } }),
+      run: () => remove.send({ params: { id: zone.id } }),
     })
   return (
     <>

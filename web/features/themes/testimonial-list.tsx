@@ -31,7 +31,7 @@ export function TestimonialList({ testimonials, readOnly }: Props) {
       body: 'It disappears from your storefront immediately.',
       confirm: 'Remove',
       danger: true,
-      run: () => remove.mutateAsync({ params: { id } }),
+      run: () => remove.send({ params: { id } }),
     })
   const full = testimonials.length >= mostThemeTestimonials
   return (

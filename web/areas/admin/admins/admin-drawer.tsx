@@ -116,7 +116,7 @@ function TurnOffTwoFactor({ admin: { id, firstName, lastName } }: { admin: Admin
       body: 'Only do this if they have lost both their phone and their recovery codes, and you have verified who they are. Until they set it up again, their password alone signs them in. We email them about it.',
       confirm: 'Turn off',
       danger: true,
-      run: () => turnOff.mutateAsync({ params: { id } }),
+      run: () => turnOff.send({ params: { id } }),
     })
   return (
     <>
@@ -144,7 +144,7 @@ function Leaving({ admin: { id, firstName, lastName, status }, onGone }: { admin
       body: 'They are signed out everywhere immediately and can’t sign in until you reactivate them.',
       confirm: 'Deactivate',
       danger: true,
-      run: () => deactivate.mutateAsync({ params: { id } }),
+      run: () => deactivate.send({ params: { id } }),
     })
   const askDelete = () =>
     confirm({
@@ -152,7 +152,7 @@ function Leaving({ admin: { id, firstName, lastName, status }, onGone }: { admin
       body: 'They are signed out immediately and their account is closed permanently. Their activity stays in the audit log.',
       confirm: 'Delete',
       danger: true,
-      run: () => remove.mutateAsync({ params: { id } }),
+      run: () => remove.send({ params: { id } }),
     })
   return (
     <Row gap={2} wrap>

@@ -95,7 +95,7 @@ function EditRole({ role, onDone }: { role: AdminRole; onDone: () => void }) {
         <DeleteRole
           name={role.name}
           busy={remove.isPending}
-          onDelete={() => remove.mutate({ params: { id: role.id } })}
+          onDelete={() => remove.send({ params: { id: role.id } })}
         />
       )}
     </RoleForm>

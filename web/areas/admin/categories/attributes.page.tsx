@@ -66,7 +66,7 @@ export default function AttributesPage() {
       body: `Merchants no longer fill it in, and customers no longer see it or filter by it. ${usedBy(row.products)} ${row.products === 1 ? 'keeps its value' : 'keep their values'}, which come back if you bring it back.`,
       confirm: 'Retire attribute',
       danger: true,
-      run: () => update.mutateAsync({ params: { id: row.id }, body: { retired: true } }),
+      run: () => update.send({ params: { id: row.id }, body: { retired: true } }),
     })
   return (
     <>

@@ -50,7 +50,7 @@ export default function FeaturedCollectionsPage() {
       body: 'Customers no longer see it, and it is removed from this list permanently.',
       confirm: 'Remove',
       danger: true,
-      run: () => remove.mutateAsync({ params: { id } }),
+      run: () => remove.send({ params: { id } }),
     })
   return (
     <>

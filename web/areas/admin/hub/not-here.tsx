@@ -16,7 +16,7 @@ export function NotHere({ parcel }: { parcel: HubParcel }) {
       title: `Report that ${orderName} hasn’t arrived?`,
       body: `${carrier?.name ?? 'Its carrier'} and the schedulers are notified. The customer isn’t. Once it arrives, receive it as usual.`,
       confirm: 'Report as not here',
-      run: () => report.mutateAsync({ body: { orderId: id } }),
+      run: () => report.send({ body: { orderId: id } }),
     })
   return (
     <>

@@ -78,7 +78,7 @@ export function MailTextForm({ mail }: { mail: MailTextWhole }) {
       title: 'Back to the original text?',
       body: 'The next mail has the original text. Your text stays in the versions.',
       confirm: 'Use the original',
-      run: () => reset.mutateAsync({ body: { name } }),
+      run: () => reset.send({ body: { name } }),
     })
   return (
     <>

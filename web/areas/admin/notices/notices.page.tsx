@@ -40,7 +40,7 @@ export default function NoticesPage() {
       title: 'Delete this notice?',
       body: 'It disappears from all pages.',
       confirm: 'Delete',
-      run: () => remove.mutateAsync({ body: { id } }),
+      run: () => remove.send({ body: { id } }),
     })
   const columns: readonly Column<Notice>[] = [
     { id: 'text', header: 'Notice', strong: true, cell: ({ text }) => text },

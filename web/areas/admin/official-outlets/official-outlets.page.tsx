@@ -40,7 +40,7 @@ export default function AdminOutletsPage() {
       body: 'It loses its badge and its place among the official outlets. It can still sell.',
       confirm: 'Remove outlet',
       danger: true,
-      run: () => remove.mutateAsync({ params: { id } }),
+      run: () => remove.send({ params: { id } }),
     })
   return (
     <>

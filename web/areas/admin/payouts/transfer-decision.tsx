@@ -60,7 +60,7 @@ export function TransferDecision({ transfer }: { transfer: AdminTransfer }) {
         </Stack>
       ),
       confirm: words === 'Approve' ? 'Approve transfer' : words,
-      run: () => approve.mutateAsync({ params: { id } }),
+      run: () => approve.send({ params: { id } }),
     })
   return (
     <Group gap="xs" justify="flex-end">

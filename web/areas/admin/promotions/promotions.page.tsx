@@ -41,7 +41,7 @@ export default function PromotionsPage() {
       body: 'Customers no longer see the promotion. The product stays on sale.',
       confirm: 'End promotion',
       danger: true,
-      run: () => remove.mutateAsync({ params: { id } }),
+      run: () => remove.send({ params: { id } }),
     })
   return (
     <>

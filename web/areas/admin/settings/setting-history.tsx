@@ -40,14 +40,14 @@ export function SettingHistory({ title, of, text, note, onClose }: Props) {
     invalidates: [listSettings.id, listCategoryCommissions.id, settingHistory.id],
   })
   const [confirm, dialog] = useConfirm()
-  const ask = async ({ id, value, before, startsAt }: SettingVersion) => {
+  const ask = ({ id, value, before, startsAt }: SettingVersion) => {
     const who = concernedBy(of.name)
-    const sure = await confirm({
+    return confirm({
       title: `Withdraw the change to ${withinSentence(text(value))}?`,
       body: `It doesn’t start on ${dayAndTime(startsAt)}, and ${withinSentence(text(before))} stays.${who ? ` ${who} get a notification and a mail.` : ''} To change it again, you need a new change.`,
       confirm: 'Withdraw change',
+      run: () => withdraw.send({ body: { id } }),
     })
-    if (sure) withdraw.mutate({ body: { id } })
   }
   return (
     <Modal opened onClose={onClose} title={title} size="lg">

@@ -140,7 +140,7 @@ function EditDiscount({ discount, onClose }: Props & { discount: ShippingDiscoun
       body: 'New checkouts pay the full fee. Placed orders keep their price.',
       confirm: 'Delete discount',
       danger: true,
-      run: () => remove.mutateAsync({ params: { id } }),
+      run: () => remove.send({ params: { id } }),
     })
   return (
     <>

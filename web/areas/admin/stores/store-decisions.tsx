@@ -55,7 +55,7 @@ export function Decide({ store, unopened }: { store: ApprovalStore; unopened: re
       title: `Restore ${storeName}?`,
       body: 'Customers can find it and buy from it again, and its payouts resume.',
       confirm: 'Restore store',
-      run: () => restore.mutateAsync({ params }),
+      run: () => restore.send({ params }),
     })
 
   return (

@@ -47,7 +47,7 @@ export default function SynonymsPage() {
       body: `Searches for ${terms.join(', ')} will match only the exact word.`,
       confirm: 'Delete group',
       danger: true,
-      run: () => remove.mutateAsync({ params: { id } }),
+      run: () => remove.send({ params: { id } }),
     })
   const columns: readonly Column<Synonyms>[] = [
     {

@@ -25,16 +25,16 @@ export default function AdminThemesPage() {
   const [confirm, dialog] = useConfirm()
   const viewsOnly = useViewsOnly()
   const offer = useChange(offerTheme, { invalidates: [listCatalogue.id], failure: toasts.themeUpdateFailed })
-  const change = async ({ theme, ownedBy }: CatalogueTheme, offered: boolean) => {
-    const yes =
-      offered ||
-      (await confirm({
-        title: `Remove ${theme.name} from the theme store?`,
-        body: `No other store can add it. ${ownedBy > 0 ? `The ${stores(ownedBy)} that have it keep it.` : ''}`,
-        confirm: 'Remove',
-        danger: true,
-      }))
-    if (yes) offer.mutate({ params: { themeId: theme.id }, body: { offered } })
+  const change = ({ theme, ownedBy }: CatalogueTheme, offered: boolean) => {
+    const given = { params: { themeId: theme.id }, body: { offered } }
+    if (offered) return offer.mutate(given)
+    void confirm({
+      title: `Remove ${theme.name} from the theme store?`,
+      body: `No other store can add it. ${ownedBy > 0 ? `The ${stores(ownedBy)} that have it keep it.` : ''}`,
+      confirm: 'Remove',
+      danger: true,
+      run: () => offer.send(given),
+    })
   }
   return (
     <>

@@ -42,7 +42,7 @@ export function AddressCard({ address, onEdit }: { address: Address; onEdit: () 
       body: 'Orders already placed are not affected.',
       confirm: 'Delete address',
       danger: true,
-      run: () => remove.mutateAsync({ params: { id } }),
+      run: () => remove.send({ params: { id } }),
     })
 
   return (

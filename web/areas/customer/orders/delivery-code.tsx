@@ -24,7 +24,7 @@ export function DeliveryCode({ orderId, token, lockedUntil }: Props) {
       body: 'The code above stops working. You see the new one here, and we mail it to you.',
       confirm: 'Get a new code',
       keep: 'Keep this one',
-      run: () => renew.mutateAsync({ params: { id: orderId } }),
+      run: () => renew.send({ params: { id: orderId } }),
     })
   return (
     <Stack as="section" gap={1} align="start" pad={5} className={classes.panel} aria-label="Delivery code">

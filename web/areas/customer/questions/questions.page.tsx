@@ -76,7 +76,7 @@ function Asked({ question }: { question: OwnQuestion }) {
       body: 'The store no longer sees it.',
       confirm: 'Withdraw question',
       danger: true,
-      run: () => withdraw.mutateAsync({ params: { id } }),
+      run: () => withdraw.send({ params: { id } }),
     })
   const { tone, label } = badges[status]
   return (

@@ -31,7 +31,7 @@ export function SendBack({ of }: { of: OrderReturn }) {
       body: `You keep the items from ${of.storeName}. You can request a return or an exchange again until the order’s return window ends.`,
       confirm: 'Keep it',
       keep: 'Go back',
-      run: () => withdraw.mutateAsync({ params }),
+      run: () => withdraw.send({ params }),
     })
   const can = (move: OrderReturn['moves'][number]) => of.moves.includes(move)
   if (!can('send') && !can('withdraw') && !can('ask_admin')) return dialog

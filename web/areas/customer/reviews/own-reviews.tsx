@@ -55,7 +55,7 @@ function Delete({ review }: { review: OwnReview }) {
       body: `${review.answer ? 'The store’s answer goes with it. ' : ''}You can write a new one afterwards.`,
       confirm: 'Delete review',
       danger: true,
-      run: () => remove.mutateAsync({ params: { id: review.id } }),
+      run: () => remove.send({ params: { id: review.id } }),
     })
   return (
     <>

@@ -22,7 +22,7 @@ export function CouponActions({ coupon }: { coupon: Coupon }) {
         ? 'Customers can no longer use it. Checkouts in progress keep it, and placed orders keep their price.'
         : 'It started today, so it stays valid until midnight UTC. To stop it immediately, delete it.',
       confirm: atOnce ? 'End now' : 'End tonight',
-      run: () => end.mutateAsync({ params: { id }, body: { endDate } }),
+      run: () => end.send({ params: { id }, body: { endDate } }),
     })
   const askDelete = () =>
     confirm({
@@ -30,7 +30,7 @@ export function CouponActions({ coupon }: { coupon: Coupon }) {
       body: 'Customers can no longer use it, and it is removed from your list. Placed orders keep their price.',
       confirm: 'Delete coupon',
       danger: true,
-      run: () => remove.mutateAsync({ params: { id } }),
+      run: () => remove.send({ params: { id } }),
     })
   return (
     <>

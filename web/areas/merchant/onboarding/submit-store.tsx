@@ -23,7 +23,7 @@ export function SubmitStore({ onboarding: { maySubmit } }: { onboarding: Onboard
       title: 'Submit your store?',
       body: 'Two of our team review your store, one after the other. You can’t edit it during the review.',
       confirm: 'Submit',
-      run: () => submit.mutateAsync(),
+      run: () => submit.send(),
     })
   return (
     <Section>

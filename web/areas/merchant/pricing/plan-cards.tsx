@@ -38,16 +38,15 @@ export function PlanCards({ own, mayChoose }: { own: OwnPlan; mayChoose: boolean
     },
   })
   const best = cheapest(own.choices, sales)
-  const onChoose = async (choice: PlanChoice) => {
-    const paid = choice.change === 'pay'
-    const yes =
-      paid ||
-      (await confirm({
-        title: `${choiceButton(choice, own.subscription)}?`,
-        body: choiceWords(choice, own.subscription) ?? `You then pay ${choice.commissionPercentage}% of each sale.`,
-        confirm: choiceButton(choice, own.subscription) ?? '',
-      }))
-    if (yes) choose.mutate({ body: { plan: choice.id } })
+  const onChoose = (choice: PlanChoice) => {
+    const body = { plan: choice.id }
+    if (choice.change === 'pay') return choose.mutate({ body })
+    void confirm({
+      title: `${choiceButton(choice, own.subscription)}?`,
+      body: choiceWords(choice, own.subscription) ?? `You then pay ${choice.commissionPercentage}% of each sale.`,
+      confirm: choiceButton(choice, own.subscription) ?? '',
+      run: () => choose.send({ body }),
+    })
   }
   return (
     <Stack gap={4}>

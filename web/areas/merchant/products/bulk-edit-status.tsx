@@ -58,32 +58,25 @@ export function BulkEditStatus({ edit, manage }: { edit: BulkEdit; manage: boole
   const invalidates = [getBulkEdit.id, listBulkEdits.id]
   const start = useChange(startBulkEdit, { invalidates })
   const undo = useChange(undoBulkEdit, { invalidates, onSuccess: ({ data }) => navigate(bulkEditPath(data.id)) })
-  const begin = async () => {
-    const yes =
-      action !== 'delete' ||
-      (await confirm({
-        title: `Delete ${products(counts.change)}?`,
-        body: 'Customers can no longer find them, and they are removed from your lists permanently. Existing orders are not affected.',
-        confirm: `Delete ${products(counts.change)}`,
-        danger: true,
-      }))
-    if (yes) start.mutate({ params: { id } })
+  const params = { id }
+  const begin = () => {
+    if (action !== 'delete') return start.mutate({ params })
+    void confirm({
+      title: `Delete ${products(counts.change)}?`,
+      body: 'Customers can no longer find them, and they are removed from your lists permanently. Existing orders are not affected.',
+      confirm: `Delete ${products(counts.change)}`,
+      danger: true,
+      run: () => start.send({ params }),
+    })
   }
-  const askUndo = async () => {
-    const yes = await confirm(
-      action === 'publish'
-        ? {
-            title: 'Restore the status before this?',
-            body: `${products(counts.change)} get their earlier status back. Those whose status has changed since stay as they are.`,
-            confirm: 'Restore status',
-          }
-        : {
-            title: 'Restore the prices before this?',
-            body: `${products(counts.change)} get their earlier prices back. Those whose price has changed since stay as they are.`,
-            confirm: 'Restore prices',
-          },
-    )
-    if (yes) undo.mutate({ params: { id } })
+  const askUndo = () => {
+    const was = action === 'publish' ? 'status' : 'prices'
+    return confirm({
+      title: `Restore the ${was} before this?`,
+      body: `${products(counts.change)} get their earlier ${was} back. Those whose ${action === 'publish' ? 'status' : 'price'} has changed since stay as they are.`,
+      confirm: `Restore ${was}`,
+      run: () => undo.send({ params }),
+    })
   }
   const undoing = manage && canUndo && counts.change > 0
   const refused = counts.refused > 0 && ` ${products(counts.refused)} can’t change: the list says why.`

@@ -33,7 +33,7 @@ export function ProductActions({ product }: { product: OwnProduct }) {
       body: 'Customers can no longer find it, and it is removed from your lists permanently. Existing orders are not affected.',
       confirm: 'Delete product',
       danger: true,
-      run: () => remove.mutateAsync({ params }),
+      run: () => remove.send({ params }),
     })
   return (
     <>

@@ -113,7 +113,7 @@ export function EditPerson({ person, roles, onDone, onGone }: EditProps) {
       body: 'They are signed out immediately and their account is closed. Their activity stays in the log.',
       confirm: 'Remove',
       danger: true,
-      run: () => remove.mutateAsync({ params: { staffid: id } }),
+      run: () => remove.send({ params: { staffid: id } }),
     })
   return (
     <>

@@ -114,7 +114,7 @@ function EditRole({ role, onDone }: { role: StaffRole; onDone: () => void }) {
         <DeleteRole
           name={role.name}
           busy={remove.isPending}
-          onDelete={() => remove.mutate({ params: { id: role.id } })}
+          onDelete={() => remove.send({ params: { id: role.id } })}
         />
       )}
     </RoleForm>

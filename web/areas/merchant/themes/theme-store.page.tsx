@@ -71,7 +71,7 @@ function ThemeStore() {
       title: `Use ${theme.name}?`,
       body: 'Your storefront changes immediately. Your current theme keeps its settings.',
       confirm: `Use ${theme.name}`,
-      run: () => activate.mutateAsync({ body: { themeId: theme.id } }),
+      run: () => activate.send({ body: { themeId: theme.id } }),
     })
   return (
     <>

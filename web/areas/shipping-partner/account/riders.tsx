@@ -28,7 +28,7 @@ export function Riders() {
       body: 'Their orders show your own number again.',
       confirm: 'Remove',
       danger: true,
-      run: () => remove.mutateAsync({ params: { id } }),
+      run: () => remove.send({ params: { id } }),
     })
   const columns: readonly Column<Rider>[] = [
     { id: 'name', header: 'Name', strong: true, cell: ({ name }) => name },
