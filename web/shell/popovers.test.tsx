@@ -1,4 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { popoverScript } from './popovers.ts'
 
@@ -8,7 +9,9 @@ beforeAll(() => {
   new Function(popoverScript)()
 })
 
-test('a browser without popovers opens and closes them by button, tap elsewhere, Escape and scripts', () => {
+const isOpen = (id = 'menu') => screen.getByTestId(id).hasAttribute('data-open')
+
+function showMenus() {
   const onToggle = vi.fn()
   render(
     <main>
@@ -27,7 +30,11 @@ test('a browser without popovers opens and closes them by button, tap elsewhere,
       <div id="other" popover="auto" data-testid="other" />
     </main>,
   )
-  const isOpen = (id = 'menu') => screen.getByTestId(id).hasAttribute('data-open')
+  return onToggle
+}
+
+test('a browser without popovers opens and closes them by button, tap elsewhere, Escape and scripts', () => {
+  const onToggle = showMenus()
   const tap = (name: string) => {
     fireEvent.pointerDown(screen.getByText(name))
     fireEvent.click(screen.getByText(name))
@@ -55,4 +62,22 @@ test('a browser without popovers opens and closes them by button, tap elsewhere,
   tap('Menu')
   screen.getByTestId('menu').hidePopover()
   expect(isOpen()).toBe(false)
+})
+
+test('by keyboard, opening a menu closes the other, and Escape returns the focus to the button of the open one', async () => {
+  showMenus()
+  const person = userEvent.setup({ delay: null })
+  await person.tab()
+  await person.keyboard('{Enter}')
+  await person.tab()
+  await person.keyboard('{Enter}')
+  expect([isOpen(), isOpen('other')]).toEqual([false, true])
+  await person.tab()
+  await person.keyboard('{Escape}')
+  expect(isOpen('other')).toBe(false)
+  expect(document.activeElement).toBe(screen.getByText('Other'))
+  // Escape moves no focus if no menu is open.
+  screen.getByText('Menu').focus()
+  await person.keyboard('{Escape}')
+  expect(document.activeElement).toBe(screen.getByText('Menu'))
 })
