@@ -49,9 +49,10 @@ export const assignRefusals = [
   'not_ready',
 ] as const satisfies readonly ErrorCode[]
 
-/** Each order is assigned or refused by itself. */
+/** Each order is assigned or refused by itself. `reassigned` are those of `assigned` that another carrier had. */
 export const assignOutcome = z.object({
   assigned: z.array(id),
+  reassigned: z.array(id),
   refused: z.array(z.object({ orderId: id, code: z.enum(assignRefusals), message: z.string() })),
 })
 export type AssignOutcome = z.infer<typeof assignOutcome>

@@ -11,6 +11,11 @@ const neverAssigned: readonly OrderStatusCode[] = ['pending', 'processing', 'rea
 const isWith = (order: LockedOrder, assignee: Assignee): boolean =>
   'partnerId' in assignee ? order.partner_id === assignee.partnerId : order.dispatcher_id === assignee.dispatcherId
 
+/** An assigned order, and whether it was taken back from another carrier for that. */
+export interface AssignedOrder extends LockedOrder {
+  reassigned: boolean
+}
+
 export type AssignFailure = Failure<
   | 'order_not_found'
   | 'already_assigned'
@@ -31,11 +36,15 @@ export async function assignOrder(
   platform: Platform,
   work: Work,
   { orderId, assignee, actor, reason }: { orderId: string; assignee: Assignee; actor: Actor; reason?: string },
-): Promise<LockedOrder | AssignFailure> {
+): Promise<AssignedOrder | AssignFailure> {
   const unable = await canCarry(work, assignee)
   if (failed(unable)) return unable
   const order = await lockOrder(work, orderId, actor)
   if (failed(order)) return order
+  const assign = async ({ reassigned }: Pick<AssignedOrder, 'reassigned'>) => {
+    const assigned = await changeOrderStatus(platform, work, { orderId, to: 'assigned', actor, assignee })
+    return failed(assigned) ? assigned : { ...assigned, reassigned }
+  }
   const refuse = async (code: 'already_assigned' | 'not_ready'): Promise<AssignFailure> => {
     const message = await tooLateWords(work, order, reason ? 'reassigned' : 'assigned')
     return message ? fail(code, { message }) : fail(code)
@@ -44,11 +53,11 @@ export async function assignOrder(
     if (isWith(order, assignee)) return refuse('already_assigned')
     const release = { orderId, to: 'ready_for_pickup', actor, note: reason, assignee } as const
     const back = await changeOrderStatus(platform, work, release)
-    return failed(back) ? back : changeOrderStatus(platform, work, { orderId, to: 'assigned', actor, assignee })
+    return failed(back) ? back : assign({ reassigned: true })
   }
   if (!neverAssigned.includes(order.status)) return refuse('already_assigned')
   if (order.status !== 'ready_for_pickup' || order.delivered_by !== 'platform') return refuse('not_ready')
-  return changeOrderStatus(platform, work, { orderId, to: 'assigned', actor, assignee })
+  return assign({ reassigned: false })
 }
 
 /** Takes an order back from a carrier that hasn't picked it up. Fails as `changeOrderStatus`, and says what came between. */

@@ -7,7 +7,13 @@ import type { AdminCaller } from '#platform/auth.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, failed } from '#platform/failure.ts'
 import type { Platform } from '#platform/module.ts'
-import { type AssignFailure, assignOrder } from './assign-order.ts'
+import { type AssignedOrder, type AssignFailure, assignOrder } from './assign-order.ts'
+
+interface Changed {
+  orderId: string
+  reassigned: boolean
+}
+const idsOf = (changed: readonly Changed[]) => changed.map(({ orderId }) => orderId)
 
 /**
  * Changes several orders, each in its own transaction. `refusals` are the codes with which one order is refused and the
@@ -17,15 +23,15 @@ async function changeEach<R extends ErrorCode, C extends ErrorCode>(
   platform: Platform,
   orderIds: readonly string[],
   refusals: readonly R[],
-  change: (work: Work, orderId: string) => Promise<LockedOrder | Failure<C>>,
-): Promise<{ changed: string[]; refused: { orderId: string; code: R; message: string }[] } | Failure<C>> {
-  const changed: string[] = []
+  change: (work: Work, orderId: string) => Promise<LockedOrder | AssignedOrder | Failure<C>>,
+): Promise<{ changed: Changed[]; refused: { orderId: string; code: R; message: string }[] } | Failure<C>> {
+  const changed: Changed[] = []
   const refused: { orderId: string; code: R; message: string }[] = []
   let first: Failure<C> | undefined
   for (const orderId of new Set(orderIds)) {
     const result = await platform.db.transact(work => change(work, orderId))
     if (!failed(result)) {
-      changed.push(orderId)
+      changed.push({ orderId, reassigned: 'reassigned' in result && result.reassigned })
       continue
     }
     const code = refusals.find(known => known === (result.code as string))
@@ -44,7 +50,9 @@ export async function assignOrders(
   const outcome = await changeEach(platform, orderIds, assignRefusals, (work, orderId) =>
     assignOrder(platform, work, { orderId, ...to }),
   )
-  return failed(outcome) ? outcome : { assigned: outcome.changed, refused: outcome.refused }
+  if (failed(outcome)) return outcome
+  const { changed, refused } = outcome
+  return { assigned: idsOf(changed), reassigned: idsOf(changed.filter(({ reassigned }) => reassigned)), refused }
 }
 
 /** Undoes reassignments as `undoReassignment`. Fails only when every one is refused, with the first failure. */
@@ -55,5 +63,5 @@ export async function undoReassignments(
   const outcome = await changeEach(platform, orderIds, undoRefusals, (work, orderId) =>
     undoReassignment(platform, work, { orderId, actor }),
   )
-  return failed(outcome) ? outcome : { undone: outcome.changed, refused: outcome.refused }
+  return failed(outcome) ? outcome : { undone: idsOf(outcome.changed), refused: outcome.refused }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { acceptOrder, assignOrders, listPartnerOrders } from '#contract/delivery/delivery.ts'
+import { acceptOrder, assignOrders, declineOrder, listPartnerOrders } from '#contract/delivery/delivery.ts'
 import { reassign, takeBack, undoReassignments } from '#contract/delivery/dispatch.ts'
 import { suspendPartner } from '#contract/logistics/partners.ts'
 import { listNotifications } from '#contract/notifications/notifications.ts'
@@ -242,4 +242,15 @@ test('a dispatcher who undoes its own reassignment keeps the deadline and hears 
   expect([await heard(own), await heard(other)]).toEqual([said, []])
   await app.advance(hour)
   expect(await statusOf(app, id)).toBe('ready_for_pickup')
+})
+
+test('the answer says which orders were reassigned; one that was declined meanwhile is taken back as after an assignment', async () => {
+  const [held, declined, other] = [await heldBy('assigned'), await heldBy('assigned'), await partner(app)]
+  await app.call(declineOrder, { token: declined.rider.token, params: { id: declined.id }, body: { reason } })
+  const { token } = people.scheduler
+  const orderIds = [held.id, declined.id]
+  const { data } = await app.call(assignOrders, { token, body: { orderIds, partnerId: other.partnerId, reason } })
+  expect(data).toEqual({ assigned: orderIds, reassigned: [held.id], refused: [] })
+  await app.call(takeBack, { token, params: { id: declined.id }, body: { reason: 'Assigned by mistake' } })
+  expect(await statusOf(app, declined.id)).toBe('ready_for_pickup')
 })

@@ -35,8 +35,11 @@ const tooLate = {
   message: 'The new carrier has already accepted this order.',
 }
 
-/** Reassigns an order of Keke's, another of Danfo's and one that waited, of which `refused` are refused. */
-async function reassigned(refused: (typeof tooLate)[]) {
+/**
+ * Reassigns an order of Keke's, another of Danfo's and one that waited, of which `refused` are refused, and their carriers
+ * declined `declined` meanwhile.
+ */
+async function reassigned(refused: (typeof tooLate)[], declined: string[] = []) {
   startSession({ kind: 'admin', token: 'token', user: { id: 'me', accountType: 'scheduler' } })
   const onClose = vi.fn()
   const data = (of: unknown) => Response.json({ success: true, message: 'Done.', data: of })
@@ -47,10 +50,11 @@ async function reassigned(refused: (typeof tooLate)[]) {
       if (path.startsWith(listPartners.path)) return data({ rows: [], counts: {} })
       if (path.startsWith(assignOrders.path)) {
         const assigned = ['one', 'two', 'three'].filter(id => !refused.some(({ orderId }) => orderId === id))
-        return data({ assigned, refused })
+        const reassigned = assigned.filter(id => id !== 'three' && !declined.includes(id))
+        return data({ assigned, reassigned, refused })
       }
       if (path.startsWith(undoReassignments.path)) return data({ undone: ['one'], refused: [tooLate] })
-      return path.startsWith(takeBack.path.replace('{id}', 'three')) ? data(null) : undefined
+      return path.startsWith(takeBack.path.replace('{id}', '')) ? data(null) : undefined
     },
     '/admin',
   )
@@ -61,10 +65,10 @@ async function reassigned(refused: (typeof tooLate)[]) {
 }
 
 const undoing = (orderIds: string[]) => ({ method: 'POST', path: undoReassignments.path, body: { orderIds } })
-const takingBack = {
-  ...{ method: 'PATCH', path: takeBack.path.replace('{id}', 'three') },
+const takingBack = (id: string) => ({
+  ...{ method: 'PATCH', path: takeBack.path.replace('{id}', id) },
   body: { reason: 'Assigned by mistake' },
-}
+})
 
 test('a reassignment can be undone from its toast, which gives orders back to their carriers or to the schedule', async () => {
   const { onClose, changes } = await reassigned([])
@@ -72,7 +76,7 @@ test('a reassignment can be undone from its toast, which gives orders back to th
   const toast = toastStore.shown().at(-1)
   expect(toast).toMatchObject({ message: '3 orders assigned to Tunde Bello.', action: { label: 'Undo' } })
   toast?.action?.onClick()
-  await vi.waitFor(() => expect(changes()).toEqual([undoing(['one', 'two']), takingBack]))
+  await vi.waitFor(() => expect(changes()).toEqual([undoing(['one', 'two']), takingBack('three')]))
   await vi.waitFor(() => {
     const said = toastStore.shown().map(({ message }) => message)
     expect(said).toContain('1 order back with their carriers.')
@@ -81,9 +85,18 @@ test('a reassignment can be undone from its toast, which gives orders back to th
   })
 })
 
+test('an order that its carrier had declined meanwhile is taken back, as after an assignment', async () => {
+  const { onClose, changes } = await reassigned([], ['two'])
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  toastStore.shown().at(-1)?.action?.onClick()
+  await vi.waitFor(() => expect(changes()).toEqual([undoing(['one']), takingBack('two'), takingBack('three')]))
+  const said = () => toastStore.shown().map(({ message }) => message)
+  await vi.waitFor(() => expect(said()).toContain('2 orders no longer assigned.'))
+})
+
 test('the drawer that shows which orders weren’t reassigned offers to undo the others', async () => {
   const { onClose, person, changes } = await reassigned([{ ...tooLate, code: 'already_assigned' }])
   await person.click(await screen.findByRole('button', { name: 'Undo' }))
   expect(onClose).toHaveBeenCalledOnce()
-  await vi.waitFor(() => expect(changes()).toEqual([undoing(['one']), takingBack]))
+  await vi.waitFor(() => expect(changes()).toEqual([undoing(['one']), takingBack('three')]))
 })

@@ -1,6 +1,12 @@
 import { Alert, Autocomplete, Button, Drawer } from '@mantine/core'
 import { useState } from 'react'
-import { assignOrders, listDispatchers, type ScheduleRow, searchSchedule } from '#contract/delivery/delivery.ts'
+import {
+  type AssignOutcome,
+  assignOrders,
+  listDispatchers,
+  type ScheduleRow,
+  searchSchedule,
+} from '#contract/delivery/delivery.ts'
 import { takeBack, undoReassignments } from '#contract/delivery/dispatch.ts'
 import { listPartners } from '#contract/logistics/partners.ts'
 import { leastReason, reasonTooShort } from '#contract/reason.ts'
@@ -60,8 +66,8 @@ export function AssignOrders({ orders, onClose }: Props) {
   )
 }
 
-/** Takes orders back right after they were assigned; gives those that another carrier had back to it. */
-function useUndo(orders: readonly Assignable[], formerCarrier: string | undefined) {
+/** Takes orders back right after they were assigned; gives those that were reassigned back to their former carriers. */
+function useUndo(formerCarrier: string | undefined) {
   const back = useChange(takeBack, { success: false, invalidates: orderCalls })
   const giveBack = useChange(undoReassignments, {
     success: false,
@@ -72,12 +78,10 @@ function useUndo(orders: readonly Assignable[], formerCarrier: string | undefine
       if (first) toast.bad(`${numbered(refused)} not given back: ${first.message}`)
     },
   })
-  return async (ids: readonly string[]) => {
-    const isReassigned = (id: string) => orders.some(order => order.id === id && order.takenFrom)
-    const reassigned = ids.filter(isReassigned)
+  return async ({ assigned, reassigned }: AssignOutcome) => {
     if (reassigned.length) giveBack.mutate({ body: { orderIds: reassigned } })
     const body = { reason: 'Assigned by mistake' }
-    const fresh = ids.filter(id => !isReassigned(id))
+    const fresh = assigned.filter(id => !reassigned.includes(id))
     const results = await Promise.allSettled(fresh.map(id => back.mutateAsync({ params: { id }, body })))
     const undone = results.filter(({ status }) => status === 'fulfilled')
     if (undone.length) toast.info(`${numbered(undone)} no longer assigned.`)
@@ -93,7 +97,7 @@ function Assign({ orders, onClose }: Props) {
   const losing = [...new Set(orders.flatMap(order => order.takenFrom ?? []))]
   const takenFrom = losing.length > 0
   const whoLoses = losing.length === 1 ? losing[0] : 'their carriers'
-  const undo = useUndo(orders, whoLoses)
+  const undo = useUndo(whoLoses)
   const carriers = [...new Set(orders.flatMap(({ takenFromId }) => takenFromId ?? []))]
   const assign = useChange(assignOrders, {
     success: false,
@@ -104,7 +108,7 @@ function Assign({ orders, onClose }: Props) {
       if (data.refused.length > 0) return
       toast.good(`${numbered(data.assigned)} assigned to ${chosen?.name}.`, {
         label: 'Undo',
-        onClick: () => void undo(data.assigned),
+        onClick: () => void undo(data),
       })
       onClose()
     },
@@ -119,7 +123,7 @@ function Assign({ orders, onClose }: Props) {
     (assign.error && assign.error.code !== 'network'
       ? orders.map(({ id }) => ({ id, name: nameOf(id), message: sentenceOf(assign.error) }))
       : [])
-  const assigned = assign.answer?.data.assigned ?? []
+  const outcome = assign.answer?.data
   const give = async (to: Carrier) => {
     if (takenFrom && reason.trim().length < leastReason) return setReasonMissing(true)
     if (!(await confirmMisfits(confirm, to, orders))) return
@@ -163,13 +167,13 @@ function Assign({ orders, onClose }: Props) {
       )}
       {assign.isSuccess ? (
         <>
-          {assigned.length > 0 && (
-            <Alert color="palm" role="status" title={`${numbered(assigned)} assigned to ${chosen?.name}`}>
+          {outcome && outcome.assigned.length > 0 && (
+            <Alert color="palm" role="status" title={`${numbered(outcome.assigned)} assigned to ${chosen?.name}`}>
               <Button
                 size="xs"
                 variant="default"
                 onClick={() => {
-                  void undo(assigned)
+                  void undo(outcome)
                   onClose()
                 }}
               >
