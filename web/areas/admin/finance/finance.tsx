@@ -69,7 +69,7 @@ function Stores({ asked }: { asked: ReportQuery }) {
         found={found}
         columns={storeColumns}
         rowId={row => row.storeId}
-        rowLink={row => to({ storeId: row.storeId, report: 'orders', search: null })}
+        rowLink={row => to({ storeId: row.storeId, report: 'orders', search: null, order: null })}
         failure={reportFailed.finance}
         file={{ asked, of: 'sales' }}
       >
