@@ -180,13 +180,15 @@ export const heldOrder = z.object({
 })
 export type HeldOrder = z.infer<typeof heldOrder>
 
+const heldFilters = { paymentCategory: paymentCategory.optional(), search: search.optional() }
+
 export const listHeld = endpoint({
   id: 'payouts.held',
   method: 'GET',
   path: '/v1/payouts/held',
   summary: 'Orders of every store whose payouts a dispute or case holds, also before their release',
   access: ['admin:payments'],
-  query: z.object({ ...page(), search: search.optional() }),
+  query: z.object({ ...page(), ...heldFilters }),
   answer: listOf(heldOrder),
 })
 
@@ -196,7 +198,7 @@ export const heldFile = endpoint({
   path: '/v1/payouts/held/file',
   summary: 'All matching held payouts as CSV, streamed, at most 50,000',
   access: ['admin:payments'],
-  query: z.object({ search: search.optional() }),
+  query: z.object(heldFilters),
   answer: z.string(),
   file: 'text/csv',
   perMinute: 10,

@@ -1,5 +1,6 @@
+import { Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { deleteAddress, listAddresses } from '#contract/identity/addresses.ts'
@@ -130,4 +131,46 @@ test('one that needs none can be', async () => {
   await person.click(await screen.findByRole('button', { name: 'Delete it' }))
   await waitFor(() => expect(screen.getByText('Deleted')).toBeVisible())
   expect(screen.queryByText(/once the network is back/)).toBeNull()
+})
+
+/** A question about what a window shows. */
+function Window({ run }: { run: () => Promise<unknown> }) {
+  const [open, setOpen] = useState(true)
+  return (
+    <Modal opened={open} onClose={() => setOpen(false)} title="The window">
+      <Cancel run={run} />
+    </Modal>
+  )
+}
+
+test('Escape closes a question only, not the window that it is about, and neither while its change is under way', async () => {
+  const { person } = showPage(<Window run={() => new Promise(() => {})} />)
+  const ask = async () => person.click(await screen.findByRole('button', { name: 'Cancel' }))
+  await ask()
+  await screen.findByRole('dialog', { name: 'Cancel it?' })
+  await person.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Cancel it?' })).toBeNull())
+  expect(screen.getByRole('dialog', { name: 'The window' })).toBeTruthy()
+  await ask()
+  await person.click(await screen.findByRole('button', { name: 'Cancel it' }))
+  await person.keyboard('{Escape}')
+  expect(screen.getByRole('dialog', { name: 'Cancel it?' })).toBeTruthy()
+  expect(screen.getByRole('dialog', { name: 'The window' })).toBeTruthy()
+})
+
+test('a question keeps the focus when the network goes', async () => {
+  const { person } = showPage(<Delete waits={false} />)
+  await person.click(screen.getByRole('button', { name: 'Delete' }))
+  const question = await screen.findByRole('dialog', { name: 'Delete it?' })
+  await waitFor(() => expect(document.activeElement).toBe(within(question).getByRole('button', { name: 'Delete it' })))
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  act(() => {
+    window.dispatchEvent(new Event('offline'))
+  })
+  await waitFor(() => expect(document.activeElement?.matches(':disabled')).toBe(false))
+  expect(question.contains(document.activeElement)).toBe(true)
+  vi.restoreAllMocks()
+  act(() => {
+    window.dispatchEvent(new Event('online'))
+  })
 })

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useOnline } from '../shell/offline.tsx'
 import { OfflineNote } from '../shell/offline-note.tsx'
 import { mayTryAgain } from '../shell/query.ts'
@@ -33,6 +33,13 @@ export function useConfirm(): [ask: (question: Question) => Promise<boolean>, di
   const [busy, setBusy] = useState(false)
   const online = useOnline()
   const answer = useRef<(yes: boolean) => void>(undefined)
+  const inside = useRef<HTMLDivElement>(null)
+  // A focused button that is disabled would lose the focus to the page behind.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these disable buttons.
+  useEffect(() => {
+    const at = document.activeElement
+    if (open && (at === document.body || at?.matches(':disabled'))) inside.current?.focus()
+  }, [open, online, busy])
   const close = (yes: boolean) => {
     setOpen(false)
     answer.current?.(yes)
@@ -62,8 +69,17 @@ export function useConfirm(): [ask: (question: Question) => Promise<boolean>, di
     close(done)
   }
   const dialog = (
-    <Modal opened={open} onClose={() => busy || close(false)} withCloseButton={!busy} title={unbroken(question?.title)}>
-      <Text c="dimmed" component="div">
+    <Modal
+      opened={open}
+      onClose={() => busy || close(false)}
+      withCloseButton={!busy}
+      title={unbroken(question?.title)}
+      // Escape would also close the window that the question is about.
+      closeOnEscape={false}
+      onKeyDown={({ key }) => key === 'Escape' && !busy && close(false)}
+      onFocusCapture={({ target }) => target.setAttribute('data-mantine-stop-propagation', 'true')}
+    >
+      <Text c="dimmed" component="div" ref={inside} tabIndex={-1} style={{ outline: 'none' }}>
         {question?.body}
       </Text>
       <Group justify="flex-end" mt="lg">

@@ -31,8 +31,11 @@ export const heldOrdersOf = (storeId?: string, more: RawBuilder<unknown> = sql``
   where o.id = any(${heldOrderIds}) ${storeId ? sql`and o.store_id = ${storeId}` : sql``} ${more}
     and case when p.id is null then ${inEscrow} and ${earns} > 0 else p.status in ('due', 'failed') end`
 
-/** SQL: and the order `o` has a number or its store `s` a name. */
-export const heldMatching = (search: string): RawBuilder<unknown> => {
+/** SQL: and the order `o` has a number or its store `s` a name, and the store is paid in this way. */
+export const heldMatching = ({ search, paymentCategory }: z.output<(typeof heldFile)['query']>): RawBuilder<unknown> =>
+  sql`${paymentCategory ? sql`and s.payment_category = ${paymentCategory}` : sql``} ${search ? numberedOrNamed(search) : sql``}`
+
+const numberedOrNamed = (search: string): RawBuilder<unknown> => {
   const number = /^#?(\d{1,9})$/.exec(search)?.[1]
   return sql`and (plain(s.name) like plain(${containing(search)}) ${number ? sql`or o.number = ${Number(number)}` : sql``}
     or ${referenced(search) ?? sql`false`})`
@@ -41,9 +44,9 @@ export const heldMatching = (search: string): RawBuilder<unknown> => {
 /** Lists the orders of every store whose payouts are held, oldest first. Searches by order number or store. */
 export async function heldList(
   read: Reader,
-  { limit, offset, search }: z.output<(typeof listHeld)['query']>,
+  { limit, offset, ...filters }: z.output<(typeof listHeld)['query']>,
 ): Promise<{ count: number; rows: HeldOrder[] }> {
-  const found = heldOrdersOf(undefined, search ? heldMatching(search) : sql``)
+  const found = heldOrdersOf(undefined, heldMatching(filters))
   const [{ rows }, counted] = await Promise.all([
     sql<HeldRow>`select h.*, ${holdOf(sql`h.id`)} hold from (${found}) h
       order by h.placed_at, h.id limit ${limit} offset ${offset}`.execute(read),

@@ -95,6 +95,16 @@ test('a case about a damaged item holds the payout of its order, and no other, u
   const named = async (search: string) =>
     (await app.call(listPayouts, { token: boss.token, query: { search, status: 'due' } })).data.onHold
   expect([await named(toPay.data.rows[0]?.storeName ?? ''), await named('no such store')]).toEqual([1, 0])
+  const paidAs = async (paymentCategory: 'on-approval' | 'weekly') => {
+    const query = { storeId: store.storeId, paymentCategory }
+    const { onHold } = (await app.call(listPayouts, { token: boss.token, query })).data
+    const { rows } = (await app.call(listHeld, { token: boss.token, query: { paymentCategory, limit: 100 } })).data
+    return [onHold, rows.filter(({ storeId }) => storeId === store.storeId).length]
+  }
+  expect([await paidAs('on-approval'), await paidAs('weekly')]).toEqual([
+    [1, 1],
+    [0, 0],
+  ])
   const queue = async () =>
     (await app.call(adminToday, { token: boss.token })).data.queues.find(each => each.queue === 'payouts')?.count
   expect(await queue()).toBe(1)

@@ -260,7 +260,7 @@ export async function payoutList(read: Reader, query: z.output<(typeof listPayou
           sql`${ofGroup.due(now)} and p.store_id in (select id from stores where payment_category = 'on-approval')
             and not ${pausedColumn(sql`p.store_id`)}`,
         )}`,
-        sql`select 'held', (select count(*)::int from (${heldOrdersOf(storeId, search ? heldMatching(search) : undefined)}) held)`,
+        sql`select 'held', (select count(*)::int from (${heldOrdersOf(storeId, heldMatching(query))}) held)`,
         ...(status ? [] : [sql`select 'all', ${byStore ? stored(sql`true`) : counting(sql`true`)}`]),
       ],
       sql` union all `,

@@ -22,12 +22,14 @@ interface Props<Row> {
   failure: string
   file: { asked: ReportQuery; of: (typeof financeFiles)[number] }
   /** Content before the download button. */
+  /** Whether the rows are those of a search. */
+  searched?: boolean
   children?: ReactNode
 }
 
 /** Rows behind a finance report’s totals, with a download. */
 export function FinanceTable<Row extends object>(props: Props<Row>) {
-  const { title, found, columns, rowId, rowLink, failure, file, children } = props
+  const { title, found, columns, rowId, rowLink, failure, file, searched, children } = props
   const { data, error, refetch } = found
   return (
     <Section flush title={title}>
@@ -41,7 +43,13 @@ export function FinanceTable<Row extends object>(props: Props<Row>) {
         rows={data?.rows}
         rowId={rowId}
         rowLink={rowLink}
-        empty={<EmptyState title="No data for these dates">Choose other dates.</EmptyState>}
+        empty={
+          searched ? (
+            <EmptyState title="No matching orders in these dates">Check the number, or choose other dates.</EmptyState>
+          ) : (
+            <EmptyState title="No data for these dates">Choose other dates.</EmptyState>
+          )
+        }
         error={error && !data && <ErrorState error={error} message={failure} onRetry={() => refetch()} />}
       />
       {data && <Pager count={data.count} limit={financeRows} />}

@@ -94,6 +94,7 @@ function Orders({ asked }: { asked: ReportQuery }) {
         rowLink={useOrderLink()}
         failure={reportFailed.finance}
         file={{ asked, of: 'orders' }}
+        searched={query.search !== undefined}
       >
         <SearchField placeholder="Search order numbers" param="order" />
       </FinanceTable>

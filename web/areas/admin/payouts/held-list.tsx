@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type HeldOrder, listHeld } from '#contract/payouts/payouts.ts'
+import { type HeldOrder, listHeld, paymentCategory } from '#contract/payouts/payouts.ts'
 import { useOpens } from '#web/areas/admin/page-resources.ts'
 import { HoldNote, stageSentence } from '#web/features/payouts/payout-status.tsx'
 import { queryOf } from '#web/shell/query.ts'
@@ -28,6 +28,7 @@ export function HeldList() {
   const { data, error, refetch } = useQuery({
     ...queryOf(listHeld, {
       query: {
+        paymentCategory: paymentCategory.options.find(each => each === get('category')),
         search: get('search').slice(0, 100) || undefined,
         limit,
         offset: offsetOf(search, limit),
@@ -45,7 +46,9 @@ export function HeldList() {
         rowId={row => row.orderId}
         rowLink={opens('/admin/orders/') ? row => `/admin/orders/${row.orderId}` : undefined}
         empty={
-          <EmptyState title="Nothing is on hold">
+          <EmptyState
+            title={get('search') || get('category') ? 'Nothing that matches is on hold' : 'Nothing is on hold'}
+          >
             Open card disputes, and cases whose refund the store would bear, hold the payouts of their orders.
           </EmptyState>
         }

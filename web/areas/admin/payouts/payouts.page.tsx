@@ -115,19 +115,17 @@ function OrderPayouts() {
       <TabsWithCounts label="Payouts by status" tabs={payoutTabs(data)} />
       <ListBar>
         <SearchField placeholder="Search order, store, amount, account" />
-        {!held && (
-          <FilterChips
-            filters={[
-              {
-                param: 'category',
-                label: 'Payment category',
-                options: paymentCategory.options.map(value => ({ value, label: categoryWords[value] })),
-              },
-            ]}
-          />
-        )}
+        <FilterChips
+          filters={[
+            {
+              param: 'category',
+              label: 'Payment category',
+              options: paymentCategory.options.map(value => ({ value, label: categoryWords[value] })),
+            },
+          ]}
+        />
         {held ? (
-          <CsvButton endpoint={heldFile} query={{ search: filters.search }} />
+          <CsvButton endpoint={heldFile} query={{ paymentCategory: category, search: filters.search }} />
         ) : (
           <CsvButton endpoint={payoutsFile} query={filters} />
         )}
