@@ -177,12 +177,12 @@ test('a decline that arrives late replaces the missing answer, whoever has the o
   await give(next, { partnerId: other.partnerId })
   await app.call(declineOrder, { token: other.token, params: { id: next }, body: { reason: 'Too far' } })
   await app.runJobs()
-  const told = async () =>
+  const newest = async () =>
     (await app.call(listNotifications, { token: people.scheduler.token, query: { limit: 100 } })).data.rows
-  const known = await told()
+  const known = await newest()
   await decline(next, -2 * hour)
   await app.runJobs()
-  expect(await told()).toEqual(known)
+  expect(await newest()).toEqual(known)
 })
 
 test('a decline after the time to answer adds its reason to the missing answer', async () => {
