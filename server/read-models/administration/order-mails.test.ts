@@ -10,10 +10,11 @@ import {
 } from '#contract/orders/orders.ts'
 import { decideChargeback } from '#contract/orders/returns.ts'
 import { listOrderMails } from '#contract/read-models/order-mails.ts'
+import { minute } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { shopper } from '#tests/harness/checkout.ts'
 import { type Cast, cast, changeStatus, orderIn } from '#tests/harness/deliveries.ts'
-import { admin, merchant, type Person, product, shipping } from '#tests/harness/fixtures.ts'
+import { admin, merchant, type Person, partner, product, shipping } from '#tests/harness/fixtures.ts'
 import { mailsTo } from '#tests/harness/mails.ts'
 import { paidOrder, paidOrders } from '#tests/harness/orders.ts'
 import { bringBack, delivered } from '#tests/harness/returns.ts'
@@ -138,6 +139,16 @@ test('an order has the mails to carriers that declined it', async () => {
   expect(found).toMatchObject([
     { recipient: people.rider.email, subject: expect.stringContaining('A delivery for you') },
   ])
+})
+
+test('an order has the mails to the carrier that it was last taken from', async () => {
+  const id = await orderIn(app, people, 'accepted')
+  const { partnerId } = await partner(app)
+  const body = { orderId: id, partnerId, reason: 'Another is nearer' }
+  await app.call(assignOrders, { token: office.token, body })
+  await app.advance(minute)
+  const found = (await mailsOf(id)).filter(({ recipient }) => recipient === people.rider.email)
+  expect(found.map(({ subject }) => subject)).toContainEqual(expect.stringMatching(/ is no longer yours$/))
 })
 
 test('an unknown order has none', async () => {

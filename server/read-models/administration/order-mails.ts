@@ -38,6 +38,8 @@ export async function orderMails(
     ), carriers as (
       select ${order.partner_id}::uuid as partner_id, ${order.dispatcher_id}::uuid as dispatcher_id
       union all select partner_id, dispatcher_id from order_declines where order_id = ${orderId}
+      union all select partner_id, dispatcher_id from order_reassignments
+        where store_id = ${order.store_id} and order_id = ${orderId}
       union all select partner_id, dispatcher_id from returned
     ), people as (
       select distinct on (a.email) a.email, named.receiver

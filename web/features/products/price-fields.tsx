@@ -31,7 +31,7 @@ export function PriceFields({ form, commission, cost }: Props) {
         <MoneyField
           label="Selling price"
           name="pricing.0.sellingPrice"
-          description="What customers pay"
+          description="What customers pay without a sale price"
           withAsterisk
           min={1}
           max={productLimits.price}
