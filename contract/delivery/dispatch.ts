@@ -66,6 +66,9 @@ export const takeBack = endpoint({
   message: done.takenBack,
 })
 
+/** Seconds in which a reassignment can be undone. */
+export const undoSeconds = 20
+
 /** Why one of several reassignments could not be undone. */
 export const undoRefusals = ['order_not_found', 'move_not_allowed'] as const satisfies readonly ErrorCode[]
 

@@ -1,7 +1,7 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { assignOrders, listDispatchers } from '#contract/delivery/delivery.ts'
-import { takeBack, undoReassignments } from '#contract/delivery/dispatch.ts'
+import { takeBack, undoReassignments, undoSeconds } from '#contract/delivery/dispatch.ts'
 import { listPartners } from '#contract/logistics/partners.ts'
 import { showPage } from '#tests/harness/page.tsx'
 import { endSession, startSession } from '#web/shell/session.ts'
@@ -99,4 +99,17 @@ test('the drawer that shows which orders weren’t reassigned offers to undo the
   await person.click(await screen.findByRole('button', { name: 'Undo' }))
   expect(onClose).toHaveBeenCalledOnce()
   await vi.waitFor(() => expect(changes()).toEqual([undoing(['one']), takingBack('three')]))
+})
+
+test('the drawer no longer offers to undo a reassignment once it is too late', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  try {
+    await reassigned([{ ...tooLate, code: 'already_assigned' }])
+    await screen.findByRole('button', { name: 'Undo' })
+    await act(() => vi.advanceTimersByTimeAsync(undoSeconds * 1000))
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+    expect(screen.getByRole('status').textContent).toContain('2 orders assigned to Tunde Bello')
+  } finally {
+    vi.useRealTimers()
+  }
 })

@@ -1,5 +1,5 @@
 import { Alert, Autocomplete, Button, Drawer } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import {
   type AssignOutcome,
   assignOrders,
@@ -7,7 +7,7 @@ import {
   type ScheduleRow,
   searchSchedule,
 } from '#contract/delivery/delivery.ts'
-import { takeBack, undoReassignments } from '#contract/delivery/dispatch.ts'
+import { takeBack, undoReassignments, undoSeconds } from '#contract/delivery/dispatch.ts'
 import { listPartners } from '#contract/logistics/partners.ts'
 import { leastReason, reasonTooShort } from '#contract/reason.ts'
 import { orderCalls } from '#web/features/orders/order-calls.ts'
@@ -124,6 +124,13 @@ function Assign({ orders, onClose }: Props) {
       ? orders.map(({ id }) => ({ id, name: nameOf(id), message: sentenceOf(assign.error) }))
       : [])
   const outcome = assign.answer?.data
+  const [isLate, setIsLate] = useState(false)
+  const isReassigned = Boolean(outcome?.reassigned.length)
+  useEffect(() => {
+    if (!isReassigned) return undefined
+    const timer = setTimeout(() => setIsLate(true), undoSeconds * 1000)
+    return () => clearTimeout(timer)
+  }, [isReassigned])
   const give = async (to: Carrier) => {
     if (takenFrom && reason.trim().length < leastReason) return setReasonMissing(true)
     if (!(await confirmMisfits(confirm, to, orders))) return
@@ -169,16 +176,18 @@ function Assign({ orders, onClose }: Props) {
         <>
           {outcome && outcome.assigned.length > 0 && (
             <Alert color="palm" role="status" title={`${numbered(outcome.assigned)} assigned to ${chosen?.name}`}>
-              <Button
-                size="xs"
-                variant="default"
-                onClick={() => {
-                  void undo(outcome)
-                  onClose()
-                }}
-              >
-                Undo
-              </Button>
+              {!isLate && (
+                <Button
+                  size="xs"
+                  variant="default"
+                  onClick={() => {
+                    void undo(outcome)
+                    onClose()
+                  }}
+                >
+                  Undo
+                </Button>
+              )}
             </Alert>
           )}
           <Button variant="default" onClick={onClose}>

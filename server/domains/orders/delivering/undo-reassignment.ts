@@ -1,3 +1,4 @@
+import { undoSeconds } from '#contract/delivery/dispatch.ts'
 import { canCarry } from '#domains/logistics/partners/index.ts'
 import type { AdminCaller } from '#platform/auth.ts'
 import { after } from '#platform/clock.ts'
@@ -37,7 +38,7 @@ export async function undoReassignment(
     return refuse('You haven’t reassigned this order, or it has changed since.')
   if (order.status !== 'assigned')
     return refuse(overAlready[order.status] ?? 'The new carrier has already accepted this order.')
-  if (now >= after(former.at, undoMs)) return refuse('A reassignment can only be undone within 20 seconds.')
+  if (now >= after(former.at, undoMs)) return refuse(`A reassignment can only be undone within ${undoSeconds} seconds.`)
   // The table guarantees one of them.
   const assignee = former.partner_id ? { partnerId: former.partner_id } : { dispatcherId: former.dispatcher_id ?? '' }
   // A dispatcher's shift may have ended since.

@@ -1,4 +1,5 @@
 import type { Selectable, Updateable } from 'kysely'
+import { undoSeconds } from '#contract/delivery/dispatch.ts'
 import type { RefundTo } from '#contract/money/refund-to.ts'
 import type { FailureReason } from '#contract/orders/failure-reasons.ts'
 import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
@@ -132,7 +133,7 @@ export const effects: Partial<Record<OrderStatusCode, (context: TransitionContex
 }
 
 /** Time before a carrier hears of an assignment: a little longer than its toast offers to undo it. */
-export const undoMs = 20_000
+export const undoMs = undoSeconds * 1000
 
 const assigneeColumns = ({ work, assignee }: TransitionContext): Change => ({
   partner_id: null,
