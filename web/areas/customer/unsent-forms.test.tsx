@@ -50,7 +50,7 @@ const forms: [name: string, form: ReactNode, field: string][] = [
     <Routes key="">
       <Route path="/customer/orders/:id/problem" Component={ReportPage} />
     </Routes>,
-    'What happened?',
+    'What happened? *',
   ],
   ['a report of a review', <ReportDialog key="" reviewId={id} onClose={nothing} />, 'Details (optional)'],
   ['a report of a conversation', <ReportConversation key="" id={id} />, 'Details (optional)'],
