@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { HeldOrder, heldFile, listHeld } from '#contract/payouts/payouts.ts'
-import { nameColumnFor, referenced } from '#domains/orders/index.ts'
+import { isNumbered, nameColumnFor } from '#domains/orders/index.ts'
 import type { StoreScope } from '#platform/auth.ts'
 import { everyPage } from '#platform/csv.ts'
 import type { Reader } from '#platform/database/database.ts'
@@ -31,15 +31,11 @@ export const heldOrdersOf = (storeId?: string, more: RawBuilder<unknown> = sql``
   where o.id = any(${heldOrderIds}) ${storeId ? sql`and o.store_id = ${storeId}` : sql``} ${more}
     and case when p.id is null then ${inEscrow} and ${earns} > 0 else p.status in ('due', 'failed') end`
 
-/** SQL: and the order `o` has a number or its store `s` a name, and the store is paid in this way. */
+/** SQL: and the store `s` has this payment category, and this name, or its order `o` this number or reference. */
 export const heldMatching = ({ search, paymentCategory }: z.output<(typeof heldFile)['query']>): RawBuilder<unknown> =>
-  sql`${paymentCategory ? sql`and s.payment_category = ${paymentCategory}` : sql``} ${search ? numberedOrNamed(search) : sql``}`
-
-const numberedOrNamed = (search: string): RawBuilder<unknown> => {
-  const number = /^#?(\d{1,9})$/.exec(search)?.[1]
-  return sql`and (plain(s.name) like plain(${containing(search)}) ${number ? sql`or o.number = ${Number(number)}` : sql``}
-    or ${referenced(search) ?? sql`false`})`
-}
+  sql`${paymentCategory ? sql`and s.payment_category = ${paymentCategory}` : sql``} ${
+    search ? sql`and (plain(s.name) like plain(${containing(search)}) or ${isNumbered(search)})` : sql``
+  }`
 
 /** Lists the orders of every store whose payouts are held, oldest first. Searches by order number or store. */
 export async function heldList(
