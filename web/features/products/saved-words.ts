@@ -32,3 +32,7 @@ export function publishedWords(products: readonly Pick<OwnProduct, 'approvalStat
   ] as const
   return `${parts.flatMap(([of, done]) => (of > 0 ? `${count(of)} ${done}` : [])).join(', ')}.`
 }
+
+/** What deleting one or more products does, for the question before it. */
+export const deletedForGood =
+  'Customers can’t find what you delete, and it is removed from your lists permanently. Existing orders are not affected.'

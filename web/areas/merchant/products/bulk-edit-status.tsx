@@ -1,6 +1,7 @@
 import { Button, Progress } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import { type BulkEdit, getBulkEdit, listBulkEdits, startBulkEdit, undoBulkEdit } from '#contract/catalog/bulk-edits.ts'
+import { deletedForGood } from '#web/features/products/saved-words.ts'
 import { useChange } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { timeNow } from '#web/ui/clock.ts'
@@ -63,7 +64,7 @@ export function BulkEditStatus({ edit, manage }: { edit: BulkEdit; manage: boole
     if (action !== 'delete') return start.mutate({ params })
     void confirm({
       title: `Delete ${products(counts.change)}?`,
-      body: 'Customers can no longer find them, and they are removed from your lists permanently. Existing orders are not affected.',
+      body: deletedForGood,
       confirm: `Delete ${products(counts.change)}`,
       danger: true,
       run: () => start.send({ params }),

@@ -13,7 +13,7 @@ import {
   type ProductRow,
 } from '#contract/catalog/products.ts'
 import { inTurn } from '#web/features/products/run-in-sequence.ts'
-import { publishedWords } from '#web/features/products/saved-words.ts'
+import { deletedForGood, publishedWords } from '#web/features/products/saved-words.ts'
 import { call } from '#web/shell/api.ts'
 import { useChange } from '#web/shell/query.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
@@ -123,7 +123,7 @@ function OfPage({ chosen, onDone }: Pick<Props, 'chosen' | 'onDone'>) {
   const remove = async () => {
     const yes = await confirm({
       title: chosen.length === 1 ? `Delete ${chosen[0]?.name}?` : `Delete ${chosen.length} products?`,
-      body: 'Customers can no longer find them, and they are removed from your lists permanently. Existing orders are not affected.',
+      body: deletedForGood,
       confirm: chosen.length === 1 ? 'Delete product' : `Delete ${chosen.length} products`,
       danger: true,
     })

@@ -9,6 +9,7 @@ import {
   type OwnProduct,
   restoreProduct,
 } from '#contract/catalog/products.ts'
+import { deletedForGood } from '#web/features/products/saved-words.ts'
 import { useChange } from '#web/shell/query.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
 
@@ -30,7 +31,7 @@ export function ProductActions({ product }: { product: OwnProduct }) {
   const ask = () =>
     confirm({
       title: `Delete ${product.name}?`,
-      body: 'Customers can no longer find it, and it is removed from your lists permanently. Existing orders are not affected.',
+      body: deletedForGood,
       confirm: 'Delete product',
       danger: true,
       run: () => remove.send({ params }),
