@@ -1,4 +1,4 @@
-/** Returns the URL that a text means, undefined for none: `URL.parse`, which older browsers lack. */
+/** Parses a URL; undefined if it is invalid. Does what `URL.parse` does, which older browsers lack. */
 export function parseUrl(text: string, base?: string): URL | undefined {
   try {
     return new URL(text, base)

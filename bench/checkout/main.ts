@@ -9,7 +9,7 @@ import { machineLine, withHouse } from '../with-house.ts'
 import { type Bought, place, type Shop } from './place.ts'
 import { makeCoupons, makeGiftCards, shopOf } from './shop.ts'
 
-/** Customers who buy, also where more have bought before. */
+/** Number of customers who buy. A database with orders has more, who bought before. */
 const buyers = 256
 const number = z.coerce.number().int()
 const { values } = parseArgs({

@@ -17,8 +17,8 @@ export interface Question {
   /** True if it is done without a network, too, or waits for one. Otherwise it can't be confirmed without. */
   waits?: boolean
   /**
-   * Sends the change, such as by `send` of `useChange`. The question stays open until it is answered, and after a failure
-   * that another try may mend. Without it, the question closes at once.
+   * Sends the change, such as by `send` of `useChange`. The question stays open until the call is answered, and
+   * after a failure that can be retried. Without it, the question closes at once.
    */
   run?: () => Promise<unknown>
 }

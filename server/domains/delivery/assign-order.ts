@@ -11,7 +11,7 @@ const neverAssigned: readonly OrderStatusCode[] = ['pending', 'processing', 'rea
 const isWith = (order: LockedOrder, assignee: Assignee): boolean =>
   'partnerId' in assignee ? order.partner_id === assignee.partnerId : order.dispatcher_id === assignee.dispatcherId
 
-/** An assigned order, and whether it was taken back from another carrier for that. */
+/** An assigned order. `reassigned` if another carrier had it before. */
 export interface AssignedOrder extends LockedOrder {
   reassigned: boolean
 }

@@ -24,7 +24,7 @@ afterAll(() => app.stop())
 const reason = 'Their van broke down'
 const second = 1000
 
-/** Assigns an order to a new partner, who hears of it and accepts it if so wanted. */
+/** Makes an order of a new partner, who has been notified of it, and has accepted it if that is the status. */
 async function heldBy(status: 'assigned' | 'accepted') {
   const rider = await partner(app)
   const id = await orderIn(app, { ...people, rider }, status)
