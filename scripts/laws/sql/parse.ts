@@ -1,7 +1,4 @@
-import { loadModule, parseSync, SqlError } from 'libpg-query'
-
-// PostgreSQL's own parser, compiled to WebAssembly.
-await loadModule()
+import { parseSync, SqlError } from './parser.ts'
 
 export type Kind = 'read' | 'lock' | 'insert' | 'update' | 'delete' | 'merge' | 'truncate'
 

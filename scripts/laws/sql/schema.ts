@@ -1,5 +1,5 @@
-import { parsePlPgSQLSync, parseSync } from 'libpg-query'
 import { lineOf, type Source } from '../source.ts'
+import { parsePlPgSQLSync, parseSync } from './parser.ts'
 
 export interface SqlFunction {
   name: string

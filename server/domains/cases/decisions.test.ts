@@ -227,6 +227,8 @@ describe('who is next', () => {
       await app.runJobs()
     }
     const newest = async ({ token }: Person) => (await app.call(listNotifications, { token })).data.rows[0]?.title
+    // What the report itself sends comes first.
+    await app.runJobs()
     await write(store, 'Our mistake.')
     const { name, storeName, orderName, next } = await fileOf(customer, id)
     const answered = `${storeName} answered about order ${orderName} (${name})`
