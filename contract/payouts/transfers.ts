@@ -26,7 +26,9 @@ export type TransferStatus = z.infer<typeof transferStatus>
 
 /**
  * One transfer to a store or a partner. `amount` reaches the bank account, `fee` is the provider’s; both leave the
- * balance. `hasStatement` is false for transfers from before statements. `paidWith` is the later transfer that has the money
+ * balance. `earned` is what the orders of its statement earned. What `amount` and `fee` have besides was carried over or
+ * credited, or below zero taken back. Both `earned` and the statement are missing for transfers from before statements
+ * (`hasStatement` is false). `paidWith` is the later transfer that has the money
  * of a failed one, null while that is owed.
  */
 export const payoutTransfer = z.object({
@@ -35,6 +37,7 @@ export const payoutTransfer = z.object({
   scheduled: z.boolean(),
   amount: money,
   fee: money,
+  earned: signedMoney.nullable(),
   requestedAt: moment,
   paidAt: moment.nullable(),
   reference: z.string(),

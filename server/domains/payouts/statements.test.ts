@@ -93,6 +93,11 @@ test('a posting that was numbered before a statement and committed after it is o
   const { data } = await app.call(contract.getStatement, { token: store.token, params: { id } })
   expect(data).toMatchObject({ opening: 0, closing: 0, amount: 20_975, fee: 25 })
   expect(data.lines.map(line => line.amount)).toEqual([3_000, 18_000])
+  const { rows } = (await app.call(contract.listStatements, { token: store.token })).data
+  expect(rows).toMatchObject([
+    { id, earned: 18_000, amount: 20_975, fee: 25 },
+    { earned: 18_000, amount: 17_975, fee: 25 },
+  ])
 })
 
 test('a statement has the orders that it pays, also late ones, and begins where the last one ended', async () => {
@@ -105,7 +110,7 @@ test('a statement has the orders that it pays, also late ones, and begins where 
     return (await app.call(contract.getStatement, { token: store.token, params: { id } })).data
   }
   const one = await approve(first)
-  expect(one).toMatchObject({ opening: 0, amount: 17_975, fee: 25, closing: 0, previous: null })
+  expect(one).toMatchObject({ earned: 18_000, opening: 0, amount: 17_975, fee: 25, closing: 0, previous: null })
   expect(one.lines).toMatchObject([{ orderId: first, sales: 20_000, commission: -2_000, amount: 18_000, late: false }])
   app.clock.advance(3 * hour)
   await dueOrder(1_000_00)

@@ -39,6 +39,7 @@ export interface TransferRow {
   attempts: number
   orders: number
   paid_with: { id: string; at: string } | null
+  earned_kobo: Kobo | null
 }
 
 /**
@@ -51,9 +52,15 @@ const paidWith = sql`case when t.status = 'failed'
   where (l.store_id = t.store_id or l.partner_id = t.partner_id) and l.requested_at > t.requested_at
     and l.status not in ('failed', 'cancelled') order by l.requested_at, l.id limit 1) end`
 
-/** SQL: transfers `t` with their number of orders. */
+/** SQL: what the orders on the statement of a transfer `t` earned; null without a statement. */
+const earned = sql`case when t.closing_kobo is not null then (
+  select coalesce(-sum(p.amount_kobo), 0)::bigint from payout_lines l
+  join ledger_postings p on p.id = l.posting_id join ledger_entries e on e.id = p.entry_id
+  where l.transfer_id = t.id and e.event in ('release', 'return_carried')) end`
+
+/** SQL: transfers `t` with their number of orders and what these earned. */
 export const transferColumns = sql`t.*, (select count(*)::int from payouts p where p.transfer_id = t.id) orders,
-  ${paidWith} paid_with`
+  ${paidWith} paid_with, ${earned} earned_kobo`
 
 export const transferOf = (row: TransferRow): PayoutTransfer => ({
   id: row.id,
@@ -61,6 +68,7 @@ export const transferOf = (row: TransferRow): PayoutTransfer => ({
   scheduled: row.run_on !== null,
   amount: toNaira(row.amount_kobo),
   fee: toNaira(row.fee_kobo),
+  earned: row.earned_kobo === null ? null : toNaira(row.earned_kobo),
   requestedAt: row.requested_at.toISOString(),
   paidAt: row.paid_at?.toISOString() ?? null,
   reference: row.reference,

@@ -7,6 +7,7 @@ import { AccountNote } from './account-note.tsx'
 import { ApprovePayout } from './approve-payout.tsx'
 import { HoldNote, PayoutBadge } from './payout-status.tsx'
 import { canApprove, categoryWords } from './payout-words.ts'
+import { SentAmount } from './sent-amount.tsx'
 
 type PayoutColumn = Column<StorePayout>
 
@@ -47,7 +48,7 @@ const sent: PayoutColumn = {
   id: 'amount',
   header: 'Sent',
   numeric: true,
-  cell: row => row.amount !== null && <Money amount={row.amount} strong />,
+  cell: row => row.amount !== null && <SentAmount due={row.due} amount={row.amount} strong />,
 }
 const since: PayoutColumn = {
   id: 'since',

@@ -6,7 +6,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
-import { backOnBalance, transferStatuses, transferTitle } from './transfer-words.ts'
+import { backOnBalance, sumOf, transferStatuses, transferTitle } from './transfer-words.ts'
 
 export function TransferBadge({ status }: { status: TransferStatus }) {
   const { label, tone } = transferStatuses[status]
@@ -27,8 +27,20 @@ interface Props {
 export function TransferList({ rows, error, onRetry, statements, empty }: Props) {
   const columns: readonly Column<PayoutTransfer>[] = [
     { id: 'when', header: 'Payout', strong: true, cell: row => transferTitle(row) },
+    {
+      id: 'earned',
+      header: 'Earned',
+      numeric: true,
+      cell: ({ earned }) => earned !== null && <Money amount={earned} />,
+    },
+    {
+      id: 'besides',
+      header: 'Carried over or taken back',
+      numeric: true,
+      cell: ({ earned, amount, fee }) => earned !== null && <Money amount={sumOf(amount, fee, -earned)} />,
+    },
+    { id: 'fee', header: 'Transfer fee', numeric: true, cell: ({ fee }) => <Money amount={fee === 0 ? 0 : -fee} /> },
     { id: 'amount', header: 'Amount', numeric: true, lead: true, cell: row => <Money amount={row.amount} strong /> },
-    { id: 'fee', header: 'Fee', numeric: true, cell: row => <Money amount={row.fee} /> },
     { id: 'to', header: 'To', cell: row => <Note>{`${row.bankName}, ending ${row.accountEnding}`}</Note> },
     { id: 'status', header: 'Status', cell: row => <TransferBadge status={row.status} /> },
     {

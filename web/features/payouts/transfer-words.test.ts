@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { backOnBalance, nextPayoutNote } from './transfer-words.ts'
+import { backOnBalance, nextPayoutNote, sentNote } from './transfer-words.ts'
 
 const next = {
   at: '2026-11-23T00:00:00.000Z',
@@ -24,6 +24,12 @@ test('the next payout names its amount, or what it waits for', () => {
   )
   expect(nextPayoutNote({ ...next, amount: 0 }, 1000)).toBe('after a delivery')
   expect(nextPayoutNote({ ...next, amount: 0, held: 10_500 }, 1000)).toBe('once the hold ends')
+})
+
+test('an order says why more or less is sent than it earned', () => {
+  expect(sentNote(18_000, 17_975)).toBe('₦25.00 taken off')
+  expect(sentNote(18_000, 20_975.5)).toBe('₦2,975.50 added from the balance')
+  expect(sentNote(18_000, 18_000)).toBeUndefined()
 })
 
 test('a failed payout says where its money is', () => {

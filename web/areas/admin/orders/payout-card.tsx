@@ -3,6 +3,7 @@ import type { Order } from '#contract/orders/order-shapes.ts'
 import { ApprovePayout } from '#web/features/payouts/approve-payout.tsx'
 import { HoldBadge, HoldNote, PayoutBadge } from '#web/features/payouts/payout-status.tsx'
 import { canApprove } from '#web/features/payouts/payout-words.ts'
+import { SentAmount } from '#web/features/payouts/sent-amount.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { day, dayAndTime } from '#web/ui/format.ts'
 import { Stack } from '#web/ui/layout.tsx'
@@ -28,7 +29,12 @@ export function PayoutCard({ order }: { order: Order }) {
               facts={[
                 ['Earned', <Money key="due" amount={payout.due} strong />],
                 ...(payout.amount !== null && payout.status !== 'failed'
-                  ? [[payout.status === 'paid' ? 'Sent' : 'To send', sent(payout.amount, payout.due)] as const]
+                  ? [
+                      [
+                        payout.status === 'paid' ? 'Sent' : 'To send',
+                        <SentAmount key="sent" due={payout.due} amount={payout.amount} strong />,
+                      ] as const,
+                    ]
                   : []),
                 ['Due', payout.paused ? `${day(payout.dueAt)}, payouts paused` : day(payout.dueAt)],
                 ...(payout.approvedAt ? [['Approved', dayAndTime(payout.approvedAt)] as const] : []),
@@ -48,18 +54,6 @@ export function PayoutCard({ order }: { order: Order }) {
     </Section>
   )
 }
-
-const sent = (amount: number, due: number) => (
-  <>
-    <Money amount={amount} strong />
-    {amount < due && (
-      <>
-        <br />
-        <Note>minus the transfer fee and what the store owed</Note>
-      </>
-    )}
-  </>
-)
 
 function nothingYet({
   adjustments = [],

@@ -14,9 +14,10 @@ import { Allowed } from '#web/features/accounts/permissions.tsx'
 import { OrderName } from '#web/features/orders/order-name.tsx'
 import { MoneyPlaces, PayoutFigures } from '#web/features/payouts/balance-cards.tsx'
 import { EarningBadge, earningSentence, HoldNote, payoutGroups } from '#web/features/payouts/payout-status.tsx'
+import { SentAmount } from '#web/features/payouts/sent-amount.tsx'
 import { OpenLines } from '#web/features/payouts/statement.tsx'
 import { TransferList } from '#web/features/payouts/transfer-list.tsx'
-import { feeNote, isOverdue, sumOf } from '#web/features/payouts/transfer-words.ts'
+import { feeNote, isOverdue } from '#web/features/payouts/transfer-words.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
@@ -58,7 +59,11 @@ const columns: readonly Column<Earning>[] = [
     header: 'Sent',
     numeric: true,
     cell: row =>
-      row.amount === null || row.status === 'failed' ? <Note>Not yet</Note> : <Sent payout={row} amount={row.amount} />,
+      row.amount === null || row.status === 'failed' ? (
+        <Note>Not yet</Note>
+      ) : (
+        <SentAmount due={row.due} amount={row.amount} />
+      ),
   },
   {
     id: 'status',
@@ -99,18 +104,6 @@ const Earned = ({ due, adjusted }: Earning) => (
           {naira(Math.abs(adjusted))} for it is {adjusted < 0 ? 'taken from' : 'added to'} your next payout
         </Note>
       </>
-    )}
-  </div>
-)
-
-/** The part of an order that was sent, with what was taken off it. */
-const Sent = ({ payout: { due }, amount }: { payout: Earning; amount: number }) => (
-  <div>
-    <Money amount={amount} />
-    {amount < due && (
-      <Text as="div" nowrap>
-        <Note>{naira(sumOf(due, -amount))} taken off</Note>
-      </Text>
     )}
   </div>
 )
