@@ -7,8 +7,10 @@ import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Money } from '#web/ui/money.tsx'
+import { NoMatch } from '#web/ui/no-match.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Pager } from '#web/ui/pager.tsx'
+import type { Tab } from '#web/ui/tabs-with-counts.tsx'
 import { offsetOf, useUrl } from '#web/ui/url.ts'
 
 const limit = 24
@@ -21,8 +23,8 @@ const columns: readonly Column<HeldOrder>[] = [
   { id: 'why', header: '', cell: row => <HoldNote hold={row.hold} area="/admin" short /> },
 ]
 
-/** Orders whose payouts are on hold, also before their release. */
-export function HeldList() {
+/** Orders whose payouts are on hold, also before their release. `tabs` are those of the page. */
+export function HeldList({ tabs }: { tabs: readonly Tab[] }) {
   const opens = useOpens()
   const { search, get } = useUrl()
   const { data, error, refetch } = useQuery({
@@ -46,11 +48,15 @@ export function HeldList() {
         rowId={row => row.orderId}
         rowLink={opens('/admin/orders/') ? row => `/admin/orders/${row.orderId}` : undefined}
         empty={
-          <EmptyState
-            title={get('search') || get('category') ? 'Nothing that matches is on hold' : 'Nothing is on hold'}
-          >
-            Open card disputes, and cases whose refund the store would bear, hold the payouts of their orders.
-          </EmptyState>
+          get('search') || get('category') ? (
+            <NoMatch title="No matching payouts on hold" tabs={tabs}>
+              Try another search or filter.
+            </NoMatch>
+          ) : (
+            <EmptyState title="Nothing is on hold">
+              Open card disputes, and cases whose refund the store would bear, hold the payouts of their orders.
+            </EmptyState>
+          )
         }
         error={error && !data && <ErrorState error={error} onRetry={() => refetch()} />}
       />

@@ -1,16 +1,25 @@
+import { countedUpTo } from '#contract/endpoint.ts'
 import type { PayoutGroup } from '#contract/payouts/payouts.ts'
 import { payoutGroups } from '#web/features/payouts/payout-status.tsx'
 import type { Tab } from '#web/ui/tabs-with-counts.tsx'
 
-/** Tabs of payouts, kept in the URL parameter `status`. */
+/** Tabs of payouts, kept in the URL parameter `status`. Paid ones are counted only if a search or filter narrows them. */
 export const payoutTabs = (
   list: { counts: Readonly<Record<PayoutGroup, number>>; onHold: number } | undefined,
-): Tab[] => [
-  { value: '', label: payoutGroups.due, count: list?.counts.due },
-  { value: 'later', label: payoutGroups.later, count: list?.counts.later },
-  { value: 'held', label: 'On hold', count: list?.onHold },
-  { value: 'approved', label: payoutGroups.approved, count: list?.counts.approved },
-  { value: 'processing', label: payoutGroups.processing, count: list?.counts.processing },
-  { value: 'paid', label: payoutGroups.paid },
-  { value: 'failed', label: payoutGroups.failed, count: list?.counts.failed },
-]
+  narrowed: boolean,
+): Tab[] => {
+  const group = (of: PayoutGroup, value: string = of): Tab => ({
+    value,
+    label: payoutGroups[of],
+    ...(list && { count: list.counts[of], atLeast: list.counts[of] >= countedUpTo }),
+  })
+  return [
+    group('due', ''),
+    group('later'),
+    { value: 'held', label: 'On hold', ...(list && { count: list.onHold }) },
+    group('approved'),
+    group('processing'),
+    narrowed ? group('paid') : { value: 'paid', label: payoutGroups.paid },
+    group('failed'),
+  ]
+}

@@ -10,13 +10,13 @@ import { categoryWords } from '#web/features/payouts/payout-words.ts'
 import { CsvButton } from '#web/features/reports/file-buttons.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
-import { ActionLink } from '#web/ui/action.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { FilterChips } from '#web/ui/filter-chips.tsx'
 import { Stack } from '#web/ui/layout.tsx'
 import { ListBar } from '#web/ui/list-bar.tsx'
+import { NoMatch } from '#web/ui/no-match.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
@@ -75,7 +75,8 @@ function OrderPayouts() {
     ...queryOf(listPayouts, { query: { ...filters, limit: perPage, offset: offsetOf(search, perPage) } }),
     refetchInterval: refetchIntervalMs,
   })
-  const narrowed = get('search') || category
+  const narrowed = !!get('search') || !!category
+  const tabs = payoutTabs(data, narrowed)
   const open = status === 'due' || status === 'failed'
   const list = (
     <>
@@ -89,9 +90,9 @@ function OrderPayouts() {
         rowLink={opens('/admin/orders/') ? row => `/admin/orders/${row.orderId}` : undefined}
         empty={
           narrowed ? (
-            <EmptyState title="No matching payouts" action={<ActionLink to=".">Show all</ActionLink>}>
-              Try another search, filter or tab.
-            </EmptyState>
+            <NoMatch title="No matching payouts" tabs={tabs}>
+              Try another search or filter. An order is listed once its return window has ended.
+            </NoMatch>
           ) : (
             <EmptyState title="No payouts in this status">
               A payout is due when an order’s return window ends.
@@ -112,7 +113,7 @@ function OrderPayouts() {
   )
   return (
     <Section flush>
-      <TabsWithCounts label="Payouts by status" tabs={payoutTabs(data)} />
+      <TabsWithCounts label="Payouts by status" tabs={tabs} />
       <ListBar>
         <SearchField placeholder="Search order, store, amount, account" />
         <FilterChips
@@ -130,7 +131,7 @@ function OrderPayouts() {
           <CsvButton endpoint={payoutsFile} query={filters} />
         )}
       </ListBar>
-      {held ? <HeldList /> : list}
+      {held ? <HeldList tabs={tabs} /> : list}
     </Section>
   )
 }

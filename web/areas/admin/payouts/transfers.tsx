@@ -1,6 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { countedUpTo } from '#contract/endpoint.ts'
-import { type AdminTransfer, listTransfers, transferGroup, transfersFile } from '#contract/payouts/transfers.ts'
+import {
+  type AdminTransfer,
+  listTransfers,
+  type TransferGroup,
+  transferGroup,
+  transfersFile,
+} from '#contract/payouts/transfers.ts'
 import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
 import { AccountNote } from '#web/features/payouts/account-note.tsx'
 import { Reason, TransferBadge } from '#web/features/payouts/transfer-list.tsx'
@@ -14,11 +20,12 @@ import { Stack } from '#web/ui/layout.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { ListBar } from '#web/ui/list-bar.tsx'
 import { Money } from '#web/ui/money.tsx'
+import { NoMatch } from '#web/ui/no-match.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
+import { type Tab, TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { offsetOf, useUrl } from '#web/ui/url.ts'
 import { TransferDecision } from './transfer-decision.tsx'
@@ -112,6 +119,26 @@ export function Approvals({ transfer: { approvals, approvalsNeeded } }: { transf
   )
 }
 
+const groupWords: Readonly<Record<TransferGroup, string>> = {
+  waiting: 'To approve',
+  underway: 'On their way',
+  failed: 'Failed',
+  paid: 'Paid',
+  cancelled: 'Cancelled',
+}
+
+/** Tabs of transfers. Without a search, those of which nothing needs attention have no count: the next run paid most failed ones again. */
+const transferTabs = (counts: Readonly<Record<TransferGroup, number>> | undefined, searched: boolean): Tab[] =>
+  transferGroup.options.map(group => ({
+    value: group === 'waiting' ? '' : group,
+    label: groupWords[group],
+    ...(counts &&
+      (searched || group === 'waiting' || group === 'underway') && {
+        count: counts[group],
+        atLeast: counts[group] >= countedUpTo,
+      }),
+  }))
+
 /** Transfers to stores and partners, newest first, those that wait for an approval in front. */
 export function Transfers() {
   const { search, get } = useUrl()
@@ -122,14 +149,7 @@ export function Transfers() {
     placeholderData: keepPreviousData,
     refetchInterval: refetchIntervalMs,
   })
-  const tabs = [
-    { value: '', label: 'To approve', count: data?.counts.waiting },
-    { value: 'underway', label: 'On their way', count: data?.counts.underway },
-    // Without a count: most were paid again by the next run.
-    { value: 'failed', label: 'Failed' },
-    { value: 'paid', label: 'Paid' },
-    { value: 'cancelled', label: 'Cancelled' },
-  ]
+  const tabs = transferTabs(data?.counts, !!filters.search)
   return (
     <Section flush>
       <TabsWithCounts label="Transfers by status" param="group" tabs={tabs} />
@@ -144,9 +164,15 @@ export function Transfers() {
         rows={data?.rows}
         rowId={row => row.id}
         empty={
-          <EmptyState title="No transfers here">
-            {group === 'waiting' ? 'Large payouts wait here for a first or second approval.' : 'Try another tab.'}
-          </EmptyState>
+          filters.search ? (
+            <NoMatch title="No matching transfers" tabs={tabs} param="group">
+              Try another search.
+            </NoMatch>
+          ) : (
+            <EmptyState title="No transfers here">
+              {group === 'waiting' ? 'Large payouts wait here for a first or second approval.' : 'Try another tab.'}
+            </EmptyState>
+          )
         }
         error={error && !data && <ErrorState error={error} onRetry={() => refetch()} />}
       />
