@@ -60,14 +60,15 @@ export const financeSales = endpoint({
 /** Events of reversals: what customers got back, or, for `case_recovered`, had got back from a case before. */
 const reversals = ['cancelled', 'returned', 'case_refunded', 'case_recovered'] as const
 
-/** Event of a row: order placed, carrier assigned, a reversal, or the cost of a return, a case or an order that came back, moved to its bearer. */
-export const financeEvent = z.enum(['sale', 'carrier', ...reversals, 'borne', 'case_borne', 'came_back'])
+/** Event of a row: order placed, carrier assigned or taken off, a reversal, or the cost of a return, a case or an order that came back, moved to its bearer. */
+export const financeEvent = z.enum(['sale', 'carrier', 'carrier_off', ...reversals, 'borne', 'case_borne', 'came_back'])
 export type FinanceEvent = z.infer<typeof financeEvent>
 
 /** Names of the events, on the screen and in files. */
 export const financeEventNames: Readonly<Record<FinanceEvent, string>> = {
   sale: 'Placed',
   carrier: 'Delivery assigned',
+  carrier_off: 'Delivery unassigned',
   cancelled: 'Cancelled',
   returned: 'Returned',
   case_refunded: 'Refunded by a case',
@@ -95,10 +96,10 @@ export const financeOrders = endpoint({
   method: 'GET',
   path: '/v1/financeOperations/orders',
   summary:
-    'The same totals with every order behind them, newest first: the rows add up to the totals; `search` narrows the rows by the order’s reference or number',
+    'The same totals with every order behind them, newest first: the rows add up to the totals; `search` narrows the rows, which `sum` adds up, by the order’s reference or number',
   access,
   query,
-  answer: listOf(orderFinance).extend({ ...reportRange.shape, totals: financeTotals }),
+  answer: listOf(orderFinance).extend({ ...reportRange.shape, totals: financeTotals, sum: z.object(division) }),
   errors,
 })
 

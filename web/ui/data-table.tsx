@@ -40,6 +40,8 @@ interface Props<Row> {
   rowLink?: (row: Row) => string | undefined
   /** Group of a row, whose `head` stands above the group's first row. */
   rowGroup?: ((row: Row) => { id: string; head: ReactNode }) | undefined
+  /** Cells of a row of sums below the rows, by the column's `id`. */
+  sums?: Readonly<Record<string, ReactNode>> | undefined
   /** An EmptyState, shown in place of an empty list. */
   empty: ReactNode
   /** An ErrorState, shown in place of a list that failed to load. */
@@ -69,6 +71,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
     rowName = rowId,
     rowLink,
     rowGroup,
+    sums,
     empty,
     error,
     bulk,
@@ -204,6 +207,22 @@ export function DataTable<Row extends object>(props: Props<Row>) {
               )
             })}
           </tbody>
+          {sums && shown.length > 0 && (
+            <tfoot>
+              <tr>
+                {bulk && <td className={classes.check} />}
+                {columns.map(column => (
+                  <td
+                    key={column.id}
+                    className={classOf(column)}
+                    data-label={(!column.strong && column.header) || undefined}
+                  >
+                    {sums[column.id]}
+                  </td>
+                ))}
+              </tr>
+            </tfoot>
+          )}
         </table>
       </div>
     </div>

@@ -119,6 +119,8 @@ test('sums order rows to the totals, for every carrier and reversal', async () =
     const query = { ...days, storeId: store.storeId, search }
     const { data } = await app.call(financeOrders, { token: overseer.token, query })
     expect(data.totals).toEqual(totals)
+    for (const part of Object.keys(worked) as (keyof typeof worked)[])
+      expect([part, kobo(data.sum[part])]).toEqual([part, data.rows.reduce((sum, row) => sum + kobo(row[part]), 0)])
     return [data.count, data.rows.map(row => row.orderId)]
   }
   const { number, reference } = await app.platform.db.read
@@ -138,6 +140,24 @@ test('sums order rows to the totals, for every carrier and reversal', async () =
   ).data
   expect(back.totals).toEqual({ totalOrderAmt: 1_499.99, deliveryAmt: 500, salesOrderAmt: 999.99, totalOrders: 1 })
   expect(back.rows).toMatchObject([{ orderId: cancelled, event: 'cancelled', totalOrderAmt: 1_499.99 }])
+})
+
+test('says that an assignment of a delivery was taken back', async () => {
+  const store = await merchant(app)
+  const id = await ready({ store, price: 2_000_000, shipping: 150_000 })
+  const { rider, scheduler } = people
+  await app.call(handOverToPlatform, { token: store.token, params: { id } })
+  await app.call(assignOrders, { token: scheduler.token, body: { orderId: id, partnerId: rider.partnerId } })
+  const declined = { status: 'ready_for_pickup' as const, note: 'The motorcycle is broken' }
+  await app.call(updateOrderStatus, { token: rider.token, params: { id }, body: declined })
+  const query = { ...days, storeId: store.storeId }
+  const { rows, sum } = (await app.call(financeOrders, { token: overseer.token, query })).data
+  expect(rows.map(row => [row.event, row.dueToPartners])).toEqual([
+    ['carrier_off', -1_200],
+    ['carrier', 1_200],
+    ['sale', 0],
+  ])
+  expect(sum).toMatchObject({ totalOrderAmount: 21_500, dueToPartners: 0, dueToMerchant: 18_000 })
 })
 
 test('reports captures and reversals of the journal by day', async () => {

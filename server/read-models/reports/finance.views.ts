@@ -15,7 +15,7 @@ import { containing } from '#platform/database/like.ts'
 import { withinDays } from '#platform/lagos.ts'
 import { type Kobo, toNaira } from '#platform/money.ts'
 import type { Range } from './range.ts'
-import { divisionOf, type Summed, sums, type Whose, within } from './sales.ts'
+import { divisionOf, type Summed, sums, sumsWhere, type Whose, within } from './sales.ts'
 
 export interface Page {
   limit: number
@@ -92,19 +92,25 @@ const orderOf = (row: Behind) => ({
   storeName: row.store_name,
 })
 
-/** Lists changes of orders in a range with their division. The rows add up to the totals. */
+/** Returns the event of a row. A row of the carrier from which everybody earns less takes an assignment back. */
+const eventOf = ({ kind, merchant, partner }: Behind): FinanceEvent =>
+  kind === 'carrier' && merchant <= 0 && partner <= 0 ? 'carrier_off' : kind
+
+/** Lists changes of orders in a range with their division, which adds up to `sum`. Without a search that is the total. */
 export async function ordersFinance(read: Reader, whose: Whose, range: Range, shown: Page) {
   const where = shown.search
     ? sql<boolean>`${within(whose, range)} and s.order_id in (select o.id from orders o where ${isNumbered(shown.search)})`
     : within(whose, range)
-  const [count, rows] = await Promise.all([
+  const [count, rows, sum] = await Promise.all([
     counted(read, sql`sales s where ${where}`),
     behind(read, whose, where, shown),
+    sumsWhere(read, where),
   ])
   return {
     count,
+    sum: divisionOf(sum),
     rows: rows.map(
-      (row): OrderFinance => ({ ...orderOf(row), event: row.kind, status: row.status, ...divisionOf(row) }),
+      (row): OrderFinance => ({ ...orderOf(row), event: eventOf(row), status: row.status, ...divisionOf(row) }),
     ),
   }
 }

@@ -56,8 +56,11 @@ export const sums = sql`
 export type Summed = Sums
 
 /** Sums the sales of a range. */
-export async function sumsOf(read: Reader, whose: Whose, range: Range): Promise<Sums> {
-  const { rows } = await sql<Sums>`select ${sums} from sales s where ${within(whose, range)}`.execute(read)
+export const sumsOf = (read: Reader, whose: Whose, range: Range): Promise<Sums> => sumsWhere(read, within(whose, range))
+
+/** Sums the sales `s` of which a condition is true. */
+export async function sumsWhere(read: Reader, where: RawBuilder<boolean>): Promise<Sums> {
+  const { rows } = await sql<Sums>`select ${sums} from sales s where ${where}`.execute(read)
   const [row] = rows
   if (!row) throw new Error('A query of totals answered no row')
   return row

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import {
   divisionNames,
   financeEventNames,
@@ -25,10 +26,10 @@ const money = <Row extends object>(
 /** Amounts that narrow screens show too. */
 const always: readonly (keyof Division)[] = ['totalOrderAmount', 'dueToMerchant', 'dueToBitmart']
 
+const divisionKeys = Object.keys(divisionNames) as (keyof Division)[]
+
 const division = <Row extends Division>(): Column<Row>[] =>
-  (Object.keys(divisionNames) as (keyof Division)[]).map(of =>
-    money<Row>(of, divisionNames[of], row => row[of], { wideOnly: !always.includes(of) }),
-  )
+  divisionKeys.map(of => money<Row>(of, divisionNames[of], row => row[of], { wideOnly: !always.includes(of) }))
 
 export const storeColumns: Column<StoreFinance>[] = [
   { id: 'store', header: 'Store', strong: true, cell: row => row.storeName },
@@ -43,6 +44,12 @@ export const orderColumns: Column<OrderFinance>[] = [
   { id: 'store', header: 'Store', cell: row => row.storeName },
   ...division<OrderFinance>(),
 ]
+
+/** Cells of the row that adds orders up. */
+export const orderSums = (sum: Division): Record<string, ReactNode> => ({
+  order: 'Sum',
+  ...Object.fromEntries(divisionKeys.map(of => [of, <Money key={of} amount={sum[of]} strong />])),
+})
 
 export const returnColumns: Column<OrderReturn>[] = [
   { id: 'order', header: 'Order', strong: true, cell: row => row.orderName },

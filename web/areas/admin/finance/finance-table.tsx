@@ -19,17 +19,18 @@ interface Props<Row> {
   columns: readonly Column<Row>[]
   rowId: (row: Row) => string
   rowLink: ((row: Row) => string | undefined) | undefined
+  sums?: Readonly<Record<string, ReactNode>> | undefined
   failure: string
   file: { asked: ReportQuery; of: (typeof financeFiles)[number] }
-  /** Content before the download button. */
   /** Whether the rows are those of a search. */
   searched?: boolean
+  /** Content before the download button. */
   children?: ReactNode
 }
 
 /** Rows behind a finance report’s totals, with a download. */
 export function FinanceTable<Row extends object>(props: Props<Row>) {
-  const { title, found, columns, rowId, rowLink, failure, file, searched, children } = props
+  const { title, found, columns, rowId, rowLink, sums, failure, file, searched, children } = props
   const { data, error, refetch } = found
   return (
     <Section flush title={title}>
@@ -43,6 +44,7 @@ export function FinanceTable<Row extends object>(props: Props<Row>) {
         rows={data?.rows}
         rowId={rowId}
         rowLink={rowLink}
+        sums={sums}
         empty={
           searched ? (
             <EmptyState title="No matching orders in these dates">Check the number, or choose other dates.</EmptyState>

@@ -13,7 +13,7 @@ import { SearchField } from '#web/ui/search-field.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
 import { offsetOf, typedIn, useUrl } from '#web/ui/url.ts'
-import { orderColumns, returnColumns, settlementColumns, storeColumns } from './finance-columns.tsx'
+import { orderColumns, orderSums, returnColumns, settlementColumns, storeColumns } from './finance-columns.tsx'
 import { FinanceTable, financeRows } from './finance-table.tsx'
 import { FinanceTotalsCards } from './finance-totals.tsx'
 
@@ -92,6 +92,7 @@ function Orders({ asked }: { asked: ReportQuery }) {
         columns={orderColumns}
         rowId={row => row.id}
         rowLink={useOrderLink()}
+        sums={found.data && orderSums(found.data.sum)}
         failure={reportFailed.finance}
         file={{ asked, of: 'orders' }}
         searched={query.search !== undefined}
