@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { done } from '#contract/done.ts'
 import { endpoint, listOf } from '#contract/endpoint.ts'
 import { byId, id, moment, nothing, picture } from '#contract/fields.ts'
+import { offerStatus } from '#contract/offers/offers.ts'
 
 /** A linked picture on the home page: `link` is a path of the web app, such as `/category/<id>`. */
 export const featuredImage = z.object({
@@ -15,6 +16,10 @@ export const featuredImage = z.object({
   endsAt: moment.nullable(),
 })
 export type FeaturedImage = z.infer<typeof featuredImage>
+
+/** A collection as administrators see it, with its status at the server's time. */
+export const adminFeaturedImage = featuredImage.extend({ status: offerStatus })
+export type AdminFeaturedImage = z.infer<typeof adminFeaturedImage>
 
 const link = z
   .string()
@@ -31,7 +36,7 @@ const fields = {
   position: z.int().min(0).max(1000),
   /** Defaults to now. */
   startsAt: moment,
-  /** Null: until it is deleted. */
+  /** Null: until it is ended. */
   endsAt: moment.nullable(),
 }
 
@@ -62,7 +67,7 @@ export const listAllFeaturedImages = endpoint({
   path: '/v1/featuredImageCollections/all',
   summary: 'All featured image collections: current, scheduled and ended',
   access: ['admin:window'],
-  answer: listOf(featuredImage),
+  answer: listOf(adminFeaturedImage),
 })
 
 export const createFeaturedImage = endpoint({
@@ -87,10 +92,10 @@ export const updateFeaturedImage = endpoint({
   id: 'featured-images.update',
   method: 'PATCH',
   path: '/v1/featuredImageCollections/{id}',
-  summary: 'Changes the given fields of a featured image collection',
+  summary: 'Changes the given fields of a featured image collection; `endsAt` can be `now`, which ends it',
   access: ['admin:window'],
   params: byId,
-  body: z.object(fields).partial(),
+  body: z.object({ ...fields, endsAt: z.union([moment, z.literal('now')]).nullable() }).partial(),
   answer: featuredImage,
   errors: ['picture_not_found'],
   message: done.featuredSaved,

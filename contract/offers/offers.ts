@@ -143,6 +143,8 @@ const inOrder = ({ startsAt, endsAt }: { startsAt?: string | undefined; endsAt?:
 const datesInOrder = { path: ['endsAt'], error: 'The end is before the start.' }
 /** A moment in UTC, always with milliseconds, so that text order is time order. */
 const at = moment.transform(said => new Date(said).toISOString())
+/** An end as a change gives it: a moment, or `now`, which ends what has started. */
+const atOrNow = z.union([at, z.literal('now')])
 
 export const addPromotion = endpoint({
   id: 'products.promotions-add',
@@ -178,7 +180,7 @@ export const updatePromotion = endpoint({
   id: 'products.promotions-update',
   method: 'PATCH',
   path: '/v1/products/admin/promotions/{id}',
-  summary: 'Changes the given words or dates of a promotion',
+  summary: 'Changes the given words or dates of a promotion; `endsAt` can be `now`, which ends it',
   access: ['admin:window'],
   params: byId,
   body: z
@@ -186,7 +188,7 @@ export const updatePromotion = endpoint({
       label: z.string().trim().max(40),
       banner: z.string().trim().max(140),
       startsAt: at,
-      endsAt: at,
+      endsAt: atOrNow,
     })
     .partial()
     .refine(inOrder, datesInOrder),
@@ -211,7 +213,7 @@ export const deletePromotion = endpoint({
   id: 'products.promotions-delete',
   method: 'DELETE',
   path: '/v1/products/admin/promotions/{id}',
-  summary: 'Ends and deletes a promotion',
+  summary: 'Deletes a promotion',
   access: ['admin:window'],
   params: byId,
   answer: nothing,
@@ -263,10 +265,10 @@ export const updateOutlet = endpoint({
   id: 'products.outlets-update',
   method: 'PATCH',
   path: '/v1/products/admin/official-outlets/{id}',
-  summary: 'Changes the period in which a store is an official outlet',
+  summary: 'Changes the period in which a store is an official outlet; `endsAt` can be `now`, which ends it',
   access: ['admin:window'],
   params: byId,
-  body: z.object({ startsAt: at, endsAt: at.nullable() }).partial().refine(inOrder, datesInOrder),
+  body: z.object({ startsAt: at, endsAt: atOrNow.nullable() }).partial().refine(inOrder, datesInOrder),
   answer: nothing,
   errors: ['outlet_already'],
   message: done.outletSaved,
@@ -288,7 +290,7 @@ export const deleteOutlet = endpoint({
   id: 'products.outlets-delete',
   method: 'DELETE',
   path: '/v1/products/admin/official-outlets/{id}',
-  summary: 'Ends a store’s outlet status',
+  summary: 'Deletes a period in which a store is or was an official outlet',
   access: ['admin:window'],
   params: byId,
   answer: nothing,

@@ -85,12 +85,15 @@ test('a promotion is previewed, published and ended', async ({ browser }) => {
   await page.getByRole('button', { name: `Move ${name} up`, exact: true }).click()
   await expect(page.getByText('Sort order saved. Customers see it now.')).toBeVisible()
 
-  await page.getByRole('button', { name: `Remove ${name}`, exact: true }).click()
+  await page.getByRole('button', { name: `End ${name}`, exact: true }).click()
   await page.getByRole('button', { name: 'End promotion' }).click()
+  await expect(page.getByText('Promotion ended.')).toBeVisible()
   await expect(page.getByText(`Week ${tag}`)).toBeHidden()
+  await page.getByRole('link', { name: 'Ended' }).click()
+  await expect(page.getByText(`Week ${tag}`)).toBeVisible()
 })
 
-test('a collection is added with its picture, shown in the shop, moved and removed', async ({ browser }) => {
+test('a collection is added with its picture, shown in the shop, moved, ended and deleted', async ({ browser }) => {
   const title = `Collection ${tag}`
   const page = await someone(browser)
   await signIn(page, 'admin', 'admin@bitmarte.test')
@@ -117,9 +120,13 @@ test('a collection is added with its picture, shown in the shop, moved and remov
     })
   }).toPass()
 
-  await page.getByRole('button', { name: `Remove ${title}`, exact: true }).click()
-  await page.getByRole('button', { name: 'Remove', exact: true }).click()
-  await expect(page.getByRole('button', { name: `Remove ${title}`, exact: true })).toHaveCount(0)
+  await page.getByRole('button', { name: `End ${title}`, exact: true }).click()
+  await page.getByRole('button', { name: 'End collection' }).click()
+  await expect(page.getByRole('button', { name: `End ${title}`, exact: true })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Ended' }).click()
+  await page.getByRole('button', { name: `Delete ${title}`, exact: true }).click()
+  await page.getByRole('button', { name: 'Delete collection' }).click()
+  await expect(page.getByRole('button', { name: `Delete ${title}`, exact: true })).toHaveCount(0)
 })
 
 test('a contact message is answered on the desk', async ({ browser }) => {
@@ -166,7 +173,7 @@ test('synonyms are added, found and deleted', async ({ browser }) => {
   await expect(page.getByText('No matching groups')).toBeVisible()
 })
 
-test('a store becomes an official outlet, and is removed', async ({ browser }) => {
+test('a store becomes an official outlet, and its time ends', async ({ browser }) => {
   const [store] = await inDatabase<{ name: string }>(
     `select name from stores s where live and not exists (select from official_outlets o where o.store_id = s.id)
      order by name offset 5 limit 1`,
@@ -185,8 +192,8 @@ test('a store becomes an official outlet, and is removed', async ({ browser }) =
   const shown = async () =>
     (await (await page.request.get('/v1/products/customer/official-outlets?limit=24')).text()).includes(name)
   await expect.poll(shown).toBe(true)
-  await page.getByRole('button', { name: `Remove ${name}`, exact: true }).click()
-  await page.getByRole('button', { name: 'Remove outlet' }).click()
-  await expect(page.getByRole('button', { name: `Remove ${name}`, exact: true })).toHaveCount(0)
+  await page.getByRole('button', { name: `End ${name}`, exact: true }).click()
+  await page.getByRole('button', { name: 'End outlet' }).click()
+  await expect(page.getByRole('button', { name: `End ${name}`, exact: true })).toHaveCount(0)
   await expect.poll(shown).toBe(false)
 })

@@ -2,6 +2,7 @@ import * as featured from '#contract/content/featured-images.ts'
 import type { Policy } from '#contract/content/policies.ts'
 import * as policies from '#contract/content/policies.ts'
 import * as testimonials from '#contract/content/testimonials.ts'
+import { done } from '#contract/done.ts'
 import { admitted } from '#platform/auth.ts'
 import { reorder } from '#platform/database/reorder.ts'
 import { fail, failed } from '#platform/failure.ts'
@@ -61,7 +62,7 @@ const tags = ['collections']
 
 const featuredRoutes: readonly Route[] = [
   route(featured.listFeaturedImages, async ({ db, now }) => answer(await shownImages(db.lagging, now), { tags })),
-  route(featured.listAllFeaturedImages, ({ db }) => allImages(db.read)),
+  route(featured.listAllFeaturedImages, ({ db, now }) => allImages(db.read, now)),
   route(featured.getFeaturedImage, async ({ params, db, now }) => {
     const image = await shownImage(db.lagging, params.id, now)
     return failed(image) ? image : answer(image, { tags })
@@ -69,9 +70,10 @@ const featuredRoutes: readonly Route[] = [
   route(featured.createFeaturedImage, ({ caller, body, db }) =>
     db.transact(work => addFeaturedImage(work, caller, body)),
   ),
-  route(featured.updateFeaturedImage, ({ caller, params, body, db }) =>
-    db.transact(work => changeFeaturedImage(work, caller, params.id, body)),
-  ),
+  route(featured.updateFeaturedImage, async ({ caller, params, body, db }) => {
+    const changed = await db.transact(work => changeFeaturedImage(work, caller, params.id, body))
+    return failed(changed) ? changed : answer(changed, body.endsAt === 'now' ? { message: done.featuredEnded } : {})
+  }),
   route(featured.orderFeaturedImages, ({ caller, body, db, requestId }) =>
     db.transact(work =>
       reorder(work, caller, { table: 'featured_images', tag: 'collections', ids: body.ids, requestId }),

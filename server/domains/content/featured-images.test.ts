@@ -77,6 +77,24 @@ test('changes the given fields, and keeps the others', async () => {
   ])
 })
 
+test('what has started ends now, and is listed as ended', async () => {
+  const { id } = (await add()).data
+  const early = (await add({ startsAt: in_(day) })).data
+  app.clock.advance(1_000)
+  expect((await change(id, { endsAt: 'now' })).message).toBe('Collection ended.')
+  expect(await shown()).toEqual([])
+  const { rows } = (await app.call(contract.listAllFeaturedImages, { token })).data
+  expect(rows.map(row => [row.id, row.status])).toEqual(
+    expect.arrayContaining([
+      [id, 'ended'],
+      [early.id, 'scheduled'],
+    ]),
+  )
+  const tooSoon = { token, params: { id: early.id }, body: { endsAt: 'now' as const } }
+  expect(await app.refused(contract.updateFeaturedImage, tooSoon)).toMatchObject({ code: 'invalid' })
+  for (const each of [id, early.id]) await app.call(contract.deleteFeaturedImage, { token, params: { id: each } })
+})
+
 test('requires a public picture', async () => {
   const { id } = await within(app, ({ tx, now }) =>
     tx

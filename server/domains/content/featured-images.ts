@@ -1,6 +1,12 @@
 import { type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
-import type { createFeaturedImage, FeaturedImage, updateFeaturedImage } from '#contract/content/featured-images.ts'
+import type {
+  AdminFeaturedImage,
+  createFeaturedImage,
+  FeaturedImage,
+  updateFeaturedImage,
+} from '#contract/content/featured-images.ts'
+import { endedBy, statusOf } from '#domains/offers/index.ts'
 import { audit } from '#platform/audit.ts'
 import type { Caller } from '#platform/auth.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
@@ -50,8 +56,9 @@ export async function shownImage(read: Reader, id: string, now: Date): Promise<F
 }
 
 /** Returns all featured images: current, scheduled and ended. */
-export async function allImages(read: Reader): Promise<{ count: number; rows: FeaturedImage[] }> {
-  const rows = (await images(read).execute()).flatMap(onWire)
+export async function allImages(read: Reader, now: Date): Promise<{ count: number; rows: AdminFeaturedImage[] }> {
+  const found = await images(read).execute()
+  const rows = found.flatMap(row => onWire(row).map(image => ({ ...image, status: statusOf(row, now) })))
   return { count: rows.length, rows }
 }
 
@@ -118,7 +125,7 @@ export async function addFeaturedImage(
 
 const asDate = (input: string | null): Date | null => (input === null ? null : new Date(input))
 
-/** Changes the given fields of a featured image. */
+/** Changes the given fields of a featured image. Its end can be `now`. */
 export async function changeFeaturedImage(
   work: Work,
   admin: Admin,
@@ -130,7 +137,12 @@ export async function changeFeaturedImage(
   if (!before) return fail('not_found')
   const times = {
     startsAt: input.startsAt === undefined ? before.starts_at : new Date(input.startsAt),
-    endsAt: input.endsAt === undefined ? before.ends_at : asDate(input.endsAt),
+    endsAt:
+      input.endsAt === undefined
+        ? before.ends_at
+        : input.endsAt === 'now'
+          ? endedBy(before, work.now)
+          : asDate(input.endsAt),
   }
   const wrong = await refused(work, { pictureId: input.pictureId, ...times })
   if (wrong) return wrong
@@ -148,7 +160,12 @@ export async function changeFeaturedImage(
     .where('id', '=', id)
     .execute()
   work.invalidate('collections')
-  await audit(work, admin, { action: 'featured-image.changed', subject: ['featured-image', id], before, after: input })
+  await audit(work, admin, {
+    action: 'featured-image.changed',
+    subject: ['featured-image', id],
+    before,
+    after: { ...input, ...times },
+  })
   return kept(work, id)
 }
 

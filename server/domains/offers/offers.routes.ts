@@ -1,5 +1,6 @@
 import type { ProductCard } from '#contract/catalog/catalog.ts'
 import { listOwnFeatured, orderFeatured } from '#contract/catalog/inventory.ts'
+import { done } from '#contract/done.ts'
 import * as contract from '#contract/offers/offers.ts'
 import { storeTag, tagsOfCards } from '#domains/catalog/index.ts'
 import { liveStoreId } from '#domains/stores/index.ts'
@@ -23,6 +24,9 @@ const shown = <T extends Cards>(offer: T, ...tags: string[]) =>
   answer(offer, { tags: [...tagsOfCards(offer.rows), ...tags] })
 
 const moment = (said: string | undefined): Date | undefined => (said === undefined ? undefined : new Date(said))
+
+/** Returns the end that a change gives, which can be `now`. */
+const endOf = (said: string | undefined): Date | 'now' | undefined => (said === 'now' ? said : moment(said))
 
 export const offersRoutes: readonly Route[] = [
   route(contract.listSuperDeals, async ({ query, db }) => shown(await offers.listSuperDeals(db, query))),
@@ -48,17 +52,11 @@ export const offersRoutes: readonly Route[] = [
       ),
     ),
   ),
-  route(contract.updatePromotion, ({ params, body: { startsAt, endsAt, ...words }, caller, db, requestId }) =>
-    db.transact(work =>
-      changePromotion(
-        work,
-        caller,
-        params.id,
-        { ...words, startsAt: moment(startsAt), endsAt: moment(endsAt) },
-        requestId,
-      ),
-    ),
-  ),
+  route(contract.updatePromotion, async ({ params, body: { startsAt, endsAt, ...words }, caller, db, requestId }) => {
+    const changes = { ...words, startsAt: moment(startsAt), endsAt: endOf(endsAt) }
+    const changed = await db.transact(work => changePromotion(work, caller, params.id, changes, requestId))
+    return failed(changed) ? changed : answer(null, endsAt === 'now' ? { message: done.promotionEnded } : {})
+  }),
   route(contract.orderPromotions, ({ body, caller, db, requestId }) =>
     db.transact(work =>
       reorder(work, caller, { table: 'product_promotions', tag: 'promotions', ids: body.ids, requestId }),
@@ -84,17 +82,11 @@ export const offersRoutes: readonly Route[] = [
       ),
     ),
   ),
-  route(contract.updateOutlet, ({ params, body: { startsAt, endsAt }, caller, db, requestId }) =>
-    db.transact(work =>
-      changeOutlet(
-        work,
-        caller,
-        params.id,
-        { startsAt: moment(startsAt), endsAt: endsAt === null ? null : moment(endsAt) },
-        requestId,
-      ),
-    ),
-  ),
+  route(contract.updateOutlet, async ({ params, body: { startsAt, endsAt }, caller, db, requestId }) => {
+    const changes = { startsAt: moment(startsAt), endsAt: endsAt === null ? null : endOf(endsAt) }
+    const changed = await db.transact(work => changeOutlet(work, caller, params.id, changes, requestId))
+    return failed(changed) ? changed : answer(null, endsAt === 'now' ? { message: done.outletEnded } : {})
+  }),
   route(contract.orderOutlets, ({ body, caller, db, requestId }) =>
     db.transact(work => reorder(work, caller, { table: 'official_outlets', tag: 'outlets', ids: body.ids, requestId })),
   ),

@@ -1,9 +1,9 @@
 import { audit } from '#platform/audit.ts'
 import type { AdminCaller } from '#platform/auth.ts'
 import type { Work } from '#platform/database/database.ts'
-import { type Failure, fail } from '#platform/failure.ts'
+import { type Failure, fail, failed } from '#platform/failure.ts'
 import { keepOfficial } from './keep-official.ts'
-import { endsTooSoon } from './promotions.store.ts'
+import { changedDates, endsTooSoon } from './promotions.store.ts'
 
 export interface NewOutlet {
   storeId: string
@@ -11,7 +11,7 @@ export interface NewOutlet {
   position?: number
   /** Defaults to now. */
   startsAt?: Date
-  /** Null: until it is deleted. */
+  /** Null: until it is ended. */
   endsAt?: Date | null
 }
 
@@ -60,7 +60,7 @@ export async function changeOutlet(
   work: Work,
   admin: Admin,
   id: string,
-  changes: { startsAt?: Date; endsAt?: Date | null },
+  changes: { startsAt?: Date; endsAt?: Date | 'now' | null },
   requestId?: string,
 ): Promise<null | Failure<'outlet_already' | 'not_found' | 'invalid'>> {
   const before = await work.tx
@@ -70,9 +70,9 @@ export async function changeOutlet(
     .forUpdate()
     .executeTakeFirst()
   if (!before) return fail('not_found')
-  const { startsAt = before.starts_at, endsAt = before.ends_at } = changes
-  const tooSoon = endsTooSoon(startsAt, endsAt, work.now)
-  if (tooSoon) return tooSoon
+  const dates = changedDates(before, changes, work.now)
+  if (failed(dates)) return dates
+  const { startsAt, endsAt } = dates
   await work.tx
     .updateTable('official_outlets')
     .set({ starts_at: startsAt, ends_at: endsAt })
@@ -90,7 +90,7 @@ export async function changeOutlet(
   return null
 }
 
-/** Ends a store's outlet status. */
+/** Deletes a period in which a store is or was an official outlet. */
 export async function deleteOutlet(
   work: Work,
   admin: Admin,

@@ -1,7 +1,7 @@
 import { audit } from '#platform/audit.ts'
 import type { AdminCaller } from '#platform/auth.ts'
 import type { Work } from '#platform/database/database.ts'
-import { type Failure, fail } from '#platform/failure.ts'
+import { type Failure, fail, failed } from '#platform/failure.ts'
 
 export interface NewPromotion {
   productId: string
@@ -23,6 +23,26 @@ export const endsTooSoon = (startsAt: Date, endsAt: Date | null, now: Date): Fai
   endsAt && (endsAt <= now || endsAt <= startsAt)
     ? fail('invalid', { fields: [{ field: 'endsAt', message: 'Choose an end in the future.' }] })
     : undefined
+
+/** Returns when an offer ends that is ended now. What is over keeps its end. */
+export const endedBy = ({ ends_at }: { ends_at: Date | null }, now: Date): Date =>
+  ends_at && ends_at < now ? ends_at : now
+
+/**
+ * Returns the dates of an offer after a change, or `invalid` for an end that is before the start or in the past. `now` ends
+ * what has started.
+ */
+export function changedDates<End extends Date | null>(
+  before: { starts_at: Date; ends_at: End },
+  { startsAt = before.starts_at, endsAt = before.ends_at }: { startsAt?: Date; endsAt?: End | 'now' },
+  now: Date,
+): { startsAt: Date; endsAt: End | Date } | Failure<'invalid'> {
+  if (endsAt !== 'now') return endsTooSoon(startsAt, endsAt, now) ?? { startsAt, endsAt }
+  const ended = endedBy(before, now)
+  return ended > startsAt
+    ? { startsAt, endsAt: ended }
+    : fail('invalid', { fields: [{ field: 'endsAt', message: 'It hasn’t started yet, so it can’t end.' }] })
+}
 
 /**
  * Promotes a product for a period and returns the promotion's ID. The product can be off sale. If it has an overlapping
@@ -76,7 +96,7 @@ export async function changePromotion(
   work: Work,
   admin: Admin,
   id: string,
-  changes: { label?: string; banner?: string; startsAt?: Date; endsAt?: Date },
+  changes: { label?: string; banner?: string; startsAt?: Date; endsAt?: Date | 'now' },
   requestId?: string,
 ): Promise<null | Failure<'promoted_already' | 'not_found' | 'invalid'>> {
   const before = await work.tx
@@ -86,9 +106,13 @@ export async function changePromotion(
     .forUpdate()
     .executeTakeFirst()
   if (!before) return fail('not_found')
-  const { label = before.label, banner = before.banner, startsAt = before.starts_at, endsAt = before.ends_at } = changes
-  const tooSoon = changes.startsAt || changes.endsAt ? endsTooSoon(startsAt, endsAt, work.now) : undefined
-  if (tooSoon) return tooSoon
+  const { label = before.label, banner = before.banner } = changes
+  const dates =
+    changes.startsAt || changes.endsAt
+      ? changedDates(before, changes, work.now)
+      : { startsAt: before.starts_at, endsAt: before.ends_at }
+  if (failed(dates)) return dates
+  const { startsAt, endsAt } = dates
   await work.tx
     .updateTable('product_promotions')
     .set({ label, banner, starts_at: startsAt, ends_at: endsAt })

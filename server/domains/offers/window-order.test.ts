@@ -74,6 +74,27 @@ test('changes the given words and dates of a promotion', async () => {
   expect((await app.refused(contract.updatePromotion, gone)).status).toBe(404)
 })
 
+test('what has started ends now, is listed as ended and keeps its end; what hasn’t can only be deleted', async () => {
+  const id = await promote()
+  app.clock.advance(3_600_000)
+  const ended = app.clock.now().toISOString()
+  expect((await change(id, { endsAt: 'now' })).message).toBe('Promotion ended.')
+  expect(await shown()).not.toContain(id)
+  app.clock.advance(3_600_000)
+  await change(id, { endsAt: 'now' })
+  expect((await listed()).find(each => each.id === id)).toMatchObject({ status: 'ended', endsAt: ended })
+  const early = await promote({ startsAt: '2026-11-20T00:00:00Z' })
+  const tooSoon = { token: boss.token, params: { id: early }, body: { endsAt: 'now' as const } }
+  expect((await app.refused(contract.updatePromotion, tooSoon)).status).toBe(422)
+  const { data: outlet } = await app.call(contract.addOutlet, { token: boss.token, body: { storeId: store.storeId } })
+  app.clock.advance(1_000)
+  const params = { id: outlet.id }
+  await app.call(contract.updateOutlet, { token: boss.token, params, body: { endsAt: 'now' } })
+  const outlets = (await app.call(contract.listAdminOutlets, { token: boss.token, query: { status: 'ended' } })).data
+  expect(outlets.rows.map(row => row.id)).toEqual([outlet.id])
+  await app.call(contract.deleteOutlet, { token: boss.token, params })
+})
+
 test('rejects dates that overlap another promotion of the product', async () => {
   const first = await promote({ endsAt: '2026-11-25T00:00:00Z' })
   const productId = (await listed()).find(({ id }) => id === first)?.product.id ?? ''

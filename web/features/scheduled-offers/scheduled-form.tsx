@@ -91,7 +91,7 @@ export function DatesFields({ value, onChange, errors, ends, within = '' }: Date
         name={`${within}endsAt`}
         description="Lagos time. Without a time it ends at 23:59"
         ends
-        {...(!ends && { none: 'Until removed' })}
+        {...(!ends && { none: 'No end date' })}
         value={value.endsAt}
         onChange={endsAt => onChange({ endsAt })}
         error={errors.endsAt}

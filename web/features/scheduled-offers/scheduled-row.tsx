@@ -10,6 +10,7 @@ import { Manages } from '#web/ui/read-only.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { Frame } from '#web/ui/thumb.tsx'
+import { endVerb } from './end-words.ts'
 
 interface Props {
   picture: Picture | undefined
@@ -25,18 +26,19 @@ interface Props {
   /** Name of the offer in the labels of its buttons. */
   called: string
   onChange?: (() => void) | undefined
-  onDelete: () => void
+  /** Asks before a live offer ends, or another one is deleted. */
+  onEnd: () => void
 }
 
 const when = ({ status, startsAt, endsAt }: Pick<Props, 'status' | 'startsAt' | 'endsAt'>): string => {
   if (status === 'scheduled') return `From ${dayAndTime(startsAt)}${endsAt ? `, to ${dayAndTime(endsAt)}` : ''}`
   if (status === 'ended') return `Ended ${dayAndTime(endsAt ?? startsAt)}`
-  return endsAt ? `Until ${dayAndTime(endsAt)}` : 'Until removed'
+  return endsAt ? `Until ${dayAndTime(endsAt)}` : 'No end date'
 }
 
 /** Row of a scheduled offer with picture, status and dates. */
 export function WindowLine(props: Props) {
-  const { picture, wide, name, note, status, hiddenBy, called, onChange, onDelete } = props
+  const { picture, wide, name, note, status, hiddenBy, called, onChange, onEnd } = props
   return (
     <Row gap={3} wrap style={{ flex: 1, minWidth: 0 }}>
       <Row gap={3} wrap={wide} style={{ flex: '1 1 260px', minWidth: 0 }}>
@@ -69,8 +71,14 @@ export function WindowLine(props: Props) {
               Change
             </Button>
           )}
-          <Button variant="subtle" color="clay" size="compact-md" onClick={onDelete} aria-label={`Remove ${called}`}>
-            Remove
+          <Button
+            variant="subtle"
+            color="clay"
+            size="compact-md"
+            onClick={onEnd}
+            aria-label={`${endVerb(status)} ${called}`}
+          >
+            {endVerb(status)}
           </Button>
         </Row>
       </Manages>

@@ -3,18 +3,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MetaFunction } from 'react-router'
 import {
+  type AdminFeaturedImage,
   deleteFeaturedImage,
-  type FeaturedImage,
   listAllFeaturedImages,
   orderFeaturedImages,
+  updateFeaturedImage,
 } from '#contract/content/featured-images.ts'
-import type { OfferStatus } from '#contract/offers/offers.ts'
+import { endQuestion } from '#web/features/scheduled-offers/end-words.ts'
 import { statusIn, timeTabs, WindowList } from '#web/features/scheduled-offers/scheduled-list.tsx'
 import { WindowLine } from '#web/features/scheduled-offers/scheduled-row.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
-import { timeNow } from '#web/ui/clock.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -28,29 +28,23 @@ export const meta: MetaFunction = args => pageMeta(args, { title: 'Featured coll
 
 const invalidates = [listAllFeaturedImages.id]
 
-function statusOf({ startsAt, endsAt }: FeaturedImage, now: number): OfferStatus {
-  if (endsAt && Date.parse(endsAt) <= now) return 'ended'
-  return Date.parse(startsAt) > now ? 'scheduled' : 'live'
-}
-
 /** Featured pictures of the home page with their links, in order. */
 export default function FeaturedCollectionsPage() {
   const { get } = useUrl()
   const status = statusIn(get('status'))
   const [adding, setAdding] = useState(false)
-  const [edited, setEdited] = useState<FeaturedImage>()
+  const [edited, setEdited] = useState<AdminFeaturedImage>()
   const [confirm, dialog] = useConfirm()
+  const end = useChange(updateFeaturedImage, { invalidates })
   const remove = useChange(deleteFeaturedImage, { invalidates })
   const { data, error, refetch } = useQuery(queryOf(listAllFeaturedImages))
-  const rows = data?.rows.filter(row => statusOf(row, timeNow().getTime()) === status)
+  const rows = data?.rows.filter(row => row.status === status)
   const last = Math.max(0, ...(data?.rows.map(({ position }) => position) ?? []))
-  const takeDown = ({ id, title }: FeaturedImage) =>
+  const takeDown = ({ id, title, status }: AdminFeaturedImage) =>
     confirm({
-      title: `Remove ${title}?`,
-      body: 'Customers no longer see it, and it is removed from this list permanently.',
-      confirm: 'Remove',
-      danger: true,
-      run: () => remove.send({ params: { id } }),
+      ...endQuestion({ status, noun: 'collection', called: title, effect: 'Customers no longer see it.' }),
+      run: () =>
+        status === 'live' ? end.send({ params: { id }, body: { endsAt: 'now' } }) : remove.send({ params: { id } }),
     })
   return (
     <>
@@ -93,7 +87,7 @@ export default function FeaturedCollectionsPage() {
               endsAt={row.endsAt}
               called={row.title}
               onChange={() => setEdited(row)}
-              onDelete={() => takeDown(row)}
+              onEnd={() => takeDown(row)}
             />
           )}
         </WindowList>

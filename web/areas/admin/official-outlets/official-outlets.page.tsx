@@ -2,7 +2,14 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MetaFunction } from 'react-router'
-import { type AdminOutlet, deleteOutlet, listAdminOutlets, orderOutlets } from '#contract/offers/offers.ts'
+import {
+  type AdminOutlet,
+  deleteOutlet,
+  listAdminOutlets,
+  orderOutlets,
+  updateOutlet,
+} from '#contract/offers/offers.ts'
+import { endQuestion } from '#web/features/scheduled-offers/end-words.ts'
 import { statusIn, timeTabs, WindowList } from '#web/features/scheduled-offers/scheduled-list.tsx'
 import { WindowLine } from '#web/features/scheduled-offers/scheduled-row.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
@@ -30,17 +37,19 @@ export default function AdminOutletsPage() {
   const [adding, setAdding] = useState(false)
   const [edited, setEdited] = useState<AdminOutlet>()
   const [confirm, dialog] = useConfirm()
+  const end = useChange(updateOutlet, { invalidates })
   const remove = useChange(deleteOutlet, { invalidates })
   const { data, error, refetch } = useQuery(
     queryOf(listAdminOutlets, { query: { status, limit, offset: offsetOf(search, limit) } }),
   )
-  const takeDown = ({ id, store }: AdminOutlet) =>
+  const takeDown = ({ id, store, status }: AdminOutlet) =>
     confirm({
-      title: `Remove ${store.storeName} from the official outlets?`,
-      body: 'It loses its badge and its place among the official outlets. It can still sell.',
-      confirm: 'Remove outlet',
-      danger: true,
-      run: () => remove.send({ params: { id } }),
+      ...endQuestion({
+        ...{ status, noun: 'outlet', called: `the official outlet of ${store.storeName}` },
+        effect: 'The store loses its badge and its place among the official outlets. It can still sell.',
+      }),
+      run: () =>
+        status === 'live' ? end.send({ params: { id }, body: { endsAt: 'now' } }) : remove.send({ params: { id } }),
     })
   return (
     <>
@@ -83,7 +92,7 @@ export default function AdminOutletsPage() {
               endsAt={row.endsAt}
               called={row.store.storeName}
               onChange={row.status === 'ended' ? undefined : () => setEdited(row)}
-              onDelete={() => takeDown(row)}
+              onEnd={() => takeDown(row)}
             />
           )}
         </WindowList>

@@ -2,7 +2,14 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MetaFunction } from 'react-router'
-import { type AdminPromotion, deletePromotion, listAdminPromotions, orderPromotions } from '#contract/offers/offers.ts'
+import {
+  type AdminPromotion,
+  deletePromotion,
+  listAdminPromotions,
+  orderPromotions,
+  updatePromotion,
+} from '#contract/offers/offers.ts'
+import { endQuestion } from '#web/features/scheduled-offers/end-words.ts'
 import { statusIn, timeTabs, WindowList } from '#web/features/scheduled-offers/scheduled-list.tsx'
 import { WindowLine } from '#web/features/scheduled-offers/scheduled-row.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
@@ -31,17 +38,19 @@ export default function PromotionsPage() {
   const [adding, setAdding] = useState(false)
   const [edited, setEdited] = useState<AdminPromotion>()
   const [confirm, dialog] = useConfirm()
+  const end = useChange(updatePromotion, { invalidates })
   const remove = useChange(deletePromotion, { invalidates })
   const { data, error, refetch } = useQuery(
     queryOf(listAdminPromotions, { query: { status, limit, offset: offsetOf(search, limit) } }),
   )
-  const takeDown = ({ id, product }: AdminPromotion) =>
+  const takeDown = ({ id, product, status }: AdminPromotion) =>
     confirm({
-      title: `End the promotion of ${product.name}?`,
-      body: 'Customers no longer see the promotion. The product stays on sale.',
-      confirm: 'End promotion',
-      danger: true,
-      run: () => remove.send({ params: { id } }),
+      ...endQuestion({
+        ...{ status, noun: 'promotion', called: `the promotion of ${product.name}` },
+        effect: 'Customers no longer see the promotion. The product stays on sale.',
+      }),
+      run: () =>
+        status === 'live' ? end.send({ params: { id }, body: { endsAt: 'now' } }) : remove.send({ params: { id } }),
     })
   return (
     <>
@@ -84,7 +93,7 @@ export default function PromotionsPage() {
               endsAt={row.endsAt}
               called={row.product.name}
               onChange={row.status === 'ended' ? undefined : () => setEdited(row)}
-              onDelete={() => takeDown(row)}
+              onEnd={() => takeDown(row)}
             />
           )}
         </WindowList>
