@@ -19,6 +19,8 @@ export interface Column<Row> {
   strong?: boolean
   /** In a compact table on a phone, stands beside the main column, without its header. */
   lead?: boolean
+  /** Keeps room for a name of a word or two, such as a store's, beside columns with sentences. */
+  named?: boolean
   /** Aligns figures at the end, with digits of equal width. */
   numeric?: boolean
   /** Hides the column where the table is narrow, such as on a phone or a tablet. */
@@ -231,8 +233,11 @@ export function DataTable<Row extends object>(props: Props<Row>) {
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-const classOf = ({ strong, lead, numeric, wideOnly }: Column<never>) =>
-  [strong && classes.strong, lead && classes.lead, numeric && classes.numeric, wideOnly && classes.wideOnly]
+const classOf = ({ strong, named, lead, numeric, wideOnly }: Column<never>) =>
+  [
+    ...[strong && classes.strong, named && classes.named, lead && classes.lead],
+    ...[numeric && classes.numeric, wideOnly && classes.wideOnly],
+  ]
     .filter(Boolean)
     .join(' ') || undefined
 

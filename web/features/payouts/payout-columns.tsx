@@ -15,6 +15,7 @@ const order: PayoutColumn = { id: 'order', header: 'Order', strong: true, cell: 
 const store: PayoutColumn = {
   id: 'store',
   header: 'Store',
+  named: true,
   cell: row => (
     <div>
       {row.storeName}

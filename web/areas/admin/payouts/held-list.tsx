@@ -17,7 +17,7 @@ const limit = 24
 
 const columns: readonly Column<HeldOrder>[] = [
   { id: 'order', header: 'Order', strong: true, cell: row => row.orderName },
-  { id: 'store', header: 'Store', cell: row => row.storeName },
+  { id: 'store', header: 'Store', named: true, cell: row => row.storeName },
   { id: 'amount', header: 'Earns', numeric: true, lead: true, cell: row => <Money amount={row.amount} strong /> },
   { id: 'stage', header: 'Money', cell: row => <Note>{stageSentence(row)}</Note> },
   { id: 'why', header: '', cell: row => <HoldNote hold={row.hold} area="/admin" short /> },

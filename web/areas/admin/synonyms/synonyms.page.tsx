@@ -20,6 +20,7 @@ import { Pager } from '#web/ui/pager.tsx'
 import { Manages } from '#web/ui/read-only.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
 import { offsetOf, typedIn, useUrl } from '#web/ui/url.ts'
 import { When } from '#web/ui/when.tsx'
@@ -67,7 +68,15 @@ export default function SynonymsPage() {
       ),
     },
     { id: 'weight', header: 'Weight', numeric: true, cell: ({ weight }) => `${weight}%` },
-    { id: 'added', header: 'Added', cell: ({ createdAt }) => <When at={createdAt} /> },
+    {
+      id: 'added',
+      header: 'Added',
+      cell: ({ createdAt }) => (
+        <Text nowrap>
+          <When at={createdAt} />
+        </Text>
+      ),
+    },
     {
       id: 'delete',
       header: '',
