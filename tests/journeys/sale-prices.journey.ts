@@ -42,7 +42,7 @@ test('a merchant sets a sale price, customers see it beside the old price, and i
 
   await page.getByRole('button', { name: /^End now/ }).click()
   await page.getByRole('button', { name: 'End sale price' }).click()
-  await expect(page.getByText('Sale price deleted.').first()).toBeVisible()
+  await expect(page.getByText('Sale price ended.').first()).toBeVisible()
   await expect(async () => {
     await customer.reload()
     await expect(customer.getByText(naira(regular)).first()).toBeVisible({ timeout: 1000 })

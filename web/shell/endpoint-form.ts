@@ -16,8 +16,11 @@ interface Options<T extends Endpoint, V extends object> extends ChangeOptions<T>
   input: (values: V) => NonNullable<GivenOf<T>[0]>
   /** Further errors that keep the form from being sent, for rules beyond the schema. */
   check?: (values: V) => FieldError[]
-  /** Asks before a valid form is sent; see `useConfirm`. */
-  confirm?: (values: V) => Promise<boolean>
+  /**
+   * Asks before a valid form is sent; see `useConfirm`. With `send` as its `run`, the question stays open until the call is
+   * answered. It closes after a failure too, because the form shows it.
+   */
+  confirm?: (values: V, send: () => Promise<unknown>) => Promise<boolean>
 }
 
 interface EndpointForm<T extends Endpoint, V extends object> {
@@ -98,10 +101,15 @@ export function useEndpointForm<T extends Endpoint, V extends object>(
         return
       }
       const values = form.getValues()
-      const send = () => change.mutate(...([input(values)] as GivenOf<T>))
-      if (!confirm) return send()
-      void confirm(values).then(yes => {
-        if (yes) send()
+      const given = [input(values)] as GivenOf<T>
+      if (!confirm) return change.mutate(...given)
+      let sent = false
+      const send = () => {
+        sent = true
+        return change.send(...given).catch(() => undefined)
+      }
+      void confirm(values, send).then(yes => {
+        if (yes && !sent) change.mutate(...given)
       })
     },
     // Gone with the first correction. A missing network shows a toast and a bar; the form can't fix it.

@@ -8,7 +8,7 @@ import { showPage } from '#tests/harness/page.tsx'
 import { ApiFailure, networkFailure } from '#web/shell/failure.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { endSession, startSession } from '#web/shell/session.ts'
-import { useConfirm } from './confirm.tsx'
+import { type Question, useConfirm } from './confirm.tsx'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -27,7 +27,7 @@ function Delete({ waits }: { waits: boolean }) {
 }
 
 /** Asks before a change, which fails as often as `failures` says, or is what `run` does. */
-function Cancel({ failures = [], ...props }: { failures?: Error[]; run?: () => Promise<unknown> }) {
+function Cancel({ failures = [], ...props }: { failures?: Error[]; run?: Question['run'] }) {
   const [confirm, dialog] = useConfirm()
   const fail = async () => {
     const failure = failures.shift()
@@ -92,6 +92,22 @@ test('a question can’t be closed while its change is under way', async () => {
   answer()
   expect(await screen.findByText('Answered true')).toBeVisible()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('a question says how far several calls are', async () => {
+  let answer = () => {}
+  const run: Question['run'] = onProgress => {
+    onProgress('2 of 3')
+    return new Promise<void>(resolve => {
+      answer = resolve
+    })
+  }
+  const { person } = showPage(<Cancel run={run} />)
+  await person.click(screen.getByRole('button', { name: 'Cancel' }))
+  await person.click(await screen.findByRole('button', { name: 'Cancel it' }))
+  expect(within(screen.getByRole('dialog')).getByRole('status')).toHaveTextContent('2 of 3')
+  answer()
+  expect(await screen.findByText('Answered true')).toBeVisible()
 })
 
 test('a question closes once its change is answered, while lists load again', async () => {

@@ -18,9 +18,10 @@ export interface Question {
   waits?: boolean
   /**
    * Sends the change, such as by `send` of `useChange`. The question stays open until the call is answered, and
-   * after a failure that can be retried. Without it, the question closes at once.
+   * after a failure that can be retried. Without it, the question closes at once. `onProgress` shows how far it is, such as
+   * `2 of 3`.
    */
-  run?: () => Promise<unknown>
+  run?: (onProgress: (progress: string) => void) => Promise<unknown>
 }
 
 /**
@@ -31,6 +32,7 @@ export function useConfirm(): [ask: (question: Question) => Promise<boolean>, di
   const [question, setQuestion] = useState<Question>()
   const [open, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)
+  const [progress, setProgress] = useState('')
   const online = useOnline()
   const answer = useRef<(yes: boolean) => void>(undefined)
   const inside = useRef<HTMLDivElement>(null)
@@ -57,13 +59,14 @@ export function useConfirm(): [ask: (question: Question) => Promise<boolean>, di
     if (question?.run) {
       setBusy(true)
       try {
-        await question.run()
+        await question.run(setProgress)
       } catch (failure) {
         // A toast has said why.
         if (mayTryAgain(failure)) return
         done = false
       } finally {
         setBusy(false)
+        setProgress('')
       }
     }
     close(done)
@@ -84,6 +87,7 @@ export function useConfirm(): [ask: (question: Question) => Promise<boolean>, di
       </Text>
       <Group justify="flex-end" mt="lg">
         {!question?.waits && <OfflineNote asks />}
+        {progress && <span role="status">{progress}</span>}
         <Button variant="default" onClick={() => close(false)} disabled={busy}>
           {question?.keep ?? 'Go back'}
         </Button>

@@ -61,7 +61,7 @@ function Fields<E extends Endpoint>({ field, label = 'Reason', description, amou
     input: values => input({ amount: numberOf(values.amount, 0), text: values[field] }),
     invalidates,
     onSuccess: onClose,
-    ...(asks && { confirm: values => ask(asks(numberOf(values.amount, 0))) }),
+    ...(asks && { confirm: (values, run) => ask({ ...asks(numberOf(values.amount, 0)), run }) }),
   })
   return (
     <Stack as="form" gap={4} onSubmit={onSubmit} noValidate>

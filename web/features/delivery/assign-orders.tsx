@@ -19,7 +19,7 @@ import { toast } from '#web/shell/toast.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { Note } from '#web/ui/note.tsx'
 import classes from './assign-orders.module.css'
-import { assignTo, chooseFirst, confirmMisfits } from './assign-words.ts'
+import { assignAsking, assignTo, chooseFirst } from './assign-words.ts'
 import type { Carrier } from './carriers.ts'
 import { ChooseCarrier } from './choose-carrier.tsx'
 import { type Load, loadWords } from './fit.ts'
@@ -133,14 +133,13 @@ function Assign({ orders, onClose }: Props) {
   }, [isReassigned])
   const give = async (to: Carrier) => {
     if (takenFrom && reason.trim().length < leastReason) return setReasonMissing(true)
-    if (!(await confirmMisfits(confirm, to, orders))) return
-    assign.mutate({
-      body: {
-        orderIds: orders.map(({ id }) => id),
-        ...(to.kind === 'partner' ? { partnerId: to.id } : { dispatcherId: to.id }),
-        ...(takenFrom && { reason: reason.trim() }),
-      },
-    })
+    const body = {
+      orderIds: orders.map(({ id }) => id),
+      ...(to.kind === 'partner' ? { partnerId: to.id } : { dispatcherId: to.id }),
+      ...(takenFrom && { reason: reason.trim() }),
+    }
+    // The question closes after a failure too, because the dialog behind shows it.
+    await assignAsking(confirm, to, orders, () => assign.send({ body }).catch(() => undefined))
   }
   const declines = orders.flatMap(({ orderName, lastDecline, declines = lastDecline ? [lastDecline] : [] }) =>
     declines.map(({ name, reason }) => ({ name, reason, order: orders.length > 1 ? ` (${orderName})` : '' })),

@@ -8,14 +8,17 @@ export const assignTo = ({ name }: Carrier): string => `Assign to ${name}`
 /** Its label before. */
 export const chooseFirst = 'Choose a carrier'
 
-/** Asks once about orders that don't suit the chosen carrier. Resolves to whether to go on. */
-export async function confirmMisfits(
+/**
+ * Assigns orders, after a question if they don't suit the chosen carrier. `assign` sends it; what it rejects with has been
+ * shown.
+ */
+export async function assignAsking(
   confirm: (question: Question) => Promise<boolean>,
   to: Carrier,
   orders: readonly Load[],
-): Promise<boolean> {
+  assign: () => Promise<unknown>,
+): Promise<void> {
   const reasons = misfits(to.name, to, orders)
-  return (
-    reasons.length === 0 || confirm({ title: `${assignTo(to)}?`, body: reasons.join(' '), confirm: 'Assign anyway' })
-  )
+  if (reasons.length === 0) await assign().catch(() => undefined)
+  else await confirm({ title: `${assignTo(to)}?`, body: reasons.join(' '), confirm: 'Assign anyway', run: assign })
 }

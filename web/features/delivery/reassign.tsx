@@ -14,7 +14,7 @@ import { Stack } from '#web/ui/layout.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
 import { type Accepted, loadOf } from './accept-question.tsx'
-import { assignTo, chooseFirst, confirmMisfits } from './assign-words.ts'
+import { assignAsking, assignTo, chooseFirst } from './assign-words.ts'
 import { type Carrier, dispatchersFor } from './carriers.ts'
 import { CarrierCards } from './choose-carrier.tsx'
 
@@ -71,9 +71,8 @@ function Choose({ order, onClose }: { order: Reassigned; onClose: () => void }) 
       </Text>
     )
   const orders = [loadOf(order)]
-  const pass = async (to: Carrier) => {
-    if (await confirmMisfits(confirm, to, orders)) give.mutate({ body: { orderId: order.id, dispatcherId: to.id } })
-  }
+  const pass = (to: Carrier) =>
+    assignAsking(confirm, to, orders, () => give.send({ body: { orderId: order.id, dispatcherId: to.id } }))
   return (
     <Stack gap={3}>
       <Text c="dimmed">The dispatcher you choose is asked to accept it.</Text>

@@ -30,13 +30,15 @@ export function ApprovePayout({ payout, storeName, small }: Props) {
   })
   const again = payout.status === 'failed'
   const words = again ? 'Retry payout' : 'Approve payout'
-  const onApprove = async () => {
-    const yes = await confirm(
+  const onApprove = () =>
+    confirm(
       { orderIds: [payout.orderId] },
-      { title: `Pay ${storeName} for order ${payout.orderName}?`, confirm: words },
+      {
+        title: `Pay ${storeName} for order ${payout.orderName}?`,
+        confirm: words,
+        run: () => approve.send({ params: { id: payout.orderId } }),
+      },
     )
-    if (yes) approve.mutate({ params: { id: payout.orderId } })
-  }
   if (!can('payments', 'manage')) return null
   return (
     <>

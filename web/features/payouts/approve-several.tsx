@@ -28,14 +28,10 @@ export function ApproveSeveral({ chosen, onDone }: { chosen: readonly StorePayou
     },
   })
 
-  const onApprove = async () => {
-    const yes = await confirm(
-      { orderIds: open.map(({ orderId }) => orderId) },
-      { title: `Approve ${payouts(open.length)}?`, confirm: `Approve ${payouts(open.length)}`, nameOf },
-    )
-    if (!yes) return
-    approve.mutate({ body: { orderIds: open.map(({ orderId }) => orderId) } })
-  }
+  const body = { orderIds: open.map(({ orderId }) => orderId) }
+  const approves = `Approve ${payouts(open.length)}`
+  const onApprove = () =>
+    confirm(body, { title: `${approves}?`, confirm: approves, nameOf, run: () => approve.send({ body }) })
   if (open.length === 0) return <Note>Nothing to approve in this selection.</Note>
   return (
     <>

@@ -17,6 +17,8 @@ interface Question {
   title: string
   /** Label of the button before the amount: 'Approve payout'. */
   confirm: string
+  /** Sends it; see `useConfirm`. */
+  run: () => Promise<unknown>
   /** Name of an order whose payout is refused. */
   nameOf?: (orderId: string) => string
 }
@@ -34,7 +36,7 @@ export function useConfirmPayout(): [
 ] {
   const [confirm, dialog] = useConfirm()
   const preview = useChange(previewPayouts, { success: false })
-  const ask = async (body: Of, { title, confirm: words, nameOf }: Question) => {
+  const ask = async (body: Of, { title, confirm: words, run, nameOf }: Question) => {
     const answer = await preview.mutateAsync({ body }).catch(() => undefined)
     if (!answer) return false
     const { transfers, refused } = answer.data
@@ -48,6 +50,7 @@ export function useConfirmPayout(): [
       title,
       body: <PayoutPlan transfers={transfers} refused={refused} nameOf={nameOf} />,
       confirm: amount > 0 ? `${words} of ${naira(amount)}` : words,
+      run,
     })
   }
   return [ask, dialog, preview.isPending]

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { CaseFile, CasePreview } from '#contract/cases/case-shapes.ts'
 import { showPage } from '#tests/harness/page.tsx'
@@ -25,6 +25,7 @@ const nothing: CasePreview = {
 const show = (
   of: Partial<CaseFile>,
   preview: (terms: { outcome: string; shipping: boolean }) => CasePreview | string,
+  decided: () => Promise<Response> | undefined = () => undefined,
 ) =>
   showPage(
     <DecideCase
@@ -32,7 +33,7 @@ const show = (
       work={of.work ?? work}
     />,
     ({ path, body }) => {
-      if (!path.includes('preview')) return undefined
+      if (!path.includes('preview')) return decided()
       const data = preview(body as never)
       if (typeof data !== 'string') return Response.json({ success: true, message: '', data })
       const refused = { success: false, message: data, code: 'case_not_possible', errors: [] }
@@ -70,4 +71,21 @@ test('the delivery fee is ticked with the last item, and the preview says who be
   expect(await screen.findByText('The customer gets ₦21,500.00, with ₦1,500.00 of delivery fee.')).toBeVisible()
   const bears = 'The delivery partner bears ₦20,000.00, and Bitmarte ₦1,500.00 of the delivery fee.'
   expect(screen.getByText(new RegExp(`^${bears}`))).toBeVisible()
+})
+
+test('the question stays open until the decision is answered, and the form says why it was refused', async () => {
+  let answer = (_: Response) => {}
+  const decided = () => new Promise<Response>(resolve => (answer = resolve))
+  const { person } = show({ work: { ...work, outcomes: ['refund_all', 'nothing'] } }, () => refunded(0), decided)
+  expect(await screen.findByText('The customer gets ₦20,000.00.')).toBeVisible()
+  await person.type(screen.getByRole('textbox', { name: /^Reason/ }), 'The parcel was lost on the way.')
+  await person.click(screen.getByRole('button', { name: 'Decide' }))
+  const question = await screen.findByRole('dialog', { name: 'Refund ₦20,000.00?' })
+  await person.click(within(question).getByRole('button', { name: 'Decide' }))
+  await waitFor(() => expect(within(question).getByRole('button', { name: 'Decide' })).toHaveAttribute('data-loading'))
+  expect(within(question).getByRole('button', { name: 'Go back' })).toBeDisabled()
+  const refused = { success: false, message: 'Another administrator decided it.', code: 'case_over', errors: [] }
+  answer(Response.json(refused, { status: 409 }))
+  expect(await screen.findByText('Another administrator decided it.')).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })

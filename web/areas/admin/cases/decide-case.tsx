@@ -13,7 +13,6 @@ import { outcomeName } from '#web/features/orders/item-outcomes.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
-import { problemsIn } from '#web/ui/field-problems.ts'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { naira } from '#web/ui/format.ts'
 import { List, Row, Stack } from '#web/ui/layout.tsx'
@@ -61,6 +60,7 @@ export function DecideCase({ of, work }: { of: CaseFile; work: NonNullable<CaseF
       params: { id },
       body: { ...termsOf(values), note: values.note, whyNow: awaitsAnswer ? values.whyNow : undefined },
     }),
+    confirm: (_, run) => confirm({ ...question(), confirm: 'Decide', run }),
     invalidates: caseCalls,
   })
   const terms = termsOf(form.values)
@@ -72,21 +72,15 @@ export function DecideCase({ of, work }: { of: CaseFile; work: NonNullable<CaseF
     retry: false,
   })
   const shown = canPreview(terms) && !preview.error ? preview.data : undefined
-  const submit = async (event: React.FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (problemsIn(event.currentTarget).length > 0 || form.validate().hasErrors) return onSubmit(event)
-    const yes = await confirm({
-      title: shown?.refund ? `Refund ${naira(shown.refund)}?` : `${names[outcome]}?`,
-      body: [
-        ...(outcome === 'nothing' ? [] : [`${caseBearerNames[bearer]} bears it.`]),
-        shown?.cancels
-          ? 'The order is cancelled and the decision is final.'
-          : 'The decision is final and every party gets it by mail.',
-      ].join(' '),
-      confirm: 'Decide',
-    })
-    if (yes) onSubmit()
-  }
+  const question = (): { title: string; body: string } => ({
+    title: shown?.refund ? `Refund ${naira(shown.refund)}?` : `${names[outcome]}?`,
+    body: [
+      ...(outcome === 'nothing' ? [] : [`${caseBearerNames[bearer]} bears it.`]),
+      shown?.cancels
+        ? 'The order is cancelled and the decision is final.'
+        : 'The decision is final and every party gets it by mail.',
+    ].join(' '),
+  })
   return (
     <Section
       title="Decision"
@@ -100,7 +94,7 @@ export function DecideCase({ of, work }: { of: CaseFile; work: NonNullable<CaseF
         </Note>
       }
     >
-      <Stack as="form" gap={4} onSubmit={submit} noValidate>
+      <Stack as="form" gap={4} onSubmit={onSubmit} noValidate>
         <FormSummary {...summary} labels={labels} />
         <NativeSelect
           label={labels.outcome}

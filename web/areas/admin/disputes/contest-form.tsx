@@ -43,11 +43,12 @@ export function ContestForm({ dispute }: { dispute: DisputePage }) {
       body: { ...values, deliveryDate: values.deliveryDate || null },
     }),
     invalidates: [listDisputes.id, getDispute.id],
-    confirm: () =>
+    confirm: (_, run) =>
       confirm({
         title: `Send the evidence against ${naira(dispute.amount)} to the bank?`,
         body: 'The customer’s bank decides by it. You can’t change it or add to it afterwards.',
         confirm: 'Send to the bank',
+        run,
       }),
   })
   return (

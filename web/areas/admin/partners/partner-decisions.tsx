@@ -90,10 +90,15 @@ export function PayNow({ id, companyName, available }: { id: string; companyName
   const [confirm, dialog, asking] = useConfirmPayout()
   const { can } = useRights()
   const pay = useChange(payPartner, { invalidates: [getEarningsOfPartner.id, listPayoutsOfPartner.id] })
-  const ask = async () => {
-    const question = { title: `Pay ${companyName} now instead of next Monday?`, confirm: 'Approve payout' }
-    if (await confirm({ partnerId: id }, question)) pay.mutate({ params: { id } })
-  }
+  const ask = () =>
+    confirm(
+      { partnerId: id },
+      {
+        title: `Pay ${companyName} now instead of next Monday?`,
+        confirm: 'Approve payout',
+        run: () => pay.send({ params: { id } }),
+      },
+    )
   if (!can('payments', 'manage')) return null
   return (
     <>

@@ -110,13 +110,12 @@ function PayNow({ of: { receiver } }: { of: UpcomingPayout }) {
   const how = { invalidates: [listUpcoming.id, listTransfers.id, ...payoutCalls] }
   const pays = { store: useChange(payStore, how), partner: useChange(payPartner, how) }
   const pay = pays[kind]
-  const onPay = async () => {
-    const yes = await confirm(kind === 'store' ? { storeId: id } : { partnerId: id }, {
+  const onPay = () =>
+    confirm(kind === 'store' ? { storeId: id } : { partnerId: id }, {
       title: `Pay ${name} now?`,
       confirm: 'Approve payout',
+      run: () => pay.send({ params: { id } }),
     })
-    if (yes) pay.mutate({ params: { id } })
-  }
   if (!can('payments', 'manage')) return null
   return (
     <>

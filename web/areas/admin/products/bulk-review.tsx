@@ -55,13 +55,15 @@ export function BulkReview({ chosen, matching, onDone }: Props) {
   const [asking, setAsking] = useState<readonly ProductRow[]>()
   const [toApprove, toReject] = [toApproveOf(chosen), toRejectOf(chosen)]
 
-  const run = async (rows: readonly ProductRow[], act: (row: ProductRow) => Promise<unknown>, done: string) => {
-    setBusy(true)
-    const onEach = (ran: number) => setProgress(matching ? `${count(ran)} of ${count(rows.length)}` : '')
-    await inTurn(rows, act, done, onEach)
-    await Promise.all(
+  const reload = () =>
+    Promise.all(
       [listAdminProducts, getOwnProduct, adminToday].map(({ id }) => client.invalidateQueries({ queryKey: [id] })),
     )
+  const run = async (rows: readonly ProductRow[], act: (row: ProductRow) => Promise<unknown>, done: string) => {
+    setBusy(true)
+    // A toast says what wasn't done.
+    await inTurn(rows, act, done, matching && setProgress).catch(() => undefined)
+    await reload()
     setBusy(false)
     setProgress('')
     setAsking(undefined)
@@ -79,20 +81,16 @@ export function BulkReview({ chosen, matching, onDone }: Props) {
     const rows = toApproveOf((await load()) ?? [])
     if (rows.length === 0) return
     const approves = `Approve ${rows.length === 1 ? '1 product' : `${count(rows.length)} products`}`
-    const yes =
-      !matching ||
-      (await confirm({
-        title: `${approves}?`,
-        body: 'Customers see them if they are published and their store is live. Each store gets one mail.',
-        confirm: approves,
-      }))
-    if (!yes) return
-    await run(
-      rows,
-      ({ id, merchantId, updatedAt }) =>
-        call(approveProduct, { query: { productId: id, merchantId, seen: updatedAt } }),
-      'Approved.',
-    )
+    const act = ({ id, merchantId, updatedAt }: ProductRow) =>
+      call(approveProduct, { query: { productId: id, merchantId, seen: updatedAt } })
+    if (!matching) return run(rows, act, 'Approved.')
+    const yes = await confirm({
+      title: `${approves}?`,
+      body: 'Customers see them if they are published and their store is live. Each store gets one mail.',
+      confirm: approves,
+      run: onProgress => inTurn(rows, act, 'Approved.', onProgress).finally(() => void reload()),
+    })
+    if (yes) onDone()
   }
   const askReason = async () => setAsking(toRejectOf((await load()) ?? []))
   const reject = (reason: string) =>

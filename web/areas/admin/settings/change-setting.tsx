@@ -65,7 +65,7 @@ export function ChangeSetting({
     // An empty field is out of range too, so that its error names the range.
     input: typed => ({ body: { name, ...typed, value: numberOf(typed.value, least - 1) } }),
     check: startCheck,
-    confirm: async ({ value: typed, startsAt }) => {
+    confirm: async ({ value: typed, startsAt }, run) => {
       const changed = numberOf(typed)
       const raisesMinimum = name === 'payouts.minimum' && changed > value
       if (!raisesMinimum && !letsMoneyOut(name, value, changed)) return true
@@ -82,6 +82,7 @@ export function ChangeSetting({
           .join(' '),
         confirm: 'Change setting',
         danger: true,
+        run,
       })
     },
     invalidates: [listSettings.id, settingHistory.id],

@@ -105,14 +105,17 @@ function OfPage({ chosen, onDone }: Pick<Props, 'chosen' | 'onDone'>) {
   const off = chosen.filter(({ published }) => !published)
   const on = chosen.filter(({ published }) => published)
 
+  const reload = () =>
+    Promise.all([listOwnProducts, getOwnProduct].map(({ id }) => client.invalidateQueries({ queryKey: [id] })))
   const run = async (
     rows: readonly ProductRow[],
     act: (row: ProductRow) => Promise<unknown>,
     done: Parameters<typeof inTurn<ProductRow>>[2],
   ) => {
     setBusy(true)
-    await inTurn(rows, act, done)
-    await Promise.all([listOwnProducts, getOwnProduct].map(({ id }) => client.invalidateQueries({ queryKey: [id] })))
+    // A toast says what wasn't done.
+    await inTurn(rows, act, done).catch(() => undefined)
+    await reload()
     setBusy(false)
     onDone()
   }
@@ -126,8 +129,12 @@ function OfPage({ chosen, onDone }: Pick<Props, 'chosen' | 'onDone'>) {
       body: deletedForGood,
       confirm: chosen.length === 1 ? 'Delete product' : `Delete ${chosen.length} products`,
       danger: true,
+      run: onProgress =>
+        inTurn(chosen, ({ id }) => call(deleteProduct, { params: { id } }), 'Deleted.', onProgress).finally(
+          () => void reload(),
+        ),
     })
-    if (yes) await run(chosen, ({ id }) => call(deleteProduct, { params: { id } }), 'Deleted.')
+    if (yes) onDone()
   }
   return (
     <>

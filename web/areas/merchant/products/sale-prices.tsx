@@ -71,23 +71,24 @@ function SaleRow({ sales, of: { variants }, manage }: RowProps) {
   const ids = sales.map(({ variantId }) => variantId)
   const names = variants.filter(({ id }) => ids.includes(id)).flatMap(variant => variantName(variant) ?? [])
   const name = ids.length === variants.length ? '' : names.join(' · ')
-  const [busy, setBusy] = useState(false)
   const [confirm, dialog] = useConfirm()
-  const ask = async () => {
-    const yes = await confirm({
+  const reload = () => saleLists.forEach(id => void client.invalidateQueries({ queryKey: [id] }))
+  const ask = () =>
+    confirm({
       title: running ? 'End this sale price now?' : 'Delete this sale price?',
       body: running
         ? 'Customers pay the regular price again at once. Payments that are open keep the sale price.'
         : 'The price doesn’t change.',
       confirm: running ? 'End sale price' : 'Delete sale price',
       danger: true,
+      run: onProgress =>
+        inTurn(
+          sales,
+          ({ id }) => call(deleteSalePrice, { params: { id } }),
+          running ? done.salePriceEnded : done.salePriceDeleted,
+          onProgress,
+        ).finally(reload),
     })
-    if (!yes) return
-    setBusy(true)
-    await inTurn(sales, ({ id }) => call(deleteSalePrice, { params: { id } }), done.salePriceDeleted)
-    await Promise.all(saleLists.map(id => client.invalidateQueries({ queryKey: [id] })))
-    setBusy(false)
-  }
   return (
     <li>
       {dialog}
@@ -109,7 +110,6 @@ function SaleRow({ sales, of: { variants }, manage }: RowProps) {
             size="compact-sm"
             variant="subtle"
             color="clay"
-            loading={busy}
             onClick={ask}
             aria-label={`${running ? 'End now' : 'Delete'}: ${naira(price)} ${name}`.trim()}
           >

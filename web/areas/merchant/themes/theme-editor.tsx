@@ -51,15 +51,14 @@ export function ThemeEditor({ theme, testimonials, storeName, example, readOnly 
     }),
     [saved.theme, look, testimonials, storeName, example],
   )
-  const discard = async () => {
-    const yes = await confirm({
+  const discard = () =>
+    confirm({
       title: 'Discard draft?',
       body: 'The published version stays unchanged.',
       confirm: 'Discard draft',
       danger: true,
+      run: editing.discard,
     })
-    if (yes) await editing.discard()
-  }
   const publishable = !saved.active || unpublished.length > 0
   return (
     <>

@@ -96,10 +96,9 @@ export function useThemeEditing(theme: MerchantTheme) {
 
   /** Deletes the draft. The look returns to the published version, which undo reverts. */
   async function discard(): Promise<void> {
-    const answer = await discarding.mutateAsync({ params: { id: merchantThemeId } }).catch(() => undefined)
-    if (!answer) return
-    setSaved(answer.data)
-    setHistory(before => changed(before, answer.data.published, 'discarded', performance.now()))
+    const { data } = await discarding.send({ params: { id: merchantThemeId } })
+    setSaved(data)
+    setHistory(before => changed(before, data.published, 'discarded', performance.now()))
   }
 
   return {

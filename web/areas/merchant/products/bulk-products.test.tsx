@@ -1,0 +1,59 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ProductRow } from '#contract/catalog/products.ts'
+import { showPage } from '#tests/harness/page.tsx'
+import { endSession, startSession } from '#web/shell/session.ts'
+import { toast } from '#web/shell/toast.ts'
+import { BulkProducts } from './bulk-products.tsx'
+
+beforeEach(() => startSession({ kind: 'merchant', token: 'token', user: { accountType: 'merchant' } }))
+afterEach(() => {
+  vi.restoreAllMocks()
+  endSession('merchant')
+})
+
+const chosen = ['one', 'two', 'three'].map(id => ({ id, name: id, published: false, standing: 'draft' }) as ProductRow)
+
+/** Asks to delete three products, of which each call waits for `answer`. */
+async function remove() {
+  const [done, failed] = [vi.fn(), vi.spyOn(toast, 'bad').mockImplementation(() => undefined)]
+  const waiting: ((response: Response) => void)[] = []
+  const { person } = showPage(
+    <BulkProducts chosen={chosen} filter={undefined} onDone={done} />,
+    ({ method }) => (method === 'DELETE' ? new Promise<Response>(resolve => waiting.push(resolve)) : undefined),
+    '/merchant/products',
+  )
+  await person.click(screen.getByRole('button', { name: 'Delete' }))
+  const question = await screen.findByRole('dialog', { name: 'Delete 3 products?' })
+  await person.click(within(question).getByRole('button', { name: 'Delete 3 products' }))
+  const answer = async (at: number, status: number) => {
+    await waitFor(() => expect(waiting).toHaveLength(at))
+    const body = { success: status === 200, message: 'Something went wrong.', code: 'unforeseen', data: null }
+    waiting[at - 1]?.(Response.json(body, { status }))
+  }
+  return { question, answer, done, failed }
+}
+
+test('the question to delete several stays open with its progress until all are answered, and a failure is shown', async () => {
+  const { question, answer, done, failed } = await remove()
+  await answer(1, 200)
+  expect(await within(question).findByText('1 of 3')).toBeVisible()
+  await answer(2, 500)
+  expect(await within(question).findByText('2 of 3')).toBeVisible()
+  expect(within(question).getByRole('button', { name: 'Go back' })).toBeDisabled()
+  expect(done).not.toHaveBeenCalled()
+  await answer(3, 200)
+  await waitFor(() => expect(done).toHaveBeenCalledOnce())
+  expect(failed).toHaveBeenCalledWith(expect.stringMatching(/^1 not done\. /))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('it stays open for another try if nothing was deleted', async () => {
+  const { question, answer, done } = await remove()
+  for (const at of [1, 2, 3]) await answer(at, 500)
+  const again = within(question).getByRole('button', { name: 'Delete 3 products' })
+  await waitFor(() => expect(again).not.toHaveAttribute('data-loading'))
+  expect(question).toBeVisible()
+  expect(done).not.toHaveBeenCalled()
+})
