@@ -12,6 +12,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { type Filter, FilterChips } from '#web/ui/filter-chips.tsx'
 import { ListBar } from '#web/ui/list-bar.tsx'
+import { NoMatch } from '#web/ui/no-match.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -85,17 +86,15 @@ export function ReturnsIndex({ columns, tabs, rowLink }: Props): ReactNode {
     placeholderData: keepPreviousData,
     refetchInterval: refetchIntervalMs,
   })
+  const searched = !!search.get('search')
+  const counted = tabs.map(({ tab, label }) => ({
+    value: tab === 'all' ? '' : tab,
+    label,
+    count: !searched && (tab === 'closed' || tab === 'rejected') ? undefined : data?.counts[tab],
+  }))
   return (
     <Section flush>
-      <TabsWithCounts
-        label="Returns by status"
-        param="tab"
-        tabs={tabs.map(({ tab, label }) => ({
-          value: tab === 'all' ? '' : tab,
-          label,
-          count: tab === 'closed' || tab === 'rejected' ? undefined : data?.counts[tab],
-        }))}
-      />
+      <TabsWithCounts label="Returns by status" param="tab" tabs={counted} />
       <ListBar>
         <SearchField placeholder="Search by order, name, product" />
         <FilterChips filters={filters} />
@@ -107,7 +106,11 @@ export function ReturnsIndex({ columns, tabs, rowLink }: Props): ReactNode {
         rowId={row => row.id}
         rowLink={rowLink}
         empty={
-          isNarrowed(search) ? (
+          searched ? (
+            <NoMatch title="No matching returns" tabs={counted} param="tab">
+              Try another search or remove a filter.
+            </NoMatch>
+          ) : isNarrowed(search) ? (
             <EmptyState title="No matching returns" action={<ActionLink to=".">Show all</ActionLink>}>
               Try another tab or remove a filter.
             </EmptyState>

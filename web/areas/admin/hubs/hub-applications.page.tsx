@@ -15,13 +15,13 @@ import { hubCalls } from '#web/features/hubs/hub-calls.ts'
 import { ReasonDialog } from '#web/features/orders/reason-dialog.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
-import { ActionLink } from '#web/ui/action.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { count } from '#web/ui/format.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { ListBar } from '#web/ui/list-bar.tsx'
+import { NoMatch } from '#web/ui/no-match.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Pager } from '#web/ui/pager.tsx'
@@ -57,19 +57,17 @@ export default function HubApplicationsPage() {
   })
   const [opened, page] = [get('application'), get('page')]
   const application = data?.rows.find(({ id }) => id === opened)
+  const tabs = [
+    { value: '', label: 'Awaiting approval', count: data?.counts.waiting },
+    { value: 'approved', label: 'Approved', count: typed ? data?.counts.approved : undefined },
+    { value: 'declined', label: 'Declined', count: typed ? data?.counts.declined : undefined },
+  ]
   const close = () => set({ application: null, page })
   return (
     <>
       <PageHeader title="Hub applications" />
       <Section flush>
-        <TabsWithCounts
-          label="Applications by status"
-          tabs={[
-            { value: '', label: 'Awaiting approval', count: data?.counts.waiting },
-            { value: 'approved', label: 'Approved' },
-            { value: 'declined', label: 'Declined' },
-          ]}
-        />
+        <TabsWithCounts label="Applications by status" tabs={tabs} />
         <ListBar>
           <SearchField placeholder="Search by hub, store or state" />
         </ListBar>
@@ -81,9 +79,9 @@ export default function HubApplicationsPage() {
           rowLink={({ id }) => to({ application: id, page })}
           empty={
             typed ? (
-              <EmptyState title="No matching applications" action={<ActionLink to=".">Show all</ActionLink>}>
-                Try another search or tab.
-              </EmptyState>
+              <NoMatch title="No matching applications" tabs={tabs}>
+                Try another search.
+              </NoMatch>
             ) : (
               <EmptyState title={status === 'waiting' ? 'No applications to review' : 'None yet'}>
                 Stores apply on their Hub page.

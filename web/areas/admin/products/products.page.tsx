@@ -18,6 +18,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { FilterChips } from '#web/ui/filter-chips.tsx'
 import { count } from '#web/ui/format.ts'
 import { ListBar } from '#web/ui/list-bar.tsx'
+import { NoMatch } from '#web/ui/no-match.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { Manages, useViewsOnly } from '#web/ui/read-only.tsx'
@@ -42,6 +43,7 @@ export default function AdminProductsPage() {
     placeholderData: keepPreviousData,
   })
   const rows = data?.rows
+  const tabs = adminProductTabs(data?.counts, { searched: Boolean(get('search')) })
   // Set on the page of a product, store or merchant, so the list can only remove these filters.
   const filters = [
     { param: 'storeId', label: 'Store' },
@@ -69,11 +71,7 @@ export default function AdminProductsPage() {
         }
       />
       <Section flush>
-        <TabsWithCounts
-          label="Products by approval"
-          param="approvalStatus"
-          tabs={adminProductTabs(data?.counts, { searched: Boolean(get('search')) })}
-        />
+        <TabsWithCounts label="Products by approval" param="approvalStatus" tabs={tabs} />
         <ListBar>
           <SearchField placeholder="Search by name, SKU or store" />
           <FilterChips filters={filters} />
@@ -86,9 +84,13 @@ export default function AdminProductsPage() {
           rowName={row => row.name}
           rowLink={row => `/admin/products/${row.id}`}
           empty={
-            isNarrowed(search) ? (
+            get('search') ? (
+              <NoMatch title="No matching products" tabs={tabs} param="approvalStatus">
+                Try another search.
+              </NoMatch>
+            ) : isNarrowed(search) ? (
               <EmptyState title="No matching products" action={<ActionLink to=".">Show all</ActionLink>}>
-                {pending ? 'Nothing to review.' : 'Try another tab or search.'}
+                {pending ? 'Nothing to review.' : 'Try another tab.'}
               </EmptyState>
             ) : (
               <EmptyState title="No products yet">Products appear here when a merchant adds them.</EmptyState>
