@@ -34,7 +34,7 @@ export const heldNote = (orders: number): string =>
   orders === 1 ? '1 order with an open case or card dispute' : `${orders} orders with open cases or card disputes`
 
 /** Names the transfer fee's range, and what it is taken from. */
-export const feeNote = `You earn your sales minus Bitmarte’s commission. From what we send, the transfer fee (${naira(transferFees[0]?.fee ?? 0)} to ${naira(transferFees.at(-1)?.fee ?? 0)} per payout) and what you owe are taken off. Other money on your balance, such as of a payout that the bank returned, is added. Each statement shows all of it.`
+export const feeNote = `You earn your sales minus Bitmarte’s commission. From what we send, the transfer fee (${naira(transferFees[0]?.fee ?? 0)} to ${naira(transferFees.at(-1)?.fee ?? 0)} per payout) and what you owe are taken off. Other money on your balance, such as a payout that the bank returned, is added. Each statement shows all of it.`
 
 /** Returns how much more or less is sent for an order than it earned; undefined if it is the same. */
 export function sentNote(earned: number, sent: number): string | undefined {
