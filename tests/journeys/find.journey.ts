@@ -114,6 +114,14 @@ for (const scripts of [true, false])
       await expect(filters(page)).toBeHidden()
       await expect(page.getByRole('button', { name: 'Filters 2' })).toBeVisible()
       await expect(cards(page).first()).toBeVisible()
+
+      // A tap beside the sheet closes it and reaches nothing under it.
+      await page.getByRole('button', { name: 'Filters 2' }).click()
+      const beside = [180, 50] as const
+      const catches = (panel: Element, [x, y]: typeof beside) => panel.contains(document.elementFromPoint(x, y))
+      expect(await filters(page).evaluate(catches, beside)).toBe(true)
+      await page.mouse.click(...beside)
+      await expect(filters(page)).toBeHidden()
     })
 
     test('browsing categories down and up keeps the filters', async ({ page }) => {

@@ -89,95 +89,106 @@ export function FilterPanel({ listing, facets, categories, count, exact }: Props
   }))
   return (
     <aside id={filterPanel} popover="auto" className={classes.panel} aria-label="Filters">
-      <Row justify="between" className={classes.head}>
-        <Text as="h2" size="lg">
-          Filters
-        </Text>
-        <button
-          type="button"
-          popoverTarget={filterPanel}
-          popoverTargetAction="hide"
-          aria-label="Close filters"
-          style={{ width: 44, height: 56, marginRight: 'calc(-1 * var(--space-3))' }}
+      {/* A tap beside a native popover would also reach the product under it. */}
+      <button
+        type="button"
+        popoverTarget={filterPanel}
+        popoverTargetAction="hide"
+        tabIndex={-1}
+        aria-hidden="true"
+        className={classes.beside}
+      />
+      <div className={classes.sheet}>
+        <Row justify="between" className={classes.head}>
+          <Text as="h2" size="lg">
+            Filters
+          </Text>
+          <button
+            type="button"
+            popoverTarget={filterPanel}
+            popoverTargetAction="hide"
+            aria-label="Close filters"
+            style={{ width: 44, height: 56, marginRight: 'calc(-1 * var(--space-3))' }}
+          >
+            ✕
+          </button>
+        </Row>
+        <Fragment key={list}>{categories && <CategoryLinks steps={categories} exact={facets.exact} />}</Fragment>
+        <form
+          id={filterForm}
+          ref={form}
+          action={pathname}
+          onSubmit={event => {
+            event.preventDefault()
+            show(event.currentTarget)
+          }}
         >
-          ✕
-        </button>
-      </Row>
-      <Fragment key={list}>{categories && <CategoryLinks steps={categories} exact={facets.exact} />}</Fragment>
-      <form
-        id={filterForm}
-        ref={form}
-        action={pathname}
-        onSubmit={event => {
-          event.preventDefault()
-          show(event.currentTarget)
-        }}
-      >
-        {listing.search && <input type="hidden" name="search" value={listing.search} />}
-        {listing.category && <input type="hidden" name="category" value={listing.category} />}
-        <Fragment key={list}>
-          <PriceFilter listing={listing} price={facets.price} />
-          <FilterGroup title="Offers and stock">
-            <FilterChoices
-              name="inStock"
-              choices={[
-                { value: 'true', label: 'In stock', count: shownCount(facets.inStock), chosen: listing.inStock },
-              ]}
+          {listing.search && <input type="hidden" name="search" value={listing.search} />}
+          {listing.category && <input type="hidden" name="category" value={listing.category} />}
+          <Fragment key={list}>
+            <PriceFilter listing={listing} price={facets.price} />
+            <FilterGroup title="Offers and stock">
+              <FilterChoices
+                name="inStock"
+                choices={[
+                  { value: 'true', label: 'In stock', count: shownCount(facets.inStock), chosen: listing.inStock },
+                ]}
+              />
+              <FilterChoices
+                name="onSale"
+                choices={[
+                  { value: 'true', label: 'Discounted', count: shownCount(facets.onSale), chosen: listing.onSale },
+                ]}
+              />
+            </FilterGroup>
+            <ChoiceGroup
+              title="Brand"
+              name="brand"
+              choices={choices(facets.brands, ({ brand }) => ({
+                value: brand,
+                label: brand,
+                chosen: brands.some(each => sameName(each, brand)),
+              }))}
             />
-            <FilterChoices
-              name="onSale"
-              choices={[
-                { value: 'true', label: 'Discounted', count: shownCount(facets.onSale), chosen: listing.onSale },
-              ]}
+            <OptionGroups
+              properties={facets.options}
+              choicesOf={(rows, colours) =>
+                choices(rows, row => ({
+                  value: row.value,
+                  label: <Option name={row.option} colour={colours?.[rows.indexOf(row)]} />,
+                  chosen: options.includes(row.value),
+                }))
+              }
             />
-          </FilterGroup>
-          <ChoiceGroup
-            title="Brand"
-            name="brand"
-            choices={choices(facets.brands, ({ brand }) => ({
-              value: brand,
-              label: brand,
-              chosen: brands.some(each => sameName(each, brand)),
-            }))}
-          />
-          <OptionGroups
-            properties={facets.options}
-            choicesOf={(rows, colours) =>
-              choices(rows, row => ({
-                value: row.value,
-                label: <Option name={row.option} colour={colours?.[rows.indexOf(row)]} />,
-                chosen: options.includes(row.value),
-              }))
-            }
-          />
-          <ChoiceGroup
-            title="Store"
-            name="storeId"
-            choices={
-              facets.stores.length > 1 || stores.length > 0
-                ? choices(facets.stores, ({ id, storeName }) => ({
-                    value: id,
-                    label: storeName,
-                    chosen: stores.includes(id),
-                  }))
-                : []
-            }
-          />
-          <ChoiceGroup one title="Rating" name="rating" choices={anyOr(rating, ratings)} />
-          <ChoiceGroup
-            one
-            title="Discount"
-            open={discount !== undefined}
-            name="discount"
-            choices={anyOr(discount, discounts)}
-          />
-        </Fragment>
-        <div className={classes.foot}>
-          <Action type="submit" look="main" full onClick={close}>
-            Show {count === 1 && exact ? '1 product' : `${atLeast(count, exact)} products`}
-          </Action>
-        </div>
-      </form>
+            <ChoiceGroup
+              title="Store"
+              name="storeId"
+              choices={
+                facets.stores.length > 1 || stores.length > 0
+                  ? choices(facets.stores, ({ id, storeName }) => ({
+                      value: id,
+                      label: storeName,
+                      chosen: stores.includes(id),
+                    }))
+                  : []
+              }
+            />
+            <ChoiceGroup one title="Rating" name="rating" choices={anyOr(rating, ratings)} />
+            <ChoiceGroup
+              one
+              title="Discount"
+              open={discount !== undefined}
+              name="discount"
+              choices={anyOr(discount, discounts)}
+            />
+          </Fragment>
+          <div className={classes.foot}>
+            <Action type="submit" look="main" full onClick={close}>
+              Show {count === 1 && exact ? '1 product' : `${atLeast(count, exact)} products`}
+            </Action>
+          </div>
+        </form>
+      </div>
     </aside>
   )
 }
