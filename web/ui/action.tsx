@@ -19,10 +19,14 @@ const classOf = ({ look = 'plain', pill, large, full }: Look, own = '') =>
 
 type ButtonProps = Look & ButtonHTMLAttributes<HTMLButtonElement> & { busy?: boolean }
 
-/** A button without its own script, for public pages. The areas use Mantine's Button. */
-export function Action({ look, pill, large, full, busy, className, type = 'button', disabled, ...rest }: ButtonProps) {
+/**
+ * A button without its own script, for public pages. The areas use Mantine's Button. While busy it does nothing, and
+ * isn't disabled, which would lose the focus.
+ */
+export function Action({ look, pill, large, full, busy, className, type = 'button', ...rest }: ButtonProps) {
   const classNames = classOf({ look, pill, large, full, children: null }, className)
-  return <button {...rest} type={type} disabled={disabled || busy} aria-busy={busy} className={classNames} />
+  if (busy) rest.onClick = event => event.preventDefault()
+  return <button {...rest} type={type} aria-disabled={busy} aria-busy={busy} className={classNames} />
 }
 
 /** A link with the look of an Action. `document` loads an address outside this app; `label` is the accessible name. */

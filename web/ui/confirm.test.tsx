@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core'
+import { Menu, Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
@@ -189,4 +189,82 @@ test('a question keeps the focus when the network goes', async () => {
   act(() => {
     window.dispatchEvent(new Event('online'))
   })
+})
+
+/** Names in a list. Each can be deleted, which the list shows once it has loaded again. */
+function Names() {
+  const [names, setNames] = useState(['Ada', 'Bola', 'Chidi'])
+  // sleeps: the row goes once the list has loaded again, after the question has closed
+  const remove = async (name: string) => void setTimeout(() => setNames(left => left.filter(each => each !== name)), 50)
+  return (
+    <section>
+      <h2>Names</h2>
+      <ul>
+        {names.map(name => (
+          <Name key={name} name={name} remove={remove} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Name({ name, remove }: { name: string; remove: (name: string) => Promise<void> }) {
+  const [confirm, dialog] = useConfirm()
+  return (
+    <li>
+      {dialog}
+      <button
+        type="button"
+        onClick={() => confirm({ title: `Delete ${name}?`, body: '', confirm: 'Delete it', run: () => remove(name) })}
+      >
+        Delete {name}
+      </button>
+    </li>
+  )
+}
+
+test('the focus of a deleted row goes to the next row, the one before, and at last to the heading', async () => {
+  const { person } = showPage(<Names />)
+  const confirm = async () => {
+    const button = await screen.findByRole('button', { name: 'Delete it' })
+    await waitFor(() => expect(button).toHaveFocus())
+    await person.keyboard('{Enter}')
+  }
+  const named = (name: string) => screen.getByRole('button', { name: `Delete ${name}` })
+  named('Bola').focus()
+  for (const next of ['Chidi', 'Ada']) {
+    await person.keyboard('{Enter}')
+    await confirm()
+    await waitFor(() => expect(named(next)).toHaveFocus())
+  }
+  await person.keyboard('{Enter}')
+  await confirm()
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Names' })).toHaveFocus())
+})
+
+test('the focus of a menu’s entry goes back to the menu’s button', async () => {
+  function Actions() {
+    const [confirm, dialog] = useConfirm()
+    return (
+      <>
+        {dialog}
+        <Menu>
+          <Menu.Target>
+            <button type="button">Actions</button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item onClick={() => confirm({ title: 'Close it?', body: '', confirm: 'Close it' })}>Close</Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </>
+    )
+  }
+  const { person } = showPage(<Actions />)
+  await person.click(screen.getByRole('button', { name: 'Actions' }))
+  const entry = await screen.findByRole('menuitem', { name: 'Close' })
+  entry.focus()
+  await person.keyboard('{Enter}')
+  await waitFor(async () => expect(await screen.findByRole('button', { name: 'Close it' })).toHaveFocus())
+  await person.keyboard('{Enter}')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Actions' })).toHaveFocus())
 })

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useOnline } from '../shell/offline.tsx'
 import { OfflineNote } from '../shell/offline-note.tsx'
 import { mayTryAgain } from '../shell/query.ts'
+import { keepFocus } from './kept-focus.ts'
 import { unbroken } from './unbroken.tsx'
 
 export interface Question {
@@ -35,6 +36,7 @@ export function useConfirm(): [ask: (question: Question) => Promise<boolean>, di
   const [progress, setProgress] = useState('')
   const online = useOnline()
   const answer = useRef<(yes: boolean) => void>(undefined)
+  const returnFocus = useRef<() => void>(undefined)
   const inside = useRef<HTMLDivElement>(null)
   // A focused button that is disabled would lose the focus to the page behind.
   // biome-ignore lint/correctness/useExhaustiveDependencies: these disable buttons.
@@ -46,8 +48,10 @@ export function useConfirm(): [ask: (question: Question) => Promise<boolean>, di
     setOpen(false)
     answer.current?.(yes)
     answer.current = undefined
+    returnFocus.current?.()
   }
   const ask = (next: Question) => {
+    returnFocus.current = keepFocus()
     setQuestion(next)
     setOpen(true)
     return new Promise<boolean>(resolve => {

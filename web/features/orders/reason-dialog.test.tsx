@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { showPage } from '#tests/harness/page.tsx'
 import { ReasonDialog, type ReasonQuestion } from './reason-dialog.tsx'
@@ -14,4 +15,32 @@ const kinds: [name: string, more: Pick<ReasonQuestion, 'label' | 'optional'>, la
 test.each(kinds)('%s is marked', async (_, more, label, marked) => {
   showPage(<ReasonDialog question={{ ...ask, ...more }} busy={false} onClose={() => {}} onReason={() => {}} />)
   expect((await screen.findByText(label)).textContent).toBe(marked)
+})
+
+test('the focus goes to the heading if the button that asked is gone', async () => {
+  function Order() {
+    const [cancelled, setCancelled] = useState(false)
+    const [question, setQuestion] = useState<ReasonQuestion>()
+    const onReason = () => {
+      setCancelled(true)
+      setQuestion(undefined)
+    }
+    const asked = { title: 'Cancel it?', body: '', confirm: 'Cancel it', reasons: [] }
+    return (
+      <section>
+        <h2>Order BM-7K4Q-2M9X</h2>
+        {!cancelled && (
+          <button type="button" onClick={() => setQuestion(asked)}>
+            Cancel
+          </button>
+        )}
+        <ReasonDialog question={question} busy={false} onClose={() => {}} onReason={onReason} />
+      </section>
+    )
+  }
+  const { person } = showPage(<Order />)
+  await person.click(screen.getByRole('button', { name: 'Cancel' }))
+  await person.type(await screen.findByRole('textbox', { name: 'Reason' }), 'Not needed')
+  await person.click(screen.getByRole('button', { name: 'Cancel it' }))
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Order BM-7K4Q-2M9X' })).toHaveFocus())
 })

@@ -1,8 +1,9 @@
 import { Button, Group, Modal, Text, Textarea } from '@mantine/core'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { leastReason, reasonTooShort } from '#contract/reason.ts'
 import { useOnline } from '#web/shell/offline.tsx'
 import { OfflineNote } from '#web/shell/offline-note.tsx'
+import { keepFocus } from '#web/ui/kept-focus.ts'
 import { Row } from '#web/ui/layout.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
 
@@ -60,6 +61,7 @@ function ReasonForm({
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
   const online = useOnline()
+  useEffect(keepFocus, [])
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     const trimmed = reason.trim()
