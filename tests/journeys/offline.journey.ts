@@ -63,6 +63,21 @@ test('pages that were seen open without a network, others say what is missing an
   await expect(page.locator('html')).not.toHaveAttribute('data-saved')
 })
 
+test('the bar of a lost network covers neither the account’s button nor the tabs', async ({ browser }) => {
+  const context = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': ownAddress() } })
+  const page = await context.newPage()
+  await signIn(page, 'merchant', 'merchant@bitmarte.test')
+  await context.setOffline(true)
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect(page.locator('[data-offline-bar]')).toBeVisible()
+    const tab = page.getByRole('navigation', { name: 'Most used' }).getByRole('link').last()
+    const account = page.locator('aside').first().getByRole('button').last()
+    // A click fails if something else is on top.
+    await (width < 992 ? tab : account).click({ trial: true })
+  }
+})
+
 test('a variant is chosen without a network, and the product of another opens', async ({ browser }) => {
   const [{ id: productId, variants } = { id: '', variants: [] }] = await inDatabase<{ id: string; variants: string[] }>(
     `select p.id, array_agg(v.id) as variants from products p join product_variants v on v.product_id = p.id
