@@ -6,14 +6,16 @@ interface Props {
   value: readonly string[]
   onChange: (states: string[]) => void
   error: React.ReactNode
+  required?: boolean
 }
 
 /** Field for the states that a partner serves. */
-export function StatesField({ value, onChange, error }: Props) {
+export function StatesField({ value, onChange, error, required = false }: Props) {
   const { states } = useStates()
   return (
     <MultiSelect
       label="Delivers in"
+      withAsterisk={required}
       description="Orders from and to these states are offered to you first"
       name="states"
       data={states.map(({ name }) => name)}

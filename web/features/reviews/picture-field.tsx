@@ -104,7 +104,7 @@ export function PictureField({ form, most, seenBy, name }: Props) {
   return (
     <fieldset ref={fieldset}>
       <Text as="legend" size="md" weight="strong">
-        Pictures
+        Pictures (optional)
       </Text>
       <Row as="ul" gap={2} align="stretch" wrap className={classes.pictures}>
         {value.map((picture, at) => (

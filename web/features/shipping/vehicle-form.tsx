@@ -100,12 +100,20 @@ function VehicleForm({ form, onSubmit, summary, change, save, onClose, children 
       <FormSummary {...summary} labels={labels} />
       <Fields readOnly={viewsOnly}>
         <FieldGrid one>
-          <TextInput label={labels.name} name="name" maxLength={40} data-autofocus {...form.getInputProps('name')} />
+          <TextInput
+            label={labels.name}
+            name="name"
+            withAsterisk
+            maxLength={40}
+            data-autofocus
+            {...form.getInputProps('name')}
+          />
           <NumberField
             label={labels.maxWeight}
             description="Weight, or volume ÷ 5000 if that is higher. We choose the smallest vehicle that can carry a parcel."
             name="maxWeight"
             unit="kg"
+            withAsterisk
             decimals={3}
             min={0.1}
             max={40_000}

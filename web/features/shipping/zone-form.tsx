@@ -113,10 +113,17 @@ function ZoneForm({ form, onSubmit, summary, change, all, zone, save, onClose, c
       <FormSummary {...summary} labels={labels} />
       <Fields readOnly={viewsOnly}>
         <FieldGrid one>
-          <TextInput label={labels.name} name="name" maxLength={60} data-autofocus {...form.getInputProps('name')} />
+          <TextInput
+            label={labels.name}
+            name="name"
+            withAsterisk
+            maxLength={60}
+            data-autofocus
+            {...form.getInputProps('name')}
+          />
           <MultiSelect
             label={labels.states}
-            description="A state can be in one zone only"
+            description="At least one state or LGA. A state can be in one zone only."
             name="states"
             data={data}
             searchable
@@ -160,7 +167,7 @@ function LgasField({ value, onChange, error, others }: LgasProps) {
   return (
     <MultiSelect
       label={labels.lgas}
-      description="Single LGAs with these prices; their zone counts before that of their state"
+      description="Single LGAs with these prices. Their zone counts before that of their state."
       name="lgas"
       data={all.map(lga => {
         const zone = zoneOf.get(keyOf(lga))

@@ -34,6 +34,7 @@ import { List, Row, Stack } from '#web/ui/layout.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
+import { RequiredMark } from '#web/ui/required-mark.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
@@ -162,6 +163,7 @@ function ReportForm({ order, kinds }: { order: CustomerOrder; kinds: readonly Re
           <Stack gap={2}>
             <Text as="h2" size="md" weight="strong">
               {labels.items}
+              <RequiredMark />
             </Text>
             <List lined={2} aria-label={labels.items}>
               {order.orderItems.map(item => (

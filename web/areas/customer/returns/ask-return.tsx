@@ -25,6 +25,7 @@ import { Choice } from '#web/ui/choice.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { Grid, Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { RequiredMark } from '#web/ui/required-mark.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { ChooseExchange } from './choose-exchange.tsx'
@@ -130,7 +131,15 @@ export function AskReturn({ quote, onAsked }: { quote: ReturnQuote; onAsked: (re
           )}
         />
         {draft.restored && !lost && <RestoredDraft onDiscard={onDiscard} />}
-        <Section title={labels.products} step={1}>
+        <Section
+          title={
+            <>
+              {labels.products}
+              <RequiredMark />
+            </>
+          }
+          step={1}
+        >
           <ChooseItems
             items={quote.items}
             chosen={chosen}

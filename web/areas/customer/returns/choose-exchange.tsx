@@ -47,6 +47,7 @@ export function ChooseExchange({ items, chosen, exchanges, onChange, sameAgain, 
                 key={property}
                 name={index === 0 ? name : `${name} ${property}`}
                 label={property}
+                withAsterisk
                 size="md"
                 value={value}
                 onChange={event => {

@@ -71,10 +71,12 @@ test.each([
   expect(screen.getByRole('link', { name: 'Order BM-J9VJ-KQDK' })).toBeInTheDocument()
 })
 
-test('the reason is marked as required, and the note as optional', () => {
+test('the items and the reason are marked as required, the note and the pictures as optional', () => {
   showPage(<AskReturn quote={quote} onAsked={() => {}} />)
   expect(screen.getByText('Reason').textContent).toBe('Reason *')
+  expect(screen.getByRole('heading', { name: 'Which items are you returning?' })).toHaveTextContent('returning? *')
   expect(screen.getByText('Describe the problem (optional)')).toBeVisible()
+  expect(screen.getByRole('group', { name: 'Pictures (optional)' })).toBeVisible()
 })
 
 test('a request whose answer was lost is sent again and leads to the return', async () => {

@@ -28,9 +28,11 @@ export function ProfileForm({ profile }: { profile: PartnerProfile }) {
         name="phoneNumber"
         type="tel"
         autoComplete="tel"
+        withAsterisk
         {...form.getInputProps('phoneNumber')}
       />
       <StatesField
+        required
         value={form.values.states}
         onChange={states => form.setFieldValue('states', states)}
         error={form.errors.states}

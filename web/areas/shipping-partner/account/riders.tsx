@@ -114,12 +114,20 @@ function RiderForm({
 }: Pick<EndpointForm, 'form' | 'onSubmit' | 'summary'> & { change: { isPending: boolean } }) {
   return (
     <StepForm onSubmit={onSubmit} summary={summary} labels={labels} busy={change.isPending} save="Save">
-      <TextInput label={labels.name} name="name" autoComplete="off" data-autofocus {...form.getInputProps('name')} />
+      <TextInput
+        label={labels.name}
+        name="name"
+        autoComplete="off"
+        withAsterisk
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
       <TextInput
         label={labels.phoneNumber}
         name="phoneNumber"
         type="tel"
         placeholder="0803 555 0177"
+        withAsterisk
         autoComplete="off"
         {...form.getInputProps('phoneNumber')}
       />
