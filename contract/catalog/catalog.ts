@@ -220,6 +220,8 @@ export const searched = z.object({
   partial: z.string().nullable(),
   /** Then, the words that they lack. */
   leftOut: z.array(z.string()),
+  /** Words that no product on sale has, whose synonyms found the rows. Absent from older releases. */
+  bySynonym: z.array(z.string()).optional(),
   /** The words of the thing, when few products match and others that are the thing follow. */
   widened: z.string().nullable(),
   /** A query that would have results, without filters or with fewer words. */

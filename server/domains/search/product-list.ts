@@ -22,7 +22,7 @@ import {
 } from './product-list-relevance.ts'
 import { countStatement, type Narrowing, type Page, pageStatement, type Statement } from './product-list-sql.ts'
 import { walkOrFetch } from './product-list-walk.ts'
-import type { Part } from './query.ts'
+import { anywhere, type Part } from './query.ts'
 import {
   type Count,
   type Counted,
@@ -33,6 +33,7 @@ import {
   searchOf,
   upTo,
   withLeftOut,
+  nameOf as wordOf,
 } from './search.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
@@ -196,6 +197,15 @@ export function productList(db: Database, vocabulary: Vocabulary, countsByCatego
     return parts.filter((_, at) => !row?.had[at])
   }
 
+  /** Returns the words of a search that no product on sale has, and that only their synonyms find. */
+  const foundBySynonym = async (parts: readonly Part[]): Promise<Part[]> => {
+    const unknown = parts.filter(({ synonyms, documents }) => synonyms !== null && !documents)
+    if (!unknown.length) return []
+    const queries = unknown.map(part => anywhere({ ...part, synonyms: null }))
+    const [row] = await run<{ found: boolean[] }>(foundStatement({}, queries))
+    return unknown.filter((_, at) => row?.found[at] === false)
+  }
+
   return {
     search,
     matches,
@@ -215,12 +225,15 @@ export function productList(db: Database, vocabulary: Vocabulary, countsByCatego
       const isLast = rows.length > 0 && rows.length < page.limit
       // Who sees the best of very many matches needs no weaker ones.
       const every = isAll ? undefined : isRanked ? whole.every : (await count({ ...filters, search: all })).count
+      const interpreted = withLeftOut(searched, ranking.parts, await lacking(rows, ranking))
+      const bySynonym = rows.length > 0 ? (await foundBySynonym(ranking.parts)).map(wordOf) : []
       return {
         count: isLast ? page.offset + rows.length : Math.max(whole.count, page.offset + rows.length),
         countIsExact: isLast || whole.countIsExact,
         rows,
         searched: {
-          ...withLeftOut(searched, ranking.parts, await lacking(rows, ranking)),
+          ...interpreted,
+          bySynonym: bySynonym.filter(word => !interpreted.leftOut.includes(word)),
           weaker: Math.max(0, Math.min(every ?? 0, mostOfSearch) - whole.count),
         },
       }

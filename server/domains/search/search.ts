@@ -364,7 +364,7 @@ const spaced = (part: string): string =>
   part.replace(/^([\d.]+)(kg|g|mg|ml|cl|l|mah|gb|tb|mb|w|kva|hp|ah|v|mm|cm|m|inch|yards)$/, '$1 $2')
 
 const wordsOf = (parts: readonly Part[]): string => legible(parts.map(({ part }) => part).join(' '))
-const nameOf = ({ part }: Part): string => spaced(legible(part))
+export const nameOf = ({ part }: Part): string => spaced(legible(part))
 
 /** Adds the words that no product of the page has to those that a search left out. */
 export function withLeftOut(searched: Searched, parts: readonly Part[], lacking: readonly Part[]): Searched {

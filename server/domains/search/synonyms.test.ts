@@ -74,6 +74,22 @@ test('a term can be typed only or found only', async () => {
     )
 })
 
+test('says which typed words no product has, so that synonyms found all', async () => {
+  const { storeId } = await merchant(app)
+  await product(app, storeId, { name: 'Wireless earbuds' })
+  const body = { terms: ['earbuds', 'airpods', 'ear pods'], onlyTyped: ['airpods'] }
+  const { data } = await app.call(addSynonyms, { token: keeper.token, body })
+  const unsaid = async (search: string) =>
+    (await app.call(listProducts, { query: { search } })).data.searched?.bySynonym
+  await expect.poll(() => unsaid('airpod')).toEqual(['airpod'])
+  expect(await unsaid('wireless ear pods')).toEqual(['ear pods'])
+  expect(await unsaid('earbuds')).toEqual([])
+  // A new product has the word.
+  await product(app, storeId, { name: 'Airpods Pro' })
+  await expect.poll(() => unsaid('airpod')).toEqual([])
+  await deleting(data.id)
+})
+
 test('audits who added and deleted them', async () => {
   const { data } = await adding(['fan', 'blower'])
   await deleting(data.id)

@@ -4,7 +4,7 @@ import type { Searched } from '#contract/catalog/catalog.ts'
 import { showPage } from '#tests/harness/page.tsx'
 import type { ListedProduct } from '#web/features/catalog/listed-product.ts'
 import { listingOf } from '#web/features/catalog/listing-query.ts'
-import { NothingFound, Partial } from './nothing-found.tsx'
+import { BySynonym, NothingFound, Partial } from './nothing-found.tsx'
 
 const searched: Searched = {
   ...{ typed: 'cooker', mended: null, partial: null, leftOut: [], widened: null, suggestion: null, tried: [] },
@@ -28,6 +28,13 @@ function show(likely?: { id: string; name: string }, filters = {}, words: string
   )
   return screen.getAllByRole('heading', { level: 2 }).map(each => each.textContent)
 }
+
+test('says for which words related ones stand', () => {
+  showPage(<BySynonym words={['airpod', 'ear pods']} />)
+  expect(
+    screen.getByText('No exact match for “airpod” and “ear pods”. Showing products for related words.'),
+  ).toBeVisible()
+})
 
 test('best sellers of the likely category follow, and don’t pass as matches', () => {
   const headings = show({ id: 'cooking', name: 'Cooking' })

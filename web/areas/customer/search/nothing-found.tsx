@@ -41,6 +41,15 @@ export function Partial({ partial, leftOut, page }: { partial: string; leftOut: 
   )
 }
 
+/** Announces that only synonyms of these words found the results. */
+export function BySynonym({ words }: { words: readonly string[] }) {
+  return (
+    <Text as="p" tone="muted" style={{ margin: 'calc(-1 * var(--space-2)) 0 var(--space-4)' }}>
+      No exact match for {listed.format(words.map(word => `“${word}”`))}. Showing products for related words.
+    </Text>
+  )
+}
+
 /** Announces that few products match, and that others of the thing follow. */
 export function Widened({ words, to }: { words: string; to: string }) {
   return (

@@ -33,7 +33,7 @@ import { atLeast } from '#web/ui/format.ts'
 import { Grid } from '#web/ui/layout.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { meantStores } from './meant-stores.ts'
-import { Mended, NothingFound, Partial, Widened } from './nothing-found.tsx'
+import { BySynonym, Mended, NothingFound, Partial, Widened } from './nothing-found.tsx'
 
 /** Products shown if the search finds nothing. */
 const popularShown = 10
@@ -123,6 +123,7 @@ export default function SearchPage() {
       )}
       {searched?.mended && <Mended typed={searched.typed} mended={searched.mended} />}
       {searched?.partial && <Partial partial={searched.partial} leftOut={searched.leftOut} page={listing.page} />}
+      {searched?.bySynonym && searched.bySynonym.length > 0 && <BySynonym words={searched.bySynonym} />}
       {searched?.widened && listing.sortBy === 'relevance' && (
         <Widened words={searched.mended ?? searched.typed} to={searched.widened} />
       )}
