@@ -26,13 +26,14 @@ export function notFor(coupon: OfferedCoupon, customer: CouponCustomer): Refusal
   if (coupon.startsAt > customer.now) return far(`${it} starts on ${dayOf(coupon.startsAt)}.`)
   if (coupon.endsAt && coupon.endsAt <= customer.now)
     return far(`${it} ended on ${dayOf(new Date(coupon.endsAt.getTime() - 1))}.`)
+  const isForNew = coupon.eligibility === 'NewCustomers'
+  const newcomers = `new customers of ${coupon.storeName}`
   if (customer.guest && (coupon.leftToCustomer !== null || coupon.eligibility !== 'Everyone'))
-    return far(`${it} is for customers with an account. Create one or sign in to use it.`)
+    return far(`${it} is for ${isForNew ? newcomers : 'customers'} with an account. Create one or sign in to use it.`)
   if (coupon.eligibility === 'Named' && !coupon.named) return far(`${it} is for other customers.`)
   if (coupon.leftToCustomer !== null && coupon.leftToCustomer <= 0)
     return far(`You have used ${it.toLowerCase()} already.`)
-  if (coupon.eligibility === 'NewCustomers' && !customer.isNew)
-    return far(`${it} is for new customers of ${coupon.storeName}.`)
+  if (isForNew && !customer.isNew) return far(`${it} is for ${newcomers}.`)
   if (coupon.left !== null && coupon.left <= 0) return far(`${it} is used up.`)
   return undefined
 }

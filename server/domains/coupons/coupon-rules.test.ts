@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { sum } from '#platform/money.ts'
 import { type CouponLine, covers, type OfferedCoupon, type Scope } from './coupon.ts'
 import { couponDiscounts } from './coupon-rules.ts'
+import { describeCoupon } from './describe-coupon.ts'
 
 const now = new Date('2026-11-18T09:00:00Z')
 const customer = { isNew: false, now }
@@ -214,6 +215,14 @@ test.each<[string | undefined, Partial<OfferedCoupon>]>([
 test('distinguishes new customers from others', () => {
   const welcome = coupon({ eligibility: 'NewCustomers' })
   expect(couponDiscounts([line('a', 1000)], [welcome], { isNew: true, now }).applied).toHaveLength(1)
+})
+
+test('says whose new customers a coupon is for, also to a guest', () => {
+  const welcome = coupon({ code: 'WELCOME', eligibility: 'NewCustomers', value: 15 })
+  expect(describeCoupon(welcome)).toBe('15% off everything at Ada Fabrics, for new customers of the store.')
+  expect(couponDiscounts([line('a', 1000)], [welcome], { isNew: true, guest: true, now }).refused).toMatchObject([
+    { message: 'This code is for new customers of Ada Fabrics with an account. Create one or sign in to use it.' },
+  ])
 })
 
 const scope = fc.oneof(

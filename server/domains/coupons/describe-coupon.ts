@@ -34,7 +34,13 @@ function asks({ minimum }: Coupon): string {
   return minimum.value === 1 ? '' : ` when you buy ${minimum.value} or more`
 }
 
-const who = { Everyone: '', NewCustomers: ', for new customers', Named: ', for selected customers' } as const
+const who = {
+  Everyone: '',
+  NewCustomers: ', for new customers of the store',
+  Named: ', for selected customers',
+} as const
+
+const firstOrder = 'your first order at the store'
 
 /** Says what an automatic discount gives, such as `5% off` or `20% off one more item`. */
 export function benefitOf({
@@ -61,11 +67,11 @@ export function automaticName({
   reward: Pick<Coupon['reward'], 'spend' | 'percent'>
 }): string {
   if (type === 'BuyXGetY') {
-    return `Spend ${amount(reward.spend)}, get ${benefitOf({ type, value, reward })}${eligibility === 'NewCustomers' ? ' with your first order' : ''}`
+    return `Spend ${amount(reward.spend)}, get ${benefitOf({ type, value, reward })}${eligibility === 'NewCustomers' ? ` with ${firstOrder}` : ''}`
   }
   const off = benefitOf({ type, value, reward })
   const whole =
-    eligibility === 'NewCustomers' ? ' your first order' : type === 'Fixed' && !minimum.value ? ' your order' : ''
+    eligibility === 'NewCustomers' ? ` ${firstOrder}` : type === 'Fixed' && !minimum.value ? ' your order' : ''
   const from =
     minimum.kind === 'Amount' && minimum.value > 0
       ? ` when you spend ${amount(minimum.value)}`

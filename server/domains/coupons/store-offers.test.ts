@@ -133,7 +133,7 @@ describe('a shown price', () => {
     const from = { kind: 'Amount', value: 2_000_000 } as const
     expect(offerText(offer({ type: 'Fixed', value: 300_000, minimum: from }))).toBe('₦3,000 off when you spend ₦20,000')
     expect(offerText(offer({ minimum: { kind: 'Quantity', value: 3 } }))).toBe('10% off when you buy 3')
-    expect(offerText(offer({ eligibility: 'NewCustomers' }))).toBe('10% off your first order')
+    expect(offerText(offer({ eligibility: 'NewCustomers' }))).toBe('10% off your first order at the store')
     expect(offerText(offer({ type: 'BuyXGetY' }))).toBe('Spend ₦15,000, get 20% off one more item')
     expect(offerText(offer({ type: 'BuyXGetY', reward: { spend: 1_500_000, on: all, percent: 100 } }))).toBe(
       'Spend ₦15,000, get one more item free',
