@@ -15,7 +15,7 @@ export const done = {
   newEmailMailed: 'Open the link that we’ve mailed to your new e-mail.',
   emailKept: 'Your e-mail stays.',
   emailChanged: 'E-mail changed.',
-  dataAsked: 'We’re making your file. A mail tells you when it’s ready.',
+  dataAsked: 'We’re preparing your file. A mail tells you when it’s ready.',
   accountCloses:
     'Your account closes in 14 days, or later, once nothing is open. Until then you can decide to keep it.',
   noticesSaved: 'Saved.',

@@ -5,6 +5,9 @@ import { endpoint } from '#contract/endpoint.ts'
 import { moment, nothing } from '#contract/fields.ts'
 import { money } from '#contract/money.ts'
 
+/** How long after a file was asked for a new one can be, in milliseconds. */
+export const dataAgainMs = 24 * 3_600_000
+
 /** A person's data: when it was asked for, when it became ready, and until when it can be downloaded. */
 const ownData = z.object({ askedAt: moment, readyAt: moment.nullable(), expiresAt: moment }).nullable()
 export type OwnData = z.infer<typeof ownData>

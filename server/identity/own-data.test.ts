@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { askForOwnData, downloadOwnData } from '#contract/identity/privacy.ts'
+import { askForOwnData, dataAgainMs, downloadOwnData } from '#contract/identity/privacy.ts'
 import { chooseNotices } from '#contract/notifications/notice-choices.ts'
 import { cancelCustomerOrder, getCustomerOrder } from '#contract/orders/orders.ts'
 import { replaceOrder } from '#contract/orders/returns.ts'
+import { isoInLagos } from '#platform/lagos.ts'
 import { formatKobo, toKobo } from '#platform/money.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { shopper } from '#tests/harness/checkout.ts'
@@ -40,13 +41,20 @@ test('has the refund of a payment, and says which store and order a document is 
     [placed.find(order => order !== cancelled)?.id ?? '']: 'Placed',
   })
   const amount = formatKobo(toKobo(cancelled?.total ?? 0))
-  expect(refunds).toMatchObject([{ order_id: cancelled?.id, amount, to: 'payment method' }])
+  expect(refunds).toMatchObject([
+    {
+      order_id: cancelled?.id,
+      amount,
+      to: 'payment method',
+      status: expect.stringMatching(/card provider$|^Refunded$/),
+    },
+  ])
   const { checkouts, orderActivities, payments } = JSON.parse(content)
   expect(checkouts).toEqual([
     {
       id: expect.any(String),
       reference: expect.stringMatching(/^BM-/),
-      status: 'placed',
+      status: 'Order placed',
       total: payments[0].paid,
       created_at: expect.any(String),
     },
@@ -54,11 +62,17 @@ test('has the refund of a payment, and says which store and order a document is 
   expect(orderActivities).toContainEqual(
     expect.objectContaining({ order: cancelled?.orderName, note: expect.stringContaining('Not needed') }),
   )
+  expect(payments).toMatchObject([{ status: 'Paid' }])
+  // Times are those of Lagos, with their offset.
+  const { account, madeAt } = JSON.parse(content)
+  expect(madeAt).toBe(isoInLagos(app.clock.now()))
+  expect(account[0].created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+01:00$/)
+  expect(content).not.toMatch(/\d\dT[\d:.]+Z"/)
   // Amounts are in naira, and what a store pays and where it is picked up from are its own.
   expect(content).not.toMatch(/_kobo|commission|pickup/)
   for (const { orderName: order, storeName: name } of placed)
     expect(invoices).toContainEqual(expect.objectContaining({ order, seller: expect.objectContaining({ name }) }))
-  const [credit, invoice] = ['credit-note', 'invoice'].map(kind =>
+  const [credit, invoice] = ['Credit note', 'Invoice'].map(kind =>
     invoices.find((each: { kind: string; order: string }) => each.kind === kind && each.order === cancelled?.orderName),
   )
   expect(credit.credits).toBe(invoice.name)
@@ -76,15 +90,15 @@ test('has what was paid with one’s gift cards, and nothing of cards that were 
   expect(giftCards).toHaveLength(2)
   expect(giftCards.map(({ amount, balance, status }: Record<string, unknown>) => [amount, balance, status])).toEqual(
     expect.arrayContaining([
-      ['₦20,000.00', '₦20,000.00', 'active'],
+      ['₦20,000.00', '₦20,000.00', 'Active'],
       ['₦5,000.00', null, null],
     ]),
   )
   expect(giftCardMovements).toEqual([
     {
-      card: 'gift_card',
+      card: 'Gift card',
       last4: expect.any(String),
-      kind: 'sold',
+      kind: 'Added to the card',
       amount: '₦20,000.00',
       reason: null,
       at: expect.any(String),
@@ -112,4 +126,24 @@ test('says which size was exchanged for which, and what was switched off, in the
   expect(returns).toMatchObject([{ reference, type: 'exchange', reason: 'It doesn’t fit', status: 'Requested' }])
   expect(returnItems).toMatchObject([{ reference, options: '10', quantity: 1, exchange_for: '12' }])
   expect(mutedNotices).toMatchObject([{ notice: 'News of stores', channel: 'By e-mail' }])
+})
+
+test('is replaced by a new one a day after it was asked for, not before', async () => {
+  const { token, accountId } = await shopper(app)
+  const files = () =>
+    app.platform.db.read.selectFrom('data_exports').select('id').where('account_id', '=', accountId).execute()
+  const ask = async () => {
+    await app.call(askForOwnData, { token })
+    await app.runJobs()
+    return files()
+  }
+  const first = await ask()
+  expect(first).toHaveLength(1)
+  expect(await ask()).toEqual(first)
+  await app.advance(dataAgainMs)
+  const next = await ask()
+  expect(next).toHaveLength(1)
+  expect(next).not.toEqual(first)
+  const { content } = (await app.call(downloadOwnData, { token })).data
+  expect(JSON.parse(content)).toMatchObject({ madeAt: isoInLagos(app.clock.now()) })
 })

@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import type { OwnData } from '#contract/identity/privacy.ts'
+import { dataAgainMs, type OwnData } from '#contract/identity/privacy.ts'
 import { audit } from '#platform/audit.ts'
 import type { Caller } from '#platform/auth.ts'
 import { after, day } from '#platform/clock.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 import { type Handler, handle, job } from '#platform/jobs.ts'
+import { isoInLagos } from '#platform/lagos.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import type { AccountOwner, Platform, Privacy } from '#platform/module.ts'
 import { formatKobo } from '#platform/money.ts'
@@ -38,13 +39,14 @@ export async function ownDataOf(read: Reader, accountId: string, now: Date): Pro
     : null
 }
 
-/** Has a file of the caller's data made. Returns the one that is being made, or that was made on the same day. */
+/** Has a file of the caller's data made in place of an earlier one. Returns that one if it was asked for within a day. */
 export async function askForData(work: Work, caller: Caller): Promise<OwnData> {
   const { tx, now } = work
   // Serializes the account's calls.
   await tx.selectFrom('accounts').select('id').where('id', '=', caller.accountId).forNoKeyUpdate().execute()
   const before = await latest(tx, caller.accountId, now)
-  if (!before || before.asked_at <= after(now, -day)) {
+  if (!before || before.asked_at <= after(now, -dataAgainMs)) {
+    await tx.deleteFrom('data_exports').where('account_id', '=', caller.accountId).execute()
     const { id } = await tx
       .insertInto('data_exports')
       .values({ account_id: caller.accountId, asked_at: now, expires_at: after(now, keptDays * day) })
@@ -66,13 +68,16 @@ export async function contentOf(
   return row?.content ? { content: row.content } : fail('not_found')
 }
 
-/** Returns a row whose amounts people read: `total_kobo` of 123450 is the `total` ₦1,234.50. */
-const inNaira = (row: object): object =>
+/**
+ * Returns a row whose amounts and times people read: `total_kobo` of 123450 is the `total` ₦1,234.50, and a moment is
+ * that in Lagos, `2026-11-21T14:05:00.000+01:00`.
+ */
+const legible = (row: object): object =>
   Object.fromEntries(
     Object.entries(row).map(([column, value]) =>
       column.endsWith('_kobo')
         ? [column.slice(0, -'_kobo'.length), typeof value === 'number' ? formatKobo(value) : value]
-        : [column, value],
+        : [column, value instanceof Date ? isoInLagos(value) : value],
     ),
   )
 
@@ -90,10 +95,10 @@ export const gatherHandler = ({ db, config }: Platform, tell: NonNullable<Privac
     const owner: AccountOwner = { id: row.id, kind: row.kind, email: row.email }
     const data = await db.snapshot(read => tell(read, owner))
     const held = Object.fromEntries(
-      Object.entries(data).flatMap(([name, rows]) => (rows.length > 0 ? [[name, rows.map(inNaira)]] : [])),
+      Object.entries(data).flatMap(([name, rows]) => (rows.length > 0 ? [[name, rows.map(legible)]] : [])),
     )
     await db.transact(async work => {
-      const content = JSON.stringify({ madeAt: work.now.toISOString(), ...held }, undefined, 2)
+      const content = JSON.stringify({ madeAt: isoInLagos(work.now), ...held }, undefined, 2)
       const { numUpdatedRows } = await work.tx
         .updateTable('data_exports')
         .set({ content, ready_at: work.now, expires_at: after(work.now, keptDays * day) })

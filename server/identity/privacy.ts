@@ -6,6 +6,8 @@ import { endSessions } from './sessions.ts'
 /** Name of somebody whose account was erased, in lists and timelines. */
 export const erasedName = { first: 'A', last: 'customer', full: 'A customer' } as const
 
+const consentPlaces = { 'sign-up': 'When signing up', guest: 'As a guest', checkout: 'At checkout' } as const
+
 /** The identity's part of a person's data. */
 export const identityPrivacy: Privacy = {
   async tell(read, { id }): Promise<PersonalData> {
@@ -25,7 +27,15 @@ export const identityPrivacy: Privacy = {
         .execute(),
       read.selectFrom('sessions').select(['device', 'created_at', 'expires_at']).where('account_id', '=', id).execute(),
       read.selectFrom('passkeys').select(['name', 'created_at', 'last_used_at']).where('account_id', '=', id).execute(),
-      read.selectFrom('consents').select(['page', 'version', 'place', 'at']).where('account_id', '=', id).execute(),
+      read
+        .selectFrom('consents as c')
+        .leftJoin('page_versions as v', join =>
+          join.onRef('v.page', '=', 'c.page').onRef('v.version', '=', 'c.version'),
+        )
+        .select(({ fn }) => fn.coalesce('v.title', 'c.page').as('page'))
+        .select(['c.version', 'c.place', 'c.at'])
+        .where('c.account_id', '=', id)
+        .execute(),
       read
         .selectFrom('accounts')
         .select(['email', 'first_name', 'last_name', 'phone_number', 'created_at'])
@@ -38,7 +48,8 @@ export const identityPrivacy: Privacy = {
         .where('a.id', '=', id)
         .execute(),
     ])
-    return { account, pastEmails, addresses, sessions, passkeys, consents, guests, mails }
+    const accepted = consents.map(row => ({ ...row, place: consentPlaces[row.place] }))
+    return { account, pastEmails, addresses, sessions, passkeys, consents: accepted, guests, mails }
   },
 
   async erase(work, { id }) {

@@ -7,6 +7,9 @@ export const lagosOffset = hour
 /** The day of a moment. */
 export const dayInLagos = (at: Date): string => after(at, lagosOffset).toISOString().slice(0, 10)
 
+/** A moment in Lagos, with its offset: `2026-11-21T14:05:00.000+01:00`. */
+export const isoInLagos = (at: Date): string => after(at, lagosOffset).toISOString().replace('Z', '+01:00')
+
 /** The moment at which a day begins. */
 export const midnightInLagos = (date: string): Date => new Date(`${date}T00:00:00+01:00`)
 

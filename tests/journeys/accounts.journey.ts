@@ -164,7 +164,7 @@ test('a customer downloads the data, closes the account, changes their mind, and
   const person = await newCustomer(browser)
   const page = await atBrowser(browser, person)
   await page.goto('/customer/account')
-  await page.getByRole('button', { name: 'Make the file' }).click()
+  await page.getByRole('button', { name: 'Prepare the file' }).click()
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download file' }).click({ timeout: 30_000 })
   expect((await downloading).suggestedFilename()).toBe('bitmarte-data.json')

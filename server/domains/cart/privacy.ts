@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
 import type { Privacy } from '#platform/module.ts'
 
+const checkoutStatuses = {
+  open: 'Awaiting payment',
+  placed: 'Order placed',
+  closed: 'Not paid',
+  refunded: 'Refunded',
+} as const
+
 /** A person's cart, and their checkouts, whose quotes name the receiver. A quote also has what only its stores may know. */
 export const cartPrivacy: Privacy = {
   tell: async (read, { id }) => ({
@@ -10,11 +17,13 @@ export const cartPrivacy: Privacy = {
       .select(['p.name', 'i.quantity', 'i.saved_at', 'i.added_at'])
       .where('i.customer_id', '=', id)
       .execute(),
-    checkouts: await read
-      .selectFrom('checkouts')
-      .select(['id', 'reference', 'status', 'total_kobo', 'created_at'])
-      .where('customer_id', '=', id)
-      .execute(),
+    checkouts: (
+      await read
+        .selectFrom('checkouts')
+        .select(['id', 'reference', 'status', 'total_kobo', 'created_at'])
+        .where('customer_id', '=', id)
+        .execute()
+    ).map(row => ({ ...row, status: checkoutStatuses[row.status] })),
   }),
   async erase({ tx }, { id }) {
     await tx.deleteFrom('cart_items').where('customer_id', '=', id).execute()

@@ -43,7 +43,7 @@ test('one’s data names what was reviewed, asked about, marked as helpful and r
   expect(JSON.parse(read)).toMatchObject({
     questions: [{ ...subject, text: 'Is it blue?' }],
     helpfulReviews: [subject],
-    reportedReviews: [{ ...subject, reason: 'spam', note: 'It sells soap.' }],
+    reportedReviews: [{ ...subject, reason: 'Advertising or spam', note: 'It sells soap.' }],
   })
   expect(read).not.toContain('Buy soap from me')
 })

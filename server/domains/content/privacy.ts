@@ -1,3 +1,4 @@
+import { reviewReportWords } from '#contract/content/review-report-words.ts'
 import type { Privacy } from '#platform/module.ts'
 import { unfollowStore } from './follows.ts'
 import { reviewChanged } from './reviews.store.ts'
@@ -60,7 +61,7 @@ export const contentPrivacy: Privacy = {
     return {
       reviews,
       helpfulReviews: votes,
-      reportedReviews: reports,
+      reportedReviews: reports.map(row => ({ ...row, reason: reviewReportWords[row.reason] })),
       questions,
       testimonials,
       follows,

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
+import { invoiceKindNames } from '#contract/invoices/invoice-kind-names.ts'
 import type { Invoice, InvoiceKind, InvoiceRow, invoicesFile, listInvoices } from '#contract/invoices/invoices.ts'
 import { nameColumnFor, referenced } from '#domains/orders/index.ts'
 import { admitted, type CallerOf } from '#platform/auth.ts'
@@ -103,7 +104,7 @@ const signed = ({ kind }: Row, kobo: Kobo): number => toNaira(kind.endsWith('cre
 const fileColumns: readonly CsvColumn<FileRow>[] = [
   { heading: 'Issued', cell: row => dayInLagos(row.issued_at) },
   { heading: 'Number', cell: row => row.name },
-  { heading: 'Document', cell: row => kindNames[row.kind] },
+  { heading: 'Document', cell: row => invoiceKindNames[row.kind] },
   { heading: 'Store', cell: row => row.store_name },
   { heading: 'Order', cell: row => row.order_name ?? '' },
   { heading: 'Buyer', cell: row => row.buyer.name },
@@ -113,13 +114,6 @@ const fileColumns: readonly CsvColumn<FileRow>[] = [
   moneyColumn('Exempt', row => signed(row, row.exempt_kobo)),
   moneyColumn('Total', row => signed(row, row.total_kobo)),
 ]
-
-const kindNames: Readonly<Record<InvoiceKind, string>> = {
-  invoice: 'Invoice',
-  'credit-note': 'Credit note',
-  'commission-invoice': 'Commission invoice',
-  'commission-credit-note': 'Commission credit note',
-}
 
 /** Documents per query of a file. */
 const batch = 1000

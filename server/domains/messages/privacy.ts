@@ -5,14 +5,16 @@ const deleted = 'This message was deleted with its author’s account.'
 /** What a person wrote to stores. The store's answers stay. */
 export const messagesPrivacy: Privacy = {
   tell: async (read, { id }) => ({
-    messages: await read
-      .selectFrom('messages as m')
-      .innerJoin('conversations as c', 'c.id', 'm.conversation_id')
-      .innerJoin('stores as s', 's.id', 'c.store_id')
-      .select(['s.name as store', 'c.about_name', 'm.sent_by', 'm.text', 'm.created_at'])
-      .where('c.customer_id', '=', id)
-      .orderBy('m.id')
-      .execute(),
+    messages: (
+      await read
+        .selectFrom('messages as m')
+        .innerJoin('conversations as c', 'c.id', 'm.conversation_id')
+        .innerJoin('stores as s', 's.id', 'c.store_id')
+        .select(['s.name as store', 'c.about_name', 'm.sent_by', 'm.text', 'm.created_at'])
+        .where('c.customer_id', '=', id)
+        .orderBy('m.id')
+        .execute()
+    ).map(row => ({ ...row, sent_by: row.sent_by === 'store' ? row.store : 'You' })),
   }),
   async erase({ tx }, { id }) {
     await tx

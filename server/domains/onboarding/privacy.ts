@@ -1,14 +1,19 @@
+import { sql } from 'kysely'
+import { documentNames } from '#contract/onboarding/document-names.ts'
 import { deleteDocuments } from '#domains/files/index.ts'
 import type { Privacy } from '#platform/module.ts'
 
 /** A merchant's identity documents and home address. */
 export const onboardingPrivacy: Privacy = {
   tell: async (read, { id }) => ({
-    merchantDetails: await read
-      .selectFrom('merchant_details')
-      .select(['date_of_birth', 'nationality', 'id_document_type', 'id_document_number', 'home_addresses'])
-      .where('account_id', '=', id)
-      .execute(),
+    merchantDetails: (
+      await read
+        .selectFrom('merchant_details')
+        .select(sql<string | null>`date_of_birth::text`.as('date_of_birth'))
+        .select(['nationality', 'id_document_type', 'id_document_number', 'home_addresses'])
+        .where('account_id', '=', id)
+        .execute()
+    ).map(row => ({ ...row, id_document_type: row.id_document_type && documentNames[row.id_document_type] })),
   }),
   async erase(work, { id }) {
     const deleted = await work.tx

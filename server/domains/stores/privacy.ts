@@ -1,4 +1,5 @@
 import type { Privacy } from '#platform/module.ts'
+import { planNames } from './plans.ts'
 
 /** The stores' part of a merchant's data. */
 export const storesPrivacy: Privacy = {
@@ -24,7 +25,8 @@ export const storesPrivacy: Privacy = {
         .where('m.account_id', '=', id)
         .execute(),
     ])
-    return { stores, storeBankAccounts: bankAccounts, storeMembership: membership }
+    const named = stores.map(row => ({ ...row, plan: planNames[row.plan] }))
+    return { stores: named, storeBankAccounts: bankAccounts, storeMembership: membership }
   },
 
   /** Its owner closes a live store first. */

@@ -1,17 +1,10 @@
-import type { GiftCardRow, GiftCardStatus } from '#contract/money/gift-cards.ts'
+import { giftCardStatusNames } from '#contract/money/gift-card-words.ts'
+import type { GiftCardRow } from '#contract/money/gift-cards.ts'
 import { type CsvColumn, csvOf, momentCell, moneyColumn } from '#platform/csv.ts'
-
-const statuses: Record<GiftCardStatus, string> = {
-  pending: 'Not paid',
-  active: 'Active',
-  disabled: 'Disabled',
-  used: 'Used up',
-  expired: 'Expired',
-}
 
 const columns: readonly CsvColumn<GiftCardRow>[] = [
   { heading: 'Card ends in', cell: row => row.last4 ?? '' },
-  { heading: 'Status', cell: row => statuses[row.status] },
+  { heading: 'Status', cell: row => giftCardStatusNames[row.status] },
   moneyColumn('Amount', row => row.amount),
   moneyColumn('Balance', row => row.balance),
   moneyColumn('Reserved', row => row.held),

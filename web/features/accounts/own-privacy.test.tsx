@@ -6,6 +6,28 @@ import { showPage } from '#tests/harness/page.tsx'
 import { startSession } from '#web/shell/session.ts'
 import { OwnPrivacy } from './own-privacy.tsx'
 
+test.each([
+  ['not within a day of the last', 23, undefined],
+  ['after a day', 25, 'A new one replaces it.'],
+])('a new file of one’s data can be prepared %s', async (_, hours, words) => {
+  startSession({ kind: 'customer', token: 'token', user: {} })
+  const askedAt = new Date(Date.now() - hours * 3_600_000).toISOString()
+  const data = { askedAt, readyAt: askedAt, expiresAt: new Date(Date.now() + 6 * 24 * 3_600_000).toISOString() }
+  const { person, sent } = showPage(<OwnPrivacy />, ({ method, path }) =>
+    path.endsWith('/my-data')
+      ? Response.json({ success: true, data: method === 'GET' ? data : { ...data, readyAt: null }, message: 'Asked' })
+      : undefined,
+  )
+  expect(await screen.findByRole('button', { name: 'Download file' })).toBeVisible()
+  const again = screen.queryByRole('button', { name: 'Prepare a new file' })
+  expect(screen.getByText(/kept until/)).toHaveTextContent(
+    words ?? /You can prepare a new one from \w{3} \d+ \w{3}.*, \d\d:\d\d\.$/,
+  )
+  if (words === undefined) return expect(again).toBeNull()
+  if (again) await person.click(again)
+  await expect.poll(() => sent.filter(({ method }) => method === 'POST')).toHaveLength(1)
+})
+
 test('the page says at once when the account closes, before it has loaded again', async () => {
   startSession({ kind: 'customer', token: 'token', user: {} })
   const open = { closesAt: null, matters: [], credit: 0, givesUp: 0 }

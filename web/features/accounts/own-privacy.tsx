@@ -6,6 +6,7 @@ import {
   askForOwnData,
   type Closing,
   closeOwnAccount,
+  dataAgainMs,
   downloadOwnData,
   getClosing,
   getOwnData,
@@ -16,8 +17,9 @@ import { queryOf, useChange } from '#web/shell/query.ts'
 import { useKind } from '#web/shell/session.ts'
 import { toast } from '#web/shell/toast.ts'
 import { Action } from '#web/ui/action.tsx'
+import { timeNow } from '#web/ui/clock.ts'
 import { FormSummary } from '#web/ui/form-summary.tsx'
-import { day, naira } from '#web/ui/format.ts'
+import { day, dayAndTime, naira } from '#web/ui/format.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -68,22 +70,30 @@ function OwnData() {
     // Some browsers need the URL for a moment after the click.
     setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
   }
+  const again = new Date(Date.parse(data?.askedAt ?? '') + dataAgainMs)
+  const canAgain = again <= timeNow()
   return (
     <Stack gap={3}>
       <p>A file with everything that we hold about you: your account, orders, payments, messages and what you like.</p>
       {data?.readyAt ? (
         <Row gap={3} wrap>
           <Action onClick={save}>Download file</Action>
+          {canAgain && (
+            <Action busy={ask.isPending} onClick={() => ask.mutate()}>
+              Prepare a new file
+            </Action>
+          )}
           <Note>
-            Made <When at={data.readyAt} exact />, kept until {day(data.expiresAt)}
+            Made <When at={data.readyAt} exact />, kept until {day(data.expiresAt)}.
+            {canAgain ? ' A new one replaces it.' : ` You can prepare a new one from ${dayAndTime(again)}.`}
           </Note>
         </Row>
       ) : data ? (
-        <p role="status">The file is being made. You get a mail when it’s ready.</p>
+        <p role="status">We’re preparing the file. We email you when it’s ready.</p>
       ) : (
         <div>
           <Action busy={ask.isPending} onClick={() => ask.mutate()}>
-            Make the file
+            Prepare the file
           </Action>
         </div>
       )}

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { invoiceKindNames } from '#contract/invoices/invoice-kind-names.ts'
 import { type InvoiceRow, invoiceKind, invoiceKinds, invoicesFile, listInvoices } from '#contract/invoices/invoices.ts'
 import { loadFailed } from '#contract/messages.ts'
 import { useRights } from '#web/features/accounts/permissions.tsx'
@@ -16,7 +17,7 @@ import { Pager } from '#web/ui/pager.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { offsetOf, typedIn, useUrl } from '#web/ui/url.ts'
-import { invoiceKindNames, isCredit } from './invoice-words.ts'
+import { isCredit } from './invoice-words.ts'
 
 const limit = 24
 

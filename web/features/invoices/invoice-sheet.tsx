@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { invoiceKindNames } from '#contract/invoices/invoice-kind-names.ts'
 import type { Invoice, InvoiceLine, InvoiceParty } from '#contract/invoices/invoices.ts'
 import { Sum, Sums } from '#web/features/orders/order-items.tsx'
 import { day } from '#web/ui/format.ts'
@@ -9,7 +10,7 @@ import { Note } from '#web/ui/note.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { Text } from '#web/ui/text.tsx'
 import classes from './invoice-sheet.module.css'
-import { invoiceKindNames, monthName } from './invoice-words.ts'
+import { monthName } from './invoice-words.ts'
 
 interface Props {
   invoice: Invoice

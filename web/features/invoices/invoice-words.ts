@@ -1,13 +1,5 @@
 import type { InvoiceKind } from '#contract/invoices/invoices.ts'
 
-/** Titles of the kinds of documents. */
-export const invoiceKindNames: Record<InvoiceKind, string> = {
-  invoice: 'Invoice',
-  'credit-note': 'Credit note',
-  'commission-invoice': 'Commission invoice',
-  'commission-credit-note': 'Commission credit note',
-}
-
 /** Returns whether a document takes money back. */
 export const isCredit = (kind: InvoiceKind): boolean => kind.endsWith('credit-note')
 

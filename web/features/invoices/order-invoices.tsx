@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { invoiceKindNames } from '#contract/invoices/invoice-kind-names.ts'
 import { listInvoices } from '#contract/invoices/invoices.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
-import { invoiceKindNames } from './invoice-words.ts'
 
 /** The invoice and credit notes of an order, newest first. */
 export const invoicesOf = (orderId: string) => queryOf(listInvoices, { query: { orderId, limit: 24 } })

@@ -18,13 +18,6 @@ export const stepWords: Readonly<Record<OnboardingStep, { title: string; asks: s
 export const progressWords = (done: readonly OnboardingStep[]): string =>
   `${done.length} of ${onboardingSteps.length} steps done`
 
-export const documentNames = {
-  nin: 'National identity number (NIN)',
-  passport: 'International passport',
-  'drivers-licence': 'Driver’s licence',
-  'voters-card': 'Voter’s card',
-} as const
-
 export const staffSizeNames = {
   '1': 'Only me',
   '2-5': '2 to 5 people',

@@ -3,6 +3,7 @@ import type { TransactionStatus } from '#contract/money/payments.ts'
 import type { RefundReason } from '#contract/money/refund-reasons.ts'
 import { banksTake } from '#contract/money/refund-times.ts'
 import type { RefundTo } from '#contract/money/refund-to.ts'
+import { creditRefundWaits, refundStatusNames } from '#contract/money/refund-words.ts'
 import { exchangeRefund } from '#contract/orders/exchange-refund.ts'
 import type { CustomerOrder, OrderPayment, OrderRefund } from '#contract/orders/order-shapes.ts'
 import type { GivesBack } from '#contract/orders/return-shapes.ts'
@@ -73,14 +74,14 @@ export function refundWords(refund: OrderRefund, of: 'customer' | 'admin'): { to
   if (refund.to === 'gift-card')
     return refund.status === 'done'
       ? { to, how: refund.last4 ? 'Available again now' : 'Ready to spend', late: false }
-      : { to, how: 'Waits until the bank closes its dispute', late: false }
+      : { to, how: creditRefundWaits, late: false }
   switch (refund.status) {
     case 'waiting':
-      return { to, how: 'Waiting for the card provider', late: false }
+      return { to, how: refundStatusNames.waiting, late: false }
     case 'sent':
-      return { to, how: 'Sent to the card provider', late: false }
+      return { to, how: refundStatusNames.sent, late: false }
     case 'retrying':
-      return { to, how: 'The card provider hasn’t accepted it yet. We keep retrying', late: true }
+      return { to, how: refundStatusNames.retrying, late: true }
     case 'done':
       return {
         to,
@@ -90,10 +91,7 @@ export function refundWords(refund: OrderRefund, of: 'customer' | 'admin'): { to
     case 'failed':
       return {
         to,
-        how:
-          of === 'customer'
-            ? 'The refund failed. We still owe it to you and are looking into it'
-            : 'Not sent, and still owed',
+        how: of === 'customer' ? refundStatusNames.failed : 'Not sent, and still owed',
         late: true,
       }
   }

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { reviewReportWords } from '#contract/content/review-report-words.ts'
 import { type ReportReason, reportReasons, reportReview } from '#contract/content/reviews.ts'
 import { useKeptDraft } from '#web/shell/kept-draft.ts'
 import { useOnline } from '#web/shell/offline.tsx'
@@ -9,14 +10,6 @@ import { Row, Stack } from '#web/ui/layout.tsx'
 import { OpenDialog } from '#web/ui/plain-dialog.tsx'
 import { PlainTextarea } from '#web/ui/plain-field.tsx'
 import { Text } from '#web/ui/text.tsx'
-
-const words: Readonly<Record<ReportReason, string>> = {
-  spam: 'Advertising or spam',
-  offensive: 'Insults or threats',
-  off_topic: 'Not about this product or store',
-  private_information: 'Shares private details',
-  other: 'Something else',
-}
 
 /** Dialog with the form, which loads when it opens. */
 export default function ReportDialog({ reviewId, onClose }: { reviewId: string; onClose: () => void }) {
@@ -61,7 +54,7 @@ function ReportForm({ reviewId, onClose }: { reviewId: string; onClose: () => vo
         {reportReasons.map(each => (
           <Row as="label" gap={2} key={each} style={{ minHeight: 44 }}>
             <input type="radio" name="reason" checked={reason === each} onChange={() => setReason(each)} />
-            {words[each]}
+            {reviewReportWords[each]}
           </Row>
         ))}
       </fieldset>

@@ -1,6 +1,11 @@
+import { giftCardEventNames, giftCardStatusNames } from '#contract/money/gift-card-words.ts'
 import { audit } from '#platform/audit.ts'
 import type { Privacy } from '#platform/module.ts'
 import { formatKobo, toNaira } from '#platform/money.ts'
+
+const kinds = { gift_card: 'Gift card', store_credit: 'Store credit' } as const
+const { bought, ...events } = giftCardEventNames
+const movements = { ...events, sold: bought, granted: 'From Bitmarte', released: 'No longer reserved' } as const
 
 /** A person's gift cards and store credit. */
 export const giftCardsPrivacy: Privacy = {
@@ -25,7 +30,18 @@ export const giftCardsPrivacy: Privacy = {
         .orderBy('m.id')
         .execute(),
     ])
-    return { giftCards, giftCardMovements }
+    return {
+      giftCards: giftCards.map(({ kind, status, ...row }) => ({
+        kind: kinds[kind],
+        ...row,
+        status: status && giftCardStatusNames[status],
+      })),
+      giftCardMovements: giftCardMovements.map(({ card, kind, ...row }) => ({
+        card: kinds[card],
+        kind: movements[kind],
+        ...row,
+      })),
+    }
   },
 
   /** Money that would be lost, unless its owner gives it up. */

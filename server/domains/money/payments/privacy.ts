@@ -1,35 +1,48 @@
 import { sql } from 'kysely'
+import { creditRefundWaits, refundStatusNames } from '#contract/money/refund-words.ts'
+import { paymentStatusNames } from '#contract/read-models/admin-payments.ts'
 import type { Privacy } from '#platform/module.ts'
 import { removeCards } from './saved-cards.ts'
 
 /** A person's payments, their refunds and saved cards. Amounts, times and references stay for tax. */
 export const paymentsPrivacy: Privacy = {
   tell: async (read, { id }) => ({
-    payments: await read
-      .selectFrom('payments')
-      .select([
-        'reference',
-        'status',
-        'amount_kobo',
-        'paid_kobo',
-        'channel',
-        'card_type',
-        'card_last4',
-        'bank',
-        'email',
-      ])
-      .select(['country', 'ip_address', 'created_at', 'paid_at'])
-      .where('customer_id', '=', id)
-      .execute(),
-    refunds: await read
-      .selectFrom('refunds as r')
-      .innerJoin('payments as p', 'p.id', 'r.payment_id')
-      .select(['p.reference as payment', 'r.order_id', 'r.reason', 'r.status', 'r.amount_kobo'])
-      .select(sql<string>`case when r.credited_to is null then 'payment method' else 'store credit' end`.as('to'))
-      .select(['r.created_at', 'r.done_at'])
-      .where('p.customer_id', '=', id)
-      .orderBy('r.created_at')
-      .execute(),
+    payments: (
+      await read
+        .selectFrom('payments')
+        .select([
+          'reference',
+          'status',
+          'amount_kobo',
+          'paid_kobo',
+          'channel',
+          'card_type',
+          'card_last4',
+          'bank',
+          'email',
+        ])
+        .select(['country', 'ip_address', 'created_at', 'paid_at'])
+        .where('customer_id', '=', id)
+        .execute()
+    ).map(({ status, channel, ...row }) => ({
+      ...row,
+      status: paymentStatusNames[status],
+      channel: channel?.replaceAll('_', ' ') ?? null,
+    })),
+    refunds: (
+      await read
+        .selectFrom('refunds as r')
+        .innerJoin('payments as p', 'p.id', 'r.payment_id')
+        .select(['p.reference as payment', 'r.order_id', 'r.reason', 'r.status', 'r.amount_kobo'])
+        .select(sql<string>`case when r.credited_to is null then 'payment method' else 'store credit' end`.as('to'))
+        .select(['r.created_at', 'r.done_at'])
+        .where('p.customer_id', '=', id)
+        .orderBy('r.created_at')
+        .execute()
+    ).map(row => ({
+      ...row,
+      status: row.to === 'store credit' && row.status !== 'done' ? creditRefundWaits : refundStatusNames[row.status],
+    })),
     savedCards: await read
       .selectFrom('saved_cards')
       .select(['brand', 'last4', 'exp_month', 'exp_year', 'email', 'created_at', 'used_at'])

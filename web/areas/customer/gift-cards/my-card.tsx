@@ -1,4 +1,5 @@
-import type { GiftCardEvent, MyGiftCard } from '#contract/money/gift-cards.ts'
+import { giftCardEventNames } from '#contract/money/gift-card-words.ts'
+import type { MyGiftCard } from '#contract/money/gift-cards.ts'
 import { GiftCardBadge } from '#web/features/gift-cards/gift-card-status.tsx'
 import { day, naira } from '#web/ui/format.ts'
 import { List, Row, Stack } from '#web/ui/layout.tsx'
@@ -7,13 +8,6 @@ import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { GiftCardFace, shortNaira } from './gift-card-face.tsx'
-
-const words: Readonly<Record<GiftCardEvent['kind'], string>> = {
-  bought: 'Added to the card',
-  used: 'Spent',
-  refunded: 'Refunded',
-  held: 'Reserved while you pay',
-}
 
 /** The customer's gift card: balance, expiry date and history. */
 export function MyCard({ card }: { card: MyGiftCard }) {
@@ -44,7 +38,7 @@ export function MyCard({ card }: { card: MyGiftCard }) {
             <Row as="li" gap={3} align="baseline" justify="between" key={`${id} ${kind} ${at} ${moved}`}>
               <Stack as="span">
                 <span>
-                  {words[kind]}
+                  {giftCardEventNames[kind]}
                   {orders.map(order => (
                     <span key={order.id}>
                       {' '}

@@ -1,8 +1,8 @@
 import { Select, TextInput } from '@mantine/core'
+import { documentNames } from '#contract/onboarding/document-names.ts'
 import { idDocumentTypes } from '#contract/onboarding/onboarding.ts'
 import { DocumentField } from '#web/features/files/document-field.tsx'
 import { StepForm } from '#web/features/onboarding/step-form.tsx'
-import { documentNames } from '#web/features/onboarding/step-words.ts'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { type StepProps, useStep } from './use-step.ts'
 

@@ -1,6 +1,7 @@
 import { accountNameDiffers } from '#contract/money/account-name.ts'
+import { documentNames } from '#contract/onboarding/document-names.ts'
 import { type Onboarding, type OnboardingStep, onboardingSteps } from '#contract/onboarding/onboarding.ts'
-import { documentNames, sameNameNote, staffSizeNames, stepWords } from '#web/features/onboarding/step-words.ts'
+import { sameNameNote, staffSizeNames, stepWords } from '#web/features/onboarding/step-words.ts'
 import { type Fact, Facts } from '#web/ui/facts.tsx'
 import { day, phone } from '#web/ui/format.ts'
 import { Stack } from '#web/ui/layout.tsx'
