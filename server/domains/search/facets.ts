@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Facets, mostOfFacet } from '#contract/search/facets.ts'
 import type { Database } from '#platform/database/database.ts'
 import { keptWhenLarge } from '#platform/database/kept-counts.ts'
+import { productsByCode } from './code-search.ts'
 import { type Facet, type FacetRows, facetNames, facetsStatement } from './facets-sql.ts'
 import { percentAtLeast, starsAtLeast } from './facets-steps.ts'
 import { byThreshold, histogramOf, optionsOf, withChosen } from './facets-wire.ts'
@@ -101,7 +102,11 @@ export function facetsOf(
 
   return async ({ typed, asTyped, ...filters }, page) => {
     const found = typed ? await search(typed, filters, { asTyped, matches }) : undefined
-    if (!found) return counted(JSON.stringify(filters), { asked: filters })
+    const ids = found && typed && (await productsByCode(db, typed, found))
+    if (!found || ids) {
+      const asked = ids ? { ...filters, ids } : filters
+      return counted(JSON.stringify(asked), { asked })
+    }
     const asked = { ...filters, search: (await found.shown(page)) ?? noMatch }
     return counted(JSON.stringify(asked), { asked, parts: found.ranking.parts })
   }

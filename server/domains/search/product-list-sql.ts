@@ -36,6 +36,8 @@ export interface Narrowing {
   options?: readonly (readonly string[])[] | undefined
   /** A tsquery. */
   search?: string | undefined
+  /** Only these products. */
+  ids?: readonly string[] | undefined
 }
 
 export type Prices = Pick<Narrowing, 'minKobo' | 'maxKobo'>
@@ -114,10 +116,11 @@ interface Conditions {
 export function conditions(asked: Narrowing): Conditions {
   const values: unknown[] = []
   const value = (parameter: unknown): string => `$${values.push(parameter)}`
-  const { storeIds = [], brands = [], options = [], minKobo, maxKobo } = asked
+  const { storeIds = [], brands = [], options = [], minKobo, maxKobo, ids } = asked
   const parts: Part[] = []
   const add = (name: string, sql: string, carried?: string) =>
     parts.push({ name, sql, ...(carried === undefined ? {} : { carried }) })
+  if (ids) add('ids', `id = any(${value(ids)}::uuid[])`)
   if (storeIds.length === 1) add('store', `store_id = ${value(storeIds[0])}`)
   if (storeIds.length > 1) add('stores', `store_id = any(${value(storeIds)}::uuid[])`)
   if (asked.category) add(asked.category.level, `${asked.category.level} = ${value(asked.category.id)}::uuid`)
@@ -130,7 +133,7 @@ export function conditions(asked: Narrowing): Conditions {
   const [min, max] = [minKobo, maxKobo].map(kobo => (kobo === undefined ? undefined : `${value(kobo)}::bigint`))
   // Words, a store and a brand select less than prices, which the planner can't know. The sum keeps it from the indexes
   // of prices.
-  const isNarrow = storeIds.length > 0 || brands.length > 0 || asked.search !== undefined
+  const isNarrow = storeIds.length > 0 || brands.length > 0 || asked.search !== undefined || ids !== undefined
   const price = isNarrow ? 'selling_kobo + 0' : 'selling_kobo'
   if (min) add('min', `${price} >= ${min}`)
   if (max) add('max', `${price} <= ${max}`)

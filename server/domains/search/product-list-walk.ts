@@ -41,14 +41,15 @@ const unindexed: Record<Order, string> = {
  * enough matches soon, so the scan is limited: `walk` reads a few thousand rows and returns a full page, or perhaps an
  * incomplete one. In that case matches are rare, and `fetch` reads and counts all of them. The walk reads only the
  * index, and from the table only possible matches. Undefined where an index delivers the matches, or where the planner
- * estimates well: a store, a brand, or a category level alone.
+ * estimates well: given products, a store, a brand, or a category level alone.
  */
 export function walkOrFetch(asked: Narrowing, page: Page): { walk: Statement; fetch: Statement } | undefined {
   const { parts, where, beyond, values } = conditions(asked)
   const sort = orderOf(page)
   const walked = [...levels, ...(within[sort] ?? [])]
   const filters = parts.filter(({ name }) => !walked.includes(name))
-  if (asked.storeIds?.length || asked.brands?.length || filters.every(({ name }) => name === 'stock')) return undefined
+  if (asked.ids || asked.storeIds?.length || asked.brands?.length || filters.every(({ name }) => name === 'stock'))
+    return undefined
   const narrowed = parts.filter(({ name }) => walked.includes(name)).map(({ sql }) => sql)
   const order = orders[sort]
   const carried = filters.map(({ sql, carried }) => carried ?? sql)

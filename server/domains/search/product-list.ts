@@ -4,6 +4,7 @@ import { countedUpTo } from '#contract/endpoint.ts'
 import { type CardRow, cardOf } from '#domains/catalog/index.ts'
 import type { Database, Reader } from '#platform/database/database.ts'
 import { keptWhenLarge } from '#platform/database/kept-counts.ts'
+import { productsByCode, searchedByCode } from './code-search.ts'
 import {
   firstStatement,
   foundStatement,
@@ -40,7 +41,7 @@ import type { Vocabulary } from './vocabulary.ts'
 export type { Page } from './product-list-sql.ts'
 
 /** Filters of a list, with the typed search text, and whether to leave its mistakes. */
-export type Asked = Omit<Narrowing, 'search'> & { typed?: string | undefined; asTyped?: boolean | undefined }
+export type Asked = Omit<Narrowing, 'search' | 'ids'> & { typed?: string | undefined; asTyped?: boolean | undefined }
 
 export interface ProductList {
   /** Returns a filtered, ordered page of products on sale, with the total count. */
@@ -215,6 +216,11 @@ export function productList(db: Database, vocabulary: Vocabulary, countsByCatego
       const isRanked = page.sortBy === 'relevance'
       const found = await search(typed, filters, { asTyped, matches: isRanked ? ranked(page) : matches })
       const { query, all, ranking, searched } = found
+      const ids = await productsByCode(db, typed, found)
+      if (ids) {
+        const coded = await plainList({ ...filters, ids }, page)
+        return { ...coded, searched: searchedByCode(searched, coded.count) }
+      }
       if (query === undefined || all === undefined) return { count: 0, countIsExact: true, rows: [], searched }
       const asked = { ...filters, search: (await found.shown(page)) ?? query }
       const isAll = asked.search === all
