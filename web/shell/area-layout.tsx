@@ -13,7 +13,7 @@ import { AccountMenu } from './account-menu.tsx'
 import classes from './area-layout.module.css'
 import { AreaNav, barItems, isHere, type NavGroup } from './area-nav.tsx'
 import { keepInArea } from './area-offline.ts'
-import { FindPalette, palette } from './area-palette.tsx'
+import { FindPalette, type PaletteCommand, palette } from './area-palette.tsx'
 import { Bell } from './bell.tsx'
 import { Kit } from './kit.tsx'
 import { RequireSession } from './require-session.tsx'
@@ -30,7 +30,7 @@ interface Props {
   /** The page that the brand links to, unless it is the area's first. */
   home?: string | undefined
   /** Commands of the palette in addition to the sidebar's pages. */
-  commands?: readonly { label: string; to: string }[]
+  commands?: readonly PaletteCommand[]
   /** Replaces the route's page. */
   children?: ReactNode
 }

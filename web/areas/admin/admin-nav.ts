@@ -20,6 +20,7 @@ import {
   IconUsers,
 } from '#web/ui/work-icons.ts'
 import { useOpens } from './page-resources.ts'
+import { pageWords } from './page-words.ts'
 
 type AccountType = string | undefined
 
@@ -56,7 +57,10 @@ function useQueues(enabled: boolean): Partial<Record<AdminQueue, number>> {
 export function useAdminNav(type: AccountType): NavGroup[] {
   const groups = useGroups(type)
   const opens = useOpens()
-  return groups.map(({ items, ...group }) => ({ ...group, items: items.filter(({ to }) => opens(to)) }))
+  return groups.map(({ items, ...group }) => ({
+    ...group,
+    items: items.filter(({ to }) => opens(to)).map(item => ({ ...item, also: pageWords[item.to] })),
+  }))
 }
 
 function useGroups(type: AccountType): NavGroup[] {

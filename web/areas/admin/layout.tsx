@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import { settingNames, settings } from '#contract/settings/settings.ts'
+import { settingGroups, settingNames, settings } from '#contract/settings/settings.ts'
 import { landingOf } from '#web/features/accounts/landing.ts'
 import { NotAllowed, useRights } from '#web/features/accounts/permissions.tsx'
 import { TwoFactor } from '#web/features/accounts/two-factor.tsx'
@@ -33,7 +33,10 @@ function Frame() {
   const opens = useOpens()
   const session = useSession()
   const commands = opens('/admin/settings')
-    ? settingNames.map(name => ({ label: settings[name].label, to: `/admin/settings#${name}` }))
+    ? settingNames.map(name => {
+        const { label, group } = settings[name]
+        return { label, to: `/admin/settings#${name}`, also: settingGroups[group] }
+      })
     : []
   return (
     <AreaLayout

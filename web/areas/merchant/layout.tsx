@@ -12,6 +12,7 @@ import { ActionLink } from '#web/ui/action.tsx'
 import { day } from '#web/ui/format.ts'
 import { Row } from '#web/ui/layout.tsx'
 import { useMerchantNav } from './merchant-nav.ts'
+import { merchantCommands } from './merchant-pages.ts'
 
 const storeQuery = { ...queryOf(getStoreClosing), staleTime: 60_000 }
 
@@ -39,12 +40,18 @@ function ClosingBanner() {
 
 export default function MerchantLayout() {
   const session = useSession()
-  useNewOrders(useRights().can('orders'))
+  const { can } = useRights()
+  useNewOrders(can('orders'))
   // The session has the name of the day of sign-in.
   const { data } = useQuery({ ...storeQuery, enabled: session !== undefined })
   const brand = data?.storeName ?? session?.user.storeName ?? 'Your store'
   return (
-    <AreaLayout kind="merchant" brand={brand} groups={useMerchantNav()}>
+    <AreaLayout
+      kind="merchant"
+      brand={brand}
+      groups={useMerchantNav()}
+      commands={merchantCommands.filter(({ resource }) => can(resource, 'manage'))}
+    >
       <RequireSession>
         <ClosingBanner />
         <Outlet />

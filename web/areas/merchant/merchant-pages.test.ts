@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isNamed } from '#web/shell/area-palette.tsx'
-import { merchantPages } from './merchant-pages.ts'
+import { merchantCommands, merchantPages } from './merchant-pages.ts'
 
 test.each([
   ['password', '/merchant/account'],
@@ -8,8 +8,13 @@ test.each([
   ['notification', '/merchant/account'],
   ['holiday', '/merchant/store-profile'],
   ['return policy', '/merchant/policies'],
-  ['zone', '/merchant/shipping'],
+  ['refund', '/merchant/returns /merchant/policies'],
+  ['zone', '/merchant/shipping /merchant/shipping/zones'],
+  ['csv', '/merchant/products/import'],
+  ['add product', '/merchant/products/new'],
+  ['payments', '/merchant/transactions'],
 ])('the palette finds %s at %s', (typed, path) => {
-  const pages = merchantPages.flatMap(({ pages }) => pages)
-  expect(pages.filter(page => isNamed(page, typed)).map(({ to }) => to)).toEqual([path])
+  const pages = [...merchantPages.flatMap(({ pages }) => pages), ...merchantCommands]
+  const found = pages.filter(page => isNamed(page, typed)).map(({ to }) => to)
+  expect(found.join(' ')).toBe(path)
 })

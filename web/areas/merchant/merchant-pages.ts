@@ -17,11 +17,23 @@ export const merchantPages: readonly { id: string; label?: string; pages: readon
   {
     id: 'sell',
     pages: [
-      { to: '/merchant', label: 'Today', icon: IconSun },
-      { to: '/merchant/orders', label: 'Orders', resource: 'orders', icon: IconPackage },
-      { to: '/merchant/returns', label: 'Returns', resource: 'returns' },
-      { to: '/merchant/cases', label: 'Cases', resource: 'orders' },
-      { to: '/merchant/messages', label: 'Messages', resource: 'orders', icon: IconMessage },
+      { to: '/merchant', label: 'Today', also: 'home dashboard tasks', icon: IconSun },
+      {
+        to: '/merchant/orders',
+        label: 'Orders',
+        also: 'sales deliveries parcels labels packing slips',
+        resource: 'orders',
+        icon: IconPackage,
+      },
+      { to: '/merchant/returns', label: 'Returns', also: 'refunds exchanges', resource: 'returns' },
+      { to: '/merchant/cases', label: 'Cases', also: 'problems complaints disputes', resource: 'orders' },
+      {
+        to: '/merchant/messages',
+        label: 'Messages',
+        also: 'conversations chat customers',
+        resource: 'orders',
+        icon: IconMessage,
+      },
     ],
   },
   {
@@ -36,7 +48,7 @@ export const merchantPages: readonly { id: string; label?: string; pages: readon
         icon: IconTag,
       },
       { to: '/merchant/inventory', label: 'Inventory', also: 'stock low sold out', resource: 'products' },
-      { to: '/merchant/featured', label: 'Featured', resource: 'products' },
+      { to: '/merchant/featured', label: 'Featured', also: 'pinned highlights home page', resource: 'products' },
       { to: '/merchant/coupons', label: 'Coupons', also: 'discounts promotions codes', resource: 'coupons' },
     ],
   },
@@ -55,7 +67,7 @@ export const merchantPages: readonly { id: string; label?: string; pages: readon
       { to: '/merchant/theme-store', label: 'Theme store', resource: 'themes' },
       { to: '/merchant/policies', label: 'Policies', also: 'returns refunds terms policy', resource: 'policies' },
       { to: '/merchant/testimonials', label: 'Testimonials', resource: 'testimonials' },
-      { to: '/merchant/reviews', label: 'Reviews', resource: 'testimonials' },
+      { to: '/merchant/reviews', label: 'Reviews', also: 'ratings stars', resource: 'testimonials' },
       { to: '/merchant/questions', label: 'Questions', resource: 'testimonials' },
       {
         to: '/merchant/shipping',
@@ -64,7 +76,12 @@ export const merchantPages: readonly { id: string; label?: string; pages: readon
         resource: 'shipping',
       },
       { to: '/merchant/hub-application', label: 'Hub', resource: 'profile' },
-      { to: '/merchant/onboarding', label: 'Store approval', resource: 'onboarding' },
+      {
+        to: '/merchant/onboarding',
+        label: 'Store approval',
+        also: 'onboarding verification documents',
+        resource: 'onboarding',
+      },
     ],
   },
   {
@@ -78,10 +95,10 @@ export const merchantPages: readonly { id: string; label?: string; pages: readon
         resource: 'transactions',
         icon: IconCash,
       },
-      { to: '/merchant/transactions', label: 'Transactions', resource: 'transactions' },
-      { to: '/merchant/invoices', label: 'Invoices', resource: 'transactions' },
-      { to: '/merchant/vat-report', label: 'VAT report', resource: 'transactions' },
-      { to: '/merchant/reports', label: 'Reports', resource: 'reports' },
+      { to: '/merchant/transactions', label: 'Transactions', also: 'payments revenue', resource: 'transactions' },
+      { to: '/merchant/invoices', label: 'Invoices', also: 'credit notes', resource: 'transactions' },
+      { to: '/merchant/vat-report', label: 'VAT report', also: 'tax', resource: 'transactions' },
+      { to: '/merchant/reports', label: 'Reports', also: 'analytics statistics sales visitors', resource: 'reports' },
       { to: '/merchant/bank-account', label: 'Bank account', also: 'payout account number', resource: 'bank' },
       { to: '/merchant/pricing', label: 'Plan', also: 'subscription commission upgrade', resource: 'onboarding' },
     ],
@@ -101,4 +118,23 @@ export const merchantPages: readonly { id: string; label?: string; pages: readon
       },
     ],
   },
+]
+
+interface Command {
+  to: string
+  label: string
+  /** Resource that the role must be able to manage. */
+  resource: Resource
+  also?: string
+}
+
+/** Pages that only the command palette lists. */
+export const merchantCommands: readonly Command[] = [
+  { to: '/merchant/products/new', label: 'New product', resource: 'products', also: 'add create' },
+  { to: '/merchant/products/import', label: 'Import products', resource: 'products', also: 'CSV file upload Shopify' },
+  { to: '/merchant/products/bulk-edits', label: 'Bulk edits', resource: 'products', also: 'prices many' },
+  { to: '/merchant/coupons/new', label: 'New coupon', resource: 'coupons', also: 'add create discount' },
+  { to: '/merchant/shipping/zones', label: 'Your zones', resource: 'shipping', also: 'delivery areas' },
+  { to: '/merchant/shipping/pricing', label: 'Your delivery prices', resource: 'shipping', also: 'rates fees' },
+  { to: '/merchant/shipping/vehicles', label: 'Your vehicles', resource: 'shipping', also: 'delivery riders' },
 ]

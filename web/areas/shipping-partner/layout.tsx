@@ -28,13 +28,39 @@ function Frame() {
     {
       id: 'deliver',
       items: [
-        { to: '/shipping-partner', label: 'Today', icon: IconSun },
-        { to: '/shipping-partner/orders', label: 'Orders', icon: IconPackage, count: fresh?.counts.new },
-        { to: '/shipping-partner/cases', label: 'Cases', count: cases || undefined },
+        { to: '/shipping-partner', label: 'Today', also: 'home dashboard', icon: IconSun },
+        {
+          to: '/shipping-partner/orders',
+          label: 'Orders',
+          also: 'deliveries parcels new accept pick up',
+          icon: IconPackage,
+          count: fresh?.counts.new,
+        },
+        { to: '/shipping-partner/cases', label: 'Cases', also: 'problems complaints', count: cases || undefined },
       ],
     },
-    { id: 'money', items: [{ to: '/shipping-partner/earnings', label: 'Earnings', icon: IconCash }] },
-    { id: 'own', items: [{ to: '/shipping-partner/account', label: 'Account', icon: IconUser }] },
+    {
+      id: 'money',
+      items: [
+        {
+          to: '/shipping-partner/earnings',
+          label: 'Earnings',
+          also: 'payouts money balance statements',
+          icon: IconCash,
+        },
+      ],
+    },
+    {
+      id: 'own',
+      items: [
+        {
+          to: '/shipping-partner/account',
+          label: 'Account',
+          also: 'riders vehicles areas company bank account number password two-factor 2fa passkeys security sign-in devices notifications e-mail phone close',
+          icon: IconUser,
+        },
+      ],
+    },
   ]
   return (
     <AreaLayout kind="partner" brand={session?.user.shippingCompany ?? 'Your deliveries'} groups={groups}>
