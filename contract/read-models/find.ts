@@ -11,6 +11,7 @@ export const foundKinds = [
   'product',
   'partner',
   'dispatcher',
+  'hub',
   'administrator',
   'payment',
   'payout',
@@ -40,7 +41,7 @@ export const findAnything = endpoint({
   method: 'GET',
   path: '/v1/find',
   summary:
-    'Orders, returns, cases, customers, stores, products, partners, dispatchers, administrators, payments, payouts, coupons and staff by number, name, reference, phone or e-mail, orders also by their store’s name, their amount and their payment, within what the caller’s role opens',
+    'Orders, returns, cases, customers, stores, products, partners, dispatchers, hubs, administrators, payments, payouts, coupons and staff by number, name, reference, phone or e-mail, products also by SKU and barcode, orders by their store’s name, their amount and their payment, within what the caller’s role opens',
   access: ['merchant', 'partner', 'admin', 'scheduler', 'dispatcher', 'hub'],
   query: z.object({ search: z.string().trim().min(2).max(100) }),
   answer: z.object({ rows: z.array(foundItem), more: z.array(foundMore) }),

@@ -18,6 +18,7 @@ const groupNames: Readonly<Record<FoundKind, string>> = {
   product: 'Products',
   partner: 'Partners',
   dispatcher: 'Dispatchers',
+  hub: 'Hubs',
   administrator: 'Administrators',
   payment: 'Payments',
   payout: 'Payouts',

@@ -42,7 +42,15 @@ export { type CardRow, cardColumns, cardJoins, cardOf, offerColumns, varies } fr
 export { altOf, shownPrice } from './products/product-columns.ts'
 export { type OfferedGoods, offerFor, onOffers } from './products/product-offers.ts'
 export { variantPicture } from './products/product-pictures.ts'
-export { all, type Condition, countsOf, nameAndSku, pageOf, sorts } from './products/product-rows.views.ts'
+export {
+  all,
+  type Condition,
+  countsOf,
+  nameAndSku,
+  pageOf,
+  productsWithCode,
+  sorts,
+} from './products/product-rows.views.ts'
 export {
   type Announced,
   onProductsAnnounced,

@@ -1,7 +1,16 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { foundUpTo, type listAdminProducts, type ProductRow } from '#contract/catalog/products.ts'
-import { all, type Condition, countsOf, nameAndSku, pageOf, sorts, standingOf } from '#domains/catalog/index.ts'
+import {
+  all,
+  type Condition,
+  countsOf,
+  nameAndSku,
+  pageOf,
+  productsWithCode,
+  sorts,
+  standingOf,
+} from '#domains/catalog/index.ts'
 import type { Database, Reader } from '#platform/database/database.ts'
 import { containing, hasTyped, hasWords, indexedTyped, indexedWords } from '#platform/database/like.ts'
 import { sum } from '#platform/money.ts'
@@ -54,7 +63,7 @@ function whoseOf({ storeId, merchantId }: Query): Condition[] {
 
 /** Returns the products of every store: those pending longest first, all others newest first. */
 export async function everyProduct(db: Reads, query: Query) {
-  const typed = query.search ? { text: query.search, stores: await storesNamed(db.read, query.search) } : undefined
+  const typed = query.search ? await typedOf(db.read, query.search) : undefined
   const [[each, rows], edits] = await Promise.all([
     typed ? found(db, query, typed) : listed(db.read, query),
     countEdits(db.read, query, typed),
@@ -116,16 +125,29 @@ async function storesNamed(read: Reader, typed: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** A search: the typed text, and the stores that it names. */
+/** A search: the typed text, the stores that it names, and products of which a variant has it as SKU or barcode. */
 interface Typed {
   text: string
   stores: readonly string[]
+  coded: readonly string[]
 }
 
-/** Returns the condition on `products p` to have the typed text in its name, its SKU or its store's name. */
-function searched({ text, stores }: Typed): Condition {
+async function typedOf(read: Reader, text: string): Promise<Typed> {
+  const [stores, { rows }] = await Promise.all([
+    storesNamed(read, text),
+    sql<{ product_id: string }>`${productsWithCode(text)} limit ${foundUpTo}`.execute(read),
+  ])
+  return { text, stores, coded: rows.map(row => row.product_id) }
+}
+
+/** Returns the condition on `products p` to have the typed text in its name, its SKU or its store's name, or it as a variant's SKU or barcode. */
+function searched({ text, stores, coded }: Typed): Condition {
   const named = indexedWords(nameAndSku, text) ?? hasTyped(nameAndSku, text)
-  return stores.length ? sql`(${named} or p.store_id = any(${stores}::uuid[]))` : named
+  const others = [
+    ...(stores.length ? [sql`p.store_id = any(${stores}::uuid[])`] : []),
+    ...(coded.length ? [sql`p.id = any(${coded}::uuid[])`] : []),
+  ]
+  return others.length ? sql`(${sql.join([named, ...others], sql` or `)})` : named
 }
 
 /**

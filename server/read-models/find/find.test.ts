@@ -24,6 +24,14 @@ const found = async ({ token }: Person, search: string) =>
   (await app.call(findAnything, { token, query: { search } })).data.rows
 const paths = async (who: Person, search: string) => (await found(who, search)).map(row => row.path)
 
+const paymentOf = (orderId: string) =>
+  app.platform.db.read
+    .selectFrom('payments as p')
+    .innerJoin('orders as o', 'o.checkout_id', 'p.checkout_id')
+    .select(['p.id', 'p.reference'])
+    .where('o.id', '=', orderId)
+    .executeTakeFirstOrThrow()
+
 test('an order is found by reference, number, recipient and phone, each reader on its own page', async () => {
   const { store, customer } = people
   const order = await paidOrder(app, customer, { store, recipient: 'Ẹniọlá Adéyẹmí' })
@@ -192,13 +200,11 @@ test('a store finds its products by words in any order and by a variant’s SKU,
   for (const who of [clerk, people.store]) expect(await found(who, 'eze ngozi')).toEqual([])
 
   const order = await paidOrder(app, people.customer, { store: people.store })
-  const { reference } = await app.platform.db.read
-    .selectFrom('payments as p')
-    .innerJoin('orders as o', 'o.checkout_id', 'p.checkout_id')
-    .select('p.reference')
-    .where('o.id', '=', order.id)
-    .executeTakeFirstOrThrow()
-  expect(await paths(people.store, reference)).toEqual([`/merchant/orders/${order.id}`])
+  const { id: paymentId, reference } = await paymentOf(order.id)
+  expect(await paths(people.store, reference)).toEqual([
+    `/merchant/orders/${order.id}`,
+    `/merchant/transactions/${paymentId}`,
+  ])
   expect(await paths(own, reference)).toEqual([])
 })
 
@@ -243,12 +249,7 @@ test('a role finds only what it opens', async () => {
 test('a scheduler finds an order by its payment’s reference and the customer’s e-mail', async () => {
   const { customer, scheduler } = people
   const id = await orderIn(app, people, 'ready_for_pickup')
-  const { reference } = await app.platform.db.read
-    .selectFrom('payments as p')
-    .innerJoin('orders as o', 'o.checkout_id', 'p.checkout_id')
-    .select('p.reference')
-    .where('o.id', '=', id)
-    .executeTakeFirstOrThrow()
+  const { reference } = await paymentOf(id)
   for (const typed of [reference, customer.email])
     expect(await paths(scheduler, typed)).toContain(`/admin/orders/${id}`)
   expect(await paths(await admin(app, 'dispatcher'), customer.email)).toEqual([])

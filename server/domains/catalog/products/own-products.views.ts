@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { CategoryHit } from '#contract/catalog/catalog.ts'
+import { bareGtin } from '#contract/catalog/gtin.ts'
 import type { EditStatus, OwnProductsQuery, ProductCounts, ProductRow } from '#contract/catalog/products.ts'
 import { foundUpTo, productStanding } from '#contract/catalog/products.ts'
 import type { StoreScope } from '#platform/auth.ts'
@@ -7,7 +8,7 @@ import type { Reader } from '#platform/database/database.ts'
 import { hasWords, indexedTyped, indexedWords } from '#platform/database/like.ts'
 import { sum } from '#platform/money.ts'
 import { commissionOf, standingOf } from './own-product.view.ts'
-import { all, type Condition, countsOf, nameAndSku, pageOf, sorts } from './product-rows.views.ts'
+import { all, type Condition, countsOf, nameAndSku, pageOf, productsWithBarcode, sorts } from './product-rows.views.ts'
 
 type Standing = ProductRow['standing']
 
@@ -111,17 +112,21 @@ const pageOfIds = (read: Reader, storeId: string, ids: Condition, query: OwnProd
     offset: 0,
   })
 
+/** Returns whether a barcode was typed, rather than words. */
+const isGtin = (typed: string): boolean => /^\d{8,14}$/.test(bareGtin(typed))
+
 /** For terms that no index covers, such as a two-letter word, only this many of the newest products are scanned. */
 const lookedThrough = 1000
 
-/** Returns the condition on `products p` that matches a store's products by the typed words, or by a variant's SKU. */
+/** Returns the condition on `products p` that matches a store's products by the typed words, or by a variant's SKU or whole barcode. */
 export function storeProductsWith(storeId: string, typed: string): Condition {
   const whose = sql`p.store_id = ${storeId} and p.deleted_at is null`
   const indexed = indexedWords(nameAndSku, typed)
   const variantSku = indexedTyped(sql`plain(v.sku)`, typed)
   return indexed && variantSku
     ? sql`${whose} and (${indexed} or p.id = any(array(select v.product_id from product_variants v
-        where v.store_id = ${storeId} and v.sku <> '' and ${variantSku} limit ${foundUpTo})))`
+        where v.store_id = ${storeId} and v.sku <> '' and ${variantSku} limit ${foundUpTo}))
+        ${isGtin(typed) ? sql`or p.id = any(array(${productsWithBarcode(typed)}))` : sql``})`
     : sql`${whose} and p.id = any(array(select p.id from products p where ${whose}
         order by p.created_at desc, p.id desc limit ${lookedThrough})) and ${hasWords(nameAndSku, typed)}`
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { bareGtin } from '#contract/catalog/gtin.ts'
 import type { OwnProductsQuery, ProductCounts, ProductRow } from '#contract/catalog/products.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { type RowColumns, rowColumns, rowJoins, rowOf, standingOf } from './own-product.view.ts'
@@ -28,6 +29,15 @@ export async function countsOf(read: Reader, whose: Condition, fits: readonly Co
 
 /** Searchable text of a product, without accents like the typed text. */
 export const nameAndSku = sql`plain(p.name || ' ' || p.sku)`
+
+/** SQL: IDs of products of which a variant has the typed barcode. */
+export const productsWithBarcode = (typed: string): Condition =>
+  sql`select product_id from product_variants where barcode <> '' and barcode = ${bareGtin(typed)}`
+
+/** SQL: IDs of products of which a variant has the typed SKU, in any case, or barcode. Each is looked up by its index. */
+export const productsWithCode = (typed: string): Condition =>
+  sql`select product_id from product_variants where sku <> '' and plain(sku) = plain(${typed})
+    union ${productsWithBarcode(typed)}`
 
 /** Returns a page of matching products; the order has to be unique. */
 export async function pageOf(
