@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { OwnProduct } from '#contract/catalog/products.ts'
 import { showPage } from '#tests/harness/page.tsx'
@@ -43,4 +43,40 @@ test('a draft without a picture isn’t sent for approval: its pictures have the
 test('an approved product needs none', async () => {
   const approved = { ...bare, standing: 'off', approvalStatus: 'approved' } as const
   expect(await publish(approved)).toEqual([{ published: true, seen: bare.updatedAt }])
+})
+
+test('while a sale price runs, the form says what it earns, and what the regular price does', () => {
+  const [first] = bare.variant
+  if (!first) throw new Error('No variant')
+  const dates = { startsAt: '2026-11-01T00:00:00.000Z', endsAt: '2026-12-01T00:00:00.000Z' }
+  const sale = { price: 4000, oldPrice: 5000, running: true, ...dates }
+  const shown = (variant: OwnProduct['variant'], costPrice: number) => {
+    const pricing = [{ costPrice, sellingPrice: 5000, price: 5000 }]
+    showPage(<EditProduct product={{ ...bare, variant, pricing }} />, undefined, '/merchant/products/pot')
+    const texts = [...(screen.getByText(/^You earn|^Without/).parentElement?.children ?? [])].map(
+      ({ textContent }) => textContent,
+    )
+    cleanup()
+    return texts
+  }
+  expect(shown([{ ...first, sale }], 4000)).toEqual([
+    'Now, at the sale price of ₦4,000.00, you earn ₦3,600.00 of each. Bitmarte keeps 10%, ₦400.00. That is ₦400.00 below your cost.',
+    'Without the sale you earn ₦4,500.00 of each. Bitmarte keeps 10%, ₦500.00. That is ₦500.00 above your cost.',
+  ])
+  const options = [{ property: 'Size', option: 'L' }]
+  expect(
+    shown(
+      [
+        { ...first, sale },
+        { ...first, id: 'large', options },
+      ],
+      0,
+    ),
+  ).toEqual([
+    'Now for 1 of 2 variants, at the sale price of ₦4,000.00, you earn ₦3,600.00 of each. Bitmarte keeps 10%, ₦400.00.',
+    'Without the sale you earn ₦4,500.00 of each. Bitmarte keeps 10%, ₦500.00.',
+  ])
+  expect(shown([{ ...first, sale: { ...sale, running: false } }], 0)).toEqual([
+    'You earn ₦4,500.00 of each. Bitmarte keeps 10%, ₦500.00.',
+  ])
 })

@@ -19,6 +19,7 @@ import { useKind } from '#web/shell/session.ts'
 import { toast } from '#web/shell/toast.ts'
 import { attributeProblems } from './attribute-problems.ts'
 import { GoodsFile } from './digital-file.tsx'
+import { saleNow } from './price-now.ts'
 import { Selling } from './product-availability.tsx'
 import { type Conflict, ProductConflict } from './product-conflict.tsx'
 import { savedStock } from './product-conflicts.ts'
@@ -136,6 +137,7 @@ export function EditProduct({ product, readOnly, side }: Props) {
         draft={draft}
         save={again ? 'Send for approval' : 'Save'}
         commission={product.commissionPercentage}
+        sale={saleNow(product)}
         readOnly={readOnly}
         saved={product.specifications}
         before={<ProductEditSection product={product} manage={merchant && !readOnly} />}

@@ -6,6 +6,7 @@ import { MoneyField } from '#web/ui/number-field.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
 import { earningsOf, percentOff } from './earnings.ts'
+import type { SaleNow } from './price-now.ts'
 import type { ProductFormState } from './product-form.tsx'
 import type { ProductValues } from './product-values.ts'
 
@@ -16,12 +17,14 @@ interface Props {
   form: ProductFormState
   /** Commission in percent; undefined while it loads. */
   commission: number | undefined
+  /** Running sale prices of an existing product. */
+  sale?: SaleNow | undefined
   /** False for who can't see what the product cost. */
   cost: boolean
 }
 
 /** Price fields with a preview of the earnings per sale. */
-export function PriceFields({ form, commission, cost }: Props) {
+export function PriceFields({ form, commission, sale, cost }: Props) {
   const [pricing] = form.values.pricing
   const selling = counted(pricing?.sellingPrice)
   const off = percentOff(selling, counted(pricing?.price))
@@ -55,7 +58,13 @@ export function PriceFields({ form, commission, cost }: Props) {
         )}
       </FieldGrid>
       {commission !== undefined && selling > 0 && (
-        <Earnings prices={pricesOf(form.values)} cost={counted(pricing?.costPrice)} commission={commission} />
+        <Earnings
+          prices={pricesOf(form.values)}
+          variants={form.values.variant.length}
+          sale={sale}
+          cost={counted(pricing?.costPrice)}
+          commission={commission}
+        />
       )}
     </>
   )
@@ -71,32 +80,59 @@ export function pricesOf({ pricing, variant }: Pick<ProductValues, 'pricing' | '
   return { from: Math.min(...all), to: Math.max(...all) }
 }
 
+const range = (low: number, high: number) => (low === high ? naira(low) : `${naira(low)} to ${naira(high)}`)
+
 interface EarningsProps {
+  /** Lowest and highest regular price of the variants. */
   prices: { from: number; to: number }
+  variants: number
+  sale: SaleNow | undefined
   cost: number
   commission: number
 }
 
-function Earnings({ prices: { from, to }, cost, commission }: EarningsProps) {
+/** What a sale earns, now at a running sale price and without it. */
+function Earnings({ prices, variants, sale, ...of }: EarningsProps) {
+  const some = sale && sale.variants < variants ? ` for ${sale.variants} of ${variants} variants` : ''
+  return (
+    <Stack gap={2} panel="palm" pad={3} style={{ marginTop: 'var(--space-4)' }} role="status">
+      {sale && (
+        <p>
+          <Earned
+            lead={`Now${some}, at the sale price of ${range(sale.from, sale.to)}, you earn`}
+            prices={sale}
+            {...of}
+          />
+        </p>
+      )}
+      <p>
+        <Earned lead={sale ? 'Without the sale you earn' : 'You earn'} prices={prices} {...of} />
+      </p>
+    </Stack>
+  )
+}
+
+interface EarnedProps extends Pick<EarningsProps, 'prices' | 'cost' | 'commission'> {
+  lead: string
+}
+
+function Earned({ lead, prices: { from, to }, cost, commission }: EarnedProps) {
   const [least, most] = [earningsOf(from, commission), earningsOf(to, commission)]
-  const range = (low: number, high: number) => (low === high ? naira(low) : `${naira(low)} to ${naira(high)}`)
   const profit = (earned: number) => Math.round((earned - cost) * 100) / 100
   const [low, high] = [profit(least.earned), profit(most.earned)]
   return (
-    <Stack panel="palm" pad={3} style={{ marginTop: 'var(--space-4)' }} role="status">
-      <p>
-        You earn <strong>{range(least.earned, most.earned)}</strong> of each{from === to ? '' : ', by variant'}.
-        Bitmarte keeps {commission}%, {range(least.kept, most.kept)}.
-        {cost > 0 &&
-          (low >= 0 ? (
-            ` That is ${range(low, high)} above your cost.`
-          ) : (
-            <Text tone="clay" weight="strong">
-              {' '}
-              That is {high < 0 ? range(-high, -low) : `up to ${naira(-low)}`} below your cost.
-            </Text>
-          ))}
-      </p>
-    </Stack>
+    <>
+      {lead} <strong>{range(least.earned, most.earned)}</strong> of each{from === to ? '' : ', by variant'}. Bitmarte
+      keeps {commission}%, {range(least.kept, most.kept)}.
+      {cost > 0 &&
+        (low >= 0 ? (
+          ` That is ${range(low, high)} above your cost.`
+        ) : (
+          <Text tone="clay" weight="strong">
+            {' '}
+            That is {high < 0 ? range(-high, -low) : `up to ${naira(-low)}`} below your cost.
+          </Text>
+        ))}
+    </>
   )
 }

@@ -9,6 +9,19 @@ const pricesOf = ({ variant }: Pick<OwnProduct, 'variant'>) =>
       : [],
   )
 
+/** Running sale prices of a product: the lowest, the highest, and of how many of its variants. */
+export interface SaleNow {
+  from: number
+  to: number
+  variants: number
+}
+
+/** Returns the running sale prices of a product; undefined without any. */
+export function saleNow(product: Pick<OwnProduct, 'variant'>): SaleNow | undefined {
+  const prices = pricesOf(product).flatMap(({ sellingPrice, onSale }) => (onSale ? sellingPrice : []))
+  return prices.length ? { from: Math.min(...prices), to: Math.max(...prices), variants: prices.length } : undefined
+}
+
 /** Returns the highest price at which a variant of a product sells now. */
 export const highestNow = (product: Pick<OwnProduct, 'variant'>): number =>
   Math.max(...pricesOf(product).map(({ sellingPrice }) => sellingPrice))

@@ -15,6 +15,7 @@ import { DescriptionField } from './description-field.tsx'
 import { labelsOf } from './field-labels.ts'
 import { PicturesField } from './pictures-field.tsx'
 import { PriceFields } from './price-fields.tsx'
+import type { SaleNow } from './price-now.ts'
 import type { ProductValues } from './product-values.ts'
 import { SearchFields } from './search-fields.tsx'
 import { ShippingFields } from './shipping-fields.tsx'
@@ -38,6 +39,8 @@ interface Props {
   also?: SaveBarProps['also']
   /** Commission in percent; undefined while it loads. */
   commission: number | undefined
+  /** Running sale prices of an existing product. */
+  sale?: SaleNow | undefined
   /** Status of the product, beside the fields. */
   side: ReactNode
   /** Shown before the first field, such as the store of a new product. */
@@ -58,6 +61,7 @@ export function ProductForm(props: Props) {
     save,
     also,
     commission,
+    sale,
     side,
     before,
     saved,
@@ -125,7 +129,7 @@ export function ProductForm(props: Props) {
             />
           </Section>
           <Section title="Price">
-            <PriceFields form={form} commission={commission} cost={!readOnly} />
+            <PriceFields form={form} commission={commission} sale={sale} cost={!readOnly} />
           </Section>
           <Section title="Variants">
             <VariantsField
