@@ -9,7 +9,7 @@ import {
   type payoutsFile,
   type StorePayout,
 } from '#contract/payouts/payouts.ts'
-import { referenced } from '#domains/orders/index.ts'
+import { isNumbered } from '#domains/orders/index.ts'
 import { everyPage } from '#platform/csv.ts'
 import { countUpTo } from '#platform/database/count-up-to.ts'
 import type { Reader } from '#platform/database/database.ts'
@@ -168,13 +168,9 @@ export const storePayout = async (read: Reader, payoutId: string, now: Date): Pr
 type Filters = z.output<(typeof payoutsFile)['query']>
 
 /** SQL condition: payouts `p` whose order has a number or reference, or that were paid as somebody searches. */
-function ordersOrPaid(search: string): RawBuilder<boolean> {
-  const number = /^#?(\d{1,9})$/.exec(search)?.[1]
-  const reference = referenced(search)
-  // Arrays, so that each alternative is looked up by its index.
-  return sql<boolean>`(${number ? sql`p.order_id = any(array(select id from orders where number = ${Number(number)})) or` : sql``}
-    ${reference ? sql`p.order_id = any(array(select o.id from orders o where ${reference})) or` : sql``} ${paidAs(search)})`
-}
+const ordersOrPaid = (search: string): RawBuilder<boolean> =>
+  // An array, so that each alternative is looked up by its index.
+  sql`(p.order_id = any(array(select o.id from orders o where ${isNumbered(search)})) or ${paidAs(search)})`
 
 /** SQL condition: payouts `p` of stores that match the filters but for the group. */
 const matching = ({ search, storeId, paymentCategory }: Filters) =>
