@@ -7,7 +7,8 @@ afterEach(() => vi.restoreAllMocks())
 /** Runs a call per item, of which some fail, and returns what people read. */
 async function ran(things: readonly string[], failing: readonly string[]) {
   const read: string[] = []
-  for (const tone of ['good', 'bad'] as const) vi.spyOn(toast, tone).mockImplementation(text => void read.push(text))
+  for (const tone of ['good', 'bad'] as const)
+    vi.spyOn(toast, tone).mockImplementation((text: string) => void read.push(text))
   const progress: string[] = []
   const act = async (thing: string) => {
     if (failing.includes(thing)) throw new Error(thing)
