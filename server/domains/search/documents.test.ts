@@ -184,6 +184,23 @@ test('learns which words name things, whatever letters they have', async () => {
   ])
 })
 
+test.each([
+  'Running shoes, painted',
+  'Àdìrẹ bùbá and ìró, hand-dyed',
+  'US news dresses (3.5kg) for ladies’ wear',
+  'T-shirts/camisoles: children, batteries included',
+  'Gas cookers 5-burner, 60x60cm',
+])('a document has the stem of each word that it has as written: %s', async name => {
+  // Searches look up the stem alone (vocabulary.ts).
+  const { rows } = await sql<{ word: string; stem: string }>`
+    with document as (select tsvector_to_array(search) as words
+      from document_words(${name}, 'Lagos Weavers', 'Colour: faded', 'Clothing', 'Maker’s stores', 'Boxes of dyes'))
+    select word, (ts_lexize('english_stem', word))[1] as stem
+    from document, unnest(words) word
+    where word ~ '^[^/=]' and (ts_lexize('english_stem', word))[1] <> all (words)`.execute(app.platform.db.read)
+  expect(rows).toEqual([])
+})
+
 test('things that a name lists with slashes say what another thing is for', async () => {
   const { storeId } = await merchant(app)
   for (const colour of ['clear', 'matt', 'blue', 'dark', 'thin'])

@@ -82,14 +82,20 @@ export function firstStatement(asked: Narrowing, queries: readonly string[]): St
 export interface Otherwise {
   /** A tsquery of products with every word; if there are none, the query counts as one without matches. */
   every?: string | undefined
-  /** Other tsqueries. */
+  /** Other tsqueries, each of which also finds all that the one before it finds. */
   others: readonly string[]
 }
 
-/** Returns the SQL of the place of the first of the other queries that has matches, or null. */
+/**
+ * Returns the SQL of the place of the first of the other queries that has matches, or null. The last is tested first: without
+ * a match of it the others have none, and finding none takes longest.
+ */
 export function firstOf({ others }: Otherwise, matching: (query: string) => string): string {
-  const each = others.map(query => exists(matching(query)))
-  return `case ${each.map((condition, at) => `when ${condition} then ${at}`).join(' ')} end`
+  const missing = others.map((query, at) => {
+    const next = at + 1 < others.length ? at + 1 : 'null'
+    return `when not ${exists(matching(query))} then ${next}`
+  })
+  return `case ${missing.toReversed().join(' ')} else 0 end`
 }
 
 /** Returns the SQL of the condition that a search whose query needs one has products with every word. */

@@ -46,14 +46,20 @@ const inDatabase = async (typed: string, unfinished: boolean, splitPhrases: bool
   return rows
 }
 
-/** Writes tsqueries alike. */
+/** Writes tsqueries alike. Of a word and its stem, the shop looks up the stem alone. */
 const written = async (parts: readonly Omit<Part, 'things' | 'ranked'>[]) =>
   Promise.all(
     parts.map(async ({ part, query, synonyms, alternatives, weight, rarity, documents }) => {
       const { rows } = await sql<{ query: string; synonyms: string | null }>`
         select ${query}::tsquery::text as query, ${synonyms}::tsquery::text as synonyms`.execute(app.platform.db.read)
       return {
-        ...{ part, weight, documents, query: rows[0]?.query, alternatives: alternatives?.toSorted() },
+        ...{
+          part,
+          weight,
+          documents,
+          query: rows[0]?.query.replace(/^('[^']+') \| '[^']+'$/, '$1'),
+          alternatives: alternatives?.toSorted(),
+        },
         synonyms: rows[0]?.synonyms?.split(' | ').sort(),
         rarity: rarity.toPrecision(5),
       }

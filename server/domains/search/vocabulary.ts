@@ -200,6 +200,7 @@ export function vocabularyOf(db: Database, cache: VocabularyCache): Vocabulary {
           query = eitherOf([query, ...word.splits])
         }
         if (query === null) continue
+        const ranked = span === 1 && query === word.query ? `'${word.stem}'` : null
         const those = words.slice(start, start + span)
         const documents = leastOf(those.map(each => each.documents))
         let common = documents ?? leastOf(those.map(each => each.around)) ?? 0
@@ -207,10 +208,11 @@ export function vocabularyOf(db: Database, cache: VocabularyCache): Vocabulary {
         if (common === 0 && synonym) common = Math.max(...synonym.others.map(other => other.documents))
         parts.push({
           part: written.slice(start, start + span).join(' '),
-          query,
+          // Each document with a word has its stem, so that looking the word up too would find no more.
+          query: ranked ?? query,
           synonyms: synonym ? eitherOf(synonym.others.map(other => other.query)) : null,
           alternatives: synonym ? synonym.others.map(other => other.query) : null,
-          ranked: span === 1 && query === word.query ? `'${word.stem}'` : null,
+          ranked,
           weight: synonym ? Math.max(...synonym.others.map(other => other.weight)) : null,
           rarity: rarityOf(common),
           documents: span === 1 ? documents : null,
