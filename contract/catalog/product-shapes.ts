@@ -26,8 +26,8 @@ export const above = { path: ['price'], error: 'The price before the discount is
 export const inOrder = (asked: { sellingPrice: number; price: number }) => asked.price >= asked.sellingPrice
 
 /**
- * Price of a product: `sellingPrice` is the amount paid, `price` the amount before the discount, `costPrice` the
- * merchant's own cost.
+ * Price of a product's variants without their own, or in a list that of its cheapest: `sellingPrice` is the amount paid,
+ * `price` the amount before the discount, `costPrice` the merchant's own cost.
  */
 export const ownPricing = z.object({
   costPrice: price,

@@ -1320,6 +1320,8 @@ export interface Products {
   approved_at: Date | null;
   archived_at: Date | null;
   attributes: Generated<unknown>;
+  base_list_kobo: number | null;
+  base_selling_kobo: number | null;
   brand: string | null;
   brand_key: Generated<string | null>;
   category_id: string | null;

@@ -86,6 +86,14 @@ describe('removing', () => {
     expect(shown(removeProperty(both(), 1))).toEqual(['first S', 'new M'])
     expect(shown(removeProperty(removeProperty(both(), 1), 0))).toEqual(['first'])
   })
+
+  test('the last variant left has the product’s price, which is the only one that shows', () => {
+    const pricing = [{ sellingPrice: 8000, price: 9000 }]
+    const own = { ...both(), variant: both().variant.map(row => ({ ...row, pricing })) }
+    const prices = ({ variant }: Matrix) => variant.map(row => row.pricing)
+    expect(prices(removeProperty(own, 1))).toEqual([pricing, pricing])
+    expect(prices(removeProperty(removeProperty(own, 1), 0))).toEqual([newRow().pricing])
+  })
 })
 
 test('restores variants marked as not sold', () => {

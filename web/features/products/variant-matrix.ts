@@ -62,11 +62,19 @@ export const nameProperty = ({ variantProperties, variant }: Matrix, at: number,
   variant,
 })
 
-/** Removes a property and merges variants that only differed in it. */
-export const removeProperty = ({ variantProperties, variant }: Matrix, at: number): Matrix => ({
-  variantProperties: without(variantProperties, at),
-  variant: distinct(variant.map(row => ({ ...row, options: without(row.options, at) }))),
-})
+/**
+ * Removes a property and merges variants that only differed in it. Without the last property, the one variant has the
+ * product's price, since no table shows its own.
+ */
+export function removeProperty({ variantProperties, variant }: Matrix, at: number): Matrix {
+  const properties = without(variantProperties, at)
+  const merged = distinct(variant.map(row => ({ ...row, options: without(row.options, at) })))
+  const { pricing } = newRow()
+  return {
+    variantProperties: properties,
+    variant: properties.length ? merged : merged.map(row => ({ ...row, pricing })),
+  }
+}
 
 /**
  * Adds an option. The first option of a property applies to all existing variants; each further one adds a variant for

@@ -127,7 +127,16 @@ async function setPrices(
     from unnest(${detail.map(({ id }) => id)}::uuid[], ${detail.map(({ after }) => after[0])}::bigint[],
       ${detail.map(({ after }) => after[1])}::bigint[]) as new (id, selling, list)
     where v.store_id = ${storeId} and v.id = new.id`.execute(tx)
-  await changeProductRow(work, { storeId, id: productId }, await applySalePrices(work, productId, prices))
+  // The price of variants without their own changes with them.
+  const base = detail.find(({ before }) => before.join(' ') === product.base?.join(' '))?.after
+  await changeProductRow(
+    work,
+    { storeId, id: productId },
+    {
+      ...(await applySalePrices(work, productId, prices)),
+      ...(base && { base_selling_kobo: base[0], base_list_kobo: base[1] }),
+    },
+  )
   const inNaira = (values: 'before' | 'after') =>
     Object.fromEntries(detail.map(each => [each.id, each[values].map(toNaira)]))
   await audit(work, caller, {

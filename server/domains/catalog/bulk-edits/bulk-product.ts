@@ -20,6 +20,8 @@ export interface BulkProduct {
   categoryName: string
   /** Of its cheapest variant, and 0 grams for none. */
   sellingKobo: Kobo
+  /** Selling price and price before the discount of variants without their own; null if it is that of the cheapest. */
+  base: [selling: Kobo, list: Kobo] | null
   weightGrams: number
   attributes: Record<string, unknown>
   properties: { type: string }[]
@@ -55,7 +57,9 @@ export async function bulkProducts(
   const { rows } = await sql<BulkProduct>`
     select p.id, p.name, p.published, ${standingOf} as standing, p.approval_status as "approvalStatus", p.is_digital as "isDigital",
       p.picture_id as "pictureId", p.sells_when_out as "sellsWhenOut", p.child_category_id as "categoryId", coalesce(c.name, 'None') as "categoryName",
-      p.selling_kobo as "sellingKobo", p.weight_grams as "weightGrams",
+      p.selling_kobo as "sellingKobo",
+      case when p.base_selling_kobo is not null then json_build_array(p.base_selling_kobo, p.base_list_kobo) end as base,
+      p.weight_grams as "weightGrams",
       p.attributes, p.properties,
       (select json_agg(json_build_object('id', v.id, 'selling', coalesce(v.regular_kobo, v.selling_kobo),
           'list', coalesce(v.regular_list_kobo, v.list_kobo), 'available', v.available, 'lowest', ${lowest},

@@ -2,7 +2,7 @@ import { type NotNull, type RawBuilder, sql } from 'kysely'
 import { attributeText } from '#contract/catalog/attribute-values.ts'
 import type { VariantOption } from '#contract/catalog/catalog.ts'
 import type { OwnProduct, VariantProperty } from '#contract/catalog/products.ts'
-import { type AttributesByCategory, altOf, shownPrice } from '#domains/catalog/index.ts'
+import { type AttributesByCategory, altOf, basePriceOf, shownPrice } from '#domains/catalog/index.ts'
 import { moneyCell } from '#platform/csv.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { type Kobo, toNaira } from '#platform/money.ts'
@@ -31,6 +31,8 @@ interface Columns {
   category: string | null
   tags: string[]
   cost_kobo: number
+  base_selling_kobo: number | null
+  base_list_kobo: number | null
   weight_grams: number
   weight_unit: 'g' | 'kg'
   length_mm: number
@@ -74,7 +76,7 @@ export async function writtenProducts(
     with p as (
       select * from products p where p.store_id = ${storeId} and p.deleted_at is null and ${fits} order by p.id limit ${limit}
     )
-    select p.id, p.sku, p.name, p.brand, p.description, p.cost_kobo, p.weight_grams,
+    select p.id, p.sku, p.name, p.brand, p.description, p.cost_kobo, p.base_selling_kobo, p.base_list_kobo, p.weight_grams,
       p.weight_unit, p.length_mm, p.width_mm, p.height_mm, p.dimension_unit, p.is_digital, p.sells_when_out,
       p.stock_alert_units, p.published, p.approval_status, p.properties, p.child_category_id, p.attributes, p.tags,
       (select string_agg(name, ${below} order by level) from categories
@@ -157,8 +159,8 @@ const mmIn = { mm: 1, cm: 10, m: 1000 } as const
 
 function linesOf(row: Columns, variant: VariantColumns): Cells {
   const side = (mm: number) => String(mm / mmIn[row.dimension_unit])
-  const cheapest = row.variants.reduce((least, each) => (each.selling < least.selling ? each : least))
-  const ownPrice = variant.selling !== cheapest.selling || variant.list !== cheapest.list
+  const base = basePriceOf(row)
+  const ownPrice = variant.selling !== base.selling || variant.list !== base.list
   const cells: Cells = {
     id: row.id,
     sku: row.sku,
@@ -168,8 +170,8 @@ function linesOf(row: Columns, variant: VariantColumns): Cells {
     category: row.category ?? '',
     tags: row.tags.join(', '),
     costPrice: moneyCell(toNaira(row.cost_kobo)),
-    sellingPrice: priceCell(cheapest.selling),
-    price: priceCell(cheapest.list),
+    sellingPrice: priceCell(base.selling),
+    price: priceCell(base.list),
     weight: String(row.weight_unit === 'kg' ? row.weight_grams / 1000 : row.weight_grams),
     weightUnit: row.weight_unit,
     length: side(row.length_mm),

@@ -138,10 +138,13 @@ export function bodyOf(
       ...saleIn(cells, price.sellingPrice, { problems, row }),
     }
   })
-  // The product has the price of its cheapest variant.
-  const base = variants.reduce((least, { price }) => (price.sellingPrice < least.sellingPrice ? price : least), {
-    ...(variants[0]?.price ?? none),
-  })
+  // A product without its own price has that of its cheapest variant.
+  const base =
+    pricesIn(first, 'sellingPrice', 'price', { problems }) ??
+    variants.reduce(
+      (least, { price }) => (price.sellingPrice < least.sellingPrice ? price : least),
+      variants[0]?.price ?? none,
+    )
   const body = {
     name: first.name ?? '',
     brand: first.brand || null,

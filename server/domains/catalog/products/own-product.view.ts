@@ -14,7 +14,7 @@ import type { Reader } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 import { pictureOf } from '#platform/files/pictures.ts'
 import { toNaira } from '#platform/money.ts'
-import { shownPrice } from './product-columns.ts'
+import { basePriceOf, shownPrice } from './product-columns.ts'
 import { editOf } from './product-edit.view.ts'
 import { type PictureRow, productPicturesOf } from './product-pictures.ts'
 
@@ -56,6 +56,8 @@ export interface RowColumns {
 }
 
 interface Columns extends RowColumns {
+  base_selling_kobo: number | null
+  base_list_kobo: number | null
   brand: string | null
   description: string[]
   category_id: string | null
@@ -178,7 +180,7 @@ export async function ownProduct(
   now: Date,
 ): Promise<WholeProduct | Failure<'product_not_found'>> {
   const { rows } = await sql<Columns>`
-    select ${rowColumns}, p.brand, p.description, p.category_id, p.sub_category_id, p.child_category_id,
+    select ${rowColumns}, p.base_selling_kobo, p.base_list_kobo, p.brand, p.description, p.category_id, p.sub_category_id, p.child_category_id,
       (select name from categories where id = p.category_id) as category,
       (select name from categories where id = p.sub_category_id) as sub_category,
       p.weight_grams, p.weight_unit, p.length_mm, p.width_mm, p.height_mm, p.dimension_unit, p.sells_when_out,
@@ -242,14 +244,14 @@ const gramsIn = { g: 1, kg: 1000 } as const
 function productOf(row: Columns, edit: ProductEdit | null, commissionPercentage: number): WholeProduct {
   const inUnit = (mm: number): number => mm / mmIn[row.dimension_unit]
   // Prices without a sale, which the form edits.
-  const cheapest = row.variants.reduce((least, each) => (each.selling < least.selling ? each : least))
+  const base = basePriceOf(row)
   return {
     ...rowOf(row),
     pricing: [
       {
         costPrice: toNaira(row.cost_kobo),
-        sellingPrice: shownPrice(cheapest.selling),
-        price: shownPrice(cheapest.list),
+        sellingPrice: shownPrice(base.selling),
+        price: shownPrice(base.list),
       },
     ],
     brand: row.brand,

@@ -58,7 +58,10 @@ interface PricedVariant extends Partial<Price> {
   options: VariantOption[]
 }
 
-/** Returns the columns of a product; prices are those of its cheapest variant, which lists show and sort by. */
+/**
+ * Returns the columns of a product. Its price is that of its cheapest variant, which lists show and sort by; the base price
+ * is that of variants without their own.
+ */
 export async function productColumns(
   tx: Tx,
   product: ProductWords,
@@ -79,6 +82,7 @@ export async function productColumns(
     search_description: product.searchDescription ?? null,
     cost_kobo: product.pricing.costKobo ?? 0,
     ...cheapest(product, variants),
+    ...basePrice(product),
     weight_grams: product.weightGrams,
     weight_unit: product.weightUnit ?? ('kg' as const),
     length_mm: product.dimensionsMm?.length ?? 0,
@@ -139,6 +143,33 @@ export const pictureColumns = (id: string | null) => ({
 export function variantPrice({ pricing }: Pick<ProductWords, 'pricing'>, variant: Partial<Price>) {
   const selling_kobo = variant.sellingKobo ?? pricing.sellingKobo
   return { selling_kobo, list_kobo: Math.max(selling_kobo, variant.listKobo ?? pricing.listKobo ?? 0) }
+}
+
+const basePrice = (product: ProductWords) => {
+  const { selling_kobo, list_kobo } = variantPrice(product, {})
+  const none = selling_kobo === noPriceKobo
+  return { base_selling_kobo: none ? null : selling_kobo, base_list_kobo: none ? null : list_kobo }
+}
+
+/** Columns that the price of variants without their own is read from. */
+interface PricedRow {
+  base_selling_kobo: Kobo | null
+  base_list_kobo: Kobo | null
+  /** With their regular prices. */
+  variants: readonly { selling: Kobo; list: Kobo; options: readonly VariantOption[] }[]
+}
+
+/**
+ * Returns the price of a product's variants without their own: the stored one, or that of the cheapest. A product without
+ * options has that of its one variant.
+ */
+export function basePriceOf({ base_selling_kobo, base_list_kobo, variants }: PricedRow): {
+  selling: Kobo
+  list: Kobo
+} {
+  if (base_selling_kobo !== null && variants.some(({ options }) => options.length))
+    return { selling: base_selling_kobo, list: base_list_kobo ?? base_selling_kobo }
+  return variants.reduce((least, each) => (each.selling < least.selling ? each : least))
 }
 
 const cheapest = (product: ProductWords, variants: readonly PricedVariant[]) =>

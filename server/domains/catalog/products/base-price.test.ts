@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createBulkEdit, startBulkEdit, undoBulkEdit } from '#contract/catalog/bulk-edits.ts'
+import { getImport, startImport } from '#contract/catalog/product-files.ts'
+import * as contract from '#contract/catalog/products.ts'
+import { startTestApp, type TestApp } from '#tests/harness/app.ts'
+import { categories, type Merchant, merchant, within } from '#tests/harness/fixtures.ts'
+
+let app: TestApp
+let owner: Merchant
+let categoryId: string
+beforeAll(async () => {
+  app = await startTestApp()
+  owner = await merchant(app)
+  categoryId = (await within(app, categories))[2]
+})
+afterAll(() => app.stop())
+
+const size = (option: string) => [{ property: 'Size', option }]
+const priced = (sellingPrice: number) => ({ sellingPrice, price: sellingPrice })
+const base = (sellingPrice: number) => [{ costPrice: 0, ...priced(sellingPrice) }]
+
+/** Size S has the product's price of ₦10,000, M its own of ₦8,000. */
+const shirt = async (sku: string) =>
+  (
+    await app.call(contract.createProduct, {
+      token: owner.token,
+      body: {
+        name: 'Shirt',
+        sku,
+        childCategoryId: categoryId,
+        weight: 1,
+        pricing: base(10_000),
+        variantProperties: [{ type: 'Size', options: ['S', 'M', 'L'] }],
+        variant: [
+          { options: size('S'), quantity: 1 },
+          { options: size('M'), pricing: [priced(8000)], quantity: 1 },
+        ],
+        published: false,
+      },
+    })
+  ).data
+const update = async (id: string, body: object) =>
+  (await app.call(contract.updateProduct, { token: owner.token, params: { id }, body })).data
+const own = async (id: string) => (await app.call(contract.getOwnProduct, { token: owner.token, params: { id } })).data
+const prices = ({ pricing, variant }: contract.OwnProduct) =>
+  [pricing, ...variant.map(each => each.pricing)].map(([price]) => price?.sellingPrice)
+
+test('the price of variants without their own stays as typed, also if another variant costs less', async () => {
+  const product = await shirt('SH-1')
+  expect(prices(product)).toEqual([10_000, 10_000, 8000])
+
+  const [s, m] = product.variant.map(({ id, options }) => ({ id, options }))
+  const variant = [s, { ...m, pricing: [priced(8000)] }, { options: size('L'), quantity: 2 }]
+  expect(prices(await update(product.id, { variant }))).toEqual([10_000, 10_000, 8000, 10_000])
+  expect(prices(await update(product.id, { pricing: base(12_000) }))).toEqual([12_000, 12_000, 8000, 12_000])
+  const copy = await app.call(contract.duplicateProduct, { token: owner.token, params: { id: product.id } })
+  expect(prices(copy.data)).toEqual([12_000, 12_000, 8000, 12_000])
+})
+
+test('lists still show and sort by the lowest price', async () => {
+  const { id } = await shirt('SH-2')
+  const { data } = await app.call(contract.listOwnProducts, { token: owner.token, query: { search: 'SH-2' } })
+  expect(data.rows.map(row => [row.id, row.pricing[0]?.sellingPrice, row.varies])).toEqual([[id, 8000, true]])
+})
+
+test('a bulk edit changes it with the variants that have it, and undoing it restores it', async () => {
+  const { id } = await shirt('SH-3')
+  const change = { action: 'price', unit: 'percent', by: 10 } as const
+  const edit = (await app.call(createBulkEdit, { token: owner.token, body: { productIds: [id], change } })).data
+  await app.call(startBulkEdit, { token: owner.token, params: { id: edit.id } })
+  await app.runJobs()
+  expect(prices(await own(id))).toEqual([11_000, 11_000, 8800])
+  await app.call(undoBulkEdit, { token: owner.token, params: { id: edit.id } })
+  await app.runJobs()
+  expect(prices(await own(id))).toEqual([10_000, 10_000, 8000])
+})
+
+test('a file has it as the selling price, and reads it back', async () => {
+  const { id } = await shirt('SH-4')
+  const authorization = `Bearer ${owner.token}`
+  const csv = (await app.app.inject({ url: '/v1/products/export', headers: { authorization } })).body
+  const rows = csv.split(/\r?\n/).filter((row, at) => at === 0 || row.includes('SH-4'))
+  expect(rows[1]).toContain('10000')
+  expect((await imported(rows)).rows[0]?.kind).toBe('same')
+
+  const more = await imported([
+    'SKU,Selling price,Price before discount,Property 1,Option 1,Stock',
+    'SH-4,12000,12000,Size,L,4',
+  ])
+  expect(more.rows[0]).toMatchObject({ kind: 'changed', problem: null })
+  expect(prices(await own(id))).toEqual([12_000, 12_000, 8000, 12_000])
+})
+
+async function imported(lines: string[]) {
+  const form = new FormData()
+  form.append('file', new Blob([lines.join('\n')], { type: 'text/csv' }), 'products.csv')
+  const encoded = new Response(form)
+  const sent = await app.app.inject({
+    method: 'POST',
+    url: '/v1/products/imports',
+    headers: {
+      authorization: `Bearer ${owner.token}`,
+      'content-type': encoded.headers.get('content-type') ?? '',
+    },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  })
+  const params = { id: sent.json().data.id }
+  await app.call(startImport, { token: owner.token, params })
+  await app.runJobs()
+  return (await app.call(getImport, { token: owner.token, params, query: {} })).data
+}
+
+test('a product without options has the price of its one variant', async () => {
+  const { id, variant } = await shirt('SH-5')
+  const left = [{ id: variant[1]?.id, options: [], pricing: [priced(8000)] }]
+  expect(prices(await update(id, { variantProperties: [], variant: left }))).toEqual([8000, 8000])
+  expect(prices(await update(id, { pricing: base(9000) }))).toEqual([9000, 9000])
+})
+
+test('a product from before has the price of its cheapest variant', async () => {
+  const { id } = await shirt('SH-6')
+  const none = { base_selling_kobo: null, base_list_kobo: null }
+  await app.platform.db.transact(({ tx }) => tx.updateTable('products').set(none).where('id', '=', id).execute())
+  expect(prices(await own(id))).toEqual([8000, 10_000, 8000])
+})
