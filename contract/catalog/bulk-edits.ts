@@ -62,6 +62,14 @@ export type BulkChange = z.output<typeof bulkChange>
 
 export const bulkAction = z.enum(['price', 'sale-price', 'category', 'stock', 'publish', 'delete'])
 
+const undoableActions = ['price', 'sale-price', 'publish'] as const satisfies readonly BulkChange['action'][]
+export type UndoableAction = (typeof undoableActions)[number]
+/** Returns whether a finished bulk edit with this action can be undone. */
+export const isUndoable = (action: BulkChange['action']): action is UndoableAction =>
+  undoableActions.some(each => each === action)
+/** Days for which a bulk edit is listed and can be undone. */
+export const bulkEditDays = 30
+
 const filter = ownProductsQuery.pick({ search: true, standing: true, categoryId: true }).extend({
   inStock: z.boolean().optional(),
 })

@@ -77,6 +77,8 @@ export const productImport = z.object({
   drafts: counted,
   /** Products that aren't refused, but have a `problem`. */
   noted: counted,
+  /** Those of them that become or stay drafts because they lack a picture or a required specification. */
+  incomplete: counted,
   /** New products whose category is the chosen one, because the file names none of ours. */
   categoriesChosen: counted,
   /** The most frequent faults of refused products, without rows; those of the same products in one message. */

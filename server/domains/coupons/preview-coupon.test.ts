@@ -3,7 +3,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CouponBody, createCoupon, listCoupons } from '#contract/coupons/coupons.ts'
 import { previewCoupon } from '#contract/coupons/preview-coupon.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
-import { type Merchant, merchant, type Product, product, staff } from '#tests/harness/fixtures.ts'
+import {
+  changeProduct,
+  type Merchant,
+  merchant,
+  type Product,
+  product,
+  staff,
+  within,
+} from '#tests/harness/fixtures.ts'
 
 let app: TestApp
 let owner: Merchant
@@ -71,6 +79,22 @@ test('picks sample products that the coupon applies to', async () => {
   const bare = await merchant(app)
   const { data } = await app.call(previewCoupon, { token: bare.token, body: { coupon: ten } })
   expect(data).toMatchObject({ lines: [], subtotal: 0, refused: expect.stringMatching(/^Add a product of/) })
+})
+
+test('picks sample products that customers can buy', async () => {
+  const seller = await merchant(app)
+  const add = async (name: string, change: object = {}) => {
+    const { productId } = await product(app, seller.storeId, { name })
+    await within(app, work => changeProduct(work, productId, { sold_count: 9, ...change }))
+  }
+  const names = async () =>
+    (await app.call(previewCoupon, { token: seller.token, body: { coupon: ten } })).data.lines.map(({ name }) => name)
+  await add('Archived', { published: false, archived_at: app.clock.now() })
+  await add('Off sale', { published: false })
+  expect(await names()).toEqual(['Off sale'])
+  await add('Sold out', { in_stock: false })
+  await add('Pot', { sold_count: 0 })
+  expect(await names()).toEqual(['Pot'])
 })
 
 test('stores nothing, and refuses other stores’ products and invalid coupons', async () => {

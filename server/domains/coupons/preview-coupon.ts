@@ -104,13 +104,15 @@ async function productsOf(read: Reader, { storeId }: StoreScope, ids?: readonly 
     .selectFrom('products as p')
     .select(['p.id', 'p.name', 'p.selling_kobo', 'p.category_id', 'p.sub_category_id', 'p.child_category_id'])
     .select(['p.picture_id', 'p.picture_width', 'p.picture_height'])
+    .select(sql<boolean>`p.visible and p.in_stock`.as('on_sale'))
     .where('p.store_id', '=', storeId)
     .where('p.deleted_at', 'is', null)
     // Some drafts have no category.
     .where('p.child_category_id', 'is not', null)
     .$narrowType<{ category_id: NotNull; sub_category_id: NotNull; child_category_id: NotNull }>()
     .$if(ids !== undefined, products => products.where('p.id', 'in', ids ?? []))
-    .orderBy(sql`p.visible desc, p.sold_count desc, p.id`)
+    .$if(ids === undefined, products => products.where('p.archived_at', 'is', null))
+    .orderBy(sql`p.visible and p.in_stock desc, p.visible desc, p.sold_count desc, p.id`)
     .limit(bestSellers)
     .execute()
   return rows.map(row => ({
@@ -119,6 +121,7 @@ async function productsOf(read: Reader, { storeId }: StoreScope, ids?: readonly 
     categoryIds: [row.category_id, row.sub_category_id, row.child_category_id],
     unit: row.selling_kobo,
     name: row.name,
+    onSale: row.on_sale,
     hostedImage: pictureOf({ id: row.picture_id, width: row.picture_width, height: row.picture_height }, row.name),
   }))
 }
@@ -139,12 +142,17 @@ async function linesAsked(
   return lines.length === asked.length ? lines : fail('product_not_found')
 }
 
-/** Chooses two products that show the coupon's effect: one to spend on and one to discount, if there are such. */
+/**
+ * Chooses two products that show the coupon's effect: one to spend on and one to discount, if there are such. Takes one
+ * that customers can't buy only if the coupon needs it, or if they can't buy any.
+ */
 function sampleFor(coupon: Coupon, products: readonly Sampled[]): ReturnType<typeof inCart>[] {
   const spent = products.find(product => covers(coupon.spend, product)) ?? products[0]
+  const sold = products.filter(({ onSale }) => onSale)
+  const others = (sold.length ? sold : products).filter(product => product !== spent)
   const other =
-    products.find(
-      product => product !== spent && covers(coupon.type === 'BuyXGetY' ? coupon.reward.on : coupon.spend, product),
-    ) ?? products.find(product => product !== spent)
+    (coupon.type === 'BuyXGetY'
+      ? products.find(product => product !== spent && covers(coupon.reward.on, product))
+      : others.find(product => covers(coupon.spend, product))) ?? others[0]
   return [...(spent ? [inCart(spent, 1)] : []), ...(other ? [inCart(other, 1)] : [])]
 }

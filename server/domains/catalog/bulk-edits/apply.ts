@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BulkChange } from '#contract/catalog/bulk-edits.ts'
+import type { BulkChange, UndoableAction } from '#contract/catalog/bulk-edits.ts'
 import {
   applySalePrices,
   archiveProduct,
@@ -64,16 +64,11 @@ export async function applyChange(
   }
 }
 
-/** Actions that can be undone. */
-export const undoable = ['price', 'sale-price', 'publish'] as const satisfies readonly BulkChange['action'][]
-export const isUndoable = (action: BulkChange['action']): action is (typeof undoable)[number] =>
-  undoable.some(each => each === action)
-
 /** Undoes the change of a product's prices or status, if they are still what it made them. `becomes` is what it had before. */
 export async function undoChange(
   work: Work,
   caller: MerchantCaller,
-  action: (typeof undoable)[number],
+  action: UndoableAction,
   { productId, detail, requestId, was, becomes }: Applied & { was: string; becomes: string },
 ): Promise<Result> {
   if (action === 'publish') return restoreStatus(work, caller, { productId, requestId, was, becomes })

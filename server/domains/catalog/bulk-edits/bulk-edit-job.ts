@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type BulkChange, bulkChange } from '#contract/catalog/bulk-edits.ts'
+import { type BulkChange, bulkChange, isUndoable } from '#contract/catalog/bulk-edits.ts'
 import { callerOf, changeInBatches, orThrow } from '#domains/catalog/index.ts'
 import { notify } from '#domains/notifications/index.ts'
 import { membersWith } from '#domains/stores/index.ts'
@@ -8,7 +8,7 @@ import type { Reader, Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
 import { type Handler, handle, job } from '#platform/jobs.ts'
 import type { Platform } from '#platform/module.ts'
-import { applyChange, isUndoable, undoChange } from './apply.ts'
+import { applyChange, undoChange } from './apply.ts'
 import { perPiece, planNext, type VariantDetail } from './plan.ts'
 
 export const planBulkEdit = job('products.plan-bulk-edit', z.object({ editId: z.uuid() }))

@@ -5,8 +5,10 @@ import {
   type BulkEdit,
   type BulkFilter,
   type BulkKind,
+  bulkEditDays,
   type createBulkEdit as createEndpoint,
   type getBulkEdit,
+  isUndoable,
   type listBulkEdits,
   maxBulkProducts,
 } from '#contract/catalog/bulk-edits.ts'
@@ -17,7 +19,6 @@ import type { Reader, Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed, failField } from '#platform/failure.ts'
 import { longDate } from '#platform/lagos.ts'
 import { formatKobo, toKobo } from '#platform/money.ts'
-import { isUndoable } from './apply.ts'
 import { planBulkEdit, runBulkEdit } from './bulk-edit-job.ts'
 import { perPiece, planNext, standingWords } from './plan.ts'
 
@@ -264,5 +265,5 @@ export async function undoBulkEdit(
 export const deleteOldBulkEdits = ({ tx, now }: Work) =>
   tx
     .deleteFrom('product_edits')
-    .where('created_at', '<', after(now, -30 * day))
+    .where('created_at', '<', after(now, -bulkEditDays * day))
     .execute()

@@ -42,7 +42,7 @@ const sold = (handle: string, rest: Readonly<Record<string, string | number>>) =
 })
 
 test('says that a product is archived in Shopify, and that a compare-at price below the price is left out', async () => {
-  const { id } = await read([
+  const { id, noted, incomplete } = await read([
     sold('archived', { Status: 'archived' }),
     sold('cheaper', { 'Variant Compare At Price': '9000' }),
     sold('equal', { 'Variant Compare At Price': '15000' }),
@@ -53,6 +53,7 @@ test('says that a product is archived in Shopify, and that a compare-at price be
     ['new', `Row 3: the price before discount, 9000, is below the price, so it is left out. ${draft}`],
     ['new', draft],
   ])
+  expect([noted, incomplete]).toEqual([3, 2])
 })
 
 test('asks for a missing price, and says how many more kinds of errors there are', async () => {
@@ -73,7 +74,7 @@ test('asks for a missing price, and says how many more kinds of errors there are
   expect(data.faults).toHaveLength(5)
   expect((await rowsOf(data.id)).slice(0, 2).map(({ problem }) => problem)).toEqual([
     'Selling price: Write a price.',
-    'Selling price: A price is at least ₦1.',
+    'Selling price: At least ₦1.',
   ])
   const { body } = await app.app.inject({
     url: `/v1/products/imports/${data.id}/problems`,
@@ -83,6 +84,21 @@ test('asks for a missing price, and says how many more kinds of errors there are
     expect.stringMatching(/Row,Product,SKU,Result,Error,Note$/),
     '2,E-1,E-1,Error,Selling price: Write a price.,',
   ])
+})
+
+test('asks for a missing price of a variant too, and has one lowest price', async () => {
+  const variant = (size: string, price: string | number) =>
+    sold('shirt', { 'Option1 Name': 'Size', 'Option1 Value': size, 'Variant SKU': size, 'Variant Price': price })
+  const own = { Name: 'Pot', Category: category, Weight: 1, Stock: 1 }
+  const problems = async (rows: Parameters<typeof read>[0]) =>
+    (await rowsOf((await read(rows)).id)).map(({ problem }) => problem)
+  expect(await problems([variant('S', ''), variant('M', 8000)])).toEqual(['Variant Price: Write a price.'])
+  expect(
+    await problems([
+      { SKU: 'P-1', ...own, 'Selling price': -300, 'Variant selling price': '' },
+      { SKU: 'P-2', ...own, 'Selling price': 500, 'Variant selling price': '0.5' },
+    ]),
+  ).toEqual(['Selling price: At least ₦1.', 'Variant selling price: At least ₦1.'])
 })
 
 test('says before an import that a product leaves the approval queue, which has no picture and can’t be saved without', async () => {

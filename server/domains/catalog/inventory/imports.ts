@@ -22,7 +22,7 @@ import { writtenProducts } from './export-products.ts'
 import { type Categories, categoryNames } from './file-categories.ts'
 import { runImport } from './import-job.ts'
 import { type PictureSources, zipped } from './picture-sources.ts'
-import { type Planned, planProduct } from './plan-product.ts'
+import { anyDraftNote, type Planned, planProduct } from './plan-product.ts'
 import { attributeCell } from './product-cells.ts'
 import { type FiledProduct, readProductFile } from './read-product-file.ts'
 import { unpackImport } from './unpack-import.ts'
@@ -156,12 +156,13 @@ export async function importOf(
       sql<number>`count(*) filter (where not done)`.as('left'),
       sql<number>`count(*) filter (where submits)`.as('submits'),
       sql<number>`count(*) filter (where problem is not null)`.as('noted'),
+      sql<number>`count(*) filter (where problem ~ ${anyDraftNote})`.as('incomplete'),
       sql<number>`count(category_note)`.as('fallback'),
     ])
     .where('import_id', '=', id)
     .groupBy('kind')
     .execute()
-  const none = { count: 0, left: 0, submits: 0, noted: 0, fallback: 0 }
+  const none = { count: 0, left: 0, submits: 0, noted: 0, incomplete: 0, fallback: 0 }
   const of = (kind: ImportKind) => kinds.find(each => each.kind === kind) ?? none
   const taken = (['new', 'changed', 'same'] as const).map(of)
   return {
@@ -177,6 +178,7 @@ export async function importOf(
     submitted: of('new').submits + of('changed').submits,
     drafts: of('new').count - of('new').submits,
     noted: taken.reduce((sum, each) => sum + each.noted, 0),
+    incomplete: taken.reduce((sum, each) => sum + each.incomplete, 0),
     categoriesChosen: of('new').fallback,
     ...(await faultsOf(read, id)),
     shopify: row.shopify,

@@ -45,6 +45,9 @@ type Made = Pick<Planned, 'input' | 'pictures'> & { kind: 'new' | 'changed' | 's
 export const draftNote = (was: boolean, lacked: readonly string[] = ['a picture']): string =>
   `${was ? 'Stays' : 'Becomes'} a draft until it has ${new Intl.ListFormat('en-GB').format(lacked)}.`
 
+/** Regular expression of the notes that `draftNote` returns. */
+export const anyDraftNote = '(Becomes|Stays) a draft until it has '
+
 /** Compares a product of a file with the store's product of the same ID or SKU. */
 export function planProduct(
   filed: FiledProduct,
@@ -88,7 +91,7 @@ function additionOf(
   const twice = sameOptions(lines, lines[0]?.cells ?? {})
   if (twice) problems.set(twice.problem, '')
   const checked = createProduct.body.safeParse({ ...body, published: false })
-  if (!cells.some(({ sellingPrice, variantSellingPrice }) => sellingPrice || variantSellingPrice))
+  if (!cells[0]?.sellingPrice && cells.some(({ variantSellingPrice }) => !variantSellingPrice))
     addIssues(problems, [{ path: ['pricing', 0, 'sellingPrice'], message: 'Write a price.' }])
   // A new product of a file is complete, also a draft: its row is easily filled in.
   addIssues(problems, [...(checked.error?.issues ?? []), ...lacks(body)], rows)

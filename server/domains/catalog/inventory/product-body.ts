@@ -44,11 +44,12 @@ const add = ({ problems, row }: RowProblems, cell: Cell, sentence: string) => {
 }
 
 const measure: NumberRules = { decimals: 3 }
+const selling: NumberRules = { ...nairaRules, min: 1 }
 const numbers: Partial<Record<Cell, NumberRules>> = {
   costPrice: nairaRules,
-  sellingPrice: nairaRules,
+  sellingPrice: selling,
   price: nairaRules,
-  variantSellingPrice: nairaRules,
+  variantSellingPrice: selling,
   variantPrice: nairaRules,
   salePrice: nairaRules,
   weight: measure,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BulkEdit } from '#contract/catalog/bulk-edits.ts'
-import { bulkEditStatus, doneWords } from './bulk-edit-status.tsx'
+import { bulkEditStatus, doneWords, undoWords } from './bulk-edit-status.tsx'
 
 const edit: BulkEdit = {
   ...{ id: 'edit', action: 'sale-price', title: '20% off', by: 'Ada Obi', products: 2, planned: true, left: 0 },
@@ -14,6 +14,16 @@ test('says from when a sale price counts that is still to come', () => {
   expect(doneWords(edit, new Date('2026-12-02T10:00:00Z'))).toBe('changed')
   expect(doneWords({ ...edit, undoneBy: 'another' }, new Date('2026-11-28T10:00:00Z'))).toBe('changed')
   expect(doneWords({ ...edit, salesFrom: null, undoes: 'another' })).toBe('restored')
+})
+
+test.each([
+  ['price', 'You can undo this for 30 days.'],
+  ['publish', 'You can undo this for 30 days.'],
+  ['stock', 'You can’t undo this.'],
+  ['category', 'You can’t undo this.'],
+  ['delete', 'You can’t undo this.'],
+] as const)('the preview of a change of %s says: %s', (action, words) => {
+  expect(undoWords({ action })).toBe(words)
 })
 
 test('a sale price that is still to come is scheduled, not done', () => {

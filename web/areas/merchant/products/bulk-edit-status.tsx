@@ -1,6 +1,14 @@
 import { Button, Progress } from '@mantine/core'
 import { useNavigate } from 'react-router'
-import { type BulkEdit, getBulkEdit, listBulkEdits, startBulkEdit, undoBulkEdit } from '#contract/catalog/bulk-edits.ts'
+import {
+  type BulkEdit,
+  bulkEditDays,
+  getBulkEdit,
+  isUndoable,
+  listBulkEdits,
+  startBulkEdit,
+  undoBulkEdit,
+} from '#contract/catalog/bulk-edits.ts'
 import { deletedForGood } from '#web/features/products/saved-words.ts'
 import { useChange } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
@@ -36,6 +44,10 @@ export function doneWords(edit: BulkEdit, now?: Date): string {
   if (edit.undoes) return 'restored'
   return edit.action === 'delete' ? 'deleted' : 'changed'
 }
+
+/** Returns whether a bulk edit can be undone, for its preview. */
+export const undoWords = ({ action }: Pick<BulkEdit, 'action'>): string =>
+  isUndoable(action) ? `You can undo this for ${bulkEditDays} days.` : 'You can’t undo this.'
 
 /** What a bulk edit will do, does or did, with the next step. */
 export function BulkEditStatus({ edit, manage }: { edit: BulkEdit; manage: boolean }) {
@@ -106,7 +118,7 @@ export function BulkEditStatus({ edit, manage }: { edit: BulkEdit; manage: boole
           </strong>
           {same}
           {toApproval > 0 && ` ${products(toApproval)} will go to approval first.`}
-          {refused} Nothing has changed yet.
+          {refused} Nothing has changed yet. {undoWords(edit)}
         </p>
         {manage && counts.change > 0 && (
           <Row gap={3} wrap style={{ marginTop: 'var(--space-4)' }}>

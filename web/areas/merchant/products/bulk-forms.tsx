@@ -2,6 +2,7 @@ import { Modal, SegmentedControl, Select } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { type bulkChange, createBulkEdit, priceSteps } from '#contract/catalog/bulk-edits.ts'
+import { productLimits } from '#contract/catalog/product-limits.ts'
 import { nairaRules } from '#contract/read-number.ts'
 import { CategoryField } from '#web/features/products/category-field.tsx'
 import { DatesFields, startOf } from '#web/features/scheduled-offers/scheduled-form.tsx'
@@ -62,14 +63,17 @@ const initial: Values = {
   change: { by: '', quantity: '', childCategoryId: '', startsAt: null, endsAt: null },
 }
 
+const signed = (typed: number, less: boolean): number => (less ? -Math.abs(typed) : typed)
+
 function changeOf(action: FormAction, { up, unit, mode, roundTo, change }: Values): z.input<typeof bulkChange> {
   const off = action === 'sale-price' || up === 'down'
-  const by = numberOf(change.by) * (off ? -1 : 1)
+  // A typed minus lowers too, whatever is chosen.
+  const by = signed(numberOf(change.by), off)
   const step = priceSteps.find(each => String(each) === roundTo) ?? 1
   if (action === 'price') return { action, unit, by, roundTo: step }
   if (action === 'category') return { action, childCategoryId: change.childCategoryId }
   if (action === 'stock')
-    return { action, mode, quantity: numberOf(change.quantity) * (mode === 'adjust' && up === 'down' ? -1 : 1) }
+    return { action, mode, quantity: signed(numberOf(change.quantity), mode === 'adjust' && up === 'down') }
   return { action, unit, by, roundTo: step, startsAt: startOf(change.startsAt), endsAt: change.endsAt ?? '' }
 }
 
@@ -140,6 +144,7 @@ function Amount({ form, off }: { form: Form; off: boolean }) {
             label={label}
             name="change.by"
             {...(unit === 'percent' ? { decimals: 2, unit: '%' } : nairaRules)}
+            min={-productLimits.price}
             withAsterisk
             {...choosingUnit(form.getInputProps('change.by'), named => form.setFieldValue('unit', named))}
           />
@@ -180,7 +185,7 @@ function Units({ form }: { form: Form }) {
       <NumberField
         label="Units of each variant"
         name="change.quantity"
-        min={0}
+        min={mode === 'adjust' ? -productLimits.stock : 0}
         withAsterisk
         {...form.getInputProps('change.quantity')}
       />

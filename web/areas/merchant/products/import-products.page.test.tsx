@@ -14,7 +14,8 @@ function showImport(of: Partial<ProductImport>) {
   const data: ProductImport = {
     ...{ id, fileName: 'one.csv', left: 0, submitted: 0, faults: [], moreFaults: 0, shopify: false },
     ...{ createdAt: '2026-11-28T00:00:00.000Z', startedAt: null, doneAt: null },
-    ...{ counts: { new: 1, changed: 0, same: 0, refused: 0 }, drafts: 1, noted: 1, categoriesChosen: 1, ...of },
+    ...{ counts: { new: 1, changed: 0, same: 0, refused: 0 }, drafts: 1, noted: 1, incomplete: 1 },
+    ...{ categoriesChosen: 1, ...of },
   }
   const responses = {
     [permissions.path]: { resources: [{ resource: 'products', right: 'manage' }], twoFactorMissing: false },
@@ -31,6 +32,19 @@ test('an import of one product speaks of one', async () => {
   showImport({})
   expect(await screen.findByText(/^1 new: 1 will be a draft, because .+ doesn’t put it on sale/)).toBeVisible()
   expect(screen.getByText(/^1 of the new products gets the category .+ for it\. Check it below\.$/)).toBeVisible()
+})
+
+test('counts what lacks something apart from other notes', async () => {
+  showImport({ noted: 2, incomplete: 1 })
+  expect(
+    await screen.findByText(/becomes or stays a draft: 1 in this file\. 2 products have notes: see “With/),
+  ).toBeVisible()
+})
+
+test('a note of a product that lacks nothing doesn’t count as a draft', async () => {
+  showImport({ drafts: 0, submitted: 1, noted: 1, incomplete: 0 })
+  expect(await screen.findByText(/becomes or stays a draft\. 1 product has notes: see “With/)).toBeVisible()
+  expect(screen.queryByText(/something is missing/)).toBeNull()
 })
 
 test('what an import of one product did speaks of one', async () => {

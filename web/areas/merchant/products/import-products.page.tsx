@@ -237,7 +237,7 @@ const counted = (parts: readonly (readonly [count: number, text: string])[]) =>
 
 /** What an import will do. */
 function Preview({ of }: { of: ProductImport }) {
-  const { counts, submitted, drafts, categoriesChosen, noted, shopify } = of
+  const { counts, submitted, drafts, categoriesChosen, noted, incomplete, shopify } = of
   if (counts.new + counts.changed === 0)
     return (
       <p>
@@ -260,7 +260,7 @@ function Preview({ of }: { of: ProductImport }) {
               [drafts, drafts === 1 ? 'will be a draft' : 'will be drafts'],
             ])}
             {drafts > 0 &&
-              `, because ${column} doesn’t put ${drafts === 1 ? 'it' : 'them'} on sale${noted > 0 ? ' or something is missing' : ''}`}
+              `, because ${column} doesn’t put ${drafts === 1 ? 'it' : 'them'} on sale${incomplete > 0 ? ' or something is missing' : ''}`}
           </li>
         )}
         {counts.changed > 0 && (
@@ -272,7 +272,8 @@ function Preview({ of }: { of: ProductImport }) {
       <p>
         Pictures are loaded and checked when the import runs: each needs at least {productLimits.pictureSide} pixels on
         its longer side. A product without a picture or a required specification becomes or stays a draft
-        {noted > 0 ? `: ${count(noted)} in this file, see “With notes”.` : '.'}
+        {incomplete > 0 && `: ${count(incomplete)} in this file`}.
+        {noted > 0 && ` ${noted === 1 ? '1 product has' : `${count(noted)} products have`} notes: see “With notes”.`}
       </p>
       {categoriesChosen > 0 && (
         <p>

@@ -96,8 +96,8 @@ function SaleRow({ sales, of: { variants }, manage }: RowProps) {
         <span>
           <Text weight="bold" figures>
             {naira(price)}
-          </Text>{' '}
-          {name}
+          </Text>
+          {name && ` for ${name}`}
         </span>
         <StatusBadge tone={running ? 'moves' : 'waits'}>{running ? 'Running' : 'Scheduled'}</StatusBadge>
       </Row>
@@ -111,7 +111,7 @@ function SaleRow({ sales, of: { variants }, manage }: RowProps) {
             variant="subtle"
             color="clay"
             onClick={ask}
-            aria-label={`${running ? 'End now' : 'Delete'}: ${naira(price)} ${name}`.trim()}
+            aria-label={`${running ? 'End now' : 'Delete'}: ${naira(price)}${name && ` for ${name}`}`}
           >
             {running ? 'End now' : 'Delete'}
           </Button>

@@ -104,7 +104,11 @@ export function FirstSteps({ done }: { done: FirstStepsDone }) {
                 <Mark done={done[id]} />
                 <Words title={title} why={why} done={done[id]} />
               </Row>
-              {also && <ActionLink to={also.to}>{also.label}</ActionLink>}
+              {also && (
+                <div style={{ paddingBlock: 'var(--space-2)' }}>
+                  <ActionLink to={also.to}>{also.label}</ActionLink>
+                </div>
+              )}
             </Row>
           ))}
           <li>
