@@ -119,7 +119,7 @@ test('products are imported from a file, each with its result', async ({ browser
     .locator('input[type=file]')
     .setInputFiles({ name: 'goods.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
   await expect(
-    page.getByText('49 new: 49 will be drafts, because the “On sale” column doesn’t put them on sale'),
+    page.getByText('49 new: 49 will be drafts, because the “Published” column doesn’t put them on sale'),
   ).toBeVisible()
   await page.getByRole('link', { name: /^Errors/ }).click()
   const refused = page.getByRole('table', { name: 'Products in the file' }).getByRole('row')

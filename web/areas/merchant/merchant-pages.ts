@@ -59,7 +59,7 @@ export const merchantPages: readonly { id: string; label?: string; pages: readon
       {
         to: '/merchant/store-profile',
         label: 'Profile',
-        also: 'holidays away closed opening logo banner address contact',
+        also: 'closed opening hours logo banner address contact',
         resource: 'profile',
       },
       { to: '/merchant/tax', label: 'Tax', also: 'VAT TIN', resource: 'profile' },
@@ -134,6 +134,12 @@ export const merchantCommands: readonly Command[] = [
   { to: '/merchant/products/import', label: 'Import products', resource: 'products', also: 'CSV file upload Shopify' },
   { to: '/merchant/products/bulk-edits', label: 'Bulk edits', resource: 'products', also: 'prices many' },
   { to: '/merchant/coupons/new', label: 'New coupon', resource: 'coupons', also: 'add create discount' },
+  {
+    to: '/merchant/store-profile#holiday',
+    label: 'Profile: holiday',
+    resource: 'profile',
+    also: 'holidays away closed vacation',
+  },
   { to: '/merchant/shipping/zones', label: 'Your zones', resource: 'shipping', also: 'delivery areas' },
   { to: '/merchant/shipping/pricing', label: 'Your delivery prices', resource: 'shipping', also: 'rates fees' },
   { to: '/merchant/shipping/vehicles', label: 'Your vehicles', resource: 'shipping', also: 'delivery riders' },

@@ -1,6 +1,5 @@
-import { useIsFetching, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import type { ReactNode } from 'react'
+import { useScrollToPart } from '#web/shell/scroll-to-part.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Text } from '#web/ui/text.tsx'
@@ -60,19 +59,3 @@ const Part = ({ to, children }: { to: string; children: string }) => (
     {children}
   </Text>
 )
-
-/** Scrolls to the part that the address names, once all parts are loaded: before that it may be missing, and would move. */
-function useScrollToPart() {
-  const { hash } = useLocation()
-  const client = useQueryClient()
-  const loading = useIsFetching() > 0
-  const reached = useRef('')
-  useEffect(() => {
-    // The first render knows nothing yet of the requests that it starts.
-    if (loading || client.isFetching() > 0 || reached.current === hash) return
-    const part = hash && document.getElementById(hash.slice(1))
-    if (!part) return
-    reached.current = hash
-    part.scrollIntoView()
-  }, [client, loading, hash])
-}

@@ -123,13 +123,13 @@ async function setPrices(
       ${detail.map(({ after }) => after[1])}::bigint[]) as new (id, selling, list)
     where v.store_id = ${storeId} and v.id = new.id`.execute(tx)
   // The price of variants without their own changes with them.
-  const base = detail.find(({ before }) => before.join(' ') === product.base?.join(' '))?.after
+  const [selling, list] = detail.find(({ before }) => before.join(' ') === product.base?.join(' '))?.after ?? []
   await changeProductRow(
     work,
     { storeId, id: productId },
     {
       ...(await applySalePrices(work, productId, prices)),
-      ...(base && { base_selling_kobo: base[0], base_list_kobo: base[1] }),
+      ...(selling && list && { base_selling_kobo: selling, base_list_kobo: list }),
     },
   )
   const inNaira = (values: 'before' | 'after') =>

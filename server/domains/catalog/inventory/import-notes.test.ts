@@ -58,13 +58,13 @@ test('says that a product is archived in Shopify, and that a compare-at price be
 
 test('asks for a missing price, and says how many more kinds of errors there are', async () => {
   const good = { Category: category, 'Selling price': 100, Weight: 1 }
-  const row = (sku: string, rest: object) => ({ SKU: sku, Name: sku, ...good, Stock: 1, 'On sale': 'no', ...rest })
+  const row = (sku: string, rest: object) => ({ SKU: sku, Name: sku, ...good, Stock: 1, Published: 'no', ...rest })
   const data = await read([
     row('E-1', { 'Selling price': '' }),
     row('E-2', { 'Selling price': 0 }),
     row('E-3', { Weight: '' }),
     row('E-4', { Stock: '1.5' }),
-    row('E-5', { 'On sale': 'perhaps' }),
+    row('E-5', { Published: 'perhaps' }),
     row('E-6', { Category: 'Nowhere' }),
     row('E-7', { Weight: 'heavy' }),
     row('E-8', { Name: 'x' }),
@@ -89,7 +89,7 @@ test('asks for a missing price, and says how many more kinds of errors there are
 test('asks for a missing price of a variant too, and has one lowest price', async () => {
   const variant = (size: string, price: string | number) =>
     sold('shirt', { 'Option1 Name': 'Size', 'Option1 Value': size, 'Variant SKU': size, 'Variant Price': price })
-  const own = { Name: 'Pot', Category: category, Weight: 1, Stock: 1 }
+  const own = { Name: 'Pot', Category: category, Weight: 1, Stock: 1, 'On sale': '' }
   const problems = async (rows: Parameters<typeof read>[0]) =>
     (await rowsOf((await read(rows)).id)).map(({ problem }) => problem)
   expect(await problems([variant('S', ''), variant('M', 8000)])).toEqual(['Variant Price: Write a price.'])
@@ -97,12 +97,14 @@ test('asks for a missing price of a variant too, and has one lowest price', asyn
     await problems([
       { SKU: 'P-1', ...own, 'Selling price': -300, 'Variant selling price': '' },
       { SKU: 'P-2', ...own, 'Selling price': 500, 'Variant selling price': '0.5' },
+      // The heading of earlier exports.
+      { SKU: 'P-3', ...own, 'Selling price': 500, 'Variant selling price': '', 'On sale': 'perhaps' },
     ]),
-  ).toEqual(['Selling price: At least ₦1.', 'Variant selling price: At least ₦1.'])
+  ).toEqual(['Selling price: At least ₦1.', 'Variant selling price: At least ₦1.', 'Published: Enter yes or no.'])
 })
 
 test('says before an import that a product leaves the approval queue, which has no picture and can’t be saved without', async () => {
-  const row = { SKU: 'Q-1', Name: 'Queued', Category: category, 'Selling price': 100, Weight: 1, 'On sale': 'no' }
+  const row = { SKU: 'Q-1', Name: 'Queued', Category: category, 'Selling price': 100, Weight: 1, Published: 'no' }
   const run = async (rows: Parameters<typeof read>[0]) => {
     const { id } = await read(rows)
     const planned = await rowsOf(id)
@@ -117,11 +119,11 @@ test('says before an import that a product leaves the approval queue, which has 
     // Submitted before a product needed a picture.
     await within(app, work => changeProduct(work, productId, { published: true, approval_status }))
     const same = { kind: 'same', problem: null }
-    expect(await run([{ ...row, 'On sale': 'yes' }])).toMatchObject([[same], [same]])
+    expect(await run([{ ...row, Published: 'yes' }])).toMatchObject([[same], [same]])
     expect(await published()).toBe(true)
     const priced = { SKU: 'Q-1', 'Selling price': approval_status === 'pending' ? 90 : 80 }
     const drafted = { kind: 'changed', problem: 'Becomes a draft until it has a picture.', submits: false }
-    const changes = ['On sale', 'Selling price']
+    const changes = ['Published', 'Selling price']
     expect(await run([priced])).toMatchObject([[{ ...drafted, changes }], [{ ...drafted, changes }]])
     expect(await published()).toBe(false)
     Object.assign(row, priced)

@@ -155,7 +155,7 @@ test('takes a Shopify export of 50 products with their variants and pictures', a
   expect(again.counts).toEqual({ new: 0, changed: 0, same: 50, refused: 0 })
 })
 
-const heading = 'SKU,Name,Category,Selling price,Weight,On sale,Stock,Pictures'
+const heading = 'SKU,Name,Category,Selling price,Weight,Published,Stock,Pictures'
 
 test('loads pictures of the web, and says which it could not load', async () => {
   const { rows } = await done(`${heading}

@@ -21,7 +21,7 @@ export const headings = {
   digital: 'Digital',
   sellsOn: 'Sells when out',
   alertUnits: 'Tell me at',
-  published: 'On sale',
+  published: 'Published',
   property1: 'Property 1',
   option1: 'Option 1',
   property2: 'Property 2',
@@ -96,6 +96,9 @@ export const tagsIn = (text = ''): string[] => text.split(',').flatMap(tag => ta
 export const below = ' > '
 
 const moneyCells: readonly Cell[] = ['costPrice', 'sellingPrice', 'price', 'variantSellingPrice', 'variantPrice']
+
+/** Headings of earlier exports, which an import still takes. */
+export const earlierHeadings: Readonly<Record<string, Cell>> = { 'On sale': 'published' }
 
 /** Heading of a column in an export, with the currency of amounts. An import takes it with and without. */
 export const exportedHeading = (name: Cell): string =>

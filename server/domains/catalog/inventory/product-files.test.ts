@@ -279,7 +279,7 @@ A-13,Power,${category},1e9,,1,,,,,1
     const size = await define('Screen size', { kind: 'number', unit: 'inches', required: true })
     const panel = await define('Panel', { kind: 'choice', choices: [{ name: 'LED' }, { name: 'OLED' }] })
     const smart = await define('Smart', { kind: 'yes-no' })
-    const columns = 'SKU,Name,Category,Selling price,Weight,On sale,Attribute: Screen size,Panel,attribute:smart'
+    const columns = 'SKU,Name,Category,Selling price,Weight,Published,Attribute: Screen size,Panel,attribute:smart'
     const { rows } = await done(`${columns}
 T-1,Television,${category},100,9,yes,"55""",oled,Yes
 T-2,Draft,${category},100,9,,,,
@@ -292,7 +292,7 @@ T-4,All wrong,${category},dear,heavy,maybe,"1,5",Plasma,perhaps
         [
           'Selling price: Write an amount in naira, such as 45,000 or 45,000.50.',
           'Weight: Write a number, such as 1.50.',
-          'On sale: Enter yes or no.',
+          'Published: Enter yes or no.',
           'Screen size: Write a number in inches, such as 12.5 inches.',
           'Panel: Choose one of: LED, OLED.',
           'Smart: Enter yes or no.',

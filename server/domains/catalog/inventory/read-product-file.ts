@@ -8,6 +8,7 @@ import {
   type Cell,
   type Cells,
   cellNames,
+  earlierHeadings,
   exportedHeading,
   headings,
   isAttributeCell,
@@ -49,9 +50,12 @@ const folded = (text: string) =>
     .trim()
     .toLowerCase()
     .replace(/[\s_-]+/g, ' ')
-const named = new Map<string, Cell>(
-  cellNames.flatMap(name => [headings[name], exportedHeading(name)].map(heading => [folded(heading), name])),
-)
+const named = new Map<string, Cell>([
+  ...Object.entries(earlierHeadings).map(([heading, name]) => [folded(heading), name] as const),
+  ...cellNames.flatMap(name =>
+    [headings[name], exportedHeading(name)].map(heading => [folded(heading), name] as const),
+  ),
+])
 const tooMany = 'A file can have at most 10,000 products. Put the rest in another file.'
 /** Maximum number of rows: generous, because a product has at most 100 variants. */
 const mostRows = maxImportedProducts * 10

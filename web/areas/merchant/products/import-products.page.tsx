@@ -247,7 +247,7 @@ function Preview({ of }: { of: ProductImport }) {
       </p>
     )
   const sent = counts.new - drafts
-  const column = shopify ? 'the Status or Published column' : 'the “On sale” column'
+  const column = shopify ? 'the Status or Published column' : 'the “Published” column'
   return (
     <>
       <p>Nothing has been changed yet.</p>

@@ -64,9 +64,11 @@ export function StoreProfileForm({ profile, readOnly }: { profile: StoreProfile;
           <Section title="Opening hours">
             <HoursFields hours={form.values.store.hours} onChange={hours => form.setFieldValue('store.hours', hours)} />
           </Section>
-          <Section title="Holiday">
-            <HolidayFields form={form} />
-          </Section>
+          <div id="holiday">
+            <Section title="Holiday">
+              <HolidayFields form={form} />
+            </Section>
+          </div>
           <Section title="Social media">
             <SocialFields form={form} />
           </Section>

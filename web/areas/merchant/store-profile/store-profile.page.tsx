@@ -5,6 +5,7 @@ import { getStoreProfile } from '#contract/stores/store-profile.ts'
 import { Allowed, useRights } from '#web/features/accounts/permissions.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
+import { useScrollToPart } from '#web/shell/scroll-to-part.ts'
 import { useSession } from '#web/shell/session.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -26,6 +27,7 @@ export default function StoreProfilePage() {
 function StoreProfileById({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(queryOf(getStoreProfile, { params: { id } }))
   const { can } = useRights()
+  useScrollToPart()
   const profile = data?.at(-1)
   return (
     <>
