@@ -20,6 +20,13 @@ test('shows one toast with a button, the newest', () => {
   expect(toastStore.shown().map(({ message }) => message)).toEqual(['Saved', '1 order assigned to Danfo.'])
 })
 
+test('a confirmation replaces the one before, which it may contradict, and leaves failures', () => {
+  toast.good('Your account closes in 14 days.')
+  toast.bad('Enter your password.')
+  toast.good('Your account stays open.')
+  expect(toastStore.shown().map(({ message }) => message)).toEqual(['Enter your password.', 'Your account stays open.'])
+})
+
 test('shows at most four', () => {
   for (const message of ['1', '2', '3', '4', '5']) toast.info(message)
   expect(toastStore.shown().map(({ message }) => message)).toEqual(['2', '3', '4', '5'])
