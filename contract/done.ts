@@ -96,7 +96,7 @@ export const done = {
   testimonialDecided: 'Testimonial updated.',
   policySaved: 'Policy saved.',
   messageSent: 'We’ve received your message. We’ll reply by e-mail.',
-  caseOpened: 'Report sent. We’ll notify you of every step.',
+  caseOpened: 'Help request sent. We’ll notify you of every step.',
   parcelReported: 'Reported. An administrator decides, and until then the parcel isn’t delivered.',
   caseAnswered: 'Answer sent.',
   caseOwner: 'Owner changed.',
