@@ -24,9 +24,9 @@ export function OwnNotices() {
             ))}
           </List>
           <Note>
-            Receipts, delivery codes, deliveries, cancellations and refunds always arrive in the app and by e-mail,
-            because you need them to get your order or your money. So do mails about sign-ins and your account, because
-            they protect it.
+            Receipts, delivery codes, deliveries, cancellations and refunds always arrive by e-mail, deliveries and
+            cancellations in the app too, because you need them to get your order or your money. So do mails about
+            sign-ins and your account, because they protect it.
           </Note>
         </Stack>
       </Section>
