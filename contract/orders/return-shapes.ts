@@ -3,6 +3,7 @@ import { variantOption } from '#contract/catalog/catalog.ts'
 import { id, moment, picture } from '#contract/fields.ts'
 import { refundTo } from '#contract/money/refund-to.ts'
 import { money } from '#contract/money.ts'
+import { itemOutcome } from './item-outcomes.ts'
 import { deliveryAddress, ledgerEntry, orderItem, orderRefund, partnerProfile, pickupPlace } from './order-shapes.ts'
 import { orderStatus } from './order-statuses.ts'
 import { refundState, replaceState, returnStatus, returnTypes } from './return-statuses.ts'
@@ -184,7 +185,16 @@ export const returnQuote = z.object({
   windowEndsAt: moment.nullable(),
   canReturn: z.boolean(),
   why: z.string().nullable(),
-  items: z.array(orderItem.extend({ left: z.int().min(0), exchanges: z.array(exchange) })).min(1),
+  /** `outcomes` is optional as in `boughtItem`. */
+  items: z
+    .array(
+      orderItem.extend({
+        left: z.int().min(0),
+        exchanges: z.array(exchange),
+        outcomes: z.array(itemOutcome).optional(),
+      }),
+    )
+    .min(1),
   back: givesBack,
   returns: z.array(
     returnRow

@@ -69,6 +69,8 @@ test('sends another size once the first is back, from stock that acceptance rese
   const asked = await exchange(of, of.medium, 2)
   expect(asked.products[0]?.exchange).toEqual([{ property: 'Size', option: '12' }])
   expect(asked.activities[0]?.activity).toBe('Asked for an exchange')
+  const { data: then } = await app.call(quoteReturn, { token: buyer.token, params: { orderId: of.orderId }, query: {} })
+  expect(then.items[0]?.outcomes).toEqual([{ what: 'exchanging', quantity: 2, returnId: asked.id }])
   await app.runJobs()
   const mails = [...(await mailsTo(app, store.email)), ...(await mailsTo(app, buyer.email))]
   expect(mails.filter(({ text }) => /exchange 2 × .* for 12\./.test(text))).toHaveLength(2)

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { nothingLeft } from '#contract/cases/reported-kinds.ts'
 import type { ReturnQuote } from '#contract/orders/return-shapes.ts'
 import type { quoteReturn } from '#contract/orders/returns.ts'
-import { itemOf, wholeOrder } from '#domains/orders/index.ts'
+import { itemOf, outcomesOf, wholeOrder } from '#domains/orders/index.ts'
 import type { CustomerCaller } from '#platform/auth.ts'
 import type { Database, Reader } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
@@ -71,6 +71,7 @@ async function quote(read: Reader, { customer, orderId, asked, now }: Question):
       ...itemOf(item),
       left: left(item.id),
       exchanges: exchanges.get(item.id) ?? [],
+      outcomes: outcomesOf(order.outcomes, item.id),
     })),
     back:
       (order.type === 'replacement' && (await backIfCancelled(read, order))) ||

@@ -1,6 +1,7 @@
 import { noneLeft } from '#contract/cases/reported-kinds.ts'
 import type { ReturnQuote } from '#contract/orders/return-shapes.ts'
 import { namedOptions } from '#web/features/orders/goods-words.ts'
+import { outcomeName } from '#web/features/orders/item-outcomes.tsx'
 import { List, Row, Stack } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -20,7 +21,8 @@ interface Props {
 export function ChooseItems({ items, chosen, onChange }: Props) {
   return (
     <List lined={3} aria-label="Items of the order">
-      {items.map(({ id, productName, productVariants, hostedImages: [picture], productPrice, quantity, left }) => {
+      {items.map(item => {
+        const { id, productName, productVariants, hostedImages, productPrice, quantity, left, outcomes = [] } = item
         const taken = chosen[id] ?? 0
         const options = namedOptions(productVariants)
         return (
@@ -33,7 +35,7 @@ export function ChooseItems({ items, chosen, onChange }: Props) {
                 disabled={left === 0}
                 onChange={event => onChange({ ...chosen, [id]: event.currentTarget.checked ? left : 0 })}
               />
-              <Thumb picture={picture} size={56} />
+              <Thumb picture={hostedImages[0]} size={56} />
               <Stack as="span">
                 <Text weight="strong" anywhere>
                   {productName}
@@ -42,7 +44,11 @@ export function ChooseItems({ items, chosen, onChange }: Props) {
                   {quantity} × <Money amount={productPrice} />
                   {options && ` · ${options}`}
                 </Note>
-                {left < quantity && <Note>{left === 0 ? noneLeft : `${left} can be returned`}</Note>}
+                {outcomes.map(outcome => (
+                  <Note key={`${outcome.what}${outcome.returnId}`}>{outcomeName(outcome, quantity)}</Note>
+                ))}
+                {left === 0 && outcomes.length === 0 && <Note>{noneLeft}</Note>}
+                {left > 0 && left < quantity && <Note>{left} can be returned</Note>}
               </Stack>
             </Row>
             {taken !== 0 && left > 1 && (

@@ -56,6 +56,15 @@ test('an item of which nothing is left says so without naming a return', () => {
   expect(screen.getByText(noneLeft)).toBeVisible()
 })
 
+test('an item of which nothing is left says what became of it', () => {
+  const outcomes = [{ what: 'exchanging' as const, quantity: 1, returnId: id(9) }]
+  showPage(
+    <ChooseItems items={quote.items.map(item => ({ ...item, left: 0, outcomes }))} chosen={{}} onChange={() => {}} />,
+  )
+  expect(screen.getByText('Being exchanged')).toBeVisible()
+  expect(screen.queryByText(noneLeft)).toBeNull()
+})
+
 test.each([
   ['shipped', 'The exchange is Order BM-J9VJ-KQDK'],
   ['declined', 'The exchange, Order BM-J9VJ-KQDK, was cancelled'],
