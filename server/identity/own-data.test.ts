@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { askForOwnData, dataAgainMs, downloadOwnData } from '#contract/identity/privacy.ts'
+import { sendMessage } from '#contract/messages/conversations.ts'
 import { chooseNotices } from '#contract/notifications/notice-choices.ts'
 import { cancelCustomerOrder, getCustomerOrder } from '#contract/orders/orders.ts'
 import { replaceOrder } from '#contract/orders/returns.ts'
@@ -30,6 +31,7 @@ test('has the refund of a payment, and says which store and order a document is 
   await app.runJobs()
   const cancelled = placed.find(({ storeId }) => storeId === store.storeId)
   const params = { id: cancelled?.id ?? '' }
+  await app.call(sendMessage, { token, body: { orderId: params.id, text: 'When does it come?' } })
   await app.call(cancelCustomerOrder, { token, params, body: { reason: 'Not needed' } })
   await app.call(askForOwnData, { token })
   await app.runJobs()
@@ -43,13 +45,14 @@ test('has the refund of a payment, and says which store and order a document is 
   const amount = formatKobo(toKobo(cancelled?.total ?? 0))
   expect(refunds).toMatchObject([
     {
-      order_id: cancelled?.id,
+      order: cancelled?.orderName,
       amount,
       to: 'payment method',
       status: expect.stringMatching(/card provider$|^Refunded$/),
     },
   ])
-  const { checkouts, orderActivities, payments } = JSON.parse(content)
+  const { checkouts, messages, orderActivities, payments } = JSON.parse(content)
+  expect(messages).toMatchObject([{ about: cancelled?.orderName, sent_by: 'You' }])
   expect(checkouts).toEqual([
     {
       id: expect.any(String),
@@ -62,7 +65,8 @@ test('has the refund of a payment, and says which store and order a document is 
   expect(orderActivities).toContainEqual(
     expect.objectContaining({ order: cancelled?.orderName, note: expect.stringContaining('Not needed') }),
   )
-  expect(payments).toMatchObject([{ status: 'Paid' }])
+  expect(payments).toMatchObject([{ status: 'Paid', paid_with: 'Visa card ending 4081' }])
+  expect(content).not.toMatch(/lga"|order_id/)
   // Times are those of Lagos, with their offset.
   const { account, madeAt } = JSON.parse(content)
   expect(madeAt).toBe(isoInLagos(app.clock.now()))
@@ -123,7 +127,7 @@ test('says which size was exchanged for which, and what was switched off, in the
   )
   const reference = order.orderName
   expect(orderItems).toMatchObject([{ reference, options: '10', quantity: 1 }])
-  expect(returns).toMatchObject([{ reference, type: 'exchange', reason: 'It doesn’t fit', status: 'Requested' }])
+  expect(returns).toMatchObject([{ reference, type: 'Exchange', reason: 'It doesn’t fit', status: 'Requested' }])
   expect(returnItems).toMatchObject([{ reference, options: '10', quantity: 1, exchange_for: '12' }])
   expect(mutedNotices).toMatchObject([{ notice: 'News of stores', channel: 'By e-mail' }])
 })

@@ -21,7 +21,16 @@ export const identityPrivacy: Privacy = {
       read.selectFrom('past_emails').select(['email', 'replaced_at']).where('account_id', '=', id).execute(),
       read
         .selectFrom('customer_addresses')
-        .select(['full_name', 'phone_number', 'email', 'state', 'lga', 'street', 'created_at', 'deleted_at'])
+        .select([
+          'full_name',
+          'phone_number',
+          'email',
+          'state',
+          'lga as local_government_area',
+          'street',
+          'created_at',
+          'deleted_at',
+        ])
         .select(['town', 'landmark', 'second_phone', 'note'])
         .where('customer_id', '=', id)
         .execute(),

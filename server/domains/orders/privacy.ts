@@ -1,18 +1,26 @@
 import { sql } from 'kysely'
+import { creditRefundWaits, refundStatusNames } from '#contract/money/refund-words.ts'
 import { customerStatusNames } from '#contract/orders/order-statuses.ts'
 import { longDate } from '#platform/lagos.ts'
 import type { Privacy } from '#platform/module.ts'
 import { optionsIn } from './views/options-in.ts'
 import { returnableUntil } from './views/remaining-lines.ts'
 
-/** A person's orders. Amounts, products and places stay for tax; who received them doesn't. */
+/** A person's orders, and the refunds of their payments. Amounts, products and places stay for tax; who received them doesn't. */
 export const ordersPrivacy: Privacy = {
   tell: async (read, { id, kind }) => ({
     orders: (
       await read
         .selectFrom('orders')
         .select(['id', 'reference', 'status', 'subtotal_kobo', 'discount_kobo', 'shipping_kobo', 'total_kobo', 'note'])
-        .select(['recipient_name', 'recipient_phone', 'recipient_email', 'to_state', 'to_lga', 'to_street'])
+        .select([
+          'recipient_name',
+          'recipient_phone',
+          'recipient_email',
+          'to_state',
+          'to_lga as to_local_government_area',
+          'to_street',
+        ])
         .select(['to_town', 'to_landmark', 'recipient_second_phone', 'to_note'])
         .select(['placed_at', 'delivered_at'])
         .where('customer_id', '=', id)
@@ -25,6 +33,21 @@ export const ordersPrivacy: Privacy = {
       .select(['o.reference', 'i.name', optionsIn('i.options').as('options'), 'i.quantity', 'i.unit_kobo'])
       .where('o.customer_id', '=', id)
       .execute(),
+    refunds: (
+      await read
+        .selectFrom('refunds as r')
+        .innerJoin('payments as p', 'p.id', 'r.payment_id')
+        .leftJoin('orders as o', 'o.id', 'r.order_id')
+        .select(['p.reference as payment', 'o.reference as order', 'r.reason', 'r.status', 'r.amount_kobo'])
+        .select(sql<string>`case when r.credited_to is null then 'payment method' else 'store credit' end`.as('to'))
+        .select(['r.created_at', 'r.done_at'])
+        .where('p.customer_id', '=', id)
+        .orderBy('r.created_at')
+        .execute()
+    ).map(row => ({
+      ...row,
+      status: row.to === 'store credit' && row.status !== 'done' ? creditRefundWaits : refundStatusNames[row.status],
+    })),
     orderActivities: await read
       .selectFrom('order_activities as a')
       .innerJoin('orders as o', join => join.onRef('o.store_id', '=', 'a.store_id').onRef('o.id', '=', 'a.order_id'))

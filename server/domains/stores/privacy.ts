@@ -7,7 +7,15 @@ export const storesPrivacy: Privacy = {
     const [stores, bankAccounts, membership] = await Promise.all([
       read
         .selectFrom('stores')
-        .select(['name', 'url', 'description', 'phone_number', 'pickup_state', 'pickup_lga', 'pickup_street'])
+        .select([
+          'name',
+          'url',
+          'description',
+          'phone_number',
+          'pickup_state',
+          'pickup_lga as pickup_local_government_area',
+          'pickup_street',
+        ])
         .select(['office_address', 'rc_number', 'plan', 'created_at'])
         .where('merchant_id', '=', id)
         .execute(),

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { cardName } from '#contract/money/card-name.ts'
 import { refundStatus, transactionStatus } from '#contract/money/payments.ts'
 import type { OrderRefund } from '#contract/orders/order-shapes.ts'
-import { cardName, ifCancelled, moneyBadge, refundWords } from './money-words.ts'
+import { ifCancelled, moneyBadge, refundWords } from './money-words.ts'
 
 const refund = (status: OrderRefund['status'], to: OrderRefund['to'] = 'card'): OrderRefund => ({
   to,

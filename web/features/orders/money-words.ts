@@ -5,7 +5,7 @@ import { banksTake } from '#contract/money/refund-times.ts'
 import type { RefundTo } from '#contract/money/refund-to.ts'
 import { creditRefundWaits, refundStatusNames } from '#contract/money/refund-words.ts'
 import { exchangeRefund } from '#contract/orders/exchange-refund.ts'
-import type { CustomerOrder, OrderPayment, OrderRefund } from '#contract/orders/order-shapes.ts'
+import type { CustomerOrder, OrderRefund } from '#contract/orders/order-shapes.ts'
 import type { GivesBack } from '#contract/orders/return-shapes.ts'
 import { day, naira } from '#web/ui/format.ts'
 import type { Tone } from '#web/ui/status-badge.tsx'
@@ -42,17 +42,6 @@ export function moneyBadge(
     case 'refund-failed':
       return { label: 'Refund failed', tone: 'needs' }
   }
-}
-
-/** Returns the name of a card, such as `Visa card ending 4081`, or of another means of payment. */
-export function cardName(payment: Pick<OrderPayment, 'cardType' | 'cardNumber' | 'paymentChannel'> | null): string {
-  if (payment?.cardNumber) {
-    const type = payment.cardType
-      ? `${payment.cardType.charAt(0).toUpperCase()}${payment.cardType.slice(1)} card`
-      : 'Card'
-    return `${type} ending ${payment.cardNumber}`
-  }
-  return payment?.paymentChannel === 'bank_transfer' ? 'Bank transfer' : 'Card, transfer or USSD'
 }
 
 /** What a refund is for. The page of a cancelled order says so itself. */

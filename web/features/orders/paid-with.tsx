@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { cardName } from '#contract/money/card-name.ts'
 import { giftCardName } from '#contract/money/gift-card-name.ts'
 import type { CustomerOrder, OrderRefund } from '#contract/orders/order-shapes.ts'
 import { List, Row } from '#web/ui/layout.tsx'
@@ -6,7 +7,7 @@ import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { Text } from '#web/ui/text.tsx'
-import { cardName, moneyBadge, refundedFor, refundWords } from './money-words.ts'
+import { moneyBadge, refundedFor, refundWords } from './money-words.ts'
 import { Sum, Sums } from './order-items.tsx'
 
 type Paid = Pick<CustomerOrder, 'paymentStatus' | 'cardAmount' | 'giftCards' | 'refunds'> & {

@@ -1,5 +1,6 @@
+import { cardName } from '#contract/money/card-name.ts'
 import type { ListedTransaction } from '#contract/read-models/transactions.ts'
-import { cardName, moneyBadge } from '#web/features/orders/money-words.ts'
+import { moneyBadge } from '#web/features/orders/money-words.ts'
 import { OrderName } from '#web/features/orders/order-name.tsx'
 import type { Column } from '#web/ui/data-table.tsx'
 import { dayAndTime } from '#web/ui/format.ts'

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { creditRefundWaits, refundStatusNames } from '#contract/money/refund-words.ts'
+import { cardName } from '#contract/money/card-name.ts'
 import { paymentStatusNames } from '#contract/read-models/admin-payments.ts'
 import type { Privacy } from '#platform/module.ts'
 import { removeCards } from './saved-cards.ts'
 
-/** A person's payments, their refunds and saved cards. Amounts, times and references stay for tax. */
+/** A person's payments and saved cards; orders have the refunds, by their names. Amounts, times and references stay for tax. */
 export const paymentsPrivacy: Privacy = {
   tell: async (read, { id }) => ({
     payments: (
@@ -24,24 +24,10 @@ export const paymentsPrivacy: Privacy = {
         .select(['country', 'ip_address', 'created_at', 'paid_at'])
         .where('customer_id', '=', id)
         .execute()
-    ).map(({ status, channel, ...row }) => ({
+    ).map(({ status, channel, card_type, card_last4, ...row }) => ({
       ...row,
       status: paymentStatusNames[status],
-      channel: channel?.replaceAll('_', ' ') ?? null,
-    })),
-    refunds: (
-      await read
-        .selectFrom('refunds as r')
-        .innerJoin('payments as p', 'p.id', 'r.payment_id')
-        .select(['p.reference as payment', 'r.order_id', 'r.reason', 'r.status', 'r.amount_kobo'])
-        .select(sql<string>`case when r.credited_to is null then 'payment method' else 'store credit' end`.as('to'))
-        .select(['r.created_at', 'r.done_at'])
-        .where('p.customer_id', '=', id)
-        .orderBy('r.created_at')
-        .execute()
-    ).map(row => ({
-      ...row,
-      status: row.to === 'store credit' && row.status !== 'done' ? creditRefundWaits : refundStatusNames[row.status],
+      paid_with: row.paid_at && cardName({ cardType: card_type, cardNumber: card_last4, paymentChannel: channel }),
     })),
     savedCards: await read
       .selectFrom('saved_cards')

@@ -1,5 +1,5 @@
 import { returnReasons } from '#contract/orders/return-shapes.ts'
-import { returnNouns, returnStatuses } from '#contract/orders/return-statuses.ts'
+import { returnStatuses, returnTitles } from '#contract/orders/return-statuses.ts'
 import { optionsIn } from '#domains/orders/index.ts'
 import type { Privacy } from '#platform/module.ts'
 
@@ -15,7 +15,7 @@ export const returnsPrivacy: Privacy = {
         .execute()
     ).map(({ type, reason, status, ...row }) => ({
       ...row,
-      type: returnNouns[type],
+      type: returnTitles[type],
       reason: returnReasons[reason].name,
       status: returnStatuses[status].known_name,
     })),
