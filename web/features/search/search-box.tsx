@@ -4,6 +4,7 @@ import { Form, useLocation, useSearchParams } from 'react-router'
 import { useBrowserStore } from '#web/shell/hydrated.tsx'
 import { nothing, onDemand } from '#web/shell/on-demand.tsx'
 import { Row } from '#web/ui/layout.tsx'
+import { searchable } from '#web/ui/url.ts'
 import { recentSearches } from './recent-searches.ts'
 import classes from './search-box.module.css'
 import { groupsOf, type SuggestOption } from './suggest-options.ts'
@@ -63,7 +64,7 @@ export function SearchBox() {
     setTyped(searched)
     setOpen(false)
     setActive(undefined)
-    if (searched) recentSearches.add(searched)
+    if (searched) recentSearches.add(searchable(searched))
   }, [searched, key])
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -101,7 +102,7 @@ export function SearchBox() {
         defaultValue={searched}
         placeholder="Search Bitmarte"
         aria-label="Search products and stores"
-        maxLength={100}
+        maxLength={1000}
         autoComplete="off"
         role="combobox"
         aria-autocomplete="list"

@@ -27,6 +27,13 @@ export function Mended({ typed, mended }: { typed: string; mended: string }) {
   )
 }
 
+/** Announces that a long search was cut. */
+export const FirstWords = () => (
+  <Text as="p" tone="muted" style={{ margin: 'calc(-1 * var(--space-2)) 0 var(--space-4)' }}>
+    This search is long. Only its first words were searched.
+  </Text>
+)
+
 const listed = new Intl.ListFormat('en', { type: 'conjunction' })
 
 /** Announces that no product of the page has all of the words, and which are left out. */

@@ -23,6 +23,7 @@ import {
 } from '#web/features/catalog/listing-query.ts'
 import { ProductResults } from '#web/features/catalog/product-results.tsx'
 import { productListData } from '#web/features/offers/structured-data.ts'
+import { firstWords } from '#web/features/search/first-words.ts'
 import { priceInSearch } from '#web/features/search/price-in-search.ts'
 import { searchClicked, searchShown } from '#web/features/search/search-events.ts'
 import { StoreCard } from '#web/features/stores/store-card.tsx'
@@ -32,8 +33,9 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { atLeast } from '#web/ui/format.ts'
 import { Grid } from '#web/ui/layout.tsx'
 import { Text } from '#web/ui/text.tsx'
+import { textIn } from '#web/ui/url.ts'
 import { meantStores } from './meant-stores.ts'
-import { BySynonym, Mended, NothingFound, Partial, Widened } from './nothing-found.tsx'
+import { BySynonym, FirstWords, Mended, NothingFound, Partial, Widened } from './nothing-found.tsx'
 
 /** Products shown if the search finds nothing. */
 const popularShown = 10
@@ -44,7 +46,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   const priced = requested.minPrice || requested.maxPrice ? undefined : priceInSearch(requested.search)
   if (priced) throw redirect(addressOf('/search', { ...requested, ...priced }))
   const place = requested.category ? await categoryPlace(api, requested.category) : undefined
-  const listing: Listing = { ...requested, category: place?.id }
+  const listing: Listing = { ...requested, search: firstWords(requested.search), category: place?.id }
   const { search, page } = listing
   const plain = page === 1 && !isNarrowed(listing) && !place
   const within = { ...ofStores(listing), ...(place && { [place.level]: place.id }) }
@@ -69,6 +71,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     count,
     exact: countIsExact,
     searched: found.searched,
+    isCut: listing.search !== textIn(url.searchParams, 'search'),
     products: found.rows.map(listed),
     facets,
     stores: stores.rows,
@@ -100,7 +103,7 @@ export const meta: MetaFunction<typeof loader> = args => {
 }
 
 export default function SearchPage() {
-  const { listing, place, count, exact, searched, products, facets, stores, categories, likely, popular } =
+  const { listing, place, count, exact, searched, isCut, products, facets, stores, categories, likely, popular } =
     useLoaderData<typeof loader>()
   // Without products, all stores come first.
   const { meant, others } = count === 0 ? { meant: stores, others: [] } : meantStores(stores, listing.search)
@@ -121,6 +124,7 @@ export default function SearchPage() {
       ) : (
         <ListingHead title={titleOf(listing)} count={count === 1 ? '1 product' : `${atLeast(count, exact)} products`} />
       )}
+      {isCut && <FirstWords />}
       {searched?.mended && <Mended typed={searched.typed} mended={searched.mended} />}
       {searched?.partial && <Partial partial={searched.partial} leftOut={searched.leftOut} page={listing.page} />}
       {searched?.bySynonym && searched.bySynonym.length > 0 && <BySynonym words={searched.bySynonym} />}
