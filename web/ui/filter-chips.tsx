@@ -4,6 +4,7 @@ import { IconX } from '#web/ui/icons.ts'
 import { IconArrowsSort } from '#web/ui/work-icons.ts'
 import classes from './filters.module.css'
 import { day } from './format.ts'
+import { returnFocus } from './kept-focus.ts'
 import { Row } from './layout.tsx'
 import { Link } from './link.tsx'
 import { useUrl } from './url.ts'
@@ -77,6 +78,7 @@ function OnChip({ filter: { param, label, options } }: { filter: Filter }) {
       className={classes.chip}
       to={url.to({ [param]: null })}
       preventScrollReset
+      onClick={returnFocus}
     >
       {label}: {options.find(({ value }) => value === chosen)?.label ?? (isDay.test(chosen) ? day(chosen) : chosen)}
       <IconX size={14} aria-label="Remove" />

@@ -25,7 +25,7 @@ export function keepFocus(): () => void {
     const beside = path[at - 1]?.[1]
     if (beside?.isConnected)
       for (const each of [beside, ...beside.querySelectorAll<HTMLElement>(focusable)])
-        if (each instanceof HTMLElement && each.matches(focusable)) return each
+        if (each instanceof HTMLElement && each.matches(focusable) && (each.checkVisibility?.() ?? true)) return each
     let heading: HTMLElement | null = null
     for (let above = stays; above && !heading; above = above.parentElement ?? undefined)
       heading = above.querySelector<HTMLElement>('h1, h2, h3')
@@ -43,3 +43,6 @@ export function keepFocus(): () => void {
     mend()
   }
 }
+
+/** The same for a change that a click begins at once: `onClick={returnFocus}` of a link that removes itself. */
+export const returnFocus = (): void => keepFocus()()

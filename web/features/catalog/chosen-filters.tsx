@@ -2,6 +2,7 @@ import { useLocation } from 'react-router'
 import type { Facets } from '#contract/search/facets.ts'
 import { naira } from '#web/ui/format.ts'
 import { IconX } from '#web/ui/icons.ts'
+import { returnFocus } from '#web/ui/kept-focus.ts'
 import { Row } from '#web/ui/layout.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Text } from '#web/ui/text.tsx'
@@ -62,7 +63,15 @@ export function ChosenFilters({ listing, chosen }: { listing: Listing; chosen: r
     <Row as="ul" gap={2} wrap style={{ marginBottom: 'var(--space-4)' }} aria-label="Chosen filters">
       {chosen.map(({ key, label, without }) => (
         <li key={key}>
-          <Row as={Link} inline gap={1.5} to={to(without)} className={classes.chip} preventScrollReset>
+          <Row
+            as={Link}
+            inline
+            gap={1.5}
+            to={to(without)}
+            className={classes.chip}
+            preventScrollReset
+            onClick={returnFocus}
+          >
             <span className="visually-hidden">Remove </span>
             {label}
             <IconX size={15} aria-hidden="true" />
@@ -70,7 +79,14 @@ export function ChosenFilters({ listing, chosen }: { listing: Listing; chosen: r
         </li>
       ))}
       <li>
-        <Text as={Link} link size="sm" to={to({ ...notNarrowed, category: undefined })} preventScrollReset>
+        <Text
+          as={Link}
+          link
+          size="sm"
+          to={to({ ...notNarrowed, category: undefined })}
+          preventScrollReset
+          onClick={returnFocus}
+        >
           Clear all
         </Text>
       </li>

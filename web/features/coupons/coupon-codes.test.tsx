@@ -1,5 +1,7 @@
-import { screen } from '@testing-library/react'
+import '@testing-library/jest-dom/vitest'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import type { CartPrice } from '#contract/coupons/coupons.ts'
 import { renderInTheme } from '#tests/harness/components.tsx'
@@ -31,4 +33,16 @@ test('says once why a stored code is refused, at its row, and announces it again
   await expect.poll(() => document.contains(first)).toBe(false)
   expect(said()).toHaveLength(1)
   expect(said()[0]?.closest('[role=alert]')).not.toBeNull()
+})
+
+test('a removed code leaves the focus in the field', async () => {
+  function Codes() {
+    const [left, setLeft] = useState(price)
+    const remove = () => setLeft({ ...price, stores: [], codes: [] })
+    return <CouponCodes coupons={{ ...coupons, price: left, apply: async () => true, remove }} />
+  }
+  renderInTheme(<Codes />)
+  screen.getByRole('button', { name: 'Remove BIG' }).focus()
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Coupon code' })).toHaveFocus())
 })

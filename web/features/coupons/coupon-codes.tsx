@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { Action } from '#web/ui/action.tsx'
 import { CellInput } from '#web/ui/cell-input.tsx'
 import { naira } from '#web/ui/format.ts'
+import { returnFocus } from '#web/ui/kept-focus.ts'
 import { List, Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Text } from '#web/ui/text.tsx'
@@ -120,7 +121,15 @@ function Standing({ codes, refused, id, busy, remove }: StandingProps) {
               {naira(-amount)}
             </Text>
           )}
-          <Action look="quiet" busy={busy} onClick={() => remove(code)} aria-label={`Remove ${code}`}>
+          <Action
+            look="quiet"
+            busy={busy}
+            onClick={() => {
+              returnFocus()
+              remove(code)
+            }}
+            aria-label={`Remove ${code}`}
+          >
             Remove
           </Action>
         </Row>

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, Suspense, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { Form, useLocation, useSearchParams } from 'react-router'
 import { useBrowserStore } from '#web/shell/hydrated.tsx'
 import { nothing, onDemand } from '#web/shell/on-demand.tsx'
@@ -24,6 +24,13 @@ function useSettled(typed: string): string {
     return () => clearTimeout(timer)
   }, [typed])
   return settled
+}
+
+/** Moves the focus from the field, which the next page replaces, to what it found. */
+function focusHeading(): void {
+  const heading = document.querySelector<HTMLElement>('main h1')
+  heading?.setAttribute('tabindex', '-1')
+  heading?.focus({ preventScroll: true })
 }
 
 /**
@@ -54,9 +61,15 @@ export function SearchBox() {
   const shown = open && options.length > 0
   const idOf = (option: SuggestOption) => `${id}-${options.indexOf(option)}`
   const at = options.findIndex(option => option.key === active)
+  const chosen = useRef(false)
   const close = () => {
     setOpen(false)
     setActive(undefined)
+  }
+
+  const choose = () => {
+    chosen.current = true
+    close()
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` changes with every navigation, also to the same search
@@ -64,6 +77,8 @@ export function SearchBox() {
     setTyped(searched)
     setOpen(false)
     setActive(undefined)
+    if (chosen.current) focusHeading()
+    chosen.current = false
     if (searched) recentSearches.add(searchable(searched))
   }, [searched, key])
 
@@ -90,7 +105,7 @@ export function SearchBox() {
       role="search"
       aria-label="Products and stores"
       className={classes.search}
-      onSubmit={close}
+      onSubmit={choose}
       onBlur={event => {
         if (!event.currentTarget.contains(event.relatedTarget)) close()
       }}
@@ -129,7 +144,7 @@ export function SearchBox() {
             groups={groups}
             active={active}
             idOf={idOf}
-            onChosen={close}
+            onChosen={choose}
             onClear={typed === '' ? recentSearches.clear : undefined}
           />
         </Suspense>

@@ -30,7 +30,7 @@ import { Text } from '#web/ui/text.tsx'
 import classes from './cart.module.css'
 import { CartDelivery } from './cart-delivery.tsx'
 import { CartEstimate } from './cart-estimate.tsx'
-import { CartRow } from './cart-row.tsx'
+import { CartRow, rowId } from './cart-row.tsx'
 import { CartBar, CartSummary } from './cart-summary.tsx'
 import { SavedRow } from './saved-row.tsx'
 import { shippingFeesOf } from './shipping-fees.ts'
@@ -65,6 +65,15 @@ export default function CartPage() {
   const visitorPrice = useVisitorPrice(signedIn ? [] : bought)
   const price = signedIn ? coupons.price : visitorPrice
   const fees = useQuery(shippingFeesOf(addressId ?? undefined, { enabled: signedIn && bought.length > 0 }))
+
+  // The item that Undo put back takes the focus from its button.
+  const putBackId = useRef<string>(undefined)
+  useEffect(() => {
+    const row = putBackId.current && document.getElementById(rowId(putBackId.current))
+    if (!row) return
+    row.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true })
+    putBackId.current = undefined
+  })
 
   const online = useOnline()
   const uncounted = waiting.length > 0 || (!online && !price)
@@ -136,7 +145,15 @@ export default function CartPage() {
         </div>
       )}
       {cart && items.length === 0 && <Viewed />}
-      {done && isDone(done, cartState) && <Undo key={`${done.did} ${done.item.id}`} {...done} />}
+      {done && isDone(done, cartState) && (
+        <Undo
+          key={`${done.did} ${done.item.id}`}
+          {...done}
+          onUndo={() => {
+            putBackId.current = done.item.variantId
+          }}
+        />
+      )}
       {items.length > 0 && cart && <CartBar cart={cart} price={price} fees={fees.data} uncounted={uncounted} />}
     </main>
   )
@@ -256,7 +273,7 @@ function Viewed() {
 }
 
 /** Message with an undo button. Takes over the focus from the removed row. */
-function Undo({ item, did, undo }: Undoable) {
+function Undo({ item, did, undo, onUndo }: Undoable & { onUndo: () => void }) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => button.current?.focus({ preventScroll: true }), [])
   return (
@@ -265,7 +282,14 @@ function Undo({ item, did, undo }: Undoable) {
         {did} {item.name}
       </span>
       {undo && (
-        <button ref={button} type="button" onClick={undo}>
+        <button
+          ref={button}
+          type="button"
+          onClick={() => {
+            onUndo()
+            undo()
+          }}
+        >
           Undo
         </button>
       )}

@@ -1,0 +1,27 @@
+import { screen, waitFor } from '@testing-library/react'
+import { useSearchParams } from 'react-router'
+import { expect, test } from 'vitest'
+import { showPage } from '#tests/harness/page.tsx'
+import { ChosenFilters, chosenOf } from './chosen-filters.tsx'
+import { listingOf } from './listing-query.ts'
+
+function Results() {
+  const [params] = useSearchParams()
+  const listing = listingOf(params)
+  return (
+    <main>
+      <h1>Everything</h1>
+      <ChosenFilters listing={listing} chosen={chosenOf(listing, [])} />
+    </main>
+  )
+}
+
+test('a removed filter leaves the focus at the next one, and the last one at the heading', async () => {
+  const { person } = showPage(<Results />, undefined, '/search?inStock=true&onSale=true')
+  const remove = (name: string) => screen.getByRole('link', { name: new RegExp(name) })
+  remove('In stock').focus()
+  await person.keyboard('{Enter}')
+  await waitFor(() => expect(remove('Discounted')).toHaveFocus())
+  await person.keyboard('{Enter}')
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Everything' })).toHaveFocus())
+})
