@@ -222,3 +222,11 @@ export function countStatement(asked: Narrowing, most: number): Statement {
     prepared: true,
   }
 }
+
+/** Returns the statement that finds which words find their synonyms but aren't found by them. */
+export const onlyTypedStatement = (words: readonly string[]): Statement => ({
+  text: `select array(select word from unnest($1::text[]) word
+    where exists (select from search_synonyms where key = stems(word) and role = 'from')) as words`,
+  values: [words],
+  prepared: true,
+})

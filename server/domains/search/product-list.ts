@@ -21,7 +21,14 @@ import {
   searchStatement,
   thingsOf,
 } from './product-list-relevance.ts'
-import { countStatement, type Narrowing, type Page, pageStatement, type Statement } from './product-list-sql.ts'
+import {
+  countStatement,
+  type Narrowing,
+  onlyTypedStatement,
+  type Page,
+  pageStatement,
+  type Statement,
+} from './product-list-sql.ts'
 import { walkOrFetch } from './product-list-walk.ts'
 import { anywhere, type Part } from './query.ts'
 import {
@@ -198,13 +205,19 @@ export function productList(db: Database, vocabulary: Vocabulary, countsByCatego
     return parts.filter((_, at) => !row?.had[at])
   }
 
-  /** Returns the words of a search that no product on sale has, and that only their synonyms find. */
+  /**
+   * Returns the words of a search that no product on sale has, and that only their synonyms find. Not those that stand for
+   * each other, such as `tv` and `television`: they say the same.
+   */
   const foundBySynonym = async (parts: readonly Part[]): Promise<Part[]> => {
     const unknown = parts.filter(({ synonyms, documents }) => synonyms !== null && !documents)
     if (!unknown.length) return []
     const queries = unknown.map(part => anywhere({ ...part, synonyms: null }))
     const [row] = await run<{ found: boolean[] }>(foundStatement({}, queries))
-    return unknown.filter((_, at) => row?.found[at] === false)
+    const missing = unknown.filter((_, at) => row?.found[at] === false)
+    if (!missing.length) return []
+    const [other] = await run<{ words: string[] }>(onlyTypedStatement(missing.map(({ part }) => part)))
+    return missing.filter(({ part }) => other?.words.includes(part))
   }
 
   return {

@@ -57,11 +57,11 @@ export function BySynonym({ words }: { words: readonly string[] }) {
   )
 }
 
-/** Announces that few products match, and that others of the thing follow. */
+/** Announces that few products match, and that others of the thing are among them, by relevance. */
 export function Widened({ words, to }: { words: string; to: string }) {
   return (
     <Text as="p" tone="muted" style={{ margin: 'calc(-1 * var(--space-2)) 0 var(--space-4)' }}>
-      Few products match “{words}”. Others that match “{to}” follow.
+      Few products match “{words}”, so others that match “{to}” are shown too.
     </Text>
   )
 }
