@@ -20,3 +20,11 @@ test('products of the same name show their stores', async () => {
     ...['Leather slippersAda Fabrics₦4,700.00', 'Leather slippersBola Leather₦5,200.00'],
   ])
 })
+
+test('the price of the cheapest variant stands on one line with its “From”', async () => {
+  const groups = groupsOf('slippers', [], { products: [{ ...card('1', 'Ada Fabrics', 4700), varies: true }] })
+  const none = { active: undefined, onChosen: () => {}, onClear: undefined }
+  showPage(<SuggestList id="list" groups={groups} idOf={({ key }) => key} {...none} />)
+  const isPrice = (_: string, element: Element | null) => element?.textContent === 'From ₦4,700.00'
+  expect(await screen.findByText(isPrice)).toBeVisible()
+})

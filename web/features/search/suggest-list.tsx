@@ -96,7 +96,9 @@ function Shown({ option }: { option: SuggestOption }) {
           <Text tone="muted" size="sm" cut>
             {option.product.storeName}
           </Text>
-          <ProductPrice product={option.product} />
+          <span>
+            <ProductPrice product={option.product} />
+          </span>
         </Words>
       </>
     )

@@ -5,7 +5,7 @@ import { ReturnsOfOrder } from '#web/areas/customer/returns/returns-of-order.tsx
 import { queryOf } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { weekday } from '#web/ui/format.ts'
-import { Row } from '#web/ui/layout.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
@@ -24,16 +24,18 @@ export function ReturnEntry({ order }: { order: CustomerOrder }) {
   const { returns, canReturn, why, windowEndsAt } = data
   return (
     <Section title="Returns">
-      {isExchange && <p>{why}</p>}
-      <ReturnsOfOrder returns={returns} />
-      {canReturn && (
-        <Row gap={2} across={3} wrap>
-          <ActionLink to={`/customer/orders/${order.id}/return`}>
-            {returns.length > 0 ? 'Return more items' : 'Return or exchange'}
-          </ActionLink>
-          {windowEndsAt && <Note>You have until {weekday(windowEndsAt)}.</Note>}
-        </Row>
-      )}
+      <Stack gap={3}>
+        {isExchange && <p>{why}</p>}
+        <ReturnsOfOrder returns={returns} />
+        {canReturn && (
+          <Row gap={2} across={3} wrap>
+            <ActionLink to={`/customer/orders/${order.id}/return`}>
+              {returns.length > 0 ? 'Return more items' : 'Return or exchange'}
+            </ActionLink>
+            {windowEndsAt && <Note>You have until {weekday(windowEndsAt)}.</Note>}
+          </Row>
+        )}
+      </Stack>
     </Section>
   )
 }
