@@ -4,7 +4,7 @@ import type { Searched } from '#contract/catalog/catalog.ts'
 import { showPage } from '#tests/harness/page.tsx'
 import type { ListedProduct } from '#web/features/catalog/listed-product.ts'
 import { listingOf } from '#web/features/catalog/listing-query.ts'
-import { BySynonym, NothingFound, Partial } from './nothing-found.tsx'
+import { ByStore, BySynonym, NothingFound, Partial } from './nothing-found.tsx'
 
 const searched: Searched = {
   ...{ typed: 'cooker', mended: null, partial: null, leftOut: [], widened: null, suggestion: null, tried: [] },
@@ -34,6 +34,13 @@ test('says for which words related ones stand', () => {
   expect(
     screen.getByText('No exact match for “airpod” and “ear pods”. Showing products for related words.'),
   ).toBeVisible()
+})
+
+test('says that products are shown for the names of their stores', () => {
+  showPage(<ByStore words="spice" stores={['Maiduguri Spice']} />)
+  expect(screen.getByText('No product is named “spice”. Showing what Maiduguri Spice sells.')).toBeVisible()
+  showPage(<ByStore words="spice" stores={['Maiduguri Spice', 'Kano Spices']} />)
+  expect(screen.getByText(/Showing what Maiduguri Spice and Kano Spices sell\./)).toBeVisible()
 })
 
 test('best sellers of the likely category follow, and don’t pass as matches', () => {

@@ -57,6 +57,15 @@ export function BySynonym({ words }: { words: readonly string[] }) {
   )
 }
 
+/** Announces that the products are of stores with the words in their names. */
+export function ByStore({ words, stores }: { words: string; stores: readonly string[] }) {
+  return (
+    <Text as="p" tone="muted" style={{ margin: 'calc(-1 * var(--space-2)) 0 var(--space-4)' }}>
+      No product is named “{words}”. Showing what {listed.format(stores)} {stores.length > 1 ? 'sell' : 'sells'}.
+    </Text>
+  )
+}
+
 /** Announces that few products match, and that others of the thing are among them, by relevance. */
 export function Widened({ words, to }: { words: string; to: string }) {
   return (
