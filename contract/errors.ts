@@ -223,6 +223,7 @@ export const errors = {
   nobody_to_remind: { status: 409, message: 'This order is neither late nor stuck, so nobody can be reminded.' },
   reminded_already: { status: 409, message: 'A reminder was sent less than an hour ago.' },
   move_not_allowed: { status: 409, message: 'The order can’t change to that status.' },
+  parcel_not_expected: { status: 409, message: 'This parcel isn’t expected at this hub. Receive it anyway?' },
   parcel_left: { status: 409, message: 'The parcel has left this hub. Receive it only if it has come back.' },
   already_assigned: { status: 409, message: 'Another carrier has this order already.' },
   not_ready: { status: 409, message: 'The order isn’t ready to be assigned.' },

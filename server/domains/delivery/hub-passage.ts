@@ -7,6 +7,7 @@ import {
   lockOrder,
   markMissing,
   missedHubs,
+  nextHub,
   parcelMissing,
   timeDone,
 } from '#domains/orders/index.ts'
@@ -28,27 +29,23 @@ type Refused = Failure<'order_not_found' | 'move_not_allowed' | 'invalid'>
 type Passed = { parcel: HubParcel; hub: HubHouse; missed: string[] }
 
 /**
- * Receives a parcel at the caller's hub. Full hubs accept it too, and the response says so. Returns `parcel_left` for a
- * parcel that has left this hub if `again` is false. It is received if `again` is true, because it came back, or absent:
- * pages of earlier releases can't ask.
+ * Receives a parcel at the caller's hub. Full hubs accept it too, and the response says so. If `again` is false, returns
+ * `parcel_left` for a parcel that has left this hub, and `parcel_not_expected` for one whose way doesn't have it. It is
+ * received if `again` is true, because it is there all the same, or absent: pages of earlier releases can't ask.
  */
 export async function receiveParcel(
   platform: Platform,
   work: Work,
   { by, code, again, doneAt }: Passing & { again?: boolean | undefined },
-): Promise<Passed | Failure<'hub_not_found' | 'order_not_found' | 'move_not_allowed' | 'parcel_left' | 'invalid'>> {
+): Promise<Passed | Failure<'hub_not_found' | 'parcel_left' | 'parcel_not_expected'> | Refused> {
   const found = await atHub(work, { by, code })
   if (failed(found)) return found
   const { order, hubId } = found
   if (order.status === 'at_hub')
     return fail('move_not_allowed', { message: `${order.reference} has already been received.` })
-  // A parcel that has left this hub may come back, but only if somebody says so.
-  if (order.status === 'in_transit' && again === false) {
-    const parcel = await hubParcel(work.tx, hubId, order.id, work.now)
-    if (parcel && parcel.leftAt !== null)
-      return fail('parcel_left', {
-        message: `${order.reference} ${leftWords(parcel)}. Receive it only if it has come back.`,
-      })
+  if (again === false) {
+    const question = await questionBefore(work, found)
+    if (question) return question
   }
   const missed = await missedHubs(work.tx, order.id, hubId)
   const note = missed.length > 0 ? `No scan at ${missed.join(' and ')}` : undefined
@@ -112,6 +109,25 @@ export async function reportMissing(
     after: { name: order.name, hub: hub.name },
   })
   return { missingAt: work.now.toISOString() }
+}
+
+/** Returns what somebody has to confirm first: that a parcel came back, or is here although its way doesn't have the hub. */
+async function questionBefore(
+  work: Work,
+  { order, hubId }: { order: LockedOrder; hubId: string },
+): Promise<Failure<'parcel_left' | 'parcel_not_expected'> | undefined> {
+  if (order.status !== 'picked_up' && order.status !== 'in_transit') return undefined
+  const parcel = await hubParcel(work.tx, hubId, order.id, work.now)
+  if (!parcel) {
+    const next = (await nextHub(work.tx, order.id)) ?? `its customer in ${order.to_lga}, ${order.to_state}`
+    return fail('parcel_not_expected', {
+      message: `${order.reference} isn’t expected here: it goes to ${next}. Receive it anyway?`,
+    })
+  }
+  if (parcel.leftAt === null || order.status !== 'in_transit') return undefined
+  return fail('parcel_left', {
+    message: `${order.reference} ${leftWords(parcel)}. Receive it only if it has come back.`,
+  })
 }
 
 async function atHub(

@@ -247,6 +247,32 @@ describe('at the counter', () => {
     await release(kano, code)
   })
 
+  test('receives a parcel of another way only after a question, and its way keeps the hubs ahead', async () => {
+    const jos = await openHub(app, {
+      name: 'Jos hub',
+      place: { state: 'Plateau', lga: 'Jos North', street: '5 Ahmadu Bello Way' },
+    })
+    const { id, code } = await sent('Kano', 'picked_up')
+    await receive(lagos, code, { again: false })
+    await release(lagos, code)
+    const refused = await app.refused(receiveParcel, { token: jos.token, body: { code, again: false } })
+    expect(refused).toMatchObject({ status: 409, code: 'parcel_not_expected' })
+    expect(refused.message).toMatch(/^BM-\S+ isn’t expected here: it goes to Kano hub\. Receive it anyway\?$/)
+    expect(await status(id)).toBe('in_transit')
+
+    app.clock.advance(hour)
+    const { data } = await receive(jos, code, { again: true })
+    expect(data.parcel.next).toEqual({ hub: 'Kano hub', state: 'Kano' })
+    expect(await idsIn(kano, 'expected')).toContain(id)
+    await release(jos, code)
+    await receive(kano, code, { again: false })
+    await release(kano, code)
+
+    const within = await sent('Lagos', 'picked_up')
+    const local = await app.refused(receiveParcel, { token: jos.token, body: { code: within.code, again: false } })
+    expect(local.message).toMatch(/ isn’t expected here: it goes to its customer in .+, Lagos\. Receive it anyway\?$/)
+  })
+
   test('receives a parcel that left it at once from a page that can’t ask', async () => {
     const { id, code } = await sent('Kano', 'picked_up')
     await receive(lagos, code, { again: false })

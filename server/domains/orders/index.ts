@@ -24,6 +24,7 @@ export {
   leaveHub,
   markMissing,
   missedHubs,
+  nextHub,
   planStops,
   type StopsColumn,
   stopsColumn,

@@ -15,8 +15,15 @@ export interface FetchedParcels {
 /** Returns the parcel code of a hub's action. */
 export const codeOf = ({ given }: Action): string => (given as { body: { code: string } }).body.code
 
-/** Returns whether the server refused to receive a parcel because it has left the hub. */
-export const hasLeft = ({ state, refusal }: Action): boolean => state === 'refused' && refusal === 'parcel_left'
+/** How a parcel is received after a question: `again` if it has left the hub, `anyway` if it isn't expected there. */
+export type AfterQuestion = 'again' | 'anyway'
+
+/** Returns how a parcel can be received that the server refused with a question. */
+export const questionOf = ({ state, refusal }: Action): AfterQuestion | undefined => {
+  if (state !== 'refused') return undefined
+  if (refusal === 'parcel_left') return 'again'
+  return refusal === 'parcel_not_expected' ? 'anyway' : undefined
+}
 
 const atHub = { id: 'at_hub', code_name: 'at_hub', ...orderStatuses.at_hub } as const
 

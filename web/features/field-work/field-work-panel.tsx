@@ -5,7 +5,7 @@ import { Note } from '#web/ui/note.tsx'
 import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx'
 import { Text } from '#web/ui/text.tsx'
 import type { Action } from './actions-store.ts'
-import { hasLeft } from './expected-parcels.ts'
+import { questionOf } from './expected-parcels.ts'
 import { useActions, useDoing, useRefused } from './field-work.tsx'
 import { isUnsent } from './queue.ts'
 
@@ -35,15 +35,16 @@ export function FieldWorkPanel() {
     <Stack as="section" gap={3} aria-label="Kept on this phone" style={{ marginBottom: 'var(--space-4)' }}>
       {refused.map(action => {
         const { key, name, label, message } = action
+        const how = questionOf(action)
         return (
           <Alert key={key} color="clay" role="alert" title={`${name}: “${label}” wasn’t recorded`}>
             <Row gap={3} align="end" justify="between" wrap>
               <Text grow anywhere>
                 {message}
               </Text>
-              {hasLeft(action) && (
-                <Button variant="default" onClick={() => receiveAgain(key)} aria-label={`Receive ${name} again`}>
-                  Receive again
+              {how && (
+                <Button variant="default" onClick={() => receiveAgain(key)} aria-label={`Receive ${name} ${how}`}>
+                  Receive {how}
                 </Button>
               )}
               <Button variant="default" onClick={() => dismiss(key)} aria-label={`Dismiss ${name}: ${label}`}>

@@ -158,7 +158,7 @@ export interface Doing {
   /** True until the first attempt to send has ended. */
   busy: boolean
   dismiss: (key: string) => void
-  /** Receives a parcel after all, as of its refused scan, because it came back. */
+  /** Receives a parcel after all, as of its refused scan: it came back, or is there although it isn't expected. */
   receiveAgain: (key: string) => void
 }
 

@@ -109,6 +109,20 @@ export async function missedHubs(read: Reader, orderId: string, hubId: string): 
   return rows.map(({ name }) => name)
 }
 
+/** Returns the name of the next hub on an order's way; undefined if it goes to its customer. */
+export async function nextHub(read: Reader, orderId: string): Promise<string | undefined> {
+  const next = await read
+    .selectFrom('order_stops as stop')
+    .innerJoin('hubs as h', 'h.id', 'stop.hub_id')
+    .select('h.name')
+    .where('stop.order_id', '=', orderId)
+    .where('stop.arrived_at', 'is', null)
+    .orderBy('stop.position')
+    .limit(1)
+    .executeTakeFirst()
+  return next?.name
+}
+
 /**
  * Records that an order left its current hub. The departure is never before the arrival, even if the carrier's request began
  * before the hub's or its clock is behind.

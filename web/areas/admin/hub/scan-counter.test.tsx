@@ -18,6 +18,7 @@ const left = 'BM-4BB3-T777 left this hub on 29 Nov 2026, 02:05.'
 const hub = { id: 'h', name: 'Ikeja hub', capacity: null, inHouse: 0, full: false }
 let posted: [call: string, again?: boolean][] = []
 let released = false
+let misrouted = false
 
 /** Stands in for the server, which has released the parcel or does so at the first scan. */
 const answer = async (url: string, { method, body }: RequestInit = {}) => {
@@ -28,6 +29,8 @@ const answer = async (url: string, { method, body }: RequestInit = {}) => {
   posted.push([String(url).split('/').at(-1) ?? '', again])
   const refused = (code: string, message: string) =>
     Response.json({ success: false, status: 409, code, message, requestId: '' }, { status: 409 })
+  if (misrouted && again === false)
+    return refused('parcel_not_expected', `${parcel.orderName} isn’t expected here: it goes to Kano hub.`)
   if (String(url).endsWith('/receive'))
     return released && again === false
       ? refused('parcel_left', `${left} Receive it only if it has come back.`)
@@ -38,7 +41,7 @@ const answer = async (url: string, { method, body }: RequestInit = {}) => {
 }
 
 beforeEach(() => {
-  ;[posted, released] = [[], false]
+  ;[posted, released, misrouted] = [[], false, false]
   vi.stubGlobal('fetch', answer)
 })
 
@@ -74,6 +77,19 @@ test('asks before it receives a parcel that has left, whichever phone released i
   expect(await screen.findByText(/^In: /)).toBeVisible()
   expect(posted).toHaveLength(2)
   expect(screen.queryByText(/Receive it only/)).toBeNull()
+})
+
+test('asks before it receives a parcel that goes to another hub', async () => {
+  misrouted = true
+  open('/admin/hub', 'misrouted')
+  await scan(parcel.parcelCode)
+  await userEvent.click(await screen.findByRole('button', { name: /^Receive .+ anyway$/ }))
+  expect(await screen.findByText(/^In: /)).toBeVisible()
+  expect(posted).toEqual([
+    ['receive', false],
+    ['receive', true],
+  ])
+  expect(screen.queryByText(/isn’t expected here/)).toBeNull()
 })
 
 test('a scan without a network is asked about once it is sent, before later scans, and takes its release along', async () => {

@@ -122,10 +122,10 @@ export function Counter({ parcels }: { parcels: Parcels }) {
                 <Button
                   variant="default"
                   style={{ justifySelf: 'start' }}
-                  aria-label={`Receive ${name} again`}
+                  aria-label={`Receive ${name} ${again.how}`}
                   onClick={() => passAgain(each)}
                 >
-                  Receive again
+                  Receive {again.how}
                 </Button>
               )}
             </Stack>

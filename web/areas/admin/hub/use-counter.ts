@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type HubParcel, listHubParcels, receiveParcel, releaseParcel } from '#contract/delivery/hub-parcels.ts'
 import type { Action } from '#web/features/field-work/actions-store.ts'
-import { codeOf, hasLeft, type ParcelList } from '#web/features/field-work/expected-parcels.ts'
+import { type AfterQuestion, codeOf, type ParcelList, questionOf } from '#web/features/field-work/expected-parcels.ts'
 import { useActions, useDoing, useRefused } from '#web/features/field-work/field-work.tsx'
 import { isUnsent } from '#web/features/field-work/queue.ts'
 import { codeInGroups } from '#web/features/hubs/hub-words.ts'
@@ -22,8 +22,8 @@ export interface Scan {
   name: string
   words: string
   went: 'well' | 'wrong' | 'waiting'
-  /** Code of a parcel that has left the hub, with which it can be received again. */
-  again?: string | undefined
+  /** How a parcel can be received by its code that has left the hub, or isn't expected there. */
+  again?: { code: string; how: AfterQuestion } | undefined
 }
 
 /** A hub's parcels on this phone; undefined until they are loaded. */
@@ -75,8 +75,14 @@ export function leftWords(code: string, actions: readonly Action[]): string | un
   return `left this hub on ${day(at)}, ${time(at)}. Receive it only if it has come back.`
 }
 
-/** Number of scans that stay on the screen, besides those of parcels that can be received again. */
+/** Number of scans that stay on the screen, besides questions. */
 const kept = 6
+
+/** Returns how the parcel of a refused action can be received after a question. */
+function questionAbout(action: Action): Scan['again'] {
+  const how = questionOf(action)
+  return how && { code: codeOf(action), how }
+}
 
 const went = { waiting: 'waiting', sending: 'waiting', done: 'well', refused: 'wrong' } as const
 
@@ -104,7 +110,7 @@ export function useCounter(parcels: Parcels) {
     name: action.name,
     words: isUnsent(action) ? waitingWords(action) : (action.message ?? ''),
     went: went[action.state],
-    again: hasLeft(action) ? codeOf(action) : undefined,
+    again: questionAbout(action),
   })
 
   /** Returns the parcel of an order number, from the server if this phone doesn't know it. */
@@ -117,14 +123,16 @@ export function useCounter(parcels: Parcels) {
   }
 
   /** Removes questions about a parcel. */
-  const forget = (code: string) => setRefused(before => before.filter(each => each.again !== code))
+  const forget = (code: string) => setRefused(before => before.filter(each => each.again?.code !== code))
 
-  /** Returns what came of it. A parcel that has left is received `again` only after a question. */
+  /** Returns what came of it. With `again` it receives a parcel after a question. */
   const pass = async (passage: Passage, typed: string, { again = false } = {}): Promise<Scan['went']> => {
     const at = Date.now()
-    const refuse = (name: string, words: string, code?: string) => {
-      const scan: Scan = { id: `${at} ${typed}`, at, passage, name, words, went: 'wrong', again: code }
-      setRefused(before => [scan, ...before.filter(each => !code || each.again !== code)].slice(0, kept))
+    const refuse = (name: string, words: string, question?: Scan['again']) => {
+      const scan: Scan = { id: `${at} ${typed}`, at, passage, name, words, went: 'wrong', again: question }
+      setRefused(before =>
+        [scan, ...before.filter(each => !question || each.again?.code !== question.code)].slice(0, kept),
+      )
       return 'wrong' as const
     }
     const named = await namedBy(typed)
@@ -138,10 +146,10 @@ export function useCounter(parcels: Parcels) {
     const refusal = online ? undefined : offlineRefusal(passage, code, parcels, actions)
     if (refusal) return refuse(name, `${name} ${refusal}`)
     const left = passage === 'in' && !again && !online ? leftWords(code, actions) : undefined
-    if (left) return refuse(name, `${name} ${left}`, code)
+    if (left) return refuse(name, `${name} ${left}`, { code, how: 'again' })
     if (again) {
       forget(code)
-      for (const action of refusedLater) if (hasLeft(action) && codeOf(action) === code) dismiss(action.key)
+      for (const action of refusedLater) if (questionAbout(action)?.code === code) dismiss(action.key)
     }
     const done = await act(
       {
@@ -154,20 +162,24 @@ export function useCounter(parcels: Parcels) {
     )
     if (!done) return 'wrong'
     if (done.state !== 'refused') return went[done.state]
-    return refuse(done.name, done.message ?? '', hasLeft(done) ? code : undefined)
+    return refuse(done.name, done.message ?? '', questionAbout(done))
   }
 
-  /** Receives the parcel of a refused scan, because it came back: as of its scan, if that was kept on this phone. */
-  const passAgain = ({ id, again = '' }: Scan) => {
-    if (!refusedLater.some(({ key }) => key === id)) return void pass('in', again, { again: true })
-    forget(again)
+  /** Receives the parcel of a question: as of its scan, if that was kept on this phone. */
+  const passAgain = ({ id, again }: Scan) => {
+    if (!again) return
+    if (!refusedLater.some(({ key }) => key === id)) return void pass('in', again.code, { again: true })
+    forget(again.code)
     receiveAgain(id)
   }
 
   const latest = (scans: readonly Scan[]) => scans.toSorted((one, other) => other.at - one.at)
-  const others = [...actions.filter(({ state }) => state !== 'refused'), ...refusedLater.filter(each => !hasLeft(each))]
+  const others = [
+    ...actions.filter(({ state }) => state !== 'refused'),
+    ...refusedLater.filter(each => !questionOf(each)),
+  ]
   const scans = [
-    ...latest(refusedLater.filter(hasLeft).map(scanOf)),
+    ...latest(refusedLater.filter(questionOf).map(scanOf)),
     ...latest([...others.map(scanOf), ...refused]).slice(0, kept),
   ]
   return { scans, pass, passAgain }
