@@ -231,7 +231,7 @@ export const carriedOrder = z.object({
 })
 export type CarriedOrder = z.infer<typeof carriedOrder>
 
-/** `earns` is what the partner gets for it in naira. `dispatcher` is whom it named for the customer to call. */
+/** `earns` is what the partner gets for it in naira, also if it comes back; of a cancelled one, what it got. `dispatcher` is whom it named for the customer to call. */
 export const partnerOrder = carriedOrder.extend({
   earns: money,
   /** The day on which `earns` joins the balance; null before the delivery and while a return is open. */

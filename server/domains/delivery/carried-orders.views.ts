@@ -12,10 +12,10 @@ import {
 } from '#contract/delivery/delivery.ts'
 import type { listWaitingOrders } from '#contract/delivery/dispatch.ts'
 import { type OrderStatusCode, orderStatusCode } from '#contract/orders/order-statuses.ts'
-import { partnerEarns } from '#domains/money/ledger/index.ts'
 import {
   activitiesColumn,
   addressOf,
+  carryingEarns,
   codeCheckOf,
   lateOf,
   nextStatusesOf,
@@ -32,7 +32,7 @@ import type { Reader } from '#platform/database/database.ts'
 import type { Orders } from '#platform/database/schema.gen.ts'
 import { type PictureColumns, pictureOf } from '#platform/files/pictures.ts'
 import { dayInLagos } from '#platform/lagos.ts'
-import { toNaira } from '#platform/money.ts'
+import { type Kobo, toNaira } from '#platform/money.ts'
 import { orderSearch } from './order-search.ts'
 import { underway } from './partner-tabs.ts'
 
@@ -45,6 +45,8 @@ interface Carried extends Selectable<Orders>, StopsColumn {
   activities: TimelineRow[] | null
   dispatcher: PartnerOrder['dispatcher']
   declined_before: boolean
+  /** What a cancelled order earned its partner, in kobo; null for others. */
+  earned: Kobo | null
 }
 
 interface Seen {
@@ -59,7 +61,7 @@ export async function partnerOrders(read: Reader, partnerId: string, query: Carr
   const orderOf = async (row: Carried) => ({
     ...(await ownRow(row, 'partner', seen)),
     dispatcher: row.dispatcher,
-    earns: toNaira(partnerEarns(row.shipping_kobo + row.shipping_discount_kobo, row.partner_share_bps)),
+    earns: toNaira(row.earned ?? carryingEarns(row)),
     earnsOn: earnsOn(row),
   })
   return { ...counted, steps: stepsOf('partner'), rows: await Promise.all(rows.map(orderOf)) }
@@ -132,7 +134,9 @@ async function carriedOrders(read: Reader, whose: RawBuilder<unknown>, query: Ca
           from order_items i left join files f on f.id = i.picture_id
           where i.store_id = o.store_id and i.order_id = o.id) as items,
         exists (select from order_declines d where d.order_id = o.id
-          and (d.partner_id, d.dispatcher_id) is distinct from (o.partner_id, o.dispatcher_id)) as declined_before
+          and (d.partner_id, d.dispatcher_id) is distinct from (o.partner_id, o.dispatcher_id)) as declined_before,
+        case when o.status = 'cancelled' then (select greatest(coalesce(sum(j.partner_kobo), 0), 0)::bigint
+          from sales j where j.order_id = o.id) end as earned
       from orders o join stores s on s.id = o.store_id
       where ${fits} ${tab === 'all' ? sql`` : sql`and o.status = any(${[...partnerTabs[tab]]})`}
       order by ${tab === 'done' ? latestFirst : soonestFirst}, o.id

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { EarningsQuery, PartnerEarnings, PartnerMovementKind } from '#contract/payouts/partner-money.ts'
-import { partnerBalance, partnerEarns } from '#domains/money/ledger/index.ts'
+import { partnerBalance } from '#domains/money/ledger/index.ts'
+import { type Carried, carryingEarns } from '#domains/orders/index.ts'
 import { settingOf } from '#domains/settings/index.ts'
 import { after, day } from '#platform/clock.ts'
 import type { Reader } from '#platform/database/database.ts'
@@ -40,7 +41,8 @@ export async function partnerEarnings(
   return {
     available: toNaira(available),
     onTheWay: earnedBy(underway),
-    notDelivered: earnedBy(underway.filter(({ delivered }) => !delivered)),
+    notDelivered: earnedBy(underway.filter(({ status }) => status !== 'delivered' && !isBack(status))),
+    comingBack: earnedBy(underway.filter(({ status }) => isBack(status))),
     nextRelease: nextReleaseOf(underway),
     earned30Days: toNaira(totals.earned),
     paidOut: toNaira(totals.paid_out),
@@ -60,16 +62,14 @@ export async function partnerEarnings(
   }
 }
 
-interface Underway {
-  shipping: Kobo
-  share_bps: number
-  delivered: boolean
+interface Underway extends Carried {
   /** When the return window ends; null while a return keeps the money, or before the delivery. */
   ends_at: Date | null
 }
 
-const earnedBy = (orders: readonly Underway[]): number =>
-  toNaira(sum(orders.map(each => partnerEarns(each.shipping, each.share_bps))))
+const earnedBy = (orders: readonly Underway[]): number => toNaira(sum(orders.map(carryingEarns)))
+
+const isBack = (status: Underway['status']): boolean => status === 'returning' || status === 'returned_to_store'
 
 /** Adds up what is released on the first day on which something is. */
 function nextReleaseOf(orders: readonly Underway[]): PartnerEarnings['nextRelease'] {
@@ -79,15 +79,14 @@ function nextReleaseOf(orders: readonly Underway[]): PartnerEarnings['nextReleas
   return { at: first.toISOString(), amount: earnedBy(onDay) }
 }
 
-/** Reads the unreleased orders that the partner has accepted, with their shipping fee in kobo. */
+/** Reads the unreleased orders that the partner has accepted. */
 async function underwayOf(read: Reader, partnerId: string): Promise<Underway[]> {
   const { rows } = await sql<Underway>`
-    select shipping_kobo + shipping_discount_kobo as shipping, partner_share_bps as share_bps, status = 'delivered' delivered,
+    select status, type, failure_reason, shipping_kobo, shipping_discount_kobo, partner_share_bps,
       case when status = 'delivered' and open_returns = 0 then return_window_ends_at end ends_at from orders
     where partner_id = ${partnerId} and type <> 'replacement'
-      and status in ('accepted', 'picked_up', 'at_hub', 'in_transit', 'out_for_delivery', 'delivery_failed', 'delivered')`.execute(
-    read,
-  )
+      and status in ('accepted', 'picked_up', 'at_hub', 'in_transit', 'out_for_delivery', 'delivery_failed', 'returning',
+        'returned_to_store', 'delivered')`.execute(read)
   return rows
 }
 

@@ -9,6 +9,7 @@ const owing: PartnerEarnings = {
   available: -2_000,
   onTheWay: 0,
   notDelivered: 0,
+  comingBack: 0,
   nextRelease: null,
   earned30Days: 0,
   paidOut: 4_142.4,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { PartnerEarnings } from '#contract/payouts/partner-money.ts'
 import { onTheWayNote } from './partner-money.tsx'
 
-const of = (money: Pick<PartnerEarnings, 'onTheWay' | 'notDelivered' | 'nextRelease'>) =>
+const of = (money: Pick<PartnerEarnings, 'onTheWay' | 'notDelivered' | 'nextRelease'> & { comingBack?: number }) =>
   onTheWayNote({
     available: 0,
     earned30Days: 0,
@@ -12,6 +12,7 @@ const of = (money: Pick<PartnerEarnings, 'onTheWay' | 'notDelivered' | 'nextRele
     pausedReason: null,
     count: 0,
     rows: [],
+    comingBack: 0,
     ...money,
   })
 const nextRelease = { at: '2026-11-24T09:00:00Z', amount: 2_893.44 }
@@ -24,6 +25,9 @@ test('the parts of the money on the way add up', () => {
   expect(of({ onTheWay: 500, notDelivered: 500, nextRelease: null })).toBe('₦500.00 not delivered yet')
   expect(of({ onTheWay: 500, notDelivered: 200, nextRelease: null })).toBe(
     '₦300.00 delivered, released when the return window ends, ₦200.00 not delivered yet',
+  )
+  expect(of({ onTheWay: 700, notDelivered: 500, comingBack: 200, nextRelease: null })).toBe(
+    '₦500.00 not delivered yet, ₦200.00 going back to stores',
   )
   expect(of({ onTheWay: 0, notDelivered: 0, nextRelease: null })).toBe('released when the return window ends')
 })

@@ -39,15 +39,16 @@ export function EarningsCards({ earnings }: { earnings: PartnerEarnings | undefi
   )
 }
 
-/** Names the parts of the money on the way: what is released next and when, what later, and what isn't delivered yet. */
-export function onTheWayNote({ onTheWay, notDelivered, nextRelease }: PartnerEarnings): string {
+/** Names the parts of the money on the way: what is released next and when, what later, what isn't delivered yet, and what goes back. */
+export function onTheWayNote({ onTheWay, notDelivered, comingBack, nextRelease }: PartnerEarnings): string {
   const next = nextRelease?.amount ?? 0
-  const later = Math.round((onTheWay - notDelivered - next) * 100) / 100
-  if (onTheWay === 0 || (!nextRelease && notDelivered === 0)) return 'released when the return window ends'
+  const later = Math.round((onTheWay - notDelivered - comingBack - next) * 100) / 100
+  if (onTheWay === 0 || (!nextRelease && notDelivered + comingBack === 0)) return 'released when the return window ends'
   return [
     nextRelease && `${naira(next)} released on ${day(nextRelease.at)}`,
     later > 0 && `${naira(later)} delivered, released ${nextRelease ? 'later' : 'when the return window ends'}`,
     notDelivered > 0 && `${naira(notDelivered)} not delivered yet`,
+    comingBack > 0 && `${naira(comingBack)} going back to stores`,
   ]
     .filter(Boolean)
     .join(', ')

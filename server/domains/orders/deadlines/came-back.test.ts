@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refundGoodwill } from '#contract/cases/cases.ts'
 import { merchantToday } from '#contract/catalog/selling.ts'
+import { listPartnerOrders } from '#contract/delivery/delivery.ts'
 import { listNotifications } from '#contract/notifications/notifications.ts'
 import { type FailureReason, failureReasons } from '#contract/orders/failure-reasons.ts'
 import {
@@ -68,8 +69,16 @@ test.each(Object.entries(failureReasons).map(([reason, of]) => ({ reason: reason
     const { customer, store, rider } = people
     const before = [await owed('merchant_payable', store.storeId), await owed('delivery_payable', rider.partnerId)]
     const id = await orderIn(app, people, 'out_for_delivery')
+    const money = async () => (await app.call(getPartnerEarnings, { token: rider.token })).data
+    const notDelivered = (await money()).notDelivered
     await bringBack(id, reason)
+    const earns = feeBearer === 'carrier' ? 0 : 1_200
+    const shown = async () =>
+      (await app.call(listPartnerOrders, { token: rider.token, query: { orderId: id } })).data.rows[0]?.earns
+    expect(await shown()).toBe(earns)
+    expect(await money()).toMatchObject({ comingBack: earns, notDelivered: notDelivered - 1_200 })
     await app.advance(2 * minute)
+    expect([await shown(), (await money()).comingBack]).toEqual([earns, 0])
     const order = await orderOf(customer, id)
     const kept = feeBearer === 'customer'
     expect(order).toMatchObject({

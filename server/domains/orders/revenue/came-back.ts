@@ -1,6 +1,6 @@
 import type { RefundTo } from '#contract/money/refund-to.ts'
 import { type FeeBearer, failureReasons } from '#contract/orders/failure-reasons.ts'
-import { deliveryBorne, deliveryEarned, type Entry, postEntry } from '#domains/money/ledger/index.ts'
+import { deliveryBorne, deliveryEarned, type Entry, partnerEarns, postEntry } from '#domains/money/ledger/index.ts'
 import type { Work } from '#platform/database/database.ts'
 import type { Kobo } from '#platform/money.ts'
 import type { LockedOrder } from '../lifecycle/transition-effects.ts'
@@ -10,6 +10,18 @@ import { moneyCarrierOf, saleOf, undoSale } from './settle.ts'
 /** Returns who bears the delivery fee of an order that came back, by the reason of its last failed delivery. */
 export const feeBearerOf = ({ failure_reason }: Pick<LockedOrder, 'failure_reason'>): FeeBearer =>
   failureReasons[failure_reason ?? 'other'].feeBearer
+
+export type Carried = Pick<
+  LockedOrder,
+  'status' | 'type' | 'failure_reason' | 'shipping_kobo' | 'shipping_discount_kobo' | 'partner_share_bps'
+>
+
+/** Computes what an order earns the partner that delivers it or brings it back to its store, in kobo. */
+export function carryingEarns(order: Carried): Kobo {
+  const back = order.status === 'returning' || order.status === 'returned_to_store'
+  if (back && (order.type === 'replacement' || feeBearerOf(order) === 'carrier')) return 0
+  return partnerEarns(order.shipping_kobo + order.shipping_discount_kobo, order.partner_share_bps)
+}
 
 /**
  * Refunds an order that came back to its store, and returns the delivery fee that isn't refunded, in kobo with the

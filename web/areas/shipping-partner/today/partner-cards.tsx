@@ -15,10 +15,10 @@ interface Props {
 /** Placeholder that keeps the line's height while loading. */
 const wait = '\u00a0'
 
-/** Says what deliveries earn, of which there may be more. */
-function earnedNote(delivered: readonly PartnerOrder[], more: boolean): string {
-  const number = delivered.length === 1 ? '1 delivery' : `${count(delivered.length)} deliveries`
-  const earned = naira(sumOf(...delivered.map(({ earns }) => earns)))
+/** Says what done orders earn, of which there may be more. */
+export function earnedNote(done: readonly PartnerOrder[], more: boolean): string {
+  const number = done.length === 1 ? '1 order' : `${count(done.length)} orders`
+  const earned = naira(sumOf(...done.map(({ earns }) => earns)))
   return `${earned} for ${more ? `the last ${number}` : number}, including what isn’t released yet`
 }
 
@@ -32,8 +32,6 @@ export function PartnerCards({ offered, current }: Props) {
   const answer = soonest && timing(soonest, now)
   const late = current && offered && [...offered.rows, ...current.rows].filter(row => row.late).length
   const today = current?.rows.filter(row => row.dueAt && (row.late || isToday(row.dueAt, now))).length
-  // Those that this phone has delivered without a network count too.
-  const delivered = done?.rows.filter(({ bitmarteOrderStatus: { code_name } }) => code_name !== 'returned_to_store')
   return (
     <StatRow>
       <StatCard
@@ -58,7 +56,7 @@ export function PartnerCards({ offered, current }: Props) {
       <StatCard
         label="Done"
         value={done && count(done.counts.done)}
-        note={delivered ? earnedNote(delivered, (done?.count ?? 0) > most) : wait}
+        note={done ? earnedNote(done.rows, done.count > most) : wait}
         to="/shipping-partner/orders?tab=done"
       />
     </StatRow>
