@@ -162,10 +162,7 @@ export const errors = {
   vehicle_not_found: { status: 404, message: 'There is no such vehicle.' },
   vehicle_name_taken: { status: 409, message: 'A vehicle with this name already exists. Choose another name.' },
   too_many_vehicles: { status: 409, message: 'There are 10 vehicles, the maximum. Delete one to add another.' },
-  prices_changed: {
-    status: 409,
-    message: 'Somebody else has changed the prices. Reload them, then make your change.',
-  },
+  prices_changed: { status: 409, message: 'Somebody else changed the prices. Reload them, then make your change.' },
   shipping_discount_not_found: { status: 404, message: 'There is no such shipping discount.' },
   too_many_shipping_discounts: {
     status: 409,
