@@ -45,7 +45,7 @@ export const payoutWaitingMail = (of: {
 export const payoutFailedMail = (of: { name: string; amount: string; why: string; bank: string; url: string }): Mail =>
   linesMail(`Your payout of ${of.amount} failed`, of, [
     `We sent ${of.amount} to ${of.name} (${of.bank}), and it failed. The reason: ${of.why}`,
-    'The money is back on your balance and goes with your next payout.',
+    'The money is back on your balance. Your next scheduled payout or Bitmarte’s approval pays it.',
     'Please check that your bank account is right. If it is, you don’t need to do anything.',
   ])
 

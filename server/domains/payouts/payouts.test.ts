@@ -201,7 +201,7 @@ test('a failed transfer shows why to all, the money is owed again, and a new app
   ])
   const mailed = (await mailsTo(app, store.email)).filter(({ subject }) => subject.includes('failed'))
   expect(mailed).toHaveLength(1)
-  expect(mailed[0]?.text).toContain('goes with your next payout')
+  expect(mailed[0]?.text).toContain('Your next scheduled payout or Bitmarte’s approval pays it.')
   await approve(orderId)
   await finish()
   const paid = await transferOf(orderId)

@@ -6,7 +6,7 @@ import { Note } from '#web/ui/note.tsx'
 import { AccountNote } from './account-note.tsx'
 import { ApprovePayout } from './approve-payout.tsx'
 import { HoldNote, PayoutBadge } from './payout-status.tsx'
-import { canApprove, categoryWords } from './payout-words.ts'
+import { canApprove, categoryWords, statementOf } from './payout-words.ts'
 import { SentAmount } from './sent-amount.tsx'
 
 type PayoutColumn = Column<StorePayout>
@@ -49,7 +49,8 @@ const sent: PayoutColumn = {
   id: 'amount',
   header: 'Sent',
   numeric: true,
-  cell: row => row.amount !== null && <SentAmount due={row.due} amount={row.amount} strong />,
+  cell: row =>
+    row.amount !== null && <SentAmount due={row.due} amount={row.amount} statement={statementOf(row)} strong />,
 }
 const since: PayoutColumn = {
   id: 'since',

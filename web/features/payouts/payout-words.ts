@@ -7,6 +7,10 @@ export const canApprove = (
   now: Date = timeNow(),
 ): boolean => hold === null && !paused && (status === 'due' || status === 'failed') && new Date(dueAt) <= now
 
+/** Returns the path of the statement that lists a payout, for administrators. */
+export const statementOf = ({ statementId }: Pick<Payout, 'statementId'>): string | undefined =>
+  statementId === null ? undefined : `/admin/payouts/${statementId}`
+
 /** Labels of the payment categories. */
 export const categoryWords: Readonly<Record<PaymentCategory, string>> = {
   'on-approval': 'On approval',

@@ -34,7 +34,9 @@ test('an order says why more or less is sent than it earned', () => {
 
 test('a failed payout says where its money is', () => {
   const reason = 'The bank did not take it.'
-  expect(backOnBalance(reason)).toBe(`${reason} The money is back on the balance and goes with the next payout.`)
+  expect(backOnBalance(reason)).toBe(
+    `${reason} The money is back on the balance. The next scheduled payout or Bitmarte’s approval pays it.`,
+  )
   expect(backOnBalance(reason, { id: 'later', at: '2026-11-30T00:10:00.000Z' })).toBe(
     `${reason} The money went with the payout of 30 Nov 2026.`,
   )

@@ -75,8 +75,8 @@ export function nextPayoutNote(next: NextPayout, minimum: number, now: Date = ti
 export const transferTitle = ({ paidAt, requestedAt }: Pick<PayoutTransfer, 'paidAt' | 'requestedAt'>): string =>
   `Payout of ${day(paidAt ?? requestedAt)}`
 
-/** Says where the money of a failed transfer is after its reason: with a later payout, or to go with the next one. */
+/** Says where the money of a failed transfer is after its reason: with a later payout, or what pays it. */
 export const backOnBalance = (reason: string, paidWith: PayoutTransfer['paidWith'] = null): string =>
   paidWith
     ? `${reason} The money went with the payout of ${day(paidWith.at)}.`
-    : `${reason} The money is back on the balance and goes with the next payout.`
+    : `${reason} The money is back on the balance. The next scheduled payout or Bitmarte’s approval pays it.`

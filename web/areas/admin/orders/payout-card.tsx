@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core'
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { ApprovePayout } from '#web/features/payouts/approve-payout.tsx'
 import { HoldBadge, HoldNote, PayoutBadge } from '#web/features/payouts/payout-status.tsx'
-import { canApprove } from '#web/features/payouts/payout-words.ts'
+import { canApprove, statementOf } from '#web/features/payouts/payout-words.ts'
 import { SentAmount } from '#web/features/payouts/sent-amount.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { day, dayAndTime } from '#web/ui/format.ts'
@@ -32,7 +32,13 @@ export function PayoutCard({ order }: { order: Order }) {
                   ? [
                       [
                         payout.status === 'paid' ? 'Sent' : 'To send',
-                        <SentAmount key="sent" due={payout.due} amount={payout.amount} strong />,
+                        <SentAmount
+                          key="sent"
+                          due={payout.due}
+                          amount={payout.amount}
+                          statement={statementOf(payout)}
+                          strong
+                        />,
                       ] as const,
                     ]
                   : []),
