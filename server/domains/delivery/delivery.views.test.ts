@@ -351,3 +351,39 @@ test('says of an order only that another carrier had it first, not the same', as
   await give({ dispatcherId: dispatcher.accountId })
   expect(await before(listDispatcherOrders, dispatcher.token)).toBe(true)
 })
+
+test('the schedule finds orders by the name and phone number of their carrier', async () => {
+  const mine = await cast(app)
+  const [given, accepted] = [await orderIn(app, mine, 'assigned'), await orderIn(app, mine, 'accepted')]
+  const rider = await admin(app, 'dispatcher')
+  const dispatched = await orderIn(app, mine, 'ready_for_pickup')
+  await app.call(assignOrders, {
+    token: mine.scheduler.token,
+    body: { orderId: dispatched, dispatcherId: rider.accountId },
+  })
+  await within(app, async ({ tx }) => {
+    await tx
+      .updateTable('shipping_partners')
+      .set({ company_name: 'Dánfo Swift Logistics', phone_number: '+2348021112223' })
+      .where('id', '=', mine.rider.partnerId)
+      .execute()
+    await tx
+      .updateTable('accounts')
+      .set({ first_name: 'Zebulun', last_name: 'Okonjo', phone_number: '+2348021112224' })
+      .where('id', '=', rider.accountId)
+      .execute()
+  })
+  const found = async (search: string, tab: ScheduleTab) => {
+    const query = { search, tab, limit: 100 }
+    return (await app.call(searchSchedule, { token: mine.scheduler.token, query })).data.rows.map(({ id }) => id)
+  }
+  for (const typed of ['danfo', 'danfo swift', 'logistics danfo', '0802 111 2223']) {
+    expect(await found(typed, 'unanswered'), typed).toEqual([given])
+    expect(await found(typed, 'accepted'), typed).toEqual([accepted])
+    expect(await found(typed, 'waiting'), typed).toEqual([])
+  }
+  for (const typed of ['zebulun', '08021112224']) expect(await found(typed, 'unanswered'), typed).toEqual([dispatched])
+  // A partner doesn't find its own orders by these.
+  const own = await app.call(listPartnerOrders, { token: mine.rider.token, query: { search: 'danfo' } })
+  expect(own.data.count).toBe(0)
+})

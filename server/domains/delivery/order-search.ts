@@ -1,16 +1,26 @@
 import { type RawBuilder, sql } from 'kysely'
 import { phoneIn, referenced } from '#domains/orders/index.ts'
-import { containing } from '#platform/database/like.ts'
+import { beginning, containing, hasWords } from '#platform/database/like.ts'
 
 /**
- * SQL condition: the name, reference, recipient or store of the order `o` matches, ignoring accents; with `byPhone` also the
- * recipient's phone number, which carriers see only while they carry the order.
+ * SQL condition: the name, reference, recipient or store of the order `o` matches, ignoring accents; `forOffice` also the
+ * recipient's phone number, which carriers see only while they carry the order, and the carrier.
  */
-export const orderSearch = (typed: string, { byPhone = false } = {}): RawBuilder<boolean> => {
+export const orderSearch = (typed: string, { forOffice = false } = {}): RawBuilder<boolean> => {
   const like = containing(typed)
-  const phone = byPhone ? phoneIn(typed) : undefined
+  const phone = forOffice ? phoneIn(typed) : undefined
   return sql`(o.name like ${like} or o.reference ilike ${like} or ${referenced(typed) ?? sql`false`}
     or ${phone ? sql`o.recipient_phone like ${`${phone}%`}` : sql`false`}
+    or ${forOffice ? carriedBy(typed, phone) : sql`false`}
     or o.recipient_plain like plain(${like})
     or o.store_id in (select id from stores where plain(name) like plain(${like})))`
+}
+
+/** SQL condition: the partner or dispatcher of the order `o` has the typed name or phone number. There are few of both. */
+const carriedBy = (typed: string, phone: string | undefined): RawBuilder<boolean> => {
+  const dials = phone ? sql`phone_number like ${beginning(phone)}` : sql`false`
+  return sql`(o.partner_id = any(array(select id from shipping_partners
+      where ${hasWords(sql`plain(company_name)`, typed)} or ${dials}))
+    or o.dispatcher_id = any(array(select id from accounts where kind = 'admin' and admin_kind = 'dispatcher'
+      and (${hasWords(sql`plain(first_name || ' ' || last_name)`, typed)} or ${dials}))))`
 }

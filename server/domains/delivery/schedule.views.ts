@@ -31,7 +31,7 @@ function narrowed(query: ScheduleQuery): RawBuilder<unknown> {
   const { search, state, zoneId, hubId, vehicle, minWeight, maxWeight } = query
   const parts = [
     sql`o.delivered_by = 'platform'`,
-    search && orderSearch(search, { byPhone: true }),
+    search && orderSearch(search, { forOffice: true }),
     state && sql`(o.from_state = ${state} or o.to_state = ${state})`,
     zoneId &&
       sql`(exists (select from shipping_zone_states z where z.zone_id = ${zoneId} and z.state in (o.from_state, o.to_state))

@@ -35,6 +35,20 @@ const tooLate = {
   message: 'The new carrier has already accepted this order.',
 }
 
+test('a reassignment without a reason goes to the field of the reason, which is above the carriers', async () => {
+  startSession({ kind: 'admin', token: 'token', user: { id: 'me', accountType: 'scheduler' } })
+  const data = (of: unknown) => Response.json({ success: true, message: 'Done.', data: of })
+  const { person } = showPage(
+    <AssignOrders orders={[order]} onClose={() => {}} />,
+    ({ path }) => data(path.startsWith(listDispatchers.path) ? { rows: [tunde] } : { rows: [], counts: {} }),
+    '/admin',
+  )
+  await person.click(await screen.findByRole('radio', { name: /^Tunde Bello/ }))
+  await person.click(screen.getByRole('button', { name: 'Assign to Tunde Bello' }))
+  expect(await screen.findByText('Enter a reason of at least 3 characters.')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: /^Why Keke/ }))
+})
+
 /**
  * Reassigns an order of Keke's, another of Danfo's and one that waited, of which `refused` are refused, and their carriers
  * declined `declined` meanwhile.

@@ -1,5 +1,5 @@
 import { Alert, Autocomplete, Button, Drawer } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import {
   type AssignOutcome,
   assignOrders,
@@ -92,6 +92,7 @@ function Assign({ orders, onClose }: Props) {
   const [chosen, setChosen] = useState<Carrier>()
   const [reason, setReason] = useState('')
   const [reasonMissing, setReasonMissing] = useState(false)
+  const reasonField = useRef<HTMLInputElement>(null)
   const [confirm, dialog] = useConfirm()
   const invalidateOrders = useInvalidateOrders()
   const losing = [...new Set(orders.flatMap(order => order.takenFrom ?? []))]
@@ -132,7 +133,11 @@ function Assign({ orders, onClose }: Props) {
     return () => clearTimeout(timer)
   }, [isReassigned])
   const give = async (to: Carrier) => {
-    if (takenFrom && reason.trim().length < leastReason) return setReasonMissing(true)
+    if (takenFrom && reason.trim().length < leastReason) {
+      setReasonMissing(true)
+      // The field is above the carriers, maybe out of view.
+      return reasonField.current?.focus()
+    }
     const body = {
       orderIds: orders.map(({ id }) => id),
       ...(to.kind === 'partner' ? { partnerId: to.id } : { dispatcherId: to.id }),
@@ -197,6 +202,7 @@ function Assign({ orders, onClose }: Props) {
         <>
           {takenFrom && (
             <Autocomplete
+              ref={reasonField}
               label={`Why ${whoLoses} no longer ${losing.length > 1 ? 'deliver' : 'delivers'} ${orders.length > 1 ? 'them' : 'it'}`}
               description="They see your reason."
               data={[...takingBack.reasons]}

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Text, Textarea } from '@mantine/core'
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { leastReason, reasonTooShort } from '#contract/reason.ts'
 import { useOnline } from '#web/shell/offline.tsx'
 import { OfflineNote } from '#web/shell/offline-note.tsx'
@@ -60,13 +60,15 @@ function ReasonForm({
 }: ReasonQuestion & Omit<Props, 'question'>) {
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
   const online = useOnline()
   useEffect(keepFocus, [])
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     const trimmed = reason.trim()
-    if (!optional && trimmed.length < leastReason) setMissing(true)
-    else onReason(trimmed)
+    if (optional || trimmed.length >= leastReason) return onReason(trimmed)
+    setMissing(true)
+    field.current?.focus()
   }
   return (
     <form onSubmit={onSubmit} noValidate>
@@ -92,6 +94,7 @@ function ReasonForm({
       )}
       {children}
       <Textarea
+        ref={field}
         mt="sm"
         label={label ?? (optional ? 'Reason (optional)' : 'Reason')}
         name="reason"

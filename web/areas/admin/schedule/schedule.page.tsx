@@ -68,7 +68,7 @@ export default function SchedulePage() {
             ]}
           />
           <ListBar>
-            <SearchField placeholder="Search by order, name or phone" />
+            <SearchField placeholder="Search by order, name, carrier or phone" />
             <FilterChips filters={[states, ...filtersOf(data?.choices)]} />
           </ListBar>
           <DataTable
