@@ -23,6 +23,10 @@ export type FoundKind = (typeof foundKinds)[number]
 /** At most this many of each kind, the newest or the nearest by name. */
 export const mostFoundOfKind = 5
 
+/** Lengths of what can be searched for. */
+export const leastTyped = 2
+export const mostTyped = 100
+
 /** Something found; `path` is its page in the caller's area. */
 export const foundItem = z.object({
   kind: z.enum(foundKinds),
@@ -43,6 +47,6 @@ export const findAnything = endpoint({
   summary:
     'Orders, returns, cases, customers, stores, products, partners, dispatchers, hubs, administrators, payments, payouts, coupons and staff by number, name, reference, phone or e-mail, products also by SKU and barcode, orders by their store’s name, their amount and their payment, within what the caller’s role opens',
   access: ['merchant', 'partner', 'admin', 'scheduler', 'dispatcher', 'hub'],
-  query: z.object({ search: z.string().trim().min(2).max(100) }),
+  query: z.object({ search: z.string().trim().min(leastTyped).max(mostTyped) }),
   answer: z.object({ rows: z.array(foundItem), more: z.array(foundMore) }),
 })

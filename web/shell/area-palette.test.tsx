@@ -27,11 +27,34 @@ test('says at once that the server can’t search, and searches again', async ()
   expect(await screen.findByText('Ada', {}, { timeout: 3000 })).toBeVisible()
 })
 
+test.each(['😀😀', 'a long sentence '.repeat(8)])('finds nothing for what the server can’t search: %s', async typed => {
+  startSession({ kind: 'admin', token: 'token', user: {} })
+  const asked: string[] = []
+  const { person } = showPage(
+    <FindPalette commands={[{ label: 'Orders', to: '/admin/orders' }]} />,
+    ({ path }) => {
+      if (path.startsWith('/v1/find')) asked.push(path)
+      return undefined
+    },
+    '/admin',
+  )
+  act(() => palette.open())
+  const field = await screen.findByRole('textbox', { name: 'Find anything' })
+  await person.clear(field)
+  await person.click(field)
+  await person.paste(typed)
+  expect(await screen.findByText('No matches')).toBeVisible()
+  // sleeps: longer than the delay before a search
+  await new Promise(resolve => setTimeout(resolve, 300))
+  expect(screen.getByText('No matches')).toBeVisible()
+  expect(asked).toEqual([])
+})
+
 test('finds pages by the beginnings of words of their name and of what they are also called', () => {
   const account = { label: 'Account', to: '/merchant/account', also: 'password two-factor' }
   for (const typed of ['acc', 'passw', 'two factor', 'factor two', 'Account password', ''])
     expect(isNamed(account, typed), typed).toBe(true)
-  for (const typed of ['word', 'password zone']) expect(isNamed(account, typed), typed).toBe(false)
+  for (const typed of ['word', 'password zone', '😀', '?']) expect(isNamed(account, typed), typed).toBe(false)
 })
 
 test('lists what has the typed name before what belongs to it', async () => {

@@ -3,11 +3,18 @@ import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type FoundItem, type FoundKind, findAnything, foundKinds } from '#contract/read-models/find.ts'
+import {
+  type FoundItem,
+  type FoundKind,
+  findAnything,
+  foundKinds,
+  leastTyped,
+  mostTyped,
+} from '#contract/read-models/find.ts'
 import { IconSearch } from '#web/ui/icons.ts'
 import { plainText } from '#web/ui/plain-text.ts'
 import classes from './area-palette.module.css'
-import { queryOf } from './query.ts'
+import { mayTryAgain, queryOf } from './query.ts'
 
 const groupNames: Readonly<Record<FoundKind, string>> = {
   order: 'Orders',
@@ -43,7 +50,10 @@ const wordsOf = (text: string): string[] =>
 /** Returns whether each typed word begins a word of a page's name or of what it is also called. */
 export function isNamed({ label, also = '' }: Omit<PaletteCommand, 'to'>, typed: string): boolean {
   const words = wordsOf(`${label} ${also}`)
-  return wordsOf(typed).every(each => words.some(word => word.startsWith(each)))
+  const asked = wordsOf(typed)
+  // Signs alone, such as an emoji, name no page.
+  if (asked.length === 0 && typed.trim()) return false
+  return asked.every(each => words.some(word => word.startsWith(each)))
 }
 
 /** Kinds whose titles aren't names, but amounts. */
@@ -58,7 +68,9 @@ export function byOwnName(rows: readonly FoundItem[], typed: string): FoundKind[
   return [...foundKinds.filter(kind => own.has(kind)), ...foundKinds.filter(kind => !own.has(kind))]
 }
 
-const leastTyped = 2
+/** Returns whether the server can search for a text: it isn't too short or too long, and has a word. */
+const canSearch = (text: string): boolean =>
+  text.length >= leastTyped && text.length <= mostTyped && wordsOf(text).length > 0
 
 const [store, palette] = createSpotlight()
 
@@ -79,15 +91,15 @@ export function FindPalette({ commands }: { commands: readonly PaletteCommand[] 
   /** Whether Enter was pressed before the search responded. */
   const [entered, setEntered] = useState(false)
   const [search] = useDebouncedValue(typed.trim(), 200)
-  const asks = search.length >= leastTyped
+  const asks = canSearch(search)
   const { data, failureReason, isFetching, isPaused } = useQuery({
     ...queryOf(findAnything, { query: { search } }),
     enabled: asks,
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.status === 'error' ? 5_000 : false),
+    refetchInterval: ({ state }) => (state.status === 'error' && mayTryAgain(state.error) ? 5_000 : false),
   })
-  const fails = failureReason !== null || isPaused
-  const waiting = typed.trim().length >= leastTyped && (isFetching || typed.trim() !== search)
+  const fails = (failureReason !== null && mayTryAgain(failureReason)) || isPaused
+  const waiting = canSearch(typed.trim()) && (isFetching || typed.trim() !== search)
   const rowOf = (path: string, label: string, description?: string) => ({
     ...{ id: path, label, description },
     onClick: () => navigate(path),
