@@ -85,7 +85,8 @@ const stores = listOf(storeToApprove).extend({ counts: z.object({ approved: coun
 const list = { ...page(), search: search.optional() }
 
 export const approvedStates = ['approved', 'suspended'] as const
-export const unapprovedStates = ['first-approval', 'second-approval', 'rejected', 'draft'] as const
+/** `approval` are those of `first-approval` and of `second-approval`. */
+export const unapprovedStates = ['approval', 'first-approval', 'second-approval', 'rejected', 'draft'] as const
 
 export const listApproved = endpoint({
   id: 'approval.approved',
@@ -102,7 +103,7 @@ export const listUnapproved = endpoint({
   method: 'GET',
   path: '/v1/storeapproval/unapproved',
   summary:
-    'Stores that await an approval, longest first; `state` selects one approval, or stores returned to their merchants. A search finds all that aren’t approved; `counts` are of its matches',
+    'Stores that aren’t approved, first those that await an approval, longest first; `state` selects one approval, or stores returned to their merchants; with a search, `counts` are of its matches',
   access: ['admin:stores'],
   query: z.object({ ...list, state: z.enum(unapprovedStates).optional() }),
   answer: stores,

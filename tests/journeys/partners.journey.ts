@@ -74,7 +74,7 @@ test('a partner is added, onboards on a phone, is sent back once, and is approve
   await expect(office.getByText('RC1234567')).toBeVisible()
   await office.getByRole('button', { name: 'Send back' }).click()
   await office.getByRole('textbox', { name: 'Reason' }).fill('The branch is another one')
-  await office.getByRole('button', { name: 'Request changes' }).click()
+  await office.getByRole('dialog').getByRole('button', { name: 'Send back' }).click()
   await page.goto('/shipping-partner/onboarding')
   await expect(page.getByText('The branch is another one')).toBeVisible()
   await page.getByRole('textbox', { name: 'Signature' }).fill('Tunde Bakare')

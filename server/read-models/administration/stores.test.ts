@@ -345,6 +345,19 @@ describe('lists', () => {
     const approved = await app.call(contract.listApproved, { token: none.token, query: { limit: 1 } })
     expect(approved.data.counts.approved).toBe(approved.data.count)
     expect(approved.data.counts.unapproved).toBe((await list({})).count)
+    // Sent back, it is still unapproved, but awaits no approval.
+    const before = (await list({})).count
+    await app.call(contract.rejectStoreCall, {
+      token: second.token,
+      params: { storeId: one.storeId },
+      body: { reason: 'The name is another’s.' },
+    })
+    const after = await list({})
+    expect([after.count, after.counts.unapproved]).toEqual([before, before])
+    const idsOf = (rows: typeof after.rows) => rows.map(({ id }) => id)
+    expect(idsOf(after.rows).indexOf(two.storeId)).toBeLessThan(idsOf(after.rows).indexOf(one.storeId))
+    const awaiting = idsOf((await list({ state: 'approval' })).rows)
+    expect([awaiting.includes(one.storeId), awaiting.includes(two.storeId)]).toEqual([false, true])
     expect((await list({ search: '%' })).count).toBe(0)
   })
 

@@ -101,7 +101,7 @@ async function pageOf(
     sql<{ count: number; approved: number; unapproved: number }>`
       select (select count(*) from stores s where ${found}) as count,
         (select count(*) from stores s where ${approved} ${among}) as approved,
-        (select count(*) from stores s where ${search ? notApproved : waiting} ${among}) as unapproved`.execute(read),
+        (select count(*) from stores s where ${notApproved} ${among}) as unapproved`.execute(read),
   ])
   const { count, ...counts } = counted.rows[0] ?? { count: 0, approved: 0, unapproved: 0 }
   return { count, counts, rows }
@@ -115,19 +115,16 @@ export function approvedStores(read: Reader, { state, ...asked }: z.output<(type
 }
 
 const unapproved = {
+  approval: waiting,
   'first-approval': sql`${waiting} and s.first_approved_at is null`,
   'second-approval': sql`${waiting} and s.first_approved_at is not null`,
   rejected: sql`${withMerchant} and s.rejected_at is not null`,
   draft: sql`${withMerchant} and s.rejected_at is null`,
 }
 
-/**
- * Lists stores that await an approval or changes by their merchants, longest waiting first. Without a state those that
- * await an approval; a search finds all.
- */
+/** Lists stores that aren't approved: first those that await an approval, longest waiting first, then their merchants'. */
 export function unapprovedStores(read: Reader, { state, ...asked }: z.output<(typeof listUnapproved)['query']>) {
-  const order = state === 'draft' || state === 'rejected' ? sql`s.created_at, s.id` : sql`s.submitted_at, s.id`
-  return pageOf(read, state ? unapproved[state] : asked.search ? notApproved : waiting, order, asked)
+  return pageOf(read, state ? unapproved[state] : notApproved, sql`s.submitted_at, s.created_at, s.id`, asked)
 }
 
 /** Yields all matching stores of one of the lists, in its order and in batches. */

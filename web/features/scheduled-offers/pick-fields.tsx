@@ -19,12 +19,22 @@ interface PickProps<T> extends Props<T> {
   name: string
   placeholder: string
   found: readonly T[] | undefined
+  /** Shown if nothing is found. */
+  nothing?: string
   nameOf: (row: T) => string
   onSearch: (typed: string) => void
 }
 
 /** Select field whose options come from a search. */
-function Pick<T extends { id: string }>({ value, onChange, found, nameOf, onSearch, ...field }: PickProps<T>) {
+function Pick<T extends { id: string }>({
+  value,
+  onChange,
+  found,
+  nothing = 'No matches',
+  nameOf,
+  onSearch,
+  ...field
+}: PickProps<T>) {
   const rows = value && !found?.some(({ id }) => id === value.id) ? [value, ...(found ?? [])] : (found ?? [])
   return (
     <Select
@@ -37,7 +47,7 @@ function Pick<T extends { id: string }>({ value, onChange, found, nameOf, onSear
       value={value?.id ?? null}
       onChange={id => onChange(rows.find(row => row.id === id))}
       onSearchChange={onSearch}
-      nothingFoundMessage={found ? 'No matches' : 'Searching'}
+      nothingFoundMessage={found ? nothing : 'Searching'}
     />
   )
 }
@@ -83,6 +93,7 @@ export function StorePick(props: Props<StoreSummary>) {
       name="storeId"
       placeholder="Find store"
       found={data?.rows}
+      nothing="No live store matches. Suspended and unapproved stores can’t be chosen."
       nameOf={({ storeName }) => storeName}
       onSearch={setTyped}
     />

@@ -20,9 +20,9 @@ type Decision = 'send-back' | 'suspend' | 'restore'
 
 const questions = (company: string): Readonly<Record<Decision, ReasonQuestion>> => ({
   'send-back': {
-    title: `Request changes from ${company}?`,
+    title: `Send ${company} back?`,
     body: 'The partner sees your reason, makes changes and submits again.',
-    confirm: 'Request changes',
+    confirm: 'Send back',
     reasons: [
       'The RC number is another company’s',
       'The bank account is somebody else’s',

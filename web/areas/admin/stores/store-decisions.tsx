@@ -37,9 +37,9 @@ export function Decide({ store, unopened }: { store: ApprovalStore; unopened: re
   const askReject = () =>
     setQuestion({
       suspends: false,
-      title: `Request changes from ${storeName}?`,
+      title: `Send ${storeName} back?`,
       body: 'The merchant sees your reason, makes changes and submits again. Both approvals are then needed.',
-      confirm: 'Request changes',
+      confirm: 'Send back',
       reasons: ['The document can’t be read', 'The names don’t match', 'The address isn’t proven'],
     })
   const askSuspend = () =>

@@ -23,6 +23,7 @@ export const meta: MetaFunction = args => pageMeta(args, { title: 'Stores', unli
 
 const limit = 24
 const waitFor = [
+  { value: 'approval', label: 'Awaiting approval' },
   { value: 'first-approval', label: 'First approval' },
   { value: 'second-approval', label: 'Second approval' },
   { value: 'rejected', label: 'Sent back' },
@@ -33,7 +34,7 @@ const standings = [
   { value: 'suspended', label: 'Suspended' },
 ] as const
 
-/** Stores pending approval, longest first, and approved ones. */
+/** Unapproved stores, first those that await an approval, and approved ones. */
 export default function AdminStoresPage() {
   const { search, get, to } = useUrl()
   const approved = get('tab') === 'approved'
