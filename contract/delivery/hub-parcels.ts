@@ -83,9 +83,9 @@ export const receiveParcel = endpoint({
   method: 'POST',
   path: '/v1/bitmartehub/receive',
   summary:
-    'Receives a parcel by the code on its label; a full hub gets a warning, not a refusal. `again`: `false` refuses one that has left this hub or goes to another, `true` receives it all the same',
+    'Receives a parcel by the code on its label; a full hub gets a warning, not a refusal. `again`: `false` refuses one that has left this hub; `unexpected`: `false` refuses one whose way doesn’t have it; `true` receives it all the same',
   access: ['hub'],
-  body: z.object({ code: typedParcelCode, again: z.boolean().optional(), doneAt }),
+  body: z.object({ code: typedParcelCode, again: z.boolean().optional(), unexpected: z.boolean().optional(), doneAt }),
   answer: passed,
   errors: ['hub_not_found', 'order_not_found', 'move_not_allowed', 'parcel_left', 'parcel_not_expected'],
   message: done.parcelReceived,

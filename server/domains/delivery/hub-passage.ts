@@ -25,28 +25,32 @@ interface Passing {
   code: string
   doneAt?: string | undefined
 }
+/** The questions that a page can show are false, those that somebody has confirmed true. */
+interface Asked {
+  again?: boolean | undefined
+  unexpected?: boolean | undefined
+}
 type Refused = Failure<'order_not_found' | 'move_not_allowed' | 'invalid'>
 type Passed = { parcel: HubParcel; hub: HubHouse; missed: string[] }
 
 /**
  * Receives a parcel at the caller's hub. Full hubs accept it too, and the response says so. If `again` is false, returns
- * `parcel_left` for a parcel that has left this hub, and `parcel_not_expected` for one whose way doesn't have it. It is
- * received if `again` is true, because it is there all the same, or absent: pages of earlier releases can't ask.
+ * `parcel_left` for a parcel that has left this hub. If `unexpected` is false, returns `parcel_not_expected` for one whose
+ * way doesn't have the hub. Each is received if its field is true, because the parcel is there all the same, or absent:
+ * pages of earlier releases don't know the question.
  */
 export async function receiveParcel(
   platform: Platform,
   work: Work,
-  { by, code, again, doneAt }: Passing & { again?: boolean | undefined },
+  { by, code, doneAt, ...asked }: Passing & Asked,
 ): Promise<Passed | Failure<'hub_not_found' | 'parcel_left' | 'parcel_not_expected'> | Refused> {
   const found = await atHub(work, { by, code })
   if (failed(found)) return found
   const { order, hubId } = found
   if (order.status === 'at_hub')
     return fail('move_not_allowed', { message: `${order.reference} has already been received.` })
-  if (again === false) {
-    const question = await questionBefore(work, found)
-    if (question) return question
-  }
+  const question = await questionBefore(work, found, asked)
+  if (question) return question
   const missed = await missedHubs(work.tx, order.id, hubId)
   const note = missed.length > 0 ? `No scan at ${missed.join(' and ')}` : undefined
   const moved = await changeOrderStatus(platform, work, { orderId: order.id, to: 'at_hub', actor: by, note, doneAt })
@@ -115,16 +119,18 @@ export async function reportMissing(
 async function questionBefore(
   work: Work,
   { order, hubId }: { order: LockedOrder; hubId: string },
+  { again, unexpected }: Asked,
 ): Promise<Failure<'parcel_left' | 'parcel_not_expected'> | undefined> {
   if (order.status !== 'picked_up' && order.status !== 'in_transit') return undefined
   const parcel = await hubParcel(work.tx, hubId, order.id, work.now)
   if (!parcel) {
+    if (unexpected !== false) return undefined
     const next = (await nextHub(work.tx, order.id)) ?? `its customer in ${order.to_lga}, ${order.to_state}`
     return fail('parcel_not_expected', {
       message: `${order.reference} isn’t expected here: it goes to ${next}. Receive it anyway?`,
     })
   }
-  if (parcel.leftAt === null || order.status !== 'in_transit') return undefined
+  if (again !== false || parcel.leftAt === null || order.status !== 'in_transit') return undefined
   return fail('parcel_left', {
     message: `${order.reference} ${leftWords(parcel)}. Receive it only if it has come back.`,
   })

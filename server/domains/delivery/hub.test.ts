@@ -54,7 +54,7 @@ async function sent(to: string, status: (typeof way)[number]): Promise<{ id: str
 }
 
 const seen = async (id: string) => (await app.call(getOrder, { token: overseer.token, params: { id } })).data
-const receive = (by: Person, code: string, more: { again?: boolean } = {}) =>
+const receive = (by: Person, code: string, more: { again?: boolean; unexpected?: boolean } = {}) =>
   app.call(receiveParcel, { token: by.token, body: { code, ...more } })
 const release = (by: Person, code: string) => app.call(releaseParcel, { token: by.token, body: { code } })
 const list = async (by: Person, tab: HubTab, query: object = {}) =>
@@ -255,21 +255,24 @@ describe('at the counter', () => {
     const { id, code } = await sent('Kano', 'picked_up')
     await receive(lagos, code, { again: false })
     await release(lagos, code)
-    const refused = await app.refused(receiveParcel, { token: jos.token, body: { code, again: false } })
+    const refused = await app.refused(receiveParcel, {
+      token: jos.token,
+      body: { code, again: true, unexpected: false },
+    })
     expect(refused).toMatchObject({ status: 409, code: 'parcel_not_expected' })
     expect(refused.message).toMatch(/^BM-\S+ isn’t expected here: it goes to Kano hub\. Receive it anyway\?$/)
     expect(await status(id)).toBe('in_transit')
 
     app.clock.advance(hour)
-    const { data } = await receive(jos, code, { again: true })
+    const { data } = await receive(jos, code, { again: false, unexpected: true })
     expect(data.parcel.next).toEqual({ hub: 'Kano hub', state: 'Kano' })
     expect(await idsIn(kano, 'expected')).toContain(id)
     await release(jos, code)
-    await receive(kano, code, { again: false })
+    await receive(kano, code, { again: false, unexpected: false })
     await release(kano, code)
 
     const within = await sent('Lagos', 'picked_up')
-    const local = await app.refused(receiveParcel, { token: jos.token, body: { code: within.code, again: false } })
+    const local = await app.refused(receiveParcel, { token: jos.token, body: { code: within.code, unexpected: false } })
     expect(local.message).toMatch(/ isn’t expected here: it goes to its customer in .+, Lagos\. Receive it anyway\?$/)
   })
 
@@ -280,6 +283,13 @@ describe('at the counter', () => {
     await receive(lagos, code)
     expect(await status(id)).toBe('at_hub')
     await release(lagos, code)
+  })
+
+  test('receives a parcel of another way at once from a page that knows only the other question', async () => {
+    const { id, code } = await sent('Lagos', 'picked_up')
+    await receive(kano, code, { again: false })
+    expect(await status(id)).toBe('at_hub')
+    await release(kano, code)
   })
 
   test('receives and releases a parcel once under concurrent scans', async () => {

@@ -25,6 +25,9 @@ export const questionOf = ({ state, refusal }: Action): AfterQuestion | undefine
   return refusal === 'parcel_not_expected' ? 'anyway' : undefined
 }
 
+/** Returns the fields of a call that receives a parcel: false for a question to be asked, true after it. */
+export const askingOf = (how?: AfterQuestion) => ({ again: how === 'again', unexpected: how === 'anyway' })
+
 const atHub = { id: 'at_hub', code_name: 'at_hub', ...orderStatuses.at_hub } as const
 
 /** Returns a hub's lists as they will be once its actions have arrived. Parcels of unknown codes aren't in them. */

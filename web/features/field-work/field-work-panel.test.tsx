@@ -73,7 +73,8 @@ test('a parcel that had left is received again, as of its scan, from where the r
     </QueryClientProvider>,
   )
   await userEvent.click(await screen.findByRole('button', { name: 'Receive BM-ONE again' }))
-  await vi.waitFor(() => expect(posted).toEqual([{ code: '1', again: true, doneAt: new Date(at).toISOString() }]))
+  const body = { code: '1', again: true, unexpected: false, doneAt: new Date(at).toISOString() }
+  await vi.waitFor(() => expect(posted).toEqual([body]))
   await vi.waitFor(() => expect(screen.queryByRole('region', { name: 'Kept on this phone' })).toBeNull())
 })
 

@@ -43,7 +43,7 @@ export function FieldWorkPanel() {
                 {message}
               </Text>
               {how && (
-                <Button variant="default" onClick={() => receiveAgain(key)} aria-label={`Receive ${name} ${how}`}>
+                <Button variant="default" onClick={() => receiveAgain(key, how)} aria-label={`Receive ${name} ${how}`}>
                   Receive {how}
                 </Button>
               )}

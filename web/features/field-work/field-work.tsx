@@ -16,6 +16,7 @@ import { sendOnce } from '#web/shell/query.ts'
 import { toast } from '#web/shell/toast.ts'
 import { setUnsentWork } from '#web/shell/unsent-work.ts'
 import type { Action } from './actions-store.ts'
+import { type AfterQuestion, askingOf } from './expected-parcels.ts'
 import { createQueue, isUnsent, type NewAction, type Queue } from './queue.ts'
 
 interface Field {
@@ -159,7 +160,7 @@ export interface Doing {
   busy: boolean
   dismiss: (key: string) => void
   /** Receives a parcel after all, as of its refused scan: it came back, or is there although it isn't expected. */
-  receiveAgain: (key: string) => void
+  receiveAgain: (key: string, how: AfterQuestion) => void
 }
 
 /** Lets a component add actions. A `quiet` one shows no toast, because the component shows its result. */
@@ -176,7 +177,7 @@ export function useDoing(): Doing {
   return {
     busy,
     dismiss: key => void field?.queue.dismiss(key),
-    receiveAgain: key => void field?.queue.resend(key, { again: true }),
+    receiveAgain: (key, how) => void field?.queue.resend(key, askingOf(how)),
     act: async (added, { quiet } = {}) => {
       if (!field) return undefined
       setBusy(true)

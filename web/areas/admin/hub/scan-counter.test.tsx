@@ -16,7 +16,7 @@ const parcel = {
 }
 const left = 'BM-4BB3-T777 left this hub on 29 Nov 2026, 02:05.'
 const hub = { id: 'h', name: 'Ikeja hub', capacity: null, inHouse: 0, full: false }
-let posted: [call: string, again?: boolean][] = []
+let posted: [call: string, again?: boolean, unexpected?: boolean][] = []
 let released = false
 let misrouted = false
 
@@ -25,11 +25,11 @@ const answer = async (url: string, { method, body }: RequestInit = {}) => {
   const ok = (data: unknown) => Response.json({ success: true, message: 'OK', data })
   if (method !== 'POST')
     return ok({ count: 1, counts: {}, hub, rows: String(url).includes('tab=gone') ? [parcel] : [] })
-  const { again } = JSON.parse(String(body))
-  posted.push([String(url).split('/').at(-1) ?? '', again])
+  const { again, unexpected } = JSON.parse(String(body))
+  posted.push([String(url).split('/').at(-1) ?? '', again, unexpected])
   const refused = (code: string, message: string) =>
     Response.json({ success: false, status: 409, code, message, requestId: '' }, { status: 409 })
-  if (misrouted && again === false)
+  if (misrouted && unexpected === false)
     return refused('parcel_not_expected', `${parcel.orderName} isn’t expected here: it goes to Kano hub.`)
   if (String(url).endsWith('/receive'))
     return released && again === false
@@ -86,8 +86,8 @@ test('asks before it receives a parcel that goes to another hub', async () => {
   await userEvent.click(await screen.findByRole('button', { name: /^Receive .+ anyway$/ }))
   expect(await screen.findByText(/^In: /)).toBeVisible()
   expect(posted).toEqual([
-    ['receive', false],
-    ['receive', true],
+    ['receive', false, false],
+    ['receive', false, true],
   ])
   expect(screen.queryByText(/isn’t expected here/)).toBeNull()
 })
@@ -110,9 +110,9 @@ test('a scan without a network is asked about once it is sent, before later scan
   await userEvent.click(screen.getByRole('button', { name: /^Receive .+ again$/ }))
   await waitFor(() =>
     expect(posted).toEqual([
-      ['receive', false],
-      ['receive', true],
-      ['release', undefined],
+      ['receive', false, false],
+      ['receive', true, false],
+      ['release', undefined, undefined],
     ]),
   )
   await waitFor(() => expect(screen.queryByText(/Receive it only|Not sent/)).toBeNull())

@@ -2,7 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type HubParcel, listHubParcels, receiveParcel, releaseParcel } from '#contract/delivery/hub-parcels.ts'
 import type { Action } from '#web/features/field-work/actions-store.ts'
-import { type AfterQuestion, codeOf, type ParcelList, questionOf } from '#web/features/field-work/expected-parcels.ts'
+import {
+  type AfterQuestion,
+  askingOf,
+  codeOf,
+  type ParcelList,
+  questionOf,
+} from '#web/features/field-work/expected-parcels.ts'
 import { useActions, useDoing, useRefused } from '#web/features/field-work/field-work.tsx'
 import { isUnsent } from '#web/features/field-work/queue.ts'
 import { codeInGroups } from '#web/features/hubs/hub-words.ts'
@@ -125,8 +131,8 @@ export function useCounter(parcels: Parcels) {
   /** Removes questions about a parcel. */
   const forget = (code: string) => setRefused(before => before.filter(each => each.again?.code !== code))
 
-  /** Returns what came of it. With `again` it receives a parcel after a question. */
-  const pass = async (passage: Passage, typed: string, { again = false } = {}): Promise<Scan['went']> => {
+  /** Returns what came of it. With `how` it receives a parcel after a question. */
+  const pass = async (passage: Passage, typed: string, how?: AfterQuestion): Promise<Scan['went']> => {
     const at = Date.now()
     const refuse = (name: string, words: string, question?: Scan['again']) => {
       const scan: Scan = { id: `${at} ${typed}`, at, passage, name, words, went: 'wrong', again: question }
@@ -145,9 +151,9 @@ export function useCounter(parcels: Parcels) {
     // With a network, the server knows better.
     const refusal = online ? undefined : offlineRefusal(passage, code, parcels, actions)
     if (refusal) return refuse(name, `${name} ${refusal}`)
-    const left = passage === 'in' && !again && !online ? leftWords(code, actions) : undefined
+    const left = passage === 'in' && !how && !online ? leftWords(code, actions) : undefined
     if (left) return refuse(name, `${name} ${left}`, { code, how: 'again' })
-    if (again) {
+    if (how) {
       forget(code)
       for (const action of refusedLater) if (questionAbout(action)?.code === code) dismiss(action.key)
     }
@@ -155,7 +161,7 @@ export function useCounter(parcels: Parcels) {
       {
         ...{ subject: parcel?.id ?? code, name },
         ...(passage === 'in'
-          ? { label: 'Received', to: 'at_hub', endpoint: receiveParcel, given: { body: { code, again } } }
+          ? { label: 'Received', to: 'at_hub', endpoint: receiveParcel, given: { body: { code, ...askingOf(how) } } }
           : { label: 'Released', to: 'in_transit', endpoint: releaseParcel, given: { body: { code } } }),
       },
       { quiet: true },
@@ -168,9 +174,9 @@ export function useCounter(parcels: Parcels) {
   /** Receives the parcel of a question: as of its scan, if that was kept on this phone. */
   const passAgain = ({ id, again }: Scan) => {
     if (!again) return
-    if (!refusedLater.some(({ key }) => key === id)) return void pass('in', again.code, { again: true })
+    if (!refusedLater.some(({ key }) => key === id)) return void pass('in', again.code, again.how)
     forget(again.code)
-    receiveAgain(id)
+    receiveAgain(id, again.how)
   }
 
   const latest = (scans: readonly Scan[]) => scans.toSorted((one, other) => other.at - one.at)
