@@ -12,7 +12,11 @@ let app: TestApp
 let store: Merchant
 
 /** Adds a product with the SKU of the product, or the SKU or barcode of its variant. */
-const sold = async (name: string, { own = '', sku = '', barcode = '' }, more: { approval?: 'pending' } = {}) => {
+const sold = async (
+  name: string,
+  { own = '', sku = '', barcode = '' },
+  more: { approval?: 'pending'; price?: number } = {},
+) => {
   const made = await product(app, store.storeId, { name, ...more })
   await within(app, async work => {
     await changeProduct(work, made.productId, { sku: own })
@@ -28,10 +32,11 @@ beforeAll(async () => {
   await sold('Ankara dress, lagoon', { sku: 'Ank-002/M' })
   await sold('Palm oil, 5 litres', { barcode: '4006381333931' })
   await sold('Palm oil, 1 litre', { barcode: '4006381333931' })
-  await sold('Phone 15', { sku: 'P-1' })
+  await sold('Phone 15', { sku: 'P-1' }, { price: 500_000 })
   await sold('Hidden kettle', { own: 'KET-9', sku: 'KET-9' }, { approval: 'pending' })
   await sold('Beaded clutch', { sku: 'phone-15' })
-  await sold('Clay pot, large', { sku: '100%_POT' })
+  await sold('Clay pot, large', { sku: '100%_POT' }, { price: 500_000 })
+  await sold('Raffia basket', { sku: 'clay' })
   await within(app, async work => {
     await countWords(work)
     await countTerms(work)
@@ -67,6 +72,12 @@ test('a part of a code and the code of a product that isn’t on sale find nothi
 
 test('words come before codes: a SKU never replaces products that have what was typed', async () => {
   expect(await names('phone-15')).toEqual(['Phone 15'])
+})
+
+test.each(['phone-15', 'clay'])('nor does one if only filters exclude them: %s', async typed => {
+  const { count, searched } = await list(typed, { minPrice: 6000 })
+  expect([count, searched?.suggestion]).toEqual([0, typed])
+  expect((await app.call(getFacets, { query: { search: typed, minPrice: 6000 } })).data.count).toBe(0)
 })
 
 test('filters hold for codes too, and the page says that they are why nothing is found', async () => {

@@ -14,7 +14,7 @@ const productsWithCode = {
       select id from products where deleted_at is null and plain((name || ' ') || sku) like plain($2) and plain(sku) = plain($1)
       union select product_id from product_variants where sku <> '' and plain(sku) = plain($1)
       union select product_id from product_variants where barcode <> '' and barcode = $3)
-    limit 200`,
+    order by id limit 200`,
 }
 
 /** Longest SKU. */
@@ -24,19 +24,22 @@ const longest = 60
 const isLikeCode = (typed: string): boolean =>
   (/^\S*\d\S*$/.test(typed) && /[^\p{L}\d]/u.test(typed)) || /^\d{8,}$/.test(bareGtin(typed))
 
-const isExact = ({ mended, partial }: Searched): boolean => mended === null && partial === null
+/** True if products have the words as typed, also if filters exclude all of them. */
+const isExact = ({ typed, mended, partial, suggestion }: Searched): boolean =>
+  mended === null && partial === null && (suggestion ?? typed) === typed
 
 /**
- * Returns the IDs of products on sale with the typed SKU or barcode, if the words of the search find nothing, or if they look
- * like a code and no product has all of them; else undefined. Merchants write SKUs, so that one must never replace what
- * was found.
+ * Returns the IDs of products on sale with the typed SKU or barcode, if the words of the search find nothing even without
+ * filters, or if they look like a code and no product has all of them; else undefined. Merchants write SKUs, so that one
+ * must never replace what was found.
  */
 export async function productsByCode(
   db: Database,
   typed: string,
   { count, searched }: Pick<Found, 'count' | 'searched'>,
 ): Promise<string[] | undefined> {
-  if (count && (isExact(searched) || !isLikeCode(typed))) return undefined
+  const isFound = count > 0 || searched.suggestion !== null
+  if (isFound && (isExact(searched) || !isLikeCode(typed))) return undefined
   // Trigrams look codes up, so there have to be some.
   if (typed.length > longest || !/[\p{L}\d]{2}/u.test(typed)) return undefined
   const values = [typed, containing(typed), bareGtin(typed)]
