@@ -113,16 +113,17 @@ async function setPrices(
   const product = (await bulkProducts(tx, storeId, [productId])).get(productId)
   if (!product) return refuse(gone)
   const now = new Map(product.variants.map(({ id, selling, list }) => [id, `${selling} ${list}`]))
-  if (now.size !== detail.length || detail.some(({ id, before }) => now.get(id) !== before.join(' ')))
+  const variants = detail.filter(({ id }) => id !== productId)
+  if (now.size !== variants.length || variants.some(({ id, before }) => now.get(id) !== before.join(' ')))
     return refuse(changedMessage)
   const prices = await pricesOf(work, productId)
   await sql`
     update product_variants v set selling_kobo = new.selling, list_kobo = new.list,
       regular_kobo = null, regular_list_kobo = null, sale_ends_at = null
-    from unnest(${detail.map(({ id }) => id)}::uuid[], ${detail.map(({ after }) => after[0])}::bigint[],
-      ${detail.map(({ after }) => after[1])}::bigint[]) as new (id, selling, list)
+    from unnest(${variants.map(({ id }) => id)}::uuid[], ${variants.map(({ after }) => after[0])}::bigint[],
+      ${variants.map(({ after }) => after[1])}::bigint[]) as new (id, selling, list)
     where v.store_id = ${storeId} and v.id = new.id`.execute(tx)
-  // The price of variants without their own changes with them.
+  // Changes planned by earlier releases have the price of variants without their own only as that of a variant.
   const [selling, list] = detail.find(({ before }) => before.join(' ') === product.base?.join(' '))?.after ?? []
   await changeProductRow(
     work,

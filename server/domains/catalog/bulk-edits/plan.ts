@@ -22,6 +22,7 @@ export const perPiece = { atOnce: 100, job: 500 }
 
 /** Values of a variant: those that the preview showed, and those to write. */
 export interface VariantDetail {
+  /** Of the variant; in a change of prices also of the product, for the price of variants without their own. */
   id: string
   before: readonly number[]
   after: readonly number[]
@@ -170,16 +171,26 @@ function missingIn(
   return missing.length ? refused(missing.map(missingMessage).join(' ')) : undefined
 }
 
-function planPrice({ sellingKobo, variants }: BulkProduct, change: Extract<BulkChange, { action: 'price' }>): Plan {
+function planPrice(
+  { id, sellingKobo, base, properties, variants }: BulkProduct,
+  change: Extract<BulkChange, { action: 'price' }>,
+): Plan {
   if (shownPrice(sellingKobo) === 0) return refused(noPrice)
   const was = priceRange(variants.map(({ selling }) => selling))
-  const priced = variants.map(variant => ({ variant, to: changedRegularPrice(variant, change) }))
-  const problem = priced.map(({ to }) => priceProblem(to.selling)).find(Boolean)
+  const changed = (variant: { id: string; selling: Kobo; list: Kobo }) => ({
+    variant,
+    to: changedRegularPrice(variant, change),
+  })
+  const priced = variants.map(changed)
+  const bases = properties.length > 0 && base ? [{ id, selling: base[0], list: base[1] }] : []
+  // The base price counts before variants that have the same.
+  const every = [...bases.map(changed), ...priced]
+  const problem = every.map(({ to }) => priceProblem(to.selling)).find(Boolean)
   if (problem) return refused(problem, was)
   return changes(
     was,
     priceRange(priced.map(({ to }) => to.selling)),
-    priced.map(({ variant: { id, selling, list }, to }) => ({
+    every.map(({ variant: { id, selling, list }, to }) => ({
       id,
       before: [selling, list],
       after: [to.selling, to.list],

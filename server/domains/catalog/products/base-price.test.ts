@@ -65,13 +65,9 @@ test('lists still show and sort by the lowest price', async () => {
 
 test('a bulk edit changes it with the variants that have it, and undoing it restores it', async () => {
   const { id } = await shirt('SH-3')
-  const change = { action: 'price', unit: 'percent', by: 10 } as const
-  const edit = (await app.call(createBulkEdit, { token: owner.token, body: { productIds: [id], change } })).data
-  await app.call(startBulkEdit, { token: owner.token, params: { id: edit.id } })
-  await app.runJobs()
+  const undo = await bulkEdit(id, 10)
   expect(prices(await own(id))).toEqual([11_000, 11_000, 8800])
-  await app.call(undoBulkEdit, { token: owner.token, params: { id: edit.id } })
-  await app.runJobs()
+  await undo()
   expect(prices(await own(id))).toEqual([10_000, 10_000, 8000])
 })
 
@@ -90,6 +86,28 @@ test('a file has it as the selling price, and reads it back', async () => {
   expect(more.rows[0]).toMatchObject({ kind: 'changed', problem: null })
   expect(prices(await own(id))).toEqual([12_000, 12_000, 8000, 12_000])
 })
+
+test('a bulk edit changes it also if every variant has its own, and undoing it restores it', async () => {
+  const { id, variant } = await shirt('SH-7')
+  const owned = variant.map(({ id, options }) => ({ id, options, pricing: [priced(8000)] }))
+  expect(prices(await update(id, { variant: owned }))).toEqual([10_000, 8000, 8000])
+  const undo = await bulkEdit(id, 10)
+  expect(prices(await own(id))).toEqual([11_000, 8800, 8800])
+  await undo()
+  expect(prices(await own(id))).toEqual([10_000, 8000, 8000])
+})
+
+/** Changes the prices of a product by a percentage. Returns a function that undoes it. */
+async function bulkEdit(id: string, by: number) {
+  const body = { productIds: [id], change: { action: 'price', unit: 'percent', by } } as const
+  const { data } = await app.call(createBulkEdit, { token: owner.token, body })
+  await app.call(startBulkEdit, { token: owner.token, params: { id: data.id } })
+  await app.runJobs()
+  return async () => {
+    await app.call(undoBulkEdit, { token: owner.token, params: { id: data.id } })
+    await app.runJobs()
+  }
+}
 
 async function imported(lines: string[]) {
   const form = new FormData()
