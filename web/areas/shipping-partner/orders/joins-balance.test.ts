@@ -15,5 +15,5 @@ test('a delivery that waits for the network names no return', () => {
 test('an order that goes back says whether it earns its fee', () => {
   const back = { bitmarteOrderStatus: { code_name: 'returning' }, earnsOn: null, deliveredAt: null }
   expect(joinsBalance({ ...back, earns: 1_200 })).toMatch(/^Joins your balance once the parcel is back/)
-  expect(joinsBalance({ ...back, earns: 0 })).toBe('A delivery that fails for a reason of its carrier earns no fee.')
+  expect(joinsBalance({ ...back, earns: 0 })).toBe('This order earns no fee, because it wasn’t delivered.')
 })
