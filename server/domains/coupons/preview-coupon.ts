@@ -104,7 +104,7 @@ async function productsOf(read: Reader, { storeId }: StoreScope, ids?: readonly 
     .selectFrom('products as p')
     .select(['p.id', 'p.name', 'p.selling_kobo', 'p.category_id', 'p.sub_category_id', 'p.child_category_id'])
     .select(['p.picture_id', 'p.picture_width', 'p.picture_height'])
-    .select(sql<boolean>`p.visible and p.in_stock`.as('on_sale'))
+    .select(sql<boolean>`p.visible and p.in_stock`.as('buyable'))
     .where('p.store_id', '=', storeId)
     .where('p.deleted_at', 'is', null)
     // Some drafts have no category.
@@ -121,7 +121,7 @@ async function productsOf(read: Reader, { storeId }: StoreScope, ids?: readonly 
     categoryIds: [row.category_id, row.sub_category_id, row.child_category_id],
     unit: row.selling_kobo,
     name: row.name,
-    onSale: row.on_sale,
+    buyable: row.buyable,
     hostedImage: pictureOf({ id: row.picture_id, width: row.picture_width, height: row.picture_height }, row.name),
   }))
 }
@@ -148,7 +148,7 @@ async function linesAsked(
  */
 function sampleFor(coupon: Coupon, products: readonly Sampled[]): ReturnType<typeof inCart>[] {
   const spent = products.find(product => covers(coupon.spend, product)) ?? products[0]
-  const sold = products.filter(({ onSale }) => onSale)
+  const sold = products.filter(({ buyable }) => buyable)
   const others = (sold.length ? sold : products).filter(product => product !== spent)
   const other =
     (coupon.type === 'BuyXGetY'
