@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as contract from '#contract/payouts/partner-money.ts'
-import { listUpcoming } from '#contract/payouts/transfers.ts'
-import { partnerBalance, postEntry, returnCarried } from '#domains/money/ledger/index.ts'
+import { getStatement, listUpcoming } from '#contract/payouts/transfers.ts'
+import { deliveryBorne, deliveryEarned, partnerBalance, postEntry, returnCarried } from '#domains/money/ledger/index.ts'
 import { day, hour } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { atOnce } from '#tests/harness/at-once.ts'
@@ -118,6 +118,23 @@ test('the scheduled job pays a partner’s whole balance on Mondays only, the da
   ])
   await toMonday()
   expect(await owed()).toBe(0)
+})
+
+test.each([
+  { event: 'delivery_earned', earns: deliveryEarned },
+  { event: 'delivery_borne', earns: deliveryBorne },
+])('a payout and its statement count a parcel that came back as earned: $event', async ({ earns }) => {
+  const [orderId, storeId] = [randomUUID(), randomUUID()]
+  const carrier = { partnerId: rider.partnerId, shareBps: 8000 }
+  await within(app, work =>
+    postEntry(work, earns({ orderId, storeId, shipping: 2_000_00, shippingDiscount: 0, carrier })),
+  )
+  await pay()
+  await finish()
+  const [payout] = await payouts()
+  expect(payout).toMatchObject({ earned: (await earnings()).earned30Days, amount: 1_590, fee: 10 })
+  const { data } = await app.call(getStatement, { token: rider.token, params: { id: payout?.id ?? '' } })
+  expect(data).toMatchObject({ totals: { sales: 1_600, adjustments: 0 }, lines: [{ kind: 'order', sales: 1_600 }] })
 })
 
 test('on a payday the page names today until the run has paid the partner, then next Monday', async () => {

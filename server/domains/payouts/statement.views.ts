@@ -41,12 +41,14 @@ interface LineRow {
   rates: number[]
 }
 
+/** Kinds of events. Others are adjustments. */
 const kindOf: Readonly<Partial<Record<LedgerEvent, StatementKind>>> = {
   release: 'order',
   clawback: 'refund',
   refund: 'refund',
   chargeback: 'return-cost',
   return_carried: 'order',
+  delivery_earned: 'order',
   payout_returned: 'returned-payout',
 }
 
@@ -58,8 +60,9 @@ const labels: Readonly<Record<StatementKind, string>> = {
   adjustment: 'Adjustment',
 }
 
-/** Labels of adjustments, as their receiver understands them. Others have the name of their ledger event. */
-const adjustments: Readonly<Partial<Record<LedgerEvent, string>>> = {
+/** Labels of events, as their receiver understands them. Others have that of their kind, adjustments the ledger's name. */
+const eventLabels: Readonly<Partial<Record<LedgerEvent, string>>> = {
+  return_carried: 'Return brought back',
   payout: 'Earlier attempt of this payout',
   payout_fee: 'Correction of a transfer fee',
   delivery_earned: 'Delivery of an order that came back',
@@ -72,16 +75,17 @@ const adjustments: Readonly<Partial<Record<LedgerEvent, string>>> = {
   case_recovered: 'Recovered from a refund',
 }
 
-const lineKind = ({ event }: LineRow): StatementKind => kindOf[event] ?? 'adjustment'
+/** Returns the kind of a line. An order that came back at its store’s cost earned its partner. */
+const lineKind = ({ event }: LineRow, ofPartner: boolean): StatementKind =>
+  event === 'delivery_borne' && ofPartner ? 'order' : (kindOf[event] ?? 'adjustment')
 
 const labelOf = ({ event }: LineRow, kind: StatementKind, ofPartner: boolean): string => {
-  if (event === 'return_carried') return 'Return brought back'
-  if (kind === 'adjustment') return adjustments[event] ?? eventNames[event]
-  return kind === 'order' && ofPartner ? 'Delivery' : labels[kind]
+  const ofKind = kind === 'order' && ofPartner ? 'Delivery' : labels[kind]
+  return eventLabels[event] ?? (kind === 'adjustment' ? eventNames[event] : ofKind)
 }
 
 const lineOf = (row: LineRow, ofPartner: boolean, previous?: PreviousRow): StatementLine => {
-  const kind = lineKind(row)
+  const kind = lineKind(row, ofPartner)
   return {
     id: String(row.id),
     at: row.at.toISOString(),
@@ -115,9 +119,9 @@ async function previousOf(read: Reader, { id, store_id, partner_id, requested_at
   return rows[0]
 }
 
-const totalsOf = (lines: readonly LineRow[]): StatementTotals => {
+const totalsOf = (lines: readonly LineRow[], ofPartner: boolean): StatementTotals => {
   const of = (kinds: readonly StatementKind[], amount: (row: LineRow) => Kobo) =>
-    toNaira(sum(lines.filter(line => kinds.includes(lineKind(line))).map(amount)))
+    toNaira(sum(lines.filter(line => kinds.includes(lineKind(line, ofPartner))).map(amount)))
   return {
     sales: of(['order'], row => row.amount - row.commission),
     delivery: of(['order'], row => row.delivery),
@@ -136,7 +140,7 @@ type Stated = Pick<
 /** Returns what the statement of a transfer adds up. */
 const moneyOf = (transfer: Stated, lines: readonly LineRow[]): StatementMoney => ({
   opening: toNaira(transfer.opening_kobo ?? 0),
-  totals: totalsOf(lines),
+  totals: totalsOf(lines, transfer.partner_id !== null),
   fee: toNaira(transfer.fee_kobo),
   amount: toNaira(transfer.amount_kobo),
   closing: toNaira(transfer.closing_kobo ?? 0),
@@ -253,7 +257,8 @@ async function postingsOf(read: Reader, which: RawBuilder<unknown>, ofPartner: b
         where c.entry_id = e.id and ca.kind = 'platform_commission'), 0) else 0 end::bigint given_back,
       case when a.kind = 'merchant_payable' and e.event = 'release' then
         case when o.partner_id is null and o.delivered_by is distinct from 'platform' then o.shipping_kobo else 0 end
-          - o.returned_shipping_kobo + ${takenBackLater} else 0 end::bigint delivery,
+          - o.returned_shipping_kobo + ${takenBackLater}
+        when a.kind = 'merchant_payable' and e.event = 'delivery_earned' then -p.amount_kobo else 0 end::bigint delivery,
       case when a.kind = 'merchant_payable' and e.event in ('release', 'clawback') then ${commissionRates}
         else '{}'::int[] end rates
     from ledger_postings p

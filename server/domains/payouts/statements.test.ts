@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { approvePayout, getBalance } from '#contract/payouts/payouts.ts'
 import { statementSums } from '#contract/payouts/statement-sums.ts'
 import * as contract from '#contract/payouts/transfers.ts'
-import { postEntry, storeBalance } from '#domains/money/ledger/index.ts'
+import { deliveryBorne, deliveryEarned, postEntry, storeBalance } from '#domains/money/ledger/index.ts'
 import { day, hour } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { admin, type Merchant, merchant, type Person, within } from '#tests/harness/fixtures.ts'
@@ -97,6 +97,27 @@ test('a posting that was numbered before a statement and committed after it is o
   expect(rows).toMatchObject([
     { id, earned: 18_000, amount: 20_975, fee: 25 },
     { earned: 18_000, amount: 17_975, fee: 25 },
+  ])
+})
+
+test('what a store that delivers itself earns with a parcel that came back is earned, and a fee that it bears is not', async () => {
+  const of = { storeId: store.storeId, shippingDiscount: 0 }
+  await within(app, async work => {
+    await postEntry(work, deliveryEarned({ ...of, orderId: randomUUID(), shipping: 1_500_00, carrier: 'merchant' }))
+    await postEntry(work, deliveryBorne({ ...of, orderId: randomUUID(), shipping: 500_00, carrier: 'platform' }))
+  })
+  await dueOrder()
+  const { id } = await pay()
+  await finish()
+  const { data } = await app.call(contract.getStatement, { token: store.token, params: { id } })
+  expect(data).toMatchObject({
+    ...{ earned: 19_500, amount: 18_975, fee: 25 },
+    totals: { sales: 21_500, delivery: 1_500, commission: -2_000, adjustments: -500 },
+  })
+  expect(data.lines.map(({ label }) => label)).toEqual([
+    'Delivery of an order that came back',
+    'Delivery of an order that came back, at the store’s cost',
+    'Order',
   ])
 })
 

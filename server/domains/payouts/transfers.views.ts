@@ -52,11 +52,15 @@ const paidWith = sql`case when t.status = 'failed'
   where (l.store_id = t.store_id or l.partner_id = t.partner_id) and l.requested_at > t.requested_at
     and l.status not in ('failed', 'cancelled') order by l.requested_at, l.id limit 1) end`
 
-/** SQL: what the orders on the statement of a transfer `t` earned; null without a statement. */
+/**
+ * SQL: what the orders on the statement of a transfer `t` earned, also those that came back; null without a statement. An
+ * order that came back at its store’s cost earned its partner, not the store.
+ */
 const earned = sql`case when t.closing_kobo is not null then (
   select coalesce(-sum(p.amount_kobo), 0)::bigint from payout_lines l
   join ledger_postings p on p.id = l.posting_id join ledger_entries e on e.id = p.entry_id
-  where l.transfer_id = t.id and e.event in ('release', 'return_carried')) end`
+  where l.transfer_id = t.id and (e.event in ('release', 'return_carried', 'delivery_earned')
+    or e.event = 'delivery_borne' and t.partner_id is not null)) end`
 
 /** SQL: transfers `t` with their number of orders and what these earned. */
 export const transferColumns = sql`t.*, (select count(*)::int from payouts p where p.transfer_id = t.id) orders,
