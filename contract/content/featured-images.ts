@@ -123,7 +123,7 @@ export const deleteFeaturedImage = endpoint({
   id: 'featured-images.delete',
   method: 'DELETE',
   path: '/v1/featuredImageCollections/{id}',
-  summary: 'Deletes a featured image collection',
+  summary: 'Deletes a featured image collection, or ends it if it has started',
   access: ['admin:window'],
   params: byId,
   answer: nothing,

@@ -80,8 +80,8 @@ const featuredRoutes: readonly Route[] = [
     ),
   ),
   route(featured.deleteFeaturedImage, async ({ caller, params, db }) => {
-    const refused = await db.transact(work => deleteFeaturedImage(work, caller, params.id))
-    return failed(refused) ? refused : null
+    const gone = await db.transact(work => deleteFeaturedImage(work, caller, params.id))
+    return failed(gone) ? gone : answer(null, gone === 'ended' ? { message: done.featuredEnded } : {})
   }),
 ]
 

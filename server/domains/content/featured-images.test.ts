@@ -95,6 +95,16 @@ test('what has started ends now, and is listed as ended', async () => {
   for (const each of [id, early.id]) await app.call(contract.deleteFeaturedImage, { token, params: { id: each } })
 })
 
+test('a delete ends what has started, and says so; what is over is deleted', async () => {
+  const { id } = (await add({ startsAt: in_(day) })).data
+  app.clock.advance(day + 1_000)
+  const remove = async () => (await app.call(contract.deleteFeaturedImage, { token, params: { id } })).message
+  const status = async () =>
+    (await app.call(contract.listAllFeaturedImages, { token })).data.rows.find(row => row.id === id)?.status
+  expect([await remove(), await status()]).toEqual(['Collection ended.', 'ended'])
+  expect([await remove(), await status()]).toEqual(['Collection deleted.', undefined])
+})
+
 test('requires a public picture', async () => {
   const { id } = await within(app, ({ tx, now }) =>
     tx

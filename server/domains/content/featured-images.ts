@@ -6,11 +6,11 @@ import type {
   FeaturedImage,
   updateFeaturedImage,
 } from '#contract/content/featured-images.ts'
-import { endedBy, statusOf } from '#domains/offers/index.ts'
+import { endedBy, isDeletable, statusOf } from '#domains/offers/index.ts'
 import { audit } from '#platform/audit.ts'
 import type { Caller } from '#platform/auth.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
-import { type Failure, fail, failField } from '#platform/failure.ts'
+import { type Failure, fail, failed, failField } from '#platform/failure.ts'
 import { pictureOf } from '#platform/files/pictures.ts'
 
 const images = (read: Reader) =>
@@ -169,15 +169,23 @@ export async function changeFeaturedImage(
   return kept(work, id)
 }
 
-/** Deletes a featured image. */
+/** Deletes a featured image, or ends it if it has started. Returns which. */
 export async function deleteFeaturedImage(
   work: Work,
   admin: Admin,
   id: string,
-): Promise<undefined | Failure<'not_found'>> {
-  const gone = await work.tx.deleteFrom('featured_images').where('id', '=', id).returningAll().executeTakeFirst()
-  if (!gone) return fail('not_found')
+): Promise<'deleted' | 'ended' | Failure<'not_found'>> {
+  const gone = await work.tx
+    .deleteFrom('featured_images')
+    .where('id', '=', id)
+    .where(isDeletable(work.now))
+    .returningAll()
+    .executeTakeFirst()
+  if (!gone) {
+    const ended = await changeFeaturedImage(work, admin, id, { endsAt: 'now' })
+    return failed(ended) ? fail('not_found') : 'ended'
+  }
   work.invalidate('collections')
   await audit(work, admin, { action: 'featured-image.deleted', subject: ['featured-image', id], before: gone })
-  return undefined
+  return 'deleted'
 }

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { OfferStatus } from '#contract/offers/offers.ts'
 
 /** Conditions under which `o`, with its `starts_at` and `ends_at`, has a status at a moment. */
@@ -7,6 +7,9 @@ export const hasStatus: Readonly<Record<OfferStatus, (now: Date) => RawBuilder<b
   live: now => sql`(o.starts_at <= ${now} and (o.ends_at is null or o.ends_at > ${now}))`,
   ended: now => sql`o.ends_at <= ${now}`,
 }
+
+/** SQL condition: an offer hasn't started or is over, so it can be deleted. Others end. */
+export const isDeletable = (now: Date): RawBuilder<SqlBool> => sql`(starts_at >= ${now} or ends_at <= ${now})`
 
 /** Orders current and scheduled rows by position, ended ones last. */
 export const comingFirst = (now: Date): RawBuilder<unknown> =>

@@ -62,9 +62,10 @@ export const offersRoutes: readonly Route[] = [
       reorder(work, caller, { table: 'product_promotions', tag: 'promotions', ids: body.ids, requestId }),
     ),
   ),
-  route(contract.deletePromotion, ({ params, caller, db, requestId }) =>
-    db.transact(work => deletePromotion(work, caller, params.id, requestId)),
-  ),
+  route(contract.deletePromotion, async ({ params, caller, db, requestId }) => {
+    const gone = await db.transact(work => deletePromotion(work, caller, params.id, requestId))
+    return failed(gone) ? gone : answer(null, gone === 'ended' ? { message: done.promotionEnded } : {})
+  }),
 
   route(contract.listOutlets, async ({ query, db, now }) => {
     const outlets = await listOutlets(db, query, now)
@@ -90,9 +91,10 @@ export const offersRoutes: readonly Route[] = [
   route(contract.orderOutlets, ({ body, caller, db, requestId }) =>
     db.transact(work => reorder(work, caller, { table: 'official_outlets', tag: 'outlets', ids: body.ids, requestId })),
   ),
-  route(contract.deleteOutlet, ({ params, caller, db, requestId }) =>
-    db.transact(work => deleteOutlet(work, caller, params.id, requestId)),
-  ),
+  route(contract.deleteOutlet, async ({ params, caller, db, requestId }) => {
+    const gone = await db.transact(work => deleteOutlet(work, caller, params.id, requestId))
+    return failed(gone) ? gone : answer(null, gone === 'ended' ? { message: done.outletEnded } : {})
+  }),
 
   route(contract.getFeatured, async ({ params, db }) => {
     const card = await offers.getFeatured(db, params.id)

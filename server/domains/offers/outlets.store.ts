@@ -3,6 +3,7 @@ import type { AdminCaller } from '#platform/auth.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
 import { keepOfficial } from './keep-official.ts'
+import { isDeletable } from './offer-status.ts'
 import { changedDates, endsTooSoon } from './promotions.store.ts'
 
 export interface NewOutlet {
@@ -90,15 +91,23 @@ export async function changeOutlet(
   return null
 }
 
-/** Deletes a period in which a store is or was an official outlet. */
+/** Deletes a period in which a store is or was an official outlet, or ends it if it has started. Returns which. */
 export async function deleteOutlet(
   work: Work,
   admin: Admin,
   id: string,
   requestId?: string,
-): Promise<null | Failure<'not_found'>> {
-  const gone = await work.tx.deleteFrom('official_outlets').where('id', '=', id).returningAll().executeTakeFirst()
-  if (!gone) return fail('not_found')
+): Promise<'deleted' | 'ended' | Failure<'not_found'>> {
+  const gone = await work.tx
+    .deleteFrom('official_outlets')
+    .where('id', '=', id)
+    .where(isDeletable(work.now))
+    .returningAll()
+    .executeTakeFirst()
+  if (!gone) {
+    const ended = await changeOutlet(work, admin, id, { endsAt: 'now' }, requestId)
+    return failed(ended) ? fail('not_found') : 'ended'
+  }
   work.invalidate('outlets')
   await keepOfficial(work)
   await audit(work, admin, {
@@ -107,5 +116,5 @@ export async function deleteOutlet(
     before: { storeId: gone.store_id, position: gone.position, startsAt: gone.starts_at, endsAt: gone.ends_at },
     requestId,
   })
-  return null
+  return 'deleted'
 }

@@ -2,6 +2,7 @@ import { audit } from '#platform/audit.ts'
 import type { AdminCaller } from '#platform/auth.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
+import { isDeletable } from './offer-status.ts'
 
 export interface NewPromotion {
   productId: string
@@ -129,15 +130,23 @@ export async function changePromotion(
   return null
 }
 
-/** Deletes a promotion. */
+/** Deletes a promotion, or ends it if it has started. Returns which. */
 export async function deletePromotion(
   work: Work,
   admin: Admin,
   id: string,
   requestId?: string,
-): Promise<null | Failure<'not_found'>> {
-  const gone = await work.tx.deleteFrom('product_promotions').where('id', '=', id).returningAll().executeTakeFirst()
-  if (!gone) return fail('not_found')
+): Promise<'deleted' | 'ended' | Failure<'not_found'>> {
+  const gone = await work.tx
+    .deleteFrom('product_promotions')
+    .where('id', '=', id)
+    .where(isDeletable(work.now))
+    .returningAll()
+    .executeTakeFirst()
+  if (!gone) {
+    const ended = await changePromotion(work, admin, id, { endsAt: 'now' }, requestId)
+    return failed(ended) ? fail('not_found') : 'ended'
+  }
   work.invalidate('promotions')
   await audit(work, admin, {
     action: 'promotion.delete',
@@ -152,5 +161,5 @@ export async function deletePromotion(
     },
     requestId,
   })
-  return null
+  return 'deleted'
 }

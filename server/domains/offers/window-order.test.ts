@@ -95,6 +95,26 @@ test('what has started ends now, is listed as ended and keeps its end; what hasn
   await app.call(contract.deleteOutlet, { token: boss.token, params })
 })
 
+test('a delete ends what has started, and says so; what is over is deleted', async () => {
+  const { token } = boss
+  const id = await promote({ startsAt: '2026-11-18T12:00:00Z' })
+  const { data: outlet } = await app.call(contract.addOutlet, { token, body: { storeId: store.storeId } })
+  app.clock.set(new Date('2026-11-18T12:00:01Z'))
+  const remove = async () => [
+    (await app.call(contract.deletePromotion, { token, params: { id } })).message,
+    (await app.call(contract.deleteOutlet, { token, params: { id: outlet.id } })).message,
+  ]
+  const query = { status: 'ended', limit: 100 } as const
+  const ended = async () => [
+    (await app.call(contract.listAdminPromotions, { token, query })).data.rows.some(row => row.id === id),
+    (await app.call(contract.listAdminOutlets, { token, query })).data.rows.some(row => row.id === outlet.id),
+  ]
+  expect(await remove()).toEqual(['Promotion ended.', 'Outlet ended. The store is no longer an official outlet.'])
+  expect(await ended()).toEqual([true, true])
+  expect(await remove()).toEqual(['Promotion deleted.', 'Outlet deleted.'])
+  expect(await ended()).toEqual([false, false])
+})
+
 test('rejects dates that overlap another promotion of the product', async () => {
   const first = await promote({ endsAt: '2026-11-25T00:00:00Z' })
   const productId = (await listed()).find(({ id }) => id === first)?.product.id ?? ''
