@@ -10,7 +10,7 @@ import { FileAnswer, type Route, route } from '#platform/http/route.ts'
 import { ordersFinance, ordersReturn, settlement, storesFinance } from './finance.views.ts'
 import { financeCsv } from './finance-files.ts'
 import { said } from './range.ts'
-import { financeTotalsOf, sumsOf } from './sales.ts'
+import { divisionOf, financeTotalsOf, sumsOf } from './sales.ts'
 import { whoseOf } from './whose.ts'
 
 export const financeRoutes: Route[] = [
@@ -27,11 +27,11 @@ export const financeRoutes: Route[] = [
   route(financeOrders, async ({ caller, query, db }) => {
     const whose = await whoseOf(db.read, caller, query.storeId)
     if (failed(whose)) return whose
-    const [sums, rows] = await Promise.all([
+    const [sums, { found, ...rows }] = await Promise.all([
       sumsOf(db.lagging, whose, query),
       ordersFinance(db.lagging, whose, query, query),
     ])
-    return { ...said(query), totals: financeTotalsOf(sums), ...rows }
+    return { ...said(query), totals: financeTotalsOf(sums), sum: divisionOf(found ?? sums), ...rows }
   }),
 
   route(financeOrdersReturn, async ({ caller, query, db }) => {

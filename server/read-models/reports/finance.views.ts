@@ -96,19 +96,19 @@ const orderOf = (row: Behind) => ({
 const eventOf = ({ kind, merchant, partner }: Behind): FinanceEvent =>
   kind === 'carrier' && merchant <= 0 && partner <= 0 ? 'carrier_off' : kind
 
-/** Lists changes of orders in a range with their division, which adds up to `sum`. Without a search that is the total. */
+/** Lists changes of orders in a range with their division, which adds up to `found`; null without a search, as it is the total. */
 export async function ordersFinance(read: Reader, whose: Whose, range: Range, shown: Page) {
   const where = shown.search
     ? sql<boolean>`${within(whose, range)} and s.order_id in (select o.id from orders o where ${isNumbered(shown.search)})`
     : within(whose, range)
-  const [count, rows, sum] = await Promise.all([
+  const [count, rows, found] = await Promise.all([
     counted(read, sql`sales s where ${where}`),
     behind(read, whose, where, shown),
-    sumsWhere(read, where),
+    shown.search ? sumsWhere(read, where) : null,
   ])
   return {
     count,
-    sum: divisionOf(sum),
+    found,
     rows: rows.map(
       (row): OrderFinance => ({ ...orderOf(row), event: eventOf(row), status: row.status, ...divisionOf(row) }),
     ),
