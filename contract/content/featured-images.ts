@@ -17,8 +17,8 @@ export const featuredImage = z.object({
 })
 export type FeaturedImage = z.infer<typeof featuredImage>
 
-/** A collection as administrators see it, with its status at the server's time. */
-export const adminFeaturedImage = featuredImage.extend({ status: offerStatus })
+/** A collection as administrators see it, with its status at the server's time, which is absent from older releases. */
+export const adminFeaturedImage = featuredImage.extend({ status: offerStatus.optional() })
 export type AdminFeaturedImage = z.infer<typeof adminFeaturedImage>
 
 const link = z

@@ -99,7 +99,12 @@ export const financeOrders = endpoint({
     'The same totals with every order behind them, newest first: the rows add up to the totals; `search` narrows the rows, which `sum` adds up, by the order’s reference or number',
   access,
   query,
-  answer: listOf(orderFinance).extend({ ...reportRange.shape, totals: financeTotals, sum: z.object(division) }),
+  answer: listOf(orderFinance).extend({
+    ...reportRange.shape,
+    totals: financeTotals,
+    /** Absent from older releases. */
+    sum: z.object(division).optional(),
+  }),
   errors,
 })
 

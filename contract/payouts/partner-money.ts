@@ -33,8 +33,8 @@ export const partnerEarnings = listOf(partnerMovement).extend({
   onTheWay: money,
   /** The part of `onTheWay` that isn't delivered yet. */
   notDelivered: money,
-  /** The part of `onTheWay` for what goes back to its store. */
-  comingBack: money,
+  /** The part of `onTheWay` for what goes back to its store. Absent from older releases. */
+  comingBack: money.optional(),
   /** The next day on which delivered orders are released, and what they add. */
   nextRelease: z.object({ at: moment, amount: money }).nullable(),
   earned30Days: money,

@@ -26,7 +26,7 @@ export type TransferStatus = z.infer<typeof transferStatus>
 
 /**
  * One transfer to a store or a partner. `amount` reaches the bank account, `fee` is the provider’s; both leave the
- * balance. `earned` is what the orders of its statement earned. What `amount` and `fee` have besides was carried over or
+ * balance. `earned` is what the orders of its statement earned, also by delivery of those that came back. What `amount` and `fee` have besides was carried over or
  * credited, or below zero taken back. Both `earned` and the statement are missing for transfers from before statements
  * (`hasStatement` is false). `paidWith` is the later transfer that has the money
  * of a failed one, null while that is owed.
@@ -37,7 +37,8 @@ export const payoutTransfer = z.object({
   scheduled: z.boolean(),
   amount: money,
   fee: money,
-  earned: signedMoney.nullable(),
+  /** Absent from older releases. */
+  earned: signedMoney.nullable().optional(),
   requestedAt: moment,
   paidAt: moment.nullable(),
   reference: z.string(),

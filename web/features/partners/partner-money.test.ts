@@ -29,5 +29,9 @@ test('the parts of the money on the way add up', () => {
   expect(of({ onTheWay: 700, notDelivered: 500, comingBack: 200, nextRelease: null })).toBe(
     '₦500.00 not delivered yet, ₦200.00 going back to stores',
   )
+  // An older server doesn't say what goes back.
+  expect(of({ onTheWay: 500, notDelivered: 500, comingBack: undefined, nextRelease: null })).toBe(
+    '₦500.00 not delivered yet',
+  )
   expect(of({ onTheWay: 0, notDelivered: 0, nextRelease: null })).toBe('released when the return window ends')
 })

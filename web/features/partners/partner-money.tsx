@@ -40,7 +40,7 @@ export function EarningsCards({ earnings }: { earnings: PartnerEarnings | undefi
 }
 
 /** Names the parts of the money on the way: what is released next and when, what later, what isn't delivered yet, and what goes back. */
-export function onTheWayNote({ onTheWay, notDelivered, comingBack, nextRelease }: PartnerEarnings): string {
+export function onTheWayNote({ onTheWay, notDelivered, comingBack = 0, nextRelease }: PartnerEarnings): string {
   const next = nextRelease?.amount ?? 0
   const later = Math.round((onTheWay - notDelivered - comingBack - next) * 100) / 100
   if (onTheWay === 0 || (!nextRelease && notDelivered + comingBack === 0)) return 'released when the return window ends'

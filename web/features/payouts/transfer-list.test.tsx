@@ -37,3 +37,8 @@ test('what was earned, carried over or taken back and the fee add up to the payo
   expect(textOf(carried)).toEqual(expect.arrayContaining(['₦18,000.00', '₦3,000.00', '−₦25.00', '₦20,975.00']))
   expect(textOf(taken)).toEqual(expect.arrayContaining(['₦18,000.00', '−₦3,000.00', '−₦25.00', '₦14,975.00']))
 })
+
+test('a payout of an older server, which doesn’t say what was earned, leaves both amounts out', () => {
+  list([{ ...payout, earned: undefined }])
+  expect(screen.getAllByText(/₦/).map(amount => amount.textContent)).toEqual(['−₦25.00', '₦20,975.00'])
+})

@@ -38,9 +38,9 @@ export default function FeaturedCollectionsPage() {
   const end = useChange(updateFeaturedImage, { invalidates })
   const remove = useChange(deleteFeaturedImage, { invalidates })
   const { data, error, refetch } = useQuery(queryOf(listAllFeaturedImages))
-  const rows = data?.rows.filter(row => row.status === status)
+  const rows = data?.rows.filter(row => (row.status ?? 'live') === status)
   const last = Math.max(0, ...(data?.rows.map(({ position }) => position) ?? []))
-  const takeDown = ({ id, title, status }: AdminFeaturedImage) =>
+  const takeDown = ({ id, title }: AdminFeaturedImage) =>
     confirm({
       ...endQuestion({ status, noun: 'collection', called: title, effect: 'Customers no longer see it.' }),
       run: () =>

@@ -41,3 +41,23 @@ test('the rows of an order are named as what they are, and have their sum', asyn
   expect(events).toEqual(['Delivery unassigned', 'Delivery assigned'])
   expect(sum.getAllByText('₦19,500.00')).toHaveLength(Object.keys(divisionNames).length)
 })
+
+test('the orders of an older server, which doesn’t add them up, are listed without a sum', async () => {
+  startSession({ kind: 'admin', token: 'token', user: { id: 'me', accountType: 'admin' } })
+  const amounts = Object.fromEntries(Object.keys(divisionNames).map(name => [name, 100]))
+  const data = {
+    ...{ count: 1, startDate: '2026-11-01', endDate: '2026-11-29' },
+    rows: [
+      {
+        ...{ id: '1', event: 'sale', date: '2026-11-18', orderId: 'one', orderName: 'BM-ONE' },
+        ...{ storeId: 'oja', storeName: 'Oja', status: 'delivered', ...amounts },
+      },
+    ],
+    totals: { ...amounts, commissionPercentage: 0, totalOrders: 1 },
+  }
+  const respond = ({ path }: { path: string }) =>
+    path.startsWith(financeOrders.path) ? Response.json({ success: true, message: '', data }) : undefined
+  showPage(<Finance />, respond, '/admin/finance?report=orders')
+  expect(await screen.findByText('BM-ONE')).toBeVisible()
+  expect(screen.queryByRole('row', { name: /^Sum/ })).toBeNull()
+})

@@ -92,7 +92,7 @@ function Orders({ asked }: { asked: ReportQuery }) {
         columns={orderColumns}
         rowId={row => row.id}
         rowLink={useOrderLink()}
-        sums={found.data && orderSums(found.data.sum)}
+        sums={found.data?.sum && orderSums(found.data.sum)}
         failure={reportFailed.finance}
         file={{ asked, of: 'orders' }}
         searched={query.search !== undefined}
