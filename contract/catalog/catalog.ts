@@ -214,6 +214,8 @@ export type CategoryHit = z.infer<typeof categoryHit>
 /** Interpretation of a search. */
 export const searched = z.object({
   typed: z.string(),
+  /** It has more words than are searched for, and only the first of them were. Absent from older releases. */
+  isCut: z.boolean().optional(),
   /** The corrected words that the rows match when the typed words match nothing: 'Showing results for …'. */
   mended: z.string().nullable(),
   /** The words that the page's products match, when none of them has all. */

@@ -17,7 +17,7 @@ export const categoryFinder =
   (db: Database, { parse }: Vocabulary) =>
   async (typed: string): Promise<string[]> => {
     for (const unfinished of [false, true]) {
-      const parts = withoutFillers(await parse(typed, { unfinished }))
+      const parts = withoutFillers((await parse(typed, { unfinished })).parts)
       const head = headOf(typed, parts)
       if (!head) return []
       const { rows } = await sql<{ id: string }>`

@@ -115,7 +115,7 @@ export type Search = (
  */
 export function searchOf(db: Database, { parse }: Vocabulary, { finds, first }: Finding): Search {
   const partsOf = async (typed: string, unfinished: boolean, splitPhrases = false): Promise<Part[]> =>
-    withoutFillers(await parse(typed, { unfinished, splitPhrases }))
+    withoutFillers((await parse(typed, { unfinished, splitPhrases })).parts)
 
   return async (asked, filters, { matches, asTyped = false }) => {
     const typed = withoutHosts(asked)
@@ -260,11 +260,13 @@ export function searchOf(db: Database, { parse }: Vocabulary, { finds, first }: 
       return found(await reach(words, { query: which === headed ? headed : all, head, every: which }))
     }
 
-    const whole = await partsOf(typed, false)
+    const { parts: written, isCut } = await parse(typed)
+    const whole = withoutFillers(written)
     const tried = [typed]
     const searched = {
       ...{
         typed: asked,
+        isCut,
         mended: null,
         partial: null,
         leftOut: [],

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listProducts } from '#contract/catalog/catalog.ts'
 import type { Database } from '#platform/database/database.ts'
 import { SharedAnswers } from '#platform/http/shared-answers.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
@@ -94,7 +95,7 @@ test.each([
   const { parse } = vocabularyOf(app.platform.db, opened())
   for (const unfinished of [false, true])
     for (const splitPhrases of [false, true])
-      expect(await written(await parse(typed, { unfinished, splitPhrases }))).toEqual(
+      expect(await written((await parse(typed, { unfinished, splitPhrases })).parts)).toEqual(
         await written(await inDatabase(typed, unfinished, splitPhrases)),
       )
 })
@@ -113,7 +114,7 @@ test('words that are known are not read again until they change', async () => {
   await parse('leather bowls')
   expect(statements).toBeGreaterThan(0)
   statements = 0
-  const [bowls] = await parse('bowls of leather')
+  const [bowls] = (await parse('bowls of leather')).parts
   expect(statements).toBe(1)
   await parse('leather bowls')
   expect(statements).toBe(1)
@@ -127,10 +128,19 @@ test('a new word is known at once', async () => {
   const cache = app.platform.cache<VocabularyValue>(2 ** 24)
   cache.open()
   const { parse } = vocabularyOf(app.platform.db, cache)
-  const begun = async () => (await parse('kulf', { unfinished: true }))[0]?.query
+  const begun = async () => (await parse('kulf', { unfinished: true })).parts[0]?.query
   expect(await begun()).toBe("'kulf':*")
   const { storeId } = await merchant(app)
   await product(app, storeId, { name: 'Kulfi moulds' })
   await app.runJobs()
   await expect.poll(begun).toBe("'kulfi'")
+})
+
+test.each([
+  ['leather handbag for rice and hand cream power', false],
+  ['leather handbag for rice and hand cream power bank', true],
+  // An amount with its unit and a number in thousands are a word each.
+  ['leather handbag 200 litres 1,000 rice cooker smart bank', false],
+])('a search says whether it has more words than are searched for: %s', async (search, isCut) => {
+  expect((await app.call(listProducts, { query: { search } })).data.searched?.isCut).toBe(isCut)
 })

@@ -104,9 +104,12 @@ export interface Vocabulary {
   /**
    * Parses typed text into its parts, in order: each a word, a synonym's words, or two words that are written as one. With
    * `unfinished` the last word only needs to be a prefix, with `splitPhrases` each word is a part of its own. Takes up to
-   * 8 words. Stop words such as `for` are skipped unless the text has no other words.
+   * 8 words; `isCut` if there are more. Stop words such as `for` are skipped unless the text has no other words.
    */
-  parse(typed: string, options?: { unfinished?: boolean; splitPhrases?: boolean }): Promise<Part[]>
+  parse(
+    typed: string,
+    options?: { unfinished?: boolean; splitPhrases?: boolean },
+  ): Promise<{ parts: Part[]; isCut: boolean }>
 }
 
 /**
@@ -151,15 +154,14 @@ export function vocabularyOf(db: Database, cache: VocabularyCache): Vocabulary {
     const words = isSimple.test(typed)
       ? typed.toLowerCase()
       : (await db.prepared<{ typed: string }>(readTyped, [typed], reading))[0]?.typed
-    return (words ?? '')
-      .split(' ')
-      .filter(word => word !== '' && word.length <= longest)
-      .slice(0, mostWords)
+    return (words ?? '').split(' ').filter(word => word !== '' && word.length <= longest)
   }
 
   return {
     async parse(typed, { unfinished = false, splitPhrases = false } = {}) {
-      const written = await typedWords(typed)
+      const all = await typedWords(typed)
+      const written = all.slice(0, mostWords)
+      const isCut = all.length > mostWords
       const [{ documents: total, synonyms }, ...words] = await Promise.all([collection(), ...written.map(wordOf)])
       const rarityOf = (count: number): number =>
         Math.fround(Math.log(1 + (Math.max(total - count, 0) + 0.5) / (count + 0.5)))
@@ -219,7 +221,7 @@ export function vocabularyOf(db: Database, cache: VocabularyCache): Vocabulary {
           things: span === 1 ? word.things : null,
         })
       }
-      if (parts.length) return parts
+      if (parts.length) return { parts, isCut }
       const bare = {
         synonyms: null,
         alternatives: null,
@@ -229,7 +231,7 @@ export function vocabularyOf(db: Database, cache: VocabularyCache): Vocabulary {
         documents: null,
         things: null,
       }
-      return written.map(part => ({ ...bare, part, query: `'${part}'` }))
+      return { parts: written.map(part => ({ ...bare, part, query: `'${part}'` })), isCut }
     },
   }
 }

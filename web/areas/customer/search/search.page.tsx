@@ -23,7 +23,6 @@ import {
 } from '#web/features/catalog/listing-query.ts'
 import { ProductResults } from '#web/features/catalog/product-results.tsx'
 import { productListData } from '#web/features/offers/structured-data.ts'
-import { firstWords } from '#web/features/search/first-words.ts'
 import { priceInSearch } from '#web/features/search/price-in-search.ts'
 import { searchClicked, searchShown } from '#web/features/search/search-events.ts'
 import { StoreCard } from '#web/features/stores/store-card.tsx'
@@ -47,7 +46,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   const priced = requested.minPrice || requested.maxPrice ? undefined : priceInSearch(requested.search)
   if (priced) throw redirect(addressOf('/search', { ...requested, ...priced }))
   const place = requested.category ? await categoryPlace(api, requested.category) : undefined
-  const listing: Listing = { ...requested, search: firstWords(requested.search), category: place?.id }
+  const listing: Listing = { ...requested, category: place?.id }
   const { search, page } = listing
   const plain = page === 1 && !isNarrowed(listing) && !place
   const within = { ...ofStores(listing), ...(place && { [place.level]: place.id }) }
@@ -72,7 +71,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     count,
     exact: countIsExact,
     searched: found.searched,
-    isCut: listing.search !== textIn(url.searchParams, 'search'),
+    isCut: found.searched?.isCut || search !== textIn(url.searchParams, 'search'),
     products: found.rows.map(listed),
     facets,
     stores: stores.rows,
