@@ -16,7 +16,7 @@ interface Props {
 const wait = '\u00a0'
 
 /** Says what done orders earn, of which there may be more. */
-export function earnedNote(done: readonly PartnerOrder[], more: boolean): string {
+function earnedNote(done: readonly PartnerOrder[], more: boolean): string {
   const number = done.length === 1 ? '1 order' : `${count(done.length)} orders`
   const earned = naira(sumOf(...done.map(({ earns }) => earns)))
   return `${earned} for ${more ? `the last ${number}` : number}, including what isn’t released yet`
