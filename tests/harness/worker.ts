@@ -83,7 +83,7 @@ async function noneFailedForGood({ read }: Pick<Database, 'read'>): Promise<void
     throw new Error(rows.map(row => `${row.task_identifier} failed for good: ${row.last_error}`).join('\n'))
 }
 
-/** Runs every job due by the clock, and the jobs that they add, at once. Throws if one fails. */
+/** Runs every job due by the clock, in the order in which they are due, then the jobs that they add. Throws if one fails. */
 export async function runDueJobs({ handlers, scheduledJobs, clock, workerPool }: App): Promise<void> {
   const failures: unknown[] = []
   const taskList = Object.fromEntries(
@@ -101,8 +101,10 @@ export async function runDueJobs({ handlers, scheduledJobs, clock, workerPool }:
   )
   for (let round = 0; round < 20; round++) {
     const { rowCount } = await workerPool.query(
-      `update graphile_worker._private_jobs set run_at = now()
-       where run_at <= greatest($1, now()) and attempts < max_attempts and locked_at is null`,
+      `update graphile_worker._private_jobs job set run_at = now() - interval '1 hour' + place * interval '1 microsecond'
+       from (select id, row_number() over (order by run_at, id) as place from graphile_worker._private_jobs
+         where run_at <= greatest($1, now()) and attempts < max_attempts and locked_at is null) due
+       where job.id = due.id`,
       [clock.now()],
     )
     if (!rowCount) break

@@ -99,7 +99,7 @@ test('a bulk edit changes it also if every variant has its own, and undoing it r
 
 /** Changes the prices of a product by a percentage. Returns a function that undoes it. */
 async function bulkEdit(id: string, by: number) {
-  const body = { productIds: [id], change: { action: 'price', unit: 'percent', by } } as const
+  const body = { productIds: [id], change: { action: 'price' as const, unit: 'percent' as const, by } }
   const { data } = await app.call(createBulkEdit, { token: owner.token, body })
   await app.call(startBulkEdit, { token: owner.token, params: { id: data.id } })
   await app.runJobs()
