@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router'
 import type { Facets } from '#contract/search/facets.ts'
+import { focusHeading } from '#web/ui/focus-heading.ts'
 import { naira } from '#web/ui/format.ts'
 import { IconX } from '#web/ui/icons.ts'
-import { returnFocus } from '#web/ui/kept-focus.ts'
 import { Row } from '#web/ui/layout.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Text } from '#web/ui/text.tsx'
@@ -70,7 +70,7 @@ export function ChosenFilters({ listing, chosen }: { listing: Listing; chosen: r
             to={to(without)}
             className={classes.chip}
             preventScrollReset
-            onClick={returnFocus}
+            onClick={focusHeading}
           >
             <span className="visually-hidden">Remove </span>
             {label}
@@ -85,7 +85,7 @@ export function ChosenFilters({ listing, chosen }: { listing: Listing; chosen: r
           size="sm"
           to={to({ ...notNarrowed, category: undefined })}
           preventScrollReset
-          onClick={returnFocus}
+          onClick={focusHeading}
         >
           Clear all
         </Text>

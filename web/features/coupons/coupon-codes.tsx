@@ -2,7 +2,6 @@ import { type FormEvent, useId, useState } from 'react'
 import { Action } from '#web/ui/action.tsx'
 import { CellInput } from '#web/ui/cell-input.tsx'
 import { naira } from '#web/ui/format.ts'
-import { returnFocus } from '#web/ui/kept-focus.ts'
 import { List, Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Text } from '#web/ui/text.tsx'
@@ -60,7 +59,17 @@ export function CouponCodes({ coupons }: { coupons: Coupons }) {
         </Text>
       </Stack>
       {codes.length > 0 && (
-        <Standing codes={codes} refused={listed ? refused : undefined} id={`${id}-listed`} {...{ busy, remove }} />
+        <Standing
+          codes={codes}
+          refused={listed ? refused : undefined}
+          id={`${id}-listed`}
+          busy={busy}
+          remove={code => {
+            // Its button goes away.
+            document.getElementById(id)?.focus()
+            remove(code)
+          }}
+        />
       )}
       {open.length > 0 && (
         <List gap={3} aria-label="Offers at these stores">
@@ -121,15 +130,7 @@ function Standing({ codes, refused, id, busy, remove }: StandingProps) {
               {naira(-amount)}
             </Text>
           )}
-          <Action
-            look="quiet"
-            busy={busy}
-            onClick={() => {
-              returnFocus()
-              remove(code)
-            }}
-            aria-label={`Remove ${code}`}
-          >
+          <Action look="quiet" busy={busy} onClick={() => remove(code)} aria-label={`Remove ${code}`}>
             Remove
           </Action>
         </Row>

@@ -3,6 +3,7 @@ import { type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from
 import { Form, useLocation, useSearchParams } from 'react-router'
 import { useBrowserStore } from '#web/shell/hydrated.tsx'
 import { nothing, onDemand } from '#web/shell/on-demand.tsx'
+import { focusHeading } from '#web/ui/focus-heading.ts'
 import { Row } from '#web/ui/layout.tsx'
 import { searchable } from '#web/ui/url.ts'
 import { recentSearches } from './recent-searches.ts'
@@ -24,13 +25,6 @@ function useSettled(typed: string): string {
     return () => clearTimeout(timer)
   }, [typed])
   return settled
-}
-
-/** Moves the focus from the field, which the next page replaces, to what it found. */
-function focusHeading(): void {
-  const heading = document.querySelector<HTMLElement>('main h1')
-  heading?.setAttribute('tabindex', '-1')
-  heading?.focus({ preventScroll: true })
 }
 
 /**

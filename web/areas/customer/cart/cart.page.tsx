@@ -21,6 +21,7 @@ import { loginOf } from '#web/shell/user-kind.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { focusHeading } from '#web/ui/focus-heading.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Money } from '#web/ui/money.tsx'
@@ -30,7 +31,7 @@ import { Text } from '#web/ui/text.tsx'
 import classes from './cart.module.css'
 import { CartDelivery } from './cart-delivery.tsx'
 import { CartEstimate } from './cart-estimate.tsx'
-import { CartRow, rowId } from './cart-row.tsx'
+import { CartRow } from './cart-row.tsx'
 import { CartBar, CartSummary } from './cart-summary.tsx'
 import { SavedRow } from './saved-row.tsx'
 import { shippingFeesOf } from './shipping-fees.ts'
@@ -65,15 +66,6 @@ export default function CartPage() {
   const visitorPrice = useVisitorPrice(signedIn ? [] : bought)
   const price = signedIn ? coupons.price : visitorPrice
   const fees = useQuery(shippingFeesOf(addressId ?? undefined, { enabled: signedIn && bought.length > 0 }))
-
-  // The item that Undo put back takes the focus from its button.
-  const putBackId = useRef<string>(undefined)
-  useEffect(() => {
-    const row = putBackId.current && document.getElementById(rowId(putBackId.current))
-    if (!row) return
-    row.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true })
-    putBackId.current = undefined
-  })
 
   const online = useOnline()
   const uncounted = waiting.length > 0 || (!online && !price)
@@ -145,15 +137,7 @@ export default function CartPage() {
         </div>
       )}
       {cart && items.length === 0 && <Viewed />}
-      {done && isDone(done, cartState) && (
-        <Undo
-          key={`${done.did} ${done.item.id}`}
-          {...done}
-          onUndo={() => {
-            putBackId.current = done.item.variantId
-          }}
-        />
-      )}
+      {done && isDone(done, cartState) && <Undo key={`${done.did} ${done.item.id}`} {...done} />}
       {items.length > 0 && cart && <CartBar cart={cart} price={price} fees={fees.data} uncounted={uncounted} />}
     </main>
   )
@@ -273,7 +257,7 @@ function Viewed() {
 }
 
 /** Message with an undo button. Takes over the focus from the removed row. */
-function Undo({ item, did, undo, onUndo }: Undoable & { onUndo: () => void }) {
+function Undo({ item, did, undo }: Undoable) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => button.current?.focus({ preventScroll: true }), [])
   return (
@@ -286,7 +270,7 @@ function Undo({ item, did, undo, onUndo }: Undoable & { onUndo: () => void }) {
           ref={button}
           type="button"
           onClick={() => {
-            onUndo()
+            focusHeading()
             undo()
           }}
         >
