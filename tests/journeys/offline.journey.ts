@@ -67,6 +67,8 @@ test('the bar of a lost network covers neither the account’s button nor the ta
   const context = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': ownAddress() } })
   const page = await context.newPage()
   await signIn(page, 'merchant', 'merchant@bitmarte.test')
+  await expect(page.locator('aside').first()).toBeAttached()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await context.setOffline(true)
   for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: 800 })

@@ -24,9 +24,8 @@ function show(next: readonly Toast[]) {
 function add(kind: Toast['kind'], message: string, action?: ToastAction) {
   last += 1
   // At most one toast per message, one with a button, one that confirms a change, as the next may undo it, and four in all.
-  const confirms = (toast: Toast) => toast.kind === 'good' && !toast.action
   const others = shown.filter(
-    toast => toast.message !== message && !(action && toast.action) && !(kind === 'good' && confirms(toast)),
+    toast => toast.message !== message && !(toast.action ? action : kind === 'good' && toast.kind === 'good'),
   )
   show([...others, { id: last, kind, message, action }].slice(-4))
 }

@@ -1,6 +1,7 @@
-/** Moves the focus from what goes away, such as a chosen filter, to the heading of the page. */
+/** Moves the focus from what goes away, such as a message with Undo, to the heading of the page. */
 export function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>('main h1')
-  heading?.setAttribute('tabindex', '-1')
-  heading?.focus({ preventScroll: true })
+  if (!heading) return
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
 }

@@ -30,21 +30,12 @@ export const offsetOf = (search: URLSearchParams, limit: number): number => (pag
 export const pageOf = (search: URLSearchParams, param = 'page'): number =>
   Math.max(1, Math.trunc(Number(search.get(param))) || 1)
 
-/** Characters of a search text. */
-const mostTyped = 100
-
 /** Returns the text of a URL's parameter, without control characters. */
 export const textIn = (search: URLSearchParams, param: string): string =>
   (search.get(param) ?? '').replace(/\p{Cc}+/gu, ' ').trim()
 
-/** Returns a text that the API accepts as a search: at most 100 characters, up to the end of a word. */
-export const searchable = (text: string): string =>
-  text.length > mostTyped
-    ? (/^.*(?=\s)/s.exec(text.slice(0, mostTyped + 1))?.[0] ?? text.slice(0, mostTyped)).trim()
-    : text
-
-/** Returns the search text of a URL. */
-export const typedIn = (search: URLSearchParams, param: string): string => searchable(textIn(search, param))
+/** Returns the search text of a URL: at most 100 characters. */
+export const typedIn = (search: URLSearchParams, param: string): string => textIn(search, param).slice(0, 100)
 
 /** Returns the URL's query: `get(name)`, and `to(changes)` for a link that changes it. */
 export function useUrl() {

@@ -1,6 +1,5 @@
 import { useLocation } from 'react-router'
 import type { Facets } from '#contract/search/facets.ts'
-import { focusHeading } from '#web/ui/focus-heading.ts'
 import { naira } from '#web/ui/format.ts'
 import { IconX } from '#web/ui/icons.ts'
 import { Row } from '#web/ui/layout.tsx'
@@ -63,15 +62,7 @@ export function ChosenFilters({ listing, chosen }: { listing: Listing; chosen: r
     <Row as="ul" gap={2} wrap style={{ marginBottom: 'var(--space-4)' }} aria-label="Chosen filters">
       {chosen.map(({ key, label, without }) => (
         <li key={key}>
-          <Row
-            as={Link}
-            inline
-            gap={1.5}
-            to={to(without)}
-            className={classes.chip}
-            preventScrollReset
-            onClick={focusHeading}
-          >
+          <Row as={Link} inline gap={1.5} to={to(without)} className={classes.chip} preventScrollReset>
             <span className="visually-hidden">Remove </span>
             {label}
             <IconX size={15} aria-hidden="true" />
@@ -79,14 +70,7 @@ export function ChosenFilters({ listing, chosen }: { listing: Listing; chosen: r
         </li>
       ))}
       <li>
-        <Text
-          as={Link}
-          link
-          size="sm"
-          to={to({ ...notNarrowed, category: undefined })}
-          preventScrollReset
-          onClick={focusHeading}
-        >
+        <Text as={Link} link size="sm" to={to({ ...notNarrowed, category: undefined })} preventScrollReset>
           Clear all
         </Text>
       </li>

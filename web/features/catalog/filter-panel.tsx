@@ -95,7 +95,7 @@ export function FilterPanel({ listing, facets, categories, count, exact }: Props
         popoverTarget={filterPanel}
         popoverTargetAction="hide"
         tabIndex={-1}
-        aria-hidden="true"
+        aria-hidden
         className={classes.beside}
       />
       <div className={classes.sheet}>

@@ -1,11 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, Suspense, useEffect, useId, useState } from 'react'
 import { Form, useLocation, useSearchParams } from 'react-router'
 import { useBrowserStore } from '#web/shell/hydrated.tsx'
 import { nothing, onDemand } from '#web/shell/on-demand.tsx'
-import { focusHeading } from '#web/ui/focus-heading.ts'
 import { Row } from '#web/ui/layout.tsx'
-import { searchable } from '#web/ui/url.ts'
 import { recentSearches } from './recent-searches.ts'
 import classes from './search-box.module.css'
 import { groupsOf, type SuggestOption } from './suggest-options.ts'
@@ -55,15 +53,9 @@ export function SearchBox() {
   const shown = open && options.length > 0
   const idOf = (option: SuggestOption) => `${id}-${options.indexOf(option)}`
   const at = options.findIndex(option => option.key === active)
-  const chosen = useRef(false)
   const close = () => {
     setOpen(false)
     setActive(undefined)
-  }
-
-  const choose = () => {
-    chosen.current = true
-    close()
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` changes with every navigation, also to the same search
@@ -71,9 +63,7 @@ export function SearchBox() {
     setTyped(searched)
     setOpen(false)
     setActive(undefined)
-    if (chosen.current) focusHeading()
-    chosen.current = false
-    if (searched) recentSearches.add(searchable(searched))
+    if (searched) recentSearches.add(searched)
   }, [searched, key])
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -99,7 +89,7 @@ export function SearchBox() {
       role="search"
       aria-label="Products and stores"
       className={classes.search}
-      onSubmit={choose}
+      onSubmit={close}
       onBlur={event => {
         if (!event.currentTarget.contains(event.relatedTarget)) close()
       }}
@@ -138,7 +128,7 @@ export function SearchBox() {
             groups={groups}
             active={active}
             idOf={idOf}
-            onChosen={choose}
+            onChosen={close}
             onClear={typed === '' ? recentSearches.clear : undefined}
           />
         </Suspense>

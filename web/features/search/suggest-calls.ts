@@ -1,6 +1,5 @@
 import { type Suggestions, suggest } from '#contract/search/search.ts'
 import { call } from '#web/shell/api.ts'
-import { searchable } from '#web/ui/url.ts'
 import { type PriceInSearch, priceInSearch } from './price-in-search.ts'
 
 /** Suggestions for the words of a typed text, within the prices that it names. */
@@ -12,6 +11,10 @@ export interface Suggested extends Suggestions {
 export async function suggestionsFor(typed: string, signal: AbortSignal): Promise<Suggested> {
   const { search, ...prices } = priceInSearch(typed) ?? { search: typed }
   if (!search) return { words: [], products: [], categories: [], stores: [], prices }
-  const found = await call(suggest, { query: { search: searchable(search), ...prices } }, { kind: 'customer', signal })
+  const found = await call(
+    suggest,
+    { query: { search: search.slice(0, 100), ...prices } },
+    { kind: 'customer', signal },
+  )
   return { ...found, prices }
 }
