@@ -20,7 +20,7 @@ const productsWithCode = {
 /** Longest SKU. */
 const longest = 60
 
-/** Without spaces, with a digit and a sign such as a hyphen, or at least eight digits. */
+/** Returns whether a text looks like a SKU (no spaces, a digit and a sign such as a hyphen) or a barcode (eight digits or more). */
 const isLikeCode = (typed: string): boolean =>
   (/^\S*\d\S*$/.test(typed) && /[^\p{L}\d]/u.test(typed)) || /^\d{8,}$/.test(bareGtin(typed))
 

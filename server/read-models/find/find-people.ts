@@ -108,7 +108,7 @@ async function administrators(read: Reader, typed: string, fit: Condition) {
   return rows
 }
 
-/** SQL condition: normalised text that includes a phone number contains `typed`, or the number that it dials. */
+/** SQL condition: the normalised text contains `typed`; a typed phone number is looked for as it is stored. */
 const namedOrPhone = (plain: RawBuilder<unknown>, typed: string): Condition => named(plain, phoneIn(typed) ?? typed)
 
 /** Returns whether an e-mail was typed, at least to its `@`. Most share the rest, so trigrams would match too many. */

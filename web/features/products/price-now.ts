@@ -9,7 +9,7 @@ const pricesOf = ({ variant }: Pick<OwnProduct, 'variant'>) =>
       : [],
   )
 
-/** Running sale prices of a product: the lowest, the highest, and of how many of its variants. */
+/** The range of a product's running sale prices, and the number of variants that have one. */
 export interface SaleNow {
   from: number
   to: number

@@ -26,7 +26,7 @@ interface Props {
   /** Name of the offer in the labels of its buttons. */
   called: string
   onChange?: (() => void) | undefined
-  /** Asks before a live offer ends, or another one is deleted. */
+  /** Ends a live offer or deletes any other, after a question. */
   onEnd: () => void
 }
 

@@ -131,7 +131,7 @@ export function useCounter(parcels: Parcels) {
   /** Removes questions about a parcel. */
   const forget = (code: string) => setRefused(before => before.filter(each => each.again?.code !== code))
 
-  /** Returns what came of it. With `how` it receives a parcel after a question. */
+  /** Receives or releases a parcel, and returns the outcome. `how` answers the question that was asked about it. */
   const pass = async (passage: Passage, typed: string, how?: AfterQuestion): Promise<Scan['went']> => {
     const at = Date.now()
     const refuse = (name: string, words: string, question?: Scan['again']) => {
@@ -171,7 +171,7 @@ export function useCounter(parcels: Parcels) {
     return refuse(done.name, done.message ?? '', questionAbout(done))
   }
 
-  /** Receives the parcel of a question: as of its scan, if that was kept on this phone. */
+  /** Receives a parcel after a question about it. A scan that was kept on this phone keeps its time. */
   const passAgain = ({ id, again }: Scan) => {
     if (!again) return
     if (!refusedLater.some(({ key }) => key === id)) return void pass('in', again.code, again.how)

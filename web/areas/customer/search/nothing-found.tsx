@@ -66,7 +66,7 @@ export function ByStore({ words, stores }: { words: string; stores: readonly str
   )
 }
 
-/** Announces that few products match, and that others of the thing are among them, by relevance. */
+/** Announces that few products match, and that the list also has others that match only the thing. */
 export function Widened({ words, to }: { words: string; to: string }) {
   return (
     <Text as="p" tone="muted" style={{ margin: 'calc(-1 * var(--space-2)) 0 var(--space-4)' }}>
