@@ -19,6 +19,9 @@ interface Props {
   onRemove: () => void
 }
 
+/** Returns the ID of an item's row, in the cart or saved for later. */
+export const rowId = (variantId: string): string => `item-${variantId}`
+
 /** An item of the cart, with what blocks its purchase and how to fix that. */
 export function CartRow({ item, waits, onQuantity, onSave, onRemove }: Props) {
   const { name, productId, variantId, productVariant, problem } = item
@@ -28,7 +31,7 @@ export function CartRow({ item, waits, onQuantity, onSave, onRemove }: Props) {
   const exists = problem !== 'gone'
   const countable = exists && problem !== 'sold_out'
   return (
-    <li className={`${classes.row} ${item.available ? '' : classes.blocked}`}>
+    <li id={rowId(variantId)} className={`${classes.row} ${item.available ? '' : classes.blocked}`}>
       <Thumb picture={picture} size={88} className={classes.picture} />
       <div>
         <Text as="p" weight="strong" anywhere>

@@ -21,7 +21,6 @@ import { loginOf } from '#web/shell/user-kind.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { focusHeading } from '#web/ui/focus-heading.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Money } from '#web/ui/money.tsx'
@@ -31,7 +30,7 @@ import { Text } from '#web/ui/text.tsx'
 import classes from './cart.module.css'
 import { CartDelivery } from './cart-delivery.tsx'
 import { CartEstimate } from './cart-estimate.tsx'
-import { CartRow } from './cart-row.tsx'
+import { CartRow, rowId } from './cart-row.tsx'
 import { CartBar, CartSummary } from './cart-summary.tsx'
 import { SavedRow } from './saved-row.tsx'
 import { shippingFeesOf } from './shipping-fees.ts'
@@ -66,6 +65,15 @@ export default function CartPage() {
   const visitorPrice = useVisitorPrice(signedIn ? [] : bought)
   const price = signedIn ? coupons.price : visitorPrice
   const fees = useQuery(shippingFeesOf(addressId ?? undefined, { enabled: signedIn && bought.length > 0 }))
+
+  // The item that Undo put back takes the focus from its button.
+  const putBackId = useRef<string>(undefined)
+  useEffect(() => {
+    const row = putBackId.current && document.getElementById(rowId(putBackId.current))
+    if (!row) return
+    row.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true })
+    putBackId.current = undefined
+  })
 
   const online = useOnline()
   const uncounted = waiting.length > 0 || (!online && !price)
@@ -137,7 +145,15 @@ export default function CartPage() {
         </div>
       )}
       {cart && items.length === 0 && <Viewed />}
-      {done && isDone(done, cartState) && <Undo key={`${done.did} ${done.item.id}`} {...done} />}
+      {done && isDone(done, cartState) && (
+        <Undo
+          key={`${done.did} ${done.item.id}`}
+          {...done}
+          onUndo={() => {
+            putBackId.current = done.item.variantId
+          }}
+        />
+      )}
       {items.length > 0 && cart && <CartBar cart={cart} price={price} fees={fees.data} uncounted={uncounted} />}
     </main>
   )
@@ -257,7 +273,7 @@ function Viewed() {
 }
 
 /** Message with an undo button. Takes over the focus from the removed row. */
-function Undo({ item, did, undo }: Undoable) {
+function Undo({ item, did, undo, onUndo }: Undoable & { onUndo: () => void }) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => button.current?.focus({ preventScroll: true }), [])
   return (
@@ -270,7 +286,7 @@ function Undo({ item, did, undo }: Undoable) {
           ref={button}
           type="button"
           onClick={() => {
-            focusHeading()
+            onUndo()
             undo()
           }}
         >

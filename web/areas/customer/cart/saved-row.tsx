@@ -9,6 +9,7 @@ import { Note } from '#web/ui/note.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { Thumb } from '#web/ui/thumb.tsx'
 import classes from './cart-row.module.css'
+import { rowId } from './cart-row.tsx'
 
 interface Props {
   item: CartItem
@@ -23,7 +24,7 @@ export function SavedRow({ item, onMove, onRemove }: Props) {
   const [pricing] = item.pricing
   const buyable = problem !== 'gone' && problem !== 'sold_out'
   return (
-    <li className={`${classes.row} ${buyable ? '' : classes.blocked}`}>
+    <li id={rowId(variantId)} className={`${classes.row} ${buyable ? '' : classes.blocked}`}>
       <Thumb picture={picture} size={88} className={classes.picture} />
       <div>
         <Text as="p" weight="strong" anywhere>
