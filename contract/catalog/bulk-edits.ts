@@ -38,6 +38,7 @@ export const bulkChange = z.discriminatedUnion('action', [
     .refine(({ by }) => by < 0, cut('Enter how much the price falls: more than 0.'))
     .refine(({ unit, by }) => unit === 'naira' || by > -100, cut('A price can fall by less than 100%.'))
     .refine(({ startsAt, endsAt }) => startsAt < endsAt, { path: ['endsAt'], error: 'The end is before the start.' }),
+  z.object({ action: z.literal('end-sale') }),
   z.object({ action: z.literal('category'), childCategoryId: z.guid('Choose a category.') }),
   z.object({
     action: z.literal('stock'),
@@ -60,7 +61,7 @@ export const bulkChange = z.discriminatedUnion('action', [
 ])
 export type BulkChange = z.output<typeof bulkChange>
 
-export const bulkAction = z.enum(['price', 'sale-price', 'category', 'stock', 'publish', 'delete'])
+export const bulkAction = z.enum(['price', 'sale-price', 'end-sale', 'category', 'stock', 'publish', 'delete'])
 
 const undoableActions = ['price', 'sale-price', 'publish'] as const satisfies readonly BulkChange['action'][]
 export type UndoableAction = (typeof undoableActions)[number]
@@ -119,7 +120,7 @@ const bulkRow = z.object({
   /** The value before, such as `₦15,000.00`. */
   before: z.string(),
   after: z.string(),
-  /** Why it can't change, or which discount customers will see. */
+  /** Why it can't change, which discount customers will see, or when the sale prices to end count. */
   problem: z.string().nullable(),
   done: z.boolean(),
 })

@@ -46,6 +46,8 @@ export async function applyChange(
       return setPrices(work, caller, { productId, detail, requestId }, 'The price has changed since the preview.')
     case 'sale-price':
       return setSalePrices(work, caller, change, { productId, detail, requestId })
+    case 'end-sale':
+      return endSales(work, caller, detail, 'Its sale price is over or was deleted already.')
     case 'stock':
       return setStock(work, caller, change, { productId, detail, requestId })
     case 'category': {
@@ -74,13 +76,23 @@ export async function undoChange(
   if (action === 'publish') return restoreStatus(work, caller, { productId, requestId, was, becomes })
   if (action === 'price')
     return setPrices(work, caller, { productId, detail, requestId }, 'Left as it is: its price has changed since.')
+  return endSales(work, caller, detail, 'Left as it is: its sale price is over or was deleted.')
+}
+
+/** Deletes the sale prices that are left; fails with the message if none is. */
+async function endSales(
+  work: Work,
+  caller: MerchantCaller,
+  detail: readonly VariantDetail[],
+  noneLeft: string,
+): Promise<Result> {
   let ended = 0
   for (const { saleId = '' } of detail) {
     const deleted = await deleteSalePrice(work, caller, saleId)
     if (!failed(deleted)) ended++
     else if (deleted.code !== 'not_found') return deleted
   }
-  return ended ? null : refuse('Left as it is: its sale price is over or was deleted.')
+  return ended ? null : refuse(noneLeft)
 }
 
 /** Restores the status of a product that still has the one of the bulk edit. */

@@ -3,11 +3,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { z } from 'zod'
 import * as contract from '#contract/catalog/bulk-edits.ts'
 import { getOwnProduct, listOwnProducts, updateProduct } from '#contract/catalog/products.ts'
-import { listSalePrices } from '#contract/catalog/sale-prices.ts'
+import { deleteSalePrice, listSalePrices } from '#contract/catalog/sale-prices.ts'
 import { listNotifications } from '#contract/notifications/notifications.ts'
 import { listStoreProducts } from '#contract/stores/stores.ts'
 import { takeStock } from '#domains/catalog/index.ts'
 import { after, day } from '#platform/clock.ts'
+import { longDate } from '#platform/lagos.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { categories, type Merchant, merchant, product, staff, within } from '#tests/harness/fixtures.ts'
 import { storedPicture } from '#tests/harness/pictures.ts'
@@ -152,6 +153,54 @@ test('sale prices with dates are set for all variants, and undone', async () => 
   expect((await listed()).find(({ id }) => id === shirt.productId)?.sale).toBeNull()
   expect(await sales()).toEqual([])
   expect((await refused({ ...sale, by: 20 })).errors).toMatchObject([{ field: 'change.by' }])
+})
+
+test('ends sale prices that run and that are planned, and leaves products without one', async () => {
+  const [shirt, bag, pot] = [
+    await product(app, shop.storeId, { price: 1_000_000, options: ['S', 'M'] }),
+    await product(app, shop.storeId, { price: 500_000 }),
+    await product(app, shop.storeId, { price: 300_000 }),
+  ]
+  const at = (days: number) => after(app.clock.now(), days * day).toISOString()
+  const only = (...products: { productId: string }[]) => ({ productIds: products.map(({ productId }) => productId) })
+  const sale = { action: 'sale-price', unit: 'percent' } as const
+  await run({ ...sale, by: -20, startsAt: at(0), endsAt: at(3) }, only(shirt))
+  await run({ ...sale, by: -30, startsAt: at(5), endsAt: at(7) }, only(shirt, bag))
+  const salesOf = async ({ productId }: { productId: string }) =>
+    (await app.call(listSalePrices, { token: shop.token, params: { id: productId } })).data.rows
+  expect((await salesOf(shirt)).map(({ price, running }) => [price, running])).toEqual([
+    ...[1, 2].map(() => [8000, true]),
+    ...[1, 2].map(() => [7000, false]),
+  ])
+  const planned = await preview({ action: 'end-sale' })
+  expect(planned).toMatchObject({ title: 'End sale prices', counts: { change: 2, same: 1, refused: 0 } })
+  const [until, from] = [at(3), at(5)].map(moment => longDate(new Date(moment)))
+  const rowOf = async (id: string, { productId }: { productId: string }) =>
+    (await read(id)).rows.find(row => row.productId === productId)
+  expect(await rowOf(planned.id, shirt)).toMatchObject({
+    before: '₦7,000.00 to ₦8,000.00',
+    after: '₦10,000.00',
+    problem: `Runs until ${until}.`,
+  })
+  expect(await rowOf(planned.id, bag)).toMatchObject({
+    before: '₦3,500.00',
+    after: '₦5,000.00',
+    problem: `Planned from ${from}.`,
+  })
+  expect(await rowOf(planned.id, pot)).toMatchObject({ kind: 'same', before: '₦3,000.00' })
+  // One ends by hand between the preview and the run.
+  const [bagSale] = await salesOf(bag)
+  await app.call(deleteSalePrice, { token: shop.token, params: { id: bagSale?.id ?? '' } })
+  await app.call(contract.startBulkEdit, { token: shop.token, params: { id: planned.id } })
+  await app.runJobs()
+  expect(await salesOf(shirt)).toEqual([])
+  const { rows } = (await app.call(listStoreProducts, { params: { id: shop.storeId }, query: {} })).data
+  expect(rows.find(({ id }) => id === shirt.productId)).toMatchObject({ pricing: [{ sellingPrice: 10_000 }] })
+  expect(await rowOf(planned.id, bag)).toMatchObject({
+    kind: 'refused',
+    problem: 'Its sale price is over or was deleted already.',
+  })
+  expect((await read(planned.id)).edit).toMatchObject({ canUndo: false, counts: { change: 1, same: 1, refused: 1 } })
 })
 
 test('says which discount customers see where the price was lower in the 30 days before a sale', async () => {

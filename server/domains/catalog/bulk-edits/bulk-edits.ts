@@ -68,6 +68,8 @@ async function titleOf(read: Reader, change: BulkChange): Promise<string | Failu
       return `Prices ${change.by > 0 ? 'up' : 'down'} by ${amount(change)}`
     case 'sale-price':
       return `${amount(change)} off from ${longDate(new Date(change.startsAt))} to ${longDate(new Date(change.endsAt))}`
+    case 'end-sale':
+      return 'End sale prices'
     case 'stock':
       if (change.mode === 'set') return `Stock set to ${change.quantity}`
       return `Stock ${change.quantity < 0 ? 'down' : 'up'} by ${Math.abs(change.quantity)}`

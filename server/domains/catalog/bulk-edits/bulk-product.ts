@@ -31,8 +31,8 @@ export interface BulkProduct {
     selling: Kobo
     list: Kobo
     available: number
-    /** Ends of sale prices that overlap the asked period. */
-    overlaps: string[]
+    /** Sale prices that overlap the asked period, by start. */
+    sales: { id: string; kobo: Kobo; startsAt: string; endsAt: string }[]
     /** Lowest price of the 30 days before the asked period, as known now; null without one. */
     lowest: Kobo | null
   }[]
@@ -63,8 +63,10 @@ export async function bulkProducts(
       p.attributes, p.properties,
       (select json_agg(json_build_object('id', v.id, 'selling', coalesce(v.regular_kobo, v.selling_kobo),
           'list', coalesce(v.regular_list_kobo, v.list_kobo), 'available', v.available, 'lowest', ${lowest},
-          'overlaps', array(select s.ends_at from sale_prices s where s.store_id = v.store_id and s.variant_id = v.id
-            and s.starts_at < ${endsAt}::timestamptz and s.ends_at > ${startsAt}::timestamptz))
+          'sales', array(select json_build_object('id', s.id, 'kobo', s.sale_kobo, 'startsAt', s.starts_at, 'endsAt', s.ends_at)
+            from sale_prices s where s.store_id = v.store_id and s.variant_id = v.id
+              and s.starts_at < ${endsAt}::timestamptz and s.ends_at > ${startsAt}::timestamptz
+            order by s.starts_at))
           order by v.position, v.id)
         from product_variants v where v.store_id = p.store_id and v.product_id = p.id) as variants
     from products p left join categories c on c.id = p.child_category_id

@@ -26,7 +26,7 @@ export interface VariantDetail {
   id: string
   before: readonly number[]
   after: readonly number[]
-  /** The sale price that was set. */
+  /** The sale price that was set, or ends. */
   saleId?: string
 }
 
@@ -56,9 +56,9 @@ export async function planNext(
     tx,
     storeId,
     waiting.map(({ product_id }) => product_id),
-    change.action === 'sale-price' ? change : undefined,
+    salePeriod(change, now),
   )
-  const planOne = await planner(tx, change)
+  const planOne = await planner(tx, change, now)
   const plans = waiting.map(({ position, product_id }) => {
     const product = products.get(product_id)
     return { position, name: product?.name ?? '', ...(product ? planOne(product) : refused(gone)) }
@@ -96,13 +96,21 @@ const changes = (
   problem: null,
 })
 
+/** Returns the period whose sale prices a change reads: that of the new ones, or from now on to end them. */
+function salePeriod(change: BulkChange, now: Date) {
+  if (change.action === 'end-sale') return { startsAt: now.toISOString(), endsAt: 'infinity' }
+  return change.action === 'sale-price' ? change : undefined
+}
+
 /** Returns the function that plans one product. */
-async function planner(read: Reader, change: BulkChange): Promise<(product: BulkProduct) => Plan> {
+async function planner(read: Reader, change: BulkChange, now: Date): Promise<(product: BulkProduct) => Plan> {
   switch (change.action) {
     case 'price':
       return product => planPrice(product, change)
     case 'sale-price':
       return product => planSale(product, change)
+    case 'end-sale':
+      return product => planEndOfSale(product, now)
     case 'stock':
       return product => planStock(product, change)
     case 'category': {
@@ -202,8 +210,8 @@ function planPrice(
 function planSale({ sellingKobo, variants }: BulkProduct, change: Extract<BulkChange, { action: 'sale-price' }>): Plan {
   if (shownPrice(sellingKobo) === 0) return refused(noPrice)
   const was = priceRange(variants.map(({ selling }) => selling))
-  const [overlap] = variants.flatMap(({ overlaps }) => overlaps)
-  if (overlap) return refused(`There is a sale price until ${longDate(new Date(overlap))} already.`, was)
+  const [overlap] = variants.flatMap(({ sales }) => sales)
+  if (overlap) return refused(`There is a sale price until ${longDate(new Date(overlap.endsAt))} already.`, was)
   const priced = variants.map(({ id, selling, lowest }) => ({ id, selling, lowest, to: changedPrice(selling, change) }))
   const problem = priced.map(({ to }) => priceProblem(to)).find(Boolean)
   if (problem) return refused(problem, was)
@@ -224,6 +232,23 @@ function shownDiscount({ selling, lowest, to }: { selling: Kobo; lowest: Kobo | 
   return lowest > to
     ? `Customers see ${Math.floor(((lowest - to) * 100) / lowest)}% off, from ${formatKobo(lowest)}, ${before}.`
     : `Customers see no discount: ${before} is ${formatKobo(lowest)}.`
+}
+
+function planEndOfSale({ variants }: BulkProduct, now: Date): Plan {
+  const sales = variants.flatMap(({ id, selling, sales }) => sales.map(sale => ({ id, selling, sale })))
+  const [first] = sales.toSorted((one, other) => Date.parse(one.sale.startsAt) - Date.parse(other.sale.startsAt))
+  if (!first) {
+    const price = priceRange(variants.map(({ selling }) => selling))
+    return changes(price, price)
+  }
+  const { startsAt, endsAt } = first.sale
+  const planned = changes(
+    priceRange(sales.map(({ sale }) => sale.kobo)),
+    priceRange(sales.map(({ selling }) => selling)),
+    sales.map(({ id, selling, sale }) => ({ id, before: [sale.kobo], after: [selling], saleId: sale.id })),
+  )
+  const [from, until] = [new Date(startsAt), new Date(endsAt)].map(longDate)
+  return { ...planned, problem: new Date(startsAt) > now ? `Planned from ${from}.` : `Runs until ${until}.` }
 }
 
 function planStock(

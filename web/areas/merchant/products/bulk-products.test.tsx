@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
+import { Route, Routes } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ProductRow } from '#contract/catalog/products.ts'
 import { showPage } from '#tests/harness/page.tsx'
@@ -56,4 +57,20 @@ test('it stays open for another try if nothing was deleted', async () => {
   await waitFor(() => expect(again).not.toHaveAttribute('data-loading'))
   expect(question).toBeVisible()
   expect(done).not.toHaveBeenCalled()
+})
+
+test('“End sale prices” leads to its preview', async () => {
+  const { sent, person } = showPage(
+    <Routes>
+      <Route path="/merchant/products" element={<BulkProducts chosen={chosen} filter={undefined} onDone={vi.fn()} />} />
+      <Route path="/merchant/products/bulk-edits/edit" element="The preview" />
+    </Routes>,
+    () => Response.json({ success: true, message: '', data: { id: 'edit' } }),
+    '/merchant/products',
+  )
+  await person.click(screen.getByRole('button', { name: 'Change' }))
+  await person.click(await screen.findByRole('menuitem', { name: 'End sale prices' }))
+  expect(await screen.findByText('The preview')).toBeVisible()
+  const productIds = chosen.map(({ id }) => id)
+  expect(sent.map(({ body }) => body)).toEqual([{ productIds, change: { action: 'end-sale' } }])
 })

@@ -15,7 +15,7 @@ import {
 import { inTurn } from '#web/features/products/run-in-sequence.ts'
 import { deletedForGood, publishedWords } from '#web/features/products/saved-words.ts'
 import { call } from '#web/shell/api.ts'
-import { useChange } from '#web/shell/query.ts'
+import { type Change, useChange } from '#web/shell/query.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { bulkEditPath } from './bulk-edit-status.tsx'
 import { BulkForm, type FormAction } from './bulk-forms.tsx'
@@ -27,9 +27,11 @@ interface Props {
   onDone: () => void
 }
 
-/** Bulk actions on products: prices, sale prices, stock, category, publish, unpublish, archive, delete. */
+/** Bulk actions on products: prices, sale prices and their end, stock, category, publish, unpublish, archive, delete. */
 export function BulkProducts({ chosen, filter, onDone }: Props) {
+  const navigate = useNavigate()
   const [form, setForm] = useState<FormAction>()
+  const plan = useChange(createBulkEdit, { success: false, onSuccess: ({ data }) => navigate(bulkEditPath(data.id)) })
   const selection = filter ? { filter } : { productIds: chosen.map(({ id }) => id) }
   return (
     <>
@@ -40,20 +42,21 @@ export function BulkProducts({ chosen, filter, onDone }: Props) {
         <Menu.Dropdown>
           <Menu.Item onClick={() => setForm('price')}>Price</Menu.Item>
           <Menu.Item onClick={() => setForm('sale-price')}>Sale price</Menu.Item>
+          <Menu.Item onClick={() => plan.mutate({ body: { ...selection, change: { action: 'end-sale' } } })}>
+            End sale prices
+          </Menu.Item>
           <Menu.Item onClick={() => setForm('stock')}>Stock</Menu.Item>
           <Menu.Item onClick={() => setForm('category')}>Category</Menu.Item>
         </Menu.Dropdown>
       </Menu>
       {form && <BulkForm action={form} selection={selection} onClose={() => setForm(undefined)} />}
-      {filter ? <OfAll filter={filter} /> : <OfPage chosen={chosen} onDone={onDone} />}
+      {filter ? <OfAll filter={filter} plan={plan} /> : <OfPage chosen={chosen} onDone={onDone} />}
     </>
   )
 }
 
 /** Actions on everything that matches: they have a preview. */
-function OfAll({ filter }: { filter: BulkFilter }) {
-  const navigate = useNavigate()
-  const plan = useChange(createBulkEdit, { success: false, onSuccess: ({ data }) => navigate(bulkEditPath(data.id)) })
+function OfAll({ filter, plan }: { filter: BulkFilter; plan: Change<typeof createBulkEdit> }) {
   const busy = plan.isPending
   return (
     <>
