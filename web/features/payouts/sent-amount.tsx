@@ -19,19 +19,18 @@ export function SentAmount({ due, amount, statement, strong = false }: Props) {
     <div>
       <Money amount={amount} strong={strong} />
       {note && (
-        <Text as="div" nowrap>
-          <Note>
-            {note}
-            {statement && (
-              <>
-                {' · '}
-                <Text as={Link} to={statement} underline>
-                  Statement
-                </Text>
-              </>
-            )}
-          </Note>
-        </Text>
+        <>
+          <Text as="div" nowrap>
+            <Note>{note}</Note>
+          </Text>
+          {statement && (
+            <Note>
+              <Text as={Link} to={statement} underline>
+                Statement
+              </Text>
+            </Note>
+          )}
+        </>
       )}
     </div>
   )
