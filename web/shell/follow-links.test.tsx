@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createRoutesStub, Outlet, useLocation } from 'react-router'
 import { expect, test } from 'vitest'
 import { Link } from '#web/ui/link.tsx'
@@ -8,7 +8,10 @@ function Shown() {
   const { pathname, search } = useLocation()
   return (
     <>
-      <p>At {pathname + search}</p>
+      <main>
+        <h1>At {pathname + search}</h1>
+        {search && <Link to={pathname}>Remove the filter</Link>}
+      </main>
       <Link to="/deals?offer=daily">
         <b>Deals</b>
       </Link>
@@ -70,4 +73,17 @@ test('leaves to the browser what the page handled, another button, a key or tab,
   window.removeEventListener('click', stop)
   expect(left).toEqual([...Array(5).fill('Deals'), 'Apart', 'Another site'])
   expect(screen.queryByText('At /search')).toBeTruthy()
+})
+
+test('the focus goes to the heading if what had it is gone, and otherwise stays', async () => {
+  page()
+  expect(document.activeElement).toBe(document.body)
+  const next = await screen.findByText('Next')
+  next.focus()
+  fireEvent.click(next)
+  const removed = await screen.findByText('Remove the filter')
+  expect(document.activeElement).toBe(next)
+  removed.focus()
+  fireEvent.click(removed)
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'At /search' })))
 })

@@ -1,9 +1,13 @@
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 
-/** Opens the links of `web/ui/link.tsx` in this page, without loading a new document. */
+/**
+ * Opens the links of `web/ui/link.tsx` in this page, without loading a new document. If what had the focus is gone then,
+ * as a removed filter or the search field of the page before, the heading has it.
+ */
 export function FollowLinks() {
   const navigate = useNavigate()
+  const { key } = useLocation()
   useEffect(() => {
     const follow = (event: MouseEvent) => {
       const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[data-discover]')
@@ -18,5 +22,11 @@ export function FollowLinks() {
     window.addEventListener('click', follow)
     return () => window.removeEventListener('click', follow)
   }, [navigate])
+  useEffect(() => {
+    if (key === 'default' || document.activeElement !== document.body) return
+    const heading = document.querySelector<HTMLElement>('main h1')
+    heading?.setAttribute('tabindex', '-1')
+    heading?.focus({ preventScroll: true })
+  }, [key])
   return null
 }

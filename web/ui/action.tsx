@@ -26,7 +26,7 @@ type ButtonProps = Look & ButtonHTMLAttributes<HTMLButtonElement> & { busy?: boo
 export function Action({ look, pill, large, full, busy, className, type = 'button', ...rest }: ButtonProps) {
   const classNames = classOf({ look, pill, large, full, children: null }, className)
   if (busy) rest.onClick = event => event.preventDefault()
-  return <button {...rest} type={type} aria-busy={busy} className={classNames} />
+  return <button {...rest} type={type} aria-disabled={busy} aria-busy={busy} className={classNames} />
 }
 
 /** A link with the look of an Action. `document` loads an address outside this app; `label` is the accessible name. */
