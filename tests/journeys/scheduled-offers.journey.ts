@@ -121,7 +121,7 @@ test('a collection is added with its picture, shown in the shop, moved, ended an
   }).toPass()
 
   await page.getByRole('button', { name: `End ${title}`, exact: true }).click()
-  await page.getByRole('button', { name: 'End collection' }).click()
+  await page.getByRole('button', { name: 'End collection', exact: true }).click()
   await expect(page.getByRole('button', { name: `End ${title}`, exact: true })).toHaveCount(0)
   await page.getByRole('link', { name: 'Ended' }).click()
   await page.getByRole('button', { name: `Delete ${title}`, exact: true }).click()

@@ -48,7 +48,7 @@ export const orderColumns: Column<OrderFinance>[] = [
 /** Cells of the row that adds orders up. */
 export const orderSums = (sum: Division): Record<string, ReactNode> => ({
   order: 'Sum',
-  ...Object.fromEntries(divisionKeys.map(of => [of, <Money key={of} amount={sum[of]} strong />])),
+  ...Object.fromEntries(divisionKeys.map(of => [of, <Money key={of} amount={sum[of]} />])),
 })
 
 export const returnColumns: Column<OrderReturn>[] = [
