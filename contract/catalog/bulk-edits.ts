@@ -107,7 +107,7 @@ export const bulkEdit = z.object({
   undoes: id.nullable(),
   /** The bulk edit that undid this one. */
   undoneBy: id.nullable(),
-  /** Whether it changed prices or statuses and can be undone. */
+  /** Whether it changed prices or statuses and can be undone: sale prices until all are over or deleted. */
   canUndo: z.boolean(),
 })
 export type BulkEdit = z.infer<typeof bulkEdit>

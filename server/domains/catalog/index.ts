@@ -39,7 +39,7 @@ export {
   storeProductsWith,
 } from './products/own-products.views.ts'
 export { type CardRow, cardColumns, cardJoins, cardOf, offerColumns, varies } from './products/product-cards.ts'
-export { altOf, basePriceOf, shownPrice } from './products/product-columns.ts'
+export { altOf, basePriceOf, percentOff, shownPrice } from './products/product-columns.ts'
 export { type OfferedGoods, offerFor, onOffers } from './products/product-offers.ts'
 export { variantPicture } from './products/product-pictures.ts'
 export {

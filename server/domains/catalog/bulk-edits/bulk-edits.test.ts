@@ -110,6 +110,19 @@ test('what customers see of many products changes together, and a product that c
   expect(rows.map(row => row.inStock)).toEqual(Array.from({ length: 40 }, () => false))
 })
 
+test('says which discount customers see once the price has changed', async () => {
+  const [reduced, plain] = [
+    await product(app, shop.storeId, { price: 800_000, list: 1_000_000 }),
+    await product(app, shop.storeId, { price: 800_000 }),
+  ]
+  const noteOf = async (by: number) => {
+    const { rows } = await read((await preview({ action: 'price', unit: 'percent', by })).id)
+    return [reduced, plain].map(({ productId }) => rows.find(row => row.productId === productId)?.problem)
+  }
+  expect(await noteOf(10)).toEqual(['Customers see 12% off instead of 20%: the price before the discount stays.', null])
+  expect(await noteOf(50)).toEqual(['Customers no longer see a discount.', null])
+})
+
 test('a price that changed between the preview and the run stays', async () => {
   const bag = await product(app, shop.storeId, { price: 1_000_000 })
   const edit = await preview({ action: 'price', unit: 'naira', by: 500 })
@@ -164,7 +177,8 @@ test('ends sale prices that run and that are planned, and leaves products withou
   const at = (days: number) => after(app.clock.now(), days * day).toISOString()
   const only = (...products: { productId: string }[]) => ({ productIds: products.map(({ productId }) => productId) })
   const sale = { action: 'sale-price', unit: 'percent' } as const
-  await run({ ...sale, by: -20, startsAt: at(0), endsAt: at(3) }, only(shirt))
+  const first = await run({ ...sale, by: -20, startsAt: at(0), endsAt: at(3) }, only(shirt))
+  expect(first.edit.canUndo).toBe(true)
   await run({ ...sale, by: -30, startsAt: at(5), endsAt: at(7) }, only(shirt, bag))
   const salesOf = async ({ productId }: { productId: string }) =>
     (await app.call(listSalePrices, { token: shop.token, params: { id: productId } })).data.rows
@@ -174,18 +188,18 @@ test('ends sale prices that run and that are planned, and leaves products withou
   ])
   const planned = await preview({ action: 'end-sale' })
   expect(planned).toMatchObject({ title: 'End sale prices', counts: { change: 2, same: 1, refused: 0 } })
-  const [until, from] = [at(3), at(5)].map(moment => longDate(new Date(moment)))
+  const [now, end, second, last] = [0, 3, 5, 7].map(days => longDate(new Date(at(days))))
   const rowOf = async (id: string, { productId }: { productId: string }) =>
     (await read(id)).rows.find(row => row.productId === productId)
   expect(await rowOf(planned.id, shirt)).toMatchObject({
     before: '₦7,000.00 to ₦8,000.00',
     after: '₦10,000.00',
-    problem: `Runs until ${until}.`,
+    problem: `Sale price from ${now} to ${end}.`,
   })
   expect(await rowOf(planned.id, bag)).toMatchObject({
     before: '₦3,500.00',
     after: '₦5,000.00',
-    problem: `Planned from ${from}.`,
+    problem: `Sale price from ${second} to ${last}.`,
   })
   expect(await rowOf(planned.id, pot)).toMatchObject({ kind: 'same', before: '₦3,000.00' })
   // One ends by hand between the preview and the run.
@@ -194,6 +208,7 @@ test('ends sale prices that run and that are planned, and leaves products withou
   await app.call(contract.startBulkEdit, { token: shop.token, params: { id: planned.id } })
   await app.runJobs()
   expect(await salesOf(shirt)).toEqual([])
+  expect((await read(first.edit.id)).edit.canUndo).toBe(false)
   const { rows } = (await app.call(listStoreProducts, { params: { id: shop.storeId }, query: {} })).data
   expect(rows.find(({ id }) => id === shirt.productId)).toMatchObject({ pricing: [{ sellingPrice: 10_000 }] })
   expect(await rowOf(planned.id, bag)).toMatchObject({

@@ -117,6 +117,12 @@ const editColumns = (read: Reader, { storeId }: StoreScope) =>
       sql<number>`(select count(*) from product_edit_rows r where r.edit_id = e.id and r.kind = 'change'
         and r.becomes = ${standingWords.pending})`.as('to_approval'),
     )
+    .select(
+      sql<boolean>`e.change ->> 'action' <> 'sale-price' or exists (
+        select from product_edit_rows r cross join jsonb_array_elements(r.detail) d
+          join sale_prices s on s.store_id = e.store_id and s.id = (d ->> 'saleId')::uuid
+        where r.edit_id = e.id and r.kind = 'change')`.as('has_to_undo'),
+    )
     .where('e.store_id', '=', storeId)
 
 type EditRow = Awaited<ReturnType<ReturnType<typeof editColumns>['executeTakeFirstOrThrow']>>
@@ -139,7 +145,12 @@ function editOf(row: EditRow): BulkEdit {
     salesFrom: row.undoes === null ? row.sales_from : null,
     undoes: row.undoes,
     undoneBy: row.undone_by,
-    canUndo: row.done_at !== null && row.undoes === null && row.undone_by === null && isUndoable(row.action),
+    canUndo:
+      row.done_at !== null &&
+      row.undoes === null &&
+      row.undone_by === null &&
+      isUndoable(row.action) &&
+      row.has_to_undo,
   }
 }
 

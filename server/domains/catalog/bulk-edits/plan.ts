@@ -8,6 +8,7 @@ import {
   lacking,
   missingMessage,
   missingOf,
+  percentOff,
   shownPrice,
 } from '#domains/catalog/index.ts'
 import { stockAfter } from '#domains/catalog/inventory/index.ts'
@@ -15,7 +16,7 @@ import type { Reader, Work } from '#platform/database/database.ts'
 import { longDate } from '#platform/lagos.ts'
 import { formatKobo, type Kobo, sum } from '#platform/money.ts'
 import { type BulkProduct, bulkProducts } from './bulk-product.ts'
-import { changedPrice, changedRegularPrice, priceProblem, priceRange } from './price-change.ts'
+import { changedRegularPrice, priceProblem, priceRange, type RegularPrice, salePrice } from './price-change.ts'
 
 /** Products that are planned at a time: at once, for the first page of the preview, and by the job. */
 export const perPiece = { atOnce: 100, job: 500 }
@@ -58,7 +59,7 @@ export async function planNext(
     waiting.map(({ product_id }) => product_id),
     salePeriod(change, now),
   )
-  const planOne = await planner(tx, change, now)
+  const planOne = await planner(tx, change)
   const plans = waiting.map(({ position, product_id }) => {
     const product = products.get(product_id)
     return { position, name: product?.name ?? '', ...(product ? planOne(product) : refused(gone)) }
@@ -103,14 +104,14 @@ function salePeriod(change: BulkChange, now: Date) {
 }
 
 /** Returns the function that plans one product. */
-async function planner(read: Reader, change: BulkChange, now: Date): Promise<(product: BulkProduct) => Plan> {
+async function planner(read: Reader, change: BulkChange): Promise<(product: BulkProduct) => Plan> {
   switch (change.action) {
     case 'price':
       return product => planPrice(product, change)
     case 'sale-price':
       return product => planSale(product, change)
     case 'end-sale':
-      return product => planEndOfSale(product, now)
+      return planEndOfSale
     case 'stock':
       return product => planStock(product, change)
     case 'category': {
@@ -195,7 +196,7 @@ function planPrice(
   const every = [...bases.map(changed), ...priced]
   const problem = every.map(({ to }) => priceProblem(to.selling)).find(Boolean)
   if (problem) return refused(problem, was)
-  return changes(
+  const planned = changes(
     was,
     priceRange(priced.map(({ to }) => to.selling)),
     every.map(({ variant: { id, selling, list }, to }) => ({
@@ -205,6 +206,16 @@ function planPrice(
     })),
     priced.every(({ variant, to }) => variant.selling === to.selling && variant.list === to.list),
   )
+  return { ...planned, problem: priced.map(({ variant, to }) => otherDiscount(variant, to)).find(Boolean) ?? null }
+}
+
+/** Says which discount customers see instead of the one before, as the price before the discount stays. */
+function otherDiscount(before: RegularPrice, after: RegularPrice): string | undefined {
+  const [was, becomes] = [before, after].map(({ selling, list }) => percentOff(selling, list))
+  if (was === becomes) return undefined
+  return becomes
+    ? `Customers see ${becomes}% off instead of ${was}%: the price before the discount stays.`
+    : 'Customers no longer see a discount.'
 }
 
 function planSale({ sellingKobo, variants }: BulkProduct, change: Extract<BulkChange, { action: 'sale-price' }>): Plan {
@@ -212,11 +223,9 @@ function planSale({ sellingKobo, variants }: BulkProduct, change: Extract<BulkCh
   const was = priceRange(variants.map(({ selling }) => selling))
   const [overlap] = variants.flatMap(({ sales }) => sales)
   if (overlap) return refused(`There is a sale price until ${longDate(new Date(overlap.endsAt))} already.`, was)
-  const priced = variants.map(({ id, selling, lowest }) => ({ id, selling, lowest, to: changedPrice(selling, change) }))
+  const priced = variants.map(({ id, selling, lowest }) => ({ id, selling, lowest, to: salePrice(selling, change) }))
   const problem = priced.map(({ to }) => priceProblem(to)).find(Boolean)
   if (problem) return refused(problem, was)
-  if (priced.some(({ selling, to }) => to >= selling))
-    return refused('Rounded, the sale price isn’t below the price. Choose a smaller step.', was)
   const planned = changes(
     was,
     priceRange(priced.map(({ to }) => to)),
@@ -230,11 +239,11 @@ function shownDiscount({ selling, lowest, to }: { selling: Kobo; lowest: Kobo | 
   if (lowest === null || lowest >= selling) return undefined
   const before = `the lowest price of the ${referenceDays} days before`
   return lowest > to
-    ? `Customers see ${Math.floor(((lowest - to) * 100) / lowest)}% off, from ${formatKobo(lowest)}, ${before}.`
+    ? `Customers see ${percentOff(to, lowest)}% off, from ${formatKobo(lowest)}, ${before}.`
     : `Customers see no discount: ${before} is ${formatKobo(lowest)}.`
 }
 
-function planEndOfSale({ variants }: BulkProduct, now: Date): Plan {
+function planEndOfSale({ variants }: BulkProduct): Plan {
   const sales = variants.flatMap(({ id, selling, sales }) => sales.map(sale => ({ id, selling, sale })))
   const [first] = sales.toSorted((one, other) => Date.parse(one.sale.startsAt) - Date.parse(other.sale.startsAt))
   if (!first) {
@@ -248,7 +257,7 @@ function planEndOfSale({ variants }: BulkProduct, now: Date): Plan {
     sales.map(({ id, selling, sale }) => ({ id, before: [sale.kobo], after: [selling], saleId: sale.id })),
   )
   const [from, until] = [new Date(startsAt), new Date(endsAt)].map(longDate)
-  return { ...planned, problem: new Date(startsAt) > now ? `Planned from ${from}.` : `Runs until ${until}.` }
+  return { ...planned, problem: `Sale price from ${from} to ${until}.` }
 }
 
 function planStock(

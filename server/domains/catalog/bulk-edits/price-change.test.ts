@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatKobo } from '#platform/money.ts'
-import { changedPrice, changedRegularPrice, priceProblem, priceRange } from './price-change.ts'
+import { changedPrice, changedRegularPrice, priceProblem, priceRange, salePrice } from './price-change.ts'
 
 test.each([
   // naira, unit, by, roundTo, result in naira
@@ -18,6 +18,19 @@ test.each([
   [1_000_000_000, 'percent', 500, 1000, 6_000_000_000],
 ] as const)('₦%s by %s %s, to ₦%s', (price, unit, by, roundTo, result) => {
   expect(changedPrice(Math.round(price * 100), { unit, by, roundTo })).toBe(Math.round(result * 100))
+})
+
+test.each([
+  [16_212.5, 'percent', -15, 1, 13_780],
+  [15_000, 'percent', -10, 0.01, 13_500],
+  [0.03, 'percent', -50, 0.01, 0.01],
+  [999.99, 'percent', -0.01, 0.01, 999.89],
+  [1_000_000_000, 'percent', -0.01, 1000, 999_900_000],
+  [1500.5, 'naira', -100, 1, 1400],
+  [1500, 'naira', -100, 1000, 1000],
+  [450, 'percent', -10, 1000, 0],
+] as const)('₦%s less %s %s on sale, to ₦%s: ₦%s', (price, unit, by, roundTo, result) => {
+  expect(salePrice(Math.round(price * 100), { unit, by, roundTo })).toBe(Math.round(result * 100))
 })
 
 test('the price before a discount stays, rises with the price, and never appears by itself', () => {

@@ -30,6 +30,15 @@ export function changedPrice(price: Kobo, { unit, by, roundTo }: PriceChange): K
     : share(price, 10_000 + hundredths, 10_000 * step) * step
 }
 
+/** Returns the sale price, rounded down to the step, so that the discount is at least the one that was entered. */
+export function salePrice(price: Kobo, { unit, by, roundTo }: PriceChange): Kobo {
+  const step = toKobo(roundTo)
+  const hundredths = Math.round(by * 100)
+  return unit === 'naira'
+    ? Math.floor((price + hundredths) / step) * step
+    : Math.floor((price * (10_000 + hundredths)) / (10_000 * step)) * step
+}
+
 /** Returns the changed price, with the price before the discount kept, or raised with the price. */
 export function changedRegularPrice({ selling, list }: RegularPrice, change: PriceChange): RegularPrice {
   const changed = changedPrice(selling, change)

@@ -14,7 +14,7 @@ import type { Reader } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 import { pictureOf } from '#platform/files/pictures.ts'
 import { toNaira } from '#platform/money.ts'
-import { basePriceOf, shownPrice } from './product-columns.ts'
+import { basePriceOf, percentOff, shownPrice } from './product-columns.ts'
 import { editOf } from './product-edit.view.ts'
 import { type PictureRow, productPicturesOf } from './product-pictures.ts'
 
@@ -237,7 +237,6 @@ export async function commissionOf(
   return store ? (await commissionsAt(read, now))(store.plan, categoryIds) / 100 : 0
 }
 
-const percentOff = (selling: number, list: number): number => Math.floor(((list - selling) * 100) / list)
 const mmIn = { mm: 1, cm: 10, m: 1000 } as const
 const gramsIn = { g: 1, kg: 1000 } as const
 

@@ -11,6 +11,9 @@ const noPriceKobo = 1
 /** Returns a price as people see it: 0 for none. */
 export const shownPrice = (kobo: Kobo): number => (kobo === noPriceKobo ? 0 : toNaira(kobo))
 
+/** Returns the discount in whole percent, rounded down. */
+export const percentOff = (selling: number, list: number): number => Math.floor(((list - selling) * 100) / list)
+
 /** Returns the price to store; 0 is none. */
 export const storedPrice = (naira: number): Kobo => (naira === 0 ? noPriceKobo : toKobo(naira))
 

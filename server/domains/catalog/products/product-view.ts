@@ -4,6 +4,7 @@ import { ratingOf, storeSummaryOf } from '#domains/stores/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 import { toNaira } from '#platform/money.ts'
+import { percentOff } from './product-columns.ts'
 import { offerFor } from './product-offers.ts'
 import { type PictureRow, productPicturesOf } from './product-pictures.ts'
 
@@ -131,7 +132,6 @@ export async function productsOnSale(db: Database, ids: readonly string[]): Prom
   })
 }
 
-const percentOff = (selling: number, list: number): number => Math.floor(((list - selling) * 100) / list)
 const mmIn = { mm: 1, cm: 10, m: 1000 } as const
 const gramsIn = { g: 1, kg: 1000 } as const
 

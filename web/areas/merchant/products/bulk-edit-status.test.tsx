@@ -32,3 +32,9 @@ test('a sale price that is still to come is scheduled, not done', () => {
   expect(bulkEditStatus(some, new Date('2026-11-28T10:00:00Z'))).toBe('Scheduled, 1 not changed')
   expect(bulkEditStatus(edit, new Date('2026-12-02T10:00:00Z'))).toBe('Done')
 })
+
+test('a bulk edit that would change nothing isn’t one that could be started', () => {
+  const preview = { ...edit, startedAt: null, doneAt: null }
+  expect(bulkEditStatus(preview)).toBe('Not started')
+  expect(bulkEditStatus({ ...preview, counts: { change: 0, same: 1, refused: 1 } })).toBe('Nothing to change')
+})

@@ -30,7 +30,8 @@ export function bulkEditStatus(edit: BulkEdit, now?: Date): string {
     return counts.refused ? `${done}, ${count(counts.refused)} not changed` : done
   }
   if (startedAt) return `${count(counts.change - left)} of ${count(counts.change)}`
-  return planned ? 'Not started' : 'Preparing the preview'
+  if (!planned) return 'Preparing the preview'
+  return counts.change ? 'Not started' : 'Nothing to change'
 }
 
 /** Returns when the sale price of a finished bulk edit begins, if that is still to come. */
@@ -93,7 +94,7 @@ export function BulkEditStatus({ edit, manage }: { edit: BulkEdit; manage: boole
   }
   const undoing = manage && canUndo && counts.change > 0
   const refused = counts.refused > 0 && ` ${products(counts.refused)} can’t change: the list says why.`
-  const same = counts.same > 0 && ` ${products(counts.same)} stay the same.`
+  const same = counts.same > 0 && ` ${products(counts.same)} ${counts.same === 1 ? 'stays' : 'stay'} the same.`
   if (!planned)
     return (
       <>
@@ -108,6 +109,19 @@ export function BulkEditStatus({ edit, manage }: { edit: BulkEdit; manage: boole
         />
       </>
     )
+  if (!startedAt && counts.change === 0)
+    return (
+      <>
+        <p>
+          <strong>Nothing would change.</strong>
+          {same}
+          {refused}
+        </p>
+        <Row gap={3} style={{ marginTop: 'var(--space-4)' }}>
+          <ActionLink to="/merchant/products">Products</ActionLink>
+        </Row>
+      </>
+    )
   if (!startedAt)
     return (
       <>
@@ -120,7 +134,7 @@ export function BulkEditStatus({ edit, manage }: { edit: BulkEdit; manage: boole
           {toApproval > 0 && ` ${products(toApproval)} will go to approval first.`}
           {refused} Nothing has changed yet. {undoWords(edit)}
         </p>
-        {manage && counts.change > 0 && (
+        {manage && (
           <Row gap={3} wrap style={{ marginTop: 'var(--space-4)' }}>
             <Button color={action === 'delete' ? 'clay' : undefined} loading={start.isPending} onClick={begin}>
               {action === 'delete' ? 'Delete' : 'Change'} {products(counts.change)}

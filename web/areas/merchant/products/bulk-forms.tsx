@@ -160,7 +160,7 @@ function Amount({ form, off }: { form: Form; off: boolean }) {
       </Row>
       <Select
         label="Round new prices to"
-        description="To the nearest; halves round up"
+        description={off ? 'Down, so that the discount is at least this' : 'To the nearest; halves round up'}
         allowDeselect={false}
         data={priceSteps.map(step => ({ value: String(step), label: step < 1 ? 'the kobo' : naira(step) }))}
         {...form.getInputProps('roundTo')}
