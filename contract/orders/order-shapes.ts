@@ -121,6 +121,8 @@ export type OrderItem = z.infer<typeof orderItem>
 export const boughtItem = orderItem.extend({
   ...{ merchantId: id, storeId: id, storeName: z.string(), shippingFee: money },
   outcomes: z.array(itemOutcome).optional(),
+  /** The variant's SKU now, for the store; empty without one. */
+  sku: z.string().optional(),
 })
 export type BoughtItem = z.infer<typeof boughtItem>
 

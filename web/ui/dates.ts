@@ -16,7 +16,7 @@ const isIsoDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text)
 
 const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase()
 
-/** Returns the text of the next day that `30 Dec` can mean, today included. */
+/** Returns the text of the next day that `30 Dec` or `30/12` can mean, today included. */
 function withYear(parts: readonly string[]): { text: string; format: string } | undefined {
   const today = dayInLagos()
   const thisYear = Number(today.slice(0, 4))
@@ -43,7 +43,7 @@ function partsOf(typed: string): string[] {
 /** Returns the text of a day in one strict format, `30 12 2026` or `30 Dec 26`; undefined for anything else. */
 function spelled(typed: string): { text: string; format: string } | undefined {
   const parts = partsOf(typed)
-  if (parts.length === 2 && /^[a-z]/i.test(parts[1] ?? '')) return withYear(parts)
+  if (parts.length === 2) return withYear(parts)
   if (parts.length !== 3) return undefined
   const [first = '', middle = '', last = ''] = parts
   const [day, year] = first.length === 4 && last.length < 3 ? [last, first] : [first, last]
@@ -61,7 +61,7 @@ const named = new Map([
 ])
 
 /**
- * Parses a day as people type it, day first: `30/12/2026`, `30-12-2026`, `30.12.26`, `30 Dec 2026`, the next `30 Dec`,
+ * Parses a day as people type it, day first: `30/12/2026`, `30-12-2026`, `30.12.26`, `30 Dec 2026`, the next `30 Dec` or `30/12`,
  * `tomorrow`, or ISO `2026-12-30`. A month by its name may come first, and a day may be ordinal: `Dec 30th, 2026`. A two-digit year is from 1969 to 2068. Returns ISO `2026-12-30`, or null for anything that isn't a day from 1900 to 2999.
  */
 export function parseDay(typed: string): string | null {

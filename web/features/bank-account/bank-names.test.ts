@@ -13,6 +13,8 @@ const banks = [
 test.each([
   ['GTB', ['058']],
   ['gt bank', ['058']],
+  ['GTB bank', ['058']],
+  ['UBA Bank', ['033']],
   ['First Bank', ['011', '214']],
   ['firstbank', ['011']],
   ['UBA', ['033']],

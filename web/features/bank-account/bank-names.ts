@@ -27,7 +27,8 @@ const folded = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
 /** Returns whether a bank is found by typed text: its name or what people call it, however it is spaced. */
 export function bankMatches({ code, name }: { code: string; name: string }, typed: string): boolean {
   const wanted = folded(typed)
-  if ([name, ...(commonNames[code] ?? [])].some(each => folded(each).includes(wanted))) return true
+  // With “bank” also where the name has none: `GTB bank`.
+  if ([name, ...(commonNames[code] ?? [])].some(each => `${folded(each)}bank`.includes(wanted))) return true
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
   return words.every(word => name.toLowerCase().includes(word))
 }

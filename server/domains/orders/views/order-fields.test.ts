@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getCustomerOrder, getOrder } from '#contract/orders/orders.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { cast, orderIn } from '#tests/harness/deliveries.ts'
-import { product } from '#tests/harness/fixtures.ts'
+import { product, within } from '#tests/harness/fixtures.ts'
 import { paidOrder } from '#tests/harness/orders.ts'
 
 let app: TestApp
@@ -41,4 +41,17 @@ test('returns the timeline entry that assigned the partner', async () => {
   const entry = data.orderActivities.findLast(({ status }) => status.code_name === 'assigned')
   expect(data.partnerAssignOrderId).toBe(entry?.id)
   expect(entry).toBeDefined()
+})
+
+test('only the store reads the SKU of an item', async () => {
+  const people = await cast(app)
+  const id = await orderIn(app, people, 'assigned')
+  await within(app, ({ tx }) =>
+    tx.updateTable('product_variants').set({ sku: 'ADIRE-M' }).where('store_id', '=', people.store.storeId).execute(),
+  )
+  const skuFor = async (endpoint: typeof getOrder | typeof getCustomerOrder, { token }: { token: string }) =>
+    (await app.call(endpoint, { token, params: { id } })).data.orderItems.map(({ sku }) => sku)
+  expect(await skuFor(getOrder, people.store)).toEqual(['ADIRE-M'])
+  expect(await skuFor(getOrder, people.scheduler)).toEqual([undefined])
+  expect(await skuFor(getCustomerOrder, people.customer)).toEqual([undefined])
 })

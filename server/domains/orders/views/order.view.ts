@@ -18,8 +18,8 @@ import { problemsOf, reportableOf } from './problems.ts'
 import { type RemainingLine, remainingLinesSql } from './remaining-lines.ts'
 import { type SentForColumn, sentForSql } from './sent-for.ts'
 
-/** An order item and its picture. */
-export type ItemRow = Selectable<OrderItems> & { picture: PictureColumns; options: VariantOption[] }
+/** An order item with its picture and its variant's SKU. */
+export type ItemRow = Selectable<OrderItems> & { picture: PictureColumns; options: VariantOption[]; sku: string | null }
 /** An activity as JSON of its row, with its picture. */
 export type TimelineRow = Omit<Selectable<OrderActivities>, 'at' | 'status'> & {
   at: string
@@ -98,9 +98,10 @@ export const wholeOrder = async (read: Reader, orderId: string): Promise<WholeOr
 export async function wholeOrders(read: Reader, fits: RawBuilder<unknown>): Promise<WholeOrder[]> {
   const { rows } = await sql<WholeOrder>`
     select o.*, ${storeColumns}, s.phone_number as store_phone, s.merchant_id, ${carrierColumns}, ${stopsColumn},
-      (select json_agg(to_jsonb(i) || jsonb_build_object('picture',
+      (select json_agg(to_jsonb(i) || jsonb_build_object('sku', v.sku, 'picture',
           json_build_object('id', f.id, 'width', f.width, 'height', f.height)) order by i.position)
         from order_items i left join files f on f.id = i.picture_id
+          left join product_variants v on v.store_id = i.store_id and v.id = i.variant_id
         where i.store_id = o.store_id and i.order_id = o.id) as items,
       ${activitiesColumn},
       ${notesColumn},

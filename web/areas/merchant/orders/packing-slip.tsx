@@ -37,6 +37,7 @@ export function PackingSlip({ order }: { order: Order }) {
           <p>
             {to.lga}, {to.stateOrRegion}
           </p>
+          {to.landmark && <p>Landmark: {to.landmark}</p>}
           <p>{phone(to.phoneNumber)}</p>
         </div>
         <div>
@@ -69,6 +70,7 @@ export function PackingSlip({ order }: { order: Order }) {
               <td>{item.quantity}</td>
               <td>
                 {item.productName}
+                {item.sku && <div>SKU: {item.sku}</div>}
                 {item.productVariants.map(({ property, option }) => (
                   <div key={property}>
                     {property}: {option}

@@ -79,18 +79,20 @@ const sharedKey = (storeUrl: string) => `shared ${storeUrl}`
 export function FirstSteps({ done }: { done: FirstStepsDone }) {
   const { can } = useRights()
   const [shared, setShared] = useState(() => localStorage.getItem(sharedKey(done.storeUrl)) !== null)
+  const [shownLink, setShownLink] = useState('')
   const mine = stepsFor(done, resource => can(resource, 'manage'))
   const share = async () => {
     const url = new URL(`/storefront/${done.storeUrl}`, location.href).href
     const copy = () => navigator.clipboard.writeText(url).then(() => toast.good('Link copied.'))
     try {
       await (navigator.share?.({ url }) ?? copy())
-      localStorage.setItem(sharedKey(done.storeUrl), 'yes')
-      setShared(true)
     } catch (error) {
       // Somebody who closes the dialog shares nothing.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) toast.bad(`Copy this link: ${url}`)
+      if (error instanceof DOMException && error.name === 'AbortError') return
+      setShownLink(url)
     }
+    localStorage.setItem(sharedKey(done.storeUrl), 'yes')
+    setShared(true)
   }
   if (!mine.length) return null
   const count = mine.filter(({ id }) => done[id]).length + (shared ? 1 : 0)
@@ -125,6 +127,7 @@ export function FirstSteps({ done }: { done: FirstStepsDone }) {
               />
               {done.live && <Action onClick={share}>Share link</Action>}
             </Row>
+            <p role="status">{shownLink && `Copy this link: ${shownLink}`}</p>
           </li>
         </List>
       </Section>
