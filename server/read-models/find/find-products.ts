@@ -22,7 +22,8 @@ export const findProducts: LookUp = async ({ read, caller, typed }) => {
       : sql`(${columns} where p.deleted_at is null and ${named} limit ${mostRanked})
           union (${columns} where p.deleted_at is null and p.id = any(array(${productsWithCode(typed)})) limit ${most})`
   const { rows } = await sql<{ id: string; name: string; sku: string; store_name: string }>`
-    select p.id, p.name, p.sku, s.name as store_name from (${found}) p join stores s on s.id = p.store_id
+    select p.id, p.name, s.name as store_name, coalesce((select max(nullif(v.sku, '')) from product_variants v
+      where v.store_id = p.store_id and v.product_id = p.id having count(*) = 1), p.sku) as sku from (${found}) p join stores s on s.id = p.store_id
     order by p.sold_count desc, p.id desc limit ${most}`.execute(read)
   return rows.map(row => ({
     title: row.name,

@@ -184,6 +184,8 @@ test('a store finds its products by words in any order and by a variant’s SKU,
   )
   for (const typed of ['kaftan navy', 'navy kaftan', 'sewn nav', 'kft-nvy'])
     expect(await paths(own, typed), typed).toEqual([`/merchant/products/${productId}`])
+  // The SKU of its one variant.
+  expect(await found(own, 'navy kaftan')).toMatchObject([{ note: 'KFT-NVY-XL' }])
   expect(await paths(overseer, 'navy kaftan')).toEqual([`/admin/products/${productId}`])
 
   const clerk = await staff(app, own.storeId, [{ resource: 'products', right: 'view' }])

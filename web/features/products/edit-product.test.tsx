@@ -80,3 +80,16 @@ test('while a sale price runs, the form says what it earns, and what the regular
     'You earn ₦4,500.00 of each. Bitmarte keeps 10%, ₦500.00.',
   ])
 })
+
+test('a product without options shows the SKU of its variant, if a file gave it one', async () => {
+  showPage(<EditProduct product={bare} />, undefined, '/merchant/products/pot')
+  expect(screen.queryByLabelText('Variant SKU')).toBeNull()
+  cleanup()
+  const variant = bare.variant.map(each => ({ ...each, sku: 'SHP-299' }))
+  const product = { ...bare, sku: 'clay-pot', variant }
+  const { person, sent } = showPage(<EditProduct product={product} />, undefined, '/merchant/products/pot')
+  expect(screen.getByLabelText('Variant SKU')).toHaveValue('SHP-299')
+  await person.clear(screen.getByLabelText('Variant SKU'))
+  await person.click(screen.getByRole('button', { name: 'Save' }))
+  expect(sent.find(({ method }) => method === 'PATCH')?.body).toMatchObject({ variant: [{ sku: '' }] })
+})

@@ -25,9 +25,15 @@ function stockOf({ quantity, inStock, variantCount, IsDigitalProduct, standing }
   )
 }
 
-/** The SKU that a merchant gave: the variants' own, because an import may have made the product's from a handle. */
-const skuOf = ({ sku, variantSkus: { first, count } }: ProductRow) =>
-  first ? `${first}${count > 1 ? ` and ${count - 1} more` : ''}` : sku
+/** The product's own SKU, and without one those of its variants. A product with one variant has the variant's. */
+export const skuOf = ({
+  sku,
+  variantCount,
+  variantSkus: { first, count },
+}: Pick<ProductRow, 'sku' | 'variantCount' | 'variantSkus'>): string => {
+  const ofVariants = count > 1 ? `${first} and ${count - 1} more` : first
+  return variantCount > 1 ? sku || ofVariants : ofVariants || sku
+}
 
 /** Columns for lists of products. */
 export const productColumns = {

@@ -8,6 +8,8 @@ import type { ProductFormState } from './product-form.tsx'
 /** Stock, low-stock alert, SKU and barcode. A digital product has no stock. A product with several variants has its stock in the variants table. */
 export function StockFields({ form }: { form: ProductFormState }) {
   const single = form.values.variantProperties.length === 0
+  // Of a file, for the form fills in the product's.
+  const variantSku = single && form.getInitialValues().variant[0]?.sku
   const digital = form.values.IsDigitalProduct
   return (
     <>
@@ -37,6 +39,15 @@ export function StockFields({ form }: { form: ProductFormState }) {
           maxLength={60}
           {...form.getInputProps('sku')}
         />
+        {variantSku && (
+          <TextInput
+            label="Variant SKU"
+            name="variant.0.sku"
+            description="The code of its one variant, from a file"
+            maxLength={60}
+            {...form.getInputProps('variant.0.sku')}
+          />
+        )}
         {single && (
           <TextInput
             label="Barcode"

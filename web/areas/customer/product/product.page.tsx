@@ -38,7 +38,7 @@ import classes from './product.module.css'
 import { ProductDetails } from './product-details.tsx'
 import { ProductFacts } from './product-facts.tsx'
 import { SellerCard } from './seller-card.tsx'
-import { askedOf, chosenOf, missingOf, pickedOf } from './variant-choice.ts'
+import { askedOf, chosenOf, missingOf, pickedOf, skuOf } from './variant-choice.ts'
 import { VariantOptions } from './variant-options.tsx'
 
 /** Only for products with sizes. */
@@ -206,7 +206,7 @@ export default function ProductPage() {
       </div>
       <ProductDetails
         product={product}
-        sku={variant?.sku || product.sku}
+        sku={skuOf(product, missing.length > 0 ? undefined : variant)}
         policies={policies.length > 0 && <PoliciesInShort policies={policies} storeUrl={store.storeUrl} />}
       />
       <CompareVariants product={product} chosen={missing.length > 0 ? undefined : variant} />

@@ -9,6 +9,7 @@ import {
   missingOf,
   optionNotes,
   pickedOf,
+  skuOf,
 } from './variant-choice.ts'
 
 const variant = (colour: string, size: string, quantity = 3): Variant => ({
@@ -212,4 +213,11 @@ describe('three properties', () => {
       { state: 'not_made', options: ['S'], beside: ['Clay', 'Cotton'] },
     ])
   })
+})
+
+test('shows the product’s own SKU until a variant is chosen, or if that has none', () => {
+  const gown = { sku: 'AMK-GOWN' }
+  expect([undefined, { sku: 'AMK-GOWN-S' }, { sku: '' }].map(each => skuOf(gown, each))).toEqual([
+    ...['AMK-GOWN', 'AMK-GOWN-S', 'AMK-GOWN'],
+  ])
 })

@@ -31,6 +31,10 @@ export function pickedOf(product: Choosable, search: URLSearchParams): ReadonlyS
 export const missingOf = ({ variantProperties }: Choosable, picked: ReadonlySet<string>): string[] =>
   variantProperties.filter(({ type }) => !picked.has(type)).map(({ type }) => type)
 
+/** Returns the SKU of the variant that is chosen; the product's own until then, or if the variant has none. */
+export const skuOf = (product: Pick<Product, 'sku'>, chosen: Pick<Variant, 'sku'> | undefined): string =>
+  chosen?.sku || product.sku
+
 /** Returns the address's parameters that choose an option's variant. */
 export function choosing(product: Choosable, picked: ReadonlySet<string>, property: string, variantId: string) {
   const now = new Set([...picked, property])
