@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { done } from '#contract/done.ts'
 import { endpoint, listOf, page } from '#contract/endpoint.ts'
-import { byId, flag, id, moment } from '#contract/fields.ts'
+import { byId, flag, id, moment, several } from '#contract/fields.ts'
 import { queryNumber } from '#contract/query-number.ts'
 
 /** Maximum number of products per file. */
@@ -10,6 +10,10 @@ export const maxImportedProducts = 10_000
 export const mostImportBytes = 25 * 1024 * 1024
 /** Maximum size of a zip file with a product file and pictures, in bytes. */
 export const mostArchiveBytes = 100 * 1024 * 1024
+/** Number of unknown types of a file for which a merchant chooses a category at once. */
+export const mostAskedTypes = 20
+/** Number of types with a chosen category that a file is read with. */
+export const mostTypeCategories = 60
 
 export const exportProducts = endpoint({
   id: 'products.export',
@@ -57,6 +61,12 @@ const importRow = z.object({
   category: z.string().nullable(),
   /** That it has the chosen category, and why; null if the file names one. */
   categoryNote: z.string().nullable(),
+  /** Lowest and highest selling price of a new product; null otherwise. */
+  price: z.object({ from: z.number(), to: z.number() }).nullable(),
+  /** Stock of a new product that isn't digital; null otherwise. */
+  stock: z.int().nullable(),
+  /** Whether it starts to sell on when out of stock. */
+  sellsOn: z.boolean(),
   /** Whether it goes to approval. */
   submits: z.boolean(),
   done: z.boolean(),
@@ -81,6 +91,8 @@ export const productImport = z.object({
   incomplete: counted,
   /** New products whose category is the chosen one, because the file names none of ours. */
   categoriesChosen: counted,
+  /** Products that start to sell on when out of stock. */
+  sellsOn: counted,
   /** The most frequent faults of refused products, without rows; those of the same products in one message. */
   faults: z.array(z.object({ message: z.string(), count: counted })),
   /** Number of faults that `faults` leaves out. */
@@ -94,6 +106,15 @@ export const productImport = z.object({
 })
 export type ProductImport = z.infer<typeof productImport>
 
+/** An import with what its merchant has to choose for the refused products of a Shopify file. */
+const checkedImport = productImport.extend({
+  /** What the file calls categories that are none of ours, most products first, with the nearest of ours. Empty: no name. */
+  unknownTypes: z.array(z.object({ type: z.string(), count: counted, nearest: id.nullable() })).max(mostAskedTypes),
+  /** Products without a weight. */
+  weightless: counted,
+})
+export type CheckedImport = z.infer<typeof checkedImport>
+
 export const importProducts = endpoint({
   id: 'products.import',
   method: 'POST',
@@ -102,13 +123,21 @@ export const importProducts = endpoint({
     'Reads a CSV file of up to 10,000 products, Shopify’s product export, or a zip file of one with pictures, and reports what it would add, change and refuse; nothing changes until the import is started. Products are matched by ID or SKU',
   access: ['merchant:products'],
   query: z.object({
-    /** Category of products in a file from Shopify whose type is none of ours. */
+    /** Category of new products in a file from Shopify whose type is none of ours. */
     childCategoryId: id.optional(),
-    /** Weight in kilograms of products in a file from Shopify that have none. */
+    /** Categories of single types in a file from Shopify, each as `<ID of the child category>:<type>`. */
+    typeCategories: several(
+      z
+        .string()
+        .max(300)
+        .regex(/^[\da-f-]{36}:/i),
+      mostTypeCategories,
+    ).optional(),
+    /** Weight in kilograms of new products in a file from Shopify that have none. */
     weight: queryNumber(z.number().positive().max(1000)).optional(),
   }),
   body: z.object({ file: z.file().max(mostArchiveBytes, 'A zip file can have at most 100 MB.') }),
-  answer: productImport,
+  answer: checkedImport,
   multipart: true,
   perMinute: 10,
 })

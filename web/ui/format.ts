@@ -6,6 +6,10 @@ export function naira(amount: number): string {
   return `${amount < 0 ? '−' : ''}₦${count(Number(whole))}.${kobo}`
 }
 
+/** `₦1,000.00 to ₦1,500.00`, or one amount if both are the same. */
+export const nairaRange = (low: number, high: number): string =>
+  low === high ? naira(low) : `${naira(low)} to ${naira(high)}`
+
 /** `12,480`. */
 export const count = (number: number): string => String(number).replace(/\B(?=(\d{3})+$)/g, ',')
 

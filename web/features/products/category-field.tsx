@@ -34,13 +34,6 @@ export function useCategoryPath(): (childCategoryId: string) => string {
   return id => choices.find(({ value }) => value === id)?.label ?? ''
 }
 
-/** Returns the first child category whose path a text has in quotation marks, such as “Fashion > Women > Dresses”; or ''. */
-export function useCategoryNamedIn(text: string): string {
-  const { data } = useQuery({ ...categories, enabled: text !== '' })
-  const path = /“([^”]* > [^”]* > [^”]*)”/.exec(text)?.[1]?.replaceAll(' > ', ' › ')
-  return choicesOf(data?.rows ?? []).find(({ label }) => label === path)?.value ?? ''
-}
-
 const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\d]+/gu) ?? []
 
 /** A path with other names of its levels. */

@@ -1,6 +1,6 @@
 import { productLimits } from '#contract/catalog/product-limits.ts'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
-import { naira } from '#web/ui/format.ts'
+import { naira, nairaRange } from '#web/ui/format.ts'
 import { Stack } from '#web/ui/layout.tsx'
 import { MoneyField } from '#web/ui/number-field.tsx'
 import { Text } from '#web/ui/text.tsx'
@@ -80,8 +80,6 @@ export function pricesOf({ pricing, variant }: Pick<ProductValues, 'pricing' | '
   return { from: Math.min(...all), to: Math.max(...all) }
 }
 
-const range = (low: number, high: number) => (low === high ? naira(low) : `${naira(low)} to ${naira(high)}`)
-
 interface EarningsProps {
   /** Lowest and highest regular price of the variants. */
   prices: { from: number; to: number }
@@ -99,7 +97,7 @@ function Earnings({ prices, variants, sale, ...of }: EarningsProps) {
       {sale && (
         <p>
           <Earned
-            lead={`Now${some}, at the sale price of ${range(sale.from, sale.to)}, you earn`}
+            lead={`Now${some}, at the sale price of ${nairaRange(sale.from, sale.to)}, you earn`}
             prices={sale}
             {...of}
           />
@@ -122,15 +120,15 @@ function Earned({ lead, prices: { from, to }, cost, commission }: EarnedProps) {
   const [low, high] = [profit(least.earned), profit(most.earned)]
   return (
     <>
-      {lead} <strong>{range(least.earned, most.earned)}</strong> of each{from === to ? '' : ', by variant'}. Bitmarte
-      keeps {commission}%, {range(least.kept, most.kept)}.
+      {lead} <strong>{nairaRange(least.earned, most.earned)}</strong> of each{from === to ? '' : ', by variant'}.
+      Bitmarte keeps {commission}%, {nairaRange(least.kept, most.kept)}.
       {cost > 0 &&
         (low >= 0 ? (
-          ` That is ${range(low, high)} above your cost.`
+          ` That is ${nairaRange(low, high)} above your cost.`
         ) : (
           <Text tone="clay" weight="strong">
             {' '}
-            That is {high < 0 ? range(-high, -low) : `up to ${naira(-low)}`} below your cost.
+            That is {high < 0 ? nairaRange(-high, -low) : `up to ${naira(-low)}`} below your cost.
           </Text>
         ))}
     </>

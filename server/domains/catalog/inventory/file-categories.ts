@@ -76,6 +76,12 @@ function nearest(text: string, { paths, alsoCalled }: Categories): string[] {
     .map(({ path }) => path)
 }
 
+/** Returns the ID of the category that a text most likely means; null if it shares no word with any. */
+export function nearestCategory(text: string, categories: Categories): string | null {
+  const [path] = nearest(text, categories)
+  return (path && categories.ids.get(categoryKey(path))) ?? null
+}
+
 /** Returns that no category has this name, with the nearest ones. */
 export function noSuchCategory(text: string, categories: Categories): string {
   const near = nearest(text, categories)

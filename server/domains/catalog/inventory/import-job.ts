@@ -29,7 +29,6 @@ const perTransaction = 25
 interface Row {
   line: number
   kind: string
-  sku: string
   product_id: string | null
   input: unknown
   pictures: unknown
@@ -96,7 +95,7 @@ async function startedImport(
 const nextRows = (read: Reader, importId: string): Promise<Row[]> =>
   read
     .selectFrom('product_import_rows')
-    .select(['line', 'kind', 'sku', 'product_id', 'input', 'pictures', 'submits', 'problem'])
+    .select(['line', 'kind', 'product_id', 'input', 'pictures', 'submits', 'problem'])
     .where('import_id', '=', importId)
     .where('done', '=', false)
     .where('kind', 'in', ['new', 'changed'])
@@ -140,20 +139,20 @@ const outcomeOf = ({ submits, problem, loaded }: LoadedRow, draft: string | null
 }
 
 async function addNew(work: Work, caller: MerchantCaller, row: LoadedRow, requestId: string) {
-  const { sku, input, loaded } = row
+  const { input, loaded } = row
   const { storeId } = caller.scope
+  const body = createProduct.body.parse({ ...(input as object), published: false })
   const there = await work.tx
     .selectFrom('products')
     .select('id')
     .where('store_id', '=', storeId)
-    .where('sku', '=', sku)
+    .where('sku', '=', body.sku)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (there) return failField('sku', 'invalid', 'A product with this SKU was added in the meantime.')
   // Without a picture it would await approval in vain.
   const unseen = row.submits && loaded.pictures.length === 0
   const published = row.submits && !unseen
-  const body = createProduct.body.parse({ ...(input as object), published: false })
   const product = await insertProduct(work, caller, {
     storeId,
     input: { ...body, hostedImages: loaded.pictures, published },

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as contract from '#contract/catalog/product-files.ts'
-import { getOwnProduct } from '#contract/catalog/products.ts'
+import { createProduct, getOwnProduct } from '#contract/catalog/products.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { categories, changeProduct, type Merchant, merchant, within } from '#tests/harness/fixtures.ts'
 
@@ -10,7 +10,6 @@ let shop: Merchant
 let category: string
 beforeAll(async () => {
   app = await startTestApp()
-  shop = await merchant(app)
   const [, , child] = await within(app, categories)
   const { name } = await app.platform.db.read
     .selectFrom('categories')
@@ -20,6 +19,9 @@ beforeAll(async () => {
   category = name
 })
 afterAll(() => app.stop())
+beforeEach(async () => {
+  shop = await merchant(app)
+})
 
 async function read(rows: readonly Readonly<Record<string, string | number>>[]) {
   const form = new FormData()
@@ -138,4 +140,19 @@ test('says before an import that a product leaves the approval queue, which has 
   await app.call(contract.startImport, { token: shop.token, params: { id } })
   await app.runJobs()
   expect([(await rowsOf(id))[0]?.problem, await published()]).toEqual([null, true])
+})
+
+test('a row without an SKU is no product without one, which another row names by its ID', async () => {
+  const pricing = [{ costPrice: 0, sellingPrice: 100, price: 100 }]
+  const body = { name: 'Unnumbered', pricing, published: false }
+  const { id: ID } = (await app.call(createProduct, { token: shop.token, body })).data
+  const row = { Name: 'Pot', Category: category, 'Selling price': 100, Weight: 1, Stock: 1 }
+  const { id } = await read([
+    { ID, SKU: '', ...row },
+    { ID: '', SKU: '', ...row },
+  ])
+  expect((await rowsOf(id)).map(({ kind, productId }) => [kind, productId])).toEqual([
+    ['changed', ID],
+    ['refused', null],
+  ])
 })

@@ -288,7 +288,7 @@ test('says before and after an import what goes to approval, and submits nothing
   // The same file again doesn't submit them either.
   const again = await done(file)
   expect(again.import).toMatchObject({ counts: { changed: 1, same: 3 }, submitted: 0 })
-  expect((await Promise.all(['small', 'bare'].map(productOf))).map(({ standing }) => standing)).toEqual([
+  expect((await Promise.all(['small-1', 'bare-1'].map(productOf))).map(({ standing }) => standing)).toEqual([
     'draft',
     'draft',
   ])
@@ -300,8 +300,8 @@ test('names the columns that change', async () => {
     (await app.call(listOwnProducts, { token: shop.token, query: { search } })).data.rows.map(
       ({ sku, variantSkus }) => [sku, variantSkus.first],
     )
-  // By the SKU that the merchant gave the variant, too.
-  expect([await named('bag-1'), await named('bag-2')]).toEqual([[['bag', 'bag-1']], []])
+  // A product without options has the SKU of its one variant.
+  expect([await named('bag-1'), await named('bag-2')]).toEqual([[['bag-1', '']], []])
   const changed = sold('bag', { Vendor: 'Aba Made', 'Variant Price': '16000.00', 'Variant Inventory Qty': 4 })
   const { data } = await read(shopifyFile([changed]))
   expect((await rowsOf(data.id)).rows[0]?.changes).toEqual(['Brand', 'Selling price', 'Price before discount', 'Stock'])
@@ -393,7 +393,7 @@ test('takes attributes from columns added to a Shopify file, and keeps what lack
     ['new-phone', true, null],
     ['old-phone', false, 'Becomes a draft until it has Network.'],
   ])
-  expect((await productOf('new-phone')).specifications).toEqual([{ name: 'Network', value: '4G' }])
+  expect((await productOf('new-phone-1')).specifications).toEqual([{ name: 'Network', value: '4G' }])
   expect(await outcomes(['4G', ''])).toMatchObject([{}, ['old-phone', false, 'Stays a draft until it has Network.']])
   expect(await outcomes(['4G', '3G'])).toMatchObject([{}, ['old-phone', true, null]])
   await app.call(updateAttribute, { token, params: { id: network.id }, body: { retired: true } })

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import {
+  type CheckedImport,
   type getImport,
   type ImportKind,
   importKind,
   type importProducts,
+  mostAskedTypes,
   mostImportBytes,
   type ProductImport,
 } from '#contract/catalog/product-files.ts'
@@ -19,12 +21,14 @@ import type { Platform } from '#platform/module.ts'
 import { storableName } from '#platform/storable.ts'
 import { isZip } from '#platform/zip.ts'
 import { writtenProducts } from './export-products.ts'
-import { type Categories, categoryNames } from './file-categories.ts'
+import { type Categories, categoryNames, nearestCategory } from './file-categories.ts'
 import { runImport } from './import-job.ts'
 import { type PictureSources, zipped } from './picture-sources.ts'
 import { anyDraftNote, type Planned, planProduct } from './plan-product.ts'
+import { priceAndStock } from './price-and-stock.ts'
 import { attributeCell } from './product-cells.ts'
 import { type FiledProduct, readProductFile } from './read-product-file.ts'
+import { typeKey } from './shopify-file.ts'
 import { unpackImport } from './unpack-import.ts'
 
 const perPiece = 500
@@ -42,7 +46,7 @@ export async function readImport(
     fileName,
     defaults,
   }: { caller: MerchantCaller; bytes: Buffer; fileName: string; defaults: z.output<typeof importProducts.query> },
-): Promise<ProductImport | Failure<'invalid' | 'not_found'>> {
+): Promise<CheckedImport | Failure<'invalid' | 'not_found'>> {
   const { db, storage, config } = platform
   const sent = isZip(bytes) ? await unpackImport(bytes) : { file: bytes, files: new Map<string, string>() }
   if (failed(sent)) return sent
@@ -55,6 +59,7 @@ export async function readImport(
     defaults: {
       weight: defaults.weight,
       category: categories.paths.get(defaults.childCategoryId?.toLowerCase() ?? ''),
+      categories: categoriesOfTypes(defaults.typeCategories, categories),
     },
   })
   if (failed(read)) return read
@@ -95,8 +100,36 @@ export async function readImport(
             problem text, faults text[], changes text[], category text, "categoryNote" text, submits boolean)`.execute(
         tx,
       )
-    return importOf(tx, caller.scope, id)
+    const whole = await importOf(tx, caller.scope, id)
+    return failed(whole) ? whole : { ...whole, ...missingAnswers(filed, planned, categories) }
   })
+}
+
+/** Returns the paths of the categories that `typeCategories` of the query name, by `typeKey`. */
+const categoriesOfTypes = (named: readonly string[] = [], { paths }: Categories): ReadonlyMap<string, string> =>
+  new Map(
+    named.flatMap(each => {
+      const [, id = '', type = ''] = /^([^:]*):(.*)$/s.exec(each) ?? []
+      const path = paths.get(id.toLowerCase())
+      return path ? [[typeKey(type), path] as const] : []
+    }),
+  )
+
+/** Returns what the merchant has to choose for the refused products of a file. */
+function missingAnswers(
+  filed: readonly FiledProduct[],
+  planned: readonly Planned[],
+  categories: Categories,
+): Pick<CheckedImport, 'unknownTypes' | 'weightless'> {
+  const refused = filed.filter((_, at) => planned[at]?.kind === 'refused' && planned[at].productId === null)
+  const types = refused.flatMap(({ lacks, unknownCategory }) => (lacks?.category ? (unknownCategory ?? '') : []))
+  return {
+    unknownTypes: [...Map.groupBy(types, typeKey).values()]
+      .map(same => ({ type: same[0] ?? '', count: same.length, nearest: nearestCategory(same[0] ?? '', categories) }))
+      .toSorted((a, b) => b.count - a.count)
+      .slice(0, mostAskedTypes),
+    weightless: refused.filter(({ lacks }) => lacks?.weight).length,
+  }
 }
 
 async function planPiece(
@@ -106,22 +139,23 @@ async function planPiece(
   { categories, sources }: { categories: Categories; sources: PictureSources },
 ): Promise<Planned[]> {
   const ids = piece.flatMap(({ id }) => (uuid.test(id) ? id : []))
-  const skus = piece.flatMap(({ id, sku }) => (sku && !id ? sku : []))
+  const skus = piece.flatMap(filed => (filed.id ? [] : skusOf(filed)))
   const found = await writtenProducts(
     read,
     storeId,
     sql`(p.id = any(${ids}::uuid[]) or (p.sku <> '' and p.sku = any(${skus}::text[])))`,
     perPiece * 4,
   )
-  return piece.map(filed =>
-    planProduct(
-      filed,
-      found.filter(({ id, sku }) => (filed.id ? id === filed.id : filed.sku !== '' && sku === filed.sku)),
-      categories,
-      sources,
-    ),
-  )
+  const byId = Map.groupBy(found, ({ id }) => id)
+  const bySku = Map.groupBy(found, ({ sku }) => sku)
+  return piece.map(filed => {
+    const same = filed.id ? [byId.get(filed.id)] : skusOf(filed).map(sku => bySku.get(sku))
+    return planProduct(filed, same.find(each => each !== undefined) ?? [], categories, sources)
+  })
 }
+
+/** Returns the SKUs that a product of a file can have in the store, the likeliest first. */
+const skusOf = ({ sku, skus = [sku] }: FiledProduct): string[] => skus.filter(Boolean)
 
 async function categoriesOf(read: Reader): Promise<Categories> {
   const rows = await read
@@ -158,11 +192,12 @@ export async function importOf(
       sql<number>`count(*) filter (where problem is not null)`.as('noted'),
       sql<number>`count(*) filter (where problem ~ ${anyDraftNote})`.as('incomplete'),
       sql<number>`count(category_note)`.as('fallback'),
+      sql<number>`count(*) filter (where ${startsToSellOn})`.as('sellsOn'),
     ])
     .where('import_id', '=', id)
     .groupBy('kind')
     .execute()
-  const none = { count: 0, left: 0, submits: 0, noted: 0, incomplete: 0, fallback: 0 }
+  const none = { count: 0, left: 0, submits: 0, noted: 0, incomplete: 0, fallback: 0, sellsOn: 0 }
   const of = (kind: ImportKind) => kinds.find(each => each.kind === kind) ?? none
   const taken = (['new', 'changed', 'same'] as const).map(of)
   return {
@@ -180,6 +215,7 @@ export async function importOf(
     noted: taken.reduce((sum, each) => sum + each.noted, 0),
     incomplete: taken.reduce((sum, each) => sum + each.incomplete, 0),
     categoriesChosen: of('new').fallback,
+    sellsOn: of('new').sellsOn + of('changed').sellsOn,
     ...(await faultsOf(read, id)),
     shopify: row.shopify,
     createdAt: row.created_at.toISOString(),
@@ -187,6 +223,10 @@ export async function importOf(
     doneAt: row.done_at?.toISOString() ?? null,
   }
 }
+
+/** SQL: whether a row makes its product sell on when out of stock, which a digital one always does. */
+const startsToSellOn = sql<boolean>`coalesce(input ->> 'contSalesOutOfStock' = 'true'
+  and input ->> 'IsDigitalProduct' is distinct from 'true', false)`
 
 /** Number of faults in a summary. */
 const mostFaults = 5
@@ -268,7 +308,7 @@ export async function importRows(
   const rows = await read
     .selectFrom('product_import_rows')
     .select(['line', 'name', 'sku', 'product_id as productId', 'problem', 'done', 'changes', 'category', 'submits'])
-    .select('category_note as categoryNote')
+    .select(['category_note as categoryNote', 'input', startsToSellOn.as('sellsOn')])
     .select(sql<ImportKind>`kind`.as('kind'))
     .where('import_id', '=', id)
     .where('kind', 'in', kind ? [kind] : importKind.options)
@@ -279,7 +319,11 @@ export async function importRows(
     .execute()
   const { counts } = whole
   const count = noted ? whole.noted : kind ? counts[kind] : counts.new + counts.changed + counts.same + counts.refused
-  return { count, rows, import: whole }
+  return {
+    count,
+    rows: rows.map(({ input, ...row }) => ({ ...row, ...priceAndStock(row.kind, input) })),
+    import: whole,
+  }
 }
 
 /** Starts an import; does nothing if it is started already. Returns `not_found` for one of another store. */

@@ -76,14 +76,14 @@ export function planProduct(
 }
 
 function additionOf(
-  { id, sku, lines, faults = [], notes = [], ownHeadings }: FiledProduct,
+  { id, sku, lines, forNew, faults = [], notes = [], ownHeadings }: FiledProduct,
   found: readonly WrittenProduct[],
   categories: Categories,
   sources: PictureSources,
 ): Made | Problem {
   if (found.length > 1) return { problem: 'Several of your products have this SKU. Add the product ID.' }
   if (id) return { problem: 'You have no product with this ID. Leave the ID empty to add a new one.' }
-  const cells = lines.map(line => line.cells)
+  const cells = lines.map((line, at) => (at === 0 ? { ...line.cells, ...forNew } : line.cells))
   const rows = rowsOf(lines)
   const { body, problems } = bodyOf(cells, categories, rows)
   for (const { row, heading, message } of faults) problems.set(problemKey(heading, rows && row), message)
@@ -110,12 +110,13 @@ function changeOf(
   categories: Categories,
   sources: PictureSources,
 ): Made | Problem {
-  const lines = mergeOverExisting(ownOnly(filed), stood)
+  const lines = mergeOverExisting(filed.lines, stood)
   if ('problem' in lines) return lines
   const before = bodyOf(stood.lines, categories).body
   const { body: after, problems } = bodyOf(lines.lines, categories)
   for (const { row, heading, message } of filed.faults ?? [])
-    if (heading !== headings.variantSku) problems.set(problemKey(heading, rowsOf(filed.lines) && row), message)
+    if (filed.skus || heading !== headings.variantSku)
+      problems.set(problemKey(heading, rowsOf(filed.lines) && row), message)
   const { error } = createProduct.body.safeParse({ ...after, published: false })
   // Negative stock comes from overselling only and is left as it is.
   const issues = error?.issues.filter(
@@ -160,10 +161,6 @@ function changeOf(
     }),
   }
 }
-
-/** Returns a product's lines without the category that the merchant chose for those without one, which is for new ones. */
-const ownOnly = ({ lines, unknownCategory }: FiledProduct): readonly Line[] =>
-  unknownCategory === undefined ? lines : lines.map(({ line, cells: { category: _, ...cells } }) => ({ line, cells }))
 
 /** Returns why a new product has the chosen category; null if the file names it. */
 function categoryNote({ unknownCategory }: FiledProduct, { kind }: Made): string | null {

@@ -28,8 +28,14 @@ export interface FiledProduct {
   id: string
   sku: string
   lines: Line[]
-  /** What the file calls its category, if that is none of ours and it got the chosen one. */
+  /** SKUs that it can have in the store, the likeliest first; `sku` alone unless given. */
+  skus?: readonly string[]
+  /** Cells that its merchant chose for it in case that it is new. */
+  forNew?: Cells
+  /** What the file calls its category, if that is none of ours. */
   unknownCategory?: string
+  /** What its merchant has to choose, if it is new. */
+  lacks?: { category: boolean; weight: boolean }
   /** Faults of cells that `lines` don't have, by column heading, with the row. */
   faults?: readonly { row: number; heading: string; message: string }[]
   /** What its merchant should know. */
@@ -128,13 +134,18 @@ export async function readProductFile(
 function withRepeatedSkus(products: readonly FiledProduct[]): FiledProduct[] {
   const rows = new Map<string, number>()
   return products.map(product => {
-    const repeated = product.lines.flatMap(({ line: row, cells: { variantSku } }) => {
-      const before = variantSku && rows.get(variantSku)
-      if (variantSku && !before) rows.set(variantSku, row)
-      const message = `“${variantSku}” is also the SKU of row ${before}.`
+    const repeated = product.lines.flatMap(({ line: row, cells }) => {
+      // A product without options in Shopify has the SKU of its one variant.
+      const sku = cells.variantSku || (product.skus && cells.sku)
+      const before = sku && rows.get(sku)
+      if (sku && !before) rows.set(sku, row)
+      const message = `“${sku}” is also the SKU of row ${before}.`
       return before ? [{ row, heading: headings.variantSku, message }] : []
     })
-    return repeated.length ? { ...product, faults: [...(product.faults ?? []), ...repeated] } : product
+    // It isn't the product that has the SKU.
+    return repeated.length
+      ? { ...product, ...(product.skus && { skus: [product.sku] }), faults: [...(product.faults ?? []), ...repeated] }
+      : product
   })
 }
 

@@ -73,10 +73,12 @@ const cellsOfColumns: Partial<Record<Column, readonly Cell[]>> = {
 
 type Row = Partial<Record<Column | AttributeCell, string>>
 
-/** Answers of the merchant to what Shopify's files leave out. */
+/** Answers of the merchant to what Shopify's files leave out, for new products. */
 export interface ShopifyDefaults {
   /** Path of the category of products whose type is none of ours. */
   category?: string | undefined
+  /** Paths of the categories of single types, by `typeKey`. They precede `category`. */
+  categories?: ReadonlyMap<string, string>
   /** Kilograms, of products without a weight. */
   weight?: number | undefined
 }
@@ -139,47 +141,76 @@ export class ShopifyFile {
         return own ? cells.map(cell => [headings[cell], own] as const) : []
       }),
     )
-    return [...this.#products].map(([handle, rows]) => ({ ...productOf(handle, rows, known, defaults), ownHeadings }))
+    const context = { known, defaults, has: (column: Column) => this.#columns.has(column) }
+    return [...this.#products].map(([handle, rows]) => ({ ...productOf(handle, rows, context), ownHeadings }))
   }
 }
 
 const longestSku = 60
 
-/** Returns the SKU that matches a product in later files: its handle, shortened by a hash where it is too long. */
+/** Returns a handle as an SKU, shortened by a hash where it is too long. */
 const skuOf = (handle: string): string =>
   handle.length <= longestSku
     ? handle
     : `${handle.slice(0, longestSku - 9)}-${createHash('sha256').update(handle).digest('hex').slice(0, 8)}`
 
+/** Returns a type of products as `categories` of `ShopifyDefaults` has it. */
+export const typeKey = (type: string): string => type.trim().toLowerCase()
+
+/** How to read the rows of a file. */
+interface Context {
+  known: ReadonlyMap<string, string>
+  defaults: ShopifyDefaults
+  /** Whether the file has a column. It says nothing of one that it lacks. */
+  has: (column: Column) => boolean
+}
+
 const yes = (text: string | undefined) => text?.toLowerCase() === 'true' || text?.toLowerCase() === 'yes'
 
-function productOf(
-  handle: string,
-  rows: readonly { line: number; row: Row }[],
-  known: ReadonlyMap<string, string>,
-  defaults: ShopifyDefaults,
-): FiledProduct {
+function productOf(handle: string, rows: readonly { line: number; row: Row }[], context: Context): FiledProduct {
+  const { known, defaults } = context
   const first = rows.find(({ row }) => row.title)?.row ?? rows[0]?.row ?? {}
-  const sku = skuOf(handle)
   const pictures = picturesOf(rows.map(({ row }) => row))
   // A product without options has one row of the option "Title: Default Title".
   const single = first.option1Name?.toLowerCase() === 'title' && first.option1?.toLowerCase() === 'default title'
   const variants = rows.filter(({ row }) => row.option1 || row.price || row.sku)
+  const options = (row: Row) => (single ? {} : optionsOf(first, row))
+  const [only, ...others] = variants.map(({ row }) => row)
+  // The SKU of a product without options, which its one variant has in Shopify.
+  const optionless = only && !others.length && !Object.keys(options(only)).length
+  const ownSku = optionless && only.sku && only.sku.length <= longestSku ? only.sku : undefined
+  const sku = skuOf(handle)
   const lines = (variants.length ? variants : rows.slice(0, 1)).map(({ line, row }, at) => ({
     line,
     cells: {
-      ...(at === 0 && productCells(first, { sku, pictures }, known, defaults)),
-      ...(!single && optionsOf(first, row)),
+      ...(at === 0 && productCells(first, { sku: ownSku ?? sku, pictures }, context)),
+      ...options(row),
       ...variantCells(row, pictures),
+      ...(ownSku && { variantSku: '' }),
     } satisfies Cells,
   }))
-  const unknown = first.type ?? first.category ?? ''
+  const unknownCategory = categoryOf(first, known) ? undefined : (first.type ?? first.category ?? '')
+  const category =
+    unknownCategory === undefined
+      ? undefined
+      : (defaults.categories?.get(typeKey(unknownCategory)) ?? defaults.category)
+  const weighs = Number(first.grams ?? 0) > 0
   return {
     line: lines[0]?.line ?? 2,
     id: '',
     sku,
+    // An earlier import may have given it another of these.
+    skus: ownSku ? [ownSku, sku] : [sku, ...variants.flatMap(({ row }) => row.sku ?? [])],
     lines,
-    ...(defaults.category && !categoryOf(first, known) && { unknownCategory: unknown }),
+    forNew: {
+      ...(unknownCategory !== undefined && { category: category ?? unknownCategory }),
+      ...(!weighs && defaults.weight && { weight: String(defaults.weight), weightUnit: 'kg' }),
+    },
+    ...(unknownCategory !== undefined && { unknownCategory }),
+    lacks: {
+      category: unknownCategory !== undefined && !category,
+      weight: !weighs && !defaults.weight && !isDigital(first),
+    },
     notes: [
       ...(first.status?.toLowerCase() === 'archived' ? ['Archived in Shopify, so it becomes a draft.'] : []),
       ...variants.flatMap(({ line, row: { price, compareAt } }) =>
@@ -188,54 +219,61 @@ function productOf(
           : [],
       ),
     ],
-    faults: variants.flatMap(({ line, row }, at) => faultsOf(row, at).map(fault => ({ row: line, ...fault }))),
+    faults: variants.flatMap(({ line, row }, at) => faultsOf(row, at, context).map(fault => ({ row: line, ...fault }))),
   }
 }
 
 const isNumber = (text: string) => readNumber(text, { decimals: 6 }).problem === undefined
 
 /** Faults of a variant's row that its cells don't show: those of cells that only the first row has, or of left out ones. */
-function faultsOf(row: Row, at: number): { heading: string; message: string }[] {
+function faultsOf(row: Row, at: number, context: Context): { heading: string; message: string }[] {
   const { grams, quantity = '', price, compareAt } = row
   const faults: [Cell, string | false | undefined][] = [
     ['weight', grams && !isNumber(grams) && 'Write the weight in grams, such as 450.'],
     // Products that sell on when out of stock go below zero.
-    ['stock', quantity.startsWith('-') && !sellsOn(row) && 'At least 0.'],
+    ['stock', quantity.startsWith('-') && !sellsOn(row, context) && 'At least 0.'],
     ['variantSellingPrice', at > 0 && !price && 'Each variant needs a price.'],
     ['variantPrice', compareAt && !isNumber(compareAt) && 'Write an amount, such as 45000.00.'],
   ]
   return faults.flatMap(([cell, message]) => (message ? [{ heading: headings[cell], message }] : []))
 }
 
-/** Shopify sells what it doesn't track without limit. */
-const sellsOn = ({ policy, quantity, tracker }: Row): boolean =>
-  ['continue', 'true'].includes(policy?.toLowerCase() ?? '') || (quantity !== undefined && tracker === undefined)
+/** Shopify sells what it doesn't track without limit. It tracks the stock if the file has no column of trackers. */
+const sellsOn = ({ policy, tracker }: Row, { has }: Context): boolean =>
+  ['continue', 'true'].includes(policy?.toLowerCase() ?? '') || (has('tracker') && tracker === undefined)
+
+const isDigital = ({ ships }: Row) => ships?.toLowerCase() === 'false'
+
+/** Cells that have a text: empty ones change nothing. */
+const filled = (cells: Cells): Cells => Object.fromEntries(Object.entries(cells).filter(([, text]) => text))
 
 function productCells(
   row: Row,
   { sku, pictures }: { sku: string; pictures: readonly string[] },
-  known: ReadonlyMap<string, string>,
-  defaults: ShopifyDefaults,
+  context: Context,
 ): Cells {
+  const { known, has } = context
   const grams = Number(row.grams ?? 0)
   const onSale = row.status ? row.status.toLowerCase() === 'active' : yes(row.published)
   return {
-    ...Object.fromEntries(Object.entries(row).filter(([name]) => isAttributeCell(name))),
-    sku,
-    name: row.title ?? '',
-    brand: row.vendor ?? '',
-    description: paragraphs(row.body ?? ''),
-    category: categoryOf(row, known) ?? defaults.category ?? row.type ?? row.category ?? '',
-    tags: tagsOf(row),
-    costPrice: row.cost ?? '',
-    sellingPrice: row.price ?? '',
+    ...filled({
+      ...Object.fromEntries(Object.entries(row).filter(([name]) => isAttributeCell(name))),
+      sku,
+      name: row.title,
+      brand: row.vendor,
+      description: paragraphs(row.body ?? ''),
+      category: categoryOf(row, known),
+      tags: tagsOf(row),
+      costPrice: row.cost,
+      sellingPrice: row.price,
+      pictures: pictures.join('\n'),
+    }),
+    // Without one, a discount has ended.
     price: beforeDiscount(row) ?? '',
-    weight: grams > 0 ? String(grams) : defaults.weight ? String(defaults.weight) : '',
-    weightUnit: grams > 0 ? 'g' : 'kg',
-    digital: row.ships?.toLowerCase() === 'false' ? 'yes' : 'no',
-    sellsOn: sellsOn(row) ? 'yes' : 'no',
-    published: onSale ? 'yes' : 'no',
-    pictures: pictures.join('\n'),
+    ...(grams > 0 && { weight: String(grams), weightUnit: 'g' }),
+    ...(has('ships') && { digital: isDigital(row) ? 'yes' : 'no' }),
+    ...((has('tracker') || has('policy')) && { sellsOn: sellsOn(row, context) ? 'yes' : 'no' }),
+    ...((has('status') || has('published')) && { published: onSale ? 'yes' : 'no' }),
   }
 }
 
@@ -269,11 +307,13 @@ function paragraphs(html: string): string {
 function variantCells(row: Row, pictures: readonly string[]): Cells {
   const shown = row.variantImage ? pictures.indexOf(row.variantImage) + 1 : 0
   return {
-    variantSku: row.sku ?? '',
-    barcode: barcodeOf(row),
-    variantSellingPrice: row.price ?? '',
+    ...filled({
+      variantSku: row.sku,
+      barcode: barcodeOf(row),
+      variantSellingPrice: row.price,
+      stock: row.quantity?.startsWith('-') ? '0' : row.quantity,
+    }),
     variantPrice: beforeDiscount(row) ?? '',
-    stock: row.quantity?.startsWith('-') ? '0' : (row.quantity ?? ''),
     ...(shown > 0 && { variantPicture: String(shown) }),
   }
 }

@@ -8,7 +8,7 @@ import { ProductEditSection } from '#web/features/products/product-edit.tsx'
 import { StandingBadge } from '#web/features/products/product-status.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { Facts } from '#web/ui/facts.tsx'
-import { count, dayAndTime, naira } from '#web/ui/format.ts'
+import { count, dayAndTime, naira, nairaRange } from '#web/ui/format.ts'
 import { Grid, Stack } from '#web/ui/layout.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Money } from '#web/ui/money.tsx'
@@ -147,9 +147,7 @@ function Standing({ product }: { product: OwnProduct }) {
         {pricing && (
           <p>
             {varies ? (
-              <strong>
-                {naira(pricing.sellingPrice)} to {naira(highest)}
-              </strong>
+              <strong>{nairaRange(pricing.sellingPrice, highest)}</strong>
             ) : (
               <Money amount={pricing.sellingPrice} was={pricing.price} strong />
             )}

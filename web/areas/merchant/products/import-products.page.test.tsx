@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { ProductImport } from '#contract/catalog/product-files.ts'
+import type { ImportRow, ProductImport } from '#contract/catalog/product-files.ts'
 import { permissions } from '#contract/identity/accounts.ts'
 import { showPage } from '#tests/harness/page.tsx'
 import { startSession } from '#web/shell/session.ts'
@@ -9,17 +9,17 @@ import ImportProductsPage from './import-products.page.tsx'
 
 const id = '01a21fbb-81aa-7000-8c73-c773b2c23dc3'
 
-function showImport(of: Partial<ProductImport>) {
+function showImport(of: Partial<ProductImport>, rows: readonly ImportRow[] = []) {
   startSession({ kind: 'merchant', token: 'token', user: { accountType: 'merchant' } })
   const data: ProductImport = {
     ...{ id, fileName: 'one.csv', left: 0, submitted: 0, faults: [], moreFaults: 0, shopify: false },
     ...{ createdAt: '2026-11-28T00:00:00.000Z', startedAt: null, doneAt: null },
     ...{ counts: { new: 1, changed: 0, same: 0, refused: 0 }, drafts: 1, noted: 1, incomplete: 1 },
-    ...{ categoriesChosen: 1, ...of },
+    ...{ categoriesChosen: 1, sellsOn: 0, ...of },
   }
   const responses = {
     [permissions.path]: { resources: [{ resource: 'products', right: 'manage' }], twoFactorMissing: false },
-    [id]: { count: 0, rows: [], import: data },
+    [id]: { count: rows.length, rows, import: data },
   }
   const respond = ({ path }: { path: string }) => {
     const [, found] = Object.entries(responses).find(([part]) => path.includes(part)) ?? []
@@ -51,4 +51,23 @@ test('what an import of one product did speaks of one', async () => {
   showImport({ startedAt: '2026-11-28T00:00:00.000Z', doneAt: '2026-11-28T00:00:01.000Z' })
   expect(await screen.findByText('1 is a draft.')).toBeVisible()
   expect(screen.getByText(/^1 product has notes, such as/)).toBeVisible()
+})
+
+test('shows the price and stock of new products, and which continue selling when out of stock', async () => {
+  const row: ImportRow = {
+    ...{ line: 2, kind: 'new', name: 'Gown', sku: 'gown', productId: null, problem: null, changes: [] },
+    ...{ category: 'Fashion > Women > Dresses', categoryNote: null, submits: false, done: false },
+    ...{ price: { from: 15_000, to: 18_000 }, stock: 1200, sellsOn: true },
+  }
+  const digital = { ...row, line: 3, price: { from: 500, to: 500 }, stock: null, sellsOn: false }
+  showImport({ sellsOn: 2 }, [row, digital])
+  expect(await screen.findByText('2 products will continue selling when out of stock.')).toBeVisible()
+  expect(screen.getByText('₦15,000.00 to ₦18,000.00, 1,200 in stock')).toBeVisible()
+  expect(screen.getByText('₦500.00')).toBeVisible()
+  expect(screen.getAllByText('Continues selling when out of stock')).toHaveLength(1)
+})
+
+test('after a reload, refused products of Shopify need the file again', async () => {
+  showImport({ shopify: true, counts: { new: 1, changed: 0, same: 0, refused: 1 } })
+  expect(await screen.findByText(/choose “Another file” and upload the file again/)).toBeVisible()
 })

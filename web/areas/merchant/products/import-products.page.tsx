@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MetaFunction } from 'react-router'
 import {
+  type CheckedImport,
   getImport,
   type ImportRow,
   importKind,
@@ -21,7 +22,7 @@ import { ActionLink } from '#web/ui/action.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { count } from '#web/ui/format.ts'
+import { count, nairaRange } from '#web/ui/format.ts'
 import { List, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -32,8 +33,8 @@ import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { numberOf } from '#web/ui/typed-number.ts'
 import { offsetOf, useUrl } from '#web/ui/url.ts'
+import { MissingAnswers, type Recheck } from './missing-answers.tsx'
 import { SendProducts, type SendProps } from './send-products.tsx'
-import { type Recheck, UnknownCategories } from './unknown-categories.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Import products', unlisted: true })
 
@@ -79,13 +80,21 @@ const Cut = ({ text }: { text: string }) => (
   </Text>
 )
 
-/** What a row does: where a new product goes, or the columns that change. */
-function Effect({ row: { kind, submits, changes, category, categoryNote } }: { row: ImportRow }) {
+/** What a row does: where a new product goes and what it sells for, or the columns that change. */
+function Effect({ row }: { row: ImportRow }) {
+  const { kind, submits, changes, category, categoryNote, price, stock, sellsOn } = row
   if (kind === 'refused' || kind === 'same') return null
   return (
     <Stack gap={0.5}>
       {kind === 'changed' && <span>{changes.join(', ')}</span>}
       {(submits || kind === 'new') && <span>{submits ? 'Goes to approval' : 'Draft'}</span>}
+      {price && (
+        <span>
+          {nairaRange(price.from, price.to)}
+          {stock !== null && `, ${count(stock)} in stock`}
+        </span>
+      )}
+      {sellsOn && <Note>Continues selling when out of stock</Note>}
       {kind === 'new' && <Note>{category}</Note>}
       {categoryNote !== null && <Note>{categoryNote}</Note>}
     </Stack>
@@ -95,15 +104,19 @@ function Effect({ row: { kind, submits, changes, category, categoryNote } }: { r
 /** Imports products from a file: preview first, then a result for each product. */
 export default function ImportProductsPage() {
   const url = useUrl()
-  const [sent, setSent] = useState<{ id: string; file: File }>()
+  const [sent, setSent] = useState<Recheck['sent']>()
+  const [types, setTypes] = useState<SendProps['value']['types']>({})
   const id = url.get('import')
-  const onRead = (read: ProductImport, file: File) => {
-    setSent({ id: read.id, file })
+  const onRead = (read: CheckedImport, file: File) => {
+    setSent({ read, file })
     url.set({ import: read.id, kind: null })
   }
   const sending: SendProps = {
-    value: { category: url.get('category'), weight: Number(url.get('weight')) || '' },
-    onChange: ({ category, weight }) => url.set({ category: category || null, weight: numberOf(weight) || null }),
+    value: { category: url.get('category'), weight: Number(url.get('weight')) || '', types },
+    onChange: ({ category, weight, types }) => {
+      setTypes(types)
+      url.set({ category: category || null, weight: numberOf(weight) || null })
+    },
     onRead,
   }
   return (
@@ -115,7 +128,7 @@ export default function ImportProductsPage() {
       />
       <Allowed to="products">
         {id ? (
-          <Import key={id} id={id} recheck={{ ...sending, file: sent?.id === id ? sent.file : undefined }} />
+          <Import key={id} id={id} recheck={{ ...sending, sent: sent?.read.id === id ? sent : undefined }} />
         ) : (
           <SendProducts {...sending} />
         )}
@@ -216,7 +229,7 @@ function Standing({ of, busy, onStart, recheck }: StandingProps) {
     <Stack gap={3} align="start">
       {doneAt ? <Result of={of} /> : <Preview of={of} />}
       <Faults of={of} />
-      {of.shopify && !startedAt && <UnknownCategories faults={of.faults} recheck={recheck} />}
+      {of.shopify && !startedAt && counts.refused > 0 && <MissingAnswers recheck={recheck} />}
       {(counts.refused > 0 || of.noted > 0) && (
         <Button variant="default" onClick={() => download(importProblems, { params: { id: of.id } })}>
           Download the problems
@@ -237,7 +250,7 @@ const counted = (parts: readonly (readonly [count: number, text: string])[]) =>
 
 /** What an import will do. */
 function Preview({ of }: { of: ProductImport }) {
-  const { counts, submitted, drafts, categoriesChosen, noted, incomplete, shopify } = of
+  const { counts, submitted, drafts, categoriesChosen, sellsOn, noted, incomplete, shopify } = of
   if (counts.new + counts.changed === 0)
     return (
       <p>
@@ -275,6 +288,9 @@ function Preview({ of }: { of: ProductImport }) {
         {incomplete > 0 && `: ${count(incomplete)} in this file`}.
         {noted > 0 && ` ${noted === 1 ? '1 product has' : `${count(noted)} products have`} notes: see “With notes”.`}
       </p>
+      {sellsOn > 0 && (
+        <p>{sellsOn === 1 ? '1 product' : `${count(sellsOn)} products`} will continue selling when out of stock.</p>
+      )}
       {categoriesChosen > 0 && (
         <p>
           {count(categoriesChosen)} of the new products {categoriesChosen === 1 ? 'gets' : 'get'} the category that you

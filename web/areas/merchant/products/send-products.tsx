@@ -3,9 +3,10 @@ import { Button } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { useState } from 'react'
 import {
+  type CheckedImport,
   importProducts,
   mostArchiveBytes,
-  type ProductImport,
+  mostTypeCategories,
   productTemplate,
 } from '#contract/catalog/product-files.ts'
 import { CategoryField } from '#web/features/products/category-field.tsx'
@@ -25,23 +26,31 @@ import { IconFileSpreadsheet } from '#web/ui/work-icons.ts'
 export interface ImportDefaults {
   category: string
   weight: TypedNumber
+  /** Category IDs by what the file calls them. */
+  types: Readonly<Record<string, string>>
 }
 
 export interface SendProps {
   /** Answers that the page has from an earlier file. */
   value: ImportDefaults
   onChange: (value: ImportDefaults) => void
-  onRead: (read: ProductImport, file: File) => void
+  onRead: (read: CheckedImport, file: File) => void
 }
 
 /** Returns the function that uploads a product file, and the uploaded part of it meanwhile, from 0 to 1. */
 export function useSendFile(onRead: SendProps['onRead']) {
   const [part, setPart] = useState<number>()
-  const send = async (file: File, { category, weight }: ImportDefaults) => {
+  const send = async (file: File, { category, weight, types }: ImportDefaults) => {
     setPart(0)
     const kilograms = numberOf(weight)
     try {
-      const query = { childCategoryId: category || undefined, weight: kilograms > 0 ? kilograms : undefined }
+      const chosen = Object.entries(types).flatMap(([type, id]) => (id ? `${id}:${type}` : []))
+      const query = {
+        childCategoryId: category || undefined,
+        // Those of the last check count most.
+        typeCategories: chosen.length ? chosen.slice(-mostTypeCategories) : undefined,
+        weight: kilograms > 0 ? kilograms : undefined,
+      }
       const { data } = await upload(importProducts, { query, body: { file } }, { onProgress: setPart })
       onRead(data, file)
     } catch (failure) {
