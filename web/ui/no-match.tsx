@@ -5,7 +5,7 @@ import { EmptyState } from './empty-state.tsx'
 import { atLeast } from './format.ts'
 import { Link } from './link.tsx'
 import type { Tab } from './tabs-with-counts.tsx'
-import { useUrl } from './url.ts'
+import { useUrl, withParams } from './url.ts'
 
 interface Props {
   title: string
@@ -20,9 +20,13 @@ interface Props {
 /** Empty state of a tab in which nothing matches a search, with links to the tabs in which something does. */
 export function NoMatch({ title, tabs, param = 'status', children }: Props) {
   const url = useUrl()
-  const others = tabs.filter(({ value, count }) => value !== url.get(param) && !!count)
+  const tab = url.get(param)
+  const others = tabs.filter(({ value, count }) => value !== tab && !!count)
   return (
-    <EmptyState title={title} action={<ActionLink to=".">Show all</ActionLink>}>
+    <EmptyState
+      title={title}
+      action={<ActionLink to={withParams(new URLSearchParams(), { [param]: tab })}>Show all</ActionLink>}
+    >
       {others.length === 0
         ? children
         : others.map(({ value, label, count = 0, atLeast: more = false }, at) => (

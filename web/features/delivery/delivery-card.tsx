@@ -93,7 +93,7 @@ export function CarriedCard({ order, next, to, facts, actions, more }: Props) {
       <UnsentNote orderId={order.id} />
       {order.parcelReported && <Note late>{keepParcel}</Note>}
       <NextAttempt nextTryOn={order.nextTryOn} />
-      {order.orderNote && (
+      {verb === 'Deliver' && order.orderNote && (
         <Text as="p" size="md" style={{ marginTop: 'var(--space-15)' }}>
           “{order.orderNote}”
         </Text>

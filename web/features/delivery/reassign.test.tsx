@@ -42,19 +42,19 @@ function open(weight = 2) {
     sent.push(JSON.parse(String(body)))
     return Response.json({ success: true, message: 'Dispatcher assigned.', data: null })
   })
-  const onClose = vi.fn()
+  const [onClose, onGiven] = [vi.fn(), vi.fn()]
   renderInTheme(
     <MemoryRouter initialEntries={['/admin/dispatch']}>
       <QueryClientProvider client={client}>
-        <Reassign order={{ ...order, weight } as never} onClose={onClose} />
+        <Reassign order={{ ...order, weight } as never} onClose={onClose} onGiven={onGiven} />
       </QueryClientProvider>
     </MemoryRouter>,
   )
-  return { sent, onClose }
+  return { sent, onClose, onGiven }
 }
 
 test('a dispatcher confirms whom it reassigns an order to, and can undo it', async () => {
-  const { sent, onClose } = open()
+  const { sent, onClose, onGiven } = open()
   expect(screen.getByRole('button', { name: 'Choose a carrier' })).toBeDisabled()
   await userEvent.click(screen.getByRole('radio', { name: /^Tunde Bello/ }))
   expect(screen.queryByRole('radio', { name: /^Ada Obi/ })).toBeNull()
@@ -62,6 +62,7 @@ test('a dispatcher confirms whom it reassigns an order to, and can undo it', asy
   await userEvent.click(screen.getByRole('button', { name: 'Assign to Tunde Bello' }))
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   expect(sent).toEqual([{ orderId: 'one', dispatcherId: 'tunde' }])
+  expect(onGiven).toHaveBeenCalledOnce()
   const [toast] = toastStore.shown()
   expect(toast).toMatchObject({ message: 'Order BM-1 assigned to Tunde Bello.', action: { label: 'Undo' } })
   toast?.action?.onClick()

@@ -24,22 +24,24 @@ interface Props {
   /** Open while defined. */
   order: Reassigned | undefined
   onClose: () => void
+  /** Called once another dispatcher has the order. */
+  onGiven?: () => void
 }
 
 /** Lets a dispatcher reassign a delivery before pickup to another on shift. */
-export function Reassign({ order, onClose }: Props) {
+export function Reassign({ order, ...rest }: Props) {
   return (
     <Modal
       opened={order !== undefined}
-      onClose={onClose}
+      onClose={rest.onClose}
       title={order && unbroken(`Reassign order ${order.orderName}`)}
     >
-      {order && <Choose order={order} onClose={onClose} />}
+      {order && <Choose order={order} {...rest} />}
     </Modal>
   )
 }
 
-function Choose({ order, onClose }: { order: Reassigned; onClose: () => void }) {
+function Choose({ order, onClose, onGiven }: Props & { order: Reassigned }) {
   const own = useSession()?.user.id
   const [chosen, setChosen] = useState<Carrier>()
   const [confirm, dialog] = useConfirm()
@@ -55,6 +57,7 @@ function Choose({ order, onClose }: { order: Reassigned; onClose: () => void }) 
         onClick: () => own && undo.mutate({ body: { orderId: order.id, dispatcherId: own } }),
       })
       onClose()
+      onGiven?.()
     },
     onFailure: invalidateOrders,
   })

@@ -7,21 +7,16 @@ interface Props {
   failure: ApiFailure
   /** Link back to the list. */
   orders: string
+  label?: string
   onRetry: () => void
 }
 
 /** Message in place of an order that can't be shown. */
-export function OrderMissing({ failure, orders, onRetry }: Props) {
+export function OrderMissing({ failure, orders, label = 'All orders', onRetry }: Props) {
   return (
     <>
       <PageHeader title="Order" />
-      <Missing
-        failure={failure}
-        thing="order"
-        back={['All orders', orders]}
-        message={loadFailed.orders}
-        onRetry={onRetry}
-      >
+      <Missing failure={failure} thing="order" back={[label, orders]} message={loadFailed.orders} onRetry={onRetry}>
         The link may be incomplete, or the order is assigned to someone else now.
       </Missing>
     </>

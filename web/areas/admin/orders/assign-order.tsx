@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import type { Order } from '#contract/orders/order-shapes.ts'
+import { listOfOrders } from '#web/areas/admin/admin-nav.ts'
 import { type Assignable, AssignOrders } from '#web/features/delivery/assign-orders.tsx'
 import { Reassign } from '#web/features/delivery/reassign.tsx'
 import { useSession } from '#web/shell/session.ts'
@@ -23,6 +25,7 @@ export function AssignOrder({ order }: { order: Order }) {
 
 /** For the dispatcher who has the order, before pickup. */
 function ReassignOwn({ order }: { order: Order }) {
+  const navigate = useNavigate()
   const [open, setOpen] = useState(false)
   if (!order.moves.some(({ code_name }) => code_name === 'assigned')) return null
   return (
@@ -30,7 +33,12 @@ function ReassignOwn({ order }: { order: Order }) {
       <Button variant="default" onClick={() => setOpen(true)}>
         Reassign
       </Button>
-      <Reassign order={open ? order : undefined} onClose={() => setOpen(false)} />
+      {/* Its page is the other dispatcher's then. */}
+      <Reassign
+        order={open ? order : undefined}
+        onClose={() => setOpen(false)}
+        onGiven={() => navigate(listOfOrders('dispatcher').to)}
+      />
     </>
   )
 }

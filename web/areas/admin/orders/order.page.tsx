@@ -72,7 +72,7 @@ export default function OrderPage() {
   const data = useExpectedOrder(fetched, dataUpdatedAt)
   // A dispatcher's order may be somebody else's now.
   if (error && (!data || isMissing(error)))
-    return <OrderMissing failure={error} orders={list.to} onRetry={() => refetch()} />
+    return <OrderMissing failure={error} orders={list.to} label={list.label} onRetry={() => refetch()} />
   const crumbs = [{ label: list.label, to: list.to }, { label: data ? data.orderName : 'Order' }]
   if (!data)
     return (

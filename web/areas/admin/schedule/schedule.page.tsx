@@ -134,7 +134,7 @@ const nothing: Readonly<Record<ScheduleTab, { title: string; words: string }>> =
 function Empty({ narrowed, tab }: { narrowed: boolean; tab: ScheduleTab }) {
   if (narrowed)
     return (
-      <EmptyState title="No matching orders" action={<ActionLink to=".">Show all</ActionLink>}>
+      <EmptyState title="No matching orders" action={<ActionLink to={`?tab=${tab}`}>Show all</ActionLink>}>
         Try another search or remove a filter.
       </EmptyState>
     )

@@ -56,7 +56,7 @@ export function ChangeSetting({
   setting: SettingValue
   onClose: () => void
 }) {
-  const { label, help, unit, least } = settings[name]
+  const { label, help, unit, least, most } = settings[name]
   const [confirm, dialog] = useConfirm()
   const initial: Values = { value, ...atOnce }
   const scheduled = scheduledWords<number | null>({ next, text: each => shown(name, each ?? settings[name].initial) })
@@ -98,6 +98,8 @@ export function ChangeSetting({
           label={labels[unit]}
           description={`${help} Allowed: ${limitsOf(name)}. Now: ${shown(name, value)}.`}
           name="value"
+          min={least}
+          max={most}
           data-autofocus
           withAsterisk
           {...form.getInputProps('value')}

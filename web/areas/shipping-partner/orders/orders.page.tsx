@@ -63,7 +63,7 @@ export default function OrdersPage() {
   )
   const failed = !data && missing
   const empty = search ? (
-    <EmptyState title="No matching orders" action={<ActionLink to=".">Show all</ActionLink>}>
+    <EmptyState title="No matching orders" action={<ActionLink to={`?tab=${tab}`}>Show all</ActionLink>}>
       Search by order, customer or store.
     </EmptyState>
   ) : (
