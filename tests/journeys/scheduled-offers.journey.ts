@@ -125,7 +125,7 @@ test('a collection is added with its picture, shown in the shop, moved, ended an
   await expect(page.getByRole('button', { name: `End ${title}`, exact: true })).toHaveCount(0)
   await page.getByRole('link', { name: 'Ended' }).click()
   await page.getByRole('button', { name: `Delete ${title}`, exact: true }).click()
-  await page.getByRole('button', { name: 'Delete collection' }).click()
+  await page.getByRole('button', { name: 'Delete collection', exact: true }).click()
   await expect(page.getByRole('button', { name: `Delete ${title}`, exact: true })).toHaveCount(0)
 })
 
