@@ -28,7 +28,7 @@ const daysInOrder = ({ from, to }: { from?: string | undefined; to?: string | un
   from === undefined || to === undefined || from <= to
 const wrongDays = { path: ['from'], error: 'The first day is after the last.' }
 
-/** Additional filters for people who work on orders: destination state, carrier, whether an order is late or stuck, whether its store has to act, and whether it came back and waits for the store's inspection. */
+/** Additional filters for people who work on orders: destination state, carrier, whether an order is late or stuck, whether its store has to act, whether it came back and waits for the store's inspection, and whether it was sent at no charge, for an exchange or a case. */
 const working = {
   ...narrowing,
   state: z.string().trim().max(60).optional(),
@@ -37,6 +37,7 @@ const working = {
   stuck: flag.optional(),
   toDo: flag.optional(),
   toInspect: flag.optional(),
+  atNoCharge: flag.optional(),
 }
 
 const { limit: _limit, offset: _offset, ...filtering } = working

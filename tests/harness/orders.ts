@@ -156,3 +156,21 @@ export async function paidOrder(app: TestApp, customer: Person, bought: Bought):
   if (!placed) throw new Error('No order was placed')
   return placed
 }
+
+/** Places an order at no charge, as an exchange does. */
+export async function freeOrder(app: TestApp, customer: Person, store: Merchant): Promise<Placed> {
+  const order = await newOrder(app, { store, shipping: 0 })
+  const free = {
+    ...{ ...order, type: 'replacement' as const, subtotal: 0, commission: { bps: 1000, amount: 0 } },
+    items: order.items.map(item => ({ ...item, unit: 0, commission: 0 })),
+  }
+  const [placed] = await within(app, work =>
+    placeNew(work, {
+      checkoutId: null,
+      customer: { id: customer.accountId, name: 'Ada Obi' },
+      orders: [free],
+    }),
+  )
+  if (!placed) throw new Error('No order was placed')
+  return placed
+}

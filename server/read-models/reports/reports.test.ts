@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cancelCustomerOrder } from '#contract/orders/orders.ts'
+import { cancelCustomerOrder, listAdminOrders, listMerchantOrders } from '#contract/orders/orders.ts'
 import {
   analytics,
   merchantReports,
@@ -19,7 +19,7 @@ import {
 } from '#contract/read-models/reports.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { admin, customer, type Merchant, merchant, type Person, staff } from '#tests/harness/fixtures.ts'
-import { paidOrder, paidOrders } from '#tests/harness/orders.ts'
+import { freeOrder, paidOrder, paidOrders } from '#tests/harness/orders.ts'
 
 let app: TestApp
 let overseer: Person
@@ -141,6 +141,30 @@ test('counts orders by current status', async () => {
     { status: 'cancelled', orders: 1 },
     { status: 'pending', orders: 1 },
   ])
+})
+
+test('orders placed, their statuses and the list of them leave out what was sent at no charge', async () => {
+  const shop = await merchant(app)
+  const day = '2026-11-18'
+  await paidOrder(app, buyer, { store: shop })
+  // A coupon of the store paid all of it: a sale nevertheless.
+  await paidOrder(app, buyer, { store: shop, discount: 2_000_000, shipping: 0 })
+  await freeOrder(app, buyer, shop)
+  const dates = { startDate: day, endDate: day }
+  for (const as of [
+    { token: shop.token, query: dates },
+    { token: overseer.token, query: { ...dates, storeId: shop.storeId } },
+  ]) {
+    const { data } = await app.call(reportOrders, as)
+    expect(data).toMatchObject({ figures: { orders: 2 }, statuses: [{ status: 'pending', orders: 2 }] })
+  }
+  const listed = { from: day, to: day, atNoCharge: 'false' as const }
+  expect((await app.call(listMerchantOrders, { token: shop.token, query: listed })).data.count).toBe(2)
+  const storeId = shop.storeId
+  expect((await app.call(listAdminOrders, { token: overseer.token, query: { ...listed, storeId } })).data.count).toBe(2)
+  const free = { ...listed, atNoCharge: 'true' as const }
+  const { data } = await app.call(listMerchantOrders, { token: shop.token, query: free })
+  expect(data).toMatchObject({ count: 1, counts: { all: 1 }, rows: [{ total: 0 }] })
 })
 
 test('lists products by units sold less cancelled', async () => {

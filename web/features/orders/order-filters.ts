@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { shippingLocation } from '#contract/locations/locations.ts'
+import { orderStatusCode, orderStatuses } from '#contract/orders/order-statuses.ts'
 import { queryOf } from '#web/shell/query.ts'
 import type { Filter } from '#web/ui/filter-chips.tsx'
 import { useUrl } from '#web/ui/url.ts'
@@ -46,7 +47,19 @@ const fixed = {
 const reportFilters: readonly Filter[] = [
   { param: 'from', label: 'From', options: [] },
   { param: 'to', label: 'To', options: [] },
-  { param: 'status', label: 'Status', options: [] },
+  {
+    param: 'status',
+    label: 'Status',
+    options: orderStatusCode.options.map(value => ({ value, label: orderStatuses[value].known_name })),
+  },
+  {
+    param: 'atNoCharge',
+    label: 'At no charge',
+    options: [
+      { value: 'true', label: 'only these' },
+      { value: 'false', label: 'left out' },
+    ],
+  },
 ]
 
 /** Returns filters and sort orders for a list of orders, in the URL as ordersQueryOf reads them. */

@@ -12,9 +12,11 @@ export const ordersPerPage = 24
 const dayIn = (written: string | undefined): string | undefined =>
   written && /^\d{4}-\d{2}-\d{2}$/.test(written) && !Number.isNaN(Date.parse(written)) ? written : undefined
 
+const flag = ['true', 'false'] as const
+
 /**
  * Returns a list's query from the URL: `tab`, `search`, `placed` in days or `from` and `to`, `status`, `state`,
- * `delivery`, `late`, `stuck`, `toDo`, `toInspect`, `sortBy`, `page`.
+ * `delivery`, `late`, `stuck`, `toDo`, `toInspect`, `atNoCharge`, `sortBy`, `page`.
  */
 export function ordersQueryOf(search: URLSearchParams, now: Date = timeNow()): z.input<typeof merchantOrdersQuery> {
   const get = (name: string) => search.get(name) || undefined
@@ -30,8 +32,9 @@ export function ordersQueryOf(search: URLSearchParams, now: Date = timeNow()): z
     delivery: delivery === 'merchant' || delivery === 'platform' ? delivery : undefined,
     late: get('late') === 'true' ? 'true' : undefined,
     stuck: get('stuck') === 'true' ? 'true' : undefined,
-    toDo: (['true', 'false'] as const).find(flag => flag === get('toDo')),
+    toDo: flag.find(value => value === get('toDo')),
     toInspect: get('toInspect') === 'true' ? 'true' : undefined,
+    atNoCharge: flag.find(value => value === get('atNoCharge')),
     sort: orderSorts.find(sort => sort === get('sortBy')),
     limit: ordersPerPage,
     offset: offsetOf(search, ordersPerPage),
@@ -51,6 +54,7 @@ const narrowing = [
   'stuck',
   'toDo',
   'toInspect',
+  'atNoCharge',
   'storeId',
   'partnerId',
   'customerId',

@@ -7,6 +7,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SalesOverTime } from './chart-frame.tsx'
+import { ordersBehind } from './report-params.ts'
 import { SalesCards } from './sales-figures.tsx'
 
 interface Props {
@@ -26,8 +27,7 @@ export function DashboardSales({ orders, reports, children = chart => chart }: P
         <ErrorState error={error} message={reportFailed.sales} onRetry={() => refetch()} />
       </Section>,
     )
-  const list = (more: Record<string, string>) =>
-    orders && data ? `${orders}?${new URLSearchParams({ from: data.startDate, to: data.endDate, ...more })}` : orders
+  const list = (more: Record<string, string>) => (orders && data ? ordersBehind(orders, data, more) : orders)
   return (
     <div style={{ marginBottom: 'var(--space-4)' }}>
       <SalesCards figures={data?.figures} before={data?.before} days={data} list={list} />

@@ -12,3 +12,17 @@ export function reportQueryOf(search: URLSearchParams): ReportQuery {
   const days = daysOfAddress(search)
   return /^[0-9a-f-]{36}$/i.test(storeId) ? { ...days, storeId } : days
 }
+
+/** Returns the path of the orders that a report counts, which leaves out those at no charge, with more filters. */
+export const ordersBehind = (
+  orders: string,
+  { startDate, endDate, storeId }: ReportQuery,
+  more: Record<string, string>,
+): string =>
+  `${orders}?${new URLSearchParams({
+    from: startDate,
+    to: endDate,
+    atNoCharge: 'false',
+    ...(storeId ? { storeId } : {}),
+    ...more,
+  })}`

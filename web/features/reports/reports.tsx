@@ -22,7 +22,7 @@ import { SalesOverTime } from './chart-frame.tsx'
 import { type FigureLine, FigureLines } from './figure-lines.tsx'
 import { CsvButton } from './file-buttons.tsx'
 import { RangePicker } from './range-picker.tsx'
-import { type ReportQuery, reportQueryOf } from './report-params.ts'
+import { ordersBehind, type ReportQuery, reportQueryOf } from './report-params.ts'
 import { ReportTables, type RowLinks } from './report-tables.tsx'
 import { SalesCards } from './sales-figures.tsx'
 import { salesLines } from './sales-lines.ts'
@@ -41,14 +41,7 @@ interface Props {
 export function Reports({ orders, stores, product, children }: Props) {
   const { search } = useUrl()
   const report = reportQueryOf(search)
-  const list = (more: Record<string, string>) =>
-    orders &&
-    `${orders}?${new URLSearchParams({
-      from: report.startDate,
-      to: report.endDate,
-      ...(report.storeId ? { storeId: report.storeId } : {}),
-      ...more,
-    })}`
+  const list = (more: Record<string, string>) => orders && ordersBehind(orders, report, more)
   const links: RowLinks = {
     product,
     state: state => list({ state }),

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { type Cast, cast, changeStatus, statusOf } from '#tests/harness/deliveries.ts'
 import { merchant, within } from '#tests/harness/fixtures.ts'
 import { mailsTo } from '#tests/harness/mails.ts'
-import { newOrder, paidOrder, paidOrders, placedCheckout, placeNew } from '#tests/harness/orders.ts'
+import { freeOrder, newOrder, paidOrder, paidOrders, placedCheckout, placeNew } from '#tests/harness/orders.ts'
 
 let app: TestApp
 let people: Cast
@@ -82,17 +82,8 @@ test('delivers digital orders at once', async () => {
 })
 
 test('places a free replacement without ledger entries', async () => {
-  const order = { ...(await newOrder(app, { store: people.store })), type: 'replacement' as const }
-  const free = {
-    ...order,
-    items: order.items.map(item => ({ ...item, unit: 0 })),
-    subtotal: 0,
-    shipping: 0,
-    commission: { bps: 1000, amount: 0 },
-  }
-  const customer = { id: people.customer.accountId, name: 'Ada Obi' }
-  const [placed] = await within(app, work => placeNew(work, { checkoutId: null, customer, orders: [free] }))
-  expect(await statusOf(app, placed?.id ?? '')).toBe('pending')
+  const placed = await freeOrder(app, people.customer, people.store)
+  expect(await statusOf(app, placed.id)).toBe('pending')
 })
 
 test('keeps the stored counts equal to the orders, also after concurrent status changes', async () => {

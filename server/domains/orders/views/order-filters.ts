@@ -221,6 +221,7 @@ export async function narrowed(
   const unchecked = sql`o.stock_check_due_at is not null and o.stock_checked_at is null`
   if (of.toInspect) conditions.push(sql`(${unchecked})`)
   if (of.toInspect === false) conditions.push(sql`not (${unchecked})`)
+  if (of.atNoCharge !== undefined) conditions.push(sql`(o.type = 'replacement') = ${of.atNoCharge}`)
   if (of.search) {
     const matchingIds = own
       ? await searchedOwn(read, of.search, whose)
