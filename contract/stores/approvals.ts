@@ -92,7 +92,7 @@ export const listApproved = endpoint({
   id: 'approval.approved',
   method: 'GET',
   path: '/v1/storeapproval/approved',
-  summary: 'Stores with both approvals, newest first; with a search, `counts` are of its matches',
+  summary: 'Stores with both approvals, newest first; `counts` follow a search and, of this list, `state`',
   access: ['admin:stores'],
   query: z.object({ ...list, state: z.enum(approvedStates).optional() }),
   answer: stores,
@@ -103,7 +103,7 @@ export const listUnapproved = endpoint({
   method: 'GET',
   path: '/v1/storeapproval/unapproved',
   summary:
-    'Stores that aren’t approved, first those that await an approval, longest first; `state` selects one approval, or stores returned to their merchants; with a search, `counts` are of its matches',
+    'Stores that aren’t approved, first those that await an approval, longest first; `state` selects one approval, or stores returned to their merchants; `counts` follow a search and, of this list, `state`',
   access: ['admin:stores'],
   query: z.object({ ...list, state: z.enum(unapprovedStates).optional() }),
   answer: stores,

@@ -24,12 +24,15 @@ export function TabsWithCounts({
   param = 'status',
   label,
   chosen: given,
+  own,
 }: {
   tabs: readonly Tab[]
   param?: string
   label: string
   /** The chosen tab's value, if it isn't always that of the URL parameter. */
   chosen?: string
+  /** URL parameter of a filter that each tab has values of its own for: another tab is without it. */
+  own?: string
 }) {
   const url = useUrl()
   const chosen = given ?? url.get(param)
@@ -45,7 +48,7 @@ export function TabsWithCounts({
           size="md"
           weight="strong"
           key={tab.value}
-          to={url.to({ [param]: tab.value })}
+          to={url.to({ [param]: tab.value, ...(own && tab.value !== chosen && { [own]: null }) })}
           className={classes.tab}
           aria-current={chosen === tab.value ? 'page' : undefined}
           preventScrollReset

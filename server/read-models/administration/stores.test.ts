@@ -358,6 +358,10 @@ describe('lists', () => {
     expect(idsOf(after.rows).indexOf(two.storeId)).toBeLessThan(idsOf(after.rows).indexOf(one.storeId))
     const awaiting = idsOf((await list({ state: 'approval' })).rows)
     expect([awaiting.includes(one.storeId), awaiting.includes(two.storeId)]).toEqual([false, true])
+    // The tab's number is that of the list below it; the other list has no such state.
+    const filtered = await list({ state: 'approval' })
+    expect(filtered.count).toBeLessThan(after.count)
+    expect(filtered.counts).toEqual({ unapproved: filtered.count, approved: after.counts.approved })
     expect((await list({ search: '%' })).count).toBe(0)
   })
 

@@ -85,36 +85,38 @@ export async function searchedStores(read: Reader, typed: string): Promise<strin
 }
 
 /**
- * Returns a page of stores with the total count, and the counts of both lists, of a search those that match. `order` ends
- * with the ID, so that pages don't overlap.
+ * Returns a page of one of the lists and the counts of both: of a search those that match, of this list those in the state.
+ * `order` ends with the ID, so that pages don't overlap.
  */
 async function pageOf(
   read: Reader,
-  fit: RawBuilder<unknown>,
+  list: 'approved' | 'unapproved',
+  inState: RawBuilder<unknown> | undefined,
   order: RawBuilder<unknown>,
   { search, limit, offset }: Asked,
 ) {
   const among = search ? sql`and s.id = any(${await searchedStores(read, search)}::uuid[])` : sql``
-  const found = sql`${fit} ${among}`
+  const lists = { approved, unapproved: notApproved, ...(inState && { [list]: inState }) }
   const [rows, counted] = await Promise.all([
-    rowsThat(read, sql`${found} order by ${order} limit ${limit} offset ${offset}`),
-    sql<{ count: number; approved: number; unapproved: number }>`
-      select (select count(*) from stores s where ${found}) as count,
-        (select count(*) from stores s where ${approved} ${among}) as approved,
-        (select count(*) from stores s where ${notApproved} ${among}) as unapproved`.execute(read),
+    rowsThat(read, sql`${lists[list]} ${among} order by ${order} limit ${limit} offset ${offset}`),
+    sql<{ approved: number; unapproved: number }>`
+      select (select count(*) from stores s where ${lists.approved} ${among}) as approved,
+        (select count(*) from stores s where ${lists.unapproved} ${among}) as unapproved`.execute(read),
   ])
-  const { count, ...counts } = counted.rows[0] ?? { count: 0, approved: 0, unapproved: 0 }
-  return { count, counts, rows }
+  const counts = counted.rows[0] ?? { approved: 0, unapproved: 0 }
+  return { count: counts[list], counts, rows }
+}
+
+const approvedIn = {
+  approved: sql`${approved} and s.live`,
+  suspended: sql`${approved} and s.suspended_at is not null`,
 }
 
 /** Lists stores with both approvals, newest first. */
-export function approvedStores(read: Reader, { state, ...asked }: z.output<(typeof listApproved)['query']>) {
-  const standing =
-    state === undefined ? sql`` : state === 'suspended' ? sql`and s.suspended_at is not null` : sql`and s.live`
-  return pageOf(read, sql`${approved} ${standing}`, sql`s.second_approved_at desc, s.id desc`, asked)
-}
+export const approvedStores = (read: Reader, { state, ...asked }: z.output<(typeof listApproved)['query']>) =>
+  pageOf(read, 'approved', state && approvedIn[state], sql`s.second_approved_at desc, s.id desc`, asked)
 
-const unapproved = {
+const unapprovedIn = {
   approval: waiting,
   'first-approval': sql`${waiting} and s.first_approved_at is null`,
   'second-approval': sql`${waiting} and s.first_approved_at is not null`,
@@ -123,9 +125,8 @@ const unapproved = {
 }
 
 /** Lists stores that aren't approved: first those that await an approval, longest waiting first, then their merchants'. */
-export function unapprovedStores(read: Reader, { state, ...asked }: z.output<(typeof listUnapproved)['query']>) {
-  return pageOf(read, state ? unapproved[state] : notApproved, sql`s.submitted_at, s.created_at, s.id`, asked)
-}
+export const unapprovedStores = (read: Reader, { state, ...asked }: z.output<(typeof listUnapproved)['query']>) =>
+  pageOf(read, 'unapproved', state && unapprovedIn[state], sql`s.submitted_at, s.created_at, s.id`, asked)
 
 /** Yields all matching stores of one of the lists, in its order and in batches. */
 export const everyStore = (read: Reader, { approved, state, search }: z.output<(typeof storesFile)['query']>) =>

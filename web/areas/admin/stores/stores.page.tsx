@@ -40,8 +40,8 @@ export default function AdminStoresPage() {
   const approved = get('tab') === 'approved'
   const typed = typedIn(search, 'search')
   const list = { limit, offset: offsetOf(search, limit), search: typed || undefined }
-  const state = waitFor.find(({ value }) => value === get('waits'))?.value
-  const standing = standings.find(({ value }) => value === get('standing'))?.value
+  const state = waitFor.find(({ value }) => value === get('state'))?.value
+  const standing = standings.find(({ value }) => value === get('state'))?.value
   const unapproved = useQuery({
     ...queryOf(listUnapproved, { query: { ...list, state } }),
     placeholderData: before => before,
@@ -63,6 +63,7 @@ export default function AdminStoresPage() {
         <TabsWithCounts
           label="Stores by approval"
           param="tab"
+          own="state"
           tabs={[
             { value: '', label: 'Unapproved', count: counts?.unapproved },
             { value: 'approved', label: 'Approved', count: counts?.approved },
@@ -72,11 +73,7 @@ export default function AdminStoresPage() {
           <SearchField placeholder="Search by store, merchant or e-mail" />
           <FilterChips
             key={String(approved)}
-            filters={
-              approved
-                ? [{ param: 'standing', label: 'Status', options: standings }]
-                : [{ param: 'waits', label: 'Status', options: waitFor }]
-            }
+            filters={[{ param: 'state', label: 'Status', options: approved ? standings : waitFor }]}
           />
           <CsvButton
             endpoint={storesFile}
@@ -94,7 +91,7 @@ export default function AdminStoresPage() {
               <EmptyState
                 title={`No matching ${approved ? 'approved' : 'unapproved'} stores`}
                 action={
-                  <ActionLink look="main" to={to({ tab: approved ? null : 'approved', standing: null, waits: null })}>
+                  <ActionLink look="main" to={to({ tab: approved ? null : 'approved', state: null })}>
                     {elsewhere === 1 ? `Show the ${other} store` : `Show ${elsewhere} ${other} stores`}
                   </ActionLink>
                 }

@@ -12,7 +12,7 @@ export type ShownQueue = Exclude<AdminQueue, (typeof overdueOf)[keyof typeof ove
 /** Name of each queue, and the list with its entries. */
 export const waitingLinks: Readonly<Record<ShownQueue, { label: string; to: string }>> = {
   products: { label: 'Products to approve', to: '/admin/products?approvalStatus=pending' },
-  stores: { label: 'Stores to approve', to: '/admin/stores?waits=approval' },
+  stores: { label: 'Stores to approve', to: '/admin/stores?state=approval' },
   partners: { label: 'Partners to approve', to: '/admin/partners?status=waiting' },
   hubs: { label: 'Hub applications', to: '/admin/hub-applications' },
   returns: { label: 'Returns to decide', to: '/admin/returns?tab=overdue' },
