@@ -33,9 +33,11 @@ test('says by when to start a new order, and when it is cancelled otherwise', ()
 
 test('formats durations', () => {
   expect(lengthOf(25 * 60_000)).toBe('25 min')
-  expect([23, 24, 46, 48, 50, 71, 80].map(hours => lengthOf(hours * 3_600_000))).toEqual([
-    ...['23 h', '1 day', '1 day 22 h', '2 days', '2 days 2 h', '2 days 23 h', '3 days'],
-  ])
+  const lengths = (...hours: number[]) => hours.map(each => lengthOf(each * 3_600_000))
+  expect(lengths(23, 24, 46, 48, 50)).toEqual(['23 h', '1 day', '1 day 22 h', '2 days', '2 days 2 h'])
+  // Deadlines a day apart read a day apart, also across a week.
+  expect(lengths(71, 95, 167, 191, 215)).toEqual(['2 days 23 h', '3 days 23 h', '6 days 23 h', '8 days', '9 days'])
+  expect(lengths(168, 179)).toEqual(['7 days', '7 days'])
   expect(timeLeft(46 * 3_600_000)).toBe('1 day 22 h')
   expect(timeLeft(72 * 60_000)).toBe('1 h 12 min')
   expect(timeLeft(120 * 60_000)).toBe('2 h')

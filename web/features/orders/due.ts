@@ -6,12 +6,16 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** Returns a duration rounded down: `25 min`, `3 h`, `1 day 22 h`, and from three days on `3 days`. */
+/**
+ * Returns a duration: `25 min`, `3 h`, `3 days 23 h` rounded down, and from a week on to the nearest day, `8 days`. So
+ * deadlines a day apart never read as an hour apart.
+ */
 export function lengthOf(ms: number): string {
   if (ms < hour) return `${Math.max(1, Math.floor(ms / minute))} min`
   if (ms < day) return `${Math.floor(ms / hour)} h`
+  if (ms >= 7 * day) return `${Math.round(ms / day)} days`
   const days = Math.floor(ms / day)
-  const hours = days < 3 ? Math.floor((ms % day) / hour) : 0
+  const hours = Math.floor((ms % day) / hour)
   return `${days === 1 ? '1 day' : `${days} days`}${hours ? ` ${hours} h` : ''}`
 }
 
