@@ -166,6 +166,17 @@ export const getApprovalStore = endpoint({
   errors: ['store_not_found'],
 })
 
+export const getStoreName = endpoint({
+  id: 'approval.store-name',
+  method: 'GET',
+  path: '/v1/storeapproval/stores/{id}/name',
+  summary: 'The name of a store, on sale or not, for lists that show one store',
+  access: ['admin:orders', 'admin:products', 'admin:finance', 'admin:reports', 'admin:stores'],
+  params: byId,
+  answer: z.object({ storeName: z.string() }),
+  errors: ['store_not_found'],
+})
+
 /** Approval status of a store after a decision. */
 export const storeStanding = z.object({ id, approval, firstApproval: z.boolean(), secondApproval: z.boolean() })
 export type StoreStanding = z.infer<typeof storeStanding>

@@ -1,10 +1,10 @@
 import * as customersContract from '#contract/identity/customers.ts'
 import { listOrderMails } from '#contract/read-models/order-mails.ts'
-import { getApprovalStore, listApproved, listUnapproved, storesFile } from '#contract/stores/approvals.ts'
+import { getApprovalStore, getStoreName, listApproved, listUnapproved, storesFile } from '#contract/stores/approvals.ts'
 import { getMerchant, listMerchants, merchantsFile } from '#contract/stores/merchants.ts'
 import { setCustomerActive } from '#identity/index.ts'
 import { auditFile } from '#platform/audit.ts'
-import { failed } from '#platform/failure.ts'
+import { fail, failed } from '#platform/failure.ts'
 import { FileAnswer, type Route, route } from '#platform/http/route.ts'
 import { dayInLagos } from '#platform/lagos.ts'
 import { mailsTo, sendAgain } from '#platform/mail/sent-mails.ts'
@@ -25,6 +25,14 @@ export const peopleRoutes = (platform: Platform): readonly Route[] => [
     return new FileAnswer(`stores-${dayInLagos(now)}.csv`, storesCsv(everyStore(db.lagging, query)))
   }),
   route(getApprovalStore, ({ caller, params, db, now }) => approvalStore(db.read, caller, params.id, now)),
+  route(getStoreName, async ({ params, db }) => {
+    const store = await db.read
+      .selectFrom('stores')
+      .select('name as storeName')
+      .where('id', '=', params.id)
+      .executeTakeFirst()
+    return store ?? fail('store_not_found')
+  }),
 
   route(listMerchants, ({ query, db }) => merchants(db.read, query)),
   route(merchantsFile, async ({ caller, query, db, now }) => {

@@ -8,6 +8,7 @@ import { createStore } from '#domains/stores/index.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import {
   admin,
+  adminWith,
   customer,
   guest,
   type Merchant,
@@ -379,5 +380,14 @@ describe('lists', () => {
     const body = { reason: 'The name is another’s.' }
     await app.call(contract.rejectStoreCall, { token: second.token, params: { storeId: store.storeId }, body })
     expect(await of(contract.listUnapproved)).toEqual({ rows: [store.storeId], counts })
+  })
+
+  test('a role without stores reads the name of one, whose orders it lists', async () => {
+    const store = await waiting()
+    const { token } = await adminWith(app, [{ resource: 'orders', right: 'view' }])
+    const named = (id: string) => ({ token, params: { id } })
+    expect((await app.call(contract.getStoreName, named(store.storeId))).data).toEqual({ storeName: store.name })
+    const nobody = named(crypto.randomUUID())
+    expect((await app.refused(contract.getStoreName, nobody)).code).toBe('store_not_found')
   })
 })

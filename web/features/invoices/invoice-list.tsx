@@ -4,6 +4,7 @@ import { type InvoiceRow, invoiceKind, invoiceKinds, invoicesFile, listInvoices 
 import { loadFailed } from '#contract/messages.ts'
 import { useRights } from '#web/features/accounts/permissions.tsx'
 import { CsvButton } from '#web/features/reports/file-buttons.tsx'
+import { useStoreFilter } from '#web/features/stores/store-filter.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { DayRangeFilter } from '#web/ui/day-range-filter.tsx'
@@ -16,7 +17,7 @@ import { Money } from '#web/ui/money.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { offsetOf, typedIn, useUrl } from '#web/ui/url.ts'
+import { idIn, offsetOf, typedIn, useUrl } from '#web/ui/url.ts'
 import { isCredit } from './invoice-words.ts'
 
 const limit = 24
@@ -50,27 +51,23 @@ const kinds: Filter = {
 export function InvoiceList({ invoices, ofAll }: { invoices: string; ofAll?: boolean }) {
   const { search, get } = useUrl()
   const { can } = useRights()
-  const storeId = get('storeId') || undefined
   const filters = {
     kind: invoiceKind.options.find(each => each === get('kind')),
     search: typedIn(search, 'search') || undefined,
     startDate: get('from') || undefined,
     endDate: get('to') || undefined,
-    ...(ofAll && { storeId }),
+    ...(ofAll && { storeId: idIn(search, 'storeId') }),
   }
   const { data, error, refetch } = useQuery({
     ...queryOf(listInvoices, { query: { ...filters, limit, offset: offsetOf(search, limit) } }),
     placeholderData: keepPreviousData,
   })
-  const storeFilter = storeId && {
-    ...{ param: 'storeId', label: 'Store' },
-    options: [{ value: storeId, label: data?.rows[0]?.storeName ?? 'one store' }],
-  }
+  const storeFilter = useStoreFilter()
   return (
     <Section flush>
       <ListBar>
         <SearchField placeholder="Search by number, order or buyer" />
-        <FilterChips filters={ofAll && storeFilter ? [storeFilter, kinds] : [kinds]} />
+        <FilterChips filters={ofAll ? [...storeFilter, kinds] : [kinds]} />
         <DayRangeFilter />
         {can(ofAll ? 'finance' : 'transactions') && <CsvButton endpoint={invoicesFile} query={filters} />}
       </ListBar>

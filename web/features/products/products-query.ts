@@ -10,7 +10,7 @@ import {
   type ProductCounts,
 } from '#contract/catalog/products.ts'
 import type { Tab } from '#web/ui/tabs-with-counts.tsx'
-import { offsetOf, typedIn } from '#web/ui/url.ts'
+import { idIn, offsetOf, typedIn } from '#web/ui/url.ts'
 
 /** Products per page of a store’s own list. */
 export const productsPerPage = 24
@@ -19,12 +19,6 @@ export const adminProductsPerPage = 12
 
 const adminTabs = [...approvalStatus.options, 'other'] as const
 const tabs = ['on-sale', 'pending', 'rejected', 'draft', 'archived'] as const
-
-/** Returns an ID from the URL; undefined if it is malformed. */
-const idIn = (search: URLSearchParams, param: string) => {
-  const typed = search.get(param) ?? ''
-  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(typed) ? typed : undefined
-}
 
 /**
  * Returns the query of a store’s own list from the URL: `standing`, `search`, `categoryId`, `inStock`, `sortBy`,
@@ -49,22 +43,18 @@ export function bulkFilterOf(search: URLSearchParams): BulkFilter {
   return { standing, search: typed, categoryId, inStock: inStock === undefined ? undefined : inStock === 'true' }
 }
 
-/**
- * Returns the query of the administrators’ list from the URL: `approvalStatus`, `search`, `storeId`, `merchantId`,
- * `page`.
- */
+/** Returns the query of the administrators’ list from the URL: `approvalStatus`, `search`, `storeId`, `page`. */
 export function adminProductsOf(search: URLSearchParams): z.input<typeof listAdminProducts.query> {
   return {
     approvalStatus: adminTabs.find(status => status === search.get('approvalStatus')),
     search: typedIn(search, 'search') || undefined,
     storeId: idIn(search, 'storeId'),
-    merchantId: idIn(search, 'merchantId'),
     limit: adminProductsPerPage,
     offset: offsetOf(search, adminProductsPerPage),
   }
 }
 
-const narrowing = ['standing', 'approvalStatus', 'search', 'categoryId', 'inStock', 'storeId', 'merchantId', 'page']
+const narrowing = ['standing', 'approvalStatus', 'search', 'categoryId', 'inStock', 'storeId', 'page']
 
 /** Returns true if the URL filters products. */
 export const isNarrowed = (search: URLSearchParams): boolean => narrowing.some(name => search.get(name))

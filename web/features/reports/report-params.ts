@@ -1,3 +1,4 @@
+import { idIn } from '#web/ui/url.ts'
 import { daysOfAddress } from './days.ts'
 
 /** Query of a report: the days, and one store for administrators. */
@@ -8,9 +9,9 @@ export interface ReportQuery {
 }
 
 export function reportQueryOf(search: URLSearchParams): ReportQuery {
-  const storeId = search.get('storeId') ?? ''
+  const storeId = idIn(search, 'storeId')
   const days = daysOfAddress(search)
-  return /^[0-9a-f-]{36}$/i.test(storeId) ? { ...days, storeId } : days
+  return storeId ? { ...days, storeId } : days
 }
 
 /** Returns the path of the orders that a report counts, which leaves out those at no charge, with more filters. */

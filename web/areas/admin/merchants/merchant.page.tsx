@@ -72,7 +72,7 @@ function Loaded({ merchant }: { merchant: MerchantDetail }) {
             <Row gap={3} wrap>
               <ActionLink to={`/admin/stores/${store.id}`}>Open store</ActionLink>
               <ForPage to="/admin/products">
-                <ActionLink to={`/admin/products?merchantId=${merchant.id}`}>Its products</ActionLink>
+                <ActionLink to={`/admin/products?storeId=${store.id}`}>Its products</ActionLink>
               </ForPage>
               <ForPage to="/admin/orders">
                 <ActionLink to={`/admin/orders?storeId=${store.id}`}>Its orders</ActionLink>

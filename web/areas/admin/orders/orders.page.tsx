@@ -12,6 +12,7 @@ import { orderColumns } from '#web/features/orders/order-columns.tsx'
 import { useOrderFilters } from '#web/features/orders/order-filters.ts'
 import { OrdersIndex } from '#web/features/orders/orders-index.tsx'
 import { ordersQueryOf } from '#web/features/orders/orders-query.ts'
+import { useStoreFilter } from '#web/features/stores/store-filter.ts'
 import { download } from '#web/shell/download.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
@@ -19,20 +20,17 @@ import { Action } from '#web/ui/action.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { useUrl } from '#web/ui/url.ts'
+import { idIn, useUrl } from '#web/ui/url.ts'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Orders', unlisted: true })
 
 const { name, placed, store, customer, total, carried } = orderColumns
 const columns = [name, placed, store, customer, total, carried]
 
-/** Returns the ID in a URL parameter; undefined if malformed. */
-const idOf = (typed: string) => (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(typed) ? typed : undefined)
-
 /** Orders of all stores. */
 export default function OrdersPage() {
-  const { search, get } = useUrl()
-  const [storeId, partnerId] = [idOf(get('storeId')), idOf(get('partnerId'))]
+  const { search } = useUrl()
+  const [storeId, partnerId] = [idIn(search, 'storeId'), idIn(search, 'partnerId')]
   const { limit: _limit, offset: _offset, ...filtering } = ordersQueryOf(search)
   const [assigning, setAssigning] = useState<readonly OrderRow[]>([])
   const manages = useManages('orders')
@@ -48,16 +46,7 @@ export default function OrdersPage() {
       label: 'Partner',
       options: partners.data?.rows.map(({ id, companyName }) => ({ value: id, label: companyName })) ?? [],
     },
-    // Set on an order's page, so the list can only remove the filter.
-    ...(storeId
-      ? [
-          {
-            param: 'storeId',
-            label: 'Store',
-            options: [{ value: storeId, label: orders.data?.rows[0]?.storeName ?? 'Selected' }],
-          },
-        ]
-      : []),
+    ...useStoreFilter(),
   ]
   return (
     <>

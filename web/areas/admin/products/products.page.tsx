@@ -9,6 +9,7 @@ import {
   adminProductTabs,
   isNarrowed,
 } from '#web/features/products/products-query.ts'
+import { useStoreFilter } from '#web/features/stores/store-filter.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
@@ -44,14 +45,7 @@ export default function AdminProductsPage() {
   })
   const rows = data?.rows
   const tabs = adminProductTabs(data?.counts, { searched: Boolean(get('search')) })
-  // Set on the page of a product, store or merchant, so the list can only remove these filters.
-  const filters = [
-    { param: 'storeId', label: 'Store' },
-    { param: 'merchantId', label: 'Merchant' },
-  ].flatMap(({ param, label }) => {
-    const value = get(param)
-    return value ? [{ param, label, options: [{ value, label: rows?.[0]?.storeName ?? 'Selected' }] }] : []
-  })
+  const filters = useStoreFilter()
   const isExact = !get('search') || (data && data.count < foundUpTo)
   const pending = get('approvalStatus') === 'pending'
   const beyond =
