@@ -120,7 +120,7 @@ export const done = {
   booksProved: 'Ledger verified.',
   reconciliationBegun: 'Reconciliation started. Check again in a moment.',
   exceptionSettled: 'Settled. Your note is saved.',
-  payoutApproved: 'Payout approved. The transfer is on its way.',
+  payoutApproved: 'Payout approved. The transfer is sent within minutes.',
   payoutApprovedFirst: 'Your approval is saved. Another administrator has to approve it too.',
   payoutApprovedQueued: 'Payout approved. The transfer leaves when the daily ceiling has room.',
   payoutSettled: 'Payout approved. The store’s debt takes all of it, so nothing is transferred.',

@@ -130,7 +130,7 @@ test('a large payout can’t be split: the day’s transfers to a store count to
   const approve = (orderId: string) => app.call(approvePayout, { token: boss.token, params: { id: orderId } })
   const messages = [await approve(first), await approve(next)].map(({ message }) => message)
   expect(messages).toEqual([
-    'Payout approved. The transfer is on its way.',
+    'Payout approved. The transfer is sent within minutes.',
     'Your approval is saved. Another administrator has to approve it too.',
   ])
   expect((await transfers()).rows.map(({ status, approvalsNeeded }) => [status, approvalsNeeded])).toEqual([
