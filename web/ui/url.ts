@@ -34,12 +34,6 @@ export const pageOf = (search: URLSearchParams, param = 'page'): number =>
 export const textIn = (search: URLSearchParams, param: string): string =>
   (search.get(param) ?? '').replace(/\p{Cc}+/gu, ' ').trim()
 
-/** Returns the ID in a URL's parameter; undefined if it is malformed. */
-export function idIn(search: URLSearchParams, param: string): string | undefined {
-  const typed = search.get(param) ?? ''
-  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(typed) ? typed : undefined
-}
-
 /** Returns the search text of a URL: at most 100 characters. */
 export const typedIn = (search: URLSearchParams, param: string): string => textIn(search, param).slice(0, 100)
 

@@ -9,8 +9,9 @@ import {
   type ownProductsQuery,
   type ProductCounts,
 } from '#contract/catalog/products.ts'
+import { idIn } from '#web/ui/id-in.ts'
 import type { Tab } from '#web/ui/tabs-with-counts.tsx'
-import { idIn, offsetOf, typedIn } from '#web/ui/url.ts'
+import { offsetOf, typedIn } from '#web/ui/url.ts'
 
 /** Products per page of a store’s own list. */
 export const productsPerPage = 24

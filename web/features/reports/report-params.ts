@@ -1,4 +1,4 @@
-import { idIn } from '#web/ui/url.ts'
+import { idIn } from '#web/ui/id-in.ts'
 import { daysOfAddress } from './days.ts'
 
 /** Query of a report: the days, and one store for administrators. */

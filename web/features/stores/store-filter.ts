@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { getStoreName } from '#contract/stores/approvals.ts'
 import { queryOf } from '#web/shell/query.ts'
 import type { Filter } from '#web/ui/filter-chips.tsx'
-import { idIn, useUrl } from '#web/ui/url.ts'
+import { idIn } from '#web/ui/id-in.ts'
+import { useUrl } from '#web/ui/url.ts'
 
 /**
  * Returns the filter by the store of the URL's `storeId`, with the store's name, for administrators; no filter without one.

@@ -18,9 +18,10 @@ import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { Action } from '#web/ui/action.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { idIn } from '#web/ui/id-in.ts'
 import { Note } from '#web/ui/note.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { idIn, useUrl } from '#web/ui/url.ts'
+import { useUrl } from '#web/ui/url.ts'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Orders', unlisted: true })
 
