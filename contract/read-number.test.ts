@@ -116,6 +116,11 @@ test('reads back every amount that it writes', () => {
   )
 })
 
+test('names one day or hour as one', () => {
+  expect([1, 2, 1000].map(days => writeNumber(days, { unit: 'days' }))).toEqual(['1 day', '2 days', '1,000 days'])
+  expect([writeNumber(1, { unit: 'hours' })]).toEqual(['1 hour'])
+})
+
 /** Characters that people type in numbers, so that most texts almost form one. */
 const nearly = fc.string({
   unit: fc.constantFrom(...'0123456789', ',', '.', ' ', '-', '₦', 'N', 'e', '\u00a0'),

@@ -93,5 +93,6 @@ export function groupNumber(value: number, { unit }: Pick<NumberRules, 'unit'> =
 export function writeNumber(value: number, { unit }: Pick<NumberRules, 'unit'> = {}): string {
   const written = groupNumber(value, { unit })
   if (unit === '₦') return written.replace(/^-?/, '$&₦')
-  return `${written}${unit && unit !== '%' ? ` ${unit}` : (unit ?? '')}`
+  const named = value === 1 ? unit?.replace(/(day|hour)s$/, '$1') : unit
+  return `${written}${named && named !== '%' ? ` ${named}` : (named ?? '')}`
 }

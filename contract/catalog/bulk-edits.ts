@@ -154,7 +154,7 @@ export const listBulkEdits = endpoint({
   id: 'products.bulk-edits',
   method: 'GET',
   path,
-  summary: 'The store’s bulk edits of the last 30 days, newest first',
+  summary: 'The store’s bulk edits of the last 30 days, newest first, without previews that weren’t started',
   access: ['merchant:products'],
   query: z.object(page(25)),
   answer: listOf(bulkEdit),

@@ -85,7 +85,10 @@ test('prices change as the preview says, are listed as a run, and go back except
   expect(await app.refused(contract.undoBulkEdit, { token: shop.token, params: { id: edit.id } })).toMatchObject({
     code: 'bulk_edit_not_undoable',
   })
+  // A preview that wasn't started isn't listed.
+  await preview({ action: 'price', unit: 'percent', by: 5 })
   const list = (await app.call(contract.listBulkEdits, { token: shop.token })).data
+  expect(list.count).toBe(2)
   expect(list.rows.map(({ id }) => id).toSorted()).toEqual([edit.id, back.edit.id].toSorted())
 })
 

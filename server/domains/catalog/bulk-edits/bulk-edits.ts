@@ -160,18 +160,25 @@ async function bulkEditOf(read: Reader, scope: StoreScope, id: string): Promise<
   return row ? editOf(row) : fail('not_found')
 }
 
-/** Returns the store's bulk edits, newest first. */
+/** Returns the store's started bulk edits, newest first. */
 export async function bulkEdits(
   read: Reader,
   scope: StoreScope,
   { limit, offset }: z.output<typeof listBulkEdits.query>,
 ) {
   const [rows, { count }] = await Promise.all([
-    editColumns(read, scope).orderBy('e.created_at', 'desc').orderBy('e.id').limit(limit).offset(offset).execute(),
+    editColumns(read, scope)
+      .where('e.started_at', 'is not', null)
+      .orderBy('e.created_at', 'desc')
+      .orderBy('e.id')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
     read
       .selectFrom('product_edits')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('store_id', '=', scope.storeId)
+      .where('started_at', 'is not', null)
       .executeTakeFirstOrThrow(),
   ])
   return { count, rows: rows.map(editOf) }

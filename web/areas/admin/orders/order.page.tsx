@@ -66,7 +66,8 @@ export default function OrderPage() {
     refetch,
   } = useQuery({
     ...queryOf(getOrder, { params: { id } }),
-    refetchInterval: ({ state }) => (isPayingOut(state.data) ? soon : refetchIntervalMs),
+    refetchInterval: ({ state: { data, error } }) =>
+      error && isMissing(error) ? false : isPayingOut(data) ? soon : refetchIntervalMs,
     ...(inField && keptQuery),
   })
   const data = useExpectedOrder(fetched, dataUpdatedAt)

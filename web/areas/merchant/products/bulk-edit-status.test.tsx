@@ -38,3 +38,10 @@ test('a bulk edit that would change nothing isn’t one that could be started', 
   expect(bulkEditStatus(preview)).toBe('Not started')
   expect(bulkEditStatus({ ...preview, counts: { change: 0, same: 1, refused: 1 } })).toBe('Nothing to change')
 })
+
+test('a sale whose prices are all over or were ended says so', () => {
+  const over = { ...edit, canUndo: false }
+  for (const now of ['2026-11-28T10:00:00Z', '2026-12-02T10:00:00Z'])
+    expect(bulkEditStatus(over, new Date(now))).toBe('Ended')
+  expect(doneWords(over, new Date('2026-11-28T10:00:00Z'))).toBe('changed')
+})

@@ -1,5 +1,5 @@
 import { Button, Progress } from '@mantine/core'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import {
   type BulkEdit,
   bulkEditDays,
@@ -20,13 +20,20 @@ import { Row } from '#web/ui/layout.tsx'
 export const bulkEditsPath = '/merchant/products/bulk-edits'
 export const bulkEditPath = (id: string): string => `${bulkEditsPath}/${id}`
 
+/** Returns the function that opens a preview, whose Cancel returns to the list with its search and filters. */
+export function useOpenPreview() {
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  return ({ data }: { data: Pick<BulkEdit, 'id'> }) => navigate(bulkEditPath(data.id), { state: { list: search } })
+}
+
 const products = (number: number) => `${count(number)} ${number === 1 ? 'product' : 'products'}`
 
 /** Returns the status of a bulk edit in words. */
 export function bulkEditStatus(edit: BulkEdit, now?: Date): string {
   const { planned, startedAt, doneAt, counts, left } = edit
   if (doneAt) {
-    const done = comingSale(edit, now) ? 'Scheduled' : 'Done'
+    const done = isOver(edit) ? 'Ended' : comingSale(edit, now) ? 'Scheduled' : 'Done'
     return counts.refused ? `${done}, ${count(counts.refused)} not changed` : done
   }
   if (startedAt) return `${count(counts.change - left)} of ${count(counts.change)}`
@@ -34,9 +41,16 @@ export function bulkEditStatus(edit: BulkEdit, now?: Date): string {
   return counts.change ? 'Not started' : 'Nothing to change'
 }
 
+/** Returns whether all sale prices that a bulk edit set are over or were ended. */
+const isOver = ({ action, doneAt, undoes, undoneBy, canUndo, counts }: BulkEdit): boolean =>
+  action === 'sale-price' && !!doneAt && !undoes && !undoneBy && !canUndo && counts.change > 0
+
 /** Returns when the sale price of a finished bulk edit begins, if that is still to come. */
-export const comingSale = ({ doneAt, undoneBy, salesFrom }: BulkEdit, now: Date = timeNow()): string | undefined =>
-  doneAt && !undoneBy && salesFrom && new Date(salesFrom) > now ? dayAndTime(salesFrom) : undefined
+export function comingSale(edit: BulkEdit, now: Date = timeNow()): string | undefined {
+  const { doneAt, undoneBy, salesFrom } = edit
+  const comes = doneAt && !undoneBy && salesFrom && new Date(salesFrom) > now && !isOver(edit)
+  return comes ? dayAndTime(salesFrom) : undefined
+}
 
 /** Returns what a finished bulk edit did with its products. */
 export function doneWords(edit: BulkEdit, now?: Date): string {
@@ -68,6 +82,7 @@ export function BulkEditStatus({ edit, manage }: { edit: BulkEdit; manage: boole
     canUndo,
   } = edit
   const navigate = useNavigate()
+  const { state } = useLocation()
   const [confirm, dialog] = useConfirm()
   const invalidates = [getBulkEdit.id, listBulkEdits.id]
   const start = useChange(startBulkEdit, { invalidates })
@@ -139,7 +154,7 @@ export function BulkEditStatus({ edit, manage }: { edit: BulkEdit; manage: boole
             <Button color={action === 'delete' ? 'clay' : undefined} loading={start.isPending} onClick={begin}>
               {action === 'delete' ? 'Delete' : 'Change'} {products(counts.change)}
             </Button>
-            <ActionLink to="/merchant/products">Cancel</ActionLink>
+            <ActionLink to={`/merchant/products${state?.list ?? ''}`}>Cancel</ActionLink>
           </Row>
         )}
       </>
@@ -163,6 +178,7 @@ export function BulkEditStatus({ edit, manage }: { edit: BulkEdit; manage: boole
         </strong>
         {toApproval > 0 && !undoes && ` ${products(toApproval)} went to approval: customers see them once approved.`}
         {counts.refused > 0 && ` ${products(counts.refused)} not changed: the list says why.`}
+        {isOver(edit) && ' The sale prices are over or were ended.'}
       </p>
       {(undoneBy || undoes || undoing) && (
         <Row gap={3} wrap style={{ marginTop: 'var(--space-4)' }}>

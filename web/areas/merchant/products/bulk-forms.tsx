@@ -1,5 +1,4 @@
 import { Modal, SegmentedControl, Select } from '@mantine/core'
-import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { type bulkChange, createBulkEdit, priceSteps } from '#contract/catalog/bulk-edits.ts'
 import { productLimits } from '#contract/catalog/product-limits.ts'
@@ -14,7 +13,7 @@ import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { choosingUnit, numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
-import { bulkEditPath } from './bulk-edit-status.tsx'
+import { useOpenPreview } from './bulk-edit-status.tsx'
 
 type Body = z.input<typeof createBulkEdit.body>
 
@@ -79,12 +78,11 @@ function changeOf(action: FormAction, { up, unit, mode, roundTo, change }: Value
 
 /** Dialog that describes a change to many products, and leads to its preview. */
 export function BulkForm({ action, selection, onClose }: Props) {
-  const navigate = useNavigate()
   const { form, onSubmit, summary, change } = useEndpointForm(createBulkEdit, {
     initial,
     success: false,
     input: values => ({ body: { ...selection, change: changeOf(action, values) } }),
-    onSuccess: ({ data }) => navigate(bulkEditPath(data.id)),
+    onSuccess: useOpenPreview(),
   })
   const { values, errors } = form
   return (

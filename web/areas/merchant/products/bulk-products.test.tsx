@@ -6,6 +6,7 @@ import type { ProductRow } from '#contract/catalog/products.ts'
 import { showPage } from '#tests/harness/page.tsx'
 import { endSession, startSession } from '#web/shell/session.ts'
 import { toast } from '#web/shell/toast.ts'
+import { BulkEditStatus } from './bulk-edit-status.tsx'
 import { BulkProducts } from './bulk-products.tsx'
 
 beforeEach(() => startSession({ kind: 'merchant', token: 'token', user: { accountType: 'merchant' } }))
@@ -59,18 +60,27 @@ test('it stays open for another try if nothing was deleted', async () => {
   expect(done).not.toHaveBeenCalled()
 })
 
-test('“End sale prices” leads to its preview', async () => {
+const preview = {
+  ...{ id: 'edit', action: 'end-sale', title: 'End sale prices', by: 'Ada Obi', products: 3, planned: true, left: 3 },
+  ...{ counts: { change: 3, same: 0, refused: 0 }, toApproval: 0, createdAt: '', startedAt: null, doneAt: null },
+  ...{ salesFrom: null, undoes: null, undoneBy: null, canUndo: false },
+} as const
+
+const Preview = () => <BulkEditStatus edit={preview} manage />
+
+test('“End sale prices” leads to its preview, whose Cancel returns to the searched list', async () => {
   const { sent, person } = showPage(
     <Routes>
       <Route path="/merchant/products" element={<BulkProducts chosen={chosen} filter={undefined} onDone={vi.fn()} />} />
-      <Route path="/merchant/products/bulk-edits/edit" element="The preview" />
+      <Route path="/merchant/products/bulk-edits/edit" element={<Preview />} />
     </Routes>,
     () => Response.json({ success: true, message: '', data: { id: 'edit' } }),
-    '/merchant/products',
+    '/merchant/products?search=okwa',
   )
   await person.click(screen.getByRole('button', { name: 'Change' }))
   await person.click(await screen.findByRole('menuitem', { name: 'End sale prices' }))
-  expect(await screen.findByText('The preview')).toBeVisible()
+  const cancel = await screen.findByRole('link', { name: 'Cancel' })
+  expect(cancel.getAttribute('href')).toBe('/merchant/products?search=okwa')
   const productIds = chosen.map(({ id }) => id)
   expect(sent.map(({ body }) => body)).toEqual([{ productIds, change: { action: 'end-sale' } }])
 })

@@ -1,7 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { type BulkFilter, createBulkEdit } from '#contract/catalog/bulk-edits.ts'
 import {
   addToMarketplace,
@@ -17,7 +16,7 @@ import { deletedForGood, publishedWords } from '#web/features/products/saved-wor
 import { call } from '#web/shell/api.ts'
 import { type Change, useChange } from '#web/shell/query.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
-import { bulkEditPath } from './bulk-edit-status.tsx'
+import { useOpenPreview } from './bulk-edit-status.tsx'
 import { BulkForm, type FormAction } from './bulk-forms.tsx'
 
 interface Props {
@@ -29,9 +28,8 @@ interface Props {
 
 /** Bulk actions on products: prices, sale prices and their end, stock, category, publish, unpublish, archive, delete. */
 export function BulkProducts({ chosen, filter, onDone }: Props) {
-  const navigate = useNavigate()
   const [form, setForm] = useState<FormAction>()
-  const plan = useChange(createBulkEdit, { success: false, onSuccess: ({ data }) => navigate(bulkEditPath(data.id)) })
+  const plan = useChange(createBulkEdit, { success: false, onSuccess: useOpenPreview() })
   const selection = filter ? { filter } : { productIds: chosen.map(({ id }) => id) }
   return (
     <>

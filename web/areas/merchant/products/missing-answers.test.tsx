@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { listCategories } from '#contract/catalog/categories.ts'
 import type { CheckedImport } from '#contract/catalog/product-files.ts'
 import { showPage } from '#tests/harness/page.tsx'
+import { toast } from '#web/shell/toast.ts'
 import { MissingAnswers } from './missing-answers.tsx'
 
 const idOf = (at: number) => `01a21fbb-81aa-7000-8c73-c773b2c23d${10 + at}`
@@ -92,4 +93,13 @@ test('needs at least one answer, and shows nothing that isn’t lacking', async 
   expect(screen.queryByRole('combobox')).toBeNull()
   await person.type(screen.getByRole('textbox', { name: 'Weight of each' }), '1')
   expect(button).toBeEnabled()
+})
+
+test('a weight that isn’t a number is said and not sent', async () => {
+  const { person, opened } = show({ unknownTypes: [], weightless: 4 })
+  const said = vi.spyOn(toast, 'bad').mockImplementation(() => undefined)
+  await person.type(screen.getByRole('textbox', { name: /^Weight of each/ }), '0,5')
+  await person.click(screen.getByRole('button', { name: 'Check the file again' }))
+  expect(said).toHaveBeenCalledWith('Weight: Write decimals after a point, such as 0.5.')
+  expect(opened).toEqual([])
 })

@@ -6,7 +6,6 @@ import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { count } from '#web/ui/format.ts'
 import { Stack } from '#web/ui/layout.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
-import { numberOf } from '#web/ui/typed-number.ts'
 import { type SendProps, useSendFile } from './send-products.tsx'
 
 export interface Recheck extends SendProps {
@@ -24,7 +23,7 @@ export function MissingAnswers({ recheck: { sent, value, onChange, onRead } }: {
   const { unknownTypes, weightless } = sent.read
   if (!unknownTypes.length && !weightless) return null
   const chosen = Object.fromEntries(unknownTypes.map(({ type, nearest }) => [type, typed.types[type] ?? nearest ?? '']))
-  const answered = Object.values(chosen).some(Boolean) || (weightless > 0 && numberOf(typed.weight) > 0)
+  const answered = Object.values(chosen).some(Boolean) || (weightless > 0 && typed.weight !== '')
   return (
     <Stack gap={3} align="start" style={{ alignSelf: 'stretch' }}>
       <div style={{ alignSelf: 'stretch' }}>

@@ -19,7 +19,7 @@ import { List, Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
+import { isRefused, numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
 import { IconFileSpreadsheet } from '#web/ui/work-icons.ts'
 
 /** Answers to what a file from Shopify may leave out. */
@@ -41,6 +41,7 @@ export interface SendProps {
 export function useSendFile(onRead: SendProps['onRead']) {
   const [part, setPart] = useState<number>()
   const send = async (file: File, { category, weight, types }: ImportDefaults) => {
+    if (isRefused(weight)) return toast.bad(`Weight: ${weight.problem}`)
     setPart(0)
     const kilograms = numberOf(weight)
     try {
