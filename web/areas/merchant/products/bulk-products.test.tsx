@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { BulkEdit } from '#contract/catalog/bulk-edits.ts'
 import type { ProductRow } from '#contract/catalog/products.ts'
 import { showPage } from '#tests/harness/page.tsx'
 import { endSession, startSession } from '#web/shell/session.ts'
@@ -60,11 +61,11 @@ test('it stays open for another try if nothing was deleted', async () => {
   expect(done).not.toHaveBeenCalled()
 })
 
-const preview = {
+const preview: BulkEdit = {
   ...{ id: 'edit', action: 'end-sale', title: 'End sale prices', by: 'Ada Obi', products: 3, planned: true, left: 3 },
   ...{ counts: { change: 3, same: 0, refused: 0 }, toApproval: 0, createdAt: '', startedAt: null, doneAt: null },
   ...{ salesFrom: null, undoes: null, undoneBy: null, canUndo: false },
-} as const
+}
 
 const Preview = () => <BulkEditStatus edit={preview} manage />
 
