@@ -4,7 +4,7 @@ import { type InvoiceRow, invoiceKind, invoiceKinds, invoicesFile, listInvoices 
 import { loadFailed } from '#contract/messages.ts'
 import { useRights } from '#web/features/accounts/permissions.tsx'
 import { CsvButton } from '#web/features/reports/file-buttons.tsx'
-import { useStoreFilter } from '#web/features/stores/store-filter.ts'
+import { useStoreFilter } from '#web/features/store-approval/store-filter.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { DayRangeFilter } from '#web/ui/day-range-filter.tsx'

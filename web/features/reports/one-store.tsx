@@ -1,4 +1,4 @@
-import { useStoreFilter } from '#web/features/stores/store-filter.ts'
+import { useStoreFilter } from '#web/features/store-approval/store-filter.ts'
 import { FilterChips } from '#web/ui/filter-chips.tsx'
 import { ListBar } from '#web/ui/list-bar.tsx'
 

@@ -9,7 +9,7 @@ import {
   adminProductTabs,
   isNarrowed,
 } from '#web/features/products/products-query.ts'
-import { useStoreFilter } from '#web/features/stores/store-filter.ts'
+import { useStoreFilter } from '#web/features/store-approval/store-filter.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
