@@ -23,10 +23,10 @@ export function FollowLinks() {
     return () => window.removeEventListener('click', follow)
   }, [navigate])
   useEffect(() => {
-    if (key === 'default' || document.activeElement !== document.body) return
     const heading = document.querySelector<HTMLElement>('main h1')
-    heading?.setAttribute('tabindex', '-1')
-    heading?.focus({ preventScroll: true })
+    if (!heading || key === 'default' || document.activeElement !== document.body) return
+    heading.tabIndex = -1
+    heading.focus({ preventScroll: true })
   }, [key])
   return null
 }
