@@ -17,7 +17,7 @@ const looks =
   /web\/(?:shell\/(?:styles\.ts|theme\.css)|ui\/(?:reset|tokens)\.css|(?:ui|shell|areas\/customer|features\/(?:cart|catalog|checkout|coupons|offers|questions|reviews|search|stores|wishlist))\/(?!area-).*\.module\.css)/
 /** Modules that most public pages use, and those of lists with filters. */
 const shop =
-  /web\/(?:areas\/customer\/(?:layout|categories-menu|customer-menu|own-pages|storefront-header|storefront-footer|shelf)|shell\/page-boundary|features\/(?:cart|follow|stores\/(?!store-card)|wishlist|catalog\/(?:early|listed|option|product-card|recently|viewed))|ui\/(?:action-bar|cell-input|choice|note|number-text|quantity-stepper|table|when)\.)/
+  /web\/(?:areas\/customer\/(?:layout|categories-menu|customer-menu|own-pages|storefront-header|storefront-footer|shelf)|shell\/page-boundary|features\/(?:cart|follow|stores\/(?:official|opening|store-logo)|wishlist|catalog\/(?:early|listed|option|product-card|recently|viewed))|ui\/(?:action-bar|cell-input|choice|note|number-text|quantity-stepper|table|when)\.)/
 const lists =
   /web\/features\/catalog\/(?:category-links|category-place|category-steps|listing-query|chips|chosen|filter|price|product-results)/
 /** What products and storefronts show of reviews. */
