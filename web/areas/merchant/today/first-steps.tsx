@@ -127,7 +127,9 @@ export function FirstSteps({ done }: { done: FirstStepsDone }) {
               />
               {done.live && <Action onClick={share}>Share link</Action>}
             </Row>
-            <p role="status">{shownLink && `Copy this link: ${shownLink}`}</p>
+            <p role="status" style={{ overflowWrap: 'anywhere' }}>
+              {shownLink && `Copy this link: ${shownLink}`}
+            </p>
           </li>
         </List>
       </Section>
