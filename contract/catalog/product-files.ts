@@ -106,7 +106,7 @@ export const productImport = z.object({
 })
 export type ProductImport = z.infer<typeof productImport>
 
-/** An import with what its merchant has to choose for the refused products of a Shopify file. */
+/** An import of which some products may be refused until the merchant chooses a category or a weight for them. */
 const checkedImport = productImport.extend({
   /** What the file calls categories that are none of ours, most products first, with the nearest of ours. Empty: no name. */
   unknownTypes: z.array(z.object({ type: z.string(), count: counted, nearest: id.nullable() })).max(mostAskedTypes),

@@ -65,7 +65,7 @@ export function CouponCodes({ coupons }: { coupons: Coupons }) {
           id={`${id}-listed`}
           busy={busy}
           remove={code => {
-            // Its button goes away.
+            // The button that had the focus is removed.
             document.getElementById(id)?.focus()
             remove(code)
           }}

@@ -206,7 +206,7 @@ function Assign({ orders, onClose }: Props) {
               label={`Why ${whoLoses} no longer ${losing.length > 1 ? 'deliver' : 'delivers'} ${orders.length > 1 ? 'them' : 'it'}`}
               description="They see your reason."
               data={[...takingBack.reasons]}
-              // Its list would cover the error to which a missing reason leads.
+              // The open list would cover the error about a missing reason, which moves the focus here.
               openOnFocus={false}
               maxLength={300}
               withAsterisk

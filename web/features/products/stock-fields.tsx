@@ -8,7 +8,7 @@ import type { ProductFormState } from './product-form.tsx'
 /** Stock, low-stock alert, SKU and barcode. A digital product has no stock. A product with several variants has its stock in the variants table. */
 export function StockFields({ form }: { form: ProductFormState }) {
   const single = form.values.variantProperties.length === 0
-  // Of a file, for the form fills in the product's.
+  // Only files set it: the form gives a single variant the product's SKU.
   const variantSku = single && form.getInitialValues().variant[0]?.sku
   const digital = form.values.IsDigitalProduct
   return (

@@ -142,7 +142,7 @@ test('says before an import that a product leaves the approval queue, which has 
   expect([(await rowsOf(id))[0]?.problem, await published()]).toEqual([null, true])
 })
 
-test('a row without an SKU is no product without one, which another row names by its ID', async () => {
+test('a row without a SKU is no product without one, which another row names by its ID', async () => {
   const pricing = [{ costPrice: 0, sellingPrice: 100, price: 100 }]
   const body = { name: 'Unnumbered', pricing, published: false }
   const { id: ID } = (await app.call(createProduct, { token: shop.token, body })).data

@@ -77,7 +77,7 @@ type Row = Partial<Record<Column | AttributeCell, string>>
 export interface ShopifyDefaults {
   /** Path of the category of products whose type is none of ours. */
   category?: string | undefined
-  /** Paths of the categories of single types, by `typeKey`. They precede `category`. */
+  /** Paths of the categories of single types, by `typeKey`; they count before `category`. */
   categories?: ReadonlyMap<string, string>
   /** Kilograms, of products without a weight. */
   weight?: number | undefined
@@ -148,7 +148,7 @@ export class ShopifyFile {
 
 const longestSku = 60
 
-/** Returns a handle as an SKU, shortened by a hash where it is too long. */
+/** Returns a handle as a SKU, shortened by a hash where it is too long. */
 const skuOf = (handle: string): string =>
   handle.length <= longestSku
     ? handle
@@ -161,7 +161,7 @@ export const typeKey = (type: string): string => type.trim().toLowerCase()
 interface Context {
   known: ReadonlyMap<string, string>
   defaults: ShopifyDefaults
-  /** Whether the file has a column. It says nothing of one that it lacks. */
+  /** Whether the file has a column. What a missing column would say isn't known. */
   has: (column: Column) => boolean
 }
 
@@ -238,7 +238,7 @@ function faultsOf(row: Row, at: number, context: Context): { heading: string; me
   return faults.flatMap(([cell, message]) => (message ? [{ heading: headings[cell], message }] : []))
 }
 
-/** Shopify sells what it doesn't track without limit. It tracks the stock if the file has no column of trackers. */
+/** Shopify sells without limit what it doesn't track. Without a tracker column in the file, the stock counts as tracked. */
 const sellsOn = ({ policy, tracker }: Row, { has }: Context): boolean =>
   ['continue', 'true'].includes(policy?.toLowerCase() ?? '') || (has('tracker') && tracker === undefined)
 
