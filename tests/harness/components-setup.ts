@@ -28,7 +28,8 @@ Element.prototype.scrollIntoView ??= () => {}
 afterEach(() => {
   cleanup()
   endRetries()
-  // All files share one window, with its network, address, sessions and toasts.
+  // All files share one window, with its focus, network, address, sessions and toasts.
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   onlineManager.setOnline(true)
   history.replaceState(null, '', '/')
   endSession()
