@@ -90,7 +90,7 @@ export async function policiesOf(
     .selectFrom('stores as s')
     .select(['s.id', policies.as('policies')])
     .where(storeNamed(idOrUrl))
-    .$if(!evenGone, stores => stores.where('s.live', '=', true))
+    .$if(!evenGone, stores => stores.where('s.live', '=', sql.lit(true)))
     .executeTakeFirst()
   return store ? { storeId: store.id, policies: store.policies.map(onWire) } : fail('store_not_found')
 }

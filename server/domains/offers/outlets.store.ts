@@ -35,6 +35,8 @@ export async function addOutlet(
     .select('id')
     .where('id', '=', storeId)
     .where('live', '=', true)
+    // One after the other, as in `addPromotion`.
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!store) return fail('store_not_found')
   const { id } = await work.tx

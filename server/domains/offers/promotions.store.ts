@@ -63,6 +63,8 @@ export async function addPromotion(
     .select('store_id')
     .where('id', '=', productId)
     .where('deleted_at', 'is', null)
+    // One after the other: checks of overlaps that run at the same time wait for each other, a deadlock of them all.
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!product) return fail('product_not_found')
   const { id } = await work.tx

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addPromotion, deletePromotion, listAdminPromotions, listPromotions } from '#contract/offers/offers.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
-import { atOnce } from '#tests/harness/at-once.ts'
-import { admin, type Merchant, merchant, type Person, product, setStock } from '#tests/harness/fixtures.ts'
+import { atOnce, waitingForLocks } from '#tests/harness/at-once.ts'
+import { admin, type Merchant, merchant, type Person, product, setStock, within } from '#tests/harness/fixtures.ts'
+import { addPromotion as storePromotion } from './promotions.store.ts'
 
 let app: TestApp
 let boss: Person
@@ -90,6 +92,23 @@ describe('adding', () => {
       status: 404,
       code: 'not_found',
     })
+  })
+
+  test('waits for another of the product before it is inserted, so that many can’t wait for each other', async () => {
+    const { productId } = await product(app, store.storeId)
+    const promotion = { productId, startsAt: new Date('2026-12-01'), endsAt: new Date('2026-12-10') }
+    const name = 'Ada'
+    let second: Promise<unknown> | undefined
+    const waits = await within(app, async work => {
+      await storePromotion(work, { accountId: boss.accountId, name }, promotion)
+      second = app.refused(addPromotion, { token: boss.token, body: { productId, endsAt: '2026-12-05T00:00:00Z' } })
+      await waitingForLocks(app.platform.db, 1)
+      const { rows } = await sql<{ query: string }>`select query from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(app.platform.db.read)
+      return rows.map(({ query }) => query)
+    })
+    expect(waits).toEqual([expect.stringMatching(/from "products" .*for no key update$/)])
+    expect(await second).toMatchObject({ code: 'promoted_already' })
   })
 
   test('allows one per product and period, also with concurrent calls', async () => {

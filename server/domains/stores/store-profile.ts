@@ -33,7 +33,7 @@ export async function storeProfileOf(
     .select([sql<string | null>`s.closed_from::text`.as('from'), sql<string | null>`s.closed_until::text`.as('until')])
     .select(['s.first_approved_at', 's.second_approved_at', 'logo.id as logo_id', 'logo.width', 'logo.height'])
     .where('s.id', '=', storeId)
-    .$if(!own, stores => stores.where('s.live', '=', true))
+    .$if(!own, stores => stores.where('s.live', '=', sql.lit(true)))
     .executeTakeFirst()
   if (!row) return fail('store_not_found')
   const { pickup_state: state, pickup_lga: city, pickup_street: street } = row

@@ -52,7 +52,7 @@ export async function liveStoreId(read: Reader, idOrUrl: string): Promise<string
   const store = await read
     .selectFrom('stores as s')
     .select('s.id')
-    .where('s.live', '=', true)
+    .where('s.live', '=', sql.lit(true))
     .where(storeNamed(idOrUrl))
     .executeTakeFirst()
   return store?.id
