@@ -10,7 +10,7 @@ import { type Bought, place, type Shop } from './place.ts'
 import { makeCoupons, makeGiftCards, shopOf } from './shop.ts'
 
 /** Number of customers who buy. A database with orders has more, who bought before. */
-const buyers = 256
+const buyers = 1024
 const number = z.coerce.number().int()
 const { values } = parseArgs({
   options: {
@@ -144,7 +144,8 @@ await withHouse(
       return { ...done, appMs: app / done.done, databaseMs: sql / done.done }
     }
     const rounds: Round[] = []
-    await place(shops[2], { connections: 8, seconds: 2 })
+    // Until the app is compiled and its statements are planned.
+    await place(shops[2], { connections: 32, seconds: Math.max(seconds, 15) })
     for (let round = 1; round <= wanted.rounds; round++) {
       const commits = await costing(() => commit(url, { connections: 32, seconds }))
       const stretch = async (processes: 1 | 2) => ({

@@ -12,9 +12,9 @@ const storeRows = (read: Reader) =>
   read
     .selectFrom('stores as s')
     .leftJoin('files as logo', 'logo.id', 's.logo_id')
-    .leftJoin('merchant_themes as t', join => join.onRef('t.store_id', '=', 's.id').on('t.active', '=', true))
+    .leftJoin('merchant_themes as t', join => join.onRef('t.store_id', '=', 's.id').on('t.active', '=', sql.lit(true)))
     .leftJoin('files as banner', 'banner.id', 't.banner_image_id')
-    .where('s.live', '=', true)
+    .where('s.live', '=', sql.lit(true))
     .select(['banner.id as banner_id', 'banner.width as banner_width', 'banner.height as banner_height'])
     .select(['s.id', 's.name', 's.url', 's.rating_sum', 's.review_count', 's.follower_count'])
     .select(['s.pickup_state', 's.pickup_lga', 's.official', 'logo.id as logo_id'])
@@ -70,7 +70,7 @@ async function listStores(
       .offset(offset)
       .execute(),
     fits
-      .reduce((query, fit) => query.where(fit), read.selectFrom('stores as s').where('s.live', '=', true))
+      .reduce((query, fit) => query.where(fit), read.selectFrom('stores as s').where('s.live', '=', sql.lit(true)))
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow(),
   ])

@@ -60,7 +60,7 @@ test('reconnects to a replica that drops idle connections', async () => {
   process.on('uncaughtException', note)
   const idle = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db.lagging)
   await sql`select pg_terminate_backend(${idle.rows[0]?.pid})`.execute(db.read)
-  await expect.poll(() => db.pools()[1]?.open).toBe(0)
+  await expect.poll(() => db.pools().find(({ name }) => name === 'replica 1')?.open).toBe(0)
   process.off('uncaughtException', note)
   expect(errors).toEqual([])
   expect(await answering(db)).toEqual(new Set([nameOf(replica)]))

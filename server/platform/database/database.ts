@@ -6,10 +6,9 @@ import { type Failure, fail, failed } from '../failure.ts'
 import type { Job } from '../jobs.ts'
 import { inLists } from './in-lists.ts'
 import { kyselyPool } from './kysely-pool.ts'
-import { type From, LaggingReads, ReplicaClient } from './lagging-reads.ts'
+import { LaggingReads, ReplicaClient, type Where } from './lagging-reads.ts'
 import { noteWrite } from './own-writes.ts'
 import type { DB } from './schema.gen.ts'
-import type { SharingPool } from './sharing-pool.ts'
 import { asksServer, type Silence, unlessSilent } from './silent-server.ts'
 import { runInOrder, runTransaction } from './transaction.ts'
 
@@ -67,7 +66,7 @@ export interface Database {
   snapshot<T>(use: (read: Reader) => Promise<T>): Promise<T>
   /**
    * This database for data that everybody sees: `read` and `prepared` try the primary first, and replicas while it is
-   * unavailable.
+   * unavailable. Its reads are prepared and share connections, so they should be of few kinds and quick.
    */
   readonly forEverybody: Database
   /** Reads a few rows by key, outside a transaction. Statements are prepared, as inside transactions. */
@@ -93,7 +92,7 @@ export interface Database {
   prepared<R extends pg.QueryResultRow>(
     statement: { name: string; text: string },
     values: unknown[],
-    options?: { from?: From; generic?: boolean },
+    options?: Where,
   ): Promise<R[]>
   /** Connection pools of this process, for the primary and each replica. */
   pools(): Pool[]
@@ -255,19 +254,18 @@ export function connect(options: {
     primary: { plain: pool, generic: genericPool },
     replicas: replicaPools,
     works: silence.works,
+    prepare,
     log,
   })
   const nameOf = (replica: number) => `replica ${replica + 1}`
-  const namedPools: [name: string, pool: pg.Pool, sharing?: SharingPool][] = [
-    ['primary', pool],
-    ...replicaPools.map((each, at): [string, pg.Pool] => [nameOf(at), each.plain]),
-    ['primary, generic plans', genericPool, lagging.sharing[0]],
-    ...replicaPools.map((each, at): [string, pg.Pool, SharingPool | undefined] => [
-      `${nameOf(at)}, generic plans`,
-      each.generic,
-      lagging.sharing[at + 1],
-    ]),
-  ]
+  const namedPools = [{ plain: pool, generic: genericPool }, ...replicaPools].flatMap((pools, at) => {
+    const name = at === 0 ? 'primary' : nameOf(at - 1)
+    const sharing = lagging.sharing[at]
+    return [
+      { name, pool: pools.plain, sharing: sharing?.plain },
+      { name: `${name}, generic plans`, pool: pools.generic, sharing: sharing?.generic },
+    ]
+  })
 
   const once = async <T>(use: (work: Work) => Promise<T>, begin: string): Promise<T> => {
     const invalid = new Set<string>()
@@ -339,19 +337,19 @@ export function connect(options: {
     async prepared<R extends pg.QueryResultRow>(
       statement: { name: string; text: string },
       values: unknown[],
-      { from = 'primary', generic = false }: { from?: From; generic?: boolean } = {},
+      { from = 'primary', ...where }: Where = {},
     ) {
       const start = performance.now()
       const named = { text: statement.text, values, ...(prepare && { name: statement.name }) }
       const { rows } = await lagging.read<pg.QueryResult<R>>(
-        client => (generic && pooled ? queryGenerically<R>(client, named) : client.query<R>(named)),
-        { generic, from },
+        client => (where.generic && pooled ? queryGenerically<R>(client, named) : client.query<R>(named)),
+        { from, ...where },
       )
       onStatement?.(statement.text, performance.now() - start)
       return rows
     },
     pools: () =>
-      namedPools.map(([name, { options, totalCount, idleCount, waitingCount }, sharing]) => ({
+      namedPools.map(({ name, pool: { options, totalCount, idleCount, waitingCount }, sharing }) => ({
         name,
         open: totalCount,
         most: options.max,
@@ -374,7 +372,7 @@ export function connect(options: {
     async close() {
       await lagging.close()
       // Kysely ends its pool only if it has asked something.
-      await Promise.all(namedPools.map(([, each]) => each.end()))
+      await Promise.all(namedPools.map(each => each.pool.end()))
     },
   }
   const forEverybody: Database = {
@@ -382,9 +380,10 @@ export function connect(options: {
     get forEverybody() {
       return forEverybody
     },
-    read: lagging.primaryFirst,
+    read: lagging.forEverybody.primaryFirst,
+    lagging: lagging.forEverybody.replicasFirst,
     prepared: (statement, values, options) =>
-      database.prepared(statement, values, { from: 'primary first', ...options }),
+      database.prepared(statement, values, { from: 'primary first', shared: true, ...options }),
   }
   return { ...database, forEverybody }
 }

@@ -11,23 +11,32 @@ const mostValues = 60
 const star = /(?:\b(?:select|returning|distinct|on \([^)]*\))\s+|[,.]\s*)\*/i
 
 /**
+ * Returns names for statements, by which PostgreSQL prepares them; undefined for those that it has to plan each time. It
+ * doesn't prepare `*`, because a prepared `*` fails after a migration adds a column.
+ */
+export function statementNames(kind: string): (text: string, values: readonly unknown[]) => string | undefined {
+  const names = new Map<string, string>()
+  return (text, values) => {
+    if (values.length > mostValues) return undefined
+    const known = names.get(text)
+    if (known || star.test(text) || names.size >= mostPrepared) return known
+    const name = `${kind} ${names.size}`
+    names.set(text, name)
+    return name
+  }
+}
+
+/**
  * Wraps a pool for Kysely, so that no query waits for a silent server. With `prepare`, it prepares every statement with
  * values: planning a statement on products costs more than running it. Use that for lookups by key, whose plan suits all
- * values. It doesn't prepare `*`, because a prepared `*` fails after a migration adds a column.
+ * values.
  */
 export function kyselyPool(
   pool: { options: object; connect(): Promise<pg.PoolClient>; end(): Promise<void> },
   silence: Silence,
   { prepare = false }: { prepare?: boolean } = {},
 ): PostgresPool {
-  const names = new Map<string, string>()
-  const nameOf = (text: string): string | undefined => {
-    const known = names.get(text)
-    if (known || !prepare || star.test(text) || names.size >= mostPrepared) return known
-    const name = `by key ${names.size}`
-    names.set(text, name)
-    return name
-  }
+  const nameOf = prepare ? statementNames('by key') : () => undefined
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   return {
     options: pool.options,
@@ -49,10 +58,10 @@ const readOnly = '25006'
 class KyselyClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient
   readonly #silence: Silence
-  readonly #nameOf: (text: string) => string | undefined
+  readonly #nameOf: ReturnType<typeof statementNames>
   #isReadOnly = false
 
-  constructor(client: pg.PoolClient, silence: Silence, nameOf: (text: string) => string | undefined) {
+  constructor(client: pg.PoolClient, silence: Silence, nameOf: ReturnType<typeof statementNames>) {
     this.#client = client
     this.#silence = silence
     this.#nameOf = nameOf
@@ -62,7 +71,7 @@ class KyselyClient implements PostgresPoolClient {
   query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
   query(text: string | PostgresCursor<unknown>, values: readonly unknown[] = []): unknown {
     if (typeof text !== 'string') throw new TypeError('Nothing is read through a cursor here')
-    const name = values.length && values.length <= mostValues ? this.#nameOf(text) : undefined
+    const name = values.length ? this.#nameOf(text, values) : undefined
     return this.#run(name ? { name, text, values: [...values] } : { text, values: [...values] })
   }
 

@@ -9,7 +9,7 @@ import {
   type PostgresQueryResult,
 } from 'kysely'
 import pg from 'pg'
-import { kyselyPool } from './kysely-pool.ts'
+import { kyselyPool, statementNames } from './kysely-pool.ts'
 import { hasWritten, positionToReach } from './own-writes.ts'
 import type { DB } from './schema.gen.ts'
 import { type SharingPool, sharingPool } from './sharing-pool.ts'
@@ -44,11 +44,20 @@ export interface Pools {
  */
 export type From = 'replicas first' | 'primary first' | 'primary'
 
+/** Where a read goes. */
+export interface Where {
+  from?: From
+  /** On connections that plan each statement once; always shared. */
+  generic?: boolean
+  /** On a connection that it may share with others, for statements that take little time. */
+  shared?: boolean
+}
+
 /** A server that can be read from. */
 interface Server extends Pools {
   isReplica: boolean
-  /** Connections of `generic`. */
-  sharing: SharingPool
+  /** The same connections, for statements that share them. */
+  sharing: Record<keyof Pools, SharingPool>
   silence: Silence
   /** On the clock of `performance.now()`. */
   downUntil: number
@@ -89,22 +98,27 @@ export class LaggingReads {
   #turn = 0
   /** Reads from replicas, and from the primary if they fail. */
   readonly replicasFirst: Kysely<DB>
-  /** Reads from the primary, and from replicas if it fails. */
-  readonly primaryFirst: Kysely<DB>
+  /** The few kinds of reads of what everybody sees: prepared, on shared connections. */
+  readonly forEverybody: Readonly<{ replicasFirst: Kysely<DB>; primaryFirst: Kysely<DB> }>
 
   constructor(options: {
     primary: Pools
     replicas: readonly Pools[]
     works: Silence['works']
+    prepare: boolean
     log?: KyselyConfig['log']
   }) {
-    const { primary, replicas, works, log } = options
+    const { primary, replicas, works, prepare, log } = options
     const kysely = (pool: PostgresPool) => new Kysely<DB>({ dialect: new PostgresDialect({ pool }), log })
     const serverOf = (pools: Pools, isReplica: boolean): Server => {
       const server: Server = {
         ...pools,
         isReplica,
-        sharing: sharingPool({ connect: () => connectTo(server, 'generic') }, pools.generic.options.max),
+        sharing: {
+          // The others stay for transactions.
+          plain: sharingPool({ connect: () => connectTo(server, 'plain') }, Math.ceil(pools.plain.options.max / 2)),
+          generic: sharingPool({ connect: () => connectTo(server, 'generic') }, pools.generic.options.max),
+        },
         silence: isReplica ? { silentMs } : { silentMs, works },
         downUntil: 0,
         reports: kysely(
@@ -119,19 +133,22 @@ export class LaggingReads {
     this.#primary = serverOf(primary, false)
     this.#replicas = replicas.map(each => serverOf(each, true))
     this.#mostMoved = Math.ceil(primary.plain.options.max / 4)
-    const anyServer = (from: From) =>
-      kysely({
-        ...{ options: primary.plain.options, end: async () => {} },
-        connect: async () => new AnyServer(this, from),
-      })
-    this.replicasFirst = anyServer('replicas first')
-    this.primaryFirst = anyServer('primary first')
+    const anyServer = (asking: Asking) => {
+      const connect = async () => new AnyServer(this, asking)
+      return kysely({ options: primary.plain.options, end: async () => {}, connect })
+    }
+    this.replicasFirst = anyServer({ from: 'replicas first' })
+    const nameOf = prepare ? statementNames('for everybody') : undefined
+    this.forEverybody = {
+      replicasFirst: anyServer({ from: 'replicas first', shared: true, nameOf }),
+      primaryFirst: anyServer({ from: 'primary first', shared: true, nameOf }),
+    }
   }
 
   /** Runs one query outside of a transaction. */
   read<T>(
     query: (client: pg.PoolClient) => Promise<T>,
-    { generic = false, from = 'replicas first' }: { generic?: boolean; from?: From } = {},
+    { generic = false, shared = generic, from = 'replicas first' }: Where = {},
   ): Promise<T> {
     return this.#tryInOrder(this.#order(from), async server => {
       const run = async (client: pg.PoolClient) => {
@@ -140,14 +157,14 @@ export class LaggingReads {
         // Not thrown yet: the connection isn't broken.
         return (await isBehind(server, ask)) ? undefined : { read: await heard(query(client)) }
       }
-      const done = generic ? await server.sharing.run(run) : await onPlain(server, run)
+      const done = shared ? await server.sharing[generic ? 'generic' : 'plain'].run(run) : await onPlain(server, run)
       if (!done) throw new Behind()
       return done.read
     })
   }
 
-  /** Shared connections with generic plans: the primary's, and those of each replica. */
-  get sharing(): readonly SharingPool[] {
+  /** Shared connections: the primary's, and those of each replica. */
+  get sharing(): readonly Record<keyof Pools, SharingPool>[] {
     return [this.#primary, ...this.#replicas].map(({ sharing }) => sharing)
   }
 
@@ -178,11 +195,9 @@ export class LaggingReads {
   }
 
   async close(): Promise<void> {
-    await Promise.all(
-      [this.replicasFirst, this.primaryFirst, ...[this.#primary, ...this.#replicas].map(({ reports }) => reports)].map(
-        each => each.destroy(),
-      ),
-    )
+    const reports = [this.#primary, ...this.#replicas].map(server => server.reports)
+    const all = [this.replicasFirst, ...Object.values(this.forEverybody), ...reports]
+    await Promise.all(all.map(each => each.destroy()))
   }
 
   #order(from: From): Server[] {
@@ -216,21 +231,28 @@ export class LaggingReads {
   }
 }
 
+interface Asking extends Where {
+  /** Names of statements to prepare. */
+  nameOf?: ReturnType<typeof statementNames> | undefined
+}
+
 /** Sends Kysely's queries to whichever server is next. */
 class AnyServer implements PostgresPoolClient {
   readonly #reads: LaggingReads
-  readonly #from: From
+  readonly #asking: Asking
 
-  constructor(reads: LaggingReads, from: From) {
+  constructor(reads: LaggingReads, asking: Asking) {
     this.#reads = reads
-    this.#from = from
+    this.#asking = asking
   }
 
   query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
   query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
   query(text: string | PostgresCursor<unknown>, values: readonly unknown[] = []): unknown {
     if (typeof text !== 'string') throw new TypeError('Nothing is read through a cursor here')
-    return this.#reads.read(client => client.query(text, [...values]), { from: this.#from })
+    const { nameOf, ...where } = this.#asking
+    const name = nameOf?.(text, values)
+    return this.#reads.read(client => client.query({ text, values: [...values], ...(name && { name }) }), where)
   }
 
   release(): void {}

@@ -15,38 +15,47 @@ const worthEncoding = 1024
 
 /** A response body that is sent many times, compressed once per encoding. */
 export class SharedBody {
-  readonly #bytes: Buffer
+  /** The text, until it is sent for the first time. */
+  #body: string | Buffer
+  readonly #length: number
   #hash: string | undefined
   readonly #encoded = new Map<Encoding, Promise<Buffer>>()
 
   constructor(text: string) {
-    this.#bytes = Buffer.from(text)
+    this.#body = text
+    this.#length = Buffer.byteLength(text)
   }
 
   /** The body, for a page that is rendered in this process. */
   get text(): string {
-    return this.#bytes.toString()
+    return this.#body.toString()
   }
 
   /** Memory that caching it takes, including compressed forms: at most twice the plain size. */
   get bytes(): number {
-    return 500 + this.#bytes.length * 2
+    return 500 + this.#length * 2
   }
 
   /** Sends the body, or 304 when the caller already has it. The strong ETag differs per encoding. */
   async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { 'if-none-match': known, 'accept-encoding': accepts } = request.headers
-    const encoding = this.#bytes.length < worthEncoding ? undefined : encodingOf(accepts)
-    this.#hash ??= hash('sha256', this.#bytes, 'base64url').slice(0, 22)
+    const encoding = this.#length < worthEncoding ? undefined : encodingOf(accepts)
+    const bytes = this.#asBytes()
+    this.#hash ??= hash('sha256', bytes, 'base64url').slice(0, 22)
     reply.header('etag', `"${this.#hash}${encoding ? `-${encoding}` : ''}"`).header('vary', varyOf(reply))
     if (known && (known === '*' || known.includes(this.#hash))) return reply.code(304).send()
     if (encoding) reply.header('content-encoding', encoding)
-    return reply.type('application/json; charset=utf-8').send(encoding ? await this.#encodedIn(encoding) : this.#bytes)
+    return reply.type('application/json; charset=utf-8').send(encoding ? await this.#encodedIn(encoding) : bytes)
+  }
+
+  #asBytes(): Buffer {
+    if (typeof this.#body === 'string') this.#body = Buffer.from(this.#body)
+    return this.#body
   }
 
   #encodedIn(encoding: Encoding): Promise<Buffer> {
     const known = this.#encoded.get(encoding)
-    const encoded = known ?? encoders[encoding](this.#bytes)
+    const encoded = known ?? encoders[encoding](this.#asBytes())
     if (!known) this.#encoded.set(encoding, encoded)
     return encoded
   }
