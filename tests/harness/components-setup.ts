@@ -3,6 +3,7 @@ import { cleanup } from '@testing-library/react'
 import { afterEach } from 'vitest'
 import { endSession } from '#web/shell/session.ts'
 import { toastStore } from '#web/shell/toast.ts'
+import { keepFocus } from '#web/ui/kept-focus.ts'
 import { endRetries } from './query-timers.ts'
 
 /** Browser APIs that Mantine needs and jsdom lacks. */
@@ -28,7 +29,9 @@ Element.prototype.scrollIntoView ??= () => {}
 afterEach(() => {
   cleanup()
   endRetries()
-  // All files share one window, with its focus, network, address, sessions and toasts.
+  // All files share one window, with its focus, network, address, sessions and toasts. A change of this test may still
+  // return the focus that it loses.
+  keepFocus()
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   onlineManager.setOnline(true)
   history.replaceState(null, '', '/')

@@ -36,6 +36,7 @@ export function keepFocus(): () => void {
     if (document.activeElement === document.body) placeOf()?.focus({ preventScroll: true })
   }
   return () => {
+    watch?.disconnect()
     const ours = new MutationObserver(mend)
     ours.observe(document.body, { childList: true, subtree: true })
     setTimeout(() => ours.disconnect(), watchedMs)
