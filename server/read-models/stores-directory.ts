@@ -116,11 +116,11 @@ const shown = (storeId: string): string[] => [`store:${storeId}`, `theme:${store
 
 export const directoryRoutes: readonly Route[] = [
   route(contract.listStores, async ({ query, db }) => {
-    const list = await listStores(db.lagging, query)
+    const list = await listStores(db.hot, query)
     return answer(list, { tags: list.rows.flatMap(({ id }) => shown(id)) })
   }),
   route(contract.getStore, async ({ params, db, now }) => {
-    const store = await getStore(db.lagging, params.id, now)
+    const store = await getStore(db.hot, params.id, now)
     return failed(store) ? store : answer(store, { tags: shown(store.id) })
   }),
 ]

@@ -28,7 +28,7 @@ const testimonialRoutes: readonly Route[] = [
   ),
   route(testimonials.getOwnTestimonial, ({ caller, db }) => testimonialOf(db.read, authorOf(caller))),
   route(testimonials.listTestimonials, async ({ query, db }) =>
-    answer(await approvedTestimonials(db.lagging, query), { tags: ['testimonials'] }),
+    answer(await approvedTestimonials(db.hot, query), { tags: ['testimonials'] }),
   ),
   route(testimonials.listAllTestimonials, ({ query, db }) => testimonialsByStatus(db.read, query)),
   route(testimonials.decideTestimonial, ({ caller, params, body, db }) =>
@@ -47,7 +47,7 @@ const policyRoutes: readonly Route[] = [
   ),
   route(policies.listPolicies, async ({ caller, query, db }) => {
     if (query.storeId !== undefined) {
-      const found = await policiesOf(db.lagging, query.storeId)
+      const found = await policiesOf(db.hot, query.storeId)
       return failed(found) ? found : answer(listed(found), { tags: [`store:${found.storeId}`] })
     }
     if (caller?.kind === 'merchant' && admitted(['merchant:policies'], caller, false)) {
@@ -61,10 +61,10 @@ const policyRoutes: readonly Route[] = [
 const tags = ['collections']
 
 const featuredRoutes: readonly Route[] = [
-  route(featured.listFeaturedImages, async ({ db, now }) => answer(await shownImages(db.lagging, now), { tags })),
+  route(featured.listFeaturedImages, async ({ db, now }) => answer(await shownImages(db.hot, now), { tags })),
   route(featured.listAllFeaturedImages, ({ db, now }) => allImages(db.read, now)),
   route(featured.getFeaturedImage, async ({ params, db, now }) => {
-    const image = await shownImage(db.lagging, params.id, now)
+    const image = await shownImage(db.hot, params.id, now)
     return failed(image) ? image : answer(image, { tags })
   }),
   route(featured.createFeaturedImage, ({ caller, body, db }) =>

@@ -34,10 +34,10 @@ export const reviewRoutes = ({ config }: Platform): readonly Route[] => [
   }),
 
   route(contract.listProductReviews, async ({ params, query, db }) => {
-    const subject = await reviewedProduct(db.lagging, params.productId)
+    const subject = await reviewedProduct(db.hot, params.productId)
     if (failed(subject)) return subject
     const tags = [`product-detail:${subject.productId}`, votesTag(subject)]
-    return answer(await reviewsOf(db.lagging, subject, query), { tags })
+    return answer(await reviewsOf(db.hot, subject, query), { tags })
   }),
 
   route(contract.addMerchantReview, async ({ caller, body: { merchantId, ...body }, db }) => {
@@ -46,10 +46,10 @@ export const reviewRoutes = ({ config }: Platform): readonly Route[] => [
   }),
 
   route(contract.listMerchantReviews, async ({ params, query, db }) => {
-    const subject = await storeSubject(db.lagging, params.merchantId)
+    const subject = await storeSubject(db.hot, params.merchantId)
     if (failed(subject)) return subject
     const tags = [`store-reviews:${subject.storeId}`, votesTag(subject)]
-    return answer(await reviewsOf(db.lagging, subject, query), { tags })
+    return answer(await reviewsOf(db.hot, subject, query), { tags })
   }),
 
   route(contract.listReviewable, ({ caller, query, db }) => waitingForReview(db.read, caller.accountId, query)),

@@ -101,7 +101,7 @@ export const offersRoutes: readonly Route[] = [
     return failed(card) ? card : answer(card, { tags: [...tagsOfCards([card]), `featured:${card.storeId}`] })
   }),
   route(contract.listFeatured, async ({ params, db }) => {
-    const storeId = await liveStoreId(db.lagging, params.storeId)
+    const storeId = await liveStoreId(db.hot, params.storeId)
     if (!storeId) return fail('store_not_found')
     return shown(await offers.listFeatured(db, storeId), `featured:${storeId}`, storeTag(storeId))
   }),

@@ -44,7 +44,7 @@ export async function listOutlets(
   { products, ...page }: Page & { products: number },
   now: Date,
 ): Promise<{ count: number; rows: Outlet[] }> {
-  const open = outlets(db.lagging).where(hasStatus.live(now)).where(sells)
+  const open = outlets(db.hot).where(hasStatus.live(now)).where(sells)
   const [stores, count] = await Promise.all([pageOf(open, page, now), countOf(open)])
   const cards = stores.length ? await db.prepared<CardRow>(bestOfEach, [stores.map(store => store.id), products]) : []
   const ofStore: Map<string, ProductCard[]> = Map.groupBy(cards.map(cardOf), card => card.storeId)

@@ -12,9 +12,9 @@ const tags = ['pages']
 /** Legal pages and help articles, in versions that administrators publish. */
 export const pagesModule = (): Module => ({
   routes: [
-    route(contract.listPages, async ({ query, db, now }) => answer(await listPages(db.lagging, now, query), { tags })),
+    route(contract.listPages, async ({ query, db, now }) => answer(await listPages(db.hot, now, query), { tags })),
     route(contract.getPage, async ({ params, query, db, now }) => {
-      const page = await pageOf(db.lagging, now, params.slug, query.version)
+      const page = await pageOf(db.hot, now, params.slug, query.version)
       return failed(page) ? page : answer(page, { tags })
     }),
     route(contract.listEditedPages, ({ db }) => listEdited(db.read)),

@@ -19,7 +19,7 @@ function findSub(categories: Category[], id: string) {
 }
 
 export const categoriesRoutes = (count: ReturnType<typeof salesByChild>): readonly Route[] => {
-  const tree = ({ lagging }: Database) => categoryTree(lagging, count)
+  const tree = (db: Database) => categoryTree(db, count)
   return [
     route(contract.listCategories, async ({ db }) => {
       const categories = await tree(db)

@@ -4,6 +4,7 @@ import type { Database, Reader } from '#platform/database/database.ts'
 import { keptWhenLarge } from '#platform/database/kept-counts.ts'
 import { pictureOf } from '#platform/files/pictures.ts'
 
+type Reads = Pick<Database, 'hot' | 'lagging'>
 type Counts = Map<string, { products: number; sold: number }>
 
 /** Counts products on sale, and units sold of them, by child category. */
@@ -27,16 +28,19 @@ const sum = (numbers: number[]): number => numbers.reduce((total, number) => tot
  * Returns the whole tree, in display order, with the number of products on sale per category. Products of a merged
  * category that haven't moved yet count in the merge target.
  */
-export async function categoryTree(read: Reader, count: ReturnType<typeof salesByChild>): Promise<Category[]> {
+export async function categoryTree(
+  { hot, lagging }: Reads,
+  count: ReturnType<typeof salesByChild>,
+): Promise<Category[]> {
   const [all, counts] = await Promise.all([
-    read
+    hot
       .selectFrom('categories')
       .select(['id', 'parent_id', 'name', 'icon', 'merged_into'])
       .orderBy('level')
       .orderBy('position')
       .orderBy('name')
       .execute(),
-    count(read),
+    count(lagging),
   ])
   const below = Map.groupBy(
     all.filter(row => row.merged_into === null),
@@ -82,10 +86,10 @@ interface Pictured {
 
 /** Returns the number of products on sale by category ID; the total has the key ''. */
 export async function countsByCategory(
-  read: Reader,
+  db: Reads,
   count: ReturnType<typeof salesByChild>,
 ): Promise<ReadonlyMap<string, number>> {
-  const categories = await categoryTree(read, count)
+  const categories = await categoryTree(db, count)
   const subs = categories.flatMap(category => category.subCategories)
   const nodes = [...categories, ...subs, ...subs.flatMap(sub => sub.childCategories)]
   return new Map([

@@ -27,7 +27,7 @@ const vocabularyBytes = 16 * 2 ** 20
 
 export const searchModule = ({ db, cache }: Platform): Module => {
   const sales = salesByChild()
-  const index = postgresIndex(db, read => countsByCategory(read, sales), cache(vocabularyBytes))
+  const index = postgresIndex(db, reads => countsByCategory(reads, sales), cache(vocabularyBytes))
   return {
     routes: [...productListRoutes(index), ...searchRoutes(index), ...categoriesRoutes(sales), ...sitemapRoutes],
     handlers: [

@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely'
 import type { ProductCard, ProductsFound } from '#contract/catalog/catalog.ts'
 import { countedUpTo } from '#contract/endpoint.ts'
 import { type CardRow, cardOf } from '#domains/catalog/index.ts'
-import type { Database, Reader } from '#platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { keptWhenLarge } from '#platform/database/kept-counts.ts'
 import { productsByCode, searchedByCode } from './code-search.ts'
 import {
@@ -60,7 +60,7 @@ export interface ProductList {
 }
 
 /** Number of products on sale per category ID. */
-export type CountsByCategory = (read: Reader) => Promise<ReadonlyMap<string, number>>
+export type CountsByCategory = (db: Database) => Promise<ReadonlyMap<string, number>>
 
 /** With at most so many matches of a search, walking an order for them takes longer than fetching them. */
 const rare = 150
@@ -115,7 +115,7 @@ export function productList(db: Database, vocabulary: Vocabulary, countsByCatego
       const [row] = await run<{ count: number }>(countStatement(asked, countedUpTo))
       const size = row?.count ?? 0
       if (size <= countedUpTo) return { size, value: upTo(size, countedUpTo) }
-      const known = isWholeCategory(asked) && (await countsByCategory(db.lagging)).get(asked.category?.id ?? '')
+      const known = isWholeCategory(asked) && (await countsByCategory(db)).get(asked.category?.id ?? '')
       // A capped count stays valid for long.
       return known
         ? { size, value: { count: known, countIsExact: true } }

@@ -72,20 +72,20 @@ export const productListRoutes = (index: SearchIndex): readonly Route[] => [
   route(listProducts, async ({ query, db }) => {
     const asked = { ...narrowing(query), storeIds: query.storeId }
     const found = await index.list(asked, query)
-    return (found.count === 0 && (await missing(db.lagging, asked))) || shownList(found)
+    return (found.count === 0 && (await missing(db.hot, asked))) || shownList(found)
   }),
   route(getFacets, async ({ query, db }) => {
     const asked = { ...narrowing(query), storeIds: query.storeId }
     const found = await index.facets(asked, query)
     if (found.count > 0) return answer(found, { tags: found.count <= many ? [onSale] : [] })
-    return (await missing(db.lagging, asked)) ?? answer(found, { tags: [onSale] })
+    return (await missing(db.hot, asked)) ?? answer(found, { tags: [onSale] })
   }),
   route(listStoreProducts, async ({ params, query, db }) => {
-    const storeId = isStoreId(params.id) ? params.id : await liveStoreId(db.lagging, params.id)
+    const storeId = isStoreId(params.id) ? params.id : await liveStoreId(db.hot, params.id)
     if (!storeId) return fail('store_not_found')
     const asked = { ...narrowing(query), storeIds: [storeId] }
     const found = await index.list(asked, query)
-    return (found.count === 0 && (await missing(db.lagging, asked))) || shownList(found)
+    return (found.count === 0 && (await missing(db.hot, asked))) || shownList(found)
   }),
   route(listRelated, async ({ params, query, db }) => {
     const rows = await relatedProducts(db, params.id, query.limit)

@@ -20,11 +20,11 @@ const tags = (storeId: string) => [`store:${storeId}`, `theme:${storeId}`]
 
 const shown: readonly Route[] = [
   route(getCustomization, async ({ params, query, db }) => {
-    const customization = await customizationOf(db.lagging, params.id, query.themeId)
+    const customization = await customizationOf(db.hot, params.id, query.themeId)
     return failed(customization) ? customization : answer(customization, { tags: tags(customization.storeId) })
   }),
   route(listThemeTestimonials, async ({ params, db }) => {
-    const testimonials = await shownTestimonials(db.lagging, params.merchantThemeId)
+    const testimonials = await shownTestimonials(db.hot, params.merchantThemeId)
     if (failed(testimonials)) return testimonials
     const { storeId, rows } = testimonials
     return answer({ count: rows.length, rows }, { tags: tags(storeId) })

@@ -58,6 +58,11 @@ export interface Database {
    */
   readonly lagging: Reader
   /**
+   * Stale reads that many pages need. They are prepared and share connections, so they should be quick, of few kinds, and
+   * have one plan that suits all values.
+   */
+  readonly hot: Reader
+  /**
    * Stale reads that group or sort very many rows: with more memory, sequential, in one snapshot. Set `inOrder` when
    * an index returns the rows in group order, which is faster for very many groups.
    */
@@ -66,7 +71,7 @@ export interface Database {
   snapshot<T>(use: (read: Reader) => Promise<T>): Promise<T>
   /**
    * This database for data that everybody sees: `read` and `prepared` try the primary first, and replicas while it is
-   * unavailable. Its reads are prepared and share connections, so they should be of few kinds and quick.
+   * unavailable, and are hot (as `hot`).
    */
   readonly forEverybody: Database
   /** Reads a few rows by key, outside a transaction. Statements are prepared, as inside transactions. */
@@ -302,6 +307,7 @@ export function connect(options: {
     read: db,
     keyed,
     lagging: lagging.replicasFirst,
+    hot: lagging.hot.replicasFirst,
     grouping: (use, { inOrder = false } = {}) =>
       lagging.report((on, reached) =>
         on
@@ -380,8 +386,7 @@ export function connect(options: {
     get forEverybody() {
       return forEverybody
     },
-    read: lagging.forEverybody.primaryFirst,
-    lagging: lagging.forEverybody.replicasFirst,
+    read: lagging.hot.primaryFirst,
     prepared: (statement, values, options) =>
       database.prepared(statement, values, { from: 'primary first', shared: true, ...options }),
   }

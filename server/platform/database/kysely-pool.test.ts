@@ -48,20 +48,19 @@ test('a migration that adds a column doesn’t break `select *` in a running app
   await db.close()
 })
 
-test('reads for everybody are prepared, and share half of the connections once these are busy', async () => {
+test('hot reads are prepared, and share half of the connections once these are busy', async () => {
   const { url } = await createTestDatabase()
   const db = connect({ url, poolSize: 4, clock: systemClock, constraints: {} })
-  const reads = db.forEverybody
   const own = sql<{ pid: number }>`select pg_backend_pid() as pid, pg_sleep(${0.05}::float8)::text as slept`
   const processes = async (read: Pick<typeof db.read, 'getExecutor'>) => {
     const asked = await Promise.all(Array.from({ length: 6 }, () => own.execute(read)))
     return new Set(asked.map(({ rows }) => rows[0]?.pid)).size
   }
   expect(await processes(db.lagging)).toBe(4)
-  expect([await processes(reads.lagging), await processes(reads.read)]).toEqual([2, 2])
+  expect([await processes(db.hot), await processes(db.forEverybody.read)]).toEqual([2, 2])
   const kept = await sql<{ name: string }>`select name from pg_prepared_statements
-    where statement like '%pg_sleep%' and statement not like '%pg_prepared%'`.execute(reads.read)
-  expect(kept.rows).toEqual([{ name: 'for everybody 0' }])
+    where statement like '%pg_sleep%' and statement not like '%pg_prepared%'`.execute(db.hot)
+  expect(kept.rows).toEqual([{ name: 'hot 0' }])
   await db.close()
 })
 

@@ -98,8 +98,8 @@ export class LaggingReads {
   #turn = 0
   /** Reads from replicas, and from the primary if they fail. */
   readonly replicasFirst: Kysely<DB>
-  /** The few kinds of reads of what everybody sees: prepared, on shared connections. */
-  readonly forEverybody: Readonly<{ replicasFirst: Kysely<DB>; primaryFirst: Kysely<DB> }>
+  /** The same for few kinds of quick reads: prepared, on shared connections. */
+  readonly hot: Readonly<{ replicasFirst: Kysely<DB>; primaryFirst: Kysely<DB> }>
 
   constructor(options: {
     primary: Pools
@@ -138,8 +138,8 @@ export class LaggingReads {
       return kysely({ options: primary.plain.options, end: async () => {}, connect })
     }
     this.replicasFirst = anyServer({ from: 'replicas first' })
-    const nameOf = prepare ? statementNames('for everybody') : undefined
-    this.forEverybody = {
+    const nameOf = prepare ? statementNames('hot') : undefined
+    this.hot = {
       replicasFirst: anyServer({ from: 'replicas first', shared: true, nameOf }),
       primaryFirst: anyServer({ from: 'primary first', shared: true, nameOf }),
     }
@@ -196,7 +196,7 @@ export class LaggingReads {
 
   async close(): Promise<void> {
     const reports = [this.#primary, ...this.#replicas].map(server => server.reports)
-    const all = [this.replicasFirst, ...Object.values(this.forEverybody), ...reports]
+    const all = [this.replicasFirst, ...Object.values(this.hot), ...reports]
     await Promise.all(all.map(each => each.destroy()))
   }
 

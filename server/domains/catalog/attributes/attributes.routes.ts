@@ -6,7 +6,7 @@ import { changeAttribute, defineAttribute, placeAttribute } from './define-attri
 
 export const attributesRoutes: readonly Route[] = [
   route(contract.listAttributes, async ({ params, db }) => {
-    const rows = await attributesOf(db.lagging, params.id)
+    const rows = await attributesOf(db.hot, params.id)
     // Every change of attributes and categories invalidates the response.
     return failed(rows) ? rows : answer({ count: rows.length, rows }, { tags: [] })
   }),

@@ -5,7 +5,7 @@ import { dropSizeGuide, sizeGuideFor, writeSizeGuide } from './size-guides.ts'
 
 export const sizeGuideRoutes: readonly Route[] = [
   route(getSizeGuide, async ({ params, db }) => {
-    const found = await sizeGuideFor(db.lagging, params.id)
+    const found = await sizeGuideFor(db.hot, params.id)
     // Every change of size guides and categories invalidates the response.
     return failed(found) ? found : answer(found, { tags: [] })
   }),

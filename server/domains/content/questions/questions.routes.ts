@@ -18,10 +18,10 @@ export const questionRoutes = ({ config }: Platform): readonly Route[] => [
   ),
 
   route(contract.listProductQuestions, async ({ params: { productId }, query, db }) => {
-    const subject = await productSubject(db.lagging, productId)
+    const subject = await productSubject(db.hot, productId)
     if (failed(subject)) return subject
     const tags = [`product-detail:${productId}`, questionsTag(productId)]
-    return answer(await questionsOf(db.lagging, { ...subject, productId }, query), { tags })
+    return answer(await questionsOf(db.hot, { ...subject, productId }, query), { tags })
   }),
 
   route(contract.listOwnQuestions, ({ caller, query, db }) => ownQuestions(db.read, caller.accountId, query)),
