@@ -35,7 +35,7 @@ export async function addOutlet(
     .select('id')
     .where('id', '=', storeId)
     .where('live', '=', true)
-    // One after the other, as in `addPromotion`.
+    // Before its periods, as in every change of them (`lockStoreOf`).
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!store) return fail('store_not_found')
@@ -56,6 +56,18 @@ export async function addOutlet(
 }
 
 /**
+ * Locks the store of an outlet. Its periods check each other for overlaps and then mark the store, so changes of them go one
+ * after the other.
+ */
+const lockStoreOf = ({ tx }: Work, id: string) =>
+  tx
+    .selectFrom('stores')
+    .select('id')
+    .where('id', '=', eb => eb.selectFrom('official_outlets').select('store_id').where('id', '=', id))
+    .forNoKeyUpdate()
+    .execute()
+
+/**
  * Changes the given dates of an outlet. Returns `not_found`, `invalid` if it ends too soon, and `outlet_already` if it
  * overlaps another period of the store.
  */
@@ -66,6 +78,7 @@ export async function changeOutlet(
   changes: { startsAt?: Date; endsAt?: Date | 'now' | null },
   requestId?: string,
 ): Promise<null | Failure<'outlet_already' | 'not_found' | 'invalid'>> {
+  await lockStoreOf(work, id)
   const before = await work.tx
     .selectFrom('official_outlets')
     .select(['starts_at', 'ends_at'])
@@ -100,6 +113,7 @@ export async function deleteOutlet(
   id: string,
   requestId?: string,
 ): Promise<'deleted' | 'ended' | Failure<'not_found'>> {
+  await lockStoreOf(work, id)
   const gone = await work.tx
     .deleteFrom('official_outlets')
     .where('id', '=', id)

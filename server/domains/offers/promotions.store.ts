@@ -63,7 +63,7 @@ export async function addPromotion(
     .select('store_id')
     .where('id', '=', productId)
     .where('deleted_at', 'is', null)
-    // One after the other: checks of overlaps that run at the same time wait for each other, a deadlock of them all.
+    // One after the other: several inserts at once would each wait for the others' check of overlaps, a deadlock.
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!product) return fail('product_not_found')
@@ -102,6 +102,12 @@ export async function changePromotion(
   changes: { label?: string; banner?: string; startsAt?: Date; endsAt?: Date | 'now' },
   requestId?: string,
 ): Promise<null | Failure<'promoted_already' | 'not_found' | 'invalid'>> {
+  await work.tx
+    .selectFrom('products')
+    .select('id')
+    .where('id', '=', eb => eb.selectFrom('product_promotions').select('product_id').where('id', '=', id))
+    .forNoKeyUpdate() // As in `addPromotion`.
+    .execute()
   const before = await work.tx
     .selectFrom('product_promotions')
     .select(['label', 'banner', 'starts_at', 'ends_at'])
