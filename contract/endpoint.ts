@@ -56,7 +56,10 @@ export interface Endpoint<
   perMinute?: number
   /** Rate limit per e-mail in the body, whether or not an account has it. */
   perEmail?: { calls: number; minutes: number }
-  /** Cache lifetime in seconds of a response that is the same for everybody. */
+  /**
+   * Cache lifetime in seconds of a response that is the same for everybody. What it reads with `db.read` and
+   * `db.prepared` is hot (`server/platform/database/database.ts`).
+   */
   sharedSeconds?: S
   /** The success response is a streamed file of this type instead of the usual envelope; `answer` is its text. */
   file?: 'text/csv'

@@ -116,7 +116,8 @@ const shown = (storeId: string): string[] => [`store:${storeId}`, `theme:${store
 
 export const directoryRoutes: readonly Route[] = [
   route(contract.listStores, async ({ query, db }) => {
-    const list = await listStores(db.hot, query)
+    // A search reads all names.
+    const list = await listStores(query.search ? db.lagging : db.hot, query)
     return answer(list, { tags: list.rows.flatMap(({ id }) => shown(id)) })
   }),
   route(contract.getStore, async ({ params, db, now }) => {

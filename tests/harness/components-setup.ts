@@ -3,7 +3,7 @@ import { cleanup } from '@testing-library/react'
 import { afterEach } from 'vitest'
 import { endSession } from '#web/shell/session.ts'
 import { toastStore } from '#web/shell/toast.ts'
-import { keepFocus } from '#web/ui/kept-focus.ts'
+import { endWatch } from '#web/ui/kept-focus.ts'
 import { endRetries } from './query-timers.ts'
 
 /** Browser APIs that Mantine needs and jsdom lacks. */
@@ -29,9 +29,8 @@ Element.prototype.scrollIntoView ??= () => {}
 afterEach(() => {
   cleanup()
   endRetries()
-  // All files share one window, with its focus, network, address, sessions and toasts. A change of this test may still
-  // return the focus that it loses.
-  keepFocus()
+  // All files share one window, with its focus, network, address, sessions and toasts.
+  endWatch()
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   onlineManager.setOnline(true)
   history.replaceState(null, '', '/')

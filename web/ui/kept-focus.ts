@@ -3,13 +3,16 @@ const focusable = ':is(a[href], button, input, select, textarea):not(:disabled)'
 const watchedMs = 10_000
 let watch: MutationObserver | undefined
 
+/** Ends what returns the focus after the last change. */
+export const endWatch = (): void => watch?.disconnect()
+
 /**
  * Call it before a change that may remove the focused element, such as a row with its button, and the returned function
  * once the change is done. That returns a lost focus: to the element, to what stands beside what was removed, or to the
  * heading above. The button of a menu stands for its items. `useEffect(keepFocus, [])` does it for a dialog's content.
  */
 export function keepFocus(): () => void {
-  watch?.disconnect()
+  endWatch()
   const focused = document.activeElement
   const menu = focused?.closest('[role=menu]')?.getAttribute('aria-labelledby')
   const opener = menu ? document.getElementById(menu) : focused
@@ -36,7 +39,7 @@ export function keepFocus(): () => void {
     if (document.activeElement === document.body) placeOf()?.focus({ preventScroll: true })
   }
   return () => {
-    watch?.disconnect()
+    endWatch()
     const ours = new MutationObserver(mend)
     ours.observe(document.body, { childList: true, subtree: true })
     setTimeout(() => ours.disconnect(), watchedMs)

@@ -70,7 +70,7 @@ export async function reviewsOf(read: Reader, subject: Reviewed, asked: ReviewsQ
     .where('r.product_id', productId === null ? 'is' : '=', productId)
     .where('r.hidden_at', 'is', null)
     .$if(stars !== undefined, rows => rows.where('r.stars', '=', stars ?? 0))
-    .$if(withPictures === true, rows => rows.where('r.has_pictures', '=', true))
+    .$if(withPictures === true, rows => rows.where('r.has_pictures', '=', sql.lit(true)))
     .$if(sort === 'helpful', rows => rows.orderBy('r.helpful', 'desc'))
     .$if(sort === 'highest' || sort === 'lowest', rows => rows.orderBy('r.stars', sort === 'lowest' ? 'asc' : 'desc'))
   const fitting = counts.filter(row => stars === undefined || row.stars === stars)

@@ -58,8 +58,9 @@ export interface Database {
    */
   readonly lagging: Reader
   /**
-   * Stale reads that many pages need. They are prepared and share connections, so they should be quick, of few kinds, and
-   * have one plan that suits all values.
+   * Stale reads that many pages need. They are prepared, and up to four share a connection, so that a slow one keeps three
+   * others waiting: no search, no count without a limit, no list of values of any length. One plan has to suit all values,
+   * so the constants of partial indexes are written with `sql.lit`. Others are `lagging`.
    */
   readonly hot: Reader
   /**
@@ -89,8 +90,8 @@ export interface Database {
    */
   single<T>(use: (tx: Tx) => Promise<T>): Promise<T>
   /**
-   * Runs a prepared statement by name in its own transaction, for the few hot queries. Reads from replicas
-   * may be stale.
+   * Runs a prepared statement by name in its own transaction, for few frequent queries. Reads from replicas
+   * may be stale. `shared` shares connections, as `hot`.
    * `generic` reads on connections that plan each statement once, for unknown values: elsewhere PostgreSQL plans the
    * first five calls on each connection for their values, which takes longer than many of these reads.
    */

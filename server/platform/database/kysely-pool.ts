@@ -3,7 +3,7 @@ import pg from 'pg'
 import { sendTogether } from './send-together.ts'
 import { type Silence, unlessSilent } from './silent-server.ts'
 
-/** Maximum number of prepared plans per connection. Later statements are planned each time. */
+/** Maximum number of prepared plans of each kind on a connection. Later statements are planned each time. */
 const mostPrepared = 500
 /** Longer value lists have too many different lengths, each of which would be another statement. */
 const mostValues = 60
@@ -11,8 +11,8 @@ const mostValues = 60
 const star = /(?:\b(?:select|returning|distinct|on \([^)]*\))\s+|[,.]\s*)\*/i
 
 /**
- * Returns names for statements, by which PostgreSQL prepares them; undefined for those that it has to plan each time. It
- * doesn't prepare `*`, because a prepared `*` fails after a migration adds a column.
+ * Returns names for statements, by which PostgreSQL prepares them; undefined for those with too many values, those beyond the
+ * maximum, and those with `*`: a prepared `*` fails after a migration adds a column.
  */
 export function statementNames(kind: string): (text: string, values: readonly unknown[]) => string | undefined {
   const names = new Map<string, string>()
