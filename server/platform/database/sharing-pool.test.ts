@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase } from '#tests/harness/database.ts'
 import { type SharingPool, sharingPool } from './sharing-pool.ts'
+import { DatabaseUnavailable } from './unavailable.ts'
 
 let pool: pg.Pool
 let sharing: SharingPool
@@ -51,6 +52,17 @@ test('a connection that drops fails only its own statements, and the next ones g
   expect(found.map(({ n }) => n)).toEqual(many.map(n => 2 * n))
   expect(found.some(each => each.pid === pid)).toBe(false)
   expect(sharing.waiting).toBe(0)
+})
+
+test('a statement waits for a connection only so long, and a later one has it', async () => {
+  const impatient = sharingPool(pool, 1, { waitMs: 100 })
+  const sleep = () => impatient.run(client => client.query('select pg_sleep(0.5)'))
+  const results = await Promise.allSettled(Array.from({ length: 5 }, sleep))
+  expect(results.map(({ status }) => status)).toEqual([...Array(4).fill('fulfilled'), 'rejected'])
+  expect(results[4]).toMatchObject({ reason: expect.any(DatabaseUnavailable) })
+  expect(impatient.waiting).toBe(0)
+  await sleep()
+  expect(pool.idleCount).toBe(1)
 })
 
 test('when nobody can connect, every waiting statement fails', async () => {

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { sendTogether } from './send-together.ts'
+import { DatabaseUnavailable } from './unavailable.ts'
 
 /** Number of statements that share a connection at most, so that a slow one keeps few others waiting. */
 const mostSharing = 4
@@ -22,7 +23,11 @@ export interface SharingPool {
  * has its next statement before it ends the one before, and several are sent with one system call, which takes longer than
  * anything else that a process does for a small statement.
  */
-export function sharingPool(pool: { connect(): Promise<pg.PoolClient> }, most: number): SharingPool {
+export function sharingPool(
+  pool: { connect(): Promise<pg.PoolClient> },
+  most: number,
+  { waitMs = 15_000 }: { waitMs?: number } = {},
+): SharingPool {
   const open = new Set<Shared>()
   const waiting: (() => void)[] = []
   let connecting = 0
@@ -32,6 +37,7 @@ export function sharingPool(pool: { connect(): Promise<pg.PoolClient> }, most: n
     try {
       const shared = { client: await pool.connect(), running: 1, isBroken: false }
       open.add(shared)
+      for (const resume of waiting.splice(0, mostSharing - 1)) resume()
       return shared
     } catch (error) {
       // Whoever waits tries itself, because nobody may be left who ends and wakes it.
@@ -48,6 +54,21 @@ export function sharingPool(pool: { connect(): Promise<pg.PoolClient> }, most: n
     return least
   }
 
+  /** Resolves once a statement has left a connection. Throws DatabaseUnavailable if none does in time. */
+  const room = (): Promise<void> => {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const resume = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+    const timer = setTimeout(() => {
+      waiting.splice(waiting.indexOf(resume), 1)
+      reject(new DatabaseUnavailable('Every shared connection is busy'))
+    }, waitMs)
+    waiting.push(resume)
+    return promise
+  }
+
   const take = async (): Promise<Shared> => {
     for (;;) {
       const shared = leastBusy()
@@ -59,7 +80,7 @@ export function sharingPool(pool: { connect(): Promise<pg.PoolClient> }, most: n
         if (!isIdle) sendTogether(shared.client, setImmediate)
         return shared
       }
-      await new Promise<void>(resume => waiting.push(resume))
+      await room()
     }
   }
 
