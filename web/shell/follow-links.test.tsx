@@ -27,7 +27,7 @@ function Shown() {
   )
 }
 
-function page() {
+function page(first: string | { pathname: string; key: string } = '/search') {
   const Stub = createRoutesStub([
     {
       path: '/',
@@ -40,7 +40,7 @@ function page() {
       children: [{ path: '*', Component: Shown }],
     },
   ])
-  render(<Stub initialEntries={['/search']} />)
+  render(<Stub initialEntries={[first]} />)
 }
 
 test('opens a link in the page, by a click on anything in it', async () => {
@@ -73,6 +73,13 @@ test('leaves to the browser what the page handled, another button, a key or tab,
   window.removeEventListener('click', stop)
   expect(left).toEqual([...Array(5).fill('Deals'), 'Apart', 'Another site'])
   expect(screen.queryByText('At /search')).toBeTruthy()
+})
+
+test('a page that is loaded keeps the focus at its start', async () => {
+  // As in a browser, whose first entry has a key of its own.
+  page({ pathname: '/search', key: 'first' })
+  await screen.findByText('Next')
+  expect(document.activeElement).toBe(document.body)
 })
 
 test('the focus goes to the heading if what had it is gone, and otherwise stays', async () => {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 /**
@@ -22,9 +22,12 @@ export function FollowLinks() {
     window.addEventListener('click', follow)
     return () => window.removeEventListener('click', follow)
   }, [navigate])
+  const shown = useRef(key)
   useEffect(() => {
+    if (key === shown.current) return
+    shown.current = key
     const heading = document.querySelector<HTMLElement>('main h1')
-    if (!heading || key === 'default' || document.activeElement !== document.body) return
+    if (!heading || document.activeElement !== document.body) return
     heading.tabIndex = -1
     heading.focus({ preventScroll: true })
   }, [key])
