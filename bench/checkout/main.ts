@@ -144,7 +144,7 @@ await withHouse(
       return { ...done, appMs: app / done.done, databaseMs: sql / done.done }
     }
     const rounds: Round[] = []
-    // Until the app is compiled and its statements are planned.
+    // A warm-up, in which the app is compiled and each connection plans its statements.
     await place(shops[2], { connections: 32, seconds: Math.max(seconds, 15) })
     for (let round = 1; round <= wanted.rounds; round++) {
       const commits = await costing(() => commit(url, { connections: 32, seconds }))

@@ -40,7 +40,7 @@ const pages = {
   'gift cards': async () => '/gift-cards',
 }
 
-/** The heaviest, which a part in the wrong group of `web/vite.config.ts` makes too heavy first. */
+/** The heaviest page, and so the first above the limit when a module is in the wrong group of `web/vite.config.ts`. */
 const heaviest = 'a storefront'
 
 for (const [name, path] of Object.entries(pages)) {

@@ -3,7 +3,7 @@ const focusable = ':is(a[href], button, input, select, textarea):not(:disabled)'
 const watchedMs = 10_000
 let watch: MutationObserver | undefined
 
-/** Ends what returns the focus after the last change. */
+/** Stops watching whether the last change loses the focus. */
 export const endWatch = (): void => watch?.disconnect()
 
 /**

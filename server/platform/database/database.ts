@@ -72,7 +72,7 @@ export interface Database {
   snapshot<T>(use: (read: Reader) => Promise<T>): Promise<T>
   /**
    * This database for data that everybody sees: `read` and `prepared` try the primary first, and replicas while it is
-   * unavailable, and are hot (as `hot`).
+   * unavailable. Both are prepared and share connections, as `hot`.
    */
   readonly forEverybody: Database
   /** Reads a few rows by key, outside a transaction. Statements are prepared, as inside transactions. */
@@ -91,7 +91,7 @@ export interface Database {
   single<T>(use: (tx: Tx) => Promise<T>): Promise<T>
   /**
    * Runs a prepared statement by name in its own transaction, for few frequent queries. Reads from replicas
-   * may be stale. `shared` shares connections, as `hot`.
+   * may be stale. With `shared` it may share a connection with other statements, as `hot`.
    * `generic` reads on connections that plan each statement once, for unknown values: elsewhere PostgreSQL plans the
    * first five calls on each connection for their values, which takes longer than many of these reads.
    */

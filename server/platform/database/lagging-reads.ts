@@ -148,7 +148,7 @@ export class LaggingReads {
   /** Runs one query outside of a transaction. */
   read<T>(
     query: (client: pg.PoolClient) => Promise<T>,
-    { generic = false, shared = generic, from = 'replicas first' }: Where = {},
+    { generic = false, shared = false, from = 'replicas first' }: Where = {},
   ): Promise<T> {
     return this.#tryInOrder(this.#order(from), async server => {
       const run = async (client: pg.PoolClient) => {
@@ -157,7 +157,8 @@ export class LaggingReads {
         // Not thrown yet: the connection isn't broken.
         return (await isBehind(server, ask)) ? undefined : { read: await heard(query(client)) }
       }
-      const done = shared ? await server.sharing[generic ? 'generic' : 'plain'].run(run) : await onPlain(server, run)
+      const sharing = generic ? server.sharing.generic : shared ? server.sharing.plain : undefined
+      const done = sharing ? await sharing.run(run) : await onPlain(server, run)
       if (!done) throw new Behind()
       return done.read
     })

@@ -54,7 +54,7 @@ export function sharingPool(
     return least
   }
 
-  /** Resolves once a statement has left a connection. Throws DatabaseUnavailable if none does in time. */
+  /** Waits until a connection may have room. Throws DatabaseUnavailable after `waitMs`. */
   const room = (): Promise<void> => {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const resume = () => {

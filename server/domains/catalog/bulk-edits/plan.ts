@@ -97,7 +97,7 @@ const changes = (
   problem: null,
 })
 
-/** Returns the period whose sale prices matter: that of a new sale, or from now on if all are to end; none otherwise. */
+/** Returns the period whose sale prices a change needs: a new sale's own, all from now on to end them, or none. */
 function salePeriod(change: BulkChange, now: Date) {
   if (change.action === 'end-sale') return { startsAt: now.toISOString(), endsAt: 'infinity' }
   return change.action === 'sale-price' ? change : undefined

@@ -114,7 +114,7 @@ test('a product without options has the SKU of its one variant, and is found by 
   expect(await skus()).toEqual(imported)
   expect(await done(file)).toEqual({ new: 0, changed: 0, same: 3, refused: 0 })
 
-  // A product of an earlier import, which has the handle as its SKU, and one that got its SKU only later.
+  // The bag is as an earlier release imported it, with the handle as its SKU; the cap gets a SKU only in a later file.
   const [bag, cap] = await products()
   const change = (id: string | undefined, sku: string, variantSku: string) =>
     app.platform.db.transact(async ({ tx }) => {

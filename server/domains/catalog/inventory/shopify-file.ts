@@ -77,7 +77,7 @@ type Row = Partial<Record<Column | AttributeCell, string>>
 export interface ShopifyDefaults {
   /** Path of the category of products whose type is none of ours. */
   category?: string | undefined
-  /** Paths of the categories of single types, by `typeKey`; they count before `category`. */
+  /** Category paths by product type (`typeKey`). A type without one has `category`. */
   categories?: ReadonlyMap<string, string>
   /** Kilograms, of products without a weight. */
   weight?: number | undefined
