@@ -8,7 +8,8 @@ test('a name that is nowhere in the code is found', () => {
     'See `hereName`, `here_name(id)`\nand `goneName`, `GoneName` or `gone_name(id)`; `a word`.',
   )
   const code = parse('server/a.ts', 'const hereName = sql`select here_name(1)`')
-  expect(docNames.broken([docs, code])).toEqual(
+  const lawsTest = parse('scripts/laws.test.ts', "['law', 'const goneName = 1']")
+  expect(docNames.broken([docs, code, lawsTest])).toEqual(
     ['goneName', 'GoneName', 'gone_name'].map(name => `docs/a.md:2 names ${name}, which is nowhere`),
   )
 })
