@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { balanceOf } from '#domains/money/ledger/index.ts'
 import type { Reader } from '#platform/database/database.ts'
+import type { Platform } from '#platform/module.ts'
 import type { Kobo } from '#platform/money.ts'
 
 /** Three totals of all cards, in kobo; `agrees` when they are equal and each card's movements sum to its balance. */
@@ -32,4 +33,10 @@ export async function giftCardBooks(read: Reader): Promise<CardBooks> {
   const owed = 0 - (await balanceOf(read, { kind: 'gift_card_liability' }))
   const agrees = wrong === 0 && cards === owed && credit === creditOwed
   return { cards, owed, credit, creditOwed, wrong, agrees }
+}
+
+/** Proves the cards and store credit, at one moment. Throws if they don't agree: a failed job about money is an alert. */
+export async function proveGiftCards({ db }: Platform): Promise<void> {
+  const { agrees, ...books } = await db.grouping(giftCardBooks)
+  if (!agrees) throw new Error(`Gift cards differ from their movements or from the ledger: ${JSON.stringify(books)}`)
 }

@@ -2,6 +2,7 @@ import { creditDue, paymentChanged } from '#domains/money/payments/index.ts'
 import { failed } from '#platform/failure.ts'
 import { handle } from '#platform/jobs.ts'
 import type { Module, Platform } from '#platform/module.ts'
+import { proveGiftCards } from './books.ts'
 import { confirmPurchase } from './confirm-purchase.ts'
 import { giftCardsRoutes } from './gift-cards.routes.ts'
 import { giftCardsPrivacy } from './privacy.ts'
@@ -48,5 +49,6 @@ export const giftCardsModule = (platform: Platform): Module => ({
   scheduledJobs: [
     { name: 'gift-cards.send', minutes: 1, run: () => sendDueCards(platform) },
     { name: 'gift-cards.expire', minutes: 60, run: () => expireCards(platform) },
+    { name: 'gift-cards.prove', minutes: 60, run: () => proveGiftCards(platform) },
   ],
 })
