@@ -69,7 +69,7 @@ export const assignOrders = endpoint({
   message: done.assigned,
 })
 
-/** A partner or dispatcher that declined an order, gave it back, or didn't answer for 2 hours. */
+/** A partner or dispatcher that declined an order, gave it back, or didn't answer in time. */
 const decline = z.object({ name: z.string(), reason: z.string(), at: moment })
 
 /** An order for schedulers. `weight` is chargeable kg, `promisedAt` the delivery time that the customer was quoted. */

@@ -42,8 +42,8 @@ const environment = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   /** Number of load balancers in front; true means one. */
   TRUST_PROXY: z.union([z.stringbool().transform(Number), z.coerce.number().int().min(0).max(10)]).default(0),
-  /** Megabytes of shared responses cached in each process; 0 turns the cache off. */
   MAX_EVENT_LOOP_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(2000),
+  /** Megabytes of shared responses cached in each process; 0 turns the cache off. */
   SHARED_ANSWERS_MB: z.coerce.number().min(0).max(4096).default(64),
   METRICS_TOKEN: z
     .string()

@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import {
-  getPublicly,
+  getPicturePublicly,
   isFetchable,
   isPublicAddress,
   isPublicUrl,
@@ -76,8 +76,8 @@ test.each([
   'https://user:secret@example.com/a.jpg',
 ])('never fetches %s', async address => {
   expect(isFetchable(new URL(address), false)).toBe(false)
-  const options = { type: 'image/', mostBytes: 100, timeoutMs: 1000, local: false }
-  await expect(getPublicly(new URL(address), options)).rejects.toThrow(NotPublic)
+  const options = { mostBytes: 100, timeoutMs: 1000, local: false }
+  await expect(getPicturePublicly(new URL(address), options)).rejects.toThrow(NotPublic)
 })
 
 test('fetches a picture over redirects, each of which is checked', async () => {
@@ -101,8 +101,10 @@ test('fetches a picture over redirects, each of which is checked', async () => {
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const get = (path: string) =>
-    getPublicly(new URL(`http://127.0.0.1:${port}${path}`), {
-      ...{ type: 'image/', mostBytes: 100, timeoutMs: 300, local: true },
+    getPicturePublicly(new URL(`http://127.0.0.1:${port}${path}`), {
+      mostBytes: 100,
+      timeoutMs: 300,
+      local: true,
     })
   expect((await get('/picture')).toString()).toBe('bytes')
   expect((await get('/moved')).toString()).toBe('bytes')

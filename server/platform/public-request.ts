@@ -104,8 +104,6 @@ const mostRedirects = 4
 export class NotFetched extends Error {}
 
 interface GetOptions {
-  /** Beginning of the expected content type, such as `image/`. */
-  type: string
   mostBytes: number
   /** For the whole of it, redirects included. */
   timeoutMs: number
@@ -114,11 +112,11 @@ interface GetOptions {
 }
 
 /**
- * Fetches a file from an address that came from a person. Each redirect is checked like the first address. Throws
- * NotPublic for an address that isn't public, NotFetched if the other server fails, sends another type or too many bytes,
- * or takes too long, and the connection's own error.
+ * Fetches a picture from an address that came from a person. Each redirect is checked like the first address. Throws
+ * NotPublic for an address that isn't public, NotFetched if the other server fails, sends something else or too many
+ * bytes, or takes too long, and the connection's own error.
  */
-export async function getPublicly(from: URL, options: GetOptions): Promise<Buffer> {
+export async function getPicturePublicly(from: URL, options: GetOptions): Promise<Buffer> {
   const signal = AbortSignal.timeout(options.timeoutMs)
   let url = from
   for (let redirects = 0; redirects <= mostRedirects; redirects++) {
@@ -133,9 +131,9 @@ export async function getPublicly(from: URL, options: GetOptions): Promise<Buffe
 }
 
 /** Returns the body, or where a redirect leads. */
-function getOnce(url: URL, { type, mostBytes, local }: GetOptions, signal: AbortSignal): Promise<Buffer | URL> {
+function getOnce(url: URL, { mostBytes, local }: GetOptions, signal: AbortSignal): Promise<Buffer | URL> {
   const request = url.protocol === 'https:' ? secureRequest : plainRequest
-  const headers = { accept: `${type}*`, 'user-agent': 'Bitmarte' }
+  const headers = { accept: 'image/*', 'user-agent': 'Bitmarte' }
   return new Promise((resolve, reject) => {
     const sent = request(
       url,
@@ -153,7 +151,7 @@ function getOnce(url: URL, { type, mostBytes, local }: GetOptions, signal: Abort
             : reject(new NotFetched(`${url.host} redirects to an invalid address.`))
         }
         if (statusCode !== 200) return refuse(`${url.host} responded with ${statusCode}.`)
-        if (!said['content-type']?.startsWith(type)) return refuse(`${url.host} didn’t send a picture.`)
+        if (!said['content-type']?.startsWith('image/')) return refuse(`${url.host} didn’t send a picture.`)
         const tooLarge = `The file has more than ${Math.floor(mostBytes / 1024 / 1024)} MB.`
         if (Number(said['content-length'] ?? 0) > mostBytes) return refuse(tooLarge)
         const pieces: Buffer[] = []

@@ -93,6 +93,12 @@ test('a replaced job of a killed worker leaves nothing', async () => {
 test('a waiting job is replaced in place, and a job that another transaction replaces meanwhile runs once', async () => {
   await Promise.all([add(1), add(2), add(3)])
   expect(await jobs()).toEqual([{ failed: false }])
+  const done: number[] = []
+  await start(async turn => {
+    done.push(turn)
+  })
+  await settles([])
+  expect(done).toHaveLength(1)
 })
 
 test('a failed scheduled job no longer counts after a later run succeeds', async () => {

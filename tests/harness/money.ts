@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { booksBalance, capture, postEntry, release } from '#domains/money/ledger/index.ts'
-import { checkPayment, startPayment } from '#domains/money/payments/index.ts'
+import { askForPayment, recordedPayment, recordSql, startPayment } from '#domains/money/payments/index.ts'
 import { orderCompleted } from '#domains/orders/index.ts'
 import { after, minute } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
@@ -52,10 +53,20 @@ export async function paidPayment(app: TestApp, amount: Kobo): Promise<StartedPa
     cancelUrl: 'http://bitmarte.test/cart',
   })
   await provider(app).pay(payment.reference)
-  const state = await checkPayment(app.platform, payment.reference)
+  const state = await checkPayment(app, payment.reference)
   if (failed(state) || state.status !== 'paid') throw new Error(`The payment is not paid: ${JSON.stringify(state)}`)
   await dropJob(app, `payment:${payment.reference}`)
   return { ...payment, fee: state.fee ?? 0 }
+}
+
+/** Asks the provider about a checkout's payment and records what it says, without acting on it. */
+export async function checkPayment({ platform }: TestApp, reference: string) {
+  const asked = await askForPayment(platform, reference)
+  if (failed(asked)) return asked
+  return platform.db.transact(async work => {
+    const recorded = await recordSql(work, asked, sql`true`)?.execute(work.tx)
+    return recordedPayment(work, asked, recorded?.rows[0] ?? null)
+  })
 }
 
 let orderNumber = 5000

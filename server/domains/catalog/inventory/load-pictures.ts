@@ -3,7 +3,7 @@ import { mostPictureBytes } from '#contract/files/files.ts'
 import { savePicture } from '#domains/files/index.ts'
 import { failed } from '#platform/failure.ts'
 import type { Platform } from '#platform/module.ts'
-import { getPublicly, NotFetched, NotPublic } from '#platform/public-request.ts'
+import { getPicturePublicly, NotFetched, NotPublic } from '#platform/public-request.ts'
 import { NotAZip, type ZipEntry } from '#platform/zip.ts'
 import type { FiledPicture } from './picture-cells.ts'
 import { zipped } from './picture-sources.ts'
@@ -46,8 +46,9 @@ async function loadOne(
   try {
     const bytes = source.startsWith(zipped)
       ? await archive.get(source.slice(zipped.length))?.read(mostPictureBytes)
-      : await getPublicly(new URL(source), {
-          ...{ type: 'image/', mostBytes: mostPictureBytes, timeoutMs },
+      : await getPicturePublicly(new URL(source), {
+          mostBytes: mostPictureBytes,
+          timeoutMs,
           local: platform.config.localRequests,
         })
     if (!bytes) return 'The zip file is no longer there. Upload it again.'

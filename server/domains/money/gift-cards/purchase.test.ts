@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { completeGiftCard, listMyGiftCards, type PurchaseBody, purchaseGiftCard } from '#contract/money/gift-cards.ts'
+import { checkGiftCardPayment } from '#domains/money/payments/index.ts'
 import { day, hour, second } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { books } from '#tests/harness/checkout.ts'
 import { customer, type Person, within } from '#tests/harness/fixtures.ts'
 import { codeMailedTo, giftCard } from '#tests/harness/gift-cards.ts'
 import { provider } from '#tests/harness/provider.ts'
+import { dropJobs, queued } from '#tests/harness/queued.ts'
 import { giftCardBooks } from './index.ts'
 
 let app: TestApp
@@ -68,6 +70,21 @@ test('credits a card for oneself on payment, mails it once and posts the liabili
   // 1.5 % and ₦100.
   expect((after.provider_fees ?? 0) - (before.provider_fees ?? 0)).toBe(25_000)
   expect((after.gift_card_liability ?? 0) - (before.gift_card_liability ?? 0)).toBe(-1_000_000)
+  await agree()
+})
+
+test('a process that ends between payment and card leaves one job, which loads the card', async () => {
+  const { buyer, reference } = await buying()
+  // Starting to pay queues one for later.
+  await dropJobs(app)
+  await checkGiftCardPayment(app.platform, reference)
+  expect(await queued(app, 'payments.changed')).toEqual([])
+  await provider(app).pay(reference)
+  await checkGiftCardPayment(app.platform, reference)
+  await checkGiftCardPayment(app.platform, reference)
+  expect(await queued(app, 'payments.changed')).toEqual([`payment:${reference}`])
+  await app.runJobs()
+  expect(await mine(buyer)).toMatchObject({ count: 1, spendable: 10_000 })
   await agree()
 })
 

@@ -93,18 +93,6 @@ export async function recordedPayment(work: Work, asked: AskedPayment, kept: Kep
   return { ...(await recorded(work, asked, kept ?? undefined)).standing, checkoutId: asked.checkoutId }
 }
 
-/** Fetches the state of a checkout's payment from the provider, records it, and queues what follows from a final one. */
-export async function checkPayment(
-  platform: Platform,
-  reference: string,
-  customerId?: string,
-): Promise<Payment | Failure<'checkout_not_found' | 'provider_unavailable'>> {
-  const asked = await askForPayment(platform, reference, customerId)
-  if (failed(asked)) return asked
-  const standing = await platform.db.transact(work => recordAndTell(work, asked))
-  return { ...standing, checkoutId: asked.checkoutId }
-}
-
 /** Checks a gift card's payment. Fails with `gift_card_not_found` for an unknown reference, and `provider_unavailable`. */
 export async function checkGiftCardPayment(
   platform: Platform,

@@ -13,7 +13,6 @@ export {
   type AskedPayment,
   askForPayment,
   checkGiftCardPayment,
-  checkPayment,
   checkPlanPayment,
   type GiftCardPayment,
   type Payment,

@@ -5,10 +5,10 @@ import { day, minute } from '#platform/clock.ts'
 import { failed } from '#platform/failure.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { atOnce } from '#tests/harness/at-once.ts'
-import { paidPayment, startedPayment } from '#tests/harness/money.ts'
+import { checkPayment, paidPayment, startedPayment } from '#tests/harness/money.ts'
 import { type Provider, provider } from '#tests/harness/provider.ts'
 import { dropJobs, queued } from '#tests/harness/queued.ts'
-import { checkPayment, openPayment } from './index.ts'
+import { openPayment } from './index.ts'
 
 let app: TestApp
 let bank: Provider
@@ -22,7 +22,7 @@ afterAll(() => app.stop())
 beforeEach(() => dropJobs(app))
 
 const open = (reference: string) => openPayment(app.platform, reference, back)
-const check = (reference: string) => checkPayment(app.platform, reference)
+const check = (reference: string) => checkPayment(app, reference)
 const openedPayment = async (amount = 5_000_00) => {
   const payment = await startedPayment(app, amount)
   const answer = await open(payment.reference)
@@ -85,16 +85,6 @@ test('keeps a payment open after a declined card, and paid once paid', async () 
   await bank.outage(true)
   expect(await check(reference)).toMatchObject({ status: 'paid' })
   await bank.outage(false)
-})
-
-test('adds one job for checkout once a payment has a result', async () => {
-  const { reference } = await openedPayment()
-  await check(reference)
-  expect(await queued(app, 'payments.changed')).toEqual([])
-  await bank.pay(reference)
-  await check(reference)
-  await check(reference)
-  expect(await queued(app, 'payments.changed')).toEqual([`payment:${reference}`])
 })
 
 test('marks a payment with another amount or person as wrong', async () => {
