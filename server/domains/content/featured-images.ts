@@ -6,6 +6,7 @@ import type {
   FeaturedImage,
   updateFeaturedImage,
 } from '#contract/content/featured-images.ts'
+import { arePictures } from '#domains/files/index.ts'
 import { endedBy, isDeletable, statusOf } from '#domains/offers/index.ts'
 import { audit } from '#platform/audit.ts'
 import type { Caller } from '#platform/auth.ts'
@@ -74,15 +75,8 @@ async function refused(
   { pictureId, startsAt, endsAt }: Input,
 ): Promise<undefined | Failure<'picture_not_found' | 'invalid'>> {
   if (endsAt && endsAt <= startsAt) return failField('endsAt', 'invalid', 'The end must be after the start.')
-  if (pictureId === undefined) return undefined
-  const picture = await tx
-    .selectFrom('files')
-    .select('id')
-    .where('id', '=', pictureId)
-    .where('kind', '=', 'picture')
-    .where('private', '=', false)
-    .executeTakeFirst()
-  return picture ? undefined : failField('pictureId', 'picture_not_found')
+  if (pictureId === undefined || (await arePictures(tx, [pictureId]))) return undefined
+  return failField('pictureId', 'picture_not_found')
 }
 
 async function kept({ tx }: Work, id: string): Promise<FeaturedImage | Failure<'not_found'>> {

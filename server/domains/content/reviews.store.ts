@@ -1,22 +1,10 @@
 import type { ReviewBody } from '#contract/content/reviews.ts'
+import { arePictures } from '#domains/files/index.ts'
 import type { Work } from '#platform/database/database.ts'
-import { type Failure, fail, failed, failField } from '#platform/failure.ts'
+import { type Failure, fail, failField } from '#platform/failure.ts'
 import { countedColumns, countReview } from './count-review.ts'
 import type { Subject } from './reviews.views.ts'
 import { receivedBy } from './reviews-received.ts'
-
-/** Checks that every picture exists. The uploader doesn't matter, because equal bytes share one file. */
-async function checkPictures({ tx }: Work, ids: readonly string[]): Promise<undefined | Failure<'picture_not_found'>> {
-  if (!ids.length) return
-  const found = await tx
-    .selectFrom('files')
-    .select('id')
-    .where('id', 'in', ids)
-    .where('kind', '=', 'picture')
-    .where('private', '=', false)
-    .execute()
-  return found.length === ids.length ? undefined : failField('pictureIds', 'picture_not_found')
-}
 
 /** Invalidates the cached responses that show a review: those of its product, or of its store. */
 export const reviewChanged = (
@@ -27,7 +15,12 @@ export const reviewChanged = (
     ? work.invalidate(`product:${productId}`, `product-detail:${productId}`)
     : work.invalidate(`store-reviews:${storeId}`)
 
-const columnsOf = ({ stars, title, text, pictureIds }: ReviewBody) => ({ stars, title, text, picture_ids: pictureIds })
+const columnsOf = ({ stars, title, text, pictureIds }: ReviewBody) => ({
+  stars,
+  title,
+  text,
+  picture_ids: [...new Set(pictureIds)],
+})
 
 /**
  * Adds a customer's review of a product or store that they received and returns its ID. A unique index allows only one,
@@ -41,8 +34,7 @@ export async function addReview(
 ): Promise<string | Failure<'already_reviewed' | 'not_received' | 'picture_not_found'>> {
   const got = await receivedBy(work.tx, customerId, subject)
   if (!got) return fail('not_received')
-  const missing = await checkPictures(work, body.pictureIds)
-  if (failed(missing)) return missing
+  if (!(await arePictures(work.tx, body.pictureIds))) return failField('pictureIds', 'picture_not_found')
   const { id, ...after } = await work.tx
     .insertInto('reviews')
     .values({
@@ -79,8 +71,7 @@ export async function updateReview(
   own: Own,
   body: ReviewBody,
 ): Promise<undefined | Failure<'review_not_found' | 'picture_not_found'>> {
-  const missing = await checkPictures(work, body.pictureIds)
-  if (failed(missing)) return missing
+  if (!(await arePictures(work.tx, body.pictureIds))) return failField('pictureIds', 'picture_not_found')
   const before = await ownReviewIn(work, own).forNoKeyUpdate().executeTakeFirst()
   if (!before) return fail('review_not_found')
   const after = await work.tx

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { categoryBody, pickupBody, storeBody } from '#contract/onboarding/onboarding.ts'
+import { arePictures } from '#domains/files/index.ts'
 import { isLga } from '#domains/locations/index.ts'
 import { officialName, setBankAccount, setPickup, setStoreCategory, setStoreDetails } from '#domains/stores/index.ts'
 import type { Work } from '#platform/database/database.ts'
@@ -23,16 +24,7 @@ export async function saveStore(
     ? await officialName(work.tx, { name: input.storeName, field: 'storeName', storeId })
     : undefined
   if (taken) return taken
-  const logo =
-    input.logoId &&
-    (await work.tx
-      .selectFrom('files')
-      .select('id')
-      .where('id', '=', input.logoId)
-      .where('kind', '=', 'picture')
-      .where('private', '=', false)
-      .executeTakeFirst())
-  if (input.logoId && !logo)
+  if (input.logoId && !(await arePictures(work.tx, [input.logoId])))
     return fail('picture_not_found', { fields: [{ field: 'logoId', message: 'Choose the picture again.' }] })
   await setStoreDetails(work, storeId, {
     name: input.storeName,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { holiday, openingHours } from '#contract/stores/opening.ts'
 import { type StoreProfile, socialLinks, type storeProfileBody } from '#contract/stores/store-profile.ts'
+import { arePictures } from '#domains/files/index.ts'
 import { isLga } from '#domains/locations/index.ts'
 import { audit } from '#platform/audit.ts'
 import type { MerchantCaller } from '#platform/auth.ts'
@@ -87,7 +88,7 @@ export async function setStoreProfile(
   if (failed(before)) return before
   const at = store.shippingLocation
   if (at && !isLga(at.state, at.city)) return failField('store.shippingLocation.city', 'place_unknown')
-  if (store.logo && !(await isPicture(tx, store.logo))) return failField('store.logo', 'picture_not_found')
+  if (store.logo && !(await arePictures(tx, [store.logo]))) return failField('store.logo', 'picture_not_found')
   const { storeName: wasNamed, storeUrl: wasAt } = before.store
   const renamed = (store.storeName ?? wasNamed) !== wasNamed
   const taken = renamed && (await officialName(tx, { name: store.storeName ?? '', field: 'store.storeName', storeId }))
@@ -128,12 +129,3 @@ const given = (links: Record<string, string | null | undefined>) =>
 /** Drops empty links before saving. */
 const linksOf = (links: Record<string, string | null | undefined>) =>
   Object.fromEntries(Object.entries(links).filter(([, link]) => link))
-
-const isPicture = async (read: Reader, id: string): Promise<boolean> =>
-  !!(await read
-    .selectFrom('files')
-    .select('id')
-    .where('id', '=', id)
-    .where('kind', '=', 'picture')
-    .where('private', '=', false)
-    .executeTakeFirst())

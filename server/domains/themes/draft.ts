@@ -1,4 +1,5 @@
 import type { ThemeColors, ThemeSocials } from '#contract/themes/themes.ts'
+import { publicPictures } from '#domains/files/index.ts'
 import type { StoreScope } from '#platform/auth.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failField } from '#platform/failure.ts'
@@ -63,16 +64,8 @@ async function shownPictures(
   { tx }: Work,
   named: Readonly<Record<string, string | null | undefined>>,
 ): Promise<undefined | Failure<'picture_not_found'>> {
-  const ids = [...new Set(Object.values(named).filter(id => typeof id === 'string'))]
-  if (ids.length === 0) return undefined
-  const rows = await tx
-    .selectFrom('files')
-    .select('id')
-    .where('id', 'in', ids)
-    .where('kind', '=', 'picture')
-    .where('private', '=', false)
-    .execute()
-  const shown = new Set(rows.map(row => row.id))
+  const ids = Object.values(named).filter(id => typeof id === 'string')
+  const shown = new Set((await publicPictures(tx, ids)).map(({ id }) => id))
   const missing = Object.keys(named).find(field => named[field] && !shown.has(named[field].toLowerCase()))
   return missing === undefined ? undefined : failField(missing, 'picture_not_found')
 }

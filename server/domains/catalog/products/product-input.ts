@@ -1,5 +1,6 @@
 import { pictureProblem, productLimits } from '#contract/catalog/product-limits.ts'
 import { lacks, type ProductInput } from '#contract/catalog/products.ts'
+import { publicPictures } from '#domains/files/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { type Failure, fail, failField } from '#platform/failure.ts'
 import { toKobo } from '#platform/money.ts'
@@ -130,18 +131,10 @@ export async function picturesOf(
   named: ProductInput['hostedImages'],
   before: readonly { id: string }[] = [],
 ): Promise<ProductPicture[] | Failure<'picture_not_found' | 'invalid'>> {
-  if (!named.length) return []
-  const kept = await tx
-    .selectFrom('files')
-    .select(['id', 'width', 'height'])
-    .where(
-      'id',
-      'in',
-      named.map(({ id }) => id),
-    )
-    .where('kind', '=', 'picture')
-    .where('private', '=', false)
-    .execute()
+  const kept = await publicPictures(
+    tx,
+    named.map(({ id }) => id),
+  )
   if (kept.length < named.length) return failField('hostedImages', 'picture_not_found')
   for (const [at, { id }] of named.entries()) {
     const { width, height } = kept.find(each => each.id === id) ?? {}

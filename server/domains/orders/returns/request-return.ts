@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Exchange, ReturnType } from '#contract/orders/return-shapes.ts'
 import type { askReplacementBody } from '#contract/orders/returns.ts'
+import { arePictures } from '#domains/files/index.ts'
 import { type LockedOrder, lockOrder } from '#domains/orders/index.ts'
 import type { CustomerCaller } from '#platform/auth.ts'
 import type { Work } from '#platform/database/database.ts'
@@ -26,19 +27,6 @@ type Refused = Failure<
   | 'picture_not_found'
 >
 
-/** Checks that every picture exists. Ownership doesn't matter, because identical bytes are one file for all senders. */
-async function checkPictures({ tx }: Work, ids: readonly string[]): Promise<undefined | Failure<'picture_not_found'>> {
-  if (!ids.length) return
-  const found = await tx
-    .selectFrom('files')
-    .select('id')
-    .where('id', 'in', ids)
-    .where('kind', '=', 'picture')
-    .where('private', '=', false)
-    .execute()
-  return found.length === ids.length ? undefined : failField('pictures', 'picture_not_found')
-}
-
 /**
  * Requests a return of items of a delivered order, for a refund or a replacement, and returns its ID. Locks the order,
  * so that concurrent requests never exceed what was bought.
@@ -61,8 +49,7 @@ export async function requestReturn(
   const exchanges = type === 'replacement' ? await chosenExchanges(work.tx, body) : new Map<string, Exchange>()
   if (failed(exchanges)) return exchanges
   const pictures = [...new Set(body.pictures)]
-  const missing = await checkPictures(work, pictures)
-  if (missing) return missing
+  if (!(await arePictures(work.tx, pictures))) return failField('pictures', 'picture_not_found')
   const id = await insertReturn(work, order, { type, body, pictures, exchanges })
   await work.tx
     .updateTable('orders')
