@@ -13,27 +13,29 @@ const pictureOf = (
     ? { id: file.picture, url: `/files/pictures/${file.picture}`, width: file.width, height: file.height, alt }
     : null
 
-/** Returns an account with its store and role. A store's main category is that of most of its products. */
-export async function userInfoOf(db: Reader, accountId: string): Promise<contract.UserInfo> {
-  const row = await db
+/** Reads an account's kind and role. */
+const accountIn = (db: Reader, accountId: string) =>
+  db
     .selectFrom('accounts as a')
     .leftJoin('store_members as m', 'm.account_id', 'a.id')
     .leftJoin('stores as s', 's.id', 'm.store_id')
     .leftJoin('store_roles as r', 'r.id', 'm.role_id')
     .leftJoin('admin_roles as ar', 'ar.id', 'a.admin_role_id')
+    .select(['a.id', 'a.kind', 'a.admin_kind', 'ar.name as admin_role', 's.merchant_id', 'r.name as role'])
+    .where('a.id', '=', accountId)
+type AccountRow = Awaited<ReturnType<ReturnType<typeof accountIn>['executeTakeFirstOrThrow']>>
+
+const roleIn = ({ id, merchant_id, role, admin_role }: AccountRow) =>
+  merchant_id === id ? 'Owner' : (role ?? admin_role)
+const accountTypeIn = ({ kind, admin_kind }: AccountRow): contract.UserInfo['accountType'] =>
+  admin_kind ?? kind ?? 'guest'
+
+/** Returns an account with its store and role. A store's main category is that of most of its products. */
+export async function userInfoOf(db: Reader, accountId: string): Promise<contract.UserInfo> {
+  const row = await accountIn(db, accountId)
     .leftJoin('files as f', 'f.id', 'a.picture_id')
-    .select([
-      'a.id',
-      'a.kind',
-      'a.admin_kind',
-      'ar.name as admin_role',
-      'a.first_name',
-      'a.last_name',
-      'a.email',
-      'a.phone_number',
-      'a.last_login_at',
-    ])
-    .select(['s.id as store_id', 's.name as store_name', 's.merchant_id', 's.is_registered_business', 'r.name as role'])
+    .select(['a.first_name', 'a.last_name', 'a.email', 'a.phone_number', 'a.last_login_at'])
+    .select(['s.id as store_id', 's.name as store_name', 's.is_registered_business'])
     .select(['f.id as picture', 'f.width', 'f.height'])
     .select(eb =>
       eb
@@ -47,7 +49,6 @@ export async function userInfoOf(db: Reader, accountId: string): Promise<contrac
         .limit(1)
         .as('category'),
     )
-    .where('a.id', '=', accountId)
     .executeTakeFirstOrThrow()
   return {
     id: row.id,
@@ -56,13 +57,13 @@ export async function userInfoOf(db: Reader, accountId: string): Promise<contrac
     email: row.email,
     phoneNumber: row.phone_number,
     category: row.category,
-    role: row.merchant_id === row.id ? 'Owner' : (row.role ?? row.admin_role),
+    role: roleIn(row),
     storeId: row.store_id,
     storeName: row.store_name,
     isRegisteredBusiness: row.is_registered_business ?? false,
     image: pictureOf(row, `${row.first_name} ${row.last_name}`),
     lastLogin: row.last_login_at?.toISOString() ?? null,
-    accountType: row.admin_kind ?? (row.kind === 'admin' ? 'admin' : (row.kind ?? 'guest')),
+    accountType: accountTypeIn(row),
   }
 }
 
@@ -91,15 +92,15 @@ const everything: readonly Grant[] = resources.map(resource => ({ resource, righ
 
 /** Returns the caller's permissions: all for a store's owner, otherwise those of the role. */
 async function permissionsOf(db: Reader, caller: Caller): Promise<contract.Permissions> {
-  const { accountType, role } = await userInfoOf(db, caller.accountId)
+  const row = await accountIn(db, caller.accountId).executeTakeFirstOrThrow()
+  const account = { accountType: accountTypeIn(row), role: roleIn(row) }
   if (caller.kind !== 'merchant')
     return {
-      accountType,
-      role,
+      ...account,
       resources: caller.kind === 'admin' ? [...caller.grants] : [],
       twoFactorMissing: lacksTwoFactor(caller),
     }
-  return { accountType, role, resources: [...(caller.owner ? everything : caller.grants)], twoFactorMissing: false }
+  return { ...account, resources: [...(caller.owner ? everything : caller.grants)], twoFactorMissing: false }
 }
 
 export const whoamiRoutes: readonly Route[] = [

@@ -43,14 +43,6 @@ export function once(transport: Transport): Transport {
   }
 }
 
-/** Transport over HTTP, for a web process apart from the API. */
-export const fetchTransport =
-  (baseUrl: string): Transport =>
-  async ({ url, ...init }) => {
-    const response = await fetch(new URL(url, baseUrl), init)
-    return { status: response.status, text: await response.text() }
-  }
-
 /** Transport within the process. The API's rate limits count `remoteAddress`. */
 export const injectTransport =
   (app: Pick<FastifyInstance, 'inject'>, remoteAddress: string): Transport =>
