@@ -52,7 +52,7 @@ export const matchesOf = (where: string, columns: string, most: number, parts: r
     : `select ${columns} from search_documents where ${where} and ${isRare} limit ${most}`
 
 /** Returns a condition that some product matches a tsquery. Tests best sellers first, because a common word has some. */
-const exists = (where: string): string =>
+export const exists = (where: string): string =>
   `(${[...bands.slice(0, 2).map(band => existsIn(amongSellers(where), band)), existsIn(where, isRare)].join(' or ')})`
 
 const existsIn = (where: string, which: string): string =>

@@ -1,4 +1,4 @@
-import { bestSellersOf } from './product-list-matches.ts'
+import { bestSellersOf, exists } from './product-list-matches.ts'
 import { cardColumns, type Prices, pageJoins, type Statement } from './product-list-sql.ts'
 import { placed } from './query.ts'
 import { categoryHits } from './search-sql.ts'
@@ -6,20 +6,29 @@ import { categoryHits } from './search-sql.ts'
 /** Number of best sellers among the matches that are ranked. */
 const ranked = 60
 
+/** A tsquery as `placed` writes it: outside of descriptions. */
+const outsideDescriptions = (query: string): string =>
+  `regexp_replace((${query})::text, $$'(?=[\\s)]|$)$$, ''':ABC', 'g')::tsquery`
+
 /**
  * Completes the last typed word with words of best sellers, and builds a query for any of them. It looks up words by
- * prefix instead of products, because one or two letters are a prefix in nearly all products.
+ * prefix instead of products, because one or two letters are a prefix in nearly all products. After other words, it keeps
+ * those that a product has together with them: `power bank`, not `power baby`.
  */
 export const completions = {
   name: 'search completions',
   text: `with given as (select words($1) as typed),
     split as (select typed, regexp_replace(typed, '[^ ]*$', '') as before, substring(typed from '[^ ]*$') as last from given),
+    others as materialized (select *, product_query(before, false) as query from split),
     completed as (
       select before || word as words, popularity, word = last as whole, word
-      from split join lateral (
+      from others join lateral (
         select word, popularity from search_words where last <> '' and word ~>=~ last and word ~<~ (last || U&'\\+10FFFF')
-        order by word = last desc, popularity desc, length(word), word limit 6
+        order by word = last desc, popularity desc, length(word), word limit case when query is null then 6 else 24 end
       ) found on true
+      where query is null or word_query(word, false) is null
+        or ${exists(`search @@ (select ${outsideDescriptions('others.query && word_query(word, false)')})`)}
+      order by word = last desc, popularity desc, length(word), word limit 6
     )
     select coalesce((select array_agg(words order by whole desc, popularity desc, length(word), word) from completed), '{}') as words,
       coalesce((select string_agg('(' || product_query(words, false)::text || ')', ' | ') from completed),

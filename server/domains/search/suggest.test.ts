@@ -77,6 +77,13 @@ test('completes the last of several words, and matches all of them', async () =>
   expect(await suggested('tote ba')).toMatchObject({ categories: ['Leisure & style › Bags › Tote bags'] })
 })
 
+test('completes the last of several words only with what a product has together with the others', async () => {
+  // More leather is sold than lemons, but no squeezer is of leather.
+  expect((await suggested('leather s')).words).toEqual(['leather sandals'])
+  expect((await suggested('lemon s')).words).toEqual(['lemon squeezer'])
+  expect((await suggested('lemon sa')).words).toEqual([])
+})
+
 test('finds categories with their ancestors, by any of their words', async () => {
   expect((await suggested('bag')).categories).toEqual(['Leisure & style › Bags', 'Leisure & style › Bags › Tote bags'])
 })
