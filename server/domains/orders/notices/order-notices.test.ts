@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { assignOrders, declineOrder } from '#contract/delivery/delivery.ts'
 import { listNotifications } from '#contract/notifications/notifications.ts'
-import { hour, minute } from '#platform/clock.ts'
+import { after, day, hour, minute } from '#platform/clock.ts'
+import { weekdayAndDate } from '#platform/lagos.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
-import { cast, orderIn } from '#tests/harness/deliveries.ts'
+import { carryTo, cast, orderIn, statusOf } from '#tests/harness/deliveries.ts'
 import { admin, guest, type Person, staff } from '#tests/harness/fixtures.ts'
 import { mailsTo } from '#tests/harness/mails.ts'
-import { paidOrder } from '#tests/harness/orders.ts'
+import { freeOrder, paidOrder } from '#tests/harness/orders.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -43,6 +44,36 @@ test('notifies the customer of each step, and the assigned carrier', async () =>
   expect(titles.map(([title]) => title?.replace(/BM-[\w-]+/, 'it'))).toEqual(
     expect.arrayContaining(['Order it was delivered']),
   )
+})
+
+test('notifies a store of a delivery, with the day on which its money is released', async () => {
+  const people = await cast(app)
+  const { customer, store } = people
+  const clerk = await staff(app, store.storeId, [{ resource: 'orders', right: 'view' }])
+  const editor = await staff(app, store.storeId, [{ resource: 'products', right: 'manage' }])
+  const heard = async (who: Person, id: string) =>
+    (await noticesOf(who)).flatMap(([title = '', path]) =>
+      path === `/merchant/orders/${id}` && /delivered/.test(title) ? [title.replace(/#\d+/, 'it')] : [],
+    )
+  const byPartner = await orderIn(app, people, 'delivered')
+  const endsOn = weekdayAndDate(after(app.clock.now(), 7 * day))
+  const { id: byItself } = await paidOrder(app, customer, { store })
+  await carryTo(app, 'delivered', { id: byItself, buyer: customer, store, carrier: { by: 'store' } })
+  const { id: free } = await freeOrder(app, customer, store)
+  await carryTo(app, 'delivered', { id: free, buyer: customer, store, carrier: { by: 'store' } })
+  const { id: files } = await paidOrder(app, customer, { store, type: 'digital' })
+  await app.runJobs()
+  const said = [`Order it was delivered. Its money is released when the return window ends, on ${endsOn}.`]
+  for (const who of [store, clerk]) for (const id of [byPartner, byItself]) expect(await heard(who, id)).toEqual(said)
+  expect(await heard(store, free)).toEqual(['Order it was delivered'])
+  // “New order” arrives at the same moment.
+  expect(await heard(store, files)).toEqual([])
+  expect(await noticesOf(editor)).toEqual([])
+  expect((await mailsTo(app, store.email)).filter(({ subject }) => /delivered/.test(subject))).toEqual([])
+  // That is the day on which it is.
+  await app.advance(7 * day + hour)
+  expect(weekdayAndDate(after(app.clock.now(), -hour))).toBe(endsOn)
+  expect(await statusOf(app, byPartner)).toBe('completed')
 })
 
 test('asks only accounts for a review of what was delivered', async () => {

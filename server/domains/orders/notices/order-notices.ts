@@ -29,7 +29,7 @@ const about = ({ tx }: Work, orderIds: readonly string[]) =>
     .innerJoin('stores as s', 's.id', 'o.store_id')
     .leftJoin('shipping_partners as p', 'p.id', 'o.partner_id')
     .select(['o.id', 'o.name', 'o.reference', 'o.store_id', 'o.customer_id', 'o.dispatcher_id', 'o.status'])
-    .select(['o.expected_at', 'o.stock_check_due_at'])
+    .select(['o.expected_at', 'o.stock_check_due_at', 'o.type', 'o.return_window_ends_at'])
     .select(['s.name as store_name', 'p.account_id as partner_account'])
     .where('o.id', 'in', orderIds)
     .orderBy('o.id')
@@ -162,7 +162,11 @@ async function tellOf(config: Config, work: Work, orderId: string, news: NewsKin
           ...saying(await readersOf.store(work.tx, order), name => `Order ${name} could not be delivered`, cause),
         ]
       case 'delivered':
-        return saying(customer, name => `Order ${name} was delivered`, cause)
+        return [
+          ...saying(customer, name => `Order ${name} was delivered`, cause),
+          // Digital goods are delivered the moment that they are ordered, of which their store is notified.
+          ...(order.type === 'digital' ? [] : saying(await readersOf.store(work.tx, order), tellStore(order), cause)),
+        ]
       case 'late':
         if (!order.expected_at) return []
         return saying(customer, lateBy(weekdayAndDate(order.expected_at)), cause)
@@ -196,5 +200,13 @@ async function tellOf(config: Config, work: Work, orderId: string, news: NewsKin
   await notifyAll(work, found)
   await sendNotices(work, config, noticesOf(found), ['push'])
 }
+
+/** Returns a store's title about a delivered order, with the day on which its money is released. A replacement has none. */
+const tellStore =
+  ({ type, return_window_ends_at: endsAt }: NotifiedOrder) =>
+  (name: string) =>
+    type === 'replacement' || !endsAt
+      ? `Order ${name} was delivered`
+      : `Order ${name} was delivered. Its money is released when the return window ends, on ${weekdayAndDate(endsAt)}.`
 
 const lateBy = (day: string) => (name: string) => `Order ${name} is late. We now expect it by ${day}.`
