@@ -20,6 +20,7 @@ interface Bought {
   shipping?: Kobo
   type?: NewOrder['type']
   recipient?: string
+  phone?: string
   state?: string
   /** Days until the promised delivery. */
   promisedDays?: number
@@ -58,7 +59,7 @@ export async function newOrder(app: TestApp, bought: Bought): Promise<NewOrder> 
     providerFee: 0,
     address: {
       name: bought.recipient ?? 'Chiọma Okafor',
-      phone: '+2348035550188',
+      phone: bought.phone ?? '+2348035550188',
       email: 'chioma@test.ng',
       state: bought.state ?? 'Lagos',
       lga: 'Surulere',

@@ -88,6 +88,7 @@ export {
   deliveredLate,
   isLate,
   isNumbered,
+  orderedTo,
   phoneIn,
   searchedOrders,
   storeToDo,

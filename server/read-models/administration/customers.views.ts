@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { CustomerDetail, CustomerRow, customersFile, listCustomers } from '#contract/identity/customers.ts'
 import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
-import { phoneIn, statusOf } from '#domains/orders/index.ts'
+import { orderedTo, phoneIn, statusOf } from '#domains/orders/index.ts'
 import { audit } from '#platform/audit.ts'
 import type { AdminCaller } from '#platform/auth.ts'
 import { everyPage } from '#platform/csv.ts'
@@ -50,10 +50,10 @@ const onWire = (row: Row): CustomerRow => ({
 /** Below this number of matches, a search runs once for the page and its counts. */
 const few = 200
 
-/** SQL condition: customers by name, e-mail or phone number; by ID if there are few. */
+/** SQL condition: customers by name, e-mail, phone number or that of an order; by ID if there are few. */
 async function searched(read: Reader, typed: string): Promise<RawBuilder<unknown>> {
-  const has = sql`plain(a.first_name || ' ' || a.last_name || ' ' || a.email || ' ' || coalesce(a.phone_number, ''))
-    like plain(${containing(phoneIn(typed) ?? typed)})`
+  const has = sql`(plain(a.first_name || ' ' || a.last_name || ' ' || a.email || ' ' || coalesce(a.phone_number, ''))
+    like plain(${containing(phoneIn(typed) ?? typed)}) or ${orderedTo(typed) ?? sql`false`})`
   const { rows } = await sql<{ id: string }>`
     select a.id from accounts a where a.kind = 'customer' and ${has} limit ${few}`.execute(read)
   return rows.length < few ? sql`a.id = any(${rows.map(({ id }) => id)}::uuid[])` : has

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { phoneIn } from '#domains/orders/index.ts'
+import { orderedTo, phoneIn } from '#domains/orders/index.ts'
 import { closedEmails } from '#identity/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { beginning, hasWords } from '#platform/database/like.ts'
@@ -14,7 +14,8 @@ export const findCustomers: LookUp = async ({ read, typed }) => {
   const words = sql`plain(a.first_name || ' ' || a.last_name || ' ' || a.email || ' ' || coalesce(a.phone_number, ''))`
   const { rows } = await sql<{ id: string; name: string; email: string; phone_number: string | null }>`
     select a.id, a.first_name || ' ' || a.last_name as name, a.email, a.phone_number from accounts a
-    where a.kind = 'customer' and ${isMail(typed) ? sql`a.email like ${beginning(typed.toLowerCase())}` : namedOrPhone(words, typed)}
+    where a.kind = 'customer' and (${isMail(typed) ? sql`a.email like ${beginning(typed.toLowerCase())}` : namedOrPhone(words, typed)}
+      or ${orderedTo(typed) ?? sql`false`})
     order by a.created_at desc, a.id desc limit ${most}`.execute(read)
   return rows.map(row => ({
     title: row.name,

@@ -1,12 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listCustomers } from '#contract/identity/customers.ts'
-import { getOrder, listAdminOrders } from '#contract/orders/orders.ts'
+import { getOrder, listAdminOrders, listMerchantOrders } from '#contract/orders/orders.ts'
 import { listPayments } from '#contract/read-models/admin-payments.ts'
 import { findAnything, mostFoundOfKind } from '#contract/read-models/find.ts'
 import { listApproved, listUnapproved } from '#contract/stores/approvals.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { type Cast, cast, orderIn } from '#tests/harness/deliveries.ts'
-import { admin, adminWith, merchant, type Person, product, staff, within } from '#tests/harness/fixtures.ts'
+import {
+  admin,
+  adminWith,
+  customer,
+  type Merchant,
+  merchant,
+  type Person,
+  product,
+  staff,
+  within,
+} from '#tests/harness/fixtures.ts'
 import { paidOrder } from '#tests/harness/orders.ts'
 import { ask, deliver } from '#tests/harness/returns.ts'
 
@@ -66,6 +76,43 @@ test('an administrator finds a customer and a store by a phone number, however i
   }
   const { data } = await app.call(listCustomers, { token: overseer.token, query: { search: '0806 634 7385' } })
   expect(data.rows.map(({ id }) => id)).toEqual([customer.accountId])
+})
+
+test('orders and their customer are found by the phone number of the delivery, as people type or paste it', async () => {
+  const [store, buyer, other] = [await merchant(app), await customer(app), await merchant(app)]
+  const order = await paidOrder(app, buyer, { store, phone: '+2348031234567' })
+  const ofMerchant = (of: Merchant, search: string) =>
+    app.call(listMerchantOrders, { token: of.token, query: { search } })
+  for (const typed of [
+    '08031234567',
+    '0803 123 4567',
+    '0803-123-4567',
+    '0803.123.4567',
+    '(0803) 1234567',
+    '8031234567',
+    '+2348031234567',
+    '+234 803 123 4567',
+    '+234 (0)803 123 4567',
+    '234 803 123 4567',
+    // As WhatsApp copies it, with marks of its direction, and with hyphens that don’t break.
+    '\u202a+234 803 123 4567\u202c',
+    '0803\u2011123\u20114567',
+  ]) {
+    expect(await paths(overseer, typed), typed).toEqual([
+      `/admin/orders/${order.id}`,
+      `/admin/customers?customer=${buyer.accountId}`,
+    ])
+    expect(await paths(store, typed), typed).toEqual([`/merchant/orders/${order.id}`])
+    const { data: orders } = await app.call(listAdminOrders, { token: overseer.token, query: { search: typed } })
+    expect(orders.rows.map(({ id }) => id)).toEqual([order.id])
+    expect((await ofMerchant(store, typed)).data.rows.map(({ id }) => id)).toEqual([order.id])
+    expect((await ofMerchant(other, typed)).data.rows).toEqual([])
+    const { data } = await app.call(listCustomers, { token: overseer.token, query: { search: typed } })
+    expect(data.rows.map(({ id }) => id)).toEqual([buyer.accountId])
+    expect(data.counts.all).toBe(1)
+  }
+  // The first digits find the order; the customers of all that share them would be strangers.
+  expect(await paths(overseer, '0803 123 45')).toEqual([`/admin/orders/${order.id}`])
 })
 
 test('a store is found by the phone number of its storefront, in Ctrl K and in the list', async () => {

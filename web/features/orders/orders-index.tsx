@@ -38,7 +38,7 @@ export function OrdersIndex({ orders: { data, error, refetch }, columns, filters
     <Section flush>
       <TabsWithCounts label="Orders by status" param="tab" tabs={orderTabs(data?.counts)} />
       <ListBar>
-        <SearchField placeholder="Search by order, customer" />
+        <SearchField placeholder="Search by order, customer or phone" />
         <FilterChips filters={filters} />
       </ListBar>
       <DataTable

@@ -46,9 +46,12 @@ function numberIn(typed: string): number | undefined {
   return number === undefined ? undefined : Number(number)
 }
 
-/** Normalises the start of a typed phone number, `0803 555` is `+234803555`, or a whole one without its 0. */
+/**
+ * Normalises the start of a typed or pasted phone number, `0803 555` is `+234803555`, or a whole one without its 0. Apps
+ * copy numbers with marks of their direction.
+ */
 export function phoneIn(typed: string): string | undefined {
-  const digits = typed.replace(/[\s()-]/g, '')
+  const digits = typed.replace(/[\s().\p{Pd}\p{Cf}]/gu, '')
   const found = /^(?:\+?2340?|0)(\d{3,10})$/.exec(digits) ?? /^((?:[789][01]|20)\d{8})$/.exec(digits)
   return found ? `+234${found[1]}` : undefined
 }
@@ -65,6 +68,16 @@ function ofEmail(typed: string): Condition {
   return sql`o.customer_id in (
     select id from accounts where kind = 'customer' and email like ${beginning(email)}
     union all select id from accounts where kind is null and claimed_by is null and email = ${email})`
+}
+
+/** Length of a whole number, `+2348035550188`. */
+const wholePhone = 14
+
+/** SQL condition: the account `a` has an order to the typed phone number; undefined unless it is a whole number. */
+export function orderedTo(typed: string): Condition | undefined {
+  const phone = phoneIn(typed)
+  if (phone?.length !== wholePhone) return undefined
+  return sql`a.id = any(array(select customer_id from orders where recipient_phone = ${phone} limit ${mostFound}))`
 }
 
 /** Parses an amount in naira as people write it: `45,000`, `₦1,500.50`. */
