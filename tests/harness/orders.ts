@@ -21,6 +21,8 @@ interface Bought {
   type?: NewOrder['type']
   recipient?: string
   phone?: string
+  /** What the customer wrote for the store and the rider. */
+  note?: string
   state?: string
   /** Days until the promised delivery. */
   promisedDays?: number
@@ -68,7 +70,7 @@ export async function newOrder(app: TestApp, bought: Bought): Promise<NewOrder> 
     pickup: { state: 'Lagos', lga: 'Ikeja', street: '1 Allen Avenue' },
     weightGrams: 500 * quantity,
     vehicle: digital ? '' : 'Bike',
-    note: '',
+    note: bought.note ?? '',
     promisedAt: digital ? null : after(app.clock.now(), (bought.promisedDays ?? 2) * day),
   }
 }

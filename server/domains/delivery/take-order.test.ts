@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { assignOrders, listDispatcherOrders } from '#contract/delivery/delivery.ts'
+import { assignOrders, listDispatcherOrders, listPartnerOrders } from '#contract/delivery/delivery.ts'
 import { listWaitingOrders, reassign, updateDispatcherStatus } from '#contract/delivery/dispatch.ts'
 import { getCustomerOrder, updateOrderStatus } from '#contract/orders/orders.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
-import { type Cast, cast, changeStatus, orderIn, statusOf } from '#tests/harness/deliveries.ts'
+import { type Cast, carryTo, cast, changeStatus, orderIn, statusOf } from '#tests/harness/deliveries.ts'
 import { admin, type Person, shipping } from '#tests/harness/fixtures.ts'
+import { paidOrder } from '#tests/harness/orders.ts'
 
 let app: TestApp
 let people: Cast
@@ -99,4 +100,18 @@ test('doesn’t offer a declined order again; filters by state, soonest first', 
   expect((await waiting(second, { state: 'Kano' })).rows).toEqual([])
   const name = rows[0]?.orderName ?? ''
   expect((await waiting(second, { search: name })).rows.every(row => row.orderName === name)).toBe(true)
+})
+
+test('shows a partner and a dispatcher the customer’s note with the order', async () => {
+  const { customer: buyer, store, scheduler, rider } = await cast(app)
+  const dispatcher = await admin(app, 'dispatcher')
+  const note = 'The gate is blue. Call before you come.'
+  const rows = async (by: 'partner' | 'dispatcher') => {
+    const carrier = by === 'partner' ? { by, rider, scheduler } : { by, rider: dispatcher, scheduler }
+    const { id } = await paidOrder(app, buyer, { store, note })
+    await carryTo(app, 'out_for_delivery', { id, buyer, store, carrier })
+    const list = by === 'partner' ? listPartnerOrders : listDispatcherOrders
+    return (await app.call(list, { token: carrier.rider.token, query: { tab: 'current' } })).data.rows
+  }
+  for (const by of ['partner', 'dispatcher'] as const) expect(await rows(by)).toMatchObject([{ orderNote: note }])
 })

@@ -1,0 +1,55 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { CarriedOrder } from '#contract/delivery/delivery.ts'
+import { type OrderStatusCode, orderStatuses } from '#contract/orders/order-statuses.ts'
+import { showPage } from '#tests/harness/page.tsx'
+import { startSession } from '#web/shell/session.ts'
+import { CarriedCard } from './delivery-card.tsx'
+
+const hub = { hubId: 'h', name: 'Ikeja hub', state: 'Lagos', lga: 'Ikeja', street: '3 Airport Road', phoneNumber: null }
+
+const order = (code: OrderStatusCode, more: Partial<CarriedOrder> = {}): CarriedOrder => ({
+  ...{ id: '1', orderName: 'BM-7K4Q-2M9X', storeName: 'Ada Fabrics', storePhoneNumber: null },
+  bitmarteOrderStatus: { id: code, code_name: code, ...orderStatuses[code] },
+  pickup: { state: 'Lagos', lga: 'Ikeja', address: '1 Allen Avenue' },
+  deliveryAddress: {
+    ...{ fullName: 'Chiọma Okafor', phoneNumber: null, emailAddress: null, stateOrRegion: 'Lagos', lga: 'Surulere' },
+    ...{ address: '14 Adéníran Ogunsanya Street', town: '', landmark: '', secondPhoneNumber: null, note: '' },
+  },
+  ...{ orderNote: 'Call before you come', orderItems: [], weight: 1.2, vehicle: 'Bike', parcelCode: '100000095' },
+  ...{ stops: [], assignedAt: '2026-11-20T11:00:00Z', answerDueAt: null, promisedAt: null, dueAt: null, late: false },
+  ...{ parcelReported: false, declinedBefore: false, deliveredAt: null, nextTryOn: null, moves: [], codeCheck: null },
+  ...more,
+})
+
+const note = () => screen.queryByText('“Call before you come”')
+
+function show(of: CarriedOrder) {
+  startSession({ kind: 'partner', token: 'token', user: { accountType: 'partner' } })
+  showPage(<CarriedCard order={of} />, undefined, '/shipping-partner/orders')
+}
+
+test.each(['picked_up', 'in_transit', 'out_for_delivery', 'delivery_failed'] as const)(
+  'a rider on the way to the customer reads the customer’s note: %s',
+  async code => {
+    show(order(code))
+    expect(await screen.findByText('Chiọma Okafor')).toBeVisible()
+    expect(note()).toBeVisible()
+  },
+)
+
+test.each([
+  ['at the store', order('accepted'), 'Ada Fabrics'],
+  ['on the way to a hub', order('picked_up', { stops: [{ ...hub, arrivedAt: null, leftAt: null }] }), 'Ikeja hub'],
+  ['on the way back', order('returning'), 'Ada Fabrics'],
+])('the note is not at another stop: %s', async (_, of, place) => {
+  show(of)
+  expect(await screen.findByText(place)).toBeVisible()
+  expect(note()).toBeNull()
+})
+
+test('without a note nothing is quoted', async () => {
+  show(order('out_for_delivery', { orderNote: '' }))
+  expect(await screen.findByText('Chiọma Okafor')).toBeVisible()
+  expect(screen.queryByText(/“/)).toBeNull()
+})
