@@ -6,7 +6,7 @@ import { catalogue } from '#server/seed/catalogue.ts'
 import { moreCatalogue } from '#server/seed/catalogue-more.ts'
 import { wanted } from '#server/seed/catalogue-wanted.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
-import { merchant, productsWritten, within } from '#tests/harness/fixtures.ts'
+import { changeProduct, merchant, product, productsWritten, within } from '#tests/harness/fixtures.ts'
 import { rebuildDocuments } from './documents.ts'
 import { addSynonyms } from './synonyms.ts'
 import { startingSynonyms } from './synonyms-to-start.ts'
@@ -358,4 +358,27 @@ test('a category’s name alone is no strong match', async () => {
   const { rows, searched } = (await app.call(listProducts, { query })).data
   expect(rows.filter(({ name }) => !/phone(?!s)/i.test(name))).toEqual([])
   expect(searched?.weaker).toBeGreaterThan(50)
+})
+
+test('“iphone” shows other phones where nobody sells one, and iPhones before what is for them', async () => {
+  const found = async () => (await app.call(listProducts, { query: { search: 'iphone' } })).data
+  const without = await found()
+  expect(without.searched).toMatchObject({ typed: 'iphone', mended: 'phone' })
+  expect(without.rows.slice(0, 5).filter(({ name }) => !/smartphone/i.test(name))).toEqual([])
+
+  const { storeId } = await merchant(app)
+  const models = ['11', '12', '13 Pro', '14', '15 Pro Max']
+  for (const model of models) await product(app, storeId, { name: `Apple iPhone ${model}, 128 GB` })
+  const sold = async (name: string) => {
+    const { productId } = await product(app, storeId, { name })
+    await within(app, work => changeProduct(work, productId, { sold_count: 60 }))
+  }
+  for (const model of models) await sold(`Phone case for iPhone ${model}`)
+  await sold('Charging cable for iPhone')
+  await app.runScheduledJob('catalog.count-words')
+  await rebuildDocuments(app.platform.db)
+  const { rows, searched } = await found()
+  expect(searched).toMatchObject({ mended: null, partial: null })
+  expect(rows).toHaveLength(11)
+  expect(rows.slice(0, 5).filter(({ name }) => !name.startsWith('Apple iPhone'))).toEqual([])
 })

@@ -1,10 +1,10 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Searched } from '#contract/catalog/catalog.ts'
 import { showPage } from '#tests/harness/page.tsx'
 import type { ListedProduct } from '#web/features/catalog/listed-product.ts'
 import { listingOf } from '#web/features/catalog/listing-query.ts'
-import { ByStore, BySynonym, NothingFound, Partial } from './nothing-found.tsx'
+import { ByStore, BySynonym, Mended, NothingFound, Partial } from './nothing-found.tsx'
 
 const searched: Searched = {
   ...{ typed: 'cooker', mended: null, partial: null, leftOut: [], widened: null, suggestion: null, tried: [] },
@@ -28,6 +28,15 @@ function show(likely?: { id: string; name: string }, filters = {}, words: string
   )
   return screen.getAllByRole('heading', { level: 2 }).map(each => each.textContent)
 }
+
+test('says that nothing matches the typed words, and which were searched instead', () => {
+  const text = () => document.querySelector('p')?.textContent
+  showPage(<Mended typed="iphone" mended="phone" isPartial={false} />)
+  expect(text()).toBe('No exact match for “iphone”. Showing results for phone. Search instead for iphone.')
+  cleanup()
+  showPage(<Mended typed="iphone 13" mended="phone 13" isPartial />)
+  expect(text()).toBe('Showing results for phone 13. Search instead for iphone 13.')
+})
 
 test('says for which words related ones stand', () => {
   showPage(<BySynonym words={['airpod', 'ear pods']} />)

@@ -17,10 +17,14 @@ const SearchLink = ({ children, asTyped }: { children: string; asTyped?: boolean
   </Text>
 )
 
-/** Announces that the results are for corrected words, as the typed ones have none. */
-export function Mended({ typed, mended }: { typed: string; mended: string }) {
+/**
+ * Announces that the results are for corrected words, as the typed ones have none. `isPartial`: `Partial` follows, which
+ * says that there is no exact match.
+ */
+export function Mended({ typed, mended, isPartial }: { typed: string; mended: string; isPartial: boolean }) {
   return (
     <Text as="p" tone="muted" style={{ margin: 'calc(-1 * var(--space-2)) 0 var(--space-4)' }}>
+      {!isPartial && `No exact match for “${typed}”. `}
       Showing results for <SearchLink>{mended}</SearchLink>. Search instead for <SearchLink asTyped>{typed}</SearchLink>
       .
     </Text>

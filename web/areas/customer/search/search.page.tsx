@@ -127,7 +127,9 @@ export default function SearchPage() {
         <ListingHead title={titleOf(listing)} count={count === 1 ? '1 product' : `${atLeast(count, exact)} products`} />
       )}
       {isCut && <FirstWords />}
-      {searched?.mended && <Mended typed={searched.typed} mended={searched.mended} />}
+      {searched?.mended && (
+        <Mended typed={searched.typed} mended={searched.mended} isPartial={searched.partial !== null} />
+      )}
       {searched?.partial && <Partial partial={searched.partial} leftOut={searched.leftOut} page={listing.page} />}
       {searched?.bySynonym && searched.bySynonym.length > 0 && <BySynonym words={searched.bySynonym} />}
       {named.length > 0 && <ByStore words={words} stores={named} />}
