@@ -9,16 +9,27 @@ create or replace function document_search(name text, brand text, detail text, k
       words(coalesce(description, '')) as description,
       -- What the thing is: the last word of a phrase, or one that ends phrases more often than the next word does, which
       -- seldom ends them: `TV` in `TV Wi-Fi`, but not `laptop` in `laptop cooling stand`. Words that a slash joins behind
-      -- one that usually is a thing say what this is for: `screen protector tablet/smartphone`.
+      -- one that usually is a thing say what this is for: `screen protector tablet/smartphone`. So does a word with a
+      -- model's number that other names are for (`case for iPhone 13`), beside a word that usually is a thing and has no
+      -- number: `iPhone 13 case`. Further numbers begin something else: `iPhone 13 4 GB RAM`.
       coalesce((select string_agg(word, ' ') from (
           select word, is_listed, bool_or(is_usual and not is_listed) over (order by n) as is_behind
-          from name_words(name) each
-          left join search_terms own on own.term = coalesce((ts_lexize('english_stem', word))[1], word)
-          left join search_terms after on after.term = coalesce((ts_lexize('english_stem', next))[1], next)
-          cross join lateral (select own.places >= 5 and own.ends * 2 >= own.places as is_usual,
-            word = any (listed.words) as is_listed) judged
-          where not is_beyond and not is_participle(word) and word <> all (string_to_array(words(coalesce(brand, '')), ' ')) and (each.ends or after.places >= 2 and after.ends * 2 < after.places
-            and own.ends * 4 >= own.places and own.ends * after.places > after.ends * own.places
+          from (
+            select each.*, own.places, own.ends as end_places, after.places as after_places, after.ends as after_ends,
+              is_usual, is_listed, is_host and is_model and bool_or(is_usual and not is_host and not is_model
+                and word not in ('pro', 'max', 'plus', 'mini', 'ultra', 'lite'))
+                over (partition by phrase order by numbers range between current row and 1 following) as is_host_of
+            from (select *, n - row_number() over (order by n) as phrase,
+                count(*) filter (where word ~ '\d') over (order by n) as numbers,
+                coalesce(lead(word) over (order by n) ~ '^\d+$' and lead(n) over (order by n) = n + 1, false) as is_model
+              from name_words(name)) each
+            left join search_terms own on own.term = coalesce((ts_lexize('english_stem', word))[1], word)
+            left join search_terms after on after.term = coalesce((ts_lexize('english_stem', next))[1], next)
+            cross join lateral (select own.places >= 5 and own.ends * 2 >= own.places as is_usual,
+              coalesce(own.hosts >= 5, false) as is_host, word = any (listed.words) as is_listed) judged
+          ) each
+          where not is_beyond and not is_host_of and not is_participle(word) and word <> all (string_to_array(words(coalesce(brand, '')), ' ')) and (each.ends or after_places >= 2 and after_ends * 2 < after_places
+            and end_places * 4 >= places and end_places * after_places > after_ends * places
             or is_usual and next = any (listed.words))) found
         where not (is_listed and is_behind)), '') as things
     from listed

@@ -201,20 +201,39 @@ test.each([
   expect(rows).toEqual([])
 })
 
+/** Returns the words that say what a new product of this name is. */
+async function thingsOf(storeId: string, name: string) {
+  const { productId } = await product(app, storeId, { name })
+  const { rows } = await sql<{ things: string[] }>`
+    select array(select lexeme from unnest(search) where 'A' = any(weights)) as things
+    from search_documents where id = ${productId}`.execute(app.platform.db.read)
+  return rows[0]?.things
+}
+
+test('a model that other names are for says what an accessory is for, not what it is', async () => {
+  const { storeId } = await merchant(app)
+  for (const model of ['11', '12', '13', '14', '15'])
+    for (const name of [`Case for iPhone ${model}`, `RAM, ${model} GB`, `Windows ${model}`])
+      await product(app, storeId, { name })
+  await app.runScheduledJob('catalog.count-words')
+  for (const accessory of ['iPhone 13 case, clear', 'iPhone 13 Pro Max case', 'Clear case, iPhone 13'])
+    expect(await thingsOf(storeId, accessory), accessory).toEqual(['case'])
+  expect(await thingsOf(storeId, 'Leather case iPhone 13')).toEqual([])
+  for (const phone of ['iPhone 13 128 GB', 'iPhone 13', 'UK used iPhone 13, 64 GB'])
+    expect(await thingsOf(storeId, phone), phone).toEqual(['iphon'])
+  for (const phone of ['iPhone 13 Pro Max 256 GB', 'iPhone 13 4 GB RAM', 'iPhone 13 Windows 11'])
+    expect(await thingsOf(storeId, phone), phone).toContain('iphon')
+  // Nothing is for it.
+  expect(await thingsOf(storeId, 'Galaxy 13 case')).toEqual(['case', 'galaxi'])
+})
+
 test('things that a name lists with slashes say what another thing is for', async () => {
   const { storeId } = await merchant(app)
   for (const colour of ['clear', 'matt', 'blue', 'dark', 'thin'])
     await product(app, storeId, { name: `Screen protector, ${colour}` })
   await app.runScheduledJob('catalog.count-words')
-  const thingsOf = async (name: string) => {
-    const { productId } = await product(app, storeId, { name })
-    const { rows } = await sql<{ things: string[] }>`
-      select array(select lexeme from unnest(search) where 'A' = any(weights)) as things
-      from search_documents where id = ${productId}`.execute(app.platform.db.read)
-    return rows[0]?.things
-  }
-  expect(await thingsOf('Screen protector tablet/smartphone')).toEqual(['protector'])
-  expect(await thingsOf('Fridge/freezer')).toEqual(['freezer', 'fridg'])
+  expect(await thingsOf(storeId, 'Screen protector tablet/smartphone')).toEqual(['protector'])
+  expect(await thingsOf(storeId, 'Fridge/freezer')).toEqual(['freezer', 'fridg'])
 })
 
 test('a card says in every list that variants cost more than its price', async () => {

@@ -164,16 +164,21 @@ export async function countTerms({ tx, invalidate }: Work): Promise<void> {
     ), named as (
       select coalesce((ts_lexize('english_stem', word))[1], word) as term, count(*)::int as places, count(*) filter (where ends)::int as ends
       from sample, name_words(name) where word !~ '[0-9]' group by 1
+    ), hosting as (
+      select coalesce((ts_lexize('english_stem', word))[1], word) as term, count(*)::int as hosts
+      from sample, regexp_matches(plain(name), '\\mfor ([a-z]+)(?: ([a-z]+))?', 'g') words, unnest(words) word
+      where word is not null group by 1
     ), counted as (
       select term, (coalesce(terms.documents, 0) * total.documents / greatest(total.kept, 1))::int as documents,
-        coalesce(places, 0) as places, coalesce(ends, 0) as ends
-      from terms full join named using (term), total where term <> ''
-      union all select '', documents, 0, 0 from total
+        coalesce(places, 0) as places, coalesce(ends, 0) as ends, coalesce(hosts, 0) as hosts
+      from terms full join named using (term) left join hosting using (term), total where term <> ''
+      union all select '', documents, 0, 0, 0 from total
     ), gone as (
       delete from search_terms t where not exists (select from counted c where c.term = t.term)
     )
-    insert into search_terms (term, documents, places, ends) select * from counted order by term
-    on conflict (term) do update set documents = excluded.documents, places = excluded.places, ends = excluded.ends
-      where (search_terms.documents, search_terms.places, search_terms.ends)
-        is distinct from (excluded.documents, excluded.places, excluded.ends)`.execute(tx)
+    insert into search_terms (term, documents, places, ends, hosts) select * from counted order by term
+    on conflict (term) do update
+      set documents = excluded.documents, places = excluded.places, ends = excluded.ends, hosts = excluded.hosts
+      where (search_terms.documents, search_terms.places, search_terms.ends, search_terms.hosts)
+        is distinct from (excluded.documents, excluded.places, excluded.ends, excluded.hosts)`.execute(tx)
 }

@@ -1640,6 +1640,7 @@ export interface SearchSynonyms {
 export interface SearchTerms {
   documents: number;
   ends: Generated<number>;
+  hosts: Generated<number>;
   places: Generated<number>;
   term: string;
 }
