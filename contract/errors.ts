@@ -173,6 +173,7 @@ export const errors = {
   // cart and checkout
   cart_full: { status: 409, message: full.cart },
   cart_item_not_found: { status: 404, message: 'This is no longer in your cart.' },
+  variant_sold_out: { status: 409, message: 'This one has sold out. Choose another one.' },
   saved_full: { status: 409, message: full.saved },
   cart_empty: { status: 409, message: 'Your cart is empty.' },
   exchange_price_differs: {

@@ -144,6 +144,21 @@ export const saveForLater = endpoint({
   message: done.cartUpdated,
 })
 
+export const changeVariant = endpoint({
+  id: 'cart.change-variant',
+  method: 'PATCH',
+  path: '/v1/cart/change-variant/{id}',
+  summary:
+    'Replaces an item of the cart by another variant of its product, up to what is left; one that the cart has already gets the units added',
+  access: ['customer', 'guest'],
+  params: byId,
+  body: z.object({ variantId: id }),
+  answer: cart,
+  errors: ['cart_item_not_found', 'product_not_found', 'variant_sold_out', 'cart_full'],
+  idempotent: true,
+  message: done.cartUpdated,
+})
+
 export const selectAddress = endpoint({
   id: 'cart.select-address',
   method: 'PUT',

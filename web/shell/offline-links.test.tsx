@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Product, Variant } from '#contract/catalog/catalog.ts'
 import { showPage } from '#tests/harness/page.tsx'
 import { CompareVariants } from '#web/areas/customer/product/compare-variants.tsx'
-import { askedOf, chosenOf, pickedOf } from '#web/areas/customer/product/variant-choice.ts'
 import { VariantOptions } from '#web/areas/customer/product/variant-options.tsx'
+import { askedOf, chosenOf, pickedOf } from '#web/features/catalog/variant-choice.ts'
 import { followOfflineLinks } from './offline-links.ts'
 
 const variant = (size: string, price: number): Variant => ({

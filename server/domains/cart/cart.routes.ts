@@ -4,8 +4,10 @@ import type { Database, Work } from '#platform/database/database.ts'
 import { type Failure, failed } from '#platform/failure.ts'
 import { answer, type Route, route } from '#platform/http/route.ts'
 import {
+  changeVariant,
   mergeGuestCart,
   mergeIntoCart,
+  type Put,
   putIntoCart,
   removeFromCart,
   saveForLater,
@@ -20,6 +22,9 @@ const changed = <F extends Failure>(db: Database, customerId: string, change: (w
     return failed(result) ? result : cartOf(work.tx, customerId)
   })
 
+/** Returns what to say where fewer units were left than asked for. */
+const lessThanAsked = ({ added, asked, left }: Put) => (added < asked ? allInCart(left) : undefined)
+
 export const cartRoutes: readonly Route[] = [
   route(contract.getCart, ({ caller, db }) => cartOf(db.keyed, caller.accountId)),
 
@@ -30,11 +35,7 @@ export const cartRoutes: readonly Route[] = [
     )
     if (failed(put)) return put
     if (mode === 'set') return cart
-    const { added, asked, left } = put
-    return answer(cart, {
-      beside: { added },
-      message: added < asked && items.length === 1 ? allInCart(left) : undefined,
-    })
+    return answer(cart, { beside: { added: put.added }, message: items.length === 1 ? lessThanAsked(put) : undefined })
   }),
 
   route(contract.mergeGuestCart, ({ caller: { accountId }, body, db }) =>
@@ -47,6 +48,13 @@ export const cartRoutes: readonly Route[] = [
 
   route(contract.saveForLater, ({ caller: { accountId }, params, body, db }) =>
     changed(db, accountId, work => saveForLater(work, accountId, { itemId: params.id, saved: body.saved })),
+  ),
+
+  route(contract.changeVariant, ({ caller: { accountId }, params, body, db }) =>
+    db.transact(async work => {
+      const put = await changeVariant(work, accountId, { itemId: params.id, variantId: body.variantId })
+      return failed(put) ? put : answer(await cartOf(work.tx, accountId), { message: lessThanAsked(put) })
+    }),
   ),
 
   route(contract.selectAddress, ({ caller: { accountId }, body, db }) =>

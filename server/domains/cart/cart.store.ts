@@ -181,6 +181,39 @@ export async function saveForLater(
 }
 
 /**
+ * Replaces an item of a customer's cart by another variant of its product, in its place and with its quantity, up to what
+ * is left. Where the cart has that variant, the quantities add up. The item gets a new ID, because an ID is bought once.
+ * Returns `cart_item_not_found` also for a saved item, `product_not_found` for a variant that isn't the product's, and
+ * `variant_sold_out`.
+ */
+export async function changeVariant(
+  work: Work,
+  customerId: string,
+  { itemId, variantId }: { itemId: string; variantId: string },
+): Promise<Put | Failure<'cart_item_not_found' | 'product_not_found' | 'cart_full' | 'variant_sold_out'>> {
+  await lockCart(work, customerId)
+  const item = await work.tx
+    .deleteFrom('cart_items')
+    .where('customer_id', '=', customerId)
+    .where('id', '=', itemId)
+    .where('saved_at', 'is', null)
+    .returning(['product_id', 'quantity', 'added_at'])
+    .executeTakeFirst()
+  if (!item) return fail('cart_item_not_found')
+  const items = [{ productId: item.product_id, variantId, quantity: item.quantity }]
+  const put = await putIntoCart(work, customerId, { items, mode: 'add' })
+  if (failed(put)) return put
+  if (put.left === 0) return fail('variant_sold_out')
+  await work.tx
+    .updateTable('cart_items')
+    .set({ added_at: item.added_at })
+    .where('customer_id', '=', customerId)
+    .where('variant_id', '=', variantId)
+    .execute()
+  return put
+}
+
+/**
  * Removes one item of a customer's cart or saved list, or the whole cart when `itemId` is undefined. Returns
  * `cart_item_not_found` when the customer has no such item.
  */

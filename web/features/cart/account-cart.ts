@@ -44,7 +44,7 @@ export const failureSentence = (change: CartChange, error: unknown): string => {
 }
 
 /** Endpoints whose response depends on the cart. */
-const dependentIds = ['cart.price', 'shippingfees.calculate', 'order.simulate']
+export const dependentIds = ['cart.price', 'shippingfees.calculate', 'order.simulate']
 
 const refresh = (
   client: QueryClient,

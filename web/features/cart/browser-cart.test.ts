@@ -36,6 +36,13 @@ test('adds, sets in place, removes, and holds at most 99 of one item', () => {
   expect(browserCart.list()).toEqual([item(2, 4)])
 })
 
+test('sets an item in the place of another one, also in a full cart', () => {
+  for (let each = 1; each <= 100; each++) browserCart.add(item(each, 1))
+  expect(browserCart.set(item(101, 2), id(1))).toBe(true)
+  expect(browserCart.list()).toHaveLength(100)
+  expect(browserCart.list()[0]).toEqual(item(101, 2))
+})
+
 test('holds 100 different items', () => {
   for (let each = 1; each <= 100; each++) expect(browserCart.add(item(each, 1))).toBe(true)
   expect(browserCart.add(item(101, 1))).toBe(false)

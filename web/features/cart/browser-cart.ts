@@ -77,12 +77,15 @@ function write(items: readonly BrowserItem[]) {
 
 const isSaved = (item: BrowserItem) => item.saved === true
 
-/** Sets the quantity of an item, at most 99, and keeps its position. Returns false if the cart or the saved list is full. */
-function set(item: BrowserItem): boolean {
+/**
+ * Sets the quantity of an item, at most 99, in its position or `instead` of another variant. Returns false if the cart or
+ * the saved list is full.
+ */
+function set(item: BrowserItem, instead = item.variantId): boolean {
   const items = [...list()]
-  const at = items.findIndex(each => each.variantId === item.variantId)
+  const at = items.findIndex(each => each.variantId === instead)
   const same = items.filter(each => isSaved(each) === isSaved(item))
-  if (same.length >= mostThings && !same.some(each => each.variantId === item.variantId)) return false
+  if (same.length >= mostThings && !same.some(each => each.variantId === instead)) return false
   items.splice(at < 0 ? items.length : at, 1, { ...item, quantity: Math.min(item.quantity, mostOfOne) })
   write(items)
   return true

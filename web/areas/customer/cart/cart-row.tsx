@@ -15,6 +15,8 @@ interface Props {
   /** A change of it waits for the network. */
   waits: boolean
   onQuantity: (quantity: number) => void
+  /** Chooses another size or colour; undefined while that isn't possible. */
+  onOptions: (() => void) | undefined
   onSave: () => void
   onRemove: () => void
 }
@@ -22,8 +24,12 @@ interface Props {
 /** Returns the ID of an item's row, in the cart or saved for later. */
 export const rowId = (variantId: string): string => `item-${variantId}`
 
+/** Returns what to do about an item that is sold out. */
+export const soldOutAdvice = ({ productVariant }: CartItem): string =>
+  `${productVariant.options.length > 0 ? 'Change its options, save' : 'Save'} it for later or remove it`
+
 /** An item of the cart, with what blocks its purchase and how to fix that. */
-export function CartRow({ item, waits, onQuantity, onSave, onRemove }: Props) {
+export function CartRow({ item, waits, onQuantity, onOptions, onSave, onRemove }: Props) {
   const { name, productId, variantId, productVariant, problem } = item
   const { options, quantity } = productVariant
   const [picture] = item.hostedImages
@@ -38,9 +44,22 @@ export function CartRow({ item, waits, onQuantity, onSave, onRemove }: Props) {
           {exists ? <Link to={`/product/${productId}?variant=${variantId}`}>{name}</Link> : name}
         </Text>
         {options.length > 0 && (
-          <Text as="p" tone="muted" size="sm">
-            {options.map(each => each.option).join(', ')}
-          </Text>
+          <Row across={2} wrap tone="muted" size="sm">
+            <Text anywhere>{options.map(each => each.option).join(', ')}</Text>
+            {onOptions && exists && (
+              <Text
+                as="button"
+                type="button"
+                link
+                underline
+                style={{ marginBlock: 'calc(-1 * var(--space-3))' }}
+                onClick={onOptions}
+                aria-label={`Change options of ${name}`}
+              >
+                Change
+              </Text>
+            )}
+          </Row>
         )}
         {exists && pricing && (quantity > 1 || !item.available) && (
           <Text as="p" tone="muted" size="sm">
@@ -98,7 +117,7 @@ function Problem({ item, onQuantity }: Pick<Props, 'item' | 'onQuantity'>) {
     case 'sold_out':
       return (
         <Text as="p" tone="clay" size="md" weight="strong">
-          Sold out. Save it for later or remove it.
+          Sold out. {soldOutAdvice(item)}.
         </Text>
       )
     case 'not_enough':

@@ -5,7 +5,12 @@ import type { ShippingFees } from '#contract/logistics/shipping.ts'
 import { leftOutWords, sumsOf } from './cart-summary.tsx'
 
 const item = (storeId: string, quantity: number, sellingPrice: number) =>
-  ({ storeId, available: true, pricing: [{ sellingPrice }], productVariant: { quantity } }) as unknown as CartItem
+  ({
+    storeId,
+    available: true,
+    pricing: [{ sellingPrice }],
+    productVariant: { quantity, options: [] },
+  }) as unknown as CartItem
 const cart = { cartItemsData: [item('a', 2, 1_500.1)], savedItems: [], count: 2, total: 3_000.2 }
 const price = { subtotal: 3_000.2, discount: 500, total: 2_500.2, appliedGiftCards: [] } as unknown as CartPrice
 const fees = { count: 1, total: 1_000.15, rows: [{ storeId: 'a' }] } as unknown as ShippingFees
@@ -34,6 +39,9 @@ test('the sums say which item they leave out, why, and what to do', () => {
     'Power bank isn’t counted: only 1 is left. Take 1, save it for later or remove it to continue.',
   )
   expect(words(blocked('sold_out'))).toMatch(/it is sold out\. Save it for later or remove it to continue\.$/)
+  const sized = blocked('sold_out')
+  sized.productVariant.options = [{ property: 'Size', option: 'M' }]
+  expect(words(sized)).toMatch(/Change its options, save it for later or remove it to continue\.$/)
   expect(words(blocked('gone'))).toMatch(/it is no longer sold\. Remove it to continue\.$/)
   expect(words(blocked('gone'), blocked('not_enough', 3))).toMatch(/^2 items aren’t counted/)
 })

@@ -9,6 +9,7 @@ import { Row, Stack } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Text } from '#web/ui/text.tsx'
+import { soldOutAdvice } from './cart-row.tsx'
 
 const checkout = '/customer/checkout'
 
@@ -57,7 +58,7 @@ export function leftOutWords(cart: CartView): string | undefined {
     return `${name} isn’t counted: only ${left} ${left === 1 ? 'is' : 'are'} left. Take ${left}, save it for later or remove it to continue.`
   return problem === 'gone'
     ? `${name} isn’t counted: it is no longer sold. Remove it to continue.`
-    : `${name} isn’t counted: it is sold out. Save it for later or remove it to continue.`
+    : `${name} isn’t counted: it is sold out. ${soldOutAdvice(first)} to continue.`
 }
 
 /** Summary of the cart with the link to checkout. Also shows while the cart loads. */

@@ -1,6 +1,6 @@
 import '#web/features/cart/cart-calls.ts' // Loads with the page instead of after it.
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
 import type { MetaFunction } from 'react-router'
 import type { CartItem } from '#contract/cart/cart.ts'
 import { loadFailed } from '#contract/messages.ts'
@@ -17,6 +17,7 @@ import { type Coupons, useCoupons } from '#web/features/coupons/use-coupons.ts'
 import { useVisitorPrice } from '#web/features/coupons/use-visitor-price.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { useOnline } from '#web/shell/offline.tsx'
+import { onDemand } from '#web/shell/on-demand.tsx'
 import { loginOf } from '#web/shell/user-kind.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -34,6 +35,8 @@ import { CartRow, rowId } from './cart-row.tsx'
 import { CartBar, CartSummary } from './cart-summary.tsx'
 import { SavedRow } from './saved-row.tsx'
 import { shippingFeesOf } from './shipping-fees.ts'
+
+const ChangeVariant = onDemand(() => import('./change-variant.tsx'))
 
 export const meta: MetaFunction = args =>
   pageMeta(args, {
@@ -55,6 +58,7 @@ export default function CartPage() {
   const { error, retry, signedIn, addressId, setQuantity, remove, move } = cartState
   const waiting = useWaitingVariants()
   const [done, setDone] = useState<Undoable>()
+  const [changing, setChanging] = useState<CartItem>()
   // The first time, the cart's contents render in small steps: in one piece they would hold up a phone.
   const settled = useDeferredValue(cartState.cart !== undefined)
   const cart = settled ? cartState.cart : undefined
@@ -66,7 +70,7 @@ export default function CartPage() {
   const price = signedIn ? coupons.price : visitorPrice
   const fees = useQuery(shippingFeesOf(addressId ?? undefined, { enabled: signedIn && bought.length > 0 }))
 
-  // The item that Undo put back takes the focus from its button.
+  // The item that Undo put back takes the focus from its button, and one in place of another from that one's.
   const putBackId = useRef<string>(undefined)
   useEffect(() => {
     const row = putBackId.current && document.getElementById(rowId(putBackId.current))
@@ -125,6 +129,7 @@ export default function CartPage() {
                   item={item}
                   waits={waiting.includes(item.variantId)}
                   onQuantity={quantity => change(item, quantity)}
+                  onOptions={online && !waiting.includes(item.variantId) ? () => setChanging(item) : undefined}
                   onSave={() => save(item)}
                   onRemove={() => takeOut(item)}
                 />
@@ -145,6 +150,20 @@ export default function CartPage() {
         </div>
       )}
       {cart && items.length === 0 && <Viewed />}
+      {changing && (
+        <Suspense>
+          <ChangeVariant
+            item={changing}
+            items={items}
+            signedIn={signedIn}
+            onClose={() => setChanging(undefined)}
+            onChange={variantId => {
+              setDone(undefined)
+              putBackId.current = variantId
+            }}
+          />
+        </Suspense>
+      )}
       {done && isDone(done, cartState) && (
         <Undo
           key={`${done.did} ${done.item.id}`}
@@ -193,7 +212,11 @@ function Store({ store, price, addressId, signedIn, uncounted, children }: Store
   const total = totalOf(items)
   return (
     <Section
-      title={<Link to={`/storefront/${storeUrl}`}>{storeName}</Link>}
+      title={
+        <Text as={Link} to={`/storefront/${storeUrl}`} anywhere>
+          {storeName}
+        </Text>
+      }
       aside={
         total > 0 && (
           <Text tone="ink">
@@ -278,9 +301,9 @@ function Undo({ item, did, undo, onUndo }: Undoable & { onUndo: () => void }) {
   useEffect(() => button.current?.focus({ preventScroll: true }), [])
   return (
     <Row gap={4} justify="between" className={classes.undo} role="status">
-      <span>
+      <Text anywhere>
         {did} {item.name}
-      </span>
+      </Text>
       {undo && (
         <button
           ref={button}

@@ -30,7 +30,7 @@ export function SavedRow({ item, onMove, onRemove }: Props) {
         <Text as="p" weight="strong" anywhere>
           {problem === 'gone' ? name : <Link to={`/product/${productId}?variant=${variantId}`}>{name}</Link>}
         </Text>
-        <Text as="p" tone="muted" size="sm">
+        <Text as="p" tone="muted" size="sm" anywhere>
           {[...productVariant.options.map(({ option }) => option), storeName].filter(Boolean).join(' · ')}
         </Text>
         <Changes item={item} />

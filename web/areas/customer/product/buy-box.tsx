@@ -4,7 +4,7 @@ import { mostOfOne } from '#contract/cart/cart-limits.ts'
 import type { Product, Variant } from '#contract/catalog/catalog.ts'
 import { useCart, useCartCount } from '#web/features/cart/use-cart.ts'
 import { pagePrice } from '#web/features/catalog/shown-price.ts'
-import { picturesWith } from '#web/features/catalog/variant-pictures.ts'
+import { cartItemOf, isScarce, leftWords } from '#web/features/catalog/variant-choice.ts'
 import { SaveButton } from '#web/features/wishlist/save-button.tsx'
 import { useHydrated } from '#web/shell/hydrated.tsx'
 import { onDemand } from '#web/shell/on-demand.tsx'
@@ -22,8 +22,6 @@ import { numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
 const BackInStock = onDemand(() => import('./back-in-stock.tsx'))
 const AwaitVariant = onDemand(() => import('./await-variant.tsx'))
 
-/** Stock at or below which the page says how many units are left. */
-const few = 5
 const checkout = '/customer/checkout'
 
 interface Props {
@@ -47,7 +45,6 @@ export function BuyBox({ product, variant, missing }: Props) {
   const hydrated = useHydrated()
   const buttons = useRef<HTMLDivElement>(null)
 
-  const [pricing] = variant.pricing
   const shown = pagePrice(product, missing.length > 0 ? undefined : variant)
 
   const put = async (then: 'adding' | 'buying') => {
@@ -57,25 +54,10 @@ export function BuyBox({ product, variant, missing }: Props) {
       return buttons.current?.scrollIntoView({ block: 'center', behavior: 'smooth' })
     }
     setDoing(then)
-    const { id: productId, name, store } = product
-    const units = await add(
-      {
-        productId,
-        variantId: variant.id,
-        quantity,
-        price: pricing?.sellingPrice ?? 0,
-        name,
-        storeId: store.id,
-        storeName: store.storeName,
-        storeUrl: store.storeUrl,
-        options: variant.options.map(({ option }) => option),
-        picture: picturesWith(product.hostedImages, variant.options)[0],
-      },
-      variant.quantity,
-    )
+    const units = await add(cartItemOf(product, variant, quantity), variant.quantity)
     setDoing(undefined)
     if (units === undefined) return
-    if (units > 0) countForSearch(productId)
+    if (units > 0) countForSearch(product.id)
     setAdded(added + units)
     // A guest signs in first, which keeps the cart.
     if (then === 'buying') await navigate(checkout)
@@ -100,7 +82,7 @@ export function BuyBox({ product, variant, missing }: Props) {
               </Row>
             ) : (
               missing.length === 0 && (
-                <Text as="p" tone={variant.quantity <= few ? 'clay' : 'palm'} weight="strong">
+                <Text as="p" tone={isScarce(variant) ? 'clay' : 'palm'} weight="strong">
                   {leftWords(variant)}
                 </Text>
               )
@@ -194,8 +176,3 @@ const countForSearch = (productId: string) =>
     ({ searchAdded }) => searchAdded(productId),
     () => undefined,
   )
-
-function leftWords({ quantity }: Variant): string {
-  if (quantity > few) return 'In stock'
-  return quantity === 1 ? 'Last one in stock' : `Only ${quantity} left`
-}

@@ -1,12 +1,12 @@
 import { useSearchParams } from 'react-router'
 import type { Product, Variant } from '#contract/catalog/catalog.ts'
 import { shownPrice } from '#web/features/catalog/shown-price.ts'
+import { optionOf, pickedParam } from '#web/features/catalog/variant-choice.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { withParams } from '#web/ui/url.ts'
 import classes from './compare-variants.module.css'
-import { optionOf, pickedParam } from './variant-choice.ts'
 
 const nameOf = ({ options, sku }: Variant) => options.map(({ option }) => option).join(', ') || sku
 

@@ -11,6 +11,7 @@ import { getStore, listStoreProducts } from '#contract/stores/stores.ts'
 import { crumbsTo } from '#web/features/catalog/category-place.ts'
 import { listed } from '#web/features/catalog/listed-product.ts'
 import { productData } from '#web/features/catalog/structured-data.ts'
+import { askedOf, chosenOf, filteredBy } from '#web/features/catalog/variant-choice.ts'
 import { breadcrumbData } from '#web/features/offers/structured-data.ts'
 import { questionsQueryIn } from '#web/features/questions/questions-query.ts'
 import { reviewsQueryIn } from '#web/features/reviews/reviews-query.ts'
@@ -18,7 +19,6 @@ import { type ApiCaller, web } from '#web/shell/context.ts'
 import { dayInLagos } from '#web/ui/format.ts'
 import { stateParam } from './delivery-estimate.tsx'
 import { inShort } from './policies-in-short.tsx'
-import { askedOf, chosenOf, filteredBy } from './variant-choice.ts'
 
 const shown = 5
 

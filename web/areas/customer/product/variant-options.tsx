@@ -1,13 +1,20 @@
 import { useSearchParams } from 'react-router'
 import type { Product, Variant } from '#contract/catalog/catalog.ts'
 import { coloursOf } from '#web/features/catalog/option-colours.ts'
+import {
+  choicesOf,
+  choosing,
+  type OptionChoice,
+  type OptionNote,
+  optionNotes,
+  optionOf,
+} from '#web/features/catalog/variant-choice.ts'
 import choiceClasses from '#web/ui/choice.module.css'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { withParams } from '#web/ui/url.ts'
-import { choicesOf, choosing, type OptionChoice, type OptionNote, optionNotes, optionOf } from './variant-choice.ts'
 import classes from './variant-options.module.css'
 
 interface Props {

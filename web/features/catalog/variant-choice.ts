@@ -1,4 +1,6 @@
 import type { Product, Variant } from '#contract/catalog/catalog.ts'
+import type { BrowserItem } from '#web/features/cart/browser-cart.ts'
+import { picturesWith } from './variant-pictures.ts'
 
 /** The part of a product with its variants and options. */
 type Choosable = Pick<Product, 'variant' | 'variantProperties'>
@@ -125,3 +127,29 @@ export function optionNotes(
     return options.length > 0 ? [{ state, options, beside }] : []
   })
 }
+
+/** Stock at or below which customers read how many units are left. */
+const few = 5
+
+/** Returns what customers read about the stock of a variant. */
+export function leftWords({ quantity, inStock }: Pick<Variant, 'quantity' | 'inStock'>): string {
+  if (!inStock) return 'Sold out'
+  if (quantity > few) return 'In stock'
+  return quantity === 1 ? 'Last one in stock' : `Only ${quantity} left`
+}
+
+export const isScarce = ({ quantity }: Pick<Variant, 'quantity'>): boolean => quantity <= few
+
+/** Returns a variant as the browser's cart keeps it. */
+export const cartItemOf = (product: Product, variant: Variant, quantity: number): BrowserItem => ({
+  productId: product.id,
+  variantId: variant.id,
+  quantity,
+  price: variant.pricing[0]?.sellingPrice ?? 0,
+  name: product.name,
+  storeId: product.store.id,
+  storeName: product.store.storeName,
+  storeUrl: product.store.storeUrl,
+  options: variant.options.map(({ option }) => option),
+  picture: picturesWith(product.hostedImages, variant.options)[0],
+})
