@@ -7,6 +7,7 @@ import { Link } from '#web/ui/link.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { When } from '../ui/when.tsx'
 import classes from './bell.module.css'
+import { keptQuery } from './query.ts'
 import { useKind, useSession } from './session.ts'
 
 const calls = () => import('./bell-calls.ts')
@@ -20,7 +21,10 @@ const inset = { padding: 'var(--space-15) var(--space-2)' }
 /** Notifications per page of the list, and at most in all. */
 const [some, most] = [20, 100]
 
-/** Notifications with the number of unread ones. Those that come into view are marked as read. Empty when signed out. */
+/**
+ * Notifications with the number of unread ones, the last known ones without a network. Those that come into view are
+ * marked as read. Empty when signed out.
+ */
 export function Bell() {
   const kind = useKind()
   const session = useSession()
@@ -36,6 +40,7 @@ export function Bell() {
     placeholderData: keepPreviousData,
     enabled: session !== undefined,
     refetchInterval: refetchIntervalMs,
+    ...keptQuery,
   })
   if (!session) return null
   const unread = data?.unread ?? 0
