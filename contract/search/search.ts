@@ -31,7 +31,8 @@ export const findCategories = endpoint({
   id: 'search.categories',
   method: 'GET',
   path: '/v1/search/categories',
-  summary: 'Child categories of products with the words in their names or options, likeliest first: at most 6',
+  summary:
+    'Child categories with a synonym of the words in their names, then those of products with them, likeliest first: at most 6',
   access: ['merchant:products', 'admin:products'],
   query: z.object({ search: search.min(1) }),
   answer: z.array(id),

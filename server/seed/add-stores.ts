@@ -143,7 +143,7 @@ async function addCategories(
           const icon = child.kinds[0]?.[1] ?? firstIcon
           const id = await createCategory(work, {
             ...{ name: child.name, icon, position, parentId: subId, level: 3 },
-            alsoCalled: child.kinds.map(([kind]) => kind),
+            alsoCalled: [...child.kinds.map(([kind]) => kind), ...(child.alsoCalled ?? [])],
           })
           childIds.set(`${name} ${child.name}`, id)
           await define(`${name} > ${child.name}`, id)

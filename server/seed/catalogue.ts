@@ -10,10 +10,17 @@ export type Kind = readonly [
   styles: readonly string[],
 ]
 
+interface SeedChild {
+  name: string
+  /** Names of what else belongs there, by which merchants find it, besides its kinds. */
+  alsoCalled?: readonly string[]
+  kinds: readonly Kind[]
+}
+
 export interface SeedCategory {
   name: string
   icon: string
-  subs: readonly { name: string; children: readonly { name: string; kinds: readonly Kind[] }[] }[]
+  subs: readonly { name: string; children: readonly SeedChild[] }[]
 }
 
 const cloth = ['Àdìrẹ, indigo', 'Ankara, sunburst', 'plain linen', 'Aṣọ-òkè, wine', 'Cotton, white', 'Kampala, green']
@@ -30,6 +37,7 @@ export const catalogue: readonly SeedCategory[] = [
         children: [
           {
             name: 'Dresses',
+            alsoCalled: ['Blouse', 'Top', 'Skirt', 'Gown'],
             kinds: [
               ['Wrap dress', 'dress', 18_500, 450, 'clothes', cloth],
               ['Bùbá and ìró set', 'sari', 32_000, 900, 'clothes', cloth],
@@ -51,6 +59,7 @@ export const catalogue: readonly SeedCategory[] = [
         children: [
           {
             name: 'Clothes',
+            alsoCalled: ['T-shirt', 'Trousers', 'Hoodie', 'Jacket'],
             kinds: [
               ['Shirt', 't-shirt', 9_500, 250, 'clothes', ['Ankara trim', 'plain cotton', 'polo', 'Eko print']],
               ['Jeans', 'jeans', 16_000, 700, 'clothes', ['straight', 'slim', 'work', 'stone washed']],
@@ -80,6 +89,7 @@ export const catalogue: readonly SeedCategory[] = [
           },
           {
             name: 'Sports shoes',
+            alsoCalled: ['Sneakers'],
             kinds: [
               ['Running shoes', 'running-shoe', 36_000, 750, 'shoes', ['road', 'trail', 'light', 'school']],
               ['Hiking boots', 'hiking-boot', 52_000, 1_300, 'shoes', ['high', 'low', 'safety', 'rain']],
@@ -189,6 +199,7 @@ export const catalogue: readonly SeedCategory[] = [
         children: [
           {
             name: 'Cooking',
+            alsoCalled: ['Cooker', 'Blender', 'Microwave', 'Fridge', 'Freezer'],
             kinds: [
               ['Cooking pot', 'pot-of-food', 17_500, 2_200, 'size', ['aluminium', 'non-stick', 'party', 'cast iron']],
               ['Frying pan', 'cooking', 12_800, 1_300, 'size', ['non-stick', 'iron', 'egg', 'deep']],
@@ -210,6 +221,7 @@ export const catalogue: readonly SeedCategory[] = [
         children: [
           {
             name: 'Furniture',
+            alsoCalled: ['Sofa', 'Table', 'Mattress', 'Wardrobe'],
             kinds: [
               ['Armchair', 'couch-and-lamp', 185_000, 18_000, 'colour', ['velvet', 'rattan', 'leather', 'linen']],
               ['Dining chair', 'chair', 38_500, 5_500, 'colour', ['oak', 'ìrókò wood', 'folding', 'cushioned']],

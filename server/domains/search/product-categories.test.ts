@@ -43,6 +43,17 @@ test('knows the synonyms of searches, of a new marketplace too', async () => {
   expect(await found('tunic')).toEqual([men[2], women[2]])
 })
 
+test('begins with categories that have a synonym in their name or another name, also without products', async () => {
+  const add = (name: string, alsoCalled: string[] = []) =>
+    within(app, work => createCategory(work, { name, level: 3, parentId: women[1], icon: '', position: 1, alsoCalled }))
+  const [fridges, chairs] = [await add('Refrigerators'), await add('Chairs', ['Sofa', 'Stool'])]
+  expect(await found('fridge')).toEqual([fridges])
+  expect(await found('couch')).toEqual([chairs])
+  const { storeId } = await merchant(app)
+  await product(app, storeId, { name: 'Couch cover', categoryId: men })
+  expect(await found('couches')).toEqual([chairs, men[2]])
+})
+
 test('knows other words of names, and the beginnings of words', async () => {
   expect(await found('embroidery')).toEqual([men[2]])
   expect(await found('kaft')).toEqual([men[2], women[2]])

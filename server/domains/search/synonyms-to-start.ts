@@ -84,6 +84,8 @@ export const startingSynonyms: readonly NewSynonyms[] = [
   // Clothes
   { terms: ['T-shirt', 'tshirt', 'tee', 'round neck'], onlyTyped: ['round neck'] },
   { terms: ['gown', 'dress'] },
+  // A top is also that of a table or a box.
+  { terms: ['blouse', 'top', 'bùbá'], onlyTyped: ['top'] },
   { terms: ['trousers', 'pants', 'sokoto', 'jeans'], onlyFound: ['jeans'] },
   {
     terms: ['native', 'native wear', 'senator', 'senator suit', 'isiagu', 'tunic', 'kaftan'],

@@ -28,11 +28,17 @@ const offered = (typed: string, found?: string[]) => {
 }
 
 test('offers the categories of products with such names where no category has the name, and says so', () => {
-  expect(offered('isiagu', ['3', '4'])).toEqual([
-    'No category has this name. Products like it are in:',
-    ['Shirts', 'T-shirts'],
-  ])
+  expect(offered('isiagu', ['3', '4'])).toEqual(['No category has this name. The nearest are:', ['Shirts', 'T-shirts']])
   expect(offered('vaseline', ['3'])).toEqual([undefined, ['Balms']])
+})
+
+test('a word within a longer one is no name, and comes last', () => {
+  expect(offered('hirt')).toEqual([undefined, ['Shirts', 'T-shirts']])
+  expect(offered('hirt', ['0', '3'])).toEqual([
+    'No category has this name. The nearest are:',
+    ['Sandals and slippers', 'Shirts', 'T-shirts'],
+  ])
+  expect(offered('hirt', [])).toEqual([undefined, ['Shirts', 'T-shirts']])
 })
 
 test('says that nothing matches, and shows all categories, once a search has found nothing', () => {

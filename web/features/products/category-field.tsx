@@ -59,8 +59,8 @@ function rankOf({ label: path, alsoCalled = [] }: Named, typed: readonly string[
   return typed.every(word => path.toLowerCase().includes(word)) ? 3 : undefined
 }
 
-/** Returns the matching paths, those that begin with the typed words first. */
-export const matchingPaths = <T extends Named>(options: readonly T[], search: string): T[] => {
+/** Returns the matching paths with their ranks, the best first. */
+const rankedPaths = <T extends Named>(options: readonly T[], search: string) => {
   const typed = wordsOf(search)
   return options
     .flatMap(option => {
@@ -68,11 +68,18 @@ export const matchingPaths = <T extends Named>(options: readonly T[], search: st
       return rank === undefined ? [] : [{ option, rank }]
     })
     .toSorted((a, b) => a.rank - b.rank)
-    .map(({ option }) => option)
 }
 
+/** Returns the matching paths, those that begin with the typed words first. */
+export const matchingPaths = <T extends Named>(options: readonly T[], search: string): T[] =>
+  rankedPaths(options, search).map(({ option }) => option)
+
+/** Returns whether a word of some path begins with each typed word: `tops` is no name of Laptops. */
+const isNamed = (options: readonly Named[], search: string): boolean =>
+  rankedPaths(options, search).some(({ rank }) => rank < 3)
+
 /**
- * Returns the paths that match by name; without any, those that a search for products of such names found, or all if it
+ * Returns the paths that match by name; without any, those that a search by synonyms and products found, or all if it
  * found none, with a hint. `found` is undefined until the search has ended.
  */
 export function offeredPaths<T extends Named & { value: string }>(
@@ -80,11 +87,13 @@ export function offeredPaths<T extends Named & { value: string }>(
   search: string,
   found: readonly string[] | undefined,
 ): { hint?: string; paths: readonly T[] } {
-  const named = matchingPaths(options, search)
-  if (named.length > 0 || !found) return { paths: named }
-  const paths = found.flatMap(id => options.find(({ value }) => value === id) ?? [])
-  return paths.length > 0
-    ? { hint: 'No category has this name. Products like it are in:', paths }
+  const matching = matchingPaths(options, search)
+  if (!found || isNamed(options, search)) return { paths: matching }
+  const near = found.flatMap(id => options.find(({ value }) => value === id) ?? [])
+  if (near.length > 0)
+    return { hint: 'No category has this name. The nearest are:', paths: [...new Set([...near, ...matching])] }
+  return matching.length > 0
+    ? { paths: matching }
     : { hint: 'No matching categories. Choose from all:', paths: options }
 }
 
@@ -112,13 +121,14 @@ export function useOtherNames(): Names {
 type Choice = ComboboxItem & Named
 
 /**
- * Returns the props of a Select that finds categories by any word of their path, or by the products that they have.
+ * Returns the props of a Select that finds categories by any word of their path, by synonyms, or by the products that
+ * they have.
  * `choiceOf` returns the choice that has a child category.
  */
 export function useCategorySearch(choices: readonly Choice[], choiceOf = (childCategoryId: string) => childCategoryId) {
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim(), 300)
-  const unnamed = search.length >= leastTyped && choices.length > 0 && matchingPaths(choices, search).length === 0
+  const unnamed = search.length >= leastTyped && choices.length > 0 && !isNamed(choices, search)
   const like = useQuery({ ...queryOf(findCategories, { query: { search } }), enabled: unnamed, staleTime: 300_000 })
   const filter: OptionsFilter = ({ options, search: text, limit }) => {
     const { hint, paths } = offeredPaths(

@@ -52,7 +52,7 @@ test('a word that is in no category’s name finds the parts with products that 
     '/merchant/onboarding',
   )
   await person.type(await screen.findByPlaceholderText('Find a category'), 'adire')
-  expect(await screen.findByText('No category has this name. Products like it are in:')).toBeVisible()
+  expect(await screen.findByText('No category has this name. The nearest are:')).toBeVisible()
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Fashion › Women'])
   await person.click(screen.getByRole('option'))
   expect(screen.getByRole('checkbox', { name: 'Women' })).toBeChecked()
