@@ -35,6 +35,45 @@ test('the books are verified, and a day is reconciled with the provider', async 
   await expect(page.getByRole('table', { name: 'Reconciled days' })).toBeVisible()
 })
 
+test('on a tablet, names in the tables of payouts wrap between words, and one very long word widens none', async ({
+  browser,
+}) => {
+  const long = `Adéwálé${'wálé'.repeat(12)}`
+  const [store] = await inDatabase<{ name: string; id: string }>(
+    `select s.id, s.name from stores s join payouts p on p.store_id = s.id where p.status = 'paid' limit 1`,
+    [],
+  )
+  const page = await someone(browser)
+  await signIn(page, 'admin', 'admin@bitmarte.test')
+  await page.setViewportSize({ width: 768, height: 900 })
+  // Another journey may read the store's name.
+  await page.route('**/v1/payouts?*', async route => {
+    const response = await route.fetch()
+    const text = await response.text()
+    await route.fulfill({ response, body: text.replaceAll(JSON.stringify(store?.name), JSON.stringify(long)) })
+  })
+  await page.goto('/admin/payouts?status=paid')
+  const table = page.getByRole('table', { name: 'Payouts' })
+  await expect(table.getByText(long).first()).toBeVisible()
+  const { broken, hidden } = await table.evaluate(table => {
+    const nodes = document.createTreeWalker(table, NodeFilter.SHOW_TEXT)
+    const broken: string[] = []
+    while (nodes.nextNode()) {
+      const { currentNode: node } = nodes
+      for (const { 0: word, index } of (node.textContent ?? '').matchAll(/\S+/g)) {
+        const range = document.createRange()
+        range.setStart(node, index)
+        range.setEnd(node, index + word.length)
+        if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.push(word)
+      }
+    }
+    const box = table.parentElement
+    return { broken, hidden: box ? box.scrollWidth - box.clientWidth : -1 }
+  })
+  expect(new Set(broken)).toEqual(new Set([long]))
+  expect(hidden).toBe(0)
+})
+
 test('a merchant sees the payments of its own store only', async ({ browser }) => {
   const [store] = await inDatabase<{ email: string }>(
     `select a.email from stores s join accounts a on a.id = s.merchant_id where s.live order by s.name offset 9 limit 1`,

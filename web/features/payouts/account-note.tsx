@@ -1,6 +1,6 @@
 import type { PayoutAccount } from '#contract/payouts/payout-account.ts'
+import { CellName } from '#web/ui/cell-name.tsx'
 import { dayAndTime } from '#web/ui/format.ts'
-import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 
 interface Props {
@@ -13,16 +13,24 @@ interface Props {
 
 /** Holder and bank of the account that a payout goes to, with what to check before approving it. */
 export const AccountNote = ({ bankName, accountEnding, account, receiver }: Props) => (
-  <Stack gap={0.5}>
-    <span>{account.name}</span>
-    <Note>
-      {bankName}, ending {accountEnding}
-    </Note>
-    {account.nameDiffers && (
-      <Note late>
-        Neither {account.owner} nor {receiver}: ask whose account it is.
+  <CellName>
+    {account.name}
+    <div>
+      <Note>
+        {bankName}, ending {accountEnding}
       </Note>
+    </div>
+    {account.nameDiffers && (
+      <div>
+        <Note late>
+          Neither {account.owner} nor {receiver}: ask whose account it is.
+        </Note>
+      </div>
     )}
-    {account.changedAt && <Note late>Changed on {dayAndTime(account.changedAt)}.</Note>}
-  </Stack>
+    {account.changedAt && (
+      <div>
+        <Note late>Changed on {dayAndTime(account.changedAt)}.</Note>
+      </div>
+    )}
+  </CellName>
 )

@@ -1,8 +1,10 @@
 import type { PayoutGroup, StorePayout } from '#contract/payouts/payouts.ts'
+import { CellName } from '#web/ui/cell-name.tsx'
 import type { Column } from '#web/ui/data-table.tsx'
 import { day } from '#web/ui/format.ts'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { AccountNote } from './account-note.tsx'
 import { ApprovePayout } from './approve-payout.tsx'
 import { HoldNote, PayoutBadge } from './payout-status.tsx'
@@ -15,13 +17,12 @@ const order: PayoutColumn = { id: 'order', header: 'Order', strong: true, cell: 
 const store: PayoutColumn = {
   id: 'store',
   header: 'Store',
-  named: true,
   cell: row => (
-    <div>
+    <CellName>
       {row.storeName}
       <br />
       <Note>{categoryWords[row.paymentCategory]}</Note>
-    </div>
+    </CellName>
   ),
 }
 const account: PayoutColumn = {
@@ -57,7 +58,7 @@ const since: PayoutColumn = {
   header: 'Due',
   cell: row => (
     <Note>
-      {day(row.dueAt)}
+      <Text nowrap>{day(row.dueAt)}</Text>
       {row.paused && (
         <>
           <br />
@@ -67,7 +68,16 @@ const since: PayoutColumn = {
     </Note>
   ),
 }
-const paid: PayoutColumn = { id: 'paid', header: 'Paid', cell: row => row.paidAt && <Note>{day(row.paidAt)}</Note> }
+const paid: PayoutColumn = {
+  id: 'paid',
+  header: 'Paid',
+  cell: row =>
+    row.paidAt && (
+      <Text nowrap>
+        <Note>{day(row.paidAt)}</Note>
+      </Text>
+    ),
+}
 const status: PayoutColumn = { id: 'status', header: 'Status', cell: row => <PayoutBadge {...row} /> }
 const failure: PayoutColumn = {
   id: 'failure',

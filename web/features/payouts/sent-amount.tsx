@@ -20,9 +20,9 @@ export function SentAmount({ due, amount, statement, strong = false }: Props) {
       <Money amount={amount} strong={strong} />
       {note && (
         <>
-          <Text as="div" nowrap>
+          <div style={{ textWrap: 'balance' }}>
             <Note>{note}</Note>
-          </Text>
+          </div>
           {statement && (
             <Note>
               <Text as={Link} to={statement} underline>

@@ -3,6 +3,7 @@ import { type HeldOrder, listHeld, paymentCategory } from '#contract/payouts/pay
 import { useOpens } from '#web/areas/admin/page-resources.ts'
 import { HoldNote, stageSentence } from '#web/features/payouts/payout-status.tsx'
 import { queryOf } from '#web/shell/query.ts'
+import { CellName } from '#web/ui/cell-name.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -17,7 +18,7 @@ const limit = 24
 
 const columns: readonly Column<HeldOrder>[] = [
   { id: 'order', header: 'Order', strong: true, cell: row => row.orderName },
-  { id: 'store', header: 'Store', named: true, cell: row => row.storeName },
+  { id: 'store', header: 'Store', cell: row => <CellName>{row.storeName}</CellName> },
   { id: 'amount', header: 'Earns', numeric: true, lead: true, cell: row => <Money amount={row.amount} strong /> },
   { id: 'stage', header: 'Money', cell: row => <Note>{stageSentence(row)}</Note> },
   { id: 'why', header: '', cell: row => <HoldNote hold={row.hold} area="/admin" short /> },

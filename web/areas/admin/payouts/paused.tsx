@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { listPaused, type PausedReceiver } from '#contract/payouts/transfers.ts'
 import { PausePayouts } from '#web/features/payouts/pause-payouts.tsx'
 import { queryOf } from '#web/shell/query.ts'
+import { CellName } from '#web/ui/cell-name.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -22,7 +23,9 @@ const columns: readonly Column<PausedReceiver>[] = [
     header: 'Store or partner',
     strong: true,
     cell: ({ receiver: { kind, id, name } }) => (
-      <Link to={`/admin/${kind === 'store' ? 'stores' : 'partners'}/${id}`}>{name}</Link>
+      <CellName>
+        <Link to={`/admin/${kind === 'store' ? 'stores' : 'partners'}/${id}`}>{name}</Link>
+      </CellName>
     ),
   },
   { id: 'reason', header: 'Reason', cell: ({ reason }) => reason },

@@ -10,6 +10,7 @@ import { PausePayouts } from '#web/features/payouts/pause-payouts.tsx'
 import { categoryWords } from '#web/features/payouts/payout-words.ts'
 import { backOnBalance } from '#web/features/payouts/transfer-words.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
+import { CellName } from '#web/ui/cell-name.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -37,7 +38,7 @@ const columns: readonly Column<UpcomingPayout>[] = [
     header: 'Store or partner',
     strong: true,
     cell: ({ receiver: { kind, id, name }, paymentCategory, pausedReason }) => (
-      <div>
+      <CellName>
         <Link to={`/admin/${kind === 'store' ? 'stores' : 'partners'}/${id}`}>{name}</Link>
         <br />
         <Note late={pausedReason !== null}>
@@ -47,7 +48,7 @@ const columns: readonly Column<UpcomingPayout>[] = [
               ? categoryWords[paymentCategory]
               : 'Shipping partner, every Monday'}
         </Note>
-      </div>
+      </CellName>
     ),
   },
   {

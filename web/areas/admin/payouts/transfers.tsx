@@ -12,6 +12,7 @@ import { AccountNote } from '#web/features/payouts/account-note.tsx'
 import { Reason, TransferBadge } from '#web/features/payouts/transfer-list.tsx'
 import { CsvButton } from '#web/features/reports/file-buttons.tsx'
 import { queryOf } from '#web/shell/query.ts'
+import { CellName } from '#web/ui/cell-name.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -38,14 +39,14 @@ const columns: readonly Column<AdminTransfer>[] = [
     header: 'To',
     strong: true,
     cell: ({ receiver, pausedReason }) => (
-      <div>
+      <CellName>
         <Link to={`/admin/${receiver.kind === 'store' ? 'stores' : 'partners'}/${receiver.id}`}>{receiver.name}</Link>
         {pausedReason && (
           <div>
             <Note late>Paused: {pausedReason}</Note>
           </div>
         )}
-      </div>
+      </CellName>
     ),
   },
   {
