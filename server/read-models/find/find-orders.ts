@@ -52,6 +52,7 @@ export const findOrders: LookUp = async ({ read, caller, typed }) => {
       byEmail: oversees,
       byStore: caller.kind !== 'merchant',
       byAmount: caller.kind === 'merchant' || isOffice(caller),
+      byPhone: oversees || caller.kind === 'merchant',
     })} ${paid} ${isScheduler(caller) ? carriedBy(typed) : sql``})
     order by o.placed_at desc, o.id desc limit ${most}`.execute(read)
   const isHub = caller.kind === 'admin' && caller.adminKind === 'hub'

@@ -211,6 +211,17 @@ test('carriers and schedulers find only the orders that they work on', async () 
   for (const who of [people.rider, people.scheduler]) expect(await paths(who, own.reference)).toEqual([])
 })
 
+test('a carrier finds no order by the phone number of its customer, which it could otherwise guess digit by digit', async () => {
+  const id = await orderIn(app, people, 'assigned')
+  const { recipient_phone: phone } = await app.platform.db.read
+    .selectFrom('orders')
+    .select('recipient_phone')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(await paths(people.scheduler, phone)).toContain(`/admin/orders/${id}`)
+  expect(await paths(people.rider, phone)).toEqual([])
+})
+
 test('customers, stores, products and partners are found by name and e-mail', async () => {
   const { store, customer, rider } = people
   const { productId } = await product(app, store.storeId, { price: 100_000, name: 'Zobo concentrate, ginger' })

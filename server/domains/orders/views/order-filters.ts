@@ -113,6 +113,8 @@ interface Ways {
   byStore?: boolean
   /** By the total, for readers who see money. */
   byAmount?: boolean
+  /** By the recipient's phone number. Carriers see it only while they carry the order, and hubs never. */
+  byPhone?: boolean
 }
 
 /** SQL condition: `typed` is the reference or the number of the order `o`. */
@@ -122,14 +124,14 @@ export function isNumbered(typed: string): Condition {
   return ways.length ? sql`(${sql.join(ways, sql` or `)})` : sql`false`
 }
 
-/** SQL: orders by reference, order number, parcel code, phone number or recipient, ignoring accents, and in other ways. */
+/** SQL: orders by reference, order number, parcel code or recipient, ignoring accents, and in other ways. */
 export function searchedOrders(
   typed: string,
   whose: Condition,
-  { byEmail, byStore, byAmount }: Ways = {},
+  { byEmail, byStore, byAmount, byPhone }: Ways = {},
 ): RawBuilder<{ id: string }> {
   const number = numberIn(typed)
-  const phone = phoneIn(typed)
+  const phone = byPhone ? phoneIn(typed) : undefined
   const parcelCode = parcelCodeIn(typed)
   const reference = referenced(typed)
   const newest = (condition: Condition) =>
@@ -174,7 +176,12 @@ async function searched(
   { whose, storeId, byEmail }: Pick<Audience, 'whose' | 'storeId' | 'byEmail'>,
 ): Promise<string[]> {
   const [orders, items] = await Promise.all([
-    searchedOrders(typed, whose, { byEmail, byStore: !storeId, byAmount: Boolean(storeId) || byEmail }).execute(read),
+    searchedOrders(typed, whose, {
+      byEmail,
+      byStore: !storeId,
+      byAmount: Boolean(storeId) || byEmail,
+      byPhone: true,
+    }).execute(read),
     typed.startsWith('#') && numberIn(typed) ? [] : searchedItems(read, typed, whose, storeId),
   ])
   return [...new Set([...orders.rows.map(({ id }) => id), ...items])]
