@@ -396,4 +396,3 @@ export const common = [
   'unforeseen',
   'unavailable',
 ] as const satisfies readonly ErrorCode[]
-export type CommonError = (typeof common)[number]

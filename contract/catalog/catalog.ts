@@ -187,13 +187,11 @@ export const storeProductsQuery = z
   .object({ ...ordering, ...filters })
   .refine(inOrder, pricesInOrder)
   .refine(atOneLevel, oneCategory)
-export type StoreProductsQuery = z.output<typeof storeProductsQuery>
 
 export const productsQuery = z
   .object({ ...ordering, ...filters, ...ofStores })
   .refine(inOrder, pricesInOrder)
   .refine(atOneLevel, oneCategory)
-export type ProductsQuery = z.output<typeof productsQuery>
 
 /** Query of a list without page. The order only decides which matches of a search are counted. */
 export const facetsQuery = z

@@ -12,7 +12,6 @@ export const mostStockChanges = 500
 
 /** `out`: no stock left. `low`: at most the product's `stockAlertUnits`, if set; includes `out`. */
 export const stockLevel = z.enum(['out', 'low', 'enough'])
-export type StockLevel = z.infer<typeof stockLevel>
 
 export const stockRow = z.object({
   variantId: id,

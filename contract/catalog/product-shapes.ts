@@ -13,7 +13,6 @@ export const productStanding = z.enum(['on-sale', 'off', 'pending', 'rejected', 
 export type ProductStanding = z.infer<typeof productStanding>
 
 export const approvalStatus = z.enum(['pending', 'approved', 'rejected'])
-export type ApprovalStatus = z.infer<typeof approvalStatus>
 
 /** Status of an edit of an approved product: it awaits an administrator, or was declined with a reason. */
 export const editStatus = z.enum(['pending', 'declined'])

@@ -14,7 +14,6 @@ export const sizeGuideBody = z.object({
     .max(40, 'At most 40 rows.')
     .refine(rows => rows.every(row => row.length === rows[0]?.length), 'Write the same number of cells in every row.'),
 })
-export type SizeGuideBody = z.input<typeof sizeGuideBody>
 
 /** The guide of a category; `categoryId` is that of the category it was written for. */
 export const sizeGuide = z.object({

@@ -47,7 +47,6 @@ const sums = {
 
 /** A gift card's part of a payment. */
 export const giftCardPart = z.object({ id, last4: z.string(), amount: money })
-export type GiftCardPart = z.infer<typeof giftCardPart>
 
 /** Price of a store's part. `coupons` are the applied coupons of the store; their amounts sum to `discount`. */
 export const storePrice = z.object({

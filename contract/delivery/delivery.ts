@@ -40,7 +40,6 @@ export const assignBody = z
     path: ['partnerId'],
     error: 'Choose one partner or one dispatcher.',
   })
-export type AssignBody = z.input<typeof assignBody>
 
 /** Why one of several orders could not be assigned. */
 export const assignRefusals = [

@@ -51,7 +51,6 @@ export const token = z.string()
 const linkToken = z.object({ token: z.string().min(16).max(128) })
 
 export const loginBody = z.object({ email, password: z.string().min(1).max(200) })
-export type LoginBody = z.input<typeof loginBody>
 
 const login = <A extends z.ZodType>(kind: UserKind, answer: A) =>
   endpoint({
@@ -78,19 +77,16 @@ export const loginPartner = login('partner', partnerInfo)
 const person = { firstName: personName, lastName: personName, email, password }
 
 export const customerSignupBody = z.object(person)
-export type CustomerSignupBody = z.input<typeof customerSignupBody>
 export const merchantSignupBody = z.object({
   ...person,
   phoneNumber,
   storeName: z.string().trim().min(2).max(80),
 })
-export type MerchantSignupBody = z.input<typeof merchantSignupBody>
 export const partnerSignupBody = z.object({
   ...person,
   phoneNumber,
   shippingCompany: z.string().trim().min(2).max(120),
 })
-export type PartnerSignupBody = z.input<typeof partnerSignupBody>
 
 /** A token of the device that signed up, which it exchanges for a session once the e-mail is confirmed. */
 const waiting = z.string().min(16).max(128)

@@ -6,7 +6,6 @@ import { orderNumber } from '#contract/orders/order-number.ts'
 import { token, userInfo } from './accounts.ts'
 
 export const guestBody = z.object({ firstName: personName, lastName: personName, email, phoneNumber })
-export type GuestBody = z.input<typeof guestBody>
 
 /** The response doesn't depend on other guests and accounts with the e-mail. */
 export const addGuest = endpoint({

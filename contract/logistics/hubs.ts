@@ -155,7 +155,6 @@ const offered = {
 }
 
 export const hubApplicationStatus = z.enum(['waiting', 'approved', 'declined'])
-export type HubApplicationStatus = z.infer<typeof hubApplicationStatus>
 
 /** `reason` says why it was declined. */
 export const hubApplication = z.object({

@@ -33,7 +33,6 @@ export const partnerCompany = z.object({
   }),
   states: partnerStates.min(1, 'Say where you deliver.').optional(),
 })
-export type PartnerCompany = z.output<typeof partnerCompany>
 
 export const bankCodeTypes = ['swiftCode', 'sortCode', 'iban'] as const
 
@@ -63,7 +62,6 @@ export const partnerBankDetails = z.object({
       if (!looks.test(code)) context.addIssue({ code: 'custom', path: ['code'], message })
     }),
 })
-export type PartnerBankDetails = z.output<typeof partnerBankDetails>
 
 const sameName = (one: string, other: string) => one.toLocaleLowerCase() === other.toLocaleLowerCase()
 const signed = 'Sign by typing the name as it stands above.'
@@ -80,7 +78,6 @@ export const partnerCertification = z.object({
     .nullable()
     .default(null),
 })
-export type PartnerCertification = z.output<typeof partnerCertification>
 
 const signedCertification = partnerCertification.refine(({ name, signature }) => sameName(name, signature), {
   path: ['signature'],

@@ -73,7 +73,6 @@ export const createPartnerBody = z.object({
   phoneNumber,
   states: partnerStates.default([]),
 })
-export type CreatePartnerBody = z.input<typeof createPartnerBody>
 
 export const createPartner = endpoint({
   id: 'partner.create',
@@ -202,7 +201,6 @@ export const partnerProfileBody = z.object({
   states: partnerStates.min(1, 'Say where you deliver.'),
   vehicleId: id.nullable().optional(),
 })
-export type PartnerProfileBody = z.input<typeof partnerProfileBody>
 
 export const updatePartnerProfile = endpoint({
   id: 'partner.profile-update',
@@ -220,7 +218,6 @@ export const rider = z.object({ id, name: z.string(), phoneNumber: z.string() })
 export type Rider = z.infer<typeof rider>
 
 export const riderBody = z.object({ name: z.string().trim().min(2).max(120), phoneNumber })
-export type RiderBody = z.input<typeof riderBody>
 
 export const listRiders = endpoint({
   id: 'partner.riders',

@@ -41,7 +41,6 @@ export const noPlace = 'Choose at least one state or LGA.'
 export const zoneBody = z
   .object({ ...zoneFields, states: zoneFields.states.default([]), lgas: zoneFields.lgas.default([]) })
   .refine(({ states, lgas }) => states.length + lgas.length > 0, { path: ['states'], error: noPlace })
-export type ZoneBody = z.input<typeof zoneBody>
 
 const zones = '/shipping/v1/zones'
 
@@ -103,7 +102,6 @@ export const vehicleBody = z.object({
   name: z.string().trim().min(2).max(40),
   maxWeight: z.number().min(0.1).max(40_000).multipleOf(0.001),
 })
-export type VehicleBody = z.input<typeof vehicleBody>
 
 const vehicles = '/shipping/v1/vehicles'
 

@@ -11,7 +11,6 @@ export type PlanId = z.infer<typeof planId>
 
 /** `pending`: not paid yet; `active`; `past-due`: a renewal failed, and the plan lasts until `graceUntil`; `ended`. */
 export const subscriptionStatus = z.enum(['pending', 'active', 'past-due', 'ended'])
-export type SubscriptionStatus = z.infer<typeof subscriptionStatus>
 
 /** A month’s fee. `credit` is what was left of the plan before, and taken off. */
 export const planCharge = z.object({

@@ -183,7 +183,6 @@ export type OrderCoupon = z.infer<typeof orderCoupon>
 
 /** A gift card's part of an order's payment, and the refunded part of it. */
 export const orderGiftCard = z.object({ last4: z.string(), amount: money, refunded: money })
-export type OrderGiftCard = z.infer<typeof orderGiftCard>
 
 /**
  * A refund of an order: to a gift card (`last4`, empty for store credit) at once, to the card that paid (`last4`, if known) once the provider
@@ -296,7 +295,6 @@ export const ledgerPosting = z.object({
   debit: money,
   credit: money,
 })
-export type LedgerPosting = z.infer<typeof ledgerPosting>
 
 /** Ledger entry of a business event; its debits equal its credits. */
 export const ledgerEntry = z.object({ id, event: z.string(), at: moment, postings: z.array(ledgerPosting).min(2) })

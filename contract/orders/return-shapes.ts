@@ -130,7 +130,6 @@ export const returnActivity = z.object({
   actorName: z.string(),
   createdAt: moment,
 })
-export type ReturnActivity = z.infer<typeof returnActivity>
 
 /**
  * A return. `moves` are the caller's possible actions; `collectFrom` is the customer's address, `bringTo` the store's.

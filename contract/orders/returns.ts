@@ -38,13 +38,11 @@ export const askReturnBody = z.object({
   /** Where what the card paid goes. What gift cards paid goes back to them. */
   refundTo: refundTo.default('source'),
 })
-export type AskReturnBody = z.input<typeof askReturnBody>
 
 /** `variantId` is another variant of the item's product that comes instead, at the same price. Without one, the same comes again. */
 export const askReplacementBody = askReturnBody.extend({
   products: linesOf(line.extend({ variantId: id.optional() })),
 })
-export type AskReplacementBody = z.input<typeof askReplacementBody>
 
 const asking = [
   'order_not_found',
@@ -167,7 +165,6 @@ export const decideBody = z
     path: ['wayBack'],
     error: 'Choose how it comes back.',
   })
-export type DecideBody = z.input<typeof decideBody>
 
 export const decideRefund = endpoint({
   id: 'returns.refund-decision',
@@ -215,7 +212,6 @@ export const returnStatusBody = z
     path: ['products'],
     error: 'Say how many of each can be sold again.',
   })
-export type ReturnStatusBody = z.input<typeof returnStatusBody>
 
 export const updateReturnStatus = endpoint({
   id: 'returns.status',

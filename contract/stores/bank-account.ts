@@ -30,7 +30,6 @@ export const bankAccountBody = z.object({
   bankCode: bank_code,
   password: z.string().min(1).max(200),
 })
-export type BankAccountBody = z.input<typeof bankAccountBody>
 
 const refusals = ['wrong_password', 'bank_account_unknown', 'provider_unavailable'] as const
 

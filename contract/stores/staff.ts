@@ -26,7 +26,6 @@ export const resourceWords: Readonly<Record<Resource, { name: string; descriptio
 }
 
 export const storeResource = z.object({ resource: z.enum(resources), name: z.string(), description: z.string() })
-export type StoreResource = z.infer<typeof storeResource>
 
 /** Grants of a role, each resource at most once. */
 const grants = z
@@ -50,7 +49,6 @@ export type StaffRole = z.infer<typeof staffRole>
 
 /** `invited` until the person sets a password. */
 export const staffStatus = z.enum(['invited', 'active', 'inactive'])
-export type StaffStatus = z.infer<typeof staffStatus>
 
 /** A member of a store. The owner has no role and holds every resource. `mayChange`: whether the caller can. */
 export const storeStaff = z.object({
@@ -154,7 +152,6 @@ export const getStaff = endpoint({
 const person = { firstName: personName, lastName: personName, phoneNumber: phoneNumber.optional(), roleId: id }
 
 export const createStaffBody = z.object({ ...person, email })
-export type CreateStaffBody = z.input<typeof createStaffBody>
 
 export const createStaff = endpoint({
   id: 'staff.create',
@@ -170,7 +167,6 @@ export const createStaff = endpoint({
 })
 
 export const updateStaffBody = z.object(person).partial()
-export type UpdateStaffBody = z.input<typeof updateStaffBody>
 
 export const updateStaff = endpoint({
   id: 'staff.update',

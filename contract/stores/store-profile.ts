@@ -17,7 +17,6 @@ export const shippingLocation = z.object({
   street: z.string().trim().min(3).max(200),
   city: z.string().trim().min(2).max(60),
 })
-export type ShippingLocation = z.infer<typeof shippingLocation>
 
 const said = {
   storeName: z.string().trim().min(2).max(80),

@@ -13,7 +13,7 @@ export interface SeenPage {
 }
 
 const key = 'bitmarte_seen_pages'
-const most = 40
+const mostSeen = 40
 
 /** Returns the pages seen, the latest first. */
 export function seenPages(): readonly SeenPage[] {
@@ -28,7 +28,7 @@ export function seenPages(): readonly SeenPage[] {
 function write(pages: readonly SeenPage[]) {
   try {
     if (pages.length === 0) localStorage.removeItem(key)
-    else localStorage.setItem(key, JSON.stringify(pages.slice(0, most)))
+    else localStorage.setItem(key, JSON.stringify(pages.slice(0, mostSeen)))
   } catch {
     // Without room in local storage, the page isn't listed among those that open offline.
   }

@@ -6,7 +6,7 @@ import type { Reader, Work } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 
 /** Maximum number of followed stores, so that the web app can load all their IDs at once. */
-const most = 500
+const mostFollows = 500
 /** Days for which a product is new to a store's followers. */
 const newDays = 30
 
@@ -45,7 +45,7 @@ export async function followStore(
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('customer_id', '=', customerId)
       .executeTakeFirstOrThrow()
-    if (count > most) return fail('following_full')
+    if (count > mostFollows) return fail('following_full')
     await addFollower(work, storeId, 1)
   }
   return stateOf(work, storeId, true)

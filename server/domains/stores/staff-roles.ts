@@ -7,7 +7,7 @@ import { mayGive, type StaffCaller } from './staff.policy.ts'
 import { grantsOf } from './staff.views.ts'
 
 /** Maximum number of custom roles per store. */
-const most = 30
+const mostRoles = 30
 
 const roles = (read: Reader, storeId: string) =>
   read
@@ -105,7 +105,7 @@ export async function createRole(
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('store_id', '=', storeId)
     .executeTakeFirstOrThrow()
-  if (count >= most) return fail('too_many_roles')
+  if (count >= mostRoles) return fail('too_many_roles')
   if (await isBuiltIn(work, body.name)) return fail('role_name_taken')
   const { id } = await tx
     .insertInto('store_roles')

@@ -13,7 +13,7 @@ import { roleById } from './staff-roles.ts'
 export type BuiltInRole = 'Manager' | 'Product editor' | 'Order clerk' | 'Accountant'
 
 /** Maximum number of members per store, including the owner. */
-const most = 200
+const mostStaff = 200
 
 /** Adds a merchant account that belongs to no store to a store. */
 export async function addStaff(
@@ -90,7 +90,7 @@ export async function createStaff(
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('store_id', '=', storeId)
       .executeTakeFirstOrThrow()
-    if (count >= most) return fail('too_many_staff')
+    if (count >= mostStaff) return fail('too_many_staff')
     const role = await assignableRole(work, caller, roleId)
     if (failed(role)) return role
     const added = await add(work)

@@ -5,7 +5,7 @@ import { type Failure, fail } from '../failure.ts'
 import { sendStored } from './mail.ts'
 
 /** Mails to an address that an administrator sees, at most. */
-const most = 20
+const mostMails = 20
 
 /** Lists the newest mails to an address, without their texts. Those with a secret can't be sent again. */
 export async function mailsTo(read: Reader, recipient: string) {
@@ -16,7 +16,7 @@ export async function mailsTo(read: Reader, recipient: string) {
     .where('recipient', '=', recipient)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(most)
+    .limit(mostMails)
     .execute()
   return rows.map(row => ({
     id: row.id,

@@ -2,7 +2,7 @@
 
 import { viewedKey as key } from '#web/shell/session.ts'
 
-const most = 12
+const mostViewed = 12
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 const listeners = new Set<() => void>()
@@ -14,7 +14,7 @@ export function read(text: string | null): readonly string[] {
   try {
     const kept: unknown = JSON.parse(text ?? '[]')
     if (!Array.isArray(kept)) return none
-    return kept.filter(id => typeof id === 'string' && uuid.test(id)).slice(0, most)
+    return kept.filter(id => typeof id === 'string' && uuid.test(id)).slice(0, mostViewed)
   } catch {
     return none
   }
@@ -33,7 +33,7 @@ function list(): readonly string[] {
 
 /** Returns the list with `id` first, without duplicates, at most twelve. */
 export const withFirst = (ids: readonly string[], id: string): readonly string[] =>
-  [id, ...ids.filter(each => each !== id)].slice(0, most)
+  [id, ...ids.filter(each => each !== id)].slice(0, mostViewed)
 
 function add(id: string): void {
   try {

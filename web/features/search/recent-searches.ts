@@ -2,7 +2,7 @@
 
 import { searchesKey as key } from '#web/shell/session.ts'
 
-const most = 6
+const mostRecent = 6
 
 const listeners = new Set<() => void>()
 const none: readonly string[] = []
@@ -13,7 +13,7 @@ export function read(text: string | null): readonly string[] {
   try {
     const kept: unknown = JSON.parse(text ?? '[]')
     if (!Array.isArray(kept)) return none
-    return kept.filter(each => typeof each === 'string' && each !== '' && each.length <= 100).slice(0, most)
+    return kept.filter(each => typeof each === 'string' && each !== '' && each.length <= 100).slice(0, mostRecent)
   } catch {
     return none
   }
@@ -34,7 +34,7 @@ const same = (one: string, other: string) => one.toLowerCase() === other.toLower
 
 /** Returns the list with `search` first, without duplicates, at most six. */
 export const withFirst = (searches: readonly string[], search: string): readonly string[] =>
-  [search, ...searches.filter(each => !same(each, search))].slice(0, most)
+  [search, ...searches.filter(each => !same(each, search))].slice(0, mostRecent)
 
 function keep(searches: readonly string[]): void {
   try {

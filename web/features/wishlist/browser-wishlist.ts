@@ -1,7 +1,7 @@
 import { call } from '#web/shell/api.ts'
 
 /** Limit of the account’s wishlist. */
-const most = 500
+const mostWishes = 500
 
 const key = 'bitmarte_customer_wishlist'
 const listeners = new Set<() => void>()
@@ -38,7 +38,7 @@ export const browserWishlist = {
   /** Returns false if the wishlist is full. */
   save: (productId: string): boolean => {
     const others = list().filter(id => id !== productId)
-    if (others.length >= most) return false
+    if (others.length >= mostWishes) return false
     write([productId, ...others])
     return true
   },

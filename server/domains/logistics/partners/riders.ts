@@ -4,7 +4,7 @@ import type { Reader, Work } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 
 /** Maximum number of a partner's riders. */
-const most = 500
+const mostRiders = 500
 
 const columns = ['id', 'name', 'phone_number as phoneNumber'] as const
 
@@ -31,7 +31,7 @@ export async function addRider(
   // Serializes additions per partner, so that the limit holds.
   await tx.selectFrom('shipping_partners').select('id').where('id', '=', partnerId).forNoKeyUpdate().execute()
   const { count } = await ridersOf(tx, partnerId)
-  if (count >= most) return fail('too_many_riders')
+  if (count >= mostRiders) return fail('too_many_riders')
   return tx
     .insertInto('partner_riders')
     .values({ partner_id: partnerId, name, phone_number: phoneNumber, created_at: now })

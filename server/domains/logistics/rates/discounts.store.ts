@@ -15,7 +15,7 @@ import { lockOwner, platformId } from './owner.ts'
 import type { By } from './zones.store.ts'
 
 /** Maximum number of discounts, since every delivery checks all active ones. */
-const most = 100
+const mostDiscounts = 100
 
 const discounts = (read: Reader) =>
   read
@@ -72,7 +72,7 @@ export async function createDiscount(
     .selectFrom('shipping_discounts')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  if (count >= most) return fail('too_many_shipping_discounts')
+  if (count >= mostDiscounts) return fail('too_many_shipping_discounts')
   if (!(await zonesExist(work, said))) return fail('zone_not_found')
   const { id } = await work.tx
     .insertInto('shipping_discounts')

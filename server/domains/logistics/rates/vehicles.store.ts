@@ -7,7 +7,7 @@ import { lockOwner, type Owner, ownerId, storeIdOf } from './owner.ts'
 import type { By } from './zones.store.ts'
 
 /** Maximum number of an owner's vehicles. */
-const most = 10
+const mostVehicles = 10
 
 /** A vehicle without its number of open orders, which the orders domain counts. */
 export type KeptVehicle = Omit<ShippingVehicle, 'openOrders'>
@@ -64,7 +64,7 @@ export async function createVehicle(
   { name, maxWeight }: VehicleSaid,
 ): Promise<KeptVehicle | Failure<'vehicle_name_taken' | 'too_many_vehicles' | 'vehicle_not_found'>> {
   await lockOwner(work, owner)
-  if ((await vehicleRows(work.tx, owner).execute()).length >= most) return fail('too_many_vehicles')
+  if ((await vehicleRows(work.tx, owner).execute()).length >= mostVehicles) return fail('too_many_vehicles')
   const { id } = await work.tx
     .insertInto('shipping_vehicles')
     .values({ store_id: storeIdOf(owner), name, max_grams: grams(maxWeight) })

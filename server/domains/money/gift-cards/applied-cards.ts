@@ -7,7 +7,7 @@ import { type Kobo, toNaira } from '#platform/money.ts'
 import { unusable } from './claim-card.ts'
 
 /** Most cards per checkout. */
-const most = 10
+const mostCards = 10
 
 export interface AppliedCard {
   giftCardId: string
@@ -83,7 +83,7 @@ export async function applyCard(
     .onConflict(conflict => conflict.doNothing())
     .execute()
   const applied = await appliedCards(tx, customerId, now)
-  return applied.length > most ? fail('too_many_gift_cards') : card
+  return applied.length > mostCards ? fail('too_many_gift_cards') : card
 }
 
 /**
