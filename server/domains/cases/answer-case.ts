@@ -194,7 +194,7 @@ export async function refundGoodwill(
   const refused = await decideCase(platform, work, { row, order, actor: caller, decision: { ...decision, items: [] } })
   if (!failed(refused)) {
     const line = { status: order.status, activity: goodwillText, note: `${formatKobo(toKobo(amount))}. ${note}` }
-    await addActivity(work, order, { ...line, actor: caller, reminder: true })
+    await addActivity(work, order, { ...line, actor: caller, internal: true })
     return id
   }
   return refused.code === 'refund_too_much' ? fail('refund_too_much') : fail('case_not_possible')

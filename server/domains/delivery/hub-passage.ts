@@ -105,7 +105,7 @@ export async function reportMissing(
     })
   await markMissing(work, orderId, hubId)
   const activity = `Hasn’t arrived at ${hub.name}`
-  const key = await addActivity(work, order, { status: order.status, activity, actor: by, reminder: true })
+  const key = await addActivity(work, order, { status: order.status, activity, actor: by, internal: true })
   await work.addJob(parcelMissing, { orderId, hub: hub.name, key })
   await audit(work, by, {
     action: 'hub.missing',

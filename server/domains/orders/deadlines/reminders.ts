@@ -90,7 +90,7 @@ export async function remindOfOrder(
     status: order.status,
     activity: reminderText(name),
     actor,
-    reminder: true,
+    internal: true,
   })
   await work.addJob(orderReminded, { orderId, to, key })
   await audit(work, actor, { action: 'order.remind', subject: ['order', orderId], after: { name: order.name, to } })

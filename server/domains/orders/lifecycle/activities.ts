@@ -102,8 +102,11 @@ export async function addActivity(
     note?: string | undefined
     actor: Actor
     pictureId?: string | undefined
-    /** True for a reminder, a goodwill refund or a hub's report: it changes no status, and customers don't see it here. */
-    reminder?: boolean
+    /**
+     * True for what changes no status and customers don't see here: a reminder, a goodwill refund, a hub's report. Its
+     * column is named after the first of them.
+     */
+    internal?: boolean
     /** When it happened; now by default. */
     at?: Date | undefined
   },
@@ -121,7 +124,7 @@ export async function addActivity(
       actor_id: line.actor.accountId,
       actor_name: line.actor.name,
       at: line.at ?? now,
-      reminder: line.reminder ?? false,
+      reminder: line.internal ?? false,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

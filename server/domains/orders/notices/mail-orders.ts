@@ -364,6 +364,6 @@ function carrierOf(order: Party, appUrl: string): { name: string; email: string;
       url: `${appUrl}/shipping-partner/orders/${order.id}`,
     }
   if (order.dispatcher_email && order.dispatcher_name)
-    return { name: order.dispatcher_name, email: order.dispatcher_email, url: `${appUrl}/admin/dispatch` }
+    return { name: order.dispatcher_name, email: order.dispatcher_email, url: `${appUrl}/admin/orders/${order.id}` }
   return undefined
 }
