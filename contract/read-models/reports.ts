@@ -113,6 +113,11 @@ export const productRow = z.object({
 })
 export type ProductRow = z.infer<typeof productRow>
 
+/** Net sales that are no single product’s: what cases refunded as an amount, such as goodwill. Zero or less, as a rule. */
+const ofNoProduct = { withoutProduct: signedMoney }
+/** How lists of products name them. */
+export const withoutProductName = 'Refunds not of one product'
+
 const unitsQuery = z.object({ ...range, ...page(10), compare: flag.optional() }).check(checkRange)
 /** `units` of all products, `value` after discounts; `count` and `rows` are the products, those with most units first. */
 const unitsAnswer = listOf(productRow).extend({
@@ -215,7 +220,7 @@ export const reportByProducts = endpoint({
   summary: 'The products with most net sales, for a chart',
   access,
   query: breakdownQuery,
-  answer: breakdown(productRow),
+  answer: breakdown(productRow).extend(ofNoProduct),
   errors,
 })
 
@@ -253,7 +258,7 @@ export const reportByProductsTable = endpoint({
   summary: 'Every product sold, cancelled or refunded in the range; `orders` sorts by units sold',
   access,
   query: tableQuery,
-  answer: listOf(productRow).extend(reportRange.shape),
+  answer: listOf(productRow).extend({ ...reportRange.shape, ...ofNoProduct }),
   errors,
 })
 

@@ -77,3 +77,16 @@ export async function unitsOf(read: Reader, whose: Whose, range: Range, of: Unit
   const sign = of === 'returned' ? -1 : 1
   return { units: sign * units || 0, value: toNaira(sign * value || 0) }
 }
+
+/**
+ * Sums what cases refunded, less what was recovered of it, that isn't of a single product, such as goodwill, in kobo. With
+ * it, net sales of all products are those of the range.
+ */
+export async function netWithoutProduct(read: Reader, whose: Whose, range: Range): Promise<Kobo> {
+  const { rows } = await sql<{ net: Kobo }>`
+    select (select coalesce(sum(s.goods_kobo::float8), 0) from sales s
+        where ${within(whose, range)} and s.kind in ('case_refunded', 'case_recovered'))::bigint
+      - (select coalesce(sum(s.goods_kobo::float8), 0) from sale_lines s
+        where ${within(whose, range)} and s.kind = 'case_refunded')::bigint net`.execute(read)
+  return rows[0]?.net ?? 0
+}

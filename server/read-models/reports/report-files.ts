@@ -4,11 +4,13 @@ import {
   mostInFile,
   type ProductRow,
   type reportFiles,
+  withoutProductName,
 } from '#contract/read-models/reports.ts'
 import { type CsvColumn, csvOf, moneyColumn } from '#platform/csv.ts'
 import type { Reader } from '#platform/database/database.ts'
+import { toNaira } from '#platform/money.ts'
 import { byCustomers, byLocation } from './by-people.ts'
-import { byProducts } from './by-products.ts'
+import { byProducts, netWithoutProduct } from './by-products.ts'
 import { intervalOf, type Range } from './range.ts'
 import { daysOf, ordersPoints, salesPoints, type Whose } from './sales.ts'
 
@@ -21,7 +23,9 @@ const amounts: readonly CsvColumn<Pick<CustomerRow, 'orders' | 'netSales' | 'del
   moneyColumn('Total', row => row.total),
 ]
 
-const products: readonly CsvColumn<ProductRow>[] = [
+type ProductLine = Omit<ProductRow, 'productId' | 'storeId'>
+
+const products: readonly CsvColumn<ProductLine>[] = [
   { heading: 'Product', cell: row => row.name },
   { heading: 'Store', cell: row => row.storeName },
   { heading: 'Units sold', cell: row => row.sold },
@@ -31,6 +35,15 @@ const products: readonly CsvColumn<ProductRow>[] = [
   moneyColumn('Cancelled and refunded', row => row.takenBack),
   moneyColumn('Net sales', row => row.netSales),
 ]
+
+/** Lists products, and last what is no single product's. */
+async function productsOf(read: Reader, whose: Whose, range: Range): Promise<ProductLine[]> {
+  const { rows } = await byProducts(read, whose, range, most)
+  const net = toNaira(await netWithoutProduct(read, whose, range))
+  if (!net) return rows
+  const none = { storeName: '', sold: 0, returned: 0, grossSales: 0, discounts: 0 }
+  return [...rows, { ...none, name: withoutProductName, takenBack: -net, netSales: net }]
+}
 
 /** Exports a report's table as CSV, with amounts as numbers. */
 export async function reportCsv(
@@ -59,7 +72,7 @@ export async function reportCsv(
       )
     }
     case 'products':
-      return csvOf(products, (await byProducts(read, whose, range, most)).rows)
+      return csvOf(products, await productsOf(read, whose, range))
     case 'customers':
       return csvOf<CustomerRow>(
         [{ heading: 'Customer', cell: row => row.name }, ...amounts],

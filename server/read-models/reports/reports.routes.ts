@@ -24,7 +24,7 @@ import { FileAnswer, type Route, route } from '#platform/http/route.ts'
 import { toNaira } from '#platform/money.ts'
 import type { Breakdown } from './breakdown.ts'
 import { byCustomers, byLocation } from './by-people.ts'
-import { byProducts, type Units, unitsOf } from './by-products.ts'
+import { byProducts, netWithoutProduct, type Units, unitsOf } from './by-products.ts'
 import { firstStepsOf } from './first-steps.ts'
 import { overviewOf } from './overview.ts'
 import { intervalOf, last30Days, previousRange, type Range, said } from './range.ts'
@@ -157,9 +157,13 @@ export const reportsRoutes: Route[] = [
 
   route(
     reportByProducts,
-    report(async (db, whose, query) =>
-      chartOf(query, await db.grouping(read => byProducts(read, whose, query, charted), inOrder)),
-    ),
+    report(async (db, whose, query) => {
+      const [products, net] = await Promise.all([
+        db.grouping(read => byProducts(read, whose, query, charted), inOrder),
+        netWithoutProduct(db.lagging, whose, query),
+      ])
+      return { ...chartOf(query, products), withoutProduct: toNaira(net) }
+    }),
   ),
   route(
     reportByCustomers,
@@ -176,9 +180,13 @@ export const reportsRoutes: Route[] = [
 
   route(
     reportByProductsTable,
-    report(async (db, whose, query) =>
-      tableOf(query, await db.grouping(read => byProducts(read, whose, query, query), inOrder)),
-    ),
+    report(async (db, whose, query) => {
+      const [products, net] = await Promise.all([
+        db.grouping(read => byProducts(read, whose, query, query), inOrder),
+        netWithoutProduct(db.lagging, whose, query),
+      ])
+      return { ...tableOf(query, products), withoutProduct: toNaira(net) }
+    }),
   ),
   route(
     reportByCustomersTable,

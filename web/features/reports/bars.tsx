@@ -12,8 +12,15 @@ export interface Bar {
   to?: string
 }
 
+interface Props {
+  bars: readonly Bar[]
+  others: { count: number; netSales: number }
+  /** A part of the sum that is none of its kind. */
+  apart?: { label: string; amount: number } | undefined
+}
+
 /** Largest parts of a sum as bars, longest first, and the sum of the others. */
-export function Bars({ bars, others }: { bars: readonly Bar[]; others: { count: number; netSales: number } }) {
+export function Bars({ bars, others, apart }: Props) {
   const longest = Math.max(...bars.map(bar => bar.amount), 1)
   return (
     <Stack as="ol" gap={3}>
@@ -34,6 +41,12 @@ export function Bars({ bars, others }: { bars: readonly Bar[]; others: { count: 
         <Row as="li" gap={3} justify="between" tone="muted">
           {others.count} more
           <Text figures>{naira(others.netSales)}</Text>
+        </Row>
+      )}
+      {apart && apart.amount !== 0 && (
+        <Row as="li" gap={3} justify="between" tone="muted">
+          {apart.label}
+          <Text figures>{naira(apart.amount)}</Text>
         </Row>
       )}
     </Stack>

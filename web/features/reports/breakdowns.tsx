@@ -1,5 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { reportByCustomers, reportByLocation, reportByProducts } from '#contract/read-models/reports.ts'
+import {
+  reportByCustomers,
+  reportByLocation,
+  reportByProducts,
+  withoutProductName,
+} from '#contract/read-models/reports.ts'
 import { reportFailed } from '#contract/report-messages.ts'
 import type { ApiFailure } from '#web/shell/failure.ts'
 import { queryOf } from '#web/shell/query.ts'
@@ -18,17 +23,18 @@ interface Shown {
   query: { error: ApiFailure | null; refetch: () => unknown }
   bars: readonly Bar[] | undefined
   others: { count: number; netSales: number } | undefined
+  apart?: { label: string; amount: number } | undefined
 }
 
-function Breakdown({ title, failure, query, bars, others }: Shown) {
+function Breakdown({ title, failure, query, bars, others, apart }: Shown) {
   return (
     <Section title={title}>
       {query.error && !bars ? (
         <ErrorState error={query.error} message={failure} onRetry={() => query.refetch()} />
       ) : !bars || !others ? (
         <SkeletonLines lines={6} />
-      ) : bars.length ? (
-        <Bars bars={bars} others={others} />
+      ) : bars.length || apart?.amount ? (
+        <Bars bars={bars} others={others} apart={apart} />
       ) : (
         <EmptyState title="Nothing sold">Choose other dates.</EmptyState>
       )}
@@ -48,6 +54,7 @@ export function Breakdowns({ report, links }: { report: ReportQuery; links: RowL
         failure={reportFailed.products}
         query={products}
         others={products.data?.others}
+        apart={products.data && { label: withoutProductName, amount: products.data.withoutProduct }}
         bars={products.data?.rows.map(row => ({
           id: row.productId,
           label: row.name,

@@ -8,6 +8,7 @@ import {
   reportByLocationTable,
   reportByProductsTable,
   reportFile,
+  withoutProductName,
 } from '#contract/read-models/reports.ts'
 import { reportFailed } from '#contract/report-messages.ts'
 import type { ApiFailure } from '#web/shell/failure.ts'
@@ -97,16 +98,24 @@ function useTableQuery(report: ReportQuery) {
   return { ...report, limit, offset: offsetOf(search, limit), search: typedIn(search, 'search') || undefined }
 }
 
+/** The row of what is no single product's, which follows the last product. */
+const withoutProduct = (net: number): ProductRow => ({
+  ...{ productId: '', name: withoutProductName, storeId: '', storeName: '', sold: 0, returned: 0 },
+  ...{ grossSales: 0, discounts: 0, takenBack: -net, netSales: net },
+})
+
 function Products({ report, links, stores }: Props) {
   const query = useTableQuery(report)
   const found = useQuery({ ...queryOf(reportByProductsTable, { query }), placeholderData: keepPreviousData })
+  const { data } = found
+  const last = data && !query.search && data.withoutProduct !== 0 && query.offset + limit >= data.count
   return (
     <Table
-      found={found}
+      found={last ? { ...found, data: { ...data, rows: [...data.rows, withoutProduct(data.withoutProduct)] } } : found}
       label="Products"
       columns={productColumns(stores)}
       rowId={row => row.productId}
-      rowLink={row => links.product(row.productId)}
+      rowLink={row => (row.productId ? links.product(row.productId) : undefined)}
       failure={reportFailed.products}
       file={<CsvButton endpoint={reportFile} query={{ ...report, of: 'products' }} />}
     />
