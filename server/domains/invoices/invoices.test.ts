@@ -313,17 +313,48 @@ test('the platform invoices each store’s commission of a month once, and owes 
   })
   const [heading, ...documentLines] = listed.body.trim().split('\n')
   expect(heading).toBe(
-    'Issued,Number,Document,Store,Order,Buyer,Buyer TIN,Taxable without VAT (NGN),VAT (NGN),Exempt (NGN),Total (NGN)',
+    'Issued,Number,Document,Store,Order,Buyer,Buyer TIN,Taxable without VAT (NGN),VAT (NGN),Exempt (NGN),Total (NGN),Issued by,VAT month,Direction',
   )
   expect(documentLines).toEqual(
     expect.arrayContaining([
-      expect.stringMatching(/^\d{4}-\d\d-\d\d,INV-\d+,Invoice,.*,3000\.00,\d+\.\d\d$/),
-      expect.stringMatching(/,Commission invoice,.*,2279\.07,170\.93,0\.00,2450\.00$/),
+      expect.stringMatching(
+        /^\d{4}-\d\d-\d\d,INV-\d+,Invoice,.*,3000\.00,\d+\.\d\d,Ada Fabrics Limited,[\d-]+,Issued$/,
+      ),
+      expect.stringMatching(/,Commission invoice,.*,2279\.07,170\.93,0\.00,2450\.00,Bitmarte,[\d-]+,Received$/),
     ]),
   )
   expect(await file(platformVatReportFile.path, boss)).toContain(
     `${month},Ada Fabrics Limited,${tin},${row?.name},2450.00,170.93`,
   )
+})
+
+test('in a store’s file, issued and received documents of a month each add up to its VAT report', async () => {
+  const store = await registered()
+  const { buyer, orderId } = await boughtFrom(store)
+  await bringBack(app, { store, buyer, orderId, wanted: [{ at: 0, quantity: 1 }] })
+  await boughtFrom(store)
+  const month = await nextMonth()
+  await app.runJobs()
+  const query = { firstMonth: month, lastMonth: month }
+  const { totals } = (await app.call(vatReport, { token: store.token, query })).data
+  expect(totals).toMatchObject({ creditNotes: 1 })
+  expect(totals.commissionVat).toBeGreaterThan(0)
+  const { body } = await app.app.inject({
+    url: invoicesFile.path,
+    headers: { authorization: `Bearer ${store.token}` },
+  })
+  const [heading = [], ...lines] = body
+    .trim()
+    .split('\n')
+    .map(line => line.split(','))
+  const cellOf = (line: readonly string[], name: string) => line[heading.indexOf(name)]
+  const added = (direction: string, name: string) =>
+    lines
+      .filter(line => cellOf(line, 'Direction') === direction && cellOf(line, 'VAT month') === month)
+      .reduce((total, line) => total + Number(cellOf(line, name)), 0)
+  expect(added('Issued', 'VAT (NGN)')).toBeCloseTo(totals.vat, 2)
+  expect(added('Issued', 'Total (NGN)')).toBeCloseTo(totals.total, 2)
+  expect(added('Received', 'VAT (NGN)')).toBeCloseTo(totals.commissionVat, 2)
 })
 
 test('a period is in order and at most three years', async () => {

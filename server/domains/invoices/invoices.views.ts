@@ -79,7 +79,8 @@ function filtered(caller: Reading, asked: z.output<typeof invoicesFile.query>): 
 const columnsFor = ({
   kind,
 }: Reading) => sql`i.id, i.kind, i.number, i.name, i.store_id, s.name as store_name, i.order_id,
-  ${nameColumnFor(kind)} as order_name, i.buyer, i.issued_at, i.taxable_kobo, i.exempt_kobo, i.total_kobo, i.vat_kobo`
+  ${nameColumnFor(kind)} as order_name, i.buyer, i.seller ->> 'name' as issued_by, i.issued_at, to_char(i.month, 'YYYY-MM') as of_month,
+  i.taxable_kobo, i.exempt_kobo, i.total_kobo, i.vat_kobo`
 
 /** Lists the caller's documents, newest first. `search` is part of a number, an order's name or the buyer's name. */
 export async function invoiceList(
@@ -96,7 +97,7 @@ export async function invoiceList(
   return { count: counted.rows[0]?.count ?? 0, rows: rows.map(rowOf) }
 }
 
-type FileRow = Row & { taxable_kobo: Kobo; exempt_kobo: Kobo }
+type FileRow = Row & { taxable_kobo: Kobo; exempt_kobo: Kobo; issued_by: string; of_month: string }
 
 /** Negative for a credit note. */
 const signed = ({ kind }: Row, kobo: Kobo): number => toNaira(kind.endsWith('credit-note') ? 0 - kobo : kobo)
@@ -115,6 +116,16 @@ const fileColumns: readonly CsvColumn<FileRow>[] = [
   moneyColumn('Total', row => signed(row, row.total_kobo)),
 ]
 
+/** A store's file tells its own documents from those that Bitmarte issued to it. */
+const columnsOf = ({ kind }: Reading): readonly CsvColumn<FileRow>[] => [
+  ...fileColumns,
+  { heading: 'Issued by', cell: row => row.issued_by },
+  { heading: 'VAT month', cell: row => row.of_month },
+  ...(kind === 'merchant'
+    ? [{ heading: 'Direction', cell: (row: FileRow) => (row.kind.startsWith('commission') ? 'Received' : 'Issued') }]
+    : []),
+]
+
 /** Documents per query of a file. */
 const batch = 1000
 
@@ -130,7 +141,7 @@ export function invoicesCsv(read: Reader, caller: Reading, asked: z.output<typeo
       last = rows.at(-1)?.id
     }
   }
-  return csvOf(fileColumns, batches())
+  return csvOf(columnsOf(caller), batches())
 }
 
 interface WholeRow extends Row {
