@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import {
   listExceptions,
   listReconciliations,
@@ -43,12 +43,25 @@ const columns: readonly Column<ReconciledDay>[] = [
   { id: 'outcome', header: 'Outcome', cell: row => <Outcome of={row} /> },
 ]
 
+/** Loads the exceptions again when a run has ended, which is later than the request for it. */
+function useExceptionsOf(days: readonly ReconciledDay[] | undefined): void {
+  const client = useQueryClient()
+  const ended = days?.map(({ ranAt, open }) => `${ranAt} ${open}`).join()
+  const before = useRef(ended)
+  useEffect(() => {
+    if (before.current !== undefined && before.current !== ended)
+      void client.invalidateQueries({ queryKey: [listExceptions.id] })
+    before.current = ended
+  }, [client, ended])
+}
+
 /** Reconciled days, and a form to reconcile another. */
 export function ReconciledDays() {
   const { data, error, refetch } = useQuery({
     ...queryOf(listReconciliations, { query: { limit: 14 } }),
     refetchInterval: query => (query.state.data?.rows.some(row => row.ranAt === null) ? 3000 : false),
   })
+  useExceptionsOf(data?.rows)
   const [chosen, setChosen] = useState(dayInLagos())
   const run = useChange(runReconciliation, { invalidates: [listReconciliations.id, listExceptions.id] })
   return (
