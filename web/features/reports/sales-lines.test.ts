@@ -45,3 +45,10 @@ test('the average is that of the orders placed', () => {
   expect(lines.find(({ label }) => label === 'Sales placed')?.note).toBe('3 orders, ₦29,333.17 on average')
   expect(lines.at(-1)?.label).toBe('Earned by the stores')
 })
+
+test('the commission says which sales it is of, and where the billed one stands', () => {
+  const commission = salesLines(figures, { list: () => undefined, stores: false }).find(
+    ({ label }) => label === 'Commission',
+  )
+  expect(commission?.note).toMatch(/by order date.* Billed for the month in which orders complete: see Invoices$/)
+})

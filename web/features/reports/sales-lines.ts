@@ -32,7 +32,11 @@ export function salesLines(figures: SalesFigures | undefined, { list, stores }: 
     { label: 'Net sales', value: money('netSales'), sum: true },
     { label: 'Delivery', value: money('delivery'), note: 'paid by customers, less refunds' },
     { label: 'Total', value: money('total'), sum: true },
-    { label: 'Commission', value: money('commission', -1), note: 'Bitmarte’s' },
+    {
+      label: 'Commission',
+      value: money('commission', -1),
+      note: 'Bitmarte’s, by order date, less what was cancelled or refunded. Billed for the month in which orders complete: see Invoices',
+    },
     {
       label: 'Delivery by others',
       value: money('deliveryByOthers', -1),
