@@ -47,6 +47,8 @@ test('exceptions are those of the run that ended, without loading the page again
     '/admin/payments?view=reconciliation',
   )
   expect(await screen.findByText('Paystack and the ledger match')).toBeVisible()
+  expect(screen.getByRole('columnheader', { name: 'Payments after fees' })).toBeVisible()
+  expect(screen.getByText(/by the time each record began at Paystack/)).toBeVisible()
   expect(await screen.findByText('1 exception', {}, { timeout: 5_000 })).toBeVisible()
   await waitFor(() => expect(screen.queryByText('Paystack and the ledger match')).toBeNull())
   expect(screen.getByText(/somebody-else-s/)).toBeVisible()

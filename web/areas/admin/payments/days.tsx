@@ -37,9 +37,9 @@ function Outcome({ of }: { of: ReconciledDay }) {
 
 const columns: readonly Column<ReconciledDay>[] = [
   { id: 'day', header: 'Day', strong: true, cell: row => day(row.day) },
-  { id: 'payments', header: 'Payments', numeric: true, cell: row => figures(row.payments) },
+  { id: 'payments', header: 'Payments after fees', numeric: true, cell: row => figures(row.payments) },
   { id: 'refunds', header: 'Refunds', numeric: true, cell: row => figures(row.refunds) },
-  { id: 'transfers', header: 'Transfers', numeric: true, cell: row => figures(row.transfers) },
+  { id: 'transfers', header: 'Transfers with fees', numeric: true, cell: row => figures(row.transfers) },
   { id: 'outcome', header: 'Outcome', cell: row => <Outcome of={row} /> },
 ]
 
@@ -66,6 +66,12 @@ export function ReconciledDays() {
   const run = useChange(runReconciliation, { invalidates: [listReconciliations.id, listExceptions.id] })
   return (
     <Section flush title="Reconciled days">
+      <ListBar>
+        <Note>
+          What moved on Paystack’s balance, by the time each record began at Paystack. The list of payments has amounts
+          before fees, by the time a payment began at Bitmarte.
+        </Note>
+      </ListBar>
       <Manages>
         <ListBar>
           <form

@@ -115,6 +115,9 @@ export function PaymentsList() {
         <SearchField placeholder="Search by order, payment or e-mail" />
         <CsvButton endpoint={paymentsFile} query={filters} />
       </ListBar>
+      <ListBar>
+        <Note>Amounts before Paystack’s fees, by the day on which a payment began.</Note>
+      </ListBar>
       <DataTable
         label="Payments"
         columns={columns}
