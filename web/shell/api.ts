@@ -4,7 +4,7 @@ import { setClock } from '#web/ui/clock.ts'
 import type { GivenOf } from './context.ts'
 import { type Answer, answerOf, networkFailure, readAnswer, type Whole } from './failure.ts'
 import { type Parts, requestOf } from './request.ts'
-import { expireSession, isGuest, snapshot, tokenOf } from './session.ts'
+import { expireSession, isGuest, isKept, snapshot, tokenOf } from './session.ts'
 import { toast } from './toast.ts'
 import { kindOfPath } from './user-kind.ts'
 
@@ -64,13 +64,23 @@ export async function send(endpoint: Called, given?: Parts, options: CallOptions
   // A cached response has the time at which it was made.
   if (response.headers.get('cache-control') === 'no-store') setClock(response.headers.get('date'))
   const answer = answerOf(response.status, await response.json().catch(() => undefined))
-  if (answer.success || !token || answer.code !== 'token_not_valid') return answer
+  const ended = endedAnswer(answer, kind, token)
+  // What is public is answered without the session, too.
+  return ended !== answer && token && isPublic(endpoint) ? send(endpoint, given, options) : ended
+}
+
+/**
+ * Returns an answer as people read it. One that refuses the token that was sent, or that none was, ends the session of its
+ * kind in this browser, which a toast says: pages that need the session then lead to the sign-in and back.
+ */
+export function endedAnswer(answer: Answer, kind: UserKind, token: string | undefined): Answer {
+  if (answer.success || answer.code !== 'token_not_valid') return answer
   // Another session may have started while the call of the former was on its way.
-  if (tokenOf(kind) === token) {
+  if (tokenOf(kind) === token && isKept(kind)) {
     expireSession(kind)
     toast.info(signedOut)
   }
-  return isPublic(endpoint) ? send(endpoint, given, options) : { ...answer, message: signedOut }
+  return { ...answer, message: signedOut }
 }
 
 /** Calls the API from the browser and returns its data. Throws ApiFailure. */

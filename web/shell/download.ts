@@ -1,5 +1,5 @@
 import { connection } from '#contract/messages.ts'
-import type { Called } from './api.ts'
+import { type Called, endedAnswer } from './api.ts'
 import { answerOf, readAnswer, sentenceOf } from './failure.ts'
 import { type Parts, requestOf } from './request.ts'
 import { tokenOf } from './session.ts'
@@ -12,16 +12,20 @@ import { kindOfPath } from './user-kind.ts'
  */
 export async function download(endpoint: Called, given: Parts, failure?: string): Promise<void> {
   const { url, headers } = requestOf(endpoint, given)
-  const token = tokenOf(kindOfPath(location.pathname))
+  const kind = kindOfPath(location.pathname)
+  const token = tokenOf(kind)
   if (token) headers.authorization = `Bearer ${token}`
   headers.accept = '*/*'
   const response = await fetch(url, { headers }).catch(() => undefined)
   if (!response) return toast.bad(connection)
   if (!response.ok) {
+    const answer = answerOf(response.status, await response.json().catch(() => undefined))
+    const ended = endedAnswer(answer, kind, token)
     try {
-      readAnswer(answerOf(response.status, await response.json().catch(() => undefined)))
+      readAnswer(ended)
     } catch (error) {
-      toast.bad(failure ?? sentenceOf(error))
+      // That the session has ended is already said.
+      if (ended === answer) toast.bad(failure ?? sentenceOf(error))
     }
     return
   }

@@ -45,6 +45,10 @@ export function tokenOf(kind: UserKind): string | undefined {
   return found ? decodeURIComponent(found.slice(start.length)) : undefined
 }
 
+/** Returns whether this browser keeps a session of a kind, also one whose cookie the browser has dropped. */
+export const isKept = (kind: UserKind): boolean =>
+  tokenOf(kind) !== undefined || localStorage.getItem(tokenKey(kind)) !== null
+
 /** Stores a session: the cookie with the token, and token and user in local storage. */
 export function startSession(session: Session) {
   // Another account's responses and changes aren't for this one.

@@ -1,4 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts'
+import { endedAnswer } from './api.ts'
 import type { GivenOf } from './context.ts'
 import { answerOf, networkFailure, readAnswer, type Whole } from './failure.ts'
 import { requestOf } from './request.ts'
@@ -15,7 +16,8 @@ export function upload<T extends Endpoint>(
   { onProgress, signal }: { onProgress: (part: number) => void; signal?: AbortSignal },
 ): Promise<Whole<T>> {
   const { url, method, headers, body } = requestOf(endpoint, given)
-  const token = tokenOf(kindOfPath(location.pathname))
+  const kind = kindOfPath(location.pathname)
+  const token = tokenOf(kind)
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open(method, url)
@@ -25,7 +27,7 @@ export function upload<T extends Endpoint>(
     request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0)
     request.onload = () => {
       try {
-        resolve(readAnswer<T>(answerOf(request.status, request.response)))
+        resolve(readAnswer<T>(endedAnswer(answerOf(request.status, request.response), kind, token)))
       } catch (failure) {
         reject(failure)
       }
