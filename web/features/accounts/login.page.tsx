@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type MetaFunction, useNavigate, useSearchParams } from 'react-router'
 import type { Factors } from '#contract/endpoint.ts'
 import { verifyToken } from '#contract/identity/accounts.ts'
+import { UnsentAtSignIn } from '#web/features/field-work/unsent-at-sign-in.tsx'
 import { call } from '#web/shell/api.ts'
 import { AuthCard } from '#web/shell/auth-layout.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
@@ -86,6 +87,7 @@ export default function LoginPage() {
   return (
     <AuthCard title="Sign in" lead={leadOf(kind, search.get('for'))} foot={foot}>
       <Stack as="form" gap={3} onSubmit={onSubmit} method="post" noValidate>
+        <UnsentAtSignIn />
         <FormSummary {...summary} labels={fieldLabels} />
         {change.error?.code === 'email_not_confirmed' && (
           <div>

@@ -13,6 +13,7 @@ import { call } from '#web/shell/api.ts'
 import { ApiFailure } from '#web/shell/failure.ts'
 import { useBrowserStore } from '#web/shell/hydrated.tsx'
 import { sendOnce } from '#web/shell/query.ts'
+import { tokenOf } from '#web/shell/session.ts'
 import { toast } from '#web/shell/toast.ts'
 import { setUnsentWork } from '#web/shell/unsent-work.ts'
 import type { Action } from './actions-store.ts'
@@ -84,6 +85,7 @@ export function FieldWork({ kind, owner, children }: Props) {
       send: async ({ given, key, endpoint, to }, signal) => {
         const passed = passages.get(endpoint.id)
         const answer = await sendOnce({ given, key, endpoint, kind }, signal).catch(failure => {
+          if (failure instanceof ApiFailure && failure.status === 401) toast.info(signInWords)
           if (passed || !(failure instanceof ApiFailure && failure.status === 404)) throw failure
           // Whoever declines it or gives it back has nothing left to do.
           if (to === 'ready_for_pickup') return undefined
@@ -153,6 +155,9 @@ export function useRefused(): readonly Action[] {
 /** What was said while an action waits. */
 export const waitingWords = 'Saved on this phone. It’s sent when the network is back.'
 
+/** What is said of an action that waits because the session has ended, beside the sign-in page that opens. */
+const signInWords = 'Saved on this phone. Sign in again to send it.'
+
 export interface Doing {
   /** Stores an action and sends it if there is a network. Returns what came of it; undefined outside the field. */
   act: (action: NewAction, options?: { quiet?: boolean }) => Promise<Action | undefined>
@@ -185,7 +190,7 @@ export function useDoing(): Doing {
         const action = await field.queue.add(added, quiet ? key => field.quiet.add(key) : undefined)
         if (isUnsent(action)) {
           field.quiet.delete(action.key)
-          toast.info(waitingWords)
+          toast.info(navigator.onLine && !tokenOf(field.kind) ? signInWords : waitingWords)
         } else if (quiet && action.state === 'refused') await field.queue.dismiss(action.key)
         return action
       } catch {
