@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { accountNameDiffers } from './account-name.ts'
 
-const owner = { owner: 'Chiọma Adébáyọ̀', store: 'Ada Fabrics Ltd' }
+const owner = { owner: 'Chiọma Adébáyọ̀', business: 'Ada Fabrics Ltd' }
 
 test.each([
   ['ADEBAYO CHIOMA', false],
@@ -15,6 +15,6 @@ test.each([
 ])('%s differs: %s', (name, differs) => expect(accountNameDiffers(name, owner)).toBe(differs))
 
 test('a store whose name has only legal forms is compared by its owner', () => {
-  expect(accountNameDiffers('GLOBAL SERVICES', { owner: 'Ada Obi', store: 'Global Services' })).toBe(true)
-  expect(accountNameDiffers('OBI ADA', { owner: 'Ada Obi', store: 'Global Services' })).toBe(false)
+  expect(accountNameDiffers('GLOBAL SERVICES', { owner: 'Ada Obi', business: 'Global Services' })).toBe(true)
+  expect(accountNameDiffers('OBI ADA', { owner: 'Ada Obi', business: 'Global Services' })).toBe(false)
 })

@@ -13,13 +13,16 @@ const legalForms = new Set([
 ])
 
 /**
- * Returns whether a bank's account name has neither the owner's first and last name nor the store's name. Order, case,
+ * Returns whether a bank's account name has neither the owner's first and last name nor the name of the store or company. Order, case,
  * accents, middle names and legal forms don't matter.
  */
-export function accountNameDiffers(accountName: string, { owner, store }: { owner: string; store: string }): boolean {
+export function accountNameDiffers(
+  accountName: string,
+  { owner, business }: { owner: string; business: string },
+): boolean {
   const held = new Set(words(accountName))
   const hasAll = (wanted: readonly string[]) => wanted.length > 0 && wanted.every(word => held.has(word))
   const ofOwner = words(owner)
   const ends = [ofOwner[0], ofOwner.at(-1)].filter(word => word !== undefined)
-  return !hasAll(ends) && !hasAll(words(store).filter(word => !legalForms.has(word)))
+  return !hasAll(ends) && !hasAll(words(business).filter(word => !legalForms.has(word)))
 }

@@ -28,6 +28,6 @@ export const payoutAccountOf = (
 ): PayoutAccount => ({
   name: accountName,
   owner,
-  nameDiffers: accountNameDiffers(accountName, { owner, store: receiverName }),
+  nameDiffers: accountNameDiffers(accountName, { owner, business: receiverName }),
   changedAt: changedAt && changedAt > after(now, -accountIsNewDays * day) ? changedAt.toISOString() : null,
 })

@@ -49,7 +49,7 @@ export async function nextPayoutOf(read: Reader, storeId: string, now: Date): Pr
   const held = sum(dues.rows.filter(row => row.held).map(row => row.due))
   const open = dues.rows.filter(row => !row.held)
   const { name: store, owner, account_name, paused_reason: reason } = standing
-  const accountNameDiffers = account_name !== null && hasOtherName(account_name, { owner, store })
+  const accountNameDiffers = account_name !== null && hasOtherName(account_name, { owner, business: store })
   const of = { held: toNaira(held), reason, accountNameDiffers }
   const first = open[0]?.due_at
   if (!first) return { ...of, at: null, amount: 0, fee: 0, waitsFor: waitsFor(standing, now) }

@@ -18,8 +18,8 @@ interface Props {
   value: Account
   errors: Readonly<Record<string, ReactNode>>
   onChange: (changed: Partial<Account>) => void
-  /** Whose account it should be; without it, no name is compared. */
-  holder?: { owner: string; store: string }
+  /** Whose account it should be. */
+  holder: { owner: string } & ({ store: string } | { company: string })
 }
 
 /** Fields for bank and account number. They show the account name that the bank returns. */
@@ -32,6 +32,7 @@ export function AccountFields({ value: { bankCode, accountNumber }, errors, onCh
     retry: false,
     staleTime: 60_000,
   })
+  const [business, name] = 'store' in holder ? ['store', holder.store] : ['company', holder.company]
   return (
     <>
       <FieldGrid one>
@@ -78,10 +79,10 @@ export function AccountFields({ value: { bankCode, accountNumber }, errors, onCh
           <>
             <Note>Account name</Note>
             <strong>{named.data.account_name}</strong>
-            {holder && accountNameDiffers(named.data.account_name, holder) && (
+            {accountNameDiffers(named.data.account_name, { owner: holder.owner, business: name }) && (
               <Note late>
-                This is neither your name ({holder.owner}) nor your store’s ({holder.store}). Check the number. We may
-                ask whose account it is before your store is approved or paid.
+                This is neither your name ({holder.owner}) nor your {business}’s ({name}). Check the number. We may ask
+                whose account it is before your {business} is approved or paid.
               </Note>
             )}
           </>

@@ -1,18 +1,22 @@
 import type { PartnerOnboarding } from '#contract/logistics/partner-onboarding.ts'
+import { accountNameDiffers } from '#contract/money/account-name.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { day, phone } from '#web/ui/format.ts'
 import { Stack } from '#web/ui/layout.tsx'
+import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
 
 const codeNames = { swiftCode: 'SWIFT code', sortCode: 'Sort code', iban: 'IBAN' }
 
-/** Company, bank and certification details of a partner. */
-export function PartnerFacts({
-  onboarding: { company, bankDetails, certification },
-}: {
+interface Props {
   onboarding: PartnerOnboarding
-}) {
+  /** Its contact's name, for who approves it: an account in another name is asked about. */
+  owner?: string
+}
+
+/** Company, bank and certification details of a partner. */
+export function PartnerFacts({ onboarding: { company, bankDetails, certification }, owner }: Props) {
   if (!company && !bankDetails && !certification)
     return (
       <Section title="Onboarding">
@@ -45,7 +49,20 @@ export function PartnerFacts({
             facts={[
               ['Bank', `${bankDetails.bankName}, ${bankDetails.branch}`],
               ['Account', bankDetails.accountNumber],
-              ['Account name', bankDetails.accountName],
+              [
+                'Account name',
+                <>
+                  {bankDetails.accountName}
+                  {owner &&
+                    accountNameDiffers(bankDetails.accountName, { owner, business: company?.companyName ?? '' }) && (
+                      <div>
+                        <Note late>
+                          Differs from the owner ({owner}) and from the company. Ask whose account it is.
+                        </Note>
+                      </div>
+                    )}
+                </>,
+              ],
               [codeNames[bankDetails.swiftCodeSortCodeIban.type], bankDetails.swiftCodeSortCodeIban.code],
             ]}
           />

@@ -73,7 +73,7 @@ function Partner({ partner }: { partner: PartnerDetail }) {
         }
       >
         {carried && <Money partner={partner} />}
-        <PartnerFacts onboarding={onboarding} />
+        <PartnerFacts onboarding={onboarding} owner={partner.contactName} />
       </Columns>
     </>
   )

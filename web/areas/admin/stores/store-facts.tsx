@@ -65,7 +65,7 @@ export function StoreFacts({ of }: { of: ApprovalStore }) {
               bank && (
                 <>
                   {bank.accountName}
-                  {accountNameDiffers(bank.accountName, { owner: of.merchantName, store: store.storeName }) && (
+                  {accountNameDiffers(bank.accountName, { owner: of.merchantName, business: store.storeName }) && (
                     <div>
                       <Note late>
                         Differs from the owner ({of.merchantName}) and from the store. Ask whose account it is.

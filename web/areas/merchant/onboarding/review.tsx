@@ -114,7 +114,7 @@ function factsOf(onboarding: Onboarding, step: OnboardingStep): readonly Fact[] 
             ...(personal &&
             accountNameDiffers(bank.accountName, {
               owner: `${personal.firstName} ${personal.lastName}`,
-              store: store.storeName,
+              business: store.storeName,
             })
               ? ([
                   [

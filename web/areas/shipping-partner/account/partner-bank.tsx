@@ -1,4 +1,5 @@
 import { Alert, Button, Modal, PasswordInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { getPartnerProfile, type PartnerProfile } from '#contract/logistics/partners.ts'
 import { updatePartnerBank } from '#contract/payouts/partner-money.ts'
@@ -6,6 +7,7 @@ import { payoutPauseHours } from '#contract/stores/bank-account.ts'
 import { AccountFields } from '#web/features/bank-account/account-fields.tsx'
 import { StepForm } from '#web/features/onboarding/step-form.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { queryOf } from '#web/shell/query.ts'
 import { useSession } from '#web/shell/session.ts'
 import { Facts } from '#web/ui/facts.tsx'
 import { dayAndTime } from '#web/ui/format.ts'
@@ -65,7 +67,8 @@ export function PartnerBank({ account }: { account: PartnerProfile['bankAccount'
 const labels = { bankCode: 'Bank', accountNumber: 'Account number', password: 'Your password' }
 
 function ChangeAccount({ onDone }: { onDone: () => void }) {
-  const email = useSession()?.user.email
+  const user = useSession()?.user
+  const company = useQuery(queryOf(getPartnerProfile)).data?.companyName
   const { form, change, onSubmit, summary } = useEndpointForm(updatePartnerBank, {
     initial: { bankCode: '', accountNumber: '', password: '' },
     input: body => ({ body }),
@@ -75,9 +78,14 @@ function ChangeAccount({ onDone }: { onDone: () => void }) {
   return (
     <StepForm onSubmit={onSubmit} summary={summary} labels={labels} busy={change.isPending} save="Change account">
       <Alert color="marigold">We email you and pause payouts for {payoutPauseHours} hours.</Alert>
-      <AccountFields value={form.values} errors={form.errors} onChange={account => form.setValues(account)} />
+      <AccountFields
+        value={form.values}
+        errors={form.errors}
+        onChange={account => form.setValues(account)}
+        holder={{ owner: user?.name ?? '', company: company ?? user?.shippingCompany ?? '' }}
+      />
       {/* For password managers. */}
-      <input type="hidden" name="username" autoComplete="username" value={email ?? ''} readOnly />
+      <input type="hidden" name="username" autoComplete="username" value={user?.email ?? ''} readOnly />
       <PasswordInput
         label={labels.password}
         name="password"

@@ -5,6 +5,7 @@ import { listBanks } from '#contract/money/banks.ts'
 import { AccountFields } from '#web/features/bank-account/account-fields.tsx'
 import { StepForm } from '#web/features/onboarding/step-form.tsx'
 import { queryOf } from '#web/shell/query.ts'
+import { useSession } from '#web/shell/session.ts'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { type PartnerStepProps, usePartnerStep } from './use-partner-step.ts'
 
@@ -20,7 +21,8 @@ const labels = {
   'bankDetails.swiftCodeSortCodeIban.code': 'Code',
 }
 
-export function BankDetailsStep({ onboarding: { bankDetails }, onSaved }: PartnerStepProps) {
+export function BankDetailsStep({ onboarding: { bankDetails, company }, onSaved }: PartnerStepProps) {
+  const user = useSession()?.user
   const banks = useQuery({ ...queryOf(listBanks), staleTime: Number.POSITIVE_INFINITY }).data?.rows ?? []
   const { form, change, onSubmit, summary } = usePartnerStep(
     { onSaved },
@@ -52,6 +54,7 @@ export function BankDetailsStep({ onboarding: { bankDetails }, onSaved }: Partne
             form.setFieldValue('bankDetails.bankName', banks.find(bank => bank.code === bankCode)?.name ?? '')
           if (typed !== undefined) form.setFieldValue('bankDetails.accountNumber', typed)
         }}
+        holder={{ owner: user?.name ?? '', company: company?.companyName ?? user?.shippingCompany ?? '' }}
       />
       <TextInput
         label="Branch"
