@@ -10,7 +10,7 @@ export const companyName = words(2, 120)
 /** States where a partner delivers, by names from `shipping.location`. */
 export const partnerStates = z.array(words(2, 60)).max(37)
 
-/** Company data. `states` are where it delivers; omitted, the earlier ones stay. */
+/** Company data. `vatNumber` is empty if the company isn't registered for VAT. `states` are where it delivers; omitted, the earlier ones stay. */
 export const partnerCompany = z.object({
   companyName,
   rcNumber: z
@@ -20,7 +20,7 @@ export const partnerCompany = z.object({
   vatNumber: z
     .string()
     .transform(typed => typed.toUpperCase().replace(/\s/g, ''))
-    .pipe(z.string().regex(/^\d{8}-?\d{4}$|^[A-Z0-9-]{5,15}$/, 'A VAT number looks like 01234567-0001.')),
+    .pipe(z.string().regex(/^(\d{8}-?\d{4}|[A-Z0-9-]{5,15})?$/, 'A VAT number looks like 01234567-0001.')),
   officeAddress: words(5, 200),
   postalAddress: words(5, 200),
   phoneNumber,
@@ -42,10 +42,13 @@ const bankCodes = {
   iban: { looks: /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/, message: 'An IBAN begins with 2 letters and 2 digits.' },
 } as const
 
-/** Bank account of the partner. `bankName` is one of `bank.list`. `accountName` is stored as the bank returns it. */
+/**
+ * Bank account of the partner. `bankName` is one of `bank.list`. `accountName` is stored as the bank returns it. `branch` and
+ * the code can be empty: payouts need neither.
+ */
 export const partnerBankDetails = z.object({
   bankName: words(2, 120),
-  branch: words(2, 120),
+  branch: words(0, 120),
   accountName: z.string().trim().max(200),
   accountNumber: resolveBankAccount.query.shape.account_number,
   swiftCodeSortCodeIban: z
@@ -59,7 +62,7 @@ export const partnerBankDetails = z.object({
     })
     .superRefine(({ type, code }, context) => {
       const { looks, message } = bankCodes[type]
-      if (!looks.test(code)) context.addIssue({ code: 'custom', path: ['code'], message })
+      if (code && !looks.test(code)) context.addIssue({ code: 'custom', path: ['code'], message })
     }),
 })
 

@@ -58,3 +58,11 @@ test.each([
   const words = 'Differs from the owner (Obi Nna) and from the company. Ask whose account it is.'
   expect(screen.queryAllByText(words)).toHaveLength(warnings)
 })
+
+test('who approves a partner reads what it doesn’t have', () => {
+  showPage(<PartnerFacts onboarding={onboarding('NNA OBI')} owner="Obi Nna" />)
+  const factOf = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling
+  expect(factOf('VAT number')).toHaveTextContent('Not registered')
+  expect(factOf('Bank')).toHaveTextContent(/^Access Bank$/)
+  expect(factOf('Sort code')).toHaveTextContent('Not provided')
+})

@@ -31,7 +31,7 @@ export function PartnerFacts({ onboarding: { company, bankDetails, certification
             facts={[
               ['Name', company.companyName],
               ['RC number', company.rcNumber],
-              ['VAT number', company.vatNumber],
+              ['VAT number', company.vatNumber || 'Not registered'],
               ['Office', company.officeAddress],
               ['Post', company.postalAddress],
               ['Phone', phone(company.phoneNumber)],
@@ -47,7 +47,7 @@ export function PartnerFacts({ onboarding: { company, bankDetails, certification
         <Section title="Bank">
           <Facts
             facts={[
-              ['Bank', `${bankDetails.bankName}, ${bankDetails.branch}`],
+              ['Bank', [bankDetails.bankName, bankDetails.branch].filter(Boolean).join(', ')],
               ['Account', bankDetails.accountNumber],
               [
                 'Account name',

@@ -138,6 +138,21 @@ describe('onboarding', () => {
     expect(profile.bankAccount).toMatchObject({ bankCode: '044', accountName: resolved.account_name })
   })
 
+  test('needs no VAT number, branch or sort code', async () => {
+    const { token } = await invited()
+    const { company, bankDetails, certification } = body()
+    const { swiftCodeSortCodeIban: code } = bankDetails
+    const said = {
+      ...{ certification, company: { ...company, vatNumber: ' ' } },
+      bankDetails: { ...bankDetails, branch: ' ', swiftCodeSortCodeIban: { ...code, code: ' ' } },
+    }
+    await app.call(onboarding.onboardPartner, { token, body: said })
+    expect(await state(token)).toMatchObject({
+      ...{ isOnboarded: true, company: { vatNumber: '' } },
+      bankDetails: { branch: '', swiftCodeSortCodeIban: { code: '' } },
+    })
+  })
+
   test('leaves the partner unsubmitted when it fails', async () => {
     const { token } = await invited()
     const refused = async (change: (said: onboarding.OnboardPartnerBody) => void) => {
@@ -156,6 +171,7 @@ describe('onboarding', () => {
       said => Object.assign(said.bankDetails, { accountNumber: '203456789' }),
       said => Object.assign(said.bankDetails.swiftCodeSortCodeIban, { type: 'swiftCode' }),
       said => Object.assign(said.company, { rcNumber: '12' }),
+      said => Object.assign(said.company, { vatNumber: '12' }),
       said => Object.assign(said.company, { companyName: 'x'.repeat(121) }),
       said => Object.assign(said.company, { states: ['Atlantis'] }),
       said => Object.assign(said.company.contactPerson, { phoneNumber: '12345' }),

@@ -17,7 +17,7 @@ const codeTypes: Readonly<Record<(typeof bankCodeTypes)[number], string>> = {
 const labels = {
   'bankDetails.bankName': 'Bank',
   'bankDetails.accountNumber': 'Account number',
-  'bankDetails.branch': 'Branch',
+  'bankDetails.branch': 'Branch (optional)',
   'bankDetails.swiftCodeSortCodeIban.code': 'Code',
 }
 
@@ -57,7 +57,7 @@ export function BankDetailsStep({ onboarding: { bankDetails, company }, onSaved 
         holder={{ owner: user?.name ?? '', company: company?.companyName ?? user?.shippingCompany ?? '' }}
       />
       <TextInput
-        label="Branch"
+        label={labels['bankDetails.branch']}
         name="bankDetails.branch"
         autoComplete="off"
         placeholder="Apapa"
@@ -71,7 +71,7 @@ export function BankDetailsStep({ onboarding: { bankDetails, company }, onSaved 
           {...form.getInputProps('bankDetails.swiftCodeSortCodeIban.type')}
         />
         <TextInput
-          label={codeTypes[code.type]}
+          label={`${codeTypes[code.type]} (optional)`}
           description="You find it at your bank or on a cheque"
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           name="bankDetails.swiftCodeSortCodeIban.code"

@@ -8,7 +8,7 @@ import { type PartnerStepProps, usePartnerStep } from './use-partner-step.ts'
 const labels = {
   'company.companyName': 'Company',
   'company.rcNumber': 'RC number',
-  'company.vatNumber': 'VAT number',
+  'company.vatNumber': 'VAT number (optional)',
   'company.officeAddress': 'Office address',
   'company.postalAddress': 'Postal address',
   'company.phoneNumber': 'Phone number',
@@ -22,7 +22,7 @@ const labels = {
 const fields = [
   ['company.companyName', { autoComplete: 'organization' }],
   ['company.rcNumber', { placeholder: 'RC 1234567', autoComplete: 'off' }],
-  ['company.vatNumber', { placeholder: '01234567-0001', autoComplete: 'off' }],
+  ['company.vatNumber', { placeholder: 'Empty if not registered', autoComplete: 'off' }],
   ['company.phoneNumber', { type: 'tel', placeholder: '0803 555 0188', autoComplete: 'tel' }],
   ['company.email', { type: 'email', autoComplete: 'email' }],
   ['company.officeAddress', { autoComplete: 'street-address' }],
