@@ -20,6 +20,14 @@ test.each([
 ])('%s finds LGAs by their names, then by their towns', (typed, names) => expect(found(typed)).toEqual(names))
 
 test.each([
+  ['enu', ['Enugu', 'Benue']],
+  ['lagos', ['Lagos', 'Old Lagos']],
+])('%s finds places that begin with it first', (typed, names) => {
+  const options = ['Benue', 'Enugu', 'Old Lagos', 'Lagos'].map(name => ({ value: name, label: name }))
+  expect(matchingPlaces(options, typed, () => []).map(({ value }) => value)).toEqual(names)
+})
+
+test.each([
   ['abuja', ['FCT']],
   ['Yaba', ['Lagos']],
   ['lagos state', ['Lagos']],

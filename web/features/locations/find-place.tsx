@@ -19,14 +19,20 @@ const plain = (text: string) =>
     .replace(/[^\p{L}\p{N}]/gu, '')
     .replace(/(.)\1+/gu, '$1')
 
-/** Returns the places that match what somebody types: those that it names, then those with a town that begins with it. */
+/**
+ * Returns the places that match what somebody types: those whose names begin with it, then those with it inside, then
+ * those with a town that begins with it.
+ */
 export function matchingPlaces<T extends { label: string; value: string }>(
   options: readonly T[],
   search: string,
   townsIn: (value: string) => readonly string[],
 ): T[] {
   const typed = plain(search)
-  const named = options.filter(({ label }) => plain(label).includes(typed))
+  const begins = ({ label }: T) => plain(label).startsWith(typed)
+  const named = options
+    .filter(({ label }) => plain(label).includes(typed))
+    .toSorted((one, other) => Number(begins(other)) - Number(begins(one)))
   const byTown = options.filter(
     option => !named.includes(option) && townsIn(option.value).some(town => plain(town).startsWith(typed)),
   )

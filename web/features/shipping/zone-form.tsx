@@ -1,6 +1,4 @@
 import { Button, Modal, MultiSelect, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { shippingLocation } from '#contract/locations/locations.ts'
 import {
   createZone,
   deleteZone,
@@ -11,9 +9,10 @@ import {
   updateZone,
   type ZoneLga,
 } from '#contract/logistics/shipping-rates.ts'
-import { byTown } from '#web/features/locations/find-place.tsx'
+import { useStates } from '#web/features/hubs/place-fields.tsx'
+import { byCity, byTown } from '#web/features/locations/find-place.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
-import { queryOf, useChange } from '#web/shell/query.ts'
+import { useChange } from '#web/shell/query.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { FormButtons } from '#web/ui/form-buttons.tsx'
@@ -102,6 +101,7 @@ interface FormProps extends Pick<EndpointForm, 'form' | 'onSubmit' | 'summary'> 
 
 function ZoneForm({ form, onSubmit, summary, change, all, zone, save, onClose, children }: FormProps) {
   const viewsOnly = useViewsOnly()
+  const { states } = useStates()
   const others = all.rows.filter(({ id }) => id !== zone?.id)
   const taken = others.flatMap(({ name, states }) =>
     states.map(state => ({ value: state, label: `${state}, in ${name}`, disabled: true })),
@@ -126,6 +126,7 @@ function ZoneForm({ form, onSubmit, summary, change, all, zone, save, onClose, c
             description="At least one state or LGA. A state can be in one zone only."
             name="states"
             data={data}
+            {...byCity(states)}
             searchable
             clearable
             hidePickedOptions
@@ -157,12 +158,11 @@ interface LgasProps {
 
 /** Field for single LGAs of a zone. Those of other zones are disabled and show their zone. */
 function LgasField({ value, onChange, error, others }: LgasProps) {
-  const { data } = useQuery({ ...queryOf(shippingLocation), staleTime: Number.POSITIVE_INFINITY })
-  const all = data?.states.flatMap(({ name: state, lgas }) => lgas.map(lga => ({ state, lga }))) ?? []
-  const towns =
-    data?.states.flatMap(({ name: state, towns }) =>
-      towns.map(({ name, lga }) => ({ name, lga: keyOf({ state, lga }) })),
-    ) ?? []
+  const { states } = useStates()
+  const all = states.flatMap(({ name: state, lgas }) => lgas.map(lga => ({ state, lga })))
+  const towns = states.flatMap(({ name: state, towns }) =>
+    towns.map(({ name, lga }) => ({ name, lga: keyOf({ state, lga }) })),
+  )
   const zoneOf = new Map(others.flatMap(({ name, lgas }) => lgas.map(lga => [keyOf(lga), name] as const)))
   return (
     <MultiSelect
