@@ -83,6 +83,7 @@ export const errors = {
   store_closed: { status: 410, message: 'This store isn’t selling on Bitmarte now.' },
   synonym_taken: { status: 409, message: 'One of these words is in another group. Delete that group first.' },
   synonyms_not_found: { status: 404, message: 'There is no such synonym group.' },
+  shown_now: { status: 409, message: 'This is shown now. End it, then add it again with the later start.' },
   promoted_already: { status: 409, message: 'This product already has a promotion at that time.' },
   outlet_already: { status: 409, message: 'This store is already an official outlet at that time.' },
   featured_already: { status: 409, message: 'This product is already featured.' },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { done } from '#contract/done.ts'
 import { endpoint, listOf } from '#contract/endpoint.ts'
 import { byId, id, moment, nothing, picture } from '#contract/fields.ts'
-import { offerStatus } from '#contract/offers/offers.ts'
+import { keepUntilStart, offerStatus } from '#contract/offers/offers.ts'
 
 /** A linked picture on the home page: `link` is a path of the web app, such as `/category/<id>`. */
 export const featuredImage = z.object({
@@ -95,9 +95,9 @@ export const updateFeaturedImage = endpoint({
   summary: 'Changes the given fields of a featured image collection; `endsAt` can be `now`, which ends it',
   access: ['admin:window'],
   params: byId,
-  body: z.object({ ...fields, endsAt: z.union([moment, z.literal('now')]).nullable() }).partial(),
+  body: z.object({ ...fields, endsAt: z.union([moment, z.literal('now')]).nullable(), keepUntilStart }).partial(),
   answer: featuredImage,
-  errors: ['picture_not_found'],
+  errors: ['picture_not_found', 'shown_now'],
   message: done.featuredSaved,
 })
 

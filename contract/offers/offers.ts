@@ -143,6 +143,11 @@ const inOrder = ({ startsAt, endsAt }: { startsAt?: string | undefined; endsAt?:
 const datesInOrder = { path: ['endsAt'], error: 'The end is before the start.' }
 /** A moment in UTC, always with milliseconds, so that text order is time order. */
 const at = moment.transform(said => new Date(said).toISOString())
+/**
+ * In a change of what is shown now that gives a later start: it stays as it is until then, and a copy with the change
+ * follows. Without it, such a change is refused with `shown_now`.
+ */
+export const keepUntilStart = z.boolean().optional()
 /** An end as a change gives it: a moment, or `now`, which ends what has started. */
 const atOrNow = z.union([at, z.literal('now')])
 
@@ -189,11 +194,12 @@ export const updatePromotion = endpoint({
       banner: z.string().trim().max(140),
       startsAt: at,
       endsAt: atOrNow,
+      keepUntilStart,
     })
     .partial()
     .refine(inOrder, datesInOrder),
   answer: nothing,
-  errors: ['promoted_already'],
+  errors: ['promoted_already', 'product_not_found', 'shown_now'],
   message: done.promotionSaved,
 })
 
@@ -270,7 +276,7 @@ export const updateOutlet = endpoint({
   params: byId,
   body: z.object({ startsAt: at, endsAt: atOrNow.nullable() }).partial().refine(inOrder, datesInOrder),
   answer: nothing,
-  errors: ['outlet_already'],
+  errors: ['outlet_already', 'shown_now'],
   message: done.outletSaved,
 })
 

@@ -72,7 +72,9 @@ const featuredRoutes: readonly Route[] = [
   ),
   route(featured.updateFeaturedImage, async ({ caller, params, body, db }) => {
     const changed = await db.transact(work => changeFeaturedImage(work, caller, params.id, body))
-    return failed(changed) ? changed : answer(changed, body.endsAt === 'now' ? { message: done.featuredEnded } : {})
+    if (failed(changed)) return changed
+    if (changed.id !== params.id) return answer(changed, { message: done.featuredScheduled })
+    return answer(changed, body.endsAt === 'now' ? { message: done.featuredEnded } : {})
   }),
   route(featured.orderFeaturedImages, ({ caller, body, db, requestId }) =>
     db.transact(work =>

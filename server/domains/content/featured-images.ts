@@ -7,7 +7,7 @@ import type {
   updateFeaturedImage,
 } from '#contract/content/featured-images.ts'
 import { arePictures } from '#domains/files/index.ts'
-import { endedBy, isDeletable, statusOf } from '#domains/offers/index.ts'
+import { endedBy, endsBy, isDeletable, startsLater, statusOf } from '#domains/offers/index.ts'
 import { audit } from '#platform/audit.ts'
 import type { Caller } from '#platform/auth.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
@@ -119,13 +119,16 @@ export async function addFeaturedImage(
 
 const asDate = (input: string | null): Date | null => (input === null ? null : new Date(input))
 
-/** Changes the given fields of a featured image. Its end can be `now`. */
+/**
+ * Changes the given fields of a featured image. Its end can be `now`. With `keepUntilStart` and a later start, one that is
+ * shown stays until then, and a copy with the changes follows and is returned; without, it returns `shown_now`.
+ */
 export async function changeFeaturedImage(
   work: Work,
   admin: Admin,
   id: string,
   input: z.output<(typeof updateFeaturedImage)['body']>,
-): Promise<FeaturedImage | Failure<'picture_not_found' | 'invalid' | 'not_found'>> {
+): Promise<FeaturedImage | Failure<'picture_not_found' | 'invalid' | 'not_found' | 'shown_now'>> {
   const { tx } = work
   const before = await tx.selectFrom('featured_images').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (!before) return fail('not_found')
@@ -140,17 +143,23 @@ export async function changeFeaturedImage(
   }
   const wrong = await refused(work, { pictureId: input.pictureId, ...times })
   if (wrong) return wrong
+  const fields = {
+    title: input.title ?? before.title,
+    subtitle: input.subtitle ?? before.subtitle,
+    link: input.link ?? before.link,
+    position: input.position ?? before.position,
+  }
+  const pictureId = input.pictureId ?? before.picture_id
+  if (startsLater(before, times.startsAt, work.now)) {
+    if (!input.keepUntilStart) return failField('startsAt', 'shown_now')
+    const kept = await changeFeaturedImage(work, admin, id, { endsAt: endsBy(before, times.startsAt).toISOString() })
+    if (failed(kept)) return kept
+    const dates = { startsAt: times.startsAt.toISOString(), endsAt: times.endsAt?.toISOString() ?? null }
+    return addFeaturedImage(work, admin, { ...fields, pictureId, ...dates })
+  }
   await tx
     .updateTable('featured_images')
-    .set({
-      title: input.title ?? before.title,
-      subtitle: input.subtitle ?? before.subtitle,
-      link: input.link ?? before.link,
-      picture_id: input.pictureId ?? before.picture_id,
-      position: input.position ?? before.position,
-      starts_at: times.startsAt,
-      ends_at: times.endsAt,
-    })
+    .set({ ...fields, picture_id: pictureId, starts_at: times.startsAt, ends_at: times.endsAt })
     .where('id', '=', id)
     .execute()
   work.invalidate('collections')

@@ -3,7 +3,7 @@ import { officialJob } from './keep-official.ts'
 import { offersRoutes } from './offers.routes.ts'
 
 export { addFeatured } from './featured.store.ts'
-export { isDeletable, statusOf } from './offer-status.ts'
+export { endsBy, isDeletable, startsLater, statusOf } from './offer-status.ts'
 export { addOutlet } from './outlets.store.ts'
 export { addPromotion, endedBy } from './promotions.store.ts'
 

@@ -15,7 +15,19 @@ export const isDeletable = (now: Date): RawBuilder<SqlBool> => sql`(starts_at >=
 export const comingFirst = (now: Date): RawBuilder<unknown> =>
   sql`(o.ends_at <= ${now}) is true, o.position, o.starts_at, o.id`
 
-export function statusOf(dates: { starts_at: Date; ends_at: Date | null }, now: Date): OfferStatus {
+/** Returns whether an offer that is shown now would disappear until a later start. */
+export const startsLater = (before: Dates, startsAt: Date | undefined, now: Date): startsAt is Date =>
+  startsAt !== undefined && startsAt > now && statusOf(before, now) === 'live'
+
+/** Returns the end of an offer that stays until another follows at `startsAt`: its own if that is sooner. */
+export const endsBy = ({ ends_at }: Dates, startsAt: Date): Date => (ends_at && ends_at < startsAt ? ends_at : startsAt)
+
+interface Dates {
+  starts_at: Date
+  ends_at: Date | null
+}
+
+export function statusOf(dates: Dates, now: Date): OfferStatus {
   if (dates.ends_at && dates.ends_at <= now) return 'ended'
   return dates.starts_at > now ? 'scheduled' : 'live'
 }

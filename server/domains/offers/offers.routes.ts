@@ -55,7 +55,9 @@ export const offersRoutes: readonly Route[] = [
   route(contract.updatePromotion, async ({ params, body: { startsAt, endsAt, ...words }, caller, db, requestId }) => {
     const changes = { ...words, startsAt: moment(startsAt), endsAt: endOf(endsAt) }
     const changed = await db.transact(work => changePromotion(work, caller, params.id, changes, requestId))
-    return failed(changed) ? changed : answer(null, endsAt === 'now' ? { message: done.promotionEnded } : {})
+    if (failed(changed)) return changed
+    if (changed === 'scheduled') return answer(null, { message: done.promotionScheduled })
+    return answer(null, endsAt === 'now' ? { message: done.promotionEnded } : {})
   }),
   route(contract.orderPromotions, ({ body, caller, db, requestId }) =>
     db.transact(work =>

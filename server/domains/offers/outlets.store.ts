@@ -1,9 +1,9 @@
 import { audit } from '#platform/audit.ts'
 import type { AdminCaller } from '#platform/auth.ts'
 import type { Work } from '#platform/database/database.ts'
-import { type Failure, fail, failed } from '#platform/failure.ts'
+import { type Failure, fail, failed, failField } from '#platform/failure.ts'
 import { keepOfficial } from './keep-official.ts'
-import { isDeletable } from './offer-status.ts'
+import { isDeletable, startsLater } from './offer-status.ts'
 import { changedDates, endsTooSoon } from './promotions.store.ts'
 
 export interface NewOutlet {
@@ -68,8 +68,8 @@ const lockStoreOf = ({ tx }: Work, id: string) =>
     .execute()
 
 /**
- * Changes the given dates of an outlet. Returns `not_found`, `invalid` if it ends too soon, and `outlet_already` if it
- * overlaps another period of the store.
+ * Changes the given dates of an outlet. Returns `not_found`, `invalid` if it ends too soon, `shown_now` if it has started
+ * and would start later, and `outlet_already` if it overlaps another period of the store.
  */
 export async function changeOutlet(
   work: Work,
@@ -77,7 +77,7 @@ export async function changeOutlet(
   id: string,
   changes: { startsAt?: Date; endsAt?: Date | 'now' | null },
   requestId?: string,
-): Promise<null | Failure<'outlet_already' | 'not_found' | 'invalid'>> {
+): Promise<null | Failure<'outlet_already' | 'not_found' | 'invalid' | 'shown_now'>> {
   await lockStoreOf(work, id)
   const before = await work.tx
     .selectFrom('official_outlets')
@@ -86,6 +86,7 @@ export async function changeOutlet(
     .forUpdate()
     .executeTakeFirst()
   if (!before) return fail('not_found')
+  if (startsLater(before, changes.startsAt, work.now)) return failField('startsAt', 'shown_now')
   const dates = changedDates(before, changes, work.now)
   if (failed(dates)) return dates
   const { startsAt, endsAt } = dates

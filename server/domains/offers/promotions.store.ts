@@ -1,8 +1,8 @@
 import { audit } from '#platform/audit.ts'
 import type { AdminCaller } from '#platform/auth.ts'
 import type { Work } from '#platform/database/database.ts'
-import { type Failure, fail, failed } from '#platform/failure.ts'
-import { isDeletable } from './offer-status.ts'
+import { type Failure, fail, failed, failField } from '#platform/failure.ts'
+import { endsBy, isDeletable, startsLater } from './offer-status.ts'
 
 export interface NewPromotion {
   productId: string
@@ -92,16 +92,20 @@ export async function addPromotion(
 }
 
 /**
- * Changes the given words or dates of a promotion. Returns `not_found`, `invalid` if it ends too soon, and
+ * Changes the given words or dates of a promotion, and returns which. With `keepUntilStart` and a later start, one that is
+ * shown stays until then and a copy with the changes follows: `scheduled`. Returns `not_found`, `invalid` if it ends too
+ * soon, `shown_now` for a later start without `keepUntilStart`, `product_not_found` if its product was deleted then, and
  * `promoted_already` if it overlaps another one of the product.
  */
 export async function changePromotion(
   work: Work,
   admin: Admin,
   id: string,
-  changes: { label?: string; banner?: string; startsAt?: Date; endsAt?: Date | 'now' },
+  changes: { label?: string; banner?: string; startsAt?: Date; endsAt?: Date | 'now'; keepUntilStart?: boolean },
   requestId?: string,
-): Promise<null | Failure<'promoted_already' | 'not_found' | 'invalid'>> {
+): Promise<
+  'changed' | 'scheduled' | Failure<'promoted_already' | 'product_not_found' | 'not_found' | 'invalid' | 'shown_now'>
+> {
   await work.tx
     .selectFrom('products')
     .select('id')
@@ -110,7 +114,7 @@ export async function changePromotion(
     .execute()
   const before = await work.tx
     .selectFrom('product_promotions')
-    .select(['label', 'banner', 'starts_at', 'ends_at'])
+    .select(['product_id', 'label', 'banner', 'position', 'starts_at', 'ends_at'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -122,6 +126,14 @@ export async function changePromotion(
       : { startsAt: before.starts_at, endsAt: before.ends_at }
   if (failed(dates)) return dates
   const { startsAt, endsAt } = dates
+  if (startsLater(before, changes.startsAt, work.now)) {
+    if (!changes.keepUntilStart) return failField('startsAt', 'shown_now')
+    const kept = await changePromotion(work, admin, id, { endsAt: endsBy(before, startsAt) }, requestId)
+    if (failed(kept)) return kept
+    const copy = { productId: before.product_id, label, banner, position: before.position, startsAt, endsAt }
+    const added = await addPromotion(work, admin, copy, requestId)
+    return failed(added) ? added : 'scheduled'
+  }
   await work.tx
     .updateTable('product_promotions')
     .set({ label, banner, starts_at: startsAt, ends_at: endsAt })
@@ -135,7 +147,7 @@ export async function changePromotion(
     after: { label, banner, startsAt, endsAt },
     requestId,
   })
-  return null
+  return 'changed'
 }
 
 /** Deletes a promotion, or ends it if it has started. Returns which. */

@@ -7,9 +7,11 @@ import {
 } from '#contract/content/featured-images.ts'
 import type { Picture } from '#contract/fields.ts'
 import { Collections } from '#web/features/offers/collections.tsx'
+import { keepsUntilStart } from '#web/features/scheduled-offers/later-start.ts'
 import { DatesFields, startOf, WindowForm } from '#web/features/scheduled-offers/scheduled-form.tsx'
 import { PictureSlot } from '#web/features/themes/picture-slot.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { useConfirm } from '#web/ui/confirm.tsx'
 
 const labels = {
   title: 'Title',
@@ -52,13 +54,24 @@ export function AddCollection({ position, onClose }: { position: number; onClose
 export function EditCollection({ image, onClose }: { image: FeaturedImage; onClose: () => void }) {
   const { id, title, subtitle, link, picture, startsAt, endsAt } = image
   const initial: Values = { title, subtitle, link, picture, startsAt, endsAt }
+  const [ask, dialog] = useConfirm()
+  const keeps = keepsUntilStart(image, ask)
   const endpointForm = useEndpointForm(updateFeaturedImage, {
     initial,
-    input: values => ({ params: { id }, body: { ...bodyOf(values), startsAt: startOf(values.startsAt) } }),
+    input: values => ({
+      params: { id },
+      body: { ...bodyOf(values), startsAt: startOf(values.startsAt), ...keeps.flag(values) },
+    }),
+    confirm: keeps.confirm,
     invalidates,
     onSuccess: onClose,
   })
-  return <Form {...endpointForm} title={title} save="Save" onClose={onClose} />
+  return (
+    <>
+      {dialog}
+      <Form {...endpointForm} title={title} save="Save" onClose={onClose} />
+    </>
+  )
 }
 
 type Given = ReturnType<typeof useEndpointForm<typeof createFeaturedImage, Values>>

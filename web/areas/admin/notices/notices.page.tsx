@@ -5,6 +5,7 @@ import type { MetaFunction } from 'react-router'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { addNotice, changeNotice, deleteNotice, listNotices } from '#contract/settings/notices.ts'
 import { publicRules } from '#contract/settings/settings.ts'
+import { laterStart } from '#web/features/scheduled-offers/later-start.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
@@ -14,6 +15,7 @@ import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
+import { dayAndTime } from '#web/ui/format.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { MomentField } from '#web/ui/moment-field.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -119,13 +121,29 @@ function AddNotice({ onClose }: { onClose: () => void }) {
 }
 
 function ChangeNotice({ notice: { id, text, startsAt, endsAt }, onClose }: { notice: Notice; onClose: () => void }) {
+  const [ask, dialog] = useConfirm()
   const form = useEndpointForm(changeNotice, {
     initial: { text, startsAt, endsAt } as Values,
     input: values => ({ body: { id, ...bodyOf(values) } }),
+    confirm: (values, run) => {
+      const later = laterStart({ startsAt, endsAt }, values)
+      if (!later) return Promise.resolve(true)
+      return ask({
+        title: 'Every page shows this notice now. Start it later?',
+        body: `With a start on ${dayAndTime(later)} it disappears, and comes back a day before. To keep it until then, add a second notice for that time instead.`,
+        confirm: 'Start later',
+        run,
+      })
+    },
     invalidates: shownIn,
     onSuccess: onClose,
   })
-  return <NoticeDialog title="Change notice" form={form} onClose={onClose} />
+  return (
+    <>
+      {dialog}
+      <NoticeDialog title="Change notice" form={form} onClose={onClose} />
+    </>
+  )
 }
 
 interface DialogProps {

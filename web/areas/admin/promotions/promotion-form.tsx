@@ -2,9 +2,11 @@ import { TextInput } from '@mantine/core'
 import type { ProductCard } from '#contract/catalog/catalog.ts'
 import { type AdminPromotion, addPromotion, listAdminPromotions, updatePromotion } from '#contract/offers/offers.ts'
 import { PromotionCards } from '#web/features/offers/promotion-cards.tsx'
+import { keepsUntilStart } from '#web/features/scheduled-offers/later-start.ts'
 import { ProductPick } from '#web/features/scheduled-offers/pick-fields.tsx'
 import { DatesFields, startOf, WindowForm } from '#web/features/scheduled-offers/scheduled-form.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { useConfirm } from '#web/ui/confirm.tsx'
 
 const labels = { productId: 'Product', label: 'Label', banner: 'Subtitle', startsAt: 'From', endsAt: 'Until' }
 const invalidates = [listAdminPromotions.id]
@@ -38,6 +40,8 @@ export function AddPromotion({ onClose }: { onClose: () => void }) {
 export function EditPromotion({ promotion, onClose }: { promotion: AdminPromotion; onClose: () => void }) {
   const { id, product, label, banner, startsAt, endsAt } = promotion
   const initial: Values = { product, productId: product.id, label, banner, startsAt, endsAt }
+  const [ask, dialog] = useConfirm()
+  const keeps = keepsUntilStart(promotion, ask)
   const endpointForm = useEndpointForm(updatePromotion, {
     initial,
     input: values => ({
@@ -45,12 +49,19 @@ export function EditPromotion({ promotion, onClose }: { promotion: AdminPromotio
       body: {
         ...{ label: values.label, banner: values.banner },
         ...{ startsAt: startOf(values.startsAt), endsAt: values.endsAt ?? '' },
+        ...keeps.flag(values),
       },
     }),
+    confirm: keeps.confirm,
     invalidates,
     onSuccess: onClose,
   })
-  return <Form {...endpointForm} title={product.name} save="Save" chosen onClose={onClose} />
+  return (
+    <>
+      {dialog}
+      <Form {...endpointForm} title={product.name} save="Save" chosen onClose={onClose} />
+    </>
+  )
 }
 
 type Given = ReturnType<typeof useEndpointForm<typeof addPromotion, Values>>
