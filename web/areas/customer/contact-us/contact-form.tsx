@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { connection } from '#contract/messages.ts'
 import { FormProblems } from '#web/areas/customer/form-problems.tsx'
@@ -34,6 +34,11 @@ export function ContactForm({ refusal, user }: Props) {
   if (user && !wasIn) setWasIn(true)
   // Whoever signs out leaves an empty form: the page stays until the next one has loaded.
   const signedOut = wasIn && !user
+  // A second press can come before the button is busy.
+  const sending = useRef(false)
+  useEffect(() => {
+    sending.current = state !== 'idle'
+  }, [state])
   // Without a network, the bar and the note say it.
   const problem = online || refusal?.message !== connection ? refusal : undefined
   const { errors = {}, typed = {} } = refusal ?? {}
@@ -46,7 +51,17 @@ export function ContactForm({ refusal, user }: Props) {
     defaultValue: typed[name],
   })
   return (
-    <Stack as={Form} gap={4} method="post" noValidate key={String(signedOut)}>
+    <Stack
+      as={Form}
+      gap={4}
+      method="post"
+      noValidate
+      key={String(signedOut)}
+      onSubmit={(event: SubmitEvent) => {
+        if (sending.current) event.preventDefault()
+        sending.current = true
+      }}
+    >
       {problem && state === 'idle' && <FormProblems message={problem.message} errors={errors} labels={fieldLabels} />}
       {hydrated && <PlainDraft key={user?.id} name={contactDraft} fields={fields} />}
       <Grid gap={4} columns={2} phone={1} align="start">
