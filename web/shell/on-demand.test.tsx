@@ -1,8 +1,10 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { Suspense } from 'react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { nothing, onDemand } from './on-demand.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
 
 interface Props {
   name: string
@@ -31,6 +33,30 @@ test('a part that doesn’t load leaves the page, and is loaded by trying again'
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Hello Ada')).toBeDefined()
   expect(screen.getByRole('heading').textContent).toBe('Page')
+})
+
+test('if the browser doesn’t request it again, trying again loads the page again once the server can be reached', async () => {
+  const reload = vi.fn()
+  let reachable = false
+  vi.stubGlobal('location', { href: 'https://bitmarte.test/customer/checkout', reload })
+  vi.stubGlobal('fetch', async () => {
+    if (!reachable) throw new TypeError('Failed to fetch')
+    return new Response()
+  })
+  const Part = onDemand<Props>(async () => {
+    throw new TypeError('Failed to fetch dynamically imported module')
+  })
+  render(
+    <Suspense fallback="Loading">
+      <Part name="Ada" />
+    </Suspense>,
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again', busy: false }))
+  expect(reload).not.toHaveBeenCalled()
+  reachable = true
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again', busy: false }))
+  await expect.poll(() => reload.mock.calls).toHaveLength(1)
 })
 
 test('a part that nobody misses is left out', async () => {
