@@ -6,6 +6,7 @@ import {
   type VariantColorsResolver,
 } from '@mantine/core'
 import { countCharacters } from './room-left.tsx'
+import { takesTyped } from './take-typed.ts'
 
 /** Ten shades per colour, from theme.css: shade 7 is the light token, shade 4 the dark one, shade 0 the soft one. */
 const palm: MantineColorsTuple = [
@@ -152,6 +153,8 @@ export const theme = createTheme({
         attributes,
       },
     },
+    Select: { defaultProps: takesTyped },
+    MultiSelect: { defaultProps: takesTyped },
     TextInput: { defaultProps: { inputContainer: countCharacters } },
     Textarea: { defaultProps: { inputContainer: countCharacters } },
     Tooltip: { defaultProps: { openDelay: 300 } },
