@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react'
 import classes from './action.module.css'
 import { Link } from './link.tsx'
 
@@ -38,7 +38,13 @@ export function ActionLink({
   children,
   className,
   ...look
-}: Look & { to: string; document?: boolean; label?: string; onClick?: () => void; className?: string }) {
+}: Look & {
+  to: string
+  document?: boolean
+  label?: string
+  onClick?: (event: MouseEvent) => void
+  className?: string
+}) {
   const props = { 'aria-label': label, onClick, className: classOf({ ...look, children }, className), children }
   return document ? <a {...props} href={to} /> : <Link {...props} to={to} />
 }

@@ -28,6 +28,9 @@ export const rowId = (variantId: string): string => `item-${variantId}`
 export const soldOutAdvice = ({ productVariant }: CartItem): string =>
   `${productVariant.options.length > 0 ? 'Change its options, save' : 'Save'} it for later or remove it`
 
+/** Selector of quantities that can't be bought as typed. */
+export const wrongQuantity = '[id^=item-] [aria-invalid]'
+
 /** An item of the cart, with what blocks its purchase and how to fix that. */
 export function CartRow({ item, waits, onQuantity, onOptions, onSave, onRemove }: Props) {
   const { name, productId, variantId, productVariant, problem } = item

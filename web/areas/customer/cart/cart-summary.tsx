@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 import type { CartPrice } from '#contract/coupons/coupons.ts'
 import type { ShippingFees } from '#contract/logistics/shipping.ts'
 import { byStore, type CartView } from '#web/features/cart/cart-view.ts'
@@ -9,7 +9,7 @@ import { Row, Stack } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Text } from '#web/ui/text.tsx'
-import { soldOutAdvice } from './cart-row.tsx'
+import { soldOutAdvice, wrongQuantity } from './cart-row.tsx'
 
 const checkout = '/customer/checkout'
 
@@ -134,6 +134,14 @@ const Line = (props: Omit<ComponentProps<typeof Row>, 'as'>) => (
   <Row as="p" gap={4} align="baseline" justify="between" {...props} />
 )
 
+/** Stays in the cart, at a quantity that can't be bought as typed: checkout would have the one before. */
+function stayIfWrong(event: MouseEvent) {
+  const wrong = document.querySelector<HTMLElement>(wrongQuantity)
+  if (!wrong) return
+  event.preventDefault()
+  wrong.focus()
+}
+
 function ToCheckout({ cart, full }: Pick<Props, 'cart'> & { full?: boolean }) {
   const look = { look: 'main', pill: true, large: true, full } as const
   if (!cart || blockedOf(cart).length > 0)
@@ -143,7 +151,7 @@ function ToCheckout({ cart, full }: Pick<Props, 'cart'> & { full?: boolean }) {
       </Action>
     )
   return (
-    <ActionLink to={checkout} {...look}>
+    <ActionLink to={checkout} {...look} onClick={stayIfWrong}>
       Go to checkout
     </ActionLink>
   )

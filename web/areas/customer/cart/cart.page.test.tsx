@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { showPage } from '#tests/harness/page.tsx'
 import { browserCart } from '#web/features/cart/browser-cart.ts'
 import CartPage from './cart.page.tsx'
@@ -7,7 +7,8 @@ import CartPage from './cart.page.tsx'
 const things = ['Lamp', 'Book'].map((name, at) => ({ id: `01a21fb6-9fee-7382-9786-2aea1b2ce00${at}`, name }))
 const pricing = [{ sellingPrice: 100, price: 100 }]
 
-test('Undo leaves the focus at the item that it put back', async () => {
+/** Shows a visitor's cart with the two things, of which 5 are left. */
+function showCart() {
   for (const { id, name } of things)
     browserCart.set({
       ...{ productId: id, variantId: id, quantity: 1, price: 100, name, options: [] },
@@ -18,11 +19,15 @@ test('Undo leaves the focus at the item that it put back', async () => {
     ...{ store: { id, storeName: 'Ada', storeUrl: 'ada' }, storeName: 'Ada', weight: 1 },
     variant: [{ id, options: [], pricing, offer: null, inStock: true, quantity: 5 }],
   }))
-  const { person } = showPage(<CartPage />, ({ path }) =>
+  return showPage(<CartPage />, ({ path }) =>
     path === '/v1/products/customer/product'
       ? Response.json({ success: true, message: '', data: { count: rows.length, rows } })
       : undefined,
   )
+}
+
+test('Undo leaves the focus at the item that it put back', async () => {
+  const { person } = showCart()
   const remove = await screen.findByRole('button', { name: 'Remove Book' })
   remove.focus()
   await person.keyboard('{Enter}')
@@ -30,4 +35,26 @@ test('Undo leaves the focus at the item that it put back', async () => {
   await waitFor(() => expect(undo).toHaveFocus())
   await person.keyboard('{Enter}')
   await waitFor(() => expect(screen.getByRole('link', { name: 'Book' })).toHaveFocus())
+})
+
+test('a quantity that can’t be bought keeps the customer in the cart, at its field, until it is right', async () => {
+  const { person } = showCart()
+  const field = await screen.findByRole('textbox', { name: 'Quantity of Book' })
+  const open = vi.fn((event: Event) => event.defaultPrevented)
+  window.addEventListener('click', open)
+  onTestFinished(() => window.removeEventListener('click', open))
+  for (const [typed, stays] of [
+    ['50', true],
+    ['two', true],
+    ['2', false],
+  ] as const) {
+    await person.clear(field)
+    await person.type(field, typed)
+    const [link] = screen.getAllByRole('link', { name: 'Go to checkout' })
+    if (!link) throw new Error('No link')
+    await person.click(link)
+    expect(open).toHaveLastReturnedWith(stays)
+    expect(document.activeElement === field).toBe(stays)
+    if (typed === '50') expect(screen.getByRole('alert')).toHaveTextContent('At most 5.')
+  }
 })
