@@ -1,6 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createRoutesStub, Outlet, useLocation } from 'react-router'
 import { expect, test } from 'vitest'
+import '@testing-library/jest-dom/vitest'
 import { Link } from '#web/ui/link.tsx'
 import { FollowLinks } from './follow-links.tsx'
 
@@ -93,4 +94,6 @@ test('the focus goes to the heading if what had it is gone, and otherwise stays'
   removed.focus()
   fireEvent.click(removed)
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'At /search' })))
+  // After typing it would stand around the heading.
+  expect(screen.getByRole('heading', { name: 'At /search' })).toHaveStyle({ outline: 'none' })
 })
