@@ -50,7 +50,7 @@ export function CancelOrder({ order }: { order: CustomerOrder }) {
           <Row gap={2} justify="end" wrap>
             <OfflineNote asks />
             <Button variant="default" onClick={() => setOpen(false)}>
-              Keep it
+              Keep the order
             </Button>
             <Button color="clay" loading={cancel.isPending} disabled={!online} onClick={onCancel}>
               Cancel order

@@ -83,7 +83,7 @@ function Choose({ order, onDone }: { order: CustomerOrder; onDone: () => void })
         <Action look="quiet" onClick={() => setAdding(true)}>
           Add an address
         </Action>
-        <Action onClick={onDone}>Keep it</Action>
+        <Action onClick={onDone}>Keep the address</Action>
         <Action type="submit" look="main" disabled={!chosen || !online} busy={change.isPending}>
           Change address
         </Action>

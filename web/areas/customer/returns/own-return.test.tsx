@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type OrderReturn, returnStatuses } from '#contract/orders/return-shapes.ts'
 import { showPage } from '#tests/harness/page.tsx'
@@ -23,7 +23,7 @@ const item = {
   ...{ id: 'i', orderItemId: 'o', productId: 'p', productName: 'Kaftan', productVariants: [], hostedImages: [] },
   ...{ quantity: 1, productPrice: 38_000, total: 34_200, sellable: null, exchange: null },
 }
-const show = (code_name: OrderReturn['status']['code_name'], escalated = false) =>
+const show = (code_name: OrderReturn['status']['code_name'], escalated = false, moves: OrderReturn['moves'] = []) =>
   showPage(
     <OwnReturn
       of={
@@ -38,7 +38,7 @@ const show = (code_name: OrderReturn['status']['code_name'], escalated = false) 
             products: [item],
           },
           ...{ status: { id: 's', code_name, ...returnStatuses[code_name] }, refund: null, replace: 'pending' },
-          ...{ refunds: [], pictures: [], moves: [], activities: [], back: { amount: 0 } },
+          ...{ refunds: [], pictures: [], moves, activities: [], back: { amount: 0 } },
         } as unknown as OrderReturn
       }
     />,
@@ -64,4 +64,13 @@ test('an accepted return says how it goes back in its first sentence only', asyn
   show('accepted')
   expect(await screen.findByText(/^Bring or ship it to Ada Fabrics at your own cost/)).toBeVisible()
   expect(screen.queryByRole('heading', { name: 'How it goes back' })).toBeNull()
+})
+
+test('the question before a return is cancelled has buttons that say what they do', async () => {
+  const { person } = show('requested', false, ['withdraw'])
+  await person.click(await screen.findByRole('button', { name: 'Cancel exchange' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Cancel this exchange?' }))
+  expect(question.getByRole('button', { name: 'Cancel exchange' })).toBeVisible()
+  await person.click(question.getByRole('button', { name: 'Keep the exchange' }))
+  expect(screen.getByRole('button', { name: 'Cancel exchange' })).toBeVisible()
 })

@@ -29,8 +29,9 @@ export function SendBack({ of }: { of: OrderReturn }) {
     confirm({
       title: `Cancel this ${returnNouns[of.type]}?`,
       body: `You keep the items from ${of.storeName}. You can request a return or an exchange again until the order’s return window ends.`,
-      confirm: 'Keep it',
-      keep: 'Go back',
+      confirm: `Cancel ${returnNouns[of.type]}`,
+      keep: `Keep the ${returnNouns[of.type]}`,
+      danger: true,
       run: () => withdraw.send({ params }),
     })
   const can = (move: OrderReturn['moves'][number]) => of.moves.includes(move)
