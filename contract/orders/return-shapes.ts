@@ -6,7 +6,7 @@ import { money } from '#contract/money.ts'
 import { itemOutcome } from './item-outcomes.ts'
 import { deliveryAddress, ledgerEntry, orderItem, orderRefund, partnerProfile, pickupPlace } from './order-shapes.ts'
 import { orderStatus } from './order-statuses.ts'
-import { refundState, replaceState, returnStatus, returnTypes } from './return-statuses.ts'
+import { cancelledByCustomer, refundState, replaceState, returnStatus, returnTypes } from './return-statuses.ts'
 
 export * from './return-statuses.ts'
 
@@ -96,6 +96,7 @@ export const returnRow = z.object({
   dueAt: moment.nullable(),
   late: z.boolean(),
   escalated: z.boolean(),
+  cancelled: cancelledByCustomer,
   chargeback: bearer.nullable(),
   wayBack: wayBack.nullable(),
   createdAt: moment,
@@ -205,6 +206,7 @@ export const returnQuote = z.object({
         refund: true,
         replace: true,
         escalated: true,
+        cancelled: true,
       })
       .extend({ exchangeOrder: z.object({ id, orderName: z.string() }).nullable() }),
   ),

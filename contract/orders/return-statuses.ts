@@ -40,6 +40,9 @@ export type RefundState = z.infer<typeof refundState>
 export const replaceState = z.enum(['pending', 'approved', 'declined', 'shipped'])
 export type ReplaceState = z.infer<typeof replaceState>
 
+/** True if the customer cancelled it before it went back. Optional, because the previous release doesn't send it. */
+export const cancelledByCustomer = z.boolean().optional()
+
 /** How a return stands: what an order and its list say about it. */
 export const returnStanding = z.object({
   type: z.enum(returnTypes),
@@ -47,5 +50,6 @@ export const returnStanding = z.object({
   refund: refundState.nullable(),
   replace: replaceState.nullable(),
   escalated: z.boolean(),
+  cancelled: cancelledByCustomer,
 })
 export type ReturnStanding = z.infer<typeof returnStanding>

@@ -72,6 +72,7 @@ export { recordReturn } from './revenue/sales-journal.ts'
 export { partsOf, type ReversedLine } from './revenue/sales-rows.ts'
 export { isReleased, moneyCarrierOf } from './revenue/settle.ts'
 export { hasBoughtAt } from './stores-bought-at.ts'
+export { isCancelledByCustomer } from './views/cancelled-return.ts'
 export { itemOutcomesOf, outcomesOf } from './views/item-outcomes.ts'
 export { optionsIn } from './views/options-in.ts'
 export {

@@ -62,6 +62,13 @@ describe('texts for customers', () => {
     expect(customerStatus(returnOf('closed', { refund: 'refunded' }))).toBe('Refunded')
     expect(customerStatus(returnOf('closed', { refund: null, replace: 'shipped' }))).toBe('Exchanged')
     expect(customerStatus(returnOf('closed', { refund: 'declined' }))).toBe('Not refunded')
+    const cancelled = returnOf('closed', { refund: 'declined', cancelled: true })
+    expect(customerStatus(cancelled)).toBe('Cancelled by you')
+    expect(standingWords(cancelled)).toBe('Return: Cancelled by you')
+    expect(headlineOf(cancelled)).toEqual({
+      title: 'Cancelled by you.',
+      lead: 'You keep the items, and there is no refund.',
+    })
   })
 
   test('say beside an order how its return or exchange stands', () => {

@@ -17,7 +17,7 @@ import { dayAndTime, naira, weekday } from '#web/ui/format.ts'
 
 type Standing = Pick<
   ReturnRow,
-  'status' | 'type' | 'refund' | 'replace' | 'storeName' | 'dueAt' | 'escalated' | 'wayBack'
+  'status' | 'type' | 'refund' | 'replace' | 'storeName' | 'dueAt' | 'escalated' | 'wayBack' | 'cancelled'
 >
 
 /** Tabs of a customer's returns. */
@@ -36,7 +36,8 @@ export function customerStatus({
   refund,
   replace,
   escalated,
-}: Pick<Standing, 'status' | 'refund' | 'replace' | 'escalated'>): string {
+  cancelled,
+}: Pick<Standing, 'status' | 'refund' | 'replace' | 'escalated' | 'cancelled'>): string {
   switch (status.code_name) {
     case 'requested':
       return escalated ? 'Bitmarte decides' : 'Requested'
@@ -49,6 +50,7 @@ export function customerStatus({
     case 'received':
       return escalated ? 'Bitmarte decides' : 'With the store'
     case 'closed':
+      if (cancelled) return 'Cancelled by you'
       return refund === 'refunded' ? 'Refunded' : replace === 'shipped' ? 'Exchanged' : 'Not refunded'
   }
 }
@@ -131,7 +133,7 @@ const decides = {
 
 /** Returns the status of a return for its customer. */
 export function headlineOf(row: Whole): { title: string; lead: string } {
-  const { status, type, refund, replace, storeName, dueAt, escalated, back, replacementOrder, storeAsked } = row
+  const { status, type, refund, replace, storeName, dueAt, escalated, cancelled, back, replacementOrder, storeAsked } = row
   switch (status.code_name) {
     case 'requested':
       return escalated
@@ -178,7 +180,7 @@ export function headlineOf(row: Whole): { title: string; lead: string } {
         }
       if (replacementOrder && replace === 'shipped') return exchangeWords(replacementOrder)
       return {
-        title: 'Not refunded.',
+        title: cancelled ? 'Cancelled by you.' : 'Not refunded.',
         lead: `You keep the items, and there is no ${type === 'return' ? 'refund' : 'exchange'}.`,
       }
   }

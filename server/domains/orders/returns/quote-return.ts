@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { nothingLeft } from '#contract/cases/reported-kinds.ts'
 import type { ReturnQuote } from '#contract/orders/return-shapes.ts'
 import type { quoteReturn } from '#contract/orders/returns.ts'
-import { itemOf, outcomesOf, wholeOrder } from '#domains/orders/index.ts'
+import { isCancelledByCustomer, itemOf, outcomesOf, wholeOrder } from '#domains/orders/index.ts'
 import type { CustomerCaller } from '#platform/auth.ts'
 import type { Database, Reader } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
@@ -48,7 +48,7 @@ async function quote(read: Reader, { customer, orderId, asked, now }: Question):
     .leftJoin('orders as e', join =>
       join.onRef('e.store_id', '=', 'r.store_id').onRef('e.id', '=', 'r.replacement_order_id'),
     )
-    .select(['r.id', 'r.number', 'r.type', 'r.status', 'r.refund', 'r.replace', 'r.escalated'])
+    .select(['r.id', 'r.number', 'r.type', 'r.status', 'r.refund', 'r.replace', 'r.escalated', isCancelledByCustomer.as('cancelled')])
     .select(['e.id as exchange_id', 'e.reference as exchange_name'])
     .where('r.order_id', '=', orderId)
     .orderBy('r.number')

@@ -28,7 +28,7 @@ const columns: readonly CsvColumn<ReturnRow>[] = [
   { heading: 'Return', cell: row => row.returnName },
   { heading: 'Requested', cell: row => momentCell(row.createdAt) },
   { heading: 'Type', cell: row => (row.type === 'return' ? 'Refund' : 'Exchange') },
-  { heading: 'Status', cell: row => row.status.known_name },
+  { heading: 'Status', cell: row => (row.cancelled ? 'Cancelled by the customer' : row.status.known_name) },
   { heading: 'Refund', cell: row => (row.refund ? refunds[row.refund] : '') },
   { heading: 'Exchange', cell: row => (row.replace ? exchanges[row.replace] : '') },
   { heading: 'Order', cell: row => row.orderName },

@@ -152,6 +152,29 @@ describe('asking', () => {
     expect(rows.find(({ id }) => id === orderId)).toMatchObject({ returns: [requested, requested, requested] })
   })
 
+  test('one that its customer cancelled says so wherever it is listed, and one that wasn’t sent back in time doesn’t', async () => {
+    const { orderId } = await had()
+    const { id: kept } = await ask(app, { buyer, orderId, wanted: one })
+    await accept(app, store, kept)
+    await app.advance(30 * day)
+    const other = (await had()).orderId
+    const { id: cancelled } = await ask(app, { buyer, orderId: other, wanted: one })
+    await app.call(withdrawReturn, { token: buyer.token, params: { id: cancelled } })
+    for (const person of [buyer, store, overseer]) {
+      expect(await get(cancelled, person)).toMatchObject({ status: { code_name: 'closed' }, cancelled: true })
+      expect(await get(kept, person)).toMatchObject({ status: { code_name: 'closed' }, cancelled: false })
+    }
+    const { rows } = (await app.call(listReturns, { token: store.token })).data
+    expect(rows.map(row => [row.id, row.cancelled])).toEqual([
+      [cancelled, true],
+      [kept, false],
+    ])
+    const quoted = await app.call(quoteReturn, { token: buyer.token, params: { orderId: other } })
+    expect(quoted.data.returns).toMatchObject([{ id: cancelled, cancelled: true }])
+    const orders = (await app.call(listCustomerOrders, { token: buyer.token })).data.rows
+    expect(orders.find(({ id }) => id === other)).toMatchObject({ returns: [{ cancelled: true }] })
+  })
+
   test('creates one return per Idempotency-Key', async () => {
     const { orderId } = await had()
     const body = await bodyOf(app, buyer, orderId, one, 'damaged')

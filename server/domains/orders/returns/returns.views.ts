@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { type ReturnRow, type ReturnTab, returnTab } from '#contract/orders/return-shapes.ts'
 import type { listReturns, ReturnSort, ReturnsQuery } from '#contract/orders/returns.ts'
-import { type ActorKind, nameColumnFor, referenced } from '#domains/orders/index.ts'
+import { type ActorKind, isCancelledByCustomer, nameColumnFor, referenced } from '#domains/orders/index.ts'
 import { after, day } from '#platform/clock.ts'
 import { everyPage } from '#platform/csv.ts'
 import type { Reader } from '#platform/database/database.ts'
@@ -105,7 +105,7 @@ async function narrowed(
 export const rowColumns = (
   reader: ActorKind,
 ) => sql`r.*, ${nameColumnFor(reader)} as order_name, o.reference as order_reference, o.recipient_name as customer_name,
-  s.name as store_name, s.url as store_url, s.merchant_id,
+  s.name as store_name, s.url as store_url, s.merchant_id, ${isCancelledByCustomer} as cancelled,
   (select json_agg(json_build_object('id', ri.id, 'order_item_id', i.id, 'product_id', i.product_id,
       'variant_id', i.variant_id, 'name', i.name, 'options', i.options, 'quantity', ri.quantity, 'sellable', ri.sellable,
       'exchange', ri.exchange_options,

@@ -45,6 +45,7 @@ export interface RowColumns extends ReturnRow {
   store_url: string
   merchant_id: string
   customer_name: string
+  cancelled: boolean
   items: ItemColumns[]
 }
 
@@ -97,6 +98,7 @@ export const rowOnWire = (row: RowColumns, now: Date): ReturnRowOnWire => ({
   dueAt: iso(row.step_due_at),
   late: isOpen(row.status) && row.step_due_at !== null && row.step_due_at < now,
   escalated: row.escalated,
+  cancelled: row.cancelled,
   chargeback: row.chargeback,
   wayBack: row.way_back,
   createdAt: row.asked_at.toISOString(),

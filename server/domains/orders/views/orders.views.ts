@@ -14,6 +14,7 @@ import { acceptUntil } from '../deadlines/accept-until.ts'
 import { type CarrierColumns, carrierColumns, carrierOf } from '../delivering/carrier.ts'
 import type { ActorKind } from '../lifecycle/order-states.ts'
 import { type Priced, saleOf } from '../revenue/settle.ts'
+import { isCancelledByCustomer } from './cancelled-return.ts'
 import { type Counts, countFew, countFitting, countOf, countsOfStore, tabCounts } from './order-counts.ts'
 import { type Condition, narrowed, sorted, statusesOf } from './order-filters.ts'
 import { headColumns, headOf, type StoreColumns, storeColumns } from './orders.wire.ts'
@@ -87,13 +88,15 @@ interface Listed
   product_options: VariantOption[]
   pictures: (PictureColumns & { name: string })[]
   returnable_until: Date | null
-  returns: Pick<Selectable<OrderReturns>, 'type' | 'status' | 'refund' | 'replace' | 'escalated'>[] | null
+  returns:
+    | (Pick<Selectable<OrderReturns>, 'type' | 'status' | 'refund' | 'replace' | 'escalated'> & { cancelled: boolean })[]
+    | null
 }
 
 /** SQL: the standing of each return of the order `o`. */
 const returnsColumn = sql`(
   select json_agg(json_build_object('type', r.type, 'status', r.status, 'refund', r.refund, 'replace', r.replace,
-    'escalated', r.escalated) order by r.number)
+    'escalated', r.escalated, 'cancelled', ${isCancelledByCustomer}) order by r.number)
   from order_returns r where r.store_id = o.store_id and r.order_id = o.id)`
 
 const byTime = ({ sort }: Pick<AdminOrdersQuery, 'sort'>): boolean => sort === 'newest' || sort === 'oldest'
