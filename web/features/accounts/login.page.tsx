@@ -19,7 +19,7 @@ import { Note } from '#web/ui/note.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { canJoin, logins } from './auth-endpoints.ts'
-import { fieldLabels, leadOf } from './auth-words.ts'
+import { fieldLabels, leadOf, onwards } from './auth-words.ts'
 import { enterAccount } from './enter-account.ts'
 import { landingOf } from './landing.ts'
 import { MailboxLink } from './mail-sent.tsx'
@@ -78,14 +78,13 @@ export default function LoginPage() {
     return <SecondStep {...needed} onSignedIn={enter} onBack={startAgain} />
   }
 
-  const query = search.get('next') ? `?${new URLSearchParams({ next: search.get('next') ?? '' })}` : ''
   const foot = canJoin(kind) && (
     <>
-      New here? <Link to={`${homeOf[kind]}/signup${query}`}>Create an account</Link>
+      New here? <Link to={`${homeOf[kind]}/signup${onwards(search)}`}>Create an account</Link>
     </>
   )
   return (
-    <AuthCard title="Sign in" lead={leadOf(kind, search.get('for'))} foot={foot}>
+    <AuthCard title="Sign in" lead={leadOf(kind, search)} foot={foot}>
       <Stack as="form" gap={3} onSubmit={onSubmit} method="post" noValidate>
         <UnsentAtSignIn />
         <FormSummary {...summary} labels={fieldLabels} />

@@ -17,7 +17,7 @@ import { Stack } from '#web/ui/layout.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { canJoin, type JoiningKind, signups } from './auth-endpoints.ts'
-import { fieldLabels, passwordRule, signupWords } from './auth-words.ts'
+import { fieldLabels, onwards, passwordRule, reasonOf, signupWords } from './auth-words.ts'
 import { AwaitConfirmation } from './await-confirmation.tsx'
 import { MailSent } from './mail-sent.tsx'
 import { keepWaiting, type Waiting } from './waiting.ts'
@@ -74,7 +74,7 @@ export function Signup({ kind }: { kind: JoiningKind }) {
   })
   const draft = useFormDraft(`signup.${kind}`, form, { place: 'tab', except: ['password'] })
   const { title, lead, button } = signupWords[kind]
-  const login = loginOf(kind, search.get('next') ?? undefined)
+  const login = loginOf(kind) + onwards(search)
 
   if (change.isSuccess)
     return (
@@ -95,7 +95,7 @@ export function Signup({ kind }: { kind: JoiningKind }) {
     </>
   )
   return (
-    <AuthCard title={title} lead={lead} foot={foot}>
+    <AuthCard title={title} lead={reasonOf(search) ?? lead} foot={foot}>
       <Stack as="form" gap={3} onSubmit={onSubmit} method="post" noValidate>
         <FormSummary {...summary} labels={fieldLabels} />
         {draft.restored && <RestoredDraft onDiscard={draft.discard} />}

@@ -18,7 +18,7 @@ export default function BackInStock({ productId }: { productId: string }) {
         {!saved ? 'Tell me when it’s back' : account ? 'We’ll tell you when it’s back ✓' : 'Saved ✓'}
       </Action>
       {hydrated && saved && !account && (
-        <ActionLink to={loginOf('customer', pathname + search)}>Sign in so that we can tell you</ActionLink>
+        <ActionLink to={loginOf('customer', pathname + search, 'alert')}>Sign in so that we can tell you</ActionLink>
       )}
     </Stack>
   )
