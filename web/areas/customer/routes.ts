@@ -34,6 +34,7 @@ export const customerRoutes: RouteConfigEntry[] = [
       route('storefront/:storeUrl/still', 'areas/customer/storefront/storefront-preview.page.tsx', {
         id: 'storefront still',
       }),
+      route('gift-cards/redeem', 'areas/customer/gift-cards/redeem.page.tsx'),
       route('gift-cards', 'areas/customer/gift-cards/gift-cards.page.tsx'),
       route('storefront/:storeUrl/policies', 'areas/customer/policies/policies.page.tsx'),
       route('contact-us', 'areas/customer/contact-us/contact-us.page.tsx'),

@@ -1,9 +1,16 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useState } from 'react'
+import { forgetDraft, keepDraft, keptDraft } from '#web/shell/draft.ts'
 import type { ApiFailure } from '#web/shell/failure.ts'
 import { Action } from '#web/ui/action.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import plainField from '#web/ui/plain-field.module.css'
 import { Text } from '#web/ui/text.tsx'
+
+/** Name of the draft: a code stays typed in its tab while its owner signs in or up. */
+const draft = 'gift-card-code'
+
+/** Keeps a code for the next field of this tab. */
+export const keepCode = (code: string) => keepDraft(draft, { code }, 'tab')
 
 interface Props {
   label: string
@@ -19,9 +26,16 @@ interface Props {
 export function CodeForm({ label, action, busy, failure, onCode }: Props) {
   const id = useId()
   const [typed, setTyped] = useState('')
+  // Not at the first rendering, which is the server's.
+  useEffect(() => setTyped(keptDraft<{ code: string }>(draft, 'tab').code ?? ''), [])
   const [refused, setRefused] = useState<string>()
   const [submitted, setSubmitted] = useState('')
   const wrong = refused ?? (submitted === typed && !busy ? failure?.sentence : undefined)
+  const change = (code: string) => {
+    setTyped(code)
+    if (code) keepCode(code)
+    else forgetDraft(draft, 'tab')
+  }
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault()
     // Brings the contract's schemas.
@@ -29,7 +43,7 @@ export function CodeForm({ label, action, busy, failure, onCode }: Props) {
     const read = giftCardCode.safeParse(typed)
     setRefused(read.success ? undefined : read.error.issues[0]?.message)
     setSubmitted(typed)
-    if (read.success) onCode(read.data, () => setTyped(''))
+    if (read.success) onCode(read.data, () => change(''))
   }
   return (
     <Stack as="form" gap={1.5} onSubmit={onSubmit} noValidate>
@@ -43,7 +57,7 @@ export function CodeForm({ label, action, busy, failure, onCode }: Props) {
           style={{ flex: 1, width: 'auto', minWidth: 0, letterSpacing: '0.04em', textTransform: 'uppercase' }}
           value={typed}
           onChange={event => {
-            setTyped(event.target.value)
+            change(event.target.value)
             setRefused(undefined)
           }}
           placeholder="XXXX-XXXX-…"

@@ -72,7 +72,7 @@ export function cardMail(card: Card, { code, appUrl }: { code: string; appUrl: s
   const amount = formatKobo(card.amount_kobo)
   const until = card.expires_at ? `, until ${longDate(card.expires_at)}` : ''
   const how = card.is_gift
-    ? `Type the code at checkout, or put the card into your account. It pays for anything on Bitmarte, at once or in parts${until}.`
+    ? `Put the card into your account: one is free and takes a minute. The card pays for anything on Bitmarte, at once or in parts${until}.`
     : `It’s in your account already, and pays for anything on Bitmarte, at once or in parts${until}.`
   return {
     subject: card.is_gift ? `${card.sender_name} sent you a gift card of ${amount}` : `Your gift card of ${amount}`,
@@ -87,7 +87,8 @@ export function cardMail(card: Card, { code, appUrl }: { code: string; appUrl: s
         picture(card, code),
         mailText(how),
         mailButton(
-          `${appUrl}/customer/gift-cards`,
+          // What is behind the # stays in the browser (decision 0010).
+          card.is_gift ? `${appUrl}/gift-cards/redeem#${code}` : `${appUrl}/customer/gift-cards`,
           card.is_gift ? 'Put it into your account' : 'See it in your account',
         ),
         ...(card.is_gift

@@ -96,6 +96,8 @@ test('mails the code of an immediate gift to the recipient only, and the buyer a
   const code = await codeMailedTo(app, to)
   const [card] = await mailsTo(to)
   expect(card?.text).toContain('Whoever has the code')
+  expect(card?.text).toContain('Put the card into your account: one is free and takes a minute.')
+  expect(card?.text).toContain(`/gift-cards/redeem#${code}`)
   expect(card?.subject).toBe('Ada sent you a gift card of ₦5,000.00')
   expect(card?.text).toContain('For your new kitchen.')
   const [confirmation] = await mailsTo(buyer.email)
