@@ -12,10 +12,18 @@ import classes from './checkout-layout.module.css'
 
 /** What a signed-in customer doesn't need. */
 const GuestDetails = onDemand(() => import('./checkout/guest-details.tsx'))
+const PaidElsewhere = onDemand(() => import('./checkout/paid-elsewhere.tsx'))
+
+/** What people without a session see instead of being sent to sign in, by path. */
+const otherwise: Readonly<Record<string, typeof GuestDetails>> = {
+  '/customer/checkout': GuestDetails,
+  '/customer/checkout/complete': PaidElsewhere,
+}
 
 /** Frame of checkout. Only the logo and the link to the cart lead away. */
 export default function CheckoutLayout() {
   const { pathname } = useLocation()
+  const Otherwise = otherwise[pathname]
   return (
     <>
       <header className={classes.header}>
@@ -35,9 +43,9 @@ export default function CheckoutLayout() {
       <main className={classes.page}>
         <RequireSession
           otherwise={
-            pathname === '/customer/checkout' && (
+            Otherwise && (
               <Suspense fallback={<SkeletonLines lines={8} />}>
-                <GuestDetails />
+                <Otherwise />
               </Suspense>
             )
           }
