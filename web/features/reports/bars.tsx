@@ -46,7 +46,9 @@ export function Bars({ bars, others, apart }: Props) {
       {apart && apart.amount !== 0 && (
         <Row as="li" gap={3} justify="between" tone="muted">
           {apart.label}
-          <Text figures>{naira(apart.amount)}</Text>
+          <Text figures style={{ whiteSpace: 'nowrap' }}>
+            {naira(apart.amount)}
+          </Text>
         </Row>
       )}
     </Stack>
