@@ -22,6 +22,7 @@ import * as questions from './content/questions.ts'
 import * as reviews from './content/reviews.ts'
 import * as testimonials from './content/testimonials.ts'
 import * as wishlist from './content/wishlist.ts'
+import * as couponResults from './coupons/coupon-results.ts'
 import * as coupons from './coupons/coupons.ts'
 import * as couponPreview from './coupons/preview-coupon.ts'
 import * as delivery from './delivery/delivery.ts'
@@ -131,6 +132,7 @@ const domains: readonly Record<string, unknown>[] = [
   cart,
   coupons,
   couponPreview,
+  couponResults,
   shipping,
   shippingRates,
   shippingDiscounts,

@@ -1,4 +1,5 @@
 import { firstSteps, merchantToday } from '#contract/catalog/selling.ts'
+import { couponResults } from '#contract/coupons/coupon-results.ts'
 import {
   analytics,
   merchantReports,
@@ -25,6 +26,7 @@ import { toNaira } from '#platform/money.ts'
 import type { Breakdown } from './breakdown.ts'
 import { byCustomers, byLocation } from './by-people.ts'
 import { byProducts, netWithoutProduct, type Units, unitsOf } from './by-products.ts'
+import { couponResultsOf } from './coupon-results.ts'
 import { firstStepsOf } from './first-steps.ts'
 import { overviewOf } from './overview.ts'
 import { intervalOf, last30Days, previousRange, type Range, said } from './range.ts'
@@ -115,6 +117,8 @@ export const reportsRoutes: Route[] = [
       return { ...head, figures: figuresOf(sums), before: before && figuresOf(before), statuses }
     }),
   ),
+
+  route(couponResults, ({ caller, params, db }) => couponResultsOf(db.lagging, caller.scope, params.id)),
 
   route(reportProductsSold, units('sold')),
   route(reportProductsReturned, units('returned')),

@@ -1,4 +1,5 @@
 import { type Coupon, getCoupon, listCoupons, updateCoupon } from '#contract/coupons/coupons.ts'
+import { useRights } from '#web/features/accounts/permissions.tsx'
 import { CouponFields } from '#web/features/coupons/coupon-form.tsx'
 import { couponBodyOf, couponValuesOf } from '#web/features/coupons/coupon-values.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
@@ -6,10 +7,12 @@ import { Facts } from '#web/ui/facts.tsx'
 import { SaveBar } from '#web/ui/save-bar.tsx'
 import { Columns, Section } from '#web/ui/section.tsx'
 import { CouponPreview } from './coupon-preview.tsx'
+import { CouponResults } from './coupon-results.tsx'
 import { couponDays, couponUses } from './coupon-status.tsx'
 
 /** Edits an existing coupon. Read-only roles see the same fields. */
 export function EditCoupon({ coupon, readOnly }: { coupon: Coupon; readOnly: boolean }) {
+  const seesReports = useRights().can('reports')
   const { form, change, onSubmit, summary } = useEndpointForm(updateCoupon, {
     initial: couponValuesOf(coupon),
     input: values => ({ params: { id: coupon.id }, body: couponBodyOf(values) }),
@@ -38,6 +41,7 @@ export function EditCoupon({ coupon, readOnly }: { coupon: Coupon; readOnly: boo
               />
               {readOnly && <p>{coupon.summary}</p>}
             </Section>
+            {coupon.usageCount > 0 && seesReports && <CouponResults id={coupon.id} />}
             {!readOnly && <CouponPreview values={form.values} />}
           </>
         }
