@@ -95,5 +95,5 @@ test('the focus goes to the heading if what had it is gone, and otherwise stays'
   fireEvent.click(removed)
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'At /search' })))
   // After typing it would stand around the heading.
-  expect(screen.getByRole('heading', { name: 'At /search' })).toHaveStyle({ outline: 'none' })
+  expect(screen.getByRole('heading', { name: 'At /search' })).toHaveStyle({ outlineStyle: 'none' })
 })

@@ -29,7 +29,7 @@ export function FollowLinks() {
     const heading = document.querySelector<HTMLElement>('main h1')
     if (!heading || document.activeElement !== document.body) return
     heading.tabIndex = -1
-    heading.style.outline = 'none'
+    heading.style.outlineStyle = 'none'
     heading.focus({ preventScroll: true })
   }, [key])
   return null

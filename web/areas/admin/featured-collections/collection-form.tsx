@@ -68,8 +68,8 @@ export function EditCollection({ image, onClose }: { image: FeaturedImage; onClo
   })
   return (
     <>
-      {dialog}
       <Form {...endpointForm} title={title} save="Save" onClose={onClose} />
+      {dialog}
     </>
   )
 }

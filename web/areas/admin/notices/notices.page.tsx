@@ -140,8 +140,8 @@ function ChangeNotice({ notice: { id, text, startsAt, endsAt }, onClose }: { not
   })
   return (
     <>
-      {dialog}
       <NoticeDialog title="Change notice" form={form} onClose={onClose} />
+      {dialog}
     </>
   )
 }

@@ -30,6 +30,9 @@ const changes = (page: Awaited<ReturnType<typeof saveWithStart>>) =>
 test('asks whether what is shown stays until the new start, and sends both as one change', async () => {
   const page = await saveWithStart({ startsAt: hours(-2), endsAt: '2099-01-01T00:00:00.000Z' })
   const question = await screen.findByRole('dialog', { name: 'This is shown now. Keep it until then?' })
+  // Above the form, not behind it.
+  const form = screen.getByRole('dialog', { name: 'Wrapper' })
+  expect(form.compareDocumentPosition(question) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
   expect(question).toHaveTextContent(/until .*30 Dec 2098, 08:00, and the new one from then on/)
   expect(changes(page)).toEqual([])
   await page.person.click(screen.getByRole('button', { name: 'Keep and schedule' }))

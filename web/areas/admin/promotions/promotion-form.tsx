@@ -58,8 +58,8 @@ export function EditPromotion({ promotion, onClose }: { promotion: AdminPromotio
   })
   return (
     <>
-      {dialog}
       <Form {...endpointForm} title={product.name} save="Save" chosen onClose={onClose} />
+      {dialog}
     </>
   )
 }
