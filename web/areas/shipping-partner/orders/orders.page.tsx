@@ -48,6 +48,8 @@ export default function OrdersPage() {
   const first = useFirstTab()
   const tab = tabs.find(each => each === url.get('tab')) ?? first
   const search = url.get('search').slice(0, 100)
+  // Cards have the buttons for the next step, which orders that are done don't need.
+  const cards = phone || tab !== 'done'
   // What the partner has to do is one list, so that all of it is on the phone.
   const limit = tab === 'done' ? 24 : most
   const { data, error, refetch } = usePartnerOrders({
@@ -88,7 +90,7 @@ export default function OrdersPage() {
           <ListBar>
             <SearchField placeholder="Search by order or name" />
           </ListBar>
-          {phone ? (
+          {cards ? (
             <div style={{ padding: 'var(--space-3)' }}>
               {failed || (data?.rows.length === 0 ? empty : <PartnerDeliveries label="Orders" orders={data?.rows} />)}
             </div>

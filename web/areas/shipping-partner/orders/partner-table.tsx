@@ -39,7 +39,7 @@ interface Props {
   error: ReactNode
 }
 
-/** Table of a partner's orders for wide screens. */
+/** Table of a partner's orders that are done, for wide screens. */
 export function PartnerTable({ orders, empty, error }: Props) {
   return (
     <DataTable
