@@ -118,6 +118,7 @@ export const errors = {
   onboarding_closed: { status: 409, message: 'Your application is under review and can’t be changed now.' },
   onboarding_incomplete: { status: 409, message: 'Some details are still missing. Complete them first.' },
   document_not_found: { status: 422, message: 'Choose the document again.' },
+  store_changed: { status: 409, message: 'This store was changed meanwhile. Review it again.' },
   store_not_submitted: { status: 409, message: 'The store hasn’t been submitted for approval.' },
   store_not_approved: { status: 409, message: 'The store isn’t approved.' },
   store_suspended: { status: 409, message: 'The store is suspended. Its payouts wait until it is restored.' },

@@ -143,6 +143,8 @@ export const approvalStore = storeToApprove.extend({
   sentBack: z.array(z.object({ by: z.string(), at: moment, reason: z.string(), changed: onboarding.shape.done })),
   /** Sentences of its policies that promise customers less than the marketplace's right of return. */
   deniedReturns: z.array(z.object({ title: z.string(), sentence: z.string() })),
+  /** Version of what was submitted and of its first approval. */
+  version: z.string(),
   mayApprove: z.boolean(),
   mayNotBecause: z.string().nullable(),
   openOrders: counted,
@@ -183,6 +185,9 @@ export type StoreStanding = z.infer<typeof storeStanding>
 
 const reason = reasonText(1000)
 
+/** `version` of the store that the administrator reviewed: one that changed since then can't be decided on. */
+const seen = z.string().max(64).optional()
+
 export const approveStoreCall = endpoint({
   id: 'approval.approve',
   method: 'PATCH',
@@ -190,8 +195,9 @@ export const approveStoreCall = endpoint({
   summary: 'Gives a store its first approval, or another approver’s second, which makes the store live',
   access: ['admin:stores'],
   params: z.object({ storeId: id }),
+  query: z.object({ seen }),
   answer: storeStanding,
-  errors: ['store_not_found', 'store_not_submitted'],
+  errors: ['store_not_found', 'store_not_submitted', 'store_changed'],
   message: done.storeApproved,
 })
 
@@ -202,9 +208,9 @@ export const rejectStoreCall = endpoint({
   summary: 'Returns a submitted store to its merchant with a reason',
   access: ['admin:stores'],
   params: z.object({ storeId: id }),
-  body: z.object({ reason }),
+  body: z.object({ reason, seen }),
   answer: storeStanding,
-  errors: ['store_not_found', 'store_not_submitted'],
+  errors: ['store_not_found', 'store_not_submitted', 'store_changed'],
   message: done.storeRejected,
 })
 

@@ -13,13 +13,14 @@ export const approvalRoutes = ({ config: { appUrl } }: Platform): readonly Route
   route(contract.updateApprover, ({ caller, params, body, db }) =>
     db.transact(work => changeApprover(work, caller, params.id, body)),
   ),
-  route(contract.approveStoreCall, async ({ caller, params, db }) => {
-    const standing = await db.transact(work => approveAs(work, caller, params.storeId, appUrl))
+  route(contract.approveStoreCall, async ({ caller, params, query, db }) => {
+    const looked = { storeId: params.storeId, seen: query.seen }
+    const standing = await db.transact(work => approveAs(work, caller, looked, appUrl))
     if (failed(standing) || standing.secondApproval) return standing
     return answer(standing, { message: done.storeApprovedFirst })
   }),
   route(contract.rejectStoreCall, ({ caller, params, body, db }) =>
-    db.transact(work => rejectAs(work, caller, { storeId: params.storeId, reason: body.reason }, appUrl)),
+    db.transact(work => rejectAs(work, caller, { storeId: params.storeId, ...body }, appUrl)),
   ),
   route(contract.suspendStore, ({ caller, params, body, db }) =>
     db.transact(work => suspend(work, caller, { storeId: params.storeId, reason: body.reason }, appUrl)),

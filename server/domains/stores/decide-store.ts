@@ -9,6 +9,7 @@ import { approveStore } from './approve-store.ts'
 import { type Decision, notifyOwner } from './notify-owner.ts'
 import { rejectStore } from './reject-store.ts'
 import { storeChanged } from './store-changed.ts'
+import { refuseUnseen } from './store-version.ts'
 import { storeSuspended } from './stores.jobs.ts'
 
 /** Returns the approvals that an administrator gives as an approver. */
@@ -23,11 +24,11 @@ export async function givesOf(read: Reader, accountId: string): Promise<Gives> {
 }
 
 /** Locks and returns a store's approval columns until the decision is written. */
-const lockStore = ({ tx }: Work, storeId: string): Promise<ApprovalColumns | undefined> =>
+const lockStore = ({ tx }: Work, storeId: string) =>
   tx
     .selectFrom('stores')
     .select(['submitted_at', 'first_approved_at', 'second_approved_at', 'rejected_at', 'rejection_reason'])
-    .select(['suspended_at', 'suspension_reason'])
+    .select(['suspended_at', 'suspension_reason', 'second_approved_by'])
     .where('id', '=', storeId)
     .forNoKeyUpdate()
     .executeTakeFirst()
@@ -63,20 +64,30 @@ async function mayDecide(
   return fail('not_allowed', { message: notApprover(step) })
 }
 
+type Undecided = 'store_not_found' | 'store_changed' | 'store_not_submitted' | 'not_allowed'
+
+interface Looked {
+  storeId: string
+  /** `version` of the store that the administrator reviewed. */
+  seen?: string | undefined
+}
+
 /**
- * Records an approver's approval of a store; see approve-store.ts. Does nothing if it has both. Returns
- * `store_not_found`, `store_not_submitted`, or `not_allowed` for somebody who can't give the pending approval.
+ * Records an approver's approval of the reviewed version of a store; see approve-store.ts. Does nothing if the caller
+ * gave the second one already, or if it has both and no version is given. Returns `store_not_found`, `store_changed`,
+ * `store_not_submitted`, or `not_allowed` for somebody who can't give the pending approval.
  */
 export async function approveAs(
   work: Work,
   caller: AdminCaller,
-  storeId: string,
+  { storeId, seen }: Looked,
   appUrl: string,
-): Promise<StoreStanding | Failure<'store_not_found' | 'store_not_submitted' | 'not_allowed'>> {
+): Promise<StoreStanding | Failure<Undecided>> {
   const store = await lockStore(work, storeId)
   if (!store) return fail('store_not_found')
-  if (store.second_approved_at) return standingOf(storeId, store)
-  const refused = await mayDecide(work, caller, store)
+  const isOver = store.second_approved_at && (seen === undefined || store.second_approved_by === caller.accountId)
+  if (isOver) return standingOf(storeId, store)
+  const refused = (await refuseUnseen(work, storeId, seen)) ?? (await mayDecide(work, caller, store))
   if (refused) return refused
   const approved = await approveStore(work, storeId, caller.accountId)
   if (failed(approved)) return approved
@@ -84,19 +95,22 @@ export async function approveAs(
 }
 
 /**
- * Returns a submitted store to its merchant; see reject-store.ts. Returns `store_not_found`, `store_not_submitted`, or
- * `not_allowed` for somebody who can't give the pending approval.
+ * Returns the reviewed version of a submitted store to its merchant; see reject-store.ts. Returns `store_not_found`,
+ * `store_changed`, `store_not_submitted`, or `not_allowed` for somebody who can't give the pending approval.
  */
 export async function rejectAs(
   work: Work,
   caller: AdminCaller,
-  { storeId, reason }: { storeId: string; reason: string },
+  { storeId, reason, seen }: Looked & { reason: string },
   appUrl: string,
-): Promise<StoreStanding | Failure<'store_not_found' | 'store_not_submitted' | 'not_allowed'>> {
+): Promise<StoreStanding | Failure<Undecided>> {
   const store = await lockStore(work, storeId)
   if (!store) return fail('store_not_found')
   if (store.second_approved_at) return fail('store_not_submitted', { message: 'The store is approved already.' })
-  const refused = (await mayDecide(work, caller, store)) ?? (await rejectStore(work, caller, { storeId, reason }))
+  const refused =
+    (await refuseUnseen(work, storeId, seen)) ??
+    (await mayDecide(work, caller, store)) ??
+    (await rejectStore(work, caller, { storeId, reason }))
   return refused ?? notifyAndReturn(work, appUrl, storeId, { is: 'rejected', reason })
 }
 

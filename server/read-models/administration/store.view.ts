@@ -6,7 +6,7 @@ import { policiesOf } from '#domains/content/index.ts'
 import { doneSteps, onboardingData, storePart } from '#domains/onboarding/index.ts'
 import { storeRecord } from '#domains/orders/index.ts'
 import { settingOf } from '#domains/settings/index.ts'
-import { approvalProblem, givesOf } from '#domains/stores/index.ts'
+import { approvalProblem, givesOf, storeVersion } from '#domains/stores/index.ts'
 import type { AdminCaller } from '#platform/auth.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
@@ -76,6 +76,8 @@ export async function approvalStore(
   id: string,
   now: Date,
 ): Promise<ApprovalStore | Failure<'store_not_found'>> {
+  // Before what it is the version of: a change in between is then refused.
+  const version = await storeVersion(read, id)
   const [row, more, record, sentBack, denied] = await Promise.all([
     storeInList(read, id),
     besides(read, id),
@@ -83,7 +85,7 @@ export async function approvalStore(
     sentBackOf(read, id),
     deniedReturnsOf(read, id, now),
   ])
-  if (!row || !more) return fail('store_not_found')
+  if (!row || !more || version === undefined) return fail('store_not_found')
   const [known, gives] = await Promise.all([onboardingData(read, id), givesOf(read, caller.accountId)])
   const done = doneSteps(known)
   const { state } = row.approval
@@ -97,6 +99,7 @@ export async function approvalStore(
     second: given(more.second_name, more.second_at),
     sentBack,
     deniedReturns: denied,
+    version,
     mayApprove: waits && whyNot === null,
     mayNotBecause: waits ? whyNot : null,
     openOrders: more.open_orders,

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { loadFailed } from '#contract/messages.ts'
 import { documentNames } from '#contract/onboarding/document-names.ts'
@@ -18,10 +18,15 @@ export const merchantQuery = (id: string) => ({ ...queryOf(getMerchant, { params
 
 export type DocumentName = 'identity document' | 'proof of address'
 
-/** The documents of a store's owner: which were opened, and which remain to be opened before an approval. */
-export function useOwnerDocuments(merchantId: string) {
-  const [requested, setRequested] = useState(false)
+/**
+ * The documents of a store's owner: which were opened, and which remain to be opened before an approval. Those of an
+ * earlier `submission` don't count.
+ */
+export function useOwnerDocuments(merchantId: string, submission: string) {
+  const client = useQueryClient()
+  const [shown, setShown] = useState<string>()
   const [opened, setOpened] = useState<readonly DocumentName[]>([])
+  const requested = shown === submission
   const options = merchantQuery(merchantId)
   const { data } = useQuery({ ...options, enabled: requested && options.enabled })
   const given: Record<DocumentName, boolean> = {
@@ -31,9 +36,13 @@ export function useOwnerDocuments(merchantId: string) {
   const names = ['identity document', 'proof of address'] as const
   return {
     requested,
-    request: () => setRequested(true),
+    request: () => {
+      if (shown !== undefined) client.removeQueries({ queryKey: options.queryKey })
+      setOpened([])
+      setShown(submission)
+    },
     open: (name: DocumentName) => setOpened(before => [...before, name]),
-    missing: names.filter(name => given[name] && !opened.includes(name)),
+    missing: names.filter(name => given[name] && !(requested && opened.includes(name))),
   }
 }
 export type OwnerDocuments = ReturnType<typeof useOwnerDocuments>

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   type ApprovalStore,
@@ -8,6 +9,7 @@ import {
   suspendStore,
 } from '#contract/stores/approvals.ts'
 import { ReasonDialog, type ReasonQuestion } from '#web/features/orders/reason-dialog.tsx'
+import type { ApiFailure } from '#web/shell/failure.ts'
 import { useChange } from '#web/shell/query.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -25,12 +27,22 @@ export function Decide({ store, unopened }: { store: ApprovalStore; unopened: re
   const [question, setQuestion] = useState<ReasonQuestion & { suspends: boolean }>()
   const [confirm, dialog] = useConfirm()
   const viewsOnly = useViewsOnly()
-  const how = { invalidates: storeCalls, onSuccess: () => setQuestion(undefined) }
+  const client = useQueryClient()
+  const how = {
+    invalidates: storeCalls,
+    onSuccess: () => setQuestion(undefined),
+    // The page then shows what it is now, and the buttons for that.
+    onFailure: ({ code }: ApiFailure) => {
+      if (code !== 'store_changed') return undefined
+      setQuestion(undefined)
+      return Promise.all(storeCalls.map(stale => client.invalidateQueries({ queryKey: [stale] })))
+    },
+  }
   const approve = useChange(approveStoreCall, how)
   const reject = useChange(rejectStoreCall, how)
   const suspend = useChange(suspendStore, how)
   const restore = useChange(restoreStore, how)
-  const { id: storeId, storeName, mayApprove, firstApproval, approval } = store
+  const { id: storeId, storeName, mayApprove, firstApproval, approval, version: seen } = store
   const params = { storeId }
   if (viewsOnly) return null
 
@@ -65,7 +77,11 @@ export function Decide({ store, unopened }: { store: ApprovalStore; unopened: re
           <Button variant="default" onClick={askReject}>
             Send back
           </Button>
-          <Button loading={approve.isPending} disabled={unopened.length > 0} onClick={() => approve.mutate({ params })}>
+          <Button
+            loading={approve.isPending}
+            disabled={unopened.length > 0}
+            onClick={() => approve.mutate({ params, query: { seen } })}
+          >
             {firstApproval ? 'Give second approval' : 'Give first approval'}
           </Button>
           {unopened.length > 0 && <Note>Open the {unopened.join(' and ')} below first.</Note>}
@@ -85,7 +101,11 @@ export function Decide({ store, unopened }: { store: ApprovalStore; unopened: re
         question={question}
         busy={reject.isPending || suspend.isPending}
         onClose={() => setQuestion(undefined)}
-        onReason={reason => (question?.suspends ? suspend : reject).mutate({ params, body: { reason } })}
+        onReason={reason =>
+          question?.suspends
+            ? suspend.mutate({ params, body: { reason } })
+            : reject.mutate({ params, body: { reason, seen } })
+        }
       />
       {dialog}
     </>

@@ -28,7 +28,7 @@ export const meta: MetaFunction = args => pageMeta(args, { title: 'Store', unlis
 export default function AdminStorePage() {
   const { id = '' } = useParams()
   const { data, error, refetch } = useQuery(queryOf(getApprovalStore, { params: { id } }))
-  const documents = useOwnerDocuments(data?.merchantId ?? '')
+  const documents = useOwnerDocuments(data?.merchantId ?? '', data?.version.split('.')[0] ?? '')
   return (
     <>
       {data && <title>{`${data.storeName} · Bitmarte`}</title>}
