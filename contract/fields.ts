@@ -45,6 +45,15 @@ export const email = z
   .max(254)
   .pipe(z.email().refine(typed => !typed.endsWith('.invalid'), notAnEmail))
 
+/**
+ * Changes of the given fields. `seen` has what they were when the person began: if somebody else changed one since,
+ * nothing is saved.
+ */
+export const changes = <S extends z.core.$ZodLooseShape>(fields: S) => {
+  const given = z.object(fields).partial()
+  return given.extend({ seen: given.optional() })
+}
+
 /** Why something is done, of at most this many characters. */
 export const reasonText = (most: number) =>
   z.string().trim().min(leastReason, reasonTooShort).max(most, `Enter at most ${most} characters.`)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { done } from '#contract/done.ts'
 import { endpoint, listOf } from '#contract/endpoint.ts'
-import { byId, id, moment, nothing, picture } from '#contract/fields.ts'
+import { byId, changes, id, moment, nothing, picture } from '#contract/fields.ts'
 import { keepUntilStart, offerStatus } from '#contract/offers/offers.ts'
 
 /** A linked picture on the home page: `link` is a path of the web app, such as `/category/<id>`. */
@@ -95,9 +95,9 @@ export const updateFeaturedImage = endpoint({
   summary: 'Changes the given fields of a featured image collection; `endsAt` can be `now`, which ends it',
   access: ['admin:window'],
   params: byId,
-  body: z.object({ ...fields, endsAt: z.union([moment, z.literal('now')]).nullable(), keepUntilStart }).partial(),
+  body: changes({ ...fields, endsAt: z.union([moment, z.literal('now')]).nullable() }).extend({ keepUntilStart }),
   answer: featuredImage,
-  errors: ['picture_not_found', 'shown_now'],
+  errors: ['changed_meanwhile', 'picture_not_found', 'shown_now'],
   message: done.featuredSaved,
 })
 

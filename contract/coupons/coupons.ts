@@ -3,7 +3,7 @@ import { wanted } from '#contract/cart/cart.ts'
 import { mostThings } from '#contract/cart/cart-limits.ts'
 import { done } from '#contract/done.ts'
 import { endpoint, page } from '#contract/endpoint.ts'
-import { byId, day, email, id, moment, nothing, search } from '#contract/fields.ts'
+import { byId, changes, day, email, id, moment, nothing, search } from '#contract/fields.ts'
 import { toasts } from '#contract/messages.ts'
 import { appliedGiftCard } from '#contract/money/gift-cards.ts'
 import { money } from '#contract/money.ts'
@@ -322,9 +322,9 @@ export const updateCoupon = endpoint({
   summary: 'Changes the given fields of a coupon; after the first use its discount and code are fixed',
   access: merchant,
   params: byId,
-  body: z.object(fields).partial(),
+  body: changes(fields),
   answer: coupon,
-  errors: ['coupon_not_found', 'coupon_code_taken', 'coupon_in_use'],
+  errors: ['changed_meanwhile', 'coupon_not_found', 'coupon_code_taken', 'coupon_in_use'],
   message: done.couponUpdated,
 })
 

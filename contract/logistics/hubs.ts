@@ -1,7 +1,18 @@
 import { z } from 'zod'
 import { done } from '#contract/done.ts'
 import { endpoint, listOf, page } from '#contract/endpoint.ts'
-import { byId, email, id, moment, nothing, personName, phoneNumber, reasonText, search } from '#contract/fields.ts'
+import {
+  byId,
+  changes,
+  email,
+  id,
+  moment,
+  nothing,
+  personName,
+  phoneNumber,
+  reasonText,
+  search,
+} from '#contract/fields.ts'
 import { opening, openingHours } from '#contract/stores/opening.ts'
 
 const place = z.string().trim().min(2).max(60)
@@ -59,16 +70,14 @@ export const hubBody = z.object({
 export type HubBody = z.output<typeof hubBody>
 
 /** Changes of a hub; omitted fields stay. */
-export const hubChange = z.object({
-  name: hubName.optional(),
-  state: place.optional(),
-  lga: place.optional(),
-  street: address.street.optional(),
-  areas: areas.optional(),
-  phoneNumber: phoneNumber.nullable().optional(),
-  hours: openingHours.nullable().optional(),
-  capacity: capacity.nullable().optional(),
-  active: z.boolean().optional(),
+export const hubChange = changes({
+  name: hubName,
+  ...address,
+  areas,
+  phoneNumber: phoneNumber.nullable(),
+  hours: openingHours.nullable(),
+  capacity: capacity.nullable(),
+  active: z.boolean(),
 })
 export type HubChange = z.output<typeof hubChange>
 
@@ -114,7 +123,7 @@ export const updateHub = endpoint({
   params: byId,
   body: hubChange,
   answer: ownHub,
-  errors: ['hub_not_found', 'place_unknown', 'hub_name_taken'],
+  errors: ['changed_meanwhile', 'hub_not_found', 'place_unknown', 'hub_name_taken'],
   message: done.hubUpdated,
 })
 

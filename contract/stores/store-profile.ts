@@ -58,12 +58,17 @@ export const storeProfile = z.object({
 })
 export type StoreProfile = z.infer<typeof storeProfile>
 
-/** Omitted fields stay. `logo` is the ID of an uploaded picture; a `holiday` of null removes the current one. */
-export const storeProfileBody = z.object({
+const profileFields = {
   ...socialLinks.partial().shape,
   store: z
     .object({ ...said, storeUrl, storePhoneNumber: phoneNumber, logo: id.nullable(), shippingLocation })
     .partial(),
+}
+/** Omitted fields stay. `logo` is the ID of an uploaded picture; a `holiday` of null removes the current one. */
+export const storeProfileBody = z.object({
+  ...profileFields,
+  /** What the given fields were when the person began: if somebody else changed one since, nothing is saved. */
+  seen: z.object(profileFields).partial().optional(),
 })
 export type StoreProfileBody = z.input<typeof storeProfileBody>
 
@@ -75,7 +80,10 @@ export const addStoreProfile = endpoint({
   access: ['merchant:profile'],
   body: storeProfileBody,
   answer: storeProfile,
-  errors: ['store_not_found', 'store_url_taken', 'store_name_taken', 'picture_not_found', 'place_unknown'],
+  errors: [
+    ...(['changed_meanwhile', 'store_not_found', 'store_url_taken', 'store_name_taken'] as const),
+    ...(['picture_not_found', 'place_unknown'] as const),
+  ],
   message: done.storeProfileAdded,
 })
 

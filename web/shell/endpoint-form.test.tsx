@@ -1,17 +1,19 @@
 // @vitest-environment jsdom
 import { MantineProvider, Switch, TextInput } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, onTestFinished, test } from 'vitest'
-import '#tests/harness/page.tsx'
+import { updateFeaturedImage } from '#contract/content/featured-images.ts'
 import { loginMerchant } from '#contract/identity/accounts.ts'
+import { showPage } from '#tests/harness/page.tsx'
 import { useEndpointForm } from './endpoint-form.ts'
 import { Hydration } from './hydrated.tsx'
 import { newQueryClient } from './query.ts'
+import { endSession, startSession } from './session.ts'
 
 function Form() {
   const { form } = useEndpointForm(loginMerchant, {
@@ -52,4 +54,48 @@ test('what was typed before the page’s scripts ran stays', async () => {
   expect(screen.getByLabelText('E-mail')).toBe(email)
   expect(email).toHaveValue('ada@example.com')
   expect(screen.getByLabelText('Remember me')).not.toBeChecked()
+})
+
+function Collection() {
+  const { form, onSubmit, summary } = useEndpointForm(updateFeaturedImage, {
+    initial: { title: 'Ankara week', subtitle: 'From Aba' },
+    input: body => ({ params: { id: 'c1' }, body }),
+    changes: true,
+    success: false,
+  })
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <TextInput label="Title" {...form.getInputProps('title')} />
+      <TextInput label="Subtitle" {...form.getInputProps('subtitle')} />
+      <p role="status">{summary.message}</p>
+      <button type="submit">Save</button>
+    </form>
+  )
+}
+
+test('a form sends only what was changed and what it was, and replaces another person’s change once told', async () => {
+  startSession({ kind: 'admin', token: 'token', user: { accountType: 'admin' } })
+  onTestFinished(() => endSession('admin'))
+  const message = 'Somebody else changed the same meanwhile.'
+  const errors = [{ field: 'subtitle', message: 'Changed meanwhile.' }]
+  const { sent, person } = showPage(
+    <Collection />,
+    ({ method }) =>
+      method === 'PATCH'
+        ? Response.json({ success: false, status: 409, code: 'changed_meanwhile', message, errors }, { status: 409 })
+        : undefined,
+    '/admin/featured-collections',
+  )
+  const save = () => person.click(screen.getByRole('button', { name: 'Save' }))
+  await person.clear(screen.getByLabelText('Subtitle'))
+  await person.type(screen.getByLabelText('Subtitle'), 'From Kano')
+  await save()
+  expect(await screen.findByText(message)).toBeVisible()
+  expect(screen.getByText('Changed meanwhile.')).toBeVisible()
+  await save()
+  await waitFor(() => expect(sent.filter(({ method }) => method === 'PATCH')).toHaveLength(2))
+  expect(sent.flatMap(({ method, body }) => (method === 'PATCH' ? [body] : []))).toEqual([
+    { subtitle: 'From Kano', seen: { subtitle: 'From Aba' } },
+    { subtitle: 'From Kano' },
+  ])
 })

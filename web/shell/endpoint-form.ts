@@ -1,19 +1,29 @@
 import { type UseFormReturnType, useForm } from '@mantine/form'
-import { useLayoutEffect, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { problemsIn } from '#web/ui/field-problems.ts'
 import { isRefused } from '#web/ui/typed-number.ts'
+import { changesOf } from './changes.ts'
 import type { GivenOf } from './context.ts'
 import type { FieldError } from './failure.ts'
 import { useHydrated } from './hydrated.tsx'
 import { type Change, type ChangeOptions, useChange } from './query.ts'
 import { uploads } from './uploads.ts'
 
+/** The body of a call's input. */
+type BodyOf<T extends Endpoint> = Extract<NonNullable<GivenOf<T>[0]>, { body: unknown }>['body'] & object
+
 interface Options<T extends Endpoint, V extends object> extends ChangeOptions<T> {
   initial: V
   /** Returns the call's input for the form's values. */
   input: (values: V) => NonNullable<GivenOf<T>[0]>
+  /**
+   * For a form that edits what others may edit, too: sends only the changed fields and, as `seen`, what they were, so
+   * that another person's changes stay. A field that both changed is refused (`changed_meanwhile`); saving again
+   * replaces it. A function does it for a body with fields within fields.
+   */
+  changes?: true | ((body: BodyOf<T>, was: BodyOf<T>) => BodyOf<T>)
   /** Further errors that keep the form from being sent, for rules beyond the schema. */
   check?: (values: V) => FieldError[]
   /**
@@ -41,7 +51,7 @@ export function useEndpointForm<T extends Endpoint, V extends object>(
   endpoint: T,
   options: Options<T, V>,
 ): EndpointForm<T, V> {
-  const { initial, input, check, confirm, ...rest } = options
+  const { initial, input, changes, check, confirm, ...rest } = options
   const form = useForm<V>({
     mode: 'controlled',
     initialValues: initial,
@@ -65,10 +75,17 @@ export function useEndpointForm<T extends Endpoint, V extends object>(
     if (!hydrated) form.setValues(typedEarly(initial, form.getInputNode))
   }, [])
   const [refused, setRefused] = useState<V>()
+  // Somebody who has read what both changed saves again to replace it.
+  const warned = useRef(false)
   const change = useChange(endpoint, {
     failure: false,
     ...rest,
+    onSuccess: answer => {
+      warned.current = false
+      return rest.onSuccess?.(answer)
+    },
     onFailure: failure => {
+      warned.current = failure.code === 'changed_meanwhile'
       form.setErrors(errorsOf(failure.errors))
       const handled = rest.onFailure?.(failure)
       // The caller may change values; the message stays until the person does.
@@ -76,6 +93,14 @@ export function useEndpointForm<T extends Endpoint, V extends object>(
       return handled
     },
   })
+  const narrowed = (values: V) => {
+    const whole = input(values)
+    if (!changes) return whole
+    const [body, was] = [whole, input(form.getInitialValues())].map(given => (given as { body: BodyOf<T> }).body)
+    if (!body || !was) return whole
+    const { seen, ...changed } = (changes === true ? changesOf(body, was) : changes(body, was)) as { seen?: unknown }
+    return { ...whole, body: warned.current ? changed : { ...changed, seen } }
+  }
   const [waits, setWaits] = useState(false)
   const errors = Object.entries(form.errors).map(([field, message]) => ({ field, message: String(message) }))
   return {
@@ -101,7 +126,7 @@ export function useEndpointForm<T extends Endpoint, V extends object>(
         return
       }
       const values = form.getValues()
-      const given = [input(values)] as GivenOf<T>
+      const given = [narrowed(values)] as GivenOf<T>
       if (!confirm) return change.mutate(...given)
       let sent = false
       const send = () => {

@@ -47,6 +47,20 @@ test('is shown from its start to its end, ordered by position', async () => {
   expect(await app.refused(contract.deleteFeaturedImage, { token, params })).toMatchObject({ code: 'not_found' })
 })
 
+test('a change keeps what somebody else changed meanwhile, and the same field is refused', async () => {
+  const { data } = await add({ subtitle: 'From Aba', endsAt: in_(day) })
+  const { startsAt, endsAt } = data
+  await change(data.id, { subtitle: 'From Kano', seen: { subtitle: 'From Aba', startsAt, endsAt, pictureId } })
+  const kept = await change(data.id, { title: 'Adire week', seen: { title: 'Ankara week' } })
+  expect(kept.data).toMatchObject({ title: 'Adire week', subtitle: 'From Kano' })
+  const stale = { token, params: { id: data.id }, body: { subtitle: '', seen: { subtitle: 'From Aba' } } }
+  expect(await app.refused(contract.updateFeaturedImage, stale)).toMatchObject({
+    code: 'changed_meanwhile',
+    errors: [{ field: 'subtitle' }],
+  })
+  await app.call(contract.deleteFeaturedImage, { token, params: { id: data.id } })
+})
+
 test('changes the given fields, and keeps the others', async () => {
   const { data } = await add({ subtitle: 'From Aba', endsAt: in_(day) })
   expect((await change(data.id, { title: 'Adire week' })).data).toEqual({

@@ -10,6 +10,7 @@ import { arePictures } from '#domains/files/index.ts'
 import { endedBy, endsBy, isDeletable, startsLater, statusOf } from '#domains/offers/index.ts'
 import { audit } from '#platform/audit.ts'
 import type { Caller } from '#platform/auth.ts'
+import { refuseStale } from '#platform/changed-meanwhile.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed, failField } from '#platform/failure.ts'
 import { pictureOf } from '#platform/files/pictures.ts'
@@ -122,16 +123,24 @@ const asDate = (input: string | null): Date | null => (input === null ? null : n
 /**
  * Changes the given fields of a featured image. Its end can be `now`. With `keepUntilStart` and a later start, one that is
  * shown stays until then, and a copy with the changes follows and is returned; without, it returns `shown_now`.
+ * Returns `changed_meanwhile`, too.
  */
 export async function changeFeaturedImage(
   work: Work,
   admin: Admin,
   id: string,
-  input: z.output<(typeof updateFeaturedImage)['body']>,
-): Promise<FeaturedImage | Failure<'picture_not_found' | 'invalid' | 'not_found' | 'shown_now'>> {
+  { seen, ...input }: z.output<(typeof updateFeaturedImage)['body']>,
+): Promise<FeaturedImage | Failure<'changed_meanwhile' | 'picture_not_found' | 'invalid' | 'not_found' | 'shown_now'>> {
   const { tx } = work
   const before = await tx.selectFrom('featured_images').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (!before) return fail('not_found')
+  const stale = refuseStale(seen, {
+    ...{ title: before.title, subtitle: before.subtitle, link: before.link, position: before.position },
+    pictureId: before.picture_id,
+    startsAt: before.starts_at.toISOString(),
+    endsAt: before.ends_at?.toISOString() ?? null,
+  })
+  if (stale) return stale
   const times = {
     startsAt: input.startsAt === undefined ? before.starts_at : new Date(input.startsAt),
     endsAt:

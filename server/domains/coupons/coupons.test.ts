@@ -364,6 +364,22 @@ test('responds with 404 for another store’s coupon, and requires the coupons p
   expect((await app.refused(contract.updateCoupon, update(id, { title: 'Not mine' }, viewer))).code).toBe('not_allowed')
 })
 
+test('a change keeps what somebody else changed meanwhile, and the same field is refused', async () => {
+  const { id } = await create({ discountMode: 'Code', code: newCode(), usageLimit: 50 })
+  const change = (body: object) => app.call(contract.updateCoupon, update(id, body))
+  await change({ usageLimit: 60, seen: { usageLimit: 50 } })
+  const { data } = await change({ title: 'First fifty', seen: { title: 'Ten off' } })
+  expect(data).toMatchObject({ usageLimit: 60, title: 'First fifty' })
+  const stale = update(id, { usageLimit: 70, title: 'First', seen: { usageLimit: 50, title: 'First fifty' } })
+  expect(await app.refused(contract.updateCoupon, stale)).toMatchObject({
+    status: 409,
+    code: 'changed_meanwhile',
+    errors: [{ field: 'usageLimit', message: 'Changed meanwhile.' }],
+  })
+  expect((await app.call(contract.getCoupon, one(id))).data).toMatchObject({ usageLimit: 60, title: 'First fifty' })
+  expect((await change({ usageLimit: 70 })).data.usageLimit).toBe(70)
+})
+
 test('writes every change to the audit log', async () => {
   const { id } = await create()
   await app.call(contract.updateCoupon, update(id, { title: 'Written down' }))

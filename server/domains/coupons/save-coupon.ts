@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { type Coupon, couponBody, type updateCoupon } from '#contract/coupons/coupons.ts'
 import { audit } from '#platform/audit.ts'
 import type { MerchantCaller, StoreScope } from '#platform/auth.ts'
+import { refuseStale } from '#platform/changed-meanwhile.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, type FieldError, fail, failed, fieldErrorsOf } from '#platform/failure.ts'
 import { type CouponSaid, columnsOf } from './coupon-wire.ts'
@@ -74,14 +75,16 @@ export async function createCoupon(
 
 /**
  * Changes the given fields of a store's coupon and validates the result. Returns `coupon_not_found`, `coupon_in_use` for
- * a fixed field of a used coupon, `coupon_code_taken`, and `invalid`.
+ * a fixed field of a used coupon, `coupon_code_taken`, `changed_meanwhile` and `invalid`.
  */
 export async function changeCoupon(
   work: Work,
   by: By,
   id: string,
-  change: z.output<typeof updateCoupon.body>,
-): Promise<Coupon | Failure<'coupon_code_taken' | 'coupon_in_use' | 'coupon_not_found' | 'invalid'>> {
+  { seen, ...change }: z.output<typeof updateCoupon.body>,
+): Promise<
+  Coupon | Failure<'changed_meanwhile' | 'coupon_code_taken' | 'coupon_in_use' | 'coupon_not_found' | 'invalid'>
+> {
   const { tx, now } = work
   // The lock prevents concurrent uses, since each refers to the coupon.
   const row = await tx
@@ -94,6 +97,8 @@ export async function changeCoupon(
     .executeTakeFirst()
   const kept = await couponById(tx, by.scope, id, now)
   if (!row || failed(kept)) return fail('coupon_not_found')
+  const stale = refuseStale(seen, kept)
+  if (stale) return stale
   const said = couponBody.safeParse({ ...kept, ...change })
   if (!said.success) return fail('invalid', { fields: fieldErrorsOf(said.error) })
   const columns = columnsOf(said.data)

@@ -154,6 +154,20 @@ describe('the profile of a store', () => {
     expect((await refused({ store: {}, ...body })).code).toBe('invalid')
   })
 
+  test('a change keeps what somebody else changed meanwhile, and the same field is refused', async () => {
+    const before = (await add({ store: { description: 'Adire', storePhoneNumber: '0803 555 0188' } })).data.store
+    await add({ store: { description: 'Adire since 1990' }, seen: { store: { description: 'Adire' } } })
+    const seen = { instagram: null, store: { storePhoneNumber: '0803 555 0188', logo: before.logo?.id ?? null } }
+    const { data } = await add({ instagram: '@kemi', store: { storePhoneNumber: '0803 555 0199' }, seen })
+    expect(data.store).toMatchObject({ description: 'Adire since 1990', storePhoneNumber: '+2348035550199' })
+    const stale = (body: object, was: object) => refused({ store: {}, ...body, seen: was })
+    expect(await stale({ store: { description: 'Batik' } }, { store: { description: 'Adire' } })).toMatchObject({
+      code: 'changed_meanwhile',
+      errors: [{ field: 'store.description' }],
+    })
+    expect(await stale({ instagram: null }, { instagram: null })).toMatchObject({ errors: [{ field: 'instagram' }] })
+  })
+
   test('rejects a city of another state, and staff with view permission only', async () => {
     const shippingLocation = { country: 'Nigeria', state: 'Lagos', city: 'Abeokuta South', street: '3 Itoku Road' }
     expect((await refused({ store: { shippingLocation } })).code).toBe('place_unknown')

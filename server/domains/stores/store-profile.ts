@@ -6,6 +6,7 @@ import { arePictures } from '#domains/files/index.ts'
 import { isLga } from '#domains/locations/index.ts'
 import { audit } from '#platform/audit.ts'
 import type { MerchantCaller } from '#platform/auth.ts'
+import { refuseStale } from '#platform/changed-meanwhile.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed, failField } from '#platform/failure.ts'
 import { pictureOf } from '#platform/files/pictures.ts'
@@ -67,25 +68,36 @@ export async function storeProfileOf(
   }
 }
 
-type Refused = 'store_url_taken' | 'store_name_taken' | 'store_not_found' | 'place_unknown' | 'picture_not_found'
+type Refused =
+  | 'changed_meanwhile'
+  | 'store_url_taken'
+  | 'store_name_taken'
+  | 'store_not_found'
+  | 'place_unknown'
+  | 'picture_not_found'
 
 type By = Pick<MerchantCaller, 'accountId' | 'name' | 'scope'>
 
 /**
- * Changes the given fields of the store's profile. Returns `place_unknown` for an LGA of another state,
+ * Changes the given fields of the store's profile. Returns `changed_meanwhile`, `place_unknown` for an LGA of another state,
  * `picture_not_found` unless the logo is a stored, public picture, `store_url_taken`, and `store_name_taken` for the name
  * of an official outlet.
  */
 export async function setStoreProfile(
   work: Work,
   caller: By,
-  { store, ...links }: z.output<typeof storeProfileBody>,
+  { store, seen, ...links }: z.output<typeof storeProfileBody>,
 ): Promise<StoreProfile | Failure<Refused>> {
   const { tx } = work
   const { storeId } = caller.scope
   await tx.selectFrom('stores').select('id').where('id', '=', storeId).forNoKeyUpdate().execute()
   const before = await storeProfileOf(tx, storeId, { own: true })
   if (failed(before)) return before
+  const { store: seenStore, ...seenLinks } = seen ?? {}
+  const stale =
+    refuseStale(seenStore, { ...before.store, logo: before.store.logo?.id ?? null }, 'store.') ??
+    refuseStale(seenLinks, before as Readonly<Record<string, unknown>>)
+  if (stale) return stale
   const at = store.shippingLocation
   if (at && !isLga(at.state, at.city)) return failField('store.shippingLocation.city', 'place_unknown')
   if (store.logo && !(await arePictures(tx, [store.logo]))) return failField('store.logo', 'picture_not_found')

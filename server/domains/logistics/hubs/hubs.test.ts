@@ -40,6 +40,18 @@ const titles = async (token: string) =>
   (await app.call(listNotifications, { token })).data.rows.map(({ title }) => title)
 
 describe('a hub', () => {
+  test('a change keeps what somebody else changed meanwhile, and the same field is refused', async () => {
+    const hours = { mon: { opens: '08:00', closes: '18:00' } }
+    const { id, areas } = await create({ capacity: 1200, phoneNumber: '0803 555 0188', hours })
+    await change(id, { capacity: 999, seen: { capacity: 1200, areas, hours, phoneNumber: '0803 555 0188' } })
+    const { data } = await change(id, { street: '5 Ibrahim Taiwo Road', seen: { street: place.street } })
+    expect(data).toMatchObject({ capacity: 999, street: '5 Ibrahim Taiwo Road' })
+    expect(await refusedChange(id, { capacity: 800, seen: { capacity: 1200 } })).toMatchObject({
+      code: 'changed_meanwhile',
+      errors: [{ field: 'capacity' }],
+    })
+  })
+
   test('is created with its own state as area, changed and closed, which removes it from the public list', async () => {
     const hub = await create({
       capacity: 40,

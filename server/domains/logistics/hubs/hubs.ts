@@ -5,6 +5,7 @@ import { isLga, isState } from '#domains/locations/index.ts'
 import { closedOn, type Pickup } from '#domains/stores/index.ts'
 import { audit } from '#platform/audit.ts'
 import type { AdminCaller } from '#platform/auth.ts'
+import { refuseStale } from '#platform/changed-meanwhile.ts'
 import { after, day } from '#platform/clock.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
 import type { Hubs } from '#platform/database/schema.gen.ts'
@@ -79,20 +80,23 @@ export async function openHub(
 
 /**
  * Changes the given fields of a hub. Returns `hub_not_found`, `place_unknown` for a state or LGA that doesn't exist,
- * and `hub_name_taken`.
+ * `hub_name_taken` and `changed_meanwhile`.
  */
 export async function changeHub(
   work: Work,
   by: AdminCaller,
   id: string,
-  { areas, hours, phoneNumber, ...said }: HubChange,
-): Promise<AdminHub | Failure<'hub_name_taken' | 'place_unknown' | 'hub_not_found'>> {
+  { seen, areas, hours, phoneNumber, ...said }: HubChange,
+): Promise<AdminHub | Failure<'changed_meanwhile' | 'hub_name_taken' | 'place_unknown' | 'hub_not_found'>> {
   const locked = await lockHub(work, id)
   if (failed(locked)) return locked
+  const before = await adminHub(work.tx, id, work.now)
+  if (failed(before)) return before
+  const stale = refuseStale(seen, { ...before, hours: before.opening.hours })
+  if (stale) return stale
   const place = { state: said.state ?? locked.state, lga: said.lga ?? locked.lga }
   if (!isLga(place.state, place.lga)) return failField('lga', 'place_unknown')
   if (!placesKnown(areas ?? [])) return failField('areas', 'place_unknown')
-  const before = await adminHub(work.tx, id, work.now)
   await work.tx
     .updateTable('hubs')
     .set({

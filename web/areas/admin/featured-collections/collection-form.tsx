@@ -63,6 +63,7 @@ export function EditCollection({ image, onClose }: { image: FeaturedImage; onClo
       body: { ...bodyOf(values), startsAt: startOf(values.startsAt), ...keeps.flag(values) },
     }),
     confirm: keeps.confirm,
+    changes: true,
     invalidates,
     onSuccess: onClose,
   })

@@ -94,6 +94,7 @@ function EditHub({ hub, onClose }: Props & { hub: OwnHub }) {
   const endpointForm = useEndpointForm(updateHub, {
     initial,
     input: values => ({ params: { id: hub.id }, body: { ...bodyOf(values), active: values.active } }),
+    changes: true,
     invalidates: hubCalls,
     onSuccess: onClose,
   })

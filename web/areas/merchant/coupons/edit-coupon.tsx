@@ -16,6 +16,7 @@ export function EditCoupon({ coupon, readOnly }: { coupon: Coupon; readOnly: boo
   const { form, change, onSubmit, summary } = useEndpointForm(updateCoupon, {
     initial: couponValuesOf(coupon),
     input: values => ({ params: { id: coupon.id }, body: couponBodyOf(values) }),
+    changes: true,
     invalidates: [listCoupons.id, getCoupon.id],
     onSuccess: ({ data }) => {
       const saved = couponValuesOf(data)

@@ -1,6 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
 import type { OpeningHours } from '#contract/stores/opening.ts'
 import { type SocialLinks, type StoreProfile, type StoreProfileBody, storeUrl } from '#contract/stores/store-profile.ts'
+import { changesOf } from '#web/shell/changes.ts'
 import { phone } from '#web/ui/format.ts'
 
 /** Form values of the store profile; '' for empty fields. */
@@ -70,6 +71,16 @@ export function bodyOf({ store, ...links }: Values): StoreProfileBody {
       ...((at.state || at.city || at.street) && { shippingLocation: { country: 'Nigeria', ...at } }),
     },
   }
+}
+
+/** Returns the changed fields of a body, those of the store each by itself, and in `seen` what they were. */
+export function profileChanges(
+  { store, ...links }: StoreProfileBody,
+  { store: before, ...linksBefore }: StoreProfileBody,
+): StoreProfileBody {
+  const { seen: seenLinks, ...changed } = changesOf(links, linksBefore)
+  const { seen, ...ofStore } = changesOf(store, before)
+  return { ...changed, store: ofStore, seen: { ...seenLinks, store: seen } }
 }
 
 /** Says where customers find the store: at the typed address if it can be one, else at its present one. */

@@ -16,7 +16,7 @@ import { Note } from '#web/ui/note.tsx'
 import { Fields } from '#web/ui/read-only.tsx'
 import { SaveBar } from '#web/ui/save-bar.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { addressNote, bodyOf, type ProfileForm, valuesOf } from './draft.ts'
+import { addressNote, bodyOf, type ProfileForm, profileChanges, valuesOf } from './draft.ts'
 import { HolidayFields } from './holiday-fields.tsx'
 import { HoursFields, weekdayNames } from './hours-fields.tsx'
 import { networks, SocialFields } from './social-fields.tsx'
@@ -39,12 +39,13 @@ export function StoreProfileForm({ profile, readOnly }: { profile: StoreProfile;
   const { form, change, onSubmit, summary } = useEndpointForm(addStoreProfile, {
     initial: valuesOf(profile),
     input: values => ({ body: bodyOf(values) }),
+    changes: profileChanges,
     success: 'Saved.',
     invalidates: [getStoreProfile.id, getStoreClosing.id],
     onSuccess: ({ data }) => {
       const saved = valuesOf(data)
+      form.setInitialValues(saved)
       form.setValues(saved)
-      form.resetDirty(saved)
     },
     onFailure: ({ code, message }) => {
       if (code === 'store_url_taken') form.setFieldError('store.storeUrl', message)
