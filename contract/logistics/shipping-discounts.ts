@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { done } from '#contract/done.ts'
 import { endpoint, listOf, page } from '#contract/endpoint.ts'
-import { byId, day, id, moment, nothing } from '#contract/fields.ts'
+import { byId, changes, day, id, moment, nothing } from '#contract/fields.ts'
 import { money } from '#contract/money.ts'
 
 export const shippingDiscountKinds = ['percent', 'fixed', 'free'] as const
@@ -104,9 +104,9 @@ export const updateShippingDiscount = endpoint({
   summary: 'Changes the given fields of a discount; placed orders keep their price',
   access: ['admin:shipping'],
   params: byId,
-  body: z.object(fields).partial(),
+  body: changes(fields),
   answer: shippingDiscount,
-  errors: ['shipping_discount_not_found', 'zone_not_found'],
+  errors: ['changed_meanwhile', 'shipping_discount_not_found', 'zone_not_found'],
   message: done.shippingDiscountUpdated,
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { done } from '#contract/done.ts'
 import { endpoint, listOf } from '#contract/endpoint.ts'
-import { byId, id } from '#contract/fields.ts'
+import { byId, changes, id } from '#contract/fields.ts'
 import { money } from '#contract/money.ts'
 
 // The rules stand in docs/decisions/0015-shipping-fees.md.
@@ -76,9 +76,9 @@ export const updateZone = endpoint({
   summary: 'Renames a zone or changes its states and LGAs; its prices stay',
   access: keepers,
   params: byId,
-  body: z.object(zoneFields).partial(),
+  body: changes(zoneFields),
   answer: shippingZone,
-  errors: ['zone_not_found', 'zone_name_taken', 'state_in_zone', 'place_unknown'],
+  errors: ['changed_meanwhile', 'zone_not_found', 'zone_name_taken', 'state_in_zone', 'place_unknown'],
   message: done.zoneUpdated,
 })
 
@@ -144,9 +144,9 @@ export const updateVehicle = endpoint({
   summary: 'Renames a vehicle or changes its maximum weight; its prices and placed orders stay',
   access: keepers,
   params: byId,
-  body: vehicleBody.partial(),
+  body: changes(vehicleBody.shape),
   answer: shippingVehicle,
-  errors: ['vehicle_not_found', 'vehicle_name_taken'],
+  errors: ['changed_meanwhile', 'vehicle_not_found', 'vehicle_name_taken'],
   message: done.vehicleUpdated,
 })
 

@@ -60,6 +60,7 @@ function EditVehicle({ vehicle, onClose }: Props & { vehicle: ShippingVehicle })
   const form = useEndpointForm(updateVehicle, {
     initial,
     input: values => ({ params: { id: vehicle.id }, body: bodyOf(values) }),
+    changes: true,
     invalidates,
     onSuccess: onClose,
   })

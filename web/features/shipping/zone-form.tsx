@@ -62,6 +62,7 @@ function EditZone({ all, zone, onClose }: Props & { zone: ShippingZone }) {
   const form = useEndpointForm(updateZone, {
     initial: { name: zone.name, states: zone.states, lgas: zone.lgas },
     input: body => ({ params: { id: zone.id }, body }),
+    changes: true,
     invalidates,
     onSuccess: onClose,
   })

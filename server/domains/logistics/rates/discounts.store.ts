@@ -8,6 +8,7 @@ import {
   type updateShippingDiscount,
 } from '#contract/logistics/shipping-discounts.ts'
 import { audit } from '#platform/audit.ts'
+import { refuseStale } from '#platform/changed-meanwhile.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed, fieldErrorsOf } from '#platform/failure.ts'
 import { columnsOf, type DiscountRow, type DiscountSaid, discountOnWire } from './discounts.wire.ts'
@@ -90,11 +91,15 @@ export async function changeDiscount(
   work: Work,
   by: By,
   id: string,
-  change: z.output<typeof updateShippingDiscount.body>,
-): Promise<ShippingDiscount | Failure<'invalid' | 'shipping_discount_not_found' | 'zone_not_found'>> {
+  { seen, ...change }: z.output<typeof updateShippingDiscount.body>,
+): Promise<
+  ShippingDiscount | Failure<'changed_meanwhile' | 'invalid' | 'shipping_discount_not_found' | 'zone_not_found'>
+> {
   await lockOwner(work, 'platform')
   const before = await discountById(work.tx, id, work.now)
   if (failed(before)) return before
+  const stale = refuseStale(seen, before)
+  if (stale) return stale
   const said = shippingDiscountBody.safeParse({ ...before, ...change })
   if (!said.success) return fail('invalid', { fields: fieldErrorsOf(said.error) })
   if (!(await zonesExist(work, said.data))) return fail('zone_not_found')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ShippingVehicle } from '#contract/logistics/shipping-rates.ts'
 import { audit } from '#platform/audit.ts'
+import { refuseStale } from '#platform/changed-meanwhile.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
 import { lockOwner, type Owner, ownerId, storeIdOf } from './owner.ts'
@@ -79,11 +80,13 @@ export async function changeVehicle(
   by: By,
   owner: Owner,
   id: string,
-  said: Partial<VehicleSaid>,
-): Promise<KeptVehicle | Failure<'vehicle_name_taken' | 'vehicle_not_found'>> {
+  { seen, ...said }: Partial<VehicleSaid> & { seen?: Partial<VehicleSaid> | undefined },
+): Promise<KeptVehicle | Failure<'changed_meanwhile' | 'vehicle_name_taken' | 'vehicle_not_found'>> {
   await lockOwner(work, owner)
   const before = await vehicleById(work.tx, owner, id)
   if (failed(before)) return before
+  const stale = refuseStale(seen, before)
+  if (stale) return stale
   const { name, maxWeight } = { ...before, ...said }
   await work.tx
     .updateTable('shipping_vehicles')

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { noPlace, type ZoneLga } from '#contract/logistics/shipping-rates.ts'
 import { isLga, isState } from '#domains/locations/index.ts'
 import { audit } from '#platform/audit.ts'
+import { refuseStale } from '#platform/changed-meanwhile.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed, failField } from '#platform/failure.ts'
 import { lockOwner, type Owner, ownerId, storeIdOf } from './owner.ts'
@@ -47,11 +48,16 @@ export async function changeZone(
   by: By,
   owner: Owner,
   id: string,
-  { name, states, lgas }: Partial<ZoneSaid>,
-): Promise<KeptZone | Failure<'invalid' | 'place_unknown' | 'state_in_zone' | 'zone_name_taken' | 'zone_not_found'>> {
+  { name, states, lgas, seen }: Partial<ZoneSaid> & { seen?: Partial<ZoneSaid> | undefined },
+): Promise<
+  | KeptZone
+  | Failure<'changed_meanwhile' | 'invalid' | 'place_unknown' | 'state_in_zone' | 'zone_name_taken' | 'zone_not_found'>
+> {
   await lockOwner(work, owner)
   const before = await zoneById(work.tx, owner, id)
   if (failed(before)) return before
+  const stale = refuseStale(seen, before)
+  if (stale) return stale
   if (name !== undefined) await work.tx.updateTable('shipping_zones').set({ name }).where('id', '=', id).execute()
   if ((states ?? before.states).length + (lgas ?? before.lgas).length === 0)
     return failField('states', 'invalid', noPlace)

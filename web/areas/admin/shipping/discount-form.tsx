@@ -126,6 +126,7 @@ function EditDiscount({ discount, onClose }: Props & { discount: ShippingDiscoun
   const endpointForm = useEndpointForm(updateShippingDiscount, {
     initial,
     input: values => ({ params: { id }, body: bodyOf(values) }),
+    changes: true,
     invalidates,
     onSuccess: onClose,
   })
