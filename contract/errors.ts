@@ -4,7 +4,7 @@ import { full, generic } from './messages.ts'
 
 /**
  * Every expected failure of the API, with its status and message. An endpoint declares its failures; any endpoint can
- * return the `common` ones.
+ * return those of common-errors.ts.
  */
 export const errors = {
   // any call
@@ -382,20 +382,3 @@ export const errors = {
 } as const satisfies Record<string, { status: number; message: string }>
 
 export type ErrorCode = keyof typeof errors
-
-/** Failures that any endpoint can return without declaring them. */
-export const common = [
-  'token_not_valid',
-  'not_allowed',
-  'account_needed',
-  'two_factor_required',
-  'not_found',
-  'invalid',
-  'too_large',
-  'unsupported_type',
-  'too_many_requests',
-  'key_reused',
-  'in_progress',
-  'unforeseen',
-  'unavailable',
-] as const satisfies readonly ErrorCode[]

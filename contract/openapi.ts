@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { type Admits, adminKinds, type UserKind, userKinds } from './access.ts'
+import { common } from './common-errors.ts'
 import { type Endpoint, failureSchema } from './endpoint.ts'
-import { common, type ErrorCode, errors } from './errors.ts'
+import { type ErrorCode, errors } from './errors.ts'
 
 type Json = Record<string, unknown>
 
