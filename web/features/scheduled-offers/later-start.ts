@@ -20,7 +20,7 @@ export function keepQuestion(startsAt: string): Omit<Question, 'run'> {
   const then = dayAndTime(startsAt)
   return {
     title: 'This is shown now. Keep it until then?',
-    body: `Customers see the present one until ${then}, and the new one from then on. Both are in the lists.`,
+    body: `Customers see the present one until ${then}, and the new one from then on. You find it under Scheduled.`,
     confirm: 'Keep and schedule',
   }
 }
