@@ -204,6 +204,7 @@ export const done = {
   themeDiscarded: 'Draft discarded.',
   themeOffered: 'Theme updated.',
   synonymsAdded: 'Synonyms added. A search for one now finds the others.',
+  synonymsChanged: 'Synonyms saved. Searches use them from now on.',
   synonymsDeleted: 'These words are no longer synonyms.',
   taxRegistrationSaved: 'Tax details saved. They apply to orders from now on.',
   settingSaved: 'Setting saved.',

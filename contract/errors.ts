@@ -82,7 +82,7 @@ export const errors = {
   store_not_open: { status: 409, message: 'Your store isn’t on sale, so there is nothing to close.' },
   store_has_cases: { status: 409, message: 'A case of your store is open. Close the store once it is decided.' },
   store_closed: { status: 410, message: 'This store isn’t selling on Bitmarte now.' },
-  synonym_taken: { status: 409, message: 'One of these words is in another group. Delete that group first.' },
+  synonym_taken: { status: 409, message: 'One of these words is in another group. Change that group instead.' },
   synonyms_not_found: { status: 404, message: 'There is no such synonym group.' },
   shown_now: { status: 409, message: 'This is shown now. End it, then add it again with the later start.' },
   promoted_already: { status: 409, message: 'This product already has a promotion at that time.' },

@@ -71,21 +71,36 @@ const term = z
   .refine(said => /[\p{L}\p{N}]/u.test(said), 'A term needs letters or digits.')
   .refine(said => said.split(/[^\p{L}\p{N}\p{M}'’]+/u).filter(Boolean).length <= 4, 'A term has at most four words.')
 
+const groupBody = z.object({
+  terms: z.array(term).min(2).max(12),
+  onlyTyped: roles.onlyTyped.default([]),
+  onlyFound: roles.onlyFound.default([]),
+  weight: roles.weight.default(80),
+})
+
 export const addSynonyms = endpoint({
   id: 'search.synonyms-add',
   method: 'POST',
   path: '/v1/search/synonyms',
   summary: 'Adds a group of synonyms, from the next search on',
   access: ['admin:categories'],
-  body: z.object({
-    terms: z.array(term).min(2).max(12),
-    onlyTyped: roles.onlyTyped.default([]),
-    onlyFound: roles.onlyFound.default([]),
-    weight: roles.weight.default(80),
-  }),
+  body: groupBody,
   answer: synonyms,
   errors: ['synonym_taken'],
   message: done.synonymsAdded,
+})
+
+export const changeSynonyms = endpoint({
+  id: 'search.synonyms-change',
+  method: 'PUT',
+  path: '/v1/search/synonyms/{id}',
+  summary: 'Replaces the terms of a synonym group, their directions and its weight, from the next search on',
+  access: ['admin:categories'],
+  params: byId,
+  body: groupBody,
+  answer: synonyms,
+  errors: ['synonyms_not_found', 'synonym_taken'],
+  message: done.synonymsChanged,
 })
 
 export const deleteSynonyms = endpoint({

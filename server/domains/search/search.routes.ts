@@ -5,7 +5,7 @@ import { answer, type Route, route } from '#platform/http/route.ts'
 import { pricesOf } from './product-lists.routes.ts'
 import type { SearchIndex } from './search-index.ts'
 import { countSearch, searchesOf } from './searches.ts'
-import { addSynonyms, deleteSynonyms, listSynonyms } from './synonyms.ts'
+import { addSynonyms, changeSynonyms, deleteSynonyms, listSynonyms } from './synonyms.ts'
 
 export const searchRoutes = (index: SearchIndex): readonly Route[] => {
   return [
@@ -21,6 +21,9 @@ export const searchRoutes = (index: SearchIndex): readonly Route[] => {
     route(contract.findCategories, ({ query }) => index.categories(query.search)),
     route(contract.listSynonyms, ({ query, db }) => listSynonyms(db.read, query)),
     route(contract.addSynonyms, ({ body, caller, db }) => db.transact(work => addSynonyms(work, body, caller))),
+    route(contract.changeSynonyms, ({ params, body, caller, db }) =>
+      db.transact(work => changeSynonyms(work, params.id, body, caller)),
+    ),
     route(contract.deleteSynonyms, ({ params, caller, db }) =>
       db.transact(work => deleteSynonyms(work, params.id, caller)),
     ),

@@ -41,13 +41,15 @@ const synonymsOf = (row: GroupRow): Synonyms => ({
   createdAt: row.created_at.toISOString(),
 })
 
-/** Returns synonym groups, newest first; with a search, groups with a term that contains it. */
+/** Returns synonym groups, newest first; with a search, groups with a term that contains it, or that is another form of it. */
 export async function listSynonyms(
   read: Reader,
   { search, limit, offset }: { search?: string | undefined; limit: number; offset: number },
 ): Promise<{ count: number; rows: Synonyms[] }> {
   const groups = search
-    ? groupsOf(read).having(sql<boolean>`bool_or(position(plain(${search}) in plain(term)) > 0)`)
+    ? groupsOf(read).having(
+        sql<boolean>`bool_or(position(plain(${search}) in plain(term)) > 0 or key = stems(${search}))`,
+      )
     : groupsOf(read)
   const [rows, { count }] = await Promise.all([
     groups.orderBy('id', 'desc').limit(limit).offset(offset).execute(),
@@ -74,10 +76,65 @@ export interface NewSynonyms {
  */
 export async function addSynonyms(
   work: Work,
-  { terms, onlyTyped = [], onlyFound = [], weight = 80 }: NewSynonyms,
+  group: NewSynonyms,
   by?: Who,
 ): Promise<Synonyms | Failure<'synonym_taken' | 'invalid'>> {
-  const { tx, now } = work
+  const { rows } = await sql<{ id: string }>`select uuidv7() as id`.execute(work.tx)
+  const id = rows[0]?.id ?? ''
+  const added = await writeGroup(work, { id, created_at: work.now }, group)
+  if (!failed(added)) await audit(work, by, { action: 'synonyms.add', subject: ['synonyms', id], after: saidOf(added) })
+  return added
+}
+
+/** Replaces a group's terms, their roles and its weight. Fails as `addSynonyms` does, and with `synonyms_not_found`. */
+export async function changeSynonyms(
+  work: Work,
+  id: string,
+  group: NewSynonyms,
+  by?: Who,
+): Promise<Synonyms | Failure<'synonyms_not_found' | 'synonym_taken' | 'invalid'>> {
+  const { tx } = work
+  // Serializes changes of the group: each replaces its rows.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`.execute(tx)
+  const before = await groupsOf(tx).where('group_id', '=', id).executeTakeFirst()
+  if (!before) return fail('synonyms_not_found')
+  await tx.deleteFrom('search_synonyms').where('group_id', '=', id).execute()
+  const changed = await writeGroup(work, before, group)
+  if (failed(changed)) return changed
+  const said = { before: saidOf(synonymsOf(before)), after: saidOf(changed) }
+  await audit(work, by, { action: 'synonyms.change', subject: ['synonyms', id], ...said })
+  return changed
+}
+
+/** Returns what the audit log has of a group. */
+const saidOf = ({ id: _, createdAt: __, ...said }: Synonyms) => said
+
+/** Returns a failure that names each term that is in a group, with its group; undefined if none is. */
+async function taken(
+  { tx }: Work,
+  rows: readonly { key: string; term: string; position: number }[],
+): Promise<undefined | Failure<'synonym_taken'>> {
+  const { rows: clashes } = await sql<{ key: string; terms: string[] }>`
+    select key, (select array_agg(term order by position) from search_synonyms g where g.group_id = s.group_id) as terms
+    from search_synonyms s where key = any(${rows.map(({ key }) => key)}::text[])`.execute(tx)
+  const fields = rows.flatMap(({ key, term, position }) => {
+    const group = clashes.find(clash => clash.key === key)?.terms
+    if (!group) return []
+    const message = `“${term}” is in the group “${group.join(', ')}”. Change that group instead.`
+    return [{ field: `terms.${position - 1}`, message }]
+  })
+  return fields.length
+    ? fail('synonym_taken', { fields, message: fields.map(({ message }) => message).join(' ') })
+    : undefined
+}
+
+/** Writes the rows of a group that has none. */
+async function writeGroup(
+  work: Work,
+  { id, created_at }: Pick<GroupRow, 'id' | 'created_at'>,
+  { terms, onlyTyped = [], onlyFound = [], weight = 80 }: NewSynonyms,
+): Promise<Synonyms | Failure<'synonym_taken' | 'invalid'>> {
+  const { tx } = work
   const { rows } = await sql<{ key: string; term: string; position: number }>`
     select distinct on (key) stems(term) as key, term, n::int as position
     from unnest(${[...terms]}::text[]) with ordinality each (term, n) cross join lateral stems(term) key
@@ -91,12 +148,12 @@ export async function addSynonyms(
   const isFound = (each: { term: string }) => roleOf(each.term) !== 'from'
   if (!rows.some(from => roleOf(from.term) !== 'to' && rows.some(to => to !== from && isFound(to))))
     return fail('invalid', { fields: [{ field: 'terms', message: 'None of these words would find another.' }] })
-  const { rows: ids } = await sql<{ id: string }>`select uuidv7() as id`.execute(tx)
-  const id = ids[0]?.id ?? ''
+  const clash = await taken(work, rows)
+  if (clash) return clash
   const kept = rows.toSorted((a, b) => a.position - b.position)
   await tx
     .insertInto('search_synonyms')
-    .values(kept.map(row => ({ ...row, role: roleOf(row.term), weight: weight / 100, group_id: id, created_at: now })))
+    .values(kept.map(row => ({ ...row, role: roleOf(row.term), weight: weight / 100, group_id: id, created_at })))
     .execute()
   work.invalidate(everything)
   // Adds the terms to the dictionary, so that mistyped ones are corrected.
@@ -104,17 +161,14 @@ export async function addSynonyms(
     select distinct word from unnest(${kept.map(row => row.term)}::text[]) term, regexp_split_to_table(words(term), ' ') word
     where length(word) between 3 and 40 and word !~ '[0-9]' order by word on conflict do nothing`.execute(tx)
   const withRole = (role: string) => kept.filter(row => roleOf(row.term) === role).map(row => row.term)
-  const synonyms: Synonyms = {
+  return {
     id,
     terms: kept.map(row => row.term),
     onlyTyped: withRole('from'),
     onlyFound: withRole('to'),
     weight,
-    createdAt: now.toISOString(),
+    createdAt: created_at.toISOString(),
   }
-  const { id: _, createdAt: __, ...after } = synonyms
-  await audit(work, by, { action: 'synonyms.add', subject: ['synonyms', id], after })
-  return synonyms
 }
 
 /** Adds the starting synonyms to a marketplace that has none, unless an administrator has deleted some. */

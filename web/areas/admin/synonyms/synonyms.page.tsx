@@ -2,7 +2,7 @@ import { Button, Modal, MultiSelect, TagsInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MetaFunction } from 'react-router'
-import { addSynonyms, deleteSynonyms, listSynonyms, type Synonyms } from '#contract/search/search.ts'
+import { addSynonyms, changeSynonyms, deleteSynonyms, listSynonyms, type Synonyms } from '#contract/search/search.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
@@ -36,6 +36,7 @@ export default function SynonymsPage() {
   const typed = typedIn(search, 'search')
   const proposed = search.getAll('add')
   const [adding, setAdding] = useState(proposed.length > 0)
+  const [edited, setEdited] = useState<Synonyms>()
   const [confirm, dialog] = useConfirm()
   const remove = useChange(deleteSynonyms, { invalidates })
   const { data, error, refetch } = useQuery({
@@ -78,19 +79,29 @@ export default function SynonymsPage() {
       ),
     },
     {
-      id: 'delete',
+      id: 'actions',
       header: '',
       cell: row => (
         <Manages>
-          <Button
-            variant="subtle"
-            color="clay"
-            size="compact-md"
-            aria-label={`Delete the group of ${row.terms[0]}`}
-            onClick={() => ask(row)}
-          >
-            Delete
-          </Button>
+          <Row gap={2}>
+            <Button
+              variant="default"
+              size="compact-md"
+              aria-label={`Change the group of ${row.terms[0]}`}
+              onClick={() => setEdited(row)}
+            >
+              Change
+            </Button>
+            <Button
+              variant="subtle"
+              color="clay"
+              size="compact-md"
+              aria-label={`Delete the group of ${row.terms[0]}`}
+              onClick={() => ask(row)}
+            >
+              Delete
+            </Button>
+          </Row>
         </Manages>
       ),
     },
@@ -129,29 +140,78 @@ export default function SynonymsPage() {
         {data && <Pager count={data.count} limit={limit} />}
       </Section>
       {adding && <AddGroup proposed={proposed} onClose={() => setAdding(false)} />}
+      {edited && <ChangeGroup key={edited.id} group={edited} onClose={() => setEdited(undefined)} />}
     </>
   )
 }
 
+interface Values {
+  terms: string[]
+  onlyTyped: string[]
+  onlyFound: string[]
+  weight: TypedNumber
+}
+
+/** Typed only and found only are of the group's words: a word that is removed loses its direction. */
+const bodyOf = ({ terms, onlyTyped, onlyFound, weight }: Values) => ({
+  terms,
+  onlyTyped: onlyTyped.filter(term => terms.includes(term)),
+  onlyFound: onlyFound.filter(term => terms.includes(term)),
+  weight: numberOf(weight),
+})
+
 function AddGroup({ proposed, onClose }: { proposed: string[]; onClose: () => void }) {
-  const initial: { terms: string[]; onlyTyped: string[]; onlyFound: string[]; weight: TypedNumber } = {
-    ...{ terms: proposed, onlyTyped: [], onlyFound: [] },
-    weight: 80,
-  }
-  const { form, change, onSubmit, summary } = useEndpointForm(addSynonyms, {
+  const initial: Values = { terms: proposed, onlyTyped: [], onlyFound: [], weight: 80 }
+  const form = useEndpointForm(addSynonyms, {
     initial,
-    input: ({ weight, ...body }) => ({ body: { ...body, weight: numberOf(weight) } }),
+    input: values => ({ body: bodyOf(values) }),
     invalidates,
     onSuccess: onClose,
   })
+  return <GroupDialog title="Add group" save="Add group" form={form} onClose={onClose} />
+}
+
+function ChangeGroup({ group, onClose }: { group: Synonyms; onClose: () => void }) {
+  const { id, terms, onlyTyped, onlyFound, weight } = group
+  const form = useEndpointForm(changeSynonyms, {
+    initial: { terms, onlyTyped, onlyFound, weight } as Values,
+    input: values => ({ params: { id }, body: bodyOf(values) }),
+    invalidates,
+    onSuccess: onClose,
+  })
+  return <GroupDialog title={`Change the group of ${terms[0]}`} save="Save" form={form} onClose={onClose} />
+}
+
+interface DialogProps {
+  title: string
+  save: string
+  form: Pick<
+    ReturnType<typeof useEndpointForm<typeof addSynonyms | typeof changeSynonyms, Values>>,
+    'form' | 'onSubmit' | 'summary'
+  > & { change: { isPending: boolean; error: { code: string } | null } }
+  onClose: () => void
+}
+
+function GroupDialog({ title, save, form: { form, change, onSubmit, summary }, onClose }: DialogProps) {
   const terms = [...new Set(form.values.terms)]
+  const ofTerms = summary.errors.filter(({ field }) => /^terms(\.|$)/.test(field)).map(({ message }) => message)
+  const clashes = change.error?.code === 'synonym_taken' ? termsWithError(form) : []
   return (
-    <Modal opened onClose={onClose} title="Add group">
+    <Modal opened onClose={onClose} title={title}>
       <Stack as="form" gap={4} onSubmit={onSubmit} noValidate>
         <FormSummary
-          {...summary}
+          message={summary.message}
+          errors={[
+            ...(ofTerms.length ? [{ field: 'terms', message: [...new Set(ofTerms)].join(' ') }] : []),
+            ...summary.errors.filter(({ field }) => !/^terms(\.|$)/.test(field)),
+          ]}
           labels={{ terms: 'Synonyms', onlyTyped: 'Typed only', onlyFound: 'Found only', weight: 'Weight' }}
         />
+        {clashes.map(term => (
+          <ActionLink key={term} to={`?search=${encodeURIComponent(term)}`} onClick={onClose}>
+            View the group of {term}
+          </ActionLink>
+        ))}
         <TagsInput
           label="Synonyms"
           description="Two to twelve terms of up to four words. Press Enter after each."
@@ -185,9 +245,15 @@ function AddGroup({ proposed, onClose }: { proposed: string[]; onClose: () => vo
           {...form.getInputProps('weight')}
         />
         <Button type="submit" loading={change.isPending}>
-          Add group
+          {save}
         </Button>
       </Stack>
     </Modal>
   )
+}
+
+/** Returns the terms that an error is about, such as one at `terms.1`. */
+function termsWithError({ errors, values }: DialogProps['form']['form']): string[] {
+  const at = Object.keys(errors).flatMap(path => path.match(/^terms\.(\d+)$/)?.[1] ?? [])
+  return at.flatMap(index => values.terms[Number(index)] ?? [])
 }
