@@ -112,6 +112,8 @@ export const done = {
   creditApplied: 'Store credit applied.',
   creditRemoved: 'Store credit removed. It stays in your account.',
   giftCardClaimed: 'Gift card added to your account.',
+  giftChanged: 'Gift saved.',
+  giftSent: 'Gift sent.',
   giftCardChanged: 'Gift card updated.',
   paymentUpdated: 'Payment updated.',
   creditGranted: 'Store credit added. The customer is notified.',

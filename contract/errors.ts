@@ -198,6 +198,7 @@ export const errors = {
 
   // gift cards
   gift_card_not_found: { status: 404, message: 'There is no such gift card.' },
+  gift_card_sent: { status: 409, message: 'This gift card was sent already.' },
   gift_card_unknown: { status: 404, message: 'No gift card has this code. Check each letter.' },
   gift_card_taken: { status: 409, message: 'This gift card belongs to another account.' },
   gift_card_unusable: { status: 409, message: 'This gift card can’t be used for payment.' },

@@ -42,6 +42,7 @@ const bought = {
   saveCard: z.boolean().optional(),
 }
 
+const gift = { recipientName: personName, recipientEmail: email, message: z.string().trim().max(300).default('') }
 /**
  * `cardId` is the customer's saved card to charge; `saveCard` the consent to save the one that pays on the provider's page.
  * A card for oneself goes into one’s account; one for somebody else is mailed, at 08:00 in
@@ -52,10 +53,8 @@ export const purchaseBody = z.discriminatedUnion('for', [
   z.object({
     for: z.literal('gift'),
     ...bought,
-    recipientName: personName,
-    recipientEmail: email,
+    ...gift,
     senderName: personName,
-    message: z.string().trim().max(300).default(''),
     sendOn: day.optional(),
   }),
 ])
@@ -83,6 +82,8 @@ export const boughtGiftCard = z.object({
   for: z.enum(['self', 'gift']),
   recipientName: z.string(),
   recipientEmail: z.string(),
+  /** Optional, because the previous release doesn't send it. */
+  message: z.string().optional(),
   sendAt: moment,
   sentAt: moment.nullable(),
   createdAt: moment,
@@ -198,6 +199,21 @@ export const claimGiftCard = endpoint({
   answer: myGiftCard,
   errors: codeErrors,
   message: done.giftCardClaimed,
+})
+
+export const changeGift = endpoint({
+  id: 'giftcard.change-gift',
+  method: 'PUT',
+  path: '/v1/gift-card/gift/{id}',
+  summary:
+    'Replaces recipient, message and day of a gift card that the customer bought and that isn’t sent yet; without a day it is sent now',
+  access: ['customer'],
+  params: byId,
+  body: z.object({ ...gift, sendOn: day.nullable() }),
+  answer: boughtGiftCard,
+  errors: ['gift_card_not_found', 'gift_card_sent', 'gift_card_unusable'],
+  message: done.giftChanged,
+  perMinute: 10,
 })
 
 const person = z.object({ id, name: z.string(), email: z.string() })

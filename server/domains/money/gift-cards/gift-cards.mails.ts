@@ -103,22 +103,30 @@ export function cardMail(card: Card, { code, appUrl }: { code: string; appUrl: s
   }
 }
 
-/** Confirms a gift to its buyer, without the code. */
-export function boughtMail(card: Card, { appUrl, now }: { appUrl: string; now: Date }): Written {
+/** Confirms a gift, or a change of it, to its buyer, without the code. */
+export function boughtMail(
+  card: Card,
+  { appUrl, now, changed = false }: { appUrl: string; now: Date; changed?: boolean },
+): Written {
   const amount = formatKobo(card.amount_kobo)
   const when =
     card.send_at > now
       ? `We mail it to ${card.recipient_email} on ${longDate(card.send_at)}, at 08:00.`
       : `We have mailed it to ${card.recipient_email}.`
   return {
-    subject: `Your gift card for ${card.recipient_name}`,
+    subject: changed
+      ? `You changed your gift card for ${card.recipient_name}`
+      : `Your gift card for ${card.recipient_name}`,
     body: mailLayout({
-      preview: `We have your payment of ${amount}.`,
+      preview: changed ? when : `We have your payment of ${amount}.`,
       heading: `A gift for ${card.recipient_name}`,
       children: h(
         Fragment,
         null,
-        mailText(`We have your payment of ${amount} for a gift card. ${when}`),
+        mailText(
+          `${changed ? `You changed your gift card of ${amount}.` : `We have your payment of ${amount} for a gift card.`} ${when}`,
+        ),
+        ...(changed ? [mailText('If that wasn’t you, change your password and contact us.')] : []),
         mailText('The code goes to the receiver alone. You see in your account whether it was sent.'),
         mailButton(`${appUrl}/customer/gift-cards`, 'See your gift cards'),
       ),

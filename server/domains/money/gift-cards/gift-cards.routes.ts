@@ -7,6 +7,7 @@ import { answer, type Route, route } from '#platform/http/route.ts'
 import type { Platform } from '#platform/module.ts'
 import { appliedCards, appliedOnWire, applyCard, removeCard } from './applied-cards.ts'
 import { buyGiftCard } from './buy-card.ts'
+import { changeGift } from './change-gift.ts'
 import { claimCard, countTry } from './claim-card.ts'
 import { confirmPurchase } from './confirm-purchase.ts'
 import { isPurchaseOf, purchaseOutcome } from './gift-cards.views.ts'
@@ -20,6 +21,13 @@ export function giftCardsRoutes(platform: Platform): readonly Route[] {
       if (!(await isPurchaseOf(db.keyed, customerId, reference))) return fail('gift_card_not_found')
       const payment = await confirmPurchase(platform, reference)
       return failed(payment) ? payment : purchaseOutcome(db.keyed, { customerId, reference })
+    }),
+
+    route(contract.changeGift, async ({ caller, params, body, db, requestId }) => {
+      const { appUrl } = platform.config
+      const asked = { giftCardId: params.id, body, requestId, appUrl }
+      const card = await db.transact(work => changeGift(work, caller, asked))
+      return failed(card) || !card.sentAt ? card : answer(card, { message: words.giftSent })
     }),
 
     route(contract.listAppliedGiftCards, ({ caller, db, now }) => applied(db.keyed, caller.accountId, now)),

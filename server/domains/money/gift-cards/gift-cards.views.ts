@@ -12,6 +12,7 @@ const boughtColumns = [
   'c.is_gift',
   'c.recipient_name',
   'c.recipient_email',
+  'c.message',
   'c.send_at',
   'c.sent_at',
   'c.created_at',
@@ -24,18 +25,21 @@ interface BoughtRow {
   is_gift: boolean
   recipient_name: string
   recipient_email: string
+  message: string
   send_at: Date
   sent_at: Date | null
   created_at: Date
 }
 
-const boughtOf = (row: BoughtRow): BoughtGiftCard => ({
+/** Builds a bought card as its buyer sees it. */
+export const boughtOf = (row: BoughtRow): BoughtGiftCard => ({
   id: row.id,
   amount: toNaira(row.amount_kobo),
   design: row.design,
   for: row.is_gift ? 'gift' : 'self',
   recipientName: row.recipient_name,
   recipientEmail: row.recipient_email,
+  message: row.message,
   sendAt: row.send_at.toISOString(),
   sentAt: row.sent_at?.toISOString() ?? null,
   createdAt: row.created_at.toISOString(),

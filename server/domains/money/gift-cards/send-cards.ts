@@ -45,6 +45,8 @@ export async function sendDueCards(platform: Platform): Promise<void> {
         .where('id', '=', id)
         .where('status', '=', 'active')
         .where('sent_at', 'is', null)
+        // Its buyer may have chosen a later day meanwhile.
+        .where('send_at', '<=', work.now)
         .forUpdate()
         .executeTakeFirst()
       if (card) await sendCard(work, card, config.appUrl)

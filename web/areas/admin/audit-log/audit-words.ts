@@ -18,6 +18,7 @@ const phrases: Readonly<Record<string, string>> = {
   'conversation-report.settle': 'resolved report of a conversation',
   'dispute.charge': 'charged to the store dispute',
   'file.viewed': 'exported file',
+  'giftcard.change-gift': 'changed recipient or day of gift card',
   'giftcard.give-up': 'expired, given up with its account, gift card',
   'hub.decline': 'declined hub application',
   'hub.missing': 'reported as not arrived at its hub order',

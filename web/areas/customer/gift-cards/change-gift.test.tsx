@@ -1,0 +1,41 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { BoughtGiftCard } from '#contract/money/gift-cards.ts'
+import { showPage } from '#tests/harness/page.tsx'
+import { dayInLagos } from '#web/ui/format.ts'
+import { GivenCards } from './sent-gift-cards.tsx'
+
+const sendOn = dayInLagos(Date.now() + 3 * 86_400_000)
+const card: BoughtGiftCard = {
+  ...{ id: '01a21fb6-9fee-7382-9786-2aea1b2ce000', amount: 5000, design: 'palm', for: 'gift', message: 'Enjoy.' },
+  ...{ recipientName: 'Musa', recipientEmail: 'musa@example.co', createdAt: '2026-11-20T08:00:00Z' },
+  ...{ sendAt: `${sendOn}T07:00:00Z`, sentAt: null },
+}
+
+test('a gift that isn’t sent is changed in a dialog, or sent now; one that is sent isn’t', async () => {
+  const sent = { ...card, id: '2', recipientName: 'Bísí', sentAt: '2026-11-21T08:00:00Z' }
+  const page = showPage(<GivenCards cards={[card, sent]} />, ({ method }) =>
+    method === 'PUT' ? Response.json({ success: true, status: 200, message: 'Gift saved.', data: {} }) : undefined,
+  )
+  const { person } = page
+  const puts = () => page.sent.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+  expect(screen.getAllByRole('button')).toHaveLength(1)
+  const open = async () => {
+    await person.click(screen.getByRole('button', { name: 'Change the gift for Musa' }))
+    return within(await screen.findByRole('dialog', { name: 'Change the gift for Musa' }))
+  }
+  const dialog = await open()
+  const email = dialog.getByLabelText('Their e-mail')
+  expect(email).toHaveValue('musa@example.co')
+  await person.type(email, 'm')
+  await person.click(dialog.getByRole('button', { name: 'Save' }))
+  const gift = { recipientName: 'Musa', recipientEmail: 'musa@example.com', message: 'Enjoy.' }
+  await waitFor(() => expect(puts()).toEqual([{ ...gift, sendOn }]))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const again = await open()
+  await person.click(again.getByRole('radio', { name: 'Now' }))
+  expect(again.queryByLabelText('Day')).toBeNull()
+  await person.click(again.getByRole('button', { name: 'Send now' }))
+  await waitFor(() => expect(puts()[1]).toMatchObject({ sendOn: null }))
+})
