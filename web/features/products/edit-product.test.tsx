@@ -93,3 +93,19 @@ test('a product without options shows the SKU of its variant, if a file gave it 
   await person.click(screen.getByRole('button', { name: 'Save' }))
   expect(sent.find(({ method }) => method === 'PATCH')?.body).toMatchObject({ variant: [{ sku: '' }] })
 })
+
+test('what was typed into a product is there after a sign-in or a reload, until the product has changed', async () => {
+  const show = (product: OwnProduct) =>
+    showPage(<EditProduct product={product} />, undefined, '/merchant/products/pot').person
+  const person = show(bare)
+  await person.clear(screen.getByRole('textbox', { name: 'Name' }))
+  await person.type(screen.getByRole('textbox', { name: 'Name' }), 'Clay bowl')
+  cleanup()
+  show(bare)
+  expect(await screen.findByText('We restored your unsaved changes.')).toBeVisible()
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Clay bowl')
+  expect(screen.getByText('Not saved')).toBeVisible()
+  cleanup()
+  show({ ...bare, name: 'Clay jug', updatedAt: '2026-11-02T00:00:00.000Z' })
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Clay jug')
+})

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import {
   getOwnProduct,
   lacks,
@@ -90,8 +90,12 @@ export function EditProduct({ product, readOnly, side }: Props) {
     restore: kept => form.setValues(kept),
   })
 
+  const shown = useRef(product)
   // biome-ignore lint/correctness/useExhaustiveDependencies: refreshed when the product changes elsewhere, unless the form has edits
   useEffect(() => {
+    // The form opens with the product, or with its draft, which is no edit of this render yet.
+    if (shown.current === product) return
+    shown.current = product
     if (!dirty) show(product)
   }, [product])
 
