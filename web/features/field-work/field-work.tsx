@@ -116,7 +116,7 @@ export function FieldWork({ kind, owner, children }: Props) {
       const unsent = queue.snapshot().filter(isUnsent).length
       setUnsentWork(unsent)
       // Otherwise a phone, which shows one toast at a time, shows it again after that of the result.
-      if (unsent === 0) toast.close(waitingWords)
+      if (unsent === 0) for (const words of [waitingWords, signInWords]) toast.close(words)
     }
     const forget = queue.subscribe(count)
     setField({ kind, queue, quiet })
@@ -188,6 +188,8 @@ export function useDoing(): Doing {
       setBusy(true)
       try {
         const action = await field.queue.add(added, quiet ? key => field.quiet.add(key) : undefined)
+        // The session ended first, so nothing was stored.
+        if (!field.queue.snapshot().some(({ key }) => key === action.key)) return undefined
         if (isUnsent(action)) {
           field.quiet.delete(action.key)
           toast.info(navigator.onLine && !tokenOf(field.kind) ? signInWords : waitingWords)

@@ -7,7 +7,7 @@ import { receiveParcel } from '#contract/delivery/hub-parcels.ts'
 import { showPage } from '#tests/harness/page.tsx'
 import LoginPage from '#web/features/accounts/login.page.tsx'
 import { RequireSession } from '#web/shell/require-session.tsx'
-import { endSession, startSession, useSession } from '#web/shell/session.ts'
+import { endSession, expireSession, startSession, useSession } from '#web/shell/session.ts'
 import { toastStore } from '#web/shell/toast.ts'
 import { storedActions } from './actions-store.ts'
 import { FieldWork, useDoing, useInField } from './field-work.tsx'
@@ -33,12 +33,22 @@ const works = {
 } as const
 
 function Button({ kind }: { kind: keyof typeof works }) {
-  const { act } = useDoing()
+  const { act: doWork } = useDoing()
   const work = { subject: 'one', name: 'BM-ONE', ...works[kind].work } as NewAction
+  const doLate = async () => {
+    act(() => expireSession(kind))
+    await screen.findByRole('heading', { name: 'Sign in' })
+    document.title = `Done: ${await doWork(work)}`
+  }
   return (
-    <button type="button" disabled={!useInField()} onClick={() => act(work, { quiet: kind === 'admin' })}>
-      {work.label}
-    </button>
+    <>
+      <button type="button" disabled={!useInField()} onClick={() => doWork(work, { quiet: kind === 'admin' })}>
+        {work.label}
+      </button>
+      <button type="button" onClick={doLate}>
+        Do it late
+      </button>
+    </>
   )
 }
 
@@ -90,5 +100,15 @@ test.each(['partner', 'admin'] as const)(
     await screen.findByRole('button', { name: works[kind].work.label })
     await waitFor(async () => expect((await storedActions(kind)).filter(isUnsent)).toEqual([]))
     expect(sent.filter(({ method, path }) => method !== 'GET' && !path.includes('verify'))).toHaveLength(1)
+    expect(toastStore.shown().map(({ message }) => message)).not.toContain(words.at(-1))
   },
 )
+
+test('work that comes after the session has ended isn’t said to be saved', async () => {
+  startSession({ kind: 'partner', token: 'token', user: { id: 'late' } })
+  const { person } = showPage(<Page kind="partner" />, undefined, works.partner.path)
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Accept' })).toBeEnabled())
+  await person.click(screen.getByRole('button', { name: 'Do it late' }))
+  await waitFor(() => expect(document.title).toBe('Done: undefined'))
+  expect(toastStore.shown()).toEqual([])
+})
