@@ -24,12 +24,8 @@ export function CouponResults({ id }: { id: string }) {
               ...(data.cancelledOrders > 0 ? [['Cancelled', count(data.cancelledOrders)] as const] : []),
               ['Discount given', <Money key="discount" amount={data.discount} />],
               ['Net sales', <Money key="net" amount={data.netSales} />],
-              [
-                'Customers',
-                data.newCustomers
-                  ? `${count(data.customers)}, ${count(data.newCustomers)} of them new`
-                  : count(data.customers),
-              ],
+              ['Customers', count(data.customers)],
+              ['New customers', count(data.newCustomers)],
             ]}
           />
           <Note>Net sales are after discounts, returns and refunds, without delivery, as in Reports.</Note>
