@@ -133,7 +133,8 @@ const decides = {
 
 /** Returns the status of a return for its customer. */
 export function headlineOf(row: Whole): { title: string; lead: string } {
-  const { status, type, refund, replace, storeName, dueAt, escalated, cancelled, back, replacementOrder, storeAsked } = row
+  const { status, type, refund, replace, storeName, dueAt, escalated, cancelled, back, replacementOrder, storeAsked } =
+    row
   switch (status.code_name) {
     case 'requested':
       return escalated

@@ -48,7 +48,16 @@ async function quote(read: Reader, { customer, orderId, asked, now }: Question):
     .leftJoin('orders as e', join =>
       join.onRef('e.store_id', '=', 'r.store_id').onRef('e.id', '=', 'r.replacement_order_id'),
     )
-    .select(['r.id', 'r.number', 'r.type', 'r.status', 'r.refund', 'r.replace', 'r.escalated', isCancelledByCustomer.as('cancelled')])
+    .select([
+      'r.id',
+      'r.number',
+      'r.type',
+      'r.status',
+      'r.refund',
+      'r.replace',
+      'r.escalated',
+      isCancelledByCustomer.as('cancelled'),
+    ])
     .select(['e.id as exchange_id', 'e.reference as exchange_name'])
     .where('r.order_id', '=', orderId)
     .orderBy('r.number')

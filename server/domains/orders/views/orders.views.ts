@@ -89,7 +89,9 @@ interface Listed
   pictures: (PictureColumns & { name: string })[]
   returnable_until: Date | null
   returns:
-    | (Pick<Selectable<OrderReturns>, 'type' | 'status' | 'refund' | 'replace' | 'escalated'> & { cancelled: boolean })[]
+    | (Pick<Selectable<OrderReturns>, 'type' | 'status' | 'refund' | 'replace' | 'escalated'> & {
+        cancelled: boolean
+      })[]
     | null
 }
 

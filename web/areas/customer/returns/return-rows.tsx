@@ -31,7 +31,13 @@ export function ReturnRows({ returns }: { returns: readonly ReturnRow[] | undefi
             status={customerStatus(row)}
             tone={badgeTones[row.status.tone]}
             next={nextOf(row)}
-            end={row.type === 'replacement' ? <Note>Exchange</Note> : row.amount > 0 && <Money amount={row.amount} strong />}
+            end={
+              row.type === 'replacement' ? (
+                <Note>Exchange</Note>
+              ) : (
+                row.amount > 0 && <Money amount={row.amount} strong />
+              )
+            }
           />
         )
       })}
