@@ -50,17 +50,24 @@ export function CodeForm({ label, action, busy, failure, onCode }: Props) {
       <Text as="label" size="md" weight="strong" htmlFor={id}>
         {label}
       </Text>
-      <Row gap={2} align="stretch">
+      <Row gap={2} align="stretch" wrap>
         <input
           id={id}
           className={plainField.control}
-          style={{ flex: 1, width: 'auto', minWidth: 0, letterSpacing: '0.04em', textTransform: 'uppercase' }}
+          // As wide as a code; on a narrow phone the button goes below.
+          style={{
+            flex: '1 1 15.5em',
+            width: 'auto',
+            minWidth: 0,
+            letterSpacing: '0.04em',
+            textTransform: 'uppercase',
+          }}
           value={typed}
           onChange={event => {
             change(event.target.value)
             setRefused(undefined)
           }}
-          placeholder="XXXX-XXXX-…"
+          placeholder="XXXX-XXXX-XXXX-XXXX"
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
