@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CartPrice, OfferedCoupon } from '#contract/coupons/coupons.ts'
-import { codesOf, isUnknown, openOffers } from './code-status.ts'
+import { codeOf, codesOf, isUnknown, openOffers } from './code-status.ts'
 
 const store = (storeName: string, of: Partial<CartPrice['stores'][number]> = {}): CartPrice['stores'][number] => ({
   ...{ storeId: storeName, storeName, subtotal: 1000, discount: 0, coupons: [], refused: [] },
@@ -55,4 +55,8 @@ test('lists offers that don’t apply yet and whose code wasn’t entered', () =
   const offers = [offer('a', 'TEN'), offer('b', null), offer('x', 'MORE'), offer('y', 'NEW'), offer('z', null)]
   expect(openOffers(offers, price).map(({ id }) => id)).toEqual(['y', 'z'])
   expect(openOffers(offers, undefined)).toHaveLength(5)
+})
+
+test('a code is read as the server stores it', () => {
+  expect(['SAVE 500 ', ' save500', 'sa ve 5 00'].map(codeOf)).toEqual(['SAVE500', 'SAVE500', 'SAVE500'])
 })

@@ -9,6 +9,9 @@ export interface CodeStanding {
   refusals: string[]
 }
 
+/** A typed code as the server stores it: in capitals and without spaces. */
+export const codeOf = (typed: string): string => typed.replace(/\s/g, '').toUpperCase()
+
 const kobo = (naira: number) => Math.round(naira * 100)
 
 /**

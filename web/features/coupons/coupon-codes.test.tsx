@@ -46,3 +46,12 @@ test('a removed code leaves the focus in the field', async () => {
   await userEvent.keyboard('{Enter}')
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Coupon code' })).toHaveFocus())
 })
+
+test('a refused code that was typed with spaces has its error at the field, too', async () => {
+  renderInTheme(<CouponCodes coupons={{ ...coupons, apply: async () => false }} />)
+  const code = screen.getByRole('textbox', { name: 'Coupon code' })
+  await userEvent.type(code, ' b ig ')
+  await userEvent.click(screen.getByRole('button', { name: 'Apply' }))
+  await waitFor(() => expect(code).toHaveAttribute('aria-invalid', 'true'))
+  expect(document.getElementById(code.getAttribute('aria-describedby') ?? '')?.textContent).toBe(reason)
+})

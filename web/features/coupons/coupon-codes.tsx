@@ -5,7 +5,7 @@ import { naira } from '#web/ui/format.ts'
 import { List, Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Text } from '#web/ui/text.tsx'
-import { type CodeStanding, codesOf, openOffers } from './code-status.ts'
+import { type CodeStanding, codeOf, codesOf, openOffers } from './code-status.ts'
 import type { Coupons } from './use-coupons.ts'
 
 /** Field for coupon codes, the entered codes with their status, and the public codes of the stores. */
@@ -20,14 +20,14 @@ export function CouponCodes({ coupons }: { coupons: Coupons }) {
   const listed = codes.some(({ code, refusals }) => code === refused.code && refusals.length > 0)
   const enter = async (entered: string) => {
     const applies = await apply(entered)
-    setRefused(({ tries }) => ({ code: applies ? '' : entered.trim().toUpperCase(), tries: tries + 1 }))
+    setRefused(({ tries }) => ({ code: applies ? '' : codeOf(entered), tries: tries + 1 }))
     return applies
   }
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault()
     if (await enter(typed)) setTyped('')
   }
-  const invalid = refusal !== undefined || (listed && typed.trim().toUpperCase() === refused.code)
+  const invalid = refusal !== undefined || (listed && codeOf(typed) === refused.code)
   return (
     <Stack gap={3}>
       <Stack as="form" gap={1.5} onSubmit={onSubmit} noValidate>

@@ -5,7 +5,7 @@ import { connection } from '#contract/messages.ts'
 import { ApiFailure, sentenceOf } from '#web/shell/failure.ts'
 import { useSession } from '#web/shell/session.ts'
 import { toast } from '#web/shell/toast.ts'
-import { isUnknown } from './code-status.ts'
+import { codeOf, isUnknown } from './code-status.ts'
 
 const calls = () => import('./coupon-calls.ts')
 
@@ -74,7 +74,7 @@ export function useCoupons({ storeIds, productIds }: InCart): Coupons {
   const others = (code: string) => price.data?.codes.filter(each => each !== code) ?? []
 
   const apply = async (typed: string): Promise<boolean> => {
-    const code = typed.trim().toUpperCase()
+    const code = codeOf(typed)
     setRefusal(undefined)
     try {
       const answer = await change.mutateAsync({ codes: [...others(code), code], entered: code })
