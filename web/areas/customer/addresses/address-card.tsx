@@ -13,11 +13,18 @@ import { StatusBadge } from '#web/ui/status-badge.tsx'
 const list = queryOf(listAddresses).queryKey
 type Rows = AnswerOf<typeof listAddresses>
 
+interface Props {
+  address: Address
+  /** The address that becomes the default if this one is it and is deleted. */
+  next: Address | undefined
+  onEdit: () => void
+}
+
 /** One saved address with what can be done to it. */
-export function AddressCard({ address, onEdit }: { address: Address; onEdit: () => void }) {
+export function AddressCard({ address, next, onEdit }: Props) {
   const client = useQueryClient()
   const [confirm, dialog] = useConfirm()
-  const { id, fullName } = address
+  const { id } = address
   const makeDefault = useChange(makeAddressDefault, {
     failure: toasts.addressDefaultFailed,
     onSuccess: ({ data: { id: now, previousDefault } }) =>
@@ -38,8 +45,8 @@ export function AddressCard({ address, onEdit }: { address: Address; onEdit: () 
   }
   const onDelete = () =>
     confirm({
-      title: `Delete the address of ${fullName}?`,
-      body: 'Orders already placed are not affected.',
+      title: `Delete the address ${address.address}?`,
+      body: `${address.default && next ? `It’s your default address. ${next.address} becomes the default. ` : ''}Orders already placed are not affected.`,
       confirm: 'Delete address',
       danger: true,
       run: () => remove.send({ params: { id } }),

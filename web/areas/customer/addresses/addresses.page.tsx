@@ -47,7 +47,13 @@ export default function AddressesPage() {
       {data && (
         <Grid as="ul" gap={4} min={300}>
           {data.rows.map(address => (
-            <AddressCard key={address.id} address={address} onEdit={() => setOpen(address)} />
+            <AddressCard
+              key={address.id}
+              address={address}
+              // The newest other one: the list has the default first, then the newest.
+              next={data.rows.find(({ id }) => id !== address.id)}
+              onEdit={() => setOpen(address)}
+            />
           ))}
         </Grid>
       )}
