@@ -1,8 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import type { CheckoutOutcome, PlacedOrder } from '#contract/checkout/checkout.ts'
 import { toasts } from '#contract/messages.ts'
+import { yourGiftCard } from '#contract/money/gift-card-name.ts'
 import { createTransaction } from '#contract/money/payments.ts'
 import { customerStatusNames } from '#contract/orders/order-statuses.ts'
+import { getCustomerOrder } from '#contract/orders/orders.ts'
 import { expectedOf } from '#web/features/orders/customer-words.ts'
 import { badgeTones } from '#web/features/orders/order-status.tsx'
 import { queryOf } from '#web/shell/query.ts'
@@ -53,15 +55,24 @@ export function PlacedOrders({ orders }: { orders: readonly PlacedOrder[] }) {
   )
 }
 
-/** Amounts paid by card, and with gift cards and store credit. Leaves out the card until its transaction is known. */
-export function PaidWith({ outcome: { reference, due, total } }: { outcome: CheckoutOutcome }) {
-  const byCard = queryOf(createTransaction, { body: { reference } })
-  const { data, error } = useQuery({ ...byCard, enabled: byCard.enabled && due > 0 })
+/** Amounts paid by card, and with each gift card and store credit. Leaves out what isn't known yet. */
+export function PaidWith({ outcome: { reference, due, total, orders } }: { outcome: CheckoutOutcome }) {
+  const transaction = queryOf(createTransaction, { body: { reference } })
+  const { data, error } = useQuery({ ...transaction, enabled: transaction.enabled && due > 0 })
+  // Only the orders know which of them paid.
+  const withCards = Math.round(total * 100) > Math.round(due * 100)
+  const giftCards = useQueries({
+    queries: withCards ? orders.map(({ id }) => queryOf(getCustomerOrder, { params: { id } })) : [],
+    combine: found =>
+      found.every(({ isSuccess }) => isSuccess) ? found.flatMap(({ data }) => data?.giftCards ?? []) : [],
+  })
   if (error?.code === 'unforeseen') return <Note late>{toasts.transactionFailed}</Note>
-  const cards = (Math.round(total * 100) - Math.round(due * 100)) / 100
+  // A card can pay several orders.
+  const paid = new Map<string, number>()
+  for (const { last4, amount } of giftCards) paid.set(last4, (paid.get(last4) ?? 0) + Math.round(amount * 100))
   const parts = [
     data && `${naira(data.amount)}${data.cardNumber ? ` with card ending ${data.cardNumber}` : ''}`,
-    cards > 0 && `${naira(cards)} with gift cards or store credit`,
-  ].filter(Boolean)
-  return parts.length > 0 ? <Note>Paid {parts.join(' and ')}</Note> : null
+    ...[...paid].map(([last4, kobo]) => `${naira(kobo / 100)} with ${yourGiftCard(last4)}`),
+  ].filter(part => typeof part === 'string')
+  return parts.length > 0 ? <Note>Paid {new Intl.ListFormat('en-GB').format(parts)}</Note> : null
 }
