@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { purchaseBody } from '#contract/money/gift-cards.ts'
-import { amountOf, amountProblem, bodyOf, type Draft } from './draft.ts'
+import { amountOf, amountProblem, bodyOf, type Draft, faceOf } from './draft.ts'
 
 const draft: Draft = {
   for: 'gift',
@@ -32,4 +32,19 @@ test('a draft becomes a request body: a day only if chosen, a recipient only for
   expect(bodyOf({ ...draft, for: 'self' })).toEqual({ for: 'self', amount: 10_000, design: 'clay' })
   const refused = purchaseBody.safeParse(bodyOf({ ...draft, when: 'day', sendOn: '', amount: '' }))
   expect(refused.error?.issues.map(issue => issue.path.join('.'))).toEqual(['amount', 'sendOn'])
+})
+
+test.each([
+  ['7500.50', 0],
+  ['7,500', 7500],
+  ['500', 0],
+  ['', 0],
+])('the card of an amount typed as %j shows %j', (amount, shown) => {
+  expect(faceOf({ ...draft, amount }).amount).toBe(shown)
+})
+
+test('the card has names without spaces around them, and none that are missing', () => {
+  expect(faceOf({ ...draft, recipientName: 'Musa ', senderName: ' Ada' }).who).toBe('For Musa, from Ada')
+  expect(faceOf({ ...draft, recipientName: ' ', senderName: 'Ada' }).who).toBe('from Ada')
+  expect(faceOf({ ...draft, for: 'self' }).who).toBe('')
 })

@@ -28,6 +28,16 @@ export const amountOf = (typed: string): number => readNumber(typed, nairaRules)
 export const amountProblem = (typed: string): string | undefined =>
   readNumber(typed, { unit: '₦', min: giftCardAmounts.least, max: giftCardAmounts.most }).problem
 
+/** What the card shows: no amount that can't be bought, and names without spaces around them. */
+export function faceOf({ amount, recipientName, senderName, ...draft }: Draft): { amount: number; who: string } {
+  const [recipient, sender] = [recipientName.trim(), senderName.trim()]
+  const names = [recipient && `For ${recipient}`, sender && `from ${sender}`]
+  return {
+    amount: amountProblem(amount) === undefined ? amountOf(amount) || 0 : 0,
+    who: draft.for === 'gift' ? names.filter(Boolean).join(', ') : '',
+  }
+}
+
 /** The body of the purchase request for a draft. */
 export function bodyOf(draft: Draft): PurchaseBody {
   const { design, when, sendOn } = draft

@@ -8,7 +8,7 @@ import { Grid, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { BuyForm } from './buy-form.tsx'
-import { amountOf } from './draft.ts'
+import { amountOf, faceOf } from './draft.ts'
 import { GiftCardFace } from './gift-card-face.tsx'
 import classes from './gift-cards.module.css'
 import { useBuying } from './use-buying.ts'
@@ -52,11 +52,6 @@ export default function GiftCardsPage() {
     sendOn: '',
   })
   const { draft } = buying
-  const worth = amountOf(draft.amount)
-  const names =
-    draft.for === 'gift'
-      ? [draft.recipientName && `For ${draft.recipientName}`, draft.senderName && `from ${draft.senderName}`]
-      : []
   return (
     <main>
       <Stack gap={1.5} style={{ maxWidth: '40em', marginBottom: 'var(--space-6)' }}>
@@ -67,7 +62,7 @@ export default function GiftCardsPage() {
       </Stack>
       <Grid gap={8} across={12} columns={2} narrow={1} align="start">
         <Stack gap={5} className={classes.preview}>
-          <GiftCardFace design={draft.design} amount={worth > 0 ? worth : 0} who={names.filter(Boolean).join(', ')} />
+          <GiftCardFace design={draft.design} {...faceOf(draft)} />
           {draft.for === 'gift' && draft.message && (
             <Text as="p" size="lg" lines anywhere>
               “{draft.message}”
