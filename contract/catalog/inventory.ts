@@ -5,7 +5,7 @@ import { id, picture, search } from '#contract/fields.ts'
 import { featuredCard, mostFeatured } from '#contract/offers/offers.ts'
 import { variantOption } from './catalog.ts'
 import { productLimits as most } from './product-limits.ts'
-import { listOwnProducts, productStanding } from './products.ts'
+import { listOwnProducts, productStanding, stockSeen, stocktakes } from './products.ts'
 
 /** Maximum number of variants per call. */
 export const mostStockChanges = 500
@@ -23,6 +23,7 @@ export const stockRow = z.object({
   hostedImage: picture.nullable(),
   /** Units available for sale, without those reserved by checkouts. Negative after overselling. */
   quantity: z.int(),
+  stocktakes,
   /** Units reserved by unpaid checkouts. */
   held: z.int().min(0),
   stockAlertUnits: z.int().min(0),
@@ -56,15 +57,15 @@ export const listStock = endpoint({
 const amount = z.int('Write a whole number.')
 
 /**
- * `quantity` sets the stock. With `quantityBefore`, the stock that the person saw, only the difference is applied, so
- * that sales in between stay deducted. `adjust` adds to the current stock or subtracts from it.
+ * `quantity` sets the stock, or applies the difference to what the person saw. `adjust` adds to the current stock or
+ * subtracts from it.
  */
 const stockChange = z.union(
   [
     z.strictObject({
       variantId: id,
       quantity: amount.min(0, 'At least 0.').max(most.stock),
-      quantityBefore: amount.optional(),
+      ...stockSeen,
     }),
     z.strictObject({ variantId: id, adjust: amount.min(-most.stock).max(most.stock) }),
   ],
@@ -98,6 +99,8 @@ export const updateInventory = endpoint({
         quantity: z.int().nullable(),
         /** Why the stock wasn't changed; null on success. */
         problem: z.string().nullable(),
+        /** Set if somebody else changed the stock meanwhile: saving with it and `quantity` replaces theirs. */
+        stocktakes: stocktakes.optional(),
       }),
     ),
   }),

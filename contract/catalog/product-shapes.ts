@@ -12,6 +12,18 @@ import { productLimits as most } from './product-limits.ts'
 export const productStanding = z.enum(['on-sale', 'off', 'pending', 'rejected', 'draft', 'archived'])
 export type ProductStanding = z.infer<typeof productStanding>
 
+/** How often a person, an import or a bulk edit changed a variant's stock. Sales, returns and reservations leave it. */
+export const stocktakes = z.int().min(0)
+
+/**
+ * What a person saw who types a stock. With `quantityBefore` only the difference is applied, so that sales in between
+ * stay deducted. With `stocktakesBefore`, the `stocktakes` they saw, the stock isn't changed if somebody else did.
+ */
+export const stockSeen = {
+  quantityBefore: z.int('Write a whole number.').optional(),
+  stocktakesBefore: stocktakes.optional(),
+}
+
 export const approvalStatus = z.enum(['pending', 'approved', 'rejected'])
 
 /** Status of an edit of an approved product: it awaits an administrator, or was declined with a reason. */
@@ -153,6 +165,7 @@ export const ownProduct = productRow.extend({
       discount: z.int().min(0).max(100),
       /** Stock that isn't reserved by a checkout; negative after overselling. */
       quantity: z.int(),
+      stocktakes,
       /**
        * The running sale price or, without one, the next. `pricing` leaves it out. `oldPrice` is what customers see
        * struck through beside a running one; null before its start.

@@ -20,6 +20,7 @@ import {
   productRow,
   productStanding,
   type Sellable,
+  stockSeen,
   tidy,
   variantPricing,
   variantProperty,
@@ -30,8 +31,7 @@ export * from './product-shapes.ts'
 
 /**
  * A variant as its merchant submits it. An existing variant is named by its `id` and keeps it through every change,
- * because carts and orders refer to it. `quantity` sets the stock; omitted, the stock stays. With `quantityBefore`, the
- * stock that the person saw, only the difference is applied, so that sales in between stay deducted.
+ * because carts and orders refer to it. `quantity` sets the stock; omitted, the stock stays.
  */
 const variantInput = z.object({
   id: id.optional(),
@@ -47,7 +47,7 @@ const variantInput = z.object({
   /** Empty: the variant has the product's price. */
   pricing: z.array(variantPricing.refine(inOrder, above)).max(1).default([]),
   quantity: z.int('Write a whole number.').min(0, 'At least 0.').max(most.stock).optional(),
-  quantityBefore: z.int().optional(),
+  ...stockSeen,
   /** A lower price from one moment to another, instead of sale prices that overlap. Omitted, sale prices stay. */
   sale: z.object({ price: price.min(1, 'A price is at least ₦1.'), startsAt: moment, endsAt: moment }).optional(),
 })

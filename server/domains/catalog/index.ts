@@ -75,6 +75,7 @@ export {
   settleHoldsSql,
   takeStock,
 } from './stock/stock.ts'
+export { countedMeanwhile } from './stock/stocktakes.ts'
 export {
   leftOf,
   type SaleRow,

@@ -1387,6 +1387,7 @@ export interface ProductVariants {
   selling_kobo: number;
   sells_when_out: Generated<boolean>;
   sku: Generated<string>;
+  stocktakes: Generated<number>;
   store_id: string;
   told_low: Generated<boolean>;
 }

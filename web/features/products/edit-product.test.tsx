@@ -16,7 +16,7 @@ const bare: OwnProduct = {
   variant: [
     {
       ...{ id: '019a0000-0000-7000-8000-000000000002', sku: '', barcode: '', options: [], discount: 0 },
-      ...{ pricing: [{ sellingPrice: 5000, price: 5000 }], quantity: 5, sale: null },
+      ...{ pricing: [{ sellingPrice: 5000, price: 5000 }], quantity: 5, stocktakes: 0, sale: null },
     },
   ],
   ...{ standing: 'draft', approvalStatus: 'pending', rejectionReason: null, editStatus: null, edit: null },

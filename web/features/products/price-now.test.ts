@@ -12,6 +12,7 @@ const variant = (sellingPrice: number, sale: Variant['sale'] = null): Variant =>
   pricing: [{ sellingPrice, price: sellingPrice }],
   discount: 0,
   quantity: 1,
+  stocktakes: 0,
   sale,
 })
 const sale = (price: number, running: boolean) => ({

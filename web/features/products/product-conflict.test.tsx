@@ -21,6 +21,7 @@ const base: ProductValues = {
     pricing: [{ sellingPrice: '', price: '' }],
     quantity: 4,
     quantityBefore: 4,
+    stocktakes: 0,
   })),
   attributes: { fabric: 'Cotton' },
 }
@@ -76,16 +77,43 @@ test('saves at once if the product was only sold or approved, or both made the s
   expect(saved).toEqual([{ ...base, name: 'Gown', sku: 'DR-2', variant: sold }])
 })
 
-test('names the stock that somebody changed meanwhile, and keeps their change under one’s own', async () => {
-  const typed = base.variant.map(row => ({ ...row, quantity: row.id === 'S' ? 20 : 4 }))
-  const counted = base.variant.map(row => ({ ...row, quantity: 9, quantityBefore: 9 }))
-  const { person, saved } = show({ name: 'Gown', variant: typed }, { name: 'Robe', variant: counted })
+const typed = base.variant.map(row => ({ ...row, quantity: row.id === 'S' ? 20 : 4 }))
+
+test('names the stock that was sold or returned meanwhile, and keeps that under one’s own', async () => {
+  const returned = base.variant.map(row => ({ ...row, quantity: 9, quantityBefore: 9 }))
+  const { person, saved } = show({ name: 'Gown', variant: typed }, { name: 'Robe', variant: returned })
   const stock = (await screen.findByRole('heading', { level: 3, name: 'Stock' })).closest('li')
   expect(stock?.textContent).toBe('StockBeforeS: 4NowS: 9')
   await person.click(screen.getByRole('button', { name: 'Save' }))
   expect(saved[0]?.variant.map(({ quantity, quantityBefore }) => [quantity, quantityBefore])).toEqual([
     [20, 4],
     [4, 4],
+  ])
+})
+
+const counted = base.variant.map(row => ({ ...row, quantity: 9, quantityBefore: 9, stocktakes: 1 }))
+
+test.each([
+  ['Keep this one', 20],
+  ['Take the saved one', 9],
+])('asks which stock to keep where somebody else counted it meanwhile: %s', async (choice, quantity) => {
+  const { person, saved } = show({ variant: typed }, { variant: counted })
+  const stock = (await screen.findByRole('heading', { level: 3, name: 'Stock' })).closest('li')
+  expect(stock?.textContent).toContain('HereS: 20Saved meanwhileS: 9')
+  await person.click(within(screen.getByRole('radiogroup', { name: 'Stock' })).getByText(choice))
+  await person.click(screen.getByRole('button', { name: 'Save' }))
+  expect(saved[0]?.variant).toMatchObject([
+    { quantity, quantityBefore: 9, stocktakes: 1 },
+    { quantity: 9, quantityBefore: 9, stocktakes: 1 },
+  ])
+})
+
+test('saves at once if both counted the same stock', () => {
+  const same = counted.map(row => ({ ...row, quantity: 20, quantityBefore: 20 }))
+  const { saved } = show({ variant: typed }, { variant: same })
+  expect(saved[0]?.variant.map(({ quantity, quantityBefore }) => [quantity, quantityBefore])).toEqual([
+    [20, 20],
+    [20, 20],
   ])
 })
 

@@ -85,25 +85,43 @@ export function conflictsOf({ base, mine, theirs }: Versions, { attributes, cate
   for (const part of allParts) add(part, labels[part], [isIn(byMe, part), isIn(byThem, part), isIn(differ, part)])
   for (const { id, name } of attributes)
     add(attributeField(id), name, [hasValue(byMe, id), hasValue(byThem, id), hasValue(differ, id)])
-  const stock = stockDifference({ base, mine, theirs })
-  if (stock && !isIn(byThem, 'variant')) others.push(stock)
+  const stock = stockDifferences({ base, mine, theirs })
+  if (!isIn(byThem, 'variant')) {
+    if (stock.counted) both.push(stock.counted)
+    if (stock.moved) others.push(stock.moved)
+  }
   return { both, theirs: others }
 }
 
 /**
- * Returns the stock of the variants that one typed and that others typed or sold meanwhile: saving adds both differences.
+ * Returns the typed stock of variants whose stock changed meanwhile: `counted` where somebody else changed it, so that
+ * one of both counts is kept, and `moved` where it was sold or returned, so that saving adds the difference.
  */
-function stockDifference({ base, mine, theirs }: Versions): Difference | undefined {
-  const moved = mine.variant.flatMap(({ id, options, quantity, quantityBefore }) => {
-    const [before, now] = [base, theirs].map(({ variant }) => variant.find(row => id && row.id === id)?.quantity)
-    if (quantity === quantityBefore || before === undefined || now === undefined || before === now) return []
-    const named = options.length ? `${options.join(', ')}: ` : ''
-    return [{ before: `${named}${typed(before)}`, now: `${named}${typed(now)}` }]
+function stockDifferences({ base, mine, theirs }: Versions): { counted?: Difference; moved?: Difference } {
+  const changed = mine.variant.flatMap(row => {
+    const [before, now] = [base, theirs].map(({ variant }) => rowIn(variant, row))
+    if (!before || !now || row.quantity === row.quantityBefore || before.quantity === now.quantity) return []
+    const counted = isCounted(row, now)
+    if (counted && row.quantity === now.quantity) return []
+    const named = row.options.length ? `${row.options.join(', ')}: ` : ''
+    const shown = (quantity: TypedNumber) => `${named}${typed(quantity)}`
+    return [{ counted, before: shown(counted ? row.quantity : before.quantity), after: shown(now.quantity) }]
   })
-  if (!moved.length) return undefined
-  const lines = (when: 'before' | 'now') => moved.map(each => each[when]).join('\n')
-  return { field: 'stock', label: 'Stock', before: lines('before'), after: lines('now') }
+  const differenceOf = (counted: boolean, field: string): Difference | undefined => {
+    const rows = changed.filter(each => each.counted === counted)
+    const lines = (side: 'before' | 'after') => rows.map(each => each[side]).join('\n')
+    return rows.length ? { field, label: 'Stock', before: lines('before'), after: lines('after') } : undefined
+  }
+  return { counted: differenceOf(true, countedField), moved: differenceOf(false, 'stock') }
 }
+
+const countedField = 'counted'
+type Variant = ProductValues['variant'][number]
+const rowIn = (rows: readonly Variant[], { id }: Variant) => rows.find(row => id && row.id === id)
+
+/** Returns whether somebody else changed the stock of a row since the form loaded, other than by a sale or return. */
+const isCounted = ({ stocktakes }: Variant, now: Variant): boolean =>
+  stocktakes !== undefined && now.stocktakes !== stocktakes
 
 /** Returns the stock that was typed for existing variants, with what was saved. */
 export const savedStock = (mine: ProductValues, saved: ProductValues): { typed: number; saved: number }[] =>
@@ -134,6 +152,14 @@ export function mergedOf(
   for (const { id } of attributes)
     if (hasValue(byMe, id) && keeps(attributeField(id))) merged.attributes[id] = mine.attributes[id] ?? ''
   const known = new Set(theirs.variant.map(({ id }) => id))
+  const { variant: saved } = theirs
+  merged.variant = merged.variant.map(row => {
+    const now = rowIn(saved, row)
+    if (!now || !isCounted(row, now)) return row
+    const replaces = row.quantity !== row.quantityBefore && keeps(countedField)
+    const { quantity, quantityBefore, stocktakes } = now
+    return { ...row, quantity: replaces ? row.quantity : quantity, quantityBefore, stocktakes }
+  })
   // A variant that somebody deleted is added again.
   merged.variant = merged.variant.map(row => (row.id && !known.has(row.id) ? { ...row, id: undefined } : row))
   return merged

@@ -100,7 +100,7 @@ export function valuesOf(saved: OwnProduct, { withEdit = false }: { withEdit?: b
     searchTitle: product.searchTitle ?? '',
     searchDescription: product.searchDescription ?? '',
     variantProperties: product.variantProperties,
-    variant: product.variant.map(({ id, sku, barcode, options, pricing, quantity }) => ({
+    variant: product.variant.map(({ id, sku, barcode, options, pricing, quantity, stocktakes }) => ({
       id,
       sku,
       barcode,
@@ -112,6 +112,7 @@ export function valuesOf(saved: OwnProduct, { withEdit = false }: { withEdit?: b
       ),
       quantity,
       quantityBefore: quantity,
+      stocktakes,
     })),
     attributes: Object.fromEntries(
       Object.entries(product.attributes).map(([id, value]) => [
@@ -193,11 +194,14 @@ export function bodyOf(values: ProductValues, attributes: readonly Attribute[] =
   }
 }
 
-/** Returns the stock with the value that the form started with, so that the server can account for sales since then. */
-function stockOf({ id, quantity, quantityBefore }: ProductValues['variant'][number]) {
+/**
+ * Returns the stock with the value that the form started with, so that the server can account for sales since then, and
+ * refuse it if somebody else changed it.
+ */
+function stockOf({ id, quantity, quantityBefore, stocktakes }: ProductValues['variant'][number]) {
   if (!id) return { quantity: number(quantity) }
   if (quantity === '' || quantity === quantityBefore) return {}
-  return { quantity: numberOf(quantity), quantityBefore }
+  return { quantity: numberOf(quantity), quantityBefore, stocktakesBefore: stocktakes }
 }
 
 /** Returns the changed fields; the API leaves missing ones unchanged. An emptied attribute is null. */

@@ -18,6 +18,8 @@ export interface VariantRow {
   quantity: TypedNumber
   /** Stock when the form loaded. */
   quantityBefore?: number
+  /** How often its stock had been changed when the form loaded. */
+  stocktakes?: number
 }
 
 export interface Matrix {

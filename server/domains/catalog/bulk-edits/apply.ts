@@ -189,7 +189,10 @@ async function setSalePrices(
   return withSales
 }
 
-/** Applies the difference to the previewed stock, so that units sold since then stay deducted. */
+/**
+ * Applies the difference to the previewed stock, so that units sold since then stay deducted. A stock that somebody
+ * changed since then is refused.
+ */
 async function setStock(
   work: Work,
   caller: MerchantCaller,
@@ -197,8 +200,10 @@ async function setStock(
   { detail, requestId }: Applied,
 ): Promise<Result> {
   const changed = await changeStock(work, caller, {
-    changes: detail.map(({ id, before: [quantityBefore = 0] }) =>
-      mode === 'set' ? { variantId: id, quantity, quantityBefore } : { variantId: id, adjust: quantity },
+    changes: detail.map(({ id, before: [quantityBefore = 0, stocktakesBefore] }) =>
+      mode === 'set'
+        ? { variantId: id, quantity, quantityBefore, stocktakesBefore }
+        : { variantId: id, adjust: quantity },
     ),
     requestId,
   })

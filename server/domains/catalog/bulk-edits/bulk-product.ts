@@ -31,6 +31,7 @@ export interface BulkProduct {
     selling: Kobo
     list: Kobo
     available: number
+    stocktakes: number
     /** Sale prices that overlap the asked period, by start. */
     sales: { id: string; kobo: Kobo; startsAt: string; endsAt: string }[]
     /** Lowest price of the 30 days before the asked period, as known now; null without one. */
@@ -62,7 +63,7 @@ export async function bulkProducts(
       p.weight_grams as "weightGrams",
       p.attributes, p.properties,
       (select json_agg(json_build_object('id', v.id, 'selling', coalesce(v.regular_kobo, v.selling_kobo),
-          'list', coalesce(v.regular_list_kobo, v.list_kobo), 'available', v.available, 'lowest', ${lowest},
+          'list', coalesce(v.regular_list_kobo, v.list_kobo), 'available', v.available, 'stocktakes', v.stocktakes, 'lowest', ${lowest},
           'sales', array(select json_build_object('id', s.id, 'kobo', s.sale_kobo, 'startsAt', s.starts_at, 'endsAt', s.ends_at)
             from sale_prices s where s.store_id = v.store_id and s.variant_id = v.id
               and s.starts_at < ${endsAt}::timestamptz and s.ends_at > ${startsAt}::timestamptz

@@ -266,18 +266,19 @@ function planStock(
 ): Plan {
   if (isDigital) return refused('A digital product has no stock.')
   const was = stockText(variants.map(({ available }) => available))
-  const after = variants.map(({ id, available }) => ({
+  const after = variants.map(({ id, available, stocktakes }) => ({
     id,
-    available,
+    before: [available, stocktakes],
     to: stockAfter(mode === 'set' ? { variantId: id, quantity } : { variantId: id, adjust: quantity }, {
       available,
+      stocktakes,
       sellsWhenOut,
     }),
   }))
   const detail: VariantDetail[] = []
-  for (const { id, available, to } of after) {
+  for (const { id, before, to } of after) {
     if (typeof to !== 'number') return refused(to.problem, was)
-    detail.push({ id, before: [available], after: [to] })
+    detail.push({ id, before, after: [to] })
   }
   return changes(
     was,

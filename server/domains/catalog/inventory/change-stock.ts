@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { StockChange, updateInventory } from '#contract/catalog/inventory.ts'
 import { productLimits } from '#contract/catalog/product-limits.ts'
-import { crossed, type StockChange as Stocked, stockChanged } from '#domains/catalog/index.ts'
+import { countedMeanwhile, crossed, type StockChange as Stocked, stockChanged } from '#domains/catalog/index.ts'
 import { audit } from '#platform/audit.ts'
 import type { MerchantCaller } from '#platform/auth.ts'
 import type { Work } from '#platform/database/database.ts'
@@ -12,6 +12,7 @@ type Answered = z.input<typeof updateInventory.answer>
 
 interface Stock {
   available: number
+  stocktakes: number
   sellsWhenOut: boolean
 }
 
@@ -19,7 +20,10 @@ interface Stock {
  * Returns the stock after a change, or the reason why the change isn't possible. Stock can only become negative for
  * variants that sell on when out of stock.
  */
-export function stockAfter(change: StockChange, { available, sellsWhenOut }: Stock): number | { problem: string } {
+export function stockAfter(
+  change: StockChange,
+  { available, stocktakes, sellsWhenOut }: Stock,
+): number | { problem: string; stocktakes?: number } {
   if ('adjust' in change) {
     const left = available + change.adjust
     if (left > productLimits.stock) return { problem: `Stock can’t exceed ${productLimits.stock}.` }
@@ -27,6 +31,8 @@ export function stockAfter(change: StockChange, { available, sellsWhenOut }: Sto
       return { problem: available > 0 ? `Only ${available} are in stock.` : 'None is in stock.' }
     return left
   }
+  const problem = countedMeanwhile(change, { available, stocktakes })
+  if (problem) return { problem, stocktakes }
   const left =
     change.quantityBefore === undefined ? change.quantity : available + change.quantity - change.quantityBefore
   return Math.min(productLimits.stock, sellsWhenOut ? left : Math.max(0, left))
@@ -36,7 +42,7 @@ const notInStore = 'This variant is no longer in your store.'
 
 /**
  * Sets or adjusts the stock of the store's own variants, each by itself, and returns a row per change in the order given.
- * Stock that checkouts reserve is already deducted and stays so. Locks as checkouts do: variants first, by id, then
+ * Stock that checkouts reserve is already deducted and stays so. A stock that somebody else changed meanwhile is refused. Locks as checkouts do: variants first, by id, then
  * products. Returns `product_not_found` when none of the variants is the store's.
  */
 export async function changeStock(
@@ -49,7 +55,7 @@ export async function changeStock(
   const locked = await tx
     .selectFrom('product_variants as v')
     .innerJoin('products as p', join => join.onRef('p.store_id', '=', 'v.store_id').onRef('p.id', '=', 'v.product_id'))
-    .select(['v.id', 'v.available', 'v.sells_when_out as sellsWhenOut'])
+    .select(['v.id', 'v.available', 'v.stocktakes', 'v.sells_when_out as sellsWhenOut'])
     .where('v.store_id', '=', storeId)
     .where(
       'v.id',
@@ -79,7 +85,7 @@ export async function changeStock(
   })
   if (changed.length === 0) return { changed: 0, rows }
   const { rows: stockChanges } = await sql<Stocked>`
-    update product_variants v set available = wanted.quantity
+    update product_variants v set available = wanted.quantity, stocktakes = v.stocktakes + 1
     from unnest(${changed.map(({ variantId }) => variantId)}::uuid[], ${changed.map(({ after }) => after)}::int[])
       as wanted (variant_id, quantity)
     where v.store_id = ${storeId} and v.id = wanted.variant_id

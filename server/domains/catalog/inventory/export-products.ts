@@ -18,6 +18,7 @@ interface VariantColumns {
   selling: number
   list: number
   available: number
+  stocktakes: number
   /** Its running or next sale price. */
   sale: { kobo: number; from: string; until: string } | null
 }
@@ -57,6 +58,8 @@ export interface WrittenProduct {
   sku: string
   name: string
   variantIds: string[]
+  /** Of each variant. */
+  stocktakes: number[]
   childCategoryId: string | null
   approvalStatus: OwnProduct['approvalStatus']
   /** Stored attribute values, which the lines leave out. */
@@ -83,7 +86,7 @@ export async function writtenProducts(
         where id in (p.category_id, p.sub_category_id, p.child_category_id)) as category,
       (select coalesce(json_agg(json_build_object('id', v.id, 'sku', v.sku, 'barcode', v.barcode, 'options', v.options,
           'selling', coalesce(v.regular_kobo, v.selling_kobo),
-          'list', coalesce(v.regular_list_kobo, v.list_kobo), 'available', v.available,
+          'list', coalesce(v.regular_list_kobo, v.list_kobo), 'available', v.available, 'stocktakes', v.stocktakes,
           'sale', (select json_build_object('kobo', s.sale_kobo, 'from', s.starts_at, 'until', s.ends_at) from sale_prices s
             where s.store_id = v.store_id and s.variant_id = v.id order by s.starts_at limit 1)) order by v.position, v.id), '[]')
         from product_variants v where v.store_id = p.store_id and v.product_id = p.id) as variants,
@@ -97,6 +100,7 @@ export async function writtenProducts(
     sku: row.sku,
     name: row.name,
     variantIds: row.variants.map(variant => variant.id),
+    stocktakes: row.variants.map(variant => variant.stocktakes),
     childCategoryId: row.child_category_id,
     approvalStatus: row.approval_status,
     attributes: row.attributes,

@@ -290,8 +290,14 @@ function changesBetween(before: FileBody, after: FileBody, stood: WrittenProduct
       const id = stood.variantIds[at]
       if (!id || !variantBefore) return { ...variant, quantity }
       if (quantity === variantBefore.quantity) return { ...variant, id }
-      // Keeps sales deducted until the import runs.
-      return { ...variant, id, quantity, quantityBefore: variantBefore.quantity }
+      // Keeps sales deducted until the import runs, and refuses it if somebody changes the stock.
+      return {
+        ...variant,
+        id,
+        quantity,
+        quantityBefore: variantBefore.quantity,
+        stocktakesBefore: stood.stocktakes[at],
+      }
     }),
   }
 }

@@ -17,6 +17,7 @@ interface Columns {
   options: VariantOption[]
   picture: PictureColumns
   available: number
+  stocktakes: number
   held: number
   alert_units: number
   is_low: boolean
@@ -58,7 +59,7 @@ export async function storeStock(read: Reader, { storeId }: StoreScope, query: S
     : await listed(read, storeId, query)
   const { rows } = await sql<Columns>`
     select v.id, v.product_id, p.name, coalesce(nullif(v.sku, ''), p.sku) as sku, v.options, ${variantPicture} as picture,
-      v.available, v.alert_units, ${isLow} as is_low, ${isOut} as is_out,
+      v.available, v.stocktakes, v.alert_units, ${isLow} as is_low, ${isOut} as is_out,
       v.sells_when_out, ${standingOf} as standing,
       (select coalesce(sum(quantity), 0)::int from stock_holds where variant_id = v.id) as held
     from product_variants v join products p on p.store_id = v.store_id and p.id = v.product_id
@@ -121,6 +122,7 @@ const rowOf = (row: Columns): StockRow => ({
   options: row.options,
   hostedImage: pictureOf(row.picture, row.name),
   quantity: row.available,
+  stocktakes: row.stocktakes,
   held: row.held,
   stockAlertUnits: row.alert_units,
   level: row.is_out ? 'out' : row.is_low ? 'low' : 'enough',

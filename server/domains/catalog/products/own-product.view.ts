@@ -92,6 +92,7 @@ interface Columns extends RowColumns {
     selling: number
     list: number
     available: number
+    stocktakes: number
     sale: { price: number; oldPrice: number | null; startsAt: string; endsAt: string; running: boolean } | null
   }[]
   pictures: PictureRow[]
@@ -189,7 +190,7 @@ export async function ownProduct(
       product_specification_list(p.attributes, p.category_id, p.sub_category_id, p.child_category_id) as specifications,
       (select coalesce(json_agg(json_build_object('id', v.id, 'sku', v.sku, 'barcode', v.barcode, 'options', v.options,
           'selling', coalesce(v.regular_kobo, v.selling_kobo),
-          'list', coalesce(v.regular_list_kobo, v.list_kobo), 'available', v.available,
+          'list', coalesce(v.regular_list_kobo, v.list_kobo), 'available', v.available, 'stocktakes', v.stocktakes,
           'sale', (select json_build_object('price', d.sale_kobo,
               'oldPrice', case when d.reference_kobo is not null then v.list_kobo end,
               'startsAt', d.starts_at, 'endsAt', d.ends_at,
@@ -276,6 +277,7 @@ function productOf(row: Columns, edit: ProductEdit | null, commissionPercentage:
       pricing: [{ sellingPrice: shownPrice(variant.selling), price: shownPrice(variant.list) }],
       discount: percentOff(variant.selling, variant.list),
       quantity: variant.available,
+      stocktakes: variant.stocktakes,
       sale: variant.sale && {
         price: toNaira(variant.sale.price),
         oldPrice: variant.sale.oldPrice === null ? null : toNaira(variant.sale.oldPrice),

@@ -9,6 +9,7 @@ import { attributeValues } from '../attributes/attribute-values.ts'
 import { applySalePrices, pricesOf } from '../sale-prices/apply-sale-prices.ts'
 import { setVariantSales } from '../sale-prices/set-variant-sales.ts'
 import { setInStock } from '../stock/in-stock.ts'
+import { countedMeanwhile } from '../stock/stocktakes.ts'
 import { ownProduct, type WholeProduct, type Whose } from './own-product.view.ts'
 import {
   categoryColumns,
@@ -58,7 +59,8 @@ export const lockProduct = (work: Work, id: string): Promise<void> => lockProduc
 /**
  * Changes the given fields of a product. Administrators reviewed what customers see: what a merchant changes of that in
  * an approved product becomes its edit (decision 0051). A rejected product needs approval again after any edit, and so
- * does an approved one that becomes digital or physical. Returns `product_changed` if the product changed since `seen`.
+ * does an approved one that becomes digital or physical. Returns `product_changed` if the product changed since `seen`, or
+ * if somebody else changed a stock that is set.
  */
 export async function updateProduct(
   work: Work,
@@ -86,7 +88,10 @@ export async function updateProduct(
   if (incomplete) return incomplete
   const variants = input.variant.map(variantOf)
   const properties = input.variantProperties
-  const problem = checkVariants({ properties }, variants) ?? checkVariantIds(input.variant, before)
+  const problem =
+    checkVariants({ properties }, variants) ??
+    checkVariantIds(input.variant, before) ??
+    checkStock(input.variant, before)
   if (problem) return problem
   // Existing pictures stay, even if one has become private.
   const kept = [...live.hostedImages, ...(edit?.fields.hostedImages ?? [])]
@@ -172,6 +177,19 @@ function checkVariantIds(
   return fail('invalid', { fields: [{ field: 'variant', message: 'One of the variants belongs to another product.' }] })
 }
 
+/** Returns `product_changed` if somebody else changed a stock that is set since the person saw it. */
+function checkStock(
+  variants: ProductInput['variant'],
+  { variant: own }: WholeProduct,
+): undefined | Failure<'product_changed'> {
+  for (const variant of variants) {
+    const stood = variant.quantity === undefined ? undefined : own.find(({ id }) => id === variant.id)
+    const message = stood && countedMeanwhile(variant, { available: stood.quantity, stocktakes: stood.stocktakes })
+    if (message) return fail('product_changed', { message })
+  }
+  return undefined
+}
+
 /** Appends pictures to a product; does nothing if there are none, or if the product was deleted. */
 export async function appendPictures(
   work: Work,
@@ -219,13 +237,14 @@ async function writeVariants(
     await tx.deleteFrom('product_variants').where('store_id', '=', storeId).where('id', 'in', gone).execute()
   for (const [position, variant] of variants.entries()) {
     const stood = before.variant.find(({ id }) => id === variant.id)
+    const available = stockOf(variant, stood?.quantity ?? 0, columns.sells_when_out)
     const row = {
       sku: variant.sku,
       barcode: variant.barcode ?? stood?.barcode ?? '',
       options: JSON.stringify(variant.options),
       ...variantPrice(words, variantOf(variant)),
       ...noSale,
-      available: stockOf(variant, stood?.quantity ?? 0, columns.sells_when_out),
+      available,
       sells_when_out: columns.sells_when_out,
       alert_units: columns.stock_alert_units,
       position,
@@ -233,7 +252,10 @@ async function writeVariants(
     const { id } = stood
       ? await tx
           .updateTable('product_variants')
-          .set(row)
+          .set({
+            ...row,
+            stocktakes: stood.stocktakes + Number(variant.quantity !== undefined && available !== stood.quantity),
+          })
           .where('store_id', '=', storeId)
           .where('id', '=', stood.id)
           .returning('id')

@@ -10,6 +10,7 @@ const row = (variantId: string, quantity: number): StockRow => ({
   options: [],
   hostedImage: null,
   quantity,
+  stocktakes: 1,
   held: 0,
   stockAlertUnits: 0,
   level: 'enough',
@@ -25,13 +26,15 @@ test('accepts whole numbers from zero to the limit', () => {
 
 test('counts no change when the original number is typed again', () => {
   const changed = edited(none, row('a', 5), '7')
-  expect(changesOf(changed)).toEqual([{ variantId: 'a', quantity: 7, quantityBefore: 5 }])
+  expect(changesOf(changed)).toEqual([{ variantId: 'a', quantity: 7, quantityBefore: 5, stocktakesBefore: 1 }])
   expect(edited(changed, row('a', 5), '5').size).toBe(0)
 })
 
 test('compares with the number first seen, also after a reload', () => {
   const changed = edited(none, row('a', 5), '7')
-  expect(changesOf(edited(changed, row('a', 4), '8'))).toEqual([{ variantId: 'a', quantity: 8, quantityBefore: 5 }])
+  expect(changesOf(edited(changed, row('a', 4), '8'))).toEqual([
+    { variantId: 'a', quantity: 8, quantityBefore: 5, stocktakesBefore: 1 },
+  ])
 })
 
 test('adjusts several rows relative to the typed numbers', () => {
@@ -42,13 +45,20 @@ test('adjusts several rows relative to the typed numbers', () => {
 test('keeps rejected rows with their reason', () => {
   const changed = edited(edited(edited(none, row('a', 5), '7'), row('b', 5), 'x'), row('c', 5), '9')
   const left = leftOf(changed, [
-    { variantId: 'a', problem: null },
-    { variantId: 'c', problem: 'Gone.' },
+    { variantId: 'a', quantity: 7, problem: null },
+    { variantId: 'c', quantity: null, problem: 'Gone.' },
   ])
   expect([...left].map(([id, { problem }]) => [id, problem])).toEqual([
     ['b', 'Write a whole number, such as 1,200.'],
     ['c', 'Gone.'],
   ])
+})
+
+test('saves a stock again over what somebody else made it meanwhile, after saying so', () => {
+  const problem = 'Stock was changed meanwhile and is now 20.'
+  const left = leftOf(edited(none, row('a', 2), '25'), [{ variantId: 'a', quantity: 20, problem, stocktakes: 2 }])
+  expect(left.get('a')?.problem).toBe(`${problem} Save again to replace it.`)
+  expect(changesOf(left)).toEqual([{ variantId: 'a', quantity: 25, quantityBefore: 20, stocktakesBefore: 2 }])
 })
 
 test('pairs typed stock with what was saved, without rows that were refused', () => {

@@ -1,12 +1,14 @@
 import { createContext, useContext } from 'react'
-import type { StockChange, StockRow } from '#contract/catalog/inventory.ts'
+import type { z } from 'zod'
+import type { StockChange, StockRow, updateInventory } from '#contract/catalog/inventory.ts'
 import { productLimits } from '#contract/catalog/product-limits.ts'
 import { howToWrite, readNumber } from '#contract/read-number.ts'
 
-/** Text typed for a variant, and its stock at that time. */
+/** Text typed for a variant, with its stock at that time and how often that had been changed. */
 export interface StockEdit {
   typed: string
   before: number
+  stocktakes: number
   problem?: string
 }
 export type StockEdits = ReadonlyMap<string, StockEdit>
@@ -23,9 +25,9 @@ export const problemOf = (typed: string): string | undefined =>
 /** Returns the edits with the text for a row; a text equal to the stock removes the edit. */
 export function edited(edits: StockEdits, row: StockRow, typed: string): StockEdits {
   const next = new Map(edits)
-  const before = edits.get(row.variantId)?.before ?? row.quantity
+  const { before, stocktakes } = edits.get(row.variantId) ?? { before: row.quantity, stocktakes: row.stocktakes }
   if (quantityOf(typed) === before) next.delete(row.variantId)
-  else next.set(row.variantId, { typed, before })
+  else next.set(row.variantId, { typed, before, stocktakes })
   return next
 }
 
@@ -39,29 +41,31 @@ export const adjusted = (edits: StockEdits, rows: readonly StockRow[], by: numbe
 
 /** Returns the changes to save, without invalid texts. */
 export const changesOf = (edits: StockEdits): StockChange[] =>
-  [...edits].flatMap(([variantId, { typed, before }]) => {
+  [...edits].flatMap(([variantId, { typed, before, stocktakes }]) => {
     const quantity = quantityOf(typed)
-    return quantity === undefined ? [] : [{ variantId, quantity, quantityBefore: before }]
+    return quantity === undefined ? [] : [{ variantId, quantity, quantityBefore: before, stocktakesBefore: stocktakes }]
   })
 
-/** Returns the edits that remain after saving: refused and invalid ones. */
-export const leftOf = (
-  edits: StockEdits,
-  answered: readonly { variantId: string; problem: string | null }[],
-): StockEdits =>
+type Answered = z.output<typeof updateInventory.answer>['rows'][number]
+
+/**
+ * Returns the edits that remain after saving: refused and invalid ones. Where somebody else changed the stock
+ * meanwhile, the edit is now based on theirs.
+ */
+export const leftOf = (edits: StockEdits, answered: readonly Answered[]): StockEdits =>
   new Map(
     [...edits].flatMap(([variantId, edit]) => {
       const row = answered.find(each => each.variantId === variantId)
       if (!row) return [[variantId, { ...edit, problem: problemOf(edit.typed) }]]
-      return row.problem === null ? [] : [[variantId, { ...edit, problem: row.problem }]]
+      if (row.problem === null) return []
+      if (row.stocktakes === undefined || row.quantity === null) return [[variantId, { ...edit, problem: row.problem }]]
+      const problem = `${row.problem} Save again to replace it.`
+      return [[variantId, { ...edit, before: row.quantity, stocktakes: row.stocktakes, problem }]]
     }),
   )
 
 /** Returns the stock that was typed, with what was saved. */
-export const savedStock = (
-  edits: StockEdits,
-  answered: readonly { variantId: string; quantity: number | null; problem: string | null }[],
-): { typed: number; saved: number }[] =>
+export const savedStock = (edits: StockEdits, answered: readonly Answered[]): { typed: number; saved: number }[] =>
   answered.flatMap(({ variantId, quantity: saved, problem }) => {
     const typed = quantityOf(edits.get(variantId)?.typed ?? '')
     return typed === undefined || saved === null || problem !== null ? [] : [{ typed, saved }]

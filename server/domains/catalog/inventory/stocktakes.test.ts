@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createBulkEdit, getBulkEdit, startBulkEdit } from '#contract/catalog/bulk-edits.ts'
+import { listStock, updateInventory } from '#contract/catalog/inventory.ts'
+import { getImport, startImport } from '#contract/catalog/product-files.ts'
+import { getOwnProduct, updateProduct } from '#contract/catalog/products.ts'
+import { takeStock } from '#domains/catalog/index.ts'
+import { startTestApp, type TestApp } from '#tests/harness/app.ts'
+import { type Merchant, merchant, type Product, product, within } from '#tests/harness/fixtures.ts'
+
+let app: TestApp
+let shop: Merchant
+let bag: Product
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+beforeEach(async () => {
+  shop = await merchant(app)
+  bag = await product(app, shop.storeId, { stock: 2 })
+  await app.call(updateProduct, { token: shop.token, params: { id: bag.productId }, body: { sku: 'BG-1' } })
+})
+
+/** The stock as a page shows it, with what its next edit sends beside the typed number. */
+async function seen() {
+  const { data } = await app.call(listStock, { token: shop.token })
+  const [row] = data.rows
+  if (!row) throw new Error('No stock.')
+  return { quantityBefore: row.quantity, stocktakesBefore: row.stocktakes }
+}
+const left = async () => (await seen()).quantityBefore
+type Seen = Partial<Awaited<ReturnType<typeof seen>>>
+
+async function quickEdit(quantity: number, before: Seen) {
+  const { data } = await app.call(updateInventory, {
+    token: shop.token,
+    body: { changes: [{ variantId: bag.variantId, quantity, ...before }] },
+  })
+  return data
+}
+const formEdit = (quantity: number, before: Seen) => ({
+  token: shop.token,
+  params: { id: bag.productId },
+  body: { variant: [{ id: bag.variantId, quantity, ...before }] },
+})
+const sell = (quantity: number) =>
+  within(app, work => takeStock(work, [{ storeId: shop.storeId, variantId: bag.variantId, quantity }]))
+
+async function readFile(text: string): Promise<string> {
+  const form = new FormData()
+  form.append('file', new Blob([text], { type: 'text/csv' }), 'stock.csv')
+  const encoded = new Response(form)
+  const answer = await app.app.inject({
+    method: 'POST',
+    url: '/v1/products/imports',
+    headers: {
+      authorization: `Bearer ${shop.token}`,
+      'content-type': encoded.headers.get('content-type') ?? '',
+    },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  })
+  return answer.json().data.id
+}
+async function runImport(id: string) {
+  await app.call(startImport, { token: shop.token, params: { id } })
+  await app.runJobs()
+  return (await app.call(getImport, { token: shop.token, params: { id }, query: {} })).data.rows[0]
+}
+const planBulkEdit = async (quantity: number) => {
+  const change = { action: 'stock', mode: 'set', quantity } as const
+  return (await app.call(createBulkEdit, { token: shop.token, body: { filter: {}, change } })).data.id
+}
+async function runBulkEdit(id: string) {
+  await app.call(startBulkEdit, { token: shop.token, params: { id } })
+  await app.runJobs()
+  return (await app.call(getBulkEdit, { token: shop.token, params: { id }, query: {} })).data.rows[0]
+}
+
+test('a count isn’t added to another one: it is refused with the stock, and replaces it when saved again', async () => {
+  const [one, other] = [await seen(), await seen()]
+  expect((await quickEdit(20, one)).changed).toBe(1)
+  const refused = await quickEdit(21, other)
+  expect(refused).toEqual({
+    changed: 0,
+    rows: [
+      {
+        variantId: bag.variantId,
+        quantity: 20,
+        problem: 'Stock was changed meanwhile and is now 20.',
+        stocktakes: (await seen()).stocktakesBefore,
+      },
+    ],
+  })
+  expect(await left()).toBe(20)
+  const [row] = refused.rows
+  await quickEdit(21, { quantityBefore: row?.quantity ?? 0, stocktakesBefore: row?.stocktakes })
+  expect(await left()).toBe(21)
+})
+
+test('of two counts saved at once, one is refused', async () => {
+  const both = await seen()
+  const answers = await Promise.all([quickEdit(20, both), quickEdit(20, both)])
+  expect(answers.map(({ changed }) => changed).toSorted()).toEqual([0, 1])
+  expect(await left()).toBe(20)
+})
+
+test('a sale between two edits of one person stays deducted', async () => {
+  await quickEdit(20, await seen())
+  const before = await seen()
+  await sell(3)
+  await quickEdit(30, before)
+  expect(await left()).toBe(27)
+  const form = await seen()
+  await sell(2)
+  await app.call(updateProduct, formEdit(40, form))
+  expect(await left()).toBe(38)
+})
+
+test('the product form refuses a count that a quick edit overtook, and the other way round', async () => {
+  const before = await seen()
+  await quickEdit(20, before)
+  expect(await app.refused(updateProduct, formEdit(20, before))).toMatchObject({
+    status: 409,
+    code: 'product_changed',
+    message: 'Stock was changed meanwhile and is now 20.',
+  })
+  expect(await left()).toBe(20)
+  const { data } = await app.call(getOwnProduct, { token: shop.token, params: { id: bag.productId } })
+  const [variant] = data.variant
+  const again = { quantityBefore: variant?.quantity, stocktakesBefore: variant?.stocktakes }
+  await app.call(updateProduct, formEdit(25, again))
+  expect(await left()).toBe(25)
+  expect((await quickEdit(30, again)).rows[0]?.problem).toBe('Stock was changed meanwhile and is now 25.')
+  expect(await left()).toBe(25)
+})
+
+test('a form that leaves the stock alone is no count', async () => {
+  const before = await seen()
+  const body = { variant: [{ id: bag.variantId, sku: 'BG-2' }] }
+  await app.call(updateProduct, { token: shop.token, params: { id: bag.productId }, body })
+  await quickEdit(20, before)
+  expect(await left()).toBe(20)
+})
+
+test('an import between reading and saving is a count, and one that was overtaken is refused', async () => {
+  const before = await seen()
+  const overtaken = await readFile('SKU,Stock\nBG-1,20\n')
+  await runImport(await readFile('SKU,Stock\nBG-1,20\n'))
+  expect((await quickEdit(20, before)).rows[0]?.problem).toBe('Stock was changed meanwhile and is now 20.')
+  expect(await runImport(overtaken)).toMatchObject({
+    kind: 'refused',
+    problem: 'Stock was changed meanwhile and is now 20.',
+  })
+  expect(await left()).toBe(20)
+})
+
+test('a bulk edit between reading and saving is a count, and one that was overtaken is refused', async () => {
+  const before = await seen()
+  const overtaken = await planBulkEdit(21)
+  await runBulkEdit(await planBulkEdit(20))
+  expect((await quickEdit(20, before)).rows[0]?.problem).toBe('Stock was changed meanwhile and is now 20.')
+  expect(await runBulkEdit(overtaken)).toMatchObject({
+    kind: 'refused',
+    problem: 'Stock was changed meanwhile and is now 20.',
+  })
+  expect(await left()).toBe(20)
+})
+
+test('a page from before this rule still has its difference applied', async () => {
+  const { quantityBefore } = await seen()
+  await quickEdit(20, { quantityBefore })
+  await quickEdit(20, { quantityBefore })
+  expect(await left()).toBe(38)
+})
