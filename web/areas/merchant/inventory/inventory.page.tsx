@@ -29,7 +29,16 @@ import { Text } from '#web/ui/text.tsx'
 import { numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
 import { offsetOf, typedIn, useUrl } from '#web/ui/url.ts'
 import { stockColumns, stockForm, stockName } from './stock-columns.tsx'
-import { adjusted, changesOf, EditingStock, edited, leftOf, type StockEdits, savedStock } from './stock-edits.ts'
+import {
+  adjusted,
+  changesOf,
+  EditingStock,
+  edited,
+  leftOf,
+  leftWords,
+  type StockEdits,
+  savedStock,
+} from './stock-edits.ts'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Inventory', unlisted: true })
 
@@ -75,7 +84,7 @@ function Inventory({ manage }: { manage: boolean }) {
       if (changed > 0 || left.size === 0) toast.good(message)
       const stock = stockWords(savedStock(edits, rows))
       if (stock) toast.info(stock)
-      if (left.size > 0) toast.bad(`${left.size} not saved. See the errors in the table.`)
+      if (left.size > 0) toast.bad(leftWords(left))
     },
   })
   const changes = changesOf(edits)

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import type { StockRow } from '#contract/catalog/inventory.ts'
-import { adjusted, changesOf, edited, leftOf, quantityOf, type StockEdits, savedStock } from './stock-edits.ts'
+import {
+  adjusted,
+  changesOf,
+  edited,
+  leftOf,
+  leftWords,
+  quantityOf,
+  type StockEdits,
+  savedStock,
+} from './stock-edits.ts'
 
 const row = (variantId: string, quantity: number): StockRow => ({
   variantId,
@@ -59,6 +68,13 @@ test('saves a stock again over what somebody else made it meanwhile, after sayin
   const left = leftOf(edited(none, row('a', 2), '25'), [{ variantId: 'a', quantity: 20, problem, stocktakes: 2 }])
   expect(left.get('a')?.problem).toBe(`${problem} Save again to replace it.`)
   expect(changesOf(left)).toEqual([{ variantId: 'a', quantity: 25, quantityBefore: 20, stocktakesBefore: 2 }])
+})
+
+test('says a single problem itself, because its row may now be on another page', () => {
+  const two = leftOf(edited(edited(none, row('a', 5), 'x'), row('b', 5), 'x'), [])
+  expect(leftWords(two)).toBe('2 not saved. See the errors in the table.')
+  const one = leftOf(edited(none, row('a', 5), 'x'), [])
+  expect(leftWords(one)).toBe('Not saved. Write a whole number, such as 1,200.')
 })
 
 test('pairs typed stock with what was saved, without rows that were refused', () => {

@@ -64,6 +64,17 @@ export const leftOf = (edits: StockEdits, answered: readonly Answered[]): StockE
     }),
   )
 
+/**
+ * Says what wasn't saved. The table is sorted by stock, so a row that somebody else changed may now be on another page:
+ * a single problem is said itself.
+ */
+export function leftWords(left: StockEdits): string {
+  const [only] = left.values()
+  return left.size === 1 && only?.problem
+    ? `Not saved. ${only.problem}`
+    : `${left.size} not saved. See the errors in the table.`
+}
+
 /** Returns the stock that was typed, with what was saved. */
 export const savedStock = (edits: StockEdits, answered: readonly Answered[]): { typed: number; saved: number }[] =>
   answered.flatMap(({ variantId, quantity: saved, problem }) => {
