@@ -28,3 +28,16 @@ test('a page that loses a script again offers to reload, and its scripts run the
   await expect(page.locator('html')).toHaveAttribute('data-live')
   await expect(notice).toBeHidden()
 })
+
+test('a part of a page that lost its script is there after Try again', async ({ browser }) => {
+  const context = await browser.newContext({ serviceWorkers: 'block' })
+  const page = await context.newPage()
+  let lost = 0
+  await page.route(/\/assets\/guest-details.*\.js$/, route =>
+    lost++ === 0 ? route.abort('connectionreset') : route.continue(),
+  )
+  await page.goto('/customer/checkout')
+  await expect(page.getByRole('alert').filter({ hasText: 'This part didn’t load.' })).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('button', { name: 'Continue as a guest' })).toBeVisible()
+})

@@ -195,8 +195,8 @@ export interface Change<T extends Endpoint> {
 /**
  * A call that changes something: `const save = useChange(endpoint, { invalidates: [list.id] })`, `save.mutate({ body })`.
  * Shows the result in a toast. Calls that accept an Idempotency-Key get one; a retry of a request that may have
- * arrived reuses it. While a call is unanswered, the same one again isn't sent and gets its answer: a second press can
- * come before the button is busy.
+ * arrived reuses it. While a call of `mutate` is unanswered, the same one again isn't sent: a second press can come before
+ * the button is busy.
  */
 export function useChange<T extends Endpoint>(endpoint: T, options: ChangeOptions<T> = {}): Change<T> {
   const client = useQueryClient()
@@ -235,24 +235,25 @@ export function useChange<T extends Endpoint>(endpoint: T, options: ChangeOption
     attempt.current = now
     return { given, kind, key: now.key }
   }
-  const unanswered = useRef<{ text: string | undefined; answer: Promise<Whole<T>> }>(undefined)
-  const start = (given: Parts | undefined, settle?: Settle<T>): Promise<Whole<T>> => {
-    const text = JSON.stringify(given)
-    // Files have no text to compare.
-    if (!multipart && unanswered.current && unanswered.current.text === text) return unanswered.current.answer
-    const variables = sent(given)
-    if (settle) sending.set(variables, settle)
-    const answer = mutation.mutateAsync(variables).finally(() => {
-      if (unanswered.current?.answer === answer) unanswered.current = undefined
-    })
-    unanswered.current = { text, answer }
-    return answer
-  }
+  const unanswered = useRef<string>(undefined)
   return {
-    mutate: (...[given]) => void start(given).catch(() => {}),
-    mutateAsync: (...[given]) => start(given),
+    mutate: (...[given]) => {
+      const text = JSON.stringify([given])
+      // Files have no text to compare.
+      if (text === unanswered.current && !multipart) return
+      unanswered.current = text
+      const onSettled = () => {
+        unanswered.current = undefined
+      }
+      mutation.mutate(sent(given), { onSettled })
+    },
+    mutateAsync: (...[given]) => mutation.mutateAsync(sent(given)),
     send: (...[given]) =>
-      new Promise((resolve, reject) => void start(given, { resolve, reject }).then(resolve, reject)),
+      new Promise((resolve, reject) => {
+        const variables = sent(given)
+        sending.set(variables, { resolve, reject })
+        mutation.mutate(variables)
+      }),
     reset: mutation.reset,
     isPending: mutation.isPending,
     isSuccess: mutation.isSuccess,
