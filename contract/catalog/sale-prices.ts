@@ -63,6 +63,6 @@ export const deleteSalePrice = endpoint({
   access: ['merchant:products'],
   params: byId,
   answer: list,
-  errors: ['not_found'],
+  errors: ['not_found', 'product_not_found'],
   message: done.salePriceDeleted,
 })

@@ -6,6 +6,7 @@ import {
   addToMarketplace,
   approveProduct,
   deleteFromMarketplace,
+  deleteProduct,
   getOwnProduct,
   updateProduct,
 } from '#contract/catalog/products.ts'
@@ -306,4 +307,12 @@ test('a sale price is below every chosen price, ends in the future, and overlaps
   const answers = await Promise.all([1, 2, 3].map(() => app.app.inject({ method: 'POST', url, headers, payload })))
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422, 422])
   expect(await refuse({ startsAt: inTime(2 * hour) })).toMatchObject(wrong('startsAt'))
+})
+
+test('a sale price of a product that was deleted can’t be deleted any more', async () => {
+  const gone = await product(app, owner.storeId, { price: 1_000_000 })
+  const { rows } = await schedule(gone, 8000, 2 * day, 3 * day)
+  await app.call(deleteProduct, { token: owner.token, params: { id: gone.productId } })
+  const refused = await app.refused(deleteSalePrice, { token: owner.token, params: { id: rows[0]?.id ?? '' } })
+  expect(refused).toMatchObject({ status: 404, code: 'product_not_found' })
 })
