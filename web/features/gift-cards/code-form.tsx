@@ -1,16 +1,9 @@
 import { type FormEvent, useEffect, useId, useState } from 'react'
-import { forgetDraft, keepDraft, keptDraft } from '#web/shell/draft.ts'
 import type { ApiFailure } from '#web/shell/failure.ts'
 import { Action } from '#web/ui/action.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import plainField from '#web/ui/plain-field.module.css'
 import { Text } from '#web/ui/text.tsx'
-
-/** Name of the draft: a code stays typed in its tab while its owner signs in or up. */
-const draft = 'gift-card-code'
-
-/** Keeps a code for the next field of this tab. */
-export const keepCode = (code: string) => keepDraft(draft, { code }, 'tab')
 
 interface Props {
   label: string
@@ -20,21 +13,22 @@ interface Props {
   failure: ApiFailure | null
   /** Receives a valid code. `done` empties the field. */
   onCode: (code: string, done: () => void) => void
+  /** Where what is typed stays (`keptCode`); nowhere by default. */
+  kept?: { read(): string; keep(code: string): void }
 }
 
 /** Field for a gift card code. Checks the format before it counts as an attempt. */
-export function CodeForm({ label, action, busy, failure, onCode }: Props) {
+export function CodeForm({ label, action, busy, failure, onCode, kept }: Props) {
   const id = useId()
   const [typed, setTyped] = useState('')
   // Not at the first rendering, which is the server's.
-  useEffect(() => setTyped(keptDraft<{ code: string }>(draft, 'tab').code ?? ''), [])
+  useEffect(() => setTyped(kept?.read() ?? ''), [kept])
   const [refused, setRefused] = useState<string>()
   const [submitted, setSubmitted] = useState('')
   const wrong = refused ?? (submitted === typed && !busy ? failure?.sentence : undefined)
   const change = (code: string) => {
     setTyped(code)
-    if (code) keepCode(code)
-    else forgetDraft(draft, 'tab')
+    kept?.keep(code)
   }
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault()

@@ -3,6 +3,7 @@ import type { MetaFunction } from 'react-router'
 import { claimGiftCard, listAppliedGiftCards, listMyGiftCards } from '#contract/money/gift-cards.ts'
 import { OwnHeader } from '#web/areas/customer/own-header.tsx'
 import { CodeForm } from '#web/features/gift-cards/code-form.tsx'
+import { keptCode } from '#web/features/gift-cards/kept-code.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
@@ -35,6 +36,7 @@ export default function MyGiftCardsPage() {
         )}
         <Section title="Have a code?">
           <CodeForm
+            kept={keptCode}
             label="Code from the e-mail"
             action="Redeem"
             busy={claim.isPending}

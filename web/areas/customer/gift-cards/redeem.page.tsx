@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { type MetaFunction, useLocation, useNavigate } from 'react-router'
-import { keepCode } from '#web/features/gift-cards/code-form.tsx'
+import { keptCode } from '#web/features/gift-cards/kept-code.ts'
 import { AuthCard } from '#web/shell/auth-layout.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
@@ -16,7 +16,7 @@ export default function RedeemPage() {
   const navigate = useNavigate()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useEffect(() => {
-    if (hash.length > 1) keepCode(hash.slice(1, 41))
+    if (hash.length > 1) keptCode.keep(hash.slice(1, 41))
     void navigate('/customer/gift-cards', { replace: true })
   }, [])
   return (

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router'
 import { expect, test } from 'vitest'
 import { showPage } from '#tests/harness/page.tsx'
 import { CodeForm } from '#web/features/gift-cards/code-form.tsx'
+import { keptCode } from '#web/features/gift-cards/kept-code.ts'
 import RedeemPage from './redeem.page.tsx'
 
 const code = '2345-6789-ABCD-EFGH'
@@ -14,7 +15,7 @@ function Pages() {
   return (
     <>
       <p>{pathname + hash}</p>
-      <CodeForm label="Code" action="Redeem" busy={false} failure={null} onCode={(_, done) => done()} />
+      <CodeForm kept={keptCode} label="Code" action="Redeem" busy={false} failure={null} onCode={(_, done) => done()} />
     </>
   )
 }
