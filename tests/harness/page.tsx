@@ -1,4 +1,3 @@
-import '@testing-library/jest-dom/vitest'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render } from '@testing-library/react'
