@@ -113,7 +113,7 @@ export const productRow = z.object({
 })
 export type ProductRow = z.infer<typeof productRow>
 
-/** Net sales that are no single product’s: what cases refunded as an amount, such as goodwill. Zero or less, as a rule. */
+/** Net sales of no single product: refunds of an amount, such as goodwill. Seldom above zero. */
 const ofNoProduct = { withoutProduct: signedMoney }
 /** How lists of products name them. */
 export const withoutProductName = 'Refunds not of one product'

@@ -4,8 +4,8 @@ import type { Reader, Work } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 
 /**
- * Returns the version of what an approver decides on: what the store and its owner submitted, and, behind a dot, its
- * first approval.
+ * Returns the version of what an approver decides on: a hash of what the store and its owner submitted, a dot, and the
+ * time of the first approval.
  */
 export async function storeVersion(read: Reader, storeId: string): Promise<string | undefined> {
   const row = await read

@@ -42,8 +42,8 @@ const notInStore = 'This variant is no longer in your store.'
 
 /**
  * Sets or adjusts the stock of the store's own variants, each by itself, and returns a row per change in the order given.
- * Stock that checkouts reserve is already deducted and stays so. A stock that somebody else changed meanwhile is refused. Locks as checkouts do: variants first, by id, then
- * products. Returns `product_not_found` when none of the variants is the store's.
+ * Stock that checkouts reserve is already deducted and stays so. A stock that somebody else changed meanwhile is refused.
+ * Locks as checkouts do: variants first, by ID, then products. Returns `product_not_found` when none of the variants is the store's.
  */
 export async function changeStock(
   work: Work,
