@@ -16,3 +16,5 @@ export const common = [
   'unforeseen',
   'unavailable',
 ] as const satisfies readonly ErrorCode[]
+
+export type CommonError = (typeof common)[number]

@@ -271,7 +271,7 @@ export const duplicateProduct = endpoint({
   access: ['merchant:products'],
   params: byId,
   answer: ownProduct,
-  errors: ['product_not_found'],
+  errors: ['product_not_found', 'category_not_found', 'picture_not_found'],
   message: toasts.productCreated,
   idempotent: true,
 })

@@ -192,6 +192,7 @@ export const startPayment = endpoint({
     'gift_card_changed',
     'card_not_found',
     'account_needed',
+    'checkout_not_found',
     'provider_unavailable',
   ],
   message: done.paymentStarted,

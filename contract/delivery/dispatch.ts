@@ -25,7 +25,7 @@ export const assignToPartner = endpoint({
       error: 'Choose the orders to assign.',
     }),
   answer: assignOutcome,
-  errors: [...assignRefusals, 'assignee_not_found'],
+  errors: [...assignRefusals, 'assignee_not_found', 'assignee_away'],
   message: done.assigned,
 })
 

@@ -112,7 +112,7 @@ export const reorder = endpoint({
   access: ['customer', 'guest'],
   params: byId,
   answer: reordered,
-  errors: ['order_not_found'],
+  errors: ['order_not_found', 'cart_full', 'product_not_found'],
   message: done.reordered,
   idempotent: true,
 })

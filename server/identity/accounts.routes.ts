@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { UserKind } from '#contract/access.ts'
 import { done } from '#contract/done.ts'
+import type { ErrorCode } from '#contract/errors.ts'
 import * as contract from '#contract/identity/accounts.ts'
 import * as guests from '#contract/identity/guests.ts'
 import {
@@ -90,7 +91,7 @@ export function accountRoutes(
     view: View<D>,
   ) => signedIn(kind, await completeWithPasskey(platform, kind, body, entering(kind)), view)
 
-  const entered = async <F extends Failure>(session: Entered | F) => {
+  const entered = async <C extends ErrorCode = never>(session: Entered | Failure<C>) => {
     if (failed(session)) return session
     const info = await userInfoOf(db.read, session.accountId)
     return info ? answer(info, { beside: { token: session.token } }) : fail('token_not_valid')

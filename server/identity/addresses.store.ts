@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Address, addressBody, updateAddress } from '#contract/identity/addresses.ts'
 import { isLga } from '#domains/locations/index.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
-import { type Failure, fail, failField } from '#platform/failure.ts'
+import { type Failure, fail, failField, mustSucceed } from '#platform/failure.ts'
 
 /** Maximum number of addresses per customer. */
 const maxAddresses = 20
@@ -85,7 +85,7 @@ export async function addAddress(
   work: Work,
   customerId: string,
   body: z.output<typeof addressBody>,
-): Promise<Address | Failure<'too_many_addresses' | 'place_unknown' | 'address_not_found'>> {
+): Promise<Address | Failure<'too_many_addresses' | 'place_unknown'>> {
   if (!isLga(body.stateOrRegion, body.lga)) return failField('lga', 'place_unknown')
   await lock(work, customerId)
   const others = await ofCustomer(work.tx, customerId).execute()
@@ -109,7 +109,7 @@ export async function addAddress(
     .returning('id')
     .executeTakeFirstOrThrow()
   if (body.default || !others.some(other => other.is_default)) await setDefault(work, customerId, id)
-  return addressOf(work.tx, customerId, id)
+  return mustSucceed(await addressOf(work.tx, customerId, id))
 }
 
 /**

@@ -5,7 +5,7 @@ import type { AdminRole, adminRoleBody } from '#contract/identity/administrators
 import { audit } from '#platform/audit.ts'
 import type { AdminCaller } from '#platform/auth.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
-import { type Failure, fail } from '#platform/failure.ts'
+import { type Failure, fail, mustSucceed } from '#platform/failure.ts'
 
 type Body = z.output<typeof adminRoleBody>
 
@@ -57,7 +57,7 @@ export async function createAdminRole(
   work: Work,
   caller: AdminCaller,
   body: Body,
-): Promise<AdminRole | Failure<'role_name_taken' | 'too_many_admin_roles' | 'role_not_found'>> {
+): Promise<AdminRole | Failure<'role_name_taken' | 'too_many_admin_roles'>> {
   // Serialises creations, so that two at once can't exceed the limit.
   await sql`lock table admin_roles in share row exclusive mode`.execute(work.tx)
   const { count } = await work.tx
@@ -72,7 +72,7 @@ export async function createAdminRole(
     .executeTakeFirstOrThrow()
   await setGrants(work, id, body.grants)
   await audit(work, caller, { action: 'admin-role.create', subject: ['admin-role', id], after: body })
-  return roleById(work.tx, id)
+  return mustSucceed(await roleById(work.tx, id))
 }
 
 /**

@@ -3,7 +3,7 @@ import type * as contract from '#contract/identity/administrators.ts'
 import { audit } from '#platform/audit.ts'
 import type { AdminCaller } from '#platform/auth.ts'
 import type { Work } from '#platform/database/database.ts'
-import { type Failure, fail, failed } from '#platform/failure.ts'
+import { type Failure, fail, failed, mustSucceed } from '#platform/failure.ts'
 import type { Platform } from '#platform/module.ts'
 import { type AdministratorAccount, administratorById } from './administrators.views.ts'
 import { mailInvitation } from './links.ts'
@@ -44,7 +44,7 @@ export async function createAdministrator(
   { db, config }: Platform,
   caller: AdminCaller,
   { kind, roleId, ...person }: z.output<(typeof contract.createAdministrator)['body']>,
-): Promise<AdministratorAccount | Failure<'admin_not_found' | 'email_taken' | 'invalid'>> {
+): Promise<AdministratorAccount | Failure<'email_taken' | 'invalid'>> {
   const add = await newMember({ ...person, kind: 'admin', adminKind: kind })
   return db.transact(async work => {
     const problem = roleId === null ? undefined : await roleProblem(work, roleId)
@@ -53,8 +53,7 @@ export async function createAdministrator(
     if (!added) return fail('email_taken', { message: 'An administrator with this e-mail exists. Enter another.' })
     await work.tx.updateTable('accounts').set({ admin_role_id: roleId }).where('id', '=', added.id).execute()
     await mailInvitation(work, config.appUrl, added, { by: caller.name, into: 'the team', role: titles[kind] })
-    const created = await administratorById(work.tx, added.id)
-    if (failed(created)) return created
+    const created = mustSucceed(await administratorById(work.tx, added.id))
     await audit(work, caller, { action: 'admin.create', subject: ['admin', created.id], after: logged(created) })
     return created
   })
@@ -132,9 +131,8 @@ async function changed(
   caller: AdminCaller,
   action: string,
   person: AdministratorAccount,
-): Promise<AdministratorAccount | Failure<'admin_not_found'>> {
-  const now = await administratorById(work.tx, person.id)
-  if (failed(now)) return now
+): Promise<AdministratorAccount> {
+  const now = mustSucceed(await administratorById(work.tx, person.id))
   await audit(work, caller, { action, subject: ['admin', person.id], before: logged(person), after: logged(now) })
   return now
 }

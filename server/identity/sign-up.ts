@@ -1,7 +1,7 @@
 import type { UserKind } from '#contract/access.ts'
 import { day } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
-import { type Failure, failed } from '#platform/failure.ts'
+import type { Failure } from '#platform/failure.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import type { Platform } from '#platform/module.ts'
 import { accountExistsMail } from './accounts.mails.ts'
@@ -25,13 +25,13 @@ interface SignUp {
 /**
  * Signs a person up and mails a confirmation link. The response doesn't reveal whether an account exists: its owner is
  * informed by mail. `also` adds what belongs to a new account (a merchant's store, a partner's company) in the same
- * transaction; its failures and `invalid` for a weak password are the only ones.
+ * transaction. Returns `invalid` for a weak password.
  */
-export async function signUp<F extends Failure = never>(
+export async function signUp(
   { db, config }: Platform,
   person: SignUp,
-  also?: (work: Work, accountId: string) => Promise<undefined | F>,
-): Promise<null | F | Failure<'invalid'>> {
+  also?: (work: Work, accountId: string) => Promise<void>,
+): Promise<null | Failure<'invalid'>> {
   const weak = await refuseWeakPassword(person.password, person)
   if (weak) return weak
   const { appUrl } = config
@@ -44,8 +44,7 @@ export async function signUp<F extends Failure = never>(
       .returning(['id', 'email', 'first_name'])
       .executeTakeFirst()
     if (added) {
-      const refused = await also?.(work, added.id)
-      if (failed(refused)) return refused
+      await also?.(work, added.id)
       await recordConsent(work, added.id, 'sign-up')
       await mailLink(work, appUrl, { ...added, kind: row.kind }, 'confirm', row.deviceHash)
       return null

@@ -1,5 +1,11 @@
 import { type ReturnReason, type ReturnType, waysBackFor } from '#contract/orders/return-shapes.ts'
-import { changeReturnStatus, closeReturn, decideReturn, requestReturn } from '#domains/orders/returns/index.ts'
+import {
+  askAdministrator,
+  changeReturnStatus,
+  closeReturn,
+  decideReturn,
+  requestReturn,
+} from '#domains/orders/returns/index.ts'
 import type { CustomerCaller, MerchantCaller } from '#platform/auth.ts'
 import { after, hour, minute } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
@@ -116,7 +122,7 @@ async function play(house: House, { deed, moment, returnId, reason, customer, me
         },
       }),
     )
-  const move = (name: 'ask_admin' | 'send' | 'receive', actor: CustomerCaller | MerchantCaller) =>
+  const move = (name: 'send' | 'receive', actor: CustomerCaller | MerchantCaller) =>
     transact(work => changeReturnStatus(work, { returnId, name, actor }))
   switch (deed) {
     case 'no answer':
@@ -126,7 +132,7 @@ async function play(house: House, { deed, moment, returnId, reason, customer, me
     case 'reject':
       return decide('declined')
     case 'ask_admin':
-      return move(deed, customer)
+      return transact(work => askAdministrator(work, { returnId, actor: customer }))
     case 'send':
       return move(deed, wayBack === 'drop-off' ? customer : merchant)
     case 'receive':

@@ -16,11 +16,8 @@ import {
 import { cartOf } from './cart.views.ts'
 
 /** Changes a customer's cart and returns the result. */
-const changed = <F extends Failure>(db: Database, customerId: string, change: (work: Work) => Promise<undefined | F>) =>
-  db.transact(async work => {
-    const result = await change(work)
-    return failed(result) ? result : cartOf(work.tx, customerId)
-  })
+const changed = <R extends undefined | Failure>(db: Database, customerId: string, change: (work: Work) => Promise<R>) =>
+  db.transact(async work => (await change(work)) ?? cartOf(work.tx, customerId))
 
 /** Returns what to say where fewer units were left than asked for. */
 const lessThanAsked = ({ added, asked, left }: Put) => (added < asked ? allInCart(left) : undefined)

@@ -2,7 +2,7 @@ import * as contract from '#contract/cases/cases.ts'
 import { contactUs } from '#contract/cases/contact.ts'
 import * as notes from '#contract/cases/internal-notes.ts'
 import { chargeDispute } from '#contract/money/disputes.ts'
-import { failed } from '#platform/failure.ts'
+import { failed, mustSucceed } from '#platform/failure.ts'
 import { FileAnswer, type Route, route } from '#platform/http/route.ts'
 import type { Platform } from '#platform/module.ts'
 import { answerCase, chooseRefund, closeCase, ownCase, refundGoodwill } from './answer-case.ts'
@@ -41,7 +41,7 @@ export const caseRoutes = (platform: Platform): readonly Route[] => [
 
   route(contract.reportProblem, async ({ caller, body, db, now }) => {
     const id = await db.transact(work => reportProblem(work, caller, body))
-    return failed(id) ? id : caseFor(db, id, caller, now)
+    return failed(id) ? id : mustSucceed(await caseFor(db, id, caller, now))
   }),
 
   route(contract.reportParcel, async ({ caller, body, db }) => {
@@ -85,7 +85,7 @@ export const caseRoutes = (platform: Platform): readonly Route[] => [
 
   route(contract.refundGoodwill, async ({ caller, body, db, now }) => {
     const id = await db.transact(work => refundGoodwill(platform, work, caller, body))
-    return failed(id) ? id : caseFor(db, id, caller, now)
+    return failed(id) ? id : mustSucceed(await caseFor(db, id, caller, now))
   }),
 
   route(chargeDispute, ({ caller, params, body, db, requestId }) =>

@@ -31,7 +31,13 @@ export { approveProduct, lacking } from './products/approve-product.ts'
 export { type CreatedProduct, createProduct, type NewProduct, type NewVariant } from './products/create-product.ts'
 export { setFile } from './products/goods-file.ts'
 export { goodsUrl, isSigned } from './products/goods-links.ts'
-export { archiveProduct, deleteProduct, insertProduct, publishProducts } from './products/keep-products.ts'
+export {
+  archiveProduct,
+  deleteProduct,
+  insertProduct,
+  publishProducts,
+  unpublishProduct,
+} from './products/keep-products.ts'
 export { ownProduct, seenBy, standingOf } from './products/own-product.view.ts'
 export {
   ownProductIds,

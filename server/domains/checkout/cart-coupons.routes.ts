@@ -5,7 +5,6 @@ import { lockCart } from '#domains/cart/index.ts'
 import { cartCodes, countCodeTries, setCartCodes } from '#domains/coupons/index.ts'
 import { appliedCards } from '#domains/money/gift-cards/index.ts'
 import type { Reader } from '#platform/database/database.ts'
-import { failed } from '#platform/failure.ts'
 import { answer, type Route, route } from '#platform/http/route.ts'
 import type { Platform } from '#platform/module.ts'
 import { cartPriceOnWire } from './basket.wire.ts'
@@ -43,7 +42,7 @@ export const cartCouponsRoutes = (platform: Platform): readonly Route[] => [
       await setCartCodes(work, customerId, codes)
       return { before, price: await cartPrice(work.tx, customerId, work.now) }
     })
-    return failed(applied) ? applied : answer(applied.price, { message: messageOf(applied.price, applied.before) })
+    return answer(applied.price, { message: messageOf(applied.price, applied.before) })
   }),
 
   route(priceCart, ({ db, caller, now }) => cartPrice(db.keyed, caller.accountId, now)),

@@ -4,7 +4,7 @@ import { audit } from '#platform/audit.ts'
 import type { MerchantCaller, StoreScope } from '#platform/auth.ts'
 import { refuseStale } from '#platform/changed-meanwhile.ts'
 import type { Work } from '#platform/database/database.ts'
-import { type Failure, type FieldError, fail, failed, fieldErrorsOf } from '#platform/failure.ts'
+import { type Failure, type FieldError, fail, failed, fieldErrorsOf, mustSucceed } from '#platform/failure.ts'
 import { type CouponSaid, columnsOf } from './coupon-wire.ts'
 import { couponById } from './coupons.views.ts'
 import { keepOffers } from './keep-offers.ts'
@@ -51,7 +51,7 @@ export async function createCoupon(
   work: Work,
   by: By,
   said: CouponSaid,
-): Promise<Coupon | Failure<'coupon_code_taken' | 'coupon_not_found' | 'invalid' | 'too_many_coupons'>> {
+): Promise<Coupon | Failure<'coupon_code_taken' | 'invalid' | 'too_many_coupons'>> {
   const { tx, now } = work
   const store_id = by.scope.storeId
   await tx.selectFrom('stores').select('id').where('id', '=', store_id).forNoKeyUpdate().execute()
@@ -156,8 +156,7 @@ async function saved(work: Work, by: By, id: string, said: CouponSaid, before?: 
       .insertInto('coupon_customers')
       .values(emails.map(email => ({ ...key, email })))
       .execute()
-  const coupon = await couponById(tx, by.scope, id, now)
-  if (failed(coupon)) return coupon
+  const coupon = mustSucceed(await couponById(tx, by.scope, id, now))
   await keepOffers(work, by.scope.storeId)
   await audit(work, by, {
     action: before ? 'coupon.update' : 'coupon.create',

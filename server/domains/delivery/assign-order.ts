@@ -2,7 +2,7 @@ import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
 import { type Assignee, canCarry } from '#domains/logistics/partners/index.ts'
 import { type Actor, changeOrderStatus, type LockedOrder, lockOrder } from '#domains/orders/index.ts'
 import type { Work } from '#platform/database/database.ts'
-import { type Failure, fail, failed } from '#platform/failure.ts'
+import { type Failure, fail, failed, mustSucceed } from '#platform/failure.ts'
 import type { Platform } from '#platform/module.ts'
 import { beforePickup, tooLateWords } from './too-late.ts'
 
@@ -17,13 +17,7 @@ export interface AssignedOrder extends LockedOrder {
 }
 
 export type AssignFailure = Failure<
-  | 'order_not_found'
-  | 'already_assigned'
-  | 'not_ready'
-  | 'assignee_not_found'
-  | 'assignee_away'
-  | 'invalid'
-  | 'move_not_allowed'
+  'order_not_found' | 'already_assigned' | 'not_ready' | 'assignee_not_found' | 'assignee_away'
 >
 
 /**
@@ -42,8 +36,8 @@ export async function assignOrder(
   const order = await lockOrder(work, orderId, actor)
   if (failed(order)) return order
   const assign = async ({ reassigned }: Pick<AssignedOrder, 'reassigned'>) => {
-    const assigned = await changeOrderStatus(platform, work, { orderId, to: 'assigned', actor, assignee })
-    return failed(assigned) ? assigned : { ...assigned, reassigned }
+    const change = { orderId, to: 'assigned', actor, assignee } as const
+    return { ...mustSucceed(await changeOrderStatus(platform, work, change)), reassigned }
   }
   const refuse = async (code: 'already_assigned' | 'not_ready'): Promise<AssignFailure> => {
     const message = await tooLateWords(work, order, reason ? 'reassigned' : 'assigned')
@@ -52,8 +46,8 @@ export async function assignOrder(
   if (reason && beforePickup.includes(order.status)) {
     if (isWith(order, assignee)) return refuse('already_assigned')
     const release = { orderId, to: 'ready_for_pickup', actor, note: reason, assignee } as const
-    const back = await changeOrderStatus(platform, work, release)
-    return failed(back) ? back : assign({ reassigned: true })
+    mustSucceed(await changeOrderStatus(platform, work, release))
+    return assign({ reassigned: true })
   }
   if (!neverAssigned.includes(order.status)) return refuse('already_assigned')
   if (order.status !== 'ready_for_pickup' || order.delivered_by !== 'platform') return refuse('not_ready')

@@ -2,7 +2,7 @@ import { markSuspended } from '#domains/logistics/partners/index.ts'
 import { changeOrderStatus } from '#domains/orders/index.ts'
 import type { AdminCaller } from '#platform/auth.ts'
 import type { Work } from '#platform/database/database.ts'
-import { type Failure, failed } from '#platform/failure.ts'
+import { type Failure, failed, mustSucceed } from '#platform/failure.ts'
 import type { Platform } from '#platform/module.ts'
 
 /**
@@ -14,9 +14,7 @@ export async function suspendPartner(
   work: Work,
   by: AdminCaller,
   { id, reason }: { id: string; reason: string },
-): Promise<
-  undefined | Failure<'invalid' | 'move_not_allowed' | 'order_not_found' | 'partner_not_approved' | 'partner_not_found'>
-> {
+): Promise<undefined | Failure<'partner_not_approved' | 'partner_not_found'>> {
   const suspended = await markSuspended(platform, work, by, { id, reason })
   if (!suspended || failed(suspended)) return suspended
   const unanswered = await work.tx
@@ -29,13 +27,8 @@ export async function suspendPartner(
     .execute()
   const note = `${suspended.companyName} was suspended`
   for (const order of unanswered) {
-    const freed = await changeOrderStatus(platform, work, {
-      orderId: order.id,
-      to: 'ready_for_pickup',
-      actor: by,
-      note,
-    })
-    if (failed(freed)) return freed
+    const freed = { orderId: order.id, to: 'ready_for_pickup', actor: by, note } as const
+    mustSucceed(await changeOrderStatus(platform, work, freed))
   }
   return undefined
 }

@@ -9,7 +9,7 @@ import type {
 import { audit } from '#platform/audit.ts'
 import type { AdminCaller } from '#platform/auth.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
-import { type Failure, fail, failed, failField } from '#platform/failure.ts'
+import { type Failure, fail, failed, failField, mustSucceed } from '#platform/failure.ts'
 import { dayInLagos, midnightInLagos } from '#platform/lagos.ts'
 import { inOrder, listedOf } from './pages.views.ts'
 
@@ -84,7 +84,7 @@ export async function addPage(
   work: Work,
   caller: AdminCaller,
   { topic, title, content }: z.output<(typeof addContract)['body']>,
-): Promise<DraftPage | Failure<'page_exists' | 'page_not_found'>> {
+): Promise<DraftPage | Failure<'page_exists'>> {
   const { tx, now } = work
   const slug = slugOf(title)
   const added =
@@ -103,7 +103,7 @@ export async function addPage(
   if (!added) return fail('page_exists')
   await insertVersion(work, caller, slug, { version: 1, title, content, note: '', validFrom: now })
   await audit(work, caller, { action: 'page.create', subject: ['page', slug], after: { title, topic } })
-  return editedPage(tx, slug)
+  return mustSucceed(await editedPage(tx, slug))
 }
 
 const insertVersion = (

@@ -11,12 +11,12 @@ export function bankAccountRoutes(platform: Platform): Route[] {
     route(contract.getBankAccount, ({ caller, db, now }) => bankAccountOf(db.read, caller.scope, now)),
 
     route(contract.addBankAccount, ({ caller, body }) =>
-      saveBankAccount(platform, banks, caller, body, { change: false }),
+      saveBankAccount(platform, banks, caller, body, before => (before ? fail('bank_account_exists') : undefined)),
     ),
 
     route(contract.updateBankAccount, async ({ caller, params, body }) =>
       params.id === caller.scope.storeId
-        ? saveBankAccount(platform, banks, caller, body, { change: true })
+        ? saveBankAccount(platform, banks, caller, body, before => (before ? undefined : fail('not_found')))
         : fail('not_found'),
     ),
   ]

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { ErrorCode } from '#contract/errors.ts'
 import type { Bank } from '#contract/money/banks.ts'
 import { type BankAccount, type bankAccountBody, payoutPauseHours } from '#contract/stores/bank-account.ts'
 import { notify } from '#domains/notifications/index.ts'
@@ -9,7 +10,7 @@ import type { MerchantCaller, StoreScope } from '#platform/auth.ts'
 import { resolveAccount } from '#platform/banks.ts'
 import { after, hour } from '#platform/clock.ts'
 import type { Reader } from '#platform/database/database.ts'
-import { type Failure, fail, failed, failField } from '#platform/failure.ts'
+import { type Failure, failed, failField } from '#platform/failure.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import type { Platform } from '#platform/module.ts'
 import { bankAccountMail } from './payouts.mails.ts'
@@ -44,19 +45,16 @@ const logged = ({ bankName, accountNumber, accountName }: BankAccount) => ({
 /**
  * Sets the bank account of the caller's store, under the holder's name from the bank, and mails its owner. After a
  * change, payouts pause, so that an unauthorised change can be reported; the same account again changes nothing.
- * Returns `bank_account_exists` if there is one and `change` is false, `not_found` if there is none and `change` is
- * true, `wrong_password`, `bank_account_unknown` and `provider_unavailable`.
+ * Returns what `refuse` says about the account so far, `wrong_password`, `bank_account_unknown` and
+ * `provider_unavailable`.
  */
-export async function saveBankAccount(
+export async function saveBankAccount<C extends ErrorCode>(
   platform: Platform,
   banks: () => Promise<Bank[] | Failure<'provider_unavailable'>>,
   caller: MerchantCaller,
   { password, ...said }: z.output<typeof bankAccountBody>,
-  { change }: { change: boolean },
-): Promise<
-  | BankAccount
-  | Failure<'bank_account_exists' | 'bank_account_unknown' | 'not_found' | 'provider_unavailable' | 'wrong_password'>
-> {
+  refuse: (before: BankAccount | null) => Failure<C> | undefined,
+): Promise<BankAccount | Failure<C | 'bank_account_unknown' | 'provider_unavailable' | 'wrong_password'>> {
   const { db, config } = platform
   const refused = await refuseOtherPassword(db.read, caller.accountId, password)
   if (refused) return refused
@@ -78,8 +76,8 @@ export async function saveBankAccount(
       .forNoKeyUpdate('s')
       .executeTakeFirstOrThrow()
     const before = await bankAccountOf(tx, caller.scope, now)
-    if (before && !change) return fail('bank_account_exists')
-    if (!before && change) return fail('not_found')
+    const unfit = refuse(before)
+    if (unfit) return unfit
     if (before?.bankCode === said.bankCode && before.accountNumber === said.accountNumber) return before
     const pausedUntil = before ? after(now, payoutPauseHours * hour) : null
     await setBankAccount(
@@ -91,7 +89,7 @@ export async function saveBankAccount(
     const saved = await bankAccountOf(tx, caller.scope, now)
     if (!saved) throw new Error(`The bank account of store ${storeId} was not kept`)
     await audit(work, caller, {
-      action: change ? 'bank-account.update' : 'bank-account.add',
+      action: before ? 'bank-account.update' : 'bank-account.add',
       subject: ['bank-account', storeId],
       ...(before && { before: logged(before) }),
       after: logged(saved),

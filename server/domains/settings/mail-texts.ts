@@ -104,6 +104,16 @@ export async function testText(
 export async function saveText(
   work: Work,
   caller: AdminCaller,
+  said: { name: string; text: null },
+): Promise<MailTextWhole | Failure<'mail_text_not_found'>>
+export async function saveText(
+  work: Work,
+  caller: AdminCaller,
+  said: { name: string; text: MailTextOf },
+): Promise<MailTextWhole | Refused>
+export async function saveText(
+  work: Work,
+  caller: AdminCaller,
   { name, text }: { name: string; text: MailTextOf | null },
 ): Promise<MailTextWhole | Refused> {
   const template = text ? checked({ name, ...text }) : mailTemplateOf(name)

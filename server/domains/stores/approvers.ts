@@ -11,7 +11,7 @@ import { audit } from '#platform/audit.ts'
 import type { AdminCaller } from '#platform/auth.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
 import { containing } from '#platform/database/like.ts'
-import { type Failure, fail, failField } from '#platform/failure.ts'
+import { type Failure, fail, failField, mustSucceed } from '#platform/failure.ts'
 import { mayAppoint } from './approvals.policy.ts'
 
 interface Row {
@@ -73,7 +73,7 @@ export async function addApprover(
   work: Work,
   caller: Pick<AdminCaller, 'accountId' | 'name' | 'adminKind'>,
   { accountId, gives }: z.output<(typeof createApprover)['body']>,
-): Promise<Approver | Failure<'approver_exists' | 'not_allowed' | 'administrator_not_found' | 'approver_not_found'>> {
+): Promise<Approver | Failure<'approver_exists' | 'not_allowed' | 'administrator_not_found'>> {
   if (!mayAppoint(caller, accountId)) return notOneself()
   const account = await work.tx
     .selectFrom('accounts')
@@ -90,7 +90,7 @@ export async function addApprover(
     .returning('id')
     .executeTakeFirstOrThrow()
   await audit(work, caller, { action: 'approver.create', subject: ['account', accountId], after: { gives } })
-  return approverById(work.tx, id)
+  return mustSucceed(await approverById(work.tx, id))
 }
 
 /** Changes the given fields of an approver. Returns `approver_not_found`, and `not_allowed` for oneself. */

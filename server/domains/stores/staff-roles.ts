@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RoleBody, StaffRole } from '#contract/stores/staff.ts'
 import { audit } from '#platform/audit.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
-import { type Failure, fail, failed } from '#platform/failure.ts'
+import { type Failure, fail, failed, mustSucceed } from '#platform/failure.ts'
 import { mayGive, type StaffCaller } from './staff.policy.ts'
 import { grantsOf } from './staff.views.ts'
 
@@ -94,7 +94,7 @@ export async function createRole(
   work: Work,
   caller: StaffCaller,
   body: RoleBody,
-): Promise<StaffRole | Failure<'not_allowed' | 'too_many_roles' | 'role_name_taken' | 'role_not_found'>> {
+): Promise<StaffRole | Failure<'not_allowed' | 'too_many_roles' | 'role_name_taken'>> {
   const { tx } = work
   const { storeId } = caller.scope
   if (!mayGive(caller, body.grants)) return tooMuch()
@@ -114,7 +114,7 @@ export async function createRole(
     .executeTakeFirstOrThrow()
   await setGrants(work, id, body.grants)
   await audit(work, caller, { action: 'staff-role.create', subject: ['staff-role', id], after: body })
-  return roleById(tx, caller, id)
+  return mustSucceed(await roleById(tx, caller, id))
 }
 
 /**

@@ -3,7 +3,7 @@ import type { createStaffBody, StaffRole, StoreStaff, updateStaffBody } from '#c
 import { closeAccount, mailInvitation, newMember, renameAccount } from '#identity/index.ts'
 import { audit } from '#platform/audit.ts'
 import type { Work } from '#platform/database/database.ts'
-import { type Failure, fail, failed } from '#platform/failure.ts'
+import { type Failure, fail, failed, mustSucceed } from '#platform/failure.ts'
 import type { Platform } from '#platform/module.ts'
 import type { StaffCaller } from './staff.policy.ts'
 import { staffById } from './staff.views.ts'
@@ -73,7 +73,7 @@ export async function createStaff(
   { db, config }: Platform,
   caller: StaffCaller,
   { roleId, ...person }: z.output<typeof createStaffBody>,
-): Promise<StoreStaff | Failure<'invalid' | 'staff_not_found' | 'too_many_staff'>> {
+): Promise<StoreStaff | Failure<'invalid' | 'too_many_staff'>> {
   const { storeId } = caller.scope
   const add = await newMember({ kind: 'merchant', ...person })
   return db.transact(async work => {
@@ -97,8 +97,7 @@ export async function createStaff(
     if (!added) return wrong('email', 'This e-mail has a merchant account already. Use another.')
     await tx.insertInto('store_members').values({ account_id: added.id, store_id: storeId, role_id: role.id }).execute()
     await mailInvitation(work, config.appUrl, added, { by: caller.name, into: store.name, role: role.name })
-    const made = await staffById(tx, caller, added.id)
-    if (failed(made)) return made
+    const made = mustSucceed(await staffById(tx, caller, added.id))
     await audit(work, caller, { action: 'staff.create', subject: ['staff', added.id], after: logged(made) })
     return made
   })

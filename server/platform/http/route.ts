@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import type { CommonError } from '#contract/common-errors.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { CallerOf } from '../auth.ts'
 import type { Database } from '../database/database.ts'
@@ -69,12 +70,12 @@ export interface Context<T extends Endpoint> {
 
 type Data<T extends Endpoint> = z.input<T['answer']>
 
-/** Result of a handler: data of the declared shape, or a failure (in tests, only one that the endpoint declares). */
+/** Result of a handler: data of the declared shape, or a failure that the endpoint declares or any endpoint can have. */
 export type Result<T extends Endpoint> =
   | Data<T>
   | Answer<Data<T>, z.input<T['beside']> | undefined>
   | FileAnswer
-  | Failure
+  | Failure<T['errors'][number] | CommonError>
 
 export interface Route {
   endpoint: Endpoint

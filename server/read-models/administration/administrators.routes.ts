@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import type { ErrorCode } from '#contract/errors.ts'
 import * as contract from '#contract/identity/administrators.ts'
 import { auditLogFile, listAuditLog } from '#contract/identity/audit-log.ts'
 import { removeHubAdministrator } from '#domains/logistics/hubs/index.ts'
 import * as identity from '#identity/index.ts'
 import { auditFile } from '#platform/audit.ts'
 import type { Reader } from '#platform/database/database.ts'
-import { type Failure, failed } from '#platform/failure.ts'
+import { type Failure, failed, mustSucceed } from '#platform/failure.ts'
 import { FileAnswer, type Route, route } from '#platform/http/route.ts'
 import { dayInLagos } from '#platform/lagos.ts'
 import type { Platform } from '#platform/module.ts'
@@ -22,7 +23,10 @@ async function hubsOf(read: Reader, accountIds: readonly string[]) {
   return new Map(rows.map(({ account_id, ...hub }) => [account_id, hub]))
 }
 
-async function withHub<F extends Failure>(read: Reader, account: Account | F): Promise<contract.Administrator | F> {
+async function withHub<C extends ErrorCode = never>(
+  read: Reader,
+  account: Account | Failure<C>,
+): Promise<contract.Administrator | Failure<C>> {
   if (failed(account)) return account
   const hubs = await hubsOf(read, [account.id])
   return { ...account, hub: hubs.get(account.id)?.name ?? null }
@@ -54,7 +58,7 @@ export const administratorRoutes = (platform: Platform): readonly Route[] => [
   ),
   route(contract.updateOwnProfile, ({ caller, body, db }) =>
     db.transact(async work =>
-      withHub(work.tx, await identity.updateAdministrator(work, caller, caller.accountId, body)),
+      withHub(work.tx, mustSucceed(await identity.updateAdministrator(work, caller, caller.accountId, body))),
     ),
   ),
   route(contract.activateAdministrator, ({ caller, params, db }) =>
@@ -66,8 +70,9 @@ export const administratorRoutes = (platform: Platform): readonly Route[] => [
   route(contract.deleteAdministrator, ({ caller, params: { id }, db }) =>
     db.transact(async work => {
       const hub = (await hubsOf(work.tx, [id])).get(id)
-      const removed = hub && (await removeHubAdministrator(work, caller, { hubId: hub.id, accountId: id }))
-      return failed(removed) ? removed : identity.deleteAdministrator(work, caller, id)
+      // Fails only if somebody else removed them meanwhile, which is as well.
+      if (hub) await removeHubAdministrator(work, caller, { hubId: hub.id, accountId: id })
+      return identity.deleteAdministrator(work, caller, id)
     }),
   ),
 ]

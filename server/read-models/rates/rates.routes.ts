@@ -1,3 +1,4 @@
+import type { ErrorCode } from '#contract/errors.ts'
 import * as contract from '#contract/logistics/shipping-rates.ts'
 import * as rates from '#domains/logistics/rates/index.ts'
 import type { Reader } from '#platform/database/database.ts'
@@ -9,12 +10,12 @@ import { vehicleGone, zoneGone } from './words.ts'
 const { ownerOf } = rates
 
 /** Counts the open orders of one zone or vehicle, or returns the failure. */
-async function one<Kept extends object, Used, F extends Failure>(
+async function one<Kept extends object, Used, C extends ErrorCode>(
   inUse: (read: Reader, owner: rates.Owner, kept: readonly Kept[]) => Promise<Used[]>,
   read: Reader,
   owner: rates.Owner,
-  kept: Kept | F,
-): Promise<Used | F> {
+  kept: Kept | Failure<C>,
+): Promise<Used | Failure<C>> {
   if (failed(kept)) return kept
   const [used] = await inUse(read, owner, [kept])
   return used as Used

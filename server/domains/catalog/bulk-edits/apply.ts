@@ -10,6 +10,7 @@ import {
   pricesOf,
   publishProducts,
   scheduleSalePrice,
+  unpublishProduct,
   updateProduct,
 } from '#domains/catalog/index.ts'
 import { changeStock } from '#domains/catalog/inventory/index.ts'
@@ -56,8 +57,7 @@ export async function applyChange(
       return failed(changed) ? changed : null
     }
     case 'publish': {
-      if (!change.archived)
-        return publishProducts(work, caller, { ids: [productId], published: change.published, requestId })
+      if (!change.archived) return setPublished(work, caller, { productId, published: change.published, requestId })
       const kept = await archiveProduct(work, caller, { id: productId, archived: true, requestId })
       return failed(kept) ? kept : null
     }
@@ -110,8 +110,17 @@ async function restoreStatus(
     if (failed(restored)) return restored
   }
   const published = becomes !== standingWords.off && becomes !== standingWords.draft
-  return publishProducts(work, caller, { ids: [productId], published, requestId })
+  return setPublished(work, caller, { productId, published, requestId })
 }
+
+const setPublished = (
+  work: Work,
+  caller: MerchantCaller,
+  { productId, published, requestId }: { productId: string; published: boolean; requestId: string },
+) =>
+  published
+    ? publishProducts(work, caller, { ids: [productId], requestId })
+    : unpublishProduct(work, caller, { id: productId, requestId })
 
 async function setPrices(
   work: Work,

@@ -3,7 +3,7 @@ import type { adminCreateProduct, ProductInput } from '#contract/catalog/product
 import { audit } from '#platform/audit.ts'
 import type { AdminCaller, MerchantCaller, StoreScope } from '#platform/auth.ts'
 import type { Tx, Work } from '#platform/database/database.ts'
-import { type Failure, fail, failed } from '#platform/failure.ts'
+import { type Failure, fail, failed, mustSucceed } from '#platform/failure.ts'
 import { type AttributeValues, missingOf } from '../attributes/attribute-values.ts'
 import { attributesOf } from '../attributes/attributes.views.ts'
 import { refreshSalePrices } from '../sale-prices/sale-prices-job.ts'
@@ -16,7 +16,7 @@ import { inputOf, picturesOf, refuseIncomplete, variantOf, wordsOf } from './pro
 import { lockProducts } from './update-product.ts'
 import { changeProductRow } from './write-product.ts'
 
-type Refused = Failure<'product_not_found' | 'category_not_found' | 'picture_not_found' | 'invalid'>
+type Refused = Failure<'category_not_found' | 'picture_not_found' | 'invalid'>
 
 interface Added {
   storeId: string
@@ -33,7 +33,7 @@ export async function addProduct(
   added: Added,
 ): Promise<WholeProduct | Refused> {
   const created = await insertProduct(work, caller, added)
-  return failed(created) ? created : ownProduct(work.tx, 'any', created.id, work.now)
+  return failed(created) ? created : mustSucceed(await ownProduct(work.tx, 'any', created.id, work.now))
 }
 
 /** Like `addProduct`, without reading the product back: for bulk inserts. */
@@ -86,13 +86,16 @@ export async function addProductTo(
   return store ? addProduct(work, caller, { storeId, input, requestId }) : fail('store_not_found')
 }
 
-/** Copies a product of the store with its edit as a draft, without stock and SKU. Returns `product_not_found`. */
+/**
+ * Copies a product of the store with its edit as a draft, without stock and SKU. Returns `product_not_found`, and the
+ * failures of `addProduct`.
+ */
 export async function duplicateProduct(
   work: Work,
   caller: MerchantCaller,
   id: string,
   requestId: string,
-): Promise<WholeProduct | Refused> {
+): Promise<WholeProduct | Refused | Failure<'product_not_found'>> {
   const product = await ownProduct(work.tx, caller.scope, id, work.now)
   if (failed(product)) return product
   const edit = product.edit ? await storedEdit(work.tx, product) : undefined
@@ -157,33 +160,51 @@ export async function archiveProduct(
 }
 
 /**
- * Puts products of the store on sale, or takes them off; all or none. Products in that state already stay unchanged.
- * Returns `product_not_found`, and `attributes_missing` if one that isn't approved lacks a picture or something required.
+ * Puts products of the store on sale, all or none. Those that are on sale stay unchanged. Returns `product_not_found`,
+ * and `attributes_missing` if one that isn't approved lacks a picture or something required.
  */
 export async function publishProducts(
   work: Work,
   caller: MerchantCaller,
-  { ids, published, requestId }: { ids: readonly string[]; published: boolean; requestId: string },
+  { ids, requestId }: { ids: readonly string[]; requestId: string },
 ): Promise<null | Failure<'product_not_found' | 'attributes_missing'>> {
   const wanted = [...new Set(ids.map(id => id.toLowerCase()))]
   const found = await lockedIds(work, caller.scope, wanted)
   if (found.length < wanted.length) return fail('product_not_found')
-  const changed = found.filter(each => each.published !== published)
-  for (const each of published ? changed : []) {
+  const changed = found.filter(each => !each.published)
+  for (const each of changed) {
     const problem = each.approval_status === 'approved' ? undefined : await missingIn(work.tx, each)
     if (problem) return problem
   }
-  for (const { id } of changed) {
-    await changeProductRow(work, { storeId: caller.scope.storeId, id }, { published })
-    await audit(work, caller, {
-      action: 'product.publish',
-      subject: ['product', id],
-      before: { published: !published },
-      after: { published },
-      requestId,
-    })
-  }
+  for (const { id } of changed) await setPublished(work, caller, { id, published: true, requestId })
   return null
+}
+
+/** Takes a product of the store off sale. Does nothing if it is. Returns `product_not_found`. */
+export async function unpublishProduct(
+  work: Work,
+  caller: MerchantCaller,
+  { id, requestId }: { id: string; requestId: string },
+): Promise<null | Failure<'product_not_found'>> {
+  const [found] = await lockedIds(work, caller.scope, [id])
+  if (!found) return fail('product_not_found')
+  if (found.published) await setPublished(work, caller, { id: found.id, published: false, requestId })
+  return null
+}
+
+async function setPublished(
+  work: Work,
+  caller: MerchantCaller,
+  { id, published, requestId }: { id: string; published: boolean; requestId: string },
+): Promise<void> {
+  await changeProductRow(work, { storeId: caller.scope.storeId, id }, { published })
+  await audit(work, caller, {
+    action: 'product.publish',
+    subject: ['product', id],
+    before: { published: !published },
+    after: { published },
+    requestId,
+  })
 }
 
 async function lockedIds(work: Work, { storeId }: StoreScope, ids: readonly string[]) {

@@ -11,6 +11,7 @@ import {
   deleteProduct,
   duplicateProduct,
   publishProducts,
+  unpublishProduct,
 } from './keep-products.ts'
 import { ownProduct, seenBy } from './own-product.view.ts'
 import { ownCategories, storeProducts } from './own-products.views.ts'
@@ -57,10 +58,10 @@ export const ownProductsRoutes = (config: Pick<Config, 'appUrl' | 'secret'>): re
     db.transact(work => deleteProduct(work, caller, params.id, requestId)),
   ),
   route(contract.addToMarketplace, ({ caller, body, db, requestId }) =>
-    db.transact(work => publishProducts(work, caller, { ids: body.productIds, published: true, requestId })),
+    db.transact(work => publishProducts(work, caller, { ids: body.productIds, requestId })),
   ),
   route(contract.deleteFromMarketplace, ({ caller, params, db, requestId }) =>
-    db.transact(work => publishProducts(work, caller, { ids: [params.id], published: false, requestId })),
+    db.transact(work => unpublishProduct(work, caller, { id: params.id, requestId })),
   ),
   route(contract.withdrawEdit, ({ caller, params, db, requestId }) =>
     db.transact(work => withdrawEdit(work, caller, params.id, requestId)),

@@ -14,7 +14,7 @@ import type { AdminCaller, StoreScope } from '#platform/auth.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
 import { containing } from '#platform/database/like.ts'
 import type { HubApplications } from '#platform/database/schema.gen.ts'
-import { type Failure, fail, failed, failField } from '#platform/failure.ts'
+import { type Failure, fail, failed, failField, mustSucceed } from '#platform/failure.ts'
 import { audited, createHub } from './hubs.ts'
 import type { AdminHub } from './hubs.views.ts'
 
@@ -63,7 +63,7 @@ export async function applyAs(
   work: Work,
   { storeId }: StoreScope,
   { hours, phoneNumber, ...said }: z.output<(typeof applyAsHub)['body']>,
-): Promise<HubApplication | Failure<'hub_applied_already' | 'place_unknown' | 'hub_application_not_found'>> {
+): Promise<HubApplication | Failure<'hub_applied_already' | 'place_unknown'>> {
   if (!isLga(said.state, said.lga)) return failField('lga', 'place_unknown')
   const { id } = await work.tx
     .insertInto('hub_applications')
@@ -76,7 +76,7 @@ export async function applyAs(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return one(work.tx, id)
+  return mustSucceed(await one(work.tx, id))
 }
 
 /** Returns a page of applications with a status, and counts per status. */
@@ -120,9 +120,7 @@ export async function approveApplication(
   work: Work,
   by: AdminCaller,
   id: string,
-): Promise<
-  AdminHub | Failure<'hub_name_taken' | 'hub_application_decided' | 'hub_application_not_found' | 'hub_not_found'>
-> {
+): Promise<AdminHub | Failure<'hub_name_taken' | 'hub_application_decided' | 'hub_application_not_found'>> {
   const row = await lockWaiting(work, id)
   if (failed(row)) return row
   const { state, lga, street } = row

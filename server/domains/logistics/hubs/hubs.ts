@@ -9,7 +9,7 @@ import { refuseStale } from '#platform/changed-meanwhile.ts'
 import { after, day } from '#platform/clock.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
 import type { Hubs } from '#platform/database/schema.gen.ts'
-import { type Failure, fail, failed, failField } from '#platform/failure.ts'
+import { type Failure, fail, failed, failField, mustSucceed } from '#platform/failure.ts'
 import { dayInLagos } from '#platform/lagos.ts'
 import { type AdminHub, adminHub, isOpen } from './hubs.views.ts'
 
@@ -64,7 +64,7 @@ export async function openHub(
   work: Work,
   by: AdminCaller,
   { state, lga, street, areas, hours, phoneNumber, ...said }: HubBody,
-): Promise<AdminHub | Failure<'hub_name_taken' | 'place_unknown' | 'hub_not_found'>> {
+): Promise<AdminHub | Failure<'hub_name_taken' | 'place_unknown'>> {
   if (!isLga(state, lga)) return failField('lga', 'place_unknown')
   if (!placesKnown(areas ?? [])) return failField('areas', 'place_unknown')
   const id = await createHub(work, {
@@ -127,9 +127,8 @@ export async function audited(
   action: string,
   id: string,
   before?: object,
-): Promise<AdminHub | Failure<'hub_not_found'>> {
-  const after = await adminHub(work.tx, id, work.now)
-  if (failed(after)) return after
+): Promise<AdminHub> {
+  const after = mustSucceed(await adminHub(work.tx, id, work.now))
   await audit(work, by, { action, subject: ['hub', id], ...(before && { before }), after })
   return after
 }

@@ -10,7 +10,7 @@ import {
 import { audit } from '#platform/audit.ts'
 import { refuseStale } from '#platform/changed-meanwhile.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
-import { type Failure, fail, failed, fieldErrorsOf } from '#platform/failure.ts'
+import { type Failure, fail, failed, fieldErrorsOf, mustSucceed } from '#platform/failure.ts'
 import { columnsOf, type DiscountRow, type DiscountSaid, discountOnWire } from './discounts.wire.ts'
 import { lockOwner, platformId } from './owner.ts'
 import type { By } from './zones.store.ts'
@@ -65,9 +65,7 @@ export async function createDiscount(
   work: Work,
   by: By,
   said: DiscountSaid,
-): Promise<
-  ShippingDiscount | Failure<'shipping_discount_not_found' | 'too_many_shipping_discounts' | 'zone_not_found'>
-> {
+): Promise<ShippingDiscount | Failure<'too_many_shipping_discounts' | 'zone_not_found'>> {
   await lockOwner(work, 'platform')
   const { count } = await work.tx
     .selectFrom('shipping_discounts')
@@ -135,8 +133,7 @@ async function zonesExist({ tx }: Work, { fromZoneId, toZoneId }: DiscountSaid):
 }
 
 async function saved(work: Work, by: By, id: string, before?: ShippingDiscount) {
-  const discount = await discountById(work.tx, id, work.now)
-  if (failed(discount)) return discount
+  const discount = mustSucceed(await discountById(work.tx, id, work.now))
   await audit(work, by, {
     action: before ? 'shipping-discount.update' : 'shipping-discount.create',
     subject: ['shipping-discount', id],

@@ -3,7 +3,7 @@ import type { ShippingVehicle } from '#contract/logistics/shipping-rates.ts'
 import { audit } from '#platform/audit.ts'
 import { refuseStale } from '#platform/changed-meanwhile.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
-import { type Failure, fail, failed } from '#platform/failure.ts'
+import { type Failure, fail, failed, mustSucceed } from '#platform/failure.ts'
 import { lockOwner, type Owner, ownerId, storeIdOf } from './owner.ts'
 import type { By } from './zones.store.ts'
 
@@ -63,7 +63,7 @@ export async function createVehicle(
   by: By,
   owner: Owner,
   { name, maxWeight }: VehicleSaid,
-): Promise<KeptVehicle | Failure<'vehicle_name_taken' | 'too_many_vehicles' | 'vehicle_not_found'>> {
+): Promise<KeptVehicle | Failure<'vehicle_name_taken' | 'too_many_vehicles'>> {
   await lockOwner(work, owner)
   if ((await vehicleRows(work.tx, owner).execute()).length >= mostVehicles) return fail('too_many_vehicles')
   const { id } = await work.tx
@@ -115,8 +115,7 @@ export async function deleteVehicle(
 }
 
 async function saved(work: Work, by: By, owner: Owner, id: string, before?: KeptVehicle) {
-  const vehicle = await vehicleById(work.tx, owner, id)
-  if (failed(vehicle)) return vehicle
+  const vehicle = mustSucceed(await vehicleById(work.tx, owner, id))
   await audit(work, by, {
     action: before ? 'shipping-vehicle.update' : 'shipping-vehicle.create',
     subject: ['shipping-vehicle', id],

@@ -4,7 +4,7 @@ import { isLga, isState } from '#domains/locations/index.ts'
 import { audit } from '#platform/audit.ts'
 import { refuseStale } from '#platform/changed-meanwhile.ts'
 import type { Work } from '#platform/database/database.ts'
-import { type Failure, fail, failed, failField } from '#platform/failure.ts'
+import { type Failure, fail, failed, failField, mustSucceed } from '#platform/failure.ts'
 import { lockOwner, type Owner, ownerId, storeIdOf } from './owner.ts'
 import { type KeptZone, zoneById } from './zones.views.ts'
 
@@ -28,7 +28,7 @@ export async function createZone(
   by: By,
   owner: Owner,
   { name, states, lgas }: ZoneSaid,
-): Promise<KeptZone | Failure<'zone_name_taken' | 'place_unknown' | 'state_in_zone' | 'zone_not_found'>> {
+): Promise<KeptZone | Failure<'zone_name_taken' | 'place_unknown' | 'state_in_zone'>> {
   await lockOwner(work, owner)
   const { id } = await work.tx
     .insertInto('shipping_zones')
@@ -149,8 +149,7 @@ const takenWords = (taken: readonly { state: string; name: string }[]): string =
     .join(' ')
 
 async function saved(work: Work, by: By, owner: Owner, id: string, before?: KeptZone) {
-  const zone = await zoneById(work.tx, owner, id)
-  if (failed(zone)) return zone
+  const zone = mustSucceed(await zoneById(work.tx, owner, id))
   await audit(work, by, {
     action: before ? 'shipping-zone.update' : 'shipping-zone.create',
     subject: ['shipping-zone', id],

@@ -10,7 +10,7 @@ import { isDropOff } from './return-states.ts'
 import { returnTimesAt } from './return-times.ts'
 import { applyTransition, itemsOf, type LockedReturn, lockReturn, transitionFor } from './returns.store.ts'
 
-type Simple = Extract<ReturnAction, 'withdraw' | 'ask_admin' | 'send' | 'receive'>
+type Simple = Extract<ReturnAction, 'withdraw' | 'send' | 'receive'>
 
 /** Returns the reason for which the clock asks an administrator. */
 function unanswered(status: ReturnStatusCode): string {
@@ -18,16 +18,48 @@ function unanswered(status: ReturnStatusCode): string {
   return status === 'in_transit' ? 'The store didn’t confirm that it arrived' : 'No answer from the store'
 }
 
+/** Returns the timeline text of asking an administrator. */
+function askedWords(status: ReturnStatusCode, actor: Actor): string {
+  if (actor === byClock) return `${unanswered(status)}: an administrator decides`
+  return status === 'received'
+    ? 'The store asked an administrator to look at what came back'
+    : 'Asked an administrator to decide'
+}
+
+interface Change {
+  returnId: string
+  actor: Actor
+  note?: string | undefined
+}
+
+/**
+ * Asks an administrator to decide about a return. Returns `return_not_found`, `return_move_not_allowed`, also once the
+ * days for asking after a rejection are over, and `already_returned` if another return has the same items by then.
+ */
+export async function askAdministrator(
+  work: Work,
+  { returnId, actor, note }: Change,
+): Promise<undefined | Failure<'return_not_found' | 'return_move_not_allowed' | 'already_returned'>> {
+  const locked = await lockReturn(work, returnId, actor)
+  if (failed(locked)) return locked
+  const { row, order } = locked
+  const transition = transitionFor(row, 'ask_admin', actor)
+  if (failed(transition)) return transition
+  if (row.status === 'rejected') {
+    const { askAdminDays } = await returnTimesAt(work.tx, row.decided_at ?? work.now)
+    const until = row.decided_at && after(row.decided_at, askAdminDays * day)
+    if (!until || until < work.now)
+      return fail('return_move_not_allowed', { message: `The ${askAdminDays} days for asking again are over.` })
+    if (!fitsIn(await remainingLines(work.tx, order.id), await itemsOf(work.tx, row))) return fail('already_returned')
+  }
+  await applyTransition(work, locked, { transition, actor, note, activity: askedWords(row.status, actor) })
+}
+
 /** Returns the timeline text of an action. */
 function activityOf(name: Simple, { row }: LockedReturn, actor: Actor): string {
   switch (name) {
     case 'withdraw':
       return actor === byClock ? 'Closed: it was not sent back' : 'Withdrawn'
-    case 'ask_admin':
-      if (actor === byClock) return `${unanswered(row.status)}: an administrator decides`
-      return row.status === 'received'
-        ? 'The store asked an administrator to look at what came back'
-        : 'Asked an administrator to decide'
     case 'send':
       return isDropOff(row.way_back) ? 'On its way to the store' : 'Collected'
     case 'receive':
@@ -37,27 +69,19 @@ function activityOf(name: Simple, { row }: LockedReturn, actor: Actor): string {
 }
 
 /**
- * Applies an action that neither decides nor pays: withdraw, ask an administrator, send, receive. Pays a partner for
- * bringing the items back (decision 0018).
+ * Withdraws, sends or receives a return. Pays a partner for bringing the items back (decision 0018). Returns
+ * `return_not_found` and `return_move_not_allowed`.
  */
 export async function changeReturnStatus(
   work: Work,
-  { returnId, name, actor, note }: { returnId: string; name: Simple; actor: Actor; note?: string | undefined },
-): Promise<undefined | Failure<'return_not_found' | 'return_move_not_allowed' | 'already_returned'>> {
+  { returnId, name, actor, note }: Change & { name: Simple },
+): Promise<undefined | Failure<'return_not_found' | 'return_move_not_allowed'>> {
   const locked = await lockReturn(work, returnId, actor)
   if (failed(locked)) return locked
   const { row, order } = locked
   const transition = transitionFor(row, name, actor)
   if (failed(transition)) return transition
   if (name === 'withdraw') await freeReplacement(work, locked)
-  if (name === 'ask_admin' && row.status === 'rejected') {
-    const { askAdminDays } = await returnTimesAt(work.tx, row.decided_at ?? work.now)
-    const until = row.decided_at && after(row.decided_at, askAdminDays * day)
-    if (!until || until < work.now)
-      return fail('return_move_not_allowed', { message: `The ${askAdminDays} days for asking again are over.` })
-    // Another return may contain the same items by now.
-    if (!fitsIn(await remainingLines(work.tx, order.id), await itemsOf(work.tx, row))) return fail('already_returned')
-  }
   await applyTransition(work, locked, { transition, actor, note, activity: activityOf(name, locked, actor) })
   // An administrator marks what never arrived as received, to decide about it.
   const isLost = row.escalated && actor.kind === 'admin'

@@ -25,7 +25,7 @@ export {
   replacementEntries,
   replacementValue,
 } from './case-refund.ts'
-export { changeReturnStatus } from './change-status.ts'
+export { askAdministrator, changeReturnStatus } from './change-status.ts'
 export { chargeBack } from './charge-back.ts'
 export { closeReturn } from './close-return.ts'
 export { decideReturn } from './decide-return.ts'

@@ -15,26 +15,30 @@ import { onlyDownloaded, whyNot } from './returnable.ts'
 import { returnNews } from './returns.jobs.ts'
 import { addStep } from './returns.store.ts'
 
-type Refused = Failure<
+type Refused =
   | 'account_needed'
-  | 'exchange_price_differs'
-  | 'exchange_sold_out'
-  | 'invalid'
   | 'order_not_found'
   | 'return_window_over'
   | 'not_returnable'
   | 'already_returned'
   | 'picture_not_found'
->
+
+interface Asked<T extends ReturnType> {
+  customer: CustomerCaller
+  type: T
+  body: z.output<typeof askReplacementBody>
+}
 
 /**
  * Requests a return of items of a delivered order, for a refund or a replacement, and returns its ID. Locks the order,
  * so that concurrent requests never exceed what was bought.
  */
+export async function requestReturn(work: Work, asked: Asked<'return'>): Promise<string | Failure<Refused>>
 export async function requestReturn(
   work: Work,
-  { customer, type, body }: { customer: CustomerCaller; type: ReturnType; body: z.output<typeof askReplacementBody> },
-): Promise<string | Refused> {
+  asked: Asked<ReturnType>,
+): Promise<string | Failure<Refused | 'exchange_price_differs' | 'exchange_sold_out' | 'invalid'>>
+export async function requestReturn(work: Work, { customer, type, body }: Asked<ReturnType>) {
   if (customer.guest && body.refundTo === 'store_credit') return fail('account_needed')
   const order = await lockOrder(work, body.orderId, customer)
   if (failed(order)) return order

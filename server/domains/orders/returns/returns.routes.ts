@@ -16,12 +16,12 @@ import {
   withdrawReturn,
 } from '#contract/orders/returns.ts'
 import type { Caller } from '#platform/auth.ts'
-import { failed } from '#platform/failure.ts'
+import { failed, mustSucceed } from '#platform/failure.ts'
 import { FileAnswer, type Route, route } from '#platform/http/route.ts'
 import { dayInLagos } from '#platform/lagos.ts'
 import { assignReturn } from './assign-return.ts'
 import { carriedFor, carriedReturns } from './carried.views.ts'
-import { changeReturnStatus } from './change-status.ts'
+import { askAdministrator, changeReturnStatus } from './change-status.ts'
 import { chargeBack } from './charge-back.ts'
 import { closeReturn } from './close-return.ts'
 import { decideReturn } from './decide-return.ts'
@@ -39,12 +39,12 @@ const audienceOf = (caller: Caller): Audience => {
 export const returnRoutes: readonly Route[] = [
   route(returnOrder, async ({ caller, body, db, now }) => {
     const id = await db.transact(work => requestReturn(work, { customer: caller, type: 'return', body }))
-    return failed(id) ? id : returnFor(db, id, caller, now)
+    return failed(id) ? id : mustSucceed(await returnFor(db, id, caller, now))
   }),
 
   route(replaceOrder, async ({ caller, body, db, now }) => {
     const id = await db.transact(work => requestReturn(work, { customer: caller, type: 'replacement', body }))
-    return failed(id) ? id : returnFor(db, id, caller, now)
+    return failed(id) ? id : mustSucceed(await returnFor(db, id, caller, now))
   }),
 
   route(quoteReturn, ({ caller, params, query, db, now }) =>
@@ -97,8 +97,8 @@ export const returnRoutes: readonly Route[] = [
   }),
 
   route(escalateReturn, async ({ caller, params, body, db, now }) => {
-    const asked = { returnId: params.id, name: 'ask_admin', actor: caller, note: body.reason } as const
-    const refused = await db.transact(work => changeReturnStatus(work, asked))
+    const asked = { returnId: params.id, actor: caller, note: body.reason }
+    const refused = await db.transact(work => askAdministrator(work, asked))
     return failed(refused) ? refused : returnFor(db, params.id, caller, now)
   }),
 

@@ -5,24 +5,25 @@ import { failed } from '#platform/failure.ts'
 import { forEachRow } from '#platform/for-each-row.ts'
 import type { ScheduledJob } from '#platform/jobs.ts'
 import type { Platform } from '#platform/module.ts'
-import { changeReturnStatus } from './change-status.ts'
+import { askAdministrator, changeReturnStatus } from './change-status.ts'
 import { closeReturn } from './close-return.ts'
 import { isDropOff } from './return-states.ts'
 import type { ReturnRow } from './returns.policy.ts'
 import { lockReturn } from './returns.store.ts'
 
-const askAdministrator = (work: Work, { id }: ReturnRow) =>
-  changeReturnStatus(work, { returnId: id, name: 'ask_admin', actor: byClock })
+const escalate = (work: Work, { id }: ReturnRow) => askAdministrator(work, { returnId: id, actor: byClock })
 
 /**
  * Actions on overdue returns: escalates those that are undecided, that nobody collected or that didn't arrive, closes those
  * that the customer didn't send back, and refunds those that weren't inspected without restocking.
  */
 const overdue: Partial<Record<ReturnStatusCode, (work: Work, row: ReturnRow) => Promise<unknown>>> = {
-  requested: askAdministrator,
-  in_transit: askAdministrator,
-  accepted: (work, { id, way_back }) =>
-    changeReturnStatus(work, { returnId: id, name: isDropOff(way_back) ? 'withdraw' : 'ask_admin', actor: byClock }),
+  requested: escalate,
+  in_transit: escalate,
+  accepted: (work, row) =>
+    isDropOff(row.way_back)
+      ? changeReturnStatus(work, { returnId: row.id, name: 'withdraw', actor: byClock })
+      : escalate(work, row),
   received: (work, { id }) => closeReturn(work, { returnId: id, actor: byClock, inspected: [] }),
 }
 
