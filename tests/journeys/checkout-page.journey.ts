@@ -146,7 +146,7 @@ test('another card after a decline continues the same checkout, with its gift ca
   await page.getByRole('radio', { name: /Pays/ }).check()
   await payButton(page).click()
   await expect(placed(page)).toHaveCount(1)
-  await expect(page.getByText(/and ₦1,000\.00 with gift cards/)).toBeVisible()
+  await expect(page.getByText(/and ₦1,000\.00 with your gift card ending/)).toBeVisible()
 })
 
 test('the chosen delivery address is remembered', async ({ browser }) => {

@@ -88,3 +88,16 @@ test('plain removes accents and returns null for null', async () => {
     await sql`select plain('Ẹ̀bùn ÀÉ 50% GB') as plain, plain(null) as nothing, plain('') as empty`.execute(db.read)
   expect(rows).toEqual([{ plain: 'ebun ae 50% gb', nothing: null, empty: '' }])
 })
+
+test('whatever is typed into several words is matched as it stands', async () => {
+  const typed = fc.array(
+    fc.string({ unit: 'grapheme', minLength: 1, maxLength: 6 }).filter(word => !/[\s,\0]/.test(word)),
+    { minLength: 2, maxLength: 4 },
+  )
+  await fc.assert(
+    fc.asyncProperty(typed, async words => {
+      expect(await isSo(hasWords(sql`plain(${words.join(' ')})`, [...words].reverse().join(' ')))).toBe(true)
+    }),
+    { numRuns: 300, examples: [[['Ṣẹ̀kẹ̀rẹ̀', 'shaker']], [['（a', '©']], [['＼', '［b']]] },
+  )
+})

@@ -39,9 +39,9 @@ const wordsIn = (typed: string): string[] =>
     .filter(Boolean)
     .slice(0, most)
 
-/** Matches text with a word that begins with `word`. */
+/** Matches text with a word that begins with `word`. Escapes what `plain` makes of it, such as `(` of a wide bracket. */
 const beginsWord = (plain: RawBuilder<unknown>, word: string): RawBuilder<boolean> =>
-  sql`${plain} || '' ~ ('(^|[^[:alnum:]])' || plain(${word.replace(/[^\p{L}\p{N}]/gu, '\\$&')}))`
+  sql`${plain} || '' ~ ('(^|[^[:alnum:]])' || regexp_replace(plain(${word}), '[].*+?^$(){}|\\\\[]', '\\\\\\&', 'g'))`
 
 const either = (whole: RawBuilder<boolean>, each: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
   sql`(${whole} or (${sql.join(each, sql` and `)}))`

@@ -82,8 +82,10 @@ export async function inWork<T>(
   }
 }
 
-/** Returns all actions in their order. */
+/** Returns all actions in their order. Doesn't make the database, which signing out deletes. */
 export async function storedActions(kind: UserKind): Promise<Action[]> {
+  const databases = await indexedDB.databases()
+  if (!databases.some(({ name }) => name === workDatabaseOf(kind))) return []
   const actions: Action[] = await inWork(kind, 'actions', 'readonly', rows => rows.getAll())
   return actions.toSorted((one, other) => one.at - other.at)
 }

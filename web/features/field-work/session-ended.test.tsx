@@ -104,6 +104,18 @@ test.each(['partner', 'admin'] as const)(
   },
 )
 
+test('the sign-in doesn’t make the database again that signing out has deleted', async () => {
+  startSession({ kind: 'partner', token: 'token', user: { id: 'away' } })
+  showPage(<Page kind="partner" />, undefined, works.partner.path)
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Accept' })).toBeEnabled())
+  act(() => endSession('partner'))
+  await screen.findByRole('heading', { name: 'Sign in' })
+  const names = async () => (await indexedDB.databases()).map(({ name }) => name)
+  await waitFor(async () => expect(await names()).not.toContain('bitmarte_partner_work'))
+  expect(await storedActions('partner')).toEqual([])
+  expect(await names()).not.toContain('bitmarte_partner_work')
+})
+
 test('work that comes after the session has ended isn’t said to be saved', async () => {
   startSession({ kind: 'partner', token: 'token', user: { id: 'late' } })
   const { person } = showPage(<Page kind="partner" />, undefined, works.partner.path)
