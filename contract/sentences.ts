@@ -22,7 +22,7 @@ const units: Readonly<Record<string, string>> = { string: 'character', array: 'i
  * Message for a validation error, in words that the person who typed the value understands. Every schema of the
  * contract uses it, so the API's 422 and the web forms show the same text.
  */
-export const sentence: z.core.$ZodErrorMap = issue => {
+const sentence: z.core.$ZodErrorMap = issue => {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined || issue.input === null || issue.input === ''

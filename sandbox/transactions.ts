@@ -5,7 +5,7 @@ import { notFound, read, refused } from './errors.ts'
 import { transactionFee } from './fees.ts'
 import { amountInput, jsonColumn, metadataInput, type Page, webAddress } from './input.ts'
 import { newCode, now, type Sandbox, setSetting, setting } from './sandbox.ts'
-import { chargeSuccess } from './transactions.views.ts'
+import { verifyView } from './transactions.views.ts'
 import { queueWebhook } from './webhooks.ts'
 
 /** Paystack's own limit on one charge, ₦10,000,000. */
@@ -128,7 +128,7 @@ export function charge(
       },
     )
     const after = byId(db, tx.id)
-    if (pays) queueWebhook(db, 'charge.success', after.reference, chargeSuccess(after), webhook)
+    if (pays) queueWebhook(db, 'charge.success', after.reference, verifyView(after), webhook)
     return after
   })
   box.wake()

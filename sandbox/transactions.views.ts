@@ -41,7 +41,7 @@ const common = (tx: Transaction) => ({
 
 const source = { source: 'merchant_api', type: 'api', identifier: null, entry_point: 'transaction_initialize' }
 
-/** `data` of GET /transaction/verify/{reference}. */
+/** `data` of GET /transaction/verify/{reference}, and of the event charge.success. */
 export const verifyView = (tx: Transaction) => ({
   ...common(tx),
   receipt_number: null,
@@ -74,9 +74,6 @@ export const fetchView = (tx: Transaction) => ({
   source,
   fees_breakdown: null,
 })
-
-/** `data` of the event charge.success, the same as verify's. */
-export const chargeSuccess = verifyView
 
 function log({ attempts }: Transaction) {
   const start = attempts[0]?.time

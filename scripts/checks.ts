@@ -25,5 +25,9 @@ export const checks: Check[] = [
       await runChild([package_('typescript/bin/tsc'), '-p', '.'], shown('TypeScript'), signal)
     },
   },
+  {
+    name: 'unused files and exports',
+    run: signal => runChild([package_('knip/bin/knip.js'), '--no-config-hints'], shown('Knip'), signal),
+  },
   { name: 'laws', run: signal => runChild(['scripts/laws.ts'], shown('The laws'), signal) },
 ]

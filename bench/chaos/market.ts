@@ -19,7 +19,7 @@ const size = { products: 1000, stores: 12, customers: 240 }
 export const key = 'sk_test_sandbox'
 
 /** A part with an address. */
-export type Addressed = Part & { url: string }
+type Addressed = Part & { url: string }
 
 /** A separate marketplace whose parts run in processes that restart after a kill. */
 export interface Market<D extends MarketDatabase = MarketDatabase> {

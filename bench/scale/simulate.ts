@@ -31,7 +31,7 @@ export interface Conditions {
 }
 
 /** Busy share of the processors, 95th percentile of waiting in ms, and work in processors. */
-export interface Used {
+interface Used {
   busy: number
   waitMs: number
   work: number

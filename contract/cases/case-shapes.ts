@@ -75,7 +75,7 @@ export const caseOutcomeNames: Readonly<Record<CaseOutcome, string>> = {
   nothing: 'No refund',
 }
 
-export const caseBearers = ['store', 'partner', 'platform'] as const
+const caseBearers = ['store', 'partner', 'platform'] as const
 export const caseBearer = z.enum(caseBearers)
 export type CaseBearerName = z.infer<typeof caseBearer>
 
@@ -86,13 +86,13 @@ export const caseBearerNames: Readonly<Record<CaseBearerName, string>> = {
 }
 
 /** What a customer who reports items would like. */
-export const caseWishes = ['refund', 'replacement'] as const
+const caseWishes = ['refund', 'replacement'] as const
 export const caseWish = z.enum(caseWishes)
 export type CaseWish = z.infer<typeof caseWish>
 
 /** Where things went wrong, as far as the marketplace knows: who had the parcel, or that the store packed it. */
-export const caseFaults = ['unsent', 'hub', 'partner', 'dispatcher', 'store_delivery', 'packing'] as const
-export const caseFault = z.enum(caseFaults)
+const caseFaults = ['unsent', 'hub', 'partner', 'dispatcher', 'store_delivery', 'packing'] as const
+const caseFault = z.enum(caseFaults)
 export type CaseFault = z.infer<typeof caseFault>
 
 /** Who bears a case by where things went wrong; an administrator can decide otherwise. */
@@ -137,7 +137,7 @@ export const caseRow = z.object({
 })
 export type CaseRow = z.infer<typeof caseRow>
 
-export const caseMessage = z.object({
+const caseMessage = z.object({
   id,
   kind: z.enum(['message', 'event', 'internal']),
   from: z.enum(['customer', 'store', 'partner', 'platform', 'guest']),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id } from '#contract/fields.ts'
 
 /** What became of bought items: refunded or replaced by a case or a return, or in a return or exchange. */
-export const itemOutcomes = ['refunded', 'replaced', 'exchanged', 'exchanging', 'returning'] as const
+const itemOutcomes = ['refunded', 'replaced', 'exchanged', 'exchanging', 'returning'] as const
 export type ItemOutcome = (typeof itemOutcomes)[number]
 
 /** The word on a page for each outcome of an item. */

@@ -118,7 +118,7 @@ export type OrderItem = z.infer<typeof orderItem>
  * An item on the order's page. `shippingFee` is its part of the delivery fee, by weight. `outcomes` is optional, because the
  * previous release doesn't send it, and browsers keep responses for a day.
  */
-export const boughtItem = orderItem.extend({
+const boughtItem = orderItem.extend({
   ...{ merchantId: id, storeId: id, storeName: z.string(), shippingFee: money },
   outcomes: z.array(itemOutcome).optional(),
   /** The variant's SKU now, for the store; empty without one. */
@@ -141,7 +141,7 @@ export const orderActivity = z.object({
 export type OrderActivity = z.infer<typeof orderActivity>
 
 /** A note by a store or administrator. `toCustomer` is whether the customer sees it too. */
-export const orderNote = z.object({
+const orderNote = z.object({
   id,
   note: z.string(),
   pictures: z.array(picture),
@@ -173,7 +173,7 @@ export type OrderStop = z.infer<typeof orderStop>
  * A coupon that an order was placed with, as it was then. `code` is null for an automatic one. `rewardProductsIds` are
  * the products of which a BuyXGetY coupon discounted units.
  */
-export const orderCoupon = z.object({
+const orderCoupon = z.object({
   code: z.string().nullable(),
   title: z.string(),
   amount: money,
@@ -182,7 +182,7 @@ export const orderCoupon = z.object({
 export type OrderCoupon = z.infer<typeof orderCoupon>
 
 /** A gift card's part of an order's payment, and the refunded part of it. */
-export const orderGiftCard = z.object({ last4: z.string(), amount: money, refunded: money })
+const orderGiftCard = z.object({ last4: z.string(), amount: money, refunded: money })
 
 /**
  * A refund of an order: to a gift card (`last4`, empty for store credit) at once, to the card that paid (`last4`, if known) once the provider
@@ -204,7 +204,7 @@ export const orderRefund = z.object({
 export type OrderRefund = z.infer<typeof orderRefund>
 
 /** The payment that an order was paid with. `amount` is all that the card paid, of every order; `cardNumber` its last 4 digits. */
-export const orderPayment = z.object({
+const orderPayment = z.object({
   reference: z.string(),
   amount: money,
   paymentChannel: z.string().nullable(),
@@ -289,7 +289,7 @@ const whole = {
  * A posting of a ledger entry: either `debit` or `credit` is above zero, in naira. `owner` is a store, partner or
  * order.
  */
-export const ledgerPosting = z.object({
+const ledgerPosting = z.object({
   account: z.string(),
   owner: z.string().nullable(),
   debit: money,
@@ -304,7 +304,7 @@ export type LedgerEntry = z.infer<typeof ledgerEntry>
  * A posting on a store's balance for an order besides the order's earnings, such as a refund that the store bears. It
  * changes the next payout, not the order's own.
  */
-export const earningAdjustment = z.object({
+const earningAdjustment = z.object({
   label: z.string(),
   amount: signedMoney,
   /** Of a case's refund that the store bears: the commission that `amount` doesn't take, because it is given back. */

@@ -3,7 +3,7 @@ import { money } from '#contract/money.ts'
 import { customerOrder, paidBy } from './order-shapes.ts'
 
 /** An order on a receipt. */
-export const receiptOrder = customerOrder.pick({
+const receiptOrder = customerOrder.pick({
   id: true,
   orderName: true,
   orderType: true,

@@ -64,7 +64,7 @@ export type ReturnAction = z.infer<typeof returnAction>
  * An item that comes back. `total` is what was paid for that many of it; `sellable` of them are on sale again, null until
  * inspected. `exchange` are the options of the one that comes instead, null if it is the same or a refund.
  */
-export const returnItem = orderItem.omit({ id: true, discount: true, vat: true }).extend({
+const returnItem = orderItem.omit({ id: true, discount: true, vat: true }).extend({
   id,
   orderItemId: id,
   sellable: z.int().min(0).nullable(),
@@ -108,7 +108,7 @@ export type ReturnRow = z.infer<typeof returnRow>
  * Refund of a return: goods after discounts, delivery, and the destinations of their sum. A gift card without `last4` is
  * the customer's store credit.
  */
-export const givesBack = z.object({
+const givesBack = z.object({
   goods: money,
   shipping: money,
   amount: money,
@@ -120,11 +120,11 @@ export const givesBack = z.object({
 export type GivesBack = z.infer<typeof givesBack>
 
 /** Cost of a return for its store: the refund less the commission on it, which the store gets back. */
-export const returnCost = z.object({ goods: money, shipping: money, commission: money, total: money })
+const returnCost = z.object({ goods: money, shipping: money, commission: money, total: money })
 export type ReturnCost = z.infer<typeof returnCost>
 
 /** A step of a return's timeline, with its text, actor and time. */
-export const returnActivity = z.object({
+const returnActivity = z.object({
   id,
   activity: z.string(),
   note: z.string(),
@@ -167,7 +167,7 @@ export type OrderReturn = z.infer<typeof orderReturn>
 export const isSize = (property: string): boolean => /\bsize\b/i.test(property)
 
 /** Another variant of a bought product. Without `samePrice` it can't be had instead. */
-export const exchange = z.object({
+const exchange = z.object({
   variantId: id,
   options: z.array(variantOption),
   left: z.int().min(0),

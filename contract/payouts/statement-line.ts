@@ -3,7 +3,7 @@ import { id, moment } from '#contract/fields.ts'
 import { signedMoney } from '#contract/money.ts'
 
 /** Kinds of lines of a statement. */
-export const statementKind = z.enum(['order', 'refund', 'return-cost', 'returned-payout', 'adjustment'])
+const statementKind = z.enum(['order', 'refund', 'return-cost', 'returned-payout', 'adjustment'])
 export type StatementKind = z.infer<typeof statementKind>
 
 /**

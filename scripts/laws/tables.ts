@@ -5,7 +5,7 @@ import { type Kind, readSql } from './sql/parse.ts'
 import { readSchema, type Schema } from './sql/schema.ts'
 import { namesTable, sqlTexts } from './sql/texts.ts'
 
-export interface TableUse {
+interface TableUse {
   /** `file:line` */
   place: string
   path: string
@@ -97,7 +97,7 @@ const home = (domain: Domain) =>
 export const domainOf = (domains: readonly Domain[], path: string): Domain | undefined =>
   domains.find(domain => path.startsWith(home(domain)))
 
-export interface Break extends TableUse {
+interface Break extends TableUse {
   /** The domain of the code. */
   of: string
   /** The domain of the table. */
@@ -106,10 +106,7 @@ export interface Break extends TableUse {
 }
 
 /** Finds violations of table ownership, and errors in its declaration. */
-export function tableBreaks(
-  domains: readonly Domain[],
-  { schema, uses, unread }: Uses,
-): { breaks: Break[]; other: string[] } {
+function tableBreaks(domains: readonly Domain[], { schema, uses, unread }: Uses): { breaks: Break[]; other: string[] } {
   const breaks: Break[] = []
   const other = [...unread]
   const owners = new Map<string, Domain>()

@@ -12,7 +12,7 @@ const sign = (secret: string, signed: string): Buffer =>
     .digest()
 
 /** Returns the token of a link that signs in one guest, until 30 days after `now`. */
-export function guestLink({ secret }: Pick<Config, 'secret'>, guestId: string, now: Date): string {
+function guestLink({ secret }: Pick<Config, 'secret'>, guestId: string, now: Date): string {
   const signed = `${guestId}.${after(now, lasts).getTime().toString(36)}`
   return `${signed}.${sign(secret, signed).toString('base64url')}`
 }

@@ -14,7 +14,7 @@ import { profileRoutes } from './profile.routes.ts'
 import { sessionsRoutes } from './sessions.routes.ts'
 import { twoFactorRoutes } from './two-factor.routes.ts'
 
-export { createAccount, type NewAccount, renameAccount } from './accounts.store.ts'
+export { createAccount, renameAccount } from './accounts.store.ts'
 export { type AddressRow, addAddress, addressOf, addressOnWire, addressSql } from './addresses.store.ts'
 export {
   activateAdministrator,
@@ -31,7 +31,7 @@ export { setCustomerActive } from './customers.ts'
 export { customerUrl } from './guest-links.ts'
 export { guestOfSession } from './guests.ts'
 export { mailInvitation } from './links.ts'
-export { closeAccount, closedEmails, type NewMember, newMember } from './members.ts'
+export { closeAccount, closedEmails, newMember } from './members.ts'
 export { hashPassword, refuseOtherPassword } from './passwords.ts'
 export { erasedName } from './privacy.ts'
 export { authenticator, endSessions, type FindHolder, type Holder, startSession } from './sessions.ts'

@@ -5,7 +5,7 @@ const parts = ['api', 'shipping', 'themes', 'web', 'worker'] as const
 export type Part = (typeof parts)[number]
 
 export const demoSecret = 'demo-secret-for-development-only'
-export const sandboxKey = 'sk_test_sandbox'
+const sandboxKey = 'sk_test_sandbox'
 
 /** The seller of the demo's commission invoices. */
 const demoCompany = { address: '14 Broad Street, Lagos Island, Lagos', tin: '20000000-0001' }

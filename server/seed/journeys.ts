@@ -4,7 +4,7 @@ import { after, day, hour, minute } from '#platform/clock.ts'
 import type { Random } from './random.ts'
 
 /** An action on an order. `carrier` is the partner or dispatcher that it is assigned to at that point. */
-export type Deed =
+type Deed =
   | {
       do: 'move'
       to: OrderStatusCode
@@ -48,7 +48,7 @@ const cancels = {
 }
 
 /** Returns the actions that bring an order to a status. */
-export function legsTo(stop: OrderStatusCode, random: Random): Leg[] {
+function legsTo(stop: OrderStatusCode, random: Random): Leg[] {
   const begin: Leg[] = [[move('processing', 'merchant'), 0.3, 9]]
   const ready: Leg[] = [...begin, [move('ready_for_pickup', 'merchant'), 1.5, 14]]
   const handed: Leg[] = [...ready, [{ do: 'hand over' }, 0.05, 0.8, 'anytime']]

@@ -3,7 +3,7 @@ import { migrate } from '#platform/database/migrate.ts'
 import { seedLock } from '#platform/demo.ts'
 
 /** State of the database: empty, fully seeded, partly seeded, or a marketplace that isn't the demo. */
-export type Found = 'empty' | 'seeded' | 'unfinished' | 'in use'
+type Found = 'empty' | 'seeded' | 'unfinished' | 'in use'
 
 export interface Mark {
   found: Found

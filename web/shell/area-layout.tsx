@@ -20,7 +20,7 @@ import { RequireSession } from './require-session.tsx'
 import { useSession } from './session.ts'
 import { homeOf } from './user-kind.ts'
 
-export type { NavGroup, NavItem } from './area-nav.tsx'
+export type { NavGroup } from './area-nav.tsx'
 
 interface Props {
   /** Name of the store or partner, or the product's name. */

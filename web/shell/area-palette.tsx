@@ -60,7 +60,7 @@ export function isNamed({ label, also = '' }: Omit<PaletteCommand, 'to'>, typed:
 const unnamed: readonly FoundKind[] = ['payment', 'payout']
 
 /** Lists kinds of which one's own name has each typed word before those that belong to it, such as a store before its orders. */
-export function byOwnName(rows: readonly FoundItem[], typed: string): FoundKind[] {
+function byOwnName(rows: readonly FoundItem[], typed: string): FoundKind[] {
   const words = wordsOf(plainText(typed))
   const isNamedSo = ({ kind, title }: FoundItem) =>
     !unnamed.includes(kind) && words.every(word => plainText(title).includes(word))

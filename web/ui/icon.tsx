@@ -1,6 +1,6 @@
 import type { ComponentType, SVGProps } from 'react'
 
-export interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'stroke'> {
+interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'stroke'> {
   /** Width and height in pixels. */
   size?: number
   /** Width of the lines, of 24 units. */

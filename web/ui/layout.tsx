@@ -2,8 +2,6 @@ import type { ComponentPropsWithRef, ElementType } from 'react'
 import classes from './layout.module.css'
 import { dress, type Looks, looks, oneOf, type Space, type Wardrobe } from './looks.ts'
 
-export type { Space } from './looks.ts'
-
 interface Arrangement extends Looks {
   /** Room between children. */
   gap?: Space | undefined

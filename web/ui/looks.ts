@@ -45,9 +45,6 @@ export interface Looks {
 /** Steps of 4 px in names of classes and tokens: `15` is 6 px. */
 const step = (space: unknown) => String(space).replace('.', '')
 
-/** Returns the token of a space. */
-export const room = (space: Space) => (space === 0 ? '0px' : `var(--space-${step(space)})`)
-
 type Variables = Record<`--${string}`, string | number | undefined>
 
 /** Returns the class of a property's value, and may set a variable. */

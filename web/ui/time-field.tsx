@@ -2,7 +2,7 @@ import '@mantine/dates/styles.layer.css'
 import { TimeInput } from '@mantine/dates'
 import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react'
 
-export const notATime = 'Enter a time, for example 09:30.'
+const notATime = 'Enter a time, for example 09:30.'
 
 interface Props {
   label: string

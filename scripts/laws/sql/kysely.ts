@@ -28,7 +28,7 @@ const methods: Readonly<Record<string, Kind>> = {
 }
 
 /** Functions of the platform that take a table's name, and how they use the table. */
-export const takingTables: Readonly<Record<string, Kind>> = { keyParts: 'read', reorder: 'update' }
+const takingTables: Readonly<Record<string, Kind>> = { keyParts: 'read', reorder: 'update' }
 
 const nameOf = (node: Node | undefined) => (typeof node?.name === 'string' ? node.name : undefined)
 const bare = (text: string) => text.trim().split(/\s+as\s+/)[0] ?? text

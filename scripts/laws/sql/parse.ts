@@ -2,7 +2,7 @@ import { parseSync, SqlError } from './parser.ts'
 
 export type Kind = 'read' | 'lock' | 'insert' | 'update' | 'delete' | 'merge' | 'truncate'
 
-export interface Reference {
+interface Reference {
   kind: Kind
   table: string
   /** Offset in the pieces joined with one character per placeholder. */

@@ -1,7 +1,7 @@
 import { lineOf, type Source } from '../source.ts'
 import { parsePlPgSQLSync, parseSync } from './parser.ts'
 
-export interface SqlFunction {
+interface SqlFunction {
   name: string
   source: Source
   /** Offset of the statement in the source. */
@@ -13,7 +13,7 @@ export interface SqlFunction {
   texts: { text: string; start: number }[]
 }
 
-export interface Trigger {
+interface Trigger {
   name: string
   table: string
   runs: string

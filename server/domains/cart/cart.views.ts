@@ -118,7 +118,7 @@ export async function visitorLines(read: Reader, items: readonly z.output<typeof
 export const cartOf = async (read: Reader, customerId: string): Promise<Cart> =>
   cartOnWire(await readCart(read, customerId))
 
-export function cartOnWire({ rows, codes, address }: KeptCart): Cart {
+function cartOnWire({ rows, codes, address }: KeptCart): Cart {
   const lines = linesOf(rows)
   const [saved, inCart] = [lines.filter(line => line.saved), lines.filter(line => !line.saved)]
   const buyable = inCart.filter(line => line.canBuy)

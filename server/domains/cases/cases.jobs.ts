@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { job } from '#platform/jobs.ts'
 
 /** Steps of a case that people are notified of. */
-export const caseSteps = ['opened', 'answered', 'waiting', 'decided', 'closed'] as const
+const caseSteps = ['opened', 'answered', 'waiting', 'decided', 'closed'] as const
 
 /** Notifies the parties of a case of a step. `key` is the ID of its timeline entry. `asked` if the case waited for its author. */
 export const caseNews = job(

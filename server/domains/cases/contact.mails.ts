@@ -2,7 +2,7 @@ import { Fragment, createElement as h, type ReactElement } from 'react'
 import type { ContactTopic } from '#contract/cases/contact.ts'
 import { mailLayout, mailText } from '#platform/mail/layout.ts'
 
-export const topicWords: Readonly<Record<ContactTopic, string>> = {
+const topicWords: Readonly<Record<ContactTopic, string>> = {
   order: 'an order',
   payment: 'a payment',
   delivery: 'a delivery',

@@ -38,7 +38,7 @@ import { addMessage, type CaseRow, changeCase } from './cases.store.ts'
 export type Terms = z.output<typeof decisionTerms>
 
 /** Terms with the reason. `whyNow` says why the decision can't wait for an answer. */
-export type Decision = Terms & { note: string; whyNow?: string | undefined }
+type Decision = Terms & { note: string; whyNow?: string | undefined }
 
 /** What a decision does to its order. */
 export type Plan =

@@ -24,11 +24,11 @@ export {
 export { defineAttribute } from './attributes/define-attribute.ts'
 export { categoryMerged } from './categories/category-follow.ts'
 export { deleteCategory } from './categories/category-tree.ts'
-export { createCategory, type NewCategory } from './categories/create-category.ts'
+export { createCategory } from './categories/create-category.ts'
 export { callerOf, changeInBatches, orThrow } from './product-jobs.ts'
 export { addProductRating } from './products/add-rating.ts'
 export { approveProduct, lacking } from './products/approve-product.ts'
-export { type CreatedProduct, createProduct, type NewProduct, type NewVariant } from './products/create-product.ts'
+export { createProduct, type NewProduct, type NewVariant } from './products/create-product.ts'
 export { setFile } from './products/goods-file.ts'
 export { goodsUrl, isSigned } from './products/goods-links.ts'
 export {
@@ -64,8 +64,8 @@ export {
   productsWorded,
 } from './products/products-announced.ts'
 export { rejectSeen } from './products/review-product.ts'
-export { many, onSale, productsChanged, productTag, shownList, storeTag, tagsOfCards } from './products/shown.ts'
-export { appendPictures, keptBy, lockProduct, updateProduct } from './products/update-product.ts'
+export { many, onSale, productTag, shownList, storeTag, tagsOfCards } from './products/shown.ts'
+export { appendPictures, lockProduct, updateProduct } from './products/update-product.ts'
 export { changeProductRow } from './products/write-product.ts'
 export { applySalePrices, pricesOf } from './sale-prices/apply-sale-prices.ts'
 export { deleteSalePrice, salePricesOf, scheduleSalePrice } from './sale-prices/schedule-sale-price.ts'
@@ -77,7 +77,6 @@ export {
   lockStock,
   releaseHolds,
   returnStock,
-  type StockLine,
   settleHoldsSql,
   takeStock,
 } from './stock/stock.ts'

@@ -39,14 +39,14 @@ import {
 } from './discounted-cart.ts'
 import { type Line, type Part, type Price, priceCheckout } from './price.ts'
 
-export interface BasketLine extends Line {
+interface BasketLine extends Line {
   itemId: string
   variant: VariantForSale
   vatExempt: boolean
 }
 
 /** One store's shipment, its delivery, and the coupons that apply. */
-export interface BasketPart extends Part<BasketLine> {
+interface BasketPart extends Part<BasketLine> {
   store: StoreForSale
   vatBps: number
   delivery: Delivery

@@ -32,7 +32,7 @@ export interface GiftCard {
 }
 
 /** The used amount of a gift card. */
-export interface GiftCardUse {
+interface GiftCardUse {
   giftCardId: string
   amount: Kobo
 }
@@ -52,9 +52,9 @@ export interface Sums {
 }
 
 /** `total` is quantity times unit less discount; `commission` is on that, and `vat` is part of it. */
-export type PricedLine<L> = L & { total: Kobo; commission: Kobo; vat: Kobo }
+type PricedLine<L> = L & { total: Kobo; commission: Kobo; vat: Kobo }
 /** `giftCards` are the parts that gift cards pay, without zero amounts. */
-export type PricedPart<P extends Part> = Omit<P, 'lines'> &
+type PricedPart<P extends Part> = Omit<P, 'lines'> &
   Sums & { lines: PricedLine<P['lines'][number]>[]; commission: Kobo; shippingVat: Kobo; giftCards: GiftCardUse[] }
 export type Price<P extends Part, G extends GiftCard> = Sums & {
   parts: PricedPart<P>[]

@@ -18,7 +18,7 @@ export { dismissQuestion } from './questions/dismiss-question.ts'
 export { answerReview } from './review-answer.ts'
 export { voteHelpful } from './review-helpful.ts'
 export { addReview } from './reviews.store.ts'
-export type { Subject } from './reviews.views.ts'
+
 export { addTestimonial, decideTestimonial } from './testimonials.ts'
 export { saveProducts } from './wishlist.ts'
 

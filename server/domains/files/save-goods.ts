@@ -65,7 +65,7 @@ export async function saveGoods(
 }
 
 /** The uploaded file name without folders and invalid characters. */
-export const safeName = (name: string): string =>
+const safeName = (name: string): string =>
   name
     .replace(/^.*[\\/]/, '')
     .replace(/[\p{Cc}\p{Cf}"*:<>?|]/gu, '')

@@ -5,7 +5,7 @@ import type { Platform } from '#platform/module.ts'
 import { goodsKey } from './save-goods.ts'
 
 /** Parses a `Range` header; returns undefined for the whole file, and null if the range can't be satisfied. */
-export function rangeOf(header: string | undefined, bytes: number): { start: number; end: number } | undefined | null {
+function rangeOf(header: string | undefined, bytes: number): { start: number; end: number } | undefined | null {
   const found = /^bytes=(\d*)-(\d*)$/.exec(header ?? '')
   if (!found || (found[1] === '' && found[2] === '')) return undefined
   const [, from = '', to = ''] = found

@@ -11,7 +11,7 @@ import { includedVat, type Kobo } from '#platform/money.ts'
 import { type IssuedDocument, issueDocument, type Party } from './documents.ts'
 
 /** Returns the months before that of a moment in Lagos, the earliest first: two in November are `2026-09`, `2026-10`. */
-export function monthsBefore(at: Date, count: number): string[] {
+function monthsBefore(at: Date, count: number): string[] {
   const [year = 0, month = 0] = dayInLagos(at).split('-').map(Number)
   const first = (back: number) => new Date(Date.UTC(year, month - 1 - back, 1))
   return Array.from({ length: count }, (_, index) =>
@@ -52,7 +52,7 @@ async function uninvoiced(read: Reader, month: string): Promise<{ storeId: strin
  * Issues a store's commission invoice of a month, once, and moves its VAT to the tax office's account. A month in which
  * more commission was reversed than earned has a credit note instead.
  */
-export async function issueCommissionInvoice(
+async function issueCommissionInvoice(
   work: Work,
   { storeId, month, commission, company }: { storeId: string; month: string; commission: Kobo; company: Party },
 ): Promise<IssuedDocument | undefined> {

@@ -52,7 +52,7 @@ const prefixes: Record<InvoiceKind, string> = {
 }
 
 /** Formats a document's number for people: `INV-000042`. */
-export const documentName = (kind: InvoiceKind, number: number): string =>
+const documentName = (kind: InvoiceKind, number: number): string =>
   `${prefixes[kind]}-${String(number).padStart(6, '0')}`
 
 /**

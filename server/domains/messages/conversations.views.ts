@@ -106,7 +106,7 @@ export async function conversationById(
 }
 
 /** Returns the median of a store’s last 50 reply times, in minutes; null before its first reply. */
-export async function answerMinutesOf(read: Reader, storeId: string): Promise<number | null> {
+async function answerMinutesOf(read: Reader, storeId: string): Promise<number | null> {
   const { rows } = await sql<{ seconds: number | null }>`
     select percentile_cont(0.5) within group (order by answered_after) as seconds from (
       select answered_after from messages

@@ -7,7 +7,7 @@ import { onboardingRoutes } from './onboarding.routes.ts'
 import { onboardingPrivacy } from './privacy.ts'
 import { merchantSignUp } from './sign-up.ts'
 
-export { type OnboardingData, onboardingData } from './onboarding.store.ts'
+export { onboardingData } from './onboarding.store.ts'
 export { storePart } from './onboarding.views.ts'
 export { doneSteps } from './progress.ts'
 export { saveAddress, saveIdentity, savePersonal } from './save-owner.ts'

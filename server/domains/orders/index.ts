@@ -20,12 +20,10 @@ export { deliverOrder } from './delivering/deliver-order.ts'
 export { deliveryToken } from './delivering/delivery-token.ts'
 export { handOver } from './delivering/hand-over.ts'
 export {
-  forgetAhead,
   leaveHub,
   markMissing,
   missedHubs,
   nextHub,
-  planStops,
   type StopsColumn,
   stopsColumn,
   stopsOf,
@@ -35,12 +33,11 @@ export { undoReassignment } from './delivering/undo-reassignment.ts'
 export { addActivity, goodwillText } from './lifecycle/activities.ts'
 export { cancelForCase } from './lifecycle/cancel-for-case.ts'
 export { cancellationReason } from './lifecycle/cancelled-words.ts'
-export { changeOrderStatus, lockOrder, type StatusChange } from './lifecycle/change-status.ts'
+export { changeOrderStatus, lockOrder } from './lifecycle/change-status.ts'
 export type { Placed } from './lifecycle/insert-orders.ts'
 export { type ActorKind, actorKinds, overAlready } from './lifecycle/order-states.ts'
 export { type Actor, byClock, concerns, kindOf, seesEarnings, seesLedger } from './lifecycle/orders.policy.ts'
 export {
-  type NewItem,
   type NewOrder,
   type PlacingFacts,
   placeOrders,
@@ -50,7 +47,7 @@ export {
 export { markInHand, markParcelReported } from './lifecycle/report-parcel.ts'
 export { timeDone } from './lifecycle/time-done.ts'
 export type { LockedOrder } from './lifecycle/transition-effects.ts'
-export { backTo, type MoneyOf, type Written, written } from './notices/customer.mails.ts'
+export { backTo, type MoneyOf, written } from './notices/customer.mails.ts'
 export {
   goodsLost,
   orderCompleted,
@@ -67,7 +64,7 @@ export { commissionRates } from './revenue/commission-rates.ts'
 export { entriesFrom, entriesOfOrder, type LedgerLine, lineColumns } from './revenue/ledger-entries.ts'
 export { payBack } from './revenue/pay-back.ts'
 export { lossEntry, onTheWay } from './revenue/pay-loss.ts'
-export { type PaidBy, type RefundParts, refundParts } from './revenue/refund-parts.ts'
+export { type PaidBy, refundParts } from './revenue/refund-parts.ts'
 export { recordReturn } from './revenue/sales-journal.ts'
 export { partsOf, type ReversedLine } from './revenue/sales-rows.ts'
 export { isReleased, moneyCarrierOf } from './revenue/settle.ts'
@@ -77,7 +74,6 @@ export { itemOutcomesOf, outcomesOf } from './views/item-outcomes.ts'
 export { optionsIn } from './views/options-in.ts'
 export {
   activitiesColumn,
-  type ItemRow,
   orderFor,
   type TimelineRow,
   type WholeOrder,

@@ -27,7 +27,7 @@ export const facetNames = [
   'discount',
   'inStock',
 ] as const
-export type FacetName = (typeof facetNames)[number]
+type FacetName = (typeof facetNames)[number]
 
 export interface Facet {
   name: FacetName

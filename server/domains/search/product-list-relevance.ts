@@ -15,7 +15,7 @@ const mostSellers = 120
 const few = 150
 
 /** Ranks a search: its parts, and the one of them that names the thing. */
-export interface Ranking {
+interface Ranking {
   parts: readonly Part[]
   head: Part | undefined
 }

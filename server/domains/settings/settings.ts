@@ -23,7 +23,7 @@ import { tellOfGuarded } from './guarded-change.ts'
 import { noticeOf, noticeSql } from './notices.ts'
 import { termsChanged } from './settings.jobs.ts'
 
-export type VersionedName = SettingName | typeof categoryCommissionName
+type VersionedName = SettingName | typeof categoryCommissionName
 
 /** What a change is of: a setting, or one category's commission. */
 export interface Subject {

@@ -23,7 +23,7 @@ export const planNames = { starter: 'Starter', growth: 'Growth', pro: 'Pro' } as
 export type Plan = keyof typeof planNames
 
 /** Fees of a plan: commission on sales in basis points, and a monthly fee in kobo. */
-export interface PlanFees {
+interface PlanFees {
   commissionBps: number
   monthlyKobo: Kobo
 }
@@ -70,7 +70,7 @@ export function commissionsOf(settings: SettingsAt): Commissions {
  * Returns the monthly sales from which the second plan costs less than the first, in kobo, rounded up; null if it never
  * does.
  */
-export const breakEven = (first: PlanFees, second: PlanFees): Kobo | null =>
+const breakEven = (first: PlanFees, second: PlanFees): Kobo | null =>
   first.commissionBps > second.commissionBps
     ? Math.max(
         0,

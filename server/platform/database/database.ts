@@ -110,7 +110,7 @@ export interface Database {
 }
 
 /** Open connections, idle ones among them, and queries that wait for a connection. */
-export interface Pool {
+interface Pool {
   name: string
   open: number
   /** Maximum number of open connections. */
@@ -120,7 +120,7 @@ export interface Pool {
 }
 
 /** Unreplayed bytes of the primary's log; null when the replica is unreachable or isn't a replica. */
-export interface Replica {
+interface Replica {
   name: string
   bytesBehind: number | null
 }

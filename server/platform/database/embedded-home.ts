@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { CannotStart } from '../cannot-start.ts'
 import { type Account, canReach, folderOnMachine, keyOf } from './embedded-account.ts'
 
-export interface Settings {
+interface Settings {
   port?: number
   password: string
   /** Folder of the cluster when its system user can't enter the data folder. */

@@ -22,7 +22,7 @@ import type { Telemetry } from '../telemetry.ts'
 const errorLevel = 50
 
 /** Retry-After of a rejected caller, in seconds. */
-export const retryAfterSeconds = 5
+const retryAfterSeconds = 5
 
 /** Sends a failure in the common response shape. */
 export function sendFailure(reply: FastifyReply, failure: Failure): FastifyReply {

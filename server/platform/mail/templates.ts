@@ -117,7 +117,7 @@ export async function withOwnText<M extends Written>(read: Reader, mail: M): Pro
 }
 
 /** Returns the latest text that administrators wrote for a mail; undefined while it has its original one. */
-export async function ownTextOf(read: Reader, name: string): Promise<MailText | undefined> {
+async function ownTextOf(read: Reader, name: string): Promise<MailText | undefined> {
   const row = await read
     .selectFrom('mail_texts')
     .select(['subject', 'heading', 'paragraphs'])

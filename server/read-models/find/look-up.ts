@@ -8,7 +8,7 @@ export type Finder = MerchantCaller | PartnerCaller | AdminCaller
 export type Condition = RawBuilder<boolean>
 
 /** What is looked up: the typed text, and who reads. */
-export interface Asked {
+interface Asked {
   read: Reader
   caller: Finder
   typed: string

@@ -12,7 +12,7 @@ import { numberIn, searchedPayments } from './search-payments.ts'
 export type Filters = z.output<(typeof transactionsFile)['query']>
 
 /** Cursor of a list: continues after a payment, so that additions shift nothing. */
-export interface Last {
+interface Last {
   at: Date
   id: string
 }

@@ -24,7 +24,7 @@ const bar = (x: number, width: number, fill: string) =>
 type Drawing = (base: string, accent: string, seed: string) => string
 
 /** Fabrics and surfaces in a base colour and an accent. `seed` varies those of random motifs. */
-export const fabrics = {
+const fabrics = {
   adire: (_, accent, seed) =>
     `<g transform="scale(${side / 240})">${cloth(`fabric ${seed}`, 6, tone(accent, 0.35))}</g>`,
   ankara: (base, accent) =>

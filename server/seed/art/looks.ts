@@ -2,7 +2,7 @@ import { at, type Random, randomOf } from '../random.ts'
 import { type Fabric, tone } from './fabrics.ts'
 
 /** Colour or fabric of an object's body. */
-export interface Dye {
+interface Dye {
   base: string
   accent: string
   /** Plain without. */

@@ -7,14 +7,14 @@ import { queryOf } from '#web/shell/query.ts'
 const wholeParcel: readonly CaseRow['kind'][] = ['never_arrived', 'lost_in_transit', 'damaged_in_transit']
 
 /** Returns the newest decided case about an item of an order. `cases` are the order's, newest first. */
-export const caseOfItem = (cases: readonly CaseRow[], itemId: string): CaseRow | undefined =>
+const caseOfItem = (cases: readonly CaseRow[], itemId: string): CaseRow | undefined =>
   cases.find(
     ({ status, kind, itemIds = [] }) =>
       status === 'decided' && (itemIds.length > 0 ? itemIds.includes(itemId) : wholeParcel.includes(kind)),
   )
 
 /** Returns the case or return that decided what became of an item, with its path. */
-export function sourceOf(
+function sourceOf(
   cases: readonly CaseRow[],
   paths: { cases: string; returns: (id: string) => string },
 ): (outcome: { returnId: string | null }, itemId: string) => Source | undefined {

@@ -5,7 +5,7 @@ import { Text } from '#web/ui/text.tsx'
 import classes from './filter-panel.module.css'
 import { useInPlace } from './use-in-place.ts'
 
-export interface CategoryStep {
+interface CategoryStep {
   label: string
   to: string
 }

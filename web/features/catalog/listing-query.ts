@@ -84,7 +84,7 @@ const valuesOf = (params: URLSearchParams, name: string, allowed: RegExp): strin
     .filter(value => allowed.test(value) && !unwritten.test(value))
     .slice(0, mostValues)
 
-export const sortWithout = (search: string): ProductSort => (search ? 'relevance' : 'best-selling')
+const sortWithout = (search: string): ProductSort => (search ? 'relevance' : 'best-selling')
 
 /**
  * Reads a listing from the parameters of a URL. Ignores invalid values, and swaps a minimum price above the maximum.
@@ -150,7 +150,7 @@ const flag = (on: boolean) => (on ? ('true' as const) : undefined)
 const some = (values: readonly string[]) => (values.length > 0 ? [...values] : undefined)
 
 /** Converts the filters to an API query, without the stores. */
-export const filtersOf = (listing: Listing) => ({
+const filtersOf = (listing: Listing) => ({
   search: listing.search || undefined,
   asTyped: flag(listing.asTyped),
   minPrice: listing.minPrice,

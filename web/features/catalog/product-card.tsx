@@ -49,7 +49,7 @@ const discount = dress({ tone: 'palm', size: 'sm', weight: 'strong' })
 const seller = dress({ tone: 'muted', size: 'sm', cut: true })
 
 /** A product in a list: picture, name, price, rating and store. */
-export function ProductCard({ product, first, sizes = sizesAlone, large, query = '' }: CardProps) {
+function ProductCard({ product, first, sizes = sizesAlone, large, query = '' }: CardProps) {
   const [picture] = product.hostedImages
   const { off } = shownPrice(product)
   const { offer } = product

@@ -8,7 +8,7 @@ type Explained = Pick<
 > & { reckoning: FeeBreakdown }
 
 /** Formats a weight to the gram, such as `1.24 kg`. */
-export const kilograms = (kg: number): string => `${Number(kg.toFixed(3))} kg`
+const kilograms = (kg: number): string => `${Number(kg.toFixed(3))} kg`
 
 /** Sentence about the chargeable weight. */
 export function weightWords({ reckoning, chargeableWeight }: Explained): string {

@@ -42,7 +42,7 @@ export function expectedOrder<O extends Expectable>(order: O, actions: readonly 
 }
 
 /** Returns the tab that shows orders of a status; undefined if the carrier no longer has them. */
-export const tabOf = (status: OrderStatusCode): Exclude<PartnerTab, 'all'> | undefined =>
+const tabOf = (status: OrderStatusCode): Exclude<PartnerTab, 'all'> | undefined =>
   (['new', 'current', 'done'] as const).find(tab => partnerTabs[tab].includes(status))
 
 export interface OrderList<O> {

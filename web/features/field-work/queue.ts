@@ -36,7 +36,7 @@ export interface QueueOptions {
 }
 
 /** Returns what is sent of an action: its input, with the time when it was done if it was kept since. */
-export const inputOf = ({ given, at }: Pick<Action, 'given' | 'at'>, now: number): Parts =>
+const inputOf = ({ given, at }: Pick<Action, 'given' | 'at'>, now: number): Parts =>
   now - at < promptMs ? given : { ...given, body: { ...(given.body as object), doneAt: new Date(at).toISOString() } }
 
 export type Queue = ReturnType<typeof createQueue>
@@ -44,7 +44,7 @@ export type Queue = ReturnType<typeof createQueue>
 export const isUnsent = ({ state }: Action): boolean => state === 'waiting' || state === 'sending'
 
 /** Returns the first action that can be sent: none of its subject is before it, and its time has come. */
-export const nextToSend = (actions: readonly Action[], now: number): Action | undefined =>
+const nextToSend = (actions: readonly Action[], now: number): Action | undefined =>
   actions.find(
     (action, at) =>
       isUnsent(action) &&

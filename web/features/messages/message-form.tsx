@@ -10,7 +10,7 @@ import { Stack } from '#web/ui/layout.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 
 /** Conversation of a message, or the order or product that starts one. */
-export type About = { threadId: string } | { orderId: string } | { productId: string }
+type About = { threadId: string } | { orderId: string } | { productId: string }
 
 const empty: { text: string; pictures: Picture[] } = { text: '', pictures: [] }
 const labels = { text: 'Message', pictureId: 'Picture' }

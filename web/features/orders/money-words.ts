@@ -13,7 +13,7 @@ import type { Tone } from '#web/ui/status-badge.tsx'
 type WentTo = Pick<OrderRefund, 'to' | 'last4'>
 
 /** Returns where all refunds of an order went; undefined if that is the card, or several places. */
-export function refundedTo(refunds: readonly WentTo[]): 'store credit' | 'gift card' | undefined {
+function refundedTo(refunds: readonly WentTo[]): 'store credit' | 'gift card' | undefined {
   const [place, ...others] = new Set(
     refunds.map(({ to, last4 }) => (to === 'card' ? undefined : last4 ? 'gift card' : 'store credit')),
   )
@@ -95,7 +95,7 @@ export const backToCard = (amount: number, last4: string | null | undefined): st
   `${toCard(amount, last4)} ${banksTake}.`
 
 /** Says that an amount in naira becomes store credit. */
-export const toStoreCredit = (amount: number): string => `${naira(amount)} goes to your store credit at once.`
+const toStoreCredit = (amount: number): string => `${naira(amount)} goes to your store credit at once.`
 
 /**
  * Returns sentences about the refunds if an order is cancelled. `choice` stands below them and says how long banks take.

@@ -55,7 +55,7 @@ export function onTheWayNote({ onTheWay, notDelivered, comingBack = 0, nextRelea
 }
 
 /** Returns when a partner's balance is paid, or what it waits for. */
-export function availableNote({ available, minimum, nextPayoutAt, pausedReason }: PartnerEarnings): string {
+function availableNote({ available, minimum, nextPayoutAt, pausedReason }: PartnerEarnings): string {
   if (pausedReason) return `payouts are paused: ${pausedReason}`
   if (!nextPayoutAt) return 'ready to be paid'
   return available < minimum

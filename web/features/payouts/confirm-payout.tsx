@@ -57,7 +57,7 @@ export function useConfirmPayout(): [
 }
 
 /** What will be sent to whom, and which orders can't be paid. */
-export function PayoutPlan({
+function PayoutPlan({
   transfers,
   refused,
   nameOf,

@@ -16,7 +16,7 @@ import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx'
 import { Text } from '#web/ui/text.tsx'
 
 /** Label and tone of each status of a payout. */
-export const payoutStatuses: Readonly<Record<PayoutStatus, { label: string; tone: Tone }>> = {
+const payoutStatuses: Readonly<Record<PayoutStatus, { label: string; tone: Tone }>> = {
   due: { label: 'Due', tone: 'waits' },
   approved: { label: 'Approved', tone: 'moves' },
   processing: { label: 'On its way', tone: 'way' },
@@ -65,13 +65,13 @@ export function EarningBadge({ status, dueAt, hold }: Earning) {
 }
 
 /** Returns why a payout is on hold in a sentence, and until when. */
-export const holdReason = ({ caseName, dispute }: PayoutHold): string =>
+const holdReason = ({ caseName, dispute }: PayoutHold): string =>
   caseName
     ? `On hold until case ${caseName} is decided.`
     : `On hold: the customer’s bank disputes ${dispute ? `${naira(dispute.amount)} of the payment since ${day(dispute.openedAt)}` : 'the payment'}.`
 
 /** Returns why a payout is on hold, and what happens when the bank decides. */
-export const holdSentence = (hold: PayoutHold): string =>
+const holdSentence = (hold: PayoutHold): string =>
   hold.caseName
     ? holdReason(hold)
     : `${holdReason(hold)} Bitmarte answers the bank. If the bank decides for the store, the order is paid out. If it decides for the customer, Bitmarte pays it back and can charge the store up to what was paid for the order.`

@@ -118,7 +118,7 @@ interface StatementProps extends Pick<Props, 'orders'> {
 }
 
 /** Statement of a transfer: receiver, totals from opening balance to balance carried forward, and lines. */
-export function Statement({ statement, statements, orders }: StatementProps) {
+function Statement({ statement, statements, orders }: StatementProps) {
   const { receiver, payer, totals, opening, lines, lineCount, paidOrders: paid, previous } = statement
   return (
     <Stack gap={4} className={classes.statement}>

@@ -14,7 +14,7 @@ import { EditBadge } from './product-status.tsx'
 const none = 'None'
 
 /** Returns the fields that a product's edit changes, with their published values and the new ones. */
-export function editDifferences(product: OwnProduct): Difference[] {
+function editDifferences(product: OwnProduct): Difference[] {
   const { edit } = product
   if (!edit) return []
   const { fields } = edit

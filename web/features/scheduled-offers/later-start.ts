@@ -16,7 +16,7 @@ export function laterStart(present: Dates, { startsAt }: Pick<Dates, 'startsAt'>
 }
 
 /** Returns the question whether what is shown stays until a changed one starts. */
-export function keepQuestion(startsAt: string): Omit<Question, 'run'> {
+function keepQuestion(startsAt: string): Omit<Question, 'run'> {
   const then = dayAndTime(startsAt)
   return {
     title: 'This is shown now. Keep it until then?',

@@ -37,7 +37,7 @@ export const draftOf = ({ rows }: Pick<PriceMatrix, 'rows'>): Draft =>
     ]),
   )
 
-export const isEmpty = (price: TypedPrice | undefined): boolean =>
+const isEmpty = (price: TypedPrice | undefined): boolean =>
   !price || priceFields.every(field => price[field].trim() === '')
 
 /** Returns the number; NaN for invalid or empty text. */

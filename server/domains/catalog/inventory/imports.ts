@@ -170,7 +170,7 @@ async function categoriesOf(read: Reader): Promise<Categories> {
 }
 
 /** Returns an import of the caller's store, or `not_found`. */
-export async function importOf(
+async function importOf(
   read: Reader,
   { storeId }: StoreScope,
   id: string,

@@ -75,7 +75,7 @@ export function attributeColumn(heading: string, known: ReadonlySet<AttributeCel
 }
 
 /** Heading of an attribute's column in exports and templates. */
-export const headingOfAttribute = (name: string): string => attributeHeading + name
+const headingOfAttribute = (name: string): string => attributeHeading + name
 
 /** Columns of the variant; all others belong to the product and are read from its first line. */
 export const ofVariant: readonly Cell[] = [

@@ -26,7 +26,7 @@ const areas = sql`(select coalesce(json_agg(json_build_object('state', a.state, 
 export const isOpen = sql<boolean>`(h.active and exists (
   select from hub_administrators m join accounts a on a.id = m.account_id and a.active where m.hub_id = h.id))`
 
-export const hubOnWire = (row: HubRow, now: Date): Hub => ({
+const hubOnWire = (row: HubRow, now: Date): Hub => ({
   id: row.id,
   name: row.name,
   state: row.state,

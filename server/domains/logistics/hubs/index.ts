@@ -5,6 +5,5 @@ export { addHubAdministrator, assignToHub, removeHubAdministrator } from './hub-
 export { approveApplication } from './hub-applications.ts'
 export { changeHub, createHub, hubsFor, type NewHub, openHub, type ServingHub } from './hubs.ts'
 export { type AdminHub, adminHubs } from './hubs.views.ts'
-export { approveStoreHub, chooseHub } from './store-hub.ts'
 
 export const hubsModule = (_platform: Platform): Module => ({ routes: hubRoutes })

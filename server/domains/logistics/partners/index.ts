@@ -9,7 +9,7 @@ export { keepPartnerRecipient, partnerBankOf } from './partner-bank.ts'
 export { onboardingOfPartner, onboardPartner, type PartnerSubmission } from './partner-onboarding.ts'
 export { approvePartner, markSuspended, restorePartner, sendPartnerBack } from './partner-standing.ts'
 export { partnerStatusOf } from './partner-status.ts'
-export { createPartner, type NewPartner, updatePartnerProfile } from './partners.ts'
+export { createPartner, updatePartnerProfile } from './partners.ts'
 export { lockRider } from './riders.ts'
 
 export const partnersModule = (platform: Platform): Module => ({

@@ -1,14 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import {
-  type OnboardPartnerBody,
   type onboardPartnerBody,
-  type PartnerDraft,
   type PartnerOnboarding,
   partnerBankDetails,
   partnerCertification,
   partnerCompany,
-  type partnerDraft,
 } from '#contract/logistics/partner-onboarding.ts'
 import { isState } from '#domains/locations/index.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
@@ -19,8 +16,6 @@ import { partnerStatusOf } from './partner-status.ts'
 
 /** A partner's onboarding, with its account as known to the bank. */
 export type PartnerSubmission = z.output<typeof onboardPartnerBody>
-export type Draft = z.output<typeof partnerDraft>
-export type { OnboardPartnerBody, PartnerDraft }
 
 /** Returns a partner's onboarding data and status. */
 export async function onboardingOfPartner(read: Reader, partnerId: string): Promise<PartnerOnboarding | undefined> {

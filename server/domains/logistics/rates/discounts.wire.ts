@@ -68,7 +68,7 @@ export const discountOnWire = (row: DiscountRow, now: Date): ShippingDiscount =>
 const amount = (kobo: number): string => formatKobo(kobo).replace(/\.00$/, '')
 
 /** `20% off delivery from Lagos to South West, when a store’s goods cost ₦10,000 or more.` */
-export function describeDiscount({
+function describeDiscount({
   kind,
   value,
   from_zone,

@@ -16,7 +16,7 @@ export const volumeGrams = ({ mm3 }: Parcel): number => Math.ceil(mm3 / mm3PerGr
 export const chargeableGrams = (parcel: Parcel): number => Math.max(parcel.grams, volumeGrams(parcel))
 
 /** The zone at one end of a rate. */
-export interface RateZone {
+interface RateZone {
   id: string
   name: string
 }

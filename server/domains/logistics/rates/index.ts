@@ -1,12 +1,12 @@
 import type { Module, Platform } from '#platform/module.ts'
 import { shippingRoutes } from './shipping.routes.ts'
 
-export { addPlatformRates, addStoreRates, type Rates } from './add-rates.ts'
+export { addPlatformRates, addStoreRates } from './add-rates.ts'
 export { type Delivery, type DeliveryFacts, deliveryFactsSql, quoteDeliveries, type Shipment } from './deliveries.ts'
 export { deliveryOnWire } from './deliveries.wire.ts'
 export { createDiscount } from './discounts.store.ts'
 export { type Owner, ownerId, ownerOf } from './owner.ts'
-export type { Place } from './place.ts'
+
 export { keepRecords, type PackingRecord, type RouteRecord } from './records.ts'
 export {
   changeVehicle,

@@ -6,11 +6,10 @@ import { answerGiven } from './disputes.jobs.ts'
 import { disputesRoutes } from './disputes.routes.ts'
 import { sendAnswer } from './send-answer.ts'
 
-export { acceptDispute, contestDispute } from './answer-dispute.ts'
 export { chargeDispute, disputedParts } from './charge-dispute.ts'
 export { checkDisputesOf } from './check-disputes.ts'
-export { type DisputeState, disputeState } from './dispute-state.ts'
-export { isLost, isOpen } from './dispute-status.ts'
+export { disputeState } from './dispute-state.ts'
+export { isOpen } from './dispute-status.ts'
 export { disputeChanged } from './disputes.jobs.ts'
 
 export const disputesModule = (platform: Platform): Module => ({

@@ -18,20 +18,19 @@ export {
   appliedOnWire,
   applyCard,
 } from './applied-cards.ts'
-export { type CardBooks, giftCardBooks } from './books.ts'
+export { giftCardBooks } from './books.ts'
 export { buyGiftCard } from './buy-card.ts'
 export { changeStatus } from './change-status.ts'
 export { claimCard, countTry } from './claim-card.ts'
 export { confirmPurchase } from './confirm-purchase.ts'
 export { givenCards } from './gift-cards.views.ts'
 export {
-  type CardPart,
   refundToGiftCards,
   releaseGiftCards,
   reserveGiftCards,
   settleGiftCards,
 } from './reserve-gift-cards.ts'
-export { type CreditGrant, creditRefund, grantAsAdmin, grantStoreCredit } from './store-credit.ts'
+export { creditRefund, grantAsAdmin, grantStoreCredit } from './store-credit.ts'
 
 export const giftCardsModule = (platform: Platform): Module => ({
   privacy: giftCardsPrivacy,

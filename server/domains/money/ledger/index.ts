@@ -5,7 +5,7 @@ import type { Module, Platform } from '#platform/module.ts'
 import { ledgerRoutes } from './ledger.routes.ts'
 import { proveBooks } from './proof.ts'
 
-export type { Account, AccountKind } from './accounts.ts'
+export type { AccountKind } from './accounts.ts'
 export {
   balanceOf,
   booksBalance,
@@ -39,7 +39,6 @@ export {
   feeParts,
   giftCardSold,
   type LedgerEvent,
-  type OrderMoney,
   partnerEarns,
   planFee,
   type Returned,

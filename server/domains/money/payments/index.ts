@@ -31,7 +31,7 @@ export {
   type StartedPayment,
   startPayment,
 } from './open-payment.ts'
-export { final, mismatchReason, type PaymentStatus } from './payment-outcome.ts'
+export { final, mismatchReason } from './payment-outcome.ts'
 export {
   creditDue,
   disputeHinted,
@@ -40,7 +40,7 @@ export {
   refundPaid,
   transferChanged,
 } from './payments.jobs.ts'
-export { type RefundAsked, requestRefund } from './request-refund.ts'
+export { requestRefund } from './request-refund.ts'
 export { type ChargeableCard, chargeableCard, chargeSavedCard } from './saved-cards.ts'
 export { askAgain, handlePayment } from './update-payment.ts'
 

@@ -43,7 +43,7 @@ export const cameBackJob = (platform: Platform): ScheduledJob => ({
 })
 
 /** Returns why an order came back, and whether its delivery fee is refunded. */
-export function cameBackNote(order: Pick<LockedOrder, 'failure_reason' | 'shipping_kobo'>): string {
+function cameBackNote(order: Pick<LockedOrder, 'failure_reason' | 'shipping_kobo'>): string {
   const reason = failureReasons[order.failure_reason ?? 'other'].name
   const kept = feeBearerOf(order) === 'customer' && order.shipping_kobo > 0
   return `It came back to the store. ${reason}.${kept ? ' The delivery fee isn’t refunded.' : ''}`

@@ -23,7 +23,7 @@ const daysLeft: Readonly<Partial<Record<OrderStatusCode, number>>> = {
 }
 
 /** Recomputes the estimate of a late delivery: the next attempt's day if it is known, else by its step. */
-export function newEstimate(order: Pick<LockedOrder, 'status' | 'next_try_at'>, now: Date): Date {
+function newEstimate(order: Pick<LockedOrder, 'status' | 'next_try_at'>, now: Date): Date {
   if (order.next_try_at && order.next_try_at > now) return endOfTry(order.next_try_at)
   return endOfDay(after(now, (daysLeft[order.status] ?? 1) * day))
 }

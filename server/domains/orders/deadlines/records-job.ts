@@ -6,7 +6,7 @@ import type { ScheduledJob } from '#platform/jobs.ts'
 import type { Platform } from '#platform/module.ts'
 
 /** Days that a record counts, and the fewest orders that make one. */
-export const recordOf = { days: 90, orders: 10 } as const
+const recordOf = { days: 90, orders: 10 } as const
 
 /**
  * Each night computes how long stores pack and deliveries take, for estimates. Deliveries of the platform's carriers count

@@ -13,7 +13,7 @@ import { byClock } from './orders.policy.ts'
 import { deliveredAt } from './transition-effects.ts'
 
 /** An item to order. `unit` is the price of one; `discount` and `commission` are of the whole line, in kobo. */
-export interface NewItem {
+interface NewItem {
   productId: string
   variantId: string
   name: string

@@ -24,7 +24,7 @@ import { type Actor, kindOf } from './orders.policy.ts'
 export type LockedOrder = Selectable<Orders>
 
 /** A reassignment that is undone, with the former carrier's assignment. */
-export interface Undone extends Pick<LockedOrder, 'assigned_at' | 'answer_due_at'> {
+interface Undone extends Pick<LockedOrder, 'assigned_at' | 'answer_due_at'> {
   /** The former carrier had heard of its assignment, which therefore keeps its times. */
   heard: boolean
 }
@@ -58,7 +58,7 @@ export interface TransitionContext {
 type Change = Updateable<Orders>
 
 /** Hours in which a store checks what came back. */
-export const stockCheckHours = 48
+const stockCheckHours = 48
 
 /**
  * Columns of a delivered order: the end of its return window, and no token. A delivery that was sent later, `at`, doesn't

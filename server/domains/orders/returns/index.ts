@@ -26,7 +26,7 @@ export {
   replacementValue,
 } from './case-refund.ts'
 export { askAdministrator, changeReturnStatus } from './change-status.ts'
-export { chargeBack } from './charge-back.ts'
+
 export { closeReturn } from './close-return.ts'
 export { decideReturn } from './decide-return.ts'
 export { type PaidLine, paidLines, paidUnits } from './paid-lines.ts'

@@ -38,7 +38,7 @@ export const activitiesColumn = sql`(
 export type NoteRow = Omit<Selectable<OrderNotes>, 'at'> & { at: string; pictures: PictureColumns[] }
 
 /** SQL column: the notes on the order `o`. */
-export const notesColumn = sql`(
+const notesColumn = sql`(
   select coalesce(json_agg(to_jsonb(n) || jsonb_build_object('pictures', (
     select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'width', f.width, 'height', f.height) order by named.at), '[]')
     from unnest(n.picture_ids) with ordinality named (id, at) join files f on f.id = named.id)) order by n.at, n.id), '[]')

@@ -48,7 +48,7 @@ export const lateOf = (row: Pick<Row, 'step_due_at'>, now: Date): boolean =>
   row.step_due_at !== null && row.step_due_at < now
 
 /** Whether the delivery of an order is late, and when it is expected now, for everybody including its customer. */
-export function deliveryOf(row: Pick<Row, 'status' | 'promised_at' | 'expected_at' | 'next_try_at'>, now: Date) {
+function deliveryOf(row: Pick<Row, 'status' | 'promised_at' | 'expected_at' | 'next_try_at'>, now: Date) {
   const open = deadlineOf(row.status) !== undefined
   const [expected, next] = [row.expected_at ?? row.promised_at, row.next_try_at && endOfTry(row.next_try_at)]
   return {

@@ -25,7 +25,7 @@ export interface RefundRow extends Omit<CardRefund, 'amount'> {
 }
 
 /** The payment of an order, as JSON of its row. */
-export interface PaymentRow {
+interface PaymentRow {
   id: string
   reference: string
   paid_kobo: Kobo

@@ -49,7 +49,7 @@ export function DecisionPreview({
 }
 
 /** Says what the bearer pays, and what becomes of the store's commission. */
-export function borneSentence(
+function borneSentence(
   { amount, commission, delivery }: NonNullable<CasePreview['borne']>,
   bearer: CaseBearerName,
   ofAmount: boolean,
@@ -62,7 +62,7 @@ export function borneSentence(
 }
 
 /** Says who pays the goods of an order that is cancelled because its parcel was lost or damaged on the way. */
-export const lossSentence = (
+const lossSentence = (
   { amount, toStore, commission }: NonNullable<CasePreview['loss']>,
   bearer: CaseBearerName,
 ): string =>

@@ -105,7 +105,7 @@ const columns: readonly Column<AdminTransfer>[] = [
 ]
 
 /** Names who approved a transfer, and how many approvals it needs. */
-export function Approvals({ transfer: { approvals, approvalsNeeded } }: { transfer: AdminTransfer }) {
+function Approvals({ transfer: { approvals, approvalsNeeded } }: { transfer: AdminTransfer }) {
   if (approvalsNeeded === 0) return <Note>None needed</Note>
   return (
     <Note>

@@ -2,7 +2,7 @@ import type { AdminQueue, WaitingQueue } from '#contract/read-models/admin-today
 import { count as counted } from '#web/ui/format.ts'
 
 /** Queues that are the overdue part of another. */
-export const overdueOf = { returns: 'returns-overdue', cases: 'cases-overdue' } as const satisfies Partial<
+const overdueOf = { returns: 'returns-overdue', cases: 'cases-overdue' } as const satisfies Partial<
   Record<AdminQueue, AdminQueue>
 >
 

@@ -10,7 +10,7 @@ import { useAccount } from '#web/shell/session.ts'
 const calls = () => import('#web/features/wishlist/wishlist-calls.ts')
 
 /** Card of a saved product. */
-export type Saved = ProductCard & Pick<SavedProduct, 'onSale'>
+type Saved = ProductCard & Pick<SavedProduct, 'onSale'>
 
 const cardOf = (product: Product): Saved => ({
   id: product.id,

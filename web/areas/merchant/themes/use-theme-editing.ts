@@ -9,7 +9,7 @@ import { toast } from '#web/shell/toast.ts'
 import { begunWith, changed, redone, undone } from './look-history.ts'
 
 /** Sets fields of one part of the look. */
-export type SetLook = <P extends Part>(part: P, values: Partial<ThemeLook[P]>) => void
+type SetLook = <P extends Part>(part: P, values: Partial<ThemeLook[P]>) => void
 
 const preparedOf = ({ draft, published }: MerchantTheme): ThemeLook => draft ?? published
 
