@@ -10,6 +10,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { updateFeaturedImage } from '#contract/content/featured-images.ts'
 import { loginMerchant } from '#contract/identity/accounts.ts'
 import { showPage } from '#tests/harness/page.tsx'
+import { FormSummary } from '#web/ui/form-summary.tsx'
 import { useEndpointForm } from './endpoint-form.ts'
 import { Hydration } from './hydrated.tsx'
 import { newQueryClient } from './query.ts'
@@ -67,7 +68,7 @@ function Collection() {
     <form onSubmit={onSubmit} noValidate>
       <TextInput label="Title" {...form.getInputProps('title')} />
       <TextInput label="Subtitle" {...form.getInputProps('subtitle')} />
-      <p role="status">{summary.message}</p>
+      <FormSummary {...summary} labels={{ title: 'Title', subtitle: 'Subtitle' }} />
       <button type="submit">Save</button>
     </form>
   )
@@ -90,12 +91,37 @@ test('a form sends only what was changed and what it was, and replaces another p
   await person.clear(screen.getByLabelText('Subtitle'))
   await person.type(screen.getByLabelText('Subtitle'), 'From Kano')
   await save()
-  expect(await screen.findByText(message)).toBeVisible()
-  expect(screen.getByText('Changed meanwhile.')).toBeVisible()
+  expect(await screen.findByRole('alert')).toHaveTextContent(`Subtitle: ${message}`)
+  expect(screen.getByLabelText('Subtitle')).toHaveAccessibleDescription(message)
   await save()
   await waitFor(() => expect(sent.filter(({ method }) => method === 'PATCH')).toHaveLength(2))
   expect(sent.flatMap(({ method, body }) => (method === 'PATCH' ? [body] : []))).toEqual([
     { subtitle: 'From Kano', seen: { subtitle: 'From Aba' } },
     { subtitle: 'From Kano' },
+  ])
+})
+
+test('a form that stays open sends what was changed since its last save', async () => {
+  startSession({ kind: 'admin', token: 'token', user: { accountType: 'admin' } })
+  onTestFinished(() => endSession('admin'))
+  const { sent, person } = showPage(
+    <Collection />,
+    ({ method }) => (method === 'PATCH' ? Response.json({ success: true, data: {} }) : undefined),
+    '/admin/featured-collections',
+  )
+  const change = async (label: string, text: string) => {
+    const before = sent.length
+    await person.clear(screen.getByLabelText(label))
+    await person.type(screen.getByLabelText(label), text)
+    await person.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(sent.length).toBeGreaterThan(before))
+  }
+  await change('Subtitle', 'From Kano')
+  await change('Title', 'Adire week')
+  await change('Subtitle', 'From Jos')
+  expect(sent.flatMap(({ method, body }) => (method === 'PATCH' ? [body] : []))).toEqual([
+    { subtitle: 'From Kano', seen: { subtitle: 'From Aba' } },
+    { title: 'Adire week', seen: { title: 'Ankara week' } },
+    { subtitle: 'From Jos', seen: { subtitle: 'From Kano' } },
   ])
 })

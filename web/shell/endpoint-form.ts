@@ -77,16 +77,21 @@ export function useEndpointForm<T extends Endpoint, V extends object>(
   const [refused, setRefused] = useState<V>()
   // Somebody who has read what both changed saves again to replace it.
   const warned = useRef(false)
+  const sent = useRef<V>(undefined)
   const change = useChange(endpoint, {
     failure: false,
     ...rest,
     onSuccess: answer => {
       warned.current = false
+      // A form that stays open compares the next save with this one.
+      if (changes && sent.current) form.setInitialValues(sent.current)
       return rest.onSuccess?.(answer)
     },
     onFailure: failure => {
       warned.current = failure.code === 'changed_meanwhile'
-      form.setErrors(errorsOf(failure.errors))
+      // A summary with fields shows their messages only: each says what saving again does.
+      const { message } = failure
+      form.setErrors(errorsOf(warned.current ? failure.errors.map(each => ({ ...each, message })) : failure.errors))
       const handled = rest.onFailure?.(failure)
       // The caller may change values; the message stays until the person does.
       setRefused(form.getValues())
@@ -127,14 +132,15 @@ export function useEndpointForm<T extends Endpoint, V extends object>(
       }
       const values = form.getValues()
       const given = [narrowed(values)] as GivenOf<T>
+      sent.current = values
       if (!confirm) return change.mutate(...given)
-      let sent = false
+      let isSent = false
       const send = () => {
-        sent = true
+        isSent = true
         return change.send(...given).catch(() => undefined)
       }
       void confirm(values, send).then(yes => {
-        if (yes && !sent) change.mutate(...given)
+        if (yes && !isSent) change.mutate(...given)
       })
     },
     // Gone with the first correction. A missing network shows a toast and a bar; the form can't fix it.
