@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { productCard } from '#contract/catalog/catalog.ts'
 import { done } from '#contract/done.ts'
 import { endpoint, listOf, page } from '#contract/endpoint.ts'
-import { byId, id, moment, nothing } from '#contract/fields.ts'
+import { byId, changes, id, moment, nothing } from '#contract/fields.ts'
 import { queryNumber } from '#contract/query-number.ts'
 import { storeSummary } from '#contract/stores/store-summary.ts'
 
@@ -140,7 +140,8 @@ export const listAdminPromotions = endpoint({
 
 const inOrder = ({ startsAt, endsAt }: { startsAt?: string | undefined; endsAt?: string | null | undefined }) =>
   !startsAt || !endsAt || startsAt < endsAt
-const datesInOrder = { path: ['endsAt'], error: 'The end is before the start.' }
+/** The error of dates that aren't in order. */
+export const datesInOrder = { path: ['endsAt'], error: 'The end is before the start.' }
 /** A moment in UTC, always with milliseconds, so that text order is time order. */
 const at = moment.transform(said => new Date(said).toISOString())
 /**
@@ -188,18 +189,16 @@ export const updatePromotion = endpoint({
   summary: 'Changes the given words or dates of a promotion; `endsAt` can be `now`, which ends it',
   access: ['admin:window'],
   params: byId,
-  body: z
-    .object({
-      label: z.string().trim().max(40),
-      banner: z.string().trim().max(140),
-      startsAt: at,
-      endsAt: atOrNow,
-      keepUntilStart,
-    })
-    .partial()
+  body: changes({
+    label: z.string().trim().max(40),
+    banner: z.string().trim().max(140),
+    startsAt: at,
+    endsAt: atOrNow,
+  })
+    .extend({ keepUntilStart })
     .refine(inOrder, datesInOrder),
   answer: nothing,
-  errors: ['promoted_already', 'product_not_found', 'shown_now'],
+  errors: ['changed_meanwhile', 'promoted_already', 'product_not_found', 'shown_now'],
   message: done.promotionSaved,
 })
 
@@ -274,9 +273,9 @@ export const updateOutlet = endpoint({
   summary: 'Changes the period in which a store is an official outlet; `endsAt` can be `now`, which ends it',
   access: ['admin:window'],
   params: byId,
-  body: z.object({ startsAt: at, endsAt: atOrNow.nullable() }).partial().refine(inOrder, datesInOrder),
+  body: changes({ startsAt: at, endsAt: atOrNow.nullable() }).refine(inOrder, datesInOrder),
   answer: nothing,
-  errors: ['outlet_already', 'shown_now'],
+  errors: ['changed_meanwhile', 'outlet_already', 'shown_now'],
   message: done.outletSaved,
 })
 

@@ -85,8 +85,8 @@ export const offersRoutes: readonly Route[] = [
       ),
     ),
   ),
-  route(contract.updateOutlet, async ({ params, body: { startsAt, endsAt }, caller, db, requestId }) => {
-    const changes = { startsAt: moment(startsAt), endsAt: endsAt === null ? null : endOf(endsAt) }
+  route(contract.updateOutlet, async ({ params, body: { startsAt, endsAt, seen }, caller, db, requestId }) => {
+    const changes = { seen, startsAt: moment(startsAt), endsAt: endsAt === null ? null : endOf(endsAt) }
     const changed = await db.transact(work => changeOutlet(work, caller, params.id, changes, requestId))
     return failed(changed) ? changed : answer(null, endsAt === 'now' ? { message: done.outletEnded } : {})
   }),

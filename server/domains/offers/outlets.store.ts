@@ -1,10 +1,11 @@
 import { audit } from '#platform/audit.ts'
 import type { AdminCaller } from '#platform/auth.ts'
+import { refuseStale } from '#platform/changed-meanwhile.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed, failField } from '#platform/failure.ts'
 import { keepOfficial } from './keep-official.ts'
 import { isDeletable, startsLater } from './offer-status.ts'
-import { changedDates, endsTooSoon } from './promotions.store.ts'
+import { type ChangeRefused, changedDates, type DatesChange, datesOf, endsTooSoon } from './promotions.store.ts'
 
 export interface NewOutlet {
   storeId: string
@@ -68,16 +69,16 @@ const lockStoreOf = ({ tx }: Work, id: string) =>
     .execute()
 
 /**
- * Changes the given dates of an outlet. Returns `not_found`, `invalid` if it ends too soon, `shown_now` if it has started
- * and would start later, and `outlet_already` if it overlaps another period of the store.
+ * Changes the given dates of an outlet. Returns `not_found`, `changed_meanwhile`, `invalid` if it ends too soon, `shown_now`
+ * if it has started and would start later, and `outlet_already` if it overlaps another period of the store.
  */
 export async function changeOutlet(
   work: Work,
   admin: Admin,
   id: string,
-  changes: { startsAt?: Date; endsAt?: Date | 'now' | null },
+  { seen, ...changes }: DatesChange<Date | null>,
   requestId?: string,
-): Promise<null | Failure<'outlet_already' | 'not_found' | 'invalid' | 'shown_now'>> {
+): Promise<null | Failure<ChangeRefused | 'outlet_already'>> {
   await lockStoreOf(work, id)
   const before = await work.tx
     .selectFrom('official_outlets')
@@ -86,6 +87,8 @@ export async function changeOutlet(
     .forUpdate()
     .executeTakeFirst()
   if (!before) return fail('not_found')
+  const stale = refuseStale(seen, datesOf(before))
+  if (stale) return stale
   if (startsLater(before, changes.startsAt, work.now)) return failField('startsAt', 'shown_now')
   const dates = changedDates(before, changes, work.now)
   if (failed(dates)) return dates

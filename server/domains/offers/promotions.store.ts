@@ -1,5 +1,7 @@
+import { datesInOrder } from '#contract/offers/offers.ts'
 import { audit } from '#platform/audit.ts'
 import type { AdminCaller } from '#platform/auth.ts'
+import { refuseStale } from '#platform/changed-meanwhile.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed, failField } from '#platform/failure.ts'
 import { endsBy, isDeletable, startsLater } from './offer-status.ts'
@@ -20,10 +22,10 @@ export interface NewPromotion {
 type Admin = Pick<AdminCaller, 'accountId' | 'name'>
 
 /** Returns `invalid` for an end that is before the start or in the past. */
-export const endsTooSoon = (startsAt: Date, endsAt: Date | null, now: Date): Failure<'invalid'> | undefined =>
-  endsAt && (endsAt <= now || endsAt <= startsAt)
-    ? fail('invalid', { fields: [{ field: 'endsAt', message: 'Choose an end in the future.' }] })
-    : undefined
+export function endsTooSoon(startsAt: Date, endsAt: Date | null, now: Date): Failure<'invalid'> | undefined {
+  if (!endsAt || (endsAt > now && endsAt > startsAt)) return undefined
+  return failField('endsAt', 'invalid', endsAt <= now ? 'Choose an end in the future.' : datesInOrder.error)
+}
 
 /** Returns when an offer ends that is ended now. What is over keeps its end. */
 export const endedBy = ({ ends_at }: { ends_at: Date | null }, now: Date): Date =>
@@ -91,21 +93,41 @@ export async function addPromotion(
   return { id }
 }
 
+/** Dates that change an offer, and what its form began with. */
+export interface DatesChange<End extends Date | null = Date> {
+  startsAt?: Date
+  endsAt?: End | 'now'
+  seen?: object
+}
+
+/** Codes of a change of an offer that is refused. */
+export type ChangeRefused = 'changed_meanwhile' | 'invalid' | 'not_found' | 'shown_now'
+
+/** Returns an offer's dates as its form has them. */
+export const datesOf = ({ starts_at, ends_at }: { starts_at: Date; ends_at: Date | null }) => ({
+  startsAt: starts_at.toISOString(),
+  endsAt: ends_at?.toISOString() ?? null,
+})
+
+interface PromotionChange extends DatesChange {
+  label?: string
+  banner?: string
+  keepUntilStart?: boolean
+}
+
 /**
  * Changes the given words or dates of a promotion, and returns which. With `keepUntilStart` and a later start, one that is
- * shown stays until then and a copy with the changes follows: `scheduled`. Returns `not_found`, `invalid` if it ends too
- * soon, `shown_now` for a later start without `keepUntilStart`, `product_not_found` if its product was deleted then, and
- * `promoted_already` if it overlaps another one of the product.
+ * shown stays until then and a copy with the changes follows: `scheduled`. Returns `not_found`, `changed_meanwhile`,
+ * `invalid` if it ends too soon, `shown_now` for a later start without `keepUntilStart`, `product_not_found` if its product
+ * was deleted then, and `promoted_already` if it overlaps another one of the product.
  */
 export async function changePromotion(
   work: Work,
   admin: Admin,
   id: string,
-  changes: { label?: string; banner?: string; startsAt?: Date; endsAt?: Date | 'now'; keepUntilStart?: boolean },
+  { seen, ...changes }: PromotionChange,
   requestId?: string,
-): Promise<
-  'changed' | 'scheduled' | Failure<'promoted_already' | 'product_not_found' | 'not_found' | 'invalid' | 'shown_now'>
-> {
+): Promise<'changed' | 'scheduled' | Failure<ChangeRefused | 'product_not_found' | 'promoted_already'>> {
   await work.tx
     .selectFrom('products')
     .select('id')
@@ -119,6 +141,8 @@ export async function changePromotion(
     .forUpdate()
     .executeTakeFirst()
   if (!before) return fail('not_found')
+  const stale = refuseStale(seen, { label: before.label, banner: before.banner, ...datesOf(before) })
+  if (stale) return stale
   const { label = before.label, banner = before.banner } = changes
   const dates =
     changes.startsAt || changes.endsAt

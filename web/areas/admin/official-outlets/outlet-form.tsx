@@ -53,6 +53,7 @@ export function EditOutlet({ outlet, onClose }: { outlet: AdminOutlet; onClose: 
       params: { id },
       body: { startsAt: startOf(values.startsAt), endsAt: values.endsAt },
     }),
+    changes: true,
     invalidates,
     onSuccess: onClose,
   })

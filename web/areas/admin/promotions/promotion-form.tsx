@@ -53,6 +53,7 @@ export function EditPromotion({ promotion, onClose }: { promotion: AdminPromotio
       },
     }),
     confirm: keeps.confirm,
+    changes: true,
     invalidates,
     onSuccess: onClose,
   })
