@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { done } from '#contract/done.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { moment, nothing } from '#contract/fields.ts'
+import { changes, moment, nothing } from '#contract/fields.ts'
 
 const name = z.string().min(1).max(60)
 
@@ -97,11 +97,11 @@ export const saveMailText = endpoint({
   id: 'mail-texts.save',
   method: 'PUT',
   path: '/v1/mail-texts',
-  summary: 'Changes the text of a mail, from the next one on',
+  summary: 'Changes the given parts of a mail’s text, from the next one on',
   access: ['superadmin'],
-  body,
+  body: changes(mailText.shape).extend({ name }),
   answer: whole,
-  errors: ['mail_text_not_found', 'mail_text_wrong'],
+  errors: ['changed_meanwhile', 'mail_text_not_found', 'mail_text_wrong'],
   message: done.mailTextSaved,
 })
 

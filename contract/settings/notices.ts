@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { done } from '#contract/done.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { id, moment, nothing } from '#contract/fields.ts'
+import { changes, id, moment, nothing } from '#contract/fields.ts'
 
 /** What every page shows between two moments. */
 export const maintenanceNotice = z.object({ id, text: z.string(), startsAt: moment, endsAt: moment })
@@ -23,8 +23,8 @@ const noticeFields = {
   endsAt: moment,
 }
 const endsLater = [
-  ({ startsAt, endsAt }: { startsAt?: string | null | undefined; endsAt: string }) =>
-    !startsAt || Date.parse(endsAt) > Date.parse(startsAt),
+  ({ startsAt, endsAt }: { startsAt?: string | null | undefined; endsAt?: string | undefined }) =>
+    !startsAt || !endsAt || Date.parse(endsAt) > Date.parse(startsAt),
   { path: ['endsAt'], error: 'Choose an end after the start.' },
 ] satisfies [unknown, object]
 
@@ -56,10 +56,12 @@ export const changeNotice = endpoint({
   id: 'notices.change',
   method: 'POST',
   path: '/v1/settings/notices/change',
-  summary: 'Changes a maintenance notice that isn’t over',
+  summary: 'Changes the given fields of a maintenance notice that isn’t over',
   access: ['superadmin'],
-  body: z.object({ id, ...noticeFields }).refine(...endsLater),
+  body: changes(noticeFields)
+    .extend({ id })
+    .refine(...endsLater),
   answer: maintenanceNotice,
-  errors: ['notice_not_found', 'notice_over'],
+  errors: ['changed_meanwhile', 'notice_not_found', 'notice_over'],
   message: done.noticeChanged,
 })

@@ -14,6 +14,7 @@ import { resetMail } from '#identity/accounts.mails.ts'
 import { hour } from '#platform/clock.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
+import { atOnce } from '#tests/harness/at-once.ts'
 import { admin, type Person, within } from '#tests/harness/fixtures.ts'
 
 let app: TestApp
@@ -117,4 +118,61 @@ test('a maintenance notice is shown from its start to its end, and a deleted one
   expect((await app.call(listNotices, { token })).data).toEqual([])
   const late = await app.refused(addNotice, { token, body: { text: 'Too late.', endsAt: inHours(-1) } })
   expect(late.errors).toEqual([{ field: 'endsAt', message: 'Choose an end in the future.' }])
+})
+
+const stale = (field: string) => ({
+  status: 409,
+  code: 'changed_meanwhile',
+  errors: [{ field, message: 'Changed meanwhile.' }],
+})
+
+test('a change of a mail keeps another person’s, and the same field is refused, also at once', async () => {
+  const saving = (body: object) => ({ token: boss.token, body: { name, ...body } })
+  await app.call(saveMailText, saving(text))
+  await app.call(saveMailText, saving({ heading: 'At last', seen: { heading: text.heading } }))
+  const subject = 'Today: {order}'
+  const { data } = await app.call(saveMailText, saving({ subject, seen: { subject: text.subject } }))
+  expect(data.text).toEqual({ ...text, subject, heading: 'At last' })
+  const late = saving({ heading: 'Soon', seen: { heading: text.heading } })
+  expect(await app.refused(saveMailText, late)).toMatchObject(stale('heading'))
+  // The whole text is checked, as when all of it is sent.
+  const wrong = saving({ paragraphs: ['{button}'], seen: { paragraphs: text.paragraphs } })
+  expect(await app.refused(saveMailText, wrong)).toMatchObject({
+    code: 'mail_text_wrong',
+    errors: [{ field: 'paragraphs' }],
+  })
+  let turn = 0
+  const codes = await atOnce(app.platform.db, 4, async () => {
+    const response = await app.app.inject({
+      method: 'PUT',
+      url: saveMailText.path,
+      headers: { authorization: `Bearer ${boss.token}` },
+      payload: { name, heading: `Number ${++turn}`, seen: { heading: 'At last' } },
+    })
+    return response.json<{ code?: string }>().code ?? 'saved'
+  })
+  expect(codes.toSorted()).toEqual(['changed_meanwhile', 'changed_meanwhile', 'changed_meanwhile', 'saved'])
+})
+
+test('a change of a notice keeps another person’s, and the same field is refused', async () => {
+  const { token } = boss
+  const inHours = (hours: number) => new Date(app.clock.now().getTime() + hours * hour).toISOString()
+  const said = { text: 'We move house.', startsAt: inHours(30), endsAt: inHours(32) }
+  const { id } = (await app.call(addNotice, { token, body: said })).data
+  const changing = (body: object) => ({ token, body: { id, ...body } })
+  await app.call(changeNotice, changing({ text: 'We move.', seen: { text: said.text } }))
+  const endsAt = inHours(40)
+  const { data } = await app.call(changeNotice, changing({ endsAt, seen: { endsAt: said.endsAt } }))
+  expect(data).toEqual({ id, text: 'We move.', startsAt: said.startsAt, endsAt })
+  const late = changing({ text: 'Moving.', seen: { text: said.text } })
+  expect(await app.refused(changeNotice, late)).toMatchObject(stale('text'))
+  const after = changing({ startsAt: inHours(41), seen: { startsAt: said.startsAt } })
+  expect(await app.refused(changeNotice, after)).toMatchObject({
+    status: 422,
+    code: 'invalid',
+    errors: [{ field: 'endsAt', message: 'Choose an end after the start.' }],
+  })
+  const atOnceShown = await app.call(changeNotice, changing({ startsAt: null, seen: { startsAt: said.startsAt } }))
+  expect(atOnceShown.data.startsAt).toBe(inHours(0))
+  await app.call(deleteNotice, { token, body: { id } })
 })

@@ -1,9 +1,11 @@
 import { render } from '@react-email/render'
+import { sql } from 'kysely'
 import type { MailTextOf, MailTextRow, MailTextWhole } from '#contract/settings/mail-texts.ts'
 import { audit } from '#platform/audit.ts'
 import type { AdminCaller } from '#platform/auth.ts'
+import { refuseStale } from '#platform/changed-meanwhile.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
-import { Failure, fail, failed } from '#platform/failure.ts'
+import { Failure, fail, failed, mustSucceed } from '#platform/failure.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import { type TextVersion, textVersions, writeText } from '#platform/mail/own-texts.ts'
 import {
@@ -100,27 +102,39 @@ export async function testText(
   return null
 }
 
-/** Changes the text of a mail from the next one on. A null text returns to the original. */
+/** Reads a mail's text and serializes its changes, each of which adds a version. */
+async function lockedText(work: Work, name: string): Promise<MailTextWhole | Failure<'mail_text_not_found'>> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`mail-text:${name}`}, 0))`.execute(work.tx)
+  return mailText(work.tx, name)
+}
+
+/** Changes the given parts of a mail's text from the next one on. */
 export async function saveText(
   work: Work,
   caller: AdminCaller,
-  said: { name: string; text: null },
-): Promise<MailTextWhole | Failure<'mail_text_not_found'>>
-export async function saveText(
-  work: Work,
-  caller: AdminCaller,
-  said: { name: string; text: MailTextOf },
-): Promise<MailTextWhole | Refused>
-export async function saveText(
-  work: Work,
-  caller: AdminCaller,
-  { name, text }: { name: string; text: MailTextOf | null },
-): Promise<MailTextWhole | Refused> {
-  const template = text ? checked({ name, ...text }) : mailTemplateOf(name)
-  if (!template) return fail('mail_text_not_found')
-  if (failed(template)) return template
-  const before = await mailText(work.tx, name)
+  { name, change, seen }: { name: string; change: Partial<MailTextOf>; seen?: Partial<MailTextOf> },
+): Promise<MailTextWhole | Refused | Failure<'changed_meanwhile'>> {
+  const before = await lockedText(work, name)
   if (failed(before)) return before
+  const stale = refuseStale(seen, before.text)
+  if (stale) return stale
+  const text = { ...before.text, ...change }
+  const template = checked({ name, ...text })
+  return failed(template) ? template : written(work, caller, before, text)
+}
+
+/** Returns a mail to its original text from the next one on. */
+export async function resetText(
+  work: Work,
+  caller: AdminCaller,
+  name: string,
+): Promise<MailTextWhole | Failure<'mail_text_not_found'>> {
+  const before = await lockedText(work, name)
+  return failed(before) ? before : written(work, caller, before, null)
+}
+
+async function written(work: Work, caller: AdminCaller, before: MailTextWhole, text: MailTextOf | null) {
+  const { name } = before
   await writeText(work, { name, text, by: caller })
   await audit(work, caller, {
     action: 'mail-text.update',
@@ -128,5 +142,5 @@ export async function saveText(
     before: { ...before.text },
     after: text ? { ...text } : { original: true },
   })
-  return mailText(work.tx, name)
+  return mustSucceed(await mailText(work.tx, name))
 }

@@ -1,10 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { MaintenanceNotice } from '#contract/settings/notices.ts'
+import type { z } from 'zod'
+import {
+  addNotice as addContract,
+  type changeNotice as changeContract,
+  type MaintenanceNotice,
+} from '#contract/settings/notices.ts'
 import { audit } from '#platform/audit.ts'
 import type { AdminCaller } from '#platform/auth.ts'
+import { refuseStale } from '#platform/changed-meanwhile.ts'
 import { after, day } from '#platform/clock.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
-import { type Failure, fail, failField } from '#platform/failure.ts'
+import { type Failure, fail, failField, fieldErrorsOf } from '#platform/failure.ts'
 import { everything } from '#platform/http/shared-answers.ts'
 
 /** Returns the notices that aren't over, soonest first. */
@@ -69,12 +75,15 @@ export async function addNotice(
   return { id, ...notice }
 }
 
-/** Changes a notice. Fails with `notice_not_found`, also for one that is over, and `notice_over` for an end that has passed. */
+/**
+ * Changes the given fields of a notice and validates the result. Fails with `notice_not_found`, also for one that is over,
+ * `changed_meanwhile`, `invalid`, and `notice_over` for an end that has passed.
+ */
 export async function changeNotice(
   work: Work,
   caller: AdminCaller,
-  { id, text, startsAt, endsAt }: { id: string; text: string; startsAt?: string | null | undefined; endsAt: string },
-): Promise<MaintenanceNotice | Failure<'notice_not_found' | 'notice_over'>> {
+  { id, seen, ...change }: z.output<typeof changeContract.body>,
+): Promise<MaintenanceNotice | Failure<'changed_meanwhile' | 'invalid' | 'notice_not_found' | 'notice_over'>> {
   const { tx, now } = work
   const row = await tx
     .selectFrom('maintenance_notices')
@@ -84,6 +93,12 @@ export async function changeNotice(
     .forUpdate()
     .executeTakeFirst()
   if (!row) return fail('notice_not_found')
+  const before = { text: row.text, startsAt: row.starts_at.toISOString(), endsAt: row.ends_at.toISOString() }
+  const stale = refuseStale(seen, before)
+  if (stale) return stale
+  const said = addContract.body.safeParse({ ...before, ...change })
+  if (!said.success) return fail('invalid', { fields: fieldErrorsOf(said.error) })
+  const { text, startsAt, endsAt } = said.data
   if (new Date(endsAt) <= now) return failField('endsAt', 'notice_over')
   const starts = startsAt ? new Date(startsAt) : now
   await tx
@@ -95,7 +110,7 @@ export async function changeNotice(
   await audit(work, caller, {
     action: 'notice.update',
     subject: ['notice', id],
-    before: { text: row.text, startsAt: row.starts_at.toISOString(), endsAt: row.ends_at.toISOString() },
+    before,
     after: notice,
   })
   work.invalidate(everything)

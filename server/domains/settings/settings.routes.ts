@@ -4,7 +4,7 @@ import * as notice from '#contract/settings/notices.ts'
 import * as contract from '#contract/settings/settings.ts'
 import { failed } from '#platform/failure.ts'
 import { answer, type Route, route } from '#platform/http/route.ts'
-import { mailText, mailTexts, previewText, saveText, testText } from './mail-texts.ts'
+import { mailText, mailTexts, previewText, resetText, saveText, testText } from './mail-texts.ts'
 import { addNotice, changeNotice, deleteNotice, notices } from './notices.ts'
 import { changesOf, listSettings, publicRules, updateSetting, withdrawChange } from './settings.ts'
 
@@ -27,11 +27,11 @@ export const settingsRoutes = (appUrl: string): readonly Route[] => [
   route(texts.testMailText, ({ body, caller, db, requestId }) =>
     db.transact(work => testText(work, caller, { ...body, appUrl, requestId })),
   ),
-  route(texts.saveMailText, ({ body: { name, ...text }, caller, db }) =>
-    db.transact(work => saveText(work, caller, { name, text })),
+  route(texts.saveMailText, ({ body: { name, seen, ...change }, caller, db }) =>
+    db.transact(work => saveText(work, caller, { name, change, seen })),
   ),
   route(texts.resetMailText, ({ body, caller, db }) =>
-    db.transact(work => saveText(work, caller, { name: body.name, text: null })),
+    db.transact(work => resetText(work, caller, body.name)),
   ),
   route(notice.listNotices, ({ db, now }) => notices(db.read, now)),
   route(notice.addNotice, ({ body, caller, db }) => db.transact(work => addNotice(work, caller, body))),

@@ -11,6 +11,7 @@ import {
   saveMailText,
   testMailText,
 } from '#contract/settings/mail-texts.ts'
+import { changesOf } from '#web/shell/changes.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { useFormDraft } from '#web/shell/kept-draft.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
@@ -56,6 +57,7 @@ export function MailTextForm({ mail }: { mail: MailTextWhole }) {
   const { form, change, onSubmit, summary } = useEndpointForm(saveMailText, {
     initial: typed(mail.text),
     input: values => ({ body: { name, ...textOf(values) } }),
+    changes: (body, was) => ({ ...changesOf(body, was), name }),
     invalidates,
     onSuccess: () => {
       draft.forget()

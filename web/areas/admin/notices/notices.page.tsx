@@ -6,6 +6,7 @@ import type { AnswerOf } from '#contract/endpoint.ts'
 import { addNotice, changeNotice, deleteNotice, listNotices } from '#contract/settings/notices.ts'
 import { publicRules } from '#contract/settings/settings.ts'
 import { laterStart } from '#web/features/scheduled-offers/later-start.ts'
+import { changesOf } from '#web/shell/changes.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
@@ -125,6 +126,7 @@ function ChangeNotice({ notice: { id, text, startsAt, endsAt }, onClose }: { not
   const form = useEndpointForm(changeNotice, {
     initial: { text, startsAt, endsAt } as Values,
     input: values => ({ body: { id, ...bodyOf(values) } }),
+    changes: (body, was) => ({ ...changesOf(body, was), id }),
     confirm: (values, run) => {
       const later = laterStart({ startsAt, endsAt }, values)
       if (!later) return Promise.resolve(true)
