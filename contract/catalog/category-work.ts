@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { done } from '#contract/done.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { byId, id, nothing } from '#contract/fields.ts'
+import { byId, changes, id, nothing } from '#contract/fields.ts'
 
 /** 1 is a category, 2 a subcategory, 3 a child category. Products belong to child categories. */
 export const categoryLevel = z.literal([1, 2, 3])
@@ -67,9 +67,9 @@ export const updateCategory = endpoint({
   summary: 'Renames a category; its products become searchable by the new name',
   access: ['admin:categories'],
   params: byId,
-  body: z.object({ name }),
+  body: changes({ name }),
   answer: nothing,
-  errors: ['category_not_found', 'category_name_taken'],
+  errors: ['changed_meanwhile', 'category_not_found', 'category_name_taken'],
   message: done.categorySaved,
 })
 
@@ -121,9 +121,10 @@ export const setAlsoCalled = endpoint({
   summary: 'Sets the other names of a category',
   access: ['admin:categories'],
   params: byId,
-  body: z.object({ names: alsoCalled }),
+  // A category that others were merged into can have more names than a person may give.
+  body: changes({ names: alsoCalled }).extend({ seen: z.object({ names: z.array(z.string()).optional() }).optional() }),
   answer: nothing,
-  errors: ['category_not_found'],
+  errors: ['changed_meanwhile', 'category_not_found'],
   message: done.categorySaved,
 })
 

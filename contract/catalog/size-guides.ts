@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { done } from '#contract/done.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { byId, id, nothing } from '#contract/fields.ts'
+import { byId, changes, id, nothing } from '#contract/fields.ts'
 
 const cell = z.string().trim().max(40, 'At most 40 characters in a cell.')
 
 /** `cells` are rows of as many cells each; the first row has the headings. */
 export const sizeGuideBody = z.object({
-  note: z.string().trim().max(500).default(''),
+  note: z.string().trim().max(500),
   cells: z
     .array(z.array(cell).min(2, 'Write at least two columns.').max(12, 'At most 12 columns.'))
     .min(2, 'Write the headings and at least one row.')
@@ -40,12 +40,12 @@ export const saveSizeGuide = endpoint({
   id: 'category.size-guide-save',
   method: 'PUT',
   path: '/v1/category/admin/{id}/size-guide',
-  summary: 'Writes the size guide of a category and those below it that have none',
+  summary: 'Writes the given parts of the size guide of a category and those below it that have none',
   access: ['admin:categories'],
   params: byId,
-  body: sizeGuideBody,
+  body: changes(sizeGuideBody.shape).extend({ seen: sizeGuide.pick({ note: true, cells: true }).partial().optional() }),
   answer: nothing,
-  errors: ['category_not_found'],
+  errors: ['category_not_found', 'changed_meanwhile'],
   message: done.sizeGuideSaved,
 })
 

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
-import type { listAlsoCalled } from '#contract/catalog/category-work.ts'
+import type { z } from 'zod'
+import type { listAlsoCalled, setAlsoCalled as setContract } from '#contract/catalog/category-work.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { audit } from '#platform/audit.ts'
 import type { AdminCaller } from '#platform/auth.ts'
+import { refuseStale } from '#platform/changed-meanwhile.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 
@@ -17,13 +19,13 @@ export async function alsoCalled(read: Reader): Promise<AnswerOf<typeof listAlso
   return rows
 }
 
-/** Sets the other names of a category, each once. Returns `category_not_found`. */
+/** Sets the other names of a category, each once. Returns `category_not_found` and `changed_meanwhile`. */
 export async function setAlsoCalled(
   work: Work,
   admin: Pick<AdminCaller, 'accountId' | 'name'>,
-  { id, names }: { id: string; names: readonly string[] },
+  { id, names, seen }: z.output<typeof setContract.body> & { id: string },
   requestId: string,
-): Promise<null | Failure<'category_not_found'>> {
+): Promise<null | Failure<'category_not_found' | 'changed_meanwhile'>> {
   const { tx } = work
   const before = await tx
     .selectFrom('categories')
@@ -33,6 +35,9 @@ export async function setAlsoCalled(
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!before) return fail('category_not_found')
+  const stale = refuseStale(seen, { names: before.also_called })
+  if (stale) return stale
+  if (!names) return null
   const kept = [...new Map(names.map(name => [name.toLowerCase(), name])).values()]
   await tx.updateTable('categories').set({ also_called: kept }).where('id', '=', id).execute()
   await audit(work, admin, {

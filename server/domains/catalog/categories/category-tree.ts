@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { updateCategory } from '#contract/catalog/category-work.ts'
 import { audit } from '#platform/audit.ts'
 import type { AdminCaller } from '#platform/auth.ts'
+import { refuseStale } from '#platform/changed-meanwhile.ts'
 import type { Tx, Work } from '#platform/database/database.ts'
 import { type Failure, fail, failField } from '#platform/failure.ts'
 import { everything } from '#platform/http/shared-answers.ts'
@@ -74,21 +77,23 @@ export async function addCategory(
 }
 
 /**
- * Renames a category; its products become searchable by the new name. Returns `category_not_found` and
- * `category_name_taken`.
+ * Renames a category; its products become searchable by the new name. Returns `category_not_found`, `changed_meanwhile`
+ * and `category_name_taken`.
  */
 export async function renameCategory(
   work: Work,
   admin: Admin,
   id: string,
-  name: string,
+  { name, seen }: z.output<typeof updateCategory.body>,
   requestId: string,
-): Promise<null | NotFound | Failure<'category_name_taken'>> {
+): Promise<null | NotFound | Failure<'category_name_taken' | 'changed_meanwhile'>> {
   const { tx } = work
   await lockTree(tx)
   const before = await one(tx, id)
   if (!before) return fail('category_not_found')
-  if (before.name === name) return null
+  const stale = refuseStale(seen, before)
+  if (stale) return stale
+  if (name === undefined || before.name === name) return null
   await tx.updateTable('categories').set({ name }).where('id', '=', id).execute()
   work.invalidate(everything)
   await audit(work, admin, {

@@ -19,7 +19,7 @@ export const categoryWorkRoutes: readonly Route[] = [
     db.transact(work => addCategory(work, caller, body, requestId)),
   ),
   route(contract.updateCategory, ({ params, body, caller, db, requestId }) =>
-    db.transact(work => renameCategory(work, caller, params.id, body.name, requestId)),
+    db.transact(work => renameCategory(work, caller, params.id, body, requestId)),
   ),
   route(contract.setVatExempt, ({ params, body, caller, db, requestId }) =>
     db.transact(work => setVatExempt(work, caller, { id: params.id, ...body }, requestId)),

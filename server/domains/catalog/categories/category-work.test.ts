@@ -84,6 +84,31 @@ describe('a category', () => {
     expect((await app.refused(contract.updateCategory, gone)).code).toBe('category_not_found')
   })
 
+  test('a name, or other names, that somebody else changed meanwhile are refused', async () => {
+    const id = await create('Cloth')
+    const refused = { status: 409, code: 'changed_meanwhile' }
+    const rename = (name: string) => ({ token, params: { id }, body: { name, seen: { name: 'Cloth' } } })
+    await app.call(contract.updateCategory, rename('Fabric'))
+    expect(await app.refused(contract.updateCategory, rename('Textiles'))).toMatchObject({
+      ...refused,
+      errors: [{ field: 'name', message: 'Changed meanwhile.' }],
+    })
+    expect((await tree()).find(each => each.id === id)?.name).toBe('Fabric')
+    const call = (names: string[], seen: string[]) => ({
+      token,
+      params: { id },
+      body: { names, seen: { names: seen } },
+    })
+    await app.call(contract.setAlsoCalled, call(['Ankara'], []))
+    await app.call(contract.setAlsoCalled, call(['Ankara', 'Lace'], ['Ankara']))
+    expect(await app.refused(contract.setAlsoCalled, call(['Ankara', 'Adire'], ['Ankara']))).toMatchObject({
+      ...refused,
+      errors: [{ field: 'names', message: 'Changed meanwhile.' }],
+    })
+    const { data } = await app.call(contract.listAlsoCalled, { token })
+    expect(data.find(each => each.id === id)?.names).toEqual(['Ankara', 'Lace'])
+  })
+
   test('moves a category before a sibling, or last', async () => {
     const top = await create('In order')
     const [a, b, c] = [await create('Aa', top), await create('Bb', top), await create('Cc', top)]

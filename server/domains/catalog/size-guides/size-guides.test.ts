@@ -58,3 +58,30 @@ test('a size guide is a whole table, of administrators with categories', async (
   expect((await app.refused(saveSizeGuide, save(randomUUID(), body))).code).toBe('category_not_found')
   expect((await app.refused(getSizeGuide, { params: { id: randomUUID() } })).code).toBe('category_not_found')
 })
+
+test('a change keeps what somebody else changed meanwhile, and the same field is refused', async () => {
+  const [top, , child] = await within(app, categories)
+  const stale = (...fields: string[]) => ({ code: 'changed_meanwhile', errors: fields.map(field => ({ field })) })
+  const trousers = [...shirts, ['XL', '108–113']]
+  const none = { cells: [], note: '' }
+  // Two people who write the first guide of a category: it has none, or that of one above.
+  const first = save(top, { cells: shirts, note: 'Thin shirt', seen: none })
+  await app.call(saveSizeGuide, first)
+  expect(await app.refused(saveSizeGuide, first)).toMatchObject(stale('note', 'cells'))
+  const own = save(child, { cells: trousers, note: 'Thin shirt', seen: { cells: shirts, note: 'Thin shirt' } })
+  await app.call(saveSizeGuide, own)
+  expect(await app.refused(saveSizeGuide, own)).toMatchObject(stale('cells'))
+
+  await app.call(saveSizeGuide, save(child, { note: 'In cm', seen: { note: 'Thin shirt' } }))
+  await app.call(saveSizeGuide, save(child, { cells: shirts, seen: { cells: trousers } }))
+  expect(await guideOf(child)).toMatchObject({ cells: shirts, note: 'In cm' })
+  const late = save(child, { note: '', seen: { note: 'Thin shirt' } })
+  expect(await app.refused(saveSizeGuide, late)).toMatchObject(stale('note'))
+  await app.call(removeSizeGuide, { token, params: { id: child } })
+  const gone = save(child, { note: 'In inches', seen: { note: 'In cm' } })
+  expect(await app.refused(saveSizeGuide, gone)).toMatchObject(stale('note'))
+  expect(await app.refused(saveSizeGuide, save(child, { note: 'In inches' }))).toMatchObject({
+    status: 422,
+    errors: [{ field: 'cells' }],
+  })
+})

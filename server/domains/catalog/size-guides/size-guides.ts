@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { SizeGuide, sizeGuideBody } from '#contract/catalog/size-guides.ts'
+import { type SizeGuide, type saveSizeGuide, sizeGuideBody } from '#contract/catalog/size-guides.ts'
 import { audit } from '#platform/audit.ts'
 import type { AdminCaller } from '#platform/auth.ts'
+import { refuseStale } from '#platform/changed-meanwhile.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
-import { type Failure, fail } from '#platform/failure.ts'
+import { type Failure, fail, failed, fieldErrorsOf } from '#platform/failure.ts'
 import { everything } from '#platform/http/shared-answers.ts'
 import { one } from '../categories/category-tree.ts'
 
@@ -30,13 +31,30 @@ export async function sizeGuideFor(
   return rows[0] ?? fail('category_not_found')
 }
 
-/** Writes the guide of a category, for those below it too that have none. Returns `category_not_found`. */
+/**
+ * Writes the given parts of a category's guide, for those below it too that have none. `seen` can be the guide of a category
+ * above. Returns `category_not_found`, `changed_meanwhile`, and `invalid` for a first guide without a table.
+ */
 export async function writeSizeGuide(
   work: Work,
   admin: Admin,
-  { categoryId, guide, requestId }: { categoryId: string; guide: z.output<typeof sizeGuideBody>; requestId: string },
-): Promise<null | Failure<'category_not_found'>> {
-  if (!(await one(work.tx, categoryId))) return fail('category_not_found')
+  {
+    categoryId,
+    guide: { seen, ...change },
+    requestId,
+  }: { categoryId: string; guide: z.output<typeof saveSizeGuide.body>; requestId: string },
+): Promise<null | Failure<'category_not_found' | 'changed_meanwhile' | 'invalid'>> {
+  // The category's, because the guide may not exist yet.
+  await work.tx.selectFrom('categories').select('id').where('id', '=', categoryId).forNoKeyUpdate().execute()
+  const found = await sizeGuideFor(work.tx, categoryId)
+  if (failed(found)) return found
+  const none = { note: '', cells: [] }
+  const stale = refuseStale(seen, { ...(found.guide ?? none) })
+  if (stale) return stale
+  const before = found.guide?.categoryId === categoryId ? found.guide : none
+  const said = sizeGuideBody.safeParse({ ...before, ...change })
+  if (!said.success) return fail('invalid', { fields: fieldErrorsOf(said.error) })
+  const guide = said.data
   const row = { note: guide.note, cells: JSON.stringify(guide.cells), updated_at: work.now }
   await work.tx
     .insertInto('size_guides')

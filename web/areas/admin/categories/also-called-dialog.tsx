@@ -20,6 +20,7 @@ export function AlsoCalledDialog({ node, names, merged, onClose }: Props) {
   const { form, onSubmit, summary, change } = useEndpointForm(setAlsoCalled, {
     initial: { names: [...names] },
     input: body => ({ params: { id: node.id }, body }),
+    changes: true,
     invalidates: [listAlsoCalled.id],
     onSuccess: onClose,
   })

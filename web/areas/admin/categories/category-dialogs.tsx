@@ -38,6 +38,7 @@ export function NameDialog({ node, parent, onClose }: NameProps) {
   const rename = useEndpointForm(updateCategory, {
     ...options,
     input: ({ name }) => ({ params: { id: node?.id ?? '' }, body: { name } }),
+    changes: true,
   })
   const { form, onSubmit, summary, change } = node ? rename : add
   const title = node ? `Rename ${node.name}` : parent ? `Add to ${parent.name}` : 'Add category'

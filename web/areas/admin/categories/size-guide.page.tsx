@@ -62,6 +62,8 @@ function Editor({ id, guide }: { id: string; guide: SizeGuide | null }) {
   const { form, change, onSubmit, summary } = useEndpointForm(saveSizeGuide, {
     initial: { cells: textOf(guide?.cells ?? []), note: guide?.note ?? '' },
     input: ({ cells, note }) => ({ params: { id }, body: { cells: cellsOf(cells), note } }),
+    // A first guide is whole, whatever the one above has.
+    changes: own || ((body, seen) => ({ ...body, seen })),
     invalidates,
   })
   const errors = summary.errors.map(error => ({ ...error, field: error.field.split('.')[0] ?? '' }))
