@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { done } from '#contract/done.ts'
 import { endpoint, listOf } from '#contract/endpoint.ts'
-import { byId, id, moment } from '#contract/fields.ts'
+import { byId, changes, id, moment } from '#contract/fields.ts'
 import { longText } from '#contract/long-text.ts'
 
 export const policyTypes = ['returns', 'shipping', 'privacy', 'other'] as const
@@ -42,14 +42,12 @@ export const updatePolicy = endpoint({
   summary: 'Changes a policy’s title or content',
   access: ['merchant:policies'],
   params: byId,
-  body: z
-    .object({ title: title.optional(), content: paragraphs.optional() })
-    .refine(({ title: named, content }) => named !== undefined || content !== undefined, {
-      path: ['content'],
-      error: 'Enter at least one change.',
-    }),
+  body: changes({ title, content: paragraphs }).refine(body => Object.values(body).some(given => given !== undefined), {
+    path: ['content'],
+    error: 'Enter at least one change.',
+  }),
   answer: policy,
-  errors: ['policy_exists'],
+  errors: ['changed_meanwhile', 'policy_exists'],
   message: done.policySaved,
 })
 

@@ -86,6 +86,24 @@ test('changes only given fields, and only the store’s own', async () => {
   expect(await app.refused(contract.updatePolicy, nothing)).toMatchObject({ code: 'invalid' })
 })
 
+test('a change keeps what somebody else changed meanwhile, and the same field is refused', async () => {
+  const { token } = await merchant(app)
+  const { id } = (await add(token, 'returns', 'Returns')).data
+  const changing = (body: object) => ({ token, params: { id }, body })
+  const other = 'Send it back within 30 days.'
+  await app.call(contract.updatePolicy, changing({ content: other, seen: { content } }))
+  const { data } = await app.call(contract.updatePolicy, changing({ title: 'Send back', seen: { title: 'Returns' } }))
+  expect(data).toMatchObject({ title: 'Send back', content: other })
+  const late = changing({ content: 'Send it back within 9 days.', seen: { content } })
+  expect(await app.refused(contract.updatePolicy, late)).toMatchObject({
+    status: 409,
+    code: 'changed_meanwhile',
+    errors: [{ field: 'content', message: 'Changed meanwhile.' }],
+  })
+  // A form in which nothing was changed.
+  expect((await app.call(contract.updatePolicy, changing({ seen: {} }))).data).toMatchObject({ content: other })
+})
+
 test('a hidden store’s policies are visible to its own staff with permission only', async () => {
   const { token, storeId } = await merchant(app)
   await add(token, 'returns', 'Returns')

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { createPolicy, Policy, updatePolicy } from '#contract/content/policies.ts'
 import { storeNamed } from '#domains/stores/index.ts'
+import { refuseStale } from '#platform/changed-meanwhile.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 
@@ -55,23 +56,35 @@ export async function addPolicy(
   return others > mostOthers ? fail('too_many_policies') : onWire(row)
 }
 
-/** Changes the given fields of a store's policy. Returns `not_found`, and `policy_exists` for another one's title. */
+/**
+ * Changes the given fields of a store's policy. Returns `not_found`, `changed_meanwhile`, and `policy_exists` for another
+ * one's title.
+ */
 export async function changePolicy(
   work: Work,
   storeId: string,
   id: string,
-  { title, content }: z.output<(typeof updatePolicy)['body']>,
-): Promise<Policy | Failure<'policy_exists' | 'not_found'>> {
+  { seen, ...change }: z.output<(typeof updatePolicy)['body']>,
+): Promise<Policy | Failure<'changed_meanwhile' | 'policy_exists' | 'not_found'>> {
   const { tx, now } = work
+  const before = await tx
+    .selectFrom('store_policies')
+    .select(['title', 'content'])
+    .where('store_id', '=', storeId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!before) return fail('not_found')
+  const stale = refuseStale(seen, before)
+  if (stale) return stale
   work.invalidate(`store:${storeId}`)
   const row = await tx
     .updateTable('store_policies')
-    .set({ ...(title === undefined ? {} : { title }), ...(content === undefined ? {} : { content }), updated_at: now })
-    .where('store_id', '=', storeId)
+    .set({ ...change, updated_at: now })
     .where('id', '=', id)
     .returning(columns)
-    .executeTakeFirst()
-  return row ? onWire(row) : fail('not_found')
+    .executeTakeFirstOrThrow()
+  return onWire(row)
 }
 
 /** SQL: JSON of the policies of the store `s`: returns, shipping, privacy, then others by title. */

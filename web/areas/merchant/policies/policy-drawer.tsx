@@ -101,13 +101,16 @@ function EditPolicy({ policy: { id, type, title, content }, onClose }: { policy:
   const state = useEndpointForm(updatePolicy, {
     initial,
     input: values => ({ params: { id }, body: { title: values.title, content: values.content } }),
+    changes: true,
     invalidates,
     onSuccess: () => {
       draft.forget()
       onClose()
     },
   })
-  const draft = useFormDraft(`policy.${id}`, state.form, { version: JSON.stringify(initial) })
+  const { form } = state
+  // Of what the form began with: the list may load again, with what somebody else changed.
+  const draft = useFormDraft(`policy.${id}`, form, { version: JSON.stringify(form.getInitialValues()) })
   return <PolicyForm {...state} draft={draft} busy={state.change.isPending} save="Save" onClose={onClose} />
 }
 
