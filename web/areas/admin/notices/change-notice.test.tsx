@@ -34,5 +34,7 @@ test('a later start of a notice that every page shows is asked about', async () 
   const changes = () => sent.filter(({ path }) => path === changeNotice.path)
   expect(changes()).toEqual([])
   await person.click(screen.getByRole('button', { name: 'Start later' }))
-  expect(changes()).toMatchObject([{ body: { startsAt: '2098-12-30T07:00:00.000Z' } }])
+  expect(changes()).toMatchObject([
+    { body: { id: notice.id, startsAt: '2098-12-30T07:00:00.000Z', seen: { startsAt: notice.startsAt } } },
+  ])
 })
