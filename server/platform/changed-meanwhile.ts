@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { errors } from '#contract/errors.ts'
 import { type Failure, fail } from './failure.ts'
 
 /**
@@ -10,10 +11,9 @@ export function refuseStale(
   now: Readonly<Record<string, unknown>>,
   within = '',
 ): undefined | Failure<'changed_meanwhile'> {
+  const { message } = errors.changed_meanwhile
   const fields = Object.entries(seen ?? {}).flatMap(([field, value]) =>
-    value === undefined || isDeepStrictEqual(value, now[field])
-      ? []
-      : [{ field: `${within}${field}`, message: 'Changed meanwhile.' }],
+    value === undefined || isDeepStrictEqual(value, now[field]) ? [] : [{ field: `${within}${field}`, message }],
   )
   return fields.length > 0 ? fail('changed_meanwhile', { fields }) : undefined
 }

@@ -33,7 +33,14 @@ export function FormSummary({ message, errors: found = [], labels = {} }: Props)
       ?.querySelector<HTMLElement>(`[name="${CSS.escape(field)}"]`)
       ?.focus()
   return (
-    <Alert ref={box} color="clay" role="alert" title={errors.length > 0 ? undefined : message}>
+    // The head of a drawer or dialog stays above what scrolls.
+    <Alert
+      ref={box}
+      color="clay"
+      role="alert"
+      title={errors.length > 0 ? undefined : message}
+      style={{ scrollMarginTop: 'var(--space-16)' }}
+    >
       {errors.length > 0 && (
         <ul>
           {errors.map(({ field, label, message: words }) => (
