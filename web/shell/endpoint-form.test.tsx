@@ -78,7 +78,7 @@ test('a form sends only what was changed and what it was, and replaces another p
   startSession({ kind: 'admin', token: 'token', user: { accountType: 'admin' } })
   onTestFinished(() => endSession('admin'))
   const message = 'Somebody else changed the same meanwhile.'
-  const errors = [{ field: 'subtitle', message: 'Changed meanwhile.' }]
+  const errors = [{ field: 'subtitle', message }]
   const { sent, person } = showPage(
     <Collection />,
     ({ method }) =>

@@ -89,9 +89,7 @@ export function useEndpointForm<T extends Endpoint, V extends object>(
     },
     onFailure: failure => {
       warned.current = failure.code === 'changed_meanwhile'
-      // A summary with fields shows their messages only: each says what saving again does.
-      const { message } = failure
-      form.setErrors(errorsOf(warned.current ? failure.errors.map(each => ({ ...each, message })) : failure.errors))
+      form.setErrors(errorsOf(failure.errors))
       const handled = rest.onFailure?.(failure)
       // The caller may change values; the message stays until the person does.
       setRefused(form.getValues())

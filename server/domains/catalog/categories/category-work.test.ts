@@ -91,7 +91,7 @@ describe('a category', () => {
     await app.call(contract.updateCategory, rename('Fabric'))
     expect(await app.refused(contract.updateCategory, rename('Textiles'))).toMatchObject({
       ...refused,
-      errors: [{ field: 'name', message: 'Changed meanwhile.' }],
+      errors: [{ field: 'name' }],
     })
     expect((await tree()).find(each => each.id === id)?.name).toBe('Fabric')
     const call = (names: string[], seen: string[]) => ({
@@ -103,7 +103,7 @@ describe('a category', () => {
     await app.call(contract.setAlsoCalled, call(['Ankara', 'Lace'], ['Ankara']))
     expect(await app.refused(contract.setAlsoCalled, call(['Ankara', 'Adire'], ['Ankara']))).toMatchObject({
       ...refused,
-      errors: [{ field: 'names', message: 'Changed meanwhile.' }],
+      errors: [{ field: 'names' }],
     })
     const { data } = await app.call(contract.listAlsoCalled, { token })
     expect(data.find(each => each.id === id)?.names).toEqual(['Ankara', 'Lace'])
