@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type AdminResource, adminGrantSchema, adminKinds, adminResources } from '#contract/access.ts'
 import { done } from '#contract/done.ts'
 import { endpoint, listOf, page } from '#contract/endpoint.ts'
-import { byId, email, id, moment, nothing, personName, phoneNumber, search } from '#contract/fields.ts'
+import { byId, changes, email, id, moment, nothing, personName, phoneNumber, search } from '#contract/fields.ts'
 
 /** Names and descriptions of the resources, for superadmins. */
 export const adminResourceWords: Readonly<Record<AdminResource, { name: string; description: string }>> = {
@@ -79,12 +79,12 @@ export const updateAdminRole = endpoint({
   id: 'super.roles-update',
   method: 'PATCH',
   path: `${path}/roles/{id}`,
-  summary: 'Changes an admin role, at once for all who have it',
+  summary: 'Changes the given fields of an admin role, at once for all who have it',
   access,
   params: byId,
-  body: adminRoleBody,
+  body: changes(adminRoleBody.shape),
   answer: adminRole,
-  errors: ['role_not_found', 'role_name_taken'],
+  errors: ['changed_meanwhile', 'role_not_found', 'role_name_taken'],
   message: done.roleUpdated,
 })
 
@@ -181,9 +181,9 @@ export const updateAdministrator = endpoint({
   summary: 'Changes the name, number, kind or role of an administrator; a new kind or role takes effect at once',
   access,
   params: byId,
-  body: z.object({ ...profile, ...job }).partial(),
+  body: changes({ ...profile, ...job }),
   answer: administrator,
-  errors: ['admin_not_found', 'last_superadmin'],
+  errors: ['changed_meanwhile', 'admin_not_found', 'last_superadmin'],
   message: done.adminUpdated,
 })
 

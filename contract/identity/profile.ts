@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { accountHolders } from '#contract/access.ts'
 import { done } from '#contract/done.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { email, id, moment, nothing, personName, phoneNumber, picture } from '#contract/fields.ts'
+import { changes, email, id, moment, nothing, personName, phoneNumber, picture } from '#contract/fields.ts'
 
 /** The caller's own data. `newEmail` replaces the e-mail once the link in its mail is opened. */
 export const profile = z.object({
@@ -31,15 +31,16 @@ export const updateProfile = endpoint({
   id: 'profile.update',
   method: 'PUT',
   path,
-  summary: 'Changes the caller’s name, phone number and picture',
+  summary: 'Changes the caller’s given name, phone number or picture',
   access,
-  body: z.object({
+  body: changes({
     firstName: personName,
     lastName: personName,
     phoneNumber: phoneNumber.nullable(),
     pictureId: id.nullable(),
   }),
   answer: profile,
+  errors: ['changed_meanwhile'],
   message: done.profileSaved,
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { done } from '#contract/done.ts'
 import { endpoint, listOf, page } from '#contract/endpoint.ts'
-import { byId, flag, id, moment, picture, reasonText, search } from '#contract/fields.ts'
+import { byId, changes, flag, id, moment, picture, reasonText, search } from '#contract/fields.ts'
 import { approval, onboarding } from '#contract/onboarding/onboarding.ts'
 import { paymentCategory } from '#contract/payouts/payouts.ts'
 
@@ -56,9 +56,9 @@ export const updateApprover = endpoint({
   summary: 'Changes which approvals an approver gives, or none; past approvals stay',
   access: ['admin:stores'],
   params: byId,
-  body: z.object({ gives: approverGives.optional(), active: z.boolean().optional() }),
+  body: changes({ gives: approverGives, active: z.boolean() }),
   answer: approver,
-  errors: ['approver_not_found'],
+  errors: ['changed_meanwhile', 'approver_not_found'],
   message: done.approverUpdated,
 })
 

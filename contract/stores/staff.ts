@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { grantSchema, type Resource, resources } from '#contract/access.ts'
 import { done } from '#contract/done.ts'
 import { endpoint, listOf, page } from '#contract/endpoint.ts'
-import { byId, email, id, moment, nothing, personName, phoneNumber, search } from '#contract/fields.ts'
+import { byId, changes, email, id, moment, nothing, personName, phoneNumber, search } from '#contract/fields.ts'
 
 /** Name and description of each resource for a store's owner. */
 export const resourceWords: Readonly<Record<Resource, { name: string; description: string }>> = {
@@ -107,12 +107,12 @@ export const updateRole = endpoint({
   id: 'staff.role-update',
   method: 'PATCH',
   path: `${path}/roles/{id}`,
-  summary: 'Changes a custom role, at once for all who have it',
+  summary: 'Changes the given fields of a custom role, at once for all who have it',
   access: ['merchant:staff'],
   params: byId,
-  body: roleBody,
+  body: changes(roleBody.shape),
   answer: staffRole,
-  errors: ['role_not_found', 'role_name_taken'],
+  errors: ['changed_meanwhile', 'role_not_found', 'role_name_taken'],
   message: done.roleUpdated,
 })
 
@@ -166,7 +166,7 @@ export const createStaff = endpoint({
   perMinute: 20,
 })
 
-export const updateStaffBody = z.object(person).partial()
+export const updateStaffBody = changes({ ...person, phoneNumber: phoneNumber.nullable() })
 
 export const updateStaff = endpoint({
   id: 'staff.update',
@@ -177,7 +177,7 @@ export const updateStaff = endpoint({
   params: byStaffId,
   body: updateStaffBody,
   answer: storeStaff,
-  errors: ['staff_not_found'],
+  errors: ['changed_meanwhile', 'staff_not_found'],
   message: done.staffUpdated,
 })
 

@@ -36,6 +36,26 @@ describe('a role of administrators', () => {
     expect(data.rows.find(({ id }) => id === role.id)).toEqual({ id: role.id, adminCount: 1, ...body })
   })
 
+  test('a change keeps what somebody else changed meanwhile, and the same permission is refused', async () => {
+    const { data: role } = await make('Two hands', [view('orders')])
+    const change = (body: object) => ({ token: boss.token, params: { id: role.id }, body })
+    const orders = { ...view('orders'), right: 'manage' }
+    await app.call(contract.updateAdminRole, change({ grants: [orders], seen: { grants: role.grants } }))
+    const said = {
+      ...{ name: 'Four hands', grants: [view('orders'), view('categories')] },
+      seen: { name: 'Two hands', grants: role.grants },
+    }
+    const { data } = await app.call(contract.updateAdminRole, change(said))
+    expect(data).toMatchObject({ name: 'Four hands', grants: [view('categories'), orders] })
+    const late = change({ name: 'No hands', grants: [], seen: { name: 'Two hands', grants: role.grants } })
+    expect(await app.refused(contract.updateAdminRole, late)).toMatchObject({
+      status: 409,
+      code: 'changed_meanwhile',
+      errors: [{ field: 'name' }, { field: 'grants' }],
+    })
+    expect((await app.call(contract.updateAdminRole, change({ grants: [] }))).data).toMatchObject({ grants: [] })
+  })
+
   test('can be deleted once nobody has it', async () => {
     const { data: role } = await make('Short-lived')
     const params = { id: role.id }

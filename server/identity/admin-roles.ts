@@ -1,11 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { AdminGrant } from '#contract/access.ts'
-import type { AdminRole, adminRoleBody } from '#contract/identity/administrators.ts'
+import type {
+  AdminRole,
+  adminRoleBody,
+  updateAdminRole as updateAdminRoleCall,
+} from '#contract/identity/administrators.ts'
 import { audit } from '#platform/audit.ts'
 import type { AdminCaller } from '#platform/auth.ts'
+import { mergeRole } from '#platform/changed-meanwhile.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
-import { type Failure, fail, mustSucceed } from '#platform/failure.ts'
+import { type Failure, fail, failed, mustSucceed } from '#platform/failure.ts'
 
 type Body = z.output<typeof adminRoleBody>
 
@@ -76,17 +81,19 @@ export async function createAdminRole(
 }
 
 /**
- * Changes a role of administrators. It applies to its holders from their next call on. Returns `role_not_found`, and
- * `role_name_taken` for a duplicate name.
+ * Changes the given fields of a role of administrators. It applies to its holders from their next call on. Returns
+ * `role_not_found`, `changed_meanwhile`, and `role_name_taken` for a duplicate name.
  */
 export async function updateAdminRole(
   work: Work,
   caller: AdminCaller,
   id: string,
-  body: Body,
-): Promise<AdminRole | Failure<'role_name_taken' | 'role_not_found'>> {
+  change: z.output<typeof updateAdminRoleCall.body>,
+): Promise<AdminRole | Failure<'changed_meanwhile' | 'role_name_taken' | 'role_not_found'>> {
   const role = await lockRole(work, id)
   if (!role) return fail('role_not_found')
+  const body = mergeRole(role, change)
+  if (failed(body)) return body
   await work.tx.updateTable('admin_roles').set({ name: body.name }).where('id', '=', id).execute()
   await setGrants(work, id, body.grants)
   const before = { name: role.name, grants: role.grants }

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type * as contract from '#contract/identity/administrators.ts'
 import { audit } from '#platform/audit.ts'
 import type { AdminCaller } from '#platform/auth.ts'
+import { refuseStale } from '#platform/changed-meanwhile.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed, mustSucceed } from '#platform/failure.ts'
 import type { Platform } from '#platform/module.ts'
@@ -94,18 +95,21 @@ function validateKind(person: AdministratorAccount, { kind: newKind, roleId }: C
 }
 
 /**
- * Changes an administrator. A new kind or role applies from their next call on. Returns `admin_not_found`, `invalid`
- * for a kind or role that doesn't fit, or `last_superadmin` when nobody else could administer the platform.
+ * Changes the given fields of an administrator. A new kind or role applies from their next call on. Returns
+ * `admin_not_found`, `changed_meanwhile`, `invalid` for a kind or role that doesn't fit, or `last_superadmin` when nobody
+ * else could administer the platform.
  */
 export async function updateAdministrator(
   work: Work,
   caller: AdminCaller,
   id: string,
   change: Change,
-): Promise<AdministratorAccount | Failure<'admin_not_found' | 'invalid' | 'last_superadmin'>> {
+): Promise<AdministratorAccount | Failure<'changed_meanwhile' | 'admin_not_found' | 'invalid' | 'last_superadmin'>> {
   const found = await lockWithSuperadmins(work, id)
   if (failed(found)) return found
   const { person, last } = found
+  const stale = refuseStale(change.seen, { ...person, roleId: person.role?.id ?? null })
+  if (stale) return stale
   const job = validateKind(person, change)
   if (failed(job)) return job
   if (last && job.kind !== 'superadmin') return fail('last_superadmin')

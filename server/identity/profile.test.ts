@@ -72,6 +72,34 @@ describe('the profile', () => {
     expect(withValues[0]).toMatchObject({ before: { phoneNumber: '+2348035550188' }, after: { phoneNumber: null } })
   })
 
+  test('a change keeps what somebody else changed meanwhile, and the same field is refused', async () => {
+    const { token } = await customer(app)
+    const pictureId = await storedPicture(app)
+    await app.call(contract.updateProfile, { token, body: { ...bola, pictureId } })
+    const change = (body: object) => ({ token, body })
+    await app.call(contract.updateProfile, change({ pictureId: null, seen: { pictureId } }))
+    const { phoneNumber } = bola
+    const { data } = await app.call(contract.updateProfile, change({ phoneNumber: null, seen: { phoneNumber } }))
+    expect(data).toMatchObject({ firstName: 'Bọ́lá', phoneNumber: null, picture: null })
+    expect(await app.refused(contract.updateProfile, change({ pictureId, seen: { pictureId } }))).toMatchObject({
+      status: 409,
+      code: 'changed_meanwhile',
+      errors: [{ field: 'pictureId' }],
+    })
+  })
+
+  test('of several changes of one field at once, all but the first are refused', async () => {
+    const { token } = await customer(app)
+    const { firstName } = (await app.call(contract.getProfile, { token })).data
+    let nth = 0
+    const statuses = await atOnce(app.platform.db, 4, async () => {
+      const payload = { firstName: `Ada ${++nth}`, seen: { firstName } }
+      const headers = { authorization: `Bearer ${token}` }
+      return (await app.app.inject({ method: 'PUT', url: contract.updateProfile.path, headers, payload })).statusCode
+    })
+    expect(statuses.sort()).toEqual([200, 409, 409, 409])
+  })
+
   test('needs a name, a Nigerian number and an uploaded picture', async () => {
     const { token, accountId } = await customer(app)
     const refused = (body: object) => app.refused(contract.updateProfile, { token, body: { ...bola, ...body } })

@@ -3,6 +3,7 @@ import type { Profile, updateProfile } from '#contract/identity/profile.ts'
 import { arePictures } from '#domains/files/index.ts'
 import { audit } from '#platform/audit.ts'
 import type { Caller } from '#platform/auth.ts'
+import { refuseStale } from '#platform/changed-meanwhile.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
 import { type Failure, failField } from '#platform/failure.ts'
 import { pictureOf } from '#platform/files/pictures.ts'
@@ -29,18 +30,21 @@ export async function profileOf(read: Reader, accountId: string, now: Date): Pro
 }
 
 /**
- * Changes the caller's name, phone number and picture. Logs an administrator's change with its values. Returns
- * `invalid` for an ID that isn't a picture's.
+ * Changes the caller's given name, phone number or picture. Logs an administrator's change with its values. Returns
+ * `changed_meanwhile`, and `invalid` for an ID that isn't a picture's.
  */
 export async function saveProfile(
   work: Work,
   caller: Caller,
-  { firstName, lastName, phoneNumber, pictureId }: z.output<(typeof updateProfile)['body']>,
-): Promise<Profile | Failure<'invalid'>> {
+  { seen, firstName, lastName, phoneNumber, pictureId }: z.output<(typeof updateProfile)['body']>,
+): Promise<Profile | Failure<'changed_meanwhile' | 'invalid'>> {
   const { accountId } = caller
-  if (pictureId !== null && !(await arePictures(work.tx, [pictureId])))
+  if (pictureId && !(await arePictures(work.tx, [pictureId])))
     return failField('pictureId', 'invalid', 'Choose the picture again.')
+  await work.tx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
   const before = await profileOf(work.tx, accountId, work.now)
+  const stale = refuseStale(seen, logged(before))
+  if (stale) return stale
   await work.tx
     .updateTable('accounts')
     .set({ first_name: firstName, last_name: lastName, phone_number: phoneNumber, picture_id: pictureId })

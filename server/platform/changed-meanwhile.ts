@@ -17,3 +17,31 @@ export function refuseStale(
   )
   return fields.length > 0 ? fail('changed_meanwhile', { fields }) : undefined
 }
+
+type Optional<T> = { [K in keyof T]?: T[K] | undefined }
+type Changes<T> = Optional<T> & { seen?: Optional<T> | undefined }
+
+interface Role<G> {
+  name: string
+  grants: readonly G[]
+}
+
+/**
+ * Returns a role with the given changes. Of its grants, those in which the given ones differ from the seen ones, so that
+ * two people can each grant another resource. Returns `changed_meanwhile` if somebody else changed the same: its name, or
+ * the right to a resource. Without `seen`, the given grants replace all. Call it once the role is locked.
+ */
+export function mergeRole<G extends { resource: string; right: string }>(
+  now: Role<G>,
+  { seen: { grants: seen = now.grants, ...seenFields } = {}, name = now.name, grants: given = seen }: Changes<Role<G>>,
+): { name: string; grants: G[] } | Failure<'changed_meanwhile'> {
+  const rightIn = (grants: readonly G[], of: string) => grants.find(({ resource }) => resource === of)?.right
+  const changed = [...given, ...seen]
+    .map(({ resource }) => resource)
+    .filter(of => rightIn(given, of) !== rightIn(seen, of))
+  const isStale = (of: string) => ![rightIn(seen, of), rightIn(given, of)].includes(rightIn(now.grants, of))
+  const refused = refuseStale({ ...seenFields, grants: changed.some(isStale) ? seen : now.grants }, { ...now })
+  if (refused) return refused
+  const isOwn = ({ resource }: G) => changed.includes(resource)
+  return { name, grants: [...now.grants.filter(grant => !isOwn(grant)), ...given.filter(isOwn)] }
+}

@@ -9,9 +9,10 @@ import type {
 } from '#contract/stores/approvals.ts'
 import { audit } from '#platform/audit.ts'
 import type { AdminCaller } from '#platform/auth.ts'
+import { refuseStale } from '#platform/changed-meanwhile.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
 import { containing } from '#platform/database/like.ts'
-import { type Failure, fail, failField, mustSucceed } from '#platform/failure.ts'
+import { type Failure, fail, failed, failField, mustSucceed } from '#platform/failure.ts'
 import { mayAppoint } from './approvals.policy.ts'
 
 interface Row {
@@ -93,13 +94,16 @@ export async function addApprover(
   return mustSucceed(await approverById(work.tx, id))
 }
 
-/** Changes the given fields of an approver. Returns `approver_not_found`, and `not_allowed` for oneself. */
+/**
+ * Changes the given fields of an approver. Returns `approver_not_found`, `not_allowed` for oneself and
+ * `changed_meanwhile`.
+ */
 export async function changeApprover(
   work: Work,
   caller: AdminCaller,
   id: string,
-  changes: z.output<(typeof updateApprover)['body']>,
-): Promise<Approver | Failure<'approver_not_found' | 'not_allowed'>> {
+  { seen, ...changes }: z.output<(typeof updateApprover)['body']>,
+): Promise<Approver | Failure<'approver_not_found' | 'changed_meanwhile' | 'not_allowed'>> {
   const before = await work.tx
     .selectFrom('approvers')
     .select(['account_id', 'gives', 'active'])
@@ -109,6 +113,11 @@ export async function changeApprover(
   if (!before) return fail('approver_not_found')
   const { account_id: accountId, ...was } = before
   if (!mayAppoint(caller, accountId)) return notOneself()
+  // What a form shows: an approver whose account is inactive is inactive.
+  const shown = await approverById(work.tx, id)
+  if (failed(shown)) return shown
+  const stale = refuseStale(seen, { ...shown })
+  if (stale) return stale
   const is = { gives: changes.gives ?? was.gives, active: changes.active ?? was.active }
   await work.tx.updateTable('approvers').set(is).where('id', '=', id).execute()
   await audit(work, caller, { action: 'approver.update', subject: ['account', accountId], before: was, after: is })

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
-import type { RoleBody, StaffRole } from '#contract/stores/staff.ts'
+import type { z } from 'zod'
+import type { RoleBody, StaffRole, updateRole as updateRoleCall } from '#contract/stores/staff.ts'
 import { audit } from '#platform/audit.ts'
+import { mergeRole } from '#platform/changed-meanwhile.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed, mustSucceed } from '#platform/failure.ts'
 import { mayGive, type StaffCaller } from './staff.policy.ts'
@@ -118,17 +120,20 @@ export async function createRole(
 }
 
 /**
- * Changes a custom role. It applies to its holders from their next call on. Returns `role_not_found`,
- * `not_allowed` for a built-in role or grants that the caller lacks, and `role_name_taken`.
+ * Changes the given fields of a custom role. It applies to its holders from their next call on. Returns
+ * `role_not_found`, `not_allowed` for a built-in role or grants that the caller lacks, `changed_meanwhile` and
+ * `role_name_taken`.
  */
 export async function updateRole(
   work: Work,
   caller: StaffCaller,
   id: string,
-  body: RoleBody,
-): Promise<StaffRole | Failure<'role_not_found' | 'not_allowed' | 'role_name_taken'>> {
+  change: z.output<typeof updateRoleCall.body>,
+): Promise<StaffRole | Failure<'changed_meanwhile' | 'role_not_found' | 'not_allowed' | 'role_name_taken'>> {
   const role = await changeable(work, caller, id)
   if (failed(role)) return role
+  const body = mergeRole(role, change)
+  if (failed(body)) return body
   if (!mayGive(caller, body.grants)) return tooMuch()
   if (await isBuiltIn(work, body.name)) return fail('role_name_taken')
   await work.tx.updateTable('store_roles').set({ name: body.name }).where('id', '=', id).execute()

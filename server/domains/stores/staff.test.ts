@@ -184,6 +184,26 @@ describe('changing and removing', () => {
     )
   })
 
+  test('a change keeps what somebody else changed meanwhile, and the same field is refused', async () => {
+    const { rows } = (await app.call(contract.listRoles, { token: owner.token })).data
+    const editor = rows.find(({ name }) => name === 'Product editor')?.id
+    const { id } = await create(owner)
+    const change = (body: object) => ({ token: owner.token, params: { staffid: id }, body })
+    const phoneNumber = '0803 555 0188'
+    await app.call(contract.updateStaff, change({ phoneNumber, seen: { phoneNumber: null } }))
+    const said = { firstName: 'Bísí', roleId: editor, seen: { firstName: 'Bisi', roleId: clerkRole } }
+    const { data } = await app.call(contract.updateStaff, change(said))
+    expect(data).toMatchObject({ firstName: 'Bísí', phoneNumber: '+2348035550188', role: { id: editor } })
+    const late = change({ phoneNumber: null, roleId: editor, seen: { phoneNumber, roleId: clerkRole } })
+    expect(await app.refused(contract.updateStaff, late)).toMatchObject({
+      status: 409,
+      code: 'changed_meanwhile',
+      errors: [{ field: 'roleId' }],
+    })
+    const cleared = change({ phoneNumber: null, seen: { phoneNumber } })
+    expect((await app.call(contract.updateStaff, cleared)).data.phoneNumber).toBeNull()
+  })
+
   test('view permission isn’t enough to change anybody', async () => {
     const viewer = await manager(owner.storeId, [{ resource: 'staff', right: 'view' }])
     await app.call(contract.listStaff, { token: viewer.token })
@@ -224,6 +244,26 @@ describe('roles', () => {
     await app.call(contract.deleteStaff, { token: owner.token, params: { staffid: id } })
     await app.call(contract.deleteRole, given)
     expect((await app.refused(contract.deleteRole, given)).code).toBe('role_not_found')
+  })
+
+  test('a change keeps what somebody else changed meanwhile, and the same permission is refused', async () => {
+    const { id } = await role(owner, { name: 'Packer', grants })
+    const change = (body: object) => ({ token: owner.token, params: { id }, body })
+    const products = { resource: 'products', right: 'view' }
+    await app.call(contract.updateRole, change({ grants: [...grants, products], seen: { grants } }))
+    const coupons = { resource: 'coupons', right: 'manage' }
+    const said = { name: 'Packer 2', grants: [coupons], seen: { name: 'Packer', grants } }
+    const { data } = await app.call(contract.updateRole, change(said))
+    expect(data).toMatchObject({ name: 'Packer 2', grants: [coupons, products] })
+    const late = { grants: [{ ...products, right: 'manage' }], seen: { grants: [] } }
+    expect(await app.refused(contract.updateRole, change(late))).toMatchObject({
+      status: 409,
+      code: 'changed_meanwhile',
+      errors: [{ field: 'grants' }],
+    })
+    const boss = await manager(owner.storeId)
+    const more = { token: boss.token, params: { id }, body: { grants: [], seen: { grants: [coupons] } } }
+    expect((await app.refused(contract.updateRole, more)).code).toBe('not_allowed')
   })
 
   test('have unique names, also among built-in roles; another store can use the same', async () => {

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { createStaffBody, StaffRole, StoreStaff, updateStaffBody } from '#contract/stores/staff.ts'
 import { closeAccount, mailInvitation, newMember, renameAccount } from '#identity/index.ts'
 import { audit } from '#platform/audit.ts'
+import { refuseStale } from '#platform/changed-meanwhile.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed, mustSucceed } from '#platform/failure.ts'
 import type { Platform } from '#platform/module.ts'
@@ -38,18 +39,19 @@ async function assignableRole({ tx }: Work, caller: StaffCaller, id: string): Pr
   return role.mayGive ? role : wrong('roleId', 'This role has more permissions than yours. Choose another.')
 }
 
-/** Returns a locked member of the caller's store whom the caller can change. */
+/** Returns a member of the caller's store whom the caller can change, locked together with their account. */
 async function changeable(
   work: Work,
   caller: StaffCaller,
   id: string,
 ): Promise<StoreStaff | Failure<'staff_not_found' | 'not_allowed'>> {
   await work.tx
-    .selectFrom('store_members')
-    .select('account_id')
-    .where('account_id', '=', id)
-    .where('store_id', '=', caller.scope.storeId)
-    .forUpdate()
+    .selectFrom('store_members as m')
+    .innerJoin('accounts as a', 'a.id', 'm.account_id')
+    .select('a.id')
+    .where('a.id', '=', id)
+    .where('m.store_id', '=', caller.scope.storeId)
+    .forNoKeyUpdate()
     .execute()
   const person = await staffById(work.tx, caller, id)
   if (failed(person) || person.mayChange) return person
@@ -104,24 +106,27 @@ export async function createStaff(
 }
 
 /**
- * Changes a staff member of the caller's store. A new role applies from their next call on. Returns
- * `staff_not_found`, `not_allowed` unless the caller can change them, and `invalid` for a role that the caller can't give.
+ * Changes the given fields of a staff member of the caller's store. A new role applies from their next call on. Returns
+ * `staff_not_found`, `not_allowed` unless the caller can change them, `changed_meanwhile`, and `invalid` for a role that
+ * the caller can't give.
  */
 export async function updateStaff(
   work: Work,
   caller: StaffCaller,
   id: string,
-  { roleId, firstName, lastName, phoneNumber }: z.output<typeof updateStaffBody>,
-): Promise<StoreStaff | Failure<'staff_not_found' | 'not_allowed' | 'invalid'>> {
+  { seen, roleId, firstName, lastName, phoneNumber }: z.output<typeof updateStaffBody>,
+): Promise<StoreStaff | Failure<'changed_meanwhile' | 'staff_not_found' | 'not_allowed' | 'invalid'>> {
   const person = await changeable(work, caller, id)
   if (failed(person)) return person
+  const stale = refuseStale(seen, { ...person, roleId: person.role?.id })
+  if (stale) return stale
   const role = roleId === undefined ? undefined : await assignableRole(work, caller, roleId)
   if (failed(role)) return role
   if (role) await work.tx.updateTable('store_members').set({ role_id: role.id }).where('account_id', '=', id).execute()
   await renameAccount(work, id, {
     firstName: firstName ?? person.firstName,
     lastName: lastName ?? person.lastName,
-    phoneNumber: phoneNumber ?? person.phoneNumber,
+    phoneNumber: phoneNumber === undefined ? person.phoneNumber : phoneNumber,
   })
   const changed = await staffById(work.tx, caller, id)
   if (failed(changed)) return changed

@@ -98,6 +98,21 @@ describe('an administrator', () => {
     })
   })
 
+  test('a change keeps what somebody else changed meanwhile, and the same field is refused', async () => {
+    const { accountId: id } = await admin(app)
+    const phoneNumber = '0803 555 0188'
+    await change(boss, id, { phoneNumber, seen: { phoneNumber: null } })
+    const said = { kind: 'scheduler', roleId: null, seen: { kind: 'admin', roleId: null } }
+    const { data } = await change(boss, id, said)
+    expect(data).toMatchObject({ kind: 'scheduler', phoneNumber: '+2348035550188' })
+    const late = { token: boss.token, params: { id }, body: { ...said, kind: 'dispatcher' } }
+    expect(await app.refused(contract.updateAdministrator, late)).toMatchObject({
+      status: 409,
+      code: 'changed_meanwhile',
+      errors: [{ field: 'kind' }],
+    })
+  })
+
   test('is signed out everywhere on deactivation, and can sign in after reactivation', async () => {
     const person = await admin(app)
     const phone = { ...person, token: await within(app, work => session(work, person.accountId)) }

@@ -81,12 +81,13 @@ function ProfileForm({ profile }: { profile: Profile }) {
   const { form, change, onSubmit, summary } = useEndpointForm(updateProfile, {
     initial,
     input: ({ phoneNumber, ...rest }) => ({ body: { ...rest, phoneNumber: phoneNumber.trim() || null } }),
+    changes: true,
     invalidates: [getProfile.id, userData.id],
     onSuccess: ({ data }) => {
       const values = valuesOf(data)
       draft.forget()
+      form.setInitialValues(values)
       form.setValues(values)
-      form.resetDirty(values)
       showInSession(kind, shownOf(kind, data))
     },
   })

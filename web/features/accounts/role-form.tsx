@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Input, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { Right } from '#contract/access.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
@@ -8,7 +8,7 @@ import { Stack } from '#web/ui/layout.tsx'
 import { GrantTable } from './grant-table.tsx'
 import type { GrantDraft, Resources } from './grant-words.ts'
 
-const labels = { name: 'Name', grants: 'Rights' }
+const labels = { name: 'Name', grants: 'Permissions' }
 
 export interface RoleValues<R extends string> {
   name: string
@@ -42,6 +42,7 @@ export function RoleForm<R extends string>(props: Props<R>) {
         onChange={grants => form.setValues(values => ({ ...values, grants }))}
         {...(mayGive && { mayGive })}
       />
+      {form.errors.grants && <Input.Error>{form.errors.grants}</Input.Error>}
       {children}
       <FormButtons save={save} busy={busy} onCancel={onCancel} />
     </Stack>

@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core'
 import { Link } from 'react-router'
 import type { AdminKind } from '#contract/access.ts'
+import type { InputOf } from '#contract/endpoint.ts'
 import {
   type Administrator,
   type AdminRole,
@@ -14,6 +15,7 @@ import {
 import { listAuditLog } from '#contract/identity/audit-log.ts'
 import { GrantList } from '#web/features/accounts/grant-list.tsx'
 import { PersonFields, personLabels } from '#web/features/accounts/name-fields.tsx'
+import { changesOf } from '#web/shell/changes.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { useFormDraft } from '#web/shell/kept-draft.ts'
 import { RestoredDraft } from '#web/shell/restored-draft.tsx'
@@ -43,6 +45,8 @@ interface Values {
   /** '' until chosen. */
   roleId: string
 }
+
+type Body = NonNullable<InputOf<typeof updateAdministrator>['body']>
 
 const kindOf = (kind: AdminKind) => givenKinds.find(each => each === kind)
 
@@ -102,6 +106,14 @@ export function AddAdmin({ roles, onDone }: Props) {
   )
 }
 
+/** Returns the changed fields of a body, kind and role always together, and in `seen` what they were. */
+function adminChanges(body: Body, was: Body): Body {
+  const { seen, ...changed } = changesOf(body, was)
+  if (!('kind' in changed || 'roleId' in changed)) return { ...changed, seen }
+  const jobIn = ({ kind, roleId }: Body) => ({ kind, roleId })
+  return { ...changed, ...jobIn(body), seen: { ...seen, ...jobIn(was) } }
+}
+
 /** Form for an existing administrator. */
 export function EditAdmin({ admin, roles, onDone }: Props & { admin: Administrator }) {
   const { id, firstName, lastName, email, kind } = admin
@@ -122,6 +134,7 @@ export function EditAdmin({ admin, roles, onDone }: Props & { admin: Administrat
         ...(kindOf(values.kind) && { kind: kindOf(values.kind), ...jobOf(values) }),
       },
     }),
+    changes: adminChanges,
     check: roleMissing,
     invalidates: adminCalls,
     onSuccess: () => leave(),

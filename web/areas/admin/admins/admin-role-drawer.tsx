@@ -74,6 +74,7 @@ function EditRole({ role, onDone }: { role: AdminRole; onDone: () => void }) {
   const endpointForm = useEndpointForm(updateAdminRole, {
     initial,
     input: values => ({ params: { id: role.id }, body: bodyOf(values) }),
+    changes: true,
     invalidates,
     onSuccess: onDone,
   })

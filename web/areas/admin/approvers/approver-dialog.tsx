@@ -9,20 +9,32 @@ import {
   updateApprover,
 } from '#contract/stores/approvals.ts'
 import { approverWords, optionsOf } from '#web/features/store-approval/store-words.ts'
+import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { useChange } from '#web/shell/query.ts'
+import { FormSummary } from '#web/ui/form-summary.tsx'
 import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Fields, Manages, useViewsOnly } from '#web/ui/read-only.tsx'
 
 const invalidates = [listApprovers.id]
 
-function GivesField({ value, onChange }: { value: ApproverGives; onChange: (value: ApproverGives) => void }) {
+const labels = { gives: 'Approval', active: 'Approves stores' }
+
+interface GivesProps {
+  value: ApproverGives
+  onChange: (value: ApproverGives) => void
+  error?: React.ReactNode
+}
+
+function GivesField({ value, onChange, error }: GivesProps) {
   return (
     <Select
-      label="Approval"
+      label={labels.gives}
+      name="gives"
       allowDeselect={false}
       data={optionsOf(approverWords)}
       value={value}
+      error={error}
       onChange={said => onChange(approverGives.safeParse(said).data ?? value)}
     />
   )
@@ -76,30 +88,32 @@ export function NewApprover({
 /** Changes the approvals of an approver. */
 export function EditApprover({ approver, onClose }: { approver: Approver; onClose: () => void }) {
   const viewsOnly = useViewsOnly()
-  const [gives, setGives] = useState(approver.gives)
-  const [active, setActive] = useState(approver.active)
-  const update = useChange(updateApprover, { invalidates, onSuccess: onClose })
+  const { id, gives, active } = approver
+  const { form, change, onSubmit, summary } = useEndpointForm(updateApprover, {
+    initial: { gives, active },
+    input: body => ({ params: { id }, body }),
+    changes: true,
+    invalidates,
+    onSuccess: onClose,
+  })
   return (
     <Modal opened onClose={onClose} title={approver.name}>
-      <Stack
-        as="form"
-        gap={3}
-        onSubmit={event => {
-          event.preventDefault()
-          update.mutate({ params: { id: approver.id }, body: { gives, active } })
-        }}
-      >
+      <Stack as="form" gap={3} onSubmit={onSubmit} noValidate>
+        <FormSummary {...summary} labels={labels} />
         <Fields readOnly={viewsOnly}>
-          <GivesField value={gives} onChange={setGives} />
+          <GivesField
+            value={form.values.gives}
+            onChange={said => form.setFieldValue('gives', said)}
+            error={form.errors.gives}
+          />
           <Switch
-            label="Approves stores"
+            label={labels.active}
             description="Earlier approvals stay valid."
-            checked={active}
-            onChange={event => setActive(event.currentTarget.checked)}
+            {...form.getInputProps('active', { type: 'checkbox' })}
           />
         </Fields>
         <Manages>
-          <Button type="submit" loading={update.isPending}>
+          <Button type="submit" loading={change.isPending}>
             Save
           </Button>
         </Manages>

@@ -91,7 +91,11 @@ export function EditPerson({ person, roles, onDone, onGone }: EditProps) {
   }
   const form = useEndpointForm(updateStaff, {
     initial,
-    input: values => ({ params: { staffid: id }, body: bodyOf(values) }),
+    input: values => ({
+      params: { staffid: id },
+      body: { ...bodyOf(values), phoneNumber: values.phoneNumber.trim() || null },
+    }),
+    changes: true,
     invalidates,
     onSuccess: () => leave(),
   })

@@ -91,6 +91,7 @@ function EditRole({ role, onDone }: { role: StaffRole; onDone: () => void }) {
   const form = useEndpointForm(updateRole, {
     initial,
     input: values => ({ params: { id: role.id }, body: bodyOf(values) }),
+    changes: true,
     invalidates,
     onSuccess: onDone,
   })
