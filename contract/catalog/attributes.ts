@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { done } from '#contract/done.ts'
 import { endpoint, listOf } from '#contract/endpoint.ts'
-import { byId, id } from '#contract/fields.ts'
+import { byId, changes, id } from '#contract/fields.ts'
 import { attributeKinds, attributeLimits as most } from './attribute-values.ts'
 
 const choice = z.object({ id, name: z.string() })
@@ -107,9 +107,9 @@ export const updateAttribute = endpoint({
     'Changes an attribute, retires it or brings it back. Products keep their values; kind and unit never change. Choices that are left out are retired',
   access: ['admin:categories'],
   params: byId,
-  body: z.object({ name, required: z.boolean(), filterable: z.boolean(), retired: z.boolean(), choices }).partial(),
+  body: changes({ name, required: z.boolean(), filterable: z.boolean(), retired: z.boolean(), choices }),
   answer: z.null(),
-  errors: ['attribute_not_found', 'attribute_name_taken'],
+  errors: ['changed_meanwhile', 'attribute_not_found', 'attribute_name_taken'],
   message: done.attributeSaved,
 })
 

@@ -4,6 +4,7 @@ import { done } from '#contract/done.ts'
 import { endpoint, listOf, page } from '#contract/endpoint.ts'
 import {
   byId,
+  changes,
   email,
   id,
   moment,
@@ -195,11 +196,10 @@ export const getPartnerProfile = endpoint({
   answer: partnerProfile,
 })
 
-/** Without `vehicleId` the vehicle stays. */
-export const partnerProfileBody = z.object({
-  phoneNumber,
-  states: partnerStates.min(1, 'Say where you deliver.'),
-  vehicleId: id.nullable().optional(),
+const profileFields = { phoneNumber, states: partnerStates, vehicleId: id.nullable() }
+/** Omitted fields stay. An invited partner has no states before it chooses them. */
+export const partnerProfileBody = changes(profileFields).extend({
+  states: partnerStates.min(1, 'Say where you deliver.').optional(),
 })
 
 export const updatePartnerProfile = endpoint({
@@ -210,6 +210,7 @@ export const updatePartnerProfile = endpoint({
   access: ['partner'],
   body: partnerProfileBody,
   answer: partnerProfile,
+  errors: ['changed_meanwhile'],
   message: done.partnerProfileSaved,
 })
 
@@ -244,12 +245,12 @@ export const updateRider = endpoint({
   id: 'partner.rider-update',
   method: 'PUT',
   path: '/v1/partner/riders/{id}',
-  summary: 'Changes a dispatcher; orders that name them follow',
+  summary: 'Changes the given fields of a dispatcher; orders that name them follow',
   access: ['partner'],
   params: byId,
-  body: riderBody,
+  body: changes(riderBody.shape),
   answer: rider,
-  errors: ['rider_not_found', 'rider_taken'],
+  errors: ['changed_meanwhile', 'rider_not_found', 'rider_taken'],
   message: done.riderSaved,
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { done } from '#contract/done.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { byId, moment } from '#contract/fields.ts'
+import { byId, changes, moment } from '#contract/fields.ts'
 
 /** Nigeria's VAT rate in basis points (Value Added Tax Act, as amended by the Finance Act 2019, section 4). */
 export const vatBps = 750
@@ -39,17 +39,14 @@ export const taxRegistration = z.object({
 })
 export type TaxRegistration = z.infer<typeof taxRegistration>
 
-export const taxRegistrationBody = z
-  .object({
-    vatRegistered: z.boolean(),
-    tin: z.union([z.literal('').transform(() => null), tin]).nullable(),
-    legalName: optionalText(2, 120),
-    address: optionalText(5, 200),
-  })
-  .refine(({ vatRegistered, tin: given }) => !vatRegistered || given !== null, {
-    path: ['tin'],
-    error: 'Enter the TIN of your VAT registration.',
-  })
+export const tinMissing = 'Enter the TIN of your VAT registration.'
+/** Omitted fields stay. */
+export const taxRegistrationBody = changes({
+  vatRegistered: z.boolean(),
+  tin: z.union([z.literal('').transform(() => null), tin]).nullable(),
+  legalName: optionalText(2, 120),
+  address: optionalText(5, 200),
+}).refine(({ vatRegistered, tin: given }) => !vatRegistered || given !== null, { path: ['tin'], error: tinMissing })
 
 export const getTaxRegistration = endpoint({
   id: 'tax-registration.get',
@@ -64,10 +61,11 @@ export const saveTaxRegistration = endpoint({
   id: 'tax-registration.save',
   method: 'PUT',
   path: '/v1/tax-registration',
-  summary: 'Saves the store’s tax details; VAT applies to orders placed from now on',
+  summary: 'Changes the given tax details of the store; VAT applies to orders placed from now on',
   access: ['merchant:profile'],
   body: taxRegistrationBody,
   answer: taxRegistration,
+  errors: ['changed_meanwhile'],
   message: done.taxRegistrationSaved,
 })
 

@@ -1,9 +1,10 @@
 import type { z } from 'zod'
-import { type TaxRegistration, type taxRegistrationBody, vatBps } from '#contract/stores/tax.ts'
+import { type TaxRegistration, type taxRegistrationBody, tinMissing, vatBps } from '#contract/stores/tax.ts'
 import { audit } from '#platform/audit.ts'
 import type { MerchantCaller } from '#platform/auth.ts'
+import { refuseStale } from '#platform/changed-meanwhile.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
-import { type Failure, fail } from '#platform/failure.ts'
+import { type Failure, fail, failField } from '#platform/failure.ts'
 
 /** Returns a store's tax details, empty before they are saved. */
 export async function taxRegistrationOf(read: Reader, storeId: string): Promise<TaxRegistration> {
@@ -32,16 +33,23 @@ export async function taxRegistrationForAdmin(
   return store ? taxRegistrationOf(read, storeId) : fail('store_not_found')
 }
 
-/** Saves a store's tax details. Orders that are placed from now on have VAT if the store is registered. */
+/**
+ * Changes the given tax details of a store. Orders that are placed from now on have VAT if the store is registered.
+ * Returns `changed_meanwhile`, and `invalid` for a VAT registration without a TIN.
+ */
 export async function saveTaxRegistration(
   work: Work,
   caller: Pick<MerchantCaller, 'accountId' | 'name' | 'scope'>,
-  registration: z.output<typeof taxRegistrationBody>,
-): Promise<TaxRegistration> {
+  { seen, ...change }: z.output<typeof taxRegistrationBody>,
+): Promise<TaxRegistration | Failure<'changed_meanwhile' | 'invalid'>> {
   const { tx, now } = work
   const { storeId } = caller.scope
   await tx.selectFrom('stores').select('id').where('id', '=', storeId).forNoKeyUpdate().execute()
   const before = await taxRegistrationOf(tx, storeId)
+  const stale = refuseStale(seen, { ...before })
+  if (stale) return stale
+  const registration = { ...before, ...change }
+  if (registration.vatRegistered && registration.tin === null) return failField('tin', 'invalid', tinMissing)
   const columns = {
     vat_registered: registration.vatRegistered,
     vat_since: registration.vatRegistered ? (before.vatSince === null ? now : new Date(before.vatSince)) : null,

@@ -131,6 +131,25 @@ describe('a definition', () => {
     expect(names(await shown(product.id))).toEqual(['Material', 'Screen size'])
   })
 
+  test('a change keeps what somebody else changed meanwhile, and the same field is refused', async () => {
+    const [top] = await within(app, categories)
+    const id = await define(top, { name: 'Panel', kind: 'choice', choices: [{ name: 'LED' }, { name: 'OLED' }] })
+    const shown = async () => (await own(top)).find(each => each.id === id)
+    const choices = (await shown())?.choices ?? []
+    await change(id, { choices: [...choices, { name: 'Plasma' }], seen: { choices } })
+    await change(id, { name: 'Display', required: true, seen: { name: 'Panel', required: false } })
+    expect(await shown()).toMatchObject({
+      ...{ name: 'Display', required: true, filterable: false },
+      choices: [{ name: 'LED' }, { name: 'OLED' }, { name: 'Plasma' }],
+    })
+    const late = { token, params: { id }, body: { choices: choices.slice(1), seen: { choices, required: true } } }
+    expect(await app.refused(contract.updateAttribute, late)).toMatchObject({
+      status: 409,
+      code: 'changed_meanwhile',
+      errors: [{ field: 'choices' }],
+    })
+  })
+
   test('keeps a retired choice on the products that have it', async () => {
     const [top, , child] = await within(app, categories)
     const fit = await define(top, { name: 'Fit', kind: 'choice', choices: [{ name: 'Slim' }, { name: 'Loose' }] })

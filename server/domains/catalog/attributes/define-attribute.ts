@@ -4,6 +4,7 @@ import { attributeLimits } from '#contract/catalog/attribute-values.ts'
 import type { createAttribute, updateAttribute } from '#contract/catalog/attributes.ts'
 import { audit } from '#platform/audit.ts'
 import type { AdminCaller } from '#platform/auth.ts'
+import { refuseStale } from '#platform/changed-meanwhile.ts'
 import type { Tx, Work } from '#platform/database/database.ts'
 import { type Failure, fail, failField } from '#platform/failure.ts'
 import { everything } from '#platform/http/shared-answers.ts'
@@ -95,15 +96,25 @@ async function writeChoices({ tx, now }: Work, attributeId: string, choices: Non
     else await tx.insertInto('attribute_choices').values({ attribute_id: attributeId, name, position }).execute()
 }
 
+const shownChoices = (tx: Tx, attributeId: string) =>
+  tx
+    .selectFrom('attribute_choices')
+    .select(['id', 'name'])
+    .where('attribute_id', '=', attributeId)
+    .where('retired_at', 'is', null)
+    .orderBy('position')
+    .orderBy('name')
+    .execute()
+
 /**
- * Changes an attribute. Products keep their values and are found by the new words. Returns `attribute_not_found` and
- * `attribute_name_taken`, also for one that is brought back while another has its name.
+ * Changes an attribute. Products keep their values and are found by the new words. Returns `attribute_not_found`,
+ * `changed_meanwhile` and `attribute_name_taken`, also for one that is brought back while another has its name.
  */
 export async function changeAttribute(
   work: Work,
   admin: Admin,
-  { id, changes, requestId }: { id: string; changes: Changes; requestId: string },
-): Promise<null | Failure<'attribute_not_found' | 'attribute_name_taken' | 'invalid'>> {
+  { id, changes: { seen, ...changes }, requestId }: { id: string; changes: Changes; requestId: string },
+): Promise<null | Failure<'attribute_not_found' | 'attribute_name_taken' | 'changed_meanwhile' | 'invalid'>> {
   const { tx, now } = work
   await lockTree(tx)
   const before = await tx
@@ -112,7 +123,14 @@ export async function changeAttribute(
     .where('id', '=', id)
     .executeTakeFirst()
   if (!before) return fail('attribute_not_found')
-  const { name = before.name, required, filterable, retired = before.retired_at !== null, choices } = changes
+  const { retired_at, ...was } = before
+  const wasRetired = retired_at !== null
+  const stale = refuseStale(seen, {
+    ...{ ...was, retired: wasRetired },
+    choices: seen?.choices && (await shownChoices(tx, id)),
+  })
+  if (stale) return stale
+  const { name = before.name, required, filterable, retired = wasRetired, choices } = changes
   if (!retired && (await isNameTaken(tx, before.category_id, name, id)))
     return failField('name', 'attribute_name_taken')
   if (choices && before.kind === 'choice') {
@@ -121,15 +139,14 @@ export async function changeAttribute(
   }
   await tx
     .updateTable('attributes')
-    .set({ name, required, filterable, retired_at: retired ? (before.retired_at ?? now) : null })
+    .set({ name, required, filterable, retired_at: retired ? (retired_at ?? now) : null })
     .where('id', '=', id)
     .execute()
   work.invalidate(everything)
-  const { retired_at, ...was } = before
   await audit(work, admin, {
     action: 'attribute.update',
     subject: ['attribute', id],
-    before: { ...was, retired: retired_at !== null },
+    before: { ...was, retired: wasRetired },
     after: changes,
     requestId,
   })

@@ -273,6 +273,21 @@ describe('a partner', () => {
     expect((await app.refused(contract.updatePartnerProfile, { token, body: wrong })).code).toBe('invalid')
   })
 
+  test('a change keeps what somebody else changed meanwhile, and the same field is refused', async () => {
+    const { token } = await partner(app, [])
+    await app.call(contract.updatePartnerProfile, { token, body: { states: ['Kano'], seen: { states: [] } } })
+    const { phoneNumber } = (await app.call(contract.getPartnerProfile, { token })).data
+    const said = { phoneNumber: '0803 555 0190', seen: { phoneNumber: phoneNumber ?? '', vehicleId: null } }
+    const { data } = await app.call(contract.updatePartnerProfile, { token, body: said })
+    expect(data).toMatchObject({ phoneNumber: '+2348035550190', states: ['Kano'] })
+    const late = { token, body: { states: ['Lagos'], seen: { states: [] } } }
+    expect(await app.refused(contract.updatePartnerProfile, late)).toMatchObject({
+      status: 409,
+      code: 'changed_meanwhile',
+      errors: [{ field: 'states' }],
+    })
+  })
+
   test('names its largest vehicle, which schedulers see; others don’t change it', async () => {
     const { token, partnerId } = await partner(app)
     const said = { phoneNumber: '0803 555 0190', states: ['Kano'] }
@@ -328,6 +343,22 @@ describe('a partner’s own dispatchers', () => {
     expect(await rows()).toEqual([{ id: data.id, name: 'Kemi Bello', phoneNumber: '+2348035550177' }])
     await app.call(contract.removeRider, { token, params })
     expect(await rows()).toEqual([])
+  })
+
+  test('a change keeps what somebody else changed meanwhile, and the same field is refused', async () => {
+    const { token } = await partner(app)
+    const { id } = (await app.call(contract.addRider, { token, body: kemi })).data
+    const change = (body: object) => ({ token, params: { id }, body })
+    await app.call(contract.updateRider, change({ name: 'Kemi Bello', seen: { name: kemi.name } }))
+    const said = { phoneNumber: '0803 555 0178', seen: { phoneNumber: kemi.phoneNumber } }
+    const { data } = await app.call(contract.updateRider, change(said))
+    expect(data).toMatchObject({ name: 'Kemi Bello', phoneNumber: '+2348035550178' })
+    const late = change({ name: 'Kemi', seen: { name: kemi.name } })
+    expect(await app.refused(contract.updateRider, late)).toMatchObject({
+      status: 409,
+      code: 'changed_meanwhile',
+      errors: [{ field: 'name' }],
+    })
   })
 
   test('are assigned to an order, and their number is shown to its customer until the carrier changes', async () => {

@@ -4,6 +4,7 @@ import { isState } from '#domains/locations/index.ts'
 import { mailInvitation, newMember } from '#identity/index.ts'
 import { audit } from '#platform/audit.ts'
 import type { AdminCaller, PartnerCaller } from '#platform/auth.ts'
+import { refuseStale } from '#platform/changed-meanwhile.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
 import type { Platform } from '#platform/module.ts'
@@ -62,17 +63,26 @@ export async function invitePartner(
   })
 }
 
-/** Changes where a partner delivers, its phone number and its largest vehicle. */
+/** Changes what is given of where a partner delivers, its phone number and its largest vehicle. */
 export async function updatePartnerProfile(
   work: Work,
   caller: PartnerCaller,
-  said: z.output<typeof partnerProfileBody>,
-): Promise<undefined | Failure<'invalid'>> {
-  const unknown = said.states.find(state => !isState(state))
+  { seen, ...said }: z.output<typeof partnerProfileBody>,
+): Promise<undefined | Failure<'changed_meanwhile' | 'invalid'>> {
+  const before = await work.tx
+    .selectFrom('shipping_partners')
+    .select(['phone_number as phoneNumber', 'states', 'vehicle_id as vehicleId'])
+    .where('id', '=', caller.partnerId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  const stale = refuseStale(seen, before)
+  if (stale) return stale
+  const { phoneNumber, states } = { ...before, ...said }
+  const unknown = said.states?.find(state => !isState(state))
   if (unknown) return fail('invalid', { fields: [{ field: 'states', message: `There is no state ${unknown}.` }] })
   const vehicle = await platformVehicle(work.tx, said.vehicleId)
   if (failed(vehicle)) return vehicle
-  const set = { phone_number: said.phoneNumber, states: [...new Set(said.states)], ...vehicle }
+  const set = { phone_number: phoneNumber, states: [...new Set(states)], ...vehicle }
   await work.tx.updateTable('shipping_partners').set(set).where('id', '=', caller.partnerId).execute()
   await audit(work, caller, { action: 'partner.profile', subject: ['partner', caller.partnerId], after: said })
   return undefined

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { Rider, riderBody } from '#contract/logistics/partners.ts'
+import type { Rider, riderBody, updateRider as updateRiderCall } from '#contract/logistics/partners.ts'
+import { refuseStale } from '#platform/changed-meanwhile.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 
@@ -39,21 +40,33 @@ export async function addRider(
     .executeTakeFirstOrThrow()
 }
 
-/** Changes a rider. Returns `rider_not_found`, and `rider_taken` for another rider's phone number. */
+/**
+ * Changes the given fields of a rider. Returns `rider_not_found`, `changed_meanwhile`, and `rider_taken` for another
+ * rider's phone number.
+ */
 export async function updateRider(
   { tx }: Work,
   partnerId: string,
   id: string,
-  { name, phoneNumber }: z.output<typeof riderBody>,
-): Promise<Rider | Failure<'rider_taken' | 'rider_not_found'>> {
-  const changed = await tx
-    .updateTable('partner_riders')
-    .set({ name, phone_number: phoneNumber })
+  { seen, ...change }: z.output<typeof updateRiderCall.body>,
+): Promise<Rider | Failure<'changed_meanwhile' | 'rider_taken' | 'rider_not_found'>> {
+  const before = await tx
+    .selectFrom('partner_riders')
+    .select(columns)
     .where('partner_id', '=', partnerId)
     .where('id', '=', id)
-    .returning(columns)
+    .forNoKeyUpdate()
     .executeTakeFirst()
-  return changed ?? fail('rider_not_found')
+  if (!before) return fail('rider_not_found')
+  const stale = refuseStale(seen, before)
+  if (stale) return stale
+  const { name, phoneNumber } = { ...before, ...change }
+  return tx
+    .updateTable('partner_riders')
+    .set({ name, phone_number: phoneNumber })
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow()
 }
 
 /** Removes a rider. Orders that named it name their partner again. Returns `rider_not_found`. */

@@ -47,6 +47,7 @@ export function AttributeDialog({ categoryId, attribute, invalidates, onClose }:
       params: { id: attribute?.id ?? '' },
       body: { name, required, filterable, ...(kind === 'choice' && { choices: choicesOf(choices) }) },
     }),
+    changes: true,
   })
   const { form, onSubmit, summary, change: sent } = attribute ? change : add
   const { kind, choices } = form.values

@@ -27,6 +27,13 @@ function vatNote({ vatRate, vatSince }: TaxRegistration, registered: boolean): s
     : `Your prices include ${vatRate}% VAT. Orders placed from the moment you save, today, ${day(timeNow())}, show it.`
 }
 
+const valuesOf = ({ vatRegistered, tin, legalName, address }: TaxRegistration) => ({
+  vatRegistered,
+  tin: tin ?? '',
+  legalName: legalName ?? '',
+  address: address ?? '',
+})
+
 interface Props {
   registration: TaxRegistration
   readOnly: boolean
@@ -34,11 +41,16 @@ interface Props {
 
 /** Edits the store's tax details. Read-only roles see the same fields. */
 export function TaxForm({ registration, readOnly }: Props) {
-  const { vatRegistered, tin, legalName, address } = registration
   const { form, change, onSubmit, summary } = useEndpointForm(saveTaxRegistration, {
-    initial: { vatRegistered, tin: tin ?? '', legalName: legalName ?? '', address: address ?? '' },
+    initial: valuesOf(registration),
     input: body => ({ body }),
+    changes: true,
     invalidates: [getTaxRegistration.id],
+    onSuccess: ({ data }) => {
+      const saved = valuesOf(data)
+      form.setInitialValues(saved)
+      form.setValues(saved)
+    },
   })
   return (
     <form onSubmit={onSubmit} method="post" noValidate>

@@ -8,16 +8,24 @@ import { phone } from '#web/ui/format.ts'
 
 const labels = { phoneNumber: 'Phone number', states: 'Delivers in', vehicleId: 'Largest vehicle' }
 
+const valuesOf = ({ phoneNumber, states, vehicle }: PartnerProfile) => ({
+  phoneNumber: phone(phoneNumber ?? ''),
+  states,
+  vehicleId: vehicle?.id ?? '',
+})
+
 /** Form for a partner's states, largest vehicle and contact number. */
 export function ProfileForm({ profile }: { profile: PartnerProfile }) {
   const { form, change, onSubmit, summary } = useEndpointForm(updatePartnerProfile, {
-    initial: {
-      phoneNumber: phone(profile.phoneNumber ?? ''),
-      states: profile.states,
-      vehicleId: profile.vehicle?.id ?? '',
-    },
+    initial: valuesOf(profile),
     input: ({ vehicleId, ...body }) => ({ body: { ...body, vehicleId: vehicleId || null } }),
+    changes: true,
     invalidates: [getPartnerProfile.id],
+    onSuccess: ({ data }) => {
+      const saved = valuesOf(data)
+      form.setInitialValues(saved)
+      form.setValues(saved)
+    },
   })
   return (
     <StepForm onSubmit={onSubmit} summary={summary} labels={labels} busy={change.isPending} save="Save">

@@ -98,6 +98,7 @@ function EditRider({ rider: { id, name, phoneNumber }, onDone }: { rider: Rider;
   const form = useEndpointForm(updateRider, {
     initial: { name, phoneNumber: phone(phoneNumber) },
     input: body => ({ params: { id }, body }),
+    changes: true,
     invalidates,
     onSuccess: onDone,
   })
