@@ -30,9 +30,7 @@ export const settingsRoutes = (appUrl: string): readonly Route[] => [
   route(texts.saveMailText, ({ body: { name, seen, ...change }, caller, db }) =>
     db.transact(work => saveText(work, caller, { name, change, seen })),
   ),
-  route(texts.resetMailText, ({ body, caller, db }) =>
-    db.transact(work => resetText(work, caller, body.name)),
-  ),
+  route(texts.resetMailText, ({ body, caller, db }) => db.transact(work => resetText(work, caller, body.name))),
   route(notice.listNotices, ({ db, now }) => notices(db.read, now)),
   route(notice.addNotice, ({ body, caller, db }) => db.transact(work => addNotice(work, caller, body))),
   route(notice.changeNotice, ({ body, caller, db }) => db.transact(work => changeNotice(work, caller, body))),
