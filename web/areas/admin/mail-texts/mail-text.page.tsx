@@ -14,7 +14,12 @@ export const meta: MetaFunction = args => pageMeta(args, { title: 'Mail text', u
 /** One mail's text, with its preview and versions. */
 export default function MailTextPage() {
   const { name = '' } = useParams()
-  const { data, error, refetch } = useQuery(queryOf(getMailText, { query: { name } }))
+  const { data, error, refetch } = useQuery({
+    ...queryOf(getMailText, { query: { name } }),
+    // A newer version would replace the form with what is typed in it.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
   if (error && !data)
     return <Missing failure={error} thing="mail" back={['All mails', '/admin/mail-texts']} onRetry={refetch} />
   if (!data) return <SkeletonLines lines={8} />

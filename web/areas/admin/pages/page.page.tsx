@@ -44,7 +44,12 @@ function NewArticle() {
 }
 
 function Existing({ slug }: { slug: string }) {
-  const { data, error, refetch } = useQuery(queryOf(getEditedPage, { params: { slug } }))
+  const { data, error, refetch } = useQuery({
+    ...queryOf(getEditedPage, { params: { slug } }),
+    // A newer version would replace the form with what is typed in it.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
   const manages = useRights().can('window', 'manage')
   if (error && !data)
     return <Missing failure={error} thing="page" back={['All pages', '/admin/pages']} onRetry={refetch} />
