@@ -114,8 +114,13 @@ export async function measureInteractions(url: string, { runs, cpu }: { runs: nu
       const times: number[] = []
       for (let run = 0; run < runs; run++) {
         const context = await browser.newContext({
-          ...{ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
-          ...{ locale: 'en-NG', timezoneId: 'Africa/Lagos', serviceWorkers: 'block' as const },
+          viewport: { width: 360, height: 780 },
+          hasTouch: true,
+          isMobile: true,
+          deviceScaleFactor: 2,
+          locale: 'en-NG',
+          timezoneId: 'Africa/Lagos',
+          serviceWorkers: 'block' as const,
         })
         times.push(await once(await context.newPage(), url, action, cpu))
         await context.close()

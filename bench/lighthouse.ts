@@ -171,7 +171,9 @@ async function measure(url: string): Promise<void> {
   const port = await freePort()
   const profile = await mkdtemp(join(tmpdir(), 'bitmarte-lighthouse-'))
   const browser = await chromium.launchPersistentContext(profile, {
-    ...{ executablePath, env, args: [...args, `--remote-debugging-port=${port}`] },
+    executablePath,
+    env,
+    args: [...args, `--remote-debugging-port=${port}`],
     locale: 'en-NG',
     timezoneId: 'Africa/Lagos',
   })

@@ -60,7 +60,9 @@ await withHouse({ ...wanted, customers: 256 }, { parts, folder: wanted.folder },
     { name: 'search', url, process, paths: searches, target: { ratio: 0.15, p95: 25 } },
     ...Object.entries(web ? pages : {}).map(([name, paths]) => ({
       name: `${name}, rendered`,
-      ...{ url, process, paths },
+      url,
+      process,
+      paths,
       // As browsers do.
       accepts: 'gzip, deflate, br, zstd',
     })),

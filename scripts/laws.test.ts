@@ -6,7 +6,7 @@ import { numberFields } from './laws/number-fields.ts'
 import { type Law, parse } from './laws/source.ts'
 import { tokens } from './laws/tokens.ts'
 import { transactions } from './laws/transactions.ts'
-import { colours, messages, size, suppressions } from './laws/wording.ts'
+import { colours, messages, size, spreads, suppressions } from './laws/wording.ts'
 import { words } from './laws/words.ts'
 
 const breaks = (law: Law, files: Record<string, string>) =>
@@ -95,6 +95,11 @@ describe('transactions', () => {
 test('size', () => {
   expect(breaks(size, { 'web/a.css': 'a {}\n'.repeat(401) })).toEqual(['web/a.css has 401 lines'])
   expect(breaks(size, { 'web/a.css': 'a {}\n'.repeat(400) })).toEqual([])
+})
+
+test('spreads', () => {
+  expect(breaks(spreads, { 'web/a.ts': 'f({ ...{ a, b }, c })' })).toHaveLength(1)
+  expect(breaks(spreads, { 'web/a.ts': 'f({ ...a, ...(b && { c }), d: { ...e } })' })).toEqual([])
 })
 
 test('suppressions', () => {

@@ -11,7 +11,7 @@ import { type Law, readDocs, readSources } from './laws/source.ts'
 import { tablesLaw } from './laws/tables.ts'
 import { tokens } from './laws/tokens.ts'
 import { transactions } from './laws/transactions.ts'
-import { colours, messages, size, suppressions } from './laws/wording.ts'
+import { colours, messages, size, spreads, suppressions } from './laws/wording.ts'
 import { words } from './laws/words.ts'
 
 export const laws: Law[] = [
@@ -20,6 +20,7 @@ export const laws: Law[] = [
   locksApart,
   size,
   suppressions,
+  spreads,
   colours,
   tokens,
   messages,

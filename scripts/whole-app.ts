@@ -202,8 +202,13 @@ export async function startWholeApp(options: Options): Promise<WholeApp> {
       for (const part of running.parts) part.kill()
     }
     return {
-      ...{ url, databaseUrl, loading: isLoading(), sandboxUrl: settings.PAYSTACK_BASE_URL },
-      ...{ broken: running.broken.promise, stop, kill },
+      url,
+      databaseUrl,
+      loading: isLoading(),
+      sandboxUrl: settings.PAYSTACK_BASE_URL,
+      broken: running.broken.promise,
+      stop,
+      kill,
     }
   } catch (error) {
     failed.abort()

@@ -135,8 +135,25 @@ async function begin() {
   const { reference: abandoned } = await holder.pay()
 
   return {
-    ...{ renewing, cancelling, broke, rider, store, goods, buyer, holder, absent },
-    ...{ completed, undecided, unsent, uninspected, carried, unanswered, ignored, giftCardId, stock, abandoned },
+    renewing,
+    cancelling,
+    broke,
+    rider,
+    store,
+    goods,
+    buyer,
+    holder,
+    absent,
+    completed,
+    undecided,
+    unsent,
+    uninspected,
+    carried,
+    unanswered,
+    ignored,
+    giftCardId,
+    stock,
+    abandoned,
   }
 }
 

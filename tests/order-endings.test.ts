@@ -74,7 +74,9 @@ test('the table of how an order can end matches the ledger', async () => {
     const { held, ...shares } = await sharesOf(orderId)
     const status = await statusOf(app, orderId)
     expect({ ending, status, held, total: sum(Object.values(shares)) }).toEqual({
-      ...{ ending, held: 0, total: paid },
+      ending,
+      held: 0,
+      total: paid,
       status: expect.stringMatching('completed|cancelled'),
     })
     lines.push(`| ${[ending, ...Object.values(shares).map(naira)].join(' | ')} |`)

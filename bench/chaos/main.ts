@@ -8,7 +8,11 @@ await runChaos({
   name: 'chaos',
   open: (folder, stops, onFault) =>
     openMarket({
-      ...{ folder, stops, onFault, apps: 2, workers: 1 },
+      folder,
+      stops,
+      onFault,
+      apps: 2,
+      workers: 1,
       startDatabase: () => startCrashingDatabase(join(folder, 'postgres'), stops),
     }),
   takeAway,

@@ -78,7 +78,11 @@ await runChaos<ClusterDatabase>({
   async open(folder, stops, onFault) {
     const programs = programsIn(folder)
     const market = await openMarket({
-      ...{ folder, stops, onFault, apps: 3, workers: 2 },
+      folder,
+      stops,
+      onFault,
+      apps: 3,
+      workers: 2,
       startDatabase: () => startClusterDatabase(programs, stops),
       async startBalancer(ports) {
         const port = await freePort()

@@ -2,8 +2,12 @@ import { expect, test } from 'vitest'
 import { type OpenReturn, openReturnWords } from './off-sale-words.ts'
 
 const of: OpenReturn = {
-  ...{ storeName: 'Ada Fabrics', type: 'return' as const, status: 'accepted' as const },
-  ...{ wayBack: 'drop-off' as const, escalated: false, by: '21 Nov, 9:00' },
+  storeName: 'Ada Fabrics',
+  type: 'return' as const,
+  status: 'accepted' as const,
+  wayBack: 'drop-off' as const,
+  escalated: false,
+  by: '21 Nov, 9:00',
 }
 
 test.each<[Partial<OpenReturn>, string]>([

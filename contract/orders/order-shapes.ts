@@ -119,7 +119,10 @@ export type OrderItem = z.infer<typeof orderItem>
  * previous release doesn't send it, and browsers keep responses for a day.
  */
 const boughtItem = orderItem.extend({
-  ...{ merchantId: id, storeId: id, storeName: z.string(), shippingFee: money },
+  merchantId: id,
+  storeId: id,
+  storeName: z.string(),
+  shippingFee: money,
   outcomes: z.array(itemOutcome).optional(),
   /** The variant's SKU now, for the store; empty without one. */
   sku: z.string().optional(),

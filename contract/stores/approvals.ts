@@ -135,7 +135,10 @@ const given = z.object({ by: z.string(), at: moment }).nullable()
  * undelivered orders, `openPayouts` unpaid payouts.
  */
 export const approvalStore = storeToApprove.extend({
-  ...{ store, category, pickup, bank },
+  store,
+  category,
+  pickup,
+  bank,
   missing: onboarding.shape.done,
   first: given,
   second: given,

@@ -1,4 +1,4 @@
-import { isTest, type Law, lineOf, type Source, textOf, walk } from './source.ts'
+import { child, children, isTest, type Law, lineOf, type Source, textOf, walk } from './source.ts'
 
 const maxLines = 400
 
@@ -22,6 +22,22 @@ export const suppressions: Law = {
         .filter(({ value }) => suppression.test(value.split('`')[0] ?? '') && !reasoned.test(value))
         .map(({ value, start }) => `${lineOf(source, start)} has no reason: ${value.trim()}`),
     ),
+}
+
+export const spreads: Law = {
+  name: 'no object literal spreads another one',
+  broken: sources =>
+    sources.flatMap(source => {
+      const found: string[] = []
+      if (source.program)
+        walk(source.program, node => {
+          if (node.type !== 'ObjectExpression') return
+          for (const each of children(node, 'properties'))
+            if (each.type === 'SpreadElement' && child(each, 'argument')?.type === 'ObjectExpression')
+              found.push(`${lineOf(source, each.start)} spreads a literal`)
+        })
+      return found
+    }),
 }
 
 // Four digits alone are an order number, such as #1042.

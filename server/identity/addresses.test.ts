@@ -37,7 +37,10 @@ describe('adding', () => {
       id: expect.any(String),
       phoneNumber: '+2348035550188',
       emailAddress: 'chioma@example.ng',
-      ...{ town: '', landmark: '', secondPhoneNumber: null, note: '' },
+      town: '',
+      landmark: '',
+      secondPhoneNumber: null,
+      note: '',
       default: true,
     })
     const second = await add(buyer)
@@ -63,7 +66,8 @@ describe('adding', () => {
     })
     expect(await change({ landmark: ' ', secondPhoneNumber: null })).toMatchObject({
       ...details,
-      ...{ landmark: '', secondPhoneNumber: null },
+      landmark: '',
+      secondPhoneNumber: null,
     })
     const long = { town: 'x'.repeat(81), landmark: 'x'.repeat(121), secondPhoneNumber: 'x', note: 'x'.repeat(201) }
     const wrong = await app.refused(contract.addAddress, { token, body: { ...home, ...long } })

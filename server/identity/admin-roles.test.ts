@@ -42,7 +42,8 @@ describe('a role of administrators', () => {
     const orders = { ...view('orders'), right: 'manage' }
     await app.call(contract.updateAdminRole, change({ grants: [orders], seen: { grants: role.grants } }))
     const said = {
-      ...{ name: 'Four hands', grants: [view('orders'), view('categories')] },
+      name: 'Four hands',
+      grants: [view('orders'), view('categories')],
       seen: { name: 'Two hands', grants: role.grants },
     }
     const { data } = await app.call(contract.updateAdminRole, change(said))

@@ -93,7 +93,10 @@ describe('the first passkey', () => {
     const now = app.clock.now().toISOString()
     expect(passkey).toMatchObject({ name: 'Chrome on Windows', addedAt: now, lastUsedAt: null })
     expect(await stateOf(person)).toEqual({
-      ...{ onSince: now, app: false, passkeys: [passkey], recoveryCodesLeft: 10 },
+      onSince: now,
+      app: false,
+      passkeys: [passkey],
+      recoveryCodesLeft: 10,
       required: true,
     })
     await app.call(listAdminOrders, { token: person.token })

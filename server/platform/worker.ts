@@ -38,9 +38,12 @@ interface Options {
 export const workerPool = (url: string): pg.Pool =>
   // The library removes its error handlers when it ends. A later pool error would end the process.
   new pg.Pool({
-    ...{ connectionString: url, connectionTimeoutMillis: queryTimeoutMs },
-    ...{ pipeline: true, query_timeout: queryTimeoutMs },
-    ...{ keepAlive: true, keepAliveInitialDelayMillis: queryTimeoutMs },
+    connectionString: url,
+    connectionTimeoutMillis: queryTimeoutMs,
+    pipeline: true,
+    query_timeout: queryTimeoutMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: queryTimeoutMs,
   })
     .on('error', () => {})
     .on('connect', client => client.on('error', () => {}))

@@ -217,8 +217,15 @@ const dispute = ({ tx, now }: Work, payment_id: string, provider_id: string) =>
   tx
     .insertInto('disputes')
     .values({
-      ...{ provider_id, payment_id, amount_kobo: 500_000, category: 'chargeback', reason: 'Unknown' },
-      ...{ status: 'needs_evidence', opened_at: now, provider_updated_at: now, checked_at: now },
+      provider_id,
+      payment_id,
+      amount_kobo: 500_000,
+      category: 'chargeback',
+      reason: 'Unknown',
+      status: 'needs_evidence',
+      opened_at: now,
+      provider_updated_at: now,
+      checked_at: now,
     })
     .execute()
 

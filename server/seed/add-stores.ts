@@ -142,7 +142,11 @@ async function addCategories(
         for (const [position, child] of sub.children.entries()) {
           const icon = child.kinds[0]?.[1] ?? firstIcon
           const id = await createCategory(work, {
-            ...{ name: child.name, icon, position, parentId: subId, level: 3 },
+            name: child.name,
+            icon,
+            position,
+            parentId: subId,
+            level: 3,
             alsoCalled: [...child.kinds.map(([kind]) => kind), ...(child.alsoCalled ?? [])],
           })
           childIds.set(`${name} ${child.name}`, id)

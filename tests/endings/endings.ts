@@ -119,7 +119,8 @@ const replacementDelivered: Do = async (place, orderId) => {
   await carryTo(app, 'delivered', {
     id: rows[0]?.id ?? '',
     buyer: buyerOf(place, orderId),
-    ...{ store, carrier: { by: 'store' } },
+    store,
+    carrier: { by: 'store' },
   })
 }
 

@@ -164,7 +164,10 @@ export async function paidOrder(app: TestApp, customer: Person, bought: Bought):
 export async function freeOrder(app: TestApp, customer: Person, store: Merchant): Promise<Placed> {
   const order = await newOrder(app, { store, shipping: 0 })
   const free = {
-    ...{ ...order, type: 'replacement' as const, subtotal: 0, commission: { bps: 1000, amount: 0 } },
+    ...order,
+    type: 'replacement' as const,
+    subtotal: 0,
+    commission: { bps: 1000, amount: 0 },
     items: order.items.map(item => ({ ...item, unit: 0, commission: 0 })),
   }
   const [placed] = await within(app, work =>

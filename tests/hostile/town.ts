@@ -136,7 +136,10 @@ const passkey = (app: TestApp, { accountId }: Person): Promise<void> =>
         account_id: accountId,
         credential_id: Buffer.from(accountId),
         public_key: Buffer.from(secret),
-        ...{ counter: 0, transports: [], name: 'Key', created_at: now },
+        counter: 0,
+        transports: [],
+        name: 'Key',
+        created_at: now,
       })
       .execute()
   })

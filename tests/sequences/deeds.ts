@@ -214,7 +214,10 @@ function problems(at: At): Deed[] {
   const some = [{ orderItemId: item.id, quantity: random.int(1, item.quantity) }]
   const refundTo = random.chance(40) ? 'store_credit' : 'source'
   const asked = {
-    ...{ orderId: of.id, products: some, reason: random.pick(returnReason.options), note: 'A seam is open.' },
+    orderId: of.id,
+    products: some,
+    reason: random.pick(returnReason.options),
+    note: 'A seam is open.',
     refundTo,
   } as const
   const paid = toNaira(of.total)

@@ -85,7 +85,10 @@ export async function town(app: TestApp): Promise<Town> {
         .execute(),
     )
   return {
-    ...{ app, bank, stores, riders },
+    app,
+    bank,
+    stores,
+    riders,
     dispatcher: await admin(app, 'dispatcher'),
     scheduler: await admin(app, 'scheduler'),
     admins: [superadmin, await admin(app)],

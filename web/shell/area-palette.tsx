@@ -101,7 +101,9 @@ export function FindPalette({ commands }: { commands: readonly PaletteCommand[] 
   const fails = (failureReason !== null && mayTryAgain(failureReason)) || isPaused
   const waiting = canSearch(typed.trim()) && (isFetching || typed.trim() !== search)
   const rowOf = (path: string, label: string, description?: string) => ({
-    ...{ id: path, label, description },
+    id: path,
+    label,
+    description,
     onClick: () => navigate(path),
   })
   const pages = commands.filter(command => isNamed(command, typed)).map(({ label, to }) => rowOf(to, label))

@@ -9,9 +9,16 @@ import { askedOf, chosenOf, pickedOf } from '#web/features/catalog/variant-choic
 import { followOfflineLinks } from './offline-links.ts'
 
 const variant = (size: string, price: number): Variant => ({
-  ...{ id: size, sku: '', barcode: '', options: [{ property: 'Size', option: size }] },
-  ...{ pricing: [{ sellingPrice: price, price }], offer: null, saleEndsAt: null, discount: 0 },
-  ...{ quantity: 3, inStock: true },
+  id: size,
+  sku: '',
+  barcode: '',
+  options: [{ property: 'Size', option: size }],
+  pricing: [{ sellingPrice: price, price }],
+  offer: null,
+  saleEndsAt: null,
+  discount: 0,
+  quantity: 3,
+  inStock: true,
 })
 const product = {
   variantProperties: [{ type: 'Size', options: ['41', '42'] }],

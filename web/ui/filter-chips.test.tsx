@@ -9,12 +9,14 @@ import { FilterChips } from './filter-chips.tsx'
 const only = [{ value: 'true', label: 'only these' }]
 const filters = [
   {
-    ...{ param: 'placed', label: 'Placed' },
+    param: 'placed',
+    label: 'Placed',
     options: ['1', '7'].map(value => ({ value, label: `last ${value} days` })),
   },
   { param: 'late', label: 'Late', options: only },
   {
-    ...{ param: 'sortBy', label: 'Sort' },
+    param: 'sortBy',
+    label: 'Sort',
     options: ['newest', 'oldest'].map(value => ({ value, label: `${value} first` })),
   },
   { param: 'stuck', label: 'Stuck', options: only },

@@ -4,7 +4,10 @@ import { mostOfOne, mostThings } from '#contract/cart/cart-limits.ts'
 import { countOf, type Items, type Kept, merged } from './add-items.ts'
 
 const kept = (of: number, quantity: number, saved = false, seen = 1000): Kept => ({
-  ...{ variantId: `v${of}`, quantity, saved, seen },
+  variantId: `v${of}`,
+  quantity,
+  saved,
+  seen,
 })
 const items = (...all: Kept[]): Items => new Map(all.map(item => [item.variantId, item]))
 const many = (from: number, count: number, saved = false) =>

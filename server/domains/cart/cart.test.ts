@@ -99,7 +99,8 @@ test('adding stops at what is left, and the message says so', async () => {
   const last = await product(app, storeId, { stock: 1 })
   expect(await add(mine.token, last, 1)).toMatchObject({ added: 1, message: 'Cart updated.', data: { count: 1 } })
   expect(await add(mine.token, last, 1)).toMatchObject({
-    ...{ added: 0, message: 'The only one left is in your cart.' },
+    added: 0,
+    message: 'The only one left is in your cart.',
     data: { count: 1, cartItemsData: [{ available: true, left: 1 }] },
   })
   const few = await product(app, storeId, { stock: 3 })
@@ -109,7 +110,8 @@ test('adding stops at what is left, and the message says so', async () => {
   expect(tabs.map(({ added }) => added).toSorted()).toEqual([0, 0, 1, 1])
   expect(new Set(tabs.map(({ message }) => message))).toContain('All 3 that are left are in your cart.')
   expect(await add(theirs.token, few, 9)).toMatchObject({
-    ...{ added: 3, message: 'All 3 that are left are in your cart.' },
+    added: 3,
+    message: 'All 3 that are left are in your cart.',
     data: { cartItemsData: [{ available: true, productVariant: { quantity: 3 } }] },
   })
   await mine.pay() // Reserves them, also for the cart that they stand in.
@@ -129,7 +131,8 @@ test('adding an item that is saved for later brings back as many as are left', a
   if (!kept) throw new Error('It was added')
   await app.call(saveForLater, { token, params: { id: kept.id }, body: { saved: true } })
   expect(await add(token, item, 9)).toMatchObject({
-    ...{ added: 2, message: 'All 2 that are left are in your cart.' },
+    added: 2,
+    message: 'All 2 that are left are in your cart.',
     data: { count: 2, savedItems: [] },
   })
 })

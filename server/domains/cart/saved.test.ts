@@ -34,7 +34,9 @@ afterAll(() => app.stop())
 
 type Asked = AddToCartBody['items'][number]
 const of = ({ productId, variantId }: Product, more: Partial<Asked> = {}): Asked => ({
-  ...{ productId, variantId, quantity: 1 },
+  productId,
+  variantId,
+  quantity: 1,
   ...more,
 })
 const cart = async (token: string) => (await app.call(getCart, { token })).data

@@ -32,7 +32,9 @@ async function refundInstead(work: Work, replacementOrderId: string, refundTo: R
   const bearer = bearerOf(order, row.bearer)
   if (failed(bearer)) throw new Error(`Case ${row.name} has no partner to charge`)
   const { amount } = await refundCancelledReplacement(work, order, replacementOrderId, {
-    ...{ caseId: row.id, bearer, refundTo: refundTo ?? row.refund_to },
+    caseId: row.id,
+    bearer,
+    refundTo: refundTo ?? row.refund_to,
   })
   await changeCase(work, row.id, { outcome: 'refund_items', refunded_kobo: amount })
   const reason = await cancellationReason(tx, order.store_id, replacementOrderId)

@@ -160,7 +160,10 @@ function pricesOf({ orderItemId }: ItemRow, paidBy: readonly PaidLine[]) {
 }
 
 const itemOnWire = ({ options, of, unit, discount, picture, ...item }: ItemRow): CaseFile['items'][number] => ({
-  ...{ orderItemId: item.orderItemId, name: item.name, variant: variantOf(options), quantity: item.quantity },
+  orderItemId: item.orderItemId,
+  name: item.name,
+  variant: variantOf(options),
+  quantity: item.quantity,
   picture: pictureOf(picture, item.name),
   paid: toNaira(item.quantity * unit - share(discount, item.quantity, of)),
 })

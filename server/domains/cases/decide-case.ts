@@ -146,8 +146,11 @@ async function movedLoss(
   if (bearer === 'platform') return { kind: 'nothing', entries: [] }
   const goods = order.subtotal_kobo - order.discount_kobo
   const entry = caseLossMoved({
-    ...{ decision: row.id, orderId: order.id, to: bearer },
-    ...{ goods, commission: order.commission_kobo },
+    decision: row.id,
+    orderId: order.id,
+    to: bearer,
+    goods,
+    commission: order.commission_kobo,
   })
   return { kind: 'move-loss', entry, entries: [entry] }
 }

@@ -44,7 +44,10 @@ export async function ifBorne(
     .execute()
   const plan = await planDecision(read, row, order, {
     outcome: items.length > 0 ? 'refund_items' : 'refund_all',
-    ...{ bearer, items, shipping: false, amount: 0 },
+    bearer,
+    items,
+    shipping: false,
+    amount: 0,
   })
   if (failed(plan)) return { orderId: order.id, ifBorne: null, settled: null }
   const postings = plan.entries.flatMap(entry => entry.postings).filter(posting => posting.account.kind === account)

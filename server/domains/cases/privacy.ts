@@ -9,9 +9,12 @@ import { cancelledOnWay } from './cases.views.ts'
 
 /** Authors of messages, for the customer. */
 const authors = {
-  ...{ customer: 'You', guest: 'You' },
-  ...{ merchant: caseBearerNames.store, partner: caseBearerNames.partner },
-  ...{ admin: caseBearerNames.platform, clock: caseBearerNames.platform },
+  customer: 'You',
+  guest: 'You',
+  merchant: caseBearerNames.store,
+  partner: caseBearerNames.partner,
+  admin: caseBearerNames.platform,
+  clock: caseBearerNames.platform,
 }
 
 /** A person's cases. What was decided about money stays for tax, without their words. */

@@ -31,7 +31,8 @@ afterEach(() => expectNoDifferences(app))
 const orderOf = async (id: string) => (await app.call(getCustomerOrder, { token: buyer.token, params: { id } })).data
 const sold = async (quantity: number) => {
   const orderId = await delivered(app, {
-    ...{ store, buyer },
+    store,
+    buyer,
     items: [{ ...(await product(app, store.storeId, { price: 1_000_000 })), quantity }],
   })
   return { orderId, orderItemId: (await orderOf(orderId)).orderItems[0]?.id ?? '' }

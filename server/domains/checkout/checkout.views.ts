@@ -65,9 +65,15 @@ export const outcomeOfPlaced = (
   { reference, amount }: { reference: string; amount: Kobo },
   { purchase, total, orders }: JustPlaced,
 ): CheckoutOutcome => ({
-  ...{ state: 'placed', reference, purchase, total: toNaira(total), due: toNaira(amount) },
+  state: 'placed',
+  reference,
+  purchase,
+  total: toNaira(total),
+  due: toNaira(amount),
   orders: orders.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map(orderOnWire),
-  ...{ authorization_url: null, heldUntil: null, refund: null },
+  authorization_url: null,
+  heldUntil: null,
+  refund: null,
 })
 
 /** Returns the refund of a payment that led to no order. */

@@ -69,10 +69,16 @@ test('an order keeps the commission, the partner’s share and the return window
   expect(await plans()).toBe(12.5)
   const later = await buy(item)
   expect(await rowOf(before.id)).toMatchObject({
-    ...{ commission_bps: 1000, commission_kobo: 100_000, partner_share_bps: 8000, return_window_days: 7 },
+    commission_bps: 1000,
+    commission_kobo: 100_000,
+    partner_share_bps: 8000,
+    return_window_days: 7,
   })
   expect(await rowOf(later.id)).toMatchObject({
-    ...{ commission_bps: 1250, commission_kobo: 125_000, partner_share_bps: 7000, return_window_days: 14 },
+    commission_bps: 1250,
+    commission_kobo: 125_000,
+    partner_share_bps: 7000,
+    return_window_days: 14,
   })
   const carrier = { by: 'partner' as const, rider: people.rider, scheduler: people.scheduler }
   for (const { id, buyer } of [before, later]) await carryTo(app, 'delivered', { id, buyer, store, carrier })

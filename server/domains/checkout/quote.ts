@@ -67,9 +67,14 @@ const part = z.object({
 export const quote = z.object({
   customerName: z.string(),
   address: place.extend({
-    ...{ id: id.nullable().default(null), name: z.string(), phone: z.string(), email: z.string() },
+    id: id.nullable().default(null),
+    name: z.string(),
+    phone: z.string(),
+    email: z.string(),
     // Checkouts of earlier releases have none.
-    ...{ town: z.string().default(''), landmark: z.string().default(''), note: z.string().default('') },
+    town: z.string().default(''),
+    landmark: z.string().default(''),
+    note: z.string().default(''),
     secondPhone: z.string().nullable().default(null),
   }),
   parts: z.array(part).min(1),

@@ -136,8 +136,12 @@ describe('the price is computed again, and another one refused, for a quote', ()
       token: buyer.token,
       params: { id: buyer.addressId },
       body: {
-        ...{ fullName: row.full_name, phoneNumber: row.phone_number, emailAddress: row.email },
-        ...{ stateOrRegion: row.state, lga: row.lga, address: '7 Another Street' },
+        fullName: row.full_name,
+        phoneNumber: row.phone_number,
+        emailAddress: row.email,
+        stateOrRegion: row.state,
+        lga: row.lga,
+        address: '7 Another Street',
       },
     })
     expect(await refused({ total, quote })).toBe('price_changed')

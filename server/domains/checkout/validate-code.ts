@@ -27,7 +27,11 @@ export async function validateCode(
       const amount = applied.find(({ couponId }) => couponId === coupon.id)?.amount ?? 0
       const { id, storeName, title, summary } = offerOnWire(coupon)
       return {
-        ...{ id, storeId, storeName, title, summary },
+        id,
+        storeId,
+        storeName,
+        title,
+        summary,
         valid: amount > 0,
         amount: toNaira(amount),
         message:

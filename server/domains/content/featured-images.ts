@@ -135,7 +135,10 @@ export async function changeFeaturedImage(
   const before = await tx.selectFrom('featured_images').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (!before) return fail('not_found')
   const stale = refuseStale(seen, {
-    ...{ title: before.title, subtitle: before.subtitle, link: before.link, position: before.position },
+    title: before.title,
+    subtitle: before.subtitle,
+    link: before.link,
+    position: before.position,
     pictureId: before.picture_id,
     startsAt: before.starts_at.toISOString(),
     endsAt: before.ends_at?.toISOString() ?? null,

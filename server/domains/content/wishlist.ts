@@ -35,8 +35,12 @@ export async function saveProducts(
     .insertInto('wishlist_items')
     .values(
       products.map(({ id, store_id, selling_kobo, in_stock }) => ({
-        ...{ customer_id: customerId, store_id, product_id: id, saved_at: now },
-        ...{ known_kobo: selling_kobo, sold_out: !in_stock },
+        customer_id: customerId,
+        store_id,
+        product_id: id,
+        saved_at: now,
+        known_kobo: selling_kobo,
+        sold_out: !in_stock,
       })),
     )
     .onConflict(conflict => conflict.columns(['customer_id', 'product_id']).doNothing())

@@ -35,7 +35,11 @@ const coupon = (of: Partial<OfferedCoupon> = {}): OfferedCoupon => ({
   ...of,
 })
 const line = (id: string, unit: number, quantity = 1, of: Partial<CouponLine> = {}): CouponLine => ({
-  ...{ id, productId: id, categoryIds: ['top', 'sub', 'child'], quantity, unit },
+  id,
+  productId: id,
+  categoryIds: ['top', 'sub', 'child'],
+  quantity,
+  unit,
   ...of,
 })
 const off = (lines: CouponLine[], ...coupons: OfferedCoupon[]) => {

@@ -21,10 +21,24 @@ const coupon = (limits: { inAll?: number; perCustomer?: number } = {}): Promise<
     const { id } = await tx
       .insertInto('coupons')
       .values({
-        ...{ store_id: storeId, title: 'Sale', mode: 'Code', code, type: 'Percent', value: 10, spend_scope: 'All' },
-        ...{ minimum_kind: 'None', minimum: 0, reward_spend_kobo: 0, reward_scope: 'All', reward_percent: 20 },
-        ...{ eligibility: 'Everyone', usage_limit: limits.inAll ?? null, uses_left: limits.inAll ?? null },
-        ...{ usage_limit_per_customer: limits.perCustomer ?? null, starts_at: now, created_at: now },
+        store_id: storeId,
+        title: 'Sale',
+        mode: 'Code',
+        code,
+        type: 'Percent',
+        value: 10,
+        spend_scope: 'All',
+        minimum_kind: 'None',
+        minimum: 0,
+        reward_spend_kobo: 0,
+        reward_scope: 'All',
+        reward_percent: 20,
+        eligibility: 'Everyone',
+        usage_limit: limits.inAll ?? null,
+        uses_left: limits.inAll ?? null,
+        usage_limit_per_customer: limits.perCustomer ?? null,
+        starts_at: now,
+        created_at: now,
       })
       .returning('id')
       .executeTakeFirstOrThrow()

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as contract from '#contract/coupons/coupons.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
+import { atOnce } from '#tests/harness/at-once.ts'
 import { changeProduct, customer, type Merchant, merchant, product, staff, within } from '#tests/harness/fixtures.ts'
 
 let app: TestApp
@@ -23,6 +24,15 @@ const wrong = async (body: object) => {
 }
 const update = (id: string, body: object, { token }: { token: string } = owner) => ({ token, params: { id }, body })
 const one = (id: string, { token }: { token: string } = owner) => ({ token, params: { id } })
+const sixAtOnce = ({ token }: { token: string }, payload: object) =>
+  atOnce(app.platform.db, 6, () =>
+    app.app.inject({
+      method: 'POST',
+      url: contract.createCoupon.path,
+      headers: { authorization: `Bearer ${token}` },
+      payload,
+    }),
+  )
 const use = (couponId: string, storeId = owner.storeId) =>
   within(app, async ({ tx, now }) => {
     const { accountId } = await customer(app)
@@ -34,8 +44,13 @@ const use = (couponId: string, storeId = owner.storeId) =>
     await tx
       .insertInto('coupon_uses')
       .values({
-        ...{ checkout_id: id, store_id: storeId, coupon_id: couponId, customer_id: accountId },
-        ...{ amount_kobo: 1, status: 'used', at: now },
+        checkout_id: id,
+        store_id: storeId,
+        coupon_id: couponId,
+        customer_id: accountId,
+        amount_kobo: 1,
+        status: 'used',
+        at: now,
       })
       .execute()
   })
@@ -162,16 +177,7 @@ describe('creating', () => {
 
   test('refuses a duplicate code within a store, ignoring case and under concurrency, and allows it in another store', async () => {
     const code = newCode()
-    const answers = await Promise.all(
-      Array.from({ length: 6 }, () =>
-        app.app.inject({
-          method: 'POST',
-          url: contract.createCoupon.path,
-          headers: { authorization: `Bearer ${owner.token}` },
-          payload: { ...tenPercent, discountMode: 'Code', code },
-        }),
-      ),
-    )
+    const answers = await sixAtOnce(owner, { ...tenPercent, discountMode: 'Code', code })
     expect(answers.map(answer => answer.statusCode).toSorted()).toEqual([200, 409, 409, 409, 409, 409])
     const again = { ...tenPercent, discountMode: 'Code', code: code.toLowerCase() }
     expect((await app.refused(contract.createCoupon, { token: owner.token, body: again })).code).toBe(
@@ -187,30 +193,25 @@ describe('creating', () => {
         .insertInto('coupons')
         .values(
           Array.from({ length: 197 }, () => ({
-            ...{
-              store_id: busy.storeId,
-              title: 'Sale',
-              mode: 'Automatic' as const,
-              type: 'Percent' as const,
-              value: 10,
-            },
-            ...{ spend_scope: 'All' as const, minimum_kind: 'None' as const, minimum: 0, reward_spend_kobo: 0 },
-            ...{ reward_scope: 'All' as const, reward_percent: 20, eligibility: 'Everyone' as const },
-            ...{ starts_at: now, created_at: now },
+            store_id: busy.storeId,
+            title: 'Sale',
+            mode: 'Automatic' as const,
+            type: 'Percent' as const,
+            value: 10,
+            spend_scope: 'All' as const,
+            minimum_kind: 'None' as const,
+            minimum: 0,
+            reward_spend_kobo: 0,
+            reward_scope: 'All' as const,
+            reward_percent: 20,
+            eligibility: 'Everyone' as const,
+            starts_at: now,
+            created_at: now,
           })),
         )
         .execute(),
     )
-    const answers = await Promise.all(
-      Array.from({ length: 6 }, () =>
-        app.app.inject({
-          method: 'POST',
-          url: contract.createCoupon.path,
-          headers: { authorization: `Bearer ${busy.token}` },
-          payload: tenPercent,
-        }),
-      ),
-    )
+    const answers = await sixAtOnce(busy, tenPercent)
     expect(answers.filter(answer => answer.statusCode === 200)).toHaveLength(3)
     expect((await app.refused(contract.createCoupon, { token: busy.token, body: tenPercent })).code).toBe(
       'too_many_coupons',

@@ -41,7 +41,11 @@ const use = ({ accountId }: Person, couponId: string, settled = true) =>
     const { id } = await work.tx
       .insertInto('checkouts')
       .values({
-        ...{ customer_id: accountId, total_kobo: 0, quote: '{}', held_until: work.now, created_at: work.now },
+        customer_id: accountId,
+        total_kobo: 0,
+        quote: '{}',
+        held_until: work.now,
+        created_at: work.now,
         status: settled ? 'placed' : 'open',
       })
       .returning('id')
@@ -135,10 +139,27 @@ describe('the offers of stores', () => {
         tx
           .insertInto('orders')
           .values({
-            ...{ store_id: storeId, customer_id: buyer.accountId, number, status, subtotal_kobo: 1, shipping_kobo: 0 },
-            ...{ commission_bps: 0, commission_kobo: 0, recipient_name: '', recipient_phone: '', recipient_email: '' },
-            ...{ to_state: '', to_lga: '', to_street: '', from_state: '', from_lga: '', from_street: '' },
-            ...{ weight_grams: 0, vehicle: '', placed_at: now, updated_at: now },
+            store_id: storeId,
+            customer_id: buyer.accountId,
+            number,
+            status,
+            subtotal_kobo: 1,
+            shipping_kobo: 0,
+            commission_bps: 0,
+            commission_kobo: 0,
+            recipient_name: '',
+            recipient_phone: '',
+            recipient_email: '',
+            to_state: '',
+            to_lga: '',
+            to_street: '',
+            from_state: '',
+            from_lga: '',
+            from_street: '',
+            weight_grams: 0,
+            vehicle: '',
+            placed_at: now,
+            updated_at: now,
           })
           .execute(),
       )
@@ -175,7 +196,12 @@ describe('validating a code', () => {
       message: expect.stringMatching(/^Takes ₦700.00 off at Store \d+\.$/),
       stores: [
         {
-          ...{ id, storeId: ada.storeId, storeName: expect.any(String), title: 'Sale', valid: true, amount: 700 },
+          id,
+          storeId: ada.storeId,
+          storeName: expect.any(String),
+          title: 'Sale',
+          valid: true,
+          amount: 700,
           summary: expect.stringMatching(/^10% off everything at Store \d+\.$/),
           message: expect.any(String),
         },

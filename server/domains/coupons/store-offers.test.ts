@@ -30,15 +30,18 @@ describe('a shown price', () => {
   /** As checkout reads the coupon from its own table. */
   const asCoupon = (of: StoreOffer): OfferedCoupon => ({
     ...of,
-    ...{ storeId: 's', storeName: 'Ada Fabrics', description: '', mode: 'Automatic', code: null, combines: false },
-    ...{
-      isPublic: false,
-      startsAt: new Date(0),
-      endsAt: null,
-      left: null,
-      leftToCustomer: of.perCustomer,
-      named: false,
-    },
+    storeId: 's',
+    storeName: 'Ada Fabrics',
+    description: '',
+    mode: 'Automatic',
+    code: null,
+    combines: false,
+    isPublic: false,
+    startsAt: new Date(0),
+    endsAt: null,
+    left: null,
+    leftToCustomer: of.perCustomer,
+    named: false,
     spend: { ...of.spend, names: [] },
     reward: { ...of.reward, on: { ...of.reward.on, names: [] } },
   })
@@ -89,7 +92,11 @@ describe('a shown price', () => {
     fc.assert(
       fc.property(offers, basket, fc.boolean(), fc.boolean(), (store, goods, isNew, guest) => {
         const lines = goods.map(({ naira, quantity, category }, at) => ({
-          ...{ id: `l${at}`, productId: `p${at}`, categoryIds: [category], quantity, unit: naira * 100 },
+          id: `l${at}`,
+          productId: `p${at}`,
+          categoryIds: [category],
+          quantity,
+          unit: naira * 100,
         }))
         const pay = (bought: typeof lines, customer = { isNew, guest, now: new Date() }) => {
           const { applied } = couponDiscounts(bought, store.map(asCoupon), customer)

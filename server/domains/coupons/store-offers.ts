@@ -17,7 +17,13 @@ export const storeOfferOf = (coupon: Coupon, perCustomer: number | null): StoreO
   const { id, title, type, value, minimum, eligibility, spend, reward } = coupon
   const scope = ({ of, ids }: Scope) => ({ of, ids })
   return {
-    ...{ id, title, type, value, minimum, eligibility, perCustomer },
+    id,
+    title,
+    type,
+    value,
+    minimum,
+    eligibility,
+    perCustomer,
     spend: scope(spend),
     reward: { ...reward, on: scope(reward.on) },
   }
@@ -26,8 +32,18 @@ export const storeOfferOf = (coupon: Coupon, perCustomer: number | null): StoreO
 /** The offer for the rules that price carts. */
 const offered = (offer: StoreOffer): OfferedCoupon => ({
   ...offer,
-  ...{ storeId: '', storeName: '', description: '', mode: 'Automatic', code: null, combines: false, isPublic: true },
-  ...{ startsAt: new Date(0), endsAt: null, left: null, leftToCustomer: offer.perCustomer, named: false },
+  storeId: '',
+  storeName: '',
+  description: '',
+  mode: 'Automatic',
+  code: null,
+  combines: false,
+  isPublic: true,
+  startsAt: new Date(0),
+  endsAt: null,
+  left: null,
+  leftToCustomer: offer.perCustomer,
+  named: false,
   spend: { ...offer.spend, names: [] },
   reward: { ...offer.reward, on: { ...offer.reward.on, names: [] } },
 })

@@ -33,7 +33,10 @@ test('unread news of a group is one that counts, each cause once', async () => {
   const approve = (product: string) =>
     within(app, work =>
       notify(work, {
-        ...{ accountId: person.accountId, title: `${product} is approved`, path: `/p/${product}`, cause: product },
+        accountId: person.accountId,
+        title: `${product} is approved`,
+        path: `/p/${product}`,
+        cause: product,
         group: { key: 'approved', title: count => `${count} products are approved`, path: '/p' },
       }),
     )
@@ -43,7 +46,8 @@ test('unread news of a group is one that counts, each cause once', async () => {
   for (let at = 0; at < 11; at++) await approve(`pot ${at}`)
   await approve('pot 3')
   expect(await listOf(person)).toMatchObject({
-    ...{ count: 2, unread: 2 },
+    count: 2,
+    unread: 2,
     rows: [{ title: '12 products are approved', path: '/p' }, { title: 'other' }],
   })
   await app.call(readNotifications, { token: person.token, body: {} })

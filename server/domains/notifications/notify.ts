@@ -35,7 +35,11 @@ export async function notifyAll(work: Work, news: readonly News[]): Promise<void
     .insertInto('notifications')
     .values(
       alone.map(({ accountId, title, path, cause, group }) => ({
-        ...{ account_id: accountId, title, path, cause, created_at: now },
+        account_id: accountId,
+        title,
+        path,
+        cause,
+        created_at: now,
         group_key: group?.key ?? null,
       })),
     )

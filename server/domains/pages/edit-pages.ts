@@ -92,7 +92,10 @@ export async function addPage(
     (await tx
       .insertInto('pages')
       .values(({ selectFrom }) => ({
-        ...{ slug, kind: 'help', topic, created_at: now },
+        slug,
+        kind: 'help',
+        topic,
+        created_at: now,
         position: selectFrom('pages')
           .select(sql<number>`coalesce(max(position), 0) + 1`.as('position'))
           .where('topic', '=', topic),
@@ -125,8 +128,14 @@ const insertVersion = (
   return work.tx
     .insertInto('page_versions')
     .values({
-      ...{ page, version, title, content, note },
-      ...{ valid_from: validFrom, published_at: work.now, published_by: caller.name },
+      page,
+      version,
+      title,
+      content,
+      note,
+      valid_from: validFrom,
+      published_at: work.now,
+      published_by: caller.name,
     })
     .execute()
 }

@@ -105,9 +105,16 @@ test('a paid plan isn’t renewed', async () => {
     tx
       .insertInto('subscriptions')
       .values({
-        ...{ store_id: storeId, plan: 'growth', status: 'active', created_at: now },
-        ...{ payer_id: shop.accountId, payer_email: shop.email, anchor_at: now, period_start: now },
-        ...{ period_end: after(now, 30 * day), due_at: after(now, 30 * day) },
+        store_id: storeId,
+        plan: 'growth',
+        status: 'active',
+        created_at: now,
+        payer_id: shop.accountId,
+        payer_email: shop.email,
+        anchor_at: now,
+        period_start: now,
+        period_end: after(now, 30 * day),
+        due_at: after(now, 30 * day),
       })
       .execute(),
   )

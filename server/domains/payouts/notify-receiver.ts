@@ -48,7 +48,8 @@ export async function notifyOfFailure(work: Work, appUrl: string, transfer: Tran
   const why = failure ?? 'The bank did not take it.'
   const name = await notifyReceiver(work, appUrl, receiverOf(transfer), {
     title: `Your payout of ${amount} failed. The money is back on your balance.`,
-    ...{ cause, transferId: id },
+    cause,
+    transferId: id,
     mail: of =>
       payoutFailedMail({
         ...of,

@@ -111,7 +111,9 @@ test('what a store that delivers itself earns with a parcel that came back is ea
   await finish()
   const { data } = await app.call(contract.getStatement, { token: store.token, params: { id } })
   expect(data).toMatchObject({
-    ...{ earned: 19_500, amount: 18_975, fee: 25 },
+    earned: 19_500,
+    amount: 18_975,
+    fee: 25,
     totals: { sales: 21_500, delivery: 1_500, commission: -2_000, adjustments: -500 },
   })
   expect(data.lines.map(({ label }) => label)).toEqual([

@@ -34,7 +34,10 @@ beforeAll(async () => {
     ['other', '55', 'yes'],
   ] as const) {
     const body = {
-      ...{ name: `Television ${name}`, childCategoryId: child, weight: 9, variant: [{ quantity: 3 }] },
+      name: `Television ${name}`,
+      childCategoryId: child,
+      weight: 9,
+      variant: [{ quantity: 3 }],
       pricing: [{ costPrice: 0, sellingPrice: 150_000, price: 150_000 }],
       hostedImages: [{ id: await storedPicture(app) }],
       attributes: { [size]: inches, [smart]: yes, [model]: name },

@@ -50,6 +50,10 @@ export async function productsByCode(
 /** Describes a search that a code found; `count` is what the filters leave of it. */
 export const searchedByCode = (searched: Searched, count: number): Searched => ({
   ...searched,
-  ...{ mended: null, partial: null, leftOut: [], widened: null, weaker: 0 },
+  mended: null,
+  partial: null,
+  leftOut: [],
+  widened: null,
+  weaker: 0,
   suggestion: count ? null : searched.typed,
 })

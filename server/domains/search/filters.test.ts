@@ -54,7 +54,9 @@ beforeAll(async () => {
           return {
             ...like,
             store_id: stores[n % 3] ?? '',
-            ...{ category_id: tree[0], sub_category_id: tree[1], child_category_id: tree[2] },
+            category_id: tree[0],
+            sub_category_id: tree[1],
+            child_category_id: tree[2],
             name: `Thing ${n}`,
             brand: n % 5 ? (brands[n % 4] ?? null) : null,
             properties: JSON.stringify([

@@ -65,6 +65,14 @@ function existing(asked: Narrowing, queries: readonly string[]) {
   return { each, values }
 }
 
+/** Tests tsqueries for matches, cheaply even with very many matches. */
+export interface Finding {
+  /** Returns which of the queries have matches. */
+  finds(filters: Narrowing, queries: readonly string[]): Promise<boolean[]>
+  /** Returns the first of the queries that has matches. */
+  first(filters: Narrowing, queries: readonly string[]): Promise<string | undefined>
+}
+
 /** Returns the statement that tests which of the queries have matches. */
 export function foundStatement(asked: Narrowing, queries: readonly string[]): Statement {
   const { each, values } = existing(asked, queries)

@@ -194,7 +194,11 @@ beforeAll(async () => {
               const name = `${kind}, ${style}`
               names.push(name)
               rows.push({
-                ...{ store_id: storeId, category_id, sub_category_id, child_category_id, name },
+                store_id: storeId,
+                category_id,
+                sub_category_id,
+                child_category_id,
+                name,
                 selling_kobo: naira * 100,
                 list_kobo: naira * 100,
                 weight_grams: grams,

@@ -1,7 +1,7 @@
 import type { CategoryHit, Searched } from '#contract/catalog/catalog.ts'
 import type { CardRow } from '#domains/catalog/index.ts'
 import type { Database } from '#platform/database/database.ts'
-import type { Otherwise } from './product-list-matches.ts'
+import type { Finding, Otherwise } from './product-list-matches.ts'
 import type { Lookup } from './product-list-relevance.ts'
 import type { Narrowing, Page } from './product-list-sql.ts'
 import {
@@ -57,14 +57,6 @@ export type Matches = (
     known?: number | undefined
   },
 ) => Promise<Matched>
-
-/** Tests tsqueries for matches, cheaply even with very many matches. */
-export interface Finding {
-  /** Returns which of the queries have matches. */
-  finds(filters: Narrowing, queries: readonly string[]): Promise<boolean[]>
-  /** Returns the first of the queries that has matches. */
-  first(filters: Narrowing, queries: readonly string[]): Promise<string | undefined>
-}
 
 /** Words, synonyms and categories are read on connections with generic plans. */
 const reading = { from: 'replicas first', generic: true } as const
@@ -133,7 +125,10 @@ export function searchOf(db: Database, { parse }: Vocabulary, { finds, first }: 
       if (!matched.count) return { count: 0, first: matched.first }
       return {
         ...matched,
-        ...{ query, all, isNamed, ranking },
+        query,
+        all,
+        isNamed,
+        ranking,
         async shown({ sortBy, weak }) {
           if (weak) return all
           const strong = everyPartStrongly(parts)
@@ -264,19 +259,17 @@ export function searchOf(db: Database, { parse }: Vocabulary, { finds, first }: 
     const whole = withoutFillers(written)
     const tried = [typed]
     const searched = {
-      ...{
-        typed: asked,
-        isCut,
-        mended: null,
-        partial: null,
-        leftOut: [],
-        widened: null,
-        suggestion: null,
-        tried,
-        categories: [],
-        likely: null,
-        weaker: 0,
-      },
+      typed: asked,
+      isCut,
+      mended: null,
+      partial: null,
+      leftOut: [],
+      widened: null,
+      suggestion: null,
+      tried,
+      categories: [],
+      likely: null,
+      weaker: 0,
     }
     const asWhole = await look(whole, null)
     if (asWhole) return asWhole
@@ -298,7 +291,12 @@ export function searchOf(db: Database, { parse }: Vocabulary, { finds, first }: 
       const ranking = { parts: begun, head: undefined }
       const query = begun.length ? everyPart(begun, own) : undefined
       return {
-        ...{ query, all: query, shown: () => Promise.resolve(query), ranking, count: 0, countIsExact: true },
+        query,
+        all: query,
+        shown: () => Promise.resolve(query),
+        ranking,
+        count: 0,
+        countIsExact: true,
         isNamed: false,
         searched: { ...searched, suggestion, categories, likely, words },
       }

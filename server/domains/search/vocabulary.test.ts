@@ -54,13 +54,11 @@ const written = async (parts: readonly Omit<Part, 'things' | 'ranked'>[]) =>
       const { rows } = await sql<{ query: string; synonyms: string | null }>`
         select ${query}::tsquery::text as query, ${synonyms}::tsquery::text as synonyms`.execute(app.platform.db.read)
       return {
-        ...{
-          part,
-          weight,
-          documents,
-          query: rows[0]?.query.replace(/^('[^']+') \| '[^']+'$/, '$1'),
-          alternatives: alternatives?.toSorted(),
-        },
+        part,
+        weight,
+        documents,
+        query: rows[0]?.query.replace(/^('[^']+') \| '[^']+'$/, '$1'),
+        alternatives: alternatives?.toSorted(),
         synonyms: rows[0]?.synonyms?.split(' | ').sort(),
         rarity: rarity.toPrecision(5),
       }

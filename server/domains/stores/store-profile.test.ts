@@ -23,13 +23,13 @@ const profile = async (token?: string, id = owner.storeId) =>
 describe('the profile of a store', () => {
   test('completes social links typed as people know them', async () => {
     const links = {
-      ...{
-        instagram: '@kemi.fabrics',
-        facebook: ' facebook.com/kemi ',
-        tiktok: '@kemi',
-        twitter: 'www.x.com/kemi',
-      },
-      ...{ youtube: 'm.youtube.com/@kemi', snapchat: '@kemi', tumblr: '@kemi' },
+      instagram: '@kemi.fabrics',
+      facebook: ' facebook.com/kemi ',
+      tiktok: '@kemi',
+      twitter: 'www.x.com/kemi',
+      youtube: 'm.youtube.com/@kemi',
+      snapchat: '@kemi',
+      tumblr: '@kemi',
     }
     await add({ ...links, store: {} })
     expect(await profile(owner.token)).toMatchObject({
@@ -70,8 +70,15 @@ describe('the profile of a store', () => {
     expect(added.message).toBe('Successfully added store profile.')
     await add({ twitter: null, store: {} })
     expect(await profile(owner.token)).toEqual({
-      ...{ facebook: null, instagram: 'https://www.instagram.com/kemi', pinterest: null, snapchat: null, tiktok: null },
-      ...{ tumblr: null, twitter: null, vimeo: null, youtube: null },
+      facebook: null,
+      instagram: 'https://www.instagram.com/kemi',
+      pinterest: null,
+      snapchat: null,
+      tiktok: null,
+      tumblr: null,
+      twitter: null,
+      vimeo: null,
+      youtube: null,
       store: {
         id: owner.storeId,
         storeName: 'Kemi Fabrics',

@@ -43,7 +43,15 @@ export async function storeProfileOf(
   const { facebook = null, instagram = null, pinterest = null, snapchat = null, tiktok = null } = links
   const { tumblr = null, twitter = null, vimeo = null, youtube = null } = links
   return {
-    ...{ facebook, instagram, pinterest, snapchat, tiktok, tumblr, twitter, vimeo, youtube },
+    facebook,
+    instagram,
+    pinterest,
+    snapchat,
+    tiktok,
+    tumblr,
+    twitter,
+    vimeo,
+    youtube,
     store: {
       id: row.id,
       storeName: row.name,

@@ -235,8 +235,15 @@ export function connect(options: {
     { Client = PrimaryClient, onConnect, max = poolSize }: PoolOptions = {},
   ) =>
     new pg.Pool({
-      ...{ connectionString, max, onConnect, pipeline: true, connectionTimeoutMillis: waitTimeoutMs, Client },
-      ...{ keepAlive: true, keepAliveInitialDelayMillis: keepAliveMs, idleTimeoutMillis: idleMs },
+      connectionString,
+      max,
+      onConnect,
+      pipeline: true,
+      connectionTimeoutMillis: waitTimeoutMs,
+      Client,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: keepAliveMs,
+      idleTimeoutMillis: idleMs,
       // A pooler knows no such setting at the start of a connection, and has one of its own.
       idle_in_transaction_session_timeout: pooled ? undefined : idleInTransactionMs,
     })
@@ -371,10 +378,8 @@ export function connect(options: {
     },
     async position() {
       if (!replicaPools.length) return undefined
-      const { rows } = await sql<{ position: string }>`select (pg_current_wal_lsn() - '0/0')::text as position`.execute(
-        db,
-      )
-      return rows[0]?.position
+      const position = sql<{ position: string }>`select (pg_current_wal_lsn() - '0/0')::text as position`
+      return (await position.execute(db)).rows[0]?.position
     },
     async close() {
       await lagging.close()

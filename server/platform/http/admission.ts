@@ -45,7 +45,11 @@ const text = {
     mine as (${claimSql({
       from: `select id, $7::text, $8::text, $9::bytea, $2 from admitted
         where $7::text is not null and ($4::text is null or (select count from counted) <= $6::int)`,
-      ...{ endpoint: '$8', hash: '$9', now: '$2', expired: '$10::timestamptz', cutOff: '$11::timestamptz' },
+      endpoint: '$8',
+      hash: '$9',
+      now: '$2',
+      expired: '$10::timestamptz',
+      cutOff: '$11::timestamptz',
     })})`,
   columns: 'counted.count, counted.resets_at, (select mine from mine), k.endpoint, k.request_hash, k.status, k.body',
   joins: 'left join counted on true left join idempotency_keys k on k.caller = holder.id::text and k.key = $7::text',

@@ -38,7 +38,11 @@ const claim = {
   name: 'idempotency claim',
   text: `with mine as (${claimSql({
     from: 'values ($1, $2, $3, $4, $5)',
-    ...{ endpoint: '$3', hash: '$4', now: '$5', expired: '$6', cutOff: '$7' },
+    endpoint: '$3',
+    hash: '$4',
+    now: '$5',
+    expired: '$6',
+    cutOff: '$7',
   })})
     select (select mine from mine) as mine, k.endpoint, k.request_hash, k.status, k.body
     from (select) one left join idempotency_keys k on k.caller = $1 and k.key = $2`,

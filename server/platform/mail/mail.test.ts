@@ -90,7 +90,10 @@ test('a mail that its receiver can stop says where, in its text and its headers 
   const unsubscribeUrl = 'https://bitmarte.test/unsubscribe/a.messages.x'
   await within(app, work =>
     queueMail(work, {
-      ...{ to: 'stop@test.ng', subject: 'News', body: createElement('p', null, 'Stoppable'), cause: 'stop' },
+      to: 'stop@test.ng',
+      subject: 'News',
+      body: createElement('p', null, 'Stoppable'),
+      cause: 'stop',
       unsubscribeUrl,
     }),
   )
@@ -115,7 +118,10 @@ test('the last mail to a closed account leaves no row', async () => {
   const { db } = app.platform
   await within(app, work =>
     queueMail(work, {
-      ...{ to: 'gone@test.ng', subject: 'Closed', body: createElement('p', null, 'Closed'), cause: 'gone' },
+      to: 'gone@test.ng',
+      subject: 'Closed',
+      body: createElement('p', null, 'Closed'),
+      cause: 'gone',
       forget: true,
     }),
   )

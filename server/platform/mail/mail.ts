@@ -43,7 +43,11 @@ export async function queueMail(work: Work, queued: Mail): Promise<void> {
   const html = foot ? (await render(mail.body)).replace(/(?=<\/body>|$)/, foot.html) : await render(mail.body)
   const text = (await render(mail.body, { plainText: true })) + (foot ? foot.text : '')
   await sendStored(work, {
-    ...{ recipient: mail.to, subject: mail.subject, html, text, cause: mail.cause },
+    recipient: mail.to,
+    subject: mail.subject,
+    html,
+    text,
+    cause: mail.cause,
     secret: mail.secret ?? false,
     forget: mail.forget ?? false,
     unsubscribe_url: mail.unsubscribeUrl ?? null,

@@ -85,7 +85,8 @@ test.each([
     expect(figures).toMatchObject({ orders: 1, cancelledOrders: 0, returned: 7_000, netSales: before.netSales - 7_000 })
     expect(figures).toMatchObject({ deliveryByOthers: before.deliveryByOthers, earned: before.earned - lost })
     expect((await app.call(reportProductsReturned, own)).data).toMatchObject({
-      ...{ units: 1, value: 7_000 },
+      units: 1,
+      value: 7_000,
       rows: [{ sold: 0, returned: 1, takenBack: 7_000 }],
     })
     expect((await app.call(reportProductsSold, own)).data).toMatchObject({ units: 2 })

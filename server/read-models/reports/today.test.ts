@@ -12,19 +12,22 @@ let store: Merchant
 const today = async ({ token }: { token: string } = store) => (await app.call(merchantToday, { token })).data
 
 const nothing = {
-  ...{
-    toAccept: 0,
-    toPack: 0,
-    toSend: 0,
-    late: 0,
-    lateToDo: 0,
-    stuck: 0,
-    toInspect: 0,
-    brokenPromises: 0,
-    returnsToDecide: 0,
-    returnsReceived: 0,
-  },
-  ...{ lowStock: 0, soldOut: 0, productsRejected: 0, reviewsToAnswer: 0, questionsToAnswer: 0, messagesToAnswer: 0 },
+  toAccept: 0,
+  toPack: 0,
+  toSend: 0,
+  late: 0,
+  lateToDo: 0,
+  stuck: 0,
+  toInspect: 0,
+  brokenPromises: 0,
+  returnsToDecide: 0,
+  returnsReceived: 0,
+  lowStock: 0,
+  soldOut: 0,
+  productsRejected: 0,
+  reviewsToAnswer: 0,
+  questionsToAnswer: 0,
+  messagesToAnswer: 0,
 }
 
 beforeAll(async () => {

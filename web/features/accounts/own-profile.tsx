@@ -68,7 +68,11 @@ const valuesOf = ({ firstName, lastName, phoneNumber, picture }: Profile) => ({
 
 /** The part of a session's user that its owner can change: new addresses, greetings and menus show it. */
 const shownOf = (kind: UserKind, { firstName, lastName, phoneNumber, email, picture }: Profile): SessionUser => ({
-  ...{ firstName, lastName, phoneNumber, email, image: picture },
+  firstName,
+  lastName,
+  phoneNumber,
+  email,
+  image: picture,
   // A partner's session has the whole name.
   ...(kind === 'partner' && { name: `${firstName} ${lastName}` }),
 })

@@ -68,7 +68,10 @@ export function AddAddress({ onDone, onCancel, digital }: Props) {
     stateOrRegion: useRememberedState(),
     lga: '',
     address: '',
-    ...{ town: '', landmark: '', secondPhoneNumber: '', note: '' },
+    town: '',
+    landmark: '',
+    secondPhoneNumber: '',
+    note: '',
   }
   const form = useEndpointForm(addAddress, {
     initial,

@@ -10,7 +10,10 @@ const address = (id: string, isDefault = false): Address => ({
   stateOrRegion: 'Lagos',
   lga: 'Surulere',
   address: '14 Adéníran Ogunsanya Street',
-  ...{ town: '', landmark: '', secondPhoneNumber: null, note: '' },
+  town: '',
+  landmark: '',
+  secondPhoneNumber: null,
+  note: '',
   default: isDefault,
 })
 const rows = [address('a', true), address('b'), address('c')]

@@ -10,12 +10,24 @@ import type { BrowserItem } from './browser-cart.ts'
 
 const id = (last: number) => `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`
 const pot: BrowserItem = {
-  ...{ productId: id(1), variantId: id(2), quantity: 1, price: 1500, name: 'Clay pot' },
-  ...{ storeId: id(3), storeName: 'Ada Fabrics', storeUrl: 'ada-fabrics' },
+  productId: id(1),
+  variantId: id(2),
+  quantity: 1,
+  price: 1500,
+  name: 'Clay pot',
+  storeId: id(3),
+  storeName: 'Ada Fabrics',
+  storeUrl: 'ada-fabrics',
 }
 const empty: Cart = {
-  ...{ cartItemsData: [], savedItems: [], count: 0, total: 0, weight: 0 },
-  ...{ appliedDiscountCodes: [], selectedShippingAddress: null, merchantAddresses: [] },
+  cartItemsData: [],
+  savedItems: [],
+  count: 0,
+  total: 0,
+  weight: 0,
+  appliedDiscountCodes: [],
+  selectedShippingAddress: null,
+  merchantAddresses: [],
 }
 
 test('what is added offline before the stored cart is restored shows in it', async () => {

@@ -127,7 +127,10 @@ async function merge(guestToken?: string): Promise<boolean> {
     if (guestToken) await moveGuestCart(guestToken)
     if (sent.length === 0) return true
     const items = sent.map(({ productId, variantId, quantity, price, saved = false }) => ({
-      ...{ productId, variantId, quantity, saved },
+      productId,
+      variantId,
+      quantity,
+      saved,
       seenPrice: price,
     }))
     const cart = await mergeIntoCart(items)

@@ -16,8 +16,14 @@ const item: BrowserItem = {
   storeUrl: 'ada-fabrics',
 }
 const empty: Cart = {
-  ...{ cartItemsData: [], savedItems: [], count: 0, total: 0, weight: 0, appliedDiscountCodes: [] },
-  ...{ selectedShippingAddress: null, merchantAddresses: [] },
+  cartItemsData: [],
+  savedItems: [],
+  count: 0,
+  total: 0,
+  weight: 0,
+  appliedDiscountCodes: [],
+  selectedShippingAddress: null,
+  merchantAddresses: [],
 }
 const add: CartChange = { kind: 'add', item }
 
@@ -31,7 +37,10 @@ function away(...changes: CartChange[]): QueryClient {
     void client
       .getMutationCache()
       .build(client, {
-        ...{ mutationKey, meta: { waits: true }, networkMode: 'online', scope: { id: 'cart' } },
+        mutationKey,
+        meta: { waits: true },
+        networkMode: 'online',
+        scope: { id: 'cart' },
         mutationFn: () => new Promise(() => {}),
       })
       .execute(sentOf(change))

@@ -9,12 +9,24 @@ import { useCartNews } from './cart-news.ts'
 
 const id = (last: number) => `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`
 const item: BrowserItem = {
-  ...{ productId: id(1), variantId: id(2), quantity: 1, price: 1500, name: 'Clay pot' },
-  ...{ storeId: id(3), storeName: 'Ada Fabrics', storeUrl: 'ada-fabrics' },
+  productId: id(1),
+  variantId: id(2),
+  quantity: 1,
+  price: 1500,
+  name: 'Clay pot',
+  storeId: id(3),
+  storeName: 'Ada Fabrics',
+  storeUrl: 'ada-fabrics',
 }
 const empty: Cart = {
-  ...{ cartItemsData: [], savedItems: [], count: 0, total: 0, weight: 0, appliedDiscountCodes: [] },
-  ...{ selectedShippingAddress: null, merchantAddresses: [] },
+  cartItemsData: [],
+  savedItems: [],
+  count: 0,
+  total: 0,
+  weight: 0,
+  appliedDiscountCodes: [],
+  selectedShippingAddress: null,
+  merchantAddresses: [],
 }
 const [added] = expected(empty, { kind: 'add', item }).cartItemsData
 
@@ -35,8 +47,15 @@ async function add(answer: object) {
   )
   const variables = sentOf({ kind: 'add', item })
   const state = {
-    ...{ context: undefined, data: undefined, error: null, failureCount: 0, failureReason: null },
-    ...{ isPaused: true, status: 'pending' as const, submittedAt: Date.now(), variables },
+    context: undefined,
+    data: undefined,
+    error: null,
+    failureCount: 0,
+    failureReason: null,
+    isPaused: true,
+    status: 'pending' as const,
+    submittedAt: Date.now(),
+    variables,
   }
   hydrate(
     client,

@@ -8,8 +8,14 @@ import { useCart, useCartCount } from './use-cart.ts'
 
 const id = (last: number) => `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`
 const item = (quantity: number): BrowserItem => ({
-  ...{ productId: id(1), variantId: id(2), quantity, price: 1500, name: 'Clay pot' },
-  ...{ storeId: id(3), storeName: 'Ada Fabrics', storeUrl: 'ada-fabrics' },
+  productId: id(1),
+  variantId: id(2),
+  quantity,
+  price: 1500,
+  name: 'Clay pot',
+  storeId: id(3),
+  storeName: 'Ada Fabrics',
+  storeUrl: 'ada-fabrics',
 })
 
 test('a visitor’s cart takes what is left, and says so', async () => {

@@ -8,14 +8,30 @@ import { PromotionCards } from '#web/features/offers/promotion-cards.tsx'
 import SuggestList from '#web/features/search/suggest-list.tsx'
 
 const product = (name: string, varies: boolean): ProductCard => ({
-  ...{ id: name, name, varies, storeId: 's', storeName: 'Kemi’s Fabrics', storeUrl: 'kemis-fabrics' },
+  id: name,
+  name,
+  varies,
+  storeId: 's',
+  storeName: 'Kemi’s Fabrics',
+  storeUrl: 'kemis-fabrics',
   pricing: [{ sellingPrice: 4000, price: 5000 }],
-  ...{ hostedImages: [], discount: 20, rating: null, reviewCount: 0, official: true, inStock: true, offer: null },
+  hostedImages: [],
+  discount: 20,
+  rating: null,
+  reviewCount: 0,
+  official: true,
+  inStock: true,
+  offer: null,
 })
 const products = [product('Ankara', true), product('Bag', false)]
 
 const store = {
-  ...{ id: 's', storeName: 'Kemi’s Fabrics', storeUrl: 'kemis-fabrics', logo: null, rating: null, reviewCount: 0 },
+  id: 's',
+  storeName: 'Kemi’s Fabrics',
+  storeUrl: 'kemis-fabrics',
+  logo: null,
+  rating: null,
+  reviewCount: 0,
 } as unknown as Parameters<typeof shownOutlet>[0]
 
 function show(element: React.ReactElement) {
@@ -25,7 +41,11 @@ function show(element: React.ReactElement) {
 
 const promotion = { id: 'p', label: 'Back to school', banner: '', endsAt: '2026-12-01T00:00:00Z' }
 const suggested = products.map(each => ({
-  ...{ kind: 'product' as const, key: each.id, label: each.name, to: `/product/${each.id}`, product: each },
+  kind: 'product' as const,
+  key: each.id,
+  label: each.name,
+  to: `/product/${each.id}`,
+  product: each,
 }))
 
 test.each([

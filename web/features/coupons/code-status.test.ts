@@ -3,7 +3,12 @@ import type { CartPrice, OfferedCoupon } from '#contract/coupons/coupons.ts'
 import { codeOf, codesOf, isUnknown, openOffers } from './code-status.ts'
 
 const store = (storeName: string, of: Partial<CartPrice['stores'][number]> = {}): CartPrice['stores'][number] => ({
-  ...{ storeId: storeName, storeName, subtotal: 1000, discount: 0, coupons: [], refused: [] },
+  storeId: storeName,
+  storeName,
+  subtotal: 1000,
+  discount: 0,
+  coupons: [],
+  refused: [],
   ...of,
 })
 const price: CartPrice = {
@@ -22,7 +27,10 @@ const price: CartPrice = {
       ],
     }),
   ],
-  ...{ subtotal: 2000, discount: 50.3, total: 1949.7, appliedGiftCards: [] },
+  subtotal: 2000,
+  discount: 50.3,
+  total: 1949.7,
+  appliedGiftCards: [],
   codes: ['MORE', 'TEN', 'TYPO'],
   refused: [{ code: 'TYPO', message: 'This code isn’t valid at the stores in your cart.' }],
 }
@@ -49,8 +57,16 @@ test('gives one reason for a code that several stores have', () => {
 
 test('lists offers that don’t apply yet and whose code wasn’t entered', () => {
   const offer = (id: string, code: string | null): OfferedCoupon => ({
-    ...{ id, code, storeId: 's', storeName: 'Ada Fabrics', title: 'T', description: '', endDate: null },
-    ...{ discountMode: code ? 'Code' : 'Automatic', discountType: 'Percent', summary: 'Ten off' },
+    id,
+    code,
+    storeId: 's',
+    storeName: 'Ada Fabrics',
+    title: 'T',
+    description: '',
+    endDate: null,
+    discountMode: code ? 'Code' : 'Automatic',
+    discountType: 'Percent',
+    summary: 'Ten off',
   })
   const offers = [offer('a', 'TEN'), offer('b', null), offer('x', 'MORE'), offer('y', 'NEW'), offer('z', null)]
   expect(openOffers(offers, price).map(({ id }) => id)).toEqual(['y', 'z'])

@@ -11,7 +11,12 @@ const reason = 'Spend ₦30,000.00 more at Ada.'
 const refused = [{ code: 'BIG', message: reason }]
 const price: CartPrice = {
   stores: [{ storeId: 'a', storeName: 'Ada', subtotal: 9, discount: 0, coupons: [], refused }],
-  ...{ subtotal: 9, discount: 0, total: 9, codes: ['BIG'], refused: [], appliedGiftCards: [] },
+  subtotal: 9,
+  discount: 0,
+  total: 9,
+  codes: ['BIG'],
+  refused: [],
+  appliedGiftCards: [],
 }
 const coupons = { price, offers: [], busy: false, refusal: undefined, forget: () => {}, remove: () => {} }
 

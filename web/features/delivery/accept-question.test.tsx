@@ -10,11 +10,21 @@ import { endSession, startSession } from '#web/shell/session.ts'
 import { useAcceptQuestion } from './accept-question.tsx'
 
 const order = {
-  ...{ orderName: 'BM-1', weight: 303, vehicle: 'Van' },
+  orderName: 'BM-1',
+  weight: 303,
+  vehicle: 'Van',
   pickup: { state: 'Lagos', lga: 'Ikeja', address: '1 Allen Avenue' },
   deliveryAddress: {
-    ...{ fullName: 'Chiọma Okafor', phoneNumber: '', emailAddress: '', address: '3 Airport Road' },
-    ...{ stateOrRegion: 'Kano', lga: 'Fagge', town: '', landmark: '', secondPhoneNumber: null, note: '' },
+    fullName: 'Chiọma Okafor',
+    phoneNumber: '',
+    emailAddress: '',
+    address: '3 Airport Road',
+    stateOrRegion: 'Kano',
+    lga: 'Fagge',
+    town: '',
+    landmark: '',
+    secondPhoneNumber: null,
+    note: '',
   },
 }
 

@@ -9,8 +9,14 @@ import { toastStore } from '#web/shell/toast.ts'
 import { type Assignable, AssignOrders } from './assign-orders.tsx'
 
 const order: Assignable = {
-  ...{ id: 'one', orderName: 'BM-ONE', storeName: 'Oja', takenFrom: 'Keke', weight: 1, vehicle: '' },
-  ...{ pickup: { state: 'Lagos', lga: 'Ikeja' }, to: { stateOrRegion: 'Lagos', lga: 'Surulere' } },
+  id: 'one',
+  orderName: 'BM-ONE',
+  storeName: 'Oja',
+  takenFrom: 'Keke',
+  weight: 1,
+  vehicle: '',
+  pickup: { state: 'Lagos', lga: 'Ikeja' },
+  to: { stateOrRegion: 'Lagos', lga: 'Surulere' },
 }
 
 afterEach(() => endSession('admin'))
@@ -23,8 +29,16 @@ test('the reason for which a carrier loses an order is marked as required', asyn
 
 const record = { delivered30Days: 0, declined30Days: 0, failed30Days: 0, late30Days: 0, due30Days: 0 }
 const tunde = {
-  ...{ id: 'tunde', name: 'Tunde Bello', phoneNumber: null, status: 'available', shiftEndsAt: null },
-  ...{ openOrders: 1, unanswered: 0, vehicle: null, onTimePercent: null, ...record },
+  id: 'tunde',
+  name: 'Tunde Bello',
+  phoneNumber: null,
+  status: 'available',
+  shiftEndsAt: null,
+  openOrders: 1,
+  unanswered: 0,
+  vehicle: null,
+  onTimePercent: null,
+  ...record,
 }
 const other: Assignable = { ...order, id: 'two', orderName: 'BM-TWO', takenFrom: 'Danfo' }
 const { takenFrom: _, ...unassigned } = order
@@ -80,7 +94,8 @@ async function reassigned(refused: (typeof tooLate)[], declined: string[] = []) 
 
 const undoing = (orderIds: string[]) => ({ method: 'POST', path: undoReassignments.path, body: { orderIds } })
 const takingBack = (id: string) => ({
-  ...{ method: 'PATCH', path: takeBack.path.replace('{id}', id) },
+  method: 'PATCH',
+  path: takeBack.path.replace('{id}', id),
   body: { reason: 'Assigned by mistake' },
 })
 

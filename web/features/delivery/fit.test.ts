@@ -3,7 +3,9 @@ import { type Load, loadWords, misfits, vehicleWords, wayWords } from './fit.ts'
 
 const bike = { id: '1', name: 'Bike', maxWeight: 20 }
 const order = (orderName: string, weight: number, more: Partial<Load> = {}): Load => ({
-  ...{ orderName, weight, vehicle: weight > 20 ? 'Van' : 'Bike' },
+  orderName,
+  weight,
+  vehicle: weight > 20 ? 'Van' : 'Bike',
   pickup: { state: 'Lagos', lga: 'Ikeja' },
   to: { stateOrRegion: 'Lagos', lga: 'Surulere' },
   ...more,

@@ -20,11 +20,20 @@ const record = {
   onTimePercent: null,
 }
 const dispatcher = (id: string, name: string) => ({
-  ...{ id, name, status: 'available', shiftEndsAt: null, openOrders: 1, unanswered: 0, ...record },
+  id,
+  name,
+  status: 'available',
+  shiftEndsAt: null,
+  openOrders: 1,
+  unanswered: 0,
+  ...record,
   vehicle: { id: 'v', name: 'Bike', maxWeight: 20 },
 })
 const order = {
-  ...{ id: 'one', orderName: 'BM-1', weight: 2, vehicle: 'Bike' },
+  id: 'one',
+  orderName: 'BM-1',
+  weight: 2,
+  vehicle: 'Bike',
   bitmarteOrderStatus: { id: 'accepted', code_name: 'accepted', known_name: 'Accepted', description: '' },
   pickup: { state: 'Lagos', lga: 'Ikeja', address: '1 Allen Avenue' },
   deliveryAddress: { stateOrRegion: 'Lagos', lga: 'Surulere' },

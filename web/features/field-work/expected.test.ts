@@ -23,12 +23,22 @@ const order = (id: string, status: OrderStatusCode) =>
   }) as unknown as CarriedOrder
 let at = 1_000
 const action = (subject: string, to: OrderStatusCode, more: Partial<Action> = {}): Action => ({
-  ...{ key: `${subject} ${to}`, owner: 'rider', at: at++, subject, name: subject, label: to, to },
-  ...{ endpoint: acceptOrder, given: { params: { id: subject } }, state: 'waiting' },
+  key: `${subject} ${to}`,
+  owner: 'rider',
+  at: at++,
+  subject,
+  name: subject,
+  label: to,
+  to,
+  endpoint: acceptOrder,
+  given: { params: { id: subject } },
+  state: 'waiting',
   ...more,
 })
 const list = (tab: PartnerTab, rows: CarriedOrder[], counts: Partial<Record<PartnerTab, number>>) => ({
-  ...{ count: counts[tab] ?? 0, steps, rows },
+  count: counts[tab] ?? 0,
+  steps,
+  rows,
   counts: { all: 0, new: 0, current: 0, done: 0, ...counts },
 })
 
@@ -82,7 +92,8 @@ test('moves orders between the tabs, with their numbers', () => {
 const parcel = (code: string) => ({ id: code, parcelCode: code, arrivedAt: null }) as HubParcel
 const scan = (code: string, to: 'at_hub' | 'in_transit', more: Partial<Action> = {}) =>
   action(code, to, {
-    ...{ endpoint: to === 'at_hub' ? receiveParcel : releaseParcel, given: { body: { code } } },
+    endpoint: to === 'at_hub' ? receiveParcel : releaseParcel,
+    given: { body: { code } },
     ...more,
   })
 

@@ -50,9 +50,18 @@ test('a parcel that had left is received again, as of its scan, from where the r
   const at = Date.now() - 3_600_000
   const { id, method, path, access, multipart } = receiveParcel
   await storeAction('admin', {
-    ...{ key: 'in', owner: 'hub', at, subject: 'one', name: 'BM-ONE', label: 'Received', to: 'at_hub' },
-    ...{ endpoint: { id, method, path, access, multipart }, given: { body: { code: '1', again: false } } },
-    ...{ state: 'refused', refusal: 'parcel_left', message: 'BM-ONE left this hub.' },
+    key: 'in',
+    owner: 'hub',
+    at,
+    subject: 'one',
+    name: 'BM-ONE',
+    label: 'Received',
+    to: 'at_hub',
+    endpoint: { id, method, path, access, multipart },
+    given: { body: { code: '1', again: false } },
+    state: 'refused',
+    refusal: 'parcel_left',
+    message: 'BM-ONE left this hub.',
   })
   const posted: unknown[] = []
   vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
@@ -93,8 +102,16 @@ test.each([
     vi.stubGlobal('fetch', async () => Response.json(refused, { status: 404 }))
     const { id, method, path, access, multipart } = endpoint
     await storeAction('partner', {
-      ...{ key: label, owner: label, at: Date.now(), subject: 'one', name: 'BM-ONE', label, to, state: 'waiting' },
-      ...{ endpoint: { id, method, path, access, multipart }, given: { params: { id: 'one' } } },
+      key: label,
+      owner: label,
+      at: Date.now(),
+      subject: 'one',
+      name: 'BM-ONE',
+      label,
+      to,
+      state: 'waiting',
+      endpoint: { id, method, path, access, multipart },
+      given: { params: { id: 'one' } },
     })
     const said = vi.spyOn(toast, refusal ? 'bad' : 'good')
     renderInTheme(

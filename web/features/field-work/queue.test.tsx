@@ -55,14 +55,12 @@ function open(owner = 'rider', more: Partial<QueueOptions> = {}) {
 }
 
 const action = (label: string, subject = 'order'): NewAction => ({
-  ...{
-    subject,
-    name: `BM-${subject}`,
-    label,
-    to: 'picked_up',
-    endpoint: acceptOrder,
-    given: { params: { id: subject } },
-  },
+  subject,
+  name: `BM-${subject}`,
+  label,
+  to: 'picked_up',
+  endpoint: acceptOrder,
+  given: { params: { id: subject } },
 })
 const labels = () => sent.map(({ label }) => label)
 const states = (queue: ReturnType<typeof open>) => queue.snapshot().map(({ label, state }) => `${label} ${state}`)

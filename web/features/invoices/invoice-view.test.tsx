@@ -15,9 +15,25 @@ afterEach(() => kinds.forEach(endSession))
 const [id, orderId] = ['01a21fb6-9fee-7382-9786-2aea1b2ce000', '01a21fb6-9fee-7382-9786-2aea1b2ce001']
 const party = { name: 'Ada', address: '', tin: null }
 const invoice = {
-  ...{ id, kind: 'credit-note', name: 'CN-000003', orderId, orderName: 'BM-7K4Q-2M9X', seller: party, buyer: party },
-  ...{ issuedAt: '2026-11-29T11:00:00.000Z', lines: [], credits: null, month: null, total: 500, vat: 0, vatRate: 0 },
-  ...{ subtotal: 500, discount: 0, shipping: 0, taxable: 0, exempt: 0 },
+  id,
+  kind: 'credit-note',
+  name: 'CN-000003',
+  orderId,
+  orderName: 'BM-7K4Q-2M9X',
+  seller: party,
+  buyer: party,
+  issuedAt: '2026-11-29T11:00:00.000Z',
+  lines: [],
+  credits: null,
+  month: null,
+  total: 500,
+  vat: 0,
+  vatRate: 0,
+  subtotal: 500,
+  discount: 0,
+  shipping: 0,
+  taxable: 0,
+  exempt: 0,
 }
 
 test.each([

@@ -77,13 +77,22 @@ test('has a sentence for every status that names who has the parcel', () => {
     headlineOf(
       {
         bitmarteOrderStatus: statusOf(code),
-        ...{ storeName: 'Ada Fabrics', storeOffSale: false, storeAwayUntil: null, sentFor: null },
+        storeName: 'Ada Fabrics',
+        storeOffSale: false,
+        storeAwayUntil: null,
+        sentFor: null,
         orderType: 'standard',
         paymentStatus: 'refunding',
-        ...{ refunds: [], refunded: 0, replaces: null },
+        refunds: [],
+        refunded: 0,
+        replaces: null,
         partnerProfile: { id: 'p', name: 'Swift Riders', logo: null, phoneNumber: null },
         nextTryOn,
-        ...{ parcelReported: false, deliveryLate: false, failureReason: null, keptDeliveryFee: 0, ...more },
+        parcelReported: false,
+        deliveryLate: false,
+        failureReason: null,
+        keptDeliveryFee: 0,
+        ...more,
       },
       today,
     )
@@ -108,9 +117,7 @@ test('has a sentence for every status that names who has the parcel', () => {
     'It was refused at the door. It goes back to Ada Fabrics. You are refunded once it is there, except for the delivery fee.',
   )
   expect(headline('cancelled').lead).toBe('Your money is on its way back.')
-  const refunds = [
-    { ...{ to: 'gift-card', last4: '', amount: 20_414, status: 'done' }, ...{ createdAt: '', doneAt: '' } },
-  ]
+  const refunds = [{ to: 'gift-card', last4: '', amount: 20_414, status: 'done', createdAt: '', doneAt: '' }]
   const refunded = { paymentStatus: 'refunded', refunds, refunded: 20_414 } as Partial<Parameters<typeof headlineOf>[0]>
   expect(headline('cancelled', null, refunded).lead).toBe('Your money is in your store credit.')
   expect(headline('cancelled', null, { keptDeliveryFee: 1500 }).lead).toContain('The delivery fee of ₦1,500.00 isn’t')
@@ -139,7 +146,9 @@ test('has a sentence for every status that names who has the parcel', () => {
 test('shows the next step in lists until the order is final', () => {
   const row = (code: OrderStatusCode) => ({
     bitmarteOrderStatus: statusOf(code),
-    ...{ storeName: 'Ada Fabrics', storeOffSale: false, storeAwayUntil: null },
+    storeName: 'Ada Fabrics',
+    storeOffSale: false,
+    storeAwayUntil: null,
     partnerProfile: null,
     returnableUntil: '2026-11-25T08:14:00Z',
   })
@@ -232,7 +241,8 @@ test('explains a late delivery: the first date, who has it, and what happens nex
       orderType,
       expectedAt: '2026-11-24T17:00:00Z',
       deliveryLate: true,
-      ...{ total: 12_000, refunded },
+      total: 12_000,
+      refunded,
       partnerProfile: { id: 'p', name: 'Swift Riders', logo: null, phoneNumber: null },
       problems: ['never_arrived'],
     })
@@ -262,7 +272,9 @@ test('explains a late delivery: the first date, who has it, and what happens nex
 test('says why no problem of a delivered order can be reported', () => {
   const words = (code: OrderStatusCode, of: Partial<Parameters<typeof whyNoReport>[0]> = {}) =>
     whyNoReport({
-      ...{ bitmarteOrderStatus: statusOf(code), problems: [], orderType: 'standard' },
+      bitmarteOrderStatus: statusOf(code),
+      problems: [],
+      orderType: 'standard',
       reportable: [
         { orderItemId: 'a', left: 0 },
         { orderItemId: 'b', left: 1 },

@@ -7,7 +7,12 @@ import { EarningSums } from './earning-sums.tsx'
 
 const labels = { earned: 'You earn', settled: 'With your next payout', delivery: 'Delivery, by you' }
 const order = {
-  ...{ subtotal: 10_000, discount: 0, shippingFee: 800, commission: 700, youEarn: 9_300, deliveredBy: 'platform' },
+  subtotal: 10_000,
+  discount: 0,
+  shippingFee: 800,
+  commission: 700,
+  youEarn: 9_300,
+  deliveredBy: 'platform',
   bitmarteOrderStatus: { code_name: 'delivered' },
 } as Order
 

@@ -93,7 +93,10 @@ function CarriersCode({ order: { id, orderName }, onDelivered }: Props) {
     setRefusedHere(undefined)
     const done = await act(
       {
-        ...{ subject: id, name: orderName, to: 'delivered', endpoint: convertToken },
+        subject: id,
+        name: orderName,
+        to: 'delivered',
+        endpoint: convertToken,
         label: checked ? 'Delivered' : `Check code ${token}`,
         unchecked: !checked,
         given: { body: { orderId: id, token } },

@@ -8,7 +8,7 @@ import { customerSource } from '#web/features/cases/outcome-source.ts'
 import { ItemOutcomes } from './item-outcomes.tsx'
 
 const of = (id: string, status: CaseRow['status'], kind: CaseRow['kind'], itemIds: string[]) =>
-  ({ ...{ id, name: `C-${id}`, status, kind }, itemIds }) as CaseRow
+  ({ id, name: `C-${id}`, status, kind, itemIds }) as CaseRow
 const show = (cases: CaseRow[], outcomes: BoughtItem['outcomes'], quantity = 1) =>
   showPage(
     <ItemOutcomes item={{ id: 'purse', quantity, outcomes }} sourceOf={customerSource(cases)} />,

@@ -8,15 +8,26 @@ import { PartnerFacts } from './partner-facts.tsx'
 
 const bank = { code: '044', name: 'Access Bank' }
 const bankDetails = (accountName: string) => ({
-  ...{ bankName: bank.name, branch: '', accountName, accountNumber: '2034567891' },
+  bankName: bank.name,
+  branch: '',
+  accountName,
+  accountNumber: '2034567891',
   swiftCodeSortCodeIban: { type: 'sortCode' as const, code: '' },
 })
 const onboarding = (accountName: string): PartnerOnboarding => ({
-  ...{ isOnboarded: true, status: 'waiting', reason: null, certification: null },
+  isOnboarded: true,
+  status: 'waiting',
+  reason: null,
+  certification: null,
   bankDetails: bankDetails(accountName),
   company: {
-    ...{ companyName: 'Coal City Riders', rcNumber: 'RC1234567', vatNumber: '', email: 'obi@coal.ng' },
-    ...{ officeAddress: '1 Ogui Road', postalAddress: '1 Ogui Road', phoneNumber: '+2348035550188' },
+    companyName: 'Coal City Riders',
+    rcNumber: 'RC1234567',
+    vatNumber: '',
+    email: 'obi@coal.ng',
+    officeAddress: '1 Ogui Road',
+    postalAddress: '1 Ogui Road',
+    phoneNumber: '+2348035550188',
     contactPerson: { name: 'Obi Nna', phoneNumber: '+2348035550188', designation: 'Owner', lineOfBusiness: 'Courier' },
   },
 })

@@ -13,8 +13,16 @@ afterEach(() => endSession('admin'))
 
 const transfer = {
   receiver: { kind: 'store', id: 'shop', name: 'Oja' },
-  ...{ orders: 1, earned: 18_000, other: 0, fee: 25, left: 0, amount: 17_975, secondApproval: false, waitsFor: null },
-  ...{ bankName: 'Access Bank', accountEnding: '6789' },
+  orders: 1,
+  earned: 18_000,
+  other: 0,
+  fee: 25,
+  left: 0,
+  amount: 17_975,
+  secondApproval: false,
+  waitsFor: null,
+  bankName: 'Access Bank',
+  accountEnding: '6789',
   account: { name: 'Ada Obi', owner: 'Ada Obi', nameDiffers: false, changedAt: null },
 }
 const given: Readonly<Record<string, unknown>> = {

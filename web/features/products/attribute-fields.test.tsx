@@ -9,12 +9,22 @@ import { attributeProblems } from './attribute-problems.ts'
 import { bodyOf, changesOf, emptyProduct, needsReview } from './product-values.ts'
 
 const attribute = (id: string, more: Partial<Attribute>): Attribute => ({
-  ...{ id, name: id, kind: 'text', unit: null, required: false, filterable: false, choices: [] },
-  ...{ categoryId: 'c', categoryName: 'Phones', ...more },
+  id,
+  name: id,
+  kind: 'text',
+  unit: null,
+  required: false,
+  filterable: false,
+  choices: [],
+  categoryId: 'c',
+  categoryName: 'Phones',
+  ...more,
 })
 const size = attribute('size', { name: 'Screen size', kind: 'number', unit: 'inches', required: true })
 const panel = attribute('panel', {
-  ...{ name: 'Panel', kind: 'choice', choices: [{ id: 'led', name: 'LED' }] },
+  name: 'Panel',
+  kind: 'choice',
+  choices: [{ id: 'led', name: 'LED' }],
 })
 const smart = attribute('smart', { name: 'Smart', kind: 'yes-no', required: true })
 const model = attribute('model', { name: 'Model' })

@@ -35,7 +35,12 @@ beforeEach(() => vi.stubGlobal('XMLHttpRequest', Request))
 afterEach(() => uploads.clear())
 
 const pictureOf = (id: string): ProductPicture => ({
-  ...{ id, alt: id, option: null, url: `/pictures/${id}`, width: 1200, height: 1200 },
+  id,
+  alt: id,
+  option: null,
+  url: `/pictures/${id}`,
+  width: 1200,
+  height: 1200,
 })
 const end = (name: string, status: number, answer: object) => act(async () => uploads.get(name)?.(status, answer))
 const store = (name: string) => end(name, 200, { success: true, message: '', data: pictureOf(name) })

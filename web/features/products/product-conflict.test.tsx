@@ -26,8 +26,15 @@ const base: ProductValues = {
   attributes: { fabric: 'Cotton' },
 }
 const fabric: Attribute = {
-  ...{ id: 'fabric', name: 'Fabric', kind: 'text', unit: null, required: false, filterable: false, choices: [] },
-  ...{ categoryId: 'c', categoryName: 'Dresses' },
+  id: 'fabric',
+  name: 'Fabric',
+  kind: 'text',
+  unit: null,
+  required: false,
+  filterable: false,
+  choices: [],
+  categoryId: 'c',
+  categoryName: 'Dresses',
 }
 
 function show(mine: Partial<ProductValues>, theirs: Partial<ProductValues>) {

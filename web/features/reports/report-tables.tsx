@@ -100,8 +100,16 @@ function useTableQuery(report: ReportQuery) {
 
 /** The row of what is no single product's, which follows the last product. */
 const withoutProduct = (net: number): ProductRow => ({
-  ...{ productId: '', name: withoutProductName, storeId: '', storeName: '', sold: 0, returned: 0 },
-  ...{ grossSales: 0, discounts: 0, takenBack: -net, netSales: net },
+  productId: '',
+  name: withoutProductName,
+  storeId: '',
+  storeName: '',
+  sold: 0,
+  returned: 0,
+  grossSales: 0,
+  discounts: 0,
+  takenBack: -net,
+  netSales: net,
 })
 
 function Products({ report, links, stores }: Props) {

@@ -7,7 +7,13 @@ import { groupsOf } from './suggest-options.ts'
 
 const card = (id: string, storeName: string, sellingPrice: number) =>
   ({
-    ...{ id, name: 'Leather slippers', storeName, hostedImages: [], varies: false, discount: 0, offer: null },
+    id,
+    name: 'Leather slippers',
+    storeName,
+    hostedImages: [],
+    varies: false,
+    discount: 0,
+    offer: null,
     pricing: [{ sellingPrice, price: sellingPrice }],
   }) as unknown as ProductCard
 

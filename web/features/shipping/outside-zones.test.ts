@@ -4,7 +4,12 @@ import { outsideZones } from './outside-zones.ts'
 const zones = (lgas: string[]) => ({
   rows: [
     {
-      ...{ id: 'z', name: 'North', states: ['Kaduna'], prices: 0, discounts: 0, openOrders: 0 },
+      id: 'z',
+      name: 'North',
+      states: ['Kaduna'],
+      prices: 0,
+      discounts: 0,
+      openOrders: 0,
       lgas: lgas.map(lga => ({ state: 'Kano', lga })),
     },
   ],

@@ -75,7 +75,9 @@ export const rowsOf = (draft: Draft): ShippingPrice[] =>
     if (isEmpty(price)) return []
     return [
       {
-        ...{ fromZoneId, toZoneId, vehicleId },
+        fromZoneId,
+        toZoneId,
+        vehicleId,
         base: numberIn('base', price.base),
         perKg: numberIn('perKg', price.perKg),
         days: { from: numberIn('from', price.from), to: numberIn('to', price.to) },

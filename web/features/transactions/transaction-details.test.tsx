@@ -6,10 +6,24 @@ import { startSession } from '#web/shell/session.ts'
 import { TransactionDetails } from './transaction-details.tsx'
 
 const payment = {
-  ...{ id: 'p1', reference: 'bm-abc123', transactionId: '7', purpose: 'checkout', plan: null, status: 'paid' },
-  ...{ date: '2026-11-28T09:00:00.000Z', customerName: 'Ada Obi', customerEmail: 'ada@bitmarte.test', bank: null },
-  ...{ country: null, ipAddress: null, amount: 900, fees: 14, refunded: 0, prices: null, orderItems: [] },
-  ...{ orders: [{ orderTrackerId: 'o1', orderName: 'BM-7K4Q-2M9X', orderReference: 'BM-7K4Q-2M9X' }] },
+  id: 'p1',
+  reference: 'bm-abc123',
+  transactionId: '7',
+  purpose: 'checkout',
+  plan: null,
+  status: 'paid',
+  date: '2026-11-28T09:00:00.000Z',
+  customerName: 'Ada Obi',
+  customerEmail: 'ada@bitmarte.test',
+  bank: null,
+  country: null,
+  ipAddress: null,
+  amount: 900,
+  fees: 14,
+  refunded: 0,
+  prices: null,
+  orderItems: [],
+  orders: [{ orderTrackerId: 'o1', orderName: 'BM-7K4Q-2M9X', orderReference: 'BM-7K4Q-2M9X' }],
 }
 
 test('a payment’s page says where its orders are refunded, and leads to the ledger with finance only', async () => {

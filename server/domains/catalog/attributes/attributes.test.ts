@@ -139,7 +139,9 @@ describe('a definition', () => {
     await change(id, { choices: [...choices, { name: 'Plasma' }], seen: { choices } })
     await change(id, { name: 'Display', required: true, seen: { name: 'Panel', required: false } })
     expect(await shown()).toMatchObject({
-      ...{ name: 'Display', required: true, filterable: false },
+      name: 'Display',
+      required: true,
+      filterable: false,
       choices: [{ name: 'LED' }, { name: 'OLED' }, { name: 'Plasma' }],
     })
     const late = { token, params: { id }, body: { choices: choices.slice(1), seen: { choices, required: true } } }
@@ -186,7 +188,9 @@ describe('values', () => {
     smart = await define(path[1], { name: 'Smart', kind: 'yes-no', filterable: true })
     model = await define(path[2], { name: 'Model', kind: 'text' })
     panel = await define(path[2], {
-      ...{ name: 'Panel', kind: 'choice', filterable: true },
+      name: 'Panel',
+      kind: 'choice',
+      filterable: true,
       choices: [{ name: 'LED' }, { name: 'OLED' }],
     })
   })

@@ -55,7 +55,13 @@ export async function defineAttribute(
   const { id } = await tx
     .insertInto('attributes')
     .values({
-      ...{ category_id: categoryId, name, kind, required, filterable, position: last + 1, created_at: now },
+      category_id: categoryId,
+      name,
+      kind,
+      required,
+      filterable,
+      position: last + 1,
+      created_at: now,
       unit: kind === 'number' ? unit : null,
     })
     .returning('id')
@@ -126,7 +132,8 @@ export async function changeAttribute(
   const { retired_at, ...was } = before
   const wasRetired = retired_at !== null
   const stale = refuseStale(seen, {
-    ...{ ...was, retired: wasRetired },
+    ...was,
+    retired: wasRetired,
     choices: seen?.choices && (await shownChoices(tx, id)),
   })
   if (stale) return stale

@@ -38,9 +38,16 @@ async function read(rows: readonly Readonly<Record<string, string | number>>[]) 
 const rowsOf = async (id: string) =>
   (await app.call(contract.getImport, { token: shop.token, params: { id }, query: { limit: 100 } })).data.rows
 const sold = (handle: string, rest: Readonly<Record<string, string | number>>) => ({
-  ...{ Handle: handle, Title: handle, Type: category, Status: 'active', 'Variant Grams': 450 },
-  ...{ 'Variant Inventory Tracker': 'shopify', 'Variant Inventory Qty': 3, 'Variant Price': '15000' },
-  ...{ 'Variant Compare At Price': '', ...rest },
+  Handle: handle,
+  Title: handle,
+  Type: category,
+  Status: 'active',
+  'Variant Grams': 450,
+  'Variant Inventory Tracker': 'shopify',
+  'Variant Inventory Qty': 3,
+  'Variant Price': '15000',
+  'Variant Compare At Price': '',
+  ...rest,
 })
 
 test('says that a product is archived in Shopify, and that a compare-at price below the price is left out', async () => {

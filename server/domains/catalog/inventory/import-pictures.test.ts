@@ -9,6 +9,7 @@ import * as contract from '#contract/catalog/product-files.ts'
 import { getOwnProduct, listOwnProducts } from '#contract/catalog/products.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { admin, categories, changeProduct, type Merchant, merchant, within } from '#tests/harness/fixtures.ts'
+import { type ShopifyRow, shopifyDresses, shopifyFile, shopifyHeadings } from '#tests/harness/shopify-export.ts'
 import { zipOf } from '#tests/harness/zips.ts'
 
 let app: TestApp
@@ -81,46 +82,22 @@ async function productOf(sku: string) {
   return (await app.call(getOwnProduct, { token: shop.token, params: { id } })).data
 }
 
-const shopify =
-  'Handle,Title,Body (HTML),Vendor,Product Category,Type,Tags,Published,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant SKU,Variant Grams,Variant Inventory Tracker,Variant Inventory Qty,Variant Inventory Policy,Variant Price,Variant Compare At Price,Variant Requires Shipping,Variant Barcode,Image Src,Image Position,Image Alt Text,Gift Card,Variant Image,Cost per item,Status'.split(
-    ',',
-  )
-type Sold = Readonly<Record<string, string | number>>
-const shopifyFile = (rows: readonly Sold[]) =>
-  stringify([shopify, ...rows.map(row => shopify.map(heading => row[heading] ?? ''))])
+const sold = (handle: string, rest: ShopifyRow): ShopifyRow => ({
+  Handle: handle,
+  Title: handle,
+  Type: category.split(' > ').at(-1) ?? '',
+  Status: 'active',
+  'Variant SKU': `${handle}-1`,
+  'Variant Grams': 450,
+  'Variant Inventory Tracker': 'shopify',
+  'Variant Inventory Qty': 3,
+  'Variant Inventory Policy': 'deny',
+  'Variant Price': '15000.00',
+  ...rest,
+})
 
 test('takes a Shopify export of 50 products with their variants and pictures', async () => {
-  const type = category.split(' > ').at(-1) ?? ''
-  const rows = Array.from({ length: 50 }, (_, at): Sold[] => [
-    {
-      ...{ Handle: `dress-${at}`, Title: `Ankara dress ${at}`, Vendor: 'Aba Made', Type: at % 2 ? type : 'Frocks' },
-      ...{
-        'Body (HTML)': '<p>Cotton,\nhand-sewn.</p><ul><li>Wash cold</li></ul>',
-        Status: at % 10 ? 'active' : 'draft',
-        Tags: `Ankara, hand-sewn, ${'x'.repeat(50)}`,
-      },
-      ...{ 'Option1 Name': 'Size', 'Option1 Value': 'S', 'Option2 Name': 'Colour', 'Option2 Value': 'Red' },
-      ...{ 'Variant SKU': `D-${at}-S`, 'Variant Grams': at % 5 ? 450 : 0, 'Variant Inventory Tracker': 'shopify' },
-      ...{ 'Variant Inventory Qty': 3, 'Variant Inventory Policy': 'deny', 'Variant Price': '15000.00' },
-      ...{ 'Variant Compare At Price': '20000.00', 'Variant Requires Shipping': 'true', 'Cost per item': '9000' },
-      'Variant Barcode': "'6001234567899",
-      ...{
-        'Image Src': `${web}/${at % 4}.jpg?v=1`,
-        'Image Position': 2,
-        'Variant Image': `${web}/${(at + 1) % 4}.jpg`,
-      },
-    },
-    {
-      ...{ Handle: `dress-${at}`, 'Option1 Value': 'M', 'Option2 Value': 'Blue', 'Variant SKU': `D-${at}-M` },
-      ...{ 'Variant Grams': 450, 'Variant Inventory Tracker': 'shopify', 'Variant Inventory Qty': -2 },
-      'Variant Inventory Policy': 'continue',
-      'Variant Barcode': `OWN-${at}`,
-      ...{ 'Variant Price': '16000.00', 'Image Src': `${web}/${(at + 1) % 4}.jpg`, 'Image Position': 1 },
-    },
-    // A row of a picture alone.
-    { Handle: `dress-${at}`, 'Image Src': `${web}/${(at + 2) % 4}.jpg`, 'Image Position': 3 },
-  ]).flat()
-  const file = shopifyFile(rows)
+  const file = shopifyFile(shopifyDresses(50, { web, type: category.split(' > ').at(-1) ?? '' }))
   const asIs = (await read(file)).data
   expect(asIs.counts).toMatchObject({ new: 20, refused: 30 })
   const problems = (await rowsOf(asIs.id, { kind: 'refused', limit: 1 })).rows[0]?.problem
@@ -241,13 +218,6 @@ R-2,,,,,,M,,many
     /^Category: No such category.* Selling price: Write an amount.* Row 5, Stock: Write a whole number.* Row 6, Stock: Write a/,
   )
   expect(rows[2]?.problem).toMatch(/Category: No such.*SKU: Required/)
-})
-
-const sold = (handle: string, rest: Sold): Sold => ({
-  ...{ Handle: handle, Title: handle, Type: category.split(' > ').at(-1) ?? '', Status: 'active' },
-  ...{ 'Variant SKU': `${handle}-1`, 'Variant Grams': 450, 'Variant Inventory Tracker': 'shopify' },
-  ...{ 'Variant Inventory Qty': 3, 'Variant Inventory Policy': 'deny', 'Variant Price': '15000.00' },
-  ...rest,
 })
 
 test('says before and after an import what goes to approval, and submits nothing without a picture', async () => {
@@ -384,8 +354,8 @@ test('takes attributes from columns added to a Shopify file, and keeps what lack
   const file = (networks: readonly string[]) =>
     stringify([
       // Shopify's own columns of such names have other values.
-      [...shopify, 'attribute: network', 'Colour (product.metafields.shopify.color-pattern)'],
-      ...phones.map((row, at) => [...shopify.map(heading => row[heading] ?? ''), networks[at], 'black; blue']),
+      [...shopifyHeadings, 'attribute: network', 'Colour (product.metafields.shopify.color-pattern)'],
+      ...phones.map((row, at) => [...shopifyHeadings.map(heading => row[heading] ?? ''), networks[at], 'black; blue']),
     ])
   const outcomes = async (networks: readonly string[]) =>
     (await done(file(networks))).rows.map(({ sku, submits, problem }) => [sku, submits, problem])

@@ -27,9 +27,17 @@ beforeEach(async () => {
 type Sold = Readonly<Record<string, string | number>>
 /** A row of a file without the columns of trackers, policies, weights and what needs shipping. */
 const sold = (handle: string, rest: Sold = {}): Sold => ({
-  ...{ Handle: handle, Title: `A ${handle}`, Vendor: 'Aba Made', Type: category.name, Status: 'active' },
-  ...{ 'Option1 Name': 'Title', 'Option1 Value': 'Default Title', 'Variant SKU': `SHP-${handle}` },
-  ...{ 'Variant Inventory Qty': 3, 'Variant Price': '15000.00', ...rest },
+  Handle: handle,
+  Title: `A ${handle}`,
+  Vendor: 'Aba Made',
+  Type: category.name,
+  Status: 'active',
+  'Option1 Name': 'Title',
+  'Option1 Value': 'Default Title',
+  'Variant SKU': `SHP-${handle}`,
+  'Variant Inventory Qty': 3,
+  'Variant Price': '15000.00',
+  ...rest,
 })
 const size = (handle: string, option: string, rest: Sold = {}): Sold =>
   sold(handle, { 'Option1 Name': 'Size', 'Option1 Value': option, 'Variant SKU': `${handle}-${option}`, ...rest })
@@ -178,7 +186,9 @@ test('asks for the weight, and for the category of each type that is none of our
   ]
   const { id, ...checked } = await read(rows, chosen)
   expect(checked).toMatchObject({
-    ...{ counts: { new: 4, refused: 1 }, categoriesChosen: 3, weightless: 0 },
+    counts: { new: 4, refused: 1 },
+    categoriesChosen: 3,
+    weightless: 0,
     unknownTypes: [{ type: `${first} of all kinds` }],
   })
   expect((await rowsOf(id)).map(row => row.category)).toEqual([

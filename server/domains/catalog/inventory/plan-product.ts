@@ -152,7 +152,12 @@ function changeOf(
   const problem = noteOf([...(filed.notes ?? []), ...left, ...draft])
   const submits = unapproved && !unseen && (wanted || stood.approvalStatus === 'rejected')
   return {
-    ...{ kind: 'changed', input: updateProduct.body.parse(changes), pictures: toLoad, category, problem, submits },
+    kind: 'changed',
+    input: updateProduct.body.parse(changes),
+    pictures: toLoad,
+    category,
+    problem,
+    submits,
     // The import unpublishes it, unless it is approved or has a picture by then.
     changes: changedColumns(unseen && before.published ? { ...changes, published: false } : changes, {
       before,
@@ -378,7 +383,9 @@ function headingOf(field: string): string | undefined {
   const cell = Object.keys(headings).find(name => name === whole) as Cell | undefined
   const ofOne = /^variant\.\d+\.(quantity|sku|barcode|pricing)/.exec(field)?.[1]
   const inVariant: Record<string, Cell> = {
-    ...{ quantity: 'stock', sku: 'variantSku', barcode: 'barcode' },
+    quantity: 'stock',
+    sku: 'variantSku',
+    barcode: 'barcode',
     pricing: 'variantSellingPrice',
   }
   const found = cell ?? fieldCells[field] ?? (ofOne ? inVariant[ofOne] : undefined)

@@ -33,22 +33,32 @@ export async function templateOf(read: Reader, childId: string): Promise<Templat
     where child.id = ${childId}`.execute(read)
   const { path = '', name = '' } = rows[0] ?? {}
   const example: Cells = {
-    ...{ sku: 'EXAMPLE-1', name: `Example: ${name}`, category: path, sellingPrice: '15000.00', weight: '0.5' },
-    ...{ weightUnit: 'kg', published: 'no', stock: '10', tags: 'handmade, gift' },
+    sku: 'EXAMPLE-1',
+    name: `Example: ${name}`,
+    category: path,
+    sellingPrice: '15000.00',
+    weight: '0.5',
+    weightUnit: 'kg',
+    published: 'no',
+    stock: '10',
+    tags: 'handmade, gift',
     ...Object.fromEntries(attributes.map(attribute => [attributeCell(attribute.name), exampleOf(attribute)])),
   }
   const variants: Cells[] = ['S', 'M'].map((size, at) => ({
     ...(at === 0 && {
       ...example,
-      ...{
-        name: `Example with variants: ${name}`,
-        description: 'First paragraph\n\nSecond paragraph',
-        property1: 'Size',
-      },
-      ...{ price: '18000.00', pictures: 'https://example.com/front.jpg | https://example.com/back.jpg' },
+      name: `Example with variants: ${name}`,
+      description: 'First paragraph\n\nSecond paragraph',
+      property1: 'Size',
+      price: '18000.00',
+      pictures: 'https://example.com/front.jpg | https://example.com/back.jpg',
     }),
-    ...{ sku: 'EXAMPLE-2', option1: size, variantSku: `EXAMPLE-2-${size}`, stock: String(5 + at) },
-    ...{ variantSellingPrice: at === 0 ? '15000.00' : '16000.00', variantPicture: at === 0 ? '1' : '' },
+    sku: 'EXAMPLE-2',
+    option1: size,
+    variantSku: `EXAMPLE-2-${size}`,
+    stock: String(5 + at),
+    variantSellingPrice: at === 0 ? '15000.00' : '16000.00',
+    variantPicture: at === 0 ? '1' : '',
     barcode: at === 0 ? '6001234567899' : '6001234567905',
   }))
   const file = name.toLowerCase().replace(/[^a-z0-9]+/g, '-')

@@ -83,7 +83,13 @@ export function appliedAtOnce(live: Reviewed, wanted: Reviewed, texts: readonly 
   const kept = Object.entries(live.attributes).filter(([id]) => texts.includes(id))
   const { name, brand, description, childCategoryId, tags, searchTitle, searchDescription } = live
   return {
-    ...{ name, brand, description, childCategoryId, tags, searchTitle, searchDescription },
+    name,
+    brand,
+    description,
+    childCategoryId,
+    tags,
+    searchTitle,
+    searchDescription,
     hostedImages: areKnown(wanted.hostedImages, live.hostedImages) ? wanted.hostedImages : live.hostedImages,
     attributes: Object.fromEntries([...changed, ...kept]),
   }

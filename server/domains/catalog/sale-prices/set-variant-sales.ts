@@ -56,8 +56,13 @@ export async function setVariantSales(
     await tx
       .insertInto('sale_prices')
       .values({
-        ...{ store_id: storeId, product_id: productId, variant_id: id, sale_kobo: asked.saleKobo },
-        ...{ starts_at: asked.startsAt < now ? now : asked.startsAt, ends_at: asked.endsAt, created_at: now },
+        store_id: storeId,
+        product_id: productId,
+        variant_id: id,
+        sale_kobo: asked.saleKobo,
+        starts_at: asked.startsAt < now ? now : asked.startsAt,
+        ends_at: asked.endsAt,
+        created_at: now,
       })
       .execute()
   }

@@ -97,7 +97,10 @@ async function tellFollowers(
     const listed = news.slice(0, mostStores)
     await sendNotices(work, config, [
       {
-        ...{ kind: 'offers', accountId, cause, app: { title: storeNewsTitle(news), path } },
+        kind: 'offers',
+        accountId,
+        cause,
+        app: { title: storeNewsTitle(news), path },
         mail: { to: mine[0]?.email ?? '', cause, ...storeNewsMail(listed, config.appUrl + path) },
       },
     ])

@@ -66,7 +66,10 @@ test('notifies each customer once when their size is back, and no other size', a
     ids: [small],
     rows: [
       {
-        ...{ id: small, productId: item.productId, productName: 'Sandals', onSale: true },
+        id: small,
+        productId: item.productId,
+        productName: 'Sandals',
+        onSale: true,
         options: [{ property: 'Size', option: '38' }],
       },
     ],

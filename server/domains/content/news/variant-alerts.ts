@@ -132,12 +132,17 @@ async function notice(work: Work, config: Pick<Config, 'appUrl' | 'secret'>): Pr
       .filter(row => row.reachable)
       .map(row => {
         const back: VariantBack = {
-          ...{ productId: row.product_id, variantId: row.variant_id, name: row.name, price: row.selling_kobo },
+          productId: row.product_id,
+          variantId: row.variant_id,
+          name: row.name,
+          price: row.selling_kobo,
           options: row.options.map(({ option }) => option).join(', '),
         }
         const cause = `variant:${row.account_id}:${back.variantId}:${at}`
         return {
-          ...{ kind: 'price_drops', accountId: row.account_id, cause },
+          kind: 'price_drops',
+          accountId: row.account_id,
+          cause,
           app: { title: variantTitle(back), path: `/product/${back.productId}?variant=${back.variantId}` },
           mail: { to: row.email, cause, ...variantMail(back, config.appUrl) },
         }

@@ -110,7 +110,9 @@ function noticesOf(accountId: string, news: readonly SavedNews[], now: Date): No
   if (news.length > mostNotices)
     return [{ kind, accountId, cause: `wishlist:${at}`, app: { title: newsTitle(news), path: '/customer/wishlist' } }]
   return news.map(each => ({
-    ...{ kind, accountId, cause: `wishlist:${each.productId}:${at}` },
+    kind,
+    accountId,
+    cause: `wishlist:${each.productId}:${at}`,
     app: { title: newsTitle([each]), path: `/product/${each.productId}` },
   }))
 }

@@ -63,7 +63,10 @@ async function notifyOfQuestions(work: Work, config: Pick<Config, 'appUrl' | 'se
       work,
       config,
       people.map(({ id, email }) => ({
-        ...{ kind: 'messages', accountId: id, cause, app: { title, path } },
+        kind: 'messages',
+        accountId: id,
+        cause,
+        app: { title, path },
         mail: { to: email, ...askedMail(asked, config.appUrl + path), cause: `${cause}:${id}` },
       })),
     )

@@ -143,12 +143,14 @@ describe('onboarding', () => {
     const { company, bankDetails, certification } = body()
     const { swiftCodeSortCodeIban: code } = bankDetails
     const said = {
-      ...{ certification, company: { ...company, vatNumber: ' ' } },
+      certification,
+      company: { ...company, vatNumber: ' ' },
       bankDetails: { ...bankDetails, branch: ' ', swiftCodeSortCodeIban: { ...code, code: ' ' } },
     }
     await app.call(onboarding.onboardPartner, { token, body: said })
     expect(await state(token)).toMatchObject({
-      ...{ isOnboarded: true, company: { vatNumber: '' } },
+      isOnboarded: true,
+      company: { vatNumber: '' },
       bankDetails: { branch: '', swiftCodeSortCodeIban: { code: '' } },
     })
   })

@@ -162,7 +162,12 @@ test('an LGA’s zone counts before that of its state, and an LGA is in one zone
   expect(near).toMatchObject({ states: [], lgas: [island] })
   const { data: van } = await app.call(contract.createVehicle, { token, body: { name: 'Van', maxWeight: 10 } })
   const price = (toZoneId: string, base: number) => ({
-    ...{ fromZoneId: state.id, toZoneId, vehicleId: van.id, base, perKg: 0, days: { from: 0, to: 1 } },
+    fromZoneId: state.id,
+    toZoneId,
+    vehicleId: van.id,
+    base,
+    perKg: 0,
+    days: { from: 0, to: 1 },
   })
   await app.call(contract.putPricing, { token, body: { rows: [price(state.id, 700), price(near.id, 2500)] } })
   const { data: settings } = await app.call(contract.putDeliverySettings, { token, body: { deliversItself: true } })

@@ -208,8 +208,12 @@ test('refuses to overwrite prices that somebody else changed meanwhile', async (
   const vehicle = await addVehicle(boss, 'Bike', 20)
   const { version } = await prices(boss)
   const row = (base: number) => ({
-    ...{ fromZoneId: zone.id, toZoneId: zone.id, vehicleId: vehicle.id },
-    ...{ base, perKg: 0, days: { from: 1, to: 1 } },
+    fromZoneId: zone.id,
+    toZoneId: zone.id,
+    vehicleId: vehicle.id,
+    base,
+    perKg: 0,
+    days: { from: 1, to: 1 },
   })
   const codes = await Promise.all(
     [100, 200, 300].map(base =>

@@ -186,7 +186,10 @@ test('a store that bears a dispute, and then a refund that the dispute has paid,
       const taken = { goods, shipping: 0, commission: goods / 10 }
       await postEntry(work, clawback({ returnId: randomUUID(), orderId, storeId: store.storeId, ...taken }))
       await requestRefund(work, {
-        ...{ paymentId: payment.paymentId, orderId, cause, amount: goods },
+        paymentId: payment.paymentId,
+        orderId,
+        cause,
+        amount: goods,
         reason: 'items_returned',
       })
     })

@@ -22,7 +22,12 @@ const scheduled = async (sendOn: string | undefined = '2026-11-25') => {
   const buyer = await customer(app)
   const recipientEmail = address()
   const { giftCardId } = await giftCard(app, buyer, {
-    ...{ for: 'gift', amount: 5000, recipientName: 'Musa', recipientEmail, senderName: 'Ada', message: 'Enjoy.' },
+    for: 'gift',
+    amount: 5000,
+    recipientName: 'Musa',
+    recipientEmail,
+    senderName: 'Ada',
+    message: 'Enjoy.',
     ...(sendOn && { sendOn }),
   })
   const change = { token: buyer.token, params: { id: giftCardId } }
@@ -32,7 +37,10 @@ const given = async ({ token }: Person) => (await app.call(listMyGiftCards, { to
 const mailsTo = (email: string) =>
   app.platform.db.read.selectFrom('mails').select(['subject', 'text']).where('recipient', '=', email).execute()
 const body = (more: object = {}) => ({
-  ...{ recipientName: 'Músá', recipientEmail: address(), message: 'For your kitchen.', sendOn: later },
+  recipientName: 'Músá',
+  recipientEmail: address(),
+  message: 'For your kitchen.',
+  sendOn: later,
   ...more,
 })
 

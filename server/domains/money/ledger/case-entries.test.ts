@@ -46,7 +46,11 @@ test.each([
   { bearer: { partnerId: 'p' }, store: 16_200_00, partner: -18_000_00, commission: 1_800_00, delivery: 0, losses: 0 },
   {
     bearer: 'platform' as const,
-    ...{ store: 16_200_00, partner: 1_200_00, commission: 1_800_00, delivery: 300_00, losses: -19_500_00 },
+    store: 16_200_00,
+    partner: 1_200_00,
+    commission: 1_800_00,
+    delivery: 300_00,
+    losses: -19_500_00,
   },
 ])('the worked example of a case, borne by $bearer, before or after the release', ({ bearer, ...expected }) => {
   const { orderId, goods, shipping, commission } = sale

@@ -29,13 +29,25 @@ test('the worked example of an order that comes back, to the kobo', () => {
     store: owed(entries, 'merchant_payable'),
   })
   expect(outcome([...paid, back(goods), deliveryEarned(of)])).toEqual({
-    ...{ held: 0, customer: 18_000_00, partner: 1_200_00, platform: 300_00, store: 0 },
+    held: 0,
+    customer: 18_000_00,
+    partner: 1_200_00,
+    platform: 300_00,
+    store: 0,
   })
   expect(outcome([...paid, back(goods + shipping)])).toEqual({
-    ...{ held: 0, customer: 19_500_00, partner: 0, platform: 0, store: 0 },
+    held: 0,
+    customer: 19_500_00,
+    partner: 0,
+    platform: 0,
+    store: 0,
   })
   expect(outcome([...paid, back(goods + shipping), deliveryBorne(of)])).toEqual({
-    ...{ held: 0, customer: 19_500_00, partner: 1_200_00, platform: 300_00, store: -1_500_00 },
+    held: 0,
+    customer: 19_500_00,
+    partner: 1_200_00,
+    platform: 300_00,
+    store: -1_500_00,
   })
 })
 

@@ -26,7 +26,9 @@ function columnOf(purpose: Purpose) {
   const { savedCardId = null, saveCard = false } = purpose
   return {
     ...('giftCardId' in purpose ? { gift_card_id: purpose.giftCardId } : { checkout_id: purpose.checkoutId }),
-    ...{ kept_card: savedCardId !== null, saved_card_id: savedCardId, save_card: saveCard },
+    kept_card: savedCardId !== null,
+    saved_card_id: savedCardId,
+    save_card: saveCard,
   }
 }
 

@@ -24,7 +24,11 @@ export async function savedCards(read: Reader, customerId: string, now: Date): P
     .orderBy('id', 'desc')
     .execute()
   return rows.map(({ id, brand, last4, exp_month: expMonth, exp_year: expYear }) => ({
-    ...{ id, brand, last4, expMonth, expYear },
+    id,
+    brand,
+    last4,
+    expMonth,
+    expYear,
     // A card is valid until the end of its month.
     expired: expMonth !== null && expYear !== null && new Date(Date.UTC(expYear, expMonth)) <= now,
   }))

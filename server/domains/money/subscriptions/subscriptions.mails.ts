@@ -48,8 +48,11 @@ const begun = mailTemplate({
 export const begunMail = ({ subscription, store, appUrl, plans, amount }: About & { amount: Kobo }): Written =>
   begun({
     values: {
-      ...{ store, plan: planNames[subscription.plan], amount: formatKobo(amount) },
-      ...{ commission: percent(plans, subscription.plan), next: next(subscription) },
+      store,
+      plan: planNames[subscription.plan],
+      amount: formatKobo(amount),
+      commission: percent(plans, subscription.plan),
+      next: next(subscription),
     },
     url: page(appUrl),
   })
@@ -68,8 +71,10 @@ const renewed = mailTemplate({
 export const renewedMail = ({ subscription, store, appUrl, amount }: About & { amount: Kobo }): Written =>
   renewed({
     values: {
-      ...{ store, plan: planNames[subscription.plan] },
-      ...{ amount: formatKobo(amount), next: next(subscription) },
+      store,
+      plan: planNames[subscription.plan],
+      amount: formatKobo(amount),
+      next: next(subscription),
     },
     url: page(appUrl),
   })
@@ -97,7 +102,9 @@ const failed = mailTemplate({
 export const failedMail = ({ subscription, store, appUrl, plans, until }: About & { until: Date }): Written =>
   failed({
     values: {
-      ...{ store, plan: planNames[subscription.plan], until: dayOf(until) },
+      store,
+      plan: planNames[subscription.plan],
+      until: dayOf(until),
       starterCommission: percent(plans, 'starter'),
       reason: subscription.card_authorization
         ? `Your bank refused to pay from ${card(subscription)}. We try again each day.`
@@ -135,7 +142,9 @@ export function endedMail({
   const plan = planNames[subscription.plan]
   return ended({
     values: {
-      ...{ store, plan, starterCommission: percent(plans, 'starter') },
+      store,
+      plan,
+      starterCommission: percent(plans, 'starter'),
       reason:
         reason === 'cancelled'
           ? `The month of ${plan} is over, and as you asked it isn’t renewed.`

@@ -27,9 +27,11 @@ export async function handOver(
   const changed = await work.tx
     .updateTable('orders')
     .set({
-      ...{ delivered_by: 'platform', updated_at: work.now },
+      delivered_by: 'platform',
+      updated_at: work.now,
       // From now on the schedulers' deadline counts.
-      ...{ stall_due_at: after(work.now, stallHours.ready_for_pickup * hour), stalled_at: null },
+      stall_due_at: after(work.now, stallHours.ready_for_pickup * hour),
+      stalled_at: null,
     })
     .where('store_id', '=', order.store_id)
     .where('id', '=', orderId)

@@ -133,8 +133,13 @@ describe('the file of a product', () => {
     const { data } = await app.call(createProduct, {
       token: store.token,
       body: {
-        ...{ name: 'Sewing pattern', childCategoryId, IsDigitalProduct: true, weight: 0, stockAlertUnits: 5 },
-        ...{ pricing: [{ costPrice: 0, sellingPrice: 2500, price: 2500 }], variant: [{}] },
+        name: 'Sewing pattern',
+        childCategoryId,
+        IsDigitalProduct: true,
+        weight: 0,
+        stockAlertUnits: 5,
+        pricing: [{ costPrice: 0, sellingPrice: 2500, price: 2500 }],
+        variant: [{}],
         hostedImages: [{ id: await storedPicture(app) }],
       },
     })

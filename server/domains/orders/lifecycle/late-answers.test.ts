@@ -156,10 +156,13 @@ test('a decline that arrives late replaces the missing answer, whoever has the o
   await decline(id, -2 * hour)
   expect(await news()).toEqual([`Order ${reference}: Declined by Riders. Find somebody else.`])
   expect((await timeline(id)).at(-1)).toEqual({
-    ...{ activity: 'Declined by Riders', note: 'No rider is free', createdAt: inTime(-2 * hour) },
+    activity: 'Declined by Riders',
+    note: 'No rider is free',
+    createdAt: inTime(-2 * hour),
   })
   expect(await inSchedule(id)).toMatchObject({
-    ...{ declineCount: 1, assignee: null },
+    declineCount: 1,
+    assignee: null,
     lastDecline: { reason: 'No rider is free', at: inTime(-2 * hour) },
   })
 
@@ -190,7 +193,9 @@ test('a decline after the time to answer adds its reason to the missing answer',
   const id = await unanswered()
   await app.call(declineOrder, { token: rider.token, params: { id }, body: { reason: 'No rider is free' } })
   expect((await timeline(id)).at(-1)).toEqual({
-    ...{ activity: 'No answer from Riders', note: 'No rider is free', createdAt: inTime(-hour) },
+    activity: 'No answer from Riders',
+    note: 'No rider is free',
+    createdAt: inTime(-hour),
   })
   expect(await inSchedule(id)).toMatchObject({ declineCount: 1, lastDecline: { reason: 'No rider is free' } })
   // Nobody else's, and none that the office took back.

@@ -165,8 +165,11 @@ export async function recordLateDecline(
     .set({
       note,
       ...(madeAt && {
-        ...{ activity: declinedAfterAll(entry.activity), at: madeAt },
-        ...{ actor_kind: actor.kind, actor_id: actor.accountId, actor_name: actor.name },
+        activity: declinedAfterAll(entry.activity),
+        at: madeAt,
+        actor_kind: actor.kind,
+        actor_id: actor.accountId,
+        actor_name: actor.name,
       }),
     })
     .where('store_id', '=', order.store_id)

@@ -160,7 +160,9 @@ function placedRows(placing: Placing, now: Date): PlacedRows {
     items: orders.flatMap((order, at) => itemsOf(order, ids[at] ?? '')),
     activities: orders.flatMap(({ type, sentFor }, at) => [
       {
-        ...{ ...of(at), ...activity, status: 'pending' },
+        ...of(at),
+        ...activity,
+        status: 'pending',
         ...(type === 'replacement'
           ? { activity: placedAs(sentFor), actor_kind: byClock.kind, actor_id: null, actor_name: byClock.name }
           : { activity: 'Order placed', actor_kind: 'customer', actor_id: customer.id, actor_name: customer.name }),
@@ -168,8 +170,13 @@ function placedRows(placing: Placing, now: Date): PlacedRows {
       ...(type === 'digital'
         ? [
             {
-              ...{ ...of(at), ...activity, activity: 'Delivered', status: 'delivered' },
-              ...{ actor_kind: byClock.kind, actor_id: null, actor_name: byClock.name },
+              ...of(at),
+              ...activity,
+              activity: 'Delivered',
+              status: 'delivered',
+              actor_kind: byClock.kind,
+              actor_id: null,
+              actor_name: byClock.name,
             },
           ]
         : []),
@@ -184,7 +191,11 @@ function placedRows(placing: Placing, now: Date): PlacedRows {
     ),
     coupons: orders.flatMap(({ coupons }, at) =>
       coupons.map(({ couponId, code, title, amount, rewardedProductIds = [] }) => ({
-        ...{ ...of(at), coupon_id: couponId, code, title, amount_kobo: amount },
+        ...of(at),
+        coupon_id: couponId,
+        code,
+        title,
+        amount_kobo: amount,
         reward_product_ids: rewardedProductIds,
       })),
     ),

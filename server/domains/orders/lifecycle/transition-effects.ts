@@ -125,7 +125,9 @@ export const effects: Partial<Record<OrderStatusCode, (context: TransitionContex
     // A customer who collects it at a hub takes it from there.
     await forgetAhead(work, order.id)
     return {
-      ...{ answer_due_at: null, token_hash: null, kept_delivery_kobo: kept },
+      answer_due_at: null,
+      token_hash: null,
+      kept_delivery_kobo: kept,
       ...(back && { stock_check_due_at: after(work.now, stockCheckHours * hour) }),
       ...(actor.kind === 'clock' && order.status === 'pending' && { unaccepted_at: work.now }),
     }
@@ -155,8 +157,13 @@ async function recordReassignment({ work, order, actor }: TransitionContext): Pr
   const { partner_id, dispatcher_id, status, assigned_at, answer_due_at } = order
   if ((status !== 'assigned' && status !== 'accepted') || !assigned_at || !actor.accountId) return
   const row = {
-    ...{ partner_id, dispatcher_id, status, assigned_at, answer_due_at },
-    ...{ reassigned_by: actor.accountId, at: work.now },
+    partner_id,
+    dispatcher_id,
+    status,
+    assigned_at,
+    answer_due_at,
+    reassigned_by: actor.accountId,
+    at: work.now,
   }
   await work.tx
     .insertInto('order_reassignments')

@@ -27,7 +27,9 @@ const ready = mailTemplate({
   title: 'Order of digital goods: ready',
   to: 'customers',
   samples: {
-    ...{ ...samples, days: '7', review: howToReview },
+    ...samples,
+    days: '7',
+    review: howToReview,
     files: 'Your files are in the order, for 30 days and 5 downloads each.',
   },
   subject: 'Order {order} is ready',

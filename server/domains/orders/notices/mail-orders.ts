@@ -103,7 +103,9 @@ async function tellNews(platform: Platform, work: Work, orderId: string, news: N
   const progress = ({ subject, body }: Written) =>
     sendNotices(work, platform.config, [
       {
-        ...{ kind: 'orders', accountId: order.customer_id, cause },
+        kind: 'orders',
+        accountId: order.customer_id,
+        cause,
         mail: { to: order.customer_email, subject, body, cause, secret: customer.secret },
       },
     ])
@@ -261,7 +263,10 @@ async function tellReleased(
   await notify(work, { accountId, title, path, cause: `taken-back:${orderId}:${key}` })
   if (!email) return
   const mail = releasedMail({
-    ...{ orderName: order.reference, storeName: order.store_name, by, why },
+    orderName: order.reference,
+    storeName: order.store_name,
+    by,
+    why,
     from: `${order.from_lga}, ${order.from_state}`,
     to: `${order.to_lga}, ${order.to_state}`,
     url: `${appUrl}${path}`,

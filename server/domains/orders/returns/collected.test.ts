@@ -191,7 +191,8 @@ describe('that nobody collects in 14 days', () => {
 test('never has the customer pay for sending back what is the store’s fault', async () => {
   const { id } = await ask(app, { buyer, orderId: await had(), wanted: one, reason: 'damaged' })
   const decide = (wayBack: WayBack) => ({
-    ...{ token: store.token, params: { id } },
+    token: store.token,
+    params: { id },
     body: { decision: 'approved' as const, wayBack },
   })
   expect((await app.refused(decideRefund, decide('drop-off'))).code).toBe('collection_needed')

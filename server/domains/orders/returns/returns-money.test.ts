@@ -106,14 +106,16 @@ describe('before the money is released', () => {
     const why = { note: 'The pictures show it.', whyNow: 'The store confirmed it.' }
     const { decision } = (
       await app.call(decideCase, {
-        ...{ token: overseer.token, params: { id } },
+        token: overseer.token,
+        params: { id },
         body: { ...why, outcome: 'replacement', bearer: 'store', items },
       })
     ).data
     const back = await bringBack(app, { store, buyer, orderId, wanted: [{ at: 0, quantity: 1 }], reason: 'damaged' })
     expect(back).toMatchObject({ amount: 1000.01, cost: { shipping: 0 } })
     expect((await app.call(quoteReturn, { token: buyer.token, params: { orderId } })).data).toMatchObject({
-      ...{ canReturn: false, why: nothingLeft },
+      canReturn: false,
+      why: nothingLeft,
     })
     // Without the replacement nothing usable of the order is left.
     await changeStatus(app, overseer, decision?.replacementOrderId ?? '', 'cancelled')

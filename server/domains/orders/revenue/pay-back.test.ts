@@ -120,8 +120,11 @@ test('a refund to store credit of what card and store credit paid is one refund,
   const { giftCards } = await orderOf(orderId)
   expect(giftCards).toEqual([{ last4: '', amount: 21_500, refunded: 0 }])
   const asked = await ask(app, {
-    ...{ buyer, orderId, wanted: [{ at: 0, quantity: 1 }] },
-    ...{ reason: 'damaged', refundTo: 'store_credit' },
+    buyer,
+    orderId,
+    wanted: [{ at: 0, quantity: 1 }],
+    reason: 'damaged',
+    refundTo: 'store_credit',
   })
   expect(asked.back.giftCards).toEqual([{ last4: '', amount: asked.back.amount }])
   await accept(app, store, asked.id)

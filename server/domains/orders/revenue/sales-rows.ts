@@ -9,8 +9,14 @@ export type SoldOrder = Pick<LockedOrder, 'id' | 'store_id' | 'customer_id' | 't
 export type SalesRow = Insertable<DB['sales']>
 
 const zero = {
-  ...{ orders: 0, goods_kobo: 0, discount_kobo: 0, shipping_kobo: 0, commission_kobo: 0, fee_kobo: 0 },
-  ...{ merchant_kobo: 0, partner_kobo: 0 },
+  orders: 0,
+  goods_kobo: 0,
+  discount_kobo: 0,
+  shipping_kobo: 0,
+  commission_kobo: 0,
+  fee_kobo: 0,
+  merchant_kobo: 0,
+  partner_kobo: 0,
 }
 
 /** Returns a row of the journal; amounts that aren't given are zero. */

@@ -8,8 +8,17 @@ import { EditAdmin } from './admin-form.tsx'
 import { withoutRole } from './admin-words.ts'
 
 const admin: Administrator = {
-  ...{ id: 'bisi', firstName: 'Bisi', lastName: 'Ade', email: 'bisi@bitmarte.test', phoneNumber: null },
-  ...{ kind: 'superadmin', role: null, hub: null, status: 'active', twoFactor: true, lastLogin: null },
+  id: 'bisi',
+  firstName: 'Bisi',
+  lastName: 'Ade',
+  email: 'bisi@bitmarte.test',
+  phoneNumber: null,
+  kind: 'superadmin',
+  role: null,
+  hub: null,
+  status: 'active',
+  twoFactor: true,
+  lastLogin: null,
   createdAt: '2026-11-21T09:00:00.000Z',
 }
 
@@ -32,7 +41,8 @@ test('a form sends only what was changed of an administrator, but kind and role 
   await person.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() =>
     expect(saved()[1]).toEqual({
-      ...{ kind: 'admin', roleId: null },
+      kind: 'admin',
+      roleId: null,
       seen: { kind: 'superadmin', roleId: null },
     }),
   )

@@ -118,7 +118,10 @@ function adminChanges(body: Body, was: Body): Body {
 export function EditAdmin({ admin, roles, onDone }: Props & { admin: Administrator }) {
   const { id, firstName, lastName, email, kind } = admin
   const initial: Values = {
-    ...{ firstName, lastName, email, kind },
+    firstName,
+    lastName,
+    email,
+    kind,
     phoneNumber: admin.phoneNumber ? phone(admin.phoneNumber) : '',
     roleId: kind === 'admin' ? (admin.role?.id ?? unlimited) : '',
   }

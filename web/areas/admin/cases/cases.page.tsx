@@ -73,8 +73,13 @@ function Desk() {
   const { data, error, refetch } = useQuery({
     ...queryOf(listCases, {
       query: {
-        ...{ tab, kind: kindOf, status: statusOf, search: typed || undefined },
-        ...{ orderId: get('order') || undefined, limit, offset: offsetOf(search, limit) },
+        tab,
+        kind: kindOf,
+        status: statusOf,
+        search: typed || undefined,
+        orderId: get('order') || undefined,
+        limit,
+        offset: offsetOf(search, limit),
       },
     }),
     placeholderData: before => before,

@@ -11,14 +11,25 @@ afterEach(() => endSession('admin'))
 type Work = NonNullable<CaseFile['work']>
 const items = [{ orderItemId: 'dress', name: 'Adire dress', variant: '', quantity: 1, paid: 20_000, picture: null }]
 const work: Work = {
-  ...{ orderStatus: 'delivered', left: 21_500, bearers: ['store', 'partner', 'platform'], fault: 'partner' },
-  ...{ outcomes: ['refund_all', 'refund_items', 'refund_amount', 'nothing'], refundsDelivery: false },
+  orderStatus: 'delivered',
+  left: 21_500,
+  bearers: ['store', 'partner', 'platform'],
+  fault: 'partner',
+  outcomes: ['refund_all', 'refund_items', 'refund_amount', 'nothing'],
+  refundsDelivery: false,
   items: [{ orderItemId: 'dress', name: 'Adire dress', variant: '', sold: 1, left: 1, outcomes: [] }],
   earlier: [],
 }
 const nothing: CasePreview = {
-  ...{ refund: 0, shipping: 0, card: 0, giftCards: 0, storeCredit: 0, cancels: false },
-  ...{ borne: null, loss: null, entries: [] },
+  refund: 0,
+  shipping: 0,
+  card: 0,
+  giftCards: 0,
+  storeCredit: 0,
+  cancels: false,
+  borne: null,
+  loss: null,
+  entries: [],
 }
 
 /** Shows the form of a case with the previews that the server computes of its terms. */

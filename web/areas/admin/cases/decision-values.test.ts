@@ -36,11 +36,15 @@ test('begins with what the customer wants, at the expense of whoever had the par
   }
   const items = [{ orderItemId: 'one', name: 'Dress', variant: '', quantity: 1, paid: 5000, picture: null }]
   expect(firstValues({ work, items, wanted: 'refund' })).toMatchObject({
-    ...{ outcome: 'refund_items', bearer: 'store', chosen: { one: 1 }, shipping: false },
+    outcome: 'refund_items',
+    bearer: 'store',
+    chosen: { one: 1 },
+    shipping: false,
   })
   const both = [{ orderItemId: 'one', name: 'Dress', variant: '', quantity: 2, paid: 10_000, picture: null }]
   expect(firstValues({ work: { ...work, refundsDelivery: true }, items: both, wanted: 'replacement' })).toMatchObject({
-    ...{ outcome: 'replacement', shipping: true },
+    outcome: 'replacement',
+    shipping: true,
   })
   const lost = { ...work, orderStatus: 'in_transit' as const, fault: 'partner' as const }
   expect(firstValues({ work: lost, items: [], wanted: null })).toMatchObject({

@@ -15,11 +15,23 @@ export interface Node {
 /** Returns the contract's tree with the same shape at each level. */
 export const nodesOf = (rows: readonly Category[]): Node[] =>
   rows.map(top => ({
-    ...{ id: top.id, name: top.name, level: 1, parentId: null, productCount: top.productCount },
+    id: top.id,
+    name: top.name,
+    level: 1,
+    parentId: null,
+    productCount: top.productCount,
     below: top.subCategories.map(sub => ({
-      ...{ id: sub.id, name: sub.name, level: 2, parentId: top.id, productCount: sub.productCount },
+      id: sub.id,
+      name: sub.name,
+      level: 2,
+      parentId: top.id,
+      productCount: sub.productCount,
       below: sub.childCategories.map(child => ({
-        ...{ id: child.id, name: child.name, level: 3, parentId: sub.id, productCount: child.productCount },
+        id: child.id,
+        name: child.name,
+        level: 3,
+        parentId: sub.id,
+        productCount: child.productCount,
         below: [],
       })),
     })),

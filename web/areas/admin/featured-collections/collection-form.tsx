@@ -95,8 +95,14 @@ function Form({ form, onSubmit, summary, change, title, save, onClose }: FormPro
           <Collections
             images={[
               {
-                ...{ id: 'preview', title: values.title || 'Title', subtitle: values.subtitle, link: '/' },
-                ...{ picture: values.picture, position: 0, startsAt: '', endsAt: null },
+                id: 'preview',
+                title: values.title || 'Title',
+                subtitle: values.subtitle,
+                link: '/',
+                picture: values.picture,
+                position: 0,
+                startsAt: '',
+                endsAt: null,
               },
             ]}
           />

@@ -25,11 +25,21 @@ test('the rows of an order are named as what they are, and have their sum', asyn
   startSession({ kind: 'admin', token: 'token', user: { id: 'me', accountType: 'admin' } })
   const amounts = (all: number) => Object.fromEntries(Object.keys(divisionNames).map(name => [name, all]))
   const row = (id: string, event: string, all: number) => ({
-    ...{ id, event, date: '2026-11-18', orderId: 'one', orderName: 'BM-ONE' },
-    ...{ storeId: 'oja', storeName: 'Oja', status: 'ready_for_pickup', ...amounts(all) },
+    id,
+    event,
+    date: '2026-11-18',
+    orderId: 'one',
+    orderName: 'BM-ONE',
+    storeId: 'oja',
+    storeName: 'Oja',
+    status: 'ready_for_pickup',
+    ...amounts(all),
   })
   const data = {
-    ...{ count: 3, startDate: '2026-11-01', endDate: '2026-11-29', sum: amounts(19_500) },
+    count: 3,
+    startDate: '2026-11-01',
+    endDate: '2026-11-29',
+    sum: amounts(19_500),
     rows: [row('3', 'carrier_off', -1_200), row('2', 'carrier', 1_200), row('1', 'sale', 19_500)],
     totals: { ...amounts(40_000), commissionPercentage: 0, totalOrders: 1 },
   }
@@ -46,11 +56,20 @@ test('the orders of an older server, which doesn’t add them up, are listed wit
   startSession({ kind: 'admin', token: 'token', user: { id: 'me', accountType: 'admin' } })
   const amounts = Object.fromEntries(Object.keys(divisionNames).map(name => [name, 100]))
   const data = {
-    ...{ count: 1, startDate: '2026-11-01', endDate: '2026-11-29' },
+    count: 1,
+    startDate: '2026-11-01',
+    endDate: '2026-11-29',
     rows: [
       {
-        ...{ id: '1', event: 'sale', date: '2026-11-18', orderId: 'one', orderName: 'BM-ONE' },
-        ...{ storeId: 'oja', storeName: 'Oja', status: 'delivered', ...amounts },
+        id: '1',
+        event: 'sale',
+        date: '2026-11-18',
+        orderId: 'one',
+        orderName: 'BM-ONE',
+        storeId: 'oja',
+        storeName: 'Oja',
+        status: 'delivered',
+        ...amounts,
       },
     ],
     totals: { ...amounts, commissionPercentage: 0, totalOrders: 1 },

@@ -10,8 +10,12 @@ import { FieldWork } from '#web/features/field-work/field-work.tsx'
 import { Counter } from './scan-counter.tsx'
 
 const parcel = {
-  ...{ id: 'one', orderName: 'BM-4BB3-T777', parcelCode: '100000114', carrier: null },
-  ...{ bitmarteOrderStatus: { code_name: 'in_transit' }, next: { hub: null, state: 'Kano' } },
+  id: 'one',
+  orderName: 'BM-4BB3-T777',
+  parcelCode: '100000114',
+  carrier: null,
+  bitmarteOrderStatus: { code_name: 'in_transit' },
+  next: { hub: null, state: 'Kano' },
   to: { stateOrRegion: 'Kano', lga: 'Fagge' },
 }
 const left = 'BM-4BB3-T777 left this hub on 29 Nov 2026, 02:05.'

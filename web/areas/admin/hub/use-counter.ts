@@ -159,7 +159,8 @@ export function useCounter(parcels: Parcels) {
     }
     const done = await act(
       {
-        ...{ subject: parcel?.id ?? code, name },
+        subject: parcel?.id ?? code,
+        name,
         ...(passage === 'in'
           ? { label: 'Received', to: 'at_hub', endpoint: receiveParcel, given: { body: { code, ...askingOf(how) } } }
           : { label: 'Released', to: 'in_transit', endpoint: releaseParcel, given: { body: { code } } }),

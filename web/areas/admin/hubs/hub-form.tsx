@@ -86,7 +86,12 @@ function AddHub({ onClose }: Props) {
 function EditHub({ hub, onClose }: Props & { hub: OwnHub }) {
   const { name, state, lga, street, areas, active } = hub
   const initial: Values = {
-    ...{ name, state, lga, street, areas, active },
+    name,
+    state,
+    lga,
+    street,
+    areas,
+    active,
     phoneNumber: hub.phoneNumber ? phone(hub.phoneNumber) : '',
     capacity: hub.capacity ?? '',
     hours: hub.opening.hours ?? {},

@@ -9,8 +9,11 @@ import NoticesPage from './notices.page.tsx'
 test('a later start of a notice that every page shows is asked about', async () => {
   startSession({ kind: 'admin', token: 'token', user: { accountType: 'superadmin' } })
   const notice = {
-    ...{ id: '019ac4f2-1f6e-7000-8000-000000000001', text: 'Payments pause on Sunday', changedBy: 'Ada Obi' },
-    ...{ startsAt: new Date(Date.now() - 3_600_000).toISOString(), endsAt: '2099-01-01T00:00:00.000Z' },
+    id: '019ac4f2-1f6e-7000-8000-000000000001',
+    text: 'Payments pause on Sunday',
+    changedBy: 'Ada Obi',
+    startsAt: new Date(Date.now() - 3_600_000).toISOString(),
+    endsAt: '2099-01-01T00:00:00.000Z',
   }
   const { person, sent } = showPage(
     <NoticesPage />,

@@ -45,7 +45,9 @@ export default function AdminOutletsPage() {
   const takeDown = ({ id, store, status }: AdminOutlet) =>
     confirm({
       ...endQuestion({
-        ...{ status, noun: 'outlet', called: `the official outlet of ${store.storeName}` },
+        status,
+        noun: 'outlet',
+        called: `the official outlet of ${store.storeName}`,
         effect: 'The store loses its badge and its place among the official outlets. It can still sell.',
       }),
       run: () =>

@@ -59,7 +59,15 @@ function ScheduleOrder({ order }: { order: Order }) {
           onClick={() =>
             setAssigned([
               {
-                ...{ id, orderName, storeName, to, pickup, weight, vehicle, takenFrom, takenFromId },
+                id,
+                orderName,
+                storeName,
+                to,
+                pickup,
+                weight,
+                vehicle,
+                takenFrom,
+                takenFromId,
                 declines: declinesOf(order),
               },
             ])

@@ -82,8 +82,13 @@ export default function OrdersPage() {
       />
       <AssignOrders
         orders={assigning.map(({ id, orderName, storeName, deliveryAddress, pickup, weight, vehicle }) => ({
-          ...{ id, orderName, storeName, to: deliveryAddress },
-          ...{ pickup: pickup ?? { state: '', lga: '' }, weight: weight ?? 0, vehicle: vehicle ?? '' },
+          id,
+          orderName,
+          storeName,
+          to: deliveryAddress,
+          pickup: pickup ?? { state: '', lga: '' },
+          weight: weight ?? 0,
+          vehicle: vehicle ?? '',
         }))}
         onClose={() => setAssigning([])}
       />

@@ -12,7 +12,9 @@ async function saveWithStart(promotion: Pick<AdminPromotion, 'startsAt' | 'endsA
   startSession({ kind: 'admin', token: 'token', user: { accountType: 'superadmin' } })
   const shown = {
     ...promotion,
-    ...{ id: '019ac4f2-1f6e-7000-8000-000000000001', label: 'New', banner: '' },
+    id: '019ac4f2-1f6e-7000-8000-000000000001',
+    label: 'New',
+    banner: '',
     product: { id: '019ac4f2-1f6e-7000-8000-000000000002', name: 'Wrapper', hostedImages: [], pricing: [] },
   } as unknown as AdminPromotion
   const page = showPage(<EditPromotion promotion={shown} onClose={() => {}} />, undefined, '/admin/promotions')

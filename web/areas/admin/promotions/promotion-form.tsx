@@ -47,8 +47,10 @@ export function EditPromotion({ promotion, onClose }: { promotion: AdminPromotio
     input: values => ({
       params: { id },
       body: {
-        ...{ label: values.label, banner: values.banner },
-        ...{ startsAt: startOf(values.startsAt), endsAt: values.endsAt ?? '' },
+        label: values.label,
+        banner: values.banner,
+        startsAt: startOf(values.startsAt),
+        endsAt: values.endsAt ?? '',
         ...keeps.flag(values),
       },
     }),

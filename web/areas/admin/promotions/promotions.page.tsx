@@ -46,7 +46,9 @@ export default function PromotionsPage() {
   const takeDown = ({ id, product, status }: AdminPromotion) =>
     confirm({
       ...endQuestion({
-        ...{ status, noun: 'promotion', called: `the promotion of ${product.name}` },
+        status,
+        noun: 'promotion',
+        called: `the promotion of ${product.name}`,
         effect: 'Customers no longer see the promotion. The product stays on sale.',
       }),
       run: () =>

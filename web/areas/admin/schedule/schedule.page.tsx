@@ -109,7 +109,8 @@ export default function SchedulePage() {
 }
 
 const assignable = (row: ScheduleRow): Assignable => ({
-  ...{ ...row, pickup: row.from },
+  ...row,
+  pickup: row.from,
   ...(row.assignee && { takenFrom: row.assignee.name, takenFromId: row.assignee.id }),
 })
 

@@ -8,9 +8,16 @@ import { CategoryCommissions } from './category-commissions.tsx'
 import { SettingHistory } from './setting-history.tsx'
 
 const version = {
-  ...{ id: '01a21fbb-81aa-7000-8c73-c773b2c23dc3', value: 11, before: 10, status: 'scheduled', reason: 'Agreed' },
-  ...{ startsAt: '2026-12-30T00:00:00.000Z', changedAt: '2026-11-28T00:00:00.000Z', changedBy: 'Ebiere Okoro' },
-  ...{ withdrawnAt: null, withdrawnBy: null },
+  id: '01a21fbb-81aa-7000-8c73-c773b2c23dc3',
+  value: 11,
+  before: 10,
+  status: 'scheduled',
+  reason: 'Agreed',
+  startsAt: '2026-12-30T00:00:00.000Z',
+  changedAt: '2026-11-28T00:00:00.000Z',
+  changedBy: 'Ebiere Okoro',
+  withdrawnAt: null,
+  withdrawnBy: null,
 }
 
 test('a scheduled change is withdrawn after a question that says who gets a mail', async () => {

@@ -120,7 +120,14 @@ function AddDiscount({ onClose }: Props) {
 function EditDiscount({ discount, onClose }: Props & { discount: ShippingDiscount }) {
   const { id, name, kind, value, fromZoneId, toZoneId, minimumAmount, startDate, endDate, active } = discount
   const initial: Values = {
-    ...{ name, kind, value, fromZoneId, toZoneId, minimumAmount, startDate, active },
+    name,
+    kind,
+    value,
+    fromZoneId,
+    toZoneId,
+    minimumAmount,
+    startDate,
+    active,
     endDate: endDate ?? '',
   }
   const endpointForm = useEndpointForm(updateShippingDiscount, {

@@ -8,7 +8,10 @@ import SynonymsPage from './synonyms.page.tsx'
 
 const group = {
   id: '019ac4f2-1f6e-7000-8000-000000000001',
-  ...{ terms: ['phone', 'smartphone', 'handset'], onlyTyped: ['handset'], onlyFound: ['smartphone'], weight: 60 },
+  terms: ['phone', 'smartphone', 'handset'],
+  onlyTyped: ['handset'],
+  onlyFound: ['smartphone'],
+  weight: 60,
   createdAt: '2026-11-18T09:00:00.000Z',
 }
 

@@ -7,8 +7,17 @@ import { AddressCard } from './address-card.tsx'
 
 const address = (id: string, street: string, isDefault = false) =>
   ({
-    ...{ id, fullName: 'Kẹ́hìndé Fálọlá', phoneNumber: '+2348031234567', stateOrRegion: 'Lagos', lga: 'Ikeja' },
-    ...{ address: street, default: isDefault, town: '', landmark: '', note: '', secondPhoneNumber: null },
+    id,
+    fullName: 'Kẹ́hìndé Fálọlá',
+    phoneNumber: '+2348031234567',
+    stateOrRegion: 'Lagos',
+    lga: 'Ikeja',
+    address: street,
+    default: isDefault,
+    town: '',
+    landmark: '',
+    note: '',
+    secondPhoneNumber: null,
   }) as Address
 
 const questionAbout = async (of: Address, next?: Address) => {

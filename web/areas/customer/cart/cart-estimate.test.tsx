@@ -9,8 +9,16 @@ const kept = { productId: 'p', quantity: 2, price: 10, name: 'Dress', storeId: '
 test('the cart estimates a store’s delivery to the state that was chosen on a product page', async () => {
   rememberState('Lagos')
   const estimate = {
-    ...{ productId: 'p', from: null, to: { state: 'Lagos', lga: null }, digital: false, shippingFee: 1_526.4 },
-    ...{ discount: 0, free: false, vehicle: 'Bike', expectedDays: null, byStore: false },
+    productId: 'p',
+    from: null,
+    to: { state: 'Lagos', lga: null },
+    digital: false,
+    shippingFee: 1_526.4,
+    discount: 0,
+    free: false,
+    vehicle: 'Bike',
+    expectedDays: null,
+    byStore: false,
   }
   const items = ['a', 'b'].map(variantId => addedItem({ ...kept, variantId }))
   const { sent } = showPage(<CartEstimate items={items} />, () => Response.json({ success: true, data: estimate }))

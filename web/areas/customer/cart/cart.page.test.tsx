@@ -11,12 +11,27 @@ const pricing = [{ sellingPrice: 100, price: 100 }]
 function showCart() {
   for (const { id, name } of things)
     browserCart.set({
-      ...{ productId: id, variantId: id, quantity: 1, price: 100, name, options: [] },
-      ...{ storeId: id, storeName: 'Ada', storeUrl: 'ada' },
+      productId: id,
+      variantId: id,
+      quantity: 1,
+      price: 100,
+      name,
+      options: [],
+      storeId: id,
+      storeName: 'Ada',
+      storeUrl: 'ada',
     })
   const rows = things.map(({ id, name }) => ({
-    ...{ id, name, hostedImages: [], pricing, offer: null, inStock: true, quantity: 5 },
-    ...{ store: { id, storeName: 'Ada', storeUrl: 'ada' }, storeName: 'Ada', weight: 1 },
+    id,
+    name,
+    hostedImages: [],
+    pricing,
+    offer: null,
+    inStock: true,
+    quantity: 5,
+    store: { id, storeName: 'Ada', storeUrl: 'ada' },
+    storeName: 'Ada',
+    weight: 1,
     variant: [{ id, options: [], pricing, offer: null, inStock: true, quantity: 5 }],
   }))
   return showPage(<CartPage />, ({ path }) =>

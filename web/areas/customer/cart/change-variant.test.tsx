@@ -20,13 +20,28 @@ const id = (last: number) => `00000000-0000-4000-8000-${String(last).padStart(12
 const pricing = [{ sellingPrice: 100, price: 100 }]
 const store = { id: id(9), storeName: 'Ada', storeUrl: 'ada' }
 const variant = (at: number, size: string, quantity: number) => ({
-  ...{ id: id(at), sku: '', options: [{ property: 'Size', option: size }], pricing, offer: null, discount: 0 },
-  ...{ inStock: quantity > 0, quantity },
+  id: id(at),
+  sku: '',
+  options: [{ property: 'Size', option: size }],
+  pricing,
+  offer: null,
+  discount: 0,
+  inStock: quantity > 0,
+  quantity,
 })
 /** In S and M, few in L, and sold out in XL. */
 const shirt = {
-  ...{ id: id(1), name: 'Shirt', hostedImages: [], pricing, offer: null, inStock: true, quantity: 9 },
-  ...{ store, storeName: 'Ada', weight: 1, variantProperties: [{ type: 'Size', options: ['S', 'M', 'L', 'XL'] }] },
+  id: id(1),
+  name: 'Shirt',
+  hostedImages: [],
+  pricing,
+  offer: null,
+  inStock: true,
+  quantity: 9,
+  store,
+  storeName: 'Ada',
+  weight: 1,
+  variantProperties: [{ type: 'Size', options: ['S', 'M', 'L', 'XL'] }],
   variant: [variant(2, 'S', 9), variant(3, 'M', 9), variant(4, 'L', 4), variant(5, 'XL', 0)],
 }
 const answer = (data: unknown) => Response.json({ success: true, status: 200, message: 'Cart updated.', data })
@@ -34,8 +49,15 @@ const products = ({ path }: { path: string }) =>
   path === '/v1/products/customer/product' ? answer({ count: 1, rows: [shirt] }) : undefined
 const kept = (at: number, size: string, quantity: number) =>
   browserCart.set({
-    ...{ productId: id(1), variantId: id(at), quantity, price: 100, name: 'Shirt', options: [size] },
-    ...{ storeId: store.id, storeName: 'Ada', storeUrl: 'ada' },
+    productId: id(1),
+    variantId: id(at),
+    quantity,
+    price: 100,
+    name: 'Shirt',
+    options: [size],
+    storeId: store.id,
+    storeName: 'Ada',
+    storeUrl: 'ada',
   })
 const said = () => toastStore.shown().at(-1)?.message
 
@@ -70,14 +92,31 @@ test('a visitor changes the size of an item, which joins that size in the cart, 
 test('a customer’s choice is sent, and a refusal stays in the dialog', async () => {
   startSession({ kind: 'customer', token: 'token', user: { id: 'ada' } })
   const item = (itemId: number, at: number, size: string): CartItem => ({
-    ...{ id: id(itemId), productId: id(1), variantId: id(at), name: 'Shirt', hostedImages: [], pricing, offer: null },
-    ...{ seenPrice: 100, storeId: store.id, storeName: 'Ada', storeUrl: 'ada', IsDigitalProduct: false },
-    ...{ available: true, left: 9 },
+    id: id(itemId),
+    productId: id(1),
+    variantId: id(at),
+    name: 'Shirt',
+    hostedImages: [],
+    pricing,
+    offer: null,
+    seenPrice: 100,
+    storeId: store.id,
+    storeName: 'Ada',
+    storeUrl: 'ada',
+    IsDigitalProduct: false,
+    available: true,
+    left: 9,
     productVariant: { id: id(at), sku: '', options: [{ property: 'Size', option: size }], quantity: 2 },
   })
   const cart = (one: CartItem) => ({
-    ...{ cartItemsData: [one], savedItems: [], count: 2, total: 200, weight: 1, appliedDiscountCodes: [] },
-    ...{ selectedShippingAddress: null, merchantAddresses: [] },
+    cartItemsData: [one],
+    savedItems: [],
+    count: 2,
+    total: 200,
+    weight: 1,
+    appliedDiscountCodes: [],
+    selectedShippingAddress: null,
+    merchantAddresses: [],
   })
   const refused = { success: false, status: 409, message: 'This one has sold out. Choose another one.' }
   let soldOut = true

@@ -15,7 +15,12 @@ const items = [
   { id: 'scarf', productName: 'Scarf', quantity: 1, productVariants: [] },
 ].map(item => ({ ...item, hostedImages: [] as never[] }))
 const order = {
-  ...{ id, orderName: 'BM-7K4Q-2M9X', orderType: 'standard', orderItems: items, cardAmount: 0, refunded: 0 },
+  id,
+  orderName: 'BM-7K4Q-2M9X',
+  orderType: 'standard',
+  orderItems: items,
+  cardAmount: 0,
+  refunded: 0,
   bitmarteOrderStatus: { code_name: 'delivered' },
 }
 const show = (of: object) =>

@@ -8,7 +8,10 @@ beforeEach(() => startSession({ kind: 'customer', token: 'token', user: { id: 'a
 afterEach(() => endSession('customer'))
 
 const order = (id: string, minutesAgo: number, sentFor: 'exchange' | null = null) => ({
-  ...{ id, orderName: `BM-${id}`, total: 12_000, sentFor },
+  id,
+  orderName: `BM-${id}`,
+  total: 12_000,
+  sentFor,
   createdAt: new Date(Date.now() - minutesAgo * 60_000).toISOString(),
 })
 const show = (...rows: object[]) =>

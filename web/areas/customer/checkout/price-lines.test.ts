@@ -7,16 +7,17 @@ type Store = CheckoutPrice['stores'][number]
 type Item = Store['items'][number]
 
 const item = (id: string, of: Partial<Item> = {}): Item => ({
-  ...{
-    id,
-    productId: id,
-    variantId: id,
-    name: `Product ${id}`,
-    hostedImages: [],
-    IsDigitalProduct: false,
-    options: [],
-  },
-  ...{ quantity: 1, price: 1000, discount: 0, total: 1000 },
+  id,
+  productId: id,
+  variantId: id,
+  name: `Product ${id}`,
+  hostedImages: [],
+  IsDigitalProduct: false,
+  options: [],
+  quantity: 1,
+  price: 1000,
+  discount: 0,
+  total: 1000,
   ...of,
 })
 const sums = {
@@ -30,10 +31,25 @@ const sums = {
 }
 const place = { zone: 'A', state: 'Lagos', lga: 'Ikeja' }
 const store = (storeId: string, items: Item[], coupons: Store['coupons']): Store => ({
-  ...{ storeId, storeName: storeId, storeUrl: storeId, items, coupons, ...sums },
+  storeId,
+  storeName: storeId,
+  storeUrl: storeId,
+  items,
+  coupons,
+  ...sums,
   shipping: {
-    ...{ storeId, storeName: storeId, shippingFee: 450, discount: 50, from: place, to: place, vehicle: 'Bike' },
-    ...{ chargeableWeight: 1, withinLagos: true, expectedDays: { from: 1, to: 1 }, free: false, reckoning: null },
+    storeId,
+    storeName: storeId,
+    shippingFee: 450,
+    discount: 50,
+    from: place,
+    to: place,
+    vehicle: 'Bike',
+    chargeableWeight: 1,
+    withinLagos: true,
+    expectedDays: { from: 1, to: 1 },
+    free: false,
+    reckoning: null,
   },
 })
 const price = (of: Partial<CheckoutPrice> = {}): CheckoutPrice => ({
@@ -54,7 +70,10 @@ const price = (of: Partial<CheckoutPrice> = {}): CheckoutPrice => ({
     { id: 'g', last4: '7QF2', amount: 2500 },
     { id: 'c', last4: '', amount: 500 },
   ],
-  ...{ refusedCoupons: [], problems: [], payable: true, quote: null },
+  refusedCoupons: [],
+  problems: [],
+  payable: true,
+  quote: null,
   ...of,
 })
 
@@ -82,7 +101,10 @@ test('changes are listed per item and per amount', () => {
       store('Ada', [item('1', { quantity: 1 }), item('3')], []),
       store('Bola', [item('2', { price: 1200 })], []),
     ],
-    ...{ discount: 0, shippingFee: 950, due: 1500, giftCards: [] },
+    discount: 0,
+    shippingFee: 950,
+    due: 1500,
+    giftCards: [],
   })
   expect(changesOf(before, now)).toEqual([
     'The quantity of Product 1 changed from 2 to 1.',

@@ -8,9 +8,16 @@ import { GivenCards } from './sent-gift-cards.tsx'
 
 const sendOn = dayInLagos(Date.now() + 3 * 86_400_000)
 const card: BoughtGiftCard = {
-  ...{ id: '01a21fb6-9fee-7382-9786-2aea1b2ce000', amount: 5000, design: 'palm', for: 'gift', message: 'Enjoy.' },
-  ...{ recipientName: 'Musa', recipientEmail: 'musa@example.co', createdAt: '2026-11-20T08:00:00Z' },
-  ...{ sendAt: `${sendOn}T07:00:00Z`, sentAt: null },
+  id: '01a21fb6-9fee-7382-9786-2aea1b2ce000',
+  amount: 5000,
+  design: 'palm',
+  for: 'gift',
+  message: 'Enjoy.',
+  recipientName: 'Musa',
+  recipientEmail: 'musa@example.co',
+  createdAt: '2026-11-20T08:00:00Z',
+  sendAt: `${sendOn}T07:00:00Z`,
+  sentAt: null,
 }
 
 test('a gift that isn’t sent is changed in a dialog, or sent now; one that is sent isn’t', async () => {

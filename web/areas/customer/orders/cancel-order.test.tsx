@@ -12,8 +12,14 @@ afterEach(() => {
 })
 
 const order = {
-  ...{ id: '01a21fb6-9fee-7382-9786-2aea1b2ce000', orderName: 'BM-7K4Q-2M9X', orderType: 'standard' },
-  ...{ moves: [{ code_name: 'cancelled' }], cardAmount: 5_000, payment: null, giftCards: [], coupons: [] },
+  id: '01a21fb6-9fee-7382-9786-2aea1b2ce000',
+  orderName: 'BM-7K4Q-2M9X',
+  orderType: 'standard',
+  moves: [{ code_name: 'cancelled' }],
+  cardAmount: 5_000,
+  payment: null,
+  giftCards: [],
+  coupons: [],
   bitmarteOrderStatus: { code_name: 'pending' },
 } as unknown as CustomerOrder
 

@@ -6,19 +6,31 @@ import { ReceiptSheet } from './receipt-sheet.tsx'
 
 const address = { stateOrRegion: 'Lagos', lga: 'Surulere', town: '', landmark: '', note: '', secondPhoneNumber: null }
 const item = {
-  ...{
-    id: 'i',
-    productId: 'p',
-    variantId: 'v',
-    productName: 'Adire wrap dress',
-    productVariants: [],
-    hostedImages: [],
-  },
-  ...{ quantity: 1, productPrice: 0, discount: 0, total: 0, vat: 0 },
+  id: 'i',
+  productId: 'p',
+  variantId: 'v',
+  productName: 'Adire wrap dress',
+  productVariants: [],
+  hostedImages: [],
+  quantity: 1,
+  productPrice: 0,
+  discount: 0,
+  total: 0,
+  vat: 0,
 }
 const order = {
-  ...{ id: 'o', orderName: 'BM-7K4Q-2M9X', orderType: 'replacement', storeName: 'Ada Fabrics', storePhoneNumber: null },
-  ...{ subtotal: 0, discount: 0, shippingFee: 0, shippingDiscount: 0, total: 0, vat: 0, coupons: [] },
+  id: 'o',
+  orderName: 'BM-7K4Q-2M9X',
+  orderType: 'replacement',
+  storeName: 'Ada Fabrics',
+  storePhoneNumber: null,
+  subtotal: 0,
+  discount: 0,
+  shippingFee: 0,
+  shippingDiscount: 0,
+  total: 0,
+  vat: 0,
+  coupons: [],
   replaces: { id: 'r', orderName: 'BM-3D4E-5F6G' },
   createdAt: '2026-11-20T09:00:00.000Z',
   pickup: { state: 'Lagos', lga: 'Ikeja', address: '1 Allen Avenue' },
@@ -27,9 +39,21 @@ const order = {
 }
 const receipt = (sentFor: string) =>
   ({
-    ...{ customerName: 'Ada Obi', customerEmail: 'ada@test.ng', purchase: 'BM-7K4Q-2M9X', paidTogether: 1 },
-    ...{ subtotal: 0, discount: 0, shippingFee: 0, total: 0, vat: 0, refunded: 0 },
-    ...{ payment: null, paymentStatus: 'no-charge', cardAmount: 0, giftCards: [], refunds: [] },
+    customerName: 'Ada Obi',
+    customerEmail: 'ada@test.ng',
+    purchase: 'BM-7K4Q-2M9X',
+    paidTogether: 1,
+    subtotal: 0,
+    discount: 0,
+    shippingFee: 0,
+    total: 0,
+    vat: 0,
+    refunded: 0,
+    payment: null,
+    paymentStatus: 'no-charge',
+    cardAmount: 0,
+    giftCards: [],
+    refunds: [],
     orders: [{ ...order, sentFor }],
   }) as unknown as Receipt
 

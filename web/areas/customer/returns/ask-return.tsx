@@ -58,8 +58,12 @@ const reloaded = networkFailure()
 /** Form to request a refund or an exchange for items of an order. */
 export function AskReturn({ quote, onAsked }: { quote: ReturnQuote; onAsked: (returnId: string) => void }) {
   const initial: Values = {
-    ...{ chosen: firstChoice(quote.items), exchanges: {} },
-    ...{ reason: '', note: '', pictures: [], refundTo: 'source' },
+    chosen: firstChoice(quote.items),
+    exchanges: {},
+    reason: '',
+    note: '',
+    pictures: [],
+    refundTo: 'source',
   }
   const [type, setType] = useState<ReturnType>('return')
   // The quote lists a request that arrived, and so drops its draft and its attempt.

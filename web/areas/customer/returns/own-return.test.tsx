@@ -5,8 +5,11 @@ import { showPage } from '#tests/harness/page.tsx'
 import { OwnReturn, offSaleLines } from './own-return.tsx'
 
 const of = {
-  ...{ storeName: 'Ada Fabrics', type: 'return' as const, wayBack: 'store-collects' as const },
-  ...{ escalated: false, dueAt: '2026-11-30T08:00:00Z' },
+  storeName: 'Ada Fabrics',
+  type: 'return' as const,
+  wayBack: 'store-collects' as const,
+  escalated: false,
+  dueAt: '2026-11-30T08:00:00Z',
 }
 const lines = (code_name: OrderReturn['status']['code_name'], storeOffSale = true) =>
   offSaleLines({ ...of, storeOffSale, status: { code_name } })
@@ -20,25 +23,38 @@ test('an open return to a store that sells nothing now goes on, and the page say
 })
 
 const item = {
-  ...{ id: 'i', orderItemId: 'o', productId: 'p', productName: 'Kaftan', productVariants: [], hostedImages: [] },
-  ...{ quantity: 1, productPrice: 38_000, total: 34_200, sellable: null, exchange: null },
+  id: 'i',
+  orderItemId: 'o',
+  productId: 'p',
+  productName: 'Kaftan',
+  productVariants: [],
+  hostedImages: [],
+  quantity: 1,
+  productPrice: 38_000,
+  total: 34_200,
+  sellable: null,
+  exchange: null,
 }
 const show = (code_name: OrderReturn['status']['code_name'], escalated = false, moves: OrderReturn['moves'] = []) =>
   showPage(
     <OwnReturn
       of={
         {
-          ...{
-            ...of,
-            id: 'r',
-            type: 'replacement',
-            reason: 'does_not_fit',
-            escalated,
-            wayBack: null,
-            products: [item],
-          },
-          ...{ status: { id: 's', code_name, ...returnStatuses[code_name] }, refund: null, replace: 'pending' },
-          ...{ refunds: [], pictures: [], moves, activities: [], back: { amount: 0 } },
+          ...of,
+          id: 'r',
+          type: 'replacement',
+          reason: 'does_not_fit',
+          escalated,
+          wayBack: null,
+          products: [item],
+          status: { id: 's', code_name, ...returnStatuses[code_name] },
+          refund: null,
+          replace: 'pending',
+          refunds: [],
+          pictures: [],
+          moves,
+          activities: [],
+          back: { amount: 0 },
         } as unknown as OrderReturn
       }
     />,

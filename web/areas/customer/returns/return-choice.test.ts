@@ -60,7 +60,11 @@ test('what comes instead is chosen by size and colour, with what else an option 
     { property: 'Colour', option: colour },
   ]
   const other = (variantId: string, size: string, colour: string, left = 5) => ({
-    ...{ variantId, options: of(size, colour), left, samePrice: true, sameSize: size === '12' },
+    variantId,
+    options: of(size, colour),
+    left,
+    samePrice: true,
+    sameSize: size === '12',
   })
   const item = {
     productVariants: of('12', 'Clay'),
@@ -105,7 +109,11 @@ test('a size keeps the colour that was bought or chosen, not one that another si
   const item = {
     productVariants: of('8', 'Clay'),
     exchanges: variants.map(([size, colour]) => ({
-      ...{ variantId: `${colour} ${size}`, options: of(size, colour), left: 5, samePrice: true, sameSize: false },
+      variantId: `${colour} ${size}`,
+      options: of(size, colour),
+      left: 5,
+      samePrice: true,
+      sameSize: false,
     })),
   }
   const choose = (chosen: ExchangeChoice | undefined, property: string, option: string) =>

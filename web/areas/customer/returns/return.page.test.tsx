@@ -16,12 +16,28 @@ afterEach(() => endSession('customer'))
 
 const id = (last: number) => `01a21fb6-9fee-7382-9786-2aea1b2ce00${last}`
 const quote: ReturnQuote = {
-  ...{ orderId: id(1), orderName: 'BM-7K4Q-2M9X', storeName: 'Ada Fabrics', windowEndsAt: null },
-  ...{ canReturn: true, why: null, returns: [] },
+  orderId: id(1),
+  orderName: 'BM-7K4Q-2M9X',
+  storeName: 'Ada Fabrics',
+  windowEndsAt: null,
+  canReturn: true,
+  why: null,
+  returns: [],
   items: [
     {
-      ...{ id: id(2), productId: id(3), variantId: id(4), productName: 'Kaftan', productVariants: [] },
-      ...{ hostedImages: [], quantity: 1, productPrice: 100, discount: 0, total: 100, vat: 0, left: 1, exchanges: [] },
+      id: id(2),
+      productId: id(3),
+      variantId: id(4),
+      productName: 'Kaftan',
+      productVariants: [],
+      hostedImages: [],
+      quantity: 1,
+      productPrice: 100,
+      discount: 0,
+      total: 100,
+      vat: 0,
+      left: 1,
+      exchanges: [],
     },
   ],
   back: { card: 0, cardLast4: null, giftCards: [], storeCredit: 0, total: 0 } as unknown as ReturnQuote['back'],
@@ -72,7 +88,7 @@ test.each([
   const status = { code_name: 'closed', name: 'Closed', tone: 'info' }
   const refund = replace === 'shipped' ? null : 'refunded'
   const exchangeOrder = { id: id(8), orderName: 'BM-J9VJ-KQDK' }
-  const own = { ...{ id: id(9), returnName: 'BM-7K4Q-2M9X-R1', type: 'replacement', escalated: false, status } }
+  const own = { id: id(9), returnName: 'BM-7K4Q-2M9X-R1', type: 'replacement', escalated: false, status }
   showPage(
     <ReturnsOfOrder returns={[{ ...own, refund, replace, exchangeOrder }] as unknown as ReturnQuote['returns']} />,
   )

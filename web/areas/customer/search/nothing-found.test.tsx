@@ -7,12 +7,28 @@ import { listingOf } from '#web/features/catalog/listing-query.ts'
 import { ByStore, BySynonym, Mended, NothingFound, Partial } from './nothing-found.tsx'
 
 const searched: Searched = {
-  ...{ typed: 'cooker', mended: null, partial: null, leftOut: [], widened: null, suggestion: null, tried: [] },
-  ...{ categories: [], likely: null, weaker: 0 },
+  typed: 'cooker',
+  mended: null,
+  partial: null,
+  leftOut: [],
+  widened: null,
+  suggestion: null,
+  tried: [],
+  categories: [],
+  likely: null,
+  weaker: 0,
 }
 const pot: ListedProduct = {
-  ...{ id: 'pot', name: 'Cooking pot', hostedImages: [], varies: false, discount: 0, rating: null },
-  ...{ storeName: 'Mama Put', official: false, inStock: true, offer: null },
+  id: 'pot',
+  name: 'Cooking pot',
+  hostedImages: [],
+  varies: false,
+  discount: 0,
+  rating: null,
+  storeName: 'Mama Put',
+  official: false,
+  inStock: true,
+  offer: null,
   pricing: [{ sellingPrice: 5000, price: 5000 }],
 }
 

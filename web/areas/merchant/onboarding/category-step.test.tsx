@@ -9,7 +9,8 @@ import { CategoryStep } from './category-step.tsx'
 const id = (at: number) => `00000000-0000-4000-8000-00000000000${at}`
 const rows = [
   {
-    ...{ id: id(1), name: 'Fashion' },
+    id: id(1),
+    name: 'Fashion',
     subCategories: [
       { id: id(2), name: 'Women', childCategories: [{ id: id(3), name: 'Bags' }] },
       { id: id(4), name: 'Men', childCategories: [{ id: id(5), name: 'Shoes' }] },

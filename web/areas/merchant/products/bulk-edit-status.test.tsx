@@ -3,10 +3,22 @@ import type { BulkEdit } from '#contract/catalog/bulk-edits.ts'
 import { bulkEditStatus, doneWords, undoWords } from './bulk-edit-status.tsx'
 
 const edit: BulkEdit = {
-  ...{ id: 'edit', action: 'sale-price', title: '20% off', by: 'Ada Obi', products: 2, planned: true, left: 0 },
-  ...{ counts: { change: 2, same: 0, refused: 0 }, toApproval: 0 },
-  ...{ createdAt: '', startedAt: '', doneAt: '2026-11-28T09:00:00Z', salesFrom: '2026-11-30T23:00:00Z' },
-  ...{ undoes: null, undoneBy: null, canUndo: true },
+  id: 'edit',
+  action: 'sale-price',
+  title: '20% off',
+  by: 'Ada Obi',
+  products: 2,
+  planned: true,
+  left: 0,
+  counts: { change: 2, same: 0, refused: 0 },
+  toApproval: 0,
+  createdAt: '',
+  startedAt: '',
+  doneAt: '2026-11-28T09:00:00Z',
+  salesFrom: '2026-11-30T23:00:00Z',
+  undoes: null,
+  undoneBy: null,
+  canUndo: true,
 }
 
 test('says from when a sale price counts that is still to come', () => {

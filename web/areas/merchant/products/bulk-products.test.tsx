@@ -62,9 +62,22 @@ test('it stays open for another try if nothing was deleted', async () => {
 })
 
 const preview: BulkEdit = {
-  ...{ id: 'edit', action: 'end-sale', title: 'End sale prices', by: 'Ada Obi', products: 3, planned: true, left: 3 },
-  ...{ counts: { change: 3, same: 0, refused: 0 }, toApproval: 0, createdAt: '', startedAt: null, doneAt: null },
-  ...{ salesFrom: null, undoes: null, undoneBy: null, canUndo: false },
+  id: 'edit',
+  action: 'end-sale',
+  title: 'End sale prices',
+  by: 'Ada Obi',
+  products: 3,
+  planned: true,
+  left: 3,
+  counts: { change: 3, same: 0, refused: 0 },
+  toApproval: 0,
+  createdAt: '',
+  startedAt: null,
+  doneAt: null,
+  salesFrom: null,
+  undoes: null,
+  undoneBy: null,
+  canUndo: false,
 }
 
 const Preview = () => <BulkEditStatus edit={preview} manage />

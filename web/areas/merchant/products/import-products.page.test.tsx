@@ -12,10 +12,23 @@ const id = '01a21fbb-81aa-7000-8c73-c773b2c23dc3'
 function showImport(of: Partial<ProductImport>, rows: readonly ImportRow[] = []) {
   startSession({ kind: 'merchant', token: 'token', user: { accountType: 'merchant' } })
   const data: ProductImport = {
-    ...{ id, fileName: 'one.csv', left: 0, submitted: 0, faults: [], moreFaults: 0, shopify: false },
-    ...{ createdAt: '2026-11-28T00:00:00.000Z', startedAt: null, doneAt: null },
-    ...{ counts: { new: 1, changed: 0, same: 0, refused: 0 }, drafts: 1, noted: 1, incomplete: 1 },
-    ...{ categoriesChosen: 1, sellsOn: 0, ...of },
+    id,
+    fileName: 'one.csv',
+    left: 0,
+    submitted: 0,
+    faults: [],
+    moreFaults: 0,
+    shopify: false,
+    createdAt: '2026-11-28T00:00:00.000Z',
+    startedAt: null,
+    doneAt: null,
+    counts: { new: 1, changed: 0, same: 0, refused: 0 },
+    drafts: 1,
+    noted: 1,
+    incomplete: 1,
+    categoriesChosen: 1,
+    sellsOn: 0,
+    ...of,
   }
   const responses = {
     [permissions.path]: { resources: [{ resource: 'products', right: 'manage' }], twoFactorMissing: false },
@@ -55,9 +68,20 @@ test('what an import of one product did speaks of one', async () => {
 
 test('shows the price and stock of new products, and which continue selling when out of stock', async () => {
   const row: ImportRow = {
-    ...{ line: 2, kind: 'new', name: 'Gown', sku: 'gown', productId: null, problem: null, changes: [] },
-    ...{ category: 'Fashion > Women > Dresses', categoryNote: null, submits: false, done: false },
-    ...{ price: { from: 15_000, to: 18_000 }, stock: 1200, sellsOn: true },
+    line: 2,
+    kind: 'new',
+    name: 'Gown',
+    sku: 'gown',
+    productId: null,
+    problem: null,
+    changes: [],
+    category: 'Fashion > Women > Dresses',
+    categoryNote: null,
+    submits: false,
+    done: false,
+    price: { from: 15_000, to: 18_000 },
+    stock: 1200,
+    sellsOn: true,
   }
   const digital = { ...row, line: 3, price: { from: 500, to: 500 }, stock: null, sellsOn: false }
   showImport({ sellsOn: 2 }, [row, digital])

@@ -11,10 +11,12 @@ const idOf = (at: number) => `01a21fbb-81aa-7000-8c73-c773b2c23d${10 + at}`
 const [shirts, dresses] = [idOf(2), idOf(3)]
 const tree = [
   {
-    ...{ id: idOf(0), name: 'Fashion' },
+    id: idOf(0),
+    name: 'Fashion',
     subCategories: [
       {
-        ...{ id: idOf(1), name: 'Clothes' },
+        id: idOf(1),
+        name: 'Clothes',
         childCategories: [
           { id: shirts, name: 'Shirts' },
           { id: dresses, name: 'Dresses' },
@@ -30,10 +32,23 @@ function show(
   types: Readonly<Record<string, string>> = {},
 ) {
   const read: CheckedImport = {
-    ...{ id: idOf(9), fileName: 'one.csv', left: 0, submitted: 0, faults: [], moreFaults: 0, shopify: true },
-    ...{ createdAt: '2026-11-28T00:00:00.000Z', startedAt: null, doneAt: null, sellsOn: 0 },
-    ...{ counts: { new: 0, changed: 0, same: 0, refused: 4 }, drafts: 0, noted: 0, incomplete: 0 },
-    ...{ categoriesChosen: 0, ...lacked },
+    id: idOf(9),
+    fileName: 'one.csv',
+    left: 0,
+    submitted: 0,
+    faults: [],
+    moreFaults: 0,
+    shopify: true,
+    createdAt: '2026-11-28T00:00:00.000Z',
+    startedAt: null,
+    doneAt: null,
+    sellsOn: 0,
+    counts: { new: 0, changed: 0, same: 0, refused: 4 },
+    drafts: 0,
+    noted: 0,
+    incomplete: 0,
+    categoriesChosen: 0,
+    ...lacked,
   }
   const person = showPage(
     <MissingAnswers

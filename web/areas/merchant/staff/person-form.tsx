@@ -85,7 +85,9 @@ interface EditProps {
 export function EditPerson({ person, roles, onDone, onGone }: EditProps) {
   const { id, firstName, lastName, email } = person
   const initial: Values = {
-    ...{ firstName, lastName, email },
+    firstName,
+    lastName,
+    email,
     phoneNumber: person.phoneNumber ? phone(person.phoneNumber) : '',
     roleId: person.role?.id ?? '',
   }

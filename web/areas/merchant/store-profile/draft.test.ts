@@ -5,7 +5,10 @@ import { addressNote, bodyOf, valuesOf } from './draft.ts'
 const none = { facebook: null, instagram: null, pinterest: null, snapchat: null, tiktok: null }
 const profile: StoreProfile = {
   ...none,
-  ...{ tumblr: null, twitter: 'https://x.com/kemi', vimeo: null, youtube: null },
+  tumblr: null,
+  twitter: 'https://x.com/kemi',
+  vimeo: null,
+  youtube: null,
   store: {
     id: '0197f000-0000-7000-8000-000000000001',
     storeName: 'Kemi Fabrics',

@@ -12,7 +12,8 @@ afterEach(() => endSession('partner'))
 test('the sum of done orders has all that it counts, also those that came back', async () => {
   startSession({ kind: 'partner', token: 'token', user: { id: 'danfo' } })
   const done = (id: string, code: OrderStatusCode, earns: number) => ({
-    ...{ id, earns },
+    id,
+    earns,
     bitmarteOrderStatus: { id: code, code_name: code, ...orderStatuses[code] },
   })
   const rows = [done('one', 'delivered', 4_456), done('two', 'cancelled', 0), done('three', 'returned_to_store', 1_200)]
