@@ -2,7 +2,9 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { showPage } from '#tests/harness/page.tsx'
-import { FindPalette, isNamed, palette } from './area-palette.tsx'
+import { FindAnything } from '#web/ui/find-anything.tsx'
+import { palette } from '#web/ui/palette.ts'
+import { FindPalette, isNamed } from './area-palette.tsx'
 import { startSession } from './session.ts'
 
 test('says at once that the server can’t search, and searches again', async () => {
@@ -99,5 +101,21 @@ test('Ctrl K opens it while the focus is in a field, where a slash is typed', as
   expect(field).toHaveValue('a/b')
   expect(screen.queryByRole('textbox', { name: 'Find anything' })).toBeNull()
   await person.keyboard('{Control>}k{/Control}')
+  expect(await screen.findByRole('textbox', { name: 'Find anything' })).toBeVisible()
+})
+
+test('the button of a page’s head opens it', async () => {
+  startSession({ kind: 'admin', token: 'token', user: {} })
+  const { person } = showPage(
+    <>
+      <FindAnything />
+      <FindPalette commands={[]} />
+    </>,
+    undefined,
+    '/admin',
+  )
+  act(() => palette.close())
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Find anything' })).toBeNull())
+  await person.click(screen.getByRole('button', { name: /^Find anything/ }))
   expect(await screen.findByRole('textbox', { name: 'Find anything' })).toBeVisible()
 })

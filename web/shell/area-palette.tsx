@@ -1,5 +1,5 @@
 import { useDebouncedValue, useHotkeys } from '@mantine/hooks'
-import { createSpotlight, Spotlight } from '@mantine/spotlight'
+import { Spotlight } from '@mantine/spotlight'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -12,6 +12,7 @@ import {
   mostTyped,
 } from '#contract/read-models/find.ts'
 import { IconSearch } from '#web/ui/icons.ts'
+import { palette, paletteStore } from '#web/ui/palette.ts'
 import { plainText } from '#web/ui/plain-text.ts'
 import classes from './area-palette.module.css'
 import { mayTryAgain, queryOf } from './query.ts'
@@ -72,16 +73,12 @@ function byOwnName(rows: readonly FoundItem[], typed: string): FoundKind[] {
 const canSearch = (text: string): boolean =>
   text.length >= leastTyped && text.length <= mostTyped && wordsOf(text).length > 0
 
-const [store, palette] = createSpotlight()
-
-export { palette }
-
 /** Marks the first row, so that Enter opens it. Mantine marks one only when the text changes, before the search responds. */
 function markFirst(): void {
-  const { listId } = store.getState()
+  const { listId } = paletteStore.getState()
   const rows = document.getElementById(listId)?.querySelectorAll('[data-action]') ?? []
   for (const [index, row] of rows.entries()) row.toggleAttribute('data-selected', index === 0)
-  store.updateState(state => ({ ...state, selected: 0 }))
+  paletteStore.updateState(state => ({ ...state, selected: 0 }))
 }
 
 /** The command palette: pages of the area by name, and what the server finds by number, name, reference, phone or e-mail. */
@@ -151,7 +148,7 @@ export function FindPalette({ commands }: { commands: readonly PaletteCommand[] 
   }
   return (
     <Spotlight
-      store={store}
+      store={paletteStore}
       shortcut="/"
       query={typed}
       onQueryChange={type}

@@ -1,7 +1,7 @@
 import { useOs } from '@mantine/hooks'
-import { spotlight } from '@mantine/spotlight'
 import classes from './find-anything.module.css'
 import { Row } from './layout.tsx'
+import { palette } from './palette.ts'
 import { Text } from './text.tsx'
 
 const key = { padding: '0 var(--space-15)', borderRadius: 'var(--radius-sm)', fontFamily: 'inherit' }
@@ -21,7 +21,7 @@ export function FindAnything() {
       hideOn="narrow"
       type="button"
       className={classes.field}
-      onClick={spotlight.open}
+      onClick={palette.open}
     >
       Find anything{' '}
       <Text as="kbd" size="xs" panel="line" style={key}>
