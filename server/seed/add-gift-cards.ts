@@ -35,8 +35,9 @@ export async function addGiftCards(house: House, provider: Provider, people: Peo
     recipientEmail: email,
   })
 
-  const { caller, giftCardId } = await buy(35, 0, { for: 'self', amount: 50_000, design: 'indigo' })
-  await doAt(house, after(end, -35 * day), work => must(applyCard(work, caller.accountId, giftCardId)))
+  // Before the first checkout of the history, which may be the one that it pays.
+  const { caller, giftCardId } = await buy(75, 0, { for: 'self', amount: 50_000, design: 'indigo' })
+  await doAt(house, after(end, -75 * day), work => must(applyCard(work, caller.accountId, giftCardId)))
   await buy(20, 0, { for: 'self', amount: 10_000, design: 'marigold' })
   const printed = signIns.find(({ kind }) => kind === 'Customer')?.email ?? ''
   await buy(2, 3, {

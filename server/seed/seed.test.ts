@@ -130,12 +130,19 @@ describe('a small marketplace', () => {
     expect(rows.map(({ status }) => status).sort()).toEqual([...orderStatusCode.options].sort())
   })
 
-  test('gift card balances match the ledger; some cards are used and one is stopped', async () => {
+  test('gift card balances match the ledger; some cards are used, none before it was bought, and one is stopped', async () => {
     const { read } = app.platform.db
     expect(await giftCardBooks(read)).toMatchObject({ agrees: true, wrong: 0 })
     const cards = await read.selectFrom('gift_cards').select(['status', 'amount_kobo', 'balance_kobo']).execute()
     expect(cards.some(card => card.status !== 'pending' && card.balance_kobo < card.amount_kobo)).toBe(true)
     expect(cards.map(card => card.status)).toContain('disabled')
+    const early = await read
+      .selectFrom('gift_card_movements as m')
+      .innerJoin('gift_cards as c', 'c.id', 'm.gift_card_id')
+      .select(['m.kind', 'm.at'])
+      .whereRef('m.at', '<', 'c.created_at')
+      .execute()
+    expect(early).toEqual([])
   })
 
   test('customers have reviewed what they received, and ratings are averages of the reviews', async () => {
