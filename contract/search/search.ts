@@ -97,9 +97,9 @@ export const changeSynonyms = endpoint({
   summary: 'Replaces the terms of a synonym group, their directions and its weight, from the next search on',
   access: ['admin:categories'],
   params: byId,
-  body: groupBody,
+  body: groupBody.extend({ seen: synonyms.omit({ id: true, createdAt: true }).partial().optional() }),
   answer: synonyms,
-  errors: ['synonyms_not_found', 'synonym_taken'],
+  errors: ['synonyms_not_found', 'synonym_taken', 'changed_meanwhile'],
   message: done.synonymsChanged,
 })
 

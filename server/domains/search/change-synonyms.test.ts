@@ -89,3 +89,15 @@ test('concurrent changes of a group leave one of them', async () => {
   expect(sets).toContainEqual((await listed('belt'))[0])
   expect(await listed('belt')).toHaveLength(1)
 })
+
+test('a change is refused if somebody else changed the same of the group meanwhile', async () => {
+  const { id } = await add(['wrapper cloth', 'lappa'])
+  const seen = { terms: ['wrapper cloth', 'lappa'] }
+  await change(id, { terms: ['wrapper cloth', 'lappa', 'iro'], seen })
+  const stale = changing(id, { terms: ['wrapper cloth', 'lappa', 'zani'], seen })
+  expect(await app.refused(changeSynonyms, stale)).toMatchObject({
+    code: 'changed_meanwhile',
+    errors: [{ field: 'terms' }],
+  })
+  expect(await listed('lappa')).toEqual([['wrapper cloth', 'lappa', 'iro']])
+})

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Synonyms } from '#contract/search/search.ts'
 import { audit } from '#platform/audit.ts'
 import type { Caller } from '#platform/auth.ts'
+import { refuseStale } from '#platform/changed-meanwhile.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
 import { everything } from '#platform/http/shared-answers.ts'
@@ -86,18 +87,23 @@ export async function addSynonyms(
   return added
 }
 
-/** Replaces a group's terms, their roles and its weight. Fails as `addSynonyms` does, and with `synonyms_not_found`. */
+/**
+ * Replaces a group's terms, their roles and its weight. Fails as `addSynonyms` does, and with `synonyms_not_found` and
+ * `changed_meanwhile`.
+ */
 export async function changeSynonyms(
   work: Work,
   id: string,
-  group: NewSynonyms,
+  { seen, ...group }: NewSynonyms & { seen?: Partial<Synonyms> | undefined },
   by?: Who,
-): Promise<Synonyms | Failure<'synonyms_not_found' | 'synonym_taken' | 'invalid'>> {
+): Promise<Synonyms | Failure<'synonyms_not_found' | 'synonym_taken' | 'invalid' | 'changed_meanwhile'>> {
   const { tx } = work
   // Serializes changes of the group: each replaces its rows.
   await sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`.execute(tx)
   const before = await groupsOf(tx).where('group_id', '=', id).executeTakeFirst()
   if (!before) return fail('synonyms_not_found')
+  const stale = refuseStale(seen, synonymsOf(before))
+  if (stale) return stale
   await tx.deleteFrom('search_synonyms').where('group_id', '=', id).execute()
   const changed = await writeGroup(work, before, group)
   if (failed(changed)) return changed

@@ -18,7 +18,8 @@ export function PromotionCards({ products }: { products: readonly PromotedCard[]
   )
 }
 
-function PromotionCard({ product }: { product: PromotedCard }) {
+/** A promoted product with the texts of its promotion. */
+export function PromotionCard({ product }: { product: PromotedCard }) {
   const { promotion, storeName } = product
   const [picture] = product.hostedImages
   return (

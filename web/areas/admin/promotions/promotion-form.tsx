@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import type { ProductCard } from '#contract/catalog/catalog.ts'
 import { type AdminPromotion, addPromotion, listAdminPromotions, updatePromotion } from '#contract/offers/offers.ts'
-import { PromotionCards } from '#web/features/offers/promotion-cards.tsx'
+import { PromotionCard } from '#web/features/offers/promotion-cards.tsx'
 import { keepsUntilStart } from '#web/features/scheduled-offers/later-start.ts'
 import { ProductPick } from '#web/features/scheduled-offers/pick-fields.tsx'
 import { DatesFields, startOf, WindowForm } from '#web/features/scheduled-offers/scheduled-form.tsx'
@@ -86,9 +86,7 @@ function Form({ form, onSubmit, summary, change, title, save, chosen, onClose }:
       summary={{ ...summary, labels }}
       preview={
         product && (
-          <PromotionCards
-            products={[{ ...product, promotion: { id: product.id, label, banner, endsAt: endsAt ?? '' } }]}
-          />
+          <PromotionCard product={{ ...product, promotion: { id: product.id, label, banner, endsAt: endsAt ?? '' } }} />
         )
       }
     >

@@ -176,6 +176,8 @@ function ChangeGroup({ group, onClose }: { group: Synonyms; onClose: () => void 
   const form = useEndpointForm(changeSynonyms, {
     initial: { terms, onlyTyped, onlyFound, weight } as Values,
     input: values => ({ params: { id }, body: bodyOf(values) }),
+    // The call replaces the whole group.
+    changes: (body, was) => ({ ...body, seen: was }),
     invalidates,
     onSuccess: onClose,
   })
