@@ -73,7 +73,10 @@ export const fieldErrorsOf = ({ issues }: z.ZodError): FieldError[] =>
 /** Returns whether a use case's result is a failure. */
 export const failed = (value: unknown): value is Failure => value instanceof Failure
 
-/** Returns a result that can't be a failure here, such as the reading of what was just written. Throws if it is one. */
+/**
+ * Returns a result that can't be a failure here, such as the reading of what was just written, or that has nobody to return
+ * it to: a job that throws is tried again. Throws if it is one.
+ */
 export function mustSucceed<T>(result: T): Exclude<T, Failure> {
   if (failed(result)) throw new Error(result.message)
   return result as Exclude<T, Failure>

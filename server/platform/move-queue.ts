@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { minute } from './clock.ts'
 import type { Database } from './database/database.ts'
-import { failed } from './failure.ts'
+import { mustSucceed } from './failure.ts'
 import type { WorkerTasks } from './jobs.ts'
 
 /** Returns whether a scheduled job falls due after `from` and up to `to`. */
@@ -44,7 +44,7 @@ export async function moveQueue(
       tx,
     )
   })
-  if (failed(moved)) throw new Error(moved.message)
+  mustSucceed(moved)
 }
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { byClock, goodsLost } from '#domains/orders/index.ts'
 import type { Work } from '#platform/database/database.ts'
-import { failed } from '#platform/failure.ts'
+import { mustSucceed } from '#platform/failure.ts'
 import { forEachRow } from '#platform/for-each-row.ts'
 import { type Handler, handle, type ScheduledJob } from '#platform/jobs.ts'
 import type { Platform } from '#platform/module.ts'
@@ -102,5 +102,5 @@ export const lostGoodsHandler = ({ db }: Platform): Handler =>
       const text = `Cancelled on the way${why}. The order is refunded in full, and the store is paid. Bitmarte decides who bears the loss.`
       await openCase(work, { kind: 'lost_in_transit', order, text, by: byClock })
     })
-    if (failed(result)) throw new Error(result.message)
+    mustSucceed(result)
   })

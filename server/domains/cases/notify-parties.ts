@@ -8,7 +8,7 @@ import { membersWith } from '#domains/stores/index.ts'
 import { administratorsWith, customerUrl } from '#identity/index.ts'
 import type { Config } from '#platform/config.ts'
 import type { Work } from '#platform/database/database.ts'
-import { failed } from '#platform/failure.ts'
+import { mustSucceed } from '#platform/failure.ts'
 import { type Handler, handle } from '#platform/jobs.ts'
 import { mailText } from '#platform/mail/layout.ts'
 import { queueMail } from '#platform/mail/mail.ts'
@@ -61,8 +61,7 @@ interface Found extends CaseRow {
 /** Writes the mails and notifications of cases in a job. */
 export const caseMailHandler = ({ db, config }: Platform): Handler =>
   handle(caseNews, async news => {
-    const result = await db.transact(work => notifyParties(work, config, news))
-    if (failed(result)) throw new Error(result.message)
+    mustSucceed(await db.transact(work => notifyParties(work, config, news)))
   })
 
 const person = (id: ReturnType<typeof sql>) =>

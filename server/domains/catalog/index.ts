@@ -1,4 +1,4 @@
-import { failed } from '#platform/failure.ts'
+import { mustSucceed } from '#platform/failure.ts'
 import { handle } from '#platform/jobs.ts'
 import type { Module, Platform } from '#platform/module.ts'
 import { attributesRoutes } from './attributes/attributes.routes.ts'
@@ -25,7 +25,7 @@ export { defineAttribute } from './attributes/define-attribute.ts'
 export { categoryMerged } from './categories/category-follow.ts'
 export { deleteCategory } from './categories/category-tree.ts'
 export { createCategory } from './categories/create-category.ts'
-export { callerOf, changeInBatches, orThrow } from './product-jobs.ts'
+export { callerOf, changeInBatches } from './product-jobs.ts'
 export { addProductRating } from './products/add-rating.ts'
 export { approveProduct, lacking } from './products/approve-product.ts'
 export { createProduct, type NewProduct, type NewVariant } from './products/create-product.ts'
@@ -105,8 +105,7 @@ export const catalogModule = (platform: Platform): Module => {
     ],
     handlers: [
       handle(productsFollow, async payload => {
-        const followed = await db.transact(work => followOn(work, payload))
-        if (failed(followed)) throw new Error(followed.message)
+        mustSucceed(await db.transact(work => followOn(work, payload)))
       }),
     ],
     scheduledJobs: [
@@ -114,8 +113,7 @@ export const catalogModule = (platform: Platform): Module => {
         name: 'catalog.count-sold',
         minutes: 1,
         async run() {
-          const result = await db.transact(countSold)
-          if (failed(result)) throw new Error(result.message)
+          mustSucceed(await db.transact(countSold))
         },
       },
       salePricesJob(platform),

@@ -1,6 +1,6 @@
 import { type MerchantCaller, scopeOf } from '#platform/auth.ts'
 import type { Database, Work } from '#platform/database/database.ts'
-import { type Failure, failed } from '#platform/failure.ts'
+import { type Failure, failed, mustSucceed } from '#platform/failure.ts'
 import { announceTogether } from './products/products-announced.ts'
 import { lockProducts } from './products/update-product.ts'
 
@@ -22,12 +22,6 @@ export const callerOf = (starter: Starter): MerchantCaller => ({
   owner: starter.merchant_id === starter.account_id,
   grants: [{ resource: 'products', right: 'manage' }],
 })
-
-/** Throws on a failure, so that the job is tried again. */
-export async function orThrow(result: Promise<unknown>): Promise<void> {
-  const said = await result
-  if (failed(said)) throw new Error(said.message)
-}
 
 /** Changes many products in transactions of `size` rows, or one by one where a row can't be changed. */
 export async function changeInBatches<Row>(
@@ -68,7 +62,7 @@ export async function changeInBatches<Row>(
     if (!failed(done)) continue
     for (const row of batch) {
       const alone = batch.length > 1 ? await together([row]) : done
-      if (failed(alone)) await orThrow(db.transact(work => refuse(work, row, alone)))
+      if (failed(alone)) mustSucceed(await db.transact(work => refuse(work, row, alone)))
     }
   }
 }

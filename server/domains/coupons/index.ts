@@ -1,5 +1,5 @@
 import { categoryMerged, onOffers } from '#domains/catalog/index.ts'
-import { failed } from '#platform/failure.ts'
+import { mustSucceed } from '#platform/failure.ts'
 import { handle } from '#platform/jobs.ts'
 import type { Module, Platform } from '#platform/module.ts'
 import { moveCouponUses } from './coupon-uses.ts'
@@ -32,8 +32,7 @@ export const couponsModule = (platform: Platform, boughtAt: BoughtAt): Module =>
   scheduledJobs: [offersJob(platform)],
   handlers: [
     handle(categoryMerged, async ({ fromId, intoId }) => {
-      const followed = await platform.db.transact(work => followCategory(work, fromId, intoId))
-      if (failed(followed)) throw new Error(followed.message)
+      mustSucceed(await platform.db.transact(work => followCategory(work, fromId, intoId)))
     }),
   ],
 })

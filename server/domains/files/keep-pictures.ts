@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { failed } from '#platform/failure.ts'
+import { mustSucceed } from '#platform/failure.ts'
 import type { Platform } from '#platform/module.ts'
 import { originalKey } from './picture-keys.ts'
 
@@ -53,8 +53,7 @@ export async function keepPictures(
       .where('kind', '=', 'picture')
       .execute()
   })
-  if (failed(kept)) throw new Error(kept.message)
-  const ids = new Map(kept.map(({ id, sha256 }) => [sha256?.toString('hex'), id]))
+  const ids = new Map(mustSucceed(kept).map(({ id, sha256 }) => [sha256?.toString('hex'), id]))
   return hashed.map(({ sha256 }) => {
     const id = ids.get(sha256.toString('hex'))
     if (!id) throw new Error('A stored picture has disappeared')

@@ -1,5 +1,5 @@
 import { ordersPlaced, saleReversed, saleReversedByCase } from '#domains/orders/index.ts'
-import { failed } from '#platform/failure.ts'
+import { mustSucceed } from '#platform/failure.ts'
 import { handle } from '#platform/jobs.ts'
 import type { Module, Platform } from '#platform/module.ts'
 import { issueCommissionInvoices } from './commission-documents.ts'
@@ -10,8 +10,7 @@ import { invoicesPrivacy } from './privacy.ts'
 
 /** Issues the credit note for a part of a sale that was reversed. */
 const credit = (platform: Platform) => async (reversed: Parameters<typeof issueCreditNote>[1]) => {
-  const issued = await platform.db.transact(work => issueCreditNote(work, reversed))
-  if (failed(issued)) throw new Error(issued.message)
+  mustSucceed(await platform.db.transact(work => issueCreditNote(work, reversed)))
 }
 
 export const invoicesModule = (platform: Platform): Module => ({
@@ -20,10 +19,7 @@ export const invoicesModule = (platform: Platform): Module => ({
   mergeAccounts: moveDocuments,
   handlers: [
     handle(ordersPlaced, async ({ orderIds }) => {
-      for (const orderId of orderIds) {
-        const issued = await platform.db.transact(work => issueInvoice(work, orderId))
-        if (failed(issued)) throw new Error(issued.message)
-      }
+      for (const orderId of orderIds) mustSucceed(await platform.db.transact(work => issueInvoice(work, orderId)))
     }),
     handle(saleReversed, credit(platform)),
     handle(saleReversedByCase, credit(platform)),

@@ -5,7 +5,7 @@ import { membersWith } from '#domains/stores/index.ts'
 import { customerUrl } from '#identity/index.ts'
 import type { Config } from '#platform/config.ts'
 import type { Work } from '#platform/database/database.ts'
-import { failed } from '#platform/failure.ts'
+import { mustSucceed } from '#platform/failure.ts'
 import { type Handler, handle, job } from '#platform/jobs.ts'
 import type { Platform } from '#platform/module.ts'
 import { messageMail } from './messages.mails.ts'
@@ -15,8 +15,7 @@ export const firstUnreadMessage = job('messages.news', z.object({ messageId: z.g
 
 export const messageNotificationHandler = ({ db, config }: Platform): Handler =>
   handle(firstUnreadMessage, async ({ messageId }) => {
-    const result = await db.transact(work => tell(work, config, messageId))
-    if (failed(result)) throw new Error(result.message)
+    mustSucceed(await db.transact(work => tell(work, config, messageId)))
   })
 
 const pageOf: Record<Side, string> = { customer: '/customer/messages', store: '/merchant/messages' }

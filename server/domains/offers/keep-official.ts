@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { setOfficial } from '#domains/stores/index.ts'
 import type { Work } from '#platform/database/database.ts'
-import { failed } from '#platform/failure.ts'
+import { mustSucceed } from '#platform/failure.ts'
 import type { ScheduledJob } from '#platform/jobs.ts'
 import type { Platform } from '#platform/module.ts'
 
@@ -23,7 +23,6 @@ export const officialJob = ({ db }: Platform): ScheduledJob => ({
   name: 'offers.official',
   minutes: 1,
   async run() {
-    const kept = await db.transact(keepOfficial)
-    if (failed(kept)) throw new Error(kept.message)
+    mustSucceed(await db.transact(keepOfficial))
   },
 })

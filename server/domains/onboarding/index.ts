@@ -1,5 +1,5 @@
 import { categoryMerged } from '#domains/catalog/index.ts'
-import { failed } from '#platform/failure.ts'
+import { mustSucceed } from '#platform/failure.ts'
 import { handle } from '#platform/jobs.ts'
 import type { Module, Platform } from '#platform/module.ts'
 import { followCategory } from './follow-categories.ts'
@@ -17,8 +17,7 @@ export const onboardingModule = (platform: Platform): Module => ({
   routes: [merchantSignUp(platform), ...onboardingRoutes(platform)],
   handlers: [
     handle(categoryMerged, async ({ fromId, intoId }) => {
-      const followed = await platform.db.transact(work => followCategory(work, fromId, intoId))
-      if (failed(followed)) throw new Error(followed.message)
+      mustSucceed(await platform.db.transact(work => followCategory(work, fromId, intoId)))
     }),
   ],
 })

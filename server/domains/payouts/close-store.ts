@@ -8,7 +8,7 @@ import { audit } from '#platform/audit.ts'
 import type { MerchantCaller } from '#platform/auth.ts'
 import { after, day } from '#platform/clock.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
-import { type Failure, fail, failed } from '#platform/failure.ts'
+import { type Failure, fail, failed, mustSucceed } from '#platform/failure.ts'
 import { forEachRow } from '#platform/for-each-row.ts'
 import type { ScheduledJob } from '#platform/jobs.ts'
 import { queueMail } from '#platform/mail/mail.ts'
@@ -127,8 +127,7 @@ export async function closeStore(
   })
   if (failed(closed)) return closed
   // Starter costs nothing, so this opens no payment and can't fail for the provider.
-  const plan = await choosePlan(platform, caller, 'starter')
-  if (failed(plan)) throw new Error(plan.message)
+  mustSucceed(await choosePlan(platform, caller, 'starter'))
   return closed
 }
 

@@ -3,7 +3,7 @@ import { caseNews } from '#domains/cases/index.ts'
 import { disputeChanged } from '#domains/money/disputes/index.ts'
 import { transferChanged } from '#domains/money/payments/index.ts'
 import { orderCompleted } from '#domains/orders/index.ts'
-import { failed } from '#platform/failure.ts'
+import { mustSucceed } from '#platform/failure.ts'
 import { route } from '#platform/http/route.ts'
 import { handle } from '#platform/jobs.ts'
 import type { Module, Platform } from '#platform/module.ts'
@@ -44,16 +44,13 @@ export const payoutsModule = (platform: Platform): Module => ({
   ],
   handlers: [
     handle(orderCompleted, async ({ orderId }) => {
-      const created = await platform.db.transact(work => createPayout(work, orderId))
-      if (failed(created)) throw new Error(created.message)
+      mustSucceed(await platform.db.transact(work => createPayout(work, orderId)))
     }),
     handle(disputeChanged, async ({ disputeId }) => {
-      const notified = await platform.db.transact(work => notifyOfDispute(work, disputeId))
-      if (failed(notified)) throw new Error(notified.message)
+      mustSucceed(await platform.db.transact(work => notifyOfDispute(work, disputeId)))
     }),
     handle(caseNews, async ({ caseId, step }) => {
-      const notified = await platform.db.transact(work => notifyOfCase(work, { caseId, step }))
-      if (failed(notified)) throw new Error(notified.message)
+      mustSucceed(await platform.db.transact(work => notifyOfCase(work, { caseId, step })))
     }),
     handle(payoutChanged, ({ payoutId }) => settleTransfer(platform, payoutId)),
     handle(transferChanged, async ({ reference }) => {

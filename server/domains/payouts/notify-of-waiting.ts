@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { after, day } from '#platform/clock.ts'
-import { failed } from '#platform/failure.ts'
+import { mustSucceed } from '#platform/failure.ts'
 import type { Platform } from '#platform/module.ts'
 import { formatKobo, toKobo } from '#platform/money.ts'
 import { heldOrderIds } from './held-orders.ts'
@@ -37,6 +37,6 @@ export async function notifyOfWaiting({ db, clock, config }: Platform): Promise<
         },
       )
     })
-    if (failed(notified)) throw new Error(notified.message)
+    mustSucceed(notified)
   }
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { PayoutPreview, PlannedTransfer, payoutRefusals, previewPayouts } from '#contract/payouts/transfers.ts'
 import type { AdminCaller } from '#platform/auth.ts'
 import type { Work } from '#platform/database/database.ts'
-import { type Failure, failed } from '#platform/failure.ts'
+import { type Failure, failed, mustSucceed } from '#platform/failure.ts'
 import type { Platform } from '#platform/module.ts'
 import { sum, toNaira } from '#platform/money.ts'
 import { duePayouts, type Plan, planOrders } from './approve-payout.ts'
@@ -49,8 +49,7 @@ export async function payoutPreviewOf(
       .execute()
     for (const [storeId, of] of Map.groupBy(orders, order => order.store_id)) {
       const ids = of.map(({ id }) => id)
-      const due = await db.transact(work => duePayouts(work, ids))
-      if (failed(due)) throw new Error(due.message)
+      const due = mustSucceed(await db.transact(work => duePayouts(work, ids)))
       for (const { orderId, failure } of due.refused) refuse(orderId, failure)
       const orderIds = due.payouts.flatMap(({ order_id }) => order_id ?? [])
       if (due.payouts.length === 0) continue

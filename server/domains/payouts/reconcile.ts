@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { dueForRecheck } from '#domains/money/payments/index.ts'
-import { failed } from '#platform/failure.ts'
+import { mustSucceed } from '#platform/failure.ts'
 import type { Platform } from '#platform/module.ts'
 import { payoutChanged } from './payouts.jobs.ts'
 
@@ -41,7 +41,7 @@ async function adoptTransfers({ db }: Platform): Promise<void> {
         returning id)
       update payouts p set transfer_id = made.id from made where p.id = made.id`.execute(tx),
   )
-  if (failed(adopted)) throw new Error(adopted.message)
+  mustSucceed(adopted)
 }
 
 /** Returns the transfer with a reference. */

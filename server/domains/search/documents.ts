@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { type Announced, type ProductChange, varies } from '#domains/catalog/index.ts'
 import type { Database, Tx, Work } from '#platform/database/database.ts'
-import { failed } from '#platform/failure.ts'
+import { mustSucceed } from '#platform/failure.ts'
 import { job } from '#platform/jobs.ts'
 import { shownPrices } from './shown-prices.ts'
 import { vocabularyTag } from './vocabulary.ts'
@@ -130,8 +130,7 @@ async function rebuildNext(db: Database, after: string | null): Promise<string[]
     await keepDocuments(work, { ids: next }, 'words')
     return next
   })
-  if (failed(ids)) throw new Error(ids.message)
-  return ids
+  return mustSucceed(ids)
 }
 
 /**

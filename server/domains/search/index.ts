@@ -1,5 +1,5 @@
 import { onProductsAnnounced, productsWorded } from '#domains/catalog/index.ts'
-import { failed } from '#platform/failure.ts'
+import { mustSucceed } from '#platform/failure.ts'
 import { handle } from '#platform/jobs.ts'
 import type { Module, Platform } from '#platform/module.ts'
 import { categoriesRoutes } from './categories.routes.ts'
@@ -32,12 +32,10 @@ export const searchModule = ({ db, cache }: Platform): Module => {
     routes: [...productListRoutes(index), ...searchRoutes(index), ...categoriesRoutes(sales), ...sitemapRoutes],
     handlers: [
       handle(productsWorded, async payload => {
-        const done = await db.transact(work => addWords(work, payload))
-        if (failed(done)) throw new Error(done.message)
+        mustSucceed(await db.transact(work => addWords(work, payload)))
       }),
       handle(storeDocuments, async payload => {
-        const done = await db.transact(work => keepStore(work, payload))
-        if (failed(done)) throw new Error(done.message)
+        mustSucceed(await db.transact(work => keepStore(work, payload)))
       }),
     ],
     scheduledJobs: [
@@ -45,16 +43,14 @@ export const searchModule = ({ db, cache }: Platform): Module => {
         name: 'search.delete-old',
         minutes: 1440,
         async run() {
-          const result = await db.transact(deleteOldSearches)
-          if (failed(result)) throw new Error(result.message)
+          mustSucceed(await db.transact(deleteOldSearches))
         },
       },
       {
         name: 'search.start-synonyms',
         minutes: 60,
         async run() {
-          const result = await db.transact(startSynonyms)
-          if (failed(result)) throw new Error(result.message)
+          mustSucceed(await db.transact(startSynonyms))
         },
       },
       {
@@ -66,7 +62,7 @@ export const searchModule = ({ db, cache }: Platform): Module => {
             await countTerms(work)
             await healDocuments(work)
           })
-          if (failed(result)) throw new Error(result.message)
+          mustSucceed(result)
         },
       },
     ],

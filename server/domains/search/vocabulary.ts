@@ -1,5 +1,5 @@
 import type { Database } from '#platform/database/database.ts'
-import { failed } from '#platform/failure.ts'
+import { mustSucceed } from '#platform/failure.ts'
 import type { SharedAnswers, Tag } from '#platform/http/shared-answers.ts'
 import type { Part } from './query.ts'
 
@@ -122,8 +122,7 @@ export function vocabularyOf(db: Database, cache: VocabularyCache): Vocabulary {
       const value = await read()
       return { value, tags: [vocabularyTag], seconds, bytes: sizeOf(value) }
     })
-    if (failed(shared)) throw new Error(shared.message)
-    return shared.value as T
+    return mustSucceed(shared).value as T
   }
 
   const wordOf = (word: string): Promise<Word> =>

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { type BulkChange, bulkChange, isUndoable } from '#contract/catalog/bulk-edits.ts'
-import { callerOf, changeInBatches, orThrow } from '#domains/catalog/index.ts'
+import { callerOf, changeInBatches } from '#domains/catalog/index.ts'
 import { notify } from '#domains/notifications/index.ts'
 import { membersWith } from '#domains/stores/index.ts'
 import type { MerchantCaller } from '#platform/auth.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
-import { type Failure, fail, failed } from '#platform/failure.ts'
+import { type Failure, fail, failed, mustSucceed } from '#platform/failure.ts'
 import { type Handler, handle, job } from '#platform/jobs.ts'
 import type { Platform } from '#platform/module.ts'
 import { applyChange, undoChange } from './apply.ts'
@@ -21,8 +21,8 @@ const perTransaction = 50
 /** Continues the preview of a bulk edit, a piece per run. */
 export const planHandler = ({ db }: Platform): Handler =>
   handle(planBulkEdit, async ({ editId }) => {
-    await orThrow(
-      db.transact(async work => {
+    mustSucceed(
+      await db.transact(async work => {
         const edit = await work.tx
           .selectFrom('product_edits')
           .select(['id', 'store_id as storeId', 'change'])
@@ -57,8 +57,8 @@ export const runHandler = ({ db }: Platform): Handler =>
       change: (work, { position }) => applyRow(work, running, position),
       refuse: (work, { position }, failure) => refuseRow(work, editId, position, failure),
     })
-    await orThrow(
-      db.transact(work => (rows.length < perRun ? end(work, running) : work.addJob(runBulkEdit, { editId }))),
+    mustSucceed(
+      await db.transact(work => (rows.length < perRun ? end(work, running) : work.addJob(runBulkEdit, { editId }))),
     )
   })
 

@@ -1,4 +1,4 @@
-import { failed } from '#platform/failure.ts'
+import { mustSucceed } from '#platform/failure.ts'
 import type { Module, Platform } from '#platform/module.ts'
 import { planHandler, runHandler } from './bulk-edit-job.ts'
 import { bulkEditsRoutes } from './bulk-edits.routes.ts'
@@ -12,8 +12,7 @@ export const bulkEditsModule = (platform: Platform): Module => ({
       name: 'catalog.forget-bulk-edits',
       minutes: 24 * 60,
       async run() {
-        const result = await platform.db.transact(deleteOldBulkEdits)
-        if (failed(result)) throw new Error(result.message)
+        mustSucceed(await platform.db.transact(deleteOldBulkEdits))
       },
     },
   ],

@@ -1,18 +1,11 @@
 import { z } from 'zod'
 import { createProduct, updateProduct as updateEndpoint } from '#contract/catalog/products.ts'
-import {
-  callerOf,
-  changeInBatches,
-  insertProduct,
-  lockProduct,
-  orThrow,
-  updateProduct,
-} from '#domains/catalog/index.ts'
+import { callerOf, changeInBatches, insertProduct, lockProduct, updateProduct } from '#domains/catalog/index.ts'
 import { notify } from '#domains/notifications/index.ts'
 import { membersWith } from '#domains/stores/index.ts'
 import type { MerchantCaller } from '#platform/auth.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
-import { type Failure, fail, failed, failField } from '#platform/failure.ts'
+import { type Failure, fail, failed, failField, mustSucceed } from '#platform/failure.ts'
 import { type Handler, handle, job } from '#platform/jobs.ts'
 import type { Platform } from '#platform/module.ts'
 import { loadPictures, type PlannedPicture } from './load-pictures.ts'
@@ -65,8 +58,8 @@ export const importHandler = (platform: Platform): Handler =>
       change: (work, row) => doRow(work, importId, caller, row),
       refuse: (work, { line }, failure) => refuse(work, importId, line, failure),
     })
-    await orThrow(
-      db.transact(work =>
+    mustSucceed(
+      await db.transact(work =>
         rows.length < perRun ? endImport(work, importId, caller) : work.addJob(runImport, { importId }),
       ),
     )

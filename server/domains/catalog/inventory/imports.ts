@@ -16,7 +16,7 @@ import type { MerchantCaller, StoreScope } from '#platform/auth.ts'
 import { after, day } from '#platform/clock.ts'
 import type { CsvColumn } from '#platform/csv.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
-import { type Failure, fail, failed, failField } from '#platform/failure.ts'
+import { type Failure, fail, failed, failField, mustSucceed } from '#platform/failure.ts'
 import type { Platform } from '#platform/module.ts'
 import { storableName } from '#platform/storable.ts'
 import { isZip } from '#platform/zip.ts'
@@ -355,5 +355,5 @@ export async function deleteOldImports({ db, storage, clock }: Pick<Platform, 'd
       .where('created_at', '<', after(now, -30 * day))
       .execute(),
   )
-  if (failed(done)) throw new Error(done.message)
+  mustSucceed(done)
 }

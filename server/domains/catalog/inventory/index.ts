@@ -1,5 +1,5 @@
 import type { Work } from '#platform/database/database.ts'
-import { failed } from '#platform/failure.ts'
+import { mustSucceed } from '#platform/failure.ts'
 import type { Module, Platform } from '#platform/module.ts'
 import { importHandler } from './import-job.ts'
 import { deleteOldImports } from './imports.ts'
@@ -15,8 +15,7 @@ export const inventoryModule = (platform: Platform): Module => {
     name,
     minutes,
     async run() {
-      const result = await db.transact(use)
-      if (failed(result)) throw new Error(result.message)
+      mustSucceed(await db.transact(use))
     },
   })
   return {

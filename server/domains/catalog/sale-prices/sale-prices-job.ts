@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { referenceDays } from '#contract/catalog/sale-limits.ts'
 import { after, day } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
-import { failed } from '#platform/failure.ts'
+import { mustSucceed } from '#platform/failure.ts'
 import { forEachRow } from '#platform/for-each-row.ts'
 import type { ScheduledJob } from '#platform/jobs.ts'
 import type { Platform } from '#platform/module.ts'
@@ -52,6 +52,6 @@ export const formerPricesJob = ({ db }: Platform): ScheduledJob => ({
         .where('until', '<', after(now, -(referenceDays + 1) * day))
         .execute()
     })
-    if (failed(done)) throw new Error(done.message)
+    mustSucceed(done)
   },
 })

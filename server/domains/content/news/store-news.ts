@@ -3,7 +3,7 @@ import { sendNotices } from '#domains/notifications/index.ts'
 import { after, day } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import type { Work } from '#platform/database/database.ts'
-import { type Failure, failed } from '#platform/failure.ts'
+import { mustSucceed } from '#platform/failure.ts'
 import type { ScheduledJob } from '#platform/jobs.ts'
 import type { Platform } from '#platform/module.ts'
 import type { Kobo } from '#platform/money.ts'
@@ -33,9 +33,7 @@ export const storeNewsJob = ({ db, config }: Platform): ScheduledJob => ({
   async run() {
     for (let from: string | null = '00000000-0000-0000-0000-000000000000'; from !== null; ) {
       const after: string = from
-      const last: string | null | Failure = await db.transact(work => tellFollowers(work, config, after))
-      if (failed(last)) throw new Error(last.message)
-      from = last
+      from = mustSucceed(await db.transact(work => tellFollowers(work, config, after)))
     }
   },
 })

@@ -4,7 +4,7 @@ import { type AwaitedVariant, mostAlerts } from '#contract/content/wishlist.ts'
 import { sendNotices } from '#domains/notifications/index.ts'
 import type { Config } from '#platform/config.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
-import { type Failure, fail, failed } from '#platform/failure.ts'
+import { type Failure, fail, mustSucceed } from '#platform/failure.ts'
 import type { ScheduledJob } from '#platform/jobs.ts'
 import type { Platform } from '#platform/module.ts'
 import type { Kobo } from '#platform/money.ts'
@@ -91,9 +91,7 @@ export const variantAlertsJob = ({ db, config }: Platform): ScheduledJob => ({
   minutes: 5,
   async run() {
     for (let more = true; more; ) {
-      const done = await db.transact(work => notice(work, config))
-      if (failed(done)) throw new Error(done.message)
-      more = done === batch
+      more = mustSucceed(await db.transact(work => notice(work, config))) === batch
     }
   },
 })

@@ -3,7 +3,7 @@ import { type Notice, sendNotices } from '#domains/notifications/index.ts'
 import { after, day } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import type { Work } from '#platform/database/database.ts'
-import { failed } from '#platform/failure.ts'
+import { mustSucceed } from '#platform/failure.ts'
 import type { ScheduledJob } from '#platform/jobs.ts'
 import type { Platform } from '#platform/module.ts'
 import type { Kobo } from '#platform/money.ts'
@@ -38,9 +38,7 @@ export const wishlistNewsJob = ({ db, config }: Platform): ScheduledJob => ({
   async run() {
     for (const step of [notice, mail])
       for (let more = true; more; ) {
-        const done = await db.transact(work => step(work, config))
-        if (failed(done)) throw new Error(done.message)
-        more = done === batch
+        more = mustSucceed(await db.transact(work => step(work, config))) === batch
       }
   },
 })

@@ -3,7 +3,7 @@ import { sendNotices } from '#domains/notifications/index.ts'
 import { membersWith } from '#domains/stores/index.ts'
 import type { Config } from '#platform/config.ts'
 import type { Work } from '#platform/database/database.ts'
-import { failed } from '#platform/failure.ts'
+import { mustSucceed } from '#platform/failure.ts'
 import type { ScheduledJob } from '#platform/jobs.ts'
 import type { Platform } from '#platform/module.ts'
 import { askerOf } from '../reviews.wire.ts'
@@ -16,8 +16,7 @@ export const notifyStores = ({ db, config }: Platform): ScheduledJob => ({
   name: 'questions.notify-stores',
   minutes: 10,
   async run() {
-    const result = await db.transact(work => notifyOfQuestions(work, config))
-    if (failed(result)) throw new Error(result.message)
+    mustSucceed(await db.transact(work => notifyOfQuestions(work, config)))
   },
 })
 

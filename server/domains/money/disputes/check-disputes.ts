@@ -1,5 +1,5 @@
 import { after, hour } from '#platform/clock.ts'
-import { failed } from '#platform/failure.ts'
+import { mustSucceed } from '#platform/failure.ts'
 import type { Platform } from '#platform/module.ts'
 import { ProviderUnavailable } from '#platform/paystack.ts'
 import type { ProviderDispute } from '#platform/paystack-disputes.ts'
@@ -60,7 +60,7 @@ export async function checkOpenDisputes(platform: Platform): Promise<void> {
         await remindOfDispute(work, config.appUrl, { disputeId: id, amount: amount_kobo, dueAt: due_at })
     }
   })
-  if (failed(done)) throw new Error(done.message)
+  mustSucceed(done)
 }
 
 const openDisputes = ({ db }: Platform) =>

@@ -1,7 +1,7 @@
 import { disputeLost, postEntry } from '#domains/money/ledger/index.ts'
 import { refundChanged } from '#domains/money/payments/index.ts'
 import type { Work } from '#platform/database/database.ts'
-import { failed } from '#platform/failure.ts'
+import { mustSucceed } from '#platform/failure.ts'
 import type { Platform } from '#platform/module.ts'
 import type { ProviderDispute } from '#platform/paystack-disputes.ts'
 import { disputeStatusOf, isLost, isOpen } from './dispute-status.ts'
@@ -15,8 +15,7 @@ import { refundProof } from './refund-proof.ts'
  * never replaces a newer one. A dispute of a payment that isn't ours is ignored.
  */
 export async function recordDispute({ db, config }: Platform, said: ProviderDispute): Promise<void> {
-  const recorded = await db.transact(work => record(work, config.appUrl, said))
-  if (failed(recorded)) throw new Error(recorded.message)
+  mustSucceed(await db.transact(work => record(work, config.appUrl, said)))
 }
 
 async function record(work: Work, appUrl: string, said: ProviderDispute): Promise<void> {

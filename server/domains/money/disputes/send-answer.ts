@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { evidence as evidenceSchema } from '#contract/money/disputes.ts'
 import { storageKey } from '#domains/files/index.ts'
-import { failed } from '#platform/failure.ts'
+import { mustSucceed } from '#platform/failure.ts'
 import type { Platform } from '#platform/module.ts'
 import { formatKobo } from '#platform/money.ts'
 import { type Paystack, ProviderRefused } from '#platform/paystack.ts'
@@ -45,7 +45,7 @@ export async function sendAnswer(platform: Platform, disputeId: string): Promise
   const sent = await db.transact(({ tx, now }) =>
     tx.updateTable('disputes').set({ answer_sent_at: now }).where('id', '=', disputeId).execute(),
   )
-  if (failed(sent)) throw new Error(sent.message)
+  mustSucceed(sent)
   const after = await paystack.dispute(providerId)
   if (after) await recordDispute(platform, after)
 }
@@ -126,6 +126,6 @@ async function drop({ db, log, config }: Platform, disputeId: string, reason: st
       reason,
     })
   })
-  if (failed(dropped)) throw new Error(dropped.message)
+  mustSucceed(dropped)
   log.error({ disputeId, reason }, 'the card provider refused the answer to a dispute')
 }

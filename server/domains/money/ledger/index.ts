@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { after, hour } from '#platform/clock.ts'
-import { failed } from '#platform/failure.ts'
+import { mustSucceed } from '#platform/failure.ts'
 import type { Module, Platform } from '#platform/module.ts'
 import { ledgerRoutes } from './ledger.routes.ts'
 import { proveBooks } from './proof.ts'
@@ -73,8 +73,7 @@ export const ledgerModule = (platform: Platform): Module => ({
       name: 'ledger.prove',
       minutes: 60,
       async run() {
-        const proof = await proveBooks(platform)
-        if (failed(proof)) throw new Error(proof.message)
+        mustSucceed(await proveBooks(platform))
       },
     },
   ],

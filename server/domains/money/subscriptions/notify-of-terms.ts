@@ -9,7 +9,7 @@ import {
 import { notify } from '#domains/notifications/index.ts'
 import { changeById } from '#domains/settings/index.ts'
 import type { Reader } from '#platform/database/database.ts'
-import { failed } from '#platform/failure.ts'
+import { mustSucceed } from '#platform/failure.ts'
 import { dateAndTime } from '#platform/lagos.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import type { Platform } from '#platform/module.ts'
@@ -98,6 +98,6 @@ export async function notifyOfTerms(
         await queueMail(work, { to: email, cause: `${cause}:${whom}`, ...mail })
       }
     })
-    if (failed(sent)) throw new Error(sent.message)
+    mustSucceed(sent)
   }
 }

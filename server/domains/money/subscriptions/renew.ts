@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { chargeKeptCard, startPayment } from '#domains/money/payments/index.ts'
 import { plansAt, setPlan } from '#domains/stores/index.ts'
 import type { Work } from '#platform/database/database.ts'
-import { failed } from '#platform/failure.ts'
+import { mustSucceed } from '#platform/failure.ts'
 import { job } from '#platform/jobs.ts'
 import type { Platform } from '#platform/module.ts'
 import { addCharge } from './choose-plan.ts'
@@ -37,12 +37,10 @@ export async function renewDue({ db, clock }: Platform): Promise<void> {
  * doesn't respond, so that the job is retried.
  */
 export async function renew(platform: Platform, subscriptionId: string): Promise<void> {
-  const attempt = await platform.db.transact(work => prepare(work, subscriptionId, platform.config.appUrl))
-  if (failed(attempt)) throw new Error(attempt.message)
+  const attempt = mustSucceed(await platform.db.transact(work => prepare(work, subscriptionId, platform.config.appUrl)))
   if (!attempt) return
   await chargeKeptCard(platform, attempt.reference, attempt.authorization)
-  const confirmed = await confirmPlanPayment(platform, attempt.reference)
-  if (failed(confirmed)) throw new Error(confirmed.message)
+  mustSucceed(await confirmPlanPayment(platform, attempt.reference))
 }
 
 async function prepare(

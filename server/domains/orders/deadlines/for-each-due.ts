@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import type { Work } from '#platform/database/database.ts'
-import { failed } from '#platform/failure.ts'
+import { mustSucceed } from '#platform/failure.ts'
 import { forEachRow } from '#platform/for-each-row.ts'
 import type { Platform } from '#platform/module.ts'
 import { lockOrder } from '../lifecycle/change-status.ts'
@@ -22,10 +22,8 @@ export async function forEachDue(
     message: 'a scheduled job failed for an order',
     fields: ({ id }) => ({ orderId: id, job }),
     change: async (work, { id }) => {
-      const order = await lockOrder(work, id, byClock)
       // Orders are never deleted, and scheduled jobs have access to all of them.
-      if (failed(order)) throw new Error(order.message)
-      await change(work, order)
+      await change(work, mustSucceed(await lockOrder(work, id, byClock)))
     },
   })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { keepRecords, type PackingRecord, type RouteRecord } from '#domains/logistics/rates/index.ts'
 import { after, day } from '#platform/clock.ts'
-import { failed } from '#platform/failure.ts'
+import { mustSucceed } from '#platform/failure.ts'
 import type { ScheduledJob } from '#platform/jobs.ts'
 import type { Platform } from '#platform/module.ts'
 
@@ -36,7 +36,6 @@ export const recordsJob = ({ db, clock }: Platform): ScheduledJob => ({
         where o.placed_at >= ${since} and o.type <> 'digital' and r.at is not null
         group by 1 having count(*) >= ${recordOf.orders}`.execute(db.read),
     ])
-    const kept = await db.transact(work => keepRecords(work, { routes, packing }))
-    if (failed(kept)) throw new Error(kept.message)
+    mustSucceed(await db.transact(work => keepRecords(work, { routes, packing })))
   },
 })

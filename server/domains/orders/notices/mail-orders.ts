@@ -6,7 +6,7 @@ import { notify, sendNotices } from '#domains/notifications/index.ts'
 import { customerUrl } from '#identity/index.ts'
 import { after, day } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
-import { failed } from '#platform/failure.ts'
+import { mustSucceed } from '#platform/failure.ts'
 import { type Handler, handle } from '#platform/jobs.ts'
 import { dateAndTime, weekdayAndDate } from '#platform/lagos.ts'
 import { queueMail } from '#platform/mail/mail.ts'
@@ -38,25 +38,21 @@ import { assignedMail, carrierCancelledMail, checkStockMail, releasedMail, token
 /** Job handlers that write order mails, since rendering one takes longer than a status change may hold its locks. */
 export const orderMailHandlers = (platform: Platform): readonly Handler[] => [
   handle(ordersPlaced, async ({ orderIds }) =>
-    done(await platform.db.transact(work => notifyOfPlaced(platform, work, orderIds))),
+    mustSucceed(await platform.db.transact(work => notifyOfPlaced(platform, work, orderIds))),
   ),
   handle(orderNews, async ({ orderId, news, key }) =>
-    done(await platform.db.transact(work => tellNews(platform, work, orderId, news, key))),
+    mustSucceed(await platform.db.transact(work => tellNews(platform, work, orderId, news, key))),
   ),
   handle(carrierReleased, async released =>
-    done(await platform.db.transact(work => tellReleased(platform, work, released))),
+    mustSucceed(await platform.db.transact(work => tellReleased(platform, work, released))),
   ),
   handle(refundPaid, async ({ refundId }) =>
-    done(await platform.db.transact(work => tellOfRefund(platform, work, refundId))),
+    mustSucceed(await platform.db.transact(work => tellOfRefund(platform, work, refundId))),
   ),
 ]
 
 /** Statuses of an order on its way back after a failed delivery. */
 const goneBack: readonly OrderStatusCode[] = ['returning', 'returned_to_store']
-
-function done(result: unknown): void {
-  if (failed(result)) throw new Error(result.message)
-}
 
 const parties = ({ tx }: Work, orderIds: readonly string[]) =>
   tx

@@ -1,7 +1,7 @@
 import type { ReminderTo } from '#contract/orders/order-shapes.ts'
 import { notifyAll, sendNotices } from '#domains/notifications/index.ts'
 import type { Work } from '#platform/database/database.ts'
-import { failed } from '#platform/failure.ts'
+import { mustSucceed } from '#platform/failure.ts'
 import { type Handler, handle } from '#platform/jobs.ts'
 import { weekdayAndTime } from '#platform/lagos.ts'
 import { queueMail } from '#platform/mail/mail.ts'
@@ -17,8 +17,7 @@ type RemindedOrder = LockedOrder & { store_name: string; partner_account: string
 /** Mails and notifies whoever an order waits for, unless they have acted meanwhile. */
 export const reminderHandler = (platform: Platform): Handler =>
   handle(orderReminded, async ({ orderId, to, key }) => {
-    const result = await platform.db.transact(work => remind(platform, work, { orderId, to, key }))
-    if (failed(result)) throw new Error(result.message)
+    mustSucceed(await platform.db.transact(work => remind(platform, work, { orderId, to, key })))
   })
 
 async function remind(

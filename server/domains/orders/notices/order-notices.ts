@@ -3,7 +3,7 @@ import { membersWith } from '#domains/stores/index.ts'
 import { administratorsWith } from '#identity/index.ts'
 import type { Config } from '#platform/config.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
-import { failed } from '#platform/failure.ts'
+import { mustSucceed } from '#platform/failure.ts'
 import { type Handler, handle } from '#platform/jobs.ts'
 import { weekdayAndDate } from '#platform/lagos.ts'
 import type { Platform } from '#platform/module.ts'
@@ -12,8 +12,7 @@ import { type NewsKind, orderNews, ordersPlaced } from './orders.jobs.ts'
 /** Job handlers that create in-app notifications of orders, from the same jobs as the mails. */
 export const orderNoticeHandlers = ({ db, config }: Platform): readonly Handler[] => {
   const tell = async (use: (work: Work) => Promise<void>) => {
-    const result = await db.transact(use)
-    if (failed(result)) throw new Error(result.message)
+    mustSucceed(await db.transact(use))
   }
   return [
     handle(ordersPlaced, ({ orderIds }) => tell(work => tellOfNew(config, work, orderIds))),

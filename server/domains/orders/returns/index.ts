@@ -1,5 +1,5 @@
 import { replacementCancelled } from '#domains/orders/index.ts'
-import { failed } from '#platform/failure.ts'
+import { mustSucceed } from '#platform/failure.ts'
 import { handle } from '#platform/jobs.ts'
 import type { Module, Platform } from '#platform/module.ts'
 import { returnMailHandler } from './mail-returns.ts'
@@ -43,8 +43,7 @@ export const returnsModule = (platform: Platform): Module => ({
     returnMailHandler(platform),
     ...suspendedHandlers(platform),
     handle(replacementCancelled, async ({ orderId, refundTo }) => {
-      const refunded = await platform.db.transact(work => refundCancelled(work, orderId, refundTo))
-      if (failed(refunded)) throw new Error(refunded.message)
+      mustSucceed(await platform.db.transact(work => refundCancelled(work, orderId, refundTo)))
     }),
   ],
   scheduledJobs: returnJobs(platform),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Work } from '#platform/database/database.ts'
-import { failed } from '#platform/failure.ts'
+import { mustSucceed } from '#platform/failure.ts'
 import { midnightInLagos } from '#platform/lagos.ts'
 import type { Platform } from '#platform/module.ts'
 import type { Period } from '#platform/paystack.ts'
@@ -36,7 +36,7 @@ export async function reconcileDay(platform: Platform, day: string): Promise<voi
       found.flatMap(({ differences }) => differences),
     )
   })
-  if (failed(kept)) throw new Error(kept.message)
+  mustSucceed(kept)
 }
 
 /** Stores exceptions. Those that a person settled stay settled. */

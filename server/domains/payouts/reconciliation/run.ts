@@ -4,7 +4,7 @@ import { audit } from '#platform/audit.ts'
 import type { AdminCaller } from '#platform/auth.ts'
 import { after, hour } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
-import { type Failure, failed, failField } from '#platform/failure.ts'
+import { type Failure, failField, mustSucceed } from '#platform/failure.ts'
 import { job } from '#platform/jobs.ts'
 import { dayInLagos } from '#platform/lagos.ts'
 import type { Platform } from '#platform/module.ts'
@@ -35,6 +35,5 @@ export async function askForEnded({ db, clock }: Platform): Promise<void> {
   const day = dayInLagos(after(clock.now(), -(24 + settleHours) * hour))
   const { rows } = await sql`select from reconciliations where day = ${day}::date`.execute(db.read)
   if (rows.length) return
-  const asked = await db.transact(work => askForDay(work, day))
-  if (failed(asked)) throw new Error(asked.message)
+  mustSucceed(await db.transact(work => askForDay(work, day)))
 }
