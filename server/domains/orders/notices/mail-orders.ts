@@ -32,6 +32,7 @@ import {
 import { deliveredMail } from './delivered.mails.ts'
 import { expectedDay } from './expected-day.ts'
 import { notifyOfPlaced } from './notify-of-placed.ts'
+import { activeSchedulers, readersOf } from './order-notices.ts'
 import { carrierReleased, type NewsKind, orderNews, ordersPlaced } from './orders.jobs.ts'
 import { assignedMail, carrierCancelledMail, checkStockMail, releasedMail, tokenLockedMail } from './orders.mails.ts'
 
@@ -41,13 +42,13 @@ export const orderMailHandlers = (platform: Platform): readonly Handler[] => [
     mustSucceed(await platform.db.transact(work => notifyOfPlaced(platform, work, orderIds))),
   ),
   handle(orderNews, async ({ orderId, news, key }) =>
-    mustSucceed(await platform.db.transact(work => tellNews(platform, work, orderId, news, key))),
+    mustSucceed(await platform.db.transact(work => mailNews(platform, work, orderId, news, key))),
   ),
   handle(carrierReleased, async released =>
-    mustSucceed(await platform.db.transact(work => tellReleased(platform, work, released))),
+    mustSucceed(await platform.db.transact(work => mailReleased(platform, work, released))),
   ),
   handle(refundPaid, async ({ refundId }) =>
-    mustSucceed(await platform.db.transact(work => tellOfRefund(platform, work, refundId))),
+    mustSucceed(await platform.db.transact(work => mailRefundPaid(platform, work, refundId))),
   ),
 ]
 
@@ -71,11 +72,9 @@ const parties = ({ tx }: Work, orderIds: readonly string[]) =>
       'c.email as customer_email',
       'c.first_name as customer_first_name',
       'c.kind as customer_kind',
-      'p.company_name as partner_name',
-      'pa.email as partner_email',
-      sql<string | null>`coalesce(pa.id, d.id)`.as('carrier_account_id'),
-      'd.first_name as dispatcher_name',
-      'd.email as dispatcher_email',
+      'p.account_id as partner_account',
+      sql<string | null>`coalesce(p.company_name, d.first_name)`.as('carrier_name'),
+      sql<string | null>`coalesce(pa.email, d.email)`.as('carrier_email'),
     ])
     .where('o.id', 'in', orderIds)
     .orderBy('o.id')
@@ -85,7 +84,7 @@ type Party = Awaited<ReturnType<typeof parties>>[number]
 const send = (work: Work, to: string, cause: string, { subject, body }: Written, secret = false): Promise<void> =>
   queueMail(work, { to, subject, body, cause, secret })
 
-async function tellNews(platform: Platform, work: Work, orderId: string, news: NewsKind, key: string): Promise<void> {
+async function mailNews(platform: Platform, work: Work, orderId: string, news: NewsKind, key: string): Promise<void> {
   const [order] = await parties(work, [orderId])
   if (!order) return
   const { appUrl, secret } = platform.config
@@ -224,25 +223,18 @@ async function tellNews(platform: Platform, work: Work, orderId: string, news: N
       return
     }
     case 'token_locked': {
-      const schedulers = await work.tx
-        .selectFrom('accounts')
-        .select('email')
-        .where('admin_kind', '=', 'scheduler')
-        .where('active', '=', true)
-        .orderBy('email')
-        .execute()
       const mail = tokenLockedMail({
         ...about,
         carrier: carrier?.name ?? order.store_name,
         url: `${appUrl}/admin/schedule`,
       })
-      for (const { email } of schedulers) await send(work, email, `${cause}:${email}`, mail)
+      for (const { email } of await activeSchedulers(work.tx)) await send(work, email, `${cause}:${email}`, mail)
     }
   }
 }
 
 /** Notifies and mails a carrier that an order is no longer theirs, and why, unless they have it again. */
-async function tellReleased(
+async function mailReleased(
   { config: { appUrl } }: Platform,
   work: Work,
   { orderId, accountId, partner, by, why, key }: ReturnType<typeof carrierReleased.payload.parse>,
@@ -253,7 +245,7 @@ async function tellReleased(
     .select('email')
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
-  if (!order || order.carrier_account_id === accountId) return
+  if (!order || readersOf.carrier(order)[0]?.accountId === accountId) return
   const path = partner ? '/shipping-partner/orders' : '/admin/dispatch'
   const title = `Order ${order.reference} is no longer yours: ${why}`
   await notify(work, { accountId, title, path, cause: `taken-back:${orderId}:${key}` })
@@ -326,7 +318,7 @@ const announced = ['order_cancelled', 'items_returned']
  * Mails a customer that the provider has paid a refund, unless the mail about its cause said so within the last day. A
  * payment that led to no order was reported when it arrived.
  */
-async function tellOfRefund({ config }: Platform, work: Work, refundId: string): Promise<void> {
+async function mailRefundPaid({ config }: Platform, work: Work, refundId: string): Promise<void> {
   const refund = await work.tx
     .selectFrom('refunds as r')
     .innerJoin('payments as p', 'p.id', 'r.payment_id')
@@ -358,13 +350,7 @@ async function tellOfRefund({ config }: Platform, work: Work, refundId: string):
 }
 
 function carrierOf(order: Party, appUrl: string): { name: string; email: string; url: string } | undefined {
-  if (order.partner_email && order.partner_name)
-    return {
-      name: order.partner_name,
-      email: order.partner_email,
-      url: `${appUrl}/shipping-partner/orders/${order.id}`,
-    }
-  if (order.dispatcher_email && order.dispatcher_name)
-    return { name: order.dispatcher_name, email: order.dispatcher_email, url: `${appUrl}/admin/orders/${order.id}` }
-  return undefined
+  const [reader] = readersOf.carrier(order)
+  const { carrier_name: name, carrier_email: email } = order
+  return reader && name && email ? { name, email, url: `${appUrl}${reader.path}` } : undefined
 }

@@ -1,8 +1,7 @@
-import { notifyAll, sendNotices } from '#domains/notifications/index.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Handler, handle } from '#platform/jobs.ts'
 import type { Platform } from '#platform/module.ts'
-import { noticesOf, readersOf, saying } from './order-notices.ts'
+import { notifyAndPush, readersOf, saying } from './order-notices.ts'
 import { parcelMissing } from './orders.jobs.ts'
 
 /** Notifies the carrier and the schedulers of a parcel that a hub expects, unless it has arrived somewhere meanwhile. */
@@ -35,6 +34,5 @@ async function notifyOfMissing(
       cause,
     ),
   ]
-  await notifyAll(work, news)
-  await sendNotices(work, config, noticesOf(news), ['push'])
+  await notifyAndPush(work, config, news)
 }

@@ -1,5 +1,4 @@
 import type { ReminderTo } from '#contract/orders/order-shapes.ts'
-import { notifyAll, sendNotices } from '#domains/notifications/index.ts'
 import type { Work } from '#platform/database/database.ts'
 import { mustSucceed } from '#platform/failure.ts'
 import { type Handler, handle } from '#platform/jobs.ts'
@@ -8,7 +7,7 @@ import { queueMail } from '#platform/mail/mail.ts'
 import type { Platform } from '#platform/module.ts'
 import { awaitedOf } from '../deadlines/reminders.ts'
 import type { LockedOrder } from '../lifecycle/transition-effects.ts'
-import { noticesOf, type OrderReader, readersOf, saying } from './order-notices.ts'
+import { notifyAndPush, type OrderReader, readersOf, saying } from './order-notices.ts'
 import { orderReminded } from './orders.jobs.ts'
 import { reminderMail } from './orders.mails.ts'
 
@@ -38,8 +37,7 @@ async function remind(
   const toDo = toDoOf(order, to)
   const cause = `reminded:${orderId}:${key}`
   const news = saying(readers, name => `Reminder: order ${name} needs your attention. ${toDo}`, cause)
-  await notifyAll(work, news)
-  await sendNotices(work, config, noticesOf(news), ['push'])
+  await notifyAndPush(work, config, news)
   const since = weekdayAndTime(dueSince(order))
   for (const { accountId, path, orderName } of readers) {
     const { email } = await work.tx

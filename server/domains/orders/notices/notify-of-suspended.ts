@@ -1,4 +1,3 @@
-import { notify, sendNotices } from '#domains/notifications/index.ts'
 import { storeSuspended } from '#domains/stores/index.ts'
 import { customerUrl } from '#identity/index.ts'
 import type { Work } from '#platform/database/database.ts'
@@ -8,7 +7,7 @@ import type { Platform } from '#platform/module.ts'
 import { finalStatuses } from '../lifecycle/order-states.ts'
 import { nextStatusesOf } from '../views/orders.wire.ts'
 import { offSaleMail, offSaleWords } from './off-sale.mails.ts'
-import { noticesOf } from './order-notices.ts'
+import { notifyAndPush } from './order-notices.ts'
 import { openOrdersSuspended } from './orders.jobs.ts'
 
 /**
@@ -65,7 +64,5 @@ async function tell({ config }: Platform, work: Work, storeId: string, customerI
   const { subject, body } = offSaleMail({ storeName: first.store_name, orders, url })
   const cause = `store-suspended:${storeId}:${customerId}:${first.suspended_at.toISOString()}`
   if (first.email) await queueMail(work, { to: first.email, subject, body, cause, secret })
-  const news = { accountId: customerId, title: subject, path, cause }
-  await notify(work, news)
-  await sendNotices(work, config, noticesOf([news]), ['push'])
+  await notifyAndPush(work, config, [{ accountId: customerId, title: subject, path, cause }])
 }

@@ -10,17 +10,14 @@ import type { Platform } from '#platform/module.ts'
 import { type NewsKind, orderNews, ordersPlaced } from './orders.jobs.ts'
 
 /** Job handlers that create in-app notifications of orders, from the same jobs as the mails. */
-export const orderNoticeHandlers = ({ db, config }: Platform): readonly Handler[] => {
-  const tell = async (use: (work: Work) => Promise<void>) => {
-    mustSucceed(await db.transact(use))
-  }
-  return [
-    handle(ordersPlaced, ({ orderIds }) => tell(work => tellOfNew(config, work, orderIds))),
-    handle(orderNews, ({ orderId, news, key }) =>
-      tell(work => tellOf(config, work, orderId, news, `${news}:${orderId}:${key}`)),
-    ),
-  ]
-}
+export const orderNoticeHandlers = ({ db, config }: Platform): readonly Handler[] => [
+  handle(ordersPlaced, async ({ orderIds }) =>
+    mustSucceed(await db.transact(work => notifyOfNew(config, work, orderIds))),
+  ),
+  handle(orderNews, async ({ orderId, news, key }) =>
+    mustSucceed(await db.transact(work => notifyOfNews(config, work, orderId, news, `${news}:${orderId}:${key}`))),
+  ),
+]
 
 const about = ({ tx }: Work, orderIds: readonly string[]) =>
   tx
@@ -38,80 +35,76 @@ export type NotifiedOrder = Awaited<ReturnType<typeof about>>[number]
 /** A recipient of an order's notifications, with the page that shows it the order, and what it calls the order. */
 export type OrderReader = Pick<News, 'accountId' | 'path'> & { orderName: string }
 
+const readers = (accountIds: readonly string[], path: string, orderName: string): OrderReader[] =>
+  accountIds.map(accountId => ({ accountId, path, orderName }))
+
+/** Returns the schedulers, who assign carriers. */
+export const activeSchedulers = (read: Reader): Promise<{ id: string; email: string }[]> =>
+  read
+    .selectFrom('accounts')
+    .select(['id', 'email'])
+    .where('admin_kind', '=', 'scheduler')
+    .where('active', '=', true)
+    .orderBy('id')
+    .execute()
+
 /** The recipients of an order's notifications. */
 export const readersOf = {
-  customer: (order: Pick<NotifiedOrder, 'id' | 'customer_id' | 'reference'>): OrderReader[] => [
-    { accountId: order.customer_id, path: `/customer/orders/${order.id}`, orderName: order.reference },
-  ],
-  store: async (read: Reader, order: Pick<NotifiedOrder, 'id' | 'store_id' | 'name'>): Promise<OrderReader[]> =>
-    (await membersWith(read, order.store_id, 'orders')).map(accountId => ({
-      accountId,
-      path: `/merchant/orders/${order.id}`,
-      orderName: order.name,
-    })),
-  carrier: (order: Pick<NotifiedOrder, 'id' | 'partner_account' | 'dispatcher_id' | 'reference'>): OrderReader[] =>
-    order.partner_account
-      ? [
-          {
-            accountId: order.partner_account,
-            path: `/shipping-partner/orders/${order.id}`,
-            orderName: order.reference,
-          },
-        ]
-      : order.dispatcher_id
-        ? [{ accountId: order.dispatcher_id, path: `/admin/orders/${order.id}`, orderName: order.reference }]
-        : [],
-  administrators: async (read: Reader, order: Pick<NotifiedOrder, 'id' | 'reference'>): Promise<OrderReader[]> =>
-    (await administratorsWith(read, 'orders')).map(accountId => ({
-      accountId,
-      path: `/admin/orders/${order.id}`,
-      orderName: order.reference,
-    })),
+  customer: ({ id, customer_id, reference }: Pick<NotifiedOrder, 'id' | 'customer_id' | 'reference'>) =>
+    readers([customer_id], `/customer/orders/${id}`, reference),
+  store: async (read: Reader, { id, store_id, name }: Pick<NotifiedOrder, 'id' | 'store_id' | 'name'>) =>
+    readers(await membersWith(read, store_id, 'orders'), `/merchant/orders/${id}`, name),
+  carrier: (order: Pick<NotifiedOrder, 'id' | 'partner_account' | 'dispatcher_id' | 'reference'>): OrderReader[] => {
+    const { id, partner_account, dispatcher_id, reference } = order
+    if (partner_account) return readers([partner_account], `/shipping-partner/orders/${id}`, reference)
+    return dispatcher_id ? readers([dispatcher_id], `/admin/orders/${id}`, reference) : []
+  },
+  administrators: async (read: Reader, { id, reference }: Pick<NotifiedOrder, 'id' | 'reference'>) =>
+    readers(await administratorsWith(read, 'orders'), `/admin/orders/${id}`, reference),
   /** The administrators of the hub where the parcel is; nobody while it is at none. */
-  hub: async (read: Reader, order: Pick<NotifiedOrder, 'id' | 'store_id' | 'reference'>): Promise<OrderReader[]> =>
-    (
-      await read
-        .selectFrom('order_stops as stop')
-        .innerJoin('hub_administrators as h', 'h.hub_id', 'stop.hub_id')
-        .innerJoin('accounts as a', 'a.id', 'h.account_id')
-        .select('a.id')
-        .where('stop.store_id', '=', order.store_id)
-        .where('stop.order_id', '=', order.id)
-        .where('stop.arrived_at', 'is not', null)
-        .where('stop.left_at', 'is', null)
-        .where('a.active', '=', true)
-        .orderBy('a.id')
-        .execute()
-    ).map(({ id }) => ({ accountId: id, path: `/admin/hub?search=${order.reference}`, orderName: order.reference })),
-  /** The schedulers, who assign carriers. */
-  schedulers: async (read: Reader, order: Pick<NotifiedOrder, 'id' | 'reference'>): Promise<OrderReader[]> =>
-    (
-      await read
-        .selectFrom('accounts')
-        .select('id')
-        .where('admin_kind', '=', 'scheduler')
-        .where('active', '=', true)
-        .orderBy('id')
-        .execute()
-    ).map(({ id }) => ({
-      accountId: id,
-      path: `/admin/orders/${order.id}`,
-      orderName: order.reference,
-    })),
+  hub: async (read: Reader, order: Pick<NotifiedOrder, 'id' | 'store_id' | 'reference'>): Promise<OrderReader[]> => {
+    const administrators = await read
+      .selectFrom('order_stops as stop')
+      .innerJoin('hub_administrators as h', 'h.hub_id', 'stop.hub_id')
+      .innerJoin('accounts as a', 'a.id', 'h.account_id')
+      .select('a.id')
+      .where('stop.store_id', '=', order.store_id)
+      .where('stop.order_id', '=', order.id)
+      .where('stop.arrived_at', 'is not', null)
+      .where('stop.left_at', 'is', null)
+      .where('a.active', '=', true)
+      .orderBy('a.id')
+      .execute()
+    const ids = administrators.map(({ id }) => id)
+    return readers(ids, `/admin/hub?search=${order.reference}`, order.reference)
+  },
+  schedulers: async (read: Reader, { id, reference }: Pick<NotifiedOrder, 'id' | 'reference'>) => {
+    const ids = (await activeSchedulers(read)).map(scheduler => scheduler.id)
+    return readers(ids, `/admin/orders/${id}`, reference)
+  },
 }
 
 /** Builds a notification for each reader. */
 export const saying = (readers: readonly OrderReader[], title: (orderName: string) => string, cause: string): News[] =>
   readers.map(({ accountId, path, orderName }) => ({ accountId, path, title: title(orderName), cause }))
 
-export const noticesOf = (news: readonly News[]): Notice[] =>
+const noticesOf = (news: readonly News[]): Notice[] =>
   news.map(({ accountId, title, path, cause }) => ({ kind: 'orders', accountId, cause, app: { title, path } }))
 
-async function tellOfNew(config: Config, work: Work, orderIds: readonly string[]): Promise<void> {
+/** Notifies people in the app of what nobody can switch off there, and by push unless they switched that off. */
+export async function notifyAndPush(work: Work, config: Config, news: readonly News[]): Promise<void> {
+  await notifyAll(work, news)
+  await sendNotices(work, config, noticesOf(news), ['push'])
+}
+
+async function notifyOfNew(config: Config, work: Work, orderIds: readonly string[]): Promise<void> {
   for (const order of await about(work, orderIds)) {
-    const found = saying(await readersOf.store(work.tx, order), name => `New order ${name}`, `order-new:${order.id}`)
-    await notifyAll(work, found)
-    await sendNotices(work, config, noticesOf(found), ['push'])
+    const store = await readersOf.store(work.tx, order)
+    await notifyAndPush(
+      work,
+      config,
+      saying(store, name => `New order ${name}`, `order-new:${order.id}`),
+    )
   }
 }
 
@@ -130,10 +123,7 @@ async function releasedBy({ tx }: Work, orderId: string): Promise<string> {
   return activity
 }
 
-const declined = (readers: readonly OrderReader[], how: string, cause: string): News[] =>
-  saying(readers, name => `Order ${name}: ${how}. Find somebody else.`, cause)
-
-async function tellOf(config: Config, work: Work, orderId: string, news: NewsKind, cause: string): Promise<void> {
+async function notifyOfNews(config: Config, work: Work, orderId: string, news: NewsKind, cause: string): Promise<void> {
   const [order] = await about(work, [orderId])
   if (!order) return
   const customer = readersOf.customer(order)
@@ -144,10 +134,12 @@ async function tellOf(config: Config, work: Work, orderId: string, news: NewsKin
         return order.status === 'assigned'
           ? saying(readersOf.carrier(order), name => `A delivery for you: ${name}`, cause)
           : []
-      case 'declined':
+      case 'declined': {
         // Somebody may have found another carrier meanwhile.
         if (order.status !== 'ready_for_pickup') return []
-        return declined(await scheduled(), await releasedBy(work, orderId), cause)
+        const how = await releasedBy(work, orderId)
+        return saying(await scheduled(), name => `Order ${name}: ${how}. Find somebody else.`, cause)
+      }
       case 'unanswered':
         if (order.status !== 'ready_for_pickup') return []
         return saying(await scheduled(), name => `Nobody answered for order ${name}. Find somebody else.`, cause)
@@ -196,8 +188,7 @@ async function tellOf(config: Config, work: Work, orderId: string, news: NewsKin
   const found = await list()
   // What the order's page says too can be switched off. Push can always be.
   if (news === 'picked_up' || news === 'late') return sendNotices(work, config, noticesOf(found))
-  await notifyAll(work, found)
-  await sendNotices(work, config, noticesOf(found), ['push'])
+  await notifyAndPush(work, config, found)
 }
 
 /** Returns a store's title about a delivered order, with the day on which its money is released. A replacement has none. */
