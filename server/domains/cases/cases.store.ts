@@ -3,7 +3,7 @@ import type { CaseKind, CaseStatus } from '#contract/cases/case-shapes.ts'
 import type { RefundTo } from '#contract/money/refund-to.ts'
 import { arePictures } from '#domains/files/index.ts'
 import { type Actor, type LockedOrder, markParcelReported } from '#domains/orders/index.ts'
-import type { CaseItems } from '#domains/orders/returns/index.ts'
+import type { Units } from '#domains/orders/returns/index.ts'
 import { settingOf } from '#domains/settings/index.ts'
 import type { Caller } from '#platform/auth.ts'
 import { after, hour } from '#platform/clock.ts'
@@ -29,7 +29,7 @@ export interface NewCase {
   contact?: { name: string; email: string; topic: NonNullable<CaseRow['topic']> }
   text: string
   pictureIds?: readonly string[]
-  items?: CaseItems
+  items?: Units
   wanted?: CaseRow['wanted']
   refundTo?: RefundTo
   by: Author
@@ -82,7 +82,7 @@ export async function openCase(work: Work, asked: NewCase): Promise<string> {
   return id
 }
 
-const namesOf = ({ orderItemId, quantity }: CaseItems[number]) => ({ order_item_id: orderItemId, quantity })
+const namesOf = ({ orderItemId, quantity }: Units[number]) => ({ order_item_id: orderItemId, quantity })
 
 /** Reads and locks a case. Returns `case_not_found` when it doesn't concern the actor. */
 export async function lockCase({ tx }: Work, id: string, actor: Caller): Promise<CaseRow | Failure<'case_not_found'>> {

@@ -12,7 +12,7 @@ import {
   type RemainingLine,
   reportableOf,
 } from '#domains/orders/index.ts'
-import { type CaseItems, remainingLines } from '#domains/orders/returns/index.ts'
+import { remainingLines, type Units } from '#domains/orders/returns/index.ts'
 import { settingOf } from '#domains/settings/index.ts'
 import { audit } from '#platform/audit.ts'
 import type { AdminCaller, CustomerCaller, PartnerCaller } from '#platform/auth.ts'
@@ -74,7 +74,7 @@ export async function reportProblem(
   const refused = whyNot(order, lines, kind, work.now)
   if (refused) return refused
   if (await openCaseOf(work, order.id)) return fail('case_open_already')
-  const affected: CaseItems = kind === 'never_arrived' ? [] : items
+  const affected: Units = kind === 'never_arrived' ? [] : items
   const left = new Map(lines.map(line => [line.orderItemId, reportableOf(line)]))
   if (affected.some(({ orderItemId, quantity }) => quantity > (left.get(orderItemId) ?? 0)))
     return fail('already_returned')

@@ -17,27 +17,25 @@ import {
 } from '#domains/money/ledger/index.ts'
 import { disputesCover, isDisputed } from '#domains/money/payments/index.ts'
 import {
+  bySource,
   type LockedOrder,
   moneyCarrierOf,
   type Placed,
-  partsOf,
   payBack,
-  type RemainingLine,
   type ReversedLine,
   recordBorne,
   recordCaseRefund,
-  refundParts,
+  reversedLines,
+  totalOf,
+  unrefundedPayment,
 } from '#domains/orders/index.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
 import { type Kobo, share, sum } from '#platform/money.ts'
-import { paidLines, paidUnits, refundedLines } from './paid-lines.ts'
+import { paidLines, paidUnits } from './paid-lines.ts'
 import { placeReplacement } from './place-replacement.ts'
-import { fitsIn, remainingLines } from './remaining-lines.ts'
-import { leavesNothing, type PaidOrder, paidAndLeft } from './return-amounts.ts'
-
-/** Units of an order's lines. */
-export type CaseItems = readonly { orderItemId: string; quantity: number }[]
+import { leavesNothing, type PaidOrder, refundUnits, soldLines } from './refund-units.ts'
+import { fitsIn, leftOf, quantityOf, remainingLines, type Units } from './remaining-lines.ts'
 
 /**
  * Refund of a case: everything that is left, some items with or without the rest of the delivery fee, or an amount in
@@ -45,7 +43,7 @@ export type CaseItems = readonly { orderItemId: string; quantity: number }[]
  */
 export type CaseRefundWanted =
   | { kind: 'all' }
-  | { kind: 'items'; items: CaseItems; shipping: boolean }
+  | { kind: 'items'; items: Units; shipping: boolean }
   | { kind: 'amount'; amount: Kobo }
 
 /** Amounts of a case's refund in kobo, and the units that it refunds. `goods` and `shipping` add up to `amount`. */
@@ -58,28 +56,25 @@ export interface CaseRefund {
   giftCards: { giftCardId: string; amount: Kobo }[]
   /** Refunded by an earlier case and part of this one, which the platform recovers when the order is cancelled. */
   kept: Kobo
-  items: CaseItems
+  items: Units
   /** What the refunded items and delivery cost, also as far as an earlier amount was refunded for them. None for an amount. */
   reversed?: { lines: ReversedLine[]; shipping: Kobo }
 }
 
-/** Lists the units that a refund is wanted of: some, or everything that is left. */
-const unitsOf = (
+/** Lists the units of an order that a refund is wanted of: some, or everything that is left. Returns `already_returned`. */
+async function wantedUnits(
+  read: Reader,
+  orderId: string,
   wanted: Exclude<CaseRefundWanted, { kind: 'amount' }>,
-  remaining: readonly RemainingLine[],
-): CaseItems =>
-  wanted.kind === 'items'
-    ? wanted.items
-    : remaining.flatMap(({ orderItemId, sold, taken }) =>
-        sold > taken ? [{ orderItemId, quantity: sold - taken }] : [],
-      )
-
-/** Cases refund digital items too. */
-const fits = (remaining: readonly RemainingLine[], items: CaseItems): boolean =>
-  fitsIn(
-    remaining.map(line => ({ ...line, digital: false })),
-    items,
-  )
+): Promise<Units | Failure<'already_returned'>> {
+  // Cases refund digital items too.
+  const remaining = (await remainingLines(read, orderId)).map(line => ({ ...line, digital: false }))
+  if (wanted.kind === 'items') return fitsIn(remaining, wanted.items) ? wanted.items : fail('already_returned')
+  return remaining.flatMap(line => {
+    const quantity = leftOf(line)
+    return quantity > 0 ? [{ orderItemId: line.orderItemId, quantity }] : []
+  })
+}
 
 /**
  * Computes the refund of a case on top of earlier refunds. Returns `already_returned` for units that were returned or
@@ -91,10 +86,9 @@ export async function computeCaseRefund(
   wanted: CaseRefundWanted,
 ): Promise<CaseRefund | Failure<'already_returned' | 'refund_too_much'>> {
   if (wanted.kind === 'amount') return amountRefund(read, order, wanted.amount)
-  const remaining = await remainingLines(read, order.id)
-  const items = unitsOf(wanted, remaining)
-  if (!fits(remaining, items)) return fail('already_returned')
-  return unitsRefund(read, order, { items, shipping: wanted.kind === 'all' || wanted.shipping })
+  const units = await wantedUnits(read, order.id, wanted)
+  if (failed(units)) return units
+  return unitsRefund(read, order, { units, shipping: wanted.kind === 'all' || wanted.shipping })
 }
 
 /**
@@ -109,72 +103,37 @@ export async function computeFaultyReplacementRefund(
   wanted: CaseRefundWanted,
 ): Promise<CaseRefund | Failure<'already_returned' | 'refund_too_much'>> {
   if (wanted.kind === 'amount') return amountRefund(read, paid, wanted.amount)
-  const remaining = await remainingLines(read, replacementOrderId)
-  const items = unitsOf(wanted, remaining)
-  if (!fits(remaining, items)) return fail('already_returned')
+  const items = await wantedUnits(read, replacementOrderId, wanted)
+  if (failed(items)) return items
   const units = paidUnits(await paidLines(read, replacementOrderId), items)
   const shipping = (wanted.kind === 'all' || wanted.shipping) && (await leavesNothing(read, paid, units))
-  const refund = await unitsRefund(read, paid, { items: units, shipping })
+  const refund = await unitsRefund(read, paid, { units, shipping })
   return failed(refund) ? refund : { ...refund, items }
 }
 
 async function amountRefund(
   read: Reader,
   order: PaidOrder,
-  wanted: Kobo,
+  amount: Kobo,
 ): Promise<CaseRefund | Failure<'refund_too_much'>> {
-  const left = await paidAndLeft(read, order)
-  const most = left.card + sum(left.giftCards.map(({ amount }) => amount))
-  if (wanted > most || wanted <= 0) return fail('refund_too_much')
-  const line = { quantity: 1, unit: wanted, discount: 0, commission: 0, before: 0, now: 1 }
-  const { amount, card, giftCards } = refundParts({
-    lines: [line],
-    delivery: { fee: 0, discount: 0, before: 0, now: 0 },
-    left,
-  })
-  return { amount, goods: amount, shipping: 0, commission: 0, card, giftCards, kept: 0, items: [] }
+  const left = await unrefundedPayment(read, order)
+  if (amount > totalOf(left) || amount <= 0) return fail('refund_too_much')
+  return { amount, goods: amount, shipping: 0, commission: 0, ...bySource(amount, left), kept: 0, items: [] }
 }
 
 /** Computes the refund of units of an order's lines, on top of what was refunded of them. */
 async function unitsRefund(
   read: Reader,
   order: PaidOrder,
-  of: { items: CaseItems; shipping: boolean },
+  of: { units: Units; shipping: boolean },
 ): Promise<CaseRefund | Failure<'refund_too_much'>> {
-  const { items } = of
-  const refunded = await refundedLines(read, order.id)
-  const sold = await read
-    .selectFrom('order_items')
-    .select(['id', 'quantity', 'unit_kobo as unit', 'discount_kobo as discount', 'commission_kobo as commission'])
-    .where('store_id', '=', order.store_id)
-    .where('order_id', '=', order.id)
-    .orderBy('position')
-    .execute()
-  const shippingBefore = order.returned_shipping_kobo + order.case_shipping_kobo
-  const parts = refundParts({
-    lines: sold.map(line => ({
-      ...line,
-      before: refunded.find(({ orderItemId }) => orderItemId === line.id)?.refunded ?? 0,
-      now: items.find(({ orderItemId }) => orderItemId === line.id)?.quantity ?? 0,
-    })),
-    delivery: {
-      fee: order.shipping_kobo,
-      discount: 0,
-      before: shippingBefore,
-      now: of.shipping ? order.shipping_kobo - shippingBefore : 0,
-    },
-    left: await paidAndLeft(read, order),
-    byCases: order.case_refunded_kobo,
-  })
-  if (parts.amount === 0) return fail('refund_too_much')
-  const units = sold.flatMap(line => {
-    const quantity = items.find(({ orderItemId }) => orderItemId === line.id)?.quantity
-    return quantity ? [{ ...line, sold: line.quantity, quantity }] : []
-  })
-  const amounts = partsOf(parts.goods, units)
-  const lines = units.map(({ id, quantity }, at) => ({ orderItemId: id, quantity, amount: amounts[at] ?? 0 }))
-  // An earlier amount without items counts against the goods.
+  const { parts, sold } = await refundUnits(read, order, of)
   const { amount, commission, card, giftCards } = parts
+  if (amount === 0) return fail('refund_too_much')
+  const lines = sold
+    .map(line => ({ ...line, orderItemId: line.id, sold: line.quantity, quantity: quantityOf(of.units, line.id) }))
+    .filter(({ quantity }) => quantity > 0)
+  // An earlier amount without items counts against the goods.
   const shipping = Math.min(parts.shipping, amount)
   return {
     amount,
@@ -184,8 +143,8 @@ async function unitsRefund(
     card,
     giftCards,
     kept: order.case_refunded_kobo,
-    items,
-    reversed: { lines, shipping: parts.shipping },
+    items: of.units,
+    reversed: { lines: reversedLines(parts.goods, lines), shipping: parts.shipping },
   }
 }
 
@@ -306,7 +265,7 @@ export async function payCaseRefund(
 export async function markItems(
   { tx }: Work,
   order: LockedOrder,
-  items: CaseItems,
+  items: Units,
   as: 'refunded' | 'replaced',
 ): Promise<void> {
   for (const { orderItemId, quantity } of items)
@@ -325,19 +284,13 @@ export async function markItems(
 export async function replacementValue(
   read: Reader,
   order: PaidOrder,
-  items: CaseItems,
+  items: Units,
 ): Promise<Kobo | Failure<'already_returned'>> {
   const remaining = await remainingLines(read, order.id)
   if (!items.length || !fitsIn(remaining, items)) return fail('already_returned')
-  const sold = await read
-    .selectFrom('order_items')
-    .select(['id', 'quantity', 'unit_kobo as unit', 'discount_kobo as discount', 'commission_kobo as commission'])
-    .where('store_id', '=', order.store_id)
-    .where('order_id', '=', order.id)
-    .execute()
   return sum(
-    sold.map(({ id, quantity, unit, discount, commission }) => {
-      const wanted = items.find(({ orderItemId }) => orderItemId === id)?.quantity ?? 0
+    (await soldLines(read, order)).map(({ id, quantity, unit, discount, commission }) => {
+      const wanted = quantityOf(items, id)
       return wanted * unit - share(discount + commission, wanted, quantity)
     }),
   )
@@ -356,7 +309,7 @@ export const replacementEntries = (order: LockedOrder, amount: Kobo, { caseId, b
 export async function replaceForCase(
   work: Work,
   order: LockedOrder,
-  items: CaseItems,
+  items: Units,
   borne: Borne,
 ): Promise<Placed | Failure<'already_returned' | 'sold_out'>> {
   const amount = await replacementValue(work.tx, order, items)
@@ -371,7 +324,7 @@ export async function replaceForCase(
     .orderBy('position')
     .execute()
   const again = lines.flatMap(({ id, ...line }) => {
-    const quantity = items.find(({ orderItemId }) => orderItemId === id)?.quantity
+    const quantity = quantityOf(items, id)
     return quantity ? [{ ...line, quantity }] : []
   })
   const missing = await takeStock(

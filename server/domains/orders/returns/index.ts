@@ -11,7 +11,6 @@ import { moveReturns } from './returns.store.ts'
 import { returnJobs } from './scheduled-jobs.ts'
 
 export {
-  type CaseItems,
   type CaseRefund,
   type CaseRefundWanted,
   caseBorneEntry,
@@ -31,9 +30,9 @@ export { closeReturn } from './close-return.ts'
 export { decideReturn } from './decide-return.ts'
 export { type PaidLine, paidLines, paidUnits } from './paid-lines.ts'
 export { refundCancelledReplacement } from './refund-cancelled-replacement.ts'
-export { remainingLines } from './remaining-lines.ts'
+export { leavesNothing } from './refund-units.ts'
+export { remainingLines, type Units } from './remaining-lines.ts'
 export { requestReturn } from './request-return.ts'
-export { leavesNothing } from './return-amounts.ts'
 export { needsAdministrator } from './returns.views.ts'
 
 export const returnsModule = (platform: Platform): Module => ({

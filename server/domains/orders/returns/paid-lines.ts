@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { paidOrderId, type RemainingLine, replacementIds } from '#domains/orders/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { type Kobo, sum } from '#platform/money.ts'
-import { remainingLines } from './remaining-lines.ts'
+import { remainingLines, type Units } from './remaining-lines.ts'
 
 /**
  * A line of an order that replaces items, of which cases have `refunded` units, and the line that paid for it: how many were
@@ -43,10 +43,7 @@ export async function paidLines(read: Reader, replacementOrderId: string): Promi
 }
 
 /** Units of the lines that paid for units of an order that replaces items. */
-export const paidUnits = (
-  lines: readonly PaidLine[],
-  units: readonly { orderItemId: string; quantity: number }[],
-): { orderItemId: string; quantity: number }[] =>
+export const paidUnits = (lines: readonly PaidLine[], units: Units): Units =>
   [...Map.groupBy(lines, line => line.paidItemId)].map(([orderItemId, own]) => ({
     orderItemId,
     quantity: sum(units.map(unit => (own.some(line => line.orderItemId === unit.orderItemId) ? unit.quantity : 0))),

@@ -4,15 +4,9 @@ import { type LockedOrder, recordBorne } from '#domains/orders/index.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
 import { failed } from '#platform/failure.ts'
 import type { Kobo } from '#platform/money.ts'
-import {
-  type BorneRefund,
-  type CaseItems,
-  computeCaseRefund,
-  markItems,
-  payCaseRefund,
-  replacementValue,
-} from './case-refund.ts'
-import { leavesNothing } from './return-amounts.ts'
+import { type BorneRefund, computeCaseRefund, markItems, payCaseRefund, replacementValue } from './case-refund.ts'
+import { leavesNothing } from './refund-units.ts'
+import type { Units } from './remaining-lines.ts'
 
 /**
  * Refunds the items of a case's replacement that was cancelled, at the case's bearer's expense, and returns the amount in
@@ -25,7 +19,7 @@ export async function refundCancelledReplacement(
   order: LockedOrder,
   replacementOrderId: string,
   borne: BorneRefund,
-): Promise<{ items: CaseItems; amount: Kobo }> {
+): Promise<{ items: Units; amount: Kobo }> {
   const { tx } = work
   const items = await replacedItems(tx, order, replacementOrderId)
   // They count as replaced no more.
@@ -51,7 +45,7 @@ export async function replacedItems(
   read: Reader,
   order: Pick<LockedOrder, 'id' | 'store_id'>,
   replacementOrderId: string,
-): Promise<CaseItems> {
+): Promise<Units> {
   const { rows } = await sql<{ orderItemId: string; quantity: number }>`
     select distinct on (again.id) i.id as "orderItemId", again.quantity from order_items again
     join order_items i on i.store_id = again.store_id and i.variant_id = again.variant_id and i.order_id = ${order.id}

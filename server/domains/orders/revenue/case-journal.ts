@@ -1,9 +1,8 @@
 import { type Entry, returnCosts } from '#domains/money/ledger/index.ts'
 import type { Work } from '#platform/database/database.ts'
-import { dayInLagos } from '#platform/lagos.ts'
 import { type Kobo, sum } from '#platform/money.ts'
 import { saleReversedByCase } from '../notices/orders.jobs.ts'
-import { partsOf, type ReversedLine, rowOf, type SalesRow, type SoldOrder } from './sales-rows.ts'
+import { type ReversedLine, refundedProductRows, rowOf, type SalesRow, type SoldOrder } from './sales-rows.ts'
 
 // Rows of the sales journal for costs that move between parties, and for refunds of cases.
 
@@ -82,7 +81,7 @@ async function insertRefundedLines(
   if (!refunded.length) return
   const sold = await tx
     .selectFrom('order_items')
-    .select(['id', 'product_id', 'quantity', 'unit_kobo as unit', 'discount_kobo as discount'])
+    .select(['id', 'product_id as productId', 'quantity', 'unit_kobo as unit', 'discount_kobo as discount'])
     .where('store_id', '=', order.store_id)
     .where(
       'id',
@@ -96,20 +95,9 @@ async function insertRefundedLines(
     sold: line.quantity,
     quantity: refunded.find(({ orderItemId }) => orderItemId === line.id)?.quantity ?? 0,
   }))
-  const parts = partsOf(goods, lines)
   await tx
     .insertInto('sale_lines')
-    .values(
-      lines.map(({ product_id, quantity }, at) => ({
-        day: dayInLagos(now),
-        store_id: order.store_id,
-        product_id,
-        kind: 'case_refunded' as const,
-        units: -quantity,
-        goods_kobo: -(parts[at] ?? 0),
-        discount_kobo: 0,
-      })),
-    )
+    .values(refundedProductRows(order, 'case_refunded', now, goods, lines))
     .execute()
 }
 

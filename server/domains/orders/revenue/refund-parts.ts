@@ -47,9 +47,8 @@ export interface RefundParts {
 
 /**
  * Splits a full or partial refund. However an order is refunded in parts, the parts add up to exactly what was sold and
- * paid: a discount's part is its share of everything refunded so far, less earlier parts. Sources are refunded by what
- * is left of each, ties to the card first and then to the lower gift card ID. `byCases` was refunded by cases, so that so
- * much may be missing. Throws for more than was sold or is left.
+ * paid: a discount's part is its share of everything refunded so far, less earlier parts. `byCases` was refunded by cases,
+ * so that so much may be missing. Throws for more than was sold or is left.
  */
 export function refundParts(of: {
   lines: readonly RefundLine[]
@@ -69,12 +68,10 @@ export function refundParts(of: {
   const goods = sum(lines.map(line => line.goods))
   const shipping = of.delivery.now - shippingDiscount
   const sold = goods + shipping
-  const cards = of.left.giftCards.toSorted((a, b) => (a.giftCardId < b.giftCardId ? -1 : 1))
-  const left = [of.left.card, ...cards.map(card => card.amount)]
-  const amount = Math.min(sold, sum(left))
+  const left = totalOf(of.left)
+  const amount = Math.min(sold, left)
   if (sold - amount > (of.byCases ?? 0))
-    throw new RangeError(`${sold} is to go back, but only ${sum(left)} is left of what was paid`)
-  const [card = 0, ...parts] = spread(amount, left)
+    throw new RangeError(`${sold} is to go back, but only ${left} is left of what was paid`)
   return {
     amount,
     goods,
@@ -82,13 +79,19 @@ export function refundParts(of: {
     discount: sum(lines.map(line => line.discount)),
     commission: sum(lines.map(line => line.commission)),
     shippingDiscount,
-    card,
-    giftCards: cards.flatMap(({ giftCardId }, at) => {
-      const part = parts[at] ?? 0
-      return part ? [{ giftCardId, amount: part }] : []
-    }),
+    ...bySource(amount, of.left),
     kept: sold - amount,
   }
+}
+
+export const totalOf = ({ card, giftCards }: PaidBy): Kobo => card + sum(giftCards.map(({ amount }) => amount))
+
+/** Divides a refund by what is left of each source, ties to the card first and then to the lower gift card ID. */
+export function bySource(amount: Kobo, left: PaidBy): Pick<RefundParts, 'card' | 'giftCards'> {
+  const cards = left.giftCards.toSorted((a, b) => (a.giftCardId < b.giftCardId ? -1 : 1))
+  const [card = 0, ...parts] = spread(amount, [left.card, ...cards.map(card => card.amount)])
+  const giftCards = cards.map(({ giftCardId }, at) => ({ giftCardId, amount: parts[at] ?? 0 }))
+  return { card, giftCards: giftCards.filter(part => part.amount !== 0) }
 }
 
 /** Computes the growth of a proportional part when `now` is added to `before`. */

@@ -6,7 +6,15 @@ import { dayInLagos } from '#platform/lagos.ts'
 import type { Kobo } from '#platform/money.ts'
 import type { LockedOrder } from '../lifecycle/transition-effects.ts'
 import { saleReversed } from '../notices/orders.jobs.ts'
-import { partsOf, type RefundedUnits, type ReversedLine, rowOf, type SalesRow, type SoldOrder } from './sales-rows.ts'
+import {
+  type RefundedUnits,
+  type ReversedLine,
+  refundedProductRows,
+  reversedLines,
+  rowOf,
+  type SalesRow,
+  type SoldOrder,
+} from './sales-rows.ts'
 import { type Priced, saleOf } from './settle.ts'
 
 // The append-only journal that reports add up (decision 0024). Each function writes rows in the transaction of the change
@@ -131,21 +139,9 @@ export async function recordReturn(
     commission_kobo: -back.commission,
     merchant_kobo: -returnCosts(back),
   })
-  const parts = partsOf(back.goods, lines)
-  const amounts = lines.map(({ orderItemId, quantity }, at) => ({ orderItemId, quantity, amount: parts[at] ?? 0 }))
-  await insertReversal(work, row, amounts)
+  await insertReversal(work, row, reversedLines(back.goods, lines))
   await work.tx
     .insertInto('sale_lines')
-    .values(
-      lines.map((line, at) => ({
-        day: row.day,
-        store_id: order.store_id,
-        product_id: line.productId,
-        kind: 'returned' as const,
-        units: -line.quantity,
-        goods_kobo: -(parts[at] ?? 0),
-        discount_kobo: 0,
-      })),
-    )
+    .values(refundedProductRows(order, 'returned', work.now, back.goods, lines))
     .execute()
 }

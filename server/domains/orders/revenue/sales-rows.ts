@@ -52,8 +52,37 @@ export interface RefundedUnits {
 }
 
 /** Divides refunded goods by what the units of each line cost. */
-export const partsOf = (goods: Kobo, lines: readonly RefundedUnits[]): Kobo[] =>
+const partsOf = (goods: Kobo, lines: readonly RefundedUnits[]): Kobo[] =>
   spread(
     goods,
     lines.map(line => line.quantity * line.unit - share(line.discount, line.quantity, line.sold)),
   )
+
+/** Returns what refunded goods, in kobo, reverse of each line. */
+export function reversedLines(
+  goods: Kobo,
+  lines: readonly (RefundedUnits & { orderItemId: string })[],
+): ReversedLine[] {
+  const parts = partsOf(goods, lines)
+  return lines.map(({ orderItemId, quantity }, at) => ({ orderItemId, quantity, amount: parts[at] ?? 0 }))
+}
+
+/** Returns the journal's rows of the products of which units were refunded, with their parts of the goods, in kobo. */
+export function refundedProductRows(
+  order: Pick<SoldOrder, 'store_id'>,
+  kind: 'returned' | 'case_refunded',
+  at: Date,
+  goods: Kobo,
+  lines: readonly (RefundedUnits & { productId: string })[],
+): Insertable<DB['sale_lines']>[] {
+  const parts = partsOf(goods, lines)
+  return lines.map(({ productId, quantity }, line) => ({
+    day: dayInLagos(at),
+    store_id: order.store_id,
+    product_id: productId,
+    kind,
+    units: -quantity,
+    goods_kobo: -(parts[line] ?? 0),
+    discount_kobo: 0,
+  }))
+}

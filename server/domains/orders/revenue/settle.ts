@@ -1,14 +1,14 @@
-import { sql } from 'kysely'
 import type { RefundTo } from '#contract/money/refund-to.ts'
 import { returnStock } from '#domains/catalog/index.ts'
 import { returnCoupons } from '#domains/coupons/index.ts'
 import { type Carrier, caseRecovered, paymentOf, postEntry, release, type Sale } from '#domains/money/ledger/index.ts'
 import type { Work } from '#platform/database/database.ts'
-import { type Kobo, sum } from '#platform/money.ts'
+import type { Kobo } from '#platform/money.ts'
 import type { LockedOrder } from '../lifecycle/transition-effects.ts'
 import { recordCaseRecovered } from './case-journal.ts'
 import { payBack } from './pay-back.ts'
 import { refundParts } from './refund-parts.ts'
+import { unrefundedPayment } from './unrefunded-payment.ts'
 
 /** Columns that determine an order's revenue. */
 export type Priced = Pick<
@@ -105,17 +105,7 @@ async function refundWhole(
   const paymentId = await paymentOf(work.tx, order.id)
   if (!paymentId) return
   const cause = causeOfCancellation(order.id)
-  const cards = await work.tx
-    .selectFrom('order_gift_cards')
-    .select(['gift_card_id as giftCardId', 'amount_kobo as paid', 'refunded_kobo as before'])
-    .where('store_id', '=', order.store_id)
-    .where('order_id', '=', order.id)
-    .execute()
-  const { refunded } = await work.tx
-    .selectFrom('refunds')
-    .select(sql<Kobo>`coalesce(sum(amount_kobo), 0)::bigint`.as('refunded'))
-    .where('order_id', '=', order.id)
-    .executeTakeFirstOrThrow()
+  const left = await unrefundedPayment(work.tx, order)
   // A case may have refunded what the carrier keeps: the rest of the payment is then less than the sale.
   const keptByCarrier = keptDelivery && order.case_refunded_kobo ? order.shipping_kobo : 0
   const back = refundParts({
@@ -126,10 +116,7 @@ async function refundWhole(
       before: 0,
       now: order.shipping_kobo + order.shipping_discount_kobo - keptDelivery,
     },
-    left: {
-      card: order.total_kobo - sum(cards.map(({ paid }) => paid)) - refunded - keptByCarrier,
-      giftCards: cards.map(({ giftCardId, paid, before }) => ({ giftCardId, amount: paid - before })),
-    },
+    left: { ...left, card: left.card - keptByCarrier },
     byCases: order.case_refunded_kobo,
   })
   const { shippingDiscount } = back
