@@ -3,7 +3,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { Bank } from '#contract/money/banks.ts'
 import { type BankAccount, type bankAccountBody, payoutPauseHours } from '#contract/stores/bank-account.ts'
 import { notify } from '#domains/notifications/index.ts'
-import { setBankAccount } from '#domains/stores/index.ts'
+import { bankAccountOnWire, loggedBankAccount, setBankAccount } from '#domains/stores/index.ts'
 import { refuseOtherPassword } from '#identity/index.ts'
 import { audit } from '#platform/audit.ts'
 import type { MerchantCaller, StoreScope } from '#platform/auth.ts'
@@ -22,25 +22,8 @@ export async function bankAccountOf(read: Reader, { storeId }: StoreScope, now: 
     .selectAll()
     .where('store_id', '=', storeId)
     .executeTakeFirst()
-  if (!row) return null
-  const until = row.payouts_paused_until
-  return {
-    id: row.store_id,
-    bankCode: row.bank_code,
-    bankName: row.bank_name,
-    accountNumber: row.account_number,
-    accountName: row.account_name,
-    updatedAt: row.updated_at.toISOString(),
-    payoutsPausedUntil: until && until > now ? until.toISOString() : null,
-  }
+  return row ? { id: row.store_id, ...bankAccountOnWire(row, now) } : null
 }
-
-/** Fields of an account in the audit log, enough to identify it. */
-const logged = ({ bankName, accountNumber, accountName }: BankAccount) => ({
-  name: `${bankName} ····${accountNumber.slice(-4)}`,
-  accountNumber,
-  accountName,
-})
 
 /**
  * Sets the bank account of the caller's store, under the holder's name from the bank, and mails its owner. After a
@@ -91,8 +74,8 @@ export async function saveBankAccount<C extends ErrorCode>(
     await audit(work, caller, {
       action: before ? 'bank-account.update' : 'bank-account.add',
       subject: ['bank-account', storeId],
-      ...(before && { before: logged(before) }),
-      after: logged(saved),
+      ...(before && { before: loggedBankAccount(before) }),
+      after: loggedBankAccount(saved),
     })
     const { subject, body } = bankAccountMail({
       firstName: store.first_name,

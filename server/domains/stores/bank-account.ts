@@ -1,4 +1,7 @@
+import type { Selectable } from 'kysely'
+import type { BankAccount as BankAccountOnWire } from '#contract/stores/bank-account.ts'
 import type { Work } from '#platform/database/database.ts'
+import type { StoreBankAccounts } from '#platform/database/schema.gen.ts'
 
 export interface BankAccount {
   bankCode: string
@@ -8,6 +11,38 @@ export interface BankAccount {
   /** Account name from the bank. */
   accountName: string
 }
+
+/** The payout account of a store or partner as its owner reads it. A pause that is over isn't shown. */
+export const bankAccountOnWire = (
+  row: Omit<Selectable<StoreBankAccounts>, 'store_id'>,
+  now: Date,
+): Omit<BankAccountOnWire, 'id'> => ({
+  bankCode: row.bank_code,
+  bankName: row.bank_name,
+  accountNumber: row.account_number,
+  accountName: row.account_name,
+  updatedAt: row.updated_at.toISOString(),
+  payoutsPausedUntil:
+    row.payouts_paused_until && row.payouts_paused_until > now ? row.payouts_paused_until.toISOString() : null,
+})
+
+/** Columns of the new payout account of a store or partner. The card provider receives it with the next payout. */
+export const bankAccountColumns = (account: BankAccount, payoutsPausedUntil: Date | null, now: Date) => ({
+  bank_code: account.bankCode,
+  bank_name: account.bankName,
+  account_number: account.accountNumber,
+  account_name: account.accountName,
+  recipient_code: null,
+  payouts_paused_until: payoutsPausedUntil,
+  updated_at: now,
+})
+
+/** Fields of an account in the audit log, enough to identify it. */
+export const loggedBankAccount = ({ bankName, accountNumber, accountName }: BankAccount) => ({
+  name: `${bankName} ····${accountNumber.slice(-4)}`,
+  accountNumber,
+  accountName,
+})
 
 /** Stores the card provider's code of a store's bank account, if the store still has that account. */
 export async function keepStoreRecipient(
@@ -35,15 +70,7 @@ export async function setBankAccount(
   account: BankAccount,
   payoutsPausedUntil: Date | null = null,
 ): Promise<void> {
-  const columns = {
-    bank_code: account.bankCode,
-    bank_name: account.bankName,
-    account_number: account.accountNumber,
-    account_name: account.accountName,
-    recipient_code: null,
-    payouts_paused_until: payoutsPausedUntil,
-    updated_at: work.now,
-  }
+  const columns = bankAccountColumns(account, payoutsPausedUntil, work.now)
   await work.tx
     .insertInto('store_bank_accounts')
     .values({ store_id: storeId, ...columns })

@@ -12,7 +12,14 @@ export { type ApprovalColumns, approvalOf } from './approval.ts'
 export { approvalProblem } from './approvals.policy.ts'
 export { approveStore } from './approve-store.ts'
 export { addApprover } from './approvers.ts'
-export { keepStoreRecipient, setBankAccount } from './bank-account.ts'
+export {
+  type BankAccount,
+  bankAccountColumns,
+  bankAccountOnWire,
+  keepStoreRecipient,
+  loggedBankAccount,
+  setBankAccount,
+} from './bank-account.ts'
 export { awayUntil, closedDays, closedDaysOf, closedDaysSql, type HolidayDays } from './closed-days.ts'
 export { createStore, type Pickup } from './create-store.ts'
 export { givesOf, suspend } from './decide-store.ts'

@@ -1,6 +1,11 @@
 import type { z } from 'zod'
 import type { Bank } from '#contract/money/banks.ts'
-import { type BankAccount, type bankAccountBody, payoutPauseHours } from '#contract/stores/bank-account.ts'
+import {
+  type BankAccount as BankAccountOnWire,
+  type bankAccountBody,
+  payoutPauseHours,
+} from '#contract/stores/bank-account.ts'
+import { type BankAccount, bankAccountColumns, bankAccountOnWire, loggedBankAccount } from '#domains/stores/index.ts'
 import { refuseOtherPassword } from '#identity/index.ts'
 import { audit } from '#platform/audit.ts'
 import type { PartnerCaller } from '#platform/auth.ts'
@@ -12,18 +17,9 @@ import { queueMail } from '#platform/mail/mail.ts'
 import type { Platform } from '#platform/module.ts'
 import { partnerBankMail } from './partners.mails.ts'
 
-/** A bank account with the holder's name from the bank. */
-export interface ResolvedAccount {
-  bankCode: string
-  bankName: string
-  /** NUBAN: 10 digits. */
-  accountNumber: string
-  accountName: string
-}
-
 const unknownBank = 'There is no such bank. Choose one of the list.'
 
-export type PartnerBank = Omit<BankAccount, 'id'>
+export type PartnerBank = Omit<BankAccountOnWire, 'id'>
 
 /**
  * Looks up the holder of an account at a bank, named by code or listed name. `within` is the input object with the
@@ -35,7 +31,7 @@ export async function resolvePartnerBank(
   banks: () => Promise<Bank[] | Failure<'provider_unavailable'>>,
   said: { accountNumber: string } & ({ bankCode: string } | { bankName: string }),
   within = '',
-): Promise<ResolvedAccount | Failure<'bank_account_unknown' | 'provider_unavailable'>> {
+): Promise<BankAccount | Failure<'bank_account_unknown' | 'provider_unavailable'>> {
   const listed = await banks()
   if (failed(listed)) return listed
   const bank = listed.find(({ code, name }) => ('bankCode' in said ? code === said.bankCode : name === said.bankName))
@@ -55,16 +51,7 @@ export async function partnerBankOf(read: Reader, partnerId: string, now: Date):
     .selectAll()
     .where('partner_id', '=', partnerId)
     .executeTakeFirst()
-  if (!row) return null
-  const until = row.payouts_paused_until
-  return {
-    bankCode: row.bank_code,
-    bankName: row.bank_name,
-    accountNumber: row.account_number,
-    accountName: row.account_name,
-    updatedAt: row.updated_at.toISOString(),
-    payoutsPausedUntil: until && until > now ? until.toISOString() : null,
-  }
+  return row ? bankAccountOnWire(row, now) : null
 }
 
 /**
@@ -74,22 +61,14 @@ export async function partnerBankOf(read: Reader, partnerId: string, now: Date):
 export async function setPartnerBank(
   { tx, now }: Work,
   partnerId: string,
-  account: ResolvedAccount,
+  account: BankAccount,
   payoutsPausedUntil: Date | null,
 ): Promise<void> {
-  const said = {
-    bank_code: account.bankCode,
-    bank_name: account.bankName,
-    account_number: account.accountNumber,
-    account_name: account.accountName,
-    recipient_code: null,
-    payouts_paused_until: payoutsPausedUntil,
-    updated_at: now,
-  }
+  const columns = bankAccountColumns(account, payoutsPausedUntil, now)
   await tx
     .insertInto('partner_bank_accounts')
-    .values({ partner_id: partnerId, ...said })
-    .onConflict(conflict => conflict.column('partner_id').doUpdateSet(said))
+    .values({ partner_id: partnerId, ...columns })
+    .onConflict(conflict => conflict.column('partner_id').doUpdateSet(columns))
     .execute()
 }
 
@@ -97,7 +76,7 @@ export async function setPartnerBank(
 export async function keepPartnerRecipient(
   { tx }: Work,
   partnerId: string,
-  account: Pick<ResolvedAccount, 'bankCode' | 'accountNumber'>,
+  account: Pick<BankAccount, 'bankCode' | 'accountNumber'>,
   code: string,
 ): Promise<void> {
   await tx
@@ -108,12 +87,6 @@ export async function keepPartnerRecipient(
     .where('account_number', '=', account.accountNumber)
     .execute()
 }
-
-const logged = ({ bankName, accountNumber, accountName }: ResolvedAccount) => ({
-  name: `${bankName} ····${accountNumber.slice(-4)}`,
-  accountNumber,
-  accountName,
-})
 
 /**
  * Changes a partner's bank account, under the holder's name from the bank, and mails the partner. Payouts pause, so
@@ -151,8 +124,8 @@ export async function changePartnerBank(
     await audit(work, caller, {
       action: 'partner.bank-account',
       subject: ['partner', partnerId],
-      before: logged(before),
-      after: logged(resolved),
+      before: loggedBankAccount(before),
+      after: loggedBankAccount(resolved),
     })
     const to = { appUrl: config.appUrl, firstName: partner.first_name, company: partner.company_name }
     const mail = partnerBankMail(to, resolved)

@@ -8,10 +8,11 @@ import {
   partnerCompany,
 } from '#contract/logistics/partner-onboarding.ts'
 import { isState } from '#domains/locations/index.ts'
+import type { BankAccount } from '#domains/stores/index.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
 import { dayInLagos } from '#platform/lagos.ts'
-import { type ResolvedAccount, setPartnerBank } from './partner-bank.ts'
+import { setPartnerBank } from './partner-bank.ts'
 import { partnerStatusOf } from './partner-status.ts'
 
 /** A partner's onboarding, with its account as known to the bank. */
@@ -98,7 +99,7 @@ export async function onboardPartner(
   work: Work,
   partnerId: string,
   said: PartnerSubmission,
-  account: ResolvedAccount,
+  account: BankAccount,
 ): Promise<undefined | Failure<'invalid' | 'onboarding_closed'>> {
   const refused = mistake(said, work.now) ?? (await lockOpen(work, partnerId))
   if (failed(refused)) return refused
@@ -121,7 +122,7 @@ export async function onboardPartner(
 }
 
 /** Maps a resolved account to the fields of the onboarding. */
-export const named = ({ bankName, accountName, accountNumber }: ResolvedAccount) => ({
+export const named = ({ bankName, accountName, accountNumber }: BankAccount) => ({
   bankName,
   accountName,
   accountNumber,
