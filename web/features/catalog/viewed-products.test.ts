@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { read, withFirst } from './viewed-products.ts'
+import { viewedProducts } from './viewed-products.ts'
+
+const { read, withFirst } = viewedProducts
 
 test('lists the product viewed last first, without duplicates, at most twelve', () => {
   const ids = Array.from({ length: 12 }, () => randomUUID())

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { read, withFirst } from './recent-searches.ts'
+import { recentSearches } from './recent-searches.ts'
+
+const { read, withFirst } = recentSearches
 
 test('lists the last search first, without duplicates in any case, at most six', () => {
   const searches = ['tote', 'kaftan', 'power bank', 'rice', 'sandals', 'gele']
