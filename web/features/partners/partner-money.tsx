@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { PartnerEarnings, PartnerMovement, PartnerPayout } from '#contract/payouts/partner-money.ts'
 import { TransferList } from '#web/features/payouts/transfer-list.tsx'
 import type { ApiFailure } from '#web/shell/failure.ts'
@@ -9,7 +10,9 @@ import { day, naira } from '#web/ui/format.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { Pager } from '#web/ui/pager.tsx'
 import { StatCard, StatRow } from '#web/ui/stat-card.tsx'
+import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
 import { movementWords } from './partner-words.ts'
 
 /** Balance, pending and completed payouts of a partner, undefined while loading, as the partner or the office reads them. */
@@ -70,7 +73,7 @@ interface ListProps<Row> {
 }
 
 /** Changes of a partner's balance, newest first. `orders` is the base path of order pages. */
-export function Movements({ rows, error, onRetry, orders }: ListProps<PartnerMovement> & { orders: string }) {
+function Movements({ rows, error, onRetry, orders }: ListProps<PartnerMovement> & { orders: string }) {
   const columns: readonly Column<PartnerMovement>[] = [
     { id: 'what', header: 'Description', strong: true, cell: ({ kind }) => movementWords[kind] },
     {
@@ -111,8 +114,50 @@ export function Movements({ rows, error, onRetry, orders }: ListProps<PartnerMov
   )
 }
 
+type Page<T> = Pick<UseQueryResult<T, ApiFailure>, 'data' | 'error' | 'refetch'>
+
+interface TabsProps {
+  /** The tab of payouts is open. */
+  paid: boolean
+  earnings: Page<PartnerEarnings>
+  payouts: Page<{ rows: PartnerPayout[]; count: number }>
+  limit: number
+  /** Base paths of order pages and of statement pages. */
+  orders: string
+  statements: string
+}
+
+/** Tabs with what a partner earned and what it was paid, a page at a time. */
+export function EarningsTabs({ paid, earnings, payouts, limit, orders, statements }: TabsProps) {
+  const shown = paid ? payouts : earnings
+  return (
+    <>
+      <TabsWithCounts
+        label="Earnings"
+        param="tab"
+        tabs={[
+          { value: '', label: 'Earned' },
+          { value: 'payouts', label: 'Payouts' },
+        ]}
+      />
+      {paid ? (
+        <PartnerPayouts
+          rows={payouts.data?.rows}
+          error={payouts.error}
+          onRetry={payouts.refetch}
+          statements={statements}
+          minimum={earnings.data?.minimum}
+        />
+      ) : (
+        <Movements rows={earnings.data?.rows} error={earnings.error} onRetry={earnings.refetch} orders={orders} />
+      )}
+      {shown.data && <Pager count={shown.data.count} limit={limit} />}
+    </>
+  )
+}
+
 /** Payouts of a partner, newest first. `statements` is the base path of statement pages. */
-export const PartnerPayouts = ({
+const PartnerPayouts = ({
   minimum = 0,
   ...rest
 }: ListProps<PartnerPayout> & { statements: string; minimum: number | undefined }) => (

@@ -6,7 +6,7 @@ import { getEarningsOfPartner, listPayoutsOfPartner } from '#contract/payouts/pa
 import { Missing } from '#web/features/accounts/missing.tsx'
 import { InternalNotes } from '#web/features/internal-notes/internal-notes.tsx'
 import { PartnerFacts } from '#web/features/partners/partner-facts.tsx'
-import { EarningsCards, Movements, PartnerPayouts } from '#web/features/partners/partner-money.tsx'
+import { EarningsCards, EarningsTabs } from '#web/features/partners/partner-money.tsx'
 import { PartnerRecord } from '#web/features/partners/partner-record.tsx'
 import { partnerStatuses } from '#web/features/partners/partner-words.ts'
 import { PausePayouts } from '#web/features/payouts/pause-payouts.tsx'
@@ -17,11 +17,9 @@ import { Facts } from '#web/ui/facts.tsx'
 import { count, day, phone } from '#web/ui/format.ts'
 import { Note } from '#web/ui/note.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { Pager } from '#web/ui/pager.tsx'
 import { Columns, Section } from '#web/ui/section.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
-import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
 import { offsetOf, useUrl } from '#web/ui/url.ts'
 import { PartnerDecisions, PayNow } from './partner-decisions.tsx'
 
@@ -130,7 +128,6 @@ function Money({ partner: { id, companyName } }: { partner: PartnerDetail }) {
     placeholderData: before => before,
     enabled: paid,
   })
-  const shown = paid ? payouts : earnings
   return (
     <Section
       flush
@@ -145,31 +142,7 @@ function Money({ partner: { id, companyName } }: { partner: PartnerDetail }) {
         </Group>
       }
     >
-      <TabsWithCounts
-        label="Earnings"
-        param="tab"
-        tabs={[
-          { value: '', label: 'Earned' },
-          { value: 'payouts', label: 'Payouts' },
-        ]}
-      />
-      {paid ? (
-        <PartnerPayouts
-          rows={payouts.data?.rows}
-          error={payouts.error}
-          onRetry={payouts.refetch}
-          statements="/admin/payouts"
-          minimum={earnings.data?.minimum}
-        />
-      ) : (
-        <Movements
-          rows={earnings.data?.rows}
-          error={earnings.error}
-          onRetry={earnings.refetch}
-          orders="/admin/orders"
-        />
-      )}
-      {shown.data && <Pager count={shown.data.count} limit={limit} />}
+      <EarningsTabs {...{ paid, earnings, payouts, limit }} orders="/admin/orders" statements="/admin/payouts" />
     </Section>
   )
 }

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MetaFunction } from 'react-router'
 import { getPartnerEarnings, listOwnPartnerPayouts } from '#contract/payouts/partner-money.ts'
-import { EarningsCards, Movements, PartnerPayouts } from '#web/features/partners/partner-money.tsx'
+import { EarningsCards, EarningsTabs } from '#web/features/partners/partner-money.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { Pager } from '#web/ui/pager.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
 import { offsetOf, useUrl } from '#web/ui/url.ts'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Earnings', unlisted: true })
@@ -28,37 +26,16 @@ export default function EarningsPage() {
     placeholderData: before => before,
     enabled: paid,
   })
-  const shown = paid ? payouts : earnings
   return (
     <>
       <PageHeader title="Earnings" />
       <EarningsCards earnings={earnings.data} />
       <Section flush>
-        <TabsWithCounts
-          label="Earnings"
-          param="tab"
-          tabs={[
-            { value: '', label: 'Earned' },
-            { value: 'payouts', label: 'Payouts' },
-          ]}
+        <EarningsTabs
+          {...{ paid, earnings, payouts, limit }}
+          orders="/shipping-partner/orders"
+          statements="/shipping-partner/earnings"
         />
-        {paid ? (
-          <PartnerPayouts
-            rows={payouts.data?.rows}
-            error={payouts.error}
-            onRetry={payouts.refetch}
-            statements="/shipping-partner/earnings"
-            minimum={earnings.data?.minimum}
-          />
-        ) : (
-          <Movements
-            rows={earnings.data?.rows}
-            error={earnings.error}
-            onRetry={earnings.refetch}
-            orders="/shipping-partner/orders"
-          />
-        )}
-        {shown.data && <Pager count={shown.data.count} limit={limit} />}
       </Section>
     </>
   )
