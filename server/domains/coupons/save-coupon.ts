@@ -10,7 +10,7 @@ import { couponById } from './coupons.views.ts'
 import { keepOffers } from './keep-offers.ts'
 
 /** Maximum number of a store's coupons, without deleted ones. */
-const most = 200
+const mostCoupons = 200
 
 type Columns = ReturnType<typeof columnsOf>
 
@@ -61,7 +61,7 @@ export async function createCoupon(
     .where('store_id', '=', store_id)
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
-  if (count >= most) return fail('too_many_coupons')
+  if (count >= mostCoupons) return fail('too_many_coupons')
   const columns = columnsOf(said)
   const wrong = await wrongIds(work, by.scope, columns)
   if (wrong.length) return fail('invalid', { fields: wrong })

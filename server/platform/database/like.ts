@@ -30,14 +30,14 @@ export function indexedTyped(plain: RawBuilder<unknown>, typed: string): RawBuil
   return letters === containing(typed) ? prefiltered : sql`(${prefiltered} and ${hasTyped(plain, typed)})`
 }
 
-const most = 8
+const mostWords = 8
 
 /** Returns the typed words, without commas between them. */
 const wordsIn = (typed: string): string[] =>
   typed
     .split(/[\s,]+/)
     .filter(Boolean)
-    .slice(0, most)
+    .slice(0, mostWords)
 
 /** Matches text with a word that begins with `word`. Escapes what `plain` makes of it, such as `(` of a wide bracket. */
 const beginsWord = (plain: RawBuilder<unknown>, word: string): RawBuilder<boolean> =>

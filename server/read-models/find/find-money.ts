@@ -7,7 +7,7 @@ import { beginning } from '#platform/database/like.ts'
 import { dateAndTime, dayInLagos } from '#platform/lagos.ts'
 import { formatKobo, type Kobo } from '#platform/money.ts'
 import { searchedPayments } from '../transactions/index.ts'
-import { type Condition, type Finder, isReference, type LookUp, most } from './look-up.ts'
+import { type Condition, type Finder, isReference, type LookUp, mostRead } from './look-up.ts'
 
 /** SQL condition: the order `o` has the typed reference, or a store's own order the number; undefined if it is neither. */
 function ordersNamed(caller: Finder, typed: string): Condition | undefined {
@@ -32,7 +32,7 @@ async function findOwnPayments(read: Reader, caller: MerchantCaller, typed: stri
     select p.id, p.reference, o.total_kobo, p.status, p.created_at, o.name
     from orders o join payments p on p.checkout_id = o.checkout_id and p.status in ('paid', 'wrong', 'reversed')
     where o.id in (select o.id from orders o where ${ordersNamed(caller, typed)} ${byReference})
-    order by p.created_at desc, p.id desc limit ${most}`.execute(read)
+    order by p.created_at desc, p.id desc limit ${mostRead}`.execute(read)
   return rows.map(row => ({
     title: formatKobo(row.total_kobo),
     note: `${row.name} · ${paymentStatusNames[row.status]} · ${dateAndTime(row.created_at)} · ${row.reference}`,
@@ -51,7 +51,7 @@ export const findPayments: LookUp = async ({ read, caller, typed }) => {
     created_at: Date
   }>`
     select p.reference, p.email, p.amount_kobo, p.status, p.created_at from payments p
-    where p.id = any(${ids}::uuid[]) order by p.created_at desc, p.id desc limit ${most}`.execute(read)
+    where p.id = any(${ids}::uuid[]) order by p.created_at desc, p.id desc limit ${mostRead}`.execute(read)
   return rows.map(row => {
     const started = dayInLagos(row.created_at)
     return {
@@ -78,8 +78,8 @@ export const findPayouts: LookUp = async ({ read, caller, typed }) => {
     left join stores s on s.id = t.store_id left join shipping_partners p on p.id = t.partner_id
     where ${own} and t.id in (
       (select t.id from payout_transfers t where ${own} and t.reference like ${beginning(typed.toLowerCase())}
-        order by t.requested_at desc, t.id desc limit ${most}) ${ofOrder})
-    order by t.requested_at desc, t.id desc limit ${most}`.execute(read)
+        order by t.requested_at desc, t.id desc limit ${mostRead}) ${ofOrder})
+    order by t.requested_at desc, t.id desc limit ${mostRead}`.execute(read)
   const page = { admin: '/admin/payouts', merchant: '/merchant/payouts', partner: '/shipping-partner/earnings' }
   return rows.map(row => ({
     title: `${formatKobo(row.amount_kobo)} to ${row.name}`,

@@ -7,7 +7,7 @@ import { cancelledOnWay, concerning } from '#domains/cases/index.ts'
 import { nameColumnFor, referenced, searchedOrders } from '#domains/orders/index.ts'
 import { beginning } from '#platform/database/like.ts'
 import { administratorsThat, isDispatcher, partnersThat } from './find-people.ts'
-import { homeOf, isOffice, isReference, isScheduler, type LookUp, most, ownOrders } from './look-up.ts'
+import { homeOf, isOffice, isReference, isScheduler, type LookUp, mostRead, ownOrders } from './look-up.ts'
 
 /** SQL column: the partner or dispatcher of the order `o`. */
 const carrier = sql`coalesce((select company_name from shipping_partners where id = o.partner_id),
@@ -24,7 +24,7 @@ function carriedBy(typed: string): RawBuilder<{ id: string }> {
   const statuses = [...partnerTabs.new, ...partnerTabs.current]
   const of = (carrierId: RawBuilder<unknown>, ids: RawBuilder<unknown>) => sql`union (select o.id from orders o
     where ${carrierId} = any(array(${ids} limit ${mostCarriers})) and o.status = any(${statuses}::text[])
-      and o.delivered_by = 'platform' order by o.assigned_at desc limit ${most})`
+      and o.delivered_by = 'platform' order by o.assigned_at desc limit ${mostRead})`
   return sql`${of(sql`o.partner_id`, sql`select p.id from ${partnersThat(typed)}`)}
     ${of(sql`o.dispatcher_id`, sql`select a.id from ${administratorsThat(typed, isDispatcher)}`)}`
 }
@@ -35,7 +35,7 @@ export const findOrders: LookUp = async ({ read, caller, typed }) => {
   const paid =
     (oversees || caller.kind === 'merchant') && isReference(typed)
       ? sql`union (select o.id from orders o join payments p on p.checkout_id = o.checkout_id
-          where ${ownOrders(caller)} and p.reference like ${beginning(typed.toLowerCase())} limit ${most})`
+          where ${ownOrders(caller)} and p.reference like ${beginning(typed.toLowerCase())} limit ${mostRead})`
       : sql``
   const { rows } = await sql<{
     id: string
@@ -54,7 +54,7 @@ export const findOrders: LookUp = async ({ read, caller, typed }) => {
       byAmount: caller.kind === 'merchant' || isOffice(caller),
       byPhone: oversees || caller.kind === 'merchant',
     })} ${paid} ${isScheduler(caller) ? carriedBy(typed) : sql``})
-    order by o.placed_at desc, o.id desc limit ${most}`.execute(read)
+    order by o.placed_at desc, o.id desc limit ${mostRead}`.execute(read)
   const isHub = caller.kind === 'admin' && caller.adminKind === 'hub'
   return rows.map(row => ({
     title: row.name,
@@ -86,7 +86,7 @@ export const findReturns: LookUp = async ({ read, caller, typed }) => {
     from order_returns r join orders o on o.store_id = r.store_id and o.id = r.order_id
     where ${caller.kind === 'merchant' ? sql`r.store_id = ${caller.scope.storeId}` : sql`true`}
       and ${order ?? sql`o.number = ${number}`} and ${part ? sql`r.number = ${Number(part)}` : sql`true`}
-    order by r.asked_at desc, r.id desc limit ${most}`.execute(read)
+    order by r.asked_at desc, r.id desc limit ${mostRead}`.execute(read)
   return rows.map(row => ({
     title: `${row.name}-R${row.number}`,
     note: `${row.recipient_name} · ${returnStatuses[row.status].known_name}`,
@@ -102,7 +102,7 @@ export const findCases: LookUp = async ({ read, caller, typed }) => {
     select k.id, k.name, k.kind, k.summary, ${cancelledOnWay} on_way from cases k where ${concerning(caller)} and (
       ${number ? sql`k.number = ${Number(number)}` : sql`false`}
       or ${order ? sql`k.order_id in (select o.id from orders o where ${order})` : sql`false`})
-    order by k.opened_at desc, k.id desc limit ${most}`.execute(read)
+    order by k.opened_at desc, k.id desc limit ${mostRead}`.execute(read)
   return rows.map(row => ({
     title: row.name,
     note: [caseTitle(row.kind, row.on_way), row.summary].filter(Boolean).join(' · ').slice(0, 120),

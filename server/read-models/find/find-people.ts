@@ -3,7 +3,7 @@ import { orderedTo, phoneIn } from '#domains/orders/index.ts'
 import { closedEmails } from '#identity/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { beginning, hasWords } from '#platform/database/like.ts'
-import { type Condition, isScheduler, type LookUp, most, named } from './look-up.ts'
+import { type Condition, isScheduler, type LookUp, mostRead, named } from './look-up.ts'
 
 /** An amount with its sign or grouped digits. */
 const isWrittenAmount = /₦|\d,\d{3}/
@@ -16,7 +16,7 @@ export const findCustomers: LookUp = async ({ read, typed }) => {
     select a.id, a.first_name || ' ' || a.last_name as name, a.email, a.phone_number from accounts a
     where a.kind = 'customer' and (${isMail(typed) ? sql`a.email like ${beginning(typed.toLowerCase())}` : namedOrPhone(words, typed)}
       or ${orderedTo(typed) ?? sql`false`})
-    order by a.created_at desc, a.id desc limit ${most}`.execute(read)
+    order by a.created_at desc, a.id desc limit ${mostRead}`.execute(read)
   return rows.map(row => ({
     title: row.name,
     note: [row.email, row.phone_number].filter(Boolean).join(' · '),
@@ -33,14 +33,14 @@ export const findStores: LookUp = async ({ read, typed }) => {
       ${phone ? sql`union select id from stores where phone_number like ${beginning(phone)}` : sql``}
       union select s.id from stores s join accounts a on a.id = s.merchant_id
         where a.kind = 'merchant' and ${namedOrPhone(owner, typed)})
-    order by s.name, s.id limit ${most}`.execute(read)
+    order by s.name, s.id limit ${mostRead}`.execute(read)
   return rows.map(row => ({ title: row.name, note: row.email, path: `/admin/stores/${row.id}` }))
 }
 
 export const findPartners: LookUp = async ({ read, typed }) => {
   const { rows } = await sql<{ id: string; company_name: string; email: string }>`
     select p.id, p.company_name, a.email from ${partnersThat(typed)}
-    order by p.company_name, p.id limit ${most}`.execute(read)
+    order by p.company_name, p.id limit ${mostRead}`.execute(read)
   return rows.map(row => ({ title: row.company_name, note: row.email, path: `/admin/partners/${row.id}` }))
 }
 
@@ -68,7 +68,7 @@ export const findStaff: LookUp = async ({ read, caller, typed }) => {
     select a.id, a.first_name || ' ' || a.last_name as name, a.email
     from store_members m join accounts a on a.id = m.account_id where m.store_id = ${caller.scope.storeId}
       and ${hasWords(sql`plain(a.first_name || ' ' || a.last_name || ' ' || a.email)`, typed)}
-    order by name, a.id limit ${most}`.execute(read)
+    order by name, a.id limit ${mostRead}`.execute(read)
   return rows.map(row => ({ title: row.name, note: row.email, path: `/merchant/staff?person=${row.id}` }))
 }
 
@@ -77,7 +77,7 @@ export const findHubs: LookUp = async ({ read, caller, typed }) => {
   const words = sql`plain(h.name || ' ' || h.lga || ' ' || h.state || ' ' || coalesce(h.phone_number, ''))`
   const { rows } = await sql<{ id: string; name: string; lga: string; state: string }>`
     select h.id, h.name, h.lga, h.state from hubs h where ${hasWords(words, phoneIn(typed) ?? typed)}
-    order by h.name, h.id limit ${most}`.execute(read)
+    order by h.name, h.id limit ${mostRead}`.execute(read)
   return rows.map(row => ({
     title: row.name,
     note: `${row.lga}, ${row.state}`,
@@ -105,7 +105,7 @@ export const isDispatcher: Condition = sql`a.admin_kind = 'dispatcher' and a.act
 async function administrators(read: Reader, typed: string, fit: Condition) {
   const { rows } = await sql<{ id: string; name: string; email: string; phone_number: string | null }>`
     select a.id, a.first_name || ' ' || a.last_name as name, a.email, a.phone_number from ${administratorsThat(typed, fit)}
-    order by name, a.id limit ${most}`.execute(read)
+    order by name, a.id limit ${mostRead}`.execute(read)
   return rows
 }
 

@@ -16,7 +16,7 @@ interface Asked {
 export type LookUp = (asked: Asked) => Promise<Omit<FoundItem, 'kind'>[]>
 
 /** Reads one more than is shown, to tell whether there are more. */
-export const most = mostFoundOfKind + 1
+export const mostRead = mostFoundOfKind + 1
 
 /** Returns whether the caller manages the marketplace rather than one job. */
 export const isOffice = (caller: Finder): boolean =>

@@ -15,7 +15,7 @@ import { ordersFinance, ordersReturn, settlement, storesFinance } from './financ
 import type { Range } from './range.ts'
 import type { divisionOf, Whose } from './sales.ts'
 
-const most = { limit: mostInFile, offset: 0 }
+const wholeFile = { limit: mostInFile, offset: 0 }
 
 type Division = ReturnType<typeof divisionOf>
 
@@ -41,12 +41,12 @@ export async function financeCsv(
     case 'sales':
       return csvOf<StoreFinance>(
         [store, { heading: 'Orders', cell: row => row.totalOrders }, ...division],
-        (await storesFinance(read, whose, range, most)).rows,
+        (await storesFinance(read, whose, range, wholeFile)).rows,
       )
     case 'orders':
       return csvOf<OrderFinance>(
         [...dated, order, store, ...division],
-        (await ordersFinance(read, whose, range, most)).rows,
+        (await ordersFinance(read, whose, range, wholeFile)).rows,
       )
     case 'orders-return':
       return csvOf<OrderReturn>(
@@ -58,7 +58,7 @@ export async function financeCsv(
           moneyColumn(divisionNames.totalDeliveryAmount, row => row.deliveryAmt),
           moneyColumn('Total reversed', row => row.totalOrderAmt),
         ],
-        (await ordersReturn(read, whose, range, most)).rows,
+        (await ordersReturn(read, whose, range, wholeFile)).rows,
       )
     case 'settlement':
       return csvOf<SettlementRow>(
@@ -69,7 +69,7 @@ export async function financeCsv(
           store,
           ...division,
         ],
-        (await settlement(read, whose, range, most)).rows,
+        (await settlement(read, whose, range, wholeFile)).rows,
       )
   }
 }

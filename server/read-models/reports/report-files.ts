@@ -14,7 +14,7 @@ import { byProducts, netWithoutProduct } from './by-products.ts'
 import { intervalOf, type Range } from './range.ts'
 import { daysOf, ordersPoints, salesPoints, type Whose } from './sales.ts'
 
-const most = { limit: mostInFile, offset: 0, sort: 'net-sales' } as const
+const wholeFile = { limit: mostInFile, offset: 0, sort: 'net-sales' } as const
 
 const amounts: readonly CsvColumn<Pick<CustomerRow, 'orders' | 'netSales' | 'delivery' | 'total'>>[] = [
   { heading: 'Orders', cell: row => row.orders },
@@ -38,7 +38,7 @@ const products: readonly CsvColumn<ProductLine>[] = [
 
 /** Lists products, and last what is no single product's. */
 async function productsOf(read: Reader, whose: Whose, range: Range): Promise<ProductLine[]> {
-  const { rows } = await byProducts(read, whose, range, most)
+  const { rows } = await byProducts(read, whose, range, wholeFile)
   const net = toNaira(await netWithoutProduct(read, whose, range))
   if (!net) return rows
   const none = { storeName: '', sold: 0, returned: 0, grossSales: 0, discounts: 0 }
@@ -76,12 +76,12 @@ export async function reportCsv(
     case 'customers':
       return csvOf<CustomerRow>(
         [{ heading: 'Customer', cell: row => row.name }, ...amounts],
-        (await byCustomers(read, whose, range, most)).rows,
+        (await byCustomers(read, whose, range, wholeFile)).rows,
       )
     case 'locations':
       return csvOf<LocationRow>(
         [{ heading: 'State', cell: row => row.state || 'Not delivered' }, ...amounts],
-        (await byLocation(read, whose, range, most)).rows,
+        (await byLocation(read, whose, range, wholeFile)).rows,
       )
   }
 }

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
 import { useCasesToAnswer } from '#web/features/cases/use-cases-to-answer.ts'
-import { most, usePartnerOrders } from '#web/features/delivery/carried-orders.ts'
+import { mostCarried, usePartnerOrders } from '#web/features/delivery/carried-orders.ts'
 import { useKeepDay } from '#web/features/delivery/use-keep-day.ts'
 import { FieldWork } from '#web/features/field-work/field-work.tsx'
 import { FieldWorkPanel } from '#web/features/field-work/field-work-panel.tsx'
@@ -20,8 +20,8 @@ export default function PartnerLayout() {
 
 function Frame() {
   const session = useSession()
-  const fresh = usePartnerOrders({ tab: 'new', limit: most }).data
-  const current = usePartnerOrders({ tab: 'current', limit: most }).data
+  const fresh = usePartnerOrders({ tab: 'new', limit: mostCarried }).data
+  const current = usePartnerOrders({ tab: 'current', limit: mostCarried }).data
   useKeepDay(session && 'partner', [...(current?.rows ?? []), ...(fresh?.rows ?? [])])
   const cases = useCasesToAnswer(true)
   const groups: NavGroup[] = [

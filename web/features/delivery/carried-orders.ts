@@ -16,7 +16,7 @@ import { ApiFailure } from '#web/shell/failure.ts'
 import { keptQuery, queryOf } from '#web/shell/query.ts'
 
 /** Maximum page size of the API: as many orders of each tab are on the phone. */
-export const most = 100
+export const mostCarried = 100
 
 type Query = z.input<typeof listPartnerOrders.query>
 

@@ -5,12 +5,12 @@ export interface Stretch {
 }
 
 /** Steps of a comparison, at most; it takes as many as the product of the texts' words. Longer texts are shown whole. */
-const most = 16_000_000
+const mostSteps = 16_000_000
 
 /** Compares two texts word by word. The stretches of each side make its whole text. */
 export function wordDiff(before: string, after: string): { before: Stretch[]; after: Stretch[] } {
   const [old, now] = [before, after].map(text => text.split(/(\s+)/).filter(Boolean)) as [string[], string[]]
-  if (old.length * now.length > most)
+  if (old.length * now.length > mostSteps)
     return { before: [{ text: before, changed: true }], after: [{ text: after, changed: true }] }
   const shared = commonLengths(old, now)
   const sides: { before: Stretch[]; after: Stretch[] } = { before: [], after: [] }

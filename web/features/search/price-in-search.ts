@@ -18,8 +18,8 @@ const priced = (words: string, ...between: string[]) => {
   const last = `(?:${prices}${ends}|${money}${prices}${goesOn})`
   return new RegExp(String.raw`(?:^|\s)(?:${words})\s+${last}`, 'i')
 }
-const most = priced('under|below|less than|at most|not more than|up to|max(?:imum)?')
-const least = priced('above|over|more than|at least|from|min(?:imum)?')
+const atMost = priced('under|below|less than|at most|not more than|up to|max(?:imum)?')
+const atLeast = priced('above|over|more than|at least|from|min(?:imum)?')
 const range = priced('between|from', String.raw`\s*(?:and|to|-|–)\s*`)
 
 /** Amounts below it are ages and sizes, such as `under 18 jersey`, unless the currency says otherwise. */
@@ -45,8 +45,8 @@ export function priceInSearch(search: string): PriceInSearch | undefined {
   const both = find(range)
   if (both) return { search: both.rest, minPrice: both.prices[0] ?? '', maxPrice: both.prices[1] ?? '' }
   for (const [pattern, key] of [
-    [most, 'maxPrice'],
-    [least, 'minPrice'],
+    [atMost, 'maxPrice'],
+    [atLeast, 'minPrice'],
   ] as const) {
     const found = find(pattern)
     if (found) return { search: found.rest, [key]: found.prices[0] }

@@ -11,7 +11,7 @@ interface Visit {
 
 const key = 'searches'
 /** Products that are remembered, the last ones. */
-const most = 50
+const mostRemembered = 50
 
 function visit(): Visit {
   try {
@@ -43,7 +43,10 @@ export function searchShown(search: string, isExact: boolean): void {
 /** Counts a product opened from a search. */
 export function searchClicked(search: string, productId: string): void {
   const { missed, opened } = visit()
-  keep({ missed: undefined, opened: Object.fromEntries([...Object.entries(opened), [productId, search]].slice(-most)) })
+  keep({
+    missed: undefined,
+    opened: Object.fromEntries([...Object.entries(opened), [productId, search]].slice(-mostRemembered)),
+  })
   void send(search, 'clicked', missed)
 }
 
@@ -52,7 +55,7 @@ export function searchAdded(productId: string): void {
   const { opened, added } = visit()
   const search = opened[productId]
   if (!search || added.includes(search)) return
-  keep({ added: [...added, search].slice(-most) })
+  keep({ added: [...added, search].slice(-mostRemembered) })
   void send(search, 'added')
 }
 

@@ -15,8 +15,8 @@ export interface RegularPrice {
   list: Kobo
 }
 
-const least = toKobo(1)
-const most = toKobo(productLimits.price)
+const lowestPrice = toKobo(1)
+const highestPrice = toKobo(productLimits.price)
 
 /**
  * Returns the regular price plus the change, rounded half up to the step. The exact value is rounded once, so a percent
@@ -47,8 +47,9 @@ export function changedRegularPrice({ selling, list }: RegularPrice, change: Pri
 
 /** Returns why a product can't have this price; undefined if it can. */
 export function priceProblem(price: Kobo): string | undefined {
-  if (price < least) return `The price would be ${formatKobo(price)}. A price is at least ₦1.`
-  if (price > most) return `The price would be ${formatKobo(price)}, which is above the highest price of a product.`
+  if (price < lowestPrice) return `The price would be ${formatKobo(price)}. A price is at least ₦1.`
+  if (price > highestPrice)
+    return `The price would be ${formatKobo(price)}, which is above the highest price of a product.`
   return undefined
 }
 

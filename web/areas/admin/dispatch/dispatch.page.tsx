@@ -5,7 +5,7 @@ import type { CarriedOrder } from '#contract/delivery/delivery.ts'
 import { loadFailed } from '#contract/messages.ts'
 import { getOrder } from '#contract/orders/orders.ts'
 import { oversees } from '#web/areas/admin/admin-nav.ts'
-import { most, useDispatcherOrders } from '#web/features/delivery/carried-orders.ts'
+import { mostCarried, useDispatcherOrders } from '#web/features/delivery/carried-orders.ts'
 import { DeliveryCards } from '#web/features/delivery/delivery-cards.tsx'
 import { Reassign } from '#web/features/delivery/reassign.tsx'
 import { ScanOrder } from '#web/features/delivery/scan-order.tsx'
@@ -50,10 +50,10 @@ function OwnDeliveries() {
   const { search, get } = useUrl()
   const tab = (['new', 'done'] as const).find(each => each === get('tab')) ?? 'current'
   // Both lists of open orders are on the phone, whichever is shown.
-  const current = useDispatcherOrders({ tab: 'current', limit: most })
-  const fresh = useDispatcherOrders({ tab: 'new', limit: most })
+  const current = useDispatcherOrders({ tab: 'current', limit: mostCarried })
+  const fresh = useDispatcherOrders({ tab: 'new', limit: mostCarried })
   const done = useDispatcherOrders(
-    tab === 'done' ? { tab, limit: perPage, offset: offsetOf(search, perPage) } : { tab: 'new', limit: most },
+    tab === 'done' ? { tab, limit: perPage, offset: offsetOf(search, perPage) } : { tab: 'new', limit: mostCarried },
   )
   const { data, error, refetch } = { current, new: fresh, done }[tab]
   usePagesOf(current.data)
@@ -129,7 +129,7 @@ function Deliveries({ tab, data }: { tab: keyof typeof nothing; data: OrderList<
           }
         />
       )}
-      {data && <Pager count={data.count} limit={tab === 'done' ? perPage : most} />}
+      {data && <Pager count={data.count} limit={tab === 'done' ? perPage : mostCarried} />}
       <Reassign order={reassigned} onClose={() => setReassigned(undefined)} />
     </>
   )

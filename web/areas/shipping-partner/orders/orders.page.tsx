@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { MetaFunction } from 'react-router'
 import type { PartnerTab } from '#contract/delivery/delivery.ts'
 import { loadFailed } from '#contract/messages.ts'
-import { most, usePartnerOrders } from '#web/features/delivery/carried-orders.ts'
+import { mostCarried, usePartnerOrders } from '#web/features/delivery/carried-orders.ts'
 import { PartnerDeliveries } from '#web/features/delivery/partner-deliveries.tsx'
 import { CarriedReturns } from '#web/features/returns/carried-returns.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
@@ -35,7 +35,7 @@ const tabs = ['new', 'current', 'done'] as const
 
 /** Returns the tab of a list that is opened without one: the first that has something. It stays when orders change tabs. */
 function useFirstTab() {
-  const counts = usePartnerOrders({ tab: 'current', limit: most }).data?.counts
+  const counts = usePartnerOrders({ tab: 'current', limit: mostCarried }).data?.counts
   const [first, setFirst] = useState<(typeof tabs)[number]>()
   if (counts && !first) setFirst((['current', 'new', 'done'] as const).find(each => counts[each] > 0) ?? 'current')
   return first ?? 'current'
@@ -51,7 +51,7 @@ export default function OrdersPage() {
   // Cards have the buttons for the next step, which orders that are done don't need.
   const cards = phone || tab !== 'done'
   // What the partner has to do is one list, so that all of it is on the phone.
-  const limit = tab === 'done' ? 24 : most
+  const limit = tab === 'done' ? 24 : mostCarried
   const { data, error, refetch } = usePartnerOrders({
     tab,
     search: search || undefined,

@@ -1,5 +1,5 @@
 import type { PartnerOrder, PartnerOrderList } from '#contract/delivery/delivery.ts'
-import { most, usePartnerOrders } from '#web/features/delivery/carried-orders.ts'
+import { mostCarried, usePartnerOrders } from '#web/features/delivery/carried-orders.ts'
 import { isToday, timing } from '#web/features/delivery/stops.ts'
 import { useNow } from '#web/features/delivery/use-clock.ts'
 import { sumOf } from '#web/features/payouts/transfer-words.ts'
@@ -25,7 +25,7 @@ function earnedNote(done: readonly PartnerOrder[], more: boolean): string {
 /** Cards with a partner's open orders and today's earnings. */
 export function PartnerCards({ offered, current }: Props) {
   const now = useNow()
-  const done = usePartnerOrders({ tab: 'done', limit: most }).data
+  const done = usePartnerOrders({ tab: 'done', limit: mostCarried }).data
   const soonest = offered?.rows
     .filter(row => row.answerDueAt)
     .toSorted((a, b) => ((a.answerDueAt ?? '') < (b.answerDueAt ?? '') ? -1 : 1))[0]
@@ -56,7 +56,7 @@ export function PartnerCards({ offered, current }: Props) {
       <StatCard
         label="Done"
         value={done && count(done.counts.done)}
-        note={done ? earnedNote(done.rows, done.count > most) : wait}
+        note={done ? earnedNote(done.rows, done.count > mostCarried) : wait}
         to="/shipping-partner/orders?tab=done"
       />
     </StatRow>

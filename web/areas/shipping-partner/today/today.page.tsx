@@ -4,7 +4,7 @@ import { getPartnerOnboarding } from '#contract/logistics/partner-onboarding.ts'
 import { getPartnerProfile } from '#contract/logistics/partners.ts'
 import { loadFailed } from '#contract/messages.ts'
 import { getPartnerEarnings } from '#contract/payouts/partner-money.ts'
-import { most, usePartnerOrders } from '#web/features/delivery/carried-orders.ts'
+import { mostCarried, usePartnerOrders } from '#web/features/delivery/carried-orders.ts'
 import { PartnerDeliveries } from '#web/features/delivery/partner-deliveries.tsx'
 import { ScanOrder } from '#web/features/delivery/scan-order.tsx'
 import { dayOf } from '#web/features/delivery/stops.ts'
@@ -31,8 +31,8 @@ const stops = 6
 
 export default function TodayPage() {
   const now = useNow()
-  const offered = usePartnerOrders({ tab: 'new', limit: most })
-  const current = usePartnerOrders({ tab: 'current', limit: most })
+  const offered = usePartnerOrders({ tab: 'new', limit: mostCarried })
+  const current = usePartnerOrders({ tab: 'current', limit: mostCarried })
   const standing = useQuery(queryOf(getPartnerOnboarding)).data
   const failed = offered.error ?? current.error
   if (failed && !(offered.data && current.data))
