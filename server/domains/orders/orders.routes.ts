@@ -13,7 +13,6 @@ import {
   listCustomerOrders,
   listMerchantOrders,
   listOrderStatuses,
-  ordersFile,
   renewDeliveryToken,
   reorder as reorderCall,
   updateOrderStatus,
@@ -37,7 +36,7 @@ import { orderLinkRequested } from './notices/orders.jobs.ts'
 import { reorder } from './reorder.ts'
 import { orderForCustomer, wholeOrder } from './views/order.view.ts'
 import type { Counts } from './views/order-counts.ts'
-import { adminOrdersCsv, ordersCsv } from './views/orders.file.ts'
+import { adminOrdersCsv } from './views/orders.file.ts'
 import { adminOrders, customerOrders, storeOrders } from './views/orders.views.ts'
 import { changedOrderOf, nextStatusesOf, statusOf } from './views/orders.wire.ts'
 import { receiptOf } from './views/receipt.ts'
@@ -93,12 +92,6 @@ export const orderRoutes = (platform: Platform, ofAll: () => Promise<Counts>): r
   ),
 
   route(listMerchantOrders, ({ caller, query, db, now }) => storeOrders(db, caller.scope, query, now)),
-
-  route(
-    ordersFile,
-    async ({ caller, query, db, now }) =>
-      new FileAnswer(`orders-${dayInLagos(now)}.csv`, ordersCsv(db, caller.scope, query, now)),
-  ),
 
   route(
     adminOrdersFile,

@@ -27,7 +27,8 @@ export { approvePayout } from './approve-payout.ts'
 export { approveTransfer } from './approve-transfer.ts'
 export { heldOrderIds, holdOfOrder } from './held-orders.ts'
 
-export { payoutOfOrder } from './payouts.views.ts'
+export { payoutStatuses } from './payouts.file.ts'
+export { payoutsOf } from './payouts.views.ts'
 export { adjustmentsOf } from './statement.views.ts'
 export { expectedPayoutOf, pausedColumn } from './unreleased.ts'
 

@@ -2,7 +2,7 @@ import type { HeldOrder, PayoutStatus, StorePayout } from '#contract/payouts/pay
 import type { AdminTransfer, TransferStatus } from '#contract/payouts/transfers.ts'
 import { type CsvColumn, csvOf, momentCell, moneyColumn } from '#platform/csv.ts'
 
-const payoutStatuses: Record<PayoutStatus, string> = {
+export const payoutStatuses: Record<PayoutStatus, string> = {
   due: 'Due',
   approved: 'Approved',
   processing: 'Processing',

@@ -113,10 +113,10 @@ const payoutOf = (row: Row): Payout => ({
   paused: row.paused,
 })
 
-/** Returns the payout of an order; null before the release of its money. */
-export async function payoutOfOrder(read: Reader, orderId: string): Promise<Payout | null> {
-  const row = await base(read).select(columns).where('o.id', '=', orderId).executeTakeFirst()
-  return row ? payoutOf(row) : null
+/** Returns the payouts of orders by their IDs; none before the release of their money. */
+export async function payoutsOf(read: Reader, orderIds: readonly string[]): Promise<ReadonlyMap<string, Payout>> {
+  const rows = await base(read).select(columns).where(sql<boolean>`o.id = any(${orderIds}::uuid[])`).execute()
+  return new Map(rows.map(row => [row.order_id, payoutOf(row)]))
 }
 
 const withStores = (read: Reader) =>

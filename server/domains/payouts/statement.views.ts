@@ -227,18 +227,24 @@ export async function openLinesOf(read: Reader, storeId: string): Promise<Statem
 export const adjusts = sql<boolean>`e.event not in ('release', 'payout', 'payout_returned', 'payout_fee')`
 
 /**
- * Lists what an order changed of its store's balance besides its earnings, which include returns. It is settled with the
- * store's next payout, not with the order's.
+ * Lists by order what it changed of its store's balance besides its earnings, which include returns. It is settled with
+ * the store's next payout, not with the order's.
  */
-export async function adjustmentsOf(read: Reader, orderId: string): Promise<EarningAdjustment[]> {
+export async function adjustmentsOf(
+  read: Reader,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string | null, EarningAdjustment[]>> {
   const rows = await postingsOf(
     read,
-    sql`e.order_id = ${orderId} and a.kind = 'merchant_payable' and ${adjusts} and e.event <> 'clawback'`,
+    sql`e.order_id = any(${orderIds}::uuid[]) and a.kind = 'merchant_payable' and ${adjusts} and e.event <> 'clawback'`,
     false,
   )
-  return rows
-    .map(row => ({ ...lineOf(row, false), commission: toNaira(row.given_back) }))
-    .map(({ label, amount, commission, caseId, caseName }) => ({ label, amount, commission, caseId, caseName }))
+  const adjustmentOf = (row: LineRow): EarningAdjustment => {
+    const { label, amount, caseId, caseName } = lineOf(row, false)
+    return { label, amount, commission: toNaira(row.given_back), caseId, caseName }
+  }
+  const byOrder = Map.groupBy(rows, row => row.order_id)
+  return new Map([...byOrder].map(([orderId, of]) => [orderId, of.map(adjustmentOf)]))
 }
 
 /** SQL: the delivery of an order `o` that returns took back after its release. The statement of the release keeps it. */

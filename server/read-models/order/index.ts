@@ -1,4 +1,4 @@
-import { getOrder } from '#contract/orders/orders.ts'
+import { getOrder, ordersFile } from '#contract/orders/orders.ts'
 import {
   acceptUntil,
   concerns,
@@ -11,15 +11,17 @@ import {
   type WholeOrder,
   wholeOrder,
 } from '#domains/orders/index.ts'
-import { adjustmentsOf, expectedPayoutOf, holdOfOrder, payoutOfOrder } from '#domains/payouts/index.ts'
+import { adjustmentsOf, expectedPayoutOf, holdOfOrder, payoutsOf } from '#domains/payouts/index.ts'
 import { onlyViews } from '#platform/auth.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { fail } from '#platform/failure.ts'
-import { route } from '#platform/http/route.ts'
+import { FileAnswer, route } from '#platform/http/route.ts'
+import { dayInLagos } from '#platform/lagos.ts'
 import type { Module, Platform } from '#platform/module.ts'
+import { ordersCsv } from './orders.file.ts'
 
 /**
- * Order page for people who work on it. Merchants and administrators of money also see its payout, administrators of
+ * Order page for people who work on it, and a store's file of its orders. Merchants and administrators of money also see its payout, administrators of
  * finance its ledger entries.
  */
 export const orderPageModule = (_platform: Platform): Module => ({
@@ -44,21 +46,28 @@ export const orderPageModule = (_platform: Platform): Module => ({
         ...(by === 'admin' && { reminder: reminderOf(row, now) }),
       }
     }),
+
+    route(
+      ordersFile,
+      async ({ caller, query, db, now }) =>
+        new FileAnswer(`orders-${dayInLagos(now)}.csv`, ordersCsv(db, caller.scope, query, now)),
+    ),
   ],
 })
 
 /** Reads the payout of an order, and what else its store's balance has of it. */
 async function payoutOf(read: Reader, { id, status, type }: WholeOrder) {
-  const [payout, expectedPayout, hold, adjustments] = await Promise.all([
-    payoutOfOrder(read, id),
+  const [payouts, expectedPayout, hold, adjustments] = await Promise.all([
+    payoutsOf(read, [id]),
     expectedPayoutOf(read, id),
     holdOfOrder(read, id),
-    adjustmentsOf(read, id),
+    adjustmentsOf(read, [id]),
   ])
+  const payout = payouts.get(id) ?? null
   const unpaid =
     status !== 'cancelled' && type !== 'replacement' && (payout ? payout.hold !== null : status !== 'completed')
   return {
-    adjustments,
+    adjustments: adjustments.get(id) ?? [],
     payout,
     expectedPayout: payout ? null : expectedPayout,
     payoutHold: unpaid ? hold : null,

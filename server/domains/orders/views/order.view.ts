@@ -5,13 +5,13 @@ import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
 import type { Reader } from '#platform/database/database.ts'
 import type { OrderActivities, OrderItems, OrderNotes, Orders } from '#platform/database/schema.gen.ts'
 import type { PictureColumns } from '#platform/files/pictures.ts'
-import { sum, toNaira } from '#platform/money.ts'
+import { sum } from '#platform/money.ts'
 import { type CarrierColumns, carrierColumns, riderPhoneColumn } from '../delivering/carrier.ts'
 import { type StopsColumn, stopsColumn } from '../delivering/order-stops.ts'
 import { type Actor, kindOf, mayChangeAddress, seesEarnings } from '../lifecycle/orders.policy.ts'
 import { type ItemOutcomeRow, outcomesColumn } from './item-outcomes.ts'
 import { iso, noteOf, timelineOf, wholeOnWire } from './order.wire.ts'
-import { earningsOf } from './orders.views.ts'
+import { earningParts } from './orders.views.ts'
 import { type StoreColumns, storeColumns } from './orders.wire.ts'
 import { type PaidWith, paidWith, paidWithColumns } from './paid-with.ts'
 import { problemsOf, reportableOf } from './problems.ts'
@@ -127,14 +127,7 @@ const ratesOf = ({ items, commission_bps }: WholeOrder): number[] =>
 /** Returns an order for people who work on it, with its money as far as they see it. */
 export const orderFor = (row: WholeOrder, reader: Actor, now: Date): Order => ({
   ...wholeOnWire(row, kindOf(reader), now),
-  ...(seesEarnings(reader)
-    ? {
-        commission: toNaira(row.commission_kobo - row.returned_commission_kobo),
-        commissionRates: ratesOf(row),
-        returned: toNaira(row.returned_goods_kobo + row.returned_shipping_kobo),
-        youEarn: toNaira(earningsOf(row)),
-      }
-    : {}),
+  ...(seesEarnings(reader) ? { ...earningParts(row), commissionRates: ratesOf(row) } : {}),
   ...(kindOf(reader) === 'admin' ? paidFor(row, reader) : {}),
 })
 

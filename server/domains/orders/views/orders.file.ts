@@ -1,10 +1,9 @@
 import type { OrderRow } from '#contract/orders/order-shapes.ts'
-import type { AdminOrdersQuery, MerchantOrdersQuery } from '#contract/orders/orders.ts'
-import type { StoreScope } from '#platform/auth.ts'
+import type { AdminOrdersQuery } from '#contract/orders/orders.ts'
 import { type CsvColumn, csvOf, everyPage, momentCell, moneyColumn } from '#platform/csv.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Counts } from './order-counts.ts'
-import { adminOrders, storeOrders } from './orders.views.ts'
+import { adminOrders } from './orders.views.ts'
 
 /** The store's own number, or for administrators the reference (`nameFor`). */
 const order: CsvColumn<OrderRow> = { heading: 'Order', cell: row => row.orderName }
@@ -27,7 +26,8 @@ const columns: readonly CsvColumn<OrderRow>[] = [
 
 const delivered: CsvColumn<OrderRow> = { heading: 'Delivered', cell: row => momentCell(row.deliveredAt) }
 
-const storeColumns: readonly CsvColumn<OrderRow>[] = [
+/** Columns of a store's file that its list of orders has, too. */
+export const listedColumns: readonly CsvColumn<OrderRow>[] = [
   order,
   { heading: 'Reference', cell: row => row.reference },
   ...columns,
@@ -42,19 +42,6 @@ const adminColumns: readonly CsvColumn<OrderRow>[] = [
   delivered,
   { heading: 'Carrier', cell: row => row.partnerProfile?.name ?? '' },
 ]
-
-/** Exports all matching orders of a store as CSV, in batches. */
-export function ordersCsv(
-  db: Pick<Database, 'read' | 'keyed'>,
-  scope: StoreScope,
-  query: Omit<MerchantOrdersQuery, 'limit' | 'offset'>,
-  now: Date,
-): AsyncIterable<string> {
-  return csvOf(
-    storeColumns,
-    everyPage(async page => (await storeOrders(db, scope, { ...query, ...page }, now)).rows, Number.POSITIVE_INFINITY),
-  )
-}
 
 /** Exports all matching orders of every store as CSV, in batches. */
 export function adminOrdersCsv(

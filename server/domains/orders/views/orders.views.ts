@@ -193,6 +193,13 @@ const rowOf = (row: Listed, reader: ActorKind, now: Date): OrderRow => ({
 const choosesDelivery = (row: Listed): boolean =>
   row.status === 'ready_for_pickup' && row.delivered_by === null && row.type !== 'digital'
 
+/** Computes the parts of a store's earnings from an order, as its page and the file of orders show them, in naira. */
+export const earningParts = (row: Parameters<typeof earningsOf>[0]) => ({
+  commission: toNaira(row.commission_kobo - row.returned_commission_kobo),
+  returned: toNaira(row.returned_goods_kobo + row.returned_shipping_kobo),
+  youEarn: toNaira(earningsOf(row)),
+})
+
 /** Computes what an order earns its store, in kobo: nothing once it is cancelled. */
 export const earningsOf = (row: Pick<Selectable<Orders>, 'delivered_by' | 'status'> & Priced): Kobo =>
   row.status === 'cancelled'

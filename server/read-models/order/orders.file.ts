@@ -1,0 +1,102 @@
+import { type Selectable, sql } from 'kysely'
+import type { OrderRow } from '#contract/orders/order-shapes.ts'
+import type { MerchantOrdersQuery } from '#contract/orders/orders.ts'
+import type { Payout } from '#contract/payouts/payouts.ts'
+import { earningParts, listedColumns, type Priced, storeOrders } from '#domains/orders/index.ts'
+import { adjustmentsOf, payoutStatuses, payoutsOf } from '#domains/payouts/index.ts'
+import type { StoreScope } from '#platform/auth.ts'
+import { type CsvColumn, csvOf, everyPage, momentCell, moneyColumn } from '#platform/csv.ts'
+import type { Database, Reader } from '#platform/database/database.ts'
+import type { Orders } from '#platform/database/schema.gen.ts'
+import { sum, toKobo, toNaira } from '#platform/money.ts'
+
+/** Money and dates of an order that its page shows and its list doesn't. */
+interface Booked {
+  commission: number
+  deliveryByStore: number
+  returned: number
+  adjusted: number
+  cancelledAt: Date | null
+  returnedAt: Date | null
+  payout: Payout | undefined
+}
+
+type Row = OrderRow & Booked
+
+const moment = (at: Date | null): string => momentCell(at?.toISOString() ?? null)
+
+/** Columns after those of the list. Items − Discount − Commission + Delivery by you − Refunded for returns = You earn. */
+const bookedColumns: readonly CsvColumn<Row>[] = [
+  moneyColumn('Commission', row => row.commission),
+  moneyColumn('Delivery by you', row => row.deliveryByStore),
+  moneyColumn('Refunded for returns', row => row.returned),
+  moneyColumn('Adjustments', row => row.adjusted),
+  { heading: 'Cancelled', cell: row => moment(row.cancelledAt) },
+  { heading: 'Returned', cell: row => moment(row.returnedAt) },
+  { heading: 'Payout', cell: row => (row.payout ? payoutStatuses[row.payout.status] : '') },
+  { heading: 'Paid out', cell: row => momentCell(row.payout?.paidAt ?? null) },
+  { heading: 'Payout reference', cell: row => row.payout?.reference ?? '' },
+]
+
+/**
+ * SQL: when the parcel of the order `o` came back undelivered, or the last of its returns was refunded. It has one of
+ * them at most.
+ */
+const returnedAt = sql`coalesce(
+  (select min(a.at) from order_activities a where a.order_id = o.id and a.status = 'returned_to_store'),
+  (select max(r.closed_at) from order_returns r
+    where r.store_id = o.store_id and r.order_id = o.id and r.refund = 'refunded'))`
+
+interface MoneyRow extends Priced, Pick<Selectable<Orders>, 'id' | 'status' | 'delivered_by'> {
+  cancelled_at: Date | null
+  returned_at: Date | null
+}
+
+/** Adds to orders of a store what their pages show of money and dates. */
+async function booked(read: Reader, { storeId }: StoreScope, orders: readonly OrderRow[]): Promise<Row[]> {
+  const ids = orders.map(({ id }) => id)
+  const [{ rows }, payouts, adjustments] = await Promise.all([
+    sql<MoneyRow>`
+      select o.id, o.status, o.delivered_by, o.subtotal_kobo, o.discount_kobo, o.shipping_kobo, o.shipping_discount_kobo,
+        o.commission_kobo, o.returned_goods_kobo, o.returned_shipping_kobo, o.returned_commission_kobo,
+        (select min(a.at) from order_activities a where a.order_id = o.id and a.status = 'cancelled') cancelled_at,
+        ${returnedAt} returned_at
+      from orders o where o.store_id = ${storeId} and o.id = any(${ids}::uuid[])`.execute(read),
+    payoutsOf(read, ids),
+    adjustmentsOf(read, ids),
+  ])
+  const found = new Map(rows.map(row => [row.id, row]))
+  return orders.flatMap(order => {
+    const row = found.get(order.id)
+    if (!row) return []
+    const { commission, returned, youEarn } = earningParts(row)
+    const earns = row.status !== 'cancelled'
+    return {
+      ...order,
+      youEarn,
+      commission: earns ? commission : 0,
+      deliveryByStore: earns && row.delivered_by === 'merchant' ? toNaira(row.shipping_kobo) : 0,
+      returned: earns ? returned : 0,
+      adjusted: toNaira(sum((adjustments.get(order.id) ?? []).map(({ amount }) => toKobo(amount)))),
+      cancelledAt: row.cancelled_at,
+      returnedAt: row.returned_at,
+      payout: payouts.get(order.id),
+    }
+  })
+}
+
+/** Exports all matching orders of a store with their money as CSV, in batches. */
+export function ordersCsv(
+  db: Pick<Database, 'read' | 'keyed'>,
+  scope: StoreScope,
+  query: Omit<MerchantOrdersQuery, 'limit' | 'offset'>,
+  now: Date,
+): AsyncIterable<string> {
+  return csvOf<Row>(
+    [...listedColumns, ...bookedColumns],
+    everyPage(async page => {
+      const { rows } = await storeOrders(db, scope, { ...query, ...page }, now)
+      return booked(db.read, scope, rows)
+    }, Number.POSITIVE_INFINITY),
+  )
+}
