@@ -29,7 +29,7 @@ export const couponCode = z
   .regex(...codeFormat)
 
 /** A code as a customer types it, also with blanks, as in `save 500`. */
-const typedCode = z
+export const typedCode = z
   .string()
   .overwrite(typed => typed.replace(/\s/g, '').toUpperCase())
   .regex(...codeFormat)

@@ -51,7 +51,8 @@ export const findOrders: LookUp = async ({ read, caller, typed }) => {
     where o.id in (${searchedOrders(typed, ownOrders(caller), {
       byEmail: oversees,
       byStore: caller.kind !== 'merchant',
-      byAmount: caller.kind === 'merchant' || isOffice(caller),
+      byMoney: caller.kind === 'merchant' || isOffice(caller),
+      storeId: caller.kind === 'merchant' ? caller.scope.storeId : undefined,
       byPhone: oversees || caller.kind === 'merchant',
     })} ${paid} ${isScheduler(caller) ? carriedBy(typed) : sql``})
     order by o.placed_at desc, o.id desc limit ${mostRead}`.execute(read)

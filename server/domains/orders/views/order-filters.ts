@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { typedCode } from '#contract/coupons/coupons.ts'
 import { type OrderStatusCode, orderTabs } from '#contract/orders/order-statuses.ts'
 import type { AdminOrdersQuery, CustomerOrdersQuery, MerchantOrdersQuery, OrderSort } from '#contract/orders/orders.ts'
 import { nairaRules, readNumber } from '#contract/read-number.ts'
@@ -106,13 +107,32 @@ const ofAmount = (amount: Kobo, whose: Condition): RawBuilder<{ id: string }> =>
       select o.id, o.placed_at from orders o where ${whose} and o.total_kobo = ${amount} limit ${mostOfAmount}
     ) found order by placed_at desc, id desc limit ${mostFound})`
 
+/** Coupons with one code whose orders a search finds. Many stores can have the same. */
+const mostCoupons = 20
+
+/**
+ * SQL: orders that used a coupon with a code, of one store also one that it has deleted. The newest of each coupon are
+ * read in the key of `order_coupons`, which is by store and order; an order's ID tells its time.
+ */
+const withCoupon = (code: string, whose: Condition, storeId: string | undefined): RawBuilder<{ id: string }> =>
+  sql`(select o.id from (
+      select store_id, id from coupons where code = ${code}
+        and ${storeId ? sql`store_id = ${storeId}` : sql`deleted_at is null`} order by id desc limit ${mostCoupons}
+    ) k cross join lateral (
+      select c.order_id from order_coupons c where c.store_id = k.store_id and c.coupon_id = k.id
+      order by c.order_id desc limit ${mostFound}
+    ) c join orders o on o.store_id = k.store_id and o.id = c.order_id
+    where ${whose} order by o.placed_at desc, o.id desc limit ${mostFound})`
+
 interface Ways {
   /** By the customer's e-mail, which only administrators see. */
   byEmail?: boolean | undefined
   /** By the store's name, for readers of several stores' orders. */
   byStore?: boolean
-  /** By the total, for readers who see money. */
-  byAmount?: boolean
+  /** By the total and by a coupon's code, for readers who see money. */
+  byMoney?: boolean | undefined
+  /** Set if `whose` is one store's. */
+  storeId?: string | undefined
   /** By the recipient's phone number. Carriers see it only while they carry the order, and hubs never. */
   byPhone?: boolean
 }
@@ -128,7 +148,7 @@ export function isNumbered(typed: string): Condition {
 export function searchedOrders(
   typed: string,
   whose: Condition,
-  { byEmail, byStore, byAmount, byPhone }: Ways = {},
+  { byEmail, byStore, byMoney, byPhone, storeId }: Ways = {},
 ): RawBuilder<{ id: string }> {
   const number = numberIn(typed)
   const phone = byPhone ? phoneIn(typed) : undefined
@@ -143,8 +163,10 @@ export function searchedOrders(
   if (number) ways.push(newest(sql`o.number = ${number}`))
   if (phone) ways.push(newest(sql`o.recipient_phone like ${`${phone}%`}`))
   if (parcelCode) ways.push(newest(sql`o.parcel_code = ${parcelCode}`))
-  const amount = byAmount ? amountIn(typed) : undefined
+  const amount = byMoney ? amountIn(typed) : undefined
   if (amount) ways.push(ofAmount(amount, whose))
+  const code = byMoney ? typedCode.safeParse(typed).data : undefined
+  if (code) ways.push(withCoupon(code, whose, storeId))
   if (byStore) ways.push(ofStores(typed, whose))
   if (byEmail && /^[^\s@]+@/.test(typed)) ways.push(newest(ofEmail(typed)))
   return sql`${sql.join(ways, sql` union `)}`
@@ -179,7 +201,8 @@ async function searched(
     searchedOrders(typed, whose, {
       byEmail,
       byStore: !storeId,
-      byAmount: Boolean(storeId) || byEmail,
+      byMoney: Boolean(storeId) || byEmail,
+      storeId,
       byPhone: true,
     }).execute(read),
     typed.startsWith('#') && numberIn(typed) ? [] : searchedItems(read, typed, whose, storeId),

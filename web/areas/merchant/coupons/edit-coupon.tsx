@@ -4,15 +4,17 @@ import { CouponFields } from '#web/features/coupons/coupon-form.tsx'
 import { couponBodyOf, couponValuesOf } from '#web/features/coupons/coupon-values.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { Facts } from '#web/ui/facts.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { SaveBar } from '#web/ui/save-bar.tsx'
 import { Columns, Section } from '#web/ui/section.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { CouponPreview } from './coupon-preview.tsx'
 import { CouponResults } from './coupon-results.tsx'
 import { couponDays, couponUses } from './coupon-status.tsx'
 
 /** Edits an existing coupon. Read-only roles see the same fields. */
 export function EditCoupon({ coupon, readOnly }: { coupon: Coupon; readOnly: boolean }) {
-  const seesReports = useRights().can('reports')
+  const { can } = useRights()
   const { form, change, onSubmit, summary } = useEndpointForm(updateCoupon, {
     initial: couponValuesOf(coupon),
     input: values => ({ params: { id: coupon.id }, body: couponBodyOf(values) }),
@@ -40,9 +42,14 @@ export function EditCoupon({ coupon, readOnly }: { coupon: Coupon; readOnly: boo
                   ['Valid', couponDays(coupon)],
                 ]}
               />
+              {coupon.code && coupon.usageCount > 0 && can('orders') && (
+                <Text as="p" links style={{ marginTop: 'var(--space-3)' }}>
+                  <Link to={`/merchant/orders?search=${coupon.code}`}>Orders with this code</Link>
+                </Text>
+              )}
               {readOnly && <p>{coupon.summary}</p>}
             </Section>
-            {coupon.usageCount > 0 && seesReports && <CouponResults id={coupon.id} />}
+            {coupon.usageCount > 0 && can('reports') && <CouponResults id={coupon.id} />}
             {!readOnly && <CouponPreview values={form.values} />}
           </>
         }
