@@ -142,8 +142,19 @@ export const approvalStore = storeToApprove.extend({
   missing: onboarding.shape.done,
   first: given,
   second: given,
-  /** Times the store was sent back, latest first, each with the steps that its merchant changed until the next time. */
-  sentBack: z.array(z.object({ by: z.string(), at: moment, reason: z.string(), changed: onboarding.shape.done })),
+  /**
+   * Times the store was sent back, latest first, each with the steps that its merchant changed until the next time, and
+   * what the merchant wrote on submitting it again, if anything.
+   */
+  sentBack: z.array(
+    z.object({
+      by: z.string(),
+      at: moment,
+      reason: z.string(),
+      changed: onboarding.shape.done,
+      answer: z.object({ by: z.string(), at: moment, note: z.string() }).optional(),
+    }),
+  ),
   /** Sentences of its policies that promise customers less than the marketplace's right of return. */
   deniedReturns: z.array(z.object({ title: z.string(), sentence: z.string() })),
   /** Version of what was submitted and of its first approval. */

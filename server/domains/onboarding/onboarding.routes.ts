@@ -36,8 +36,8 @@ export function onboardingRoutes(platform: Platform): readonly Route[] {
       return failed(refused) ? refused : onboardingOf(platform, caller)
     }),
 
-    route(contract.submitOnboarding, async ({ caller, db }) => {
-      const refused = await db.transact(work => submit(work, caller, platform.config.appUrl))
+    route(contract.submitOnboarding, async ({ caller, body, db }) => {
+      const refused = await db.transact(work => submit(work, caller, { ...body, appUrl: platform.config.appUrl }))
       return failed(refused) ? refused : onboardingOf(platform, caller)
     }),
   ]

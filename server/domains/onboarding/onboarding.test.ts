@@ -88,7 +88,7 @@ const steps = async (): Promise<OnboardBody[]> => [
 const save = async (body: OnboardBody, token = store.token) => (await app.call(saveOnboarding, { token, body })).data
 const refused = (body: object, token = store.token) => app.refused(saveOnboarding, { token, body })
 const state = async (token = store.token) => (await app.call(getOnboarding, { token })).data
-const submit = () => app.call(submitOnboarding, { token: store.token })
+const submit = (note?: string) => app.call(submitOnboarding, { token: store.token, ...(note && { body: { note } }) })
 async function submitted(): Promise<void> {
   for (const step of await steps()) await save(step)
   await submit()
@@ -281,6 +281,31 @@ describe('submitting', () => {
       { ...second, changed: ['personal'] },
       { ...first, changed: ['store'] },
     ])
+  })
+
+  test('an approver reads what a merchant answers on submitting again, and a first submission has no answer', async () => {
+    for (const step of await steps()) await save(step)
+    await submit('Nobody has asked yet.')
+    const overseer = await admin(app)
+    const by = { accountId: overseer.accountId, name: 'Ada Obi' }
+    const sendBack = (reason: string) => within(app, work => rejectStore(work, by, { storeId: store.storeId, reason }))
+    const answers = async () =>
+      (await app.call(getApprovalStore, { token: overseer.token, params: { id: store.storeId } })).data.sentBack.map(
+        ({ answer }) => answer,
+      )
+    await sendBack('The passport can’t be read.')
+    expect(await answers()).toEqual([undefined])
+    await submit('  It is scanned again.  ')
+    const owner = (await state()).personal
+    const answer = {
+      by: `${owner?.firstName} ${owner?.lastName}`,
+      at: app.platform.clock.now().toISOString(),
+      note: 'It is scanned again.',
+    }
+    expect(await answers()).toEqual([answer])
+    await sendBack('The address isn’t proven.')
+    await submit()
+    expect(await answers()).toEqual([undefined, answer])
   })
 
   test('is submitted once, also with concurrent calls', async () => {

@@ -13,12 +13,12 @@ import { lockOpen } from './save-step.ts'
 
 /**
  * Submits the caller's store for approval; from then on it can't be edited. Returns `onboarding_incomplete` while a
- * step isn't done, and `onboarding_closed` if it is submitted already.
+ * step isn't done, and `onboarding_closed` if it is submitted already. The audit log keeps the note, for the approvers.
  */
 export async function submit(
   work: Work,
   caller: MerchantCaller,
-  appUrl: string,
+  { note, appUrl }: { note: string; appUrl: string },
 ): Promise<undefined | Failure<'onboarding_incomplete' | 'onboarding_closed'>> {
   const { storeId } = caller.scope
   const closed = await lockOpen(work, storeId)
@@ -31,7 +31,11 @@ export async function submit(
       fields: missing.map(field => ({ field, message: 'This step isn’t complete.' })),
     })
   await markSubmitted(work, storeId)
-  await audit(work, caller, { action: 'store.submitted', subject: ['store', storeId] })
+  await audit(work, caller, {
+    action: 'store.submitted',
+    subject: ['store', storeId],
+    ...(note && { after: { note } }),
+  })
   const cause = `store-submitted:${storeId}:${work.now.toISOString()}`
   const mail = submittedMail({ appUrl, firstName: known.first_name, store: known.name })
   await queueMail(work, { to: known.email, cause, ...mail })

@@ -38,19 +38,21 @@ async function besides(read: Reader, storeId: string): Promise<Besides | undefin
   return rows[0]
 }
 
-/** Returns the times a store was sent back and what was changed since, from the audit log. */
+/** Returns the times a store was sent back, what was changed since and what the merchant answered, from the audit log. */
 async function sentBackOf(read: Reader, storeId: string): Promise<ApprovalStore['sentBack']> {
-  const { rows } = await sql<{ action: string; actor: string; at: Date; reason: string | null }>`
-    select action, actor, at, after ->> 'reason' as reason from audit_log
+  const { rows } = await sql<{ action: string; actor: string; at: Date; reason: string | null; note: string | null }>`
+    select action, actor, at, after ->> 'reason' as reason, after ->> 'note' as note from audit_log
     where subject_kind = 'store' and subject_id = ${storeId}
-      and (action = 'store.rejected' or action = any(${onboardingSteps.map(step => `onboarding.${step}`)}))
+      and (action in ('store.rejected', 'store.submitted') or action = any(${onboardingSteps.map(step => `onboarding.${step}`)}))
     order by id`.execute(read)
   const times: ApprovalStore['sentBack'] = []
-  for (const { action, actor, at, reason } of rows) {
+  for (const { action, actor, reason, note, ...row } of rows) {
     const step = onboardingSteps.find(each => action === `onboarding.${each}`)
     const last = times.at(-1)
-    if (!step) times.push({ by: actor, at: at.toISOString(), reason: reason ?? '', changed: [] })
-    else if (last && !last.changed.includes(step)) last.changed.push(step)
+    const at = row.at.toISOString()
+    if (action === 'store.rejected') times.push({ by: actor, at, reason: reason ?? '', changed: [] })
+    else if (last && !step && note) last.answer = { by: actor, at, note }
+    else if (last && step && !last.changed.includes(step)) last.changed.push(step)
   }
   return times.reverse()
 }

@@ -46,7 +46,7 @@ export function ApprovalsGiven({ store }: { store: ApprovalStore }) {
       />
       {store.sentBack.length > 0 && (
         <List gap={3} aria-label="Sent back" style={{ marginTop: 'var(--space-4)' }}>
-          {store.sentBack.map(({ by, at, reason: why, changed }, place) => (
+          {store.sentBack.map(({ by, at, reason: why, changed, answer }, place) => (
             <li key={at}>
               <Text as="div" weight="strong">
                 Sent back by {by}, {dayAndTime(at)}
@@ -61,6 +61,16 @@ export function ApprovalsGiven({ store }: { store: ApprovalStore }) {
                     ? 'Nothing changed since.'
                     : 'Nothing changed before it was sent back again.'}
               </Note>
+              {answer && (
+                <>
+                  <Text as="div" weight="strong" style={{ marginTop: 'var(--space-2)' }}>
+                    Answered by {answer.by}, {dayAndTime(answer.at)}
+                  </Text>
+                  <Text as="div" lines anywhere>
+                    {answer.note}
+                  </Text>
+                </>
+              )}
             </li>
           ))}
         </List>
