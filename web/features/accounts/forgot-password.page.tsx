@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import type { MetaFunction } from 'react-router'
+import { type MetaFunction, useLocation } from 'react-router'
 import { AuthCard } from '#web/shell/auth-layout.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { pageMeta } from '#web/shell/meta.ts'
@@ -15,11 +15,17 @@ import { MailSent } from './mail-sent.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Forgot your password?', unlisted: true })
 
+/** State of the history entry that the sign-in page passes: an address would get into logs. */
+export interface TypedEmail {
+  email: string
+}
+
 /** Page that requests a mailed link for a new password. Its message is the same for unknown addresses. */
 export default function ForgotPasswordPage() {
   const kind = useKind()
+  const handed: Partial<TypedEmail> | null = useLocation().state
   const { form, change, onSubmit, summary } = useEndpointForm(forgots[kind], {
-    initial: { email: '' },
+    initial: { email: handed?.email ?? '' },
     input: body => ({ body }),
     success: false,
   })

@@ -5,7 +5,33 @@ import { expect, test } from 'vitest'
 import { showPage } from '#tests/harness/page.tsx'
 import { sessionOf, startSession } from '#web/shell/session.ts'
 import { toastStore } from '#web/shell/toast.ts'
+import ForgotPasswordPage from './forgot-password.page.tsx'
 import LoginPage from './login.page.tsx'
+
+test.each(['customer', 'merchant', 'admin', 'shipping-partner'])(
+  'the e-mail typed at the %s sign-in is filled in where a forgotten password is reset, and not in its address',
+  async area => {
+    const paths = Object.fromEntries(
+      [LoginPage, ForgotPasswordPage].map((page, at) => [`/${area}/${at ? 'forgot-password' : 'login'}`, page]),
+    )
+    function Pages() {
+      const { pathname, search, hash } = useLocation()
+      const Shown = paths[pathname] ?? LoginPage
+      return (
+        <>
+          <output>{pathname + search + hash}</output>
+          <Shown />
+        </>
+      )
+    }
+    const { person } = showPage(<Pages />, () => undefined, `/${area}/login`)
+    await person.type(screen.getByLabelText('E-mail'), 'ada@example.com')
+    await person.click(screen.getByRole('link', { name: 'Forgot your password?' }))
+    expect(await screen.findByRole('button', { name: 'Send link' })).toBeVisible()
+    expect(screen.getByLabelText('E-mail')).toHaveValue('ada@example.com')
+    expect(screen.getByText(`/${area}/forgot-password`)).toBeVisible()
+  },
+)
 
 function Page() {
   const { pathname } = useLocation()

@@ -21,6 +21,7 @@ import { Text } from '#web/ui/text.tsx'
 import { canJoin, logins } from './auth-endpoints.ts'
 import { fieldLabels, leadOf, onwards } from './auth-words.ts'
 import { enterAccount } from './enter-account.ts'
+import type { TypedEmail } from './forgot-password.page.tsx'
 import { landingOf } from './landing.ts'
 import { MailboxLink } from './mail-sent.tsx'
 import { SecondStep } from './two-factor-step.tsx'
@@ -109,7 +110,13 @@ export default function LoginPage() {
         />
         <SubmitButton busy={change.isPending || change.isSuccess}>Sign in</SubmitButton>
         <p>
-          <Text as={Link} link size="md" to={`${homeOf[kind]}/forgot-password`}>
+          <Text
+            as={Link}
+            link
+            size="md"
+            to={`${homeOf[kind]}/forgot-password`}
+            state={{ email: form.values.email } satisfies TypedEmail}
+          >
             Forgot your password?
           </Text>
         </p>
