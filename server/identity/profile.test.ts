@@ -88,6 +88,12 @@ describe('the profile', () => {
     })
   })
 
+  test('without a change stays as it is', async () => {
+    const { token } = await customer(app)
+    const { data: before } = await app.call(contract.getProfile, { token })
+    expect((await app.call(contract.updateProfile, { token, body: {} })).data).toEqual(before)
+  })
+
   test('of several changes of one field at once, all but the first are refused', async () => {
     const { token } = await customer(app)
     const { firstName } = (await app.call(contract.getProfile, { token })).data

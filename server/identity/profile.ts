@@ -47,7 +47,12 @@ export async function saveProfile(
   if (stale) return stale
   await work.tx
     .updateTable('accounts')
-    .set({ first_name: firstName, last_name: lastName, phone_number: phoneNumber, picture_id: pictureId })
+    .set({
+      first_name: firstName ?? before.firstName,
+      last_name: lastName,
+      phone_number: phoneNumber,
+      picture_id: pictureId,
+    })
     .where('id', '=', accountId)
     .execute()
   const saved = await profileOf(work.tx, accountId, work.now)
