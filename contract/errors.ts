@@ -310,10 +310,11 @@ export const errors = {
     message: 'Bitmarte has hidden this review, so it can’t be deleted. Change it instead.',
   },
   picture_not_found: { status: 422, message: 'There is no such picture.' },
-  already_reported: { status: 409, message: 'You have already reported this review.' },
+  already_reported: { status: 409, message: 'You have already reported this.' },
   own_review: { status: 409, message: 'You can’t mark your own review as helpful.' },
   question_not_found: { status: 404, message: 'There is no such question.' },
   question_answered: { status: 409, message: 'The store has already answered this question.' },
+  question_hidden: { status: 409, message: 'Bitmarte has hidden this question.' },
   already_asked: { status: 409, message: 'You have already asked this about this product.' },
   too_many_questions: {
     status: 409,

@@ -34,6 +34,7 @@ export const constraints: Constraints = {
   store_policies_title_key: 'policy_exists',
   reviews_once: 'already_reviewed',
   review_reports_once: 'already_reported',
+  question_reports_once: 'already_reported',
   product_questions_once: 'already_asked',
   conversation_reports_once: 'conversation_reported',
 }

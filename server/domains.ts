@@ -118,7 +118,7 @@ export const domains: readonly Domain[] = [
   {
     name: 'content',
     owns: [
-      ...['reviews', 'review_counts', 'review_reports', 'review_votes', 'product_questions'],
+      ...['reviews', 'review_counts', 'review_reports', 'review_votes', 'product_questions', 'question_reports'],
       ...['testimonials', 'follows', 'wishlist_items', 'variant_alerts', 'shopping_mails'],
       ...['store_policies', 'featured_images', 'contact_messages'],
     ],

@@ -53,10 +53,13 @@ const forAll: Record<Kind, readonly string[]> = {
 /** Everybody can read and report reviews, and mark them as helpful. */
 const shared = ['reviews.report', 'reviews.helpful-mark', 'reviews.helpful-unmark']
 /**
- * Endpoints whose own data needs more setup. Digital goods, returns, gift cards, gifts before they are sent and variants of
- * what is in a cart have tests of their own.
+ * Endpoints whose own data needs more setup. Digital goods, returns, gift cards, gifts before they are sent, variants of
+ * what is in a cart and answered questions have tests of their own.
  */
-const needsMore = ['order.download', 'returns.carry', 'giftcard.remove', 'giftcard.change-gift', 'cart.change-variant']
+const needsMore = [
+  ...['order.download', 'returns.carry', 'giftcard.remove', 'giftcard.change-gift', 'cart.change-variant'],
+  'questions.report',
+]
 
 const kindsOf = ({ access }: Endpoint): Kind[] =>
   (Object.keys(kinds) as Kind[]).filter(kind => access.some(who => who === 'any' || who.split(':')[0] === kind))

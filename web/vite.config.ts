@@ -21,7 +21,7 @@ const shop =
 const lists =
   /web\/features\/catalog\/(?:category-links|category-place|category-steps|listing-query|chips|chosen|filter|price|product-results)/
 /** What products and storefronts show of reviews. */
-const reviews = /web\/features\/reviews\/(?:report-review|review-card|reviews)\./
+const reviews = /web\/features\/reviews\/(?:report-button|review-card|reviews)\./
 /** Mantine's part that all of its controls share. */
 const kit = /node_modules\/@mantine\/(?:core\/esm\/core|hooks)\//
 

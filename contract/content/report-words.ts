@@ -1,7 +1,7 @@
-import type { ReportReason } from './reviews.ts'
+import type { ReportReason } from './reports.ts'
 
-/** Reasons to report a review, in words. */
-export const reviewReportWords: Readonly<Record<ReportReason, string>> = {
+/** Reasons to report a review or question, in words. */
+export const reportWords: Readonly<Record<ReportReason, string>> = {
   spam: 'Advertising or spam',
   offensive: 'Insults or threats',
   off_topic: 'Not about this product or store',

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { variantOption } from '#contract/catalog/catalog.ts'
 import { done } from '#contract/done.ts'
 import { endpoint, listOf, page } from '#contract/endpoint.ts'
-import { byId, flag, id, moment, nothing, picture, reasonText } from '#contract/fields.ts'
+import { byId, flag, id, moment, nothing, picture } from '#contract/fields.ts'
 import { queryNumber } from '#contract/query-number.ts'
 import { publicText } from './public-text.ts'
+import { hideBody, reportBody, reportFields } from './reports.ts'
 
 /** Maximum number of pictures per review. */
 export const mostPictures = 5
@@ -95,16 +96,8 @@ export type OwnReview = z.infer<typeof ownReview>
 /** Filters by one product or by one store’s own reviews. */
 const ofOne = { productId: id.optional(), storeId: id.optional() }
 
-export const reportReasons = ['spam', 'offensive', 'off_topic', 'private_information', 'other'] as const
-export type ReportReason = (typeof reportReasons)[number]
-
-/** A reported or hidden review. `reports` are the newest, at most 20. */
-export const reportedReview = ownReview.extend({
-  reportCount: z.int().min(0),
-  reports: z
-    .array(z.object({ reason: z.enum(reportReasons), note: z.string(), reporter: z.string(), createdAt: moment }))
-    .max(20),
-})
+/** A reported or hidden review. */
+export const reportedReview = ownReview.extend(reportFields)
 export type ReportedReview = z.infer<typeof reportedReview>
 
 export const addProductReview = endpoint({
@@ -271,7 +264,7 @@ export const reportReview = endpoint({
   summary: 'Reports an inappropriate review to the administrators, once; a merchant only reviews of its own store',
   access: ['customer', 'merchant:testimonials'],
   params: byId,
-  body: z.object({ reason: z.enum(reportReasons), note: z.string().trim().max(500).default('') }),
+  body: reportBody,
   answer: z.object({ id }),
   errors: ['review_not_found', 'already_reported'],
   message: done.reviewReported,
@@ -295,7 +288,7 @@ export const hideReview = endpoint({
   summary: 'Hides a review, which then counts nowhere, and settles its reports; its author sees the reason',
   access: ['admin:reviews'],
   params: byId,
-  body: z.object({ reason: reasonText(300) }),
+  body: hideBody,
   answer: reportedReview,
   errors: ['review_not_found'],
   message: done.reviewHidden,

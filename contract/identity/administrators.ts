@@ -10,7 +10,7 @@ export const adminResourceWords: Readonly<Record<AdminResource, { name: string; 
   returns: { name: 'Returns', description: 'Decide returns and who bears their cost' },
   products: { name: 'Products', description: 'Review and approve products' },
   categories: { name: 'Categories and search', description: 'Category tree, attributes and synonyms' },
-  reviews: { name: 'Reviews and testimonials', description: 'Hide and approve what is public' },
+  reviews: { name: 'Reviews, questions and testimonials', description: 'Hide and approve what is public' },
   stores: { name: 'Stores and merchants', description: 'Approve and suspend stores, choose how they are paid' },
   customers: { name: 'Customers', description: 'Customer accounts and their sign-in' },
   messages: { name: 'Messages', description: 'Reported conversations' },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { reportReasons } from '#contract/content/reviews.ts'
+import { reportBody, reportReasons } from '#contract/content/reports.ts'
 import { done } from '#contract/done.ts'
 import { endpoint, listOf, page } from '#contract/endpoint.ts'
 import { byId, flag, id, moment, picture, search } from '#contract/fields.ts'
@@ -158,7 +158,7 @@ export const reportConversation = endpoint({
   summary: 'Reports abuse by the other side of a conversation to the administrators, once per person',
   access: ['customer', 'guest', 'merchant:orders'],
   params: byId,
-  body: z.object({ reason: z.enum(reportReasons), note: z.string().trim().max(500).default('') }),
+  body: reportBody,
   answer: z.object({ id }),
   errors: ['conversation_not_found', 'conversation_reported'],
   message: done.conversationReported,

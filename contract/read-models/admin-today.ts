@@ -20,6 +20,7 @@ export const queueResources = {
   'cases-overdue': 'cases',
   conversations: 'messages',
   reviews: 'reviews',
+  questions: 'reviews',
   testimonials: 'reviews',
   late: 'orders',
   stuck: 'orders',

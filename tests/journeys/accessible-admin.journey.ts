@@ -56,8 +56,13 @@ test('products and offers', async ({ browser }) => {
   ])
 })
 
-test('reviews, messages and testimonials', async ({ browser }) => {
-  await glance(await administrator(browser), ['/admin/reviews', '/admin/testimonials', '/admin/messages'])
+test('reviews, questions, messages and testimonials', async ({ browser }) => {
+  await glance(await administrator(browser), [
+    '/admin/reviews',
+    '/admin/questions',
+    '/admin/testimonials',
+    '/admin/messages',
+  ])
 })
 
 test('stores and people', async ({ browser }) => {

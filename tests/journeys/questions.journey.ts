@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { atBrowser, newCustomer } from './customers.ts'
 import { inDatabase, signIn, someone, test } from './people.ts'
 
@@ -61,6 +61,57 @@ test('a customer asks about a product, the store answers, and everybody finds th
   await expect(found).toHaveCount(1)
   await expect(found).toContainText(answers)
   await expect(found).toContainText('Ngozi')
+})
+
+test('a reader reports an answer, an administrator hides it, and the store reads why', async ({ browser, page }) => {
+  const [question] = await inDatabase<{ id: string; product: string; text: string; email: string }>(
+    `select q.id, p.id as product, q.text, m.email from product_questions q
+      join products p on p.store_id = q.store_id and p.id = q.product_id
+      join stores s on s.id = p.store_id join accounts m on m.id = s.merchant_id
+      where p.visible and q.status = 'answered' and q.hidden_at is null order by q.answered_at desc, q.id limit 1`,
+    [],
+  )
+  const { product, text = '', email = '' } = question ?? {}
+  const details = `Call us, cheaper outside ${Date.now()}`
+  const shown = (on: Page) =>
+    on.getByRole('region', { name: 'Questions and answers' }).getByRole('article').filter({ hasText: text })
+
+  const reader = await atBrowser(browser, await newCustomer(browser))
+  await reader.goto(`/product/${product}`)
+  for (const message of ['Thank you. We’ll look into this question.', 'You have already reported this.']) {
+    await shown(reader).getByRole('button', { name: 'Report' }).click()
+    const dialog = reader.getByRole('dialog')
+    await dialog.getByLabel('Advertising or spam').check()
+    await dialog.getByLabel('Details (optional)').fill(details)
+    await dialog.getByRole('button', { name: 'Report' }).click()
+    await expect(reader.getByText(message)).toBeVisible()
+  }
+
+  const office = await someone(browser)
+  await signIn(office, 'admin', 'admin@bitmarte.test')
+  await office.goto('/admin/questions')
+  const line = office.getByRole('listitem').filter({ hasText: text })
+  await expect(line).toContainText(details)
+  await line.getByRole('button', { name: /^Hide/ }).click()
+  await office.getByRole('dialog').getByRole('button', { name: 'Advertising' }).click()
+  await office.getByRole('dialog').getByRole('button', { name: 'Hide question' }).click()
+  await expect(line).toHaveCount(0)
+  await page.goto(`/product/${product}`)
+  await expect(page.getByRole('heading', { name: 'Questions and answers' })).toBeVisible()
+  await expect(shown(page)).toHaveCount(0)
+
+  const store = await someone(browser)
+  await signIn(store, 'merchant', email)
+  await store.goto('/merchant/questions?status=hidden')
+  const hidden = store.getByRole('article').filter({ hasText: text })
+  await expect(hidden).toContainText('Hidden by Bitmarte: Advertising')
+  await expect(hidden.getByRole('button')).toHaveCount(0)
+
+  await office.goto(`/admin/questions?state=hidden&search=${encodeURIComponent(text)}`)
+  await line.getByRole('button', { name: /^Restore/ }).click()
+  await expect(line).toHaveCount(0)
+  await page.reload()
+  await expect(shown(page)).toHaveCount(1)
 })
 
 test('a reader marks a review as helpful and takes it back', async ({ browser }) => {

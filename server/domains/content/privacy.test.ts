@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { askQuestion } from '#contract/content/questions.ts'
+import { answerQuestion, askQuestion, reportQuestion } from '#contract/content/questions.ts'
 import { addMerchantReview, markHelpful, reportReview } from '#contract/content/reviews.ts'
 import { askForOwnData, downloadOwnData } from '#contract/identity/privacy.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
@@ -27,9 +27,12 @@ test('one’s data names what was reviewed, asked about, marked as helpful and r
   await app.call(addMerchantReview, { token: writer.token, body: { merchantId: storeId, stars: 4, text: 'Quick.' } })
   const reader = await customer(app)
   const { token } = reader
-  await app.call(askQuestion, { token, body: { productId, text: 'Is it blue?' } })
+  const { data: question } = await app.call(askQuestion, { token, body: { productId, text: 'Is it blue?' } })
+  await app.call(answerQuestion, { token: store.token, params: { id: question.id }, body: { text: 'It is.' } })
   await app.call(markHelpful, { token, params: { id } })
   await app.call(reportReview, { token, params: { id }, body: { reason: 'spam', note: 'It sells soap.' } })
+  const insult = { reason: 'offensive', note: 'It is white.' } as const
+  await app.call(reportQuestion, { token, params: { id: question.id }, body: insult })
 
   const subject = { product: 'Kaftan, white', store: expect.any(String) }
   const written = JSON.parse(await dataOf(writer))
@@ -44,6 +47,7 @@ test('one’s data names what was reviewed, asked about, marked as helpful and r
     questions: [{ ...subject, text: 'Is it blue?' }],
     helpfulReviews: [subject],
     reportedReviews: [{ ...subject, reason: 'Advertising or spam', note: 'It sells soap.' }],
+    reportedQuestions: [{ ...subject, reason: 'Insults or threats', note: 'It is white.' }],
   })
   expect(read).not.toContain('Buy soap from me')
 })

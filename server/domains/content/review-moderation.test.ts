@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { ReportReason } from '#contract/content/reports.ts'
 import {
   answerReview,
   hideReview,
   listOwnReviews,
   listProductReviews,
   listReportedReviews,
-  type ReportReason,
   reportReview,
   restoreReview,
   updateReview,

@@ -1,40 +1,25 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { listReportedReviews, ReportedReview, ReportReason } from '#contract/content/reviews.ts'
+import type { listReportedReviews, ReportedReview } from '#contract/content/reviews.ts'
 import { audit } from '#platform/audit.ts'
 import type { AdminCaller } from '#platform/auth.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 import { countedColumns, countReview } from './count-review.ts'
+import { reportColumns, reportsOf } from './reports.ts'
 import { reviewChanged } from './reviews.store.ts'
 import { ownReviewOf, wholeReviews } from './reviews-own.views.ts'
-
-interface ReportRow {
-  reason: ReportReason
-  note: string
-  reporter: string
-  at: string
-}
 
 const openReports = sql<number>`(select count(*)::int from review_reports o where o.review_id = r.id and o.settled_at is null)`
 
 const reported = (read: Reader) =>
-  wholeReviews(read)
-    .select(sql<number>`(select count(*)::int from review_reports n where n.review_id = r.id)`.as('report_count'))
-    .select(
-      sql<ReportRow[]>`(
-        select coalesce(json_agg(json_build_object('reason', n.reason, 'note', n.note, 'reporter', n.reporter, 'at', n.at)), '[]')
-        from (select n.reason, n.note, concat_ws(' ', a.first_name, a.last_name) as reporter, n.at
-          from review_reports n join accounts a on a.id = n.account_id
-          where n.review_id = r.id order by n.at desc limit 20) n)`.as('reports'),
-    )
+  wholeReviews(read).select(reportColumns(sql`select * from review_reports where review_id = r.id`))
 
 const reportedOf = (
   row: Awaited<ReturnType<ReturnType<typeof reported>['executeTakeFirstOrThrow']>>,
 ): ReportedReview => ({
   ...ownReviewOf(row),
-  reportCount: row.report_count,
-  reports: row.reports.map(({ at, ...report }) => ({ ...report, createdAt: new Date(at).toISOString() })),
+  ...reportsOf(row),
 })
 
 /** Returns reviews with open reports, most reported first, or hidden reviews, last hidden first. */

@@ -1,4 +1,4 @@
-import type { ReportReason } from '#contract/content/reviews.ts'
+import type { ReportReason } from '#contract/content/reports.ts'
 import type { CustomerCaller, MerchantCaller } from '#platform/auth.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { ReportReason } from '#contract/content/reviews.ts'
+import type { ReportReason } from '#contract/content/reports.ts'
 import type { ConversationReport, ReportedConversation } from '#contract/messages/conversations.ts'
 import { notifyAll } from '#domains/notifications/index.ts'
 import { administratorsWith } from '#identity/index.ts'

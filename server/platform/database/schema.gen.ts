@@ -1297,6 +1297,8 @@ export interface ProductQuestions {
   customer_id: string;
   dismissed_at: Date | null;
   dismissed_reason: Generated<string>;
+  hidden_at: Date | null;
+  hidden_reason: string | null;
   id: Generated<string>;
   notified_at: Date | null;
   product_id: string;
@@ -1408,6 +1410,16 @@ export interface PushSubscriptions {
   id: Generated<string>;
   public_key: string;
   session_hash: Buffer;
+}
+
+export interface QuestionReports {
+  account_id: string;
+  at: Date;
+  note: Generated<string>;
+  question_id: string;
+  reason: 'spam' | 'offensive' | 'off_topic' | 'private_information' | 'other';
+  settled_at: Date | null;
+  store_id: string;
 }
 
 export interface RateLimits {
@@ -2084,6 +2096,7 @@ export interface DB {
   products: Products;
   provider_events: ProviderEvents;
   push_subscriptions: PushSubscriptions;
+  question_reports: QuestionReports;
   rate_limits: RateLimits;
   reconciliation_exceptions: ReconciliationExceptions;
   reconciliations: Reconciliations;

@@ -29,7 +29,7 @@ test('returns only the queues that a role can see', async () => {
     { resource: 'orders', right: 'view' },
     { resource: 'reviews', right: 'manage' },
   ])
-  expect(await queuesOf(clerk.token)).toEqual(['late', 'reviews', 'stuck', 'testimonials'])
+  expect(await queuesOf(clerk.token)).toEqual(['late', 'questions', 'reviews', 'stuck', 'testimonials'])
   const viewer = await adminWith(app, [{ resource: 'partners', right: 'view' }])
   expect(await queuesOf(viewer.token)).toEqual(['hubs', 'partners'])
 })

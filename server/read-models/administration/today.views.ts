@@ -45,6 +45,7 @@ const queues = (now: Date, ceiling: Kobo): Record<AdminQueue, RawBuilder<{ count
     where due_at < ${now} and status not in ('decided', 'closed')`,
   conversations: sql`select count(*)::int count, min(created_at) since from conversation_reports where settled_at is null`,
   reviews: sql`select count(distinct review_id)::int count, min(at) since from review_reports where settled_at is null`,
+  questions: sql`select count(distinct question_id)::int count, min(at) since from question_reports where settled_at is null`,
   testimonials: sql`select count(*)::int count, min(updated_at) since from testimonials where status = 'waiting'`,
   late: sql`select count(*)::int count, min(step_due_at) since from orders o where ${isLate(now)}`,
   stuck: sql`select count(*)::int count, min(stall_due_at) since from orders where stall_due_at <= ${now}`,

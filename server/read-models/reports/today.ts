@@ -71,7 +71,7 @@ const ofProducts = (storeId: string): Figures => sql`select
 const ofReviews = (storeId: string): Figures => sql`select
   (select count(*)::int from reviews where store_id = ${storeId} and hidden_at is null and answered_at is null)
     as "reviewsToAnswer",
-  (select count(*)::int from product_questions where store_id = ${storeId} and status = 'waiting')
+  (select count(*)::int from product_questions where store_id = ${storeId} and status = 'waiting' and hidden_at is null)
     as "questionsToAnswer"`
 
 const parts: readonly [Resource, (storeId: string, now: Date) => Figures][] = [

@@ -134,6 +134,7 @@ function useGroups(type: AccountType): NavGroup[] {
             { to: '/admin/products', label: 'Products', icon: IconTag, count: queues.products },
             { to: '/admin/categories', label: 'Categories' },
             { to: '/admin/reviews', label: 'Reviews', count: queues.reviews },
+            { to: '/admin/questions', label: 'Questions', count: queues.questions },
           ],
         },
         {

@@ -24,6 +24,7 @@ const resources: Readonly<Record<string, AdminResource | 'superadmin'>> = {
   '/admin/synonyms': 'categories',
   '/admin/searches': 'categories',
   '/admin/reviews': 'reviews',
+  '/admin/questions': 'reviews',
   '/admin/testimonials': 'reviews',
   '/admin/stores': 'stores',
   '/admin/merchants': 'stores',

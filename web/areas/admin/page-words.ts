@@ -7,6 +7,7 @@ export const pageWords: Readonly<Record<string, string>> = {
   '/admin/products': 'approve reject pending catalogue',
   '/admin/categories': 'attributes size guides commission',
   '/admin/reviews': 'ratings reported',
+  '/admin/questions': 'answers reported',
   '/admin/stores': 'sellers shops approve suspend',
   '/admin/merchants': 'sellers owners',
   '/admin/customers': 'buyers accounts',

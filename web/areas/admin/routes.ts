@@ -51,6 +51,7 @@ export const adminRoutes: RouteConfigEntry[] = [
         route('synonyms', 'areas/admin/synonyms/synonyms.page.tsx'),
         route('searches', 'areas/admin/searches/searches.page.tsx'),
         route('reviews', 'areas/admin/reviews/reviews.page.tsx'),
+        route('questions', 'areas/admin/questions/questions.page.tsx'),
         route('gift-cards', 'areas/admin/gift-cards/gift-cards.page.tsx'),
         route('partners', 'areas/admin/partners/partners.page.tsx'),
         route('partners/:id', 'areas/admin/partners/partner.page.tsx'),

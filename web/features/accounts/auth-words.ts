@@ -14,7 +14,7 @@ const signInLead: Readonly<Record<SignInFor, string>> = {
   alert: 'Then we tell you, here and by mail, when it is back.',
   question: 'Then ask the store your question. It answers here and by mail.',
   helpful: 'Then mark the review as helpful.',
-  report: 'Then tell us what is wrong with the review.',
+  report: 'Then tell us what is wrong with it.',
   follow: 'Then follow the store and hear of its news.',
 }
 

@@ -1,5 +1,5 @@
 import { Button, Group, Select, Textarea } from '@mantine/core'
-import type { ReportReason } from '#contract/content/reviews.ts'
+import type { ReportReason } from '#contract/content/reports.ts'
 import { reportConversation } from '#contract/messages/conversations.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { useFormDraft } from '#web/shell/kept-draft.ts'

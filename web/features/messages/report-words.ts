@@ -1,4 +1,4 @@
-import type { ReportReason } from '#contract/content/reviews.ts'
+import type { ReportReason } from '#contract/content/reports.ts'
 
 /** Labels of the reasons for a report. */
 export const reportWords: Readonly<Record<ReportReason, string>> = {

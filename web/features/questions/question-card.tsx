@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { OwnQuestion } from '#contract/content/questions.ts'
-import { Stack } from '#web/ui/layout.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { When } from '#web/ui/when.tsx'
@@ -14,12 +14,14 @@ interface Props {
   storeName: string
   /** Content above the question, such as the product. */
   head?: ReactNode
+  /** The reader's action, such as a report. */
+  act?: ReactNode
   /** Content below it. */
   foot?: ReactNode
 }
 
 /** A question with the store's answer, if there is one. */
-export function QuestionCard({ question: { text, createdAt, answer }, asker, storeName, head, foot }: Props) {
+export function QuestionCard({ question: { text, createdAt, answer }, asker, storeName, head, act, foot }: Props) {
   return (
     <Stack as="article" gap={2} className={classes.card}>
       {head}
@@ -27,9 +29,12 @@ export function QuestionCard({ question: { text, createdAt, answer }, asker, sto
         <Text as="p" weight="strong" anywhere className={classes.text}>
           {text}
         </Text>
-        <Note>
-          {asker} · <When at={createdAt} />
-        </Note>
+        <Row gap={3}>
+          <Note>
+            {asker} · <When at={createdAt} />
+          </Note>
+          {act}
+        </Row>
       </div>
       {answer && (
         <div className={classes.answer}>

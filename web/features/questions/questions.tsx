@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { Form, useLocation } from 'react-router'
 import type { QuestionList } from '#contract/content/questions.ts'
+import { ReportButton } from '#web/features/reviews/report-button.tsx'
 import { onDemand } from '#web/shell/on-demand.tsx'
 import { useAccount } from '#web/shell/session.ts'
 import { Action } from '#web/ui/action.tsx'
@@ -53,7 +54,13 @@ export function ProductQuestions({ productId, storeName, questions: { count: fou
         </Suspense>
       )}
       {rows.map(question => (
-        <QuestionCard key={question.id} question={question} asker={question.asker} storeName={storeName} />
+        <QuestionCard
+          key={question.id}
+          question={question}
+          asker={question.asker}
+          storeName={storeName}
+          act={<ReportButton kind="question" id={question.id} />}
+        />
       ))}
       {total > 0 && rows.length === 0 && (
         <Text as="p" tone="muted" anywhere style={{ marginBlock: 'var(--space-4)' }}>

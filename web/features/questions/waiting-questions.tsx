@@ -19,7 +19,7 @@ export default function WaitingQuestions({
     queryFn: async ({ signal }) => (await import('./questions-calls.ts')).fetchOwn(productId, signal),
     staleTime: 60_000,
   })
-  const waiting = data?.filter(({ status }) => status === 'waiting') ?? []
+  const waiting = data?.filter(({ status, hiddenReason }) => status === 'waiting' && hiddenReason === null) ?? []
   return waiting.map(question => (
     <QuestionCard
       key={question.id}

@@ -4,19 +4,20 @@ import { onDemand } from '#web/shell/on-demand.tsx'
 import { isGuest, useSession } from '#web/shell/session.ts'
 import { loginOf } from '#web/shell/user-kind.ts'
 import { Link } from '#web/ui/link.tsx'
-import classes from './report-review.module.css'
+import classes from './report-button.module.css'
 
-// Loads with the contract's schemas only when somebody reports, so that pages with reviews stay light.
+// Loads with the contract's schemas only when somebody reports, so that pages with reviews and questions stay light.
 const ReportDialog = onDemand(() => import('./report-dialog.tsx'))
 
 interface Props {
-  reviewId: string
-  /** User kind of the reporter: a reader, or the store that the review is about. */
+  kind: 'review' | 'question'
+  id: string
+  /** User kind of the reporter: a reader, or the store that the review or question is about. */
   by?: 'customer' | 'merchant'
 }
 
-/** Reports a review to the administrators. Signed out, a link to the sign-in page. */
-export function ReportReview({ reviewId, by = 'customer' }: Props) {
+/** Reports a review or question to the administrators. Signed out, a link to the sign-in page. */
+export function ReportButton({ kind, id, by = 'customer' }: Props) {
   const signedIn = useSession(by)
   const session = isGuest(signedIn) ? undefined : signedIn
   const { pathname, search } = useLocation()
@@ -34,7 +35,7 @@ export function ReportReview({ reviewId, by = 'customer' }: Props) {
       </button>
       {open && (
         <Suspense fallback={<p role="status">Loading</p>}>
-          <ReportDialog reviewId={reviewId} onClose={() => setOpen(false)} />
+          <ReportDialog kind={kind} id={id} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

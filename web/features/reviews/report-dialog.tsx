@@ -1,6 +1,8 @@
 import { type FormEvent, useState } from 'react'
-import { reviewReportWords } from '#contract/content/review-report-words.ts'
-import { type ReportReason, reportReasons, reportReview } from '#contract/content/reviews.ts'
+import { reportQuestion } from '#contract/content/questions.ts'
+import { reportWords } from '#contract/content/report-words.ts'
+import { type ReportReason, reportReasons } from '#contract/content/reports.ts'
+import { reportReview } from '#contract/content/reviews.ts'
 import { useKeptDraft } from '#web/shell/kept-draft.ts'
 import { useOnline } from '#web/shell/offline.tsx'
 import { OfflineNote } from '#web/shell/offline-note.tsx'
@@ -11,30 +13,38 @@ import { OpenDialog } from '#web/ui/plain-dialog.tsx'
 import { PlainTextarea } from '#web/ui/plain-field.tsx'
 import { Text } from '#web/ui/text.tsx'
 
+interface Props {
+  kind: 'review' | 'question'
+  id: string
+  onClose: () => void
+}
+
 /** Dialog with the form, which loads when it opens. */
-export default function ReportDialog({ reviewId, onClose }: { reviewId: string; onClose: () => void }) {
+export default function ReportDialog({ onClose, ...of }: Props) {
   return (
     <OpenDialog title="Reason?" onClose={onClose}>
-      {close => <ReportForm reviewId={reviewId} onClose={close} />}
+      {close => <ReportForm {...of} onClose={close} />}
     </OpenDialog>
   )
 }
 
+const endpoints = { review: reportReview, question: reportQuestion } as const
+
 /** Form with the reason of a report and a note. Calls `onClose` once the report is sent or has failed. */
-function ReportForm({ reviewId, onClose }: { reviewId: string; onClose: () => void }) {
+function ReportForm({ kind, id, onClose }: Props) {
   const [reason, setReason] = useState<ReportReason>()
   const [note, setNote] = useState('')
   const [missing, setMissing] = useState(false)
   const online = useOnline()
-  const report = useChange(reportReview, {
-    invalidates: ['reviews.store-list'],
+  const report = useChange(endpoints[kind], {
+    invalidates: ['reviews.store-list', 'questions.store-list'],
     onSuccess: () => {
       draft.forget()
       onClose()
     },
     onFailure: onClose,
   })
-  const draft = useKeptDraft(`report.${reviewId}`, '', {
+  const draft = useKeptDraft(`report.${id}`, '', {
     values: { reason, note },
     dirty: reason !== undefined || note !== '',
     restore: kept => {
@@ -44,7 +54,7 @@ function ReportForm({ reviewId, onClose }: { reviewId: string; onClose: () => vo
   })
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (reason) report.mutate({ params: { id: reviewId }, body: { reason, note } })
+    if (reason) report.mutate({ params: { id }, body: { reason, note } })
     else setMissing(true)
   }
   return (
@@ -54,7 +64,7 @@ function ReportForm({ reviewId, onClose }: { reviewId: string; onClose: () => vo
         {reportReasons.map(each => (
           <Row as="label" gap={2} key={each} style={{ minHeight: 44 }}>
             <input type="radio" name="reason" checked={reason === each} onChange={() => setReason(each)} />
-            {reviewReportWords[each]}
+            {reportWords[each]}
           </Row>
         ))}
       </fieldset>
@@ -64,7 +74,7 @@ function ReportForm({ reviewId, onClose }: { reviewId: string; onClose: () => vo
         </Text>
       )}
       <PlainTextarea
-        name={`note-${reviewId}`}
+        name={`note-${id}`}
         label="Details (optional)"
         rows={3}
         maxLength={500}

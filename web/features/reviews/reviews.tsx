@@ -10,7 +10,7 @@ import { Pager } from '#web/ui/pager.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { useUrl } from '#web/ui/url.ts'
 import { HelpfulButton } from './helpful-button.tsx'
-import { ReportReview } from './report-review.tsx'
+import { ReportButton } from './report-button.tsx'
 import { ReviewCard } from './review-card.tsx'
 import { ReviewSummary } from './review-summary.tsx'
 import classes from './reviews.module.css'
@@ -75,7 +75,7 @@ function Reviews({ reviews, storeName, of, write, children }: ListProps) {
               key={review.id}
               review={review}
               storeName={storeName}
-              act={<ReportReview reviewId={review.id} />}
+              act={<ReportButton kind="review" id={review.id} />}
               vote={<HelpfulButton review={review} of={of} />}
             />
           ))}

@@ -9,27 +9,28 @@ import { questionsTag } from './questions.views.ts'
 
 /**
  * Saves a store's answer to a question about its product and publishes both, also if the question was dismissed. The
- * customer is notified of the first answer only.
+ * customer is notified of the first answer only. A hidden question returns `question_hidden`.
  */
 export async function answerQuestion(
   work: Work,
   config: Pick<Config, 'appUrl' | 'secret'>,
   scope: StoreScope,
   { questionId, text }: { questionId: string; text: string },
-): Promise<undefined | Failure<'question_not_found'>> {
+): Promise<undefined | Failure<'question_not_found' | 'question_hidden'>> {
   const { tx, now } = work
   const question = await tx
     .selectFrom('product_questions as q')
     .innerJoin('products as p', join => join.onRef('p.store_id', '=', 'q.store_id').onRef('p.id', '=', 'q.product_id'))
     .innerJoin('stores as s', 's.id', 'q.store_id')
     .innerJoin('accounts as c', 'c.id', 'q.customer_id')
-    .select(['q.product_id', 'q.customer_id', 'q.text', 'q.answered_at', 'p.name as product_name'])
+    .select(['q.product_id', 'q.customer_id', 'q.text', 'q.answered_at', 'q.hidden_at', 'p.name as product_name'])
     .select(['s.name as store_name', 'c.email'])
     .where('q.store_id', '=', scope.storeId)
     .where('q.id', '=', questionId)
     .forUpdate('q')
     .executeTakeFirst()
   if (!question) return fail('question_not_found')
+  if (question.hidden_at) return fail('question_hidden')
   await tx
     .updateTable('product_questions')
     .set({

@@ -26,24 +26,29 @@ export async function askQuestion(
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('customer_id', '=', customerId)
     .where('status', '=', 'waiting')
+    .where('hidden_at', 'is', null)
     .executeTakeFirstOrThrow()
   return count > mostWaitingQuestions ? fail('too_many_questions') : id
 }
 
-/** Deletes a customer's own question that has no answer, so that nobody sees it any more. */
+/**
+ * Deletes a customer's own question that has no answer, so that nobody sees it any more. A hidden one stays: otherwise it
+ * could be asked again.
+ */
 export async function withdrawQuestion(
   { tx }: Work,
   customerId: string,
   questionId: string,
-): Promise<undefined | Failure<'question_not_found' | 'question_answered'>> {
+): Promise<undefined | Failure<'question_not_found' | 'question_answered' | 'question_hidden'>> {
   const question = await tx
     .selectFrom('product_questions')
-    .select(['store_id', 'answered_at'])
+    .select(['store_id', 'answered_at', 'hidden_at'])
     .where('id', '=', questionId)
     .where('customer_id', '=', customerId)
     .forUpdate()
     .executeTakeFirst()
   if (!question) return fail('question_not_found')
+  if (question.hidden_at) return fail('question_hidden')
   if (question.answered_at) return fail('question_answered')
   await tx
     .deleteFrom('product_questions')

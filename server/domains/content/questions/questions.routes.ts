@@ -6,6 +6,8 @@ import { productSubject } from '../reviews.views.ts'
 import { answerQuestion } from './answer-question.ts'
 import { askQuestion, withdrawQuestion } from './ask-question.ts'
 import { dismissQuestion } from './dismiss-question.ts'
+import { decideOnQuestion, moderatedQuestions } from './question-moderation.ts'
+import { reportQuestion } from './question-reports.ts'
 import { ownQuestion, ownQuestions, questionsOf, questionsTag } from './questions.views.ts'
 import { questionsOfStore, storeQuestion } from './store-questions.ts'
 
@@ -44,5 +46,19 @@ export const questionRoutes = ({ config }: Platform): readonly Route[] => [
       const refused = await dismissQuestion(work, scope, { questionId: id, reason: body.reason })
       return refused ?? storeQuestion(work.tx, scope, id)
     }),
+  ),
+
+  route(contract.reportQuestion, ({ caller, params: { id }, body, db }) =>
+    db.transact(async work => (await reportQuestion(work, caller, { questionId: id, ...body })) ?? { id }),
+  ),
+
+  route(contract.listModeratedQuestions, ({ query, db }) => moderatedQuestions(db.read, query)),
+
+  route(contract.hideQuestion, ({ caller, params, body, db, requestId }) =>
+    db.transact(work => decideOnQuestion(work, caller, { questionId: params.id, reason: body.reason, requestId })),
+  ),
+
+  route(contract.restoreQuestion, ({ caller, params, db, requestId }) =>
+    db.transact(work => decideOnQuestion(work, caller, { questionId: params.id, reason: null, requestId })),
   ),
 ]

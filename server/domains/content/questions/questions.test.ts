@@ -248,11 +248,11 @@ describe('the store', () => {
     const rejected = { token: shop.token, params: { id: third.id }, body: { reason: 'See the weight above.' } }
     const { data } = await app.call(dismissQuestion, rejected)
     expect(data).toMatchObject({ status: 'dismissed', dismissedReason: 'See the weight above.' })
-    expect((await put({}, shop)).counts).toEqual({ waiting: 1, answered: 1, dismissed: 1 })
+    expect((await put({}, shop)).counts).toEqual({ waiting: 1, answered: 1, dismissed: 1, hidden: 0 })
     expect(await ids({ status: 'answered', search: 'bida' })).toEqual([second.id])
     expect(await ids({ status: 'dismissed' })).toEqual([third.id])
     expect((await app.call(merchantToday, { token: shop.token })).data.questionsToAnswer).toBe(1)
-    expect((await put({}, other)).counts).toEqual({ waiting: 0, answered: 0, dismissed: 0 })
+    expect((await put({}, other)).counts).toEqual({ waiting: 0, answered: 0, dismissed: 0, hidden: 0 })
   })
 
   test('leaves contact details out of its answer', async () => {

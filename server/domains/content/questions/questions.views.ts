@@ -7,7 +7,6 @@ import type {
   Question,
   QuestionList,
   QuestionStatus,
-  StoreQuestion,
 } from '#contract/content/questions.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { hasTyped } from '#platform/database/like.ts'
@@ -33,7 +32,7 @@ export const wholeQuestions = (read: Reader) =>
     .innerJoin('products as p', join => join.onRef('p.store_id', '=', 'q.store_id').onRef('p.id', '=', 'q.product_id'))
     .innerJoin('stores as s', 's.id', 'q.store_id')
     .leftJoin('files as f', 'f.id', 'p.picture_id')
-    .select(['q.status', 'q.dismissed_reason', 'q.product_id', 'p.name as product_name'])
+    .select(['q.status', 'q.dismissed_reason', 'q.hidden_reason', 'q.product_id', 'p.name as product_name'])
     .select(['q.store_id', 's.name as store_name', 's.url as store_url'])
     .select(['f.id as picture_id', 'f.width as picture_width', 'f.height as picture_height'])
 
@@ -52,6 +51,7 @@ const ownQuestionOf = (row: WholeRow): OwnQuestion => ({
   status: row.status as QuestionStatus,
   answer: answerOf(row),
   dismissedReason: row.status === 'dismissed' ? row.dismissed_reason : null,
+  hiddenReason: row.hidden_reason,
   productId: row.product_id,
   productName: row.product_name,
   picture: pictureOf({ id: row.picture_id, width: row.picture_width, height: row.picture_height }, row.product_name),
@@ -60,7 +60,8 @@ const ownQuestionOf = (row: WholeRow): OwnQuestion => ({
   storeUrl: row.store_url,
 })
 
-export const storeQuestionOf = (row: WholeRow): StoreQuestion => ({
+/** A question with the first name of who asked it, for its store and administrators. */
+export const askedQuestionOf = (row: WholeRow): OwnQuestion & { asker: string } => ({
   ...ownQuestionOf(row),
   asker: askerOf(row.first_name, row.last_name),
 })
@@ -78,6 +79,7 @@ export async function questionsOf(
     .where('q.store_id', '=', storeId)
     .where('q.product_id', '=', productId)
     .where('q.status', '=', 'answered')
+    .where('q.hidden_at', 'is', null)
   const words = search.split(/\s+/).filter(Boolean).slice(0, mostWords)
   const found = words.reduce((rows, word) => rows.where(hasTyped(questionWords, word)), open)
   const countOf = async (rows: typeof open) => {

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MetaFunction } from 'react-router'
 import { hideReview, listReportedReviews, type ReportedReview, restoreReview } from '#contract/content/reviews.ts'
+import { ModerationButtons, Reports, reasonsToHide } from '#web/areas/admin/moderation.tsx'
 import { ReasonDialog } from '#web/features/orders/reason-dialog.tsx'
 import { ReviewCard } from '#web/features/reviews/review-card.tsx'
 import { SubjectLine } from '#web/features/reviews/subject-line.tsx'
@@ -10,27 +10,17 @@ import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { List, Row, Stack } from '#web/ui/layout.tsx'
-import { Note } from '#web/ui/note.tsx'
+import { List, Stack } from '#web/ui/layout.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Pager } from '#web/ui/pager.tsx'
-import { Manages } from '#web/ui/read-only.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
 import { offsetOf, useUrl } from '#web/ui/url.ts'
-import { When } from '#web/ui/when.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Reviews', unlisted: true })
 
 const limit = 12
-const reasons = {
-  spam: 'Spam',
-  offensive: 'Offensive',
-  off_topic: 'Off topic',
-  private_information: 'Private details',
-  other: 'Something else',
-} as const
 
 /** Reported and hidden reviews. */
 export default function AdminReviewsPage() {
@@ -71,23 +61,14 @@ export default function AdminReviewsPage() {
                 head={<SubjectLine of={row} note={row.productId ? row.storeName : undefined} />}
                 foot={<Reports of={row} />}
               />
-              <Manages>
-                <Row gap={2} wrap>
-                  <Button
-                    variant="light"
-                    disabled={restore.isPending}
-                    aria-label={`${row.hiddenReason === null ? 'Keep' : 'Restore'}: ${row.reviewer}`}
-                    onClick={() => restore.mutate({ params: { id: row.id } })}
-                  >
-                    {row.hiddenReason === null ? 'Keep' : 'Restore'}
-                  </Button>
-                  {row.hiddenReason === null && (
-                    <Button variant="default" onClick={() => setHiding(row)} aria-label={`Hide: ${row.reviewer}`}>
-                      Hide
-                    </Button>
-                  )}
-                </Row>
-              </Manages>
+              <ModerationButtons
+                of={row}
+                name={row.reviewer}
+                reported={state === 'open'}
+                busy={restore.isPending}
+                onRestore={() => restore.mutate({ params: { id: row.id } })}
+                onHide={() => setHiding(row)}
+              />
             </Stack>
           ))}
         </List>
@@ -99,7 +80,7 @@ export default function AdminReviewsPage() {
             title: `Hide the review by ${hiding.reviewer}?`,
             body: 'Nobody sees it, and its rating no longer counts. The author sees your reason.',
             confirm: 'Hide review',
-            reasons: ['Offensive words', 'Advertising', 'Off topic', 'Private details'],
+            reasons: reasonsToHide,
           }
         }
         busy={hide.isPending}
@@ -107,21 +88,5 @@ export default function AdminReviewsPage() {
         onReason={reason => hiding && hide.mutate({ params: { id: hiding.id }, body: { reason } })}
       />
     </>
-  )
-}
-
-/** Reason of hiding, and the reports. */
-function Reports({ of: { hiddenReason, reports, reportCount } }: { of: ReportedReview }) {
-  return (
-    <Stack gap={0.5} style={{ overflowWrap: 'anywhere' }}>
-      {hiddenReason !== null && <Note late>Hidden: {hiddenReason}</Note>}
-      {reports.map(({ reason, note, reporter, createdAt }) => (
-        <Note key={`${reporter} ${createdAt}`}>
-          <strong>{reasons[reason]}</strong>, says {reporter}
-          {note && `: ${note}`} · <When at={createdAt} />
-        </Note>
-      ))}
-      {reportCount > reports.length && <Note>and {reportCount - reports.length} more</Note>}
-    </Stack>
   )
 }

@@ -29,6 +29,7 @@ export const waitingLinks: Readonly<Record<ShownQueue, { label: string; to: stri
   cases: { label: 'Open cases', to: '/admin/cases' },
   conversations: { label: 'Reported conversations', to: '/admin/messages' },
   reviews: { label: 'Reported reviews', to: '/admin/reviews' },
+  questions: { label: 'Reported questions', to: '/admin/questions' },
   testimonials: { label: 'Testimonials to publish', to: '/admin/testimonials' },
 }
 

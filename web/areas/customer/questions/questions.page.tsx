@@ -3,6 +3,7 @@ import type { MetaFunction } from 'react-router'
 import { listOwnQuestions, type OwnQuestion, withdrawQuestion } from '#contract/content/questions.ts'
 import { generic } from '#contract/messages.ts'
 import { OwnHeader } from '#web/areas/customer/own-header.tsx'
+import { questionBadges } from '#web/features/questions/question-badges.ts'
 import { QuestionCard } from '#web/features/questions/question-card.tsx'
 import { SubjectLine } from '#web/features/reviews/subject-line.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
@@ -60,14 +61,8 @@ export default function QuestionsPage() {
   )
 }
 
-const badges = {
-  waiting: { tone: 'waits', label: 'Awaiting an answer' },
-  answered: { tone: 'over', label: 'Answered' },
-  dismissed: { tone: 'over', label: 'Dismissed by the store' },
-} as const
-
 function Asked({ question }: { question: OwnQuestion }) {
-  const { id, status, answer, dismissedReason, storeName } = question
+  const { id, status, answer, dismissedReason, hiddenReason, storeName } = question
   const [confirm, dialog] = useConfirm()
   const withdraw = useChange(withdrawQuestion, { invalidates: [listOwnQuestions.id] })
   const ask = () =>
@@ -78,7 +73,7 @@ function Asked({ question }: { question: OwnQuestion }) {
       danger: true,
       run: () => withdraw.send({ params: { id } }),
     })
-  const { tone, label } = badges[status]
+  const { tone, label } = questionBadges[status]
   return (
     <QuestionCard
       question={question}
@@ -86,16 +81,20 @@ function Asked({ question }: { question: OwnQuestion }) {
       storeName={storeName}
       head={<SubjectLine of={question} note={storeName} />}
       foot={
-        <Row gap={3} wrap>
-          <StatusBadge tone={tone}>{label}</StatusBadge>
-          {dismissedReason && <Note>{dismissedReason}</Note>}
-          {!answer && (
-            <Action look="quiet" busy={withdraw.isPending} onClick={ask}>
-              Withdraw<span className="visually-hidden"> the question “{question.text}”</span>
-            </Action>
-          )}
-          {dialog}
-        </Row>
+        hiddenReason !== null ? (
+          <Note late>Hidden by Bitmarte: {hiddenReason}</Note>
+        ) : (
+          <Row gap={3} wrap>
+            <StatusBadge tone={tone}>{label}</StatusBadge>
+            {dismissedReason && <Note>{dismissedReason}</Note>}
+            {!answer && (
+              <Action look="quiet" busy={withdraw.isPending} onClick={ask}>
+                Withdraw<span className="visually-hidden"> the question “{question.text}”</span>
+              </Action>
+            )}
+            {dialog}
+          </Row>
+        )
       }
     />
   )

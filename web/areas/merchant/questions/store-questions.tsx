@@ -4,13 +4,14 @@ import { merchantToday } from '#contract/catalog/selling.ts'
 import {
   dismissQuestion,
   listStoreQuestions,
-  type QuestionStatus,
-  questionStatuses,
   type StoreQuestion,
+  type StoreQuestionList,
+  storeQuestionLists,
 } from '#contract/content/questions.ts'
 import { generic } from '#contract/messages.ts'
 import { ReasonDialog } from '#web/features/orders/reason-dialog.tsx'
 import { QuestionCard } from '#web/features/questions/question-card.tsx'
+import { ReportButton } from '#web/features/reviews/report-button.tsx'
 import { SubjectLine } from '#web/features/reviews/subject-line.tsx'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
@@ -29,17 +30,18 @@ import { AnswerQuestion } from './answer-question.tsx'
 
 const limit = 20
 
-const empty: Readonly<Record<QuestionStatus, readonly [title: string, text: string]>> = {
+const empty: Readonly<Record<StoreQuestionList, readonly [title: string, text: string]>> = {
   waiting: ['No questions to answer', 'Customers’ questions about your products appear here.'],
   answered: ['No answered questions', 'Questions that you answer appear here and on the product page.'],
   dismissed: ['No dismissed questions', 'Questions that you keep off the product page appear here.'],
+  hidden: ['No hidden questions', 'Questions that Bitmarte hides, for example for an insult, appear here.'],
 }
 
 /** Questions about a store's products, which the store answers or dismisses. */
 export function StoreQuestions({ readOnly }: { readOnly: boolean }) {
   const { search, get } = useUrl()
   const [dismissing, setDismissing] = useState<StoreQuestion>()
-  const status = questionStatuses.find(each => each === get('status')) ?? 'waiting'
+  const status = storeQuestionLists.find(each => each === get('status')) ?? 'waiting'
   const typed = typedIn(search, 'search') || undefined
   const { data, error, refetch } = useQuery({
     ...queryOf(listStoreQuestions, { query: { status, search: typed, limit, offset: offsetOf(search, limit) } }),
@@ -60,6 +62,7 @@ export function StoreQuestions({ readOnly }: { readOnly: boolean }) {
           { value: '', label: 'To answer', count: counts?.waiting },
           { value: 'answered', label: 'Answered', count: counts?.answered },
           { value: 'dismissed', label: 'Dismissed', count: counts?.dismissed },
+          { value: 'hidden', label: 'Hidden', count: counts?.hidden || undefined },
         ]}
       />
       <ListBar>
@@ -73,10 +76,21 @@ export function StoreQuestions({ readOnly }: { readOnly: boolean }) {
             asker={question.asker}
             storeName={question.storeName}
             head={<SubjectLine of={question} />}
+            act={
+              question.reported ? (
+                <Note>Reported. We are reviewing it.</Note>
+              ) : (
+                !readOnly &&
+                question.hiddenReason === null && <ReportButton kind="question" id={question.id} by="merchant" />
+              )
+            }
             foot={
               <>
                 {question.dismissedReason && <Note>Dismissed: {question.dismissedReason}</Note>}
-                {!readOnly && <AnswerQuestion question={question} onDismiss={() => setDismissing(question)} />}
+                {question.hiddenReason !== null && <Note late>Hidden by Bitmarte: {question.hiddenReason}</Note>}
+                {!readOnly && question.hiddenReason === null && (
+                  <AnswerQuestion question={question} onDismiss={() => setDismissing(question)} />
+                )}
               </>
             }
           />

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { listStoreReviews, type StoreReview } from '#contract/catalog/selling.ts'
 import { countedUpTo } from '#contract/endpoint.ts'
 import { generic } from '#contract/messages.ts'
-import { ReportReview } from '#web/features/reviews/report-review.tsx'
+import { ReportButton } from '#web/features/reviews/report-button.tsx'
 import { ReviewCard } from '#web/features/reviews/review-card.tsx'
 import { SubjectLine } from '#web/features/reviews/subject-line.tsx'
 import { queryOf } from '#web/shell/query.ts'
@@ -88,7 +88,7 @@ function Row({ review, readOnly }: { review: StoreReview; readOnly: boolean }) {
         review.reported ? (
           <Note>Reported. We are reviewing it.</Note>
         ) : (
-          !readOnly && <ReportReview reviewId={review.id} by="merchant" />
+          !readOnly && <ReportButton kind="review" id={review.id} by="merchant" />
         )
       }
       foot={!readOnly && <AnswerForm review={review} />}
