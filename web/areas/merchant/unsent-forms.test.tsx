@@ -1,14 +1,34 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { resources } from '#contract/access.ts'
 import type { StoreReview } from '#contract/catalog/selling.ts'
 import type { StoreQuestion } from '#contract/content/questions.ts'
+import type { Coupon } from '#contract/coupons/coupons.ts'
+import type { PartnerOnboarding } from '#contract/logistics/partner-onboarding.ts'
+import type { PriceMatrix } from '#contract/logistics/shipping-rates.ts'
+import type { Onboarding } from '#contract/onboarding/onboarding.ts'
+import type { StaffRole } from '#contract/stores/staff.ts'
+import type { StoreProfile } from '#contract/stores/store-profile.ts'
 import { showPage } from '#tests/harness/page.tsx'
+import { CompanyStep } from '#web/areas/shipping-partner/onboarding/company-step.tsx'
+import { Prices } from '#web/features/shipping/prices.tsx'
 import { endSession, startSession } from '#web/shell/session.ts'
+import { EditCoupon } from './coupons/edit-coupon.tsx'
+import { NewCoupon } from './coupons/new-coupon.tsx'
+import InventoryPage from './inventory/inventory.page.tsx'
+import { AddressStep } from './onboarding/address-step.tsx'
+import { BankStep } from './onboarding/bank-step.tsx'
+import { IdentityStep } from './onboarding/identity-step.tsx'
+import { PersonalStep } from './onboarding/personal-step.tsx'
+import { PickupStep } from './onboarding/pickup-step.tsx'
+import { StoreStep } from './onboarding/store-step.tsx'
 import { AddOrderNote } from './orders/add-order-note.tsx'
 import { PolicyDrawer } from './policies/policy-drawer.tsx'
 import { AnswerQuestion } from './questions/answer-question.tsx'
 import { AnswerForm } from './reviews/answer-form.tsx'
+import { RoleDrawer } from './staff/role-drawer.tsx'
+import { StoreProfileForm } from './store-profile/store-profile-form.tsx'
 
 beforeEach(() => startSession({ kind: 'merchant', token: 'token', user: { id: 'ada' } }))
 afterEach(() => endSession('merchant'))
@@ -17,10 +37,77 @@ const id = '01a21fb6-9fee-7382-9786-2aea1b2ce000'
 const review = { id, reviewer: 'Bola' } as StoreReview
 const question = { id, asker: 'Bola', text: 'Is it lined?', status: 'waiting' } as StoreQuestion
 const answer = { text: 'Lined throughout.', createdAt: '' }
+const coupon = {
+  id,
+  title: 'Christmas',
+  description: '',
+  discountMode: 'Automatic',
+  code: null,
+  isPublic: false,
+  combinesWithAutomatic: false,
+  discountType: 'Percent',
+  discountValue: 10,
+  customerReward: 2000,
+  rewardAppliesTo: 'Product',
+  rewardAppliesToId: [],
+  rewardValue: 20,
+  spendAppliesTo: 'All',
+  spendAppliesToId: [],
+  minRequireType: 'Amount',
+  minRequireValue: 0,
+  customerEligibility: 'Everyone',
+  customerEmails: [],
+  usageLimit: null,
+  usageLimitPerUser: null,
+  usageCount: 0,
+  startDate: '2026-12-01',
+  endDate: null,
+  productNames: {},
+} as unknown as Coupon
+const profile = {
+  store: {
+    id,
+    storeName: 'Kemi Fabrics',
+    storeUrl: 'kemi-fabrics',
+    description: '',
+    storePhoneNumber: '+2348035550188',
+    logo: null,
+    isPhysicalLocation: false,
+    shippingLocation: { country: 'Nigeria', state: 'Ogun', city: 'Ifo', street: '3 Itoku Road' },
+    hours: null,
+    holiday: null,
+    sameNamed: [],
+  },
+} as unknown as StoreProfile
+const role = { id, name: 'Clerk', grants: [], builtIn: false, mayGive: true, staffCount: 1 } as unknown as StaffRole
+const onboarding = {
+  personal: null,
+  address: null,
+  identity: null,
+  pickup: null,
+  bank: null,
+  store: {
+    storeName: 'Kemi Fabrics',
+    description: '',
+    storePhoneNumber: '+2348035550188',
+    logo: null,
+    isRegisteredBusiness: false,
+    rcNumber: null,
+    staffSize: '1',
+    officeAddress: '',
+    sameNamed: [],
+  },
+} as unknown as Onboarding
+const step = { onboarding, onSaved: () => {} }
+const company = { companyName: 'Swift', phoneNumber: null, email: '', name: '', states: [] }
+const partner = { company: null } as unknown as PartnerOnboarding
 const stored = () => JSON.stringify({ ...localStorage })
-const accepted = () => Response.json({ success: true, message: 'Done.', data: {} })
+const accepted = (data: unknown = {}) => Response.json({ success: true, message: 'Done.', data })
+const rights = { resources: resources.map(resource => ({ resource, right: 'manage' })) }
 
-const forms: [name: string, form: ReactNode, field: string | RegExp, opener: RegExp | undefined, save: string][] = [
+/** Name, form, field, the button that opens it, the one that saves it, and what is answered then. */
+type Form = [string, ReactNode, string | RegExp, (RegExp | undefined)?, string?, unknown?]
+const forms: Form[] = [
   ['answer to a review', <AnswerForm key="" review={review} />, /^Your answer/, /^Answer/, 'Publish answer'],
   [
     'answer to a question',
@@ -31,17 +118,40 @@ const forms: [name: string, form: ReactNode, field: string | RegExp, opener: Reg
   ],
   ['policy', <PolicyDrawer key="" id="new" policies={[]} onClose={() => {}} />, 'Policy text', undefined, 'Publish'],
   ['note on an order', <AddOrderNote key="" order={{ id }} />, 'Note', undefined, 'Add note'],
+  ['coupon', <NewCoupon key="" />, 'Title'],
+  ['change of a coupon', <EditCoupon key="" coupon={coupon} readOnly={false} />, 'Details', undefined, 'Save', coupon],
+  [
+    'store profile',
+    <StoreProfileForm key="" profile={profile} readOnly={false} />,
+    'About the store',
+    undefined,
+    'Save',
+    profile,
+  ],
+  ['role', <RoleDrawer key="" id="new" roles={[]} onClose={() => {}} />, 'Name', undefined, 'Create role'],
+  ['change of a role', <RoleDrawer key="" id={id} roles={[role]} onClose={() => {}} />, 'Name', undefined, 'Save'],
+  ['onboarding step', <StoreStep key="" {...step} />, 'About the store', undefined, 'Save and continue'],
+  ['name in the onboarding', <PersonalStep key="" {...step} />, 'First name'],
+  ['place in the onboarding', <PickupStep key="" {...step} />, 'Street and number'],
+  [
+    'company of a partner’s onboarding',
+    <CompanyStep key="" onboarding={partner} known={company} onSaved={() => {}} />,
+    'Office address',
+  ],
 ]
 
 test.each(forms)(
   'an unsent %s is there after a reload, and gone once it is sent',
-  async (_, form, name, opener, save) => {
+  async (_, form, name, opener, save, data) => {
     const show = async () => {
-      const shown = showPage(form, ({ method }) => (method === 'GET' ? undefined : accepted()), '/merchant')
+      const loaded = (path: string) => (path.includes('permissions') ? accepted(rights) : undefined)
+      const saved = (path: string) => (path.endsWith('preview') ? undefined : accepted(data))
+      const shown = showPage(form, ({ method, path }) => (method === 'GET' ? loaded(path) : saved(path)), '/merchant')
       if (opener) await shown.person.click(screen.getByRole('button', { name: opener }))
-      return { ...shown, field: await screen.findByLabelText(name) }
+      return { ...shown, field: await screen.findByLabelText<HTMLInputElement>(name) }
     }
     const first = await show()
+    const before = first.field.value
     // A drawer takes the focus while it opens.
     fireEvent.change(first.field, { target: { value: 'Sorry, we will mend the zip.' } })
     await expect.poll(stored).toContain('mend the zip')
@@ -49,10 +159,11 @@ test.each(forms)(
     const again = await show()
     await expect.poll(() => again.field).toHaveValue('Sorry, we will mend the zip.')
     expect(screen.getByText('We restored your unsaved changes.')).toBeVisible()
+    if (!save) return
     await again.person.click(screen.getByRole('button', { name: save }))
     await expect.poll(stored).not.toContain('mend the zip')
     cleanup()
-    expect((await show()).field).toHaveValue('')
+    expect((await show()).field).toHaveValue(before)
   },
 )
 
@@ -68,4 +179,181 @@ test('an unsent change of an answer is dropped once the answer was changed elsew
   expect((await show('Sorry.')).field).toHaveValue('Sorry. Come by.')
   cleanup()
   expect((await show('We apologise.')).field).toHaveValue('We apologise.')
+})
+
+const { store } = profile
+const changed: [name: string, form: ReactNode, elsewhere: ReactNode, field: string][] = [
+  [
+    'coupon',
+    <EditCoupon key="" coupon={coupon} readOnly={false} />,
+    <EditCoupon key="" coupon={{ ...coupon, usageLimit: 5 }} readOnly={false} />,
+    'Details',
+  ],
+  [
+    'profile',
+    <StoreProfileForm key="" profile={profile} readOnly={false} />,
+    <StoreProfileForm key="" profile={{ ...profile, store: { ...store, storeName: 'Kemi & Co' } }} readOnly={false} />,
+    'About the store',
+  ],
+  [
+    'onboarding step',
+    <StoreStep key="" {...step} />,
+    <StoreStep key="" {...step} onboarding={{ ...onboarding, store: { ...onboarding.store, staffSize: '2-5' } }} />,
+    'About the store',
+  ],
+]
+
+test.each(changed)(
+  'an unsent change of a store’s %s is dropped once that was changed elsewhere',
+  async (_, form, other, name) => {
+    showPage(form, undefined, '/merchant')
+    fireEvent.change(await screen.findByLabelText(name), { target: { value: 'Sorry' } })
+    await expect.poll(stored).toContain('Sorry')
+    cleanup()
+    showPage(other, undefined, '/merchant')
+    expect(await screen.findByLabelText(name)).toHaveValue('')
+    expect(screen.queryByText('We restored your unsaved changes.')).toBeNull()
+    expect(stored()).not.toContain('Sorry')
+  },
+)
+
+test('the first day of an unsent coupon is kept only if somebody chose it', async () => {
+  const first = showPage(<NewCoupon />, undefined, '/merchant')
+  await first.person.type(screen.getByLabelText('Title'), 'Christmas')
+  expect(stored()).toContain('Christmas')
+  expect(stored()).not.toContain('startDate')
+  await first.person.clear(screen.getByLabelText('First day'))
+  await first.person.type(screen.getByLabelText('First day'), '24/12/2098')
+  await first.person.tab()
+  expect(stored()).toContain('2098-12-24')
+  cleanup()
+  showPage(<NewCoupon />, undefined, '/merchant')
+  expect(screen.getByLabelText('First day')).toHaveValue('24/12/2098')
+})
+
+test('neither the number of a document nor of a bank account is kept', async () => {
+  showPage(<IdentityStep {...step} />, undefined, '/merchant')
+  fireEvent.change(screen.getByLabelText('Document number'), { target: { value: '12345678901' } })
+  cleanup()
+  showPage(<BankStep {...step} />, undefined, '/merchant')
+  fireEvent.change(screen.getByLabelText('Account number'), { target: { value: '2034567891' } })
+  expect(screen.getByLabelText('Account number')).toHaveValue('2034567891')
+  expect(Object.keys(localStorage).filter(key => key.startsWith('bitmarte.draft.'))).toEqual([])
+})
+
+test('a document that was uploaded for an unsent step is there after a reload, and says so', async () => {
+  showPage(<AddressStep {...step} />, undefined, '/merchant')
+  fireEvent.change(screen.getByLabelText('Street and number'), { target: { value: '3 Itoku Road' } })
+  cleanup()
+  const draft = 'bitmarte.draft.onboarding.address'
+  const uploaded = localStorage
+    .getItem(draft)
+    ?.replace(/"proofOfAddressId":""(?!.*proofOfAddressId)/, `"proofOfAddressId":"${id}"`)
+  localStorage.setItem(draft, uploaded ?? '')
+  showPage(<AddressStep {...step} />, undefined, '/merchant')
+  expect(screen.getByLabelText('Street and number')).toHaveValue('3 Itoku Road')
+  expect(screen.getByText('A file is uploaded. It’s kept once you save.')).toBeVisible()
+})
+
+/** The inventory as it is loaded, with what its changes sent. */
+function showInventory(quantity: number, saved?: unknown) {
+  const row = (at: number) => ({
+    variantId: `${id.slice(0, -1)}${at}`,
+    productId: id,
+    name: `Bag ${at}`,
+    sku: '',
+    options: [],
+    hostedImage: null,
+    quantity,
+    stocktakes: quantity,
+    held: 0,
+    stockAlertUnits: 0,
+    level: 'enough',
+    contSalesOutOfStock: false,
+    standing: 'on-sale',
+  })
+  const counts = { all: 2, low: 0, out: 0 }
+  const loaded = (path: string) =>
+    accepted(path.includes('permissions') ? rights : { count: 2, counts, rows: [row(1), row(2)] })
+  const page = showPage(
+    <InventoryPage />,
+    ({ method, path }) => (method === 'GET' ? loaded(path) : accepted(saved)),
+    '/merchant/inventory',
+  )
+  const fields = async () => [
+    await screen.findByLabelText<HTMLInputElement>('In stock of Bag 1'),
+    screen.getByLabelText<HTMLInputElement>('In stock of Bag 2'),
+  ]
+  return { ...page, values: async () => (await fields()).map(({ value }) => value), fields }
+}
+
+test('typed stock of several rows is there after a reload, and saved as typed over the stock that was seen', async () => {
+  const rows = [1, 2].map(at => ({ variantId: `${id.slice(0, -1)}${at}`, quantity: 7, problem: null }))
+  const first = showInventory(5)
+  for (const field of await first.fields()) fireEvent.change(field, { target: { value: '7' } })
+  expect(screen.getByRole('button', { name: 'Save 2' })).toBeVisible()
+  cleanup()
+  const again = showInventory(6, { changed: 2, rows })
+  await expect.poll(again.values).toEqual(['7', '7'])
+  expect(screen.getByText('We restored your unsaved changes.')).toBeVisible()
+  await again.person.click(screen.getByRole('button', { name: 'Save 2' }))
+  const changes = rows.map(({ variantId }) => ({ variantId, quantity: 7, quantityBefore: 5, stocktakesBefore: 5 }))
+  expect(again.sent.filter(({ method }) => method === 'PATCH')).toMatchObject([{ body: { changes } }])
+  await expect.poll(stored).not.toContain('bitmarte.draft.')
+  expect(screen.queryByText('We restored your unsaved changes.')).toBeNull()
+})
+
+test('typed stock that was restored is gone after Start over, also after another reload', async () => {
+  const [field] = await showInventory(5).fields()
+  if (field) fireEvent.change(field, { target: { value: '7' } })
+  cleanup()
+  const again = showInventory(5)
+  await expect.poll(again.values).toEqual(['7', '5'])
+  await again.person.click(screen.getByRole('button', { name: 'Start over' }))
+  expect(await again.values()).toEqual(['5', '5'])
+  cleanup()
+  expect(await showInventory(5).values()).toEqual(['5', '5'])
+})
+
+/** Shows shipping prices of a version and returns the first field. */
+async function showPrices(version: string, area = '/merchant') {
+  const matrix: PriceMatrix = {
+    count: 0,
+    rows: [],
+    zones: [{ id, name: 'South', states: ['Lagos'] }],
+    vehicles: [{ id, name: 'Van', maxWeight: 500 }],
+    missing: [],
+    version,
+  }
+  const answer = (method: string) => accepted(method === 'GET' ? matrix : { ...matrix, version: 'saved' })
+  const page = showPage(<Prices base={`${area}/shipping`} whose="store" />, ({ method }) => answer(method), area)
+  await screen.findByText('South')
+  const fields = screen.getAllByRole<HTMLInputElement>('textbox')
+  const [field] = fields
+  if (!field) throw new Error('No price can be typed')
+  return { ...page, field, fields }
+}
+
+test('typed shipping prices are there after a reload, in the same area, until the prices have changed', async () => {
+  const first = await showPrices('1')
+  for (const field of first.fields) fireEvent.change(field, { target: { value: '3' } })
+  cleanup()
+  startSession({ kind: 'admin', token: 'token', user: { id: 'bola' } })
+  expect((await showPrices('1', '/admin')).field).toHaveValue('')
+  cleanup()
+  const again = await showPrices('1')
+  expect(again.field).toHaveValue('3')
+  expect(screen.getByText('We restored your unsaved changes.')).toBeVisible()
+  cleanup()
+  expect((await showPrices('2')).field).toHaveValue('')
+  cleanup()
+  expect((await showPrices('1')).field).toHaveValue('')
+})
+
+test('shipping prices that were saved aren’t restored', async () => {
+  const { person, fields } = await showPrices('1')
+  for (const field of fields) fireEvent.change(field, { target: { value: '3' } })
+  expect(stored()).toContain('bitmarte.draft.prices.merchant')
+  await person.click(screen.getByRole('button', { name: 'Save 1 price' }))
+  await expect.poll(stored).not.toContain('bitmarte.draft.')
 })

@@ -1,6 +1,7 @@
 import { Button, Input, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { Right } from '#contract/access.ts'
+import { RestoredDraft } from '#web/shell/restored-draft.tsx'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
@@ -19,6 +20,7 @@ interface Props<R extends string> {
   form: UseFormReturnType<RoleValues<R>>
   onSubmit: (event?: React.FormEvent<HTMLFormElement>) => void
   summary: React.ComponentProps<typeof FormSummary>
+  draft: { restored: boolean; discard: () => void }
   resources: Resources<R>
   /** Returns true if the user holds a right; only held rights can be granted. */
   mayGive?: ((resource: R, right: Right) => boolean) | undefined
@@ -31,10 +33,11 @@ interface Props<R extends string> {
 
 /** Form for the name and permissions of a role, for store staff or administrators. */
 export function RoleForm<R extends string>(props: Props<R>) {
-  const { form, onSubmit, summary, resources, mayGive, busy, save, onCancel, children } = props
+  const { form, onSubmit, summary, draft, resources, mayGive, busy, save, onCancel, children } = props
   return (
     <Stack as="form" gap={4} onSubmit={onSubmit} method="post" noValidate>
       <FormSummary {...summary} labels={labels} />
+      {draft.restored && <RestoredDraft onDiscard={draft.discard} />}
       <TextInput label={labels.name} name="name" maxLength={40} data-autofocus {...form.getInputProps('name')} />
       <GrantTable
         resources={resources}

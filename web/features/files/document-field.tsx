@@ -73,6 +73,8 @@ export function DocumentField({ label, name, value, href, error, onChange }: Pro
           {sending.state === 'sent' && <Note>{sending.name} is uploaded. It’s kept once you save.</Note>}
           {sending.state === 'failed' && <Note late>{sending.message}</Note>}
           {sending.state === 'idle' && !value && <Note>PDF, JPEG, PNG or WebP, 10 MB at most.</Note>}
+          {/* Of a draft that was restored. */}
+          {sending.state === 'idle' && value && !href && <Note>A file is uploaded. It’s kept once you save.</Note>}
           {sending.state === 'idle' && value && href && (
             <Text as="a" tone="palm" weight="strong" href={href} target="_blank" rel="noreferrer">
               View uploaded file

@@ -1,4 +1,5 @@
 import type { FormEventHandler, ReactNode } from 'react'
+import { RestoredDraft } from '#web/shell/restored-draft.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { Stack } from '#web/ui/layout.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
@@ -7,6 +8,7 @@ interface Props {
   onSubmit: FormEventHandler<HTMLFormElement>
   summary: React.ComponentProps<typeof FormSummary>
   labels: Readonly<Record<string, string>>
+  draft?: { restored: boolean; discard: () => void }
   busy: boolean
   /** Button label. */
   save?: string
@@ -14,10 +16,11 @@ interface Props {
 }
 
 /** Form of a step: errors first, the button last. */
-export function StepForm({ onSubmit, summary, labels, busy, save = 'Save and continue', children }: Props) {
+export function StepForm({ onSubmit, summary, labels, draft, busy, save = 'Save and continue', children }: Props) {
   return (
     <Stack as="form" gap={4} onSubmit={onSubmit} method="post" noValidate>
       <FormSummary {...summary} labels={labels} />
+      {draft?.restored && <RestoredDraft onDiscard={draft.discard} />}
       {children}
       <div>
         <SubmitButton busy={busy}>{save}</SubmitButton>

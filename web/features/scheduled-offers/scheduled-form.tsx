@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
+import { RestoredDraft } from '#web/shell/restored-draft.tsx'
 import { timeNow } from '#web/ui/clock.ts'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { FormButtons } from '#web/ui/form-buttons.tsx'
@@ -15,6 +16,7 @@ interface Props {
   onClose: () => void
   onSubmit: (event?: FormEvent<HTMLFormElement>) => void
   summary: Parameters<typeof FormSummary>[0]
+  draft?: { restored: boolean; discard: () => void }
   /** Offer as customers will see it. */
   preview?: ReactNode
   children: ReactNode
@@ -28,15 +30,20 @@ const missingMessages: Readonly<Record<string, string>> = {
 }
 
 /** Form for a scheduled offer, with a preview of what customers will see. */
-export function WindowForm({ title, save, busy, onClose, onSubmit, summary, preview, children }: Props) {
+export function WindowForm({ title, save, busy, onClose, onSubmit, summary, draft, preview, children }: Props) {
   const errors = summary.errors?.map(({ field, message }) => ({
     field,
     message: missingMessages[field] ?? message,
   }))
+  const leave = () => {
+    draft?.discard()
+    onClose()
+  }
   return (
     <Modal opened onClose={onClose} title={title} size="lg">
       <Stack as="form" gap={4} onSubmit={onSubmit} noValidate>
         <FormSummary {...summary} {...(errors && { errors })} />
+        {draft?.restored && <RestoredDraft onDiscard={draft.discard} />}
         {children}
         {preview && (
           <Stack as="section" gap={2} panel="sunken" pad={4} aria-label="Preview">
@@ -45,7 +52,7 @@ export function WindowForm({ title, save, busy, onClose, onSubmit, summary, prev
             <div inert>{preview}</div>
           </Stack>
         )}
-        <FormButtons save={save} busy={busy} onCancel={onClose} />
+        <FormButtons save={save} busy={busy} onCancel={leave} />
       </Stack>
     </Modal>
   )

@@ -7,7 +7,10 @@ import {
   type PriceMatrix,
   putPricing,
 } from '#contract/logistics/shipping-rates.ts'
+import { useKeptDraft } from '#web/shell/kept-draft.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
+import { RestoredDraft } from '#web/shell/restored-draft.tsx'
+import { useKind } from '#web/shell/session.ts'
 import { toast } from '#web/shell/toast.ts'
 import { Action, ActionLink } from '#web/ui/action.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -70,7 +73,20 @@ function PriceEditor({ matrix, whose }: { matrix: PriceMatrix; whose: Whose }) {
   const before = useMemo(() => draftOf(matrix), [matrix])
   const [draft, setDraft] = useState<Draft>(before)
   const changed = useMemo(() => new Set(changedKeys(draft, before)), [draft, before])
-  const save = useChange(putPricing, { invalidates: [getPricing.id, listZones.id, listVehicles.id], failure: false })
+  const save = useChange(putPricing, {
+    invalidates: [getPricing.id, listZones.id, listVehicles.id],
+    failure: false,
+    onSuccess: () => kept.forget(),
+  })
+  const kept = useKeptDraft<{ typed: Draft }>(`prices.${useKind()}`, matrix.version, {
+    values: { typed: Object.fromEntries(Object.entries(draft).filter(([key]) => changed.has(key))) },
+    dirty: changed.size > 0,
+    restore: ({ typed }) => setDraft(now => ({ ...now, ...typed })),
+  })
+  const discard = () => {
+    setDraft(before)
+    kept.forget()
+  }
   const [first] = matrix.zones
   const from = matrix.zones.find(({ id }) => id === get('from')) ?? first
   if (!from) return null
@@ -102,6 +118,11 @@ function PriceEditor({ matrix, whose }: { matrix: PriceMatrix; whose: Whose }) {
             <Action onClick={() => client.invalidateQueries({ queryKey: [getPricing.id] })}>Reload prices</Action>
           )}
         </Row>
+      )}
+      {kept.restored && (
+        <div style={{ marginBottom: 'var(--space-4)' }}>
+          <RestoredDraft onDiscard={discard} />
+        </div>
       )}
       <Section flush>
         <TabsWithCounts
@@ -135,9 +156,10 @@ function PriceEditor({ matrix, whose }: { matrix: PriceMatrix; whose: Whose }) {
         </Fields>
       </Section>
       <SaveBar
+        kept
         dirty={changed.size > 0}
         saving={save.isPending}
-        onDiscard={() => setDraft(before)}
+        onDiscard={discard}
         save={changed.size === 1 ? 'Save 1 price' : `Save ${changed.size} prices`}
       />
     </form>

@@ -14,6 +14,7 @@ import { draftOf, grantsOf } from '#web/features/accounts/grant-words.ts'
 import { NotListed } from '#web/features/accounts/missing.tsx'
 import { DeleteRole, RoleForm, type RoleValues } from '#web/features/accounts/role-form.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { useFormDraft } from '#web/shell/kept-draft.ts'
 import { useChange } from '#web/shell/query.ts'
 import { Note } from '#web/ui/note.tsx'
 import { roleResources } from './admin-words.ts'
@@ -56,15 +57,21 @@ function AddRole({ onDone }: { onDone: () => void }) {
     initial,
     input: values => ({ body: bodyOf(values) }),
     invalidates,
-    onSuccess: onDone,
+    onSuccess: () => leave(),
   })
+  const draft = useFormDraft('admin-role.new', endpointForm.form)
+  const leave = () => {
+    draft.discard()
+    onDone()
+  }
   return (
     <RoleForm
       {...endpointForm}
+      draft={draft}
       resources={roleResources}
       busy={endpointForm.change.isPending}
       save="Create role"
-      onCancel={onDone}
+      onCancel={leave}
     />
   )
 }
@@ -76,16 +83,24 @@ function EditRole({ role, onDone }: { role: AdminRole; onDone: () => void }) {
     input: values => ({ params: { id: role.id }, body: bodyOf(values) }),
     changes: true,
     invalidates,
-    onSuccess: onDone,
+    onSuccess: () => leave(),
   })
-  const remove = useChange(deleteAdminRole, { invalidates, onSuccess: onDone })
+  const draft = useFormDraft(`admin-role.${role.id}`, endpointForm.form, {
+    version: JSON.stringify(endpointForm.form.getInitialValues()),
+  })
+  const leave = () => {
+    draft.discard()
+    onDone()
+  }
+  const remove = useChange(deleteAdminRole, { invalidates, onSuccess: () => leave() })
   return (
     <RoleForm
       {...endpointForm}
+      draft={draft}
       resources={roleResources}
       busy={endpointForm.change.isPending}
       save="Save"
-      onCancel={onDone}
+      onCancel={leave}
     >
       <Note>
         {role.adminCount === 0

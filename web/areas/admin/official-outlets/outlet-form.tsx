@@ -3,6 +3,7 @@ import type { StoreSummary } from '#contract/stores/store-summary.ts'
 import { StorePick } from '#web/features/scheduled-offers/pick-fields.tsx'
 import { DatesFields, startOf, WindowForm } from '#web/features/scheduled-offers/scheduled-form.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { useFormDraft } from '#web/shell/kept-draft.ts'
 
 const labels = { storeId: 'Store', startsAt: 'From', endsAt: 'Until' }
 const invalidates = [listAdminOutlets.id]
@@ -22,14 +23,19 @@ export function AddOutlet({ onClose }: { onClose: () => void }) {
       body: { storeId: store?.id ?? '', startsAt: startsAt ?? undefined, endsAt },
     }),
     invalidates,
-    onSuccess: onClose,
+    onSuccess: () => {
+      draft.forget()
+      onClose()
+    },
   })
+  const draft = useFormDraft('outlet.new', form)
   return (
     <WindowForm
       title="Add an official outlet"
       save="Add outlet"
       busy={change.isPending}
       summary={{ ...summary, labels }}
+      draft={draft}
       onClose={onClose}
       onSubmit={onSubmit}
     >
@@ -55,14 +61,19 @@ export function EditOutlet({ outlet, onClose }: { outlet: AdminOutlet; onClose: 
     }),
     changes: true,
     invalidates,
-    onSuccess: onClose,
+    onSuccess: () => {
+      draft.forget()
+      onClose()
+    },
   })
+  const draft = useFormDraft(`outlet.${id}`, form, { version: JSON.stringify(form.getInitialValues()) })
   return (
     <WindowForm
       title={store.storeName}
       save="Save dates"
       busy={change.isPending}
       summary={{ ...summary, labels }}
+      draft={draft}
       onClose={onClose}
       onSubmit={onSubmit}
     >

@@ -6,6 +6,7 @@ import { keepsUntilStart } from '#web/features/scheduled-offers/later-start.ts'
 import { ProductPick } from '#web/features/scheduled-offers/pick-fields.tsx'
 import { DatesFields, startOf, WindowForm } from '#web/features/scheduled-offers/scheduled-form.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { useFormDraft } from '#web/shell/kept-draft.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
 
 const labels = { productId: 'Product', label: 'Label', banner: 'Subtitle', startsAt: 'From', endsAt: 'Until' }
@@ -31,9 +32,13 @@ export function AddPromotion({ onClose }: { onClose: () => void }) {
       body: { productId: values.product?.id ?? '', label: values.label, banner: values.banner, ...datesOf(values) },
     }),
     invalidates,
-    onSuccess: onClose,
+    onSuccess: () => {
+      draft.forget()
+      onClose()
+    },
   })
-  return <Form {...endpointForm} title="Add promotion" save="Add promotion" onClose={onClose} />
+  const draft = useFormDraft('promotion.new', endpointForm.form)
+  return <Form {...endpointForm} draft={draft} title="Add promotion" save="Add promotion" onClose={onClose} />
 }
 
 /** Fields for a promotion's text and dates. */
@@ -57,11 +62,19 @@ export function EditPromotion({ promotion, onClose }: { promotion: AdminPromotio
     confirm: keeps.confirm,
     changes: true,
     invalidates,
-    onSuccess: onClose,
+    onSuccess: () => {
+      draft.forget()
+      onClose()
+    },
+  })
+  const { product: _, ...began } = endpointForm.form.getInitialValues()
+  const draft = useFormDraft(`promotion.${id}`, endpointForm.form, {
+    version: JSON.stringify(began),
+    except: ['product', 'productId'],
   })
   return (
     <>
-      <Form {...endpointForm} title={product.name} save="Save" chosen onClose={onClose} />
+      <Form {...endpointForm} draft={draft} title={product.name} save="Save" chosen onClose={onClose} />
       {dialog}
     </>
   )
@@ -70,6 +83,7 @@ export function EditPromotion({ promotion, onClose }: { promotion: AdminPromotio
 type Given = ReturnType<typeof useEndpointForm<typeof addPromotion, Values>>
 interface FormProps extends Pick<Given, 'form' | 'onSubmit' | 'summary'> {
   change: { isPending: boolean }
+  draft: ReturnType<typeof useFormDraft>
   title: string
   save: string
   /** The product can't change. */
@@ -77,11 +91,11 @@ interface FormProps extends Pick<Given, 'form' | 'onSubmit' | 'summary'> {
   onClose: () => void
 }
 
-function Form({ form, onSubmit, summary, change, title, save, chosen, onClose }: FormProps) {
+function Form({ form, onSubmit, summary, change, draft, title, save, chosen, onClose }: FormProps) {
   const { product, label, banner, endsAt } = form.values
   return (
     <WindowForm
-      {...{ title, save, onClose, onSubmit }}
+      {...{ title, save, onClose, onSubmit, draft }}
       busy={change.isPending}
       summary={{ ...summary, labels }}
       preview={

@@ -3,6 +3,8 @@ import { useRights } from '#web/features/accounts/permissions.tsx'
 import { CouponFields } from '#web/features/coupons/coupon-form.tsx'
 import { couponBodyOf, couponValuesOf } from '#web/features/coupons/coupon-values.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { useFormDraft } from '#web/shell/kept-draft.ts'
+import { RestoredDraft } from '#web/shell/restored-draft.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { SaveBar } from '#web/ui/save-bar.tsx'
@@ -22,6 +24,7 @@ export function EditCoupon({ coupon, readOnly }: { coupon: Coupon; readOnly: boo
     invalidates: [listCoupons.id, getCoupon.id],
     onSuccess: ({ data }) => {
       const saved = couponValuesOf(data)
+      draft.forget()
       form.setInitialValues(saved)
       form.setValues(saved)
     },
@@ -29,6 +32,7 @@ export function EditCoupon({ coupon, readOnly }: { coupon: Coupon; readOnly: boo
       if (code === 'coupon_code_taken') form.setFieldError('code', message)
     },
   })
+  const draft = useFormDraft(`coupon.${coupon.id}`, form, { version: JSON.stringify(form.getInitialValues()) })
   return (
     <form onSubmit={onSubmit} noValidate>
       <Columns
@@ -54,6 +58,7 @@ export function EditCoupon({ coupon, readOnly }: { coupon: Coupon; readOnly: boo
           </>
         }
       >
+        {draft.restored && <RestoredDraft onDiscard={draft.discard} />}
         <CouponFields
           form={form}
           summary={summary}
@@ -62,7 +67,7 @@ export function EditCoupon({ coupon, readOnly }: { coupon: Coupon; readOnly: boo
           names={coupon.productNames}
         />
       </Columns>
-      <SaveBar dirty={form.isDirty() && !readOnly} saving={change.isPending} onDiscard={form.reset} />
+      <SaveBar kept dirty={form.isDirty() && !readOnly} saving={change.isPending} onDiscard={draft.discard} />
     </form>
   )
 }

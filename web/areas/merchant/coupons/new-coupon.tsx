@@ -4,6 +4,8 @@ import { createCoupon, listCoupons } from '#contract/coupons/coupons.ts'
 import { CouponFields } from '#web/features/coupons/coupon-form.tsx'
 import { couponBodyOf, couponDefaults } from '#web/features/coupons/coupon-values.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { useFormDraft } from '#web/shell/kept-draft.ts'
+import { RestoredDraft } from '#web/shell/restored-draft.tsx'
 import { Row } from '#web/ui/layout.tsx'
 import { Columns } from '#web/ui/section.tsx'
 import { CouponPreview } from './coupon-preview.tsx'
@@ -16,15 +18,19 @@ export function NewCoupon() {
     input: values => ({ body: couponBodyOf(values) }),
     invalidates: [listCoupons.id],
     onSuccess: async ({ data }) => {
+      draft.forget()
       await navigate(`/merchant/coupons/${data.id}`)
     },
     onFailure: ({ code, message }) => {
       if (code === 'coupon_code_taken') form.setFieldError('code', message)
     },
   })
+  // A first day that nobody chose is the day on which the form is open.
+  const draft = useFormDraft('coupon.new', form, { except: form.isDirty('startDate') ? [] : ['startDate'] })
   return (
     <form onSubmit={onSubmit} noValidate>
       <Columns side={<CouponPreview values={form.values} />}>
+        {draft.restored && <RestoredDraft onDiscard={draft.discard} />}
         <CouponFields form={form} summary={summary} />
         <Row gap={2} align="stretch" justify="end" wrap>
           <Button type="submit" loading={change.isPending}>

@@ -9,8 +9,10 @@ import { countedUpTo } from '#contract/endpoint.ts'
 import { loadFailed } from '#contract/messages.ts'
 import { Allowed, useRights } from '#web/features/accounts/permissions.tsx'
 import { stockWords } from '#web/features/products/saved-words.ts'
+import { useKeptDraft } from '#web/shell/kept-draft.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
+import { RestoredDraft } from '#web/shell/restored-draft.tsx'
 import { toast } from '#web/shell/toast.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
@@ -36,6 +38,7 @@ import {
   edited,
   leftOf,
   leftWords,
+  type StockEdit,
   type StockEdits,
   savedStock,
 } from './stock-edits.ts'
@@ -81,12 +84,23 @@ function Inventory({ manage }: { manage: boolean }) {
     onSuccess: ({ data: { rows, changed }, message }) => {
       const left = leftOf(edits, rows)
       setEdits(left)
+      if (left.size === 0) draft.forget()
       if (changed > 0 || left.size === 0) toast.good(message)
       const stock = stockWords(savedStock(edits, rows))
       if (stock) toast.info(stock)
       if (left.size > 0) toast.bad(leftWords(left))
     },
   })
+  // Each edit has the stock that it was typed over, so one of an older stock is compared when it is saved.
+  const draft = useKeptDraft<{ typed: [string, StockEdit][] }>('inventory', '', {
+    values: { typed: [...edits] },
+    dirty: edits.size > 0,
+    restore: ({ typed }) => setEdits(new Map(typed)),
+  })
+  const discard = () => {
+    setEdits(none)
+    draft.forget()
+  }
   const changes = changesOf(edits)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -97,6 +111,11 @@ function Inventory({ manage }: { manage: boolean }) {
   const counts = data?.counts
   return (
     <>
+      {manage && draft.restored && (
+        <div style={{ marginBottom: 'var(--space-4)' }}>
+          <RestoredDraft onDiscard={discard} />
+        </div>
+      )}
       <Section flush>
         <TabsWithCounts
           label="Inventory by stock level"
@@ -169,9 +188,10 @@ function Inventory({ manage }: { manage: boolean }) {
       {/* The search in the table's bar is a form of its own. `contents` lets the save bar stick to the page's foot. */}
       <form id={stockForm} style={{ display: 'contents' }} onSubmit={submit}>
         <SaveBar
-          dirty={edits.size > 0}
+          kept
+          dirty={manage && edits.size > 0}
           saving={save.isPending}
-          onDiscard={() => setEdits(none)}
+          onDiscard={discard}
           save={`Save ${edits.size}`}
         />
       </form>

@@ -5,7 +5,7 @@ import { productLimits } from '#contract/catalog/product-limits.ts'
 import { howToWrite, readNumber } from '#contract/read-number.ts'
 
 /** Text typed for a variant, with its stock at that time and how often that had been changed. */
-interface StockEdit {
+export interface StockEdit {
   typed: string
   before: number
   stocktakes: number

@@ -8,9 +8,10 @@ const labels = { ...placeLabels('homeAddress.0'), proofOfAddressId: 'Proof of th
 
 export function AddressStep({ onboarding: { address }, onSaved }: StepProps) {
   const [known] = address?.homeAddress ?? []
-  const { form, change, onSubmit, summary } = useStep(
+  const { form, change, draft, onSubmit, summary } = useStep(
     { onSaved },
     {
+      step: 'address',
       initial: {
         home: known ? { state: known.state, LGA: known.LGA, street: known.street } : noPlace,
         useHomeAddress: address?.useHomeAddress ?? false,
@@ -20,7 +21,7 @@ export function AddressStep({ onboarding: { address }, onSaved }: StepProps) {
     },
   )
   return (
-    <StepForm onSubmit={onSubmit} summary={summary} labels={labels} busy={change.isPending}>
+    <StepForm onSubmit={onSubmit} summary={summary} labels={labels} draft={draft} busy={change.isPending}>
       <PlaceFields
         name="homeAddress.0"
         value={form.values.home}

@@ -38,9 +38,10 @@ export function CategoryStep({ onboarding: { category }, onSaved }: StepProps) {
     const isChosen = whole.some(option => 'value' in option && option.label === asked.search)
     return !asked.search.trim() || isChosen ? whole : find.filter(asked)
   }
-  const { form, change, onSubmit, summary } = useStep(
+  const { form, change, draft, onSubmit, summary } = useStep(
     { onSaved },
     {
+      step: 'category',
       initial: { category: category?.category ?? '', subCategoryIds: category?.subCategoryIds ?? [] },
       bodyOf: values => ({ step: 'category', ...values }),
     },
@@ -51,7 +52,7 @@ export function CategoryStep({ onboarding: { category }, onSaved }: StepProps) {
     form.setValues({ category: top?.id ?? id ?? '', subCategoryIds: top && id ? [id] : [] })
   }
   return (
-    <StepForm onSubmit={onSubmit} summary={summary} labels={labels} busy={change.isPending}>
+    <StepForm onSubmit={onSubmit} summary={summary} labels={labels} draft={draft} busy={change.isPending}>
       <FieldGrid>
         <Select
           label={labels.category}

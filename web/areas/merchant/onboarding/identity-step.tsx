@@ -9,19 +9,22 @@ import { type StepProps, useStep } from './use-step.ts'
 const labels = { idDocumentType: 'Document', idDocumentNumber: 'Document number', idDocumentId: 'Document file' }
 
 export function IdentityStep({ onboarding: { identity }, onSaved }: StepProps) {
-  const { form, change, onSubmit, summary } = useStep(
+  const { form, change, draft, onSubmit, summary } = useStep(
     { onSaved },
     {
+      step: 'identity',
       initial: {
         idDocumentType: identity?.idDocumentType ?? 'nin',
         idDocumentNumber: identity?.idDocumentNumber ?? '',
         idDocumentId: identity?.idDocumentId ?? '',
       },
+      // No number of a person's document stays in a browser.
+      except: ['idDocumentNumber'],
       bodyOf: values => ({ step: 'identity', ...values }),
     },
   )
   return (
-    <StepForm onSubmit={onSubmit} summary={summary} labels={labels} busy={change.isPending}>
+    <StepForm onSubmit={onSubmit} summary={summary} labels={labels} draft={draft} busy={change.isPending}>
       <FieldGrid>
         <Select
           label={labels.idDocumentType}

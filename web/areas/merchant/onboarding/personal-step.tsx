@@ -14,9 +14,10 @@ const labels = {
 }
 
 export function PersonalStep({ onboarding: { personal }, onSaved }: StepProps) {
-  const { form, change, onSubmit, summary } = useStep(
+  const { form, change, draft, onSubmit, summary } = useStep(
     { onSaved },
     {
+      step: 'personal',
       initial: {
         firstName: personal?.firstName ?? '',
         lastName: personal?.lastName ?? '',
@@ -28,7 +29,7 @@ export function PersonalStep({ onboarding: { personal }, onSaved }: StepProps) {
     },
   )
   return (
-    <StepForm onSubmit={onSubmit} summary={summary} labels={labels} busy={change.isPending}>
+    <StepForm onSubmit={onSubmit} summary={summary} labels={labels} draft={draft} busy={change.isPending}>
       <FieldGrid>
         <TextInput
           label={labels.firstName}

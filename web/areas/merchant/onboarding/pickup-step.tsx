@@ -4,9 +4,10 @@ import { noPlace, PlaceFields, placeLabels } from './place-fields.tsx'
 import { type StepProps, useStep } from './use-step.ts'
 
 export function PickupStep({ onboarding: { pickup }, onSaved }: StepProps) {
-  const { form, change, onSubmit, summary } = useStep(
+  const { form, change, draft, onSubmit, summary } = useStep(
     { onSaved },
     {
+      step: 'pickup',
       initial: {
         pickupLocation: pickup?.pickupLocation ?? noPlace,
         physicalLocation: pickup?.physicalLocation ?? false,
@@ -15,7 +16,13 @@ export function PickupStep({ onboarding: { pickup }, onSaved }: StepProps) {
     },
   )
   return (
-    <StepForm onSubmit={onSubmit} summary={summary} labels={placeLabels('pickupLocation')} busy={change.isPending}>
+    <StepForm
+      onSubmit={onSubmit}
+      summary={summary}
+      labels={placeLabels('pickupLocation')}
+      draft={draft}
+      busy={change.isPending}
+    >
       <PlaceFields
         name="pickupLocation"
         value={form.values.pickupLocation}

@@ -17,9 +17,10 @@ const labels = {
 }
 
 export function StoreStep({ onboarding: { store }, onSaved }: StepProps) {
-  const { form, change, onSubmit, summary } = useStep(
+  const { form, change, draft, onSubmit, summary } = useStep(
     { onSaved },
     {
+      step: 'store',
       initial: {
         storeName: store.storeName,
         description: store.description,
@@ -30,6 +31,8 @@ export function StoreStep({ onboarding: { store }, onSaved }: StepProps) {
         staffSize: store.staffSize ?? '1',
         officeAddress: store.officeAddress,
       },
+      // Only the form that sent a picture can show it.
+      except: ['logoId'],
       bodyOf: ({ rcNumber, ...values }) => ({
         step: 'store',
         ...values,
@@ -38,7 +41,7 @@ export function StoreStep({ onboarding: { store }, onSaved }: StepProps) {
     },
   )
   return (
-    <StepForm onSubmit={onSubmit} summary={summary} labels={labels} busy={change.isPending}>
+    <StepForm onSubmit={onSubmit} summary={summary} labels={labels} draft={draft} busy={change.isPending}>
       <PictureUpload
         what="logo"
         name="store.logo"

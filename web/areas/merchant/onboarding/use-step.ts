@@ -1,7 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { getOnboarding, type OnboardBody, type Onboarding, saveOnboarding } from '#contract/onboarding/onboarding.ts'
+import {
+  getOnboarding,
+  type OnboardBody,
+  type Onboarding,
+  type OnboardingStep,
+  saveOnboarding,
+} from '#contract/onboarding/onboarding.ts'
 import { getStoreClosing } from '#contract/stores/closing.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { useFormDraft } from '#web/shell/kept-draft.ts'
 import { queryOf } from '#web/shell/query.ts'
 
 /** Props of every step: saved data, and a callback after saving. */
@@ -10,21 +17,34 @@ export interface StepProps {
   onSaved: (onboarding: Onboarding) => void
 }
 
-/** Returns the form of a step. `bodyOf` converts form values to the request body. */
+interface Step<V> {
+  step: OnboardingStep
+  initial: V
+  /** Converts form values to the request body. */
+  bodyOf: (values: V) => OnboardBody
+  /** Fields that the draft doesn't have. */
+  except?: readonly (keyof V & string)[]
+}
+
+/** Returns the form of a step and its draft. */
 export function useStep<V extends object>(
   { onSaved }: Pick<StepProps, 'onSaved'>,
-  { initial, bodyOf }: { initial: V; bodyOf: (values: V) => OnboardBody },
+  { step, initial, bodyOf, except = [] }: Step<V>,
 ) {
   const client = useQueryClient()
-  return useEndpointForm(saveOnboarding, {
+  const endpointForm = useEndpointForm(saveOnboarding, {
     initial,
     input: values => ({ body: bodyOf(values) }),
     success: false,
     // The area's header has the store's name.
     invalidates: [getStoreClosing.id],
     onSuccess: ({ data }) => {
+      draft.forget()
       client.setQueryData(queryOf(getOnboarding).queryKey, data)
       onSaved(data)
     },
   })
+  const { form } = endpointForm
+  const draft = useFormDraft(`onboarding.${step}`, form, { version: JSON.stringify(form.getInitialValues()), except })
+  return { ...endpointForm, draft }
 }

@@ -16,6 +16,7 @@ import { NotListed } from '#web/features/accounts/missing.tsx'
 import { useRights } from '#web/features/accounts/permissions.tsx'
 import { DeleteRole, RoleForm, type RoleValues } from '#web/features/accounts/role-form.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { useFormDraft } from '#web/shell/kept-draft.ts'
 import { useChange } from '#web/shell/query.ts'
 import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -71,17 +72,23 @@ function AddRole({ onDone }: { onDone: () => void }) {
     initial,
     input: values => ({ body: bodyOf(values) }),
     invalidates,
-    onSuccess: onDone,
+    onSuccess: () => leave(),
   })
+  const draft = useFormDraft('staff-role.new', form.form)
+  const leave = () => {
+    draft.discard()
+    onDone()
+  }
   const { can } = useRights()
   return (
     <RoleForm
       {...form}
+      draft={draft}
       resources={storeResources}
       mayGive={can}
       busy={form.change.isPending}
       save="Create role"
-      onCancel={onDone}
+      onCancel={leave}
     />
   )
 }
@@ -93,18 +100,26 @@ function EditRole({ role, onDone }: { role: StaffRole; onDone: () => void }) {
     input: values => ({ params: { id: role.id }, body: bodyOf(values) }),
     changes: true,
     invalidates,
-    onSuccess: onDone,
+    onSuccess: () => leave(),
   })
+  const draft = useFormDraft(`staff-role.${role.id}`, form.form, {
+    version: JSON.stringify(form.form.getInitialValues()),
+  })
+  const leave = () => {
+    draft.discard()
+    onDone()
+  }
   const { can } = useRights()
-  const remove = useChange(deleteRole, { invalidates, onSuccess: onDone })
+  const remove = useChange(deleteRole, { invalidates, onSuccess: () => leave() })
   return (
     <RoleForm
       {...form}
+      draft={draft}
       resources={storeResources}
       mayGive={can}
       busy={form.change.isPending}
       save="Save"
-      onCancel={onDone}
+      onCancel={leave}
     >
       <Note>
         {role.staffCount === 0

@@ -8,7 +8,9 @@ import { PictureUpload } from '#web/features/files/picture-upload.tsx'
 import { byCity, byTown } from '#web/features/locations/find-place.tsx'
 import { sameNameNote } from '#web/features/onboarding/step-words.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { useKeptDraft } from '#web/shell/kept-draft.ts'
 import { queryOf } from '#web/shell/query.ts'
+import { RestoredDraft } from '#web/shell/restored-draft.tsx'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { Stack } from '#web/ui/layout.tsx'
@@ -44,6 +46,7 @@ export function StoreProfileForm({ profile, readOnly }: { profile: StoreProfile;
     invalidates: [getStoreProfile.id, getStoreClosing.id],
     onSuccess: ({ data }) => {
       const saved = valuesOf(data)
+      draft.forget()
       form.setInitialValues(saved)
       form.setValues(saved)
     },
@@ -51,11 +54,25 @@ export function StoreProfileForm({ profile, readOnly }: { profile: StoreProfile;
       if (code === 'store_url_taken') form.setFieldError('store.storeUrl', message)
     },
   })
+  const initial = form.getInitialValues()
+  const { logo } = initial.store
+  // A chosen logo isn't kept, because only the form that sent it can show it.
+  const kept = { ...form.values, store: { ...form.values.store, logo } }
+  const draft = useKeptDraft('store-profile', JSON.stringify(initial), {
+    values: kept,
+    dirty: JSON.stringify(kept) !== JSON.stringify(initial),
+    restore: form.setValues,
+  })
+  const discard = () => {
+    form.reset()
+    draft.forget()
+  }
   return (
     <form onSubmit={onSubmit} method="post" noValidate>
       <Fields readOnly={readOnly}>
         <Stack gap={4}>
           <FormSummary {...summary} labels={labels} />
+          {draft.restored && <RestoredDraft onDiscard={discard} />}
           <Section title="Name and logo">
             <Identity form={form} store={profile.store} />
           </Section>
@@ -75,7 +92,12 @@ export function StoreProfileForm({ profile, readOnly }: { profile: StoreProfile;
           </Section>
         </Stack>
       </Fields>
-      <SaveBar dirty={form.isDirty() && !readOnly} saving={change.isPending} onDiscard={form.reset} />
+      <SaveBar
+        kept={form.values.store.logo === logo}
+        dirty={form.isDirty() && !readOnly}
+        saving={change.isPending}
+        onDiscard={discard}
+      />
     </form>
   )
 }

@@ -24,9 +24,10 @@ const labels = {
 export function BankDetailsStep({ onboarding: { bankDetails, company }, onSaved }: PartnerStepProps) {
   const user = useSession()?.user
   const banks = useQuery({ ...queryOf(listBanks), staleTime: Number.POSITIVE_INFINITY }).data?.rows ?? []
-  const { form, change, onSubmit, summary } = usePartnerStep(
+  const { form, change, draft, onSubmit, summary } = usePartnerStep(
     { onSaved },
     {
+      step: 'bankDetails',
       initial: {
         bankDetails: bankDetails ?? {
           bankName: '',
@@ -37,12 +38,14 @@ export function BankDetailsStep({ onboarding: { bankDetails, company }, onSaved 
           swiftCodeSortCodeIban: { type: 'sortCode' as const, code: '' },
         },
       },
+      // No bank details stay in a browser.
+      except: ['bankDetails'],
       bodyOf: values => ({ step: 'bankDetails', ...values }),
     },
   )
   const { bankName, accountNumber, swiftCodeSortCodeIban: code } = form.values.bankDetails
   return (
-    <StepForm onSubmit={onSubmit} summary={summary} labels={labels} busy={change.isPending}>
+    <StepForm onSubmit={onSubmit} summary={summary} labels={labels} draft={draft} busy={change.isPending}>
       <AccountFields
         value={{ bankCode: banks.find(bank => bank.name === bankName)?.code ?? '', accountNumber }}
         errors={{

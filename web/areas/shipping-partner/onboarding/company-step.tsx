@@ -40,9 +40,10 @@ interface Props extends PartnerStepProps {
 
 export function CompanyStep({ onboarding: { company }, known, onSaved }: Props) {
   const contact = company?.contactPerson
-  const { form, change, onSubmit, summary } = usePartnerStep(
+  const { form, change, draft, onSubmit, summary } = usePartnerStep(
     { onSaved },
     {
+      step: 'company',
       initial: {
         company: {
           companyName: company?.companyName ?? known.companyName,
@@ -65,7 +66,7 @@ export function CompanyStep({ onboarding: { company }, known, onSaved }: Props) 
     },
   )
   return (
-    <StepForm onSubmit={onSubmit} summary={summary} labels={labels} busy={change.isPending}>
+    <StepForm onSubmit={onSubmit} summary={summary} labels={labels} draft={draft} busy={change.isPending}>
       <FieldGrid>
         {fields.map(([name, props]) => (
           <TextInput key={name} label={labels[name]} name={name} {...props} {...form.getInputProps(name)} />

@@ -6,6 +6,7 @@ import {
   savePartnerDraft,
 } from '#contract/logistics/partner-onboarding.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { useFormDraft } from '#web/shell/kept-draft.ts'
 import { queryOf } from '#web/shell/query.ts'
 
 /** Props of every step: the saved onboarding, and a callback after saving. */
@@ -20,19 +21,35 @@ export function useKeepOnboarding() {
   return (data: PartnerOnboarding) => client.setQueryData(queryOf(getPartnerOnboarding).queryKey, data)
 }
 
-/** Returns the form of a step that is saved before the last one. `bodyOf` converts form values to the request body. */
+interface Step<V> {
+  step: PartnerDraft['step']
+  initial: V
+  /** Converts form values to the request body. */
+  bodyOf: (values: V) => PartnerDraft
+  /** Fields that the draft doesn't have. */
+  except?: readonly (keyof V & string)[]
+}
+
+/** Returns the form of a step that is saved before the last one, and its draft. */
 export function usePartnerStep<V extends object>(
   { onSaved }: Pick<PartnerStepProps, 'onSaved'>,
-  { initial, bodyOf }: { initial: V; bodyOf: (values: V) => PartnerDraft },
+  { step, initial, bodyOf, except = [] }: Step<V>,
 ) {
   const keep = useKeepOnboarding()
-  return useEndpointForm(savePartnerDraft, {
+  const endpointForm = useEndpointForm(savePartnerDraft, {
     initial,
     input: values => ({ body: bodyOf(values) }),
     success: false,
     onSuccess: ({ data }) => {
+      draft.forget()
       keep(data)
       onSaved()
     },
   })
+  const { form } = endpointForm
+  const draft = useFormDraft(`partner-onboarding.${step}`, form, {
+    version: JSON.stringify(form.getInitialValues()),
+    except,
+  })
+  return { ...endpointForm, draft }
 }
