@@ -9,6 +9,7 @@ import { nameOf } from './name-of.ts'
 import { SchemeSwitch } from './scheme-switch.tsx'
 import { useKind, useSession } from './session.ts'
 import { useSignOut } from './sign-out.ts'
+import { countDrafts } from './unsent-drafts.ts'
 import { useUnsentWork } from './unsent-work.ts'
 import { homeOf } from './user-kind.ts'
 
@@ -27,14 +28,19 @@ export function AccountMenu() {
   const unsent = useUnsentWork()
   const [confirm, dialog] = useConfirm()
   const leave = async () => {
+    const forms = countDrafts()
+    const left = [
+      ...(unsent > 0 ? [`${unsent === 1 ? '1 change waits' : `${unsent} changes wait`} for the network.`] : []),
+      ...(forms > 0 ? [`You have unsaved changes in ${forms === 1 ? '1 form' : `${forms} forms`}.`] : []),
+    ]
     const question = {
-      title: 'Sign out before everything is sent?',
-      body: `${unsent === 1 ? '1 change waits' : `${unsent} changes wait`} for the network. Signing out deletes what waits.`,
+      title: unsent > 0 ? 'Sign out before everything is sent?' : 'Sign out without saving?',
+      body: [...left, 'Signing out deletes them.'].join(' '),
       confirm: 'Sign out and delete',
       danger: true,
       waits: true,
     }
-    if (unsent === 0 || (await confirm(question))) await signOut()
+    if (left.length === 0 || (await confirm(question))) await signOut()
   }
   const picture = session?.user.image ?? session?.user.logo
   return (
