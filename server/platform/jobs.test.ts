@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { errors } from '#contract/errors.ts'
+import { fail } from './failure.ts'
 import { handle, job, workerTasks } from './jobs.ts'
 
 const work = job('test.work', z.object({}))
@@ -15,6 +17,11 @@ test('runs all modules that handle one job', async () => {
   expect(Object.keys(taskList)).toEqual(['test.work', 'test.scheduled'])
   await jobs['test.work']?.({})
   expect(ran).toEqual(['one', 'other'])
+})
+
+test('a job fails if its handler returns a failure', async () => {
+  const { jobs } = workerTasks([handle(work, async () => fail('not_found'))], [])
+  await expect(jobs['test.work']?.({})).rejects.toThrow(errors.not_found.message)
 })
 
 test.each([

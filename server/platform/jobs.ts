@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { Logger, type ParsedCronItem, parseCronItems, type Task } from 'graphile-worker'
 import type { z } from 'zod'
+import { mustSucceed } from './failure.ts'
 
 /** Work that runs later at least once. Its handler must be idempotent. */
 export interface Job<P> {
@@ -25,10 +26,13 @@ export interface Handler {
   run(payload: unknown): Promise<void>
 }
 
-export const handle = <P>(work: Job<P>, run: (payload: P) => Promise<void>): Handler => ({
+/** Binds a handler to its job. The job fails, and is tried again, if the handler throws or returns a Failure. */
+export const handle = <P>(work: Job<P>, run: (payload: P) => Promise<unknown>): Handler => ({
   name: work.name,
   job: work,
-  run: async payload => run(work.payload.parse(payload)),
+  run: async payload => {
+    mustSucceed(await run(work.payload.parse(payload)))
+  },
 })
 
 /** A scheduled job: runs every `minutes`, never concurrently on any number of machines. */
@@ -36,7 +40,8 @@ export interface ScheduledJob {
   readonly name: string
   /** Runs when the minute of the day in UTC is a multiple of this; divides 1,440. Missed and failed runs aren't made up. */
   readonly minutes: number
-  run(): Promise<void>
+  /** Fails if it throws or returns a Failure. */
+  run(): Promise<unknown>
 }
 
 /** Everything a worker runs: a task per job and scheduled job, and the schedules (UTC). */
@@ -84,7 +89,7 @@ export function workerTasks(handlers: readonly Handler[], scheduledJobs: readonl
 const runScheduled =
   (scheduled: ScheduledJob): Task =>
   async (_payload, { withPgClient }) => {
-    await scheduled.run()
+    mustSucceed(await scheduled.run())
     await withPgClient(client =>
       client.query({
         name: 'delete failed runs',

@@ -1,6 +1,7 @@
 import { context, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from './config.ts'
+import { mustSucceed } from './failure.ts'
 
 /** Sends traces and unexpected errors to monitoring services. */
 export interface Telemetry {
@@ -11,7 +12,7 @@ export interface Telemetry {
   /** Records a finished statement and its duration as part of the current call or job. */
   statement(sql: string, milliseconds: number): void
   /** Returns the same jobs or scheduled jobs with tracing. */
-  jobs<T extends { readonly name: string; run(payload: unknown): Promise<void> }>(tasks: readonly T[]): T[]
+  jobs<T extends { readonly name: string; run(payload: unknown): Promise<unknown> }>(tasks: readonly T[]): T[]
   /** Sends everything still buffered. */
   stop(): Promise<void>
 }
@@ -94,7 +95,7 @@ export async function startTelemetry(of: Watched): Promise<Telemetry | undefined
         run: (payload: unknown) =>
           tracer.startActiveSpan(task.name, { kind: SpanKind.CONSUMER }, async span => {
             try {
-              await task.run(payload)
+              return mustSucceed(await task.run(payload))
             } catch (failure) {
               span.setStatus({ code: SpanStatusCode.ERROR })
               throw failure

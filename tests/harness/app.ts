@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import type { Endpoint, FailureBody, InputOf } from '#contract/endpoint.ts'
 import { AdjustableClock } from '#platform/clock.ts'
 import { readConfig } from '#platform/config.ts'
+import { mustSucceed } from '#platform/failure.ts'
 import { workerPool } from '#platform/worker.ts'
 import { startSandbox } from '#sandbox/index.ts'
 import { type Composed, compose } from '#server/compose.ts'
@@ -150,7 +151,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
         throw new Error(
           `There is no scheduled job ${name}, only ${scheduledJobs.map(scheduledJob => scheduledJob.name).join(', ')}`,
         )
-      await found.run()
+      mustSucceed(await found.run())
     },
     async stop() {
       await composed.close()

@@ -38,7 +38,7 @@ export async function advance(
   const { db, config } = platform
   const { mostJobs = mostJobsInAStep } = options
   let ran = 0
-  const counted = <T extends { name: string; run(payload: unknown): Promise<void> }>(jobs: readonly T[]): T[] =>
+  const counted = <T extends { name: string; run(payload: unknown): Promise<unknown> }>(jobs: readonly T[]): T[] =>
     jobs.map(job => ({
       ...job,
       run: (payload: unknown) => {

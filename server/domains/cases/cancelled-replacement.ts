@@ -2,7 +2,7 @@ import type { RefundTo } from '#contract/money/refund-to.ts'
 import { byClock, cancellationReason, replacementCancelled } from '#domains/orders/index.ts'
 import { refundCancelledReplacement } from '#domains/orders/returns/index.ts'
 import type { Work } from '#platform/database/database.ts'
-import { failed, mustSucceed } from '#platform/failure.ts'
+import { failed } from '#platform/failure.ts'
 import { type Handler, handle } from '#platform/jobs.ts'
 import type { Platform } from '#platform/module.ts'
 import { formatKobo } from '#platform/money.ts'
@@ -12,9 +12,7 @@ import { bearerOf, orderOfCase } from './decide-case.ts'
 
 /** Refunds the items of a case's replacement that was cancelled, for example because its store didn't accept it. */
 export const cancelledReplacementHandler = ({ db }: Platform): Handler =>
-  handle(replacementCancelled, async ({ orderId, refundTo }) => {
-    mustSucceed(await db.transact(work => refundInstead(work, orderId, refundTo)))
-  })
+  handle(replacementCancelled, ({ orderId, refundTo }) => db.transact(work => refundInstead(work, orderId, refundTo)))
 
 async function refundInstead(work: Work, replacementOrderId: string, refundTo: RefundTo | undefined): Promise<void> {
   const { tx } = work

@@ -1,7 +1,6 @@
 import { disputeChanged, isOpen } from '#domains/money/disputes/index.ts'
 import { byClock } from '#domains/orders/index.ts'
 import type { Work } from '#platform/database/database.ts'
-import { mustSucceed } from '#platform/failure.ts'
 import { type Handler, handle } from '#platform/jobs.ts'
 import type { Platform } from '#platform/module.ts'
 import { formatKobo } from '#platform/money.ts'
@@ -9,9 +8,7 @@ import { addMessage, changeCase, openCase } from './cases.store.ts'
 
 /** Keeps the case of a card dispute: opened with it, moved by it, and closed with its outcome. */
 export const disputeCaseHandler = ({ db }: Platform): Handler =>
-  handle(disputeChanged, async ({ disputeId }) => {
-    mustSucceed(await db.transact(work => keepDisputeCase(work, disputeId)))
-  })
+  handle(disputeChanged, ({ disputeId }) => db.transact(work => keepDisputeCase(work, disputeId)))
 
 const events = {
   needs_evidence: 'The bank waits for an answer.',

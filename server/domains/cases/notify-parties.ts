@@ -8,7 +8,6 @@ import { membersWith } from '#domains/stores/index.ts'
 import { administratorsWith, customerUrl } from '#identity/index.ts'
 import type { Config } from '#platform/config.ts'
 import type { Work } from '#platform/database/database.ts'
-import { mustSucceed } from '#platform/failure.ts'
 import { type Handler, handle } from '#platform/jobs.ts'
 import { mailText } from '#platform/mail/layout.ts'
 import { queueMail } from '#platform/mail/mail.ts'
@@ -60,9 +59,7 @@ interface Found extends CaseRow {
 
 /** Writes the mails and notifications of cases in a job. */
 export const caseMailHandler = ({ db, config }: Platform): Handler =>
-  handle(caseNews, async news => {
-    mustSucceed(await db.transact(work => notifyParties(work, config, news)))
-  })
+  handle(caseNews, news => db.transact(work => notifyParties(work, config, news)))
 
 const person = (id: ReturnType<typeof sql>) =>
   sql`(select json_build_object('id', a.id, 'email', a.email) from accounts a where a.id = ${id})`

@@ -1,4 +1,3 @@
-import { mustSucceed } from '#platform/failure.ts'
 import { handle } from '#platform/jobs.ts'
 import type { Module, Platform } from '#platform/module.ts'
 import { attributesRoutes } from './attributes/attributes.routes.ts'
@@ -103,18 +102,12 @@ export const catalogModule = (platform: Platform): Module => {
       ...goodsFileRoutes(platform),
       ...productsRoutes,
     ],
-    handlers: [
-      handle(productsFollow, async payload => {
-        mustSucceed(await db.transact(work => followOn(work, payload)))
-      }),
-    ],
+    handlers: [handle(productsFollow, payload => db.transact(work => followOn(work, payload)))],
     scheduledJobs: [
       {
         name: 'catalog.count-sold',
         minutes: 1,
-        async run() {
-          mustSucceed(await db.transact(countSold))
-        },
+        run: () => db.transact(countSold),
       },
       salePricesJob(platform),
       decisionsJob(platform),

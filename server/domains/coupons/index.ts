@@ -1,5 +1,4 @@
 import { categoryMerged, onOffers } from '#domains/catalog/index.ts'
-import { mustSucceed } from '#platform/failure.ts'
 import { handle } from '#platform/jobs.ts'
 import type { Module, Platform } from '#platform/module.ts'
 import { moveCouponUses } from './coupon-uses.ts'
@@ -31,8 +30,6 @@ export const couponsModule = (platform: Platform, boughtAt: BoughtAt): Module =>
   mergeAccounts: moveCouponUses,
   scheduledJobs: [offersJob(platform)],
   handlers: [
-    handle(categoryMerged, async ({ fromId, intoId }) => {
-      mustSucceed(await platform.db.transact(work => followCategory(work, fromId, intoId)))
-    }),
+    handle(categoryMerged, ({ fromId, intoId }) => platform.db.transact(work => followCategory(work, fromId, intoId))),
   ],
 })

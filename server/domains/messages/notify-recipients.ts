@@ -5,7 +5,6 @@ import { membersWith } from '#domains/stores/index.ts'
 import { customerUrl } from '#identity/index.ts'
 import type { Config } from '#platform/config.ts'
 import type { Work } from '#platform/database/database.ts'
-import { mustSucceed } from '#platform/failure.ts'
 import { type Handler, handle, job } from '#platform/jobs.ts'
 import type { Platform } from '#platform/module.ts'
 import { messageMail } from './messages.mails.ts'
@@ -14,9 +13,7 @@ import { messageMail } from './messages.mails.ts'
 export const firstUnreadMessage = job('messages.news', z.object({ messageId: z.guid() }))
 
 export const messageNotificationHandler = ({ db, config }: Platform): Handler =>
-  handle(firstUnreadMessage, async ({ messageId }) => {
-    mustSucceed(await db.transact(work => tell(work, config, messageId)))
-  })
+  handle(firstUnreadMessage, ({ messageId }) => db.transact(work => tell(work, config, messageId)))
 
 const pageOf: Record<Side, string> = { customer: '/customer/messages', store: '/merchant/messages' }
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { setOfficial } from '#domains/stores/index.ts'
 import type { Work } from '#platform/database/database.ts'
-import { mustSucceed } from '#platform/failure.ts'
 import type { ScheduledJob } from '#platform/jobs.ts'
 import type { Platform } from '#platform/module.ts'
 
@@ -22,7 +21,5 @@ export async function keepOfficial(work: Work): Promise<void> {
 export const officialJob = ({ db }: Platform): ScheduledJob => ({
   name: 'offers.official',
   minutes: 1,
-  async run() {
-    mustSucceed(await db.transact(keepOfficial))
-  },
+  run: () => db.transact(keepOfficial),
 })

@@ -1,5 +1,4 @@
 import { categoryMerged } from '#domains/catalog/index.ts'
-import { mustSucceed } from '#platform/failure.ts'
 import { handle } from '#platform/jobs.ts'
 import type { Module, Platform } from '#platform/module.ts'
 import { followCategory } from './follow-categories.ts'
@@ -16,8 +15,6 @@ export const onboardingModule = (platform: Platform): Module => ({
   privacy: onboardingPrivacy,
   routes: [merchantSignUp(platform), ...onboardingRoutes(platform)],
   handlers: [
-    handle(categoryMerged, async ({ fromId, intoId }) => {
-      mustSucceed(await platform.db.transact(work => followCategory(work, fromId, intoId)))
-    }),
+    handle(categoryMerged, ({ fromId, intoId }) => platform.db.transact(work => followCategory(work, fromId, intoId))),
   ],
 })

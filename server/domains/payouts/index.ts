@@ -3,7 +3,6 @@ import { caseNews } from '#domains/cases/index.ts'
 import { disputeChanged } from '#domains/money/disputes/index.ts'
 import { transferChanged } from '#domains/money/payments/index.ts'
 import { orderCompleted } from '#domains/orders/index.ts'
-import { mustSucceed } from '#platform/failure.ts'
 import { route } from '#platform/http/route.ts'
 import { handle } from '#platform/jobs.ts'
 import type { Module, Platform } from '#platform/module.ts'
@@ -44,15 +43,9 @@ export const payoutsModule = (platform: Platform): Module => ({
     route(closing.reopenStore, ({ caller }) => reopenStore(platform, caller)),
   ],
   handlers: [
-    handle(orderCompleted, async ({ orderId }) => {
-      mustSucceed(await platform.db.transact(work => createPayout(work, orderId)))
-    }),
-    handle(disputeChanged, async ({ disputeId }) => {
-      mustSucceed(await platform.db.transact(work => notifyOfDispute(work, disputeId)))
-    }),
-    handle(caseNews, async ({ caseId, step }) => {
-      mustSucceed(await platform.db.transact(work => notifyOfCase(work, { caseId, step })))
-    }),
+    handle(orderCompleted, ({ orderId }) => platform.db.transact(work => createPayout(work, orderId))),
+    handle(disputeChanged, ({ disputeId }) => platform.db.transact(work => notifyOfDispute(work, disputeId))),
+    handle(caseNews, ({ caseId, step }) => platform.db.transact(work => notifyOfCase(work, { caseId, step }))),
     handle(payoutChanged, ({ payoutId }) => settleTransfer(platform, payoutId)),
     handle(transferChanged, async ({ reference }) => {
       const transferId = await transferOfReference(platform, reference)

@@ -31,27 +31,19 @@ export const searchModule = ({ db, cache }: Platform): Module => {
   return {
     routes: [...productListRoutes(index), ...searchRoutes(index), ...categoriesRoutes(sales), ...sitemapRoutes],
     handlers: [
-      handle(productsWorded, async payload => {
-        mustSucceed(await db.transact(work => addWords(work, payload)))
-      }),
-      handle(storeDocuments, async payload => {
-        mustSucceed(await db.transact(work => keepStore(work, payload)))
-      }),
+      handle(productsWorded, payload => db.transact(work => addWords(work, payload))),
+      handle(storeDocuments, payload => db.transact(work => keepStore(work, payload))),
     ],
     scheduledJobs: [
       {
         name: 'search.delete-old',
         minutes: 1440,
-        async run() {
-          mustSucceed(await db.transact(deleteOldSearches))
-        },
+        run: () => db.transact(deleteOldSearches),
       },
       {
         name: 'search.start-synonyms',
         minutes: 60,
-        async run() {
-          mustSucceed(await db.transact(startSynonyms))
-        },
+        run: () => db.transact(startSynonyms),
       },
       {
         name: 'catalog.count-words',

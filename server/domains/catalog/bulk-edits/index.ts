@@ -1,4 +1,3 @@
-import { mustSucceed } from '#platform/failure.ts'
 import type { Module, Platform } from '#platform/module.ts'
 import { planHandler, runHandler } from './bulk-edit-job.ts'
 import { bulkEditsRoutes } from './bulk-edits.routes.ts'
@@ -11,9 +10,7 @@ export const bulkEditsModule = (platform: Platform): Module => ({
     {
       name: 'catalog.forget-bulk-edits',
       minutes: 24 * 60,
-      async run() {
-        mustSucceed(await platform.db.transact(deleteOldBulkEdits))
-      },
+      run: () => platform.db.transact(deleteOldBulkEdits),
     },
   ],
 })

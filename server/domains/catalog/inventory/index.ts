@@ -1,5 +1,4 @@
 import type { Work } from '#platform/database/database.ts'
-import { mustSucceed } from '#platform/failure.ts'
 import type { Module, Platform } from '#platform/module.ts'
 import { importHandler } from './import-job.ts'
 import { deleteOldImports } from './imports.ts'
@@ -14,9 +13,7 @@ export const inventoryModule = (platform: Platform): Module => {
   const scheduledJob = (name: string, minutes: number, use: (work: Work) => Promise<unknown>) => ({
     name,
     minutes,
-    async run() {
-      mustSucceed(await db.transact(use))
-    },
+    run: () => db.transact(use),
   })
   return {
     routes: [...inventoryRoutes, ...productFilesRoutes(platform)],

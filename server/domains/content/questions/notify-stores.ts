@@ -3,7 +3,6 @@ import { sendNotices } from '#domains/notifications/index.ts'
 import { membersWith } from '#domains/stores/index.ts'
 import type { Config } from '#platform/config.ts'
 import type { Work } from '#platform/database/database.ts'
-import { mustSucceed } from '#platform/failure.ts'
 import type { ScheduledJob } from '#platform/jobs.ts'
 import type { Platform } from '#platform/module.ts'
 import { askerOf } from '../reviews.wire.ts'
@@ -15,9 +14,7 @@ const mostAtOnce = 5000
 export const notifyStores = ({ db, config }: Platform): ScheduledJob => ({
   name: 'questions.notify-stores',
   minutes: 10,
-  async run() {
-    mustSucceed(await db.transact(work => notifyOfQuestions(work, config)))
-  },
+  run: () => db.transact(work => notifyOfQuestions(work, config)),
 })
 
 interface Row {

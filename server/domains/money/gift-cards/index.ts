@@ -41,9 +41,7 @@ export const giftCardsModule = (platform: Platform): Module => ({
       // Checkout handles its own payments. Other failures are retried.
       if (failed(confirmed) && confirmed.code !== 'gift_card_not_found') throw new Error(confirmed.message)
     }),
-    handle(creditDue, async ({ refundId }) => {
-      await platform.db.transact(work => creditDueRefund(work, refundId))
-    }),
+    handle(creditDue, ({ refundId }) => platform.db.transact(work => creditDueRefund(work, refundId))),
   ],
   scheduledJobs: [
     { name: 'gift-cards.send', minutes: 1, run: () => sendDueCards(platform) },

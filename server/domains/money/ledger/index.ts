@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { after, hour } from '#platform/clock.ts'
-import { mustSucceed } from '#platform/failure.ts'
 import type { Module, Platform } from '#platform/module.ts'
 import { ledgerRoutes } from './ledger.routes.ts'
 import { proveBooks } from './proof.ts'
@@ -65,16 +64,12 @@ export const ledgerModule = (platform: Platform): Module => ({
       name: 'ledger.keep',
       minutes: 60,
       // No transaction takes this long, so hardly anything is posted for an earlier time.
-      async run() {
-        await platform.db.transact(({ tx, now }) => sql`select keep_ledger(${after(now, -hour)})`.execute(tx))
-      },
+      run: () => platform.db.transact(({ tx, now }) => sql`select keep_ledger(${after(now, -hour)})`.execute(tx)),
     },
     {
       name: 'ledger.prove',
       minutes: 60,
-      async run() {
-        mustSucceed(await proveBooks(platform))
-      },
+      run: () => proveBooks(platform),
     },
   ],
 })

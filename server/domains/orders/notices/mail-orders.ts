@@ -6,7 +6,6 @@ import { notify, sendNotices } from '#domains/notifications/index.ts'
 import { customerUrl } from '#identity/index.ts'
 import { after, day } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
-import { mustSucceed } from '#platform/failure.ts'
 import { type Handler, handle } from '#platform/jobs.ts'
 import { dateAndTime, weekdayAndDate } from '#platform/lagos.ts'
 import { queueMail } from '#platform/mail/mail.ts'
@@ -38,18 +37,12 @@ import { assignedMail, carrierCancelledMail, checkStockMail, releasedMail, token
 
 /** Job handlers that write order mails, since rendering one takes longer than a status change may hold its locks. */
 export const orderMailHandlers = (platform: Platform): readonly Handler[] => [
-  handle(ordersPlaced, async ({ orderIds }) =>
-    mustSucceed(await platform.db.transact(work => notifyOfPlaced(platform, work, orderIds))),
+  handle(ordersPlaced, ({ orderIds }) => platform.db.transact(work => notifyOfPlaced(platform, work, orderIds))),
+  handle(orderNews, ({ orderId, news, key }) =>
+    platform.db.transact(work => mailNews(platform, work, orderId, news, key)),
   ),
-  handle(orderNews, async ({ orderId, news, key }) =>
-    mustSucceed(await platform.db.transact(work => mailNews(platform, work, orderId, news, key))),
-  ),
-  handle(carrierReleased, async released =>
-    mustSucceed(await platform.db.transact(work => mailReleased(platform, work, released))),
-  ),
-  handle(refundPaid, async ({ refundId }) =>
-    mustSucceed(await platform.db.transact(work => mailRefundPaid(platform, work, refundId))),
-  ),
+  handle(carrierReleased, released => platform.db.transact(work => mailReleased(platform, work, released))),
+  handle(refundPaid, ({ refundId }) => platform.db.transact(work => mailRefundPaid(platform, work, refundId))),
 ]
 
 /** Statuses of an order on its way back after a failed delivery. */

@@ -1,6 +1,5 @@
 import type { ReminderTo } from '#contract/orders/order-shapes.ts'
 import type { Work } from '#platform/database/database.ts'
-import { mustSucceed } from '#platform/failure.ts'
 import { type Handler, handle } from '#platform/jobs.ts'
 import { weekdayAndTime } from '#platform/lagos.ts'
 import { queueMail } from '#platform/mail/mail.ts'
@@ -15,9 +14,9 @@ type RemindedOrder = LockedOrder & { store_name: string; partner_account: string
 
 /** Mails and notifies whoever an order waits for, unless they have acted meanwhile. */
 export const reminderHandler = (platform: Platform): Handler =>
-  handle(orderReminded, async ({ orderId, to, key }) => {
-    mustSucceed(await platform.db.transact(work => remind(platform, work, { orderId, to, key })))
-  })
+  handle(orderReminded, ({ orderId, to, key }) =>
+    platform.db.transact(work => remind(platform, work, { orderId, to, key })),
+  )
 
 async function remind(
   { config }: Platform,

@@ -3,7 +3,6 @@ import { membersWith } from '#domains/stores/index.ts'
 import { administratorsWith } from '#identity/index.ts'
 import type { Config } from '#platform/config.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
-import { mustSucceed } from '#platform/failure.ts'
 import { type Handler, handle } from '#platform/jobs.ts'
 import { weekdayAndDate } from '#platform/lagos.ts'
 import type { Platform } from '#platform/module.ts'
@@ -11,11 +10,9 @@ import { type NewsKind, orderNews, ordersPlaced } from './orders.jobs.ts'
 
 /** Job handlers that create in-app notifications of orders, from the same jobs as the mails. */
 export const orderNoticeHandlers = ({ db, config }: Platform): readonly Handler[] => [
-  handle(ordersPlaced, async ({ orderIds }) =>
-    mustSucceed(await db.transact(work => notifyOfNew(config, work, orderIds))),
-  ),
-  handle(orderNews, async ({ orderId, news, key }) =>
-    mustSucceed(await db.transact(work => notifyOfNews(config, work, orderId, news, `${news}:${orderId}:${key}`))),
+  handle(ordersPlaced, ({ orderIds }) => db.transact(work => notifyOfNew(config, work, orderIds))),
+  handle(orderNews, ({ orderId, news, key }) =>
+    db.transact(work => notifyOfNews(config, work, orderId, news, `${news}:${orderId}:${key}`)),
   ),
 ]
 

@@ -1,5 +1,4 @@
 import { replacementCancelled } from '#domains/orders/index.ts'
-import { mustSucceed } from '#platform/failure.ts'
 import { handle } from '#platform/jobs.ts'
 import type { Module, Platform } from '#platform/module.ts'
 import { returnMailHandler } from './mail-returns.ts'
@@ -41,9 +40,9 @@ export const returnsModule = (platform: Platform): Module => ({
   handlers: [
     returnMailHandler(platform),
     ...suspendedHandlers(platform),
-    handle(replacementCancelled, async ({ orderId, refundTo }) => {
-      mustSucceed(await platform.db.transact(work => refundCancelled(work, orderId, refundTo)))
-    }),
+    handle(replacementCancelled, ({ orderId, refundTo }) =>
+      platform.db.transact(work => refundCancelled(work, orderId, refundTo)),
+    ),
   ],
   scheduledJobs: returnJobs(platform),
   mergeAccounts: moveReturns,

@@ -8,7 +8,6 @@ import { membersWith } from '#domains/stores/index.ts'
 import { customerUrl } from '#identity/index.ts'
 import type { Config } from '#platform/config.ts'
 import type { Work } from '#platform/database/database.ts'
-import { mustSucceed } from '#platform/failure.ts'
 import { type Handler, handle } from '#platform/jobs.ts'
 import { mailText } from '#platform/mail/layout.ts'
 import { queueMail } from '#platform/mail/mail.ts'
@@ -24,9 +23,7 @@ import { amountOf, nameOf } from './returns.wire.ts'
 
 /** Writes the mails and notifications of returns in a job: rendering a mail takes longer than a status change may hold its locks. */
 export const returnMailHandler = ({ db, config }: Platform): Handler =>
-  handle(returnNews, async news => {
-    mustSucceed(await db.transact(work => tell(work, config, news)))
-  })
+  handle(returnNews, news => db.transact(work => tell(work, config, news)))
 
 type News = ReturnType<typeof returnNews.payload.parse>
 type Readers = Partial<Record<'customer' | 'store' | 'carrier' | 'charged', mails.ReturnMail>>

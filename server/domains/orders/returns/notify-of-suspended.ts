@@ -21,7 +21,7 @@ export const suspendedHandlers = (platform: Platform): readonly Handler[] => [
       .where('store_id', '=', storeId)
       .where('status', 'in', openStatuses)
       .execute()
-    await platform.db.transact(async work => {
+    return platform.db.transact(async work => {
       for (const { id } of returns) await work.addJob(openReturnSuspended, { returnId: id })
     })
   }),
