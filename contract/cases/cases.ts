@@ -128,11 +128,11 @@ export const reportParcel = endpoint({
   method: 'POST',
   path: '/v1/cases/parcels',
   summary:
-    'Its carrier, hub or an administrator reports a parcel as lost or damaged. If a case of the order is open, the report answers it',
+    'Its carrier, hub or an administrator reports a parcel as lost or damaged. If a case of the order is open, the report answers it; a second report is refused',
   access: ['partner', 'dispatcher', 'hub', 'scheduler', 'admin:cases'],
   body: z.object({ orderId: id, kind: z.enum(parcelKinds, 'Choose what happened.'), text, pictures }),
   answer: z.object({ id, name: z.string() }),
-  errors: ['order_not_found', 'case_not_possible', 'picture_not_found'],
+  errors: ['order_not_found', 'case_not_possible', 'case_open_already', 'picture_not_found'],
   message: done.parcelReported,
   idempotent: true,
 })

@@ -35,6 +35,8 @@ export const hubParcel = z.object({
   vehicle: z.string(),
   promisedAt: moment.nullable(),
   late: z.boolean(),
+  /** Reported as lost or damaged; the hub that has it keeps it until that case is decided. */
+  parcelReported: z.boolean(),
   arrivedAt: moment.nullable(),
   leftAt: moment.nullable(),
   /** When the hub last reported that the parcel hasn't arrived. */

@@ -101,14 +101,14 @@ export async function reportProblem(
 /**
  * Opens a case for a parcel that its carrier, hub or an administrator reports as lost or damaged; an administrator decides
  * it, and until then the parcel isn't sent out for delivery. If a case of the order is open, the report becomes its answer
- * instead. Returns `order_not_found` when the actor has no
- * access, `case_not_possible` when the carrier doesn't have the parcel, and `picture_not_found`.
+ * instead. Returns `order_not_found` when the actor has no access, `case_not_possible` when the carrier doesn't have the
+ * parcel, `case_open_already` when it was reported before, and `picture_not_found`.
  */
 export async function reportParcel(
   work: Work,
   actor: PartnerCaller | AdminCaller,
   { orderId, kind, text, pictures }: z.output<(typeof parcelCall)['body']>,
-): Promise<string | Failure<'order_not_found' | 'case_not_possible' | 'picture_not_found'>> {
+): Promise<string | Failure<'order_not_found' | 'case_not_possible' | 'case_open_already' | 'picture_not_found'>> {
   const order = await lockOrder(work, orderId, actor)
   if (failed(order)) return order
   if (!onTheWay.includes(order.status))
@@ -117,6 +117,10 @@ export async function reportParcel(
   if (missing) return missing
   const pictureIds = [...new Set(pictures)]
   const known = await openCaseOf(work, order.id)
+  if (known && order.parcel_reported)
+    return fail('case_open_already', {
+      message: `This parcel was already reported as lost or damaged. Bitmarte decides the case ${known.name}.`,
+    })
   const id = known?.id ?? (await openCase(work, { kind, order, text, pictureIds, by: actor }))
   await markParcelReported(work, order.id, true)
   if (known) {

@@ -124,6 +124,7 @@ const onWire = (row: Row, now: Date): HubParcel => ({
   vehicle: row.vehicle,
   promisedAt: row.promised_at?.toISOString() ?? null,
   late: lateOf(row, now),
+  parcelReported: row.parcel_reported,
   arrivedAt: row.arrived_at?.toISOString() ?? null,
   leftAt: row.left_at?.toISOString() ?? null,
   missingAt: row.missing_at?.toISOString() ?? null,

@@ -59,7 +59,7 @@ export async function receiveParcel(
 
 /**
  * Releases a parcel to its carrier or, if its order was cancelled, to whoever takes it back, which leaves the status
- * unchanged.
+ * unchanged. Returns `move_not_allowed` for one that isn't at the hub, or is reported as lost or damaged.
  */
 export async function releaseParcel(
   platform: Platform,
@@ -76,6 +76,10 @@ export async function releaseParcel(
     await addActivity(work, order, { status: order.status, activity: 'Handed back by the hub', actor: by, at })
     return passed(work, hubId, order.id)
   }
+  if (order.status === 'at_hub' && order.parcel_reported)
+    return fail('move_not_allowed', {
+      message: `${order.reference} is reported as lost or damaged. Keep it here until Bitmarte has decided the case.`,
+    })
   const moved = await changeOrderStatus(platform, work, { orderId: order.id, to: 'in_transit', actor: by, doneAt })
   return failed(moved) ? notAllowed(work, moved, found) : passed(work, hubId, order.id)
 }

@@ -1,5 +1,6 @@
 import { getCase, getCaseStake, listCases, listOwnCases } from '#contract/cases/cases.ts'
 import { listDispatcherOrders, listPartnerOrders } from '#contract/delivery/delivery.ts'
+import { listHubParcels } from '#contract/delivery/hub-parcels.ts'
 import { getCustomerOrder, getOrder } from '#contract/orders/orders.ts'
 import { adminToday } from '#contract/read-models/admin-today.ts'
 
@@ -13,5 +14,6 @@ export const caseCalls = [
   getCustomerOrder.id,
   listPartnerOrders.id,
   listDispatcherOrders.id,
+  listHubParcels.id,
   adminToday.id,
 ] as const

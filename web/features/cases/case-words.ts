@@ -13,6 +13,9 @@ export function wishOf({ wanted, refundTo }: Pick<CaseFile, 'wanted' | 'refundTo
 /** Tells a carrier what to do with a parcel that was reported as lost or damaged. */
 export const keepParcel = 'Reported as lost or damaged: don’t deliver it before Bitmarte has decided.'
 
+/** Tells a hub what to do with such a parcel. */
+export const keepHere = 'Reported as lost or damaged: keep it here until Bitmarte has decided.'
+
 /** Says what a decision means for the customer, to the customer or to somebody else; its name for administrators. */
 export function outcomeWords(
   { outcome, refunded }: Pick<NonNullable<CaseFile['decision']>, 'outcome' | 'refunded'>,

@@ -1,4 +1,5 @@
 import type { HubHouse, HubParcel } from '#contract/delivery/hub-parcels.ts'
+import { keepHere } from '#web/features/cases/case-words.ts'
 
 /** `in`: received at the hub; `out`: released from it. */
 export type Passage = 'in' | 'out'
@@ -16,6 +17,7 @@ export function passageWords(
 ): string {
   if (parcel.bitmarteOrderStatus.code_name === 'cancelled') return 'Returned: the order was cancelled'
   if (passage === 'in') {
+    if (parcel.parcelReported) return keepHere
     const remarks = [
       hub.full && 'The hub is full.',
       missed.length > 0 && `It was never scanned at ${missed.join(' and ')}.`,

@@ -19,7 +19,7 @@ import { addToCounts } from '../views/order-counts.ts'
 import { stateOf } from '../views/orders.wire.ts'
 import { activityOf, addActivity, type Names } from './activities.ts'
 import { recordLateDecline, restoreAssignment } from './late-answers.ts'
-import { findTransition, overAlready, type Transition, toTheCustomer } from './order-states.ts'
+import { findTransition, overAlready, type Transition, waitsForCase } from './order-states.ts'
 import { type Actor, concerns, kindOf } from './orders.policy.ts'
 import { timeDone } from './time-done.ts'
 import { effects, type LockedOrder, type TransitionContext, undoMs } from './transition-effects.ts'
@@ -78,11 +78,12 @@ function missing(
   }
 }
 
-const reportedParcel = 'This parcel is reported as lost or damaged. Bitmarte decides the case before it is delivered.'
+const reportedParcel = 'This parcel is reported as lost or damaged. Bitmarte decides the case before it goes on.'
 
 /** Returns why the table has no such transition. */
 export function notAllowed(order: Pick<LockedOrder, 'status' | 'parcel_reported'>, to: OrderStatusCode) {
-  if (order.parcel_reported && toTheCustomer.includes(to)) return fail('move_not_allowed', { message: reportedParcel })
+  if (order.parcel_reported && waitsForCase(order.status, to))
+    return fail('move_not_allowed', { message: reportedParcel })
   const message = overAlready[order.status]
   return message ? fail('move_not_allowed', { message }) : fail('move_not_allowed')
 }

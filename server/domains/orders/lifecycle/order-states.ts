@@ -122,8 +122,9 @@ export const overAlready: Partial<Record<OrderStatusCode, string>> = {
   returned_to_store: 'The order is already back at its store.',
 }
 
-/** Statuses that bring a parcel to its customer, which one reported as lost or damaged doesn't get before its case is decided. */
-export const toTheCustomer: readonly OrderStatusCode[] = ['out_for_delivery', 'delivered']
+/** Returns whether a transition waits for the case of a reported parcel: to its customer, and away from the hub that has it. */
+export const waitsForCase = (from: OrderStatusCode, to: OrderStatusCode): boolean =>
+  to === 'out_for_delivery' || to === 'delivered' || (from === 'at_hub' && to === 'in_transit')
 
 /** Returns the transitions that this kind of actor can make. orders.policy.ts decides on access to the order. */
 export const allowedTransitions = (order: OrderState, by: ActorKind): readonly Transition[] =>
@@ -132,7 +133,7 @@ export const allowedTransitions = (order: OrderState, by: ActorKind): readonly T
       transition.from === order.status &&
       transition.by.includes(by) &&
       fits(transition, order) &&
-      !(order.parcelReported && toTheCustomer.includes(transition.to)),
+      !(order.parcelReported && waitsForCase(transition.from, transition.to)),
   )
 
 /** Returns the transition to a status if the table allows it for this order and actor. */

@@ -21,11 +21,17 @@ const order: Column<HubParcel> = {
   id: 'order',
   header: 'Order',
   strong: true,
-  cell: ({ orderName, storeName }) => (
+  cell: ({ orderName, storeName, parcelReported }) => (
     <div>
       {unbroken(orderName)}
       <br />
       <Note>{storeName}</Note>
+      {parcelReported && (
+        <>
+          <br />
+          <Note late>Reported as lost or damaged</Note>
+        </>
+      )}
     </div>
   ),
 }
@@ -72,9 +78,12 @@ const status: Column<HubParcel> = {
 export const reportColumn: Column<HubParcel> = {
   id: 'report',
   header: '',
-  cell: ({ id, orderName, bitmarteOrderStatus }) => (
-    <ReportParcel small orderId={id} orderName={orderName} status={bitmarteOrderStatus.code_name} />
-  ),
+  cell: ({ id, orderName, bitmarteOrderStatus, parcelReported }) =>
+    parcelReported ? (
+      <Note>Keep it here until Bitmarte has decided.</Note>
+    ) : (
+      <ReportParcel small orderId={id} orderName={orderName} status={bitmarteOrderStatus.code_name} />
+    ),
 }
 
 /** Reports a parcel that should have arrived; for the hub's own administrator. */

@@ -18,11 +18,13 @@ const parcel = {
   next: { hub: null, state: 'Kano' },
   to: { stateOrRegion: 'Kano', lga: 'Fagge' },
 }
+const keep = 'BM-4BB3-T777 is reported as lost or damaged. Keep it here until Bitmarte has decided the case.'
 const left = 'BM-4BB3-T777 left this hub on 29 Nov 2026, 02:05.'
 const hub = { id: 'h', name: 'Ikeja hub', capacity: null, inHouse: 0, full: false }
 let posted: [call: string, again?: boolean, unexpected?: boolean][] = []
 let released = false
 let misrouted = false
+let reported = false
 
 /** Stands in for the server, which has released the parcel or does so at the first scan. */
 const answer = async (url: string, { method, body }: RequestInit = {}) => {
@@ -33,6 +35,7 @@ const answer = async (url: string, { method, body }: RequestInit = {}) => {
   posted.push([String(url).split('/').at(-1) ?? '', again, unexpected])
   const refused = (code: string, message: string) =>
     Response.json({ success: false, status: 409, code, message, requestId: '' }, { status: 409 })
+  if (reported && String(url).endsWith('/release')) return refused('move_not_allowed', keep)
   if (misrouted && unexpected === false)
     return refused('parcel_not_expected', `${parcel.orderName} isn’t expected here: it goes to Kano hub.`)
   if (String(url).endsWith('/receive'))
@@ -45,7 +48,7 @@ const answer = async (url: string, { method, body }: RequestInit = {}) => {
 }
 
 beforeEach(() => {
-  ;[posted, released, misrouted] = [[], false, false]
+  ;[posted, released, misrouted, reported] = [[], false, false, false]
   vi.stubGlobal('fetch', answer)
 })
 
@@ -120,4 +123,16 @@ test('a scan without a network is asked about once it is sent, before later scan
     ]),
   )
   await waitFor(() => expect(screen.queryByText(/Receive it only|Not sent/)).toBeNull())
+})
+
+test('a reported parcel that was scanned out without a network shows as refused once the scan is sent', async () => {
+  reported = true
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  open('/admin/hub?scan=out', 'reported')
+  await scan(parcel.parcelCode)
+  expect(await screen.findByText(/checked when the network is back/)).toBeVisible()
+  online.mockReturnValue(true)
+  window.dispatchEvent(new Event('online'))
+  expect(await screen.findByText(keep)).toBeVisible()
+  expect(screen.queryByText(/^Out: /)).toBeNull()
 })

@@ -4,7 +4,12 @@ import { parcelNamed } from '#web/features/scan/typed-label.ts'
 import { leftWords, offlineRefusal, type Parcels, unlistedWords } from './use-counter.ts'
 
 const parcels = {
-  here: { rows: [{ orderName: 'BM-7K4Q-2M9X', parcelCode: '100000086' }] },
+  here: {
+    rows: [
+      { orderName: 'BM-7K4Q-2M9X', parcelCode: '100000086' },
+      { orderName: 'BM-2222-N2R4', parcelCode: '100000377', parcelReported: true },
+    ],
+  },
   expected: { rows: [{ orderName: 'BM-3XBR-N2R4-2', parcelCode: '100000183' }] },
 } as unknown as Parcels
 
@@ -26,12 +31,13 @@ test('an order’s number that no list has isn’t called a wrong code', () => {
 })
 
 test('without a network, refuses what the phone knows that the server would refuse', () => {
-  const [here, coming, unknown] = ['100000086', '100000183', '100000280']
+  const [here, coming, unknown, reported] = ['100000086', '100000183', '100000280', '100000377']
   const queued = (code: string, to: string) =>
     ({ to, state: 'waiting', given: { body: { code } } }) as unknown as Action
   expect(offlineRefusal('in', here, parcels, [])).toBe('has already been received.')
   expect(offlineRefusal('in', coming, parcels, [])).toBeUndefined()
   expect(offlineRefusal('out', here, parcels, [])).toBeUndefined()
+  expect(offlineRefusal('out', reported, parcels, [])).toMatch(/^is reported as lost or damaged\. Keep it here/)
   expect(offlineRefusal('out', coming, parcels, [])).toBe('hasn’t been received here yet.')
   expect(offlineRefusal('out', unknown, parcels, [queued(unknown, 'in_transit')])).toBe('has already been released.')
   // It was brought back.

@@ -66,6 +66,8 @@ export function offlineRefusal(
 ): string | undefined {
   if (passage === 'in') return find(parcels, code, 'here') && 'has already been received.'
   if (lastScan(code, actions)?.to === 'in_transit' && !find(parcels, code, 'here')) return 'has already been released.'
+  if (find(parcels, code, 'here')?.parcelReported)
+    return 'is reported as lost or damaged. Keep it here until Bitmarte has decided the case.'
   return find(parcels, code, 'expected') && 'hasn’t been received here yet.'
 }
 
@@ -167,7 +169,8 @@ export function useCounter(parcels: Parcels) {
       },
       { quiet: true },
     )
-    if (!done) return 'wrong'
+    // The same scan again, or a phone that stores nothing.
+    if (!done) return earlier && isUnsent(earlier) ? 'waiting' : 'wrong'
     if (done.state !== 'refused') return went[done.state]
     return refuse(done.name, done.message ?? '', questionAbout(done))
   }

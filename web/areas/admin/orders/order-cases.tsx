@@ -27,7 +27,7 @@ export function OrderCases({ order }: { order: Order }) {
         {data && data.rows.length > 0 && <CaseLinks rows={data.rows} path="/admin/cases" />}
         {acts && (
           <Row gap={2} wrap>
-            <ReportParcel orderId={order.id} status={status} />
+            {!order.parcelReported && <ReportParcel orderId={order.id} status={status} />}
             {status !== 'cancelled' && <Goodwill order={order} />}
           </Row>
         )}

@@ -4,6 +4,7 @@ import type { Order } from '#contract/orders/order-shapes.ts'
 import { getOrder } from '#contract/orders/orders.ts'
 import { listOfOrders, oversees } from '#web/areas/admin/admin-nav.ts'
 import { useOpens } from '#web/areas/admin/page-resources.ts'
+import { keepParcel } from '#web/features/cases/case-words.ts'
 import { ReportParcel } from '#web/features/cases/report-parcel.tsx'
 import { useAcceptQuestion, useMisfits } from '#web/features/delivery/accept-question.tsx'
 import { useExpectedOrder } from '#web/features/delivery/carried-orders.ts'
@@ -149,6 +150,8 @@ function Whole({ order }: { order: Order }) {
           {order.payout !== undefined && <PayoutCard order={order} />}
           {office ? (
             <OrderCases order={order} />
+          ) : order.parcelReported ? (
+            <Note late>{keepParcel}</Note>
           ) : (
             <ReportParcel orderId={order.id} status={order.bitmarteOrderStatus.code_name} />
           )}
