@@ -195,8 +195,8 @@ export interface Change<T extends Endpoint> {
 /**
  * A call that changes something: `const save = useChange(endpoint, { invalidates: [list.id] })`, `save.mutate({ body })`.
  * Shows the result in a toast. Calls that accept an Idempotency-Key get one; a retry of a request that may have
- * arrived reuses it. While a call of `mutate` is unanswered, the same one again isn't sent: a second press can come before
- * the button is busy.
+ * arrived reuses it. While a call of `mutate` or `send` is unanswered, the same one again isn't sent: a second press can
+ * come before the button is busy.
  */
 export function useChange<T extends Endpoint>(endpoint: T, options: ChangeOptions<T> = {}): Change<T> {
   const client = useQueryClient()
@@ -236,6 +236,7 @@ export function useChange<T extends Endpoint>(endpoint: T, options: ChangeOption
     return { given, kind, key: now.key }
   }
   const unanswered = useRef<string>(undefined)
+  const awaited = useRef<{ text: string; answer: Promise<Whole<T>> }>(undefined)
   return {
     mutate: (...[given]) => {
       const text = JSON.stringify([given])
@@ -248,12 +249,21 @@ export function useChange<T extends Endpoint>(endpoint: T, options: ChangeOption
       mutation.mutate(sent(given), { onSettled })
     },
     mutateAsync: (...[given]) => mutation.mutateAsync(sent(given)),
-    send: (...[given]) =>
-      new Promise((resolve, reject) => {
+    send: (...[given]) => {
+      const text = JSON.stringify([given])
+      if (text === awaited.current?.text && !multipart) return awaited.current.answer
+      const answer = new Promise<Whole<T>>((resolve, reject) => {
         const variables = sent(given)
         sending.set(variables, { resolve, reject })
         mutation.mutate(variables)
-      }),
+      })
+      awaited.current = { text, answer }
+      const settled = () => {
+        if (awaited.current?.answer === answer) awaited.current = undefined
+      }
+      answer.then(settled, settled)
+      return answer
+    },
     reset: mutation.reset,
     isPending: mutation.isPending,
     isSuccess: mutation.isSuccess,

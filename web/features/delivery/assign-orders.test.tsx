@@ -142,3 +142,27 @@ test('the drawer no longer offers to undo a reassignment once it is too late', a
     vi.useRealTimers()
   }
 })
+
+test('two presses on “Assign to…” assign once', async () => {
+  startSession({ kind: 'admin', token: 'token', user: { id: 'me', accountType: 'scheduler' } })
+  const data = (of: unknown) => Response.json({ success: true, message: 'Done.', data: of })
+  const onClose = vi.fn()
+  const { sent, person } = showPage(
+    <AssignOrders orders={[waiting]} onClose={onClose} />,
+    ({ path }) => {
+      if (path.startsWith(listDispatchers.path)) return data({ rows: [tunde] })
+      if (path.startsWith(assignOrders.path)) return data({ assigned: ['three'], reassigned: [], refused: [] })
+      return data({ rows: [], counts: {} })
+    },
+    '/admin',
+  )
+  await person.click(await screen.findByRole('radio', { name: /^Tunde Bello/ }))
+  const button = screen.getByRole('button', { name: 'Assign to Tunde Bello' })
+  act(() => {
+    button.click()
+    button.click()
+  })
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(sent.filter(({ path }) => path.startsWith(assignOrders.path))).toHaveLength(1)
+  expect(onClose).toHaveBeenCalledOnce()
+})

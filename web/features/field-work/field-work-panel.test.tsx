@@ -4,8 +4,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { acceptOrder, convertToken, declineOrder } from '#contract/delivery/delivery.ts'
+import { listOwnCases } from '#contract/cases/cases.ts'
+import { acceptOrder, convertToken, declineOrder, listPartnerOrders } from '#contract/delivery/delivery.ts'
 import { receiveParcel } from '#contract/delivery/hub-parcels.ts'
+import { getPartnerProfile } from '#contract/logistics/partners.ts'
+import { getPartnerEarnings } from '#contract/payouts/partner-money.ts'
 import { renderInTheme } from '#tests/harness/components.tsx'
 import { toast, toastStore } from '#web/shell/toast.ts'
 import { storeAction } from './actions-store.ts'
@@ -148,4 +151,22 @@ test('that a change waits for the network is no longer said once it is sent', as
   online = true
   window.dispatchEvent(new Event('online'))
   await vi.waitFor(() => expect(shown()).toEqual(['BM-ONE: OK']))
+})
+
+test('what a partner did shows in its earnings, record and cases without a reload', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ success: true, message: 'OK', data: {} }))
+  const client = new QueryClient()
+  const shown = [getPartnerEarnings.id, getPartnerProfile.id, listPartnerOrders.id, listOwnCases.id]
+  for (const id of shown) client.setQueryData([id], {})
+  renderInTheme(
+    <QueryClientProvider client={client}>
+      <FieldWork kind="partner" owner="stale">
+        <Form />
+      </FieldWork>
+    </QueryClientProvider>,
+  )
+  const button = screen.getByRole('button', { name: 'Confirm' })
+  await vi.waitFor(() => expect(button).toBeEnabled())
+  await userEvent.click(button)
+  await vi.waitFor(() => expect(shown.filter(id => client.getQueryState([id])?.isInvalidated)).toEqual(shown))
 })

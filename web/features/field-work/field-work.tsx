@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import type { UserKind } from '#contract/access.ts'
+import { listOwnCases } from '#contract/cases/cases.ts'
 import { listDispatcherOrders, listPartnerOrders } from '#contract/delivery/delivery.ts'
 import { listHubParcels, receiveParcel, releaseParcel } from '#contract/delivery/hub-parcels.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
@@ -78,7 +79,7 @@ export function FieldWork({ kind, owner, children }: Props) {
     if (!owner) return
     const quiet = new Set<string>()
     const sent: Action[] = []
-    const stale = [...orderCalls, listHubParcels.id]
+    const stale = [...orderCalls, listHubParcels.id, listOwnCases.id]
     const queue = createQueue({
       kind,
       owner,
@@ -159,7 +160,10 @@ export const waitingWords = 'Saved on this phone. It’s sent when the network i
 const signInWords = 'Saved on this phone. Sign in again to send it.'
 
 export interface Doing {
-  /** Stores an action and sends it if there is a network. Returns what came of it; undefined outside the field. */
+  /**
+   * Stores an action and sends it if there is a network. Returns what came of it; undefined outside the field, and for a
+   * second press.
+   */
   act: (action: NewAction, options?: { quiet?: boolean }) => Promise<Action | undefined>
   /** True until the first attempt to send has ended. */
   busy: boolean
@@ -171,7 +175,7 @@ export interface Doing {
 /** Lets a component add actions. A `quiet` one shows no toast, because the component shows its result. */
 export function useDoing(): Doing {
   const field = useContext(Context)
-  const [busy, setBusy] = useState(false)
+  const [acting, setActing] = useState(0)
   const mounted = useRef(true)
   useEffect(() => {
     mounted.current = true
@@ -180,16 +184,16 @@ export function useDoing(): Doing {
     }
   }, [])
   return {
-    busy,
+    busy: acting > 0,
     dismiss: key => void field?.queue.dismiss(key),
     receiveAgain: (key, how) => void field?.queue.resend(key, askingOf(how)),
     act: async (added, { quiet } = {}) => {
       if (!field) return undefined
-      setBusy(true)
+      setActing(before => before + 1)
       try {
         const action = await field.queue.add(added, quiet ? key => field.quiet.add(key) : undefined)
-        // The session ended first, so nothing was stored.
-        if (!field.queue.snapshot().some(({ key }) => key === action.key)) return undefined
+        // A second press, or the session ended first, so nothing was stored.
+        if (!action || !field.queue.snapshot().some(({ key }) => key === action.key)) return undefined
         if (isUnsent(action)) {
           field.quiet.delete(action.key)
           toast.info(navigator.onLine && !tokenOf(field.kind) ? signInWords : waitingWords)
@@ -199,7 +203,7 @@ export function useDoing(): Doing {
         toast.bad('This browser can’t store anything. Free some space, and try again.')
         return undefined
       } finally {
-        if (mounted.current) setBusy(false)
+        if (mounted.current) setActing(before => before - 1)
       }
     },
   }

@@ -62,6 +62,12 @@ const action = (label: string, subject = 'order'): NewAction => ({
   endpoint: acceptOrder,
   given: { params: { id: subject } },
 })
+/** Adds what isn't a second press. */
+async function added(queue: ReturnType<typeof open>, one: NewAction): Promise<Action> {
+  const result = await queue.add(one)
+  if (!result) throw new Error(`${one.label} wasn’t added`)
+  return result
+}
 const labels = () => sent.map(({ label }) => label)
 const states = (queue: ReturnType<typeof open>) => queue.snapshot().map(({ label, state }) => `${label} ${state}`)
 const isQuiet = (queue: ReturnType<typeof open>) => expect.poll(() => queue.snapshot().some(isUnsent)).toBe(false)
@@ -86,7 +92,7 @@ test('keeps what is done without a network over a reload, and sends it in order,
   expect(labels()).toEqual(['Accept', 'Picked up', 'Out for delivery', 'Decline'])
   expect(new Set(sent.map(({ key }) => key)).size).toBe(4)
   goOnline()
-  expect((await second.add(action('Returned', 'third'))).state).toBe('done')
+  expect((await second.add(action('Returned', 'third')))?.state).toBe('done')
   expect(labels()).toHaveLength(5)
 })
 
@@ -95,7 +101,7 @@ test('repeats what wasn’t answered under the same key, and a request that was 
   let tries = 0
   answers.Accept = () => (tries++ < 2 ? new TypeError('timed out') : undefined)
   expect(await queue.add(action('Accept'))).toMatchObject({ state: 'waiting', tried: true })
-  const later = await queue.add(action('Picked up'))
+  const later = await added(queue, action('Picked up'))
   expect(later.state).toBe('waiting')
   goOnline()
   await isQuiet(queue)
@@ -144,7 +150,7 @@ test('sends a refused action again as of when it was done, and what followed it,
     },
   })
   online = false
-  const scan = (label: string) => queue.add({ ...action(label), given: { body: { code: '100000114' } } })
+  const scan = (label: string) => added(queue, { ...action(label), given: { body: { code: '100000114' } } })
   await queue.add({ ...action('Lost', 'other'), given: { body: {} } })
   const ins = await scan('Received')
   for (const label of ['Released', 'Received again']) await scan(label)
@@ -192,9 +198,9 @@ test('says when an action was done that was kept, under the same key', async () 
       return { message: 'OK' }
     },
   })
-  expect((await queue.add(action('Accept'))).state).toBe('done')
+  expect((await queue.add(action('Accept')))?.state).toBe('done')
   online = false
-  const kept = await queue.add({ ...action('Decline'), given: { body: { reason: 'Too far' } } })
+  const kept = await added(queue, { ...action('Decline'), given: { body: { reason: 'Too far' } } })
   await storeAction(kind, { ...kept, at: kept.at - hour })
   goOnline()
   await isQuiet(queue)
@@ -205,8 +211,8 @@ test('waits while a code is locked, without holding up other orders', async () =
   const queue = open()
   answers.Delivered = () => failure(429, 'delivery_token_locked')
   expect(await queue.add(action('Delivered'))).toMatchObject({ state: 'waiting', message: 'delivery_token_locked.' })
-  expect((await queue.add(action('Returned'))).state).toBe('waiting')
-  expect((await queue.add(action('Accept', 'other'))).state).toBe('done')
+  expect((await queue.add(action('Returned')))?.state).toBe('waiting')
+  expect((await queue.add(action('Accept', 'other')))?.state).toBe('done')
   expect(labels()).toEqual(['Delivered', 'Accept'])
 })
 
@@ -226,7 +232,7 @@ test('a code that is locked while the rider waits for the answer is refused, and
 test('doesn’t repeat what may have arrived more than a day ago', async () => {
   online = false
   const queue = open()
-  const old = await queue.add(action('Accept'))
+  const old = await added(queue, action('Accept'))
   await storeAction(kind, { ...old, at: old.at - 25 * hour, tried: true })
   goOnline()
   await isQuiet(queue)
@@ -240,7 +246,7 @@ test('never sends another account’s actions, and deletes them', async () => {
   for (const stop of stops) stop()
   online = true
   const other = open('another')
-  expect((await other.add(action('Picked up'))).state).toBe('done')
+  expect((await other.add(action('Picked up')))?.state).toBe('done')
   expect(labels()).toEqual(['Picked up'])
   expect((await storedActions(kind)).map(({ owner }) => owner)).toEqual(['another'])
 })
@@ -283,4 +289,17 @@ test('a form that shows its result keeps the order as it was until the first att
   expect(await queue.add(action('Delivered'), () => {})).toMatchObject({ state: 'waiting' })
   expect(shown).toEqual([0])
   expect(missingIn(queue.snapshot(), 'order', 0)).toHaveLength(1)
+})
+
+test('adds nothing that is already waiting or being sent for the same order, and a later step again', async () => {
+  online = false
+  const queue = open()
+  const taps = await Promise.all([queue.add(action('Try again')), queue.add(action('Try again'))])
+  expect(taps.map(each => each?.state)).toEqual(['waiting', undefined])
+  expect(await queue.add(action('Try again'))).toBeUndefined()
+  await queue.add({ ...action('Not delivered'), to: 'delivery_failed' })
+  expect(await queue.add(action('Try again'))).toBeDefined()
+  goOnline()
+  await isQuiet(queue)
+  expect(labels()).toEqual(['Try again', 'Not delivered', 'Try again'])
 })

@@ -43,6 +43,12 @@ export type Queue = ReturnType<typeof createQueue>
 
 export const isUnsent = ({ state }: Action): boolean => state === 'waiting' || state === 'sending'
 
+/** Returns the last action of a subject that isn't sent yet. */
+const lastUnsent = (actions: readonly Action[], subject: string): Action | undefined =>
+  actions.findLast(action => action.subject === subject && isUnsent(action))
+
+const textOf = ({ subject, label, to, given }: NewAction): string => JSON.stringify([subject, label, to, given])
+
 /** Returns the first action that can be sent: none of its subject is before it, and its time has come. */
 const nextToSend = (actions: readonly Action[], now: number): Action | undefined =>
   actions.find(
@@ -59,6 +65,8 @@ const nextToSend = (actions: readonly Action[], now: number): Action | undefined
  */
 export function createQueue({ kind, owner, send, isThere, onSettled }: QueueOptions) {
   let actions: readonly Action[] = []
+  /** Texts of the actions that are being stored. */
+  const storing = new Set<string>()
   const listeners = new Set<() => void>()
   const name = `bitmarte_${kind}_work`
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name)
@@ -196,9 +204,13 @@ export function createQueue({ kind, owner, send, isThere, onSettled }: QueueOpti
     /**
      * Stores an action, and sends it if there is a network. Returns its result: done, refused or waiting. Pass `onKey`
      * if the person waits for the answer: pages then show the order unchanged until the result is there. It is called
-     * with the action's key before the action is stored.
+     * with the action's key before the action is stored. A second press adds nothing: returns undefined for what is the
+     * last action of its subject already, and not sent yet.
      */
-    async add(added: NewAction, onKey?: (key: string) => void): Promise<Action> {
+    async add(added: NewAction, onKey?: (key: string) => void): Promise<Action | undefined> {
+      const text = textOf(added)
+      const last = lastUnsent(actions, added.subject)
+      if (storing.has(text) || (last && textOf(last) === text)) return undefined
       const at = Math.max(Date.now(), (actions.at(-1)?.at ?? 0) + 1)
       // An endpoint's schemas can't be stored.
       const { id, method, path, multipart, access } = added.endpoint
@@ -206,7 +218,8 @@ export function createQueue({ kind, owner, send, isThere, onSettled }: QueueOpti
       const awaited = onKey !== undefined
       const action: Action = { ...added, endpoint, key: newIdempotencyKey(), owner, at, state: 'waiting', awaited }
       onKey?.(action.key)
-      await write(action)
+      storing.add(text)
+      await write(action).finally(() => storing.delete(text))
       if (navigator.onLine) await run()
       const after = actions.find(({ key }) => key === action.key) ?? action
       if (after.awaited) await write({ ...after, awaited: false })

@@ -127,3 +127,28 @@ test('a browser that can’t store anything says so', async () => {
   const words = 'This browser can’t store anything. Free some space, and try again.'
   await expect.poll(() => toastStore.shown().map(({ message }) => message)).toContain(words)
 })
+
+test('two taps on “Confirm delivery” send one delivery, and the form says “Delivered”', async () => {
+  let posted = 0
+  vi.stubGlobal('fetch', async (_: string, { method }: RequestInit = {}) => {
+    if (method !== 'POST') return Response.json({ success: true, message: 'OK', data: { rows: [], counts: {} } })
+    posted += 1
+    // sleeps: the second press comes before the answer
+    await new Promise(resolve => setTimeout(resolve, 50))
+    const taken = { success: false, status: 409, code: 'move_not_allowed', message: 'Already.', requestId: '' }
+    return posted === 1
+      ? Response.json({ success: true, message: 'Delivered.', data: {} })
+      : Response.json(taken, { status: 409 })
+  })
+  await open('9'.repeat(32))
+  await userEvent.type(await screen.findByLabelText('Delivery code'), '111112')
+  const button = screen.getByRole('button', { name: 'Confirm delivery' })
+  act(() => {
+    button.click()
+    button.click()
+  })
+  await vi.waitFor(() => expect(toastStore.shown().map(({ message }) => message)).toContain('Delivered.'))
+  await vi.waitFor(() => expect(button).not.toHaveAttribute('data-loading'))
+  expect(posted).toBe(1)
+  expect(toastStore.shown().map(({ message }) => message)).not.toContain('Already recorded.')
+})

@@ -1,7 +1,9 @@
 import { listDispatcherOrders, listPartnerOrders, searchSchedule } from '#contract/delivery/delivery.ts'
-import { listWaitingOrders } from '#contract/delivery/dispatch.ts'
+import { listDispatchStatus, listWaitingOrders } from '#contract/delivery/dispatch.ts'
+import { getPartnerProfile } from '#contract/logistics/partners.ts'
 import { searchOrders } from '#contract/orders/order-work.ts'
 import { getOrder, listAdminOrders, listMerchantOrders } from '#contract/orders/orders.ts'
+import { getPartnerEarnings } from '#contract/payouts/partner-money.ts'
 import { getBalance } from '#contract/payouts/payouts.ts'
 
 /** Queries to invalidate when an order changes status. */
@@ -14,7 +16,10 @@ export const orderCalls: readonly string[] = [
   listDispatcherOrders.id,
   listWaitingOrders.id,
   searchSchedule.id,
+  listDispatchStatus.id,
   getBalance.id,
+  getPartnerEarnings.id,
+  getPartnerProfile.id,
 ]
 
 /** Interval between reloads of a list of orders, which bring new ones. */
