@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MetaFunction } from 'react-router'
-import { type ScheduleRow, type ScheduleTab, scheduleTab, searchSchedule } from '#contract/delivery/delivery.ts'
+import { type ScheduleRow, scheduleTab, searchSchedule } from '#contract/delivery/delivery.ts'
 import { loadFailed } from '#contract/messages.ts'
 import { useManages } from '#web/areas/admin/page-resources.ts'
 import { useRights } from '#web/features/accounts/permissions.tsx'
@@ -12,9 +12,7 @@ import { CarriedReturns } from '#web/features/returns/carried-returns.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { useSession } from '#web/shell/session.ts'
-import { ActionLink } from '#web/ui/action.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { FilterChips } from '#web/ui/filter-chips.tsx'
 import { Stack } from '#web/ui/layout.tsx'
@@ -26,8 +24,9 @@ import { SearchField } from '#web/ui/search-field.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
 import { useUrl } from '#web/ui/url.ts'
+import { EmptySchedule, tabNames } from './empty-schedule.tsx'
 import { givenColumns, overdueColumns, stuckColumns, waitingColumns } from './schedule-columns.tsx'
-import { filtersOf, isNarrowed, scheduledPerPage, scheduleEvery, scheduleQueryOf } from './schedule-query.ts'
+import { filtersOf, scheduledPerPage, scheduleEvery, scheduleQueryOf } from './schedule-query.ts'
 import { TakeBack } from './take-back.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Schedule', unlisted: true })
@@ -59,13 +58,11 @@ export default function SchedulePage() {
           <TabsWithCounts
             label="Schedule"
             param="tab"
-            tabs={[
-              { value: '', label: 'To assign', count: data?.counts.waiting },
-              { value: 'unanswered', label: 'Not answered', count: data?.counts.unanswered },
-              { value: 'accepted', label: 'To pick up', count: data?.counts.accepted },
-              { value: 'late', label: 'Late deliveries', count: data?.counts.late },
-              { value: 'stuck', label: 'Stuck deliveries', count: data?.counts.stuck },
-            ]}
+            tabs={scheduleTab.options.map(value => ({
+              value: value === 'waiting' ? '' : value,
+              label: tabNames[value],
+              count: data?.counts[value],
+            }))}
           />
           <ListBar>
             <SearchField placeholder="Search by order, name, carrier or phone" />
@@ -87,7 +84,7 @@ export default function SchedulePage() {
             rowId={row => row.id}
             rowName={row => row.orderName}
             rowLink={row => `/admin/orders/${row.id}`}
-            empty={<Empty narrowed={isNarrowed(search)} tab={tab} />}
+            empty={<EmptySchedule tab={tab} counts={data?.counts} />}
             error={error && !data && <ErrorState error={error} message={loadFailed.orders} onRetry={refetch} />}
             bulk={
               tab === 'late' || tab === 'stuck' || !manages
@@ -113,31 +110,3 @@ const assignable = (row: ScheduleRow): Assignable => ({
   pickup: row.from,
   ...(row.assignee && { takenFrom: row.assignee.name, takenFromId: row.assignee.id }),
 })
-
-const nothing: Readonly<Record<ScheduleTab, { title: string; words: string }>> = {
-  waiting: { title: 'No orders to assign', words: 'Orders appear here when their store hands them over.' },
-  unanswered: { title: 'No pending responses', words: 'Orders appear here until their carrier accepts.' },
-  accepted: {
-    title: 'Nothing to pick up',
-    words: 'Accepted orders appear here until pickup.',
-  },
-  late: {
-    title: 'Nothing is late',
-    words: 'Orders appear here, also on the way, when the promised delivery has passed.',
-  },
-  stuck: {
-    title: 'Nothing is stuck',
-    words:
-      'Orders that Bitmarte delivers appear here when nobody takes them on in time, a failed delivery isn’t tried again, or they stay at a hub.',
-  },
-}
-
-function Empty({ narrowed, tab }: { narrowed: boolean; tab: ScheduleTab }) {
-  if (narrowed)
-    return (
-      <EmptyState title="No matching orders" action={<ActionLink to={`?tab=${tab}`}>Show all</ActionLink>}>
-        Try another search or remove a filter.
-      </EmptyState>
-    )
-  return <EmptyState title={nothing[tab].title}>{nothing[tab].words}</EmptyState>
-}
