@@ -353,6 +353,8 @@ export const order = z.object({
   approvePayout: z.boolean().optional(),
   ledger: z.array(ledgerEntry).optional(),
   reminder: orderReminder.nullable().optional(),
+  /** For administrators and schedulers. */
+  storePhoneNumber: z.string().nullable().optional(),
 })
 export type Order = z.infer<typeof order>
 

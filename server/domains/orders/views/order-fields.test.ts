@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getCustomerOrder, getOrder } from '#contract/orders/orders.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { cast, orderIn } from '#tests/harness/deliveries.ts'
-import { product, within } from '#tests/harness/fixtures.ts'
+import { admin, product, within } from '#tests/harness/fixtures.ts'
 import { paidOrder } from '#tests/harness/orders.ts'
 
 let app: TestApp
@@ -54,4 +54,17 @@ test('only the store reads the SKU of an item', async () => {
   expect(await skuFor(getOrder, people.store)).toEqual(['ADIRE-M'])
   expect(await skuFor(getOrder, people.scheduler)).toEqual([undefined])
   expect(await skuFor(getCustomerOrder, people.customer)).toEqual([undefined])
+})
+
+test('administrators and schedulers read the store’s phone number, others don’t', async () => {
+  const people = await cast(app)
+  const id = await orderIn(app, people, 'assigned')
+  await within(app, ({ tx }) =>
+    tx.updateTable('stores').set({ phone_number: '+2348035550188' }).where('id', '=', people.store.storeId).execute(),
+  )
+  const phoneFor = async ({ token }: { token: string }) =>
+    (await app.call(getOrder, { token, params: { id } })).data.storePhoneNumber
+  expect(await phoneFor(people.scheduler)).toBe('+2348035550188')
+  expect(await phoneFor(await admin(app))).toBe('+2348035550188')
+  expect(await phoneFor(people.store)).toBeUndefined()
 })

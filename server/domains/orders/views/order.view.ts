@@ -129,6 +129,7 @@ export const orderFor = (row: WholeOrder, reader: Actor, now: Date): Order => ({
   ...wholeOnWire(row, kindOf(reader), now),
   ...(seesEarnings(reader) ? { ...earningParts(row), commissionRates: ratesOf(row) } : {}),
   ...(kindOf(reader) === 'admin' ? paidFor(row, reader) : {}),
+  ...(['admin', 'scheduler'].includes(kindOf(reader)) ? { storePhoneNumber: row.store_phone } : {}),
 })
 
 const unnamed = { id: null, reference: null }

@@ -1,12 +1,17 @@
 import type { ReactNode } from 'react'
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { oversees } from '#web/areas/admin/admin-nav.ts'
+import { useOpens } from '#web/areas/admin/page-resources.ts'
+import { ReachLink } from '#web/features/orders/delivery-place.tsx'
 import { OrderWay } from '#web/features/orders/order-route.tsx'
 import { useSession } from '#web/shell/session.ts'
 import { phone } from '#web/ui/format.ts'
+import { IconPhone } from '#web/ui/icons.ts'
+import { Stack } from '#web/ui/layout.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { Text } from '#web/ui/text.tsx'
 
 interface Props {
   order: Order
@@ -15,9 +20,17 @@ interface Props {
 /** Store and pickup address of an order. */
 export function OrderStore({ order, place }: Props & { place: ReactNode }) {
   const mayList = oversees(useSession()?.user.accountType)
+  const opens = useOpens()
   return (
     <Section title="Store" aside={mayList && <Link to={`/admin/orders?storeId=${order.storeId}`}>All orders</Link>}>
       {place}
+      {opens('/admin/stores') && (
+        <p style={{ marginTop: 'var(--space-3)' }}>
+          <Text as={Link} tone="palm" weight="strong" to={`/admin/stores/${order.storeId}`}>
+            Page of the store
+          </Text>
+        </p>
+      )}
     </Section>
   )
 }
@@ -46,15 +59,18 @@ export function OrderCarrier({ order }: Props) {
       }
     >
       {partnerProfile ? (
-        <div>
+        <Stack gap={2} align="start">
           <strong>{partnerProfile.name}</strong>
           {partnerProfile.phoneNumber && (
-            <>
-              <br />
-              <a href={`tel:${partnerProfile.phoneNumber}`}>{phone(partnerProfile.phoneNumber)}</a>
-            </>
+            <ReachLink
+              href={`tel:${partnerProfile.phoneNumber}`}
+              aria-label={`Call ${partnerProfile.name}, ${phone(partnerProfile.phoneNumber)}`}
+            >
+              <IconPhone size={18} aria-hidden="true" />
+              {phone(partnerProfile.phoneNumber)}
+            </ReachLink>
           )}
-        </div>
+        </Stack>
       ) : (
         <p>{words}</p>
       )}

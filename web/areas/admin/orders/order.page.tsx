@@ -164,7 +164,7 @@ function Whole({ order }: { order: Order }) {
           >
             <DeliveryPlace place={placeOf(deliveryAddress)} />
           </Section>
-          <OrderStore order={order} place={<DeliveryPlace place={pickupOf(order)} />} />
+          <OrderStore order={order} place={<DeliveryPlace place={pickupOf(order, order.storePhoneNumber)} />} />
           <OrderCarrier order={order} />
           <InternalNotes subject="order" subjectId={order.id} />
         </>

@@ -1,4 +1,5 @@
 import type { OwnProduct } from '#contract/catalog/products.ts'
+import { useOpens } from '#web/areas/admin/page-resources.ts'
 import { StoreText } from '#web/features/pages/page-text.tsx'
 import { GoodsFile } from '#web/features/products/digital-file.tsx'
 import { earningsOf } from '#web/features/products/earnings.ts'
@@ -179,22 +180,30 @@ function Standing({ product }: { product: OwnProduct }) {
   )
 }
 
-const Seller = ({ product }: { product: OwnProduct }) => (
-  <Section title="Store">
-    <Stack gap={3} align="start">
-      <strong>{product.storeName}</strong>
-      <Note>
-        {product.merchantName}
-        {!product.storeLive && ', not live yet'}
-      </Note>
-      <Text as={Link} tone="palm" weight="strong" to={`/admin/products?storeId=${product.storeId}`}>
-        All products of this store
-      </Text>
-      {product.storeLive && (
-        <Text as={Link} tone="palm" weight="strong" to={`/storefront/${product.storeUrl}`}>
-          Its storefront
+const Seller = ({ product }: { product: OwnProduct }) => {
+  const opens = useOpens()
+  return (
+    <Section title="Store">
+      <Stack gap={3} align="start">
+        <strong>{product.storeName}</strong>
+        <Note>
+          {product.merchantName}
+          {!product.storeLive && ', not live yet'}
+        </Note>
+        {opens('/admin/stores') && (
+          <Text as={Link} tone="palm" weight="strong" to={`/admin/stores/${product.storeId}`}>
+            Page of the store
+          </Text>
+        )}
+        <Text as={Link} tone="palm" weight="strong" to={`/admin/products?storeId=${product.storeId}`}>
+          All products of this store
         </Text>
-      )}
-    </Stack>
-  </Section>
-)
+        {product.storeLive && (
+          <Text as={Link} tone="palm" weight="strong" to={`/storefront/${product.storeUrl}`}>
+            Its storefront
+          </Text>
+        )}
+      </Stack>
+    </Section>
+  )
+}
