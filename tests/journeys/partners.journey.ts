@@ -86,11 +86,11 @@ test('a partner is added, onboards on a phone, is sent back once, and is approve
 
   await page.goto('/shipping-partner/account')
   await expect(page.getByText('2034567891')).toBeVisible()
-  await page.getByRole('button', { name: 'Add dispatcher' }).click()
+  await page.getByRole('button', { name: 'Add rider' }).click()
   await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Kemi Ade')
   await page.getByRole('dialog').getByRole('textbox', { name: 'Phone number' }).fill('0803 555 0177')
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('table', { name: 'Your dispatchers' })).toContainText('Kemi Ade')
+  await expect(page.getByRole('table', { name: 'Your riders' })).toContainText('Kemi Ade')
 })
 
 test('a partner sees what it earned and its record, and so does an administrator', async ({ browser }) => {

@@ -6,7 +6,7 @@ import { ReasonDialog } from '#web/features/orders/reason-dialog.tsx'
 import { Grid } from '#web/ui/layout.tsx'
 import { useAcceptQuestion } from './accept-question.tsx'
 
-const reasons = ['No rider is free', 'Too far away', 'Too large for our vehicles']
+const reasons = ['No rider is free', 'A vehicle broke down', 'Too far away', 'Too large for our vehicles']
 
 interface Props {
   order: PartnerOrder

@@ -48,3 +48,15 @@ test('says after a carrier’s change what the order is now', () => {
   expect(movedWords('delivery_failed')).toBe('Reported as not delivered.')
   expect(movedWords('ready_for_pickup')).toBe('Declined. We’ll assign it to someone else.')
 })
+
+test('suggests a breakdown wherever a carrier loses an order before its pickup', () => {
+  for (const [from, schedules] of [
+    ['assigned', true],
+    ['accepted', true],
+    ['assigned', false],
+    ['accepted', false],
+  ] as const)
+    expect(questionOf(from, 'ready_for_pickup', schedules)?.reasons).toContainEqual(
+      expect.stringMatching(/broke down$/),
+    )
+})

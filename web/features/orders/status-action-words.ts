@@ -91,7 +91,7 @@ const givingBack: Question = {
 export const takingBack: Question = {
   title: name => `Take order ${name} back?`,
   body: 'The carrier sees your reason. The order goes back to the schedule.',
-  reasons: ['Another carrier is nearer', 'Takes too long', 'They asked us to'],
+  reasons: ['Another carrier is nearer', 'Takes too long', 'Their vehicle broke down', 'They asked us to'],
 }
 
 /** Returns the question before a delivery on an earlier day than its customer expects. */

@@ -55,21 +55,21 @@ export function Riders() {
   return (
     <Section
       flush
-      title="Your dispatchers"
+      title="Your riders"
       aside={
         <Button variant="default" onClick={() => setOpened('new')}>
-          Add dispatcher
+          Add rider
         </Button>
       }
     >
       <DataTable
-        label="Your dispatchers"
+        label="Your riders"
         columns={columns}
         rows={data?.rows}
         rowId={({ id }) => id}
         skeletonRows={3}
         empty={
-          <EmptyState title="No dispatchers yet">
+          <EmptyState title="No riders yet">
             Add your riders, then assign one to an order so that its customer sees their number.
           </EmptyState>
         }
@@ -78,7 +78,7 @@ export function Riders() {
       <Modal
         opened={opened !== undefined}
         onClose={() => setOpened(undefined)}
-        title={opened === 'new' ? 'Add dispatcher' : opened?.name}
+        title={opened === 'new' ? 'Add rider' : opened?.name}
       >
         {opened === 'new' && <NewRider onDone={() => setOpened(undefined)} />}
         {opened && opened !== 'new' && <EditRider rider={opened} onDone={() => setOpened(undefined)} />}

@@ -22,7 +22,7 @@ import { Columns, Section } from '#web/ui/section.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { joinsBalance } from './joins-balance.ts'
-import { NameDispatcher } from './name-dispatcher.tsx'
+import { NameRider } from './name-rider.tsx'
 import { NextStop } from './next-stop.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Order', unlisted: true })
@@ -89,7 +89,7 @@ function OrderDetail({ order }: { order: PartnerOrder }) {
         }
       >
         <NextStop order={order} onDeclined={() => navigate(list, { replace: true })} />
-        <NameDispatcher order={order} />
+        <NameRider order={order} />
         <OwnOrderCases orderId={order.id} path="/shipping-partner/cases" />
         {!order.parcelReported && <ReportParcel orderId={order.id} status={order.bitmarteOrderStatus.code_name} />}
         <Section

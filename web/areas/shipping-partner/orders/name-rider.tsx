@@ -11,12 +11,12 @@ import { Section } from '#web/ui/section.tsx'
 const carried = ['accepted', 'picked_up', 'at_hub', 'in_transit', 'out_for_delivery', 'delivery_failed', 'returning']
 
 /** Choice of the partner’s rider for an order, whose number the customer sees. Null unless the partner carries it. */
-export function NameDispatcher({ order: { id, bitmarteOrderStatus, dispatcher } }: { order: PartnerOrder }) {
+export function NameRider({ order: { id, bitmarteOrderStatus, dispatcher } }: { order: PartnerOrder }) {
   const riders = useQuery(queryOf(listRiders)).data?.rows
   const change = useChange(setDispatcherPhone, { invalidates: [listPartnerOrders.id] })
   if (!carried.includes(bitmarteOrderStatus.code_name)) return null
   return (
-    <Section title="Dispatcher">
+    <Section title="Rider">
       {riders?.length === 0 ? (
         <Note>
           The customer sees your own number. <Link to="/shipping-partner/account">Add your riders</Link> to show their
@@ -24,7 +24,7 @@ export function NameDispatcher({ order: { id, bitmarteOrderStatus, dispatcher } 
         </Note>
       ) : (
         <Select
-          label="Carrier"
+          aria-label="Rider"
           description="The customer sees their number"
           placeholder={dispatcher && !dispatcher.riderId ? phone(dispatcher.phoneNumber) : 'Your own number'}
           data={
