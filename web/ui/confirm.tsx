@@ -87,7 +87,7 @@ export function useConfirm(): [ask: (question: Question) => Promise<boolean>, di
       onFocusCapture={({ target }) => target.setAttribute('data-mantine-stop-propagation', 'true')}
     >
       <Text c="dimmed" component="div" ref={inside} tabIndex={-1} style={{ outline: 'none' }}>
-        {question?.body}
+        {unbroken(question?.body)}
       </Text>
       <Group justify="flex-end" mt="lg">
         {!question?.waits && <OfflineNote asks />}

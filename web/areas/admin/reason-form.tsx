@@ -10,6 +10,7 @@ import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { MoneyField } from '#web/ui/number-field.tsx'
 import { numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
+import { unbroken } from '#web/ui/unbroken.tsx'
 
 interface Props<E extends Endpoint> {
   endpoint: E
@@ -47,7 +48,7 @@ export function ReasonForm<E extends Endpoint>({
   ...form
 }: Props<E> & { title: string; opened: boolean }) {
   return (
-    <Modal opened={opened} onClose={form.onClose} title={title}>
+    <Modal opened={opened} onClose={form.onClose} title={unbroken(title)}>
       {opened && <Fields {...form} />}
     </Modal>
   )

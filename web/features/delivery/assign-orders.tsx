@@ -18,6 +18,7 @@ import { useChange } from '#web/shell/query.ts'
 import { toast } from '#web/shell/toast.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { unbroken } from '#web/ui/unbroken.tsx'
 import classes from './assign-orders.module.css'
 import { assignAsking, assignTo, chooseFirst } from './assign-words.ts'
 import type { Carrier } from './carriers.ts'
@@ -58,7 +59,7 @@ export function AssignOrders({ orders, onClose }: Props) {
       onClose={onClose}
       position="right"
       size="min(480px, 100vw)"
-      title={titleOf(orders)}
+      title={unbroken(titleOf(orders))}
       classNames={{ content: classes.content, header: classes.header, body: classes.body }}
     >
       {orders.length > 0 && <Assign orders={orders} onClose={onClose} />}

@@ -72,7 +72,7 @@ function ReasonForm({
   }
   return (
     <form onSubmit={onSubmit} noValidate>
-      <Text c="dimmed">{body}</Text>
+      <Text c="dimmed">{unbroken(body)}</Text>
       {reasons.length > 0 && (
         <Row gap={2} wrap style={{ marginBlock: 'var(--space-3)' }}>
           {reasons.map(each => (

@@ -9,6 +9,7 @@ import { Link } from '#web/ui/link.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { Text } from '#web/ui/text.tsx'
+import { unbroken } from '#web/ui/unbroken.tsx'
 import { useUrl } from '#web/ui/url.ts'
 import { didWords, fieldsOf, subjectWords, thingLink } from './audit-words.ts'
 
@@ -29,7 +30,7 @@ export function AuditEntryDrawer({ id, entries, onClose }: Props) {
       onClose={onClose}
       position="right"
       size="min(640px, 100vw)"
-      title={entry ? `${entry.who.name} ${didWords(entry)}` : 'Entry'}
+      title={entry ? unbroken(`${entry.who.name} ${didWords(entry)}`) : 'Entry'}
     >
       {entry && <Entry entry={entry} />}
       {id !== '' && !entry && <NotListed thing="entry" back={['Full audit log', onClose]} paged />}

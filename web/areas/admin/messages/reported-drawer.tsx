@@ -18,6 +18,7 @@ import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Manages } from '#web/ui/read-only.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
+import { unbroken } from '#web/ui/unbroken.tsx'
 
 export const subjectOf = ({ kind, name }: ConversationReport['about']): string =>
   kind === 'order' ? `Order ${name}` : name
@@ -35,7 +36,7 @@ export function ReportedDrawer({ id, onClose }: { id: string; onClose: () => voi
       onClose={onClose}
       position="right"
       size="min(520px, 100vw)"
-      title={report.data ? subjectOf(report.data.about) : 'Reported conversation'}
+      title={report.data ? unbroken(subjectOf(report.data.about)) : 'Reported conversation'}
     >
       {report.data && <Detail report={report.data} onSettled={onClose} />}
       {report.error && !report.data && (

@@ -21,6 +21,7 @@ import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
+import { unbroken } from '#web/ui/unbroken.tsx'
 import { ChargeReturn } from './charge-return.tsx'
 
 /** A return beside the administrator's list: decision, status changes and cost. */
@@ -36,7 +37,7 @@ export function ReturnDrawer({ id, onClose }: { id: string; onClose: () => void 
       onClose={onClose}
       position="right"
       size="min(680px, 100vw)"
-      title={data ? `${returnTitles[data.type]} ${data.returnName}` : 'Return'}
+      title={data ? unbroken(`${returnTitles[data.type]} ${data.returnName}`) : 'Return'}
       styles={{ content: { background: 'var(--paper)' } }}
     >
       {data && <Detail key={`${data.id} ${data.updatedAt}`} of={data} />}

@@ -55,3 +55,9 @@ test('the dialog stays if no answer comes, and closes once the order is cancelle
   await person.click(confirm)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
+
+test('the order’s number in the title of the dialog stays on one line', async () => {
+  const { person } = showPage(<CancelOrder order={order} />)
+  await person.click(screen.getByRole('button', { name: 'Cancel order' }))
+  expect(within(await dialog()).getByText('BM-7K4Q-2M9X').textContent).toBe('BM-7K4Q-2M9X')
+})

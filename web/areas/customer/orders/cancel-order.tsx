@@ -14,6 +14,7 @@ import { isUnanswered, queryOf, useChange } from '#web/shell/query.ts'
 import { isGuest, useSession } from '#web/shell/session.ts'
 import { Action } from '#web/ui/action.tsx'
 import { List, Row, Stack } from '#web/ui/layout.tsx'
+import { unbroken } from '#web/ui/unbroken.tsx'
 
 /** Button to cancel an order, if its status allows it, with a dialog that asks where the refund goes. */
 export function CancelOrder({ order }: { order: CustomerOrder }) {
@@ -39,7 +40,7 @@ export function CancelOrder({ order }: { order: CustomerOrder }) {
   const onCancel = () => cancel.mutate({ params: { id: order.id }, body: { refundTo } })
   return (
     <>
-      <Modal opened={open} onClose={() => setOpen(false)} title={`Cancel order ${order.orderName}?`}>
+      <Modal opened={open} onClose={() => setOpen(false)} title={unbroken(`Cancel order ${order.orderName}?`)}>
         <Stack gap={4}>
           <List gap={1} tone="muted">
             {ifCancelled(order, guest ? undefined : refundTo, exchange).map(sentence => (
