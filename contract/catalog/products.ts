@@ -372,7 +372,7 @@ export const approveProduct = endpoint({
   method: 'POST',
   path: '/v1/products/approve-product',
   summary:
-    'Approves a product of the named merchant (a digital one needs its file first), or the edit of an approved one: customers see it if it is published and its store is live',
+    'Approves the pending edit of a product, whose own status stays; without one, approves the product (a digital one needs its file first): customers see it if it is published and its store is live',
   access: ['admin:products'],
   query: z.object({ productId: id, merchantId: id, seen }),
   answer: ownProduct,
@@ -385,13 +385,13 @@ export const rejectProduct = endpoint({
   method: 'POST',
   path: '/v1/products/{id}/reject',
   summary:
-    'Declines the pending edit of a product, which keeps selling as it is; without one, rejects the product or takes it off sale. The merchant receives the reason',
+    'Declines the pending edit of a product, which stays as it is; without one, rejects the product or takes it off the market. The merchant receives the reason',
   access: ['admin:products'],
   params: byId,
   body: z.object({
     reason: reasonText(500),
     seen,
-    /** True takes the product off sale even if an edit is pending. */
+    /** True rejects the product itself, or takes it off the market, even if an edit is pending: the edit stays in review. */
     takeDown: z.boolean().default(false),
   }),
   answer: ownProduct,

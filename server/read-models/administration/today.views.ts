@@ -13,7 +13,8 @@ const queues = (now: Date, ceiling: Kobo): Record<AdminQueue, RawBuilder<{ count
   products: sql`select sum(count)::int count, min(since) since from (
     select count(*) count, min(created_at) since from products where standing = 'pending'
     union all
-    select count(*), min(submitted_at) from product_revisions where status = 'pending') pending`,
+    select count(*), min(submitted_at) from product_revisions e where status = 'pending' and not exists (
+      select from products p where p.store_id = e.store_id and p.id = e.product_id and p.standing = 'pending')) pending`,
   stores: sql`select count(*)::int count, min(submitted_at) since from stores
     where submitted_at is not null and second_approved_at is null`,
   partners: sql`select count(*)::int count, min(onboarded_at) since from shipping_partners

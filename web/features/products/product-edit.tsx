@@ -1,5 +1,11 @@
 import { Button } from '@mantine/core'
-import { getOwnProduct, listOwnProducts, type OwnProduct, withdrawEdit } from '#contract/catalog/products.ts'
+import {
+  type EditStatus,
+  getOwnProduct,
+  listOwnProducts,
+  type OwnProduct,
+  withdrawEdit,
+} from '#contract/catalog/products.ts'
 import { getGoodsFile } from '#contract/orders/digital-goods.ts'
 import { useChange } from '#web/shell/query.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
@@ -52,7 +58,17 @@ function specificationDifferences(product: OwnProduct, after: OwnProduct['specif
   })
 }
 
-/** The edit of an approved product: what differs from the published version, and why it was declined. */
+/** Returns what customers see meanwhile, and what comes next. */
+function follows({ standing }: OwnProduct, status: EditStatus): string {
+  const unseen = standing === 'pending' || standing === 'rejected'
+  if (status === 'declined')
+    return `${unseen ? '' : 'Customers see the published version. '}Change it and save to submit it again.`
+  return unseen
+    ? 'They are decided on by themselves: approving them doesn’t put the product on sale.'
+    : 'Customers see the published version until we approve the changes.'
+}
+
+/** The edit of a product: what differs from the version without it, and why it was declined. */
 export function ProductEditSection({ product, manage }: { product: OwnProduct; manage: boolean }) {
   const { edit } = product
   const [confirm, dialog] = useConfirm()
@@ -72,11 +88,13 @@ export function ProductEditSection({ product, manage }: { product: OwnProduct; m
       {dialog}
       <Stack gap={3}>
         {edit.reason && <RejectionReason>{edit.reason}</RejectionReason>}
-        <Differences rows={editDifferences(product)} names={['Published', 'Changed']} />
+        <Differences
+          rows={editDifferences(product)}
+          names={[product.standing === 'on-sale' ? 'Published' : 'Without the changes', 'Changed']}
+        />
         <Row gap={3} justify="between" wrap>
           <Note>
-            Submitted {withinSentence(ago(edit.submittedAt))}. Customers see the published version
-            {edit.status === 'pending' ? ' until we approve the changes.' : '. Change it and save to submit it again.'}
+            Submitted {withinSentence(ago(edit.submittedAt))}. {follows(product, edit.status)}
           </Note>
           {manage && (
             <Button variant="default" loading={withdraw.isPending} onClick={ask}>

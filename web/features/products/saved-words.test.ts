@@ -11,6 +11,10 @@ test('says of a saved product whether customers see the changes', () => {
   expect(savedWords({ standing: 'pending', editStatus: null }, { reviewed: false })).toBe(
     'Sent for approval. We notify you of the decision.',
   )
+  // Taken off the market and saved again, its changes are decided on apart.
+  expect(savedWords({ standing: 'pending', editStatus: 'pending' }, { reviewed: true })).toBe(
+    'Sent for approval. We notify you of the decision.',
+  )
   expect(savedWords({ standing: 'draft', editStatus: null }, { reviewed: false })).toBe('Draft saved.')
 })
 

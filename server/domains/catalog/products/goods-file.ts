@@ -86,7 +86,7 @@ async function putFile(
 
 /**
  * Replaces a product's file. Customers who bought the previous file keep it. Administrators review the file, so that of
- * an approved product becomes part of its edit.
+ * an approved product, or of one with an edit, becomes part of its edit.
  */
 export async function setFile(
   work: Work,
@@ -106,17 +106,17 @@ export async function setFile(
   if (!product) return fail('product_not_found')
   if (!product.is_digital) return fail('not_digital')
   const place = { storeId, id: productId }
-  if (product.approval_status === 'approved') {
-    const edit = await storedEdit(tx, place)
-    await changeProductRow(work, place, {})
-    await saveEdit(work, place, edit, { fields: edit?.fields ?? {}, goodsFileId: fileId })
-  } else
-    await changeProductRow(work, place, {
-      goods_file_id: fileId,
+  const edit = await storedEdit(tx, place)
+  const edits = edit !== undefined || product.approval_status === 'approved'
+  await changeProductRow(work, place, {
+    ...(!edits && { goods_file_id: fileId }),
+    ...(product.approval_status !== 'approved' && {
       approval_status: 'pending',
       approved_at: null,
       rejection_reason: null,
-    })
+    }),
+  })
+  if (edits) await saveEdit(work, place, edit, { fields: edit?.fields ?? {}, goodsFileId: fileId })
   await audit(work, caller, {
     action: 'product.file',
     subject: ['product', productId],

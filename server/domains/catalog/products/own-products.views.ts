@@ -29,7 +29,7 @@ const editsOf = ({ standing }: OfStanding): EditStatus | undefined =>
 const hasEdit = (storeId: string, status: EditStatus): Condition =>
   sql`p.id = any(array(select product_id from product_revisions where store_id = ${storeId} and status = ${status}))`
 
-/** Counts matching products with an edit. */
+/** Counts matching products with an edit, without those that their own status counts in the same list. */
 async function countEdits(
   read: Reader,
   storeId: string,
@@ -38,9 +38,11 @@ async function countEdits(
   const { rows } = await sql<{ status: EditStatus; count: number }>`
     select e.status, count(*)::int as count from product_revisions e
       join products p on p.store_id = e.store_id and p.id = e.product_id
-    where ${all([sql`e.store_id = ${storeId} and p.deleted_at is null and p.archived_at is null`, ...fits])} group by e.status`.execute(
-    read,
-  )
+    where ${all([
+      sql`e.store_id = ${storeId} and p.deleted_at is null and p.archived_at is null
+      and p.standing <> case e.status when 'pending' then 'pending' else 'rejected' end`,
+      ...fits,
+    ])} group by e.status`.execute(read)
   const of = (status: EditStatus) => rows.find(row => row.status === status)?.count ?? 0
   return { pending: of('pending'), declined: of('declined') }
 }

@@ -219,11 +219,49 @@ describe('an edit of an approved product', () => {
     expect(changed).toMatchObject({ name: 'Silk dress', brand: 'Aba Made', edit: { fields: { brand: 'Other' } } })
   })
 
-  test('taking the product off sale keeps it for the merchant to go on from', async () => {
+  test('taking the product off the market leaves it in review, and approving it puts nothing on sale', async () => {
     const { id } = await approved()
     await update(id, { name: 'Silk dress' })
     const { data } = await decline(id, { takeDown: true })
-    expect(data).toMatchObject({ standing: 'rejected', name: 'Silk dress', edit: null })
+    expect(data).toMatchObject({
+      standing: 'rejected',
+      name: 'Ankara dress',
+      rejectionReason: 'Name the fabric.',
+      edit: { status: 'pending', reason: null, fields: { name: 'Silk dress' } },
+    })
+    const changed = await approve(id)
+    expect(changed).toMatchObject({ standing: 'rejected', visible: false, name: 'Silk dress', edit: null })
+    expect(await approve(id)).toMatchObject({ standing: 'on-sale', name: 'Silk dress' })
+  })
+
+  test('submitted again after it was taken off the market, a product shows what its merchant changed, once per list', async () => {
+    const { id } = await approved()
+    await update(id, { name: 'Silk dress' })
+    await decline(id, { takeDown: true })
+    const again = await update(id, { brand: 'Other', weight: 2 })
+    expect(again).toMatchObject({
+      standing: 'pending',
+      name: 'Ankara dress',
+      weight: 2,
+      edit: { status: 'pending', fields: { name: 'Silk dress', brand: 'Other' } },
+    })
+    const { data: mine } = await app.call(contract.listOwnProducts, {
+      token: owner.token,
+      query: { standing: 'pending' },
+    })
+    expect([mine.count, mine.rows.length, mine.edits]).toEqual([1, 1, { pending: 0, declined: 0 }])
+    const { data: office } = await app.call(contract.listAdminProducts, {
+      token: overseer.token,
+      query: { approvalStatus: 'pending', storeId: owner.storeId },
+    })
+    expect([office.count, office.rows.length]).toEqual([1, 1])
+    const queue = async () =>
+      (await app.call(adminToday, { token: overseer.token })).data.queues.find(each => each.queue === 'products')?.count
+    const before = await queue()
+    expect((await decline(id)).data).toMatchObject({ standing: 'pending', editStatus: 'declined' })
+    expect(await queue()).toBe(before)
+    expect(await approve(id)).toMatchObject({ standing: 'on-sale', name: 'Ankara dress', editStatus: 'declined' })
+    expect((await own(id)).edit?.fields).toEqual({ name: 'Silk dress', brand: 'Other' })
   })
 
   test('a product that becomes digital needs approval itself', async () => {

@@ -154,7 +154,10 @@ export async function deleteEdit({ tx }: Work, { id, storeId }: Kept): Promise<v
   await tx.deleteFrom('product_revisions').where('store_id', '=', storeId).where('product_id', '=', id).execute()
 }
 
-/** Replaces a product's fields by those of its edit. Returns `category_not_found` if its category was deleted since. */
+/**
+ * Replaces a product's fields by those of its edit. Its own status stays. Returns `category_not_found` if the edit's
+ * category was deleted since.
+ */
 export async function applyEdit(
   work: Work,
   product: WholeProduct,
@@ -180,7 +183,7 @@ export async function applyEdit(
     ...category,
     ...pictureColumns(pictures[0]?.fileId ?? null),
     ...(goodsFileId && { goods_file_id: goodsFileId }),
-    approved_at: now,
+    ...(product.approvalStatus === 'approved' && { approved_at: now }),
   })
   await replacePictures(tx, { ...product, name, properties: product.variantProperties }, pictures)
   await deleteEdit(work, product)

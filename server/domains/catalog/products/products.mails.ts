@@ -22,17 +22,17 @@ const several = {
   },
   'edit-approved': {
     subject: count => `Your changes of ${count} products are approved`,
-    lead: 'Customers now see your changes of these products:',
+    lead: 'These products now have the changes that you sent us:',
     tab: 'on-sale',
   },
   rejected: {
     subject: count => `${count} products need changes before they can be sold`,
-    lead: 'We can’t approve these products yet. Edit and save them: we will review them again.',
+    lead: 'These products can’t be sold as they are. Edit and save them: we will review them again.',
     tab: 'rejected',
   },
   'edit-declined': {
     subject: count => `Your changes of ${count} products need another look`,
-    lead: 'We can’t approve your changes of these products yet. The products stay on sale as they were.',
+    lead: 'We can’t approve your changes of these products yet. The products stay as they were.',
     tab: 'rejected',
   },
 } satisfies Record<DecisionOutcome, { subject: (count: number) => string; lead: string; tab: string }>
@@ -110,11 +110,11 @@ const rejectedMail = ({ name, reason, url }: { name: string; reason: string; url
   subject: `${name} needs changes before it can be sold`,
   body: mailLayout({
     preview: reason.slice(0, 120),
-    heading: 'Your product was not approved',
+    heading: 'Your product can’t be sold as it is',
     children: h(
       Fragment,
       null,
-      mailText(`We reviewed ${name} and can’t approve it yet:`),
+      mailText(`We reviewed ${name}. It can’t be sold as it is:`),
       ...reason.split(/\n+/).map((paragraph, at) => h(Fragment, { key: at }, mailText(`“${paragraph}”`))),
       mailText('Edit the product and save it: we will review it again.'),
       mailButton(url, 'Edit product'),
@@ -123,10 +123,10 @@ const rejectedMail = ({ name, reason, url }: { name: string; reason: string; url
 })
 
 /** To a merchant whose edit of a product was approved. */
-const editApprovedMail = ({ name, url }: { name: string; url: string }) => ({
+const editApprovedMail = ({ name, onSale, url }: { name: string; onSale: boolean; url: string }) => ({
   subject: `Your changes of ${name} are approved`,
   body: mailLayout({
-    preview: 'Customers see them now.',
+    preview: onSale ? 'Customers see them now.' : 'Customers see them once the product is on sale.',
     heading: 'Your changes are approved',
     children: h(
       Fragment,
@@ -138,7 +138,17 @@ const editApprovedMail = ({ name, url }: { name: string; url: string }) => ({
 })
 
 /** To a merchant whose edit of a product was declined, with the administrator's reason. */
-const editDeclinedMail = ({ name, reason, url }: { name: string; reason: string; url: string }) => ({
+const editDeclinedMail = ({
+  name,
+  onSale,
+  reason,
+  url,
+}: {
+  name: string
+  onSale: boolean
+  reason: string
+  url: string
+}) => ({
   subject: `Your changes of ${name} need another look`,
   body: mailLayout({
     preview: reason.slice(0, 120),
@@ -146,7 +156,7 @@ const editDeclinedMail = ({ name, reason, url }: { name: string; reason: string;
     children: h(
       Fragment,
       null,
-      mailText(`${name} stays on sale as it was. We can’t approve your changes yet:`),
+      mailText(`${name} stays ${onSale ? 'on sale ' : ''}as it was. We can’t approve your changes yet:`),
       ...reason.split(/\n+/).map((paragraph, at) => h(Fragment, { key: at }, mailText(`“${paragraph}”`))),
       mailText('Change the product and save it: we will review it again. Or discard your changes.'),
       mailButton(url, 'Edit product'),

@@ -26,8 +26,8 @@ interface Looked {
 }
 
 /**
- * Approves the reviewed version of a product, or the edit of an approved one, and tells its merchant; does nothing if
- * neither is pending. Returns `product_changed` if it changed since, `product_not_found`, `goods_missing` or
+ * Approves the pending edit of a product and leaves the product's own status. Without one, approves the reviewed version
+ * of the product; does nothing if it is approved. Tells its merchant. Returns `product_changed` if it changed since, `product_not_found`, `goods_missing` or
  * `attributes_missing` as `approveProduct` does, or `category_not_found` if the edit's category was deleted.
  */
 export async function approveSeen(
@@ -55,7 +55,7 @@ export async function approveSeen(
   return ownProduct(work.tx, 'any', product.id, work.now)
 }
 
-/** Replaces the fields of an approved product by those of its edit. */
+/** Replaces the fields of a product by those of its edit. */
 async function approveEdit(
   work: Work,
   caller: AdminCaller,
@@ -90,7 +90,7 @@ async function approveEdit(
 const pickFields = (product: WholeProduct, edit: StoredEdit | undefined): object =>
   Object.fromEntries(Object.entries(product).filter(([name]) => edit && name in edit.fields))
 
-/** Declines the edit of an approved product, which keeps selling as it is, and tells its merchant the reason. */
+/** Declines the edit of a product, which stays as it is, and tells its merchant the reason. */
 async function declineEdit(
   work: Work,
   caller: AdminCaller,
@@ -151,7 +151,7 @@ export async function withdrawEdit(
 
 /**
  * Declines the pending edit of a product. Without one, or with `takeDown`, rejects the reviewed version of the product,
- * approved before or not. Tells its merchant the reason.
+ * approved before or not, and leaves its edit in review. Tells its merchant the reason.
  */
 export async function rejectSeen(
   work: Work,
@@ -163,9 +163,6 @@ export async function rejectSeen(
   if (failed(product)) return product
   if (product.edit?.status === 'pending' && !takeDown)
     return declineEdit(work, caller, product, { reason, config, requestId })
-  // Nothing is on sale then, so its merchant goes on from the edit.
-  const edit = product.edit && (await storedEdit(tx, product))
-  if (edit && (await applyEdit(work, product, edit))) await deleteEdit(work, product)
   if (product.approvalStatus === 'rejected' && product.rejectionReason === reason) return product
   await changeProductRow(work, product, { approval_status: 'rejected', approved_at: null, rejection_reason: reason })
   await audit(work, caller, {
@@ -178,7 +175,10 @@ export async function rejectSeen(
   await tell(work, config, product, {
     outcome: 'rejected',
     reason,
-    title: `${product.name} needs changes before it can be sold`,
+    title:
+      product.approvalStatus === 'approved'
+        ? `${product.name} was taken off the market`
+        : `${product.name} needs changes before it can be sold`,
     group: {
       key: `products-rejected:${product.storeId}`,
       title: count => `${count} products need changes before they can be sold`,

@@ -58,8 +58,8 @@ export const lockProduct = (work: Work, id: string): Promise<void> => lockProduc
 
 /**
  * Changes the given fields of a product. Administrators reviewed what customers see: what a merchant changes of that in
- * an approved product becomes its edit (decision 0051). A rejected product needs approval again after any edit, and so
- * does an approved one that becomes digital or physical. Returns `product_changed` if the product changed since `seen`, or
+ * an approved product, or of one with an edit, becomes its edit (decision 0051). A rejected product needs approval again
+ * after any edit, and so does an approved one that becomes digital or physical. Returns `product_changed` if the product changed since `seen`, or
  * if somebody else changed a stock that is set.
  */
 export async function updateProduct(
@@ -110,7 +110,7 @@ export async function updateProduct(
   const category = await categoryColumns(tx, input.childCategoryId)
   if (failed(category)) return category
 
-  const edits = merchant && wasApproved && !becomes
+  const edits = merchant && !becomes && (wasApproved || edit !== undefined)
   const wanted = { ...input, attributes: attributes.values }
   const reviewed = [...attributes.texts, ...Object.keys(edit?.fields.attributes ?? {})]
   const applied = edits ? { ...wanted, ...appliedAtOnce(live, wanted, reviewed) } : wanted
@@ -136,7 +136,7 @@ export async function updateProduct(
   if (changes.hostedImages || changes.variantProperties || words.name !== before.name)
     await replacePictures(tx, { id, storeId: before.storeId, name: words.name, properties: words.properties }, pictures)
   await setInStock(work, [id])
-  if (again) await deleteEdit(work, before)
+  if (again && !edits) await deleteEdit(work, before)
   else if (edits || edit) {
     const fields = differing(applied, edits ? wanted : withEdit(applied, edit?.fields))
     await saveEdit(work, before, edit, { fields, goodsFileId: edit?.goodsFileId ?? null })

@@ -44,7 +44,8 @@ async function everyRow(query: Query): Promise<ProductRow[]> {
 
 const toApproveOf = (rows: readonly ProductRow[]) =>
   rows.filter(({ approvalStatus, editStatus }) => approvalStatus !== 'approved' || editStatus === 'pending')
-const toRejectOf = (rows: readonly ProductRow[]) => rows.filter(({ approvalStatus }) => approvalStatus !== 'rejected')
+const toRejectOf = (rows: readonly ProductRow[]) =>
+  rows.filter(({ approvalStatus, editStatus }) => approvalStatus !== 'rejected' || editStatus === 'pending')
 
 /** Approves or rejects several products, or their edits, also with the keys A and R. Skips products changed since the list was loaded. */
 export function BulkReview({ chosen, matching, onDone }: Props) {

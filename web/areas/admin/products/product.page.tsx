@@ -69,7 +69,7 @@ export default function AdminProductPage() {
   )
 }
 
-/** Review actions. After a decision on a pending product, the longest pending one opens. */
+/** Review actions. After the last decision on a pending product or edit, the longest pending one opens. */
 function Decide({ product }: { product: OwnProduct }) {
   const navigate = useNavigate()
   const waiting = useQuery(queryOf(listAdminProducts, { query: { approvalStatus: 'pending', limit: 2 } }))

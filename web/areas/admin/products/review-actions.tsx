@@ -10,55 +10,75 @@ import {
 import { actionFailed } from '#contract/messages.ts'
 import { ReasonDialog } from '#web/features/orders/reason-dialog.tsx'
 import { useChange } from '#web/shell/query.ts'
-import { approvedWords, declineQuestion, rejectedWords, rejectQuestion } from './review-words.ts'
+import {
+  approvedWords,
+  declineQuestion,
+  type Refused,
+  rejectedWords,
+  rejectQuestion,
+  takeDownQuestion,
+} from './review-words.ts'
 import { useKeys } from './use-shortcuts.ts'
 
 const invalidates = [getOwnProduct.id, listAdminProducts.id]
 
-/** Review actions of a product or its edit, in the shown version; A approves, R rejects. */
+/**
+ * Review actions of a product or its edit, in the shown version; A approves, R rejects. An edit is decided on before the
+ * product that it is of. `onDecided` follows the last decision that the product waits for, not one that takes it off the
+ * market.
+ */
 export function ReviewActions({ product, onDecided }: { product: OwnProduct; onDecided: () => void }) {
-  const [asking, setAsking] = useState<'product' | 'edit'>()
+  const [asking, setAsking] = useState<Refused>()
+  const { id, merchantId, updatedAt: seen, approvalStatus } = product
+  const edit = product.editStatus === 'pending'
+  const decided = (what: Refused) => {
+    if (what === 'product' ? !edit : what === 'edit' && approvalStatus !== 'pending') onDecided()
+  }
   const approve = useChange(approveProduct, {
     invalidates,
     unforeseen: actionFailed.approveProduct,
     // The next product is on the page by then.
-    success: approvedWords(product.name),
-    onSuccess: onDecided,
+    success: approvedWords(product.name, edit ? 'edit' : 'product'),
+    onSuccess: () => decided(edit ? 'edit' : 'product'),
   })
   const reject = useChange(rejectProduct, {
     invalidates,
     success: rejectedWords(product.name, asking ?? 'product'),
     onSuccess: () => {
       setAsking(undefined)
-      onDecided()
+      if (asking) decided(asking)
     },
   })
-  const { id, merchantId, updatedAt: seen, approvalStatus } = product
-  const edit = product.editStatus === 'pending'
   const busy = approve.isPending || reject.isPending
+  const own: Refused = approvalStatus === 'approved' ? 'sale' : 'product'
   const canApprove = (edit || approvalStatus !== 'approved') && !busy
-  const canReject = approvalStatus !== 'rejected' && !busy
+  const canReject = (edit || approvalStatus !== 'rejected') && !busy
   const approveIt = () => approve.mutate({ query: { productId: id, merchantId, seen } })
   useKeys({
     a: canApprove ? approveIt : undefined,
-    r: canReject ? () => setAsking(edit ? 'edit' : 'product') : undefined,
+    r: canReject ? () => setAsking(edit ? 'edit' : own) : undefined,
   })
+  const questions = {
+    product: rejectQuestion([product.name]),
+    sale: takeDownQuestion(product),
+    edit: declineQuestion(product),
+  }
   return (
     <>
       <ReasonDialog
-        question={asking && (asking === 'edit' ? declineQuestion(product.name) : rejectQuestion([product.name]))}
+        question={asking && questions[asking]}
         busy={reject.isPending}
         onClose={() => setAsking(undefined)}
-        onReason={reason => reject.mutate({ params: { id }, body: { reason, seen, takeDown: asking === 'product' } })}
+        onReason={reason => reject.mutate({ params: { id }, body: { reason, seen, takeDown: asking !== 'edit' } })}
       />
       {approvalStatus !== 'rejected' && (
         <Button
           variant="default"
           disabled={busy}
-          onClick={() => setAsking('product')}
+          onClick={() => setAsking(own)}
           aria-keyshortcuts={edit ? undefined : 'r'}
         >
-          {edit ? 'Unpublish' : 'Reject'}
+          {own === 'sale' ? 'Take off the market' : 'Reject'}
         </Button>
       )}
       {edit && (

@@ -1,3 +1,4 @@
+import type { OwnProduct } from '#contract/catalog/products.ts'
 import type { ReasonQuestion } from '#web/features/orders/reason-dialog.tsx'
 
 const reasons = [
@@ -15,17 +16,39 @@ export const rejectQuestion = (names: readonly string[]): ReasonQuestion => ({
   reasons,
 })
 
+/** Returns the question for the reason why a product is taken off the market. */
+export const takeDownQuestion = ({ name, editStatus }: Pick<OwnProduct, 'name' | 'editStatus'>): ReasonQuestion => ({
+  title: `Take ${name} off the market?`,
+  body: `Customers no longer find or buy it, and the merchant sees your reason. ${
+    editStatus === 'pending'
+      ? 'Its changes stay in review. Approving them doesn’t put the product on sale again.'
+      : 'An edit submits it for approval again.'
+  }`,
+  confirm: 'Take off the market',
+  reasons: ['Fake or copied', 'Not allowed on Bitmarte', 'Unsafe', 'Wrong category', 'Misleads customers'],
+})
+
 /** Returns the question for the reason why the changes of a product are declined. */
-export const declineQuestion = (name: string): ReasonQuestion => ({
+export const declineQuestion = ({ name, standing }: Pick<OwnProduct, 'name' | 'standing'>): ReasonQuestion => ({
   title: `Decline the changes of ${name}?`,
-  body: 'The product stays published as customers see it now, and the merchant sees your reason.',
+  body: `The product stays ${standing === 'on-sale' ? 'published as customers see it now' : 'as it is'}, and the merchant sees your reason.`,
   confirm: 'Decline changes',
   reasons,
 })
 
-/** Returns what an administrator reads after approving a product. */
-export const approvedWords = (name: string): string => `Approved “${name}”. The merchant is notified by e-mail.`
+/** Returns what an administrator reads after approving a product, or only its changes. */
+export const approvedWords = (name: string, what: 'product' | 'edit' = 'product'): string =>
+  `Approved ${what === 'edit' ? 'the changes of ' : ''}“${name}”. The merchant is notified by e-mail.`
 
-/** Returns what an administrator reads after rejecting a product, or only its changes. */
-export const rejectedWords = (name: string, what: 'product' | 'edit'): string =>
-  `${what === 'edit' ? 'Declined the changes of' : 'Rejected'} “${name}”. The merchant sees the reason.`
+/** What a refusal is about: a product that awaits approval, one that is on the market, or only the changes of one. */
+export type Refused = 'product' | 'sale' | 'edit'
+
+/** Returns what an administrator reads after a refusal. */
+export const rejectedWords = (name: string, what: Refused): string =>
+  `${refusals[what](name)} The merchant sees the reason.`
+
+const refusals: Readonly<Record<Refused, (name: string) => string>> = {
+  product: name => `Rejected “${name}”.`,
+  sale: name => `Took “${name}” off the market.`,
+  edit: name => `Declined the changes of “${name}”.`,
+}
