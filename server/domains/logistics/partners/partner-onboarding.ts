@@ -18,23 +18,53 @@ import { partnerStatusOf } from './partner-status.ts'
 /** A partner's onboarding, with its account as known to the bank. */
 export type PartnerSubmission = z.output<typeof onboardPartnerBody>
 
-/** Returns a partner's onboarding data and status. */
+/**
+ * Returns a partner's onboarding data and status, once it is submitted with the phone number and the bank account that
+ * the partner has now.
+ */
 export async function onboardingOfPartner(read: Reader, partnerId: string): Promise<PartnerOnboarding | undefined> {
   const row = await read
     .selectFrom('shipping_partners as p')
     .leftJoin('partner_onboardings as o', 'o.partner_id', 'p.id')
-    .select(['p.is_onboarded', 'p.sent_back_reason', 'p.suspension_reason', partnerStatusOf.as('status')])
+    .leftJoin('partner_bank_accounts as b', 'b.partner_id', 'p.id')
+    .select(['p.is_onboarded', 'p.phone_number', 'p.sent_back_reason', 'p.suspension_reason'])
+    .select(partnerStatusOf.as('status'))
     .select(['o.company', 'o.bank_details', 'o.certification'])
+    .select(['b.bank_name', 'b.account_number', 'b.account_name'])
     .where('p.id', '=', partnerId)
     .executeTakeFirst()
   if (!row) return undefined
+  const company = partnerCompany.nullable().catch(null).parse(row.company)
+  const bankDetails = partnerBankDetails.nullable().catch(null).parse(row.bank_details)
   return {
     isOnboarded: row.is_onboarded,
     status: row.status,
     reason: row.suspension_reason ?? row.sent_back_reason,
-    company: partnerCompany.nullable().catch(null).parse(row.company),
-    bankDetails: partnerBankDetails.nullable().catch(null).parse(row.bank_details),
+    company: company && row.is_onboarded && row.phone_number ? { ...company, phoneNumber: row.phone_number } : company,
+    bankDetails: bankDetails && row.is_onboarded ? currentBank(bankDetails, row) : bankDetails,
     certification: partnerCertification.nullable().catch(null).parse(row.certification),
+  }
+}
+
+interface BankRow {
+  bank_name: string | null
+  account_number: string | null
+  account_name: string | null
+}
+
+/** Returns the bank account that a partner has now. The branch and codes of onboarding are of the former one. */
+function currentBank(
+  given: NonNullable<PartnerOnboarding['bankDetails']>,
+  { bank_name, account_number, account_name }: BankRow,
+): PartnerOnboarding['bankDetails'] {
+  if (!bank_name || !account_number || !account_name || account_number === given.accountNumber) return given
+  const { type } = given.swiftCodeSortCodeIban
+  return {
+    bankName: bank_name,
+    branch: '',
+    accountName: account_name,
+    accountNumber: account_number,
+    swiftCodeSortCodeIban: { type, code: '' },
   }
 }
 

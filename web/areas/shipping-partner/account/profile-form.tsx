@@ -1,4 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core'
+import { getPartnerOnboarding } from '#contract/logistics/partner-onboarding.ts'
 import { getPartnerProfile, type PartnerProfile, updatePartnerProfile } from '#contract/logistics/partners.ts'
 import { vehicleWords } from '#web/features/delivery/fit.ts'
 import { StepForm } from '#web/features/onboarding/step-form.tsx'
@@ -20,7 +21,7 @@ export function ProfileForm({ profile }: { profile: PartnerProfile }) {
     initial: valuesOf(profile),
     input: ({ vehicleId, ...body }) => ({ body: { ...body, vehicleId: vehicleId || null } }),
     changes: true,
-    invalidates: [getPartnerProfile.id],
+    invalidates: [getPartnerProfile.id, getPartnerOnboarding.id],
     onSuccess: ({ data }) => {
       const saved = valuesOf(data)
       form.setInitialValues(saved)

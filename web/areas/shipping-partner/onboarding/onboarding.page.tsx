@@ -9,8 +9,10 @@ import { PartnerStanding } from '#web/features/partners/partner-status.tsx'
 import { partnerStatuses } from '#web/features/partners/partner-words.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Stack } from '#web/ui/layout.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Columns, Section } from '#web/ui/section.tsx'
@@ -23,6 +25,9 @@ import { CertificationStep } from './certification-step.tsx'
 import { CompanyStep } from './company-step.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Onboarding', unlisted: true })
+
+/** Title once the onboarding is submitted. */
+const details = 'Company details'
 
 const steps = ['company', 'bankDetails', 'certification'] as const
 type Step = (typeof steps)[number]
@@ -37,11 +42,25 @@ export default function OnboardingPage() {
   const status = data && partnerStatuses[data.status]
   return (
     <>
-      <PageHeader title="Onboarding" aside={status && <StatusBadge tone={status.tone}>{status.label}</StatusBadge>} />
+      {data?.isOnboarded && <title>{`${details} · Bitmarte`}</title>}
+      <PageHeader
+        above={
+          data?.isOnboarded && (
+            <Breadcrumbs crumbs={[{ label: 'Account', to: '/shipping-partner/account' }, { label: details }]} />
+          )
+        }
+        title={data?.isOnboarded ? details : 'Onboarding'}
+        aside={status && <StatusBadge tone={status.tone}>{status.label}</StatusBadge>}
+      />
       {data &&
         (data.isOnboarded ? (
           <Stack gap={4}>
             <PartnerStanding onboarding={data} />
+            <Text as="p" tone="muted" links>
+              Change your phone number, states, vehicle and bank account under{' '}
+              <Link to="/shipping-partner/account">Account</Link>. To change your address or anything else here,{' '}
+              <Link to="/contact-us">write to us</Link>.
+            </Text>
             <PartnerFacts onboarding={data} />
           </Stack>
         ) : (
