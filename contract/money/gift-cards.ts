@@ -86,6 +86,8 @@ export const boughtGiftCard = z.object({
   message: z.string().optional(),
   sendAt: moment,
   sentAt: moment.nullable(),
+  /** An administrator has disabled it: it isn’t sent meanwhile. Optional, because the previous release doesn't send it. */
+  disabled: z.boolean().optional(),
   createdAt: moment,
 })
 export type BoughtGiftCard = z.infer<typeof boughtGiftCard>

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changeGift, listMyGiftCards } from '#contract/money/gift-cards.ts'
+import { changeGift, changeGiftCardStatus, listMyGiftCards } from '#contract/money/gift-cards.ts'
 import { failed } from '#platform/failure.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { waitingForLocks } from '#tests/harness/at-once.ts'
-import { customer, type Person, within } from '#tests/harness/fixtures.ts'
+import { admin, customer, type Person, within } from '#tests/harness/fixtures.ts'
 import { codeMailedTo, giftCard } from '#tests/harness/gift-cards.ts'
 import { changeGift as changeCard } from './change-gift.ts'
 
@@ -105,6 +105,29 @@ test('follows the rules of the purchase, and only for its buyer', async () => {
   expect((await app.refused(changeGift, { ...change, params: { id: randomUUID() }, body: body() })).code).toBe(
     'gift_card_not_found',
   )
+})
+
+test('a gift that an administrator disabled is not sent on its day, and its buyer sees that', async () => {
+  const start = app.clock.now()
+  const { buyer, giftCardId, recipientEmail, change } = await scheduled()
+  const overseer = await admin(app)
+  const set = (status: 'active' | 'disabled') =>
+    app.call(changeGiftCardStatus, {
+      token: overseer.token,
+      params: { id: giftCardId },
+      body: { status, reason: 'Reported as stolen' },
+    })
+  expect(await given(buyer)).toMatchObject([{ disabled: false }])
+  await set('disabled')
+  expect(await given(buyer)).toMatchObject([{ disabled: true, sentAt: null }])
+  expect((await app.refused(changeGift, { ...change, body: body() })).code).toBe('gift_card_unusable')
+  app.clock.set(new Date('2026-11-26T08:00:00Z'))
+  await app.runScheduledJob('gift-cards.send')
+  expect(await mailsTo(recipientEmail)).toEqual([])
+  await set('active')
+  await app.runScheduledJob('gift-cards.send')
+  expect(await mailsTo(recipientEmail)).toHaveLength(1)
+  app.clock.set(start)
 })
 
 test('changed while the job is about to send it, it isn’t sent before its new day', async () => {

@@ -15,6 +15,7 @@ const boughtColumns = [
   'c.message',
   'c.send_at',
   'c.sent_at',
+  'c.status',
   'c.created_at',
 ] as const
 
@@ -28,6 +29,7 @@ interface BoughtRow {
   message: string
   send_at: Date
   sent_at: Date | null
+  status: string
   created_at: Date
 }
 
@@ -42,6 +44,7 @@ export const boughtOf = (row: BoughtRow): BoughtGiftCard => ({
   message: row.message,
   sendAt: row.send_at.toISOString(),
   sentAt: row.sent_at?.toISOString() ?? null,
+  disabled: row.status === 'disabled',
   createdAt: row.created_at.toISOString(),
 })
 

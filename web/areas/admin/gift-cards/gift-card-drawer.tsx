@@ -7,6 +7,7 @@ import { Missing } from '#web/features/accounts/missing.tsx'
 import { GiftCardBadge, giftCardStatuses } from '#web/features/gift-cards/gift-card-status.tsx'
 import { ReasonDialog, type ReasonQuestion } from '#web/features/orders/reason-dialog.tsx'
 import { looked, queryOf, useChange } from '#web/shell/query.ts'
+import { timeNow } from '#web/ui/clock.ts'
 import { Facts } from '#web/ui/facts.tsx'
 import { day, dayAndTime, naira } from '#web/ui/format.ts'
 import { List, Row, Stack } from '#web/ui/layout.tsx'
@@ -58,13 +59,13 @@ function Detail({ card }: { card: GiftCardDetail }) {
       disabled
         ? {
             title: 'Enable this card?',
-            body: `It can be used again. ${left}`,
+            body: `It can be used again. ${left}${unsentWords(card)}`,
             confirm: 'Enable card',
             reasons: ['Disabled by mistake', 'Owner’s identity verified'],
           }
         : {
             title: 'Disable this card?',
-            body: `It can’t be used until it is enabled again. ${left} A payment already in progress still goes through.`,
+            body: `It can’t be used${card.sentAt ? '' : ' and isn’t emailed'} until it is enabled again. ${left} A payment already in progress still goes through.`,
             confirm: 'Disable card',
             reasons: ['Reported as stolen', 'Bought with a stolen card', 'Code shared by mistake'],
           },
@@ -147,8 +148,16 @@ function Detail({ card }: { card: GiftCardDetail }) {
   )
 }
 
-const mailing = ({ status, sendAt }: GiftCardDetail): string =>
-  status === 'pending' ? 'After payment' : `Scheduled for ${dayAndTime(sendAt)}`
+/** Says when a card that isn't sent is emailed once it is enabled. */
+const unsentWords = ({ sentAt, sendAt }: GiftCardDetail): string => {
+  if (sentAt) return ''
+  return Date.parse(sendAt) > timeNow().getTime() ? ` It is emailed on ${dayAndTime(sendAt)}.` : ' It is emailed now.'
+}
+
+const mailing = ({ status, sendAt }: GiftCardDetail): string => {
+  if (status === 'pending') return 'After payment'
+  return status === 'disabled' ? 'Not while it is disabled' : `Scheduled for ${dayAndTime(sendAt)}`
+}
 
 const person = (name: string, email: string) => (
   <>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { MetaFunction } from 'react-router'
 import { countedUpTo } from '#contract/endpoint.ts'
 import { giftCardStatus, giftCardsFile, listGiftCards } from '#contract/money/gift-cards.ts'
+import { ForPage, PageLink } from '#web/areas/admin/page-link.tsx'
 import { CsvButton } from '#web/features/reports/file-buttons.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
@@ -45,6 +46,14 @@ export default function AdminGiftCardsPage() {
           <SearchField placeholder="Search by last four, e-mail or name" />
           <CsvButton endpoint={giftCardsFile} query={filters} />
         </ListBar>
+        <ForPage to="/admin/customers">
+          <ListBar>
+            <Note>
+              To give a customer money, choose “Grant store credit” on the customer’s page, under{' '}
+              <PageLink to="/admin/customers">Customers</PageLink>.
+            </Note>
+          </ListBar>
+        </ForPage>
         <DataTable
           label="Gift cards"
           columns={giftCardColumns}

@@ -20,6 +20,15 @@ const card: BoughtGiftCard = {
   sentAt: null,
 }
 
+test('a disabled gift promises no mail and can’t be changed', () => {
+  const sent = { ...card, id: '2', sentAt: '2026-11-21T08:00:00Z', disabled: true }
+  showPage(<GivenCards cards={[{ ...card, disabled: true }, sent]} />)
+  expect(screen.getByText('Disabled by Bitmarte. It isn’t emailed until it is enabled again.')).toBeVisible()
+  expect(screen.getByText(/Emailed on .*Disabled by Bitmarte: it can’t be used now\./)).toBeVisible()
+  expect(screen.queryByText(/Will be emailed/)).toBeNull()
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
 test('a gift that isn’t sent is changed in a dialog, or sent now; one that is sent isn’t', async () => {
   const sent = { ...card, id: '2', recipientName: 'Bísí', sentAt: '2026-11-21T08:00:00Z' }
   const page = showPage(<GivenCards cards={[card, sent]} />, ({ method }) =>

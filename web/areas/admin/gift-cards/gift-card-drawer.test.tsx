@@ -1,0 +1,43 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { GiftCardDetail } from '#contract/money/gift-cards.ts'
+import { showPage } from '#tests/harness/page.tsx'
+import { endSession, startSession } from '#web/shell/session.ts'
+import { GiftCardDrawer } from './gift-card-drawer.tsx'
+
+beforeEach(() => startSession({ kind: 'admin', token: 'token', user: { id: 'ada' } }))
+afterEach(() => endSession('admin'))
+
+const card = {
+  id: '01a21fb6-9fee-7382-9786-2aea1b2ce000',
+  status: 'disabled',
+  balance: 5000,
+  amount: 5000,
+  held: 0,
+  buyer: { name: 'Ada Obi', email: 'ada@example.com' },
+  recipientName: 'Musa',
+  recipientEmail: 'musa@example.com',
+  owner: null,
+  createdAt: '2026-11-20T08:00:00Z',
+  sendAt: '2126-12-09T07:00:00Z',
+  sentAt: null,
+  expiresAt: null,
+  last4: '4081',
+  message: '',
+  reference: 'bm-1',
+  movements: [],
+  changes: [],
+} as unknown as GiftCardDetail
+
+test('a disabled gift that was scheduled isn’t called scheduled, and enabling it says when it is emailed', async () => {
+  const { person } = showPage(
+    <GiftCardDrawer id={card.id} onClose={() => {}} />,
+    () => Response.json({ success: true, message: '', data: card }),
+    '/admin/gift-cards',
+  )
+  expect(await screen.findByText('Not while it is disabled')).toBeVisible()
+  expect(screen.queryByText(/Scheduled/)).toBeNull()
+  await person.click(screen.getByRole('button', { name: 'Enable' }))
+  expect(await screen.findByText(/It can be used again\. .* It is emailed on .*9 Dec/)).toBeVisible()
+})
