@@ -53,7 +53,7 @@ export const ledgerJournal = endpoint({
   method: 'GET',
   path: '/v1/ledger/journal',
   summary:
-    'The journal, newest first: by days in Lagos, event, order, payment, or whose account it touches (a store or partner)',
+    'The journal, newest first: by days in Lagos, event, order, payment, or whose account it touches (a store or partner). `search` finds entries of orders by their reference',
   access,
   query: z
     .object({
@@ -61,6 +61,7 @@ export const ledgerJournal = endpoint({
       startDate: day.optional(),
       endDate: day.optional(),
       event: z.string().max(40).optional(),
+      search: search.optional(),
       orderId: id.optional(),
       paymentId: id.optional(),
       ownerId: id.optional(),

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { JournalEntry, LedgerAccount, ledgerJournal, ledgerOwners } from '#contract/money/ledger.ts'
 import { type AccountKind, accountNames, eventNames } from '#domains/money/ledger/index.ts'
-import { entriesFrom, type LedgerLine, lineColumns } from '#domains/orders/index.ts'
+import { entriesFrom, type LedgerLine, lineColumns, referenced } from '#domains/orders/index.ts'
 import { countUpTo } from '#platform/database/count-up-to.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { containing } from '#platform/database/like.ts'
@@ -87,11 +87,23 @@ interface JournalLine extends LedgerLine {
   reference: string | null
 }
 
+/** Most orders whose entries a search for a reference lists. */
+const mostOrders = 100
+
+/** SQL: entries `e` of the orders with a typed reference; none if it is no reference. */
+function ofTyped(search: string): RawBuilder<boolean> {
+  const named = referenced(search)
+  return named
+    ? sql`e.order_id = any(array(select o.id from orders o where ${named} order by o.placed_at desc, o.id desc limit ${mostOrders}))`
+    : sql`false`
+}
+
 /** Lists journal entries, newest first; an owner's in booking order. Counted up to `countedUpTo`. */
 export async function journalView(read: Reader, query: z.output<(typeof ledgerJournal)['query']>) {
-  const { event, orderId, paymentId, ownerId, startDate, endDate, limit, offset } = query
+  const { event, search, orderId, paymentId, ownerId, startDate, endDate, limit, offset } = query
   const ofEntry = sql`${withinDays(sql`e.at`, query)}
     ${event ? sql`and e.event = ${event}` : sql``}
+    ${search ? sql`and ${ofTyped(search)}` : sql``}
     ${orderId ? sql`and e.order_id = ${orderId}` : sql``}
     ${paymentId ? sql`and e.payment_id = ${paymentId}` : sql``}`
   // An entry has one posting on the account of a store or partner, and a large store has very many of them.
@@ -101,7 +113,7 @@ export async function journalView(read: Reader, query: z.output<(typeof ledgerJo
     ? sql`from (select p.entry_id, p.id as place ${booked}) p join ledger_entries e on e.id = p.entry_id where ${ofEntry}`
     : sql`from ledger_entries e where ${ofEntry}`
   const [columns, order] = ownerId ? [sql`e.*, place`, sql`place desc`] : [sql`e.*`, sql`e.at desc, e.id desc`]
-  const isWhole = !(event || orderId || paymentId || startDate || endDate)
+  const isWhole = !(event || search || orderId || paymentId || startDate || endDate)
   const [page, counted] = await Promise.all([
     sql<JournalLine>`
       select ${lineColumns}, e.order_id, o.reference order_name, e.payment_id, pay.reference

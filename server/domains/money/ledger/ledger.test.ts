@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lastProof, ledgerAccounts, ledgerJournal, ledgerOwners, proveBooks } from '#contract/money/ledger.ts'
+import { grantStoreCredit } from '#contract/money/store-credit.ts'
 import { adminToday } from '#contract/read-models/admin-today.ts'
 import { after, hour } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
-import { admin, type Merchant, merchant, type Person } from '#tests/harness/fixtures.ts'
+import { admin, customer, type Merchant, merchant, type Person } from '#tests/harness/fixtures.ts'
 import { complete, heldOrder, paidPayment } from '#tests/harness/money.ts'
 import { keptBalance } from './balances.ts'
 import type { Entry } from './entries.ts'
@@ -73,10 +74,33 @@ test('filters the journal by order, event, payment, owner and day', async () => 
   expect((await app.refused(ledgerJournal, { token: store.token })).status).toBe(403)
 })
 
+test('finds the entries of an order by its reference, and names the customer who was granted store credit', async () => {
+  const found = async (search: string) => (await app.call(ledgerJournal, asked({ search }))).data
+  const { orderName } = (await app.call(ledgerJournal, asked({ orderId: order }))).data.rows[0] ?? {}
+  const reference = orderName ?? ''
+  expect(reference).toMatch(/^BM-/)
+  for (const typed of [reference, reference.toLowerCase(), ` ${reference.slice(3)}`])
+    expect((await found(typed)).rows.map(row => row.orderId)).toEqual([order, order])
+  for (const typed of ['no order', 'BM-2222-2222']) expect(await found(typed)).toMatchObject({ count: 0, rows: [] })
+  const whose = await customer(app)
+  await app.call(grantStoreCredit, {
+    token: overseer.token,
+    params: { id: whose.accountId },
+    body: { amount: 500, reason: 'Sorry for the wait.' },
+  })
+  const { first_name, last_name } = await app.platform.db.read
+    .selectFrom('accounts')
+    .select(['first_name', 'last_name'])
+    .where('id', '=', whose.accountId)
+    .executeTakeFirstOrThrow()
+  const [granted] = (await app.call(ledgerJournal, asked({ limit: 1 }))).data.rows
+  expect(granted?.postings.map(({ owner }) => owner)).toContain(`${first_name} ${last_name}`)
+})
+
 test('verifies the books on demand and by schedule, and reports the result', async () => {
   expect((await app.call(lastProof, { token: overseer.token })).data).toBeNull()
   const proved = await app.call(proveBooks, { token: overseer.token })
-  expect(proved.data).toMatchObject({ balanced: true, entries: 3, unbalanced: 0, total: 0 })
+  expect(proved.data).toMatchObject({ balanced: true, entries: 4, unbalanced: 0, total: 0 })
   app.clock.advance(3_600_000)
   await app.runScheduledJob('ledger.prove')
   const { data } = await app.call(adminToday, { token: overseer.token })

@@ -30,6 +30,7 @@ export const lineColumns = sql`
     when 'merchant_payable' then (select name from stores where id = a.owner_id)
     when 'delivery_payable' then (select company_name from shipping_partners where id = a.owner_id)
     when 'escrow' then (select reference from orders where id = a.owner_id)
+    when 'store_credit' then (select first_name || ' ' || last_name from accounts where id = a.owner_id)
   end owner`
 
 /** Groups lines into entries with their postings, in the given order. */

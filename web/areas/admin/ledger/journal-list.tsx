@@ -14,20 +14,23 @@ import { Link } from '#web/ui/link.tsx'
 import { ListBar } from '#web/ui/list-bar.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Pager } from '#web/ui/pager.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
-import { offsetOf, useUrl } from '#web/ui/url.ts'
+import { offsetOf, typedIn, useUrl } from '#web/ui/url.ts'
 
 const limit = 24
 const idIn = (text: string) => (/^[0-9a-f-]{36}$/i.test(text) ? text : undefined)
 
-/** The journal, newest first. For one order, payment, store or partner it ignores the range of days. */
+/** The journal, newest first. For one order, payment, store or partner, or a searched order, it ignores the range of days. */
 export function JournalList() {
   const { search, get, to } = useUrl()
   const one = { orderId: idIn(get('order')), paymentId: idIn(get('payment')), ownerId: idIn(get('owner')) }
-  const whole = Object.values(one).some(Boolean)
+  const typed = typedIn(search, 'search') || undefined
+  const whole = typed !== undefined || Object.values(one).some(Boolean)
   const query = {
     ...one,
+    search: typed,
     ...(whole ? {} : daysOfAddress(search)),
     event: get('event').slice(0, 40) || undefined,
     limit,
@@ -44,9 +47,10 @@ export function JournalList() {
       <Section
         flush
         title="Journal"
-        aside={whole && <Link to={to({ order: null, payment: null, owner: null })}>Show all</Link>}
+        aside={whole && <Link to={to({ order: null, payment: null, owner: null, search: null })}>Show all</Link>}
       >
         <ListBar>
+          <SearchField placeholder="Order, such as BM-7K4Q-2M9X" />
           <FilterChips
             filters={[
               {
@@ -63,7 +67,11 @@ export function JournalList() {
           <SkeletonLines lines={12} />
         ) : data.count === 0 ? (
           <EmptyState title="No entries">
-            {whole ? 'It has no entries yet, or it doesn’t exist.' : 'Choose other dates or remove filters.'}
+            {typed
+              ? 'No order with this reference has entries. Type it as on the order’s page, such as BM-7K4Q-2M9X.'
+              : whole
+                ? 'It has no entries yet, or it doesn’t exist.'
+                : 'Choose other dates or remove filters.'}
           </EmptyState>
         ) : (
           <div style={{ padding: 'var(--space-05) var(--inset) var(--space-2)' }}>
