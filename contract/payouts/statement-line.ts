@@ -27,5 +27,10 @@ export const statementLine = z.object({
   rates: z.array(z.number()),
   amount: signedMoney,
   late: z.boolean(),
+  /** What held the payout of a late order when the statement before was made. Optional, because the previous release doesn't send it. */
+  heldFor: z
+    .object({ by: z.enum(['case', 'dispute']), caseName: z.string().nullable() })
+    .nullable()
+    .optional(),
 })
 export type StatementLine = z.infer<typeof statementLine>

@@ -11,6 +11,7 @@ import { type Shopper, shopper } from '#tests/harness/checkout.ts'
 import { admin, type Merchant, merchant, type Person, product, shipping, within } from '#tests/harness/fixtures.ts'
 import { expectBooksToBalance } from '#tests/harness/money.ts'
 import { accept, ask, close, deliver, delivered } from '#tests/harness/returns.ts'
+import { heldAt } from './held-orders.ts'
 
 let app: TestApp
 let boss: Person
@@ -127,6 +128,8 @@ test('a case about a damaged item holds the payout of its order, and no other, u
   expect(next.held).toBe(10_500)
   const all = await app.call(listPayouts, { token: boss.token, query: { storeId: store.storeId } })
   expect(all.data.rows.find(row => row.orderId === held)?.hold).toMatchObject({ caseName: name })
+  const during = app.clock.now()
+  app.clock.advance(1000)
   const refused = await app.refused(approvePayout, { token: boss.token, params: { id: held } })
   expect(refused.code).toBe('payout_held')
   expect(await titles()).toContain(`Payout of ${orderName} on hold until case ${name} is decided`)
@@ -146,6 +149,10 @@ test('a case about a damaged item holds the payout of its order, and no other, u
   })
   await app.runJobs()
   expect((await balance()).next.held).toBe(0)
+  // A later statement says why an earlier one didn't pay it.
+  const heldThen = (at: Date) => heldAt(app.platform.db.read, [held, free], at)
+  expect([...(await heldThen(during))]).toEqual([[held, { by: 'case', caseName: name }]])
+  expect([...(await heldThen(app.clock.now()))]).toEqual([])
   expect(await titles()).toContain(`Payout of ${orderName} no longer on hold`)
   await app.call(approvePayout, { token: boss.token, params: { id: held } })
 })

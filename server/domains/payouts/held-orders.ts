@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PayoutHold } from '#contract/payouts/payouts.ts'
+import type { StatementLine } from '#contract/payouts/statement-line.ts'
 import { holdingKinds } from '#domains/cases/index.ts'
 import { paidOrderId, replacementIds } from '#domains/orders/index.ts'
 import type { Reader } from '#platform/database/database.ts'
@@ -43,4 +44,29 @@ export async function heldOrders(read: Reader, orderIds: readonly string[]): Pro
   const { rows } = await sql<{ id: string; hold: HoldColumn }>`
     select o.id, ${holdOf(sql`o.id`)} hold from unnest(${[...orderIds]}::uuid[]) o (id)`.execute(read)
   return new Map(rows.flatMap(({ id, hold }) => (hold ? [[id, hold] as const] : [])))
+}
+
+type HeldFor = NonNullable<StatementLine['heldFor']>
+
+/** Returns what held the payouts of orders at a moment, by the order's ID, without those that nothing held. */
+export async function heldAt(read: Reader, orderIds: readonly string[], at: Date): Promise<Map<string, HeldFor>> {
+  if (orderIds.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; disputed: boolean; case_name: string | null }>`
+    select o.id,
+      exists (select from ledger_entries captured join disputes d on d.payment_id = captured.payment_id
+        where captured.order_id = o.id and captured.event = 'capture'
+          and d.opened_at <= ${at} and (d.resolved_at is null or d.resolved_at > ${at})) disputed,
+      (select k.name from cases k
+        where k.order_id = any(array(select o.id union all ${replacementIds(sql`o.id`)})) and ${holdingKinds}
+          and k.opened_at <= ${at} and coalesce(k.decided_at, k.closed_at, 'infinity') > ${at}
+        order by k.number limit 1) case_name
+    from unnest(${[...orderIds]}::uuid[]) o (id)`.execute(read)
+  return new Map(
+    rows
+      .filter(({ disputed, case_name }) => disputed || case_name)
+      .map(({ id, disputed, case_name }) => [
+        id,
+        disputed ? { by: 'dispute', caseName: null } : { by: 'case', caseName: case_name },
+      ]),
+  )
 }

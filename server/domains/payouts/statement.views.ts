@@ -12,6 +12,7 @@ import type { Reader } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
 import { dayInLagos } from '#platform/lagos.ts'
 import { type Kobo, sum, toNaira } from '#platform/money.ts'
+import { heldAt } from './held-orders.ts'
 import {
   type ReceiverRow,
   receiverJoins,
@@ -179,6 +180,15 @@ export async function statementOf(
   const paid = await sql<{ id: string; orderName: string }>`
     select o.id, o.name "orderName" from payouts p join orders o on o.store_id = p.store_id and o.id = p.order_id
     where p.transfer_id = ${id} order by p.due_at, p.id limit ${mostStatementLines}`.execute(read)
+  const shown = lines.slice(0, most).map(line => lineOf(line, transfer.partner_id !== null, previous))
+  const late = transfer.store_id ? shown.filter(line => line.late && line.kind === 'order') : []
+  const held =
+    previous &&
+    (await heldAt(
+      read,
+      late.flatMap(({ orderId }) => orderId ?? []),
+      previous.requested_at,
+    ))
   return {
     ...transferOf(transfer),
     receiver: receiverWire(transfer),
@@ -188,7 +198,9 @@ export async function statementOf(
     previous: previous ? { id: previous.id, requestedAt: previous.requested_at.toISOString() } : null,
     ...moneyOf(transfer, lines),
     lineCount: lines.length,
-    lines: lines.slice(0, most).map(line => lineOf(line, transfer.partner_id !== null, previous)),
+    lines: shown.map(line =>
+      late.includes(line) ? { ...line, heldFor: held?.get(line.orderId ?? '') ?? null } : line,
+    ),
   }
 }
 

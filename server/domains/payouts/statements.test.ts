@@ -149,7 +149,7 @@ test('a statement has the orders that it pays, also late ones, and begins where 
   const { data } = await app.call(contract.getStatement, { token: store.token, params: { id } })
   expect(data).toMatchObject({ opening: 0, amount: 27_875, fee: 25, closing: 0, previous: { id: two.id } })
   expect(data.lines).toMatchObject([
-    { orderId: held, amount: 27_000, late: true },
+    { orderId: held, amount: 27_000, late: true, heldFor: null },
     { amount: 900, late: true },
   ])
   expect(await owed()).toBe(0)

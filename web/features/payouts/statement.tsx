@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ratesText } from '#contract/money/commission-rates.ts'
-import type { StatementKind, StatementLine } from '#contract/payouts/statement-line.ts'
+import type { StatementLine } from '#contract/payouts/statement-line.ts'
 import { netSalesOf, statementSums } from '#contract/payouts/statement-sums.ts'
 import { getStatement, mostStatementLines, type PayoutStatement, statementFile } from '#contract/payouts/transfers.ts'
 import { reportFailed } from '#contract/report-messages.ts'
@@ -97,8 +97,12 @@ const What = ({ label, note }: { label: string; note: string }) => (
 const paidWord = ({ paidAt, status }: PayoutStatement) =>
   paidAt ? day(paidAt) : status === 'failed' || status === 'cancelled' ? 'No' : 'Not yet'
 
-const lateNote = (kind: StatementKind) =>
-  kind === 'order' ? 'Not paid by an earlier payout' : 'Posted after the statement before was made'
+/** Says why a line that is older than the statement before isn't on that one. */
+function lateNote({ kind, heldFor }: StatementLine): string {
+  if (kind !== 'order') return 'Posted after the statement before was made'
+  if (!heldFor) return 'Earned earlier; the payout before this one paid other orders'
+  return `Held for ${heldFor.by === 'case' ? heldFor.caseName : 'a card dispute'} when the payout before was made`
+}
 
 /** Links to the orders that a transfer paid for. */
 const PaidOrders = ({ paid, orders }: { paid: PayoutStatement['paidOrders']; orders: string }) => (
@@ -189,7 +193,7 @@ const lineColumns = (ofStore: boolean, orders: string): readonly Column<Statemen
     id: 'what',
     header: 'Description',
     strong: true,
-    cell: ({ label, late, kind }) => <What label={label} note={late ? lateNote(kind) : ''} />,
+    cell: line => <What label={line.label} note={line.late ? lateNote(line) : ''} />,
   },
   {
     id: 'order',
