@@ -1,6 +1,7 @@
 import { Alert } from '@mantine/core'
 import type { PartnerOnboarding } from '#contract/logistics/partner-onboarding.ts'
 import { ActionLink } from '#web/ui/action.tsx'
+import { reasonSentence } from '#web/ui/reason-sentence.ts'
 
 /** Notice of why a partner gets no orders, with the next step; null for a working partner. */
 export function PartnerStanding({
@@ -22,7 +23,7 @@ export function PartnerStanding({
     case 'suspended':
       return (
         <Alert color="clay" title="You get no new orders for now">
-          {reason} Deliver the orders you have accepted. You keep your earnings.
+          {reasonSentence(reason)} Deliver the orders you have accepted. You keep your earnings.
         </Alert>
       )
     case 'unfinished':

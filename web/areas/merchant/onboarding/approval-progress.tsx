@@ -2,6 +2,7 @@ import { Alert } from '@mantine/core'
 import type { Approval } from '#contract/onboarding/onboarding.ts'
 import { approvalSteps } from '#web/features/onboarding/approval-words.ts'
 import { dayAndTime } from '#web/ui/format.ts'
+import { reasonSentence } from '#web/ui/reason-sentence.ts'
 import { Section } from '#web/ui/section.tsx'
 import { Timeline } from '#web/ui/timeline.tsx'
 
@@ -17,7 +18,8 @@ export function ApprovalProgress({ approval }: { approval: Approval }) {
   if (approval.state === 'suspended')
     return (
       <Alert color="clay" title="Your store is suspended">
-        {approval.reason} Customers can’t find it or buy from it, and its payouts are paused. Paid orders continue.
+        {reasonSentence(approval.reason)} Customers can’t find it or buy from it, and its payouts are paused. Paid
+        orders continue.
       </Alert>
     )
   return (

@@ -1,5 +1,6 @@
 import { type Onboarding, onboardingSteps } from '#contract/onboarding/onboarding.ts'
 import { progressWords, stepWords } from '#web/features/onboarding/step-words.ts'
+import { reasonSentence } from '#web/ui/reason-sentence.ts'
 
 /** Says why a store isn't on sale, and what comes next. */
 export function toOpenWords({ approval, done }: Pick<Onboarding, 'approval' | 'done'>): {
@@ -11,7 +12,7 @@ export function toOpenWords({ approval, done }: Pick<Onboarding, 'approval' | 'd
     case 'suspended':
       return {
         title: 'Your store is suspended',
-        text: `${approval.reason ?? ''} Customers can’t find it or buy from it, and its payouts wait. Finish the orders that are paid. Write to us to have it restored.`.trim(),
+        text: `${reasonSentence(approval.reason)} Customers can’t find it or buy from it, and its payouts wait. Finish the orders that are paid. Write to us to have it restored.`.trim(),
       }
     case 'rejected':
       return { title: notLive, text: approval.reason ?? '' }
