@@ -74,6 +74,7 @@ function Fields<E extends Endpoint>({ field, label = 'Reason', description, amou
           label="Amount"
           description={amount.most === undefined ? undefined : `At most ${naira(amount.most)}.`}
           name="amount"
+          min={0.01}
           max={amount.most}
           withAsterisk
           {...form.getInputProps('amount')}
