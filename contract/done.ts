@@ -118,7 +118,7 @@ export const done = {
   giftChanged: 'Gift saved.',
   giftSent: 'Gift sent.',
   giftCardChanged: 'Gift card updated.',
-  paymentUpdated: 'Payment updated.',
+  paymentUpdated: 'Payment saved.',
   creditGranted: 'Store credit added. The customer is notified.',
   disputeContested: 'Evidence saved. We’re sending it to the customer’s bank.',
   disputeAccepted: 'Accepted. The card provider pays the customer.',

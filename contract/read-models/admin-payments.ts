@@ -6,8 +6,8 @@ import { money } from '#contract/money.ts'
 import { paidPlan, paymentPurpose } from './transactions.ts'
 
 /**
- * Status of a payment attempt: `starting` and `open` may still be paid; `wrong` was paid with a mismatch and is
- * refunded; `reversed` came and went back before we knew of it.
+ * Status of a payment attempt: `starting`, `open` and `declined` may still be paid, for a day; `abandoned` wasn't;
+ * `wrong` was paid with a mismatch and is refunded; `reversed` came and went back before we knew of it.
  */
 export const paymentStatus = z.enum(['starting', 'open', 'paid', 'declined', 'abandoned', 'wrong', 'reversed'])
 export type PaymentStatus = z.infer<typeof paymentStatus>
@@ -17,13 +17,16 @@ export const paymentStatusNames: Readonly<Record<PaymentStatus, string>> = {
   starting: 'Opening',
   open: 'Awaiting payment',
   paid: 'Paid',
-  declined: 'Declined',
+  declined: 'Declined, may try again',
   abandoned: 'Not paid',
   wrong: 'Wrong amount',
-  reversed: 'Refunded',
+  reversed: 'Reversed by Paystack',
 }
 
-/** A try to pay through the card provider. `paid` and `fees` are null until money came; `handled` is what was done about a wrong one. */
+/**
+ * A try to pay through the card provider. `paid` and `fees` are null until money came; `refunded` is what of it was
+ * refunded or is on its way back; `handled` is what was done about a wrong one.
+ */
 export const adminPayment = z.object({
   id,
   reference: z.string(),
@@ -33,6 +36,7 @@ export const adminPayment = z.object({
   amount: money,
   paid: money.nullable(),
   fees: money.nullable(),
+  refunded: money,
   customerName: z.string(),
   customerEmail: z.string(),
   orders: z.array(z.object({ orderTrackerId: id, orderName: z.string() })),
@@ -55,10 +59,21 @@ export const listPayments = endpoint({
   method: 'GET',
   path: '/v1/payments',
   summary:
-    'Payment attempts by start date, newest first, searchable by reference, order or e-mail, with a count per status',
+    'Payment attempts by start date, newest first, searchable by reference, order, e-mail, amount or the payer’s name or phone number, with a count per status',
   access: ['admin:payments'],
   query: z.object({ ...page(), ...filters }).refine(...startsFirst),
   answer: listOf(adminPayment).extend({ counts: z.record(paymentStatus, z.int().min(0)) }),
+})
+
+export const getPayment = endpoint({
+  id: 'payments.one',
+  method: 'GET',
+  path: '/v1/payments/{id}',
+  summary: 'A payment attempt, also one that wasn’t paid',
+  access: ['admin:payments'],
+  params: byId,
+  answer: adminPayment,
+  errors: ['payment_not_found'],
 })
 
 export const paymentsFile = endpoint({

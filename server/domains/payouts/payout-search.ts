@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { nairaRules, readNumber } from '#contract/read-number.ts'
 import { containing } from '#platform/database/like.ts'
-import { type Kobo, toKobo } from '#platform/money.ts'
+import type { Kobo } from '#platform/money.ts'
+import { amountsIn } from '#platform/typed-amount.ts'
 
 // Each alternative is an array, so that its own index looks it up.
 
@@ -25,11 +25,9 @@ export function partnersNamed(search: string): RawBuilder<string[]> {
     union select partner_id from partner_bank_accounts where plain(account_name) like plain(${like}))`
 }
 
-/** Parses an amount in naira as people write it: `27,503.09`, `₦42285.19`. */
-function amountIn(typed: string): Kobo | undefined {
-  const { value } = readNumber(typed, nairaRules)
-  return value ? toKobo(value) : undefined
-}
+/** SQL: whether an amount in kobo is one that the search names. */
+const isAmount = (column: RawBuilder<unknown>, [least, most]: readonly [Kobo, Kobo]) =>
+  sql`${column} between ${least} and ${most}`
 
 /** Returns the last digits of an account number in a search, also as pages show them: `5566`, `…5566`, `ending 5566`. */
 const endingIn = (typed: string): string | undefined =>
@@ -37,12 +35,12 @@ const endingIn = (typed: string): string | undefined =>
 
 /** SQL: the IDs of transfers with a reference, account number or its last digits, account holder or amount. */
 export function transfersOf(search: string): RawBuilder<string[]> {
-  const [ending, amount] = [endingIn(search), amountIn(search)]
+  const [ending, amounts] = [endingIn(search), amountsIn(search)]
   return sql`array(select id from payout_transfers where reference = ${search}
     union select id from payout_transfers where account_number = ${search}
     union select id from payout_transfers where plain(account_name) like plain(${containing(search)})
     ${ending ? sql`union select id from payout_transfers where right(account_number, 4) = ${ending}` : sql``}
-    ${amount ? sql`union select id from payout_transfers where amount_kobo = ${amount}` : sql``})`
+    ${amounts ? sql`union select id from payout_transfers where ${isAmount(sql`amount_kobo`, amounts)}` : sql``})`
 }
 
 /**
@@ -51,13 +49,13 @@ export function transfersOf(search: string): RawBuilder<string[]> {
  */
 export function paidAs(search: string): RawBuilder<boolean> {
   const number = /^\d{10}$/.exec(search)?.[0]
-  const [ending, amount] = [endingIn(search), amountIn(search)]
+  const [ending, amounts] = [endingIn(search), amountsIn(search)]
   const toAccount = number
     ? sql`b.account_number = ${number}`
     : ending
       ? sql`right(b.account_number, 4) = ${ending}`
       : undefined
   return sql`(p.reference = ${search} or p.transfer_id = any(${transfersOf(search)})
-    ${amount ? sql`or p.due_kobo = ${amount} or p.amount_kobo = ${amount}` : sql``}
+    ${amounts ? sql`or ${isAmount(sql`p.due_kobo`, amounts)} or ${isAmount(sql`p.amount_kobo`, amounts)}` : sql``}
     ${toAccount ? sql`or (p.transfer_id is null and p.store_id = any(array(select b.store_id from store_bank_accounts b where ${toAccount})))` : sql``})`
 }

@@ -76,10 +76,10 @@ export async function disputeRows(read: Reader, which: RawBuilder<unknown>): Pro
 
 const open = sql`d.status in ('needs_evidence', 'under_review')`
 
-/** SQL condition: disputes `d` by their payment, its orders or the provider's number. */
+/** SQL condition: disputes `d` by their payment, its orders, payer or amount, or the provider's number. */
 export async function disputesThat(read: Reader, search: string | undefined): Promise<RawBuilder<boolean>> {
   if (!search) return sql`true`
-  const paymentIds = await searchedPayments(read, search, { ofOrders: true })
+  const paymentIds = await searchedPayments(read, search, { at: sql`p.created_at`, days: {} })
   return sql`(d.payment_id = any(${paymentIds}::uuid[]) or d.provider_id = ${search})`
 }
 

@@ -13,6 +13,7 @@ const columns: readonly CsvColumn<AdminPayment>[] = [
   moneyColumn('Amount', row => row.amount),
   moneyColumn('Received', row => row.paid),
   moneyColumn('Fees', row => row.fees),
+  moneyColumn('Refunded', row => row.refunded),
   { heading: 'Channel', cell: row => row.paymentChannel ?? '' },
   { heading: 'The provider says', cell: row => row.gatewayResponse ?? '' },
   { heading: 'Paid', cell: row => momentCell(row.paidAt) },

@@ -1,18 +1,26 @@
-import { listPayments, paymentStats, paymentsFile, updatePayment } from '#contract/read-models/admin-payments.ts'
+import {
+  getPayment,
+  listPayments,
+  paymentStats,
+  paymentsFile,
+  updatePayment,
+} from '#contract/read-models/admin-payments.ts'
 import { askAgain, handlePayment } from '#domains/money/payments/index.ts'
 import { auditFile } from '#platform/audit.ts'
 import { fail, failed } from '#platform/failure.ts'
 import { FileAnswer, type Route, route } from '#platform/http/route.ts'
-import { dayInLagos } from '#platform/lagos.ts'
 import { paymentsCsv } from './admin-payments.file.ts'
 import { adminPaymentOf, adminPayments, everyPayment, statsOf } from './admin-payments.views.ts'
 
 export const adminPaymentsRoutes: Route[] = [
   route(listPayments, ({ query, db }) => adminPayments(db.read, query)),
 
-  route(paymentsFile, async ({ caller, query, db, now }) => {
+  route(getPayment, async ({ params, db }) => (await adminPaymentOf(db.read, params.id)) ?? fail('payment_not_found')),
+
+  route(paymentsFile, async ({ caller, query, db }) => {
+    const days = [query.startDate, query.endDate].filter(day => day !== undefined)
     await db.transact(work => auditFile(work, caller, 'payments', query))
-    return new FileAnswer(`payments-${dayInLagos(now)}.csv`, paymentsCsv(everyPayment(db.lagging, query)))
+    return new FileAnswer(['payments', ...days].join('-').concat('.csv'), paymentsCsv(everyPayment(db.lagging, query)))
   }),
 
   route(paymentStats, ({ query, db }) => statsOf(db.read, query)),

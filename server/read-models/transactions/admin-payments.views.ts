@@ -26,6 +26,7 @@ interface Row {
   amount_kobo: Kobo
   paid_kobo: Kobo | null
   fee_kobo: Kobo | null
+  refunded_kobo: Kobo
   customer_name: string
   email: string
   orders: AdminPayment['orders']
@@ -50,6 +51,7 @@ const paymentOf = (row: Row): AdminPayment => ({
   amount: toNaira(row.amount_kobo),
   paid: naira(row.paid_kobo),
   fees: naira(row.fee_kobo),
+  refunded: toNaira(row.refunded_kobo),
   customerName: row.customer_name,
   customerEmail: row.email,
   orders: row.orders,
@@ -69,6 +71,7 @@ const rowsOf = async (read: Reader, page: RawBuilder<unknown>): Promise<AdminPay
   const { rows } = await sql<Row>`
     select p.*, ${purposeOf} purpose, ${planOf} plan, a.first_name || ' ' || a.last_name customer_name,
       h.first_name || ' ' || h.last_name handled_by_name,
+      (select coalesce(sum(r.amount_kobo), 0)::bigint from refunds r where r.payment_id = p.id) refunded_kobo,
       (select coalesce(jsonb_agg(jsonb_build_object('orderTrackerId', o.id, 'orderName', o.reference) order by o.id), '[]')
        from ledger_entries e join orders o on o.id = e.order_id where e.payment_id = p.id and e.event = 'capture') orders
     from (${page}) p
@@ -82,7 +85,7 @@ type Filters = z.output<(typeof paymentsFile)['query']>
 
 const matching = async (read: Reader, { search, ...days }: Filters): Promise<RawBuilder<unknown>> =>
   sql`${withinDays(sql`p.created_at`, days)}
-    ${search ? sql`and p.id = any(${await searchedPayments(read, search, { ofOrders: true })}::uuid[])` : sql``}`
+    ${search ? sql`and p.id = any(${await searchedPayments(read, search, { at: sql`p.created_at`, days })}::uuid[])` : sql``}`
 
 const pageOf = (
   read: Reader,

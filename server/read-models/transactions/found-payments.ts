@@ -43,10 +43,11 @@ async function ofEverybody(
   read: Reader,
   { search, purpose, refunded, ...days }: Filters,
 ): Promise<RawBuilder<unknown>> {
-  const conditions = [sql`p.status in ('paid', 'wrong')`, withinDays(madeAt, days)]
+  const received = sql`p.status in ('paid', 'wrong')`
+  const conditions = [received, withinDays(madeAt, days)]
   if (purpose) conditions.push(sql`${purposeColumn[purpose]} is not null`)
   if (search) {
-    const searched = await searchedPayments(read, search, { ofOrders: true })
+    const searched = await searchedPayments(read, search, { at: madeAt, days, where: received })
     conditions.push(sql`p.id = any(${searched}::uuid[])`)
   }
   if (refunded !== undefined)

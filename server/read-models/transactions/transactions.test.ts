@@ -2,7 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refundGoodwill } from '#contract/cases/cases.ts'
 import { choosePlan, completePlan } from '#contract/money/subscriptions.ts'
 import { cancelCustomerOrder } from '#contract/orders/orders.ts'
-import { listPayments, paymentStats, updatePayment } from '#contract/read-models/admin-payments.ts'
+import {
+  getPayment,
+  listPayments,
+  paymentStats,
+  paymentsFile,
+  updatePayment,
+} from '#contract/read-models/admin-payments.ts'
 import {
   adminTransactions,
   getTransaction,
@@ -213,6 +219,51 @@ test('searches references and e-mails by prefix, then by any part', async () => 
   for (const search of [whose.email, whose.email.toUpperCase(), `${name}@`, whose.email.slice(1)])
     expect(await found(search)).toEqual([[whose.email], 1])
   expect(await found(`${whose.email}%`)).toEqual([[], 0])
+})
+
+test('finds payments by amount, and by the name and phone number of the payer, within the dates', async () => {
+  const { paymentId, buyer: whose } = await startedPayment(app, 40_926_50)
+  await within(app, ({ tx }) =>
+    tx
+      .updateTable('accounts')
+      .set({ first_name: 'Táíwò', last_name: 'Balógun', phone_number: '+2348035550166' })
+      .where('id', '=', whose.accountId)
+      .execute(),
+  )
+  const found = async (search: string, days: object = { startDate: today, endDate: today }) =>
+    (await app.call(listPayments, { token: overseer.token, query: { search, ...days } })).data.rows.map(row => row.id)
+  for (const search of ['40926', '40,926', '₦40,926.50', '40926.5', 'taiwo balogun', 'Balógun', '0803 555 0166'])
+    expect(await found(search), search).toEqual([paymentId])
+  for (const search of ['40,926.51', '40925', 'Kehinde Balogun']) expect(await found(search), search).toEqual([])
+  expect(await found('40926', { endDate: '2026-11-17' })).toEqual([])
+  expect(await found('taiwo balogun', { endDate: '2026-11-17' })).toEqual([])
+  const received = async (search: string) =>
+    (await app.call(adminTransactions, { token: overseer.token, query: { search } })).data.rows.map(row => row.id)
+  expect(await received('40926')).toEqual([])
+  const paid = await paidPayment(app, 1_234_056)
+  expect(await received('12,340.56')).toEqual([paid.paymentId])
+  expect(await received('12340')).toEqual([paid.paymentId])
+})
+
+test('explains a payment that has no order, and says what of a payment was refunded', async () => {
+  const { paymentId } = await startedPayment(app, 3_000_00)
+  const one = async (id: string) => (await app.call(getPayment, { token: overseer.token, params: { id } })).data
+  expect(await one(paymentId)).toMatchObject({ status: 'starting', orders: [], refunded: 0, amount: 3_000 })
+  expect((await app.refused(getPayment, { token: overseer.token, params: { id: stores[0].storeId } })).code).toBe(
+    'payment_not_found',
+  )
+  const whose = await customer(app)
+  const [order] = await paidOrders(app, whose, [{ store: stores[0], price: 4_000_00 }])
+  await app.call(cancelCustomerOrder, { token: whose.token, params: { id: order?.id ?? '' }, body: {} })
+  const listed = await app.call(listPayments, { token: overseer.token, query: { search: whose.email } })
+  expect(listed.data.rows).toMatchObject([{ status: 'paid', amount: 5_500, refunded: 5_500 }])
+})
+
+test('names the file of payments by its days', async () => {
+  const headers = { authorization: `Bearer ${overseer.token}` }
+  const query = { startDate: '2026-11-01', endDate: today }
+  const file = await app.app.inject({ url: paymentsFile.path, query, headers })
+  expect(file.headers['content-disposition']).toContain('payments-2026-11-01-2026-11-18.csv')
 })
 
 test('counts payments by status within dates', async () => {

@@ -19,6 +19,7 @@ export const adminRoutes: RouteConfigEntry[] = [
         route('products/new', 'areas/admin/products/new-product.page.tsx'),
         route('products/:id', 'areas/admin/products/product.page.tsx'),
         route('payments', 'areas/admin/payments/payments.page.tsx'),
+        route('payments/:id', 'areas/admin/payments/payment.page.tsx'),
         route('disputes', 'areas/admin/disputes/disputes.page.tsx'),
         route('disputes/:id', 'areas/admin/disputes/dispute.page.tsx'),
         route('transactions', 'areas/admin/transactions/transactions.page.tsx'),

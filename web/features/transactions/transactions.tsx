@@ -93,7 +93,7 @@ export function AdminTransactions() {
       label="Received payments"
       filters={[purpose, back]}
       file={query}
-      placeholder="Search by reference, e-mail or order"
+      placeholder="Order, reference, payer or amount"
     />
   )
 }
@@ -132,7 +132,9 @@ function List({ found: { data, error, refetch }, columns, to, label, filters, fi
             rowLink={row => `${to}/${row.id}`}
             empty={
               <EmptyState title={`No ${label.toLowerCase()} for these dates`}>
-                Choose other dates or remove filters.
+                {file.search
+                  ? `Nothing of these dates matches “${file.search}”. Check what you typed, choose other dates or remove filters.`
+                  : 'Choose other dates or remove filters.'}
               </EmptyState>
             }
             error={

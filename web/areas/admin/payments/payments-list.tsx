@@ -8,9 +8,10 @@ import {
   paymentsFile,
 } from '#contract/read-models/admin-payments.ts'
 import { reportFailed } from '#contract/report-messages.ts'
-import { daysOfAddress } from '#web/features/reports/days.ts'
+import { PageLink } from '#web/areas/admin/page-link.tsx'
+import { type Days, daysOfAddress } from '#web/features/reports/days.ts'
 import { CsvButton } from '#web/features/reports/file-buttons.tsx'
-import { ordersLine } from '#web/features/transactions/transaction-words.ts'
+import { ordersLine, refundLine } from '#web/features/transactions/transaction-words.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -28,7 +29,7 @@ import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
 import { offsetOf, typedIn, useUrl } from '#web/ui/url.ts'
-import { paymentTones } from './payment-words.ts'
+import { paymentPage, paymentTones } from './payment-words.ts'
 import { SeeToPayment } from './resolve-payment.tsx'
 
 const limit = 24
@@ -40,7 +41,7 @@ const columns: readonly Column<AdminPayment>[] = [
     strong: true,
     cell: row => {
       const orders = unbroken(ordersLine(row))
-      return row.paid === null ? orders : <Link to={`/admin/transactions/${row.id}`}>{orders}</Link>
+      return <Link to={paymentPage(row)}>{orders}</Link>
     },
   },
   { id: 'started', header: 'Started', cell: row => <Note>{dayAndTime(row.createdAt)}</Note> },
@@ -85,11 +86,21 @@ const columns: readonly Column<AdminPayment>[] = [
             <Note>{naira(row.paid)} received</Note>
           </>
         )}
+        {row.refunded > 0 && (
+          <>
+            <br />
+            <Note>{refundLine({ amount: row.paid ?? row.amount, refunded: row.refunded })}</Note>
+          </>
+        )}
       </div>
     ),
   },
   { id: 'action', header: '', cell: row => <SeeToPayment payment={row} /> },
 ]
+
+/** Returns the page of received payments that were refunded, also in part, in the same days. */
+const refundsPage = ({ startDate, endDate }: Days): string =>
+  `/admin/transactions?refunded=true&from=${startDate}&to=${endDate}`
 
 /** Payment attempts in a range of days, by status. */
 export function PaymentsList() {
@@ -112,18 +123,31 @@ export function PaymentsList() {
     <Section flush title="Payments from customers and stores">
       <TabsWithCounts label="Payments by status" tabs={tabs} />
       <ListBar>
-        <SearchField placeholder="Search by order, payment or e-mail" />
+        <SearchField placeholder="Order, reference, payer or amount" />
         <CsvButton endpoint={paymentsFile} query={filters} />
       </ListBar>
       <ListBar>
-        <Note>Amounts before Paystack’s fees, by the day on which a payment began.</Note>
+        <Note>
+          Amounts before Paystack’s fees, by the day on which a payment began. A declined payment may be tried again for
+          a day, and is then “Not paid”.
+        </Note>
+        <PageLink to={refundsPage(filters)}>Refunded payments</PageLink>
       </ListBar>
       <DataTable
         label="Payments"
         columns={columns}
         rows={data?.rows}
         rowId={row => row.id}
-        empty={<EmptyState title="No payments for these dates">Choose other dates or another tab.</EmptyState>}
+        empty={
+          filters.search ? (
+            <EmptyState title={`No payment of these dates matches “${filters.search}”`}>
+              Type an order, a reference, an e-mail, a payer’s name or phone number, or an amount. Or choose other dates
+              or another tab.
+            </EmptyState>
+          ) : (
+            <EmptyState title="No payments for these dates">Choose other dates or another tab.</EmptyState>
+          )
+        }
         error={error && !data && <ErrorState error={error} message={reportFailed.payments} onRetry={() => refetch()} />}
       />
       {data && <Pager count={data.count} exact={data.count < countedUpTo} limit={limit} />}

@@ -1,12 +1,26 @@
 import { Button, Modal, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { type AdminPayment, listPayments, updatePayment } from '#contract/read-models/admin-payments.ts'
+import { type AdminPayment, getPayment, listPayments, updatePayment } from '#contract/read-models/admin-payments.ts'
 import { reportFailed } from '#contract/report-messages.ts'
+import { call } from '#web/shell/api.ts'
 import { useChange } from '#web/shell/query.ts'
+import { toast } from '#web/shell/toast.ts'
 import { naira } from '#web/ui/format.ts'
 import { Note } from '#web/ui/note.tsx'
 import { useViewsOnly } from '#web/ui/read-only.tsx'
-import { canAsk } from './payment-words.ts'
+import { answerWords, canAsk } from './payment-words.ts'
+
+const [intervalMs, mostTries] = [700, 12]
+
+/** Waits until the card provider has answered about a payment, and says what it answered. */
+async function sayAnswer(before: AdminPayment): Promise<void> {
+  for (let tries = 0; tries < mostTries; tries++) {
+    await new Promise(resolve => setTimeout(resolve, intervalMs))
+    const now = await call(getPayment, { params: { id: before.id } }).catch(() => undefined)
+    if (now && now.checkedAt !== before.checkedAt) return toast.info(answerWords(before, now))
+  }
+  toast.info('Paystack hasn’t answered yet. Its answer shows here once it has.')
+}
 
 /** Actions on a payment: refresh its status, or resolve a wrong one with a note. */
 export function SeeToPayment({ payment }: { payment: AdminPayment }) {
@@ -15,9 +29,15 @@ export function SeeToPayment({ payment }: { payment: AdminPayment }) {
   const [missing, setMissing] = useState(false)
   const viewsOnly = useViewsOnly()
   const update = useChange(updatePayment, {
-    invalidates: [listPayments.id],
+    invalidates: [listPayments.id, getPayment.id],
     failure: reportFailed.updatePayment,
     onSuccess: () => setOpen(false),
+  })
+  const ask = useChange(updatePayment, {
+    invalidates: [listPayments.id, getPayment.id],
+    failure: reportFailed.updatePayment,
+    success: false,
+    onSuccess: () => sayAnswer(payment),
   })
   if (handled)
     return (
@@ -31,8 +51,8 @@ export function SeeToPayment({ payment }: { payment: AdminPayment }) {
       <Button
         size="xs"
         variant="default"
-        loading={update.isPending}
-        onClick={() => update.mutate({ params: { id }, body: { action: 'ask' } })}
+        loading={ask.isPending}
+        onClick={() => ask.mutate({ params: { id }, body: { action: 'ask' } })}
       >
         Ask Paystack
       </Button>
