@@ -2,7 +2,13 @@ import type { NotNull } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getProduct } from '#contract/catalog/catalog.ts'
 import { listStock } from '#contract/catalog/inventory.ts'
-import { approveProduct, createProduct, getOwnProduct, updateProduct } from '#contract/catalog/products.ts'
+import {
+  approveProduct,
+  createProduct,
+  getOwnProduct,
+  rejectProduct,
+  updateProduct,
+} from '#contract/catalog/products.ts'
 import { downloadGoods, getGoodsFile, listDownloads, putGoodsFile } from '#contract/orders/digital-goods.ts'
 import { quoteReturn, returnOrder } from '#contract/orders/returns.ts'
 import { initialRules } from '#contract/settings/public-rules.ts'
@@ -122,6 +128,19 @@ describe('the file of a product', () => {
       newFile: null,
     })
     expect((await open(await linkOf(await bought(made)))).body).toBe('The second edition')
+  })
+
+  test('one that is in review when its product is taken off the market stays there, and so does the next one', async () => {
+    const made = await pattern()
+    await send(made.productId, 'The second edition', { name: 'second.zip' })
+    const asked = { token: decides.token, params: { id: made.productId } }
+    await app.call(rejectProduct, { ...asked, body: { reason: 'Copied', takeDown: true } })
+    await send(made.productId, 'The third edition', { name: 'third.zip' })
+    expect((await app.call(getOwnProduct, asked)).data).toMatchObject({
+      standing: 'pending',
+      edit: { status: 'pending', file: { name: 'third.zip' } },
+    })
+    expect((await app.call(getGoodsFile, asked)).data.file?.name).toBe('Àdìrẹ.pdf')
   })
 
   test('is sold without stock', async () => {
