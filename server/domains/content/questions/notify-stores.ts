@@ -30,10 +30,10 @@ async function notifyOfQuestions(work: Work, config: Pick<Config, 'appUrl' | 'se
   const { tx, now } = work
   const { rows } = await sql<Row>`
     with fresh as (
-      select store_id, id from product_questions where notified_at is null order by id limit ${mostAtOnce} for update skip locked
+      select store_id, id from product_questions where notified_at is null and hidden_at is null order by id limit ${mostAtOnce} for update skip locked
     ), marked as (
       update product_questions q set notified_at = ${now} from fresh where q.store_id = fresh.store_id and q.id = fresh.id
-      returning q.id, q.store_id, q.product_id, q.customer_id, q.text, q.status = 'waiting' and q.hidden_at is null as waiting
+      returning q.id, q.store_id, q.product_id, q.customer_id, q.text, q.status = 'waiting' as waiting
     )
     select m.store_id, m.text, m.waiting, p.name as product_name, c.first_name, c.last_name
     from marked m join products p on p.store_id = m.store_id and p.id = m.product_id

@@ -108,7 +108,7 @@ describe('hiding', () => {
     ])
   })
 
-  test('a store neither answers nor dismisses a hidden question, is not mailed about it, and has it in no count', async () => {
+  test('a store neither answers nor dismisses a hidden question, is mailed about it only once it is restored, and has it in no count', async () => {
     const shop = await merchant(app)
     const goods = await product(app, shop.storeId)
     const { id } = await asked('Do you sell cheaper outside?', { of: goods })
@@ -124,6 +124,8 @@ describe('hiding', () => {
     })
     expect((await put({}, shop)).counts).toEqual({ waiting: 0, answered: 0, dismissed: 0, hidden: 1 })
     await restore(id)
+    await app.advance(20 * minute)
+    expect(await mailsTo(app, shop.email)).toHaveLength(1)
     await app.call(answerQuestion, answer(id, shop))
     expect((await put({}, shop)).counts).toEqual({ waiting: 0, answered: 1, dismissed: 0, hidden: 0 })
   })

@@ -28,8 +28,8 @@ type StoreRow = Awaited<ReturnType<ReturnType<typeof storeQuestions>['executeTak
 const storeQuestionOf = (row: StoreRow): StoreQuestion => ({ ...askedQuestionOf(row), reported: row.reported })
 
 /**
- * Returns a store's questions of a status, or hidden ones, with the typed text in question, answer, product name or SKU: waiting ones
- * oldest first, others newest first. `counts` are of the matches in each list.
+ * Returns a store's questions of a status, or hidden ones, with the typed text in question, answer, product name or SKU:
+ * waiting ones oldest first, others newest first. `counts` are of the matches in each list.
  */
 export async function questionsOfStore(
   read: Reader,
