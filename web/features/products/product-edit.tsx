@@ -64,7 +64,7 @@ function follows({ standing }: OwnProduct, status: EditStatus): string {
   if (status === 'declined')
     return `${unseen ? '' : 'Customers see the published version. '}Change it and save to submit it again.`
   return unseen
-    ? 'They are decided on by themselves: approving them doesn’t put the product on sale.'
+    ? 'We review these changes separately. Approving them doesn’t put the product on sale.'
     : 'Customers see the published version until we approve the changes.'
 }
 

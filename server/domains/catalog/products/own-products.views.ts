@@ -29,7 +29,10 @@ const editsOf = ({ standing }: OfStanding): EditStatus | undefined =>
 const hasEdit = (storeId: string, status: EditStatus): Condition =>
   sql`p.id = any(array(select product_id from product_revisions where store_id = ${storeId} and status = ${status}))`
 
-/** Counts matching products with an edit, without those that their own status counts in the same list. */
+/**
+ * Counts matching products by the status of their edit, except those that the pending or rejected list already counts by
+ * standing.
+ */
 async function countEdits(
   read: Reader,
   storeId: string,

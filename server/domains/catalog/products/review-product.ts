@@ -26,9 +26,10 @@ interface Looked {
 }
 
 /**
- * Approves the pending edit of a product and leaves the product's own status. Without one, approves the reviewed version
- * of the product; does nothing if it is approved. Tells its merchant. Returns `product_changed` if it changed since, `product_not_found`, `goods_missing` or
- * `attributes_missing` as `approveProduct` does, or `category_not_found` if the edit's category was deleted.
+ * Approves the pending edit of a product, whose own status stays, or without one the reviewed version of the product. Does
+ * nothing if that is approved already. Notifies the merchant. Returns `product_not_found`, `product_changed` if it changed
+ * since the review, `goods_missing` or `attributes_missing` as `approveProduct` does, and `category_not_found` if the
+ * edit's category was deleted.
  */
 export async function approveSeen(
   work: Work,
@@ -80,7 +81,7 @@ async function approveEdit(
     group: {
       key: `product-edits-approved:${product.storeId}`,
       title: count => `Your changes of ${count} products are approved`,
-      path: '/merchant/products?standing=on-sale',
+      path: '/merchant/products',
     },
     cause: `product-edit-approved:${product.id}:${after.updatedAt}`,
   })

@@ -59,8 +59,8 @@ export const lockProduct = (work: Work, id: string): Promise<void> => lockProduc
 /**
  * Changes the given fields of a product. Administrators reviewed what customers see: what a merchant changes of that in
  * an approved product, or of one with an edit, becomes its edit (decision 0051). A rejected product needs approval again
- * after any edit, and so does an approved one that becomes digital or physical. Returns `product_changed` if the product changed since `seen`, or
- * if somebody else changed a stock that is set.
+ * after any edit, and so does an approved one that becomes digital or physical. Returns `product_changed` if the product
+ * changed since `seen`, or if somebody else changed a stock that is set.
  */
 export async function updateProduct(
   work: Work,

@@ -42,6 +42,8 @@ async function everyRow(query: Query): Promise<ProductRow[]> {
   }
 }
 
+const hasEdit = ({ editStatus }: ProductRow) => editStatus === 'pending'
+
 const toApproveOf = (rows: readonly ProductRow[]) =>
   rows.filter(({ approvalStatus, editStatus }) => approvalStatus !== 'approved' || editStatus === 'pending')
 const toRejectOf = (rows: readonly ProductRow[]) =>
@@ -87,7 +89,11 @@ export function BulkReview({ chosen, matching, onDone }: Props) {
     if (!matching) return run(rows, act, 'Approved.')
     const yes = await confirm({
       title: `${approves}?`,
-      body: 'Customers see them if they are published and their store is live. Each store gets one mail.',
+      body: `Customers see them if they are published and their store is live. ${
+        rows.some(row => hasEdit(row) && row.approvalStatus !== 'approved')
+          ? 'Approving the changes of a product that is off the market doesn’t put it on sale. '
+          : ''
+      }Each store gets one mail.`,
       confirm: approves,
       run: onProgress => inTurn(rows, act, 'Approved.', onProgress).finally(() => void reload()),
     })
@@ -98,7 +104,7 @@ export function BulkReview({ chosen, matching, onDone }: Props) {
     run(
       asking ?? [],
       ({ id, updatedAt }) => call(rejectProduct, { params: { id }, body: { reason, seen: updatedAt } }),
-      'Rejected.',
+      asking?.some(hasEdit) ? 'Decisions saved.' : 'Rejected.',
     )
   useKeys(
     busy
@@ -113,7 +119,14 @@ export function BulkReview({ chosen, matching, onDone }: Props) {
     <>
       {dialog}
       <ReasonDialog
-        question={asking?.length ? rejectQuestion(asking.map(({ name }) => name)) : undefined}
+        question={
+          asking?.length
+            ? rejectQuestion(
+                asking.map(({ name }) => name),
+                { edits: asking.some(hasEdit) },
+              )
+            : undefined
+        }
         busy={busy}
         onClose={() => setAsking(undefined)}
         onReason={reject}

@@ -8,10 +8,12 @@ const reasons = [
   'Not allowed on Bitmarte',
 ]
 
-/** Returns the question for the reason of a rejection. */
-export const rejectQuestion = (names: readonly string[]): ReasonQuestion => ({
+/** Returns the question for the reason of a rejection. `edits` if only the changes of some products are declined. */
+export const rejectQuestion = (names: readonly string[], { edits = false } = {}): ReasonQuestion => ({
   title: names.length === 1 ? `Reject ${names[0]}?` : `Reject ${names.length} products?`,
-  body: 'Customers don’t see it, and the merchant sees your reason. An edit submits it for approval again.',
+  body: edits
+    ? 'Products that await approval are rejected. Of products with changes in review, only the changes are declined. The merchant sees your reason.'
+    : 'Customers don’t see it, and the merchant sees your reason. If the merchant changes and saves it, we review it again.',
   confirm: names.length === 1 ? 'Reject product' : `Reject ${names.length} products`,
   reasons,
 })
@@ -22,7 +24,7 @@ export const takeDownQuestion = ({ name, editStatus }: Pick<OwnProduct, 'name' |
   body: `Customers no longer find or buy it, and the merchant sees your reason. ${
     editStatus === 'pending'
       ? 'Its changes stay in review. Approving them doesn’t put the product on sale again.'
-      : 'An edit submits it for approval again.'
+      : 'If the merchant changes and saves it, we review it again.'
   }`,
   confirm: 'Take off the market',
   reasons: ['Fake or copied', 'Not allowed on Bitmarte', 'Unsafe', 'Wrong category', 'Misleads customers'],
