@@ -122,3 +122,6 @@ export const reportMissing = endpoint({
   message: done.parcelMissing,
   idempotent: true,
 })
+
+/** After a parcel's name: why a hub can't release it. */
+export const keptAtHub = 'is reported as lost or damaged. Keep it here until Bitmarte has decided the case.'

@@ -1,4 +1,4 @@
-import type { HubHouse, HubParcel } from '#contract/delivery/hub-parcels.ts'
+import { type HubHouse, type HubParcel, keptAtHub } from '#contract/delivery/hub-parcels.ts'
 import {
   addActivity,
   changeOrderStatus,
@@ -78,7 +78,7 @@ export async function releaseParcel(
   }
   if (order.status === 'at_hub' && order.parcel_reported)
     return fail('move_not_allowed', {
-      message: `${order.reference} is reported as lost or damaged. Keep it here until Bitmarte has decided the case.`,
+      message: `${order.reference} ${keptAtHub}`,
     })
   const moved = await changeOrderStatus(platform, work, { orderId: order.id, to: 'in_transit', actor: by, doneAt })
   return failed(moved) ? notAllowed(work, moved, found) : passed(work, hubId, order.id)

@@ -79,7 +79,7 @@ export const reportColumn: Column<HubParcel> = {
   id: 'report',
   header: '',
   cell: ({ id, orderName, bitmarteOrderStatus, parcelReported }) =>
-    parcelReported ? (
+    parcelReported && bitmarteOrderStatus.code_name === 'at_hub' ? (
       <Note>Keep it here until Bitmarte has decided.</Note>
     ) : (
       <ReportParcel small orderId={id} orderName={orderName} status={bitmarteOrderStatus.code_name} />

@@ -7,7 +7,19 @@ const parcels = {
   here: {
     rows: [
       { orderName: 'BM-7K4Q-2M9X', parcelCode: '100000086' },
-      { orderName: 'BM-2222-N2R4', parcelCode: '100000377', parcelReported: true },
+      {
+        orderName: 'BM-2222-N2R4',
+        parcelCode: '100000377',
+        parcelReported: true,
+        bitmarteOrderStatus: { code_name: 'at_hub' },
+      },
+      // Handed back, since its order is cancelled.
+      {
+        orderName: 'BM-3333-N2R4',
+        parcelCode: '100000400',
+        parcelReported: true,
+        bitmarteOrderStatus: { code_name: 'cancelled' },
+      },
     ],
   },
   expected: { rows: [{ orderName: 'BM-3XBR-N2R4-2', parcelCode: '100000183' }] },
@@ -38,6 +50,7 @@ test('without a network, refuses what the phone knows that the server would refu
   expect(offlineRefusal('in', coming, parcels, [])).toBeUndefined()
   expect(offlineRefusal('out', here, parcels, [])).toBeUndefined()
   expect(offlineRefusal('out', reported, parcels, [])).toMatch(/^is reported as lost or damaged\. Keep it here/)
+  expect(offlineRefusal('out', '100000400', parcels, [])).toBeUndefined()
   expect(offlineRefusal('out', coming, parcels, [])).toBe('hasn’t been received here yet.')
   expect(offlineRefusal('out', unknown, parcels, [queued(unknown, 'in_transit')])).toBe('has already been released.')
   // It was brought back.

@@ -1,6 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type HubParcel, listHubParcels, receiveParcel, releaseParcel } from '#contract/delivery/hub-parcels.ts'
+import {
+  type HubParcel,
+  keptAtHub,
+  listHubParcels,
+  receiveParcel,
+  releaseParcel,
+} from '#contract/delivery/hub-parcels.ts'
 import type { Action } from '#web/features/field-work/actions-store.ts'
 import {
   type AfterQuestion,
@@ -66,8 +72,8 @@ export function offlineRefusal(
 ): string | undefined {
   if (passage === 'in') return find(parcels, code, 'here') && 'has already been received.'
   if (lastScan(code, actions)?.to === 'in_transit' && !find(parcels, code, 'here')) return 'has already been released.'
-  if (find(parcels, code, 'here')?.parcelReported)
-    return 'is reported as lost or damaged. Keep it here until Bitmarte has decided the case.'
+  const here = find(parcels, code, 'here')
+  if (here?.parcelReported && here.bitmarteOrderStatus.code_name === 'at_hub') return keptAtHub
   return find(parcels, code, 'expected') && 'hasn’t been received here yet.'
 }
 
