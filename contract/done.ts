@@ -88,7 +88,7 @@ export const done = {
   questionDismissed: 'Dismissed. The product page doesn’t show it.',
   questionReported: 'Thank you. We’ll look into this question.',
   questionHidden: 'Hidden. The product page doesn’t show the question.',
-  questionRestored: 'Restored. The question shows as before.',
+  questionRestored: 'Saved. The question isn’t hidden.',
   followed: 'You’re following this store.',
   unfollowed: 'You no longer follow this store.',
   saved: 'Saved to your wishlist.',

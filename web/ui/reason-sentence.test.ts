@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { reasonSentence } from './reason-sentence.ts'
 
 test.each([
-  ['Fake Ankara kaftan', 'The reason: “Fake Ankara kaftan”.'],
-  ['Customers report fakes. ', 'The reason: “Customers report fakes”.'],
-  ['Why?', 'The reason: “Why?”.'],
+  ['Fake Ankara kaftan', 'Reason: “Fake Ankara kaftan”.'],
+  ['Customers report fakes. ', 'Reason: “Customers report fakes”.'],
+  ['Why?', 'Reason: “Why?”.'],
   [null, ''],
 ])('the reason %s reads %s', (reason, words) => {
   expect(reasonSentence(reason)).toBe(words)

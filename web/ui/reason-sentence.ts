@@ -1,3 +1,3 @@
 /** Returns a reason that somebody typed as a sentence of its own; '' without one. */
 export const reasonSentence = (reason: string | null): string =>
-  reason?.trim() ? `The reason: “${reason.trim().replace(/\.+$/, '')}”.` : ''
+  reason?.trim() ? `Reason: “${reason.trim().replace(/\.+$/, '')}”.` : ''

@@ -3,7 +3,7 @@ import type { CaseFile, CaseMessage, CasePreview } from '#contract/cases/case-sh
 import { caseOutcomes } from '#contract/cases/case-shapes.ts'
 import { type AccountKind, accountNames, type Entry, eventNames } from '#domains/money/ledger/index.ts'
 import { itemOutcomesOf, type LockedOrder, outcomesOf, paidOrderId } from '#domains/orders/index.ts'
-import { leavesNothing, type PaidLine, paidLines, paidUnits, remainingLines } from '#domains/orders/returns/index.ts'
+import { type PaidLine, paidLines, paidUnits, refundsDelivery, remainingLines } from '#domains/orders/returns/index.ts'
 import type { Caller } from '#platform/auth.ts'
 import type { Database, Reader } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
@@ -226,7 +226,7 @@ async function workOf(read: Reader, row: WholeCase): Promise<CaseFile['work']> {
     refundsDelivery:
       reported.length > 0 &&
       paid.shipping_kobo > paid.returned_shipping_kobo + paid.case_shipping_kobo &&
-      (await leavesNothing(read, paid, replaces ? paidUnits(await paidLines(read, order.id), reported) : reported)),
+      (await refundsDelivery(read, paid, replaces ? paidUnits(await paidLines(read, order.id), reported) : reported)),
   }
 }
 

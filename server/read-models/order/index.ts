@@ -21,8 +21,8 @@ import type { Module, Platform } from '#platform/module.ts'
 import { ordersCsv } from './orders.file.ts'
 
 /**
- * Order page for people who work on it, and a store's file of its orders. Merchants and administrators of money also see its payout, administrators of
- * finance its ledger entries.
+ * Order page for people who work on it, and a store's file of its orders. Merchants and administrators of money also see
+ * its payout, administrators of finance its ledger entries.
  */
 export const orderPageModule = (_platform: Platform): Module => ({
   routes: [

@@ -9,7 +9,7 @@ import { amountsIn } from '#platform/typed-amount.ts'
 const mostFound = 500
 
 /** Number of the newest payments of the chosen days that a search for an amount scans: no index has amounts. */
-const lookedThrough = 100_000
+const mostScanned = 100_000
 
 /** Parses `#1042` or `1042` as an order number. */
 export const numberIn = (typed: string): number => Number(/^#?(\d{1,9})$/.exec(typed)?.[1] ?? 0)
@@ -61,7 +61,7 @@ function ofAmount(typed: string, among: Among): RawBuilder<unknown>[] {
   const [least, most] = amounts
   return [
     sql`(select p.id from (select p.id, p.amount_kobo, p.paid_kobo from payments p where ${inList(among)}
-        order by ${among.at} desc, p.id desc limit ${lookedThrough}) p
+        order by ${among.at} desc, p.id desc limit ${mostScanned}) p
       where p.amount_kobo between ${least} and ${most} or p.paid_kobo between ${least} and ${most} limit ${mostFound})`,
   ]
 }

@@ -19,8 +19,8 @@ import { partnerStatusOf } from './partner-status.ts'
 export type PartnerSubmission = z.output<typeof onboardPartnerBody>
 
 /**
- * Returns a partner's onboarding data and status, once it is submitted with the phone number and the bank account that
- * the partner has now.
+ * Returns a partner's status and onboarding data. After submission, the phone number and bank account are the current
+ * ones.
  */
 export async function onboardingOfPartner(read: Reader, partnerId: string): Promise<PartnerOnboarding | undefined> {
   const row = await read

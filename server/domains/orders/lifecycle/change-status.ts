@@ -78,7 +78,7 @@ function missing(
   }
 }
 
-const reportedParcel = 'This parcel is reported as lost or damaged. Bitmarte decides the case before it goes on.'
+const reportedParcel = 'This parcel is reported as lost or damaged. Keep it until Bitmarte has decided the case.'
 
 /** Returns why the table has no such transition. */
 export function notAllowed(order: Pick<LockedOrder, 'status' | 'parcel_reported'>, to: OrderStatusCode) {

@@ -34,7 +34,7 @@ import { type Failure, fail, failed } from '#platform/failure.ts'
 import { type Kobo, share, sum } from '#platform/money.ts'
 import { paidLines, paidUnits } from './paid-lines.ts'
 import { placeReplacement } from './place-replacement.ts'
-import { leavesNothing, type PaidOrder, refundUnits, soldLines } from './refund-units.ts'
+import { type PaidOrder, refundsDelivery, refundUnits, soldLines } from './refund-units.ts'
 import { fitsIn, leftOf, quantityOf, remainingLines, type Units } from './remaining-lines.ts'
 
 /**
@@ -106,7 +106,7 @@ export async function computeFaultyReplacementRefund(
   const items = await wantedUnits(read, replacementOrderId, wanted)
   if (failed(items)) return items
   const units = paidUnits(await paidLines(read, replacementOrderId), items)
-  const shipping = (wanted.kind === 'all' || wanted.shipping) && (await leavesNothing(read, paid, units))
+  const shipping = (wanted.kind === 'all' || wanted.shipping) && (await refundsDelivery(read, paid, units))
   const refund = await unitsRefund(read, paid, { units, shipping })
   return failed(refund) ? refund : { ...refund, items }
 }

@@ -5,7 +5,7 @@ import type { Reader, Work } from '#platform/database/database.ts'
 import { failed } from '#platform/failure.ts'
 import type { Kobo } from '#platform/money.ts'
 import { type BorneRefund, computeCaseRefund, markItems, payCaseRefund, replacementValue } from './case-refund.ts'
-import { leavesNothing } from './refund-units.ts'
+import { refundsDelivery } from './refund-units.ts'
 import type { Units } from './remaining-lines.ts'
 
 /**
@@ -33,7 +33,7 @@ export async function refundCancelledReplacement(
     await postEntry(work, entry)
     await recordBorne(work, order, entry)
   }
-  const shipping = await leavesNothing(tx, order, items)
+  const shipping = await refundsDelivery(tx, order, items)
   const refund = await computeCaseRefund(tx, order, { kind: 'items', items, shipping })
   if (failed(refund)) return { items, amount: 0 }
   await payCaseRefund(work, order, refund, borne)

@@ -66,10 +66,10 @@ export async function refundUnits(
 }
 
 /**
- * Returns whether a refund of these units leaves a customer nothing usable of an order: all parcel items are then refunded,
- * also what came instead of them, and none was returned for another reason than the store's fault.
+ * Returns whether the delivery fee goes back with these units: every parcel item and whatever replaced one is then
+ * refunded, and every refunded return was the store's fault.
  */
-export async function leavesNothing(read: Reader, order: Pick<PaidOrder, 'id'>, units: Units): Promise<boolean> {
+export async function refundsDelivery(read: Reader, order: Pick<PaidOrder, 'id'>, units: Units): Promise<boolean> {
   const lines = await refundedLines(read, order.id)
   if (lines.some(line => !line.digital && line.refunded + quantityOf(units, line.orderItemId) !== line.sold))
     return false

@@ -2,7 +2,7 @@ import { type ReturnReason, returnReasons } from '#contract/orders/return-shapes
 import type { RefundParts } from '#domains/orders/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 import type { Kobo } from '#platform/money.ts'
-import { leavesNothing, type PaidOrder, refundUnits } from './refund-units.ts'
+import { type PaidOrder, refundsDelivery, refundUnits } from './refund-units.ts'
 import type { Units } from './remaining-lines.ts'
 
 /** Refund of a return, in kobo, with the last digits of its gift cards. */
@@ -21,7 +21,7 @@ export async function returnAmounts(
   reason: ReturnReason | undefined,
 ): Promise<ReturnAmounts> {
   const storesFault = reason !== undefined && returnReasons[reason].storesFault
-  const shipping = storesFault && (await leavesNothing(read, order, units))
+  const shipping = storesFault && (await refundsDelivery(read, order, units))
   const { parts, last4 } = await refundUnits(read, order, { units, shipping })
   return {
     ...parts,

@@ -67,11 +67,13 @@ export function JournalList() {
           <SkeletonLines lines={12} />
         ) : data.count === 0 ? (
           <EmptyState title="No entries">
-            {typed
-              ? 'No order with this reference has entries. Type it as on the order’s page, such as BM-7K4Q-2M9X.'
-              : whole
-                ? 'It has no entries yet, or it doesn’t exist.'
-                : 'Choose other dates or remove filters.'}
+            {typed && query.event
+              ? 'No entries of this kind for this order. Remove the filter.'
+              : typed
+                ? 'No order with this reference has entries. Type it as on the order’s page, such as BM-7K4Q-2M9X.'
+                : whole
+                  ? 'It has no entries yet, or it doesn’t exist.'
+                  : 'Choose other dates or remove filters.'}
           </EmptyState>
         ) : (
           <div style={{ padding: 'var(--space-05) var(--inset) var(--space-2)' }}>

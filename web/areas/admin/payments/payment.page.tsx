@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type MetaFunction, useParams } from 'react-router'
 import { loadFailed } from '#contract/messages.ts'
 import { getPayment, paymentStatusNames } from '#contract/read-models/admin-payments.ts'
+import { ForPage } from '#web/areas/admin/page-link.tsx'
 import { Missing } from '#web/features/accounts/missing.tsx'
 import { useRights } from '#web/features/accounts/permissions.tsx'
 import { ordersLine, purposeWords } from '#web/features/transactions/transaction-words.ts'
@@ -58,9 +59,13 @@ export default function AdminPaymentPage() {
             <p>{explainPayment(data)}</p>
             <Facts facts={facts.filter(([, value]) => value)} />
             <Row gap={3} wrap>
-              <ActionLink to={`/admin/customers?search=${encodeURIComponent(data.customerEmail)}`}>
-                The payer’s account
-              </ActionLink>
+              {data.purpose !== 'plan' && (
+                <ForPage to="/admin/customers">
+                  <ActionLink to={`/admin/customers?search=${encodeURIComponent(data.customerEmail)}`}>
+                    The payer’s account
+                  </ActionLink>
+                </ForPage>
+              )}
               {(data.status === 'paid' || data.status === 'wrong') && (
                 <ActionLink to={`/admin/transactions/${data.id}`}>What was received and refunded</ActionLink>
               )}

@@ -19,7 +19,7 @@ async function sayAnswer(before: AdminPayment): Promise<void> {
     const now = await call(getPayment, { params: { id: before.id } }).catch(() => undefined)
     if (now && now.checkedAt !== before.checkedAt) return toast.info(answerWords(before, now))
   }
-  toast.info('Paystack hasn’t answered yet. Its answer shows here once it has.')
+  toast.info('Paystack hasn’t answered yet. Reload this page in a minute.')
 }
 
 /** Actions on a payment: refresh its status, or resolve a wrong one with a note. */

@@ -65,7 +65,7 @@ export default function AdminQuestionsPage() {
           param="state"
           tabs={[
             { value: '', label: 'Reported', ...tab('open') },
-            { value: 'shown', label: 'Shown', ...tab('shown') },
+            { value: 'shown', label: 'Not hidden', ...tab('shown') },
             { value: 'hidden', label: 'Hidden', ...tab('hidden') },
           ]}
         />
