@@ -35,7 +35,7 @@ export async function addGiftCards(house: House, provider: Provider, people: Peo
     recipientEmail: email,
   })
 
-  // Before the first checkout of the history, which may be the one that it pays.
+  // Bought before the history begins, because the card may pay its first checkout.
   const { caller, giftCardId } = await buy(75, 0, { for: 'self', amount: 50_000, design: 'indigo' })
   await doAt(house, after(end, -75 * day), work => must(applyCard(work, caller.accountId, giftCardId)))
   await buy(20, 0, { for: 'self', amount: 10_000, design: 'marigold' })

@@ -54,7 +54,7 @@ export async function searchedPayments(read: Reader, typed: string, among?: Amon
 
 const inList = ({ at, days, where }: Among) => sql`${withinDays(at, days)} ${where ? sql`and ${where}` : sql``}`
 
-/** SQL: payments that asked for an amount or brought it. */
+/** Selects payments whose requested or received amount is the typed one. None if no amount was typed. */
 function ofAmount(typed: string, among: Among): RawBuilder<unknown>[] {
   const amounts = amountsIn(typed)
   if (!amounts) return []

@@ -99,9 +99,9 @@ const paidWord = ({ paidAt, status }: PayoutStatement) =>
 
 /** Says why a line that is older than the statement before isn't on that one. */
 function lateNote({ kind, heldFor }: StatementLine): string {
-  if (kind !== 'order') return 'Posted after the statement before was made'
-  if (!heldFor) return 'Earned earlier. The payout before this one paid other orders.'
-  return `Held for ${heldFor.by === 'case' ? heldFor.caseName : 'a card dispute'} when the payout before was made`
+  if (kind !== 'order') return 'Posted after the previous statement was made'
+  if (!heldFor) return 'Earned earlier. The previous payout paid other orders.'
+  return `Held for ${heldFor.by === 'case' ? heldFor.caseName : 'a card dispute'} when the previous payout was made`
 }
 
 /** Links to the orders that a transfer paid for. */

@@ -58,7 +58,7 @@ function specificationDifferences(product: OwnProduct, after: OwnProduct['specif
   })
 }
 
-/** Returns what customers see meanwhile, and what comes next. */
+/** Returns what customers see while an edit isn't approved, and what comes next. */
 function follows({ standing }: OwnProduct, status: EditStatus): string {
   const unseen = standing === 'pending' || standing === 'rejected'
   if (status === 'declined')

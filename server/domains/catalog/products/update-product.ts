@@ -177,7 +177,7 @@ function checkVariantIds(
   return fail('invalid', { fields: [{ field: 'variant', message: 'One of the variants belongs to another product.' }] })
 }
 
-/** Returns `product_changed` if somebody else changed a stock that is set since the person saw it. */
+/** Returns `product_changed` if this change sets a stock that somebody else has changed since the person saw it. */
 function checkStock(
   variants: ProductInput['variant'],
   { variant: own }: WholeProduct,

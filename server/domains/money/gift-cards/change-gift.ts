@@ -19,8 +19,8 @@ interface Asked {
 }
 
 /**
- * Replaces recipient, message and day of a paid gift that isn't sent, and sends it if its time has come. The lock
- * keeps the job that sends it away. The buyer gets a mail, since somebody with their session could take the gift. Fails
+ * Replaces recipient, message and day of a paid gift that hasn't been sent, and sends it if its time has come. The lock
+ * makes the job that sends gifts wait. The buyer gets a mail, since somebody with their session could take the gift. Fails
  * with `gift_card_not_found` for a card of others or unpaid, `gift_card_sent`, `gift_card_unusable` if an administrator has
  * stopped it, and `invalid` for a day that has passed or is over a year away.
  */

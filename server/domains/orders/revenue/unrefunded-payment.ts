@@ -4,7 +4,10 @@ import type { Orders } from '#platform/database/schema.gen.ts'
 import { type Kobo, sum } from '#platform/money.ts'
 import type { PaidBy } from './refund-parts.ts'
 
-/** Returns the payment of an order that hasn't been refunded, and the last digits of its gift cards. */
+/**
+ * Returns how much of what was paid for an order hasn't been refunded, by card and by gift card, and the last digits of the
+ * gift cards.
+ */
 export async function unrefundedPayment(
   read: Reader,
   order: Pick<Selectable<Orders>, 'id' | 'store_id' | 'total_kobo'>,

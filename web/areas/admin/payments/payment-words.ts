@@ -19,7 +19,7 @@ export const canAsk = (status: PaymentStatus): boolean =>
 const noMoney = 'Bitmarte has none of its money, so there is nothing to refund.'
 
 const explanations: Readonly<Record<PaymentStatus, string>> = {
-  starting: 'Its page at Paystack is being opened. It can be paid for a day.',
+  starting: 'Its payment page at Paystack is being opened. The payer then has a day.',
   open: 'It can still be paid, for a day after it began. Bitmarte asks Paystack about it until then.',
   declined: 'The card was declined. Another one can be tried for a day after the payment began.',
   abandoned: `It wasn’t paid within a day, or its saved card was declined. ${noMoney}`,

@@ -18,7 +18,7 @@ export function IdentityStep({ onboarding: { identity }, onSaved }: StepProps) {
         idDocumentNumber: identity?.idDocumentNumber ?? '',
         idDocumentId: identity?.idDocumentId ?? '',
       },
-      // No number of a person's document stays in a browser.
+      // The number of an identity document is never stored in the browser.
       except: ['idDocumentNumber'],
       bodyOf: values => ({ step: 'identity', ...values }),
     },
