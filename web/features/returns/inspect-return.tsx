@@ -2,16 +2,14 @@ import { Button, Modal, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { type OrderReturn, returnNouns } from '#contract/orders/return-shapes.ts'
 import { updateReturnStatus } from '#contract/orders/returns.ts'
-import { namedOptions } from '#web/features/orders/goods-words.ts'
 import { useChange } from '#web/shell/query.ts'
 import { naira } from '#web/ui/format.ts'
-import { List, Row, Stack } from '#web/ui/layout.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
-import { numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
 import { unbroken } from '#web/ui/unbroken.tsx'
 import { GoesBackTo } from './refund-breakdown.tsx'
 import { returnCalls } from './return-calls.ts'
+import { type Sellable, SellableUnits, sellableItems } from './sellable-units.tsx'
 import { useInvalidateReturns } from './use-invalidate-returns.ts'
 
 interface Props {
@@ -30,7 +28,7 @@ export function InspectReturn({ of, opened, onClose }: Props) {
 }
 
 function InspectForm({ of, onClose }: Omit<Props, 'opened'>) {
-  const [sellable, setSellable] = useState<Readonly<Record<string, TypedNumber>>>(
+  const [sellable, setSellable] = useState<Sellable>(
     // An escalated one may not have come back, or not as it was sold.
     Object.fromEntries(of.products.map(({ id, quantity }) => [id, of.escalated ? 0 : quantity])),
   )
@@ -48,30 +46,13 @@ function InspectForm({ of, onClose }: Omit<Props, 'opened'>) {
       noValidate
       onSubmit={event => {
         event.preventDefault()
-        const products = of.products.map(({ id }) => ({ id, sellable: numberOf(sellable[id] ?? 0) }))
-        // The field shows its error.
-        if (products.some(each => Number.isNaN(each.sellable))) return
+        const products = sellableItems(of.products, sellable)
+        if (!products) return
         close.mutate({ params: { id: of.id }, body: { status: 'closed', products, note: note.trim() || undefined } })
       }}
     >
       <Note>How many of each can be resold? They return to stock immediately.</Note>
-      <List gap={3} aria-label="Returned items">
-        {of.products.map(({ id, productName, productVariants, quantity }) => (
-          <Row as="li" gap={4} justify="between" key={id}>
-            <Stack as="span" grow anywhere>
-              {productName}
-              <Note>{[namedOptions(productVariants), `${quantity} returned`].filter(Boolean).join(' · ')}</Note>
-            </Stack>
-            <QuantityStepper
-              label={productName}
-              min={0}
-              max={quantity}
-              value={sellable[id] ?? 0}
-              onChange={value => setSellable(now => ({ ...now, [id]: value }))}
-            />
-          </Row>
-        ))}
-      </List>
+      <SellableUnits items={of.products} word="returned" value={sellable} onChange={setSellable} />
       <Textarea
         label="Note (optional)"
         description="The customer reads it."
