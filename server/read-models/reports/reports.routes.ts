@@ -29,9 +29,9 @@ import { byProducts, netWithoutProduct, type Units, unitsOf } from './by-product
 import { couponResultsOf } from './coupon-results.ts'
 import { firstStepsOf } from './first-steps.ts'
 import { overviewOf } from './overview.ts'
-import { intervalOf, last30Days, previousRange, type Range, said } from './range.ts'
+import { type Interval, intervalOf, last30Days, previousRange, type Range, said } from './range.ts'
 import { reportCsv } from './report-files.ts'
-import { daysOf, figuresOf, ordersPoints, salesPoints, sumsOf, type Whose } from './sales.ts'
+import { type DaySums, daysOf, figuresOf, ordersPoints, salesPoints, sumsOf, type Whose } from './sales.ts'
 import { statusesOf } from './statuses.ts'
 import { todayOf } from './today.ts'
 import { whoseOf } from './whose.ts'
@@ -52,10 +52,14 @@ const report =
     return failed(whose) ? whose : answer(db, whose, query)
   }
 
-/** Returns a report's range, and the previous one if it is compared. */
-const compared = (query: Range & { compare?: boolean | undefined }) => {
+/** Reads the figures of a report's range, and those of the previous range if it is compared. */
+async function compared<Figures>(
+  query: Range & { compare?: boolean | undefined },
+  read: (range: Range) => Promise<Figures>,
+) {
   const previous = query.compare ? previousRange(query) : undefined
-  return { previous, head: { ...said(query), previous: previous ? said(previous) : null } }
+  const [figures, before] = await Promise.all([read(query), previous ? read(previous) : null])
+  return { head: { ...said(query), previous: previous ? said(previous) : null }, figures, before }
 }
 
 const units = (of: Units) =>
@@ -65,17 +69,30 @@ const units = (of: Units) =>
       whose,
       query: Range & { storeId?: string; compare?: boolean | undefined; limit: number; offset: number },
     ) => {
-      const { previous, head } = compared(query)
       const { limit, offset } = query
-      const [all, before, { count, rows }] = await Promise.all([
-        unitsOf(db.lagging, whose, query, of),
-        previous ? unitsOf(db.lagging, whose, previous, of) : null,
+      const [{ head, figures, before }, { count, rows }] = await Promise.all([
+        compared(query, range => unitsOf(db.lagging, whose, range, of)),
         db.grouping(
           read => byProducts(read, whose, query, { limit, offset, sort: of === 'sold' ? 'orders' : 'returned' }, of),
           inOrder,
         ),
       ])
-      return { ...head, ...all, before, count, rows }
+      return { ...head, ...figures, before, count, rows }
+    },
+  )
+
+const overTime = <Point>(pointsOf: (range: Range, interval: Interval, days: DaySums[]) => Point[]) =>
+  report(
+    async (
+      { lagging },
+      whose,
+      query: Range & { storeId?: string; compare?: boolean | undefined; interval?: Interval | undefined },
+    ) => {
+      const interval = query.interval ?? intervalOf(query)
+      const { head, figures, before } = await compared(query, async range =>
+        pointsOf(range, interval, await daysOf(lagging, whose, range)),
+      )
+      return { ...head, interval, points: figures, before }
     },
   )
 
@@ -95,26 +112,22 @@ const tableOf = <Row>(range: Range, { count, rows }: Breakdown<Row>) => ({ ...sa
 export const reportsRoutes: Route[] = [
   route(
     reportSales,
-    report(async ({ lagging: read }, whose, query) => {
-      const { previous, head } = compared(query)
-      const [sums, before] = await Promise.all([
-        sumsOf(read, whose, query),
-        previous ? sumsOf(read, whose, previous) : null,
-      ])
-      return { ...head, figures: figuresOf(sums), before: before && figuresOf(before) }
+    report(async ({ lagging }, whose, query) => {
+      const sums = async (range: Range) => figuresOf(await sumsOf(lagging, whose, range))
+      const { head, figures, before } = await compared(query, sums)
+      return { ...head, figures, before }
     }),
   ),
 
   route(
     reportOrders,
-    report(async ({ lagging: read }, whose, query) => {
-      const { previous, head } = compared(query)
-      const [sums, before, statuses] = await Promise.all([
-        sumsOf(read, whose, query),
-        previous ? sumsOf(read, whose, previous) : null,
-        statusesOf(read, whose, query),
+    report(async ({ lagging }, whose, query) => {
+      const sums = async (range: Range) => figuresOf(await sumsOf(lagging, whose, range))
+      const [{ head, figures, before }, statuses] = await Promise.all([
+        compared(query, sums),
+        statusesOf(lagging, whose, query),
       ])
-      return { ...head, figures: figuresOf(sums), before: before && figuresOf(before), statuses }
+      return { ...head, figures, before, statuses }
     }),
   ),
 
@@ -123,41 +136,8 @@ export const reportsRoutes: Route[] = [
   route(reportProductsSold, units('sold')),
   route(reportProductsReturned, units('returned')),
 
-  route(
-    reportSalesOverTime,
-    report(async ({ lagging: read }, whose, query) => {
-      const { previous, head } = compared(query)
-      const interval = query.interval ?? intervalOf(query)
-      const [days, before] = await Promise.all([
-        daysOf(read, whose, query),
-        previous ? daysOf(read, whose, previous) : null,
-      ])
-      return {
-        ...head,
-        interval,
-        points: salesPoints(query, interval, days),
-        before: previous && before ? salesPoints(previous, interval, before) : null,
-      }
-    }),
-  ),
-
-  route(
-    reportOrdersOverTime,
-    report(async ({ lagging: read }, whose, query) => {
-      const { previous, head } = compared(query)
-      const interval = query.interval ?? intervalOf(query)
-      const [days, before] = await Promise.all([
-        daysOf(read, whose, query),
-        previous ? daysOf(read, whose, previous) : null,
-      ])
-      return {
-        ...head,
-        interval,
-        points: ordersPoints(query, interval, days),
-        before: previous && before ? ordersPoints(previous, interval, before) : null,
-      }
-    }),
-  ),
+  route(reportSalesOverTime, overTime(salesPoints)),
+  route(reportOrdersOverTime, overTime(ordersPoints)),
 
   route(
     reportByProducts,

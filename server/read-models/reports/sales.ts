@@ -105,7 +105,7 @@ export const financeTotalsOf = (of: Sums): FinanceTotals => ({
   totalOrders: of.orders,
 })
 
-interface DaySums {
+export interface DaySums {
   day: string
   orders: number
   cancelled_orders: number
