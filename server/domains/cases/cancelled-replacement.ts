@@ -8,7 +8,8 @@ import type { Platform } from '#platform/module.ts'
 import { formatKobo } from '#platform/money.ts'
 import { caseNews } from './cases.jobs.ts'
 import { addMessage, changeCase } from './cases.store.ts'
-import { bearerOf, orderOfCase } from './decide-case.ts'
+import { orderOfCase } from './decide-case.ts'
+import { bearerOf } from './plan-decision.ts'
 
 /** Refunds the items of a case's replacement that was cancelled, for example because its store didn't accept it. */
 export const cancelledReplacementHandler = ({ db }: Platform): Handler =>

@@ -13,7 +13,7 @@ import { mayWithdraw } from './answer-case.ts'
 import { nextOf } from './case-next.ts'
 import { awaitsAnswer, concerning, faultOf, isOver, type Parcel, parcel, sideOf } from './cases.policy.ts'
 import { type NamedCase, namedCaseFor, rowOf } from './cases.views.ts'
-import { hasOpenLoss, mostToRefund, paidOrder, planDecision, type Terms } from './decide-case.ts'
+import { hasOpenLoss, mostToRefund, paidOrder, planDecision, type Terms } from './plan-decision.ts'
 
 interface MessageRow {
   id: string

@@ -6,7 +6,7 @@ import { type Failure, fail, failed } from '#platform/failure.ts'
 import { type Kobo, sum, toNaira } from '#platform/money.ts'
 import { concerning, isOver } from './cases.policy.ts'
 import type { CaseRow } from './cases.store.ts'
-import { planDecision } from './decide-case.ts'
+import { planDecision } from './plan-decision.ts'
 
 type Found = { orderId: string | null } & Pick<CaseStake, 'ifBorne' | 'settled' | 'settledCommission'>
 
