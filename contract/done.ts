@@ -118,6 +118,7 @@ export const done = {
   giftChanged: 'Gift saved.',
   giftSent: 'Gift sent.',
   giftCardChanged: 'Gift card updated.',
+  giftCardIssued: 'Gift card issued.',
   paymentUpdated: 'Payment saved.',
   creditGranted: 'Store credit added. The customer is notified.',
   disputeContested: 'Evidence saved. We’re sending it to the customer’s bank.',

@@ -42,6 +42,11 @@ const bought = {
   saveCard: z.boolean().optional(),
 }
 
+/** In kobo precision, with the limits of a card that is bought. */
+const issuedAmount = money
+  .min(least, `At least ₦${least.toLocaleString('en-NG')}.`)
+  .max(most, `At most ₦${most.toLocaleString('en-NG')}.`)
+
 const gift = { recipientName: personName, recipientEmail: email, message: z.string().trim().max(300).default('') }
 /**
  * `cardId` is the customer's saved card to charge; `saveCard` the consent to save the one that pays on the provider's page.
@@ -229,7 +234,10 @@ export const giftCardRow = z.object({
   balance: money,
   held: money,
   for: z.enum(['self', 'gift']),
+  /** The administrator who issued it, if it has an `issueReason`. */
   buyer: person,
+  /** Why an administrator issued it; null if it was bought. Optional, because the previous release doesn't send it. */
+  issueReason: z.string().nullable().optional(),
   owner: person.nullable(),
   recipientName: z.string(),
   recipientEmail: z.string(),
@@ -272,10 +280,11 @@ export const giftCardsFile = endpoint({
 /** A card with all changes of its balance and status. */
 export const giftCardDetail = giftCardRow.extend({
   message: z.string(),
-  reference: z.string(),
+  /** Its payment; null if an administrator issued it. */
+  reference: z.string().nullable(),
   movements: z.array(
     z.object({
-      kind: z.enum(['sold', 'held', 'released', 'used', 'refunded']),
+      kind: z.enum(['sold', 'granted', 'held', 'released', 'used', 'refunded']),
       amount: signedMoney,
       orders: giftCardEvent.shape.orders,
       at: moment,
@@ -307,4 +316,18 @@ export const changeGiftCardStatus = endpoint({
   answer: giftCardRow,
   errors: ['gift_card_not_found', 'gift_card_status_stands'],
   message: done.giftCardChanged,
+})
+
+export const issueGiftCard = endpoint({
+  id: 'giftcard.issue',
+  method: 'POST',
+  path: '/v1/gift-card',
+  summary:
+    'Issues a gift card at the platform’s expense, mailed at 08:00 in Lagos of `sendOn` or at once; only administrators read the reason',
+  access: ['admin:gift-cards'],
+  body: z.object({ amount: issuedAmount, ...gift, sendOn: day.optional(), reason: reasonText(300) }),
+  answer: giftCardRow,
+  errors: ['gift_card_not_found'],
+  message: done.giftCardIssued,
+  idempotent: true,
 })

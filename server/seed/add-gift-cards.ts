@@ -1,5 +1,5 @@
 import { type PurchaseBody, purchaseBody } from '#contract/money/gift-cards.ts'
-import { applyCard, buyGiftCard, changeStatus, confirmPurchase } from '#domains/money/gift-cards/index.ts'
+import { applyCard, buyGiftCard, changeStatus, confirmPurchase, issueCard } from '#domains/money/gift-cards/index.ts'
 import { after, day, minute } from '#platform/clock.ts'
 import type { People } from './add-people.ts'
 import { doAt, type House } from './house.ts'
@@ -12,7 +12,8 @@ type Said = PurchaseBody
 
 /**
  * Buys gift cards through the provider. The printed customer applies one to the next checkout, keeps one, and has
- * received one by mail. One is scheduled, one unpaid and one stopped.
+ * received one by mail. One is scheduled, one unpaid, one stopped, and one issued
+ * by an administrator.
  */
 export async function addGiftCards(house: House, provider: Provider, people: People): Promise<void> {
   const { platform, clock, end } = house
@@ -62,6 +63,21 @@ export async function addGiftCards(house: House, provider: Provider, people: Peo
         giftCardId: stopped.giftCardId,
         status: 'disabled',
         reason: 'The buyer’s bank asked us to.',
+        requestId: 'demo',
+      }),
+    ),
+  )
+  await doAt(house, after(end, -4 * day), work =>
+    must(
+      issueCard(work, at(people.admins, 0), {
+        body: {
+          amount: 7_500,
+          recipientName: 'Chidinma',
+          recipientEmail: 'chidinma@example.com',
+          message: 'Congratulations! You won our November draw.',
+          reason: 'Third prize of the November draw.',
+        },
+        appUrl: platform.config.appUrl,
         requestId: 'demo',
       }),
     ),

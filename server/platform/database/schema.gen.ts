@@ -452,6 +452,7 @@ export interface GiftCards {
   expires_at: Date | null;
   id: Generated<string>;
   is_gift: boolean;
+  issue_reason: string | null;
   kind: Generated<'gift_card' | 'store_credit'>;
   last4: string | null;
   message: Generated<string>;

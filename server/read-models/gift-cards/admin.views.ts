@@ -24,6 +24,7 @@ interface Row {
   held: Kobo
   is_gift: boolean
   buyer: GiftCardRow['buyer']
+  issue_reason: string | null
   owner: GiftCardRow['owner']
   recipient_name: string
   recipient_email: string
@@ -44,6 +45,7 @@ const rowOf = (row: Row): GiftCardRow => ({
   held: toNaira(row.held),
   for: row.is_gift ? 'gift' : 'self',
   buyer: row.buyer,
+  issueReason: row.issue_reason,
   owner: row.owner,
   recipientName: row.recipient_name,
   recipientEmail: row.recipient_email,
@@ -180,12 +182,12 @@ export async function giftCardDetail(
       .orderBy('id', 'desc')
       .limit(100)
       .execute(),
-    read.selectFrom('payments').select('reference').where('gift_card_id', '=', id).executeTakeFirstOrThrow(),
+    read.selectFrom('payments').select('reference').where('gift_card_id', '=', id).executeTakeFirst(),
   ])
   return {
     ...rowOf(row),
     message: row.message,
-    reference: payment.reference,
+    reference: payment?.reference ?? null,
     movements: movements.rows.map(({ kobo, at, kind, orders }) => ({
       kind,
       amount: toNaira(kobo),

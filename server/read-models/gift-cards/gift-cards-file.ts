@@ -9,8 +9,8 @@ const columns: readonly CsvColumn<GiftCardRow>[] = [
   moneyColumn('Balance', row => row.balance),
   moneyColumn('Reserved', row => row.held),
   { heading: 'For', cell: row => (row.for === 'gift' ? 'Gift' : 'Buyer') },
-  { heading: 'Buyer', cell: row => row.buyer.name },
-  { heading: 'E-mail of the buyer', cell: row => row.buyer.email },
+  { heading: 'Buyer', cell: row => (row.issueReason ? '' : row.buyer.name) },
+  { heading: 'E-mail of the buyer', cell: row => (row.issueReason ? '' : row.buyer.email) },
   { heading: 'Owner', cell: row => row.owner?.name ?? '' },
   { heading: 'E-mail of the owner', cell: row => row.owner?.email ?? '' },
   { heading: 'Recipient', cell: row => row.recipientName },
@@ -19,6 +19,8 @@ const columns: readonly CsvColumn<GiftCardRow>[] = [
   { heading: 'Sent', cell: row => momentCell(row.sentAt) },
   { heading: 'Activated', cell: row => momentCell(row.activatedAt) },
   { heading: 'Expires', cell: row => momentCell(row.expiresAt) },
+  { heading: 'Issued by', cell: row => (row.issueReason ? row.buyer.name : '') },
+  { heading: 'Reason of issue', cell: row => row.issueReason ?? '' },
 ]
 
 /** Exports gift cards as CSV, in batches, without their codes. */

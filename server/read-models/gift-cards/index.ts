@@ -1,6 +1,13 @@
 import * as contract from '#contract/money/gift-cards.ts'
 import * as credit from '#contract/money/store-credit.ts'
-import { changeStatus, claimCard, countTry, givenCards, grantAsAdmin } from '#domains/money/gift-cards/index.ts'
+import {
+  changeStatus,
+  claimCard,
+  countTry,
+  givenCards,
+  grantAsAdmin,
+  issueCard,
+} from '#domains/money/gift-cards/index.ts'
 import { audit, auditFile } from '#platform/audit.ts'
 import { fail, failed } from '#platform/failure.ts'
 import { FileAnswer, route } from '#platform/http/route.ts'
@@ -48,6 +55,12 @@ export const giftCardScreens = (platform: Platform): Module => ({
       if (!failed(card))
         await db.transact(work => audit(work, caller, { action: 'giftcard.viewed', subject: ['gift_card', id] }))
       return card
+    }),
+
+    route(contract.issueGiftCard, async ({ caller, body, db, requestId }) => {
+      const { appUrl } = platform.config
+      const issued = await db.transact(work => issueCard(work, caller, { body, appUrl, requestId }))
+      return failed(issued) ? issued : giftCardRow(db.keyed, issued.giftCardId)
     }),
 
     route(credit.getStoreCredit, ({ caller, db, now }) => storeCreditOf(db.keyed, caller.accountId, now)),

@@ -24,6 +24,7 @@ export { changeStatus } from './change-status.ts'
 export { claimCard, countTry } from './claim-card.ts'
 export { confirmPurchase } from './confirm-purchase.ts'
 export { givenCards } from './gift-cards.views.ts'
+export { issueCard } from './issue-card.ts'
 export {
   refundToGiftCards,
   releaseGiftCards,

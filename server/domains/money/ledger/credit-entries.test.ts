@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sum } from '#platform/money.ts'
 import type { AccountKind } from './accounts.ts'
-import { creditGranted, creditReturned, creditUsed, refundCredited } from './credit-entries.ts'
+import { creditGranted, creditReturned, creditUsed, giftCardIssued, refundCredited } from './credit-entries.ts'
 import { refundCovered } from './dispute-entries.ts'
 import { balances, capture, type Entry, refundAtOnce, refundBeforeRelease } from './entries.ts'
 
@@ -53,4 +53,11 @@ test('the worked example of a refund as store credit, to the kobo: a lost disput
   expect(after([...paid, ...back])).toEqual([0, 0, -15_000_00, 0, 0])
   expect(after([...paid, ...back, whole])).toEqual([0, 0, 0, -15_000_00, 0])
   expect(after([...paid, ...back, ...covered])).toEqual([0, 0, 0, -11_000_00, -4_000_00])
+})
+
+test('a gift card that an administrator issues is a loss that the platform bears', () => {
+  const issued = giftCardIssued({ giftCardId: 'card', amount: 1_500_50 })
+  expect(balances(issued)).toBe(true)
+  const kinds = ['platform_losses', 'gift_card_liability', 'provider_clearing'] as const
+  expect(kinds.map(kind => on([issued], kind))).toEqual([1_500_50, -1_500_50, 0])
 })

@@ -10,6 +10,13 @@ export const creditGranted = (grant: { customerId: string; cause: string; amount
   postings: move(grant.amount, platformLosses, storeCredit(grant.customerId)),
 })
 
+/** Issues a gift card at the platform's expense. */
+export const giftCardIssued = ({ giftCardId, amount }: { giftCardId: string; amount: Kobo }): Entry => ({
+  event: 'gift_card_issued',
+  key: `gift-card-issued:${giftCardId}`,
+  postings: move(amount, platformLosses, giftCardLiability),
+})
+
 /** Uses store credit in a checkout: it becomes gift card money, which the capture puts into escrow. */
 export const creditUsed = (use: { customerId: string; checkoutId: string; amount: Kobo }): Entry => ({
   event: 'credit_used',

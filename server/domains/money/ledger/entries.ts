@@ -20,6 +20,7 @@ export type LedgerEvent =
   | 'capture'
   | 'capture_unplaced'
   | 'gift_card_sold'
+  | 'gift_card_issued'
   | 'plan_fee'
   | 'release'
   | 'refund'

@@ -25,7 +25,7 @@ export {
   caseReplaced,
   caseReplacedBack,
 } from './case-entries.ts'
-export { creditGranted, creditReturned, creditUsed, refundCredited } from './credit-entries.ts'
+export { creditGranted, creditReturned, creditUsed, giftCardIssued, refundCredited } from './credit-entries.ts'
 export { disputeCharged, disputeLost, disputeUncharged, refundCovered } from './dispute-entries.ts'
 export {
   type Carrier,

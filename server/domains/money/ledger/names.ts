@@ -22,6 +22,7 @@ export const eventNames: Record<LedgerEvent, string> = {
   capture: 'Payment received',
   capture_unplaced: 'Payment received that goes back',
   gift_card_sold: 'Gift card paid',
+  gift_card_issued: 'Gift card issued by Bitmarte',
   plan_fee: 'Plan paid for a month',
   release: 'Return window ended',
   refund: 'Refund promised',

@@ -20,6 +20,7 @@ const phrases: Readonly<Record<string, string>> = {
   'file.viewed': 'exported file',
   'giftcard.change-gift': 'changed recipient or day of gift card',
   'giftcard.give-up': 'expired, given up with its account, gift card',
+  'giftcard.issue': 'issued gift card',
   'hub.decline': 'declined hub application',
   'hub.missing': 'reported as not arrived at its hub order',
   'hub.store-approve': 'approved for a hub store',

@@ -26,20 +26,18 @@ export const giftCardColumns: readonly Column<GiftCardRow>[] = [
   },
   {
     id: 'buyer',
-    header: 'Bought by',
+    header: 'Bought or issued by',
     wideOnly: true,
     cell: row => (
       <Stack as="span">
         {row.buyer.name}
-        <Note>
-          <MailAddress of={row.buyer.email} />
-        </Note>
+        <Note>{row.issueReason ? `Issued: ${row.issueReason}` : <MailAddress of={row.buyer.email} />}</Note>
       </Stack>
     ),
   },
   {
     id: 'bought',
-    header: 'Bought',
+    header: 'Created',
     cell: row => (
       <Text figures nowrap>
         <When at={row.createdAt} />

@@ -19,6 +19,7 @@ import { Text } from '#web/ui/text.tsx'
 
 const movements: Readonly<Record<GiftCardDetail['movements'][number]['kind'], string>> = {
   sold: 'Paid by the buyer',
+  granted: 'Issued by Bitmarte',
   held: 'Reserved by checkout',
   released: 'Released by checkout',
   used: 'Spent',
@@ -82,13 +83,14 @@ function Detail({ card }: { card: GiftCardDetail }) {
             </>,
           ],
           ...(card.held > 0 ? [['Reserved', `${naira(card.held)} by an open checkout`] as const] : []),
-          ['Bought by', person(card.buyer.name, card.buyer.email)],
+          [card.issueReason ? 'Issued by' : 'Bought by', person(card.buyer.name, card.buyer.email)],
+          ...(card.issueReason ? [['Reason', card.issueReason] as const] : []),
           ['Recipient', person(card.recipientName, card.recipientEmail)],
           ['Owner', card.owner ? person(card.owner.name, card.owner.email) : <Note key="owner">Nobody yet</Note>],
-          ['Bought', dayAndTime(card.createdAt)],
+          [card.issueReason ? 'Issued' : 'Bought', dayAndTime(card.createdAt)],
           ['Emailed', card.sentAt ? dayAndTime(card.sentAt) : <Note key="mailed">{mailing(card)}</Note>],
           ...(card.expiresAt ? [['Expires', day(card.expiresAt)] as const] : []),
-          ['Payment', card.reference],
+          ...(card.reference ? [['Payment', card.reference] as const] : []),
           ...(card.message ? [['Message', card.message] as const] : []),
         ]}
       />

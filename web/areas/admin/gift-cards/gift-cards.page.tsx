@@ -22,6 +22,7 @@ import { pageOf, useUrl } from '#web/ui/url.ts'
 import { giftCardColumns } from './gift-card-columns.tsx'
 import { GiftCardDrawer } from './gift-card-drawer.tsx'
 import { giftCardTabs } from './gift-card-tabs.ts'
+import { IssueGiftCard } from './issue-gift-card.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Gift cards', unlisted: true })
 
@@ -39,7 +40,11 @@ export default function AdminGiftCardsPage() {
   })
   return (
     <>
-      <PageHeader title="Gift cards" aside={data && <Note>{naira(data.owed)} total outstanding balance</Note>} />
+      <PageHeader
+        title="Gift cards"
+        aside={data && <Note>{naira(data.owed)} total outstanding balance</Note>}
+        action={<IssueGiftCard />}
+      />
       <Section flush>
         <TabsWithCounts label="Gift cards by status" tabs={giftCardTabs(data?.counts)} />
         <ListBar>
@@ -66,7 +71,9 @@ export default function AdminGiftCardsPage() {
                 Try another search or tab.
               </EmptyState>
             ) : (
-              <EmptyState title="No gift cards yet">Gift cards appear here when customers buy them.</EmptyState>
+              <EmptyState title="No gift cards yet">
+                Gift cards appear here when customers buy them or you issue one.
+              </EmptyState>
             )
           }
           error={error && !data && <ErrorState error={error} onRetry={refetch} />}

@@ -1,0 +1,2 @@
+-- Why an administrator, who is then its buyer, issued a gift card at the platform's expense. Null for one that was paid.
+alter table gift_cards add column issue_reason text check (length(issue_reason) between 1 and 300);
