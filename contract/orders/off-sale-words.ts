@@ -27,7 +27,14 @@ export function openOrderWords(order: {
   ]
 }
 
-function nextWords({ store, status, paid }: Parameters<typeof openOrderWords>[0]): string {
+/** Says what happens to the open order of a store that sells again; empty for an order that isn't delivered any more. */
+export function restoredOrderWords(order: { store: string; status: OrderStatusCode; paid: boolean }): string {
+  if (ended.includes(order.status)) return ''
+  const isNext = order.status === 'pending' || order.status === 'delivery_failed'
+  return isNext ? nextWords(order) : 'Your order is delivered as planned.'
+}
+
+function nextWords({ store, status, paid }: Parameters<typeof restoredOrderWords>[0]): string {
   switch (status) {
     case 'pending':
       return `${store} still has to deliver your order. If it doesn’t accept it in time, we cancel it${paid ? ' and refund you in full' : ''}.`

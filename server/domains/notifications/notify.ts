@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { after, day } from '#platform/clock.ts'
-import type { Work } from '#platform/database/database.ts'
+import type { Reader, Work } from '#platform/database/database.ts'
 
 export interface News {
   accountId: string
@@ -73,6 +73,17 @@ async function joinGroup(
     .where('id', '=', found.id)
     .execute()
   return true
+}
+
+/** Returns whether an account was notified of a cause within the days that notifications are kept. */
+export async function wasNotified(read: Reader, accountId: string, cause: string): Promise<boolean> {
+  const found = await read
+    .selectFrom('notifications')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('cause', '=', cause)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** Moves an account's notifications to another, which keeps its own of the same cause. */

@@ -10,7 +10,7 @@ import { type Decision, notifyOwner } from './notify-owner.ts'
 import { rejectStore } from './reject-store.ts'
 import { storeChanged } from './store-changed.ts'
 import { refuseUnseen } from './store-version.ts'
-import { storeSuspended } from './stores.jobs.ts'
+import { storeRestored, storeSuspended } from './stores.jobs.ts'
 
 /** Returns the approvals that an administrator gives as an approver. */
 export async function givesOf(read: Reader, accountId: string): Promise<Gives> {
@@ -140,7 +140,7 @@ export async function suspend(
   return notifyAndReturn(work, appUrl, storeId, { is: 'suspended', reason })
 }
 
-/** Lifts a store's suspension, if any. Returns `store_not_found`, or `store_not_approved` before it was live. */
+/** Lifts a store's suspension, if any, and notifies the customers who read about it. Returns `store_not_found`, or `store_not_approved` before it was live. */
 export async function restore(
   work: Work,
   caller: AdminCaller,
@@ -157,6 +157,7 @@ export async function restore(
     .where('id', '=', storeId)
     .execute()
   await storeChanged(work, storeId, 'live')
+  await work.addJob(storeRestored, { storeId, suspendedAt: store.suspended_at.toISOString() })
   const before = { reason: store.suspension_reason }
   await audit(work, caller, { action: 'store.restored', subject: ['store', storeId], before })
   return notifyAndReturn(work, appUrl, storeId, { is: 'restored' })

@@ -47,7 +47,7 @@ export { setClosed, setClosing } from './store-closing.ts'
 export { namesakesOf, officialName } from './store-names.ts'
 
 export { storeVersion } from './store-version.ts'
-export { storeSuspended } from './stores.jobs.ts'
+export { storeRestored, storeSuspended } from './stores.jobs.ts'
 export { isStoreId, liveStoreId, ratingOf, type StoreColumns, storeNamed, storeSummaryOf } from './stores.views.ts'
 export { type StoreForSale, storesById, storesOf, storesSql } from './stores-for-sale.ts'
 export { saveTaxRegistration, sellerDetails, taxRegistrationOf } from './tax-registration.ts'

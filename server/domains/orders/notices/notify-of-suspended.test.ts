@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listNotifications } from '#contract/notifications/notifications.ts'
-import { getReturn } from '#contract/orders/returns.ts'
+import { cancelCustomerOrder } from '#contract/orders/orders.ts'
+import { getReturn, withdrawReturn } from '#contract/orders/returns.ts'
 import { restoreStore, suspendStore } from '#contract/stores/approvals.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { type Shopper, shopper } from '#tests/harness/checkout.ts'
 import {
   admin,
   customer,
+  guest,
   type Merchant,
   merchant,
   type Person,
@@ -74,6 +76,93 @@ test('nobody reads about a return once the store is restored', async () => {
   await app.call(restoreStore, { token: boss.token, params: { storeId: store.storeId } })
   await app.runJobs()
   expect(await about(buyer, 'return')).toEqual([])
+})
+
+const restore = async ({ storeId }: Merchant) => {
+  await app.call(restoreStore, { token: boss.token, params: { storeId } })
+  await app.runJobs()
+}
+const again = async ({ email }: Person) =>
+  (await mailsTo(app, email)).filter(({ subject }) => subject.includes(' is selling again: '))
+
+test('whoever read about the suspension reads once that the store sells again, and what that means for their order', async () => {
+  const [store, one, two, over, stranger] = [
+    await merchant(app),
+    await customer(app),
+    await customer(app),
+    await guest(app),
+    await customer(app),
+  ]
+  const order = await paidOrder(app, one, { store })
+  const both = [await paidOrder(app, two, { store }), await paidOrder(app, two, { store })]
+  const cancelled = await paidOrder(app, over, { store })
+  await suspend(store)
+  await app.runJobs()
+  await app.call(cancelCustomerOrder, {
+    token: over.token,
+    params: { id: cancelled.id },
+    body: { reason: 'Too long a wait' },
+  })
+  const { suspended_at } = await app.platform.db.read
+    .selectFrom('stores')
+    .select('suspended_at')
+    .where('id', '=', store.storeId)
+    .executeTakeFirstOrThrow()
+  await restore(store)
+  const { storeId } = store
+  await app.handlers
+    .find(({ name }) => name === 'stores.restored')
+    ?.run({ storeId, suspendedAt: suspended_at?.toISOString() })
+  await app.runJobs()
+  const [mail, ...more] = await again(one)
+  expect(more).toEqual([])
+  expect(mail?.subject).toMatch(new RegExp(`^Store \\S+ is selling again: your order ${order.reference}$`))
+  const text = mail?.text.replaceAll('\n', ' ')
+  expect(text).toMatch(/Store \S+ still has to deliver your order\. If it doesn’t accept it in time, we cancel it/)
+  expect(text).not.toContain('If you don’t want to wait')
+  expect(text).toContain(`/customer/orders/${order.id}`)
+  const [pair] = await again(two)
+  expect(pair?.subject).toMatch(/is selling again: your 2 orders$/)
+  for (const { reference } of both) expect(pair?.text).toContain(`${reference}: `)
+  for (const person of [over, stranger]) expect(await again(person)).toEqual([])
+  const notices = await app.call(listNotifications, { token: one.token })
+  expect(notices.data.rows.filter(({ title }) => title === mail?.subject)).toHaveLength(1)
+})
+
+test('whoever read that a return goes on reads once that its store sells again, unless the return is over', async () => {
+  const [store, asked, gone] = [await merchant(app), await shopper(app), await shopper(app)]
+  const { id, returnName } = await returned(store, asked)
+  const over = await returned(store, gone)
+  await suspend(store)
+  await app.runJobs()
+  await app.call(withdrawReturn, { token: gone.token, params: { id: over.id } })
+  await restore(store)
+  const [mail, ...more] = await again(asked)
+  expect(more).toEqual([])
+  expect(mail?.subject).toMatch(new RegExp(` is selling again: your return ${returnName}$`))
+  expect(mail?.text.replaceAll('\n', ' ')).toMatch(/goes on\. If Store \S+ doesn’t decide by .+, Bitmarte does\./)
+  expect(mail?.text).toContain(`/customer/returns?id=${id}`)
+  expect(await again(gone)).toEqual([])
+})
+
+test('nobody reads that a store sells again who hasn’t read about its suspension, or once it is suspended again', async () => {
+  const [store, buyer] = [await merchant(app), await shopper(app)]
+  await returned(store, buyer)
+  await paidOrder(app, buyer, { store })
+  await suspend(store)
+  await restore(store)
+  expect(await again(buyer)).toEqual([])
+  await suspend(store)
+  await app.runJobs()
+  await app.call(restoreStore, { token: boss.token, params: { storeId: store.storeId } })
+  app.clock.advance(1000)
+  await app.call(suspendStore, {
+    token: boss.token,
+    params: { storeId: store.storeId },
+    body: { reason: 'Under investigation again' },
+  })
+  await app.runJobs()
+  expect(await again(buyer)).toEqual([])
 })
 
 test('a mail that fails stops no other customer’s', async () => {

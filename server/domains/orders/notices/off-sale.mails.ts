@@ -1,4 +1,4 @@
-import { openOrderWords } from '#contract/orders/off-sale-words.ts'
+import { openOrderWords, restoredOrderWords } from '#contract/orders/off-sale-words.ts'
 import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
 import { mailTemplate, type Written } from '#platform/mail/templates.ts'
 
@@ -22,6 +22,22 @@ const offSale = mailTemplate({
   button: 'See details',
 })
 
+const backOnSale = mailTemplate({
+  name: 'order.store-restored',
+  title: 'Order: its store is open again',
+  to: 'customers',
+  samples: {
+    store: samples.store,
+    orders: samples.orders,
+    next: 'Your order is delivered as planned.',
+  },
+  subject: '{store} is selling again: your {orders}',
+  preview: '{store} is selling on Bitmarte again. You need do nothing.',
+  heading: '{store} is selling on Bitmarte again',
+  paragraphs: ['{next}', 'You need do nothing. Your payment is as safe as before.', '{button}'],
+  button: 'See details',
+})
+
 /** An open order at a suspended store. `paid` is false if it cost nothing, `canCancel` whether its customer can cancel it. */
 export interface OrderOffSale {
   orderName: string
@@ -34,27 +50,41 @@ export interface OrderOffSale {
 export const offSaleWords = (store: string, { status, paid, canCancel }: OrderOffSale): string =>
   openOrderWords({ store, status, paid, cancelAt: canCancel ? 'on its page' : null }).join(' ')
 
-/** Tells a customer what happens to the open orders at a store that was suspended, and to their money. */
-export function offSaleMail({
-  storeName,
-  orders,
-  url,
-}: {
+interface About {
   storeName: string
   orders: readonly OrderOffSale[]
   url: string
-}): Written {
-  const names = orders.map(({ orderName }) => orderName)
-  const several = names.length > 1
-  return offSale({
+}
+
+/** Says which orders a mail is about, and what happens to each. */
+function wordsFor(orders: readonly OrderOffSale[], wordsOf: (order: OrderOffSale) => string) {
+  const [one, ...others] = orders
+  if (others.length === 0 && one) return { orders: `order ${one.orderName}`, next: wordsOf(one) }
+  return {
+    orders: `${orders.length} orders`,
+    next: orders.map(order => `${order.orderName}: ${wordsOf(order)}`).join('\n'),
+  }
+}
+
+/** Tells a customer what happens to the open orders at a store that was suspended, and to their money. */
+export const offSaleMail = ({ storeName, orders, url }: About): Written =>
+  offSale({
     values: {
       store: storeName,
-      orders: several ? `${names.length} orders` : `order ${names[0]}`,
-      next: orders.map(order => `${several ? `${order.orderName}: ` : ''}${offSaleWords(storeName, order)}`).join('\n'),
+      ...wordsFor(orders, order => offSaleWords(storeName, order)),
       money: orders.some(({ paid }) => paid)
-        ? `Bitmarte keeps ${several ? 'what you paid for each order until it' : 'your payment until your order'} has arrived and the time to return it is over. Only then is the store paid.`
+        ? `Bitmarte keeps ${orders.length > 1 ? 'what you paid for each order until it' : 'your payment until your order'} has arrived and the time to return it is over. Only then is the store paid.`
         : '',
     },
     url,
   })
-}
+
+/** Tells the same customer that the store sells again, and what that means for the orders that are still open. */
+export const backOnSaleMail = ({ storeName, orders, url }: About): Written =>
+  backOnSale({
+    values: {
+      store: storeName,
+      ...wordsFor(orders, order => restoredOrderWords({ store: storeName, ...order })),
+    },
+    url,
+  })

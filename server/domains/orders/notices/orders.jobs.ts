@@ -60,6 +60,12 @@ export const carrierReleased = job(
 /** A store with open orders of a customer was suspended. */
 export const openOrdersSuspended = job('orders.store-suspended', z.object({ storeId: z.guid(), customerId: z.guid() }))
 
+/** A store with open orders of a customer, which was suspended at `suspendedAt`, sells again. */
+export const openOrdersRestored = job(
+  'orders.store-restored',
+  z.object({ storeId: z.guid(), customerId: z.guid(), suspendedAt: z.iso.datetime() }),
+)
+
 /** An administrator reminded whoever an overdue order waits for. `key` is the timeline entry. */
 export const orderReminded = job('orders.reminded', z.object({ orderId: z.guid(), to: reminderTo, key: z.string() }))
 

@@ -1,35 +1,65 @@
-import { notify } from '#domains/notifications/index.ts'
+import { notify, wasNotified } from '#domains/notifications/index.ts'
 import { nameFor } from '#domains/orders/index.ts'
-import { storeSuspended } from '#domains/stores/index.ts'
+import { storeRestored, storeSuspended } from '#domains/stores/index.ts'
 import { customerUrl } from '#identity/index.ts'
-import type { Work } from '#platform/database/database.ts'
+import type { Reader, Work } from '#platform/database/database.ts'
 import { type Handler, handle } from '#platform/jobs.ts'
 import { dateAndTime } from '#platform/lagos.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import type { Platform } from '#platform/module.ts'
-import { offSaleMail } from './off-sale.mails.ts'
+import { backOnSaleMail, offSaleMail } from './off-sale.mails.ts'
 import { openStatuses } from './return-states.ts'
-import { openReturnSuspended } from './returns.jobs.ts'
+import { openReturnRestored, openReturnSuspended } from './returns.jobs.ts'
 import { nameOf } from './returns.wire.ts'
 
-/** Writes to the customers of a suspended store's open returns, once each, unless the store is restored meanwhile. */
+const causeOf = (returnId: string, suspendedAt: string) => `store-suspended-return:${returnId}:${suspendedAt}`
+
+/**
+ * Writes to the customers of a suspended store's open returns, once each, unless the store is restored meanwhile; and, once
+ * it is restored, to those who read about it and whose return is still open.
+ */
 export const suspendedHandlers = (platform: Platform): readonly Handler[] => [
   handle(storeSuspended, async ({ storeId }) => {
-    const returns = await platform.db.read
-      .selectFrom('order_returns')
-      .select('id')
-      .where('store_id', '=', storeId)
-      .where('status', 'in', openStatuses)
-      .execute()
+    const returns = await openReturns(platform.db.read, storeId)
     return platform.db.transact(async work => {
       for (const { id } of returns) await work.addJob(openReturnSuspended, { returnId: id })
     })
   }),
-  handle(openReturnSuspended, ({ returnId }) => platform.db.transact(work => tell(platform, work, returnId))),
+  handle(openReturnSuspended, ({ returnId }) =>
+    platform.db.transact(async work => {
+      const row = await openReturn(work, returnId)
+      if (!row?.suspended_at) return
+      const cause = causeOf(returnId, row.suspended_at.toISOString())
+      await tell(platform, work, { row, returnId, cause, mailOf: offSaleMail })
+    }),
+  ),
+  handle(storeRestored, async ({ storeId, suspendedAt }) => {
+    const returns = await openReturns(platform.db.read, storeId)
+    return platform.db.transact(async work => {
+      for (const { id } of returns) await work.addJob(openReturnRestored, { returnId: id, suspendedAt })
+    })
+  }),
+  handle(openReturnRestored, ({ returnId, suspendedAt }) =>
+    platform.db.transact(async work => {
+      const row = await openReturn(work, returnId)
+      if (!row || row.suspended_at) return
+      if (!(await wasNotified(work.tx, row.customer_id, causeOf(returnId, suspendedAt)))) return
+      const cause = `store-restored-return:${returnId}:${suspendedAt}`
+      await tell(platform, work, { row, returnId, cause, mailOf: backOnSaleMail })
+    }),
+  ),
 ]
 
-async function tell({ config }: Platform, work: Work, returnId: string): Promise<void> {
-  const row = await work.tx
+const openReturns = (read: Reader, storeId: string) =>
+  read
+    .selectFrom('order_returns')
+    .select('id')
+    .where('store_id', '=', storeId)
+    .where('status', 'in', openStatuses)
+    .execute()
+
+const openReturn = ({ tx }: Work, returnId: string) =>
+  tx
     .selectFrom('order_returns as r')
     .innerJoin('orders as o', join => join.onRef('o.store_id', '=', 'r.store_id').onRef('o.id', '=', 'r.order_id'))
     .innerJoin('stores as s', 's.id', 'r.store_id')
@@ -38,12 +68,19 @@ async function tell({ config }: Platform, work: Work, returnId: string): Promise
     .select(['o.name', 'o.reference', 's.name as store_name', 's.suspended_at', 'a.email'])
     .where('r.id', '=', returnId)
     .where('r.status', 'in', openStatuses)
-    .where('s.suspended_at', 'is not', null)
     .executeTakeFirst()
-  if (!row?.suspended_at) return
+
+interface News {
+  row: NonNullable<Awaited<ReturnType<typeof openReturn>>>
+  returnId: string
+  cause: string
+  mailOf: typeof offSaleMail
+}
+
+async function tell({ config }: Platform, work: Work, { row, returnId, cause, mailOf }: News): Promise<void> {
   const path = `/customer/returns?id=${returnId}`
   const { url, secret } = await customerUrl(work, config, row.customer_id, path)
-  const { subject, body } = offSaleMail(
+  const { subject, body } = mailOf(
     {
       storeName: row.store_name,
       returnName: nameOf(nameFor(row, 'customer'), row.number),
@@ -55,7 +92,6 @@ async function tell({ config }: Platform, work: Work, returnId: string): Promise
     },
     url,
   )
-  const cause = `store-suspended-return:${returnId}:${row.suspended_at.toISOString()}`
   if (row.email) await queueMail(work, { to: row.email, subject, body, cause, secret })
   await notify(work, { accountId: row.customer_id, title: subject, path, cause })
 }

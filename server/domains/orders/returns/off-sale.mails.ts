@@ -27,9 +27,31 @@ const offSale = mailTemplate({
   button: 'See its status',
 })
 
+const backOnSale = mailTemplate({
+  name: 'return.store-restored',
+  title: 'Return: its store is open again',
+  to: 'customers',
+  samples,
+  subject: '{store} is selling again: your {kind} {return}',
+  preview: 'Your {kind} goes on.',
+  heading: '{store} is selling on Bitmarte again',
+  paragraphs: ['Your {kind} {return} goes on. {next}', '{button}'],
+  button: 'See its status',
+})
+
+interface About extends OpenReturn {
+  returnName: string
+}
+
+const valuesOf = (of: About) => ({
+  kind: returnNouns[of.type],
+  store: of.storeName,
+  return: of.returnName,
+  next: openReturnWords(of),
+})
+
 /** Tells a customer what happens to the open return at a store that was suspended. */
-export const offSaleMail = (of: OpenReturn & { returnName: string }, url: string): Written =>
-  offSale({
-    values: { kind: returnNouns[of.type], store: of.storeName, return: of.returnName, next: openReturnWords(of) },
-    url,
-  })
+export const offSaleMail = (of: About, url: string): Written => offSale({ values: valuesOf(of), url })
+
+/** Tells the same customer that the store sells again, and what happens next to the return. */
+export const backOnSaleMail = (of: About, url: string): Written => backOnSale({ values: valuesOf(of), url })

@@ -10,3 +10,9 @@ export const returnNews = job(
 
 /** The store of an open return was suspended. */
 export const openReturnSuspended = job('returns.store-suspended', z.object({ returnId: z.guid() }))
+
+/** The store of an open return, which was suspended at `suspendedAt`, sells again. */
+export const openReturnRestored = job(
+  'returns.store-restored',
+  z.object({ returnId: z.guid(), suspendedAt: z.iso.datetime() }),
+)
