@@ -247,6 +247,7 @@ export const done = {
   partnerSuspended: 'Suspended. It receives no more orders.',
   partnerRestored: 'Restored. It can receive orders again.',
   partnerProfileSaved: 'Saved.',
+  partnerAddressSaved: 'Address saved.',
   riderAdded: 'Rider added.',
   riderSaved: 'Rider saved.',
   riderRemoved: 'Rider removed.',

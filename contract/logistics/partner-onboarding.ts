@@ -2,13 +2,15 @@ import { z } from 'zod'
 import { partnerStatus } from '#contract/delivery/delivery.ts'
 import { done } from '#contract/done.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { day, email, phoneNumber } from '#contract/fields.ts'
+import { byId, changes, day, email, phoneNumber } from '#contract/fields.ts'
 import { resolveBankAccount } from '#contract/money/banks.ts'
 
 const words = (least: number, most: number) => z.string().trim().min(least).max(most)
 export const companyName = words(2, 120)
 /** States where a partner delivers, by names from `shipping.location`. */
 export const partnerStates = z.array(words(2, 60)).max(37)
+
+const addresses = { officeAddress: words(5, 200), postalAddress: words(5, 200) }
 
 /** Company data. `vatNumber` is empty if the company isn't registered for VAT. `states` are where it delivers; omitted, the earlier ones stay. */
 export const partnerCompany = z.object({
@@ -21,8 +23,7 @@ export const partnerCompany = z.object({
     .string()
     .transform(typed => typed.toUpperCase().replace(/\s/g, ''))
     .pipe(z.string().regex(/^(\d{8}-?\d{4}|[A-Z0-9-]{5,15})?$/, 'A VAT number looks like 01234567-0001.')),
-  officeAddress: words(5, 200),
-  postalAddress: words(5, 200),
+  ...addresses,
   phoneNumber,
   email,
   contactPerson: z.object({
@@ -150,4 +151,32 @@ export const onboardPartner = endpoint({
   errors: onboardErrors,
   message: done.partnerOnboarded,
   perMinute: 10,
+})
+
+/** Omitted addresses stay. */
+const partnerAddressBody = changes(addresses)
+
+export const changeOwnPartnerAddress = endpoint({
+  id: 'partner.own-address',
+  method: 'PUT',
+  path: '/v1/partner/address',
+  summary: 'Changes the addresses of the partner’s company after its onboarding was submitted',
+  access: ['partner'],
+  body: partnerAddressBody,
+  answer: partnerOnboarding,
+  errors: ['changed_meanwhile', 'partner_not_found', 'partner_not_onboarded'],
+  message: done.partnerAddressSaved,
+})
+
+export const changePartnerAddress = endpoint({
+  id: 'partner.address',
+  method: 'PUT',
+  path: '/v1/partner/{id}/address',
+  summary: 'Changes the addresses of a partner’s company after its onboarding was submitted',
+  access: ['admin:partners'],
+  params: byId,
+  body: partnerAddressBody,
+  answer: partnerOnboarding,
+  errors: ['changed_meanwhile', 'partner_not_found', 'partner_not_onboarded'],
+  message: done.partnerAddressSaved,
 })

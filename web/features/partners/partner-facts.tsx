@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { PartnerOnboarding } from '#contract/logistics/partner-onboarding.ts'
 import { accountNameDiffers } from '#contract/money/account-name.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -13,10 +14,12 @@ interface Props {
   onboarding: PartnerOnboarding
   /** Its contact's name, for who approves it: an account in another name is asked about. */
   owner?: string
+  /** Button beside the company, such as one that changes its addresses. */
+  action?: ReactNode
 }
 
 /** Company, bank and certification details of a partner. */
-export function PartnerFacts({ onboarding: { company, bankDetails, certification }, owner }: Props) {
+export function PartnerFacts({ onboarding: { company, bankDetails, certification }, owner, action }: Props) {
   if (!company && !bankDetails && !certification)
     return (
       <Section title="Onboarding">
@@ -26,7 +29,7 @@ export function PartnerFacts({ onboarding: { company, bankDetails, certification
   return (
     <Stack gap={4}>
       {company && (
-        <Section title="Company">
+        <Section title="Company" aside={action}>
           <Facts
             facts={[
               ['Name', company.companyName],

@@ -1,9 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getPartnerOnboarding } from '#contract/logistics/partner-onboarding.ts'
+import {
+  changeOwnPartnerAddress,
+  changePartnerAddress,
+  getPartnerOnboarding,
+} from '#contract/logistics/partner-onboarding.ts'
 import { getPartner, updatePartnerProfile } from '#contract/logistics/partners.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
-import { admin, partner, within } from '#tests/harness/fixtures.ts'
+import { admin, adminWith, partner, within } from '#tests/harness/fixtures.ts'
 import { setPartnerBank } from './partner-bank.ts'
 
 let app: TestApp
@@ -35,10 +40,68 @@ const bankDetails = {
   swiftCodeSortCodeIban: { type: 'sortCode', code: '044150149' },
 }
 
+const json = (value: object) => sql<null>`${JSON.stringify(value)}::jsonb`
+
+async function onboarded() {
+  const person = await partner(app)
+  await within(app, ({ tx, now }) =>
+    tx
+      .insertInto('partner_onboardings')
+      .values({ partner_id: person.partnerId, company: json(company), saved_at: now })
+      .execute(),
+  )
+  return person
+}
+
+test('a partner and an administrator change its addresses, and the audit log has who changed what', async () => {
+  const overseer = await adminWith(app, [{ resource: 'partners', right: 'manage' }])
+  const { token, partnerId, accountId } = await onboarded()
+  const office = { officeAddress: '4 Marina, Lagos Island' }
+  const own = await app.call(changeOwnPartnerAddress, {
+    token,
+    body: { ...office, seen: { officeAddress: company.officeAddress } },
+  })
+  const { phoneNumber: _, ...rest } = company
+  expect(own.data.company).toMatchObject({ ...rest, ...office })
+  const post = { postalAddress: 'PO Box 12, Apapa' }
+  const asked = { token: overseer.token, params: { id: partnerId } }
+  const { data } = await app.call(changePartnerAddress, { ...asked, body: post })
+  expect(data.company).toMatchObject({ ...rest, ...office, ...post })
+  expect((await app.call(getPartnerOnboarding, { token })).data.company).toEqual(data.company)
+  const audited = await app.platform.db.read
+    .selectFrom('audit_log')
+    .select(['account_id', 'before', 'after'])
+    .where('action', '=', 'partner.address')
+    .where('subject_id', '=', partnerId)
+    .orderBy('id')
+    .execute()
+  const first = { officeAddress: company.officeAddress, postalAddress: company.postalAddress }
+  expect(audited).toEqual([
+    { account_id: accountId, before: first, after: { ...first, ...office } },
+    { account_id: overseer.accountId, before: { ...first, ...office }, after: { ...office, ...post } },
+  ])
+})
+
+test('refuses an address that another changed meanwhile, one before the onboarding, and those without permission', async () => {
+  const boss = await admin(app)
+  const viewer = await adminWith(app, [{ resource: 'partners', right: 'view' }])
+  const { token, partnerId } = await onboarded()
+  const body = { officeAddress: '4 Marina, Lagos Island', seen: { officeAddress: '1 Old Street, Apapa' } }
+  expect(await app.refused(changeOwnPartnerAddress, { token, body })).toMatchObject({
+    code: 'changed_meanwhile',
+    errors: [{ field: 'officeAddress' }],
+  })
+  const change = (by: { token: string }, id: string, officeAddress = '4 Marina, Lagos Island') =>
+    app.refused(changePartnerAddress, { token: by.token, params: { id }, body: { officeAddress } })
+  expect((await change(viewer, partnerId)).status).toBe(403)
+  expect((await change(boss, randomUUID())).code).toBe('partner_not_found')
+  expect((await change(boss, (await partner(app)).partnerId)).code).toBe('partner_not_onboarded')
+  expect(await change(boss, partnerId, '4')).toMatchObject({ errors: [{ field: 'officeAddress' }] })
+})
+
 test('the details of a partner show its phone number and bank account of now', async () => {
   const overseer = await admin(app)
   const { token, partnerId } = await partner(app)
-  const json = (value: object) => sql<null>`${JSON.stringify(value)}::jsonb`
   const bank = { bankCode: '044', ...bankDetails }
   await within(app, async work => {
     await work.tx

@@ -8,6 +8,7 @@ import { failed } from '#platform/failure.ts'
 import { type Route, route } from '#platform/http/route.ts'
 import type { Platform } from '#platform/module.ts'
 import { setDispatcherStatus } from './dispatcher-status.ts'
+import { changeAddress } from './partner-address.ts'
 import { changePartnerBank, resolvePartnerBank } from './partner-bank.ts'
 import { named, onboardingOfPartner, onboardPartner, saveDraft } from './partner-onboarding.ts'
 import { invitePartner } from './partners.ts'
@@ -40,6 +41,16 @@ export function partnerRoutes(platform: Platform): readonly Route[] {
       if (failed(account)) return account
       const refused = await db.transact(work => onboardPartner(work, caller.partnerId, body, account))
       return failed(refused) ? refused : ownOnboarding(db.read, caller.partnerId)
+    }),
+
+    route(onboarding.changeOwnPartnerAddress, async ({ caller, body, db }) => {
+      const refused = await db.transact(work => changeAddress(work, caller, caller.partnerId, body))
+      return refused ?? ownOnboarding(db.keyed, caller.partnerId)
+    }),
+
+    route(onboarding.changePartnerAddress, async ({ caller, params, body, db }) => {
+      const refused = await db.transact(work => changeAddress(work, caller, params.id, body))
+      return refused ?? ownOnboarding(db.keyed, params.id)
     }),
 
     route(contract.createPartner, ({ caller, body }) => invitePartner(platform, caller, body)),

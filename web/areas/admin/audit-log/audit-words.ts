@@ -28,6 +28,7 @@ const phrases: Readonly<Record<string, string>> = {
   'order.check-stock': 'checked the stock of order',
   'order.move': 'changed the status of order',
   'order.remind': 'sent a reminder about order',
+  'partner.address': 'changed the addresses of partner',
   'partner.bank-account': 'changed the bank account of partner',
   'partner.send-back': 'returned the application of partner',
   'product.file': 'changed the digital file of product',

@@ -1,10 +1,12 @@
 import { Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type MetaFunction, useParams } from 'react-router'
+import { changePartnerAddress } from '#contract/logistics/partner-onboarding.ts'
 import { getPartner, type PartnerDetail } from '#contract/logistics/partners.ts'
 import { getEarningsOfPartner, listPayoutsOfPartner } from '#contract/payouts/partner-money.ts'
 import { Missing } from '#web/features/accounts/missing.tsx'
 import { InternalNotes } from '#web/features/internal-notes/internal-notes.tsx'
+import { ChangeAddress } from '#web/features/partners/change-address.tsx'
 import { PartnerFacts } from '#web/features/partners/partner-facts.tsx'
 import { EarningsCards, EarningsTabs } from '#web/features/partners/partner-money.tsx'
 import { PartnerRecord } from '#web/features/partners/partner-record.tsx'
@@ -71,7 +73,18 @@ function Partner({ partner }: { partner: PartnerDetail }) {
         }
       >
         {carried && <Money partner={partner} />}
-        <PartnerFacts onboarding={onboarding} owner={partner.contactName} />
+        <PartnerFacts
+          onboarding={onboarding}
+          owner={partner.contactName}
+          action={
+            <ChangeAddress
+              onboarding={onboarding}
+              endpoint={changePartnerAddress}
+              input={body => ({ params: { id: partner.id }, body })}
+              invalidates={[getPartner.id]}
+            />
+          }
+        />
       </Columns>
     </>
   )

@@ -1,9 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { type MetaFunction, useNavigate } from 'react-router'
 import { userData } from '#contract/identity/accounts.ts'
-import { getPartnerOnboarding, type PartnerOnboarding } from '#contract/logistics/partner-onboarding.ts'
+import {
+  changeOwnPartnerAddress,
+  getPartnerOnboarding,
+  type PartnerOnboarding,
+} from '#contract/logistics/partner-onboarding.ts'
 import { getPartnerProfile } from '#contract/logistics/partners.ts'
 import { StepNav } from '#web/features/onboarding/step-nav.tsx'
+import { ChangeAddress } from '#web/features/partners/change-address.tsx'
 import { PartnerFacts } from '#web/features/partners/partner-facts.tsx'
 import { PartnerStanding } from '#web/features/partners/partner-status.tsx'
 import { partnerStatuses } from '#web/features/partners/partner-words.ts'
@@ -58,10 +63,20 @@ export default function OnboardingPage() {
             <PartnerStanding onboarding={data} />
             <Text as="p" tone="muted" links>
               Change your phone number, states, vehicle and bank account under{' '}
-              <Link to="/shipping-partner/account">Account</Link>. To change your address or anything else here,{' '}
-              <Link to="/contact-us">write to us</Link>.
+              <Link to="/shipping-partner/account">Account</Link>, and your addresses below. To change anything else
+              here, <Link to="/contact-us">write to us</Link>.
             </Text>
-            <PartnerFacts onboarding={data} />
+            <PartnerFacts
+              onboarding={data}
+              action={
+                <ChangeAddress
+                  onboarding={data}
+                  endpoint={changeOwnPartnerAddress}
+                  input={body => ({ body })}
+                  invalidates={[getPartnerOnboarding.id]}
+                />
+              }
+            />
           </Stack>
         ) : (
           <Steps onboarding={data} />
