@@ -5,6 +5,7 @@ import { customersFile } from '#contract/identity/customers.ts'
 import { partnersFile } from '#contract/logistics/partners.ts'
 import { listDisputes } from '#contract/money/disputes.ts'
 import { giftCardsFile } from '#contract/money/gift-cards.ts'
+import { adminOrdersFile } from '#contract/orders/orders.ts'
 import { listReturns, returnsFile } from '#contract/orders/returns.ts'
 import { heldFile, payoutsFile } from '#contract/payouts/payouts.ts'
 import { payStore, transfersFile } from '#contract/payouts/transfers.ts'
@@ -13,6 +14,7 @@ import { transactionsFile } from '#contract/read-models/transactions.ts'
 import { storesFile } from '#contract/stores/approvals.ts'
 import { merchantsFile } from '#contract/stores/merchants.ts'
 import type { Work } from '#platform/database/database.ts'
+import { dayInLagos } from '#platform/lagos.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { type Shopper, shopper } from '#tests/harness/checkout.ts'
 import {
@@ -80,6 +82,25 @@ test('a list’s file needs the grant of the list', async () => {
   expect((await fetched(auditLogFile, boss)).statusCode).toBe(403)
   for (const endpoint of [payoutsFile, customersFile, paymentsFile])
     expect((await fetched(endpoint, store)).statusCode).toBe(403)
+})
+
+test('a list’s file is named by its filters and days, or by the day without days', async () => {
+  const name = async (endpoint: Endpoint, query: Record<string, string> = {}) =>
+    (await fetched(endpoint, boss, query)).headers['content-disposition']
+  const named = (file: string) => `attachment; filename="${file}.csv"`
+  const today = dayInLagos(app.clock.now())
+  expect(await name(adminOrdersFile)).toBe(named(`orders-${today}`))
+  const november = { from: '2026-11-01', to: '2026-11-30' }
+  expect(await name(adminOrdersFile, november)).toBe(named('orders-2026-11-01-to-2026-11-30'))
+  const returns = { startDate: '2026-11-01', endDate: '2026-11-30', status: 'in_transit' }
+  expect(await name(returnsFile, returns)).toBe(named('returns-in-transit-2026-11-01-to-2026-11-30'))
+  expect(await name(transfersFile, { group: 'cancelled' })).toBe(named(`transfers-cancelled-${today}`))
+  for (const [endpoint, of] of [
+    [payoutsFile, 'payouts'],
+    [heldFile, 'held-payouts'],
+    [partnersFile, 'partners'],
+  ] as const)
+    expect(await name(endpoint)).toBe(named(`${of}-${today}`))
 })
 
 test('returns are a CSV file: an administrator’s of every store, a store’s own', async () => {

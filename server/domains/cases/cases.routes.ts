@@ -3,6 +3,7 @@ import { contactUs } from '#contract/cases/contact.ts'
 import * as notes from '#contract/cases/internal-notes.ts'
 import { chargeDispute } from '#contract/money/disputes.ts'
 import { failed, mustSucceed } from '#platform/failure.ts'
+import { csvName } from '#platform/file-name.ts'
 import { FileAnswer, type Route, route } from '#platform/http/route.ts'
 import type { Platform } from '#platform/module.ts'
 import { answerCase, chooseRefund, closeCase, ownCase, refundGoodwill } from './answer-case.ts'
@@ -32,7 +33,8 @@ export const caseRoutes = (platform: Platform): readonly Route[] => [
 
   route(
     contract.casesFile,
-    async ({ caller, query, db, now }) => new FileAnswer('cases.csv', await casesCsv(db.read, caller, query, now)),
+    async ({ caller, query, db, now }) =>
+      new FileAnswer(csvName('cases', query, now), await casesCsv(db.read, caller, query, now)),
   ),
 
   route(contract.listOwnCases, ({ caller, query, db, now }) => ownCases(db.read, caller, query, now)),

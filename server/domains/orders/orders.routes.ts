@@ -20,8 +20,8 @@ import {
 import { arePictures } from '#domains/files/index.ts'
 import { onlyViews } from '#platform/auth.ts'
 import { fail, failed, failField } from '#platform/failure.ts'
+import { csvName } from '#platform/file-name.ts'
 import { answer, FileAnswer, type Route, route } from '#platform/http/route.ts'
-import { dayInLagos } from '#platform/lagos.ts'
 import type { Platform } from '#platform/module.ts'
 import { changeAddress } from './delivering/change-address.ts'
 import { deliverOrder } from './delivering/deliver-order.ts'
@@ -95,8 +95,7 @@ export const orderRoutes = (platform: Platform, ofAll: () => Promise<Counts>): r
 
   route(
     adminOrdersFile,
-    async ({ query, db, now }) =>
-      new FileAnswer(`orders-${dayInLagos(now)}.csv`, adminOrdersCsv(db, query, now, ofAll)),
+    async ({ query, db, now }) => new FileAnswer(csvName('orders', query, now), adminOrdersCsv(db, query, now, ofAll)),
   ),
 
   route(listAdminOrders, ({ query, db, now }) => adminOrders(db, query, now, ofAll)),

@@ -9,8 +9,8 @@ import {
   payoutsFile,
 } from '#contract/payouts/payouts.ts'
 import { failed } from '#platform/failure.ts'
+import { csvName } from '#platform/file-name.ts'
 import { answer, FileAnswer, type Route, route } from '#platform/http/route.ts'
-import { dayInLagos } from '#platform/lagos.ts'
 import type { Platform } from '#platform/module.ts'
 import { approvalMessage } from './approval-message.ts'
 import { approvePayout } from './approve-payout.ts'
@@ -31,7 +31,7 @@ export const payoutsRoutes = (platform: Platform): Route[] => [
   route(
     heldFile,
     async ({ query, db, now }) =>
-      new FileAnswer(`held-payouts-${dayInLagos(now)}.csv`, heldCsv(everyHeld(db.read, query))),
+      new FileAnswer(csvName('held-payouts', query, now), heldCsv(everyHeld(db.read, query))),
   ),
 
   route(listPayouts, ({ query, db, now }) => payoutList(db.read, query, now)),
@@ -39,7 +39,7 @@ export const payoutsRoutes = (platform: Platform): Route[] => [
   route(
     payoutsFile,
     async ({ query, db, now }) =>
-      new FileAnswer(`payouts-${dayInLagos(now)}.csv`, payoutsCsv(everyPayout(db.read, query, now))),
+      new FileAnswer(csvName('payouts', query, now), payoutsCsv(everyPayout(db.read, query, now))),
   ),
 
   route(approvePayoutCall, async ({ caller, params, db, requestId, now }) => {

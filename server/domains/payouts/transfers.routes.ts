@@ -1,7 +1,7 @@
 import * as contract from '#contract/payouts/transfers.ts'
 import { failed } from '#platform/failure.ts'
+import { csvName } from '#platform/file-name.ts'
 import { answer, FileAnswer, type Route, route } from '#platform/http/route.ts'
-import { dayInLagos } from '#platform/lagos.ts'
 import type { Platform } from '#platform/module.ts'
 import { messageOfApproval } from './approval-message.ts'
 import { approveTransfer, cancelTransfer } from './approve-transfer.ts'
@@ -21,7 +21,7 @@ export const transfersRoutes = (platform: Platform): readonly Route[] => {
     route(
       contract.transfersFile,
       async ({ caller, query, db, now }) =>
-        new FileAnswer(`transfers-${dayInLagos(now)}.csv`, transfersCsv(everyTransfer(db.read, caller, query, now))),
+        new FileAnswer(csvName('transfers', query, now), transfersCsv(everyTransfer(db.read, caller, query, now))),
     ),
 
     route(contract.listUpcoming, ({ query, db, now }) => upcomingList(db.read, query, now)),

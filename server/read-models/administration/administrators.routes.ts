@@ -7,8 +7,8 @@ import * as identity from '#identity/index.ts'
 import { auditFile } from '#platform/audit.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { type Failure, failed, mustSucceed } from '#platform/failure.ts'
+import { csvName } from '#platform/file-name.ts'
 import { FileAnswer, type Route, route } from '#platform/http/route.ts'
-import { dayInLagos } from '#platform/lagos.ts'
 import type { Platform } from '#platform/module.ts'
 import { auditLogCsv } from './administration-files.ts'
 import { auditLog, everyEntry } from './audit-log.views.ts'
@@ -45,7 +45,7 @@ export const administratorRoutes = (platform: Platform): readonly Route[] => [
   route(listAuditLog, ({ query, db }) => auditLog(db.read, query)),
   route(auditLogFile, async ({ caller, query, db, now }) => {
     await db.transact(work => auditFile(work, caller, 'audit-log', query))
-    return new FileAnswer(`audit-log-${dayInLagos(now)}.csv`, auditLogCsv(everyEntry(db.read, query)))
+    return new FileAnswer(csvName('audit-log', query, now), auditLogCsv(everyEntry(db.read, query)))
   }),
   route(contract.getAdministrator, async ({ params, db }) =>
     withHub(db.read, await identity.administratorById(db.read, params.id)),

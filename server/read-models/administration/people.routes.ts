@@ -5,8 +5,8 @@ import { getMerchant, listMerchants, merchantsFile } from '#contract/stores/merc
 import { setCustomerActive } from '#identity/index.ts'
 import { auditFile } from '#platform/audit.ts'
 import { fail, failed } from '#platform/failure.ts'
+import { csvName } from '#platform/file-name.ts'
 import { FileAnswer, type Route, route } from '#platform/http/route.ts'
-import { dayInLagos } from '#platform/lagos.ts'
 import { mailsTo, sendAgain } from '#platform/mail/sent-mails.ts'
 import type { Platform } from '#platform/module.ts'
 import { customersCsv, merchantsCsv, storesCsv } from './administration-files.ts'
@@ -22,7 +22,7 @@ export const peopleRoutes = (platform: Platform): readonly Route[] => [
   route(listUnapproved, ({ query, db }) => unapprovedStores(db.read, query)),
   route(storesFile, async ({ caller, query, db, now }) => {
     await db.transact(work => auditFile(work, caller, 'stores', query))
-    return new FileAnswer(`stores-${dayInLagos(now)}.csv`, storesCsv(everyStore(db.lagging, query)))
+    return new FileAnswer(csvName('stores', query, now), storesCsv(everyStore(db.lagging, query)))
   }),
   route(getApprovalStore, ({ caller, params, db, now }) => approvalStore(db.read, caller, params.id, now)),
   route(getStoreName, async ({ params, db }) => {
@@ -37,7 +37,7 @@ export const peopleRoutes = (platform: Platform): readonly Route[] => [
   route(listMerchants, ({ query, db }) => merchants(db.read, query)),
   route(merchantsFile, async ({ caller, query, db, now }) => {
     await db.transact(work => auditFile(work, caller, 'merchants', query))
-    return new FileAnswer(`merchants-${dayInLagos(now)}.csv`, merchantsCsv(everyMerchant(db.lagging, query)))
+    return new FileAnswer(csvName('merchants', query, now), merchantsCsv(everyMerchant(db.lagging, query)))
   }),
   route(getMerchant, ({ caller, params, db }) =>
     db.transact(work => merchantDetail(work, platform, caller, params.id)),
@@ -46,7 +46,7 @@ export const peopleRoutes = (platform: Platform): readonly Route[] => [
   route(customersContract.listCustomers, ({ query, db }) => customers(db.read, query)),
   route(customersContract.customersFile, async ({ caller, query, db, now }) => {
     await db.transact(work => auditFile(work, caller, 'customers', query))
-    return new FileAnswer(`customers-${dayInLagos(now)}.csv`, customersCsv(everyCustomer(db.lagging, query)))
+    return new FileAnswer(csvName('customers', query, now), customersCsv(everyCustomer(db.lagging, query)))
   }),
   route(customersContract.getCustomer, ({ caller, params, db }) =>
     db.transact(work => lookAtCustomer(work, caller, params.id)),

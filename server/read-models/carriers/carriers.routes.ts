@@ -11,8 +11,8 @@ import {
 } from '#domains/logistics/partners/index.ts'
 import { audit, auditFile } from '#platform/audit.ts'
 import { failed } from '#platform/failure.ts'
+import { csvName } from '#platform/file-name.ts'
 import { FileAnswer, type Route, route } from '#platform/http/route.ts'
-import { dayInLagos } from '#platform/lagos.ts'
 import type { Platform } from '#platform/module.ts'
 import { dispatchers } from './dispatchers.views.ts'
 import { partnerDetail, partnerProfile } from './partner.view.ts'
@@ -26,7 +26,7 @@ export const carrierRoutes = (platform: Platform): readonly Route[] => [
 
   route(contract.partnersFile, async ({ caller, query, db, now }) => {
     await db.transact(work => auditFile(work, caller, 'partners', query))
-    return new FileAnswer(`partners-${dayInLagos(now)}.csv`, partnersCsv(db.lagging, query, now))
+    return new FileAnswer(csvName('partners', query, now), partnersCsv(db.lagging, query, now))
   }),
 
   route(listDispatchers, ({ db, now }) => dispatchers(db.read, { now, away: false })),

@@ -1,5 +1,6 @@
 import { disputesFile, getDispute, listDisputes } from '#contract/money/disputes.ts'
 import { fail } from '#platform/failure.ts'
+import { csvName } from '#platform/file-name.ts'
 import { FileAnswer, route } from '#platform/http/route.ts'
 import type { Module } from '#platform/module.ts'
 import { disputeList } from './dispute-list.views.ts'
@@ -12,7 +13,8 @@ export const disputeScreens = (): Module => ({
 
     route(
       disputesFile,
-      async ({ query, db }) => new FileAnswer('disputes.csv', await disputesCsv(db.read, query.search)),
+      async ({ query, db, now }) =>
+        new FileAnswer(csvName('disputes', query, now), await disputesCsv(db.read, query.search)),
     ),
 
     route(getDispute, async ({ params, db }) => (await disputePage(db.read, params.id)) ?? fail('dispute_not_found')),

@@ -10,8 +10,8 @@ import {
 } from '#domains/money/gift-cards/index.ts'
 import { audit, auditFile } from '#platform/audit.ts'
 import { fail, failed } from '#platform/failure.ts'
+import { csvName } from '#platform/file-name.ts'
 import { FileAnswer, route } from '#platform/http/route.ts'
-import { dayInLagos } from '#platform/lagos.ts'
 import type { Module, Platform } from '#platform/module.ts'
 import { sum, toKobo, toNaira } from '#platform/money.ts'
 import { everyGiftCard, giftCardDetail, giftCardList, giftCardRow } from './admin.views.ts'
@@ -47,7 +47,7 @@ export const giftCardScreens = (platform: Platform): Module => ({
 
     route(contract.giftCardsFile, async ({ caller, query, db, now }) => {
       await db.transact(work => auditFile(work, caller, 'gift-cards', query))
-      return new FileAnswer(`gift-cards-${dayInLagos(now)}.csv`, giftCardsCsv(everyGiftCard(db.read, query)))
+      return new FileAnswer(csvName('gift-cards', query, now), giftCardsCsv(everyGiftCard(db.read, query)))
     }),
 
     route(contract.getGiftCard, async ({ caller, params: { id }, db }) => {

@@ -15,8 +15,8 @@ import { adjustmentsOf, expectedPayoutOf, holdOfOrder, payoutsOf } from '#domain
 import { onlyViews } from '#platform/auth.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { fail } from '#platform/failure.ts'
+import { csvName } from '#platform/file-name.ts'
 import { FileAnswer, route } from '#platform/http/route.ts'
-import { dayInLagos } from '#platform/lagos.ts'
 import type { Module, Platform } from '#platform/module.ts'
 import { ordersCsv } from './orders.file.ts'
 
@@ -50,7 +50,7 @@ export const orderPageModule = (_platform: Platform): Module => ({
     route(
       ordersFile,
       async ({ caller, query, db, now }) =>
-        new FileAnswer(`orders-${dayInLagos(now)}.csv`, ordersCsv(db, caller.scope, query, now)),
+        new FileAnswer(csvName('orders', query, now), ordersCsv(db, caller.scope, query, now)),
     ),
   ],
 })

@@ -6,6 +6,7 @@ import {
   financeSettlement,
 } from '#contract/payouts/finance.ts'
 import { failed } from '#platform/failure.ts'
+import { csvName } from '#platform/file-name.ts'
 import { FileAnswer, type Route, route } from '#platform/http/route.ts'
 import { ordersFinance, ordersReturn, settlement, storesFinance } from './finance.views.ts'
 import { financeCsv } from './finance-files.ts'
@@ -44,10 +45,10 @@ export const financeRoutes: Route[] = [
     return failed(whose) ? whose : { ...said(query), ...(await settlement(db.lagging, whose, query, query)) }
   }),
 
-  route(financeFile, async ({ caller, query, db }) => {
+  route(financeFile, async ({ caller, query, db, now }) => {
     const whose = await whoseOf(db.read, caller, query.storeId)
     if (failed(whose)) return whose
-    const name = `finance-${query.of}-${query.startDate}-${query.endDate}.csv`
+    const name = csvName(`finance-${query.of}`, query, now)
     return new FileAnswer(name, await db.grouping(read => financeCsv(read, whose, query, query.of)))
   }),
 ]

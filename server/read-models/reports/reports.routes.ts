@@ -21,6 +21,7 @@ import {
 import type { AdminCaller, MerchantCaller } from '#platform/auth.ts'
 import type { Database } from '#platform/database/database.ts'
 import { type Failure, failed } from '#platform/failure.ts'
+import { csvName } from '#platform/file-name.ts'
 import { FileAnswer, type Route, route } from '#platform/http/route.ts'
 import { toNaira } from '#platform/money.ts'
 import type { Breakdown } from './breakdown.ts'
@@ -40,16 +41,17 @@ interface Asking<Q> {
   caller: MerchantCaller | AdminCaller
   query: Q
   db: Database
+  now: Date
 }
 
 /** Builds a report's handler: resolves whose figures are requested, and reads from a replica. */
 const report =
   <Q extends Range & { storeId?: string | undefined }, A>(
-    answer: (db: Database, whose: Whose, query: Q) => Promise<A>,
+    answer: (db: Database, whose: Whose, query: Q, now: Date) => Promise<A>,
   ) =>
-  async ({ caller, query, db }: Asking<Q>): Promise<A | Failure<'store_not_found'>> => {
+  async ({ caller, query, db, now }: Asking<Q>): Promise<A | Failure<'store_not_found'>> => {
     const whose = await whoseOf(db.read, caller, query.storeId)
-    return failed(whose) ? whose : answer(db, whose, query)
+    return failed(whose) ? whose : answer(db, whose, query, now)
   }
 
 /** Reads the figures of a report's range, and those of the previous range if it is compared. */
@@ -188,9 +190,9 @@ export const reportsRoutes: Route[] = [
   route(
     reportFile,
     report(
-      async (db, whose, query) =>
+      async (db, whose, query, now) =>
         new FileAnswer(
-          `${query.of}-${query.startDate}-${query.endDate}.csv`,
+          csvName(query.of, query, now),
           await db.grouping(read => reportCsv(read, whose, query, query.of)),
         ),
     ),

@@ -8,6 +8,7 @@ import {
 import { askAgain, handlePayment } from '#domains/money/payments/index.ts'
 import { auditFile } from '#platform/audit.ts'
 import { fail, failed } from '#platform/failure.ts'
+import { csvName } from '#platform/file-name.ts'
 import { FileAnswer, type Route, route } from '#platform/http/route.ts'
 import { paymentsCsv } from './admin-payments.file.ts'
 import { adminPaymentOf, adminPayments, everyPayment, statsOf } from './admin-payments.views.ts'
@@ -17,10 +18,9 @@ export const adminPaymentsRoutes: Route[] = [
 
   route(getPayment, async ({ params, db }) => (await adminPaymentOf(db.read, params.id)) ?? fail('payment_not_found')),
 
-  route(paymentsFile, async ({ caller, query, db }) => {
-    const days = [query.startDate, query.endDate].filter(day => day !== undefined)
+  route(paymentsFile, async ({ caller, query, db, now }) => {
     await db.transact(work => auditFile(work, caller, 'payments', query))
-    return new FileAnswer(['payments', ...days].join('-').concat('.csv'), paymentsCsv(everyPayment(db.lagging, query)))
+    return new FileAnswer(csvName('payments', query, now), paymentsCsv(everyPayment(db.lagging, query)))
   }),
 
   route(paymentStats, ({ query, db }) => statsOf(db.read, query)),

@@ -6,6 +6,7 @@ import {
 } from '#contract/read-models/transactions.ts'
 import { auditFile } from '#platform/audit.ts'
 import { fail } from '#platform/failure.ts'
+import { csvName } from '#platform/file-name.ts'
 import { FileAnswer, type Route, route } from '#platform/http/route.ts'
 import { pageOfPayments } from './found-payments.ts'
 import { cleanRow, transactionsCsv } from './transactions.file.ts'
@@ -28,10 +29,9 @@ export const transactionsRoutes: Route[] = [
     return found ?? fail('transaction_not_found')
   }),
 
-  route(transactionsFile, async ({ caller, query, db }) => {
-    const days = [query.startDate, query.endDate].filter(day => day !== undefined)
+  route(transactionsFile, async ({ caller, query, db, now }) => {
     const scope = caller.kind === 'merchant' ? caller.scope : undefined
     if (!scope) await db.transact(work => auditFile(work, caller, 'transactions', query))
-    return new FileAnswer(['transactions', ...days].join('-').concat('.csv'), transactionsCsv(db.lagging, query, scope))
+    return new FileAnswer(csvName('transactions', query, now), transactionsCsv(db.lagging, query, scope))
   }),
 ]

@@ -263,7 +263,7 @@ test('names the file of payments by its days', async () => {
   const headers = { authorization: `Bearer ${overseer.token}` }
   const query = { startDate: '2026-11-01', endDate: today }
   const file = await app.app.inject({ url: paymentsFile.path, query, headers })
-  expect(file.headers['content-disposition']).toContain('payments-2026-11-01-2026-11-18.csv')
+  expect(file.headers['content-disposition']).toContain('payments-2026-11-01-to-2026-11-18.csv')
 })
 
 test('counts payments by status within dates', async () => {

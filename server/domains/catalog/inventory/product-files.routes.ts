@@ -3,8 +3,8 @@ import { everyAttribute } from '#domains/catalog/index.ts'
 import { onlyViews } from '#platform/auth.ts'
 import { csvOf } from '#platform/csv.ts'
 import { fail, failed } from '#platform/failure.ts'
+import { csvName } from '#platform/file-name.ts'
 import { FileAnswer, type Route, route } from '#platform/http/route.ts'
-import { dayInLagos } from '#platform/lagos.ts'
 import type { Platform } from '#platform/module.ts'
 import { childCategoriesOf, everyWritten } from './export-products.ts'
 import { importProblems, importRows, readImport, startImport } from './imports.ts'
@@ -13,7 +13,7 @@ import { templateOf } from './product-template.ts'
 
 export const productFilesRoutes = (platform: Platform): readonly Route[] => [
   route(contract.exportProducts, async ({ caller, db, now }) => {
-    const name = `products-${dayInLagos(now)}.csv`
+    const name = csvName('products', {}, now)
     const { storeId } = caller.scope
     const [attributesOf, children] = await Promise.all([
       everyAttribute(db.lagging),

@@ -17,8 +17,8 @@ import {
 } from '#contract/orders/returns.ts'
 import type { Caller } from '#platform/auth.ts'
 import { failed, mustSucceed } from '#platform/failure.ts'
+import { csvName } from '#platform/file-name.ts'
 import { FileAnswer, type Route, route } from '#platform/http/route.ts'
-import { dayInLagos } from '#platform/lagos.ts'
 import { assignReturn } from './assign-return.ts'
 import { carriedFor, carriedReturns } from './carried.views.ts'
 import { askAdministrator, changeReturnStatus } from './change-status.ts'
@@ -56,7 +56,7 @@ export const returnRoutes: readonly Route[] = [
   route(
     returnsFile,
     async ({ caller, query, db, now }) =>
-      new FileAnswer(`returns-${dayInLagos(now)}.csv`, returnsCsv(db.read, query, audienceOf(caller), now)),
+      new FileAnswer(csvName('returns', query, now), returnsCsv(db.read, query, audienceOf(caller), now)),
   ),
 
   route(getReturn, ({ caller, params, db, now }) => returnFor(db, params.id, caller, now)),
