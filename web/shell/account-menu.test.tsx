@@ -6,7 +6,7 @@ import { keepDraft } from './draft.ts'
 import { endSession, sessionOf, startSession } from './session.ts'
 
 beforeEach(() => startSession({ kind: 'merchant', token: 'token', user: { id: 'ada', firstName: 'Ada' } }))
-afterEach(() => endSession('merchant'))
+afterEach(() => endSession())
 
 async function signOut() {
   const { person } = showPage(<AccountMenu />, undefined, '/merchant')
@@ -16,8 +16,9 @@ async function signOut() {
 }
 
 test('signing out says how many forms have unsaved changes before it deletes them', async () => {
-  keepDraft('coupon.new', { version: '', values: { title: 'Christmas' } }, 'browser')
-  keepDraft('coupon.new.sent', { text: '', key: '' }, 'browser')
+  keepDraft('coupon.new', { version: '', values: { title: 'Christmas' } }, 'browser', 'merchant')
+  keepDraft('coupon.new.sent', { text: '', key: '' }, 'browser', 'merchant')
+  keepDraft('signup.merchant', { firstName: 'Ada' }, 'tab', 'merchant')
   keepDraft('contact', { message: 'Hello' }, 'tab')
   const person = await signOut()
   const question = await screen.findByRole('dialog', { name: 'Sign out without saving?' })
@@ -25,8 +26,20 @@ test('signing out says how many forms have unsaved changes before it deletes the
   expect(sessionOf('merchant')).toBeDefined()
   await person.click(screen.getByRole('button', { name: 'Sign out and delete' }))
   await expect.poll(() => sessionOf('merchant')).toBeUndefined()
-  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('bitmarte.draft.')
+  expect(Object.keys({ ...localStorage, ...sessionStorage }).filter(key => key.includes('draft'))).toEqual([
+    'bitmarte_customer_draft.contact',
+  ])
 })
+
+test.each(['customer', 'admin', 'partner'] as const)(
+  'signing out leaves the drafts of a %s who shares the browser, and doesn’t ask about them',
+  async kind => {
+    keepDraft('coupon.new', { values: { title: 'Christmas' } }, 'browser', kind)
+    await signOut()
+    await expect.poll(() => sessionOf('merchant')).toBeUndefined()
+    expect(JSON.stringify({ ...localStorage })).toContain('Christmas')
+  },
+)
 
 test('signing out without unsaved changes asks nothing', async () => {
   await signOut()

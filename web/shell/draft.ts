@@ -1,3 +1,4 @@
+import type { UserKind } from '#contract/access.ts'
 import { draftKey } from './session.ts'
 
 /**
@@ -8,29 +9,33 @@ export type Place = 'tab' | 'browser'
 
 const storageOf = (place: Place) => (place === 'tab' ? sessionStorage : localStorage)
 
-/** Keeps what was typed into a form. */
-export function keepDraft(name: string, values: object, place: Place): void {
+/** Keeps what was typed into a form of a kind's area. */
+export function keepDraft(name: string, values: object, place: Place, kind: UserKind = 'customer'): void {
   try {
-    storageOf(place).setItem(draftKey + name, JSON.stringify(values))
+    storageOf(place).setItem(draftKey(kind) + name, JSON.stringify(values))
   } catch {
     // The browser has no storage, so the form is empty afterwards.
   }
 }
 
 /** Returns what is kept of a form's values; empty if nothing is. */
-export function keptDraft<Values extends object>(name: string, place: Place): Partial<Values> {
+export function keptDraft<Values extends object>(
+  name: string,
+  place: Place,
+  kind: UserKind = 'customer',
+): Partial<Values> {
   try {
-    const read: unknown = JSON.parse(storageOf(place).getItem(draftKey + name) ?? '{}')
+    const read: unknown = JSON.parse(storageOf(place).getItem(draftKey(kind) + name) ?? '{}')
     return typeof read === 'object' && read ? read : {}
   } catch {
     return {}
   }
 }
 
-/** Forgets what was typed into a form. Signing out forgets all drafts. */
-export function forgetDraft(name: string, place: Place): void {
+/** Forgets what was typed into a form. Signing out forgets all drafts of its kind. */
+export function forgetDraft(name: string, place: Place, kind: UserKind = 'customer'): void {
   try {
-    storageOf(place).removeItem(draftKey + name)
+    storageOf(place).removeItem(draftKey(kind) + name)
   } catch {
     // Nothing is kept where the browser has no storage.
   }

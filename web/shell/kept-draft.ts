@@ -2,6 +2,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { forgetDraft, keepDraft, keptDraft, type Place } from './draft.ts'
 import type { Attempt } from './query.ts'
+import { useKind } from './session.ts'
 
 interface Kept<V> {
   version: string
@@ -23,15 +24,16 @@ interface Form<V> {
  */
 export function useKeptDraft<V extends object>(name: string, version: string, form: Form<V>) {
   const { values, dirty, restore, place = 'browser' } = form
+  const kind = useKind()
   const [restored, setRestored] = useState(false)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked up once for each thing
   useEffect(() => {
-    const found = keptDraft<Kept<V>>(name, place)
+    const found = keptDraft<Kept<V>>(name, place, kind)
     if (found.version === version && found.values) {
       restore(found.values)
       setRestored(true)
-    } else forgetDraft(name, place)
+    } else forgetDraft(name, place, kind)
   }, [name])
 
   const text = JSON.stringify(values)
@@ -44,11 +46,11 @@ export function useKeptDraft<V extends object>(name: string, version: string, fo
     // A form may stay until the next page has loaded: what was sent is no draft, until somebody types.
     if (text === forgotten.current) return
     forgotten.current = undefined
-    if (dirty) keepDraft(name, { version, values } satisfies Kept<V>, place)
+    if (dirty) keepDraft(name, { version, values } satisfies Kept<V>, place, kind)
     // Everything that was typed has been deleted again.
-    else if (wasDirty.current) forgetDraft(name, place)
+    else if (wasDirty.current) forgetDraft(name, place, kind)
     wasDirty.current = dirty
-  }, [name, version, text, dirty, place])
+  }, [name, version, text, dirty, place, kind])
 
   return {
     /** True if the form shows a draft of an earlier visit. */
@@ -56,7 +58,7 @@ export function useKeptDraft<V extends object>(name: string, version: string, fo
     /** Deletes the draft. The same values aren't kept again. */
     forget: () => {
       forgotten.current = now.current
-      forgetDraft(name, place)
+      forgetDraft(name, place, kind)
       setRestored(false)
     },
   }
@@ -94,20 +96,21 @@ export function useFormDraft<V extends object>(name: string, form: UseFormReturn
  * call has the same Idempotency-Key.
  */
 export function useKeptAttempt(name: string): { current: Attempt | undefined } {
+  const kind = useKind()
   return useMemo(() => {
     const place = `${name}.sent`
     // In memory, too: a browser may have no storage.
     let last: Attempt | undefined
     return {
       get current() {
-        const { text, key } = keptDraft<Attempt>(place, 'browser')
+        const { text, key } = keptDraft<Attempt>(place, 'browser', kind)
         return last ?? (text && key ? { text, key } : undefined)
       },
       set current(attempt) {
         last = attempt
-        if (attempt) keepDraft(place, attempt, 'browser')
-        else forgetDraft(place, 'browser')
+        if (attempt) keepDraft(place, attempt, 'browser', kind)
+        else forgetDraft(place, 'browser', kind)
       },
     }
-  }, [name])
+  }, [name, kind])
 }

@@ -23,8 +23,8 @@ const userKey = (kind: UserKind) => `bitmarte_${kind}_user`
 export const stateKey = (kind: UserKind) => `bitmarte_${kind}_state`
 /** IndexedDB database of the actions of riders and hubs that wait for the network. */
 export const workDatabaseOf = (kind: UserKind) => `bitmarte_${kind}_work`
-/** Beginning of the storage keys of what was typed into forms (draft.ts). */
-export const draftKey = 'bitmarte.draft.'
+/** Beginning of the storage keys of what a kind typed into forms (draft.ts). */
+export const draftKey = (kind: UserKind) => `bitmarte_${kind}_draft.`
 /** Storage keys of what a shopper looked at and searched for in this browser (viewed-products.ts, recent-searches.ts). */
 export const viewedKey = 'bitmarte_viewed_products'
 export const searchesKey = 'bitmarte_recent_searches'
@@ -93,7 +93,7 @@ export function expireSession(kind?: UserKind) {
 function forgetOwn(kind: UserKind) {
   for (const name of [workDatabaseOf(kind), keptDatabase]) globalThis.indexedDB?.deleteDatabase(name)
   for (const storage of [sessionStorage, localStorage])
-    for (const key of Object.keys(storage)) if (key.startsWith(draftKey)) storage.removeItem(key)
+    for (const key of Object.keys(storage)) if (key.startsWith(draftKey(kind))) storage.removeItem(key)
   if (kind === 'customer') {
     for (const key of [viewedKey, searchesKey]) localStorage.removeItem(key)
     forgetPages('open')

@@ -238,14 +238,14 @@ test('neither the number of a document nor of a bank account is kept', async () 
   showPage(<BankStep {...step} />, undefined, '/merchant')
   fireEvent.change(screen.getByLabelText('Account number'), { target: { value: '2034567891' } })
   expect(screen.getByLabelText('Account number')).toHaveValue('2034567891')
-  expect(Object.keys(localStorage).filter(key => key.startsWith('bitmarte.draft.'))).toEqual([])
+  expect(Object.keys(localStorage).filter(key => key.startsWith('bitmarte_merchant_draft.'))).toEqual([])
 })
 
 test('a document that was uploaded for an unsent step is there after a reload, and says so', async () => {
   showPage(<AddressStep {...step} />, undefined, '/merchant')
   fireEvent.change(screen.getByLabelText('Street and number'), { target: { value: '3 Itoku Road' } })
   cleanup()
-  const draft = 'bitmarte.draft.onboarding.address'
+  const draft = 'bitmarte_merchant_draft.onboarding.address'
   const uploaded = localStorage
     .getItem(draft)
     ?.replace(/"proofOfAddressId":""(?!.*proofOfAddressId)/, `"proofOfAddressId":"${id}"`)
@@ -299,7 +299,7 @@ test('typed stock of several rows is there after a reload, and saved as typed ov
   await again.person.click(screen.getByRole('button', { name: 'Save 2' }))
   const changes = rows.map(({ variantId }) => ({ variantId, quantity: 7, quantityBefore: 5, stocktakesBefore: 5 }))
   expect(again.sent.filter(({ method }) => method === 'PATCH')).toMatchObject([{ body: { changes } }])
-  await expect.poll(stored).not.toContain('bitmarte.draft.')
+  await expect.poll(stored).not.toContain('bitmarte_merchant_draft.')
   expect(screen.queryByText('We restored your unsaved changes.')).toBeNull()
 })
 
@@ -353,7 +353,7 @@ test('typed shipping prices are there after a reload, in the same area, until th
 test('shipping prices that were saved aren’t restored', async () => {
   const { person, fields } = await showPrices('1')
   for (const field of fields) fireEvent.change(field, { target: { value: '3' } })
-  expect(stored()).toContain('bitmarte.draft.prices.merchant')
+  expect(stored()).toContain('bitmarte_merchant_draft.prices.merchant')
   await person.click(screen.getByRole('button', { name: 'Save 1 price' }))
-  await expect.poll(stored).not.toContain('bitmarte.draft.')
+  await expect.poll(stored).not.toContain('bitmarte_merchant_draft.')
 })

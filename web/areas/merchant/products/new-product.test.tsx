@@ -41,7 +41,7 @@ test('reads a price with a comma, in the earnings preview and in the request', a
     'Category: Choose a category.',
     'Pictures: Add a picture: we approve no product without one.',
   ])
-  expect(JSON.parse(localStorage.getItem('bitmarte.draft.product.new') ?? '{}')).toMatchObject({
+  expect(JSON.parse(localStorage.getItem('bitmarte_merchant_draft.product.new') ?? '{}')).toMatchObject({
     values: { pricing: [{ sellingPrice: 45_000 }], weight: 0.8 },
   })
   expect(posted()).toEqual([])
@@ -106,5 +106,5 @@ test('the form is emptied only after a question', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await discard('Discard changes')
   await waitFor(() => expect(name).toHaveValue(''))
-  expect(localStorage.getItem('bitmarte.draft.product.new')).toBeNull()
+  expect(localStorage.getItem('bitmarte_merchant_draft.product.new')).toBeNull()
 })
