@@ -99,7 +99,10 @@ export const errors = {
 
   page_not_found: { status: 404, message: 'There is no such page.' },
   page_exists: { status: 409, message: 'A page with this title already exists. Choose another title.' },
-  page_changed: { status: 409, message: 'Somebody else has published this page. Reload and try again.' },
+  page_changed: {
+    status: 409,
+    message: 'Somebody else has published this page meanwhile. Publish again to replace that version.',
+  },
   page_stays: { status: 409, message: 'A legal page can’t be hidden. Publish a new version instead.' },
 
   // store staff and account
@@ -165,7 +168,10 @@ export const errors = {
   vehicle_not_found: { status: 404, message: 'There is no such vehicle.' },
   vehicle_name_taken: { status: 409, message: 'A vehicle with this name already exists. Choose another name.' },
   too_many_vehicles: { status: 409, message: 'There are 10 vehicles, the maximum. Delete one to add another.' },
-  prices_changed: { status: 409, message: 'Somebody else changed the prices. Reload them, then make your change.' },
+  prices_changed: {
+    status: 409,
+    message: 'Somebody else changed the prices. Reload them and save again. What you typed stays.',
+  },
   shipping_discount_not_found: { status: 404, message: 'There is no such shipping discount.' },
   too_many_shipping_discounts: {
     status: 409,

@@ -1,11 +1,18 @@
 import { useForm } from '@mantine/form'
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
+import { updateFeaturedImage } from '#contract/content/featured-images.ts'
 import { showPage } from '#tests/harness/page.tsx'
+import { useEndpointForm } from './endpoint-form.ts'
 import { useFormDraft } from './kept-draft.ts'
+import { RestoredDraft } from './restored-draft.tsx'
+import { endSession, startSession } from './session.ts'
 
-afterEach(() => localStorage.clear())
+afterEach(() => {
+  endSession()
+  localStorage.clear()
+})
 
 /** A form that stays after it was sent, as while the next page loads. What was sent may change its version. */
 function Note() {
@@ -48,4 +55,85 @@ test('what is typed after a draft was sent is kept, also if it is the same', asy
   cleanup()
   showPage(<Note />)
   expect(field()).toHaveValue('Hello')
+})
+
+interface Texts {
+  title: string
+  subtitle: string
+}
+
+/** A form that is compared with what it saw, or one whose draft is dropped. */
+function Collection({ saved, compared }: { saved: Texts; compared: boolean }) {
+  const { form, onSubmit } = useEndpointForm(updateFeaturedImage, {
+    initial: saved,
+    input: body => ({ params: { id: 'c1' }, body }),
+    ...(compared && { changes: true }),
+  })
+  const draft = useFormDraft('collection', form, { compared })
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <RestoredDraft {...draft} />
+      <input aria-label="Title" {...form.getInputProps('title')} />
+      <input aria-label="Subtitle" {...form.getInputProps('subtitle')} />
+      <button type="submit">Save</button>
+    </form>
+  )
+}
+
+const title = () => screen.getByLabelText('Title')
+const subtitle = () => screen.getByLabelText('Subtitle')
+const was = { title: 'Ankara week', subtitle: 'From Aba' }
+
+/** Types a title, closes the form, and opens it with what is saved then. */
+async function reopened(saved: Texts, compared = true) {
+  startSession({ kind: 'admin', token: 'token', user: { accountType: 'admin' } })
+  const show = (now: Texts) => showPage(<Collection saved={now} compared={compared} />, undefined, '/admin')
+  const { person } = show(was)
+  await person.clear(title())
+  await person.type(title(), 'Adire week')
+  cleanup()
+  return { ...show(saved), reopen: () => show(saved) }
+}
+const changed = /^We restored your unsaved changes. Since then, this was changed/
+
+test.each<[string, Texts, object]>([
+  ['the same field', { ...was, title: 'Lace week' }, { title: 'Adire week', seen: { title: 'Ankara week' } }],
+  ['another field', { ...was, subtitle: 'From Kano' }, { title: 'Adire week', seen: { title: 'Ankara week' } }],
+])(
+  'a draft of which %s was changed elsewhere is restored, and saved compared with what it was',
+  async (_, now, body) => {
+    const { reopen } = await reopened(now)
+    expect(screen.getByRole('status')).toHaveTextContent(changed)
+    cleanup()
+    const again = reopen()
+    expect(title()).toHaveValue('Adire week')
+    expect(subtitle()).toHaveValue(now.subtitle)
+    await again.person.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(again.sent.find(({ method }) => method === 'PATCH')?.body).toEqual(body))
+  },
+)
+
+test('Start over shows what was saved elsewhere, and compares with that', async () => {
+  const { person, sent } = await reopened({ ...was, title: 'Lace week' })
+  await person.click(screen.getByRole('button', { name: 'Start over' }))
+  expect(title()).toHaveValue('Lace week')
+  expect(screen.queryByRole('status')).toBeNull()
+  await person.type(title(), 's')
+  await person.click(screen.getByRole('button', { name: 'Save' }))
+  const body = { title: 'Lace weeks', seen: { title: 'Lace week' } }
+  await waitFor(() => expect(sent.find(({ method }) => method === 'PATCH')?.body).toEqual(body))
+})
+
+test('a draft of a form that isn’t compared is dropped if the thing was changed elsewhere, which is said', async () => {
+  await reopened({ ...was, subtitle: 'From Kano' }, false)
+  expect(title()).toHaveValue('Ankara week')
+  expect(screen.getByRole('status')).toHaveTextContent('We discarded your unsaved changes.')
+  expect(screen.queryByRole('button', { name: 'Start over' })).toBeNull()
+  expect(JSON.stringify({ ...localStorage })).not.toContain('Adire')
+})
+
+test.each([true, false])('a draft that was saved although no answer came is over (compared: %s)', async compared => {
+  await reopened({ ...was, title: 'Adire week' }, compared)
+  expect(screen.queryByRole('status')).toBeNull()
+  expect(JSON.stringify({ ...localStorage })).not.toContain('Adire')
 })

@@ -1,5 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { differ, rebased } from './changes.ts'
 import { forgetDraft, keepDraft, keptDraft, type Place } from './draft.ts'
 import type { Attempt } from './query.ts'
 import { useKind } from './session.ts'
@@ -7,33 +8,52 @@ import { useKind } from './session.ts'
 interface Kept<V> {
   version: string
   values: Partial<V>
+  /** What the form began with, if its save is compared with that. */
+  seen?: Partial<V> | undefined
 }
+
+/**
+ * What became of a draft: restored, restored although the thing was `changed` since, or `dropped` for that reason.
+ * Undefined if there was none.
+ */
+export type Restored = 'same' | 'changed' | 'dropped' | undefined
 
 interface Form<V> {
   values: Partial<V>
   dirty: boolean
-  /** Fills the form with the stored draft. */
-  restore: (values: Partial<V>) => void
+  /** Fills the form with the stored draft. `old` is what to compare it with if the thing was changed since. */
+  restore: (values: Partial<V>, old?: { seen: Partial<V>; version: string }) => void
+  /** What the form began with. */
+  seen?: Partial<V>
+  /** True if the save is refused for fields that somebody else changed, too, so that it undoes nothing. */
+  compared?: boolean
   /** `tab` for visitors: they never sign out, so nothing would clear it from the browser. Otherwise `browser`. */
   place?: Place | undefined
 }
 
 /**
  * Keeps a form's draft in this browser until it is saved, discarded or its person signs out, also over a reload. A draft
- * of another `version` is dropped, since it would undo newer changes.
+ * of another `version` is dropped, since it would undo newer changes, unless the save is compared with what was `seen`.
  */
 export function useKeptDraft<V extends object>(name: string, version: string, form: Form<V>) {
-  const { values, dirty, restore, place = 'browser' } = form
+  const { values, dirty, restore, seen = {}, compared = false, place = 'browser' } = form
   const kind = useKind()
-  const [restored, setRestored] = useState(false)
+  const [restored, setRestored] = useState<Restored>()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked up once for each thing
   useEffect(() => {
     const found = keptDraft<Kept<V>>(name, place, kind)
-    if (found.version === version && found.values) {
+    if (!found.values) return
+    if (found.version === version) {
       restore(found.values)
-      setRestored(true)
-    } else forgetDraft(name, place, kind)
+      return setRestored('same')
+    }
+    const { draft, was } = rebased(found.values, found.seen ?? {}, seen)
+    const isLeft = differ(draft, seen)
+    if (compared && isLeft) restore(draft, { seen: was, version: found.version ?? '' })
+    else forgetDraft(name, place, kind)
+    // What was sent although no answer came isn’t lost.
+    if (isLeft) setRestored(compared ? 'changed' : 'dropped')
   }, [name])
 
   const text = JSON.stringify(values)
@@ -46,47 +66,79 @@ export function useKeptDraft<V extends object>(name: string, version: string, fo
     // A form may stay until the next page has loaded: what was sent is no draft, until somebody types.
     if (text === forgotten.current) return
     forgotten.current = undefined
-    if (dirty) keepDraft(name, { version, values } satisfies Kept<V>, place, kind)
+    if (dirty) keepDraft(name, { version, values, ...(compared && { seen }) } satisfies Kept<V>, place, kind)
     // Everything that was typed has been deleted again.
     else if (wasDirty.current) forgetDraft(name, place, kind)
     wasDirty.current = dirty
   }, [name, version, text, dirty, place, kind])
 
   return {
-    /** True if the form shows a draft of an earlier visit. */
     restored,
     /** Deletes the draft. The same values aren't kept again. */
     forget: () => {
       forgotten.current = now.current
       forgetDraft(name, place, kind)
-      setRestored(false)
+      setRestored(undefined)
     },
   }
 }
 
 interface FormDraft<V> {
+  /** Changes with the thing, so that a draft of an older one is dropped. */
   version?: string
+  /**
+   * Whether a draft of an older thing is restored, too: `true` for a form with `changes`, which sends what the draft was
+   * made from as `seen`. A form that sends a `version` instead receives that of the draft, and the present one if it is
+   * discarded. Without a `version`, the thing is older if the form began with other values.
+   */
+  compared?: boolean | ((version: string) => void)
   place?: Place
   /** Fields that aren't stored, such as passwords. */
   except?: readonly (keyof V & string)[]
+  /** Stored instead of the form's values, for a part of a field that isn't. */
+  values?: V
 }
 
 /** Keeps the draft of a form of `useEndpointForm`. */
 export function useFormDraft<V extends object>(name: string, form: UseFormReturnType<V>, given: FormDraft<V> = {}) {
-  const { version = '', place, except = [] } = given
-  const kept = Object.entries(form.values).filter(([field]) => !except.some(left => left === field))
+  const { compared, place, except = [] } = given
+  const partOf = (values: V) =>
+    Object.fromEntries(Object.entries(values).filter(([field]) => !except.some(left => left === field))) as Partial<V>
+  const values = partOf(given.values ?? form.values)
+  const seen = partOf(form.getInitialValues())
+  const version = given.version ?? (compared === undefined ? '' : JSON.stringify(seen))
+  const present = useRef<{ values: V; version: string }>(undefined)
+  const compareWith = (initial: V, of: string) => {
+    form.setInitialValues(initial)
+    if (typeof compared === 'function') compared(of)
+  }
   const draft = useKeptDraft<V>(name, version, {
-    values: Object.fromEntries(kept) as Partial<V>,
-    dirty: kept.some(([field]) => form.isDirty(field)),
-    restore: form.setValues,
+    values,
+    dirty: given.values ? differ(values, seen) : Object.keys(values).some(field => form.isDirty(field)),
+    restore: (kept, old) => {
+      if (old) {
+        const initial = form.getInitialValues()
+        present.current = { values: initial, version }
+        compareWith({ ...initial, ...old.seen }, old.version)
+      }
+      form.setValues(kept)
+    },
+    seen,
+    compared: compared !== undefined && compared !== false,
     place,
   })
+  const forget = () => {
+    present.current = undefined
+    draft.forget()
+  }
   return {
-    ...draft,
-    /** Empties the form. */
+    restored: draft.restored,
+    forget,
+    /** Empties the form, or shows what is saved. */
     discard: () => {
+      if (present.current) compareWith(present.current.values, present.current.version)
       form.reset()
-      draft.forget()
+      forget()
     },
   }
 }

@@ -47,7 +47,7 @@ export function PlainDraft({ name, fields }: Props) {
   return (
     <>
       <span ref={here} hidden />
-      {draft.restored && <RestoredDraft onDiscard={discard} />}
+      <RestoredDraft {...draft} discard={discard} />
     </>
   )
 }

@@ -1,12 +1,28 @@
 import { Row } from '#web/ui/layout.tsx'
 import { Text } from '#web/ui/text.tsx'
+import type { Restored } from './kept-draft.ts'
 
-/** Says that a form started with a kept draft, with a button that discards it. */
-export const RestoredDraft = ({ onDiscard }: { onDiscard: () => void }) => (
-  <Row gap={2} across={4} justify="between" wrap panel="marigold" pad={2} role="status">
-    We restored your unsaved changes.
-    <Text as="button" type="button" link onClick={onDiscard}>
-      Start over
-    </Text>
-  </Row>
-)
+const words: Readonly<Record<NonNullable<Restored>, string>> = {
+  same: 'We restored your unsaved changes.',
+  changed:
+    'We restored your unsaved changes. Since then, this was changed by somebody else or in another tab. Check before you save.',
+  dropped: 'We discarded your unsaved changes. Since then, this was changed by somebody else or in another tab.',
+}
+
+interface Props {
+  restored: Restored
+  discard: () => void
+}
+
+/** Says that a form started with a kept draft, with a button that discards it, or why it didn't. Else renders nothing. */
+export const RestoredDraft = ({ restored, discard }: Props) =>
+  restored && (
+    <Row gap={2} across={4} justify="between" wrap panel="marigold" pad={2} role="status">
+      {words[restored]}
+      {restored !== 'dropped' && (
+        <Text as="button" type="button" link onClick={discard}>
+          Start over
+        </Text>
+      )}
+    </Row>
+  )

@@ -63,7 +63,7 @@ const forms: [name: string, form: ReactNode, field: string | RegExp, save?: stri
 test.each(forms)('an unsent %s is there after a reload, and gone once it is sent', async (_, form, name, save) => {
   const show = async () => {
     const loaded = (path: string) => accepted(path.includes('permissions') ? { resources } : [])
-    const shown = showPage(form, ({ method, path }) => (method === 'GET' ? loaded(path) : accepted({})), '/admin')
+    const shown = showPage(form, ({ method, path }) => (method === 'GET' ? loaded(path) : accepted(page)), '/admin')
     return { ...shown, field: await screen.findByLabelText(name) }
   }
   const first = await show()
@@ -78,12 +78,13 @@ test.each(forms)('an unsent %s is there after a reload, and gone once it is sent
   await expect.poll(stored).not.toContain('The rider')
 })
 
-const others: [name: string, form: ReactNode, changed: ReactNode, field: string][] = [
+const others: [name: string, form: ReactNode, changed: ReactNode, field: string, body: object][] = [
   [
     'promotion',
     <EditPromotion key="" promotion={promotion} onClose={nothing} />,
     <EditPromotion key="" promotion={{ ...promotion, banner: 'Back to school' }} onClose={nothing} />,
     'Label',
+    { label: 'New for riders', seen: { label: 'New' } },
   ],
   [
     'role',
@@ -95,21 +96,50 @@ const others: [name: string, form: ReactNode, changed: ReactNode, field: string]
       onClose={nothing}
     />,
     'Name',
+    { name: 'Clerk for riders', seen: { name: 'Clerk' } },
   ],
 ]
 
 test.each(others)(
-  'an unsent change of a %s is dropped once that was changed elsewhere',
-  async (_, form, changed, name) => {
+  'an unsent change of a %s is kept with what was changed elsewhere, and says so',
+  async (_, form, changed, name, body) => {
     const first = showPage(form, undefined, '/admin')
     await first.person.type(await screen.findByLabelText(name), ' for riders')
     await expect.poll(stored).toContain('for riders')
     cleanup()
-    showPage(changed, undefined, '/admin')
-    expect((await screen.findByLabelText<HTMLInputElement>(name)).value).not.toContain('for riders')
-    expect(stored()).not.toContain('for riders')
+    const { person, sent } = showPage(changed, undefined, '/admin')
+    expect(await screen.findByText(/^We restored your unsaved changes. Since then, this was changed/)).toBeVisible()
+    await person.click(screen.getByRole('button', { name: 'Save' }))
+    await expect.poll(() => sent.find(({ method }) => method === 'PATCH' || method === 'PUT')?.body).toEqual(body)
   },
 )
+
+test('a new version of a page that somebody else published meanwhile is refused once, and replaces theirs then', async () => {
+  const message = 'Somebody else has published this page meanwhile.'
+  const changed = { success: false, status: 409, code: 'page_changed', message, errors: [] }
+  const show = (version: number) =>
+    showPage(
+      <VersionForm page={{ ...page, version }} />,
+      ({ method, body }) => {
+        if (method === 'GET') return accepted({ ...page, version: 3 })
+        const isNewest = (body as { basedOn: number }).basedOn === 3
+        return isNewest ? accepted({ ...page, version: 4 }) : Response.json(changed, { status: 409 })
+      },
+      '/admin/pages/terms',
+    )
+  await show(1).person.type(await screen.findByLabelText('Text'), 'New terms of use')
+  cleanup()
+  const { person, sent } = show(2)
+  expect(screen.getByText(/^We restored your unsaved changes. Since then, this was changed/)).toBeVisible()
+  expect(screen.getByLabelText('Text')).toHaveValue('New terms of use')
+  const publish = () => person.click(screen.getByRole('button', { name: 'Publish' }))
+  await publish()
+  expect(await screen.findByRole('alert')).toHaveTextContent(message)
+  await publish()
+  const published = () => sent.flatMap(({ method, body }) => (method === 'GET' ? [] : [body]))
+  await expect.poll(published).toMatchObject([{ basedOn: 1 }, { basedOn: 3, content: 'New terms of use' }])
+  await expect.poll(stored).not.toContain('New terms of use')
+})
 
 test('the permissions of an unsent role are there after a reload, and gone after Go back', async () => {
   const show = () => showPage(<AdminRoleDrawer id="new" roles={[]} onClose={nothing} />, undefined, '/admin').person

@@ -6,13 +6,11 @@ import type { StoreReview } from '#contract/catalog/selling.ts'
 import type { StoreQuestion } from '#contract/content/questions.ts'
 import type { Coupon } from '#contract/coupons/coupons.ts'
 import type { PartnerOnboarding } from '#contract/logistics/partner-onboarding.ts'
-import type { PriceMatrix } from '#contract/logistics/shipping-rates.ts'
 import type { Onboarding } from '#contract/onboarding/onboarding.ts'
 import type { StaffRole } from '#contract/stores/staff.ts'
 import type { StoreProfile } from '#contract/stores/store-profile.ts'
 import { showPage } from '#tests/harness/page.tsx'
 import { CompanyStep } from '#web/areas/shipping-partner/onboarding/company-step.tsx'
-import { Prices } from '#web/features/shipping/prices.tsx'
 import { endSession, startSession } from '#web/shell/session.ts'
 import { EditCoupon } from './coupons/edit-coupon.tsx'
 import { NewCoupon } from './coupons/new-coupon.tsx'
@@ -167,7 +165,7 @@ test.each(forms)(
   },
 )
 
-test('an unsent change of an answer is dropped once the answer was changed elsewhere', async () => {
+test('an unsent change of an answer is discarded once the answer was changed elsewhere, and says so', async () => {
   const show = async (text: string) => {
     const shown = showPage(<AnswerForm review={{ ...review, answer: { ...answer, text } }} />, undefined, '/merchant')
     await shown.person.click(screen.getByRole('button', { name: /^Edit answer/ }))
@@ -179,43 +177,60 @@ test('an unsent change of an answer is dropped once the answer was changed elsew
   expect((await show('Sorry.')).field).toHaveValue('Sorry. Come by.')
   cleanup()
   expect((await show('We apologise.')).field).toHaveValue('We apologise.')
+  expect(screen.getByText(/^We discarded your unsaved changes./)).toBeVisible()
 })
 
 const { store } = profile
-const changed: [name: string, form: ReactNode, elsewhere: ReactNode, field: string][] = [
+const renamed = { ...profile, store: { ...store, storeName: 'Kemi & Co' } }
+const changed: [name: string, form: ReactNode, elsewhere: ReactNode, field: string, body: object][] = [
   [
     'coupon',
     <EditCoupon key="" coupon={coupon} readOnly={false} />,
     <EditCoupon key="" coupon={{ ...coupon, usageLimit: 5 }} readOnly={false} />,
     'Details',
+    { description: 'Sorry', seen: { description: '' } },
   ],
   [
     'profile',
     <StoreProfileForm key="" profile={profile} readOnly={false} />,
-    <StoreProfileForm key="" profile={{ ...profile, store: { ...store, storeName: 'Kemi & Co' } }} readOnly={false} />,
+    <StoreProfileForm key="" profile={renamed} readOnly={false} />,
     'About the store',
-  ],
-  [
-    'onboarding step',
-    <StoreStep key="" {...step} />,
-    <StoreStep key="" {...step} onboarding={{ ...onboarding, store: { ...onboarding.store, staffSize: '2-5' } }} />,
-    'About the store',
+    { store: { description: 'Sorry' }, seen: { store: { description: '' } } },
   ],
 ]
 
 test.each(changed)(
-  'an unsent change of a store’s %s is dropped once that was changed elsewhere',
-  async (_, form, other, name) => {
+  'an unsent change of a store’s %s is kept with what was changed elsewhere, and says so',
+  async (_, form, other, name, body) => {
     showPage(form, undefined, '/merchant')
     fireEvent.change(await screen.findByLabelText(name), { target: { value: 'Sorry' } })
     await expect.poll(stored).toContain('Sorry')
     cleanup()
-    showPage(other, undefined, '/merchant')
-    expect(await screen.findByLabelText(name)).toHaveValue('')
-    expect(screen.queryByText('We restored your unsaved changes.')).toBeNull()
-    expect(stored()).not.toContain('Sorry')
+    const { person, sent } = showPage(other, undefined, '/merchant')
+    expect(await screen.findByLabelText(name)).toHaveValue('Sorry')
+    expect(screen.getByText(/^We restored your unsaved changes. Since then, this was changed/)).toBeVisible()
+    await person.click(screen.getByRole('button', { name: 'Save' }))
+    const saved = () => sent.map(each => each.body as { seen?: unknown }).find(each => each?.seen)
+    await expect.poll(saved).toEqual(body)
   },
 )
+
+test('an unsent onboarding step is discarded once it was changed elsewhere, and says so', async () => {
+  const show = (staffSize: '1' | '2-5') =>
+    showPage(
+      <StoreStep {...step} onboarding={{ ...onboarding, store: { ...onboarding.store, staffSize } } as Onboarding} />,
+      undefined,
+      '/merchant',
+    )
+  show('1')
+  fireEvent.change(await screen.findByLabelText('About the store'), { target: { value: 'Sorry' } })
+  await expect.poll(stored).toContain('Sorry')
+  cleanup()
+  show('2-5')
+  expect(await screen.findByLabelText('About the store')).toHaveValue('')
+  expect(screen.getByText(/^We discarded your unsaved changes./)).toBeVisible()
+  expect(stored()).not.toContain('Sorry')
+})
 
 test('the first day of an unsent coupon is kept only if somebody chose it', async () => {
   const first = showPage(<NewCoupon />, undefined, '/merchant')
@@ -239,6 +254,13 @@ test('neither the number of a document nor of a bank account is kept', async () 
   fireEvent.change(screen.getByLabelText('Account number'), { target: { value: '2034567891' } })
   expect(screen.getByLabelText('Account number')).toHaveValue('2034567891')
   expect(Object.keys(localStorage).filter(key => key.startsWith('bitmarte_merchant_draft.'))).toEqual([])
+  cleanup()
+  const identity = { idDocumentType: 'nin', idDocumentNumber: '98765432109', idDocumentId: '', idDocumentUrl: null }
+  showPage(<IdentityStep {...step} onboarding={{ ...onboarding, identity } as Onboarding} />, undefined, '/merchant')
+  fireEvent.click(screen.getByRole('combobox', { name: 'Document' }))
+  fireEvent.click(await screen.findByRole('option', { name: /passport/i, hidden: true }))
+  expect(stored()).toContain('onboarding.identity')
+  expect(stored()).not.toContain('98765432109')
 })
 
 test('a document that was uploaded for an unsent step is there after a reload, and says so', async () => {
@@ -313,47 +335,4 @@ test('typed stock that was restored is gone after Start over, also after another
   expect(await again.values()).toEqual(['5', '5'])
   cleanup()
   expect(await showInventory(5).values()).toEqual(['5', '5'])
-})
-
-/** Shows shipping prices of a version and returns the first field. */
-async function showPrices(version: string, area = '/merchant') {
-  const matrix: PriceMatrix = {
-    count: 0,
-    rows: [],
-    zones: [{ id, name: 'South', states: ['Lagos'] }],
-    vehicles: [{ id, name: 'Van', maxWeight: 500 }],
-    missing: [],
-    version,
-  }
-  const answer = (method: string) => accepted(method === 'GET' ? matrix : { ...matrix, version: 'saved' })
-  const page = showPage(<Prices base={`${area}/shipping`} whose="store" />, ({ method }) => answer(method), area)
-  await screen.findByText('South')
-  const fields = screen.getAllByRole<HTMLInputElement>('textbox')
-  const [field] = fields
-  if (!field) throw new Error('No price can be typed')
-  return { ...page, field, fields }
-}
-
-test('typed shipping prices are there after a reload, in the same area, until the prices have changed', async () => {
-  const first = await showPrices('1')
-  for (const field of first.fields) fireEvent.change(field, { target: { value: '3' } })
-  cleanup()
-  startSession({ kind: 'admin', token: 'token', user: { id: 'bola' } })
-  expect((await showPrices('1', '/admin')).field).toHaveValue('')
-  cleanup()
-  const again = await showPrices('1')
-  expect(again.field).toHaveValue('3')
-  expect(screen.getByText('We restored your unsaved changes.')).toBeVisible()
-  cleanup()
-  expect((await showPrices('2')).field).toHaveValue('')
-  cleanup()
-  expect((await showPrices('1')).field).toHaveValue('')
-})
-
-test('shipping prices that were saved aren’t restored', async () => {
-  const { person, fields } = await showPrices('1')
-  for (const field of fields) fireEvent.change(field, { target: { value: '3' } })
-  expect(stored()).toContain('bitmarte_merchant_draft.prices.merchant')
-  await person.click(screen.getByRole('button', { name: 'Save 1 price' }))
-  await expect.poll(stored).not.toContain('bitmarte_merchant_draft.')
 })

@@ -54,7 +54,7 @@ export default function FindOrderPage() {
     >
       <Stack as="form" gap={3} onSubmit={onSubmit} method="post" noValidate>
         <FormSummary {...summary} labels={labels} />
-        {draft.restored && <RestoredDraft onDiscard={draft.discard} />}
+        <RestoredDraft {...draft} />
         <TextInput
           label={labels.reference}
           description="Such as BM-7K4Q-2M9X"

@@ -96,11 +96,11 @@ function ProfileForm({ profile }: { profile: Profile }) {
     },
   })
   // A chosen picture isn't kept, because only the form that sent it can show it.
-  const draft = useFormDraft(`profile.${kind}`, form, { version: JSON.stringify(initial), except: ['pictureId'] })
+  const draft = useFormDraft(`profile.${kind}`, form, { compared: true, except: ['pictureId'] })
   return (
     <Stack as="form" gap={3} onSubmit={onSubmit} method="post" noValidate>
       <FormSummary {...summary} labels={labels} />
-      {draft.restored && <RestoredDraft onDiscard={draft.discard} />}
+      <RestoredDraft {...draft} />
       <PictureUpload
         what="picture"
         name="pictureId"

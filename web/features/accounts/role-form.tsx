@@ -20,7 +20,7 @@ interface Props<R extends string> {
   form: UseFormReturnType<RoleValues<R>>
   onSubmit: (event?: React.FormEvent<HTMLFormElement>) => void
   summary: React.ComponentProps<typeof FormSummary>
-  draft: { restored: boolean; discard: () => void }
+  draft: React.ComponentProps<typeof RestoredDraft>
   resources: Resources<R>
   /** Returns true if the user holds a right; only held rights can be granted. */
   mayGive?: ((resource: R, right: Right) => boolean) | undefined
@@ -37,7 +37,7 @@ export function RoleForm<R extends string>(props: Props<R>) {
   return (
     <Stack as="form" gap={4} onSubmit={onSubmit} method="post" noValidate>
       <FormSummary {...summary} labels={labels} />
-      {draft.restored && <RestoredDraft onDiscard={draft.discard} />}
+      <RestoredDraft {...draft} />
       <TextInput label={labels.name} name="name" maxLength={40} data-autofocus {...form.getInputProps('name')} />
       <GrantTable
         resources={resources}

@@ -98,7 +98,7 @@ export function Signup({ kind }: { kind: JoiningKind }) {
     <AuthCard title={title} lead={reasonOf(search) ?? lead} foot={foot}>
       <Stack as="form" gap={3} onSubmit={onSubmit} method="post" noValidate>
         <FormSummary {...summary} labels={fieldLabels} />
-        {draft.restored && <RestoredDraft onDiscard={draft.discard} />}
+        <RestoredDraft {...draft} />
         {kind === 'merchant' && (
           <TextInput
             label={fieldLabels.storeName}

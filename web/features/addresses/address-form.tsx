@@ -146,7 +146,7 @@ function AddressForm({ form, onSubmit, summary, draft, busy, save, onCancel, dig
   return (
     <Stack as="form" gap={4} onSubmit={onSubmit} noValidate>
       <FormSummary {...summary} labels={labels} />
-      {draft.restored && <RestoredDraft onDiscard={draft.discard} />}
+      <RestoredDraft {...draft} />
       <FieldGrid>
         <TextInput
           label={labels.fullName}

@@ -36,7 +36,7 @@ export function AnswerCase({ id, asked, side }: Props) {
   return (
     <Stack as="form" gap={3} onSubmit={onSubmit} noValidate>
       <FormSummary {...summary} labels={labels} />
-      {draft.restored && <RestoredDraft onDiscard={draft.discard} />}
+      <RestoredDraft {...draft} />
       <Textarea
         label={labels.text}
         description="Say what happened. Never write card numbers or passwords here."

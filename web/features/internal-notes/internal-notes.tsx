@@ -88,7 +88,7 @@ function AddNote({ subject, subjectId }: Props) {
   const draft = useFormDraft(`note.${subject}.${subjectId}`, form)
   return (
     <Stack as="form" gap={2} align="start" onSubmit={onSubmit} noValidate>
-      {draft.restored && <RestoredDraft onDiscard={draft.discard} />}
+      <RestoredDraft {...draft} />
       <Textarea
         label="Note"
         name="text"

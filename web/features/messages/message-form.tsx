@@ -39,7 +39,7 @@ export function MessageForm({ about, onSent }: Props) {
   return (
     <Stack as="form" gap={3} onSubmit={onSubmit} noValidate>
       <FormSummary {...summary} labels={labels} />
-      {draft.restored && <RestoredDraft onDiscard={draft.discard} />}
+      <RestoredDraft {...draft} />
       <Textarea
         label={labels.text}
         description="Never write card numbers or passwords here."

@@ -37,7 +37,7 @@ export function ReportConversation({ id }: { id: string }) {
       </Row>
       <Stack as="form" gap={3} onSubmit={onSubmit} noValidate>
         <FormSummary {...summary} labels={labels} />
-        {draft.restored && <RestoredDraft onDiscard={draft.discard} />}
+        <RestoredDraft {...draft} />
         <Select
           label={labels.reason}
           name="reason"

@@ -8,7 +8,7 @@ interface Props {
   onSubmit: FormEventHandler<HTMLFormElement>
   summary: React.ComponentProps<typeof FormSummary>
   labels: Readonly<Record<string, string>>
-  draft?: { restored: boolean; discard: () => void }
+  draft?: React.ComponentProps<typeof RestoredDraft>
   busy: boolean
   /** Button label. */
   save?: string
@@ -20,7 +20,7 @@ export function StepForm({ onSubmit, summary, labels, draft, busy, save = 'Save 
   return (
     <Stack as="form" gap={4} onSubmit={onSubmit} method="post" noValidate>
       <FormSummary {...summary} labels={labels} />
-      {draft?.restored && <RestoredDraft onDiscard={draft.discard} />}
+      {draft && <RestoredDraft {...draft} />}
       {children}
       <div>
         <SubmitButton busy={busy}>{save}</SubmitButton>

@@ -142,7 +142,7 @@ test('a product without options shows the SKU of its variant, if a file gave it 
   expect(sent.find(({ method }) => method === 'PATCH')?.body).toMatchObject({ variant: [{ sku: '' }] })
 })
 
-test('what was typed into a product is there after a sign-in or a reload, until the product has changed', async () => {
+test('what was typed into a product is there after a sign-in or a reload, and compared with what was saved since', async () => {
   const show = (product: OwnProduct) =>
     showPage(<EditProduct product={product} />, undefined, '/merchant/products/pot').person
   const person = show(bare)
@@ -154,6 +154,24 @@ test('what was typed into a product is there after a sign-in or a reload, until 
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Clay bowl')
   expect(screen.getByText('Not saved')).toBeVisible()
   cleanup()
-  show({ ...bare, name: 'Clay jug', updatedAt: '2026-11-02T00:00:00.000Z' })
+  const theirs = { ...bare, name: 'Clay jug', brand: 'Kiln', updatedAt: '2026-11-02T00:00:00.000Z' }
+  const message = 'Somebody else changed this product.'
+  const { person: later, sent } = showPage(
+    <EditProduct product={theirs} />,
+    ({ method, path }) => {
+      if (method === 'PATCH')
+        return Response.json({ success: false, status: 409, code: 'product_changed', message }, { status: 409 })
+      return path.includes('pot') ? Response.json({ success: true, message: '', data: theirs }) : undefined
+    },
+    '/merchant/products/pot',
+  )
+  expect(screen.getByText(/^We restored your unsaved changes. Since then, this was changed/)).toBeVisible()
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Clay bowl')
+  expect(screen.getByRole('textbox', { name: 'Brand' })).toHaveValue('Kiln')
+  await later.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByRole('dialog')).toHaveTextContent('Clay jug')
+  expect(sent.find(({ method }) => method === 'PATCH')?.body).toEqual({ name: 'Clay bowl', seen: bare.updatedAt })
+  await later.keyboard('{Escape}')
+  await later.click(screen.getByRole('button', { name: 'Start over' }))
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Clay jug')
 })

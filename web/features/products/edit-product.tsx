@@ -13,7 +13,7 @@ import { listSalePrices } from '#contract/catalog/sale-prices.ts'
 import { actionFailed } from '#contract/messages.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import type { FieldError } from '#web/shell/failure.ts'
-import { useKeptDraft } from '#web/shell/kept-draft.ts'
+import { useFormDraft } from '#web/shell/kept-draft.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { useKind } from '#web/shell/session.ts'
 import { toast } from '#web/shell/toast.ts'
@@ -84,10 +84,9 @@ export function EditProduct({ product, readOnly, side }: Props) {
     form.setValues(version.values)
   }
   const dirty = form.isDirty()
-  const draft = useKeptDraft(`product.${product.id}`, base.seen, {
-    values: form.values,
-    dirty,
-    restore: kept => form.setValues(kept),
+  const draft = useFormDraft(`product.${product.id}`, form, {
+    version: base.seen,
+    compared: seen => setBase({ values: form.getInitialValues(), seen }),
   })
 
   const shown = useRef(product)

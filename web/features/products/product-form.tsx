@@ -32,8 +32,8 @@ interface Props {
   onSubmit: (event?: FormEvent<HTMLFormElement>) => void
   summary: { message: string | undefined; errors: FieldError[] }
   saving: boolean
-  /** Unsaved values stored in this browser: `restored` when the form started with them, `forget` deletes them. */
-  draft: { restored: boolean; forget: () => void }
+  /** Unsaved values stored in this browser: `discard` shows what is saved instead. */
+  draft: React.ComponentProps<typeof RestoredDraft>
   save: string
   /** Another way to save, such as a draft. */
   also?: SaveBarProps['also']
@@ -70,10 +70,6 @@ export function ProductForm(props: Props) {
   const { values } = form
   const attributes = useAttributes(values.childCategoryId).data?.rows
   const descriptionError = Object.entries(form.errors).find(([field]) => field.startsWith('description'))?.[1]
-  const discard = () => {
-    form.reset()
-    draft.forget()
-  }
   const chooseCategory = (id: string) => {
     form.setFieldValue('childCategoryId', id)
     // Errors of the other category's attributes have no field any more.
@@ -83,7 +79,7 @@ export function ProductForm(props: Props) {
   return (
     <Stack as="form" gap={4} onSubmit={onSubmit} noValidate>
       <FormSummary {...summary} labels={labelsOf(summary.errors, values, attributes)} />
-      {draft.restored && <RestoredDraft onDiscard={discard} />}
+      <RestoredDraft {...draft} />
       <Fields readOnly={readOnly}>
         <Columns
           side={
@@ -156,7 +152,9 @@ export function ProductForm(props: Props) {
           </Section>
         </Columns>
       </Fields>
-      {!readOnly && <SaveBar kept dirty={form.isDirty()} saving={saving} onDiscard={discard} save={save} also={also} />}
+      {!readOnly && (
+        <SaveBar kept dirty={form.isDirty()} saving={saving} onDiscard={draft.discard} save={save} also={also} />
+      )}
     </Stack>
   )
 }

@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void
   onSubmit: (event?: FormEvent<HTMLFormElement>) => void
   summary: Parameters<typeof FormSummary>[0]
-  draft?: { restored: boolean; discard: () => void }
+  draft?: React.ComponentProps<typeof RestoredDraft>
   /** Offer as customers will see it. */
   preview?: ReactNode
   children: ReactNode
@@ -43,7 +43,7 @@ export function WindowForm({ title, save, busy, onClose, onSubmit, summary, draf
     <Modal opened onClose={onClose} title={title} size="lg">
       <Stack as="form" gap={4} onSubmit={onSubmit} noValidate>
         <FormSummary {...summary} {...(errors && { errors })} />
-        {draft?.restored && <RestoredDraft onDiscard={draft.discard} />}
+        {draft && <RestoredDraft {...draft} />}
         {children}
         {preview && (
           <Stack as="section" gap={2} panel="sunken" pad={4} aria-label="Preview">

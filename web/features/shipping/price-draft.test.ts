@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { putPricing, type ShippingPrice } from '#contract/logistics/shipping-rates.ts'
-import { changedKeys, copied, draftOf, keyOf, noPrice, rowsOf, unreached, wrongIn } from './price-draft.ts'
+import { changedKeys, copied, draftOf, keyOf, noPrice, rowsOf, stillThere, unreached, wrongIn } from './price-draft.ts'
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 const zones = [1, 2].map(n => ({ id: id(n), name: `Zone ${n}`, states: [] }))
@@ -56,9 +56,15 @@ test('counts a price as changed only if its value differs', () => {
 
 test('copies a price to other pairs, and doesn’t send cleared ones', () => {
   const back = { ...cell, fromZoneId: id(2), toZoneId: id(1) }
-  const draft = copied(draftOf({ rows: [row] }), cell, [back])
+  const saved = draftOf({ rows: [row] })
+  const draft = { ...saved, ...copied(saved, cell, [back]) }
   expect(rowsOf(draft)).toEqual([row, { ...row, ...back }])
-  expect(rowsOf(copied(draft, { ...cell, vehicleId: id(4) }, [cell, back]))).toEqual([])
+  expect(rowsOf({ ...draft, ...copied(draft, { ...cell, vehicleId: id(4) }, [cell, back]) })).toEqual([])
+})
+
+test('typed prices of a zone or vehicle that was deleted are left out', () => {
+  const typed = draftOf({ rows: [row, { ...row, vehicleId: id(9) }, { ...row, toZoneId: id(9) }] })
+  expect(Object.keys(stillThere(typed, { zones, vehicles }))).toEqual([keyOf(cell)])
 })
 
 test('finds pairs of zones without a price', () => {

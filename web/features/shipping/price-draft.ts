@@ -85,10 +85,16 @@ export const rowsOf = (draft: Draft): ShippingPrice[] =>
     ]
   })
 
-/** Returns the draft with one cell's price copied into others. */
+/** Returns one cell's price for others. */
 export const copied = (draft: Draft, from: PriceCell, to: readonly PriceCell[]): Draft => {
   const price = draft[keyOf(from)] ?? noPrice
-  return { ...draft, ...Object.fromEntries(to.map(cell => [keyOf(cell), price])) }
+  return Object.fromEntries(to.map(cell => [keyOf(cell), price]))
+}
+
+/** Returns the typed prices of zones and vehicles that are still there. */
+export function stillThere(typed: Draft, { zones, vehicles }: Pick<PriceMatrix, 'zones' | 'vehicles'>): Draft {
+  const ids = new Set([...zones, ...vehicles].map(({ id }) => id))
+  return Object.fromEntries(Object.entries(typed).filter(([key]) => key.split(' ').every(id => ids.has(id))))
 }
 
 /** Returns pairs of zones that no vehicle serves. */

@@ -23,7 +23,18 @@ import { Section } from '#web/ui/section.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
 import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
 import { useUrl } from '#web/ui/url.ts'
-import { changedKeys, copied, type Draft, draftOf, keyOf, noPrice, rowsOf, unreached, wrongIn } from './price-draft.ts'
+import {
+  changedKeys,
+  copied,
+  type Draft,
+  draftOf,
+  keyOf,
+  noPrice,
+  rowsOf,
+  stillThere,
+  unreached,
+  wrongIn,
+} from './price-draft.ts'
 import { PriceTable } from './price-table.tsx'
 import type { Whose } from './zones.tsx'
 
@@ -63,7 +74,7 @@ export function Prices({ base, whose }: Props) {
         Each vehicle has its own prices. First add a vehicle.
       </EmptyState>
     )
-  return <PriceEditor key={data.version} matrix={data} whose={whose} />
+  return <PriceEditor matrix={data} whose={whose} />
 }
 
 function PriceEditor({ matrix, whose }: { matrix: PriceMatrix; whose: Whose }) {
@@ -71,21 +82,45 @@ function PriceEditor({ matrix, whose }: { matrix: PriceMatrix; whose: Whose }) {
   const viewsOnly = useViewsOnly()
   const { get } = useUrl()
   const before = useMemo(() => draftOf(matrix), [matrix])
-  const [draft, setDraft] = useState<Draft>(before)
+  const [typed, setTyped] = useState<Draft>({})
+  /** Version over which the prices were typed, which the save is compared with. */
+  const [base, setBase] = useState<string>()
+  const version = base ?? matrix.version
+  const draft = useMemo(() => ({ ...before, ...stillThere(typed, matrix) }), [before, typed, matrix])
   const changed = useMemo(() => new Set(changedKeys(draft, before)), [draft, before])
+  const own = Object.fromEntries(Object.entries(draft).filter(([key]) => changed.has(key)))
+  const take = (prices: (now: Draft) => Draft) => {
+    setTyped(now => ({ ...now, ...prices({ ...before, ...now }) }))
+    setBase(version)
+  }
   const save = useChange(putPricing, {
     invalidates: [getPricing.id, listZones.id, listVehicles.id],
     failure: false,
-    onSuccess: () => kept.forget(),
+    onSuccess: ({ data }) => {
+      client.setQueryData(queryOf(getPricing).queryKey, data)
+      discard()
+    },
   })
-  const kept = useKeptDraft<{ typed: Draft }>(`prices.${useKind()}`, matrix.version, {
-    values: { typed: Object.fromEntries(Object.entries(draft).filter(([key]) => changed.has(key))) },
+  const kept = useKeptDraft<{ typed: Draft }>(`prices.${useKind()}`, version, {
+    values: { typed: own },
     dirty: changed.size > 0,
-    restore: ({ typed }) => setDraft(now => ({ ...now, ...typed })),
+    restore: ({ typed = {} }, old) => {
+      setTyped(typed)
+      setBase(old?.version)
+    },
+    compared: true,
   })
   const discard = () => {
-    setDraft(before)
+    setTyped({})
+    setBase(undefined)
     kept.forget()
+  }
+  const reload = async () => {
+    setTyped(own)
+    await client.invalidateQueries({ queryKey: [getPricing.id] })
+    setBase(undefined)
+    save.reset()
+    toast.info('Prices reloaded. Those you typed are still here.')
   }
   const [first] = matrix.zones
   const from = matrix.zones.find(({ id }) => id === get('from')) ?? first
@@ -94,7 +129,7 @@ function PriceEditor({ matrix, whose }: { matrix: PriceMatrix; whose: Whose }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const wrong = [...changed].find(key => Object.keys(wrongIn(draft[key] ?? noPrice)).length > 0)
-    if (wrong === undefined) return save.mutate({ body: { rows: rowsOf(draft), version: matrix.version } })
+    if (wrong === undefined) return save.mutate({ body: { rows: rowsOf(draft), version } })
     const zone = matrix.zones.find(({ id }) => wrong.startsWith(id))
     toast.bad(`A price from ${zone?.name} has an error. It is highlighted.`)
   }
@@ -114,14 +149,12 @@ function PriceEditor({ matrix, whose }: { matrix: PriceMatrix; whose: Whose }) {
           style={{ marginBottom: 'var(--space-4)', color: 'var(--clay)' }}
         >
           {save.error.message}
-          {save.error.code === 'prices_changed' && (
-            <Action onClick={() => client.invalidateQueries({ queryKey: [getPricing.id] })}>Reload prices</Action>
-          )}
+          {save.error.code === 'prices_changed' && <Action onClick={reload}>Reload prices</Action>}
         </Row>
       )}
       {kept.restored && (
         <div style={{ marginBottom: 'var(--space-4)' }}>
-          <RestoredDraft onDiscard={discard} />
+          <RestoredDraft {...kept} discard={discard} />
         </div>
       )}
       <Section flush>
@@ -149,9 +182,9 @@ function PriceEditor({ matrix, whose }: { matrix: PriceMatrix; whose: Whose }) {
             draft={draft}
             changed={changed}
             onType={(cell, field, value) =>
-              setDraft(now => ({ ...now, [keyOf(cell)]: { ...(now[keyOf(cell)] ?? noPrice), [field]: value } }))
+              take(now => ({ [keyOf(cell)]: { ...(now[keyOf(cell)] ?? noPrice), [field]: value } }))
             }
-            onCopy={(cell, to) => setDraft(now => copied(now, cell, to))}
+            onCopy={(cell, to) => take(now => copied(now, cell, to))}
           />
         </Fields>
       </Section>

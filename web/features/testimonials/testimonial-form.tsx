@@ -72,7 +72,7 @@ function TestimonialForm({ form, onSubmit, summary, signed, busy, draft, onCance
   return (
     <Stack as="form" gap={4} onSubmit={onSubmit} noValidate>
       <FormSummary {...summary} labels={labels} />
-      {draft.restored && <RestoredDraft onDiscard={draft.discard} />}
+      <RestoredDraft {...draft} />
       <Row gap={1} across={4} align="end" wrap>
         <RatingInput
           name="stars"

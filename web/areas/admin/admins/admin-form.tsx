@@ -143,7 +143,7 @@ export function EditAdmin({ admin, roles, onDone }: Props & { admin: Administrat
     onSuccess: () => leave(),
   })
   const draft = useFormDraft(`administrator.${id}`, endpointForm.form, {
-    version: JSON.stringify(initial),
+    compared: true,
   })
   const leave = () => {
     draft.discard()
@@ -178,7 +178,7 @@ function AdminForm({ form, onSubmit, summary, draft, roles, busy, save, onCancel
   return (
     <Stack as="form" gap={4} onSubmit={onSubmit} method="post" noValidate>
       <FormSummary {...summary} labels={labels} />
-      {draft.restored && <RestoredDraft onDiscard={draft.discard} />}
+      <RestoredDraft {...draft} />
       <PersonFields form={form} isNew={isNew === true} fixedEmail="To change it, delete them and add them again" />
       <Select
         label={labels.kind}

@@ -86,7 +86,7 @@ function EditRole({ role, onDone }: { role: AdminRole; onDone: () => void }) {
     onSuccess: () => leave(),
   })
   const draft = useFormDraft(`admin-role.${role.id}`, endpointForm.form, {
-    version: JSON.stringify(endpointForm.form.getInitialValues()),
+    compared: true,
   })
   const leave = () => {
     draft.discard()

@@ -57,7 +57,7 @@ export function DeskAnswer({ of }: { of: CaseFile }) {
   return (
     <Stack as="form" gap={3} onSubmit={onSubmit} noValidate>
       <FormSummary {...summary} labels={labels} />
-      {draft.restored && <RestoredDraft onDiscard={draft.discard} />}
+      <RestoredDraft {...draft} />
       <Textarea
         label={labels.text}
         description={internal ? 'Only administrators see it.' : 'Everybody in this case gets it by mail.'}

@@ -63,7 +63,7 @@ export function MailTextForm({ mail }: { mail: MailTextWhole }) {
       draft.forget()
     },
   })
-  const draft = useFormDraft(`mail-text.${name}`, form, { version: mail.changedAt ?? '' })
+  const draft = useFormDraft(`mail-text.${name}`, form, { compared: true })
   const test = useChange(testMailText, {
     failure: false,
     onFailure: failure => form.setErrors(Object.fromEntries(failure.errors.map(each => [each.field, each.message]))),
@@ -124,7 +124,7 @@ export function MailTextForm({ mail }: { mail: MailTextWhole }) {
         <Section title="Text">
           <Stack as="form" gap={4} onSubmit={onSubmit} noValidate>
             <FormSummary {...summary} labels={{ subject: 'Subject', heading: 'Heading', paragraphs: 'Text' }} />
-            {draft.restored && <RestoredDraft onDiscard={draft.discard} />}
+            <RestoredDraft {...draft} />
             <TextInput label="Subject" name="subject" maxLength={150} {...form.getInputProps('subject')} />
             <TextInput label="Heading" name="heading" maxLength={100} {...form.getInputProps('heading')} />
             <Textarea

@@ -66,7 +66,7 @@ export function EditOutlet({ outlet, onClose }: { outlet: AdminOutlet; onClose: 
       onClose()
     },
   })
-  const draft = useFormDraft(`outlet.${id}`, form, { version: JSON.stringify(form.getInitialValues()) })
+  const draft = useFormDraft(`outlet.${id}`, form, { compared: true })
   return (
     <WindowForm
       title={store.storeName}

@@ -1,9 +1,12 @@
 import { Select, Textarea, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { helpTopics, topicNames } from '#contract/pages/page-paths.ts'
 import { addPage, type DraftPage, getEditedPage, listEditedPages, publishPage } from '#contract/pages/pages.ts'
 import { PageText } from '#web/features/pages/page-text.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { useFormDraft } from '#web/shell/kept-draft.ts'
+import { queryOf } from '#web/shell/query.ts'
 import { RestoredDraft } from '#web/shell/restored-draft.tsx'
 import { timeNow } from '#web/ui/clock.ts'
 import { DayField } from '#web/ui/day-field.tsx'
@@ -77,7 +80,7 @@ export function ArticleForm({ onAdded }: { onAdded: (page: DraftPage) => unknown
   return (
     <Stack as="form" gap={4} onSubmit={onSubmit} method="post" noValidate>
       <FormSummary {...summary} labels={labels} />
-      {draft.restored && <RestoredDraft onDiscard={draft.discard} />}
+      <RestoredDraft {...draft} />
       <Select
         label={labels.topic}
         name="topic"
@@ -92,25 +95,42 @@ export function ArticleForm({ onAdded }: { onAdded: (page: DraftPage) => unknown
   )
 }
 
+const valuesOf = ({ title, content }: DraftPage) => ({ title, content, note: '', validFrom: '' })
+
 /** Form that publishes a new version of a page. */
 export function VersionForm({ page }: { page: DraftPage }) {
+  const client = useQueryClient()
+  const params = { slug: page.slug }
+  const [basedOn, setBasedOn] = useState(page.version)
   const { form, change, onSubmit, summary } = useEndpointForm(publishPage, {
-    initial: { title: page.title, content: page.content, note: '', validFrom: '' },
+    initial: valuesOf(page),
     input: ({ validFrom, ...body }) => ({
-      params: { slug: page.slug },
-      body: { ...body, validFrom: validFrom || null, basedOn: page.version },
+      params,
+      body: { ...body, validFrom: validFrom || null, basedOn },
     }),
     invalidates,
-    onSuccess: () => {
+    onSuccess: ({ data }) => {
       draft.forget()
+      setBasedOn(data.version)
+      form.setInitialValues(valuesOf(data))
+      form.setValues(valuesOf(data))
+    },
+    onFailure: async ({ code }) => {
+      // Whoever has read that and publishes again replaces the other version.
+      if (code !== 'page_changed') return
+      const newest = await client.fetchQuery({ ...queryOf(getEditedPage, { params }), staleTime: 0 })
+      setBasedOn(newest.version)
     },
   })
-  const draft = useFormDraft(`page.${page.slug}`, form, { version: String(page.version) })
+  const draft = useFormDraft(`page.${page.slug}`, form, {
+    version: String(basedOn),
+    compared: version => setBasedOn(Number(version)),
+  })
   const waits = Date.parse(page.validFrom) > timeNow().getTime()
   return (
     <Stack as="form" gap={4} onSubmit={onSubmit} method="post" noValidate>
       <FormSummary {...summary} labels={labels} />
-      {draft.restored && <RestoredDraft onDiscard={draft.discard} />}
+      <RestoredDraft {...draft} />
       {waits && <Note>Version {page.version} hasn’t begun yet. What you publish now replaces it.</Note>}
       <PageFields values={form.values} field={name => form.getInputProps(name)} />
       <TextInput

@@ -69,7 +69,7 @@ function Existing({ slug }: { slug: string }) {
       />
       <Stack gap={4}>
         <Section title={manages ? `New version ${data.version + 1}` : undefined}>
-          {manages ? <VersionForm key={data.version} page={data} /> : <PageText content={data.content} />}
+          {manages ? <VersionForm page={data} /> : <PageText content={data.content} />}
         </Section>
         <Section title="Versions">
           <List lined={2}>

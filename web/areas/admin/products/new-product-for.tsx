@@ -10,7 +10,7 @@ import { ProductForm } from '#web/features/products/product-form.tsx'
 import { bodyOf, emptyProduct } from '#web/features/products/product-values.ts'
 import { useLoadedAttributes } from '#web/features/products/use-attributes.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
-import { useKeptDraft } from '#web/shell/kept-draft.ts'
+import { useFormDraft } from '#web/shell/kept-draft.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { Section } from '#web/ui/section.tsx'
 
@@ -28,11 +28,7 @@ export function NewProductFor({ onCreated }: { onCreated: (product: OwnProduct) 
       onCreated(data)
     },
   })
-  const draft = useKeptDraft('product.new-for', '', {
-    values: form.values,
-    dirty: form.isDirty(),
-    restore: kept => form.setValues({ ...emptyProduct, ...kept }),
-  })
+  const draft = useFormDraft('product.new-for', form)
   return (
     <ProductForm
       form={form}

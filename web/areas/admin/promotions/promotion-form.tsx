@@ -67,9 +67,8 @@ export function EditPromotion({ promotion, onClose }: { promotion: AdminPromotio
       onClose()
     },
   })
-  const { product: _, ...began } = endpointForm.form.getInitialValues()
   const draft = useFormDraft(`promotion.${id}`, endpointForm.form, {
-    version: JSON.stringify(began),
+    compared: true,
     except: ['product', 'productId'],
   })
   return (

@@ -148,7 +148,7 @@ function ReportForm({ order, kinds }: { order: CustomerOrder; kinds: readonly Re
     <Section>
       <Stack as="form" gap={4} onSubmit={onSubmit} noValidate>
         <FormSummary {...summary} labels={labels} />
-        {draft.restored && <RestoredDraft onDiscard={draft.discard} />}
+        <RestoredDraft {...draft} />
         <NativeSelect
           label={labels.kind}
           name="kind"

@@ -134,7 +134,7 @@ export function AskReturn({ quote, onAsked }: { quote: ReturnQuote; onAsked: (re
             exchangeLabel(at, { items: quote.items, chosen, exchanges, sameAgain }),
           )}
         />
-        {draft.restored && !lost && <RestoredDraft onDiscard={onDiscard} />}
+        {!lost && <RestoredDraft {...draft} discard={onDiscard} />}
         <Section
           title={
             <>

@@ -105,7 +105,7 @@ function ReviewForm({ form, change, onSubmit, summary, draft, save, of }: FormPr
   return (
     <Stack as="form" gap={4} onSubmit={onSubmit} noValidate style={{ maxWidth: '640px' }}>
       <FormSummary {...summary} labels={labels} />
-      {draft.restored && <RestoredDraft onDiscard={draft.discard} />}
+      <RestoredDraft {...draft} />
       <div>
         <RatingInput
           name="stars"

@@ -32,7 +32,7 @@ export function EditCoupon({ coupon, readOnly }: { coupon: Coupon; readOnly: boo
       if (code === 'coupon_code_taken') form.setFieldError('code', message)
     },
   })
-  const draft = useFormDraft(`coupon.${coupon.id}`, form, { version: JSON.stringify(form.getInitialValues()) })
+  const draft = useFormDraft(`coupon.${coupon.id}`, form, { compared: true })
   return (
     <form onSubmit={onSubmit} noValidate>
       <Columns
@@ -58,7 +58,7 @@ export function EditCoupon({ coupon, readOnly }: { coupon: Coupon; readOnly: boo
           </>
         }
       >
-        {draft.restored && <RestoredDraft onDiscard={draft.discard} />}
+        <RestoredDraft {...draft} />
         <CouponFields
           form={form}
           summary={summary}

@@ -30,7 +30,7 @@ export function NewCoupon() {
   return (
     <form onSubmit={onSubmit} noValidate>
       <Columns side={<CouponPreview values={form.values} />}>
-        {draft.restored && <RestoredDraft onDiscard={draft.discard} />}
+        <RestoredDraft {...draft} />
         <CouponFields form={form} summary={summary} />
         <Row gap={2} align="stretch" justify="end" wrap>
           <Button type="submit" loading={change.isPending}>

@@ -113,7 +113,7 @@ function Inventory({ manage }: { manage: boolean }) {
     <>
       {manage && draft.restored && (
         <div style={{ marginBottom: 'var(--space-4)' }}>
-          <RestoredDraft onDiscard={discard} />
+          <RestoredDraft {...draft} discard={discard} />
         </div>
       )}
       <Section flush>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { getOnboarding, type Onboarding, submitOnboarding } from '#contract/onboarding/onboarding.ts'
 import { useKeptDraft } from '#web/shell/kept-draft.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
+import { RestoredDraft } from '#web/shell/restored-draft.tsx'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -21,6 +22,10 @@ export function SubmitStore({ onboarding: { maySubmit, approval } }: { onboardin
     dirty: note !== '',
     restore: kept => setNote(kept.note ?? ''),
   })
+  const discard = () => {
+    setNote('')
+    draft.forget()
+  }
   const client = useQueryClient()
   const [confirm, dialog] = useConfirm()
   const submit = useChange(submitOnboarding, {
@@ -42,6 +47,7 @@ export function SubmitStore({ onboarding: { maySubmit, approval } }: { onboardin
     <Section>
       {dialog}
       <Stack gap={3}>
+        {again && <RestoredDraft {...draft} discard={discard} />}
         {again && (
           <Textarea
             label="Your answer (optional)"

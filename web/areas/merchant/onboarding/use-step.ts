@@ -45,6 +45,6 @@ export function useStep<V extends object>(
     },
   })
   const { form } = endpointForm
-  const draft = useFormDraft(`onboarding.${step}`, form, { version: JSON.stringify(form.getInitialValues()), except })
+  const draft = useFormDraft(`onboarding.${step}`, form, { compared: false, except })
   return { ...endpointForm, draft }
 }

@@ -30,7 +30,7 @@ export function AddOrderNote({ order }: { order: Pick<Order, 'id'> }) {
   return (
     <Stack as="form" gap={4} onSubmit={onSubmit} noValidate>
       <FormSummary {...summary} labels={labels} />
-      {draft.restored && <RestoredDraft onDiscard={draft.discard} />}
+      <RestoredDraft {...draft} />
       <Textarea label={labels.note} name="note" autosize minRows={2} maxLength={1000} {...form.getInputProps('note')} />
       <PictureField
         form={form}

@@ -110,7 +110,7 @@ function EditPolicy({ policy: { id, type, title, content }, onClose }: { policy:
   })
   const { form } = state
   // Of what the form began with: the list may load again, with what somebody else changed.
-  const draft = useFormDraft(`policy.${id}`, form, { version: JSON.stringify(form.getInitialValues()) })
+  const draft = useFormDraft(`policy.${id}`, form, { compared: true })
   return <PolicyForm {...state} draft={draft} busy={state.change.isPending} save="Save" onClose={onClose} />
 }
 
@@ -127,7 +127,7 @@ function PolicyForm({ form, onSubmit, summary, draft, busy, save, onClose, child
   return (
     <Stack as="form" gap={4} onSubmit={onSubmit} noValidate>
       <FormSummary {...summary} labels={labels} />
-      {draft.restored && <RestoredDraft onDiscard={draft.discard} />}
+      <RestoredDraft {...draft} />
       {children}
       <TextInput label={labels.title} name="title" maxLength={80} data-autofocus {...form.getInputProps('title')} />
       <Textarea

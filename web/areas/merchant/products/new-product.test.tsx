@@ -9,7 +9,7 @@ beforeEach(() => localStorage.clear())
 
 /** Renders the form for a product, types a price and submits. */
 async function sendPrice(typed: string) {
-  const { person, sent } = showPage(<NewProduct commission={10} onCreated={() => {}} />)
+  const { person, sent } = showPage(<NewProduct commission={10} onCreated={() => {}} />, undefined, path)
   const price = screen.getByLabelText(/^Selling price/)
   await person.type(screen.getByLabelText(/^Name/), 'Adire wrap dress')
   await person.type(price, typed)
@@ -22,6 +22,8 @@ const refusals = () =>
   within(screen.getByRole('alert'))
     .getAllByRole('listitem')
     .map(each => each.textContent)
+
+const path = '/merchant/products/new'
 
 test.each(['45,00', '-500'])('a product isn’t sent at %s', async typed => {
   const { price, posted } = await sendPrice(typed)
@@ -48,7 +50,7 @@ test('reads a price with a comma, in the earnings preview and in the request', a
 })
 
 test('a number that can’t be read hides no other error', async () => {
-  const { person } = showPage(<NewProduct commission={10} onCreated={() => {}} />)
+  const { person } = showPage(<NewProduct commission={10} onCreated={() => {}} />, undefined, path)
   await person.type(screen.getByLabelText(/^Name/), 'Adire wrap dress')
   await person.type(screen.getByLabelText(/^In stock/), 'abc')
   await person.click(screen.getByText('Send for approval'))
@@ -59,7 +61,7 @@ test('a number that can’t be read hides no other error', async () => {
 })
 
 test('a weight is read with its unit, and a comma for its point is explained', async () => {
-  const { person } = showPage(<NewProduct commission={10} onCreated={() => {}} />)
+  const { person } = showPage(<NewProduct commission={10} onCreated={() => {}} />, undefined, path)
   const weight = screen.getByLabelText(/^Packed weight/)
   const unit = screen.getAllByLabelText('Unit')[0]
   expect(unit).toHaveValue('kg')
@@ -80,21 +82,21 @@ test('a weight is read with its unit, and a comma for its point is explained', a
 test('an unsaved product is there after a reload, until its person signs out', async () => {
   startSession({ kind: 'merchant', token: 'token', user: { id: 'ada' } })
   const name = () => screen.getByLabelText(/^Name/)
-  const { person } = showPage(<NewProduct commission={10} onCreated={() => {}} />)
+  const { person } = showPage(<NewProduct commission={10} onCreated={() => {}} />, undefined, path)
   await person.type(name(), 'Adire')
   cleanup()
-  showPage(<NewProduct commission={10} onCreated={() => {}} />)
+  showPage(<NewProduct commission={10} onCreated={() => {}} />, undefined, path)
   expect(name()).toHaveValue('Adire')
   cleanup()
   endSession('merchant')
   startSession({ kind: 'merchant', token: 'other', user: { id: 'bisi' } })
-  showPage(<NewProduct commission={10} onCreated={() => {}} />)
+  showPage(<NewProduct commission={10} onCreated={() => {}} />, undefined, path)
   expect(name()).toHaveValue('')
   endSession('merchant')
 })
 
 test('the form is emptied only after a question', async () => {
-  const { person } = showPage(<NewProduct commission={10} onCreated={() => {}} />)
+  const { person } = showPage(<NewProduct commission={10} onCreated={() => {}} />, undefined, path)
   const name = screen.getByLabelText(/^Name/)
   await person.type(name, 'Adire wrap dress')
   const discard = async (answer: string) => {

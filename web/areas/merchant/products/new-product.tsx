@@ -7,7 +7,7 @@ import { bodyOf, emptyProduct } from '#web/features/products/product-values.ts'
 import { savedWords } from '#web/features/products/saved-words.ts'
 import { useLoadedAttributes } from '#web/features/products/use-attributes.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
-import { useKeptDraft } from '#web/shell/kept-draft.ts'
+import { useFormDraft } from '#web/shell/kept-draft.ts'
 import { toast } from '#web/shell/toast.ts'
 
 interface Props {
@@ -30,11 +30,7 @@ export function NewProduct({ commission, onCreated }: Props) {
       onCreated(data)
     },
   })
-  const draft = useKeptDraft('product.new', '', {
-    values: form.values,
-    dirty: form.isDirty(),
-    restore: kept => form.setValues({ ...emptyProduct, ...kept }),
-  })
+  const draft = useFormDraft('product.new', form)
   const saveDraft = (event: MouseEvent<HTMLButtonElement>) => {
     form.setFieldValue('published', false)
     event.currentTarget.form?.requestSubmit()

@@ -55,7 +55,7 @@ function Writing({ question, onDone }: { question: StoreQuestion; onDone: () => 
   const draft = useFormDraft(`question-answer.${question.id}`, form, { version: answer })
   return (
     <Stack as="form" ref={intoView} gap={2} onSubmit={onSubmit} noValidate style={{ maxWidth: '72ch' }}>
-      {draft.restored && <RestoredDraft onDiscard={draft.discard} />}
+      <RestoredDraft {...draft} />
       <Textarea
         label={`Your answer to ${question.asker}`}
         description={question.answer ? published : `${published} We email it to the customer.`}

@@ -37,7 +37,7 @@ function Writing({ review, onDone }: { review: StoreReview; onDone: () => void }
   const draft = useFormDraft(`review-answer.${review.id}`, form, { version: answer })
   return (
     <Stack as="form" ref={intoView} gap={2} onSubmit={onSubmit} noValidate style={{ maxWidth: '72ch' }}>
-      {draft.restored && <RestoredDraft onDiscard={draft.discard} />}
+      <RestoredDraft {...draft} />
       <Textarea
         label={`Your answer to ${review.reviewer}`}
         description={

@@ -102,7 +102,7 @@ export function EditPerson({ person, roles, onDone, onGone }: EditProps) {
     onSuccess: () => leave(),
   })
   const draft = useFormDraft(`staff.${id}`, form.form, {
-    version: JSON.stringify(initial),
+    compared: true,
   })
   const leave = () => {
     draft.discard()
@@ -151,7 +151,7 @@ function PersonForm({ form, onSubmit, summary, draft, roles, busy, save, onCance
   return (
     <Stack as="form" gap={4} onSubmit={onSubmit} method="post" noValidate>
       <FormSummary {...summary} labels={labels} />
-      {draft.restored && <RestoredDraft onDiscard={draft.discard} />}
+      <RestoredDraft {...draft} />
       <PersonFields form={form} isNew={isNew === true} fixedEmail="To change it, remove them and add them again" />
       <Select
         label={labels.roleId}

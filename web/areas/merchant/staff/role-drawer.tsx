@@ -103,7 +103,7 @@ function EditRole({ role, onDone }: { role: StaffRole; onDone: () => void }) {
     onSuccess: () => leave(),
   })
   const draft = useFormDraft(`staff-role.${role.id}`, form.form, {
-    version: JSON.stringify(form.form.getInitialValues()),
+    compared: true,
   })
   const leave = () => {
     draft.discard()

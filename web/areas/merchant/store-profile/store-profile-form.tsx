@@ -8,7 +8,7 @@ import { PictureUpload } from '#web/features/files/picture-upload.tsx'
 import { byCity, byTown } from '#web/features/locations/find-place.tsx'
 import { sameNameNote } from '#web/features/onboarding/step-words.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
-import { useKeptDraft } from '#web/shell/kept-draft.ts'
+import { useFormDraft } from '#web/shell/kept-draft.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { RestoredDraft } from '#web/shell/restored-draft.tsx'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
@@ -54,25 +54,16 @@ export function StoreProfileForm({ profile, readOnly }: { profile: StoreProfile;
       if (code === 'store_url_taken') form.setFieldError('store.storeUrl', message)
     },
   })
-  const initial = form.getInitialValues()
-  const { logo } = initial.store
+  const { logo } = form.getInitialValues().store
   // A chosen logo isn't kept, because only the form that sent it can show it.
   const kept = { ...form.values, store: { ...form.values.store, logo } }
-  const draft = useKeptDraft('store-profile', JSON.stringify(initial), {
-    values: kept,
-    dirty: JSON.stringify(kept) !== JSON.stringify(initial),
-    restore: form.setValues,
-  })
-  const discard = () => {
-    form.reset()
-    draft.forget()
-  }
+  const draft = useFormDraft('store-profile', form, { compared: true, values: kept })
   return (
     <form onSubmit={onSubmit} method="post" noValidate>
       <Fields readOnly={readOnly}>
         <Stack gap={4}>
           <FormSummary {...summary} labels={labels} />
-          {draft.restored && <RestoredDraft onDiscard={discard} />}
+          <RestoredDraft {...draft} />
           <Section title="Name and logo">
             <Identity form={form} store={profile.store} />
           </Section>
@@ -96,7 +87,7 @@ export function StoreProfileForm({ profile, readOnly }: { profile: StoreProfile;
         kept={form.values.store.logo === logo}
         dirty={form.isDirty() && !readOnly}
         saving={change.isPending}
-        onDiscard={discard}
+        onDiscard={draft.discard}
       />
     </form>
   )

@@ -47,9 +47,6 @@ export function usePartnerStep<V extends object>(
     },
   })
   const { form } = endpointForm
-  const draft = useFormDraft(`partner-onboarding.${step}`, form, {
-    version: JSON.stringify(form.getInitialValues()),
-    except,
-  })
+  const draft = useFormDraft(`partner-onboarding.${step}`, form, { compared: false, except })
   return { ...endpointForm, draft }
 }
