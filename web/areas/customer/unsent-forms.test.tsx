@@ -4,6 +4,7 @@ import { Route, Routes } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { OwnTestimonial } from '#contract/content/testimonials.ts'
 import type { Address } from '#contract/identity/addresses.ts'
+import type { BoughtGiftCard } from '#contract/money/gift-cards.ts'
 import { showPage } from '#tests/harness/page.tsx'
 import FindOrderPage from '#web/features/accounts/find-order.page.tsx'
 import { OwnProfile } from '#web/features/accounts/own-profile.tsx'
@@ -21,6 +22,7 @@ import ReportPage from './cases/report.page.tsx'
 import GuestDetails from './checkout/guest-details.tsx'
 import { ContactForm } from './contact-us/contact-form.tsx'
 import { clientAction } from './contact-us/contact-us.page.tsx'
+import { ChangeGift } from './gift-cards/change-gift.tsx'
 
 HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
   this.open = true
@@ -34,6 +36,7 @@ const nothing = () => {}
 const address = { id, default: false, address: '', phoneNumber: '+2348035550188' } as Address
 const own = { id, stars: null, testimonial: '', updatedAt: '2026-11-28T09:00:00.000Z' } as OwnTestimonial
 const order = { id, orderName: 'BM-7K4Q-2M9X', problems: ['damaged'], orderItems: [], reportable: [], cardAmount: 0 }
+const gift = { id, recipientName: 'Bola', recipientEmail: 'bola@example.com', sendAt: '2099-01-01' } as BoughtGiftCard
 /** Answers what the forms load: an order, a profile or a cart. */
 const loaded = { ...order, firstName: '', lastName: '', cartItemsData: [], count: 0 }
 const stored = () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])
@@ -58,6 +61,7 @@ const forms: [name: string, form: ReactNode, field: string][] = [
   ['a new testimonial', <AddTestimonial key="" signed="" onDone={nothing} />, 'Your testimonial'],
   ['a changed testimonial', <EditTestimonial key="" own={own} signed="" onDone={nothing} />, 'Your testimonial'],
   ['a changed profile', <OwnProfile key="" />, 'First name'],
+  ['a changed gift', <ChangeGift key="" card={gift} onDone={nothing} />, 'Message (optional)'],
   ['a message to us', <ContactForm key="" refusal={undefined} user={undefined} />, 'Your message'],
   ['a guest’s name', <GuestDetails key="" />, 'First name'],
   ['a guest’s order number', <FindOrderPage key="" />, 'Order number'],

@@ -2,18 +2,23 @@ import { cleanup, fireEvent, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { resources } from '#contract/access.ts'
+import type { SalePrices } from '#contract/catalog/sale-prices.ts'
 import type { StoreReview } from '#contract/catalog/selling.ts'
 import type { StoreQuestion } from '#contract/content/questions.ts'
 import type { Coupon } from '#contract/coupons/coupons.ts'
 import type { PartnerOnboarding } from '#contract/logistics/partner-onboarding.ts'
+import type { PartnerProfile } from '#contract/logistics/partners.ts'
 import type { Onboarding } from '#contract/onboarding/onboarding.ts'
 import type { StaffRole } from '#contract/stores/staff.ts'
 import type { StoreProfile } from '#contract/stores/store-profile.ts'
+import type { TaxRegistration } from '#contract/stores/tax.ts'
 import { showPage } from '#tests/harness/page.tsx'
+import { ProfileForm } from '#web/areas/shipping-partner/account/profile-form.tsx'
 import { CompanyStep } from '#web/areas/shipping-partner/onboarding/company-step.tsx'
 import { endSession, startSession } from '#web/shell/session.ts'
 import { EditCoupon } from './coupons/edit-coupon.tsx'
 import { NewCoupon } from './coupons/new-coupon.tsx'
+import { ApplyAsHub } from './hub-application/apply-as-hub.tsx'
 import InventoryPage from './inventory/inventory.page.tsx'
 import { AddressStep } from './onboarding/address-step.tsx'
 import { BankStep } from './onboarding/bank-step.tsx'
@@ -23,10 +28,12 @@ import { PickupStep } from './onboarding/pickup-step.tsx'
 import { StoreStep } from './onboarding/store-step.tsx'
 import { AddOrderNote } from './orders/add-order-note.tsx'
 import { PolicyDrawer } from './policies/policy-drawer.tsx'
+import { SalePriceForm } from './products/sale-price-form.tsx'
 import { AnswerQuestion } from './questions/answer-question.tsx'
 import { AnswerForm } from './reviews/answer-form.tsx'
 import { RoleDrawer } from './staff/role-drawer.tsx'
 import { StoreProfileForm } from './store-profile/store-profile-form.tsx'
+import { TaxForm } from './tax/tax-form.tsx'
 
 beforeEach(() => startSession({ kind: 'merchant', token: 'token', user: { id: 'ada' } }))
 afterEach(() => endSession('merchant'))
@@ -99,6 +106,17 @@ const onboarding = {
 const step = { onboarding, onSaved: () => {} }
 const company = { companyName: 'Swift', phoneNumber: null, email: '', name: '', states: [] }
 const partner = { company: null } as unknown as PartnerOnboarding
+const carrier = { phoneNumber: null, states: ['Lagos'], vehicle: null, vehicles: [] } as unknown as PartnerProfile
+const tax: TaxRegistration = {
+  vatRegistered: false,
+  tin: null,
+  legalName: null,
+  address: null,
+  vatRate: 7.5,
+  vatSince: null,
+  updatedAt: null,
+}
+const sales: SalePrices = { count: 0, rows: [], variants: [{ id, options: [], price: 900, lowestPrice: 900 }] }
 const stored = () => JSON.stringify({ ...localStorage })
 const accepted = (data: unknown = {}) => Response.json({ success: true, message: 'Done.', data })
 const rights = { resources: resources.map(resource => ({ resource, right: 'manage' })) }
@@ -131,6 +149,17 @@ const forms: Form[] = [
   ['onboarding step', <StoreStep key="" {...step} />, 'About the store', undefined, 'Save and continue'],
   ['name in the onboarding', <PersonalStep key="" {...step} />, 'First name'],
   ['place in the onboarding', <PickupStep key="" {...step} />, 'Street and number'],
+  [
+    'tax',
+    <TaxForm key="" registration={tax} readOnly={false} />,
+    'Registered address',
+    undefined,
+    'Save tax details',
+    tax,
+  ],
+  ['sale price', <SalePriceForm key="" productId={id} of={sales} onClose={() => {}} />, /^Sale price/],
+  ['application as a hub', <ApplyAsHub key="" declined={null} />, 'About the location'],
+  ['profile of a partner', <ProfileForm key="" profile={carrier} />, /^Phone number/],
   [
     'company of a partner’s onboarding',
     <CompanyStep key="" onboarding={partner} known={company} onSaved={() => {}} />,

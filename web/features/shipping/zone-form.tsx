@@ -12,7 +12,9 @@ import {
 import { useStates } from '#web/features/hubs/place-fields.tsx'
 import { byCity, byTown } from '#web/features/locations/find-place.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { useFormDraft } from '#web/shell/kept-draft.ts'
 import { useChange } from '#web/shell/query.ts'
+import { RestoredDraft } from '#web/shell/restored-draft.tsx'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { FormButtons } from '#web/ui/form-buttons.tsx'
@@ -53,9 +55,14 @@ function AddZone({ all, state, onClose }: Omit<Props, 'zone'>) {
     initial: { name: '', states: state ? [state] : [], lgas: [] as ZoneLga[] },
     input: body => ({ body }),
     invalidates,
-    onSuccess: onClose,
+    onSuccess: () => leave(),
   })
-  return <ZoneForm {...form} all={all} onClose={onClose} save="Create zone" />
+  const draft = useFormDraft('zone.new', form.form)
+  const leave = () => {
+    draft.discard()
+    onClose()
+  }
+  return <ZoneForm {...form} draft={draft} all={all} onClose={leave} save="Create zone" />
 }
 
 function EditZone({ all, zone, onClose }: Props & { zone: ShippingZone }) {
@@ -64,10 +71,15 @@ function EditZone({ all, zone, onClose }: Props & { zone: ShippingZone }) {
     input: body => ({ params: { id: zone.id }, body }),
     changes: true,
     invalidates,
-    onSuccess: onClose,
+    onSuccess: () => leave(),
   })
+  const draft = useFormDraft(`zone.${zone.id}`, form.form, { compared: true })
+  const leave = () => {
+    draft.discard()
+    onClose()
+  }
   const [confirm, dialog] = useConfirm()
-  const remove = useChange(deleteZone, { invalidates, onSuccess: onClose })
+  const remove = useChange(deleteZone, { invalidates, onSuccess: leave })
   const ask = () =>
     confirm({
       title: `Delete zone ${zone.name}?`,
@@ -79,7 +91,7 @@ function EditZone({ all, zone, onClose }: Props & { zone: ShippingZone }) {
   return (
     <>
       {dialog}
-      <ZoneForm {...form} all={all} zone={zone} onClose={onClose} save="Save">
+      <ZoneForm {...form} draft={draft} all={all} zone={zone} onClose={leave} save="Save">
         <Button variant="subtle" color="clay" onClick={ask} loading={remove.isPending} mr="auto">
           Delete
         </Button>
@@ -93,6 +105,7 @@ type EndpointForm = ReturnType<
 >
 interface FormProps extends Pick<EndpointForm, 'form' | 'onSubmit' | 'summary'> {
   change: { isPending: boolean }
+  draft: ReturnType<typeof useFormDraft>
   all: ShippingZones
   zone?: ShippingZone
   save: string
@@ -100,7 +113,7 @@ interface FormProps extends Pick<EndpointForm, 'form' | 'onSubmit' | 'summary'> 
   children?: React.ReactNode
 }
 
-function ZoneForm({ form, onSubmit, summary, change, all, zone, save, onClose, children }: FormProps) {
+function ZoneForm({ form, onSubmit, summary, change, draft, all, zone, save, onClose, children }: FormProps) {
   const viewsOnly = useViewsOnly()
   const { states } = useStates()
   const others = all.rows.filter(({ id }) => id !== zone?.id)
@@ -112,6 +125,7 @@ function ZoneForm({ form, onSubmit, summary, change, all, zone, save, onClose, c
   return (
     <Stack as="form" gap={4} onSubmit={onSubmit} noValidate>
       <FormSummary {...summary} labels={labels} />
+      <RestoredDraft {...draft} />
       <Fields readOnly={viewsOnly}>
         <FieldGrid one>
           <TextInput

@@ -1,6 +1,8 @@
 import { Modal, TagsInput } from '@mantine/core'
 import { listAlsoCalled, setAlsoCalled } from '#contract/catalog/category-work.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { useFormDraft } from '#web/shell/kept-draft.ts'
+import { RestoredDraft } from '#web/shell/restored-draft.tsx'
 import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { Stack } from '#web/ui/layout.tsx'
@@ -22,13 +24,19 @@ export function AlsoCalledDialog({ node, names, merged, onClose }: Props) {
     input: body => ({ params: { id: node.id }, body }),
     changes: true,
     invalidates: [listAlsoCalled.id],
-    onSuccess: onClose,
+    onSuccess: () => leave(),
   })
+  const draft = useFormDraft(`also-called.${node.id}`, form, { compared: true })
+  const leave = () => {
+    draft.discard()
+    onClose()
+  }
   const error = Object.entries(form.errors).find(([field]) => field.startsWith('names'))?.[1]
   return (
     <Modal opened onClose={onClose} title={`Other names of ${node.name}`}>
       <Stack as="form" gap={3} onSubmit={onSubmit} noValidate>
         <FormSummary {...summary} labels={{ names: 'Other names' }} />
+        <RestoredDraft {...draft} />
         <TagsInput
           label="Other names"
           name="names"
@@ -41,7 +49,7 @@ export function AlsoCalledDialog({ node, names, merged, onClose }: Props) {
           error={error}
         />
         {merged.length > 0 && <Note>Also found by merged categories: {merged.join(', ')}.</Note>}
-        <FormButtons save="Save names" busy={change.isPending} onCancel={onClose} />
+        <FormButtons save="Save names" busy={change.isPending} onCancel={leave} />
       </Stack>
     </Modal>
   )

@@ -3,6 +3,8 @@ import { attributeKinds, attributeLimits } from '#contract/catalog/attribute-val
 import { createAttribute, type OwnAttribute, updateAttribute } from '#contract/catalog/attributes.ts'
 import { units } from '#contract/catalog/units.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { useFormDraft } from '#web/shell/kept-draft.ts'
+import { RestoredDraft } from '#web/shell/restored-draft.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { kindLabels } from './attribute-words.ts'
@@ -29,7 +31,7 @@ export function AttributeDialog({ categoryId, attribute, invalidates, onClose }:
     filterable: attribute?.filterable ?? false,
     choices: (attribute?.choices ?? []).map(({ id, name }): ChoiceRow => ({ key: id, id, name })),
   }
-  const options = { initial, invalidates: [...invalidates], onSuccess: onClose }
+  const options = { initial, invalidates: [...invalidates], onSuccess: () => leave() }
   const add = useEndpointForm(createAttribute, {
     ...options,
     input: ({ unit, choices, ...body }) => ({
@@ -50,12 +52,18 @@ export function AttributeDialog({ categoryId, attribute, invalidates, onClose }:
     changes: true,
   })
   const { form, onSubmit, summary, change: sent } = attribute ? change : add
+  const draft = useFormDraft(`attribute.${attribute?.id ?? `new.${categoryId}`}`, form, { compared: true })
+  const leave = () => {
+    draft.discard()
+    onClose()
+  }
   const { kind, choices } = form.values
   const choiceError = Object.entries(form.errors).find(([field]) => field.startsWith('choices'))?.[1]
   return (
     <Modal opened onClose={onClose} title={attribute ? `Edit ${attribute.name}` : 'Add attribute'}>
       <Stack as="form" gap={4} onSubmit={onSubmit} noValidate>
         <FormSummary {...summary} labels={{ name: 'Name', unit: 'Unit', choices: 'Choices' }} />
+        <RestoredDraft {...draft} />
         <TextInput
           label="Name"
           name="name"
@@ -95,7 +103,7 @@ export function AttributeDialog({ categoryId, attribute, invalidates, onClose }:
         />
         <Switch label="Customers can filter by it" {...form.getInputProps('filterable', { type: 'checkbox' })} />
         <Row gap={2} justify="end">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={leave}>
             Go back
           </Button>
           <Button type="submit" loading={sent.isPending}>

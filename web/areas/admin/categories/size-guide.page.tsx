@@ -6,8 +6,10 @@ import { getSizeGuide, removeSizeGuide, type SizeGuide, saveSizeGuide } from '#c
 import { Missing } from '#web/features/accounts/missing.tsx'
 import SizeGuideTable from '#web/features/catalog/size-guide-table.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { useFormDraft } from '#web/shell/kept-draft.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
+import { RestoredDraft } from '#web/shell/restored-draft.tsx'
 import { Action } from '#web/ui/action.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
@@ -58,14 +60,18 @@ function Editor({ id, guide }: { id: string; guide: SizeGuide | null }) {
   const own = guide?.categoryId === id
   const viewsOnly = useViewsOnly()
   const invalidates = [getSizeGuide.id]
-  const remove = useChange(removeSizeGuide, { invalidates })
+  const remove = useChange(removeSizeGuide, { invalidates, onSuccess: () => draft.discard() })
   const { form, change, onSubmit, summary } = useEndpointForm(saveSizeGuide, {
     initial: { cells: textOf(guide?.cells ?? []), note: guide?.note ?? '' },
     input: ({ cells, note }) => ({ params: { id }, body: { cells: cellsOf(cells), note } }),
     // A first guide is whole, whatever the one above has.
     changes: own || ((body, seen) => ({ ...body, seen })),
     invalidates,
+    onSuccess: () => {
+      draft.forget()
+    },
   })
+  const draft = useFormDraft(`size-guide.${id}`, form, { compared: true })
   const errors = summary.errors.map(error => ({ ...error, field: error.field.split('.')[0] ?? '' }))
   const cells = cellsOf(form.values.cells)
   return (
@@ -86,6 +92,7 @@ function Editor({ id, guide }: { id: string; guide: SizeGuide | null }) {
             <Note>This category has the size guide of {guide.categoryName}. Saving writes its own.</Note>
           )}
           <FormSummary {...summary} errors={errors} labels={labels} />
+          <RestoredDraft {...draft} />
           <Fields readOnly={viewsOnly}>
             <Textarea
               label={labels.cells}

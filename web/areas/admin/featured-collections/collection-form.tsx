@@ -11,6 +11,7 @@ import { keepsUntilStart } from '#web/features/scheduled-offers/later-start.ts'
 import { DatesFields, startOf, WindowForm } from '#web/features/scheduled-offers/scheduled-form.tsx'
 import { PictureSlot } from '#web/features/themes/picture-slot.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { useFormDraft } from '#web/shell/kept-draft.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
 
 const labels = {
@@ -45,9 +46,14 @@ export function AddCollection({ position, onClose }: { position: number; onClose
     initial,
     input: values => ({ body: { ...bodyOf(values), position } }),
     invalidates,
-    onSuccess: onClose,
+    onSuccess: () => {
+      draft.forget()
+      onClose()
+    },
   })
-  return <Form {...endpointForm} title="Add collection" save="Add collection" onClose={onClose} />
+  // A chosen picture isn't kept.
+  const draft = useFormDraft('collection.new', endpointForm.form, { except: ['picture'] })
+  return <Form {...endpointForm} draft={draft} title="Add collection" save="Add collection" onClose={onClose} />
 }
 
 /** Form for an existing collection. */
@@ -65,11 +71,15 @@ export function EditCollection({ image, onClose }: { image: FeaturedImage; onClo
     confirm: keeps.confirm,
     changes: true,
     invalidates,
-    onSuccess: onClose,
+    onSuccess: () => {
+      draft.forget()
+      onClose()
+    },
   })
+  const draft = useFormDraft(`collection.${id}`, endpointForm.form, { compared: true, except: ['picture'] })
   return (
     <>
-      <Form {...endpointForm} title={title} save="Save" onClose={onClose} />
+      <Form {...endpointForm} draft={draft} title={title} save="Save" onClose={onClose} />
       {dialog}
     </>
   )
@@ -78,16 +88,17 @@ export function EditCollection({ image, onClose }: { image: FeaturedImage; onClo
 type Given = ReturnType<typeof useEndpointForm<typeof createFeaturedImage, Values>>
 interface FormProps extends Pick<Given, 'form' | 'onSubmit' | 'summary'> {
   change: { isPending: boolean }
+  draft: ReturnType<typeof useFormDraft>
   title: string
   save: string
   onClose: () => void
 }
 
-function Form({ form, onSubmit, summary, change, title, save, onClose }: FormProps) {
+function Form({ form, onSubmit, summary, change, draft, title, save, onClose }: FormProps) {
   const { values, errors } = form
   return (
     <WindowForm
-      {...{ title, save, onClose, onSubmit }}
+      {...{ title, save, onClose, onSubmit, draft }}
       busy={change.isPending}
       summary={{ ...summary, labels }}
       preview={

@@ -2,7 +2,9 @@ import { Button, TextInput } from '@mantine/core'
 import { addHubAdministrator, type OwnHub, removeHubAdministrator } from '#contract/logistics/hubs.ts'
 import { hubCalls } from '#web/features/hubs/hub-calls.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { useFormDraft } from '#web/shell/kept-draft.ts'
 import { useChange } from '#web/shell/query.ts'
+import { RestoredDraft } from '#web/shell/restored-draft.tsx'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { List, Row, Stack } from '#web/ui/layout.tsx'
@@ -17,8 +19,9 @@ export function HubAdministrators({ hub }: { hub: OwnHub }) {
     initial: { firstName: '', lastName: '', email: '' },
     input: body => ({ params: { id: hub.id }, body }),
     invalidates: hubCalls,
-    onSuccess: (): void => form.reset(),
+    onSuccess: (): void => draft.discard(),
   })
+  const draft = useFormDraft(`hub-administrator.${hub.id}`, form)
   const remove = useChange(removeHubAdministrator, { invalidates: hubCalls })
   return (
     <Stack
@@ -54,6 +57,7 @@ export function HubAdministrators({ hub }: { hub: OwnHub }) {
       <Manages>
         <Stack as="form" gap={4} onSubmit={onSubmit} noValidate>
           <FormSummary {...summary} labels={labels} />
+          <RestoredDraft {...draft} />
           <FieldGrid>
             <TextInput label={labels.firstName} name="firstName" maxLength={80} {...form.getInputProps('firstName')} />
             <TextInput label={labels.lastName} name="lastName" maxLength={80} {...form.getInputProps('lastName')} />

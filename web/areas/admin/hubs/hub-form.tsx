@@ -5,6 +5,8 @@ import { HoursField } from '#web/features/hubs/hours-field.tsx'
 import { hubCalls } from '#web/features/hubs/hub-calls.ts'
 import { PlaceFields } from '#web/features/hubs/place-fields.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { useFormDraft } from '#web/shell/kept-draft.ts'
+import { RestoredDraft } from '#web/shell/restored-draft.tsx'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
@@ -78,9 +80,14 @@ function AddHub({ onClose }: Props) {
     // A hub serves its own state by default.
     input: values => ({ body: { ...bodyOf(values), ...(values.areas.length ? {} : { areas: undefined }) } }),
     invalidates: hubCalls,
-    onSuccess: onClose,
+    onSuccess: () => leave(),
   })
-  return <HubForm {...endpointForm} onClose={onClose} save="Create hub" />
+  const draft = useFormDraft('hub.new', endpointForm.form)
+  const leave = () => {
+    draft.discard()
+    onClose()
+  }
+  return <HubForm {...endpointForm} draft={draft} onClose={leave} save="Create hub" />
 }
 
 function EditHub({ hub, onClose }: Props & { hub: OwnHub }) {
@@ -101,11 +108,16 @@ function EditHub({ hub, onClose }: Props & { hub: OwnHub }) {
     input: values => ({ params: { id: hub.id }, body: { ...bodyOf(values), active: values.active } }),
     changes: true,
     invalidates: hubCalls,
-    onSuccess: onClose,
+    onSuccess: () => leave(),
   })
+  const draft = useFormDraft(`hub.${hub.id}`, endpointForm.form, { compared: true })
+  const leave = () => {
+    draft.discard()
+    onClose()
+  }
   return (
     <>
-      <HubForm {...endpointForm} onClose={onClose} save="Save" existing />
+      <HubForm {...endpointForm} draft={draft} onClose={leave} save="Save" existing />
       <HubAdministrators hub={hub} />
     </>
   )
@@ -114,18 +126,20 @@ function EditHub({ hub, onClose }: Props & { hub: OwnHub }) {
 type Given = ReturnType<typeof useEndpointForm<typeof createHub, Values>>
 interface FormProps extends Pick<Given, 'form' | 'onSubmit' | 'summary'> {
   change: { isPending: boolean }
+  draft: ReturnType<typeof useFormDraft>
   save: string
   existing?: boolean
   onClose: () => void
 }
 
-function HubForm({ form, onSubmit, summary, change, save, existing, onClose }: FormProps) {
+function HubForm({ form, onSubmit, summary, change, draft, save, existing, onClose }: FormProps) {
   const viewsOnly = useViewsOnly()
   const { values, errors } = form
   const { state, lga, street } = values
   return (
     <Stack as="form" gap={4} onSubmit={onSubmit} noValidate>
       <FormSummary {...summary} labels={labels} />
+      <RestoredDraft {...draft} />
       <Fields readOnly={viewsOnly}>
         <TextInput label={labels.name} name="name" maxLength={80} data-autofocus {...form.getInputProps('name')} />
         <PlaceFields place={{ state, lga, street }} errors={errors} onChange={place => form.setValues(place)} />

@@ -8,8 +8,10 @@ import { publicRules } from '#contract/settings/settings.ts'
 import { laterStart } from '#web/features/scheduled-offers/later-start.ts'
 import { changesOf } from '#web/shell/changes.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { useFormDraft } from '#web/shell/kept-draft.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
+import { RestoredDraft } from '#web/shell/restored-draft.tsx'
 import { timeNow } from '#web/ui/clock.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
@@ -116,9 +118,13 @@ function AddNotice({ onClose }: { onClose: () => void }) {
     initial: { text: '', startsAt: null, endsAt: null } as Values,
     input: values => ({ body: bodyOf(values) }),
     invalidates: shownIn,
-    onSuccess: onClose,
+    onSuccess: () => {
+      draft.forget()
+      onClose()
+    },
   })
-  return <NoticeDialog title="Add notice" form={form} onClose={onClose} />
+  const draft = useFormDraft('notice.new', form.form)
+  return <NoticeDialog title="Add notice" form={form} draft={draft} onClose={onClose} />
 }
 
 function ChangeNotice({ notice: { id, text, startsAt, endsAt }, onClose }: { notice: Notice; onClose: () => void }) {
@@ -138,11 +144,15 @@ function ChangeNotice({ notice: { id, text, startsAt, endsAt }, onClose }: { not
       })
     },
     invalidates: shownIn,
-    onSuccess: onClose,
+    onSuccess: () => {
+      draft.forget()
+      onClose()
+    },
   })
+  const draft = useFormDraft(`notice.${id}`, form.form, { compared: true })
   return (
     <>
-      <NoticeDialog title="Change notice" form={form} onClose={onClose} />
+      <NoticeDialog title="Change notice" form={form} draft={draft} onClose={onClose} />
       {dialog}
     </>
   )
@@ -156,14 +166,16 @@ interface DialogProps {
   > & {
     change: { isPending: boolean }
   }
+  draft: ReturnType<typeof useFormDraft>
   onClose: () => void
 }
 
-function NoticeDialog({ title, form: { form, change, onSubmit, summary }, onClose }: DialogProps) {
+function NoticeDialog({ title, form: { form, change, onSubmit, summary }, draft, onClose }: DialogProps) {
   return (
     <Modal opened onClose={onClose} title={title}>
       <Stack as="form" gap={4} onSubmit={onSubmit} noValidate>
         <FormSummary {...summary} labels={{ text: 'Text', startsAt: 'From', endsAt: 'Until' }} />
+        <RestoredDraft {...draft} />
         <Textarea
           label="Text"
           description="Say what won’t work, and until when."

@@ -3,6 +3,7 @@ import { createPartner, listPartners } from '#contract/logistics/partners.ts'
 import { StepForm } from '#web/features/onboarding/step-form.tsx'
 import { StatesField } from '#web/features/partners/states-field.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { useFormDraft } from '#web/shell/kept-draft.ts'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { Note } from '#web/ui/note.tsx'
 
@@ -21,8 +22,12 @@ export function AddPartner({ onClose }: { onClose: () => void }) {
     initial: { companyName: '', firstName: '', lastName: '', email: '', phoneNumber: '', states: [] as string[] },
     input: body => ({ body }),
     invalidates: [listPartners.id],
-    onSuccess: onClose,
+    onSuccess: () => {
+      draft.forget()
+      onClose()
+    },
   })
+  const draft = useFormDraft('partner.new', form)
   const field = (name: Exclude<keyof typeof labels, 'states'>) => ({
     label: labels[name],
     name,
@@ -31,7 +36,14 @@ export function AddPartner({ onClose }: { onClose: () => void }) {
   })
   return (
     <Modal opened onClose={onClose} title="Add partner" size="lg">
-      <StepForm onSubmit={onSubmit} summary={summary} labels={labels} busy={change.isPending} save="Add partner">
+      <StepForm
+        onSubmit={onSubmit}
+        summary={summary}
+        labels={labels}
+        draft={draft}
+        busy={change.isPending}
+        save="Add partner"
+      >
         <TextInput {...field('companyName')} data-autofocus />
         <FieldGrid>
           <TextInput {...field('firstName')} />

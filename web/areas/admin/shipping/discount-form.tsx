@@ -12,7 +12,9 @@ import { listZones } from '#contract/logistics/shipping-rates.ts'
 import { nairaRules } from '#contract/read-number.ts'
 import { Missing } from '#web/features/accounts/missing.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { useFormDraft } from '#web/shell/kept-draft.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
+import { RestoredDraft } from '#web/shell/restored-draft.tsx'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { DayField } from '#web/ui/day-field.tsx'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
@@ -112,9 +114,15 @@ function AddDiscount({ onClose }: Props) {
     initial,
     input: values => ({ body: bodyOf(values) }),
     invalidates,
-    onSuccess: onClose,
+    onSuccess: () => leave(),
   })
-  return <DiscountForm {...endpointForm} onClose={onClose} save="Create discount" />
+  const { form } = endpointForm
+  const draft = useFormDraft('shipping-discount.new', form, { except: form.isDirty('startDate') ? [] : ['startDate'] })
+  const leave = () => {
+    draft.discard()
+    onClose()
+  }
+  return <DiscountForm {...endpointForm} draft={draft} onClose={leave} save="Create discount" />
 }
 
 function EditDiscount({ discount, onClose }: Props & { discount: ShippingDiscount }) {
@@ -135,12 +143,17 @@ function EditDiscount({ discount, onClose }: Props & { discount: ShippingDiscoun
     input: values => ({ params: { id }, body: bodyOf(values) }),
     changes: true,
     invalidates,
-    onSuccess: onClose,
+    onSuccess: () => leave(),
   })
+  const draft = useFormDraft(`shipping-discount.${id}`, endpointForm.form, { compared: true })
+  const leave = () => {
+    draft.discard()
+    onClose()
+  }
   const [confirm, dialog] = useConfirm()
   const remove = useChange(deleteShippingDiscount, {
     invalidates: [listShippingDiscounts.id, listZones.id],
-    onSuccess: onClose,
+    onSuccess: leave,
   })
   const ask = () =>
     confirm({
@@ -153,7 +166,7 @@ function EditDiscount({ discount, onClose }: Props & { discount: ShippingDiscoun
   return (
     <>
       {dialog}
-      <DiscountForm {...endpointForm} onClose={onClose} save="Save">
+      <DiscountForm {...endpointForm} draft={draft} onClose={leave} save="Save">
         <Button variant="subtle" color="clay" onClick={ask} loading={remove.isPending} mr="auto">
           Delete
         </Button>
@@ -165,12 +178,13 @@ function EditDiscount({ discount, onClose }: Props & { discount: ShippingDiscoun
 type Given = ReturnType<typeof useEndpointForm<typeof createShippingDiscount, Values>>
 interface FormProps extends Pick<Given, 'form' | 'onSubmit' | 'summary'> {
   change: { isPending: boolean }
+  draft: ReturnType<typeof useFormDraft>
   save: string
   onClose: () => void
   children?: React.ReactNode
 }
 
-function DiscountForm({ form, onSubmit, summary, change, save, onClose, children }: FormProps) {
+function DiscountForm({ form, onSubmit, summary, change, draft, save, onClose, children }: FormProps) {
   const viewsOnly = useViewsOnly()
   const zones = useQuery(queryOf(listZones))
   const data = zones.data?.rows.map(({ id, name }) => ({ value: id, label: name })) ?? []
@@ -178,6 +192,7 @@ function DiscountForm({ form, onSubmit, summary, change, save, onClose, children
   return (
     <Stack as="form" gap={4} onSubmit={onSubmit} noValidate>
       <FormSummary {...summary} labels={labels} />
+      <RestoredDraft {...draft} />
       <Fields readOnly={viewsOnly}>
         <TextInput
           label={labels.name}

@@ -4,8 +4,10 @@ import { useState } from 'react'
 import type { MetaFunction } from 'react-router'
 import { addSynonyms, changeSynonyms, deleteSynonyms, listSynonyms, type Synonyms } from '#contract/search/search.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { useFormDraft } from '#web/shell/kept-draft.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
+import { RestoredDraft } from '#web/shell/restored-draft.tsx'
 import { ActionLink } from '#web/ui/action.tsx'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
@@ -166,9 +168,13 @@ function AddGroup({ proposed, onClose }: { proposed: string[]; onClose: () => vo
     initial,
     input: values => ({ body: bodyOf(values) }),
     invalidates,
-    onSuccess: onClose,
+    onSuccess: () => {
+      draft.forget()
+      onClose()
+    },
   })
-  return <GroupDialog title="Add group" save="Add group" form={form} onClose={onClose} />
+  const draft = useFormDraft(`synonyms.new.${proposed.join()}`, form.form)
+  return <GroupDialog title="Add group" save="Add group" form={form} draft={draft} onClose={onClose} />
 }
 
 function ChangeGroup({ group, onClose }: { group: Synonyms; onClose: () => void }) {
@@ -179,9 +185,15 @@ function ChangeGroup({ group, onClose }: { group: Synonyms; onClose: () => void 
     // The call replaces the whole group.
     changes: (body, was) => ({ ...body, seen: was }),
     invalidates,
-    onSuccess: onClose,
+    onSuccess: () => {
+      draft.forget()
+      onClose()
+    },
   })
-  return <GroupDialog title={`Change the group of ${terms[0]}`} save="Save" form={form} onClose={onClose} />
+  const draft = useFormDraft(`synonyms.${id}`, form.form, { compared: true })
+  return (
+    <GroupDialog title={`Change the group of ${terms[0]}`} save="Save" form={form} draft={draft} onClose={onClose} />
+  )
 }
 
 interface DialogProps {
@@ -191,10 +203,11 @@ interface DialogProps {
     ReturnType<typeof useEndpointForm<typeof addSynonyms | typeof changeSynonyms, Values>>,
     'form' | 'onSubmit' | 'summary'
   > & { change: { isPending: boolean; error: { code: string } | null } }
+  draft: ReturnType<typeof useFormDraft>
   onClose: () => void
 }
 
-function GroupDialog({ title, save, form: { form, change, onSubmit, summary }, onClose }: DialogProps) {
+function GroupDialog({ title, save, form: { form, change, onSubmit, summary }, draft, onClose }: DialogProps) {
   const terms = [...new Set(form.values.terms)]
   const ofTerms = summary.errors.filter(({ field }) => /^terms(\.|$)/.test(field)).map(({ message }) => message)
   const clashes = change.error?.code === 'synonym_taken' ? termsWithError(form) : []
@@ -209,6 +222,7 @@ function GroupDialog({ title, save, form: { form, change, onSubmit, summary }, o
           ]}
           labels={{ terms: 'Synonyms', onlyTyped: 'Typed only', onlyFound: 'Found only', weight: 'Weight' }}
         />
+        <RestoredDraft {...draft} />
         {clashes.map(term => (
           <ActionLink key={term} to={`?search=${encodeURIComponent(term)}`} onClick={onClose}>
             View the group of {term}

@@ -1,6 +1,8 @@
 import { Radio, Textarea, TextInput } from '@mantine/core'
 import { type BoughtGiftCard, changeGift, listMyGiftCards } from '#contract/money/gift-cards.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { useFormDraft } from '#web/shell/kept-draft.ts'
+import { RestoredDraft } from '#web/shell/restored-draft.tsx'
 import { timeNow } from '#web/ui/clock.ts'
 import { DayField } from '#web/ui/day-field.tsx'
 import { EmailHint } from '#web/ui/email-hint.tsx'
@@ -23,12 +25,18 @@ export function ChangeGift({ card, onDone }: { card: BoughtGiftCard; onDone: () 
       body: { ...gift, sendOn: when === 'now' ? null : sendOn },
     }),
     invalidates: [listMyGiftCards.id],
-    onSuccess: onDone,
+    onSuccess: () => leave(),
   })
+  const draft = useFormDraft(`gift.${card.id}`, form, { compared: false })
+  const leave = () => {
+    draft.discard()
+    onDone()
+  }
   const now = timeNow().getTime()
   return (
     <Stack as="form" gap={3} onSubmit={onSubmit} method="post" noValidate>
       <FormSummary {...summary} labels={labels} />
+      <RestoredDraft {...draft} />
       <TextInput
         label={labels.recipientName}
         name="recipientName"
@@ -70,7 +78,7 @@ export function ChangeGift({ card, onDone }: { card: BoughtGiftCard; onDone: () 
           {...form.getInputProps('sendOn')}
         />
       )}
-      <FormButtons save={form.values.when === 'now' ? 'Send now' : 'Save'} busy={change.isPending} onCancel={onDone} />
+      <FormButtons save={form.values.when === 'now' ? 'Send now' : 'Save'} busy={change.isPending} onCancel={leave} />
     </Stack>
   )
 }

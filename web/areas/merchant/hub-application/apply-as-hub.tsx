@@ -4,6 +4,8 @@ import type { OpeningHours } from '#contract/stores/opening.ts'
 import { HoursField } from '#web/features/hubs/hours-field.tsx'
 import { PlaceFields } from '#web/features/hubs/place-fields.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { useFormDraft } from '#web/shell/kept-draft.ts'
+import { RestoredDraft } from '#web/shell/restored-draft.tsx'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { phone } from '#web/ui/format.ts'
@@ -62,12 +64,17 @@ export function ApplyAsHub({ declined }: { declined: HubApplication | null }) {
     initial,
     input: ({ capacity, ...said }) => ({ body: { ...said, capacity: numberOf(capacity) } }),
     invalidates: [getStoreHub.id],
+    onSuccess: () => {
+      draft.forget()
+    },
   })
+  const draft = useFormDraft('hub-application', form, { compared: false })
   const { values, errors } = form
   const { state, lga, street } = values
   return (
     <Stack as="form" gap={4} onSubmit={onSubmit} noValidate>
       <FormSummary {...summary} labels={labels} />
+      <RestoredDraft {...draft} />
       <TextInput label={labels.name} name="name" maxLength={80} {...form.getInputProps('name')} />
       <PlaceFields place={{ state, lga, street }} errors={errors} onChange={place => form.setValues(place)} />
       <FieldGrid>

@@ -4,6 +4,7 @@ import { referenceDays } from '#contract/catalog/sale-limits.ts'
 import { listSalePrices, type SalePrices, scheduleSalePrice } from '#contract/catalog/sale-prices.ts'
 import { DatesFields, startOf, WindowForm } from '#web/features/scheduled-offers/scheduled-form.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { useFormDraft } from '#web/shell/kept-draft.ts'
 import { naira } from '#web/ui/format.ts'
 import { Row } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
@@ -44,8 +45,12 @@ export function SalePriceForm({ productId, of: { variants }, onClose }: Props) {
       body: { variantIds, price: numberOf(price), startsAt: startOf(startsAt), endsAt: endsAt ?? '' },
     }),
     invalidates: saleLists,
-    onSuccess: onClose,
+    onSuccess: () => {
+      draft.forget()
+      onClose()
+    },
   })
+  const draft = useFormDraft(`sale-price.${productId}`, form, { compared: false })
   const { values, errors } = form
   const chosen = variants.filter(({ id }) => values.variantIds.includes(id))
   const price = numberOf(values.price)
@@ -57,6 +62,7 @@ export function SalePriceForm({ productId, of: { variants }, onClose }: Props) {
       title="Add a sale price"
       save="Set sale price"
       busy={change.isPending}
+      draft={draft}
       onClose={onClose}
       onSubmit={event => {
         // The product's form around it would save too.

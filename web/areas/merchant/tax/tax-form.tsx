@@ -1,6 +1,8 @@
 import { Switch, Textarea, TextInput } from '@mantine/core'
 import { getTaxRegistration, saveTaxRegistration, type TaxRegistration } from '#contract/stores/tax.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { useFormDraft } from '#web/shell/kept-draft.ts'
+import { RestoredDraft } from '#web/shell/restored-draft.tsx'
 import { timeNow } from '#web/ui/clock.ts'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { day, time } from '#web/ui/format.ts'
@@ -48,15 +50,18 @@ export function TaxForm({ registration, readOnly }: Props) {
     invalidates: [getTaxRegistration.id],
     onSuccess: ({ data }) => {
       const saved = valuesOf(data)
+      draft.forget()
       form.setInitialValues(saved)
       form.setValues(saved)
     },
   })
+  const draft = useFormDraft('tax', form, { compared: true })
   return (
     <form onSubmit={onSubmit} method="post" noValidate>
       <Fields readOnly={readOnly}>
         <Stack gap={4} style={{ maxWidth: 480 }}>
           <FormSummary {...summary} labels={labels} />
+          <RestoredDraft {...draft} />
           <Switch
             label={labels.vatRegistered}
             description={vatNote(registration, form.getValues().vatRegistered)}

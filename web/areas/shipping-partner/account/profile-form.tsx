@@ -5,6 +5,7 @@ import { vehicleWords } from '#web/features/delivery/fit.ts'
 import { StepForm } from '#web/features/onboarding/step-form.tsx'
 import { StatesField } from '#web/features/partners/states-field.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { useFormDraft } from '#web/shell/kept-draft.ts'
 import { phone } from '#web/ui/format.ts'
 
 const labels = { phoneNumber: 'Phone number', states: 'Delivers in', vehicleId: 'Largest vehicle' }
@@ -24,12 +25,14 @@ export function ProfileForm({ profile }: { profile: PartnerProfile }) {
     invalidates: [getPartnerProfile.id, getPartnerOnboarding.id],
     onSuccess: ({ data }) => {
       const saved = valuesOf(data)
+      draft.forget()
       form.setInitialValues(saved)
       form.setValues(saved)
     },
   })
+  const draft = useFormDraft('partner-profile', form, { compared: true })
   return (
-    <StepForm onSubmit={onSubmit} summary={summary} labels={labels} busy={change.isPending} save="Save">
+    <StepForm onSubmit={onSubmit} summary={summary} labels={labels} draft={draft} busy={change.isPending} save="Save">
       <TextInput
         label={labels.phoneNumber}
         description="Customers and stores call this number"
