@@ -264,6 +264,16 @@ describe('an edit of an approved product', () => {
     expect((await own(id)).edit?.fields).toEqual({ name: 'Silk dress', brand: 'Other' })
   })
 
+  test('a pending product is approved after its edit, in the version that the approval of the edit returned', async () => {
+    const { id } = await approved()
+    await update(id, { name: 'Silk dress' })
+    await decline(id, { takeDown: true })
+    const { updatedAt } = await update(id, { weight: 2 })
+    const changed = await approve(id, updatedAt)
+    expect(changed).toMatchObject({ standing: 'pending', name: 'Silk dress', edit: null })
+    expect(await approve(id, changed.updatedAt)).toMatchObject({ standing: 'on-sale', name: 'Silk dress' })
+  })
+
   test('a product that becomes digital needs approval itself', async () => {
     const { id } = await approved()
     await update(id, { name: 'Dress pattern' })

@@ -39,3 +39,27 @@ test('the question to approve all stays open with its progress until all are ans
   await waitFor(() => expect(done).toHaveBeenCalledOnce())
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
+
+test('a pending product with an edit is approved as a whole, the product as its edit left it', async () => {
+  const done = vi.fn()
+  const row = (id: string, approvalStatus: string) =>
+    Object.assign({ editStatus: 'pending' }, rows[0], { id, approvalStatus })
+  const chosen = [row('pending', 'pending'), row('on sale', 'approved'), row('off', 'rejected')] as ProductRow[]
+  const { person, sent } = showPage(
+    <BulkReview chosen={chosen} matching={undefined} onDone={done} />,
+    () => Response.json({ success: true, message: 'Approved.', data: { updatedAt: 'after the edit' } }),
+    '/admin/products',
+  )
+  await person.click(screen.getByRole('button', { name: 'Approve (3)' }))
+  await waitFor(() => expect(done).toHaveBeenCalledOnce())
+  const approved = sent.flatMap(({ method, path }) => {
+    const { productId, seen } = Object.fromEntries(new URLSearchParams(path.split('?')[1]))
+    return method === 'POST' ? [[productId, seen]] : []
+  })
+  expect(approved).toEqual([
+    ['pending', '2026-11-18'],
+    ['pending', 'after the edit'],
+    ['on sale', '2026-11-18'],
+    ['off', '2026-11-18'],
+  ])
+})

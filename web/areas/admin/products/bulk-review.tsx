@@ -44,6 +44,14 @@ async function everyRow(query: Query): Promise<ProductRow[]> {
 
 const hasEdit = ({ editStatus }: ProductRow) => editStatus === 'pending'
 
+/** Approves a product or its edit. One that is pending itself is approved as its edit leaves it. */
+async function approveRow(row: ProductRow): Promise<void> {
+  const query = { productId: row.id, merchantId: row.merchantId }
+  const decided = await call(approveProduct, { query: { ...query, seen: row.updatedAt } })
+  if (hasEdit(row) && row.approvalStatus === 'pending')
+    await call(approveProduct, { query: { ...query, seen: decided.updatedAt } })
+}
+
 const toApproveOf = (rows: readonly ProductRow[]) =>
   rows.filter(({ approvalStatus, editStatus }) => approvalStatus !== 'approved' || editStatus === 'pending')
 const toRejectOf = (rows: readonly ProductRow[]) =>
@@ -84,18 +92,16 @@ export function BulkReview({ chosen, matching, onDone }: Props) {
     const rows = toApproveOf((await load()) ?? [])
     if (rows.length === 0) return
     const approves = `Approve ${rows.length === 1 ? '1 product' : `${count(rows.length)} products`}`
-    const act = ({ id, merchantId, updatedAt }: ProductRow) =>
-      call(approveProduct, { query: { productId: id, merchantId, seen: updatedAt } })
-    if (!matching) return run(rows, act, 'Approved.')
+    if (!matching) return run(rows, approveRow, 'Approved.')
     const yes = await confirm({
       title: `${approves}?`,
       body: `Customers see them if they are published and their store is live. ${
-        rows.some(row => hasEdit(row) && row.approvalStatus !== 'approved')
+        rows.some(row => hasEdit(row) && row.approvalStatus === 'rejected')
           ? 'Approving the changes of a product that is off the market doesn’t put it on sale. '
           : ''
       }Each store gets one mail.`,
       confirm: approves,
-      run: onProgress => inTurn(rows, act, 'Approved.', onProgress).finally(() => void reload()),
+      run: onProgress => inTurn(rows, approveRow, 'Approved.', onProgress).finally(() => void reload()),
     })
     if (yes) onDone()
   }
