@@ -15,7 +15,7 @@ import { MailSent } from './mail-sent.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Forgot your password?', unlisted: true })
 
-/** State of the history entry that the sign-in page passes: an address would get into logs. */
+/** State of the history entry that the sign-in page and this one pass each other: an address would get into logs. */
 export interface TypedEmail {
   email: string
 }
@@ -29,7 +29,11 @@ export default function ForgotPasswordPage() {
     input: body => ({ body }),
     success: false,
   })
-  const foot = <Link to={loginOf(kind)}>Back to sign in</Link>
+  const foot = (
+    <Link to={loginOf(kind)} state={{ email: form.values.email } satisfies TypedEmail}>
+      Back to sign in
+    </Link>
+  )
 
   if (change.isSuccess)
     return (

@@ -9,7 +9,7 @@ import ForgotPasswordPage from './forgot-password.page.tsx'
 import LoginPage from './login.page.tsx'
 
 test.each(['customer', 'merchant', 'admin', 'shipping-partner'])(
-  'the e-mail typed at the %s sign-in is filled in where a forgotten password is reset, and not in its address',
+  'the e-mail typed at the %s sign-in is filled in where a forgotten password is reset, and back, and not in an address',
   async area => {
     const paths = Object.fromEntries(
       [LoginPage, ForgotPasswordPage].map((page, at) => [`/${area}/${at ? 'forgot-password' : 'login'}`, page]),
@@ -30,6 +30,12 @@ test.each(['customer', 'merchant', 'admin', 'shipping-partner'])(
     expect(await screen.findByRole('button', { name: 'Send link' })).toBeVisible()
     expect(screen.getByLabelText('E-mail')).toHaveValue('ada@example.com')
     expect(screen.getByText(`/${area}/forgot-password`)).toBeVisible()
+    await person.clear(screen.getByLabelText('E-mail'))
+    await person.type(screen.getByLabelText('E-mail'), 'bola@example.com')
+    await person.click(screen.getByRole('link', { name: 'Back to sign in' }))
+    expect(await screen.findByRole('button', { name: 'Sign in' })).toBeVisible()
+    expect(screen.getByLabelText('E-mail')).toHaveValue('bola@example.com')
+    expect(screen.getByText(`/${area}/login`)).toBeVisible()
   },
 )
 

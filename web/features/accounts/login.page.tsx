@@ -1,7 +1,7 @@
 import { PasswordInput, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { type MetaFunction, useNavigate, useSearchParams } from 'react-router'
+import { type MetaFunction, useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { Factors } from '#contract/endpoint.ts'
 import { verifyToken } from '#contract/identity/accounts.ts'
 import { UnsentAtSignIn } from '#web/features/field-work/unsent-at-sign-in.tsx'
@@ -34,6 +34,7 @@ export default function LoginPage() {
   const kind = useKind()
   const session = useSession()
   const [search] = useSearchParams()
+  const handed: Partial<TypedEmail> | null = useLocation().state
   const navigate = useNavigate()
   const client = useQueryClient()
   const enterWaiting = useEnterWaiting()
@@ -49,7 +50,7 @@ export default function LoginPage() {
   }
 
   const { form, change, onSubmit, summary } = useEndpointForm(logins[kind], {
-    initial: { email: search.get('email') ?? '', password: '' },
+    initial: { email: handed?.email ?? search.get('email') ?? '', password: '' },
     input: body => ({ body }),
     success: false,
     onSuccess: enter,
