@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { done } from '#contract/done.ts'
 import { endpoint, listOf, page } from '#contract/endpoint.ts'
-import { doneAt, id, moment, search } from '#contract/fields.ts'
+import { day, doneAt, id, moment, search } from '#contract/fields.ts'
 import { parcelCode } from '#contract/orders/order-shapes.ts'
 import { orderStatus } from '#contract/orders/order-statuses.ts'
 
@@ -37,6 +37,8 @@ export const hubParcel = z.object({
   late: z.boolean(),
   /** Reported as lost or damaged; the hub that has it keeps it until that case is decided. */
   parcelReported: z.boolean(),
+  /** The day on which the hub expects it, while it is on the way; null if that isn't known. */
+  expectedOn: day.nullable(),
   arrivedAt: moment.nullable(),
   leftAt: moment.nullable(),
   /** When the hub last reported that the parcel hasn't arrived. */
@@ -52,6 +54,8 @@ export const hubParcelsQuery = z.object({
   /** For an administrator of the platform; a hub’s sees its own. */
   hubId: id.optional(),
   search: search.optional(),
+  /** Of the expected ones those that are expected by the end of today. */
+  expected: z.literal('today').optional(),
 })
 export type HubParcelsQuery = z.output<typeof hubParcelsQuery>
 
@@ -60,10 +64,15 @@ export const listHubParcels = endpoint({
   method: 'GET',
   path: '/v1/ordertracking/hub',
   summary:
-    'Orders passing through a hub: expected ones by delivery deadline, those at the hub the longest first, departed ones the latest first',
+    'Orders passing through a hub: expected ones by the day on which the hub expects them, those at the hub the longest first, departed ones the latest first',
   access: ['hub', 'admin:orders'],
   query: hubParcelsQuery,
-  answer: listOf(hubParcel).extend({ counts: z.record(hubTab, z.int().min(0)), hub: hubHouse }),
+  answer: listOf(hubParcel).extend({
+    counts: z.record(hubTab, z.int().min(0)),
+    /** Number of parcels that are expected by the end of today, those that are late included. */
+    today: z.int().min(0),
+    hub: hubHouse,
+  }),
   errors: ['hub_not_found'],
 })
 

@@ -14,12 +14,14 @@ import { after, day } from '#platform/clock.ts'
 import type { Reader } from '#platform/database/database.ts'
 import type { Orders } from '#platform/database/schema.gen.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
+import { dayInLagos } from '#platform/lagos.ts'
 import { orderSearch } from './order-search.ts'
 
 interface Row extends Selectable<Orders>, CarrierColumns {
   store_name: string
   arrived_at: Date | null
   left_at: Date | null
+  expected_on: string | null
   missing_at: Date | null
   next_hub: string | null
   next_state: string | null
@@ -29,7 +31,7 @@ interface Row extends Selectable<Orders>, CarrierColumns {
 const tabs: Record<HubTab, { fits: RawBuilder<unknown>; sorted: RawBuilder<unknown> }> = {
   expected: {
     fits: sql`p.arrived_at is null and o.status in ('accepted', 'picked_up', 'at_hub', 'in_transit')`,
-    sorted: sql`o.promised_at, o.id`,
+    sorted: sql`p.expected_on, o.promised_at, o.id`,
   },
   here: { fits: sql`p.arrived_at is not null and p.left_at is null`, sorted: sql`p.arrived_at, o.id` },
   // A parcel that came back and left again is listed once.
@@ -40,30 +42,41 @@ const tabs: Record<HubTab, { fits: RawBuilder<unknown>; sorted: RawBuilder<unkno
   },
 }
 
+/** SQL condition of expected parcels: the hub expects them by the end of today. */
+const byToday = (now: Date) => sql`p.expected_on <= ${dayInLagos(now)}::date`
+
 /** Returns a page of parcels that are on their way to a hub, in it, or have passed it, and the hub's load. */
 export async function hubParcels(
   read: Reader,
   hubId: string,
-  { tab, search, limit, offset }: HubParcelsQuery,
+  { tab, search, expected, limit, offset }: HubParcelsQuery,
   now: Date,
 ) {
   const hub = await hubHouse(read, hubId)
   if (failed(hub)) return hub
   const narrowed = search ? sql`and ${codeOrSearch(search)}` : sql``
-  const countIn = (name: HubTab) => sql`(select count(*) from (select 1
+  const today = sql`${tabs.expected.fits} and ${byToday(now)}`
+  const fits = tab === 'expected' && expected ? today : tabs[tab].fits
+  const countOf = (which: RawBuilder<unknown>) => sql`(select count(*) from (select 1
     from order_stops p join orders o on o.store_id = p.store_id and o.id = p.order_id
-    where p.hub_id = ${hubId} and ${tabs[name].fits} ${narrowed} limit ${countedUpTo}) found)`
-  const counted = sql.join(hubTab.options.map(name => sql`${countIn(name)} as ${sql.ref(name)}`))
+    where p.hub_id = ${hubId} and ${which} ${narrowed} limit ${countedUpTo}) found)`
+  const counted = sql.join(hubTab.options.map(name => sql`${countOf(tabs[name].fits)} as ${sql.ref(name)}`))
   const [rows, { rows: counts }] = await Promise.all([
     parcels(
       read,
-      sql`p.hub_id = ${hubId} and ${tabs[tab].fits} ${narrowed}
+      sql`p.hub_id = ${hubId} and ${fits} ${narrowed}
         order by ${tabs[tab].sorted} limit ${limit} offset ${offset}`,
     ),
-    sql<Record<HubTab, number>>`select ${counted}`.execute(read),
+    sql<Record<HubTab | 'today', number>>`select ${counted}, ${countOf(today)} as today`.execute(read),
   ])
-  const [count = { expected: 0, here: 0, gone: 0 }] = counts
-  return { count: count[tab], counts: count, rows: rows.map(row => onWire(row, now)), hub }
+  const [{ today: byNow, ...count } = { expected: 0, here: 0, gone: 0, today: 0 }] = counts
+  return {
+    count: fits === today ? byNow : count[tab],
+    counts: count,
+    today: byNow,
+    rows: rows.map(row => onWire(row, now)),
+    hub,
+  }
 }
 
 /** Parses a parcel code, or treats the input as a search. */
@@ -76,6 +89,7 @@ const codeOrSearch = (typed: string) => {
 async function parcels(read: Reader, fits: RawBuilder<unknown>): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select o.*, s.name as store_name, ${carrierColumns}, p.arrived_at, p.left_at, p.missing_at,
+      case when p.arrived_at is null then p.expected_on::text end as expected_on,
       n.name as next_hub, n.state as next_state
     from order_stops p
     join orders o on o.store_id = p.store_id and o.id = p.order_id
@@ -125,6 +139,7 @@ const onWire = (row: Row, now: Date): HubParcel => ({
   promisedAt: row.promised_at?.toISOString() ?? null,
   late: lateOf(row, now),
   parcelReported: row.parcel_reported,
+  expectedOn: row.expected_on,
   arrivedAt: row.arrived_at?.toISOString() ?? null,
   leftAt: row.left_at?.toISOString() ?? null,
   missingAt: row.missing_at?.toISOString() ?? null,

@@ -980,6 +980,7 @@ export interface Orders {
 
 export interface OrderStops {
   arrived_at: Date | null;
+  expected_on: Timestamp | null;
   hub_id: string;
   left_at: Date | null;
   missing_at: Date | null;

@@ -1,6 +1,7 @@
 import type { HubParcel, listHubParcels } from '#contract/delivery/hub-parcels.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { orderStatuses } from '#contract/orders/order-statuses.ts'
+import { dayInLagos } from '#web/ui/format.ts'
 import type { Action } from './actions-store.ts'
 import { isUnsent } from './queue.ts'
 
@@ -28,6 +29,16 @@ export const questionOf = ({ state, refusal }: Action): AfterQuestion | undefine
 /** Returns the fields of a call that receives a parcel: false for a question to be asked, true after it. */
 export const askingOf = (how?: AfterQuestion) => ({ again: how === 'again', unexpected: how === 'anyway' })
 
+/** Returns whether a hub expects a parcel by the end of today. */
+const isByToday = ({ expectedOn }: HubParcel): boolean => !!expectedOn && expectedOn <= dayInLagos()
+
+/** Returns the parcels of a list of expected ones, the earliest first, that are expected by the end of today. */
+export const byToday = (list: ParcelList): ParcelList => ({
+  ...list,
+  count: list.today,
+  rows: list.rows.filter(isByToday),
+})
+
 const atHub = { id: 'at_hub', code_name: 'at_hub', ...orderStatuses.at_hub } as const
 
 /** Returns a hub's lists as they will be once its actions have arrived. Parcels of unknown codes aren't in them. */
@@ -38,14 +49,17 @@ export function expectedParcels(
   const [inside, coming] = [new Map<string, HubParcel>(), new Map<string, HubParcel>()]
   for (const row of here.list.rows) inside.set(row.parcelCode, row)
   for (const row of expected.list.rows) coming.set(row.parcelCode, row)
-  let [arrived, left, taken] = [0, 0, 0]
+  let [arrived, left, taken, takenOfToday] = [0, 0, 0, 0]
   for (const action of actions) {
     const lacks = ({ at }: FetchedParcels) =>
       isUnsent(action) || (action.state === 'done' && (action.settledAt ?? 0) > at)
     const code = codeOf(action)
     const parcel = coming.get(code)
     if (action.to === 'at_hub') {
-      if (lacks(expected) && coming.delete(code)) taken += 1
+      if (lacks(expected) && coming.delete(code)) {
+        taken += 1
+        if (parcel && isByToday(parcel)) takenOfToday += 1
+      }
       if (!lacks(here) || !parcel || inside.has(code)) continue
       inside.set(code, { ...parcel, arrivedAt: new Date(action.at).toISOString(), bitmarteOrderStatus: atHub })
       arrived += 1
@@ -59,8 +73,9 @@ export function expectedParcels(
     expected: Math.max(0, expected.list.counts.expected - taken),
     gone: here.list.counts.gone + left,
   }
+  const whole = { counts, today: Math.max(0, expected.list.today - takenOfToday), hub }
   return {
-    here: { count: counts.here, counts, hub, rows: [...inside.values()] },
-    expected: { count: counts.expected, counts, hub, rows: [...coming.values()] },
+    here: { ...whole, count: counts.here, rows: [...inside.values()] },
+    expected: { ...whole, count: counts.expected, rows: [...coming.values()] },
   }
 }

@@ -4,7 +4,7 @@ import { type HubParcel, receiveParcel, releaseParcel } from '#contract/delivery
 import { type OrderStatusCode, orderStatuses } from '#contract/orders/order-statuses.ts'
 import type { Action } from './actions-store.ts'
 import { expectedList, expectedOrder, missingIn } from './expected-orders.ts'
-import { expectedParcels } from './expected-parcels.ts'
+import { byToday, expectedParcels } from './expected-parcels.ts'
 
 const statusOf = (code: OrderStatusCode) => ({ id: code, code_name: code, ...orderStatuses[code] })
 const steps: CarrierSteps = [
@@ -89,7 +89,8 @@ test('moves orders between the tabs, with their numbers', () => {
   expect(expectedList(current, 'current', [], { known, complete: true })).toBe(current.list)
 })
 
-const parcel = (code: string) => ({ id: code, parcelCode: code, arrivedAt: null }) as HubParcel
+const parcel = (code: string, expectedOn: string | null = null) =>
+  ({ id: code, parcelCode: code, arrivedAt: null, expectedOn }) as HubParcel
 const scan = (code: string, to: 'at_hub' | 'in_transit', more: Partial<Action> = {}) =>
   action(code, to, {
     endpoint: to === 'at_hub' ? receiveParcel : releaseParcel,
@@ -101,13 +102,14 @@ test('moves scanned parcels between a hub’s lists, and counts its load', () =>
   const hub = { id: 'h', name: 'Kano hub', capacity: 2, inHouse: 1, full: false }
   const counts = { here: 1, expected: 2, gone: 0 }
   const lists = {
-    here: { list: { count: 1, counts, hub, rows: [parcel('1')] }, at: 1 },
-    expected: { list: { count: 2, counts, hub, rows: [parcel('2'), parcel('3')] }, at: 1 },
+    here: { list: { count: 1, counts, today: 1, hub, rows: [parcel('1')] }, at: 1 },
+    expected: { list: { count: 2, counts, today: 1, hub, rows: [parcel('2', '2026-11-18'), parcel('3')] }, at: 1 },
   }
+  expect(byToday(expectedParcels(lists, []).expected)).toMatchObject({ count: 1, rows: [{ parcelCode: '2' }] })
   const { here, expected } = expectedParcels(lists, [scan('2', 'at_hub'), scan('4', 'at_hub'), scan('3', 'at_hub')])
   expect(here.rows.map(({ parcelCode }) => parcelCode)).toEqual(['1', '2', '3'])
   expect(here.rows[1]?.arrivedAt).not.toBeNull()
-  expect(expected.rows).toEqual([])
+  expect(expected).toMatchObject({ rows: [], today: 0 })
   expect(here.hub).toMatchObject({ inHouse: 3, full: true })
   expect(here.counts).toEqual({ here: 3, expected: 0, gone: 0 })
   const out = expectedParcels(lists, [scan('2', 'at_hub'), scan('2', 'in_transit'), scan('1', 'in_transit')])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { areasInWords, codeInGroups, lasting } from './hub-words.ts'
+import { areasInWords, codeInGroups, expectedWords, lasting } from './hub-words.ts'
 
 test('lists areas state by state', () => {
   expect(areasInWords([{ state: 'Lagos', lgas: [] }])).toBe('Lagos')
@@ -28,5 +28,19 @@ test('formats the time that a parcel has been at the hub', () => {
     '47 hours',
     '2 days',
     '5 days',
+  ])
+})
+
+test('names the day on which a hub expects a parcel, and how late it is', () => {
+  // It is already Thursday in Lagos.
+  const now = new Date('2026-11-18T23:30:00Z')
+  const days = ['2026-11-19', '2026-11-20', '2026-12-02', '2027-01-04', '2026-11-18', '2026-11-16']
+  expect(days.map(date => expectedWords(date, now))).toEqual([
+    { on: 'Today' },
+    { on: 'Tomorrow' },
+    { on: 'Wed 2 Dec' },
+    { on: 'Mon 4 Jan 2027' },
+    { on: 'Wed 18 Nov', late: 'Late by 1 day' },
+    { on: 'Mon 16 Nov', late: 'Late by 3 days' },
   ])
 })

@@ -7,6 +7,10 @@ const defaultPackingHours = 24
 /** Most hours to pack that an estimate counts, since an order has to be packed by then. */
 const mostPackingHours = 72
 
+/** Days of a rate at the latest: those in which 4 of 5 recent deliveries on its route arrived, if they are known. */
+export const latestDays = (rate: { to: number }, routeHours: number | undefined): number =>
+  routeHours === undefined ? rate.to : Math.ceil(routeHours / 24)
+
 interface Circumstances {
   now: Date
   closed: IsClosed
@@ -31,7 +35,7 @@ export function arrivalDays(
   const today = midnightInLagos(dayInLagos(now))
   const daysUntil = (moment: Date): number =>
     Math.round((midnightInLagos(dayInLagos(moment)).getTime() - today.getTime()) / day)
-  const latest = routeHours === undefined ? rate.to : Math.ceil(routeHours / 24)
+  const latest = latestDays(rate, routeHours)
   const startingAt = (start: Date) => {
     const opens = daysUntil(passed(start, 1, closed))
     // Midnight ends the day before.

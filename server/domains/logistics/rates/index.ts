@@ -5,6 +5,7 @@ export { addPlatformRates, addStoreRates } from './add-rates.ts'
 export { type Delivery, type DeliveryFacts, deliveryFactsSql, quoteDeliveries, type Shipment } from './deliveries.ts'
 export { deliveryOnWire } from './deliveries.wire.ts'
 export { createDiscount } from './discounts.store.ts'
+export { legDays } from './leg-days.ts'
 export { type Owner, ownerId, ownerOf } from './owner.ts'
 
 export { keepRecords, type PackingRecord, type RouteRecord } from './records.ts'

@@ -4,6 +4,7 @@ import { after, day } from '#platform/clock.ts'
 import type { ScheduledJob } from '#platform/jobs.ts'
 import { endOfDay } from '#platform/lagos.ts'
 import type { Platform } from '#platform/module.ts'
+import { expectAhead } from '../delivering/expected-stops.ts'
 import type { LockedOrder } from '../lifecycle/transition-effects.ts'
 import { orderNews } from '../notices/orders.jobs.ts'
 import { deadlineOf, endOfTry } from './deadlines.ts'
@@ -29,8 +30,8 @@ function newEstimate(order: Pick<LockedOrder, 'status' | 'next_try_at'>, now: Da
 }
 
 /**
- * Gives an order whose promised delivery has passed a new estimate and mails its customer once. An estimate that passes
- * too is renewed without a mail.
+ * Gives an order whose promised delivery has passed a new estimate, also at the hubs ahead, and mails its customer once.
+ * An estimate that passes too is renewed without a mail.
  */
 export const lateJob = (platform: Platform): ScheduledJob => ({
   name: 'orders.late',
@@ -48,7 +49,9 @@ export const lateJob = (platform: Platform): ScheduledJob => ({
         const isDue = order.promised_at && order.promised_at <= work.now
         const isCurrent = order.expected_at && order.expected_at > work.now
         if (!isDue || isCurrent || deadlineOf(order.status) === undefined) return
-        await setColumns(work, order, { expected_at: newEstimate(order, work.now) })
+        const estimate = { expected_at: newEstimate(order, work.now) }
+        await setColumns(work, order, estimate)
+        await expectAhead(work, { ...order, ...estimate })
         if (!order.expected_at) await work.addJob(orderNews, { orderId: order.id, news: 'late', key: 'once' })
       },
     )

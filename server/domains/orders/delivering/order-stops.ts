@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { OrderStop } from '#contract/orders/order-shapes.ts'
 import { hubsFor, type ServingHub } from '#domains/logistics/hubs/index.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
+import { expectAhead, type TimedWay } from './expected-stops.ts'
 
 /** Columns that determine an order's route. */
 export interface Way {
@@ -15,9 +16,10 @@ export interface Way {
 
 /**
  * Determines the hubs of an order's route: between states the hubs of its store and of its address, each once; within a
- * state none (docs/decisions/0022-hubs.md). Called again, it recomputes the stops that are still ahead.
+ * state none (docs/decisions/0022-hubs.md), and the days on which they expect it. Called again, it recomputes the stops
+ * that are still ahead.
  */
-export async function planStops(work: Work, order: Way): Promise<void> {
+export async function planStops(work: Work, order: TimedWay): Promise<void> {
   await forgetAhead(work, order.id)
   if (order.from_state === order.to_state) return
   const from = { state: order.from_state, lga: order.from_lga, storeId: order.store_id }
@@ -31,6 +33,7 @@ export async function planStops(work: Work, order: Way): Promise<void> {
       hubIds.map((hub_id, at) => ({ store_id: order.store_id, order_id: order.id, position: first + at, hub_id })),
     )
     .execute()
+  await expectAhead(work, order)
 }
 
 /**

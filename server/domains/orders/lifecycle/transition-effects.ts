@@ -12,6 +12,7 @@ import type { Orders } from '#platform/database/schema.gen.ts'
 import { midnightInLagos } from '#platform/lagos.ts'
 import type { Platform } from '#platform/module.ts'
 import { newToken } from '../delivering/delivery-token.ts'
+import { expectAhead } from '../delivering/expected-stops.ts'
 import { arriveAt, forgetAhead, leaveHub } from '../delivering/order-stops.ts'
 import { carrierReleased, orderCompleted, replacementCancelled } from '../notices/orders.jobs.ts'
 import { settleCameBack } from '../revenue/came-back.ts'
@@ -85,13 +86,20 @@ export const effects: Partial<Record<OrderStatusCode, (context: TransitionContex
     answer_due_at: null,
     ...restoredTimes(context),
   }),
+  picked_up: async ({ work, order, at }) => {
+    await expectAhead(work, order, at)
+    return {}
+  },
   at_hub: async ({ work, order, actor, at }) => {
     const hubId = actor.kind === 'admin' ? actor.hubId : null
     if (hubId) await arriveAt(work, order, hubId, at)
     return { hub_id: hubId }
   },
   in_transit: async ({ work, order, transition, at }) => {
-    if (transition.from === 'at_hub') await leaveHub(work, order.id, at)
+    if (transition.from === 'at_hub') {
+      await leaveHub(work, order.id, at)
+      await expectAhead(work, order, at)
+    }
     return {}
   },
   out_for_delivery: async ({ platform, work, order, transition, at }) => {

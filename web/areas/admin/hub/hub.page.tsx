@@ -5,7 +5,7 @@ import { listHubStores } from '#contract/logistics/hubs.ts'
 import { loadFailed } from '#contract/messages.ts'
 import { oversees } from '#web/areas/admin/admin-nav.ts'
 import { useKeepDay } from '#web/features/delivery/use-keep-day.ts'
-import { expectedParcels } from '#web/features/field-work/expected-parcels.ts'
+import { byToday, expectedParcels } from '#web/features/field-work/expected-parcels.ts'
 import { useActions } from '#web/features/field-work/field-work.tsx'
 import { HubStores } from '#web/features/hubs/hub-stores.tsx'
 import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
@@ -17,6 +17,7 @@ import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { FilterChips } from '#web/ui/filter-chips.tsx'
 import { count } from '#web/ui/format.ts'
 import { ListBar } from '#web/ui/list-bar.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -49,13 +50,14 @@ export default function HubPage() {
   const stores = own && get('tab') === 'stores'
   const typed = typedIn(search, 'search')
   const hubId = get('hub') || undefined
+  const expected = tab === 'expected' && get('expected') === 'today' ? ('today' as const) : undefined
   const parcels = useOwnParcels(own)
   useKeepDay(own ? 'hub' : undefined, [])
   const offset = offsetOf(search, limit)
   // What is on the phone, unless something else is asked for.
   const stored = own && tab !== 'gone' && !typed && offset === 0 ? tab : undefined
   const listed = queryOf(listHubParcels, {
-    query: { tab, limit, offset, search: (!stores && typed) || undefined, hubId },
+    query: { tab, limit, offset, search: (!stores && typed) || undefined, expected, hubId },
   })
   const asked = useQuery({
     ...listed,
@@ -64,7 +66,8 @@ export default function HubPage() {
     placeholderData: before => before,
   })
   const { error, refetch } = stored ? parcels : asked
-  const data = stored ? parcels[stored] : asked.data
+  const kept = stored && parcels[stored]
+  const data = stored ? kept && (expected ? byToday(kept) : kept) : asked.data
   const waiting = useQuery({ ...queryOf(listHubStores, { query: { limit: 1, status: 'waiting' } }), enabled: own })
   const hub = data?.hub
   if (error?.code === 'hub_not_found')
@@ -94,6 +97,7 @@ export default function HubPage() {
             <Note late={hub.full}>
               {count(hub.inHouse)} {hub.capacity === null ? '' : `of ${count(hub.capacity)} `}at the hub
               {hub.full && ', full'}
+              {!!data.today && `, ${count(data.today)} expected by today`}
             </Note>
           )
         }
@@ -103,6 +107,7 @@ export default function HubPage() {
         <TabsWithCounts
           label="Parcels"
           param="tab"
+          own="expected"
           tabs={[
             ...parcelTabs.map(each => ({
               ...each,
@@ -117,6 +122,17 @@ export default function HubPage() {
           <>
             <ListBar>
               <SearchField placeholder="Search by code, order or name" />
+              {tab === 'expected' && (
+                <FilterChips
+                  filters={[
+                    {
+                      param: 'expected',
+                      label: 'Expected',
+                      options: [{ value: 'today', label: `Today and late${data ? ` (${count(data.today)})` : ''}` }],
+                    },
+                  ]}
+                />
+              )}
             </ListBar>
             <DataTable
               key={tab}
@@ -125,8 +141,10 @@ export default function HubPage() {
               rows={data?.rows}
               rowId={({ id, arrivedAt }) => `${id} ${arrivedAt}`}
               empty={
-                typed ? (
-                  <EmptyState title="No matching parcels">Try another search or tab.</EmptyState>
+                typed || expected ? (
+                  <EmptyState title={expected && !typed ? 'No parcels expected today' : 'No matching parcels'}>
+                    Try another search or tab.
+                  </EmptyState>
                 ) : (
                   <EmptyState title={title}>{words}</EmptyState>
                 )

@@ -1,12 +1,13 @@
 import type { HubParcel, HubTab } from '#contract/delivery/hub-parcels.ts'
 import { ReportParcel } from '#web/features/cases/report-parcel.tsx'
-import { codeInGroups, lasting } from '#web/features/hubs/hub-words.ts'
+import { codeInGroups, expectedWords, lasting } from '#web/features/hubs/hub-words.ts'
 import { dueWords } from '#web/features/orders/due.ts'
 import { OrderStatusBadge } from '#web/features/orders/order-status.tsx'
 import { timeNow } from '#web/ui/clock.ts'
 import type { Column } from '#web/ui/data-table.tsx'
-import { day, dayAndTime, phone } from '#web/ui/format.ts'
+import { dayAndTime, phone, weekday } from '#web/ui/format.ts'
 import { Note } from '#web/ui/note.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
 import { NotHere } from './not-here.tsx'
 
@@ -93,6 +94,31 @@ export const missingColumn: Column<HubParcel> = {
   cell: parcel => <NotHere parcel={parcel} />,
 }
 
+const expected: Column<HubParcel> = {
+  id: 'expected',
+  header: 'Expected',
+  cell: ({ expectedOn, promisedAt, late: lateForCustomer }) => {
+    const { on, late } = expectedOn ? expectedWords(expectedOn) : { on: 'Not known' }
+    return (
+      <div>
+        <Text nowrap>{on}</Text>
+        {late && (
+          <>
+            <br />
+            <Note late>{late}</Note>
+          </>
+        )}
+        {promisedAt && (
+          <>
+            <br />
+            <Note late={lateForCustomer}>Promised {weekday(promisedAt)}</Note>
+          </>
+        )}
+      </div>
+    )
+  },
+}
+
 /** Columns of each tab of a hub. */
 export const parcelColumns: Readonly<Record<HubTab, readonly Column<HubParcel>[]>> = {
   here: [
@@ -124,22 +150,7 @@ export const parcelColumns: Readonly<Record<HubTab, readonly Column<HubParcel>[]
     carrier,
     weight,
     status,
-    {
-      id: 'promised',
-      header: 'Promised',
-      cell: ({ promisedAt, late }) =>
-        promisedAt && (
-          <div>
-            {day(promisedAt)}
-            {late && (
-              <>
-                <br />
-                <Note late>{dueWords({ dueAt: promisedAt, late })}</Note>
-              </>
-            )}
-          </div>
-        ),
-    },
+    expected,
   ],
   gone: [
     order,

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { legDays } from '#domains/logistics/rates/index.ts'
+import { after, day } from '#platform/clock.ts'
+import type { Work } from '#platform/database/database.ts'
+import { dayInLagos, midnightInLagos } from '#platform/lagos.ts'
+import type { Way } from './order-stops.ts'
+
+/** Columns that determine when an order arrives at the hubs ahead. */
+export interface TimedWay extends Way {
+  vehicle: string
+  promised_at: Date | null
+  expected_at: Date | null
+}
+
+/**
+ * Sets the days on which the hubs ahead expect an order that leaves its store or its last hub at `at`: after the days of
+ * the legs to them, which estimates of deliveries count too, or fewer in proportion if the order's estimate leaves less.
+ * Not known from the first leg on that has no rate.
+ */
+export async function expectAhead(work: Work, order: TimedWay, at: Date = work.now): Promise<void> {
+  const { rows: stops } = await sql<{ position: number; state: string; lga: string; ahead: boolean }>`
+    select p.position, h.state, h.lga, p.arrived_at is null as ahead
+    from order_stops p join hubs h on h.id = p.hub_id where p.order_id = ${order.id}
+    order by p.arrived_at nulls last, p.position`.execute(work.tx)
+  const ahead = stops.filter(stop => stop.ahead)
+  if (ahead.length === 0) return
+  const from = stops.findLast(stop => !stop.ahead) ?? { state: order.from_state, lga: order.from_lga }
+  const legs = await legDays(work.tx, [from, ...ahead, { state: order.to_state, lga: order.to_lga }], order.vehicle)
+  const start = midnightInLagos(dayInLagos(at))
+  const estimate = order.expected_at ?? order.promised_at
+  const left = estimate && Math.max(0, Math.floor((estimate.getTime() - start.getTime()) / day))
+  const whole = legs.reduce<number>((sum, days) => sum + (days ?? 0), 0)
+  const share = left !== null && left < whole ? left / whole : 1
+  let days: number | undefined = 0
+  for (const [index, { position }] of ahead.entries()) {
+    const leg = legs[index]
+    days = days === undefined || leg === undefined ? undefined : days + leg
+    const expected = days === undefined ? null : after(start, Math.round(days * share) * day)
+    await work.tx
+      .updateTable('order_stops')
+      .set({ expected_on: expected && dayInLagos(expected) })
+      .where('order_id', '=', order.id)
+      .where('position', '=', position)
+      .execute()
+  }
+}
