@@ -117,7 +117,8 @@ function mailsOf(
       : { customer: mail('customer'), store: mail('store'), partner: mail('partner') }
   switch (step) {
     case 'opened':
-      if (onlyCustomer) return {}
+      // A case that is over has other news.
+      if (onlyCustomer || waiting === undefined) return {}
       return {
         ...(row.step.author_kind === 'customer'
           ? { customer: openedMail(of, next('customer')) }

@@ -103,6 +103,19 @@ test('mails each side once for all unread messages of a conversation about an or
   expect(await mails(buyer, before[1])).toHaveLength(2)
 })
 
+test('notifies nobody of a message that was read before the worker runs', async () => {
+  const { buyer, store, orderId } = await pair()
+  await app.runJobs()
+  const { conversation } = await send(buyer, { orderId, text: 'When does it come?' })
+  await app.call(readConversation, { token: store.token, params: { id: conversation.id } })
+  await app.runJobs()
+  const bell = (await app.call(listNotifications, { token: store.token })).data.rows.map(({ path }) => path)
+  expect(bell).not.toContain(`/merchant/messages?id=${conversation.id}`)
+  expect((await mailsTo(app, store.email)).map(({ subject }) => subject)).not.toContainEqual(
+    expect.stringContaining('wrote about'),
+  )
+})
+
 test('creates one conversation about a product under concurrency', async () => {
   const [buyer, store] = [await customer(app), await merchant(app)]
   const { productId } = await product(app, store.storeId, { name: 'Àṣọ òkè' })

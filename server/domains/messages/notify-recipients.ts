@@ -18,8 +18,8 @@ export const messageNotificationHandler = ({ db, config }: Platform): Handler =>
 const pageOf: Record<Side, string> = { customer: '/customer/messages', store: '/merchant/messages' }
 
 /**
- * Mails and notifies the recipients of a message: the customer, or the store’s owner by mail and all members with
- * permission to view its orders in the app.
+ * Mails and notifies the recipients of a message unless it was read meanwhile: the customer, or the store’s owner by mail
+ * and all members with permission to view its orders in the app.
  */
 async function tell(work: Work, config: Config, messageId: string): Promise<void> {
   const message = await work.tx
@@ -38,6 +38,8 @@ async function tell(work: Work, config: Config, messageId: string): Promise<void
       'c.store_id',
       'c.customer_id',
       'c.customer_name',
+      'c.customer_unread',
+      'c.store_unread',
       'c.about_name',
       'o.reference',
     ])
@@ -46,6 +48,7 @@ async function tell(work: Work, config: Config, messageId: string): Promise<void
     .executeTakeFirst()
   if (!message) return
   const to: Side = message.sent_by === 'customer' ? 'store' : 'customer'
+  if (message[`${to}_unread`] === 0) return
   const from = to === 'store' ? message.customer_name : message.store_name
   const about = (to === 'customer' && message.reference) || message.about_name
   const path = `${pageOf[to]}?id=${message.id}`

@@ -184,3 +184,20 @@ test('a case about an exchange holds the payout of the order that paid for its i
   await app.call(decideCase, { token: boss.token, params: { id }, body: decision })
   expect((await order()).payoutHold).toBeNull()
 })
+
+test('notifies nobody of a case or a hold that is over by the time the worker runs', async () => {
+  const id = await delivered(app, { store, buyer, items: [await product(app, store.storeId)] })
+  const { orderItems } = (await app.call(getCustomerOrder, { token: buyer.token, params: { id } })).data
+  await app.runJobs()
+  const items = [{ orderItemId: orderItems[0]?.id ?? '', quantity: 1 }]
+  const report = { orderId: id, kind: 'damaged' as const, text: 'The seam is torn', items }
+  const { id: caseId, name } = (await app.call(reportProblem, { token: buyer.token, body: report })).data
+  const decision = { outcome: 'nothing' as const, note: 'As pictured', whyNow: 'Nothing else is to be said.' }
+  await app.call(decideCase, { token: boss.token, params: { id: caseId }, body: decision })
+  await app.runJobs()
+  expect(await titles()).not.toContainEqual(expect.stringContaining(`on hold until case ${name}`))
+  const ofBuyer = (await app.call(listNotifications, { token: buyer.token, query: { limit: 100 } })).data.rows
+  expect(ofBuyer.filter(({ path }) => path.endsWith(caseId)).map(({ title }) => title)).toEqual([
+    expect.stringContaining('no refund'),
+  ])
+})

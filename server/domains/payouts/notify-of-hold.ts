@@ -49,20 +49,21 @@ export async function notifyOfDispute(work: Work, disputeId: string): Promise<vo
   }
 }
 
-/** Notifies the store of a case that holds its order's payout: of the hold, and of its end. */
+/** Notifies the store of a case that holds its order's payout: of the hold, unless it is over, and of its end. */
 export async function notifyOfCase(work: Work, { caseId, step }: { caseId: string; step: string }): Promise<void> {
   const held = await work.tx
     .selectFrom('cases as k')
     .innerJoin('orders as o', join =>
       join.onRef('o.store_id', '=', 'k.store_id').on('o.id', '=', paidOrderId(sql`k.order_id`)),
     )
-    .select(['k.name', 'o.name as orderName', 'o.store_id as storeId'])
+    .select(['k.name', 'k.status', 'o.name as orderName', 'o.store_id as storeId'])
     .where('k.id', '=', caseId)
     .where(holdingKinds)
     .executeTakeFirst()
   if (!held) return
   const tell = await teller(work, held.storeId, `/merchant/cases/${caseId}`)
-  if (step === 'opened')
+  const isOver = held.status === 'decided' || held.status === 'closed'
+  if (step === 'opened' && !isOver)
     await tell(`Payout of ${held.orderName} on hold until case ${held.name} is decided`, `payout-held:${caseId}`)
   else if (step === 'decided' || step === 'closed')
     await tell(`Payout of ${held.orderName} no longer on hold`, `payout-freed:${caseId}`)

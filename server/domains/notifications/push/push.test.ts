@@ -6,9 +6,10 @@ import { notify } from '#domains/notifications/index.ts'
 import { day, minute } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { shopper } from '#tests/harness/checkout.ts'
-import { customer, type Merchant, merchant, type Person, product, shipping, within } from '#tests/harness/fixtures.ts'
+import { carryTo, deliverOrder } from '#tests/harness/deliveries.ts'
+import { customer, type Merchant, merchant, type Person, shipping, within } from '#tests/harness/fixtures.ts'
+import { paidOrder } from '#tests/harness/orders.ts'
 import { claimsOf, pushBrowser, startPushService } from '#tests/harness/push-service.ts'
-import { delivered } from '#tests/harness/returns.ts'
 import { sendNotices } from '../send-notices.ts'
 
 let app: TestApp
@@ -47,8 +48,10 @@ const subscriptions = async ({ accountId }: Person) =>
 test('events of an order reach each subscribed browser, encrypted for it and signed by us', async () => {
   const buyer = await shopper(app)
   const [phone, laptop, shop] = [await subscribed(buyer), await subscribed(buyer), await subscribed(store)]
-  const goods = await product(app, store.storeId)
-  await delivered(app, { store, buyer, items: [goods] })
+  const { id } = await paidOrder(app, buyer, { store })
+  await carryTo(app, 'out_for_delivery', { id, buyer, store, carrier: { by: 'store' } })
+  await app.runJobs()
+  await deliverOrder(app, store, buyer, id)
   await app.runJobs()
   expect(phone.titles()).toContainEqual(expect.stringMatching(/^Order BM-\S+ is out for delivery/))
   expect(phone.titles()).toContainEqual(expect.stringMatching(/^Order BM-\S+ was delivered$/))

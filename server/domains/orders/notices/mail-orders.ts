@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { failureReasons } from '#contract/orders/failure-reasons.ts'
-import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
 import { refundedTo, refundPaid } from '#domains/money/payments/index.ts'
 import { notify, sendNotices } from '#domains/notifications/index.ts'
 import { customerUrl } from '#identity/index.ts'
@@ -11,9 +10,7 @@ import { dateAndTime, weekdayAndDate } from '#platform/lagos.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import type { Platform } from '#platform/module.ts'
 import type { Kobo } from '#platform/money.ts'
-import { deadlineOf } from '../deadlines/deadlines.ts'
 import { deliveryToken } from '../delivering/delivery-token.ts'
-import { tokenKey } from '../lifecycle/change-status.ts'
 import { feeBearerOf } from '../revenue/came-back.ts'
 import { wholeOrder } from '../views/order.view.ts'
 import { sentForSql } from '../views/sent-for.ts'
@@ -31,6 +28,7 @@ import {
 import { deliveredMail } from './delivered.mails.ts'
 import { expectedDay } from './expected-day.ts'
 import { notifyOfPlaced } from './notify-of-placed.ts'
+import { goneBack, isOldNews } from './old-news.ts'
 import { activeSchedulers, readersOf } from './order-notices.ts'
 import { carrierReleased, type NewsKind, orderNews, ordersPlaced } from './orders.jobs.ts'
 import { assignedMail, carrierCancelledMail, checkStockMail, releasedMail, tokenLockedMail } from './orders.mails.ts'
@@ -44,9 +42,6 @@ export const orderMailHandlers = (platform: Platform): readonly Handler[] => [
   handle(carrierReleased, released => platform.db.transact(work => mailReleased(platform, work, released))),
   handle(refundPaid, ({ refundId }) => platform.db.transact(work => mailRefundPaid(platform, work, refundId))),
 ]
-
-/** Statuses of an order on its way back after a failed delivery. */
-const goneBack: readonly OrderStatusCode[] = ['returning', 'returned_to_store']
 
 const parties = ({ tx }: Work, orderIds: readonly string[]) =>
   tx
@@ -79,7 +74,7 @@ const send = (work: Work, to: string, cause: string, { subject, body }: Written,
 
 async function mailNews(platform: Platform, work: Work, orderId: string, news: NewsKind, key: string): Promise<void> {
   const [order] = await parties(work, [orderId])
-  if (!order) return
+  if (!order || isOldNews(order, news, key)) return
   const { appUrl, secret } = platform.config
   const cause = `${news}:${orderId}:${key}`
   const about = { orderName: order.reference, storeName: order.store_name }
@@ -99,8 +94,6 @@ async function mailNews(platform: Platform, work: Work, orderId: string, news: N
     ])
   switch (news) {
     case 'out_for_delivery':
-      // A replaced token has its own mail.
-      if (order.status !== 'out_for_delivery' || tokenKey(order) !== key) return
       return send(
         work,
         order.customer_email,
@@ -109,8 +102,6 @@ async function mailNews(platform: Platform, work: Work, orderId: string, news: N
         true,
       )
     case 'picked_up':
-      // An order that is already at the door has its own mail.
-      if (!['picked_up', 'at_hub', 'in_transit'].includes(order.status)) return
       return progress(
         pickedUpMail({
           ...about,
@@ -120,8 +111,6 @@ async function mailNews(platform: Platform, work: Work, orderId: string, news: N
         }),
       )
     case 'delivery_failed':
-      // An order that is already on its way again has its own mail; one that goes back has none.
-      if (order.status !== 'delivery_failed' && !goneBack.includes(order.status)) return
       return send(
         work,
         order.customer_email,
@@ -155,7 +144,7 @@ async function mailNews(platform: Platform, work: Work, orderId: string, news: N
         customer.secret,
       )
     case 'assigned':
-      if (order.status !== 'assigned' || !carrier || !order.answer_due_at) return
+      if (!carrier || !order.answer_due_at) return
       return send(
         work,
         carrier.email,
@@ -170,12 +159,10 @@ async function mailNews(platform: Platform, work: Work, orderId: string, news: N
       )
     case 'late': {
       const expected = expectedDay(order)
-      // It arrived or was cancelled meanwhile.
-      if (!expected || !order.expected_at || deadlineOf(order.status) === undefined) return
+      if (!expected) return
       return progress(lateMail({ ...about, expected, url: customer.url }))
     }
     case 'unchecked':
-      if (!order.stock_check_due_at || order.stock_checked_at) return
       return send(
         work,
         order.store_email,

@@ -48,7 +48,9 @@ export async function notifyOfPlaced({ config }: Platform, work: Work, orderIds:
     ),
   })
   const acceptHours = await settingOf(work.tx, 'orders.accept-hours', first.placed_at)
-  for (const order of orders)
+  for (const order of orders) {
+    // It has a mail of its own.
+    if (order.status === 'cancelled') continue
     await queueMail(work, {
       to: person(order.merchant_id).email,
       cause: `order-new:${order.id}`,
@@ -60,6 +62,7 @@ export async function notifyOfPlaced({ config }: Platform, work: Work, orderIds:
         url: `${config.appUrl}/merchant/orders/${order.id}`,
       }),
     })
+  }
 }
 
 /** Pictures are JPEG, because some mail programs show no WebP. */

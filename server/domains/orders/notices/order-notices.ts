@@ -6,13 +6,14 @@ import type { Reader, Work } from '#platform/database/database.ts'
 import { type Handler, handle } from '#platform/jobs.ts'
 import { weekdayAndDate } from '#platform/lagos.ts'
 import type { Platform } from '#platform/module.ts'
+import { isOldNews } from './old-news.ts'
 import { type NewsKind, orderNews, ordersPlaced } from './orders.jobs.ts'
 
 /** Job handlers that create in-app notifications of orders, from the same jobs as the mails. */
 export const orderNoticeHandlers = ({ db, config }: Platform): readonly Handler[] => [
   handle(ordersPlaced, ({ orderIds }) => db.transact(work => notifyOfNew(config, work, orderIds))),
   handle(orderNews, ({ orderId, news, key }) =>
-    db.transact(work => notifyOfNews(config, work, orderId, news, `${news}:${orderId}:${key}`)),
+    db.transact(work => notifyOfNews(config, work, { orderId, news, key })),
   ),
 ]
 
@@ -22,7 +23,8 @@ const about = ({ tx }: Work, orderIds: readonly string[]) =>
     .innerJoin('stores as s', 's.id', 'o.store_id')
     .leftJoin('shipping_partners as p', 'p.id', 'o.partner_id')
     .select(['o.id', 'o.name', 'o.reference', 'o.store_id', 'o.customer_id', 'o.dispatcher_id', 'o.status'])
-    .select(['o.expected_at', 'o.stock_check_due_at', 'o.type', 'o.return_window_ends_at'])
+    .select(['o.expected_at', 'o.stock_check_due_at', 'o.stock_checked_at', 'o.token_version'])
+    .select(['o.type', 'o.return_window_ends_at'])
     .select(['s.name as store_name', 'p.account_id as partner_account'])
     .where('o.id', 'in', orderIds)
     .orderBy('o.id')
@@ -96,6 +98,7 @@ export async function notifyAndPush(work: Work, config: Config, news: readonly N
 
 async function notifyOfNew(config: Config, work: Work, orderIds: readonly string[]): Promise<void> {
   for (const order of await about(work, orderIds)) {
+    if (order.status === 'cancelled') continue
     const store = await readersOf.store(work.tx, order)
     await notifyAndPush(
       work,
@@ -120,25 +123,25 @@ async function releasedBy({ tx }: Work, orderId: string): Promise<string> {
   return activity
 }
 
-async function notifyOfNews(config: Config, work: Work, orderId: string, news: NewsKind, cause: string): Promise<void> {
+async function notifyOfNews(
+  config: Config,
+  work: Work,
+  { orderId, news, key }: { orderId: string; news: NewsKind; key: string },
+): Promise<void> {
   const [order] = await about(work, [orderId])
-  if (!order) return
+  if (!order || isOldNews(order, news, key)) return
+  const cause = `${news}:${orderId}:${key}`
   const customer = readersOf.customer(order)
   const scheduled = () => readersOf.schedulers(work.tx, order)
   const list = async (): Promise<News[]> => {
     switch (news) {
       case 'assigned':
-        return order.status === 'assigned'
-          ? saying(readersOf.carrier(order), name => `A delivery for you: ${name}`, cause)
-          : []
+        return saying(readersOf.carrier(order), name => `A delivery for you: ${name}`, cause)
       case 'declined': {
-        // Somebody may have found another carrier meanwhile.
-        if (order.status !== 'ready_for_pickup') return []
         const how = await releasedBy(work, orderId)
         return saying(await scheduled(), name => `Order ${name}: ${how}. Find somebody else.`, cause)
       }
       case 'unanswered':
-        if (order.status !== 'ready_for_pickup') return []
         return saying(await scheduled(), name => `Nobody answered for order ${name}. Find somebody else.`, cause)
       case 'picked_up':
         return saying(customer, name => `Order ${name} is on its way`, cause)

@@ -146,8 +146,10 @@ describe('return shipping', () => {
     const { goods, orderId } = await had()
     const { id, returnName } = await ask(app, { buyer, orderId, wanted: [{ at: 0, quantity: 3 }] })
     await accept(app, store, id)
+    expect(await subjects(buyer)).toContain(`Your return ${returnName} was accepted`)
     expect((await get(id)).moves).toEqual(['withdraw', 'send'])
     await app.call(sendReturn, { token: buyer.token, params: { id }, body: { note: 'With GIG, 0123.' } })
+    expect(await subjects(store)).toContainEqual(expect.stringMatching(/^Return #\d+-R1 is on its way to you$/))
     expect((await app.refused(withdrawReturn, { token: buyer.token, params: { id } })).code).toBe(
       'return_move_not_allowed',
     )
@@ -190,18 +192,9 @@ describe('return shipping', () => {
       data.storeName,
     ])
     expect(await subjects(buyer)).toEqual(
-      expect.arrayContaining([
-        `Your return ${returnName} was accepted`,
-        `${data.storeName} has your return ${returnName}`,
-        '₦15,000.00 goes back to you',
-      ]),
+      expect.arrayContaining([`${data.storeName} has your return ${returnName}`, '₦15,000.00 goes back to you']),
     )
-    expect(await subjects(store)).toEqual(
-      expect.arrayContaining([
-        expect.stringMatching(/^Return #\d+-R1 is on its way to you$/),
-        expect.stringMatching(/^Return #\d+-R1 is closed$/),
-      ]),
-    )
+    expect(await subjects(store)).toContainEqual(expect.stringMatching(/^Return #\d+-R1 is closed$/))
     const mailed = (await subjects(buyer)).length
     await app.runJobs()
     expect((await subjects(buyer)).length).toBe(mailed)
@@ -225,7 +218,7 @@ describe('return shipping', () => {
     const { data } = await app.call(assignReturn, { ...assign, body: { partnerId: rider.partnerId } })
     expect(data).toMatchObject({ id, itemCount: 1, collectFrom: { lga: 'Surulere' }, bringTo: { lga: 'Ikeja' } })
     expect(await waiting(people.scheduler)).toEqual([])
-    expect(await waiting(rider)).toEqual([id])
+    expect([await waiting(rider), await subjects(rider)]).toEqual([[id], [expect.stringMatching(/^A return for you/)]])
     expect(await waiting(stranger)).toEqual([])
     const carry = (by: Person, status: 'in_transit' | 'received') => ({
       token: by.token,
@@ -240,7 +233,6 @@ describe('return shipping', () => {
     const owed = await balanceOf(app.platform.db.read, { kind: 'delivery_payable', ownerId: rider.partnerId })
     expect(0 - owed).toBe(120_000)
     expect(await state(id)).toEqual(['received', 'approved'])
-    expect(await subjects(rider)).toHaveLength(1)
   })
 
   test('closes a return not shipped within 14 days, and refunds one not inspected in 48 hours', async () => {

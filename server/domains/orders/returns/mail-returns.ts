@@ -81,6 +81,8 @@ interface Found extends ReturnRow {
   /** The step that the mail is about; no action if its exchange was cancelled. */
   step: { note: string; action: string | null; actor_kind: string }
   was_received: boolean
+  /** A later step has its own news; that of a carrier follows only that of another. */
+  is_old: boolean
   replacement: { name: string; reference: string } | null
   cancelled_for: string | null
   last4: string | null
@@ -95,7 +97,7 @@ interface Found extends ReturnRow {
 const person = (id: ReturnType<typeof sql>) =>
   sql`(select json_build_object('id', a.id, 'email', a.email) from accounts a where a.id = ${id})`
 
-async function find({ tx }: Work, { returnId, key }: News): Promise<Found | undefined> {
+async function find({ tx }: Work, { returnId, key, move }: News): Promise<Found | undefined> {
   const cause = causeOf(returnId)
   const { rows } = await sql<Omit<Found, 'cancelled_for'>>`
     select r.*, o.name, o.reference, s.name store_name, s.phone_number store_phone,
@@ -109,6 +111,9 @@ async function find({ tx }: Work, { returnId, key }: News): Promise<Found | unde
         where a.store_id = r.store_id and a.id = ${key}) step,
       exists (select from order_return_activities a
         where a.store_id = r.store_id and a.return_id = r.id and a.action = 'receive') was_received,
+      ${move !== 'close'} and exists (select from order_return_activities a
+        where a.return_id = r.id and a.id > ${key} and a.action is not null
+          and (a.action <> 'assign' or ${move === 'assign'})) is_old,
       (select json_build_object('name', n.name, 'reference', n.reference) from orders n
         where n.store_id = r.store_id and n.id = r.replacement_order_id) replacement,
       (select p.card_last4 from ledger_entries e join payments p on p.id = e.payment_id
@@ -162,10 +167,8 @@ const aboutOf = (row: Found, reader: ActorKind, times: ReturnTimes): mails.About
 
 async function tell(work: Work, config: Config, news: News): Promise<void> {
   const row = await find(work, news)
-  if (!row) return
+  if (!row || row.is_old) return
   const times = await returnTimesAt(work.tx, work.now)
-  // What was inspected at once has one mail, with the outcome.
-  if (news.move === 'receive' && row.status === 'closed') return
   // The exchange was cancelled meanwhile, which has a mail of its own.
   if (news.move === 'close' && row.cancelled_for !== null && row.step.action) return
   const readers = readersOf(news, aboutOf(row, 'customer', times))
