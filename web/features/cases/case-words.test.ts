@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { outcomeWords, wishOf } from './case-words.ts'
+import { outcomeWords, reportedWords, wishOf } from './case-words.ts'
 
 test('says what the customer would like, and nothing if nobody has asked', () => {
   expect(wishOf({ wanted: null, refundTo: 'source' })).toBeUndefined()
@@ -16,4 +16,11 @@ test('a decision reads in its reader’s words, with the desk’s names only for
   expect(outcomeWords({ outcome: 'refund_all', refunded: 0 }, 'partner')).toBe('The customer was already refunded')
   expect(outcomeWords({ outcome: 'replacement', refunded: 0 }, 'customer')).toBe('You get a replacement')
   expect(outcomeWords({ outcome: 'nothing', refunded: 0 }, 'customer')).toBe('You get no refund')
+})
+
+test('a reported parcel’s page says what its reader has to do with it', () => {
+  expect(reportedWords('hub', 'at_hub')).toContain('keep it here and don’t release it. An administrator decides')
+  expect(reportedWords('hub', 'in_transit')).toContain('If it arrives here, receive it and keep it')
+  for (const status of ['at_hub', 'in_transit'] as const)
+    expect(reportedWords('dispatcher', status)).toContain('don’t deliver it before Bitmarte has decided')
 })

@@ -1,5 +1,6 @@
 import { type CaseFile, type CaseMessage, caseOutcomeNames } from '#contract/cases/case-shapes.ts'
 import { customerOutcomeWords } from '#contract/cases/case-words.ts'
+import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
 import { naira } from '#web/ui/format.ts'
 
 /** What the customer of a case would like; undefined if nobody has said it. */
@@ -13,8 +14,17 @@ export function wishOf({ wanted, refundTo }: Pick<CaseFile, 'wanted' | 'refundTo
 /** Tells a carrier what to do with a parcel that was reported as lost or damaged. */
 export const keepParcel = 'Reported as lost or damaged: don’t deliver it before Bitmarte has decided.'
 
-/** Tells a hub what to do with such a parcel. */
-export const keepHere = 'Reported as lost or damaged: keep it here until Bitmarte has decided.'
+/** Tells a hub what to do with such a parcel that it has. */
+export const keepHere =
+  'Reported as lost or damaged: keep it here and don’t release it. An administrator decides what happens to it.'
+
+/** Tells whoever reads a reported parcel's page what to do with it: a carrier, or a hub that has it or may receive it. */
+export function reportedWords(reader: string | undefined, status: OrderStatusCode): string {
+  if (reader !== 'hub') return keepParcel
+  return status === 'at_hub'
+    ? keepHere
+    : 'Reported as lost or damaged. If it arrives here, receive it and keep it until Bitmarte has decided.'
+}
 
 /** Says what a decision means for the customer, to the customer or to somebody else; its name for administrators. */
 export function outcomeWords(

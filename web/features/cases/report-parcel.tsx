@@ -6,6 +6,7 @@ import type { Picture } from '#contract/fields.ts'
 import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
 import { PictureField } from '#web/features/reviews/picture-field.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { useSession } from '#web/shell/session.ts'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
@@ -22,6 +23,9 @@ const onTheWay: readonly OrderStatusCode[] = [
 
 /** Returns whether a parcel with this status can be reported as lost or damaged. */
 export const isReportable = (status: OrderStatusCode) => onTheWay.includes(status)
+
+const reportedHere =
+  'Reported. An administrator decides what happens next. Until then keep the parcel here, also if it turns up later, and don’t release it.'
 
 const labels = { kind: 'What happened?', text: 'Details', pictures: 'Pictures' }
 
@@ -52,7 +56,7 @@ export function ReportParcel({ orderId, status, small, orderName }: Props) {
         onClose={() => setOpened(false)}
         title={unbroken(`Report ${orderName ? `order ${orderName}` : 'this parcel'}`)}
       >
-        <ReportForm orderId={orderId} onClose={() => setOpened(false)} />
+        <ReportForm orderId={orderId} status={status} onClose={() => setOpened(false)} />
       </Modal>
     </>
   )
@@ -64,7 +68,9 @@ interface Values {
   pictures: Picture[]
 }
 
-function ReportForm({ orderId, onClose }: { orderId: string; onClose: () => void }) {
+function ReportForm({ orderId, status, onClose }: Pick<Props, 'orderId' | 'status'> & { onClose: () => void }) {
+  // A hub reports what it has; other parcels are with their carrier.
+  const isHere = useSession()?.user.accountType === 'hub' && status === 'at_hub'
   const initial: Values = { kind: '', text: '', pictures: [] }
   const { form, change, onSubmit, summary } = useEndpointForm<typeof reportParcel, Values>(reportParcel, {
     initial,
@@ -72,6 +78,7 @@ function ReportForm({ orderId, onClose }: { orderId: string; onClose: () => void
       body: { orderId, kind: kind as (typeof parcelKinds)[number], text, pictures: pictures.map(({ id }) => id) },
     }),
     invalidates: caseCalls,
+    ...(isHere && { success: reportedHere }),
     onSuccess: onClose,
   })
   return (
@@ -89,7 +96,7 @@ function ReportForm({ orderId, onClose }: { orderId: string; onClose: () => void
       />
       <Textarea
         label={labels.text}
-        description="Say where and when. An administrator decides who pays for the loss. Until then the parcel isn’t delivered."
+        description={`Say where and when. An administrator decides who pays for the loss. ${isHere ? 'Until then keep the parcel here and don’t release it.' : 'Until then the parcel isn’t delivered.'}`}
         name="text"
         autosize
         minRows={3}

@@ -81,7 +81,7 @@ export const reportColumn: Column<HubParcel> = {
   header: '',
   cell: ({ id, orderName, bitmarteOrderStatus, parcelReported }) =>
     parcelReported && bitmarteOrderStatus.code_name === 'at_hub' ? (
-      <Note>Keep it here until Bitmarte has decided.</Note>
+      <Note>Keep it here. An administrator decides.</Note>
     ) : (
       <ReportParcel small orderId={id} orderName={orderName} status={bitmarteOrderStatus.code_name} />
     ),

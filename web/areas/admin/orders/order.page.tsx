@@ -4,7 +4,7 @@ import type { Order } from '#contract/orders/order-shapes.ts'
 import { getOrder } from '#contract/orders/orders.ts'
 import { listOfOrders, oversees } from '#web/areas/admin/admin-nav.ts'
 import { useOpens } from '#web/areas/admin/page-resources.ts'
-import { keepParcel } from '#web/features/cases/case-words.ts'
+import { reportedWords } from '#web/features/cases/case-words.ts'
 import { ReportParcel } from '#web/features/cases/report-parcel.tsx'
 import { useAcceptQuestion, useMisfits } from '#web/features/delivery/accept-question.tsx'
 import { useExpectedOrder } from '#web/features/delivery/carried-orders.ts'
@@ -141,7 +141,8 @@ function OwnMove({ order }: { order: Order }) {
 
 function Whole({ order }: { order: Order }) {
   const opens = useOpens()
-  const office = oversees(useSession()?.user.accountType)
+  const type = useSession()?.user.accountType
+  const office = oversees(type)
   const { ledger, orderNote, promisedAt, expectedAt, deliveryLate, deliveredAt, deliveryAddress } = order
   return (
     <Columns
@@ -151,7 +152,7 @@ function Whole({ order }: { order: Order }) {
           {office ? (
             <OrderCases order={order} />
           ) : order.parcelReported ? (
-            <Note late>{keepParcel}</Note>
+            <Note late>{reportedWords(type, order.bitmarteOrderStatus.code_name)}</Note>
           ) : (
             <ReportParcel orderId={order.id} status={order.bitmarteOrderStatus.code_name} />
           )}
