@@ -65,6 +65,7 @@ export const done = {
   declined: 'Declined. We’ll assign it to someone else.',
   reassigned: 'Dispatcher assigned.',
   reassignmentUndone: 'Undone. The former carrier has the order again.',
+  parcelHandedOver: 'Handed over. Both carriers are notified.',
   takenBack: 'Unassigned. The order can be assigned again.',
   dispatcherStatus: 'Status saved. Schedulers see it.',
   deliveryAddressChanged: 'Saved. Your order will go to this address.',

@@ -3,6 +3,7 @@ import { done } from '#contract/done.ts'
 import { endpoint, listOf, page } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { byId, id, nothing, reasonText, search } from '#contract/fields.ts'
+import { money } from '#contract/money.ts'
 import {
   assignOutcome,
   assignRefusals,
@@ -64,6 +65,36 @@ export const takeBack = endpoint({
   answer: nothing,
   errors: ['order_not_found', 'move_not_allowed'],
   message: done.takenBack,
+})
+
+/**
+ * `fromId` is the carrier that has the parcel, as the page showed it: of two at once, the second is refused. `earns` is what a
+ * partner earned so far, in naira and at most the delivery fee.
+ */
+export const handOverParcel = endpoint({
+  id: 'assign.hand-over',
+  method: 'POST',
+  path: '/v1/orderassignment/hand-over',
+  summary:
+    'Hands an order that is picked up over to another carrier, which keeps its status; a dispatcher its own, to another dispatcher',
+  access: ['scheduler', 'dispatcher', 'admin:orders'],
+  body: z
+    .object({
+      orderId: id,
+      fromId: id,
+      partnerId: id.optional(),
+      dispatcherId: id.optional(),
+      reason: reasonText(300),
+      earns: money.optional(),
+    })
+    .refine(({ partnerId, dispatcherId }) => (partnerId === undefined) !== (dispatcherId === undefined), {
+      path: ['partnerId'],
+      error: 'Choose one partner or one dispatcher.',
+    }),
+  answer: nothing,
+  errors: ['order_not_found', 'move_not_allowed', 'already_assigned', 'assignee_not_found', 'assignee_away'],
+  message: done.parcelHandedOver,
+  idempotent: true,
 })
 
 /** Seconds in which a reassignment can be undone. */

@@ -24,6 +24,16 @@ export const orderStatusCode = z.enum([
 ])
 export type OrderStatusCode = z.infer<typeof orderStatusCode>
 
+/** Statuses in which an order's carrier, or a hub on its way, has the goods. */
+export const onTheWay: readonly OrderStatusCode[] = [
+  'picked_up',
+  'at_hub',
+  'in_transit',
+  'out_for_delivery',
+  'delivery_failed',
+  'returning',
+]
+
 /** The name that people read, and the tone. */
 export const orderStatuses: Readonly<Record<OrderStatusCode, { known_name: string; tone: StatusTone }>> = {
   pending: { known_name: 'Pending', tone: 'waiting' },

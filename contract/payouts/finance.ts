@@ -60,8 +60,20 @@ export const financeSales = endpoint({
 /** Events of reversals: what customers got back, or, for `case_recovered`, had got back from a case before. */
 const reversals = ['cancelled', 'returned', 'case_refunded', 'case_recovered'] as const
 
-/** Event of a row: order placed, carrier assigned or taken off, a reversal, or the cost of a return, a case or an order that came back, moved to its bearer. */
-export const financeEvent = z.enum(['sale', 'carrier', 'carrier_off', ...reversals, 'borne', 'case_borne', 'came_back'])
+/**
+ * Event of a row: order placed, carrier assigned or taken off, a reversal, the cost of a return, a case or an order that came
+ * back, moved to its bearer, or what a carrier was paid that handed the parcel over.
+ */
+export const financeEvent = z.enum([
+  'sale',
+  'carrier',
+  'carrier_off',
+  ...reversals,
+  'borne',
+  'case_borne',
+  'came_back',
+  'handed_over',
+])
 export type FinanceEvent = z.infer<typeof financeEvent>
 
 /** Names of the events, on the screen and in files. */
@@ -76,6 +88,7 @@ export const financeEventNames: Readonly<Record<FinanceEvent, string>> = {
   borne: 'Cost of a return',
   case_borne: 'Cost of a case',
   came_back: 'Came back undelivered',
+  handed_over: 'Part of the way, handed over',
 }
 
 const orderFinance = z.object({

@@ -7,7 +7,15 @@ import { bankAccount, bankAccountBody } from '#contract/stores/bank-account.ts'
 import { payoutTransfer } from './transfers.ts'
 
 /** Kinds of changes of a partner's balance. */
-export const partnerMovementKind = z.enum(['delivery', 'return', 'charged', 'payout', 'payout-returned', 'adjustment'])
+export const partnerMovementKind = z.enum([
+  'delivery',
+  'handed-over',
+  'return',
+  'charged',
+  'payout',
+  'payout-returned',
+  'adjustment',
+])
 export type PartnerMovementKind = z.infer<typeof partnerMovementKind>
 
 /** A change of a partner's balance: earned, charged or paid; `amount` is negative for a decrease. */

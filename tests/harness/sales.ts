@@ -33,11 +33,12 @@ export async function journalDifferences(read: Reader): Promise<string[]> {
       union all select refunded_on, order_id, 'returned', 0, -goods_kobo, 0, -shipping_kobo, -commission_kobo, 0,
         commission_kobo - goods_kobo - shipping_kobo, 0 from back
       union all select day_in_lagos(e.at), e.order_id,
-        case when e.event in ('delivery_earned', 'delivery_borne') then 'came_back' else 'borne' end, 0, 0, 0, 0, 0, 0,
+        case when e.event in ('delivery_earned', 'delivery_borne') then 'came_back'
+          when e.event = 'part_carried' then 'handed_over' else 'borne' end, 0, 0, 0, 0, 0, 0,
         -coalesce(sum(p.amount_kobo) filter (where a.kind = 'merchant_payable'), 0),
         -coalesce(sum(p.amount_kobo) filter (where a.kind = 'delivery_payable'), 0)
         from ledger_entries e join ledger_postings p on p.entry_id = e.id join ledger_accounts a on a.id = p.account_id
-        where e.event in ('chargeback', 'return_carried', 'delivery_earned', 'delivery_borne')
+        where e.event in ('chargeback', 'return_carried', 'part_carried', 'delivery_earned', 'delivery_borne')
           and a.kind in ('merchant_payable', 'delivery_payable') group by e.id
       -- The refund of a case is its store's, until a second row moves it to the bearer; what was recovered, the other way.
       union all select day, order_id, 'case_refunded', 0, -refunded, 0, 0, -commission, 0, commission - refunded, 0

@@ -7,7 +7,7 @@ import {
   reportProblem,
 } from '#contract/cases/cases.ts'
 import { acceptOrder, assignOrders, declineOrder } from '#contract/delivery/delivery.ts'
-import { takeBack } from '#contract/delivery/dispatch.ts'
+import { handOverParcel, takeBack } from '#contract/delivery/dispatch.ts'
 import { failureReason } from '#contract/orders/failure-reasons.ts'
 import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
 import {
@@ -186,13 +186,25 @@ const checkStock = (at: At) => async () => {
   await town.app.call(checkReturnedStock, { token: store(at).token, params: { id: of.id }, body: { items } })
 }
 
-/** An order that its carrier has: lost, damaged or given up. */
+/** Gives the parcel to another carrier, by chance the same, and pays a partner for its part of the way. */
+const handOver = (at: At) => () => {
+  const { town, of, random } = at
+  const to = random.chance(70)
+    ? { partnerId: random.pick(town.riders).partnerId }
+    : { dispatcherId: town.dispatcher.accountId }
+  const earns = of.partnerId && random.chance(60) ? random.int(1, 900) : 0
+  const body = { orderId: of.id, fromId: of.partnerId ?? of.dispatcherId ?? '', ...because, ...to, earns }
+  return town.app.call(handOverParcel, { token: town.scheduler.token, body })
+}
+
+/** An order that its carrier has: handed over, lost, damaged or given up. */
 const lost = (at: At): Deed[] => {
   const { town, of, random } = at
   const kind = random.pick(['lost_in_transit', 'damaged_in_transit'] as const)
   const by = of.partnerId ? carrier(at) : boss(at)
   const body = { orderId: of.id, kind, text: 'The van burnt.' }
   return [
+    ...(of.deliveredBy === 'platform' ? ([['hand over the parcel', 2, handOver(at)]] as Deed[]) : []),
     [kind, 3, () => town.app.call(reportParcel, { token: by.token, body })],
     ['administrator cancels on the way', 1, move(at, boss(at), 'cancelled')],
   ]

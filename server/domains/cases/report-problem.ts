@@ -2,12 +2,12 @@ import type { z } from 'zod'
 import { caseKindNames } from '#contract/cases/case-shapes.ts'
 import type { reportParcel as parcelCall, reportProblem as problemCall } from '#contract/cases/cases.ts'
 import { nothingLeft } from '#contract/cases/reported-kinds.ts'
+import { onTheWay } from '#contract/orders/order-statuses.ts'
 import {
   type LockedOrder,
   lockOrder,
   markInHand,
   markParcelReported,
-  onTheWay,
   problemsOf,
   type RemainingLine,
   reportableOf,

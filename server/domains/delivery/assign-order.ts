@@ -8,7 +8,8 @@ import { beforePickup, tooLateWords } from './too-late.ts'
 
 const neverAssigned: readonly OrderStatusCode[] = ['pending', 'processing', 'ready_for_pickup', 'cancelled']
 
-const isWith = (order: LockedOrder, assignee: Assignee): boolean =>
+/** Returns whether a carrier has an order. */
+export const isWith = (order: LockedOrder, assignee: Assignee): boolean =>
   'partnerId' in assignee ? order.partner_id === assignee.partnerId : order.dispatcher_id === assignee.dispatcherId
 
 /** An assigned order. `reassigned` if another carrier had it before. */

@@ -136,7 +136,7 @@ async function carriedOrders(read: Reader, whose: RawBuilder<unknown>, query: Ca
         exists (select from order_declines d where d.order_id = o.id
           and (d.partner_id, d.dispatcher_id) is distinct from (o.partner_id, o.dispatcher_id)) as declined_before,
         case when o.status = 'cancelled' then (select greatest(coalesce(sum(j.partner_kobo), 0), 0)::bigint
-          from sales j where j.order_id = o.id) end as earned
+          from sales j where j.order_id = o.id and j.kind <> 'handed_over') end as earned
       from orders o join stores s on s.id = o.store_id
       where ${fits} ${tab === 'all' ? sql`` : sql`and o.status = any(${[...partnerTabs[tab]]})`}
       order by ${tab === 'done' ? latestFirst : soonestFirst}, o.id

@@ -9,6 +9,7 @@ import {
 } from '#contract/delivery/delivery.ts'
 import {
   assignToPartner,
+  handOverParcel,
   listWaitingOrders,
   reassign as reassignEndpoint,
   takeBack,
@@ -19,9 +20,11 @@ import { changedOrderOf, changeOrderStatus, deliverOrder, kindOf } from '#domain
 import { fail, failed } from '#platform/failure.ts'
 import { type Route, route } from '#platform/http/route.ts'
 import type { Platform } from '#platform/module.ts'
+import { toKobo } from '#platform/money.ts'
 import { takeBackOrder } from './assign-order.ts'
 import { assignOrders, undoReassignments } from './assign-orders.ts'
 import { dispatcherOrders, partnerOrders, waitingOrders } from './carried-orders.views.ts'
+import { handOverOrder } from './hand-over-order.ts'
 import { nameDispatcher } from './name-dispatcher.ts'
 import { reassign } from './reassign-order.ts'
 import { schedule } from './schedule.views.ts'
@@ -42,6 +45,15 @@ export const deliveryRoutes = (platform: Platform): readonly Route[] => [
     const order = await db.transact(work =>
       takeBackOrder(platform, work, { orderId: params.id, actor: caller, reason: body.reason }),
     )
+    return failed(order) ? order : null
+  }),
+
+  route(handOverParcel, async ({ caller, body, db }) => {
+    const { orderId, fromId, partnerId, dispatcherId, reason, earns = 0 } = body
+    // The contract guarantees one of them.
+    const assignee = partnerId ? { partnerId } : { dispatcherId: dispatcherId ?? '' }
+    const asked = { orderId, fromId, assignee, actor: caller, reason, paid: toKobo(earns) }
+    const order = await db.transact(work => handOverOrder(platform, work, asked))
     return failed(order) ? order : null
   }),
 

@@ -3,6 +3,7 @@ import { orderJobs } from './lifecycle/scheduled-jobs.ts'
 import { moveOrders } from './move-orders.ts'
 import { orderLinkHandler } from './notices/mail-order-link.ts'
 import { orderMailHandlers } from './notices/mail-orders.ts'
+import { handedOverHandler } from './notices/notify-of-hand-over.ts'
 import { missingHandler } from './notices/notify-of-missing.ts'
 import { reminderHandler } from './notices/notify-of-reminder.ts'
 import { suspendedHandlers } from './notices/notify-of-suspended.ts'
@@ -15,10 +16,12 @@ import { countsOfAll } from './views/order-counts.ts'
 export { acceptUntil } from './deadlines/accept-until.ts'
 export { reminderOf } from './deadlines/reminders.ts'
 export { type CarrierColumns, carrierColumns, carrierOf, nameRider } from './delivering/carrier.ts'
+export { changeCarrier } from './delivering/change-carrier.ts'
 export { codeCheckOf } from './delivering/code-check.ts'
 export { deliverOrder } from './delivering/deliver-order.ts'
 export { deliveryToken } from './delivering/delivery-token.ts'
 export { handOver } from './delivering/hand-over.ts'
+export { handedOver } from './delivering/handed-over.ts'
 export {
   leaveHub,
   markMissing,
@@ -30,7 +33,7 @@ export {
 } from './delivering/order-stops.ts'
 export { takeOrder } from './delivering/take-order.ts'
 export { undoReassignment } from './delivering/undo-reassignment.ts'
-export { addActivity, goodwillText } from './lifecycle/activities.ts'
+export { addActivity, goodwillText, isNotHandOver } from './lifecycle/activities.ts'
 export { cancelForCase } from './lifecycle/cancel-for-case.ts'
 export { cancellationReason } from './lifecycle/cancelled-words.ts'
 export { changeOrderStatus, lockOrder } from './lifecycle/change-status.ts'
@@ -63,7 +66,7 @@ export { recordBorne, recordCaseRecovered, recordCaseRefund } from './revenue/ca
 export { commissionRates } from './revenue/commission-rates.ts'
 export { entriesFrom, entriesOfOrder, type LedgerLine, lineColumns } from './revenue/ledger-entries.ts'
 export { payBack } from './revenue/pay-back.ts'
-export { lossEntry, onTheWay } from './revenue/pay-loss.ts'
+export { lossEntry } from './revenue/pay-loss.ts'
 export { bySource, type RefundParts, refundParts, totalOf } from './revenue/refund-parts.ts'
 export { recordReturn } from './revenue/sales-journal.ts'
 export { type ReversedLine, reversedLines } from './revenue/sales-rows.ts'
@@ -111,6 +114,7 @@ export function ordersModule(platform: Platform): Module {
       ...orderNoticeHandlers(platform),
       reminderHandler(platform),
       missingHandler(platform),
+      handedOverHandler(platform),
       orderLinkHandler(platform),
       ...suspendedHandlers(platform),
     ],

@@ -20,6 +20,7 @@ type PartnerEvent = Extract<
   | 'release'
   | 'delivery_earned'
   | 'delivery_borne'
+  | 'part_carried'
   | 'return_carried'
   | 'chargeback'
   | 'case_borne'
@@ -33,6 +34,7 @@ type PartnerEvent = Extract<
 const eventsOf: Readonly<Record<Exclude<PartnerMovementKind, 'adjustment'>, readonly PartnerEvent[]>> = {
   // Also of orders that came back and whose delivery is paid all the same.
   delivery: ['release', 'delivery_earned', 'delivery_borne'],
+  'handed-over': ['part_carried'],
   return: ['return_carried'],
   charged: ['chargeback', 'case_borne', 'case_loss', 'case_loss_moved', 'case_replaced'],
   payout: ['payout'],

@@ -14,6 +14,7 @@ const kinds: Readonly<Partial<Record<PartnerMovementRow['event'], PartnerMovemen
   release: 'delivery',
   delivery_earned: 'delivery',
   delivery_borne: 'delivery',
+  part_carried: 'handed-over',
   return_carried: 'return',
   chargeback: 'charged',
   case_borne: 'charged',
@@ -105,7 +106,7 @@ async function totalsOf(read: Reader, partnerId: string, now: Date) {
     select
       (select coalesce(-sum(p.amount_kobo), 0)::bigint from ledger_postings p join ledger_entries e on e.id = p.entry_id
        where p.account_id = (select id from ledger_accounts where kind = 'delivery_payable' and owner_id = ${partnerId})
-         and e.event in ('release', 'delivery_earned', 'delivery_borne', 'return_carried') and e.at >= ${after(now, -30 * day)}) earned,
+         and e.event in ('release', 'delivery_earned', 'delivery_borne', 'part_carried', 'return_carried') and e.at >= ${after(now, -30 * day)}) earned,
       (select coalesce(sum(amount_kobo), 0)::bigint from payout_transfers
        where partner_id = ${partnerId} and status = 'paid') paid_out,
       (select reason from payout_pauses where partner_id = ${partnerId} and resumed_at is null) paused_reason,

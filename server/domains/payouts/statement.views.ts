@@ -49,6 +49,7 @@ const kindOf: Readonly<Partial<Record<LedgerEvent, StatementKind>>> = {
   refund: 'refund',
   chargeback: 'return-cost',
   return_carried: 'order',
+  part_carried: 'order',
   delivery_earned: 'order',
   payout_returned: 'returned-payout',
 }
@@ -64,6 +65,7 @@ const labels: Readonly<Record<StatementKind, string>> = {
 /** Labels of events, as their receiver understands them. Others have that of their kind, adjustments the ledger's name. */
 const eventLabels: Readonly<Partial<Record<LedgerEvent, string>>> = {
   return_carried: 'Return brought back',
+  part_carried: 'Part of a delivery, handed over',
   payout: 'Earlier attempt of this payout',
   payout_fee: 'Correction of a transfer fee',
   delivery_earned: 'Delivery of an order that came back',

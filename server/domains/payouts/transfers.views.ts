@@ -59,7 +59,7 @@ const paidWith = sql`case when t.status = 'failed'
 const earned = sql`case when t.closing_kobo is not null then (
   select coalesce(-sum(p.amount_kobo), 0)::bigint from payout_lines l
   join ledger_postings p on p.id = l.posting_id join ledger_entries e on e.id = p.entry_id
-  where l.transfer_id = t.id and (e.event in ('release', 'return_carried', 'delivery_earned')
+  where l.transfer_id = t.id and (e.event in ('release', 'return_carried', 'part_carried', 'delivery_earned')
     or e.event = 'delivery_borne' and t.partner_id is not null)) end`
 
 /** SQL: transfers `t` with their number of orders and what these earned. */

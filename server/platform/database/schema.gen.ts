@@ -770,6 +770,16 @@ export interface OrderGiftCards {
   store_id: string;
 }
 
+export interface OrderHandOvers {
+  at: Date;
+  dispatcher_id: string | null;
+  id: Generated<string>;
+  order_id: string;
+  partner_id: string | null;
+  reason: string;
+  store_id: string;
+}
+
 export interface OrderItems {
   case_quantity: Generated<number>;
   case_replaced: Generated<number>;
@@ -1571,7 +1581,7 @@ export interface Sales {
   fee_kobo: number;
   goods_kobo: number;
   id: Generated<number>;
-  kind: 'sale' | 'carrier' | 'cancelled' | 'returned' | 'borne' | 'case_refunded' | 'case_recovered' | 'case_borne' | 'came_back';
+  kind: 'sale' | 'carrier' | 'cancelled' | 'returned' | 'borne' | 'case_refunded' | 'case_recovered' | 'case_borne' | 'came_back' | 'handed_over';
   merchant_kobo: number;
   order_id: string;
   orders: number;
@@ -2057,6 +2067,7 @@ export interface DB {
   order_coupons: OrderCoupons;
   order_declines: OrderDeclines;
   order_gift_cards: OrderGiftCards;
+  order_hand_overs: OrderHandOvers;
   order_items: OrderItems;
   order_notes: OrderNotes;
   order_promises: OrderPromises;

@@ -40,6 +40,7 @@ export async function orderMails(
       union all select partner_id, dispatcher_id from order_declines where order_id = ${orderId}
       union all select partner_id, dispatcher_id from order_reassignments
         where store_id = ${order.store_id} and order_id = ${orderId}
+      union all select partner_id, dispatcher_id from order_hand_overs where order_id = ${orderId}
       union all select partner_id, dispatcher_id from returned
     ), people as (
       select distinct on (a.email) a.email, named.receiver

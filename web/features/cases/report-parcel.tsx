@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { caseKindNames, parcelKinds } from '#contract/cases/case-shapes.ts'
 import { reportParcel } from '#contract/cases/cases.ts'
 import type { Picture } from '#contract/fields.ts'
-import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
+import { type OrderStatusCode, onTheWay } from '#contract/orders/order-statuses.ts'
 import { PictureField } from '#web/features/reviews/picture-field.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { useSession } from '#web/shell/session.ts'
@@ -11,15 +11,6 @@ import { FormSummary } from '#web/ui/form-summary.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
 import { caseCalls } from './case-calls.ts'
-
-const onTheWay: readonly OrderStatusCode[] = [
-  'picked_up',
-  'at_hub',
-  'in_transit',
-  'out_for_delivery',
-  'delivery_failed',
-  'returning',
-]
 
 /** Returns whether a parcel with this status can be reported as lost or damaged. */
 export const isReportable = (status: OrderStatusCode) => onTheWay.includes(status)

@@ -5,7 +5,10 @@ import { type Load, misfits } from './fit.ts'
 /** Label of the button that assigns orders, once a carrier is chosen. */
 export const assignTo = ({ name }: Carrier): string => `Assign to ${name}`
 
-/** Its label before. */
+/** Label of the button that gives a parcel on its way to another carrier, once it is chosen. */
+export const handOverTo = ({ name }: Carrier): string => `Hand over to ${name}`
+
+/** Their label before. */
 export const chooseFirst = 'Choose a carrier'
 
 /**
@@ -17,8 +20,9 @@ export async function assignAsking(
   to: Carrier,
   orders: readonly Load[],
   assign: () => Promise<unknown>,
+  words = { button: assignTo(to), anyway: 'Assign anyway' },
 ): Promise<void> {
   const reasons = misfits(to.name, to, orders)
   if (reasons.length === 0) await assign().catch(() => undefined)
-  else await confirm({ title: `${assignTo(to)}?`, body: reasons.join(' '), confirm: 'Assign anyway', run: assign })
+  else await confirm({ title: `${words.button}?`, body: reasons.join(' '), confirm: words.anyway, run: assign })
 }

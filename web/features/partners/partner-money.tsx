@@ -74,12 +74,17 @@ interface ListProps<Row> {
 
 /** Changes of a partner's balance, newest first. `orders` is the base path of order pages. */
 function Movements({ rows, error, onRetry, orders }: ListProps<PartnerMovement> & { orders: string }) {
+  const isPartner = useKind() === 'partner'
   const columns: readonly Column<PartnerMovement>[] = [
     { id: 'what', header: 'Description', strong: true, cell: ({ kind }) => movementWords[kind] },
     {
       id: 'order',
       header: 'Order',
-      cell: ({ orderId, orderName }) => orderId && <Link to={`${orders}/${orderId}`}>{orderName ?? 'Order'}</Link>,
+      cell: ({ orderId, orderName, kind }) =>
+        // Another carrier has what a partner handed over.
+        kind === 'handed-over' && isPartner
+          ? orderName
+          : orderId && <Link to={`${orders}/${orderId}`}>{orderName ?? 'Order'}</Link>,
     },
     {
       id: 'at',

@@ -14,6 +14,7 @@ export const partnerStatuses: Readonly<Record<PartnerStatus, { label: string; to
 /** Labels of balance changes for the partner. */
 export const movementWords: Readonly<Record<PartnerMovementKind, string>> = {
   delivery: 'Delivered',
+  'handed-over': 'Part of the way, then handed over',
   return: 'Return delivered',
   charged: 'Charged for a return',
   payout: 'Payout, with its transfer fee',

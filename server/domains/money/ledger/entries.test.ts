@@ -13,6 +13,7 @@ import {
   type Entry,
   giftCardSold,
   type OrderMoney,
+  partCarried,
   refundAtOnce,
   refundBeforeRelease,
   refundPaid,
@@ -274,4 +275,9 @@ test('moves the cost of a return between bearers, and the platform pays the retu
     returnCarried({ returnId: 'r', orderId: 'order', partnerId: 'partner', shareBps: 8000, shipping: 1_500_00 }),
   ]
   expect([owed(carried, 'delivery_payable'), owed(carried, 'platform_delivery')]).toEqual([1_200_00, -1_200_00])
+})
+
+test('pays a carrier for its part of a way at the platform’s expense', () => {
+  const paid = [partCarried({ handOverId: 'h', orderId: 'order', partnerId: 'partner', amount: 500_00 })]
+  expect([owed(paid, 'delivery_payable'), owed(paid, 'platform_delivery')]).toEqual([500_00, -500_00])
 })

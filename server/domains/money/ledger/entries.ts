@@ -32,6 +32,7 @@ export type LedgerEvent =
   | 'clawback'
   | 'chargeback'
   | 'return_carried'
+  | 'part_carried'
   | 'dispute_lost'
   | 'dispute_charged'
   | 'refund_covered'
@@ -290,6 +291,19 @@ export const returnCarried = (carried: {
     platformDelivery,
     deliveryPayable(carried.partnerId),
   ),
+})
+
+/** Pays a partner for its part of a way, at the platform's expense, when its order went to another carrier. */
+export const partCarried = (carried: {
+  handOverId: string
+  orderId: string
+  partnerId: string
+  amount: Kobo
+}): Entry => ({
+  event: 'part_carried',
+  key: `part-carried:${carried.handOverId}`,
+  orderId: carried.orderId,
+  postings: move(carried.amount, platformDelivery, deliveryPayable(carried.partnerId)),
 })
 
 /** Records that the provider has paid a refund. */

@@ -38,6 +38,7 @@ export {
   feeParts,
   giftCardSold,
   type LedgerEvent,
+  partCarried,
   partnerEarns,
   planFee,
   type Returned,

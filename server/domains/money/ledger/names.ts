@@ -34,6 +34,7 @@ export const eventNames: Record<LedgerEvent, string> = {
   clawback: 'Taken back for a return',
   chargeback: 'Who bears a return',
   return_carried: 'Return brought back',
+  part_carried: 'Part of a delivery, handed over',
   dispute_lost: 'Card dispute lost',
   dispute_charged: 'Store bears a lost dispute',
   refund_covered: 'Refunded by a lost dispute',

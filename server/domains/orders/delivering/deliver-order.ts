@@ -10,6 +10,7 @@ import type { LockedOrder } from '../lifecycle/transition-effects.ts'
 import { orderNews } from '../notices/orders.jobs.ts'
 import { stateOf } from '../views/orders.wire.ts'
 import { type Refused, tryToken } from './delivery-token.ts'
+import { handedOver } from './handed-over.ts'
 
 /**
  * Marks an order as delivered with the token that its customer gave at the door. Runs its own transaction, since the
@@ -34,7 +35,7 @@ export async function deliverOrder(
     { order: LockedOrder } | { refused: Refused } | Failure<'order_not_found' | 'move_not_allowed'>
   >(async work => {
     const order = await lockOrder(work, orderId, actor)
-    if (failed(order)) return order
+    if (failed(order)) return (await handedOver(work, { orderId, actor })) ?? order
     const transition = findTransition(stateOf(order), 'delivered', kindOf(actor))
     if (!transition) return notAllowed(order, 'delivered')
     const tried = await tryToken(work, platform.config.secret, order, token)

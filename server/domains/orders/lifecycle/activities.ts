@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type FailureReason, failureReasons } from '#contract/orders/failure-reasons.ts'
 import {
   type OrderStatusCode,
@@ -88,6 +89,22 @@ export const declinedAfterAll = (activity: string): string => activity.replace(/
 
 /** Returns the timeline text of a reminder to somebody. */
 export const reminderText = (name: string): string => `Reminder sent to ${name}`
+
+/** First words of the timeline text of a parcel that went to another carrier. */
+const handedOverFrom = 'Handed over from '
+
+/** Returns the timeline text of a parcel that went to another carrier; its note is the reason. */
+export const handedOverText = (from: string, to: string): string => `${handedOverFrom}${from} to ${to}`
+
+/** SQL condition: an activity isn't that of a parcel that went to another carrier. */
+export const isNotHandOver = sql`activity not like ${`${handedOverFrom}%`}`
+
+/** Returns whether an activity is that of a parcel that went to another carrier. */
+export const isHandOver = ({ activity }: { activity: string }): boolean => activity.startsWith(handedOverFrom)
+
+/** Returns an activity as customers see it: of a parcel that went to another carrier without names and reason. */
+export const forCustomer = <L extends { activity: string; note: string }>(line: L): L =>
+  isHandOver(line) ? { ...line, activity: 'Handed over to another carrier', note: '' } : line
 
 /** Timeline text of a goodwill refund, which `timelineFor` shows to the office and the store only. */
 export const goodwillText = 'Goodwill refund by Bitmarte'

@@ -13,6 +13,7 @@ import { dayInLagos } from '#platform/lagos.ts'
 import type { Platform } from '#platform/module.ts'
 import { deadlineKinds, deadlineOf, neverClosed, type StepClock, stepClock } from '../deadlines/deadlines.ts'
 import { stallClock } from '../deadlines/stalls.ts'
+import { handedOver } from '../delivering/handed-over.ts'
 import { type NewsKind, newsKinds, orderNews } from '../notices/orders.jobs.ts'
 import { recordTransition } from '../revenue/sales-journal.ts'
 import { addToCounts } from '../views/order-counts.ts'
@@ -91,8 +92,8 @@ export function notAllowed(order: Pick<LockedOrder, 'status' | 'parcel_reported'
 /**
  * Changes an order's status as order-states.ts allows, with all effects: timeline, deadlines, token, stock,
  * money, mails. Carriers change it to `delivered` through `deliverOrder`, which checks the token. Fails with
- * `order_not_found` when the actor has no access, `move_not_allowed` when the table has no such transition, and `invalid`
- * when a note or day is missing or wrong.
+ * `order_not_found` when the actor has no access, `move_not_allowed` when the table has no such transition or the actor's
+ * parcel went to another carrier, and `invalid` when a note or day is missing or wrong.
  */
 export async function changeOrderStatus(
   platform: Platform,
@@ -100,6 +101,10 @@ export async function changeOrderStatus(
   request: StatusChange,
 ): Promise<LockedOrder | Failure<'order_not_found' | 'move_not_allowed' | 'invalid'>> {
   const own = await lockOrder(work, request.orderId, request.actor)
+  if (failed(own)) {
+    const lost = await handedOver(work, request)
+    if (lost) return lost
+  }
   // The answer of a carrier without a network may arrive after the order was released.
   if (failed(own) && request.to === 'ready_for_pickup') return recordLateDecline(work, request)
   const order = failed(own) && request.to === 'accepted' ? await restoreAssignment(work, request) : own
@@ -198,7 +203,7 @@ function newsOf({ from, to }: Transition, actor: Actor): NewsKind | undefined {
 /** Identifies the token that a mail is about, since a newer one may exist by the time the mail is written. */
 export const tokenKey = (order: { token_version: number }): string => String(order.token_version)
 
-async function namesOf({ tx }: Work, order: LockedOrder): Promise<Names> {
+export async function namesOf({ tx }: Work, order: LockedOrder): Promise<Names> {
   const { rows } = await sql<Names>`select
     (select name from stores where id = ${order.store_id}) as store,
     coalesce((select company_name from shipping_partners where id = ${order.partner_id}),

@@ -145,7 +145,8 @@ export const effects: Partial<Record<OrderStatusCode, (context: TransitionContex
 /** Time before a carrier hears of an assignment: a little longer than its toast offers to undo it. */
 export const undoMs = undoSeconds * 1000
 
-const assigneeColumns = ({ work, assignee }: TransitionContext): Change => ({
+/** Columns of an order that its carrier gets. */
+export const assigneeColumns = ({ work, assignee }: Pick<TransitionContext, 'work' | 'assignee'>): Change => ({
   partner_id: null,
   dispatcher_id: null,
   ...(assignee &&

@@ -75,6 +75,21 @@ export const parcelMissing = job(
   z.object({ orderId: z.guid(), hub: z.string(), key: z.string() }),
 )
 
+/**
+ * A parcel went to another carrier after its pickup: `to`. `phone` is the number that the former carrier had named for the
+ * order, and `paid` what it earned, in kobo.
+ */
+export const parcelHandedOver = job(
+  'orders.handed-over',
+  z.object({
+    orderId: z.guid(),
+    handOverId: z.guid(),
+    to: z.union([z.object({ partnerId: z.guid() }), z.object({ dispatcherId: z.guid() })]),
+    phone: z.string().nullable(),
+    paid: z.int().min(0),
+  }),
+)
+
 /** Events of an order that cause mails and notifications. */
 export const newsKinds = [
   'assigned',

@@ -14,14 +14,15 @@ async function insertRows({ tx }: Work, rows: readonly SalesRow[]): Promise<void
   if (moved.length) await tx.insertInto('sales').values(moved).execute()
 }
 
-const costOf = ({ event }: Entry): 'case_borne' | 'came_back' | 'borne' => {
+const costOf = ({ event }: Entry): 'case_borne' | 'came_back' | 'handed_over' | 'borne' => {
   if (event.startsWith('case_')) return 'case_borne'
+  if (event === 'part_carried') return 'handed_over'
   return event === 'delivery_earned' || event === 'delivery_borne' ? 'came_back' : 'borne'
 }
 
 /**
- * Records a ledger entry that moves the cost of a return, of a case, or of an order that came back, between store, delivery
- * partner and platform.
+ * Records a ledger entry that moves the cost of a return, of a case, of an order that came back, or of a part of its way,
+ * between store, delivery partner and platform.
  */
 export async function recordBorne(work: Work, order: SoldOrder, entry: Entry): Promise<void> {
   const borne = {

@@ -1,19 +1,9 @@
-import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
+import { onTheWay } from '#contract/orders/order-statuses.ts'
 import { type CaseBearer, caseLoss, type Entry, postEntry } from '#domains/money/ledger/index.ts'
 import type { Work } from '#platform/database/database.ts'
 import type { LockedOrder } from '../lifecycle/transition-effects.ts'
 import { goodsLost } from '../notices/orders.jobs.ts'
 import { recordBorne } from './case-journal.ts'
-
-/** Statuses in which the goods are with the carrier. */
-export const onTheWay: readonly OrderStatusCode[] = [
-  'picked_up',
-  'at_hub',
-  'in_transit',
-  'out_for_delivery',
-  'delivery_failed',
-  'returning',
-]
 
 type Order = Pick<
   LockedOrder,

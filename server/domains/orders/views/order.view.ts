@@ -8,6 +8,7 @@ import type { PictureColumns } from '#platform/files/pictures.ts'
 import { sum } from '#platform/money.ts'
 import { type CarrierColumns, carrierColumns, riderPhoneColumn } from '../delivering/carrier.ts'
 import { type StopsColumn, stopsColumn } from '../delivering/order-stops.ts'
+import { forCustomer } from '../lifecycle/activities.ts'
 import { type Actor, kindOf, mayChangeAddress, seesEarnings } from '../lifecycle/orders.policy.ts'
 import { type ItemOutcomeRow, outcomesColumn } from './item-outcomes.ts'
 import { iso, noteOf, timelineOf, wholeOnWire } from './order.wire.ts'
@@ -155,7 +156,7 @@ export function orderForCustomer(row: WholeOrder, token: string | null, now: Dat
     ...order,
     orderActivities: row.activities
       .filter(line => !line.reminder)
-      .map(line => timelineOf(line, row.store_name, 'customer')),
+      .map(line => timelineOf(forCustomer(line), row.store_name, 'customer')),
     notes: row.notes.filter(note => note.to_customer).map(note => noteOf(note, row.store_name, 'customer')),
     orderDeliveryToken: row.parcel_reported ? null : token,
     tokenLockedUntil: row.token_locked_until && row.token_locked_until > now ? iso(row.token_locked_until) : null,

@@ -4,7 +4,7 @@ import { dayInLagos } from '#platform/lagos.ts'
 import { type Kobo, spread, sum, toNaira } from '#platform/money.ts'
 import { carrierOf } from '../delivering/carrier.ts'
 import { stopsOf } from '../delivering/order-stops.ts'
-import { goodwillText } from '../lifecycle/activities.ts'
+import { goodwillText, isHandOver } from '../lifecycle/activities.ts'
 import type { ActorKind } from '../lifecycle/order-states.ts'
 import { outcomesOf } from './item-outcomes.ts'
 import type { ItemRow, NoteRow, TimelineRow, WholeOrder } from './order.view.ts'
@@ -93,9 +93,11 @@ export function itemsOf(row: WholeOrder, by: ActorKind): BoughtItem[] {
   }))
 }
 
-/** Returns the timeline entry that assigned the order to its current partner; null without a partner. */
+/** Returns the timeline entry that gave the order to its current partner; null without a partner. */
 const assignmentOf = ({ partner_id, activities }: WholeOrder): string | null =>
-  partner_id ? (activities.findLast(line => line.status === 'assigned' && !line.reminder)?.id ?? null) : null
+  partner_id
+    ? (activities.findLast(line => (line.status === 'assigned' && !line.reminder) || isHandOver(line))?.id ?? null)
+    : null
 
 /** Returns what the customer wrote. The note of an exchange is ours, see `replaces`. */
 export const noteOfCustomer = ({ type, note }: Pick<WholeOrder, 'type' | 'note'>): string =>

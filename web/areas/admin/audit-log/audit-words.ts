@@ -25,6 +25,7 @@ const phrases: Readonly<Record<string, string>> = {
   'hub.missing': 'reported as not arrived at its hub order',
   'hub.store-approve': 'approved for a hub store',
   'hub.store-decline': 'declined for a hub store',
+  'order.change-carrier': 'handed over to another carrier order',
   'order.check-stock': 'checked the stock of order',
   'order.move': 'changed the status of order',
   'order.remind': 'sent a reminder about order',

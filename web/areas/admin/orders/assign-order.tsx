@@ -2,8 +2,11 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Order } from '#contract/orders/order-shapes.ts'
+import { onTheWay } from '#contract/orders/order-statuses.ts'
 import { listOfOrders } from '#web/areas/admin/admin-nav.ts'
+import { loadOf } from '#web/features/delivery/accept-question.tsx'
 import { type Assignable, AssignOrders } from '#web/features/delivery/assign-orders.tsx'
+import { type Carried, HandOver } from '#web/features/delivery/hand-over.tsx'
 import { Reassign } from '#web/features/delivery/reassign.tsx'
 import { useSession } from '#web/shell/session.ts'
 import { useViewsOnly } from '#web/ui/read-only.tsx'
@@ -15,12 +18,42 @@ const declinesOf = ({ orderActivities }: Pick<Order, 'orderActivities'>) =>
     return how ? [{ name, reason: note || (how === 'No answer from' ? 'No answer' : '') }] : []
   })
 
-/** Assigns an order to a carrier, or to another one before pickup. A dispatcher reassigns its own order to another one. */
+/** Assigns an order to a carrier, or to another one. A dispatcher gives its own order to another dispatcher. */
 export function AssignOrder({ order }: { order: Order }) {
   const type = useSession()?.user.accountType
   const viewsOnly = useViewsOnly()
   if (viewsOnly || type === 'hub') return null
+  if (onTheWay.includes(order.bitmarteOrderStatus.code_name))
+    return <HandOverOrder order={order} own={type === 'dispatcher'} />
   return type === 'dispatcher' ? <ReassignOwn order={order} /> : <ScheduleOrder order={order} />
+}
+
+/** Hands a parcel of the platform's carriers over to another one after its pickup. */
+function HandOverOrder({ order, own }: { order: Order; own: boolean }) {
+  const navigate = useNavigate()
+  // As of the click: if it goes to another carrier meanwhile, the drawer says so.
+  const [carried, setCarried] = useState<Carried>()
+  const { partnerProfile, dispatcherId, deliveredBy, parcelReported, shippingFee, shippingDiscount } = order
+  if (deliveredBy !== 'platform' || !partnerProfile || parcelReported) return null
+  const from = { ...partnerProfile, kind: dispatcherId ? ('dispatcher' as const) : ('partner' as const) }
+  const atHub = order.bitmarteOrderStatus.code_name === 'at_hub'
+  return (
+    <>
+      <Button
+        variant="default"
+        onClick={() => setCarried({ ...loadOf(order), id: order.id, from, fee: shippingFee + shippingDiscount, atHub })}
+      >
+        Hand over to another {own ? 'dispatcher' : 'carrier'}
+      </Button>
+      <HandOver
+        order={carried}
+        own={own}
+        onClose={() => setCarried(undefined)}
+        // Its page is the other dispatcher's then.
+        {...(own && { onGiven: () => navigate(listOfOrders('dispatcher').to) })}
+      />
+    </>
+  )
 }
 
 /** For the dispatcher who has the order, before pickup. */

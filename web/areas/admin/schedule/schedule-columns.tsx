@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ScheduleRow } from '#contract/delivery/delivery.ts'
-import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
+import { type OrderStatusCode, onTheWay } from '#contract/orders/order-statuses.ts'
 import { parcelWords } from '#web/features/delivery/fit.ts'
 import { timeLeft } from '#web/features/orders/due.ts'
 import { OrderStatusBadge } from '#web/features/orders/order-status.tsx'
@@ -46,7 +46,7 @@ const way: readonly ScheduleColumn[] = [
 /** Does something with a row; false for those who only look. */
 type Act = false | ((row: ScheduleRow) => void)
 
-/** Column with a button to assign an order that hasn't been picked up, or to reassign it. */
+/** Column with a button to assign an order, to reassign it before the pickup, or to hand it over after that. */
 const assignColumn = (assign: Act): ScheduleColumn => ({
   id: 'assign',
   header: '',
@@ -73,6 +73,7 @@ const assignVerbs: Partial<Record<OrderStatusCode, string>> = {
   ready_for_pickup: 'Assign',
   assigned: 'Reassign',
   accepted: 'Reassign',
+  ...Object.fromEntries(onTheWay.map(status => [status, 'Hand over'])),
 }
 
 /** Columns of unassigned orders, each with a button to assign it. */
@@ -102,14 +103,15 @@ export const stuckColumns = (assign: Act): readonly ScheduleColumn[] => [
   assignColumn(assign),
 ]
 
-/** Columns of late orders of any status. Their pages have what can be done. */
-export const overdueColumns: readonly ScheduleColumn[] = [
+/** Columns of late orders of any status, each with its action on this page. Other actions are on the order's page. */
+export const overdueColumns = (assign: Act): readonly ScheduleColumn[] => [
   ...way,
   {
     id: 'status',
     header: 'Status',
     cell: row => two(<OrderStatusBadge status={row.bitmarteOrderStatus} />, row.assignee?.name),
   },
+  assignColumn(assign),
 ]
 
 /** Columns of assigned orders before pickup, each with buttons to reassign it or take it back. */

@@ -4,9 +4,11 @@ import { useState } from 'react'
 import type { MetaFunction } from 'react-router'
 import { type ScheduleRow, scheduleTab, searchSchedule } from '#contract/delivery/delivery.ts'
 import { loadFailed } from '#contract/messages.ts'
+import { onTheWay } from '#contract/orders/order-statuses.ts'
 import { useManages } from '#web/areas/admin/page-resources.ts'
 import { useRights } from '#web/features/accounts/permissions.tsx'
 import { type Assignable, AssignOrders, numbered } from '#web/features/delivery/assign-orders.tsx'
+import { type Carried, HandOver } from '#web/features/delivery/hand-over.tsx'
 import { useStateFilter } from '#web/features/orders/order-filters.ts'
 import { CarriedReturns } from '#web/features/returns/carried-returns.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
@@ -36,6 +38,7 @@ export default function SchedulePage() {
   const { search, get } = useUrl()
   const [assigning, setAssigning] = useState<readonly ScheduleRow[]>([])
   const [back, setBack] = useState<ScheduleRow>()
+  const [handedOver, setHandedOver] = useState<ScheduleRow>()
   const tab = scheduleTab.options.find(each => each === get('tab')) ?? 'waiting'
   const { data, error, refetch } = useQuery({
     ...queryOf(searchSchedule, { query: scheduleQueryOf(search) }),
@@ -46,6 +49,8 @@ export default function SchedulePage() {
   const type = useSession()?.user.accountType
   const mayReturns = useRights().can('returns') || type === 'scheduler'
   const rows = data?.rows
+  const act = (row: ScheduleRow) =>
+    onTheWay.includes(row.bitmarteOrderStatus.code_name) ? setHandedOver(row) : setAssigning([row])
   return (
     <>
       <PageHeader
@@ -73,12 +78,12 @@ export default function SchedulePage() {
             label="Orders to schedule"
             columns={
               tab === 'stuck'
-                ? stuckColumns(manages && (row => setAssigning([row])))
+                ? stuckColumns(manages && act)
                 : tab === 'late'
-                  ? overdueColumns
+                  ? overdueColumns(manages && act)
                   : tab === 'waiting'
-                    ? waitingColumns(manages && (row => setAssigning([row])))
-                    : givenColumns(manages && (row => setAssigning([row])), manages && setBack)
+                    ? waitingColumns(manages && act)
+                    : givenColumns(manages && act, manages && setBack)
             }
             rows={rows}
             rowId={row => row.id}
@@ -100,6 +105,7 @@ export default function SchedulePage() {
         </Section>
       </Stack>
       <AssignOrders orders={assigning.map(assignable)} onClose={() => setAssigning([])} />
+      <HandOver order={handedOver && carried(handedOver)} onClose={() => setHandedOver(undefined)} />
       <TakeBack order={back} onClose={() => setBack(undefined)} />
     </>
   )
@@ -110,3 +116,14 @@ const assignable = (row: ScheduleRow): Assignable => ({
   pickup: row.from,
   ...(row.assignee && { takenFrom: row.assignee.name, takenFromId: row.assignee.id }),
 })
+
+const carried = (row: ScheduleRow): Carried | undefined =>
+  row.assignee
+    ? {
+        ...row,
+        pickup: row.from,
+        from: row.assignee,
+        fee: row.shippingFee,
+        atHub: row.bitmarteOrderStatus.code_name === 'at_hub',
+      }
+    : undefined
