@@ -69,8 +69,11 @@ export const listHubParcels = endpoint({
   query: hubParcelsQuery,
   answer: listOf(hubParcel).extend({
     counts: z.record(hubTab, z.int().min(0)),
-    /** Number of parcels that are expected by the end of today, those that are late included. */
-    today: z.int().min(0),
+    /**
+     * Number of parcels that are expected by the end of today, those that are late included. Optional, because the previous
+     * release doesn't send it, and browsers keep responses for a day.
+     */
+    today: z.int().min(0).optional(),
     hub: hubHouse,
   }),
   errors: ['hub_not_found'],

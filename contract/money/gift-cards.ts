@@ -327,7 +327,6 @@ export const issueGiftCard = endpoint({
   access: ['admin:gift-cards'],
   body: z.object({ amount: issuedAmount, ...gift, sendOn: day.optional(), reason: reasonText(300) }),
   answer: giftCardRow,
-  errors: ['gift_card_not_found'],
   message: done.giftCardIssued,
   idempotent: true,
 })

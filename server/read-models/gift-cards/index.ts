@@ -9,7 +9,7 @@ import {
   issueCard,
 } from '#domains/money/gift-cards/index.ts'
 import { audit, auditFile } from '#platform/audit.ts'
-import { fail, failed } from '#platform/failure.ts'
+import { fail, failed, mustSucceed } from '#platform/failure.ts'
 import { csvName } from '#platform/file-name.ts'
 import { FileAnswer, route } from '#platform/http/route.ts'
 import type { Module, Platform } from '#platform/module.ts'
@@ -60,7 +60,7 @@ export const giftCardScreens = (platform: Platform): Module => ({
     route(contract.issueGiftCard, async ({ caller, body, db, requestId }) => {
       const { appUrl } = platform.config
       const issued = await db.transact(work => issueCard(work, caller, { body, appUrl, requestId }))
-      return failed(issued) ? issued : giftCardRow(db.keyed, issued.giftCardId)
+      return failed(issued) ? issued : mustSucceed(await giftCardRow(db.keyed, issued.giftCardId))
     }),
 
     route(credit.getStoreCredit, ({ caller, db, now }) => storeCreditOf(db.keyed, caller.accountId, now)),

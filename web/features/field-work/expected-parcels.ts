@@ -35,7 +35,7 @@ const isByToday = ({ expectedOn }: HubParcel): boolean => !!expectedOn && expect
 /** Returns the parcels of a list of expected ones, the earliest first, that are expected by the end of today. */
 export const byToday = (list: ParcelList): ParcelList => ({
   ...list,
-  count: list.today,
+  count: list.today ?? 0,
   rows: list.rows.filter(isByToday),
 })
 
@@ -73,7 +73,7 @@ export function expectedParcels(
     expected: Math.max(0, expected.list.counts.expected - taken),
     gone: here.list.counts.gone + left,
   }
-  const whole = { counts, today: Math.max(0, expected.list.today - takenOfToday), hub }
+  const whole = { counts, today: Math.max(0, (expected.list.today ?? 0) - takenOfToday), hub }
   return {
     here: { ...whole, count: counts.here, rows: [...inside.values()] },
     expected: { ...whole, count: counts.expected, rows: [...coming.values()] },

@@ -97,7 +97,7 @@ export default function HubPage() {
             <Note late={hub.full}>
               {count(hub.inHouse)} {hub.capacity === null ? '' : `of ${count(hub.capacity)} `}at the hub
               {hub.full && ', full'}
-              {!!data.today && `, ${count(data.today)} expected by today`}
+              {data.today ? `, ${count(data.today)} expected by today` : ''}
             </Note>
           )
         }
@@ -128,7 +128,9 @@ export default function HubPage() {
                     {
                       param: 'expected',
                       label: 'Expected',
-                      options: [{ value: 'today', label: `Today and late${data ? ` (${count(data.today)})` : ''}` }],
+                      options: [
+                        { value: 'today', label: `Today and late${data?.today ? ` (${count(data.today)})` : ''}` },
+                      ],
                     },
                   ]}
                 />
