@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import classes from './facts.module.css'
 import { Note } from './note.tsx'
+import { unbroken } from './unbroken.tsx'
 
 export type Fact = readonly [name: string, value: ReactNode]
 
@@ -11,7 +12,7 @@ export function Facts({ facts, end }: { facts: readonly Fact[]; end?: boolean })
       {facts.map(([name, value]) => (
         <Fragment key={name}>
           <dt>{name}</dt>
-          <dd>{value || <Note>Not provided</Note>}</dd>
+          <dd>{unbroken(value) || <Note>Not provided</Note>}</dd>
         </Fragment>
       ))}
     </dl>

@@ -31,7 +31,7 @@ export function StatCard({ label, value, note, tone, to }: Props) {
           label
         )}
       </Text>
-      <Text as="div" size="2xl" weight="bold" figures anywhere className={classes.value}>
+      <Text as="div" size="2xl" weight="bold" figures className={classes.value}>
         {value ?? <SkeletonLine style={{ width: '60%', height: '1em' }} />}
       </Text>
       {note && (

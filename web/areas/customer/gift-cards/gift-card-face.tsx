@@ -35,6 +35,7 @@ interface Props {
 
 /** The picture of a gift card: cloth, amount and one line of text. */
 export function GiftCardFace({ design, amount, who, last4 }: Props) {
+  const figure = shortNaira(amount)
   return (
     <div className={`${classes.card} ${classes[design]}`}>
       <Adire
@@ -49,8 +50,9 @@ export function GiftCardFace({ design, amount, who, last4 }: Props) {
           Bitmarte gift card
         </Text>
         <div>
-          <Text as="div" size="3xl" weight="bold" figures className={classes.amount}>
-            {shortNaira(amount)}
+          {/* One to the kobo fits the smallest card on one line, too. */}
+          <Text as="div" size={figure.includes('.') ? '2xl' : '3xl'} weight="bold" figures className={classes.amount}>
+            {figure}
           </Text>
           <Row gap={4} align="baseline" justify="between">
             <Text size="md" cut>
