@@ -275,10 +275,10 @@ export const listReportedReviews = endpoint({
   id: 'reviews.reported',
   method: 'GET',
   path: '/v1/reviews/reported',
-  summary: 'Reviews with open reports, most reported first, or hidden reviews',
+  summary: 'Reviews with open reports, most reported first, or hidden reviews, and how many each are',
   access: ['admin:reviews'],
   query: z.object({ ...page(), state: z.enum(['open', 'hidden']).default('open') }),
-  answer: listOf(reportedReview),
+  answer: listOf(reportedReview).extend({ counts: z.object({ open: z.int(), hidden: z.int() }) }),
 })
 
 export const hideReview = endpoint({

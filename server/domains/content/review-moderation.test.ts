@@ -121,6 +121,7 @@ describe('reports', () => {
     const { data } = await app.call(listReportedReviews, { token: moderator.token })
     expect(data).toMatchObject({
       count: 2,
+      counts: { open: 2, hidden: 0 },
       rows: [
         { id, text: 'Buy at my shop instead', reportCount: 3, storeId: store.storeId, hiddenReason: null },
         { id: second.id, reportCount: 1, reports: [{ reason: 'off_topic', note: '' }] },
@@ -132,7 +133,11 @@ describe('reports', () => {
       reporter: expect.stringMatching(/^Ada Obi/),
     })
     for (const each of [id, second.id]) await app.call(restoreReview, { token: moderator.token, params: { id: each } })
-    expect((await app.call(listReportedReviews, { token: moderator.token })).data).toEqual({ count: 0, rows: [] })
+    expect((await app.call(listReportedReviews, { token: moderator.token })).data).toEqual({
+      count: 0,
+      rows: [],
+      counts: { open: 0, hidden: 0 },
+    })
     expect((await seen()).count).toBe(2)
   })
 
@@ -174,7 +179,11 @@ describe('hiding', () => {
     const refused = await app.refused(answerReview, { token: store.token, params: { id }, body: { text: 'Thanks' } })
     expect(refused.code).toBe('review_not_found')
     const hidden = await app.call(listReportedReviews, { token: moderator.token, query: { state: 'hidden' } })
-    expect(hidden.data).toMatchObject({ count: 1, rows: [{ id, text: 'Without names now' }] })
+    expect(hidden.data).toMatchObject({
+      count: 1,
+      counts: { open: 0, hidden: 1 },
+      rows: [{ id, text: 'Without names now' }],
+    })
 
     await app.call(restoreReview, { token: moderator.token, params: { id } })
     expect(await keptOf(app, goods.productId)).toEqual({ rating_sum: 8, review_count: 2 })

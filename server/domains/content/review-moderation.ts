@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { listReportedReviews, ReportedReview } from '#contract/content/reviews.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
 import { audit } from '#platform/audit.ts'
 import type { AdminCaller } from '#platform/auth.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
@@ -26,30 +27,34 @@ const reportedOf = (
 export async function reportedReviews(
   read: Reader,
   { state, limit, offset }: z.output<(typeof listReportedReviews)['query']>,
-): Promise<{ count: number; rows: ReportedReview[] }> {
-  const all =
-    state === 'hidden'
-      ? reported(read).where('r.hidden_at', 'is not', null)
-      : reported(read).where(({ exists, selectFrom }) =>
-          exists(
-            selectFrom('review_reports as o')
-              .select('o.review_id')
-              .whereRef('o.review_id', '=', 'r.id')
-              .where('o.settled_at', 'is', null),
-          ),
-        )
-  const [rows, { count }] = await Promise.all([
-    (state === 'hidden' ? all.orderBy('r.hidden_at', 'desc') : all.orderBy(openReports, 'desc'))
+): Promise<AnswerOf<typeof listReportedReviews>> {
+  const lists = {
+    open: reported(read).where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('review_reports as o')
+          .select('o.review_id')
+          .whereRef('o.review_id', '=', 'r.id')
+          .where('o.settled_at', 'is', null),
+      ),
+    ),
+    hidden: reported(read).where('r.hidden_at', 'is not', null),
+  }
+  const counted = (list: keyof typeof lists) =>
+    lists[list].clearSelect().select(({ fn }) => fn.countAll<number>().as('count'))
+  const [rows, counts] = await Promise.all([
+    (state === 'hidden' ? lists.hidden.orderBy('r.hidden_at', 'desc') : lists.open.orderBy(openReports, 'desc'))
       .orderBy('r.id')
       .limit(limit)
       .offset(offset)
       .execute(),
-    all
-      .clearSelect()
-      .select(({ fn }) => fn.countAll<number>().as('count'))
+    read
+      .selectNoFrom([
+        counted('open').$asScalar().$notNull().as('open'),
+        counted('hidden').$asScalar().$notNull().as('hidden'),
+      ])
       .executeTakeFirstOrThrow(),
   ])
-  return { count, rows: rows.map(reportedOf) }
+  return { count: counts[state], rows: rows.map(reportedOf), counts }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MetaFunction } from 'react-router'
 import { hideReview, listReportedReviews, type ReportedReview, restoreReview } from '#contract/content/reviews.ts'
@@ -27,9 +27,10 @@ export default function AdminReviewsPage() {
   const { search, get } = useUrl()
   const state = get('state') === 'hidden' ? 'hidden' : 'open'
   const [hiding, setHiding] = useState<ReportedReview>()
-  const { data, error, refetch } = useQuery(
-    queryOf(listReportedReviews, { query: { state, limit, offset: offsetOf(search, limit) } }),
-  )
+  const { data, error, refetch } = useQuery({
+    ...queryOf(listReportedReviews, { query: { state, limit, offset: offsetOf(search, limit) } }),
+    placeholderData: keepPreviousData,
+  })
   const invalidates = [listReportedReviews.id]
   const hide = useChange(hideReview, { invalidates, onSuccess: () => setHiding(undefined) })
   const restore = useChange(restoreReview, { invalidates })
@@ -41,8 +42,8 @@ export default function AdminReviewsPage() {
           label="Reviews"
           param="state"
           tabs={[
-            { value: '', label: 'Reported', count: state === 'open' ? data?.count : undefined },
-            { value: 'hidden', label: 'Hidden', count: state === 'hidden' ? data?.count : undefined },
+            { value: '', label: 'Reported', count: data?.counts.open },
+            { value: 'hidden', label: 'Hidden', count: data?.counts.hidden },
           ]}
         />
         {error && !data && <ErrorState error={error} onRetry={refetch} />}
