@@ -57,7 +57,10 @@ export const errors = {
 
   // catalog and stores
   product_not_found: { status: 404, message: 'This product is not on sale.' },
-  changed_meanwhile: { status: 409, message: 'Somebody else changed this, too. Reload, or save again to replace it.' },
+  changed_meanwhile: {
+    status: 409,
+    message: 'Somebody else changed this, too. Reload and start over, or save again to replace it.',
+  },
   product_changed: { status: 409, message: 'This product was changed meanwhile. Reload and try again.' },
   product_gone: { status: 410, message: 'This product has been discontinued.' },
   category_not_found: { status: 404, message: 'There is no such category.' },
