@@ -7,6 +7,7 @@ import {
   type PriceMatrix,
   putPricing,
 } from '#contract/logistics/shipping-rates.ts'
+import { sentenceOf } from '#web/shell/failure.ts'
 import { useKeptDraft } from '#web/shell/kept-draft.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { RestoredDraft } from '#web/shell/restored-draft.tsx'
@@ -106,7 +107,7 @@ function PriceEditor({ matrix, whose }: { matrix: PriceMatrix; whose: Whose }) {
     dirty: changed.size > 0,
     restore: ({ typed = {} }, old) => {
       setTyped(typed)
-      setBase(old?.version)
+      setBase(old?.version ?? version)
     },
     compared: true,
   })
@@ -116,8 +117,13 @@ function PriceEditor({ matrix, whose }: { matrix: PriceMatrix; whose: Whose }) {
     kept.forget()
   }
   const reload = async () => {
+    // A price that was typed and undone isn't one's own.
     setTyped(own)
-    await client.invalidateQueries({ queryKey: [getPricing.id] })
+    try {
+      await client.fetchQuery({ ...queryOf(getPricing), staleTime: 0 })
+    } catch (failure) {
+      return toast.bad(sentenceOf(failure))
+    }
     setBase(undefined)
     save.reset()
     toast.info('Prices reloaded. Those you typed are still here.')
