@@ -155,6 +155,13 @@ export const approvalStore = storeToApprove.extend({
       answer: z.object({ by: z.string(), at: moment, note: z.string() }).optional(),
     }),
   ),
+  /**
+   * Changes of its bank account while it awaits approval, latest first, with the former account. Optional, because the
+   * previous release doesn't send it.
+   */
+  bankChanges: z
+    .array(z.object({ by: z.string(), at: moment, former: z.object({ name: z.string(), accountName: z.string() }) }))
+    .optional(),
   /** Sentences of its policies that promise customers less than the marketplace's right of return. */
   deniedReturns: z.array(z.object({ title: z.string(), sentence: z.string() })),
   /** Version of what was submitted and of its first approval. */

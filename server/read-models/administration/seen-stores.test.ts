@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as contract from '#contract/stores/approvals.ts'
+import { updateBankAccount } from '#contract/stores/bank-account.ts'
 import { createStore, markSubmitted, setBankAccount } from '#domains/stores/index.ts'
+import { hashPassword } from '#identity/index.ts'
+import { minute } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { admin, merchant, type Person, within } from '#tests/harness/fixtures.ts'
 
@@ -24,13 +27,13 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 /** A store that waits for its first approval. */
-async function waiting(): Promise<{ storeId: string }> {
+async function waiting(): Promise<{ storeId: string; owner: Person }> {
   const owner = await merchant(app)
   const { id } = await within(app, async work => {
     await work.tx.deleteFrom('store_members').where('account_id', '=', owner.accountId).execute()
     return createStore(work, { merchantId: owner.accountId, name: 'Waiting' })
   })
-  return { storeId: id }
+  return { storeId: id, owner }
 }
 const approve = (by: Person, storeId: string) =>
   app.call(contract.approveStoreCall, { token: by.token, params: { storeId } })
@@ -87,4 +90,44 @@ test('one approval on two pages isn’t the second, and says who gave the first'
   await app.call(contract.approveStoreCall, press(both, version))
   const late = await app.refused(contract.approveStoreCall, press(second, version))
   expect(late.message).toMatch(/^Ada \S+ gave the second approval meanwhile\. The store is approved\.$/)
+})
+
+test('a bank account that is changed while the store awaits approval is refused unseen, and marked for both approvers', async () => {
+  const { storeId, owner } = await waiting()
+  await within(app, work =>
+    setBankAccount(work, storeId, {
+      bankCode: '044',
+      bankName: 'Access Bank',
+      accountNumber: '0690000031',
+      accountName: 'Ada Obi',
+    }),
+  )
+  const password = 'correct horse battery'
+  const password_hash = await hashPassword(password)
+  await within(app, ({ tx }) =>
+    tx.updateTable('accounts').set({ password_hash }).where('id', '=', owner.accountId).execute(),
+  )
+  const change = (accountNumber: string) =>
+    app.call(updateBankAccount, {
+      token: owner.token,
+      params: { id: storeId },
+      body: { accountNumber, bankCode: '058', password },
+    })
+  const { version: seen, bankChanges } = await one(first, storeId)
+  expect(bankChanges).toEqual([])
+  await change('0123456789')
+  const press = (by: Person, version: string) => ({ token: by.token, params: { storeId }, query: { seen: version } })
+  expect((await app.refused(contract.approveStoreCall, press(first, seen))).code).toBe('store_changed')
+  const now = await one(first, storeId)
+  expect(now.bankChanges).toMatchObject([
+    { by: expect.stringContaining('Ada'), former: { name: 'Access Bank ····0031', accountName: 'Ada Obi' } },
+  ])
+  await app.call(contract.approveStoreCall, press(first, now.version))
+  app.clock.advance(minute)
+  await change('0123456780')
+  const later = await one(second, storeId)
+  expect(later.bankChanges).toHaveLength(2)
+  expect(Date.parse(later.bankChanges?.[0]?.at ?? '')).toBeGreaterThan(Date.parse(later.first?.at ?? ''))
+  await app.call(contract.approveStoreCall, press(second, later.version))
+  expect((await one(second, storeId)).bankChanges).toEqual([])
 })

@@ -57,6 +57,21 @@ async function sentBackOf(read: Reader, storeId: string): Promise<ApprovalStore[
   return times.reverse()
 }
 
+/** Returns the changes of a store's bank account since it was submitted, which is when its approvers begin to look. */
+async function bankChangesOf(read: Reader, storeId: string): Promise<ApprovalStore['bankChanges']> {
+  const { rows } = await sql<{ by: string; at: Date; name: string; account_name: string }>`
+    select l.actor as by, l.at, l.before ->> 'name' as name, l.before ->> 'accountName' as account_name
+    from audit_log l join stores s on s.id = ${storeId}
+    where l.subject_kind = 'bank-account' and l.subject_id = ${storeId} and l.action = 'bank-account.update'
+      and l.at >= s.submitted_at
+    order by l.id desc limit 20`.execute(read)
+  return rows.map(({ by, at, name, account_name: accountName }) => ({
+    by,
+    at: at.toISOString(),
+    former: { name, accountName },
+  }))
+}
+
 async function deniedReturnsOf(read: Reader, storeId: string, now: Date): Promise<ApprovalStore['deniedReturns']> {
   const [found, days] = await Promise.all([
     policiesOf(read, storeId, { evenGone: true }),
@@ -80,11 +95,12 @@ export async function approvalStore(
 ): Promise<ApprovalStore | Failure<'store_not_found'>> {
   // Before what it is the version of: a change in between is then refused.
   const version = await storeVersion(read, id)
-  const [row, more, record, sentBack, denied] = await Promise.all([
+  const [row, more, record, sentBack, bankChanges, denied] = await Promise.all([
     storeInList(read, id),
     besides(read, id),
     storeRecord(read, id, now),
     sentBackOf(read, id),
+    bankChangesOf(read, id),
     deniedReturnsOf(read, id, now),
   ])
   if (!row || !more || version === undefined) return fail('store_not_found')
@@ -100,6 +116,7 @@ export async function approvalStore(
     first: given(more.first_name, more.first_at),
     second: given(more.second_name, more.second_at),
     sentBack,
+    bankChanges: waits ? bankChanges : [],
     deniedReturns: denied,
     version,
     mayApprove: waits && whyNot === null,

@@ -17,6 +17,7 @@ import { Columns, Section } from '#web/ui/section.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
 import { useOpens } from '../page-resources.ts'
 import { ApprovalsGiven } from './approvals-given.tsx'
+import { BankChanges } from './bank-changes.tsx'
 import { HowPaid } from './plan-and-payouts.tsx'
 import { Decide } from './store-decisions.tsx'
 import { StoreFacts } from './store-facts.tsx'
@@ -88,6 +89,7 @@ function Loaded({ store, documents }: { store: ApprovalStore; documents: OwnerDo
         </>
       }
     >
+      <BankChanges store={store} />
       <OwnerSection merchantId={merchantId} name={merchantName} email={email} documents={documents} />
       <StoreFacts of={store} />
       <TaxFacts storeId={id} />
