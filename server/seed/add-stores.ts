@@ -81,6 +81,7 @@ export async function addStores(house: House, people: People): Promise<{ shops: 
     added.map(({ storeId }, index) => ({
       storeId,
       merchantId: at(people.ownerIds, index),
+      category: at(stores, index)[4],
       daysOld: openedDaysAgo(index),
     })),
   )

@@ -5,11 +5,13 @@ import { z } from 'zod'
 import { listPartnerOrders } from '#contract/delivery/delivery.ts'
 import * as accounts from '#contract/identity/accounts.ts'
 import { listAddresses } from '#contract/identity/addresses.ts'
+import { onboardingSteps } from '#contract/onboarding/onboarding.ts'
 import { listDownloads } from '#contract/orders/digital-goods.ts'
 import { orderStatusCode, orderTabs } from '#contract/orders/order-statuses.ts'
 import { listCustomerOrders, listMerchantOrders } from '#contract/orders/orders.ts'
 import { giftCardBooks } from '#domains/money/gift-cards/index.ts'
 import { booksBalance } from '#domains/money/ledger/index.ts'
+import { doneSteps, onboardingData } from '#domains/onboarding/index.ts'
 import { rebuildDocuments } from '#domains/search/index.ts'
 import { after, day, minute } from '#platform/clock.ts'
 import { seedFinished } from '#platform/demo.ts'
@@ -159,6 +161,13 @@ describe('a small marketplace', () => {
         .executeTakeFirstOrThrow()
       expect([product.rating_sum, product.review_count]).toEqual([stars, of.length])
     }
+  })
+
+  test('every store has everything that an applicant provides, so that it can be approved', async () => {
+    const { read } = app.platform.db
+    const stores = await read.selectFrom('stores').select('id').execute()
+    expect(stores).toHaveLength(scale.stores)
+    for (const { id } of stores) expect(doneSteps(await onboardingData(read, id))).toEqual(onboardingSteps)
   })
 
   test('customers have asked questions: answered, waiting and dismissed ones, and found reviews helpful', async () => {

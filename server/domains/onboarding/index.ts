@@ -10,6 +10,7 @@ export { onboardingData } from './onboarding.store.ts'
 export { storePart } from './onboarding.views.ts'
 export { doneSteps } from './progress.ts'
 export { saveAddress, saveIdentity, savePersonal } from './save-owner.ts'
+export { saveCategory, saveStore } from './save-store.ts'
 
 export const onboardingModule = (platform: Platform): Module => ({
   privacy: onboardingPrivacy,
