@@ -61,14 +61,23 @@ test('orders are found by a coupon’s code, each store its own, and administrat
   expect(await listed(overseer, 'ASO-EBI50')).toEqual([elsewhere])
 })
 
-test('the orders of a coupon are read in the key of its store’s coupons, not by reading all', async () => {
-  const { storeId } = await merchant(app)
+/** Explains a search for a code, of the orders of one store or of every store. */
+async function planOf(storeId?: string): Promise<string> {
+  const whose = storeId ? sql`o.store_id = ${storeId}` : sql`true`
   const { rows } = await within(app, async ({ tx }) => {
     await sql`set local enable_seqscan = off`.execute(tx)
     return sql<{
       'QUERY PLAN': string
-    }>`explain ${searchedOrders('ASO-EBI50', sql`o.store_id = ${storeId}`, { byMoney: true, storeId })}`.execute(tx)
+    }>`explain ${searchedOrders('ASO-EBI50', whose, { byMoney: true, storeId })}`.execute(tx)
   })
-  const plan = rows.map(row => row['QUERY PLAN']).join('\n')
-  expect(plan).toMatch(/Index Only Scan Backward using order_coupons_pkey on order_coupons c/)
+  return rows.map(row => row['QUERY PLAN']).join('\n')
+}
+
+test('the orders of a coupon are read in the key of its store’s coupons, not by reading all', async () => {
+  const { storeId } = await merchant(app)
+  expect(await planOf(storeId)).toMatch(/Index Only Scan Backward using order_coupons_pkey on order_coupons c/)
+})
+
+test('the coupons of every store with a code are read by the code, not by reading all', async () => {
+  expect(await planOf()).toMatch(/Index Scan using coupons_by_code on coupons/)
 })
