@@ -11,7 +11,17 @@ import { When } from '#web/ui/when.tsx'
 
 /** Columns of the administrator's list of gift cards. */
 export const giftCardColumns: readonly Column<GiftCardRow>[] = [
-  { id: 'code', header: 'Code', strong: true, cell: row => (row.last4 ? `•••• ${row.last4}` : 'Not sent') },
+  {
+    id: 'code',
+    header: 'Code',
+    strong: true,
+    cell: row => (
+      <Stack as="span">
+        {row.last4 ? `•••• ${row.last4}` : 'Not sent'}
+        {row.issueReason && <Note>Issued by Bitmarte</Note>}
+      </Stack>
+    ),
+  },
   {
     id: 'for',
     header: 'Recipient',

@@ -30,7 +30,7 @@ test('a gift card is issued with the amount as people type it, after a question'
   await person.type(dialog.getByLabelText(/Reason/), 'Prize of the November draw')
   await submit()
   const question = within(await screen.findByRole('dialog', { name: /Issue a gift card of ₦1,500\.50\?/ }))
-  expect(question.getByText('We mail it to Musa at musa@example.com now. Bitmarte pays it.')).toBeVisible()
+  expect(question.getByText('We mail it to Musa at musa@example.com now. Bitmarte pays for it.')).toBeVisible()
   await person.click(question.getByRole('button', { name: 'Issue gift card' }))
   await waitFor(() =>
     expect(sent.map(({ body }) => body)).toEqual([

@@ -61,7 +61,7 @@ function Form({ onDone }: { onDone: () => void }) {
     confirm: ({ amount, recipientName, recipientEmail, when, sendOn }, run) =>
       ask({
         title: `Issue a gift card of ${naira(numberOf(amount))}?`,
-        body: `We mail it to ${recipientName} at ${recipientEmail} ${when === 'day' ? `on ${day(`${sendOn}T08:00:00+01:00`)}, at 08:00,` : 'now'}. Bitmarte pays it.`,
+        body: `We mail it to ${recipientName} at ${recipientEmail} ${when === 'day' ? `on ${day(`${sendOn}T08:00:00+01:00`)}, at 08:00,` : 'now'}. Bitmarte pays for it.`,
         confirm: 'Issue gift card',
         run,
       }),
@@ -74,7 +74,7 @@ function Form({ onDone }: { onDone: () => void }) {
     <Stack as="form" gap={3} onSubmit={onSubmit} method="post" noValidate>
       {dialog}
       <FormSummary {...summary} labels={labels} />
-      <Note>Bitmarte pays it. It is used like a gift card that was bought, and valid for 24 months.</Note>
+      <Note>Bitmarte pays for it. It is used like a gift card that was bought, and valid for 24 months.</Note>
       <MoneyField
         label={labels.amount}
         name="amount"
