@@ -63,7 +63,7 @@ test('orders are found by a coupon’s code, each store its own, and administrat
 
 /** Explains a search for a code, of the orders of one store or of every store. */
 async function planOf(storeId?: string): Promise<string> {
-  const whose = storeId ? sql`o.store_id = ${storeId}` : sql`true`
+  const whose = storeId ? sql<boolean>`o.store_id = ${storeId}` : sql<boolean>`true`
   const { rows } = await within(app, async ({ tx }) => {
     await sql`set local enable_seqscan = off`.execute(tx)
     return sql<{
