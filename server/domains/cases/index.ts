@@ -1,5 +1,6 @@
 import type { Module, Platform } from '#platform/module.ts'
 import { cancelledReplacementHandler } from './cancelled-replacement.ts'
+import { carrierChangedHandler } from './carrier-changed.ts'
 import { caseDeadlines, lostGoodsHandler } from './case-deadlines.ts'
 import { caseRoutes } from './cases.routes.ts'
 import { moveCases } from './cases.store.ts'
@@ -24,6 +25,7 @@ export const casesModule = (platform: Platform): Module => ({
     lostGoodsHandler(platform),
     disputeCaseHandler(platform),
     cancelledReplacementHandler(platform),
+    carrierChangedHandler(platform),
   ],
   scheduledJobs: [caseDeadlines(platform)],
   mergeAccounts: moveCases,

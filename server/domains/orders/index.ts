@@ -55,6 +55,7 @@ export {
   goodsLost,
   orderCompleted,
   ordersPlaced,
+  parcelHandedOver,
   parcelMissing,
   replacementCancelled,
   saleReversed,

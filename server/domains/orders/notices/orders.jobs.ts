@@ -76,7 +76,7 @@ export const parcelMissing = job(
 )
 
 /**
- * A parcel went to another carrier after its pickup: `to`. `phone` is the number that the former carrier had named for the
+ * A parcel went to another carrier after its pickup: `to`. `cases` handles the job too. `phone` is the number that the former carrier had named for the
  * order, and `paid` what it earned, in kobo.
  */
 export const parcelHandedOver = job(
