@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+import '@testing-library/jest-dom/vitest'
+import { screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { type ScheduleRow, searchSchedule } from '#contract/delivery/delivery.ts'
+import { orderStatuses } from '#contract/orders/order-statuses.ts'
+import { showPage } from '#tests/harness/page.tsx'
+import { endSession, startSession } from '#web/shell/session.ts'
+import SchedulePage from './schedule.page.tsx'
+
+afterEach(() => endSession('admin'))
+
+const row = (id: string, code_name: 'accepted' | 'in_transit'): Partial<ScheduleRow> => ({
+  id,
+  orderName: `BM-${id}`,
+  bitmarteOrderStatus: { id: code_name, code_name, ...orderStatuses[code_name] },
+  storeName: 'Oja',
+  from: { state: 'Lagos', lga: 'Ikeja', address: '1 Allen Avenue' },
+  to: { stateOrRegion: 'Lagos', lga: 'Surulere', address: '14 Ogunsanya Street' },
+  customerName: 'Chioma',
+  itemCount: 1,
+  weight: 1,
+  vehicle: 'Bike',
+  shippingFee: 1500,
+  promisedAt: '2026-11-18T09:00:00Z',
+  dueAt: '2026-11-18T09:00:00Z',
+  late: true,
+  failureReason: null,
+  assignee: { id: 'keke', name: 'Keke', kind: 'partner', answerDueAt: null },
+})
+
+test.each(['late', 'stuck'])(
+  'on the tab of %s deliveries, one on its way is handed over, one before is reassigned',
+  async tab => {
+    startSession({ kind: 'admin', token: 'token', user: { id: 'me', accountType: 'scheduler' } })
+    const counts = { waiting: 0, unanswered: 0, accepted: 0, late: 2, stuck: 2 }
+    const rows = [row('ONE', 'in_transit'), row('TWO', 'accepted')]
+    const data = { rows, count: 2, counts, choices: { zones: [], hubs: [], vehicles: [] } }
+    const { person } = showPage(
+      <SchedulePage />,
+      ({ path }) =>
+        path.startsWith(searchSchedule.path) ? Response.json({ success: true, message: '', data }) : undefined,
+      `/admin/schedule?tab=${tab}`,
+    )
+    await person.click(await screen.findByRole('button', { name: 'Hand over BM-ONE' }))
+    expect(await screen.findByRole('dialog', { name: /^Hand over/ })).toHaveTextContent('What Keke earned so far')
+    await person.keyboard('{Escape}')
+    await person.click(await screen.findByRole('button', { name: 'Reassign BM-TWO' }))
+    expect(await screen.findByRole('dialog', { name: /^Reassign/ })).toBeVisible()
+  },
+)
