@@ -30,14 +30,28 @@ export const ledgerAccounts = endpoint({
   }),
 })
 
+/** Kinds of accounts that belong to a store, delivery partner, order or customer each. */
+export const ownedKinds = ['merchant_payable', 'delivery_payable', 'escrow', 'store_credit'] as const
+export type OwnedKind = (typeof ownedKinds)[number]
+
+/** What is owed to a store, partner or customer, or held for an order, whose `storeName` it is; negative if they owe. */
+export const ledgerOwner = z.object({
+  ownerId: id,
+  name: z.string(),
+  storeName: z.string().nullable(),
+  owed: signedMoney,
+})
+export type LedgerOwner = z.infer<typeof ledgerOwner>
+
 export const ledgerOwners = endpoint({
   id: 'ledger.owners',
   method: 'GET',
   path: '/v1/ledger/owners',
-  summary: 'Balance owed to each store or delivery partner, largest first; negative if they owe',
+  summary:
+    'Balance owed to each store or delivery partner, or held for each order or customer that has one, largest first; negative if they owe. `search` is a name, or an order’s reference',
   access,
-  query: z.object({ ...page(), kind: z.enum(['merchant_payable', 'delivery_payable']), search: search.optional() }),
-  answer: listOf(z.object({ ownerId: id, name: z.string(), owed: signedMoney })),
+  query: z.object({ ...page(), kind: z.enum(ownedKinds), search: search.optional() }),
+  answer: listOf(ledgerOwner),
 })
 
 export const journalEntry = ledgerEntry.extend({
@@ -53,7 +67,7 @@ export const ledgerJournal = endpoint({
   method: 'GET',
   path: '/v1/ledger/journal',
   summary:
-    'The journal, newest first: by days in Lagos, event, order, payment, or whose account it touches (a store or partner). `search` finds entries of orders by their reference',
+    'The journal, newest first: by days in Lagos, event, order, payment, or whose account it touches (a store, partner or customer). `search` finds entries of orders by their reference',
   access,
   query: z
     .object({

@@ -1,6 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import type { JournalEntry, LedgerAccount, ledgerJournal, ledgerOwners } from '#contract/money/ledger.ts'
+import type {
+  JournalEntry,
+  LedgerAccount,
+  LedgerOwner,
+  ledgerJournal,
+  ledgerOwners,
+  OwnedKind,
+} from '#contract/money/ledger.ts'
 import { type AccountKind, accountNames, eventNames } from '#domains/money/ledger/index.ts'
 import { entriesFrom, type LedgerLine, lineColumns, referenced } from '#domains/orders/index.ts'
 import { countUpTo } from '#platform/database/count-up-to.ts'
@@ -53,30 +60,71 @@ export async function accountsView(read: Reader) {
   }
 }
 
-/** Lists what is owed to each store or partner, highest first. */
-export async function ownersView(read: Reader, query: z.output<(typeof ledgerOwners)['query']>) {
-  const [names, name] =
-    query.kind === 'merchant_payable' ? [sql`stores`, sql`n.name`] : [sql`shipping_partners`, sql`n.company_name`]
-  const found = sql`ledger_accounts a where a.kind = ${query.kind} ${
-    query.search
-      ? sql`and a.owner_id in (select n.id from ${names} n where plain(${name}) like plain(${containing(query.search)}))`
-      : sql``
-  }`
+/** SQL of the owners `n` of a kind of accounts: their table, name and store, and which of them a search finds. */
+function ownersOf(kind: OwnedKind, search: string | undefined) {
+  const named = (table: RawBuilder<unknown>, name: RawBuilder<unknown>) => ({
+    table,
+    name,
+    store: sql`null`,
+    found: search && sql`plain(${name}) like plain(${containing(search)})`,
+  })
+  switch (kind) {
+    case 'merchant_payable':
+      return named(sql`stores`, sql`n.name`)
+    case 'delivery_payable':
+      return named(sql`shipping_partners`, sql`n.company_name`)
+    case 'store_credit':
+      return named(sql`accounts`, sql`n.first_name || ' ' || n.last_name`)
+    case 'escrow':
+      return {
+        table: sql`orders`,
+        name: sql`n.reference`,
+        store: sql`(select s.name from stores s where s.id = n.store_id)`,
+        found: search && sql`n.id = any(${ordersOf(search)})`,
+      }
+  }
+}
+
+/**
+ * Lists what is owed to each store or partner, or held for each order or customer, highest first. Orders and customers
+ * without a balance, which are nearly all, aren't listed: `ledger_kept` has no rows of them.
+ */
+export async function ownersView(read: Reader, { kind, search, ...query }: z.output<(typeof ledgerOwners)['query']>) {
+  const { table, name, store, found } = ownersOf(kind, search)
+  const balance = sql`coalesce(k.amount_kobo, 0) + coalesce(since.amount, 0)`
+  const booked = sql`ledger_kept k full join since on since.account_id = k.account_id`
+  const accounts = sql`ledger_accounts a ${found ? sql`join ${table} n on n.id = a.owner_id and ${found}` : sql``}`
+  const all = sql`select a.id, -(${balance}) as owed from ${accounts}
+    left join ledger_kept k on k.account_id = a.id left join since on since.account_id = a.id where a.kind = ${kind}`
+  const withBalance =
+    kind === 'escrow' && !found
+      ? // Each order has an account, so it excludes the others, which are few.
+        sql`select coalesce(k.account_id, since.account_id) as id, -(${balance}) as owed from ${booked}
+          left join (select id from ledger_accounts where kind = any(${kinds.filter(each => each !== kind)}::text[])) other
+            on other.id = coalesce(k.account_id, since.account_id)
+          where other.id is null and ${balance} <> 0`
+      : sql`select a.id, -(${balance}) as owed from ${accounts}
+          join (${booked}) on a.id = coalesce(k.account_id, since.account_id) where a.kind = ${kind} and ${balance} <> 0`
+  const owners = sql`(
+    with since as (select account_id, sum(amount_kobo)::bigint as amount from (${await since(read)}) p group by account_id)
+    ${kind === 'escrow' || kind === 'store_credit' ? withBalance : all}) owners`
   // Limits the page first, so that joins read only its rows.
-  const page = await sql<{ owner_id: string; name: string; owed: Kobo }>`
-    with since as (select account_id, sum(amount_kobo)::bigint as amount from (${await since(read)}) p group by account_id),
-    page as (
-      select a.id, a.owner_id, -(coalesce(k.amount_kobo, 0) + coalesce(since.amount, 0)) as owed
-      from (select a.id, a.owner_id from ${found}) a
-      left join ledger_kept k on k.account_id = a.id left join since on since.account_id = a.id
-      order by owed desc, a.id limit ${query.limit} offset ${query.offset}
-    )
-    select page.owner_id, ${name} as name, page.owed from page join ${names} n on n.id = page.owner_id
+  const page = await sql<{ owner_id: string; name: string; store_name: string | null; owed: Kobo }>`
+    select a.owner_id, ${name} as name, ${store} as store_name, page.owed
+    from (select * from ${owners} order by owed desc, id limit ${query.limit} offset ${query.offset}) page
+    join ledger_accounts a on a.id = page.id join ${table} n on n.id = a.owner_id
     order by page.owed desc, page.id`.execute(read)
-  const counted = await sql<{ count: number }>`select count(*)::int count from ${found}`.execute(read)
+  const counted = await sql<{ count: number }>`select count(*)::int count from ${owners}`.execute(read)
   return {
     count: counted.rows[0]?.count ?? 0,
-    rows: page.rows.map(row => ({ ownerId: row.owner_id, name: row.name, owed: toNaira(row.owed) })),
+    rows: page.rows.map(
+      (row): LedgerOwner => ({
+        ownerId: row.owner_id,
+        name: row.name,
+        storeName: row.store_name,
+        owed: toNaira(row.owed),
+      }),
+    ),
   }
 }
 
@@ -87,28 +135,25 @@ interface JournalLine extends LedgerLine {
   reference: string | null
 }
 
-/** Most orders whose entries a search for a reference lists. */
+/** Most orders that a search for a reference finds. */
 const mostOrders = 100
 
-/** SQL: entries `e` of the orders with a typed reference; none if it is no reference. */
-function ofTyped(search: string): RawBuilder<boolean> {
-  const named = referenced(search)
-  return named
-    ? sql`e.order_id = any(array(select o.id from orders o where ${named} order by o.placed_at desc, o.id desc limit ${mostOrders}))`
-    : sql`false`
-}
+/** SQL: IDs of the orders with a typed reference; none if it is no reference. */
+const ordersOf = (search: string): RawBuilder<string[]> => sql`array(
+  select o.id from orders o where ${referenced(search) ?? sql`false`} order by o.placed_at desc, o.id desc limit ${mostOrders})`
 
 /** Lists journal entries, newest first; an owner's in booking order. Counted up to `countedUpTo`. */
 export async function journalView(read: Reader, query: z.output<(typeof ledgerJournal)['query']>) {
   const { event, search, orderId, paymentId, ownerId, startDate, endDate, limit, offset } = query
   const ofEntry = sql`${withinDays(sql`e.at`, query)}
     ${event ? sql`and e.event = ${event}` : sql``}
-    ${search ? sql`and ${ofTyped(search)}` : sql``}
+    ${search ? sql`and e.order_id = any(${ordersOf(search)})` : sql``}
     ${orderId ? sql`and e.order_id = ${orderId}` : sql``}
     ${paymentId ? sql`and e.payment_id = ${paymentId}` : sql``}`
-  // An entry has one posting on the account of a store or partner, and a large store has very many of them.
+  // An entry has one posting on the account of a store, partner or customer, and a large store has very many of them.
   const booked = sql`from ledger_postings p where p.account_id =
-    (select id from ledger_accounts where owner_id = ${ownerId} and kind in ('merchant_payable', 'delivery_payable'))`
+    (select id from ledger_accounts where owner_id = ${ownerId}
+      and kind in ('merchant_payable', 'delivery_payable', 'store_credit'))`
   const found = ownerId
     ? sql`from (select p.entry_id, p.id as place ${booked}) p join ledger_entries e on e.id = p.entry_id where ${ofEntry}`
     : sql`from ledger_entries e where ${ofEntry}`

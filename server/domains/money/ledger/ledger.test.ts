@@ -134,6 +134,39 @@ test('keeps balances correct when they are stored repeatedly during concurrent p
   expect(await keptWrongly()).toEqual([])
 })
 
+test('lists what is held for each order and owed to each customer, largest first, with its journal', async () => {
+  const held = async (query: object = {}) => (await app.call(ledgerOwners, asked({ kind: 'escrow', ...query }))).data
+  const [small = '', large = ''] = [
+    await heldOrder(app, store, { goods: 1_000_00 }),
+    await heldOrder(app, store, { goods: 9_000_00 }),
+  ]
+  const { rows, count } = await held()
+  // The order whose money was released has nothing left.
+  expect(rows.map(({ owed }) => owed)).toEqual([9_000, 3_000, 1_000])
+  expect([rows[0]?.ownerId, rows[2]?.ownerId, count]).toEqual([large, small, 3])
+  const [first] = rows
+  expect(first).toMatchObject({ name: expect.stringMatching(/^BM-/), storeName: expect.stringMatching(/^Store/) })
+  expect(await held({ limit: 1, offset: 1 })).toMatchObject({ count: 3, rows: [{ owed: 3_000 }] })
+  expect(await held({ search: first?.name })).toMatchObject({ count: 1, rows: [{ ownerId: large }] })
+  expect(await held({ search: 'Store' })).toMatchObject({ count: 0, rows: [] })
+  // They are the balance of all, before and after balances are stored.
+  const whole = async () =>
+    (await app.call(ledgerAccounts, { token: overseer.token })).data.rows.find(({ kind }) => kind === 'escrow')?.balance
+  expect(await whole()).toBe(-13_000)
+  app.clock.advance(2 * hour)
+  await app.runScheduledJob('ledger.keep')
+  expect((await held()).rows).toEqual(rows)
+  for (const id of [small, large]) await complete(app, id)
+  expect(await held()).toMatchObject({ count: 1, rows: [{ owed: 3_000 }] })
+
+  const credit = (await app.call(ledgerOwners, asked({ kind: 'store_credit' }))).data
+  expect(credit).toMatchObject({ count: 1, rows: [{ owed: 500, storeName: null }] })
+  const { ownerId = '', name = '' } = credit.rows[0] ?? {}
+  expect((await app.call(ledgerOwners, asked({ kind: 'store_credit', search: name }))).data.count).toBe(1)
+  const journal = (await app.call(ledgerJournal, asked({ ownerId }))).data
+  expect(journal).toMatchObject({ count: 1, rows: [{ event: 'Store credit granted' }] })
+})
+
 test('counts a posting dated before the last stored balance', async () => {
   const escrow = async () =>
     (await app.call(ledgerAccounts, { token: overseer.token })).data.rows.find(({ kind }) => kind === 'escrow')?.balance

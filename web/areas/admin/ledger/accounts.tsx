@@ -1,7 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { countedUpTo } from '#contract/endpoint.ts'
 import { loadFailed } from '#contract/messages.ts'
-import { type LedgerAccount, lastProof, ledgerAccounts, ledgerOwners } from '#contract/money/ledger.ts'
+import {
+  type LedgerAccount,
+  type LedgerOwner,
+  lastProof,
+  ledgerAccounts,
+  ledgerOwners,
+  type OwnedKind,
+  ownedKinds,
+} from '#contract/money/ledger.ts'
+import { ForPage, PageLink } from '#web/areas/admin/page-link.tsx'
 import { BooksProof } from '#web/features/ledger/books-proof.tsx'
 import { queryOf } from '#web/shell/query.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
@@ -42,10 +51,11 @@ const columns: readonly Column<LedgerAccount>[] = [
   },
 ]
 
-/** Kinds of accounts with their balances, and the proof that they sum to zero. */
+/** Kinds of accounts with their balances, which lead to those of each owner, and the proof that they sum to zero. */
 export function LedgerAccounts() {
   const { data, error, refetch } = useQuery(queryOf(ledgerAccounts))
   const proof = useQuery(queryOf(lastProof))
+  const { to } = useUrl()
   return (
     <>
       <Section title="Proof">{proof.data !== undefined && <BooksProof proof={proof.data} />}</Section>
@@ -55,6 +65,9 @@ export function LedgerAccounts() {
           columns={columns}
           rows={data?.rows}
           rowId={row => row.kind}
+          rowLink={({ kind, owners: has }) =>
+            has > 0 && isOwned(kind) ? to({ view: 'owed', of: owners[kind].value }) : undefined
+          }
           empty={<EmptyState title="No entries yet">The first payment creates the first entries.</EmptyState>}
           error={error && !data && <ErrorState error={error} message={loadFailed.ledger} onRetry={() => refetch()} />}
         />
@@ -63,58 +76,98 @@ export function LedgerAccounts() {
   )
 }
 
-interface Owner {
-  ownerId: string
-  name: string
-  owed: number
-}
-
-const ownerColumns: readonly Column<Owner>[] = [
-  { id: 'name', header: 'Name', strong: true, cell: row => row.name },
-  {
-    id: 'owed',
-    header: 'Balance',
-    numeric: true,
-    cell: row => (row.owed < 0 ? <Note late>Owes {naira(0 - row.owed)}</Note> : <Money amount={row.owed} strong />),
+/** Tabs of the owners of each kind of account. `page` shows an owner, `entries` filters the journal by one. */
+const owners = {
+  merchant_payable: {
+    value: '',
+    label: 'Stores',
+    title: 'Owed to stores',
+    open: 'View store',
+    entries: 'owner',
+    page: (id: string) => `/admin/stores/${id}`,
+    empty: 'Balances appear as orders are completed.',
   },
-]
+  delivery_payable: {
+    value: 'partners',
+    label: 'Delivery partners',
+    title: 'Owed to delivery partners',
+    open: 'View partner',
+    entries: 'owner',
+    page: (id: string) => `/admin/partners/${id}`,
+    empty: 'Balances appear as orders are completed.',
+  },
+  escrow: {
+    value: 'orders',
+    label: 'Orders',
+    title: 'Orders with money held',
+    open: 'View order',
+    entries: 'order',
+    page: (id: string) => `/admin/orders/${id}`,
+    empty: 'Money is held from the payment of an order until its return window ends.',
+  },
+  store_credit: {
+    value: 'customers',
+    label: 'Customers',
+    title: 'Customers with store credit',
+    open: 'View customer',
+    entries: 'owner',
+    page: (id: string) => `/admin/customers?customer=${id}`,
+    empty: 'Customers who have store credit appear here.',
+  },
+} as const satisfies Record<OwnedKind, object>
+
+const isOwned = (kind: string): kind is OwnedKind => kind in owners
 
 const limit = 24
 
-/** Balances owed to each store or partner, with links to their entries. */
+/** Balances of each store, partner, order or customer, with links to their entries and to their page. */
 export function LedgerOwners() {
   const { search, get, to } = useUrl()
-  const kind = get('of') === 'partners' ? 'delivery_payable' : 'merchant_payable'
-  const query = {
-    kind,
-    search: typedIn(search, 'search') || undefined,
-    limit,
-    offset: offsetOf(search, limit),
-  } as const
+  const kind = ownedKinds.find(each => owners[each].value === get('of')) ?? 'merchant_payable'
+  const { title, open, entries, page, empty } = owners[kind]
+  const typed = typedIn(search, 'search') || undefined
+  const query = { kind, search: typed, limit, offset: offsetOf(search, limit) }
   const { data, error, refetch } = useQuery({
     ...queryOf(ledgerOwners, { query }),
     placeholderData: keepPreviousData,
   })
+  const columns: readonly Column<LedgerOwner>[] = [
+    { id: 'name', header: kind === 'escrow' ? 'Order' : 'Name', strong: true, cell: row => row.name },
+    ...(kind === 'escrow' ? [{ id: 'store', header: 'Store', cell: (row: LedgerOwner) => row.storeName }] : []),
+    {
+      id: 'page',
+      header: '',
+      cell: ({ ownerId }) => (
+        <ForPage to={page(ownerId)}>
+          <PageLink to={page(ownerId)}>{open}</PageLink>
+        </ForPage>
+      ),
+    },
+    {
+      id: 'owed',
+      header: kind === 'escrow' ? 'Held' : 'Balance',
+      numeric: true,
+      cell: row => (row.owed < 0 ? <Note late>Owes {naira(0 - row.owed)}</Note> : <Money amount={row.owed} strong />),
+    },
+  ]
   return (
-    <Section flush title="Balances owed">
-      <TabsWithCounts
-        label="Owed to"
-        param="of"
-        tabs={[
-          { value: '', label: 'Stores' },
-          { value: 'partners', label: 'Delivery partners' },
-        ]}
-      />
+    <Section flush title={title}>
+      <TabsWithCounts label="Owed to" param="of" own="search" tabs={ownedKinds.map(each => owners[each])} />
       <ListBar>
-        <SearchField placeholder="Search by name" />
+        <SearchField placeholder={kind === 'escrow' ? 'Order, such as BM-7K4Q-2M9X' : 'Search by name'} />
       </ListBar>
       <DataTable
-        label="Owed"
-        columns={ownerColumns}
+        key={kind}
+        label={title}
+        columns={columns}
         rows={data?.rows}
         rowId={row => row.ownerId}
-        rowLink={row => to({ view: 'journal', owner: row.ownerId, search: null, of: null })}
-        empty={<EmptyState title="No balances owed">Balances appear as orders are completed.</EmptyState>}
+        rowLink={row => to({ view: 'journal', [entries]: row.ownerId, search: null, of: null })}
+        empty={
+          <EmptyState title={typed ? 'No matching balances' : 'No balances owed'}>
+            {typed ? 'Try another search or tab.' : empty}
+          </EmptyState>
+        }
         error={error && !data && <ErrorState error={error} message={loadFailed.ledger} onRetry={() => refetch()} />}
       />
       {data && <Pager count={data.count} limit={limit} />}
