@@ -15,6 +15,7 @@ import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
 import { useUrl } from '#web/ui/url.ts'
 import { ProductReview } from './product-review.tsx'
 import { ReviewActions } from './review-actions.tsx'
+import { useNextShown } from './use-next-shown.ts'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Product', unlisted: true })
 
@@ -26,6 +27,7 @@ export default function AdminProductPage() {
   const { get, set } = useUrl()
   const editing = get('edit') === 'true'
   const { data, error, refetch } = useQuery(queryOf(getOwnProduct, { params: { id } }))
+  const unread = useNextShown(data?.id)
   return (
     <>
       {data && <title>{`${data.name} · Bitmarte`}</title>}
@@ -46,7 +48,7 @@ export default function AdminProductPage() {
               <Button variant="default" onClick={() => set({ edit: editing ? null : 'true' })}>
                 {editing ? 'Back to the review' : 'Edit'}
               </Button>
-              {!editing && <Decide product={data} />}
+              {!editing && <Decide product={data} unread={unread} />}
             </Manages>
           )
         }
@@ -70,13 +72,13 @@ export default function AdminProductPage() {
 }
 
 /** Review actions. After the last decision on a pending product or edit, the longest pending one opens. */
-function Decide({ product }: { product: OwnProduct }) {
+function Decide({ product, unread }: { product: OwnProduct; unread: boolean }) {
   const navigate = useNavigate()
   const waiting = useQuery(queryOf(listAdminProducts, { query: { approvalStatus: 'pending', limit: 2 } }))
-  const next = waiting.data?.rows.find(({ id }) => id !== product.id)
+  const inQueue = product.standing === 'pending' || product.editStatus === 'pending'
+  const next = inQueue ? waiting.data?.rows.find(({ id }) => id !== product.id) : undefined
   const onDecided = () => {
-    if (product.standing !== 'pending' && product.editStatus !== 'pending') return
-    navigate(next ? `${products}/${next.id}` : `${products}?approvalStatus=pending`)
+    if (inQueue) navigate(next ? `${products}/${next.id}` : `${products}?approvalStatus=pending`)
   }
-  return <ReviewActions product={product} onDecided={onDecided} />
+  return <ReviewActions product={product} next={next?.name} unread={unread} onDecided={onDecided} />
 }

@@ -22,34 +22,47 @@ import { useKeys } from './use-shortcuts.ts'
 
 const invalidates = [getOwnProduct.id, listAdminProducts.id]
 
+interface Props {
+  product: OwnProduct
+  /** Name of the product that follows the last decision on this one. */
+  next?: string | undefined
+  /** Set while a press may be meant for the product that was on the page before. */
+  unread?: boolean
+  /** Follows the last decision that the product waits for, not one that takes it off the market. */
+  onDecided: () => void
+}
+
 /**
  * Review actions of a product or its edit, in the shown version; A approves, R rejects. An edit is decided on before the
- * product that it is of. `onDecided` follows the last decision that the product waits for, not one that takes it off the
- * market.
+ * product that it is of.
  */
-export function ReviewActions({ product, onDecided }: { product: OwnProduct; onDecided: () => void }) {
+export function ReviewActions({ product, next, unread = false, onDecided }: Props) {
   const [asking, setAsking] = useState<Refused>()
   const { id, merchantId, updatedAt: seen, approvalStatus } = product
   const edit = product.editStatus === 'pending'
+  const isLast = (what: Refused) => (what === 'product' ? !edit : what === 'edit' && approvalStatus !== 'pending')
+  const nextAfter = (what: Refused) => (isLast(what) ? next : undefined)
   const decided = (what: Refused) => {
-    if (what === 'product' ? !edit : what === 'edit' && approvalStatus !== 'pending') onDecided()
+    if (isLast(what)) onDecided()
   }
+  const approves = edit ? 'edit' : 'product'
   const approve = useChange(approveProduct, {
     invalidates,
     unforeseen: actionFailed.approveProduct,
     // The next product is on the page by then.
-    success: approvedWords(product.name, edit ? 'edit' : 'product'),
-    onSuccess: () => decided(edit ? 'edit' : 'product'),
+    success: approvedWords(product.name, approves, nextAfter(approves)),
+    onSuccess: () => decided(approves),
   })
+  const refuses = asking ?? 'product'
   const reject = useChange(rejectProduct, {
     invalidates,
-    success: rejectedWords(product.name, asking ?? 'product'),
+    success: rejectedWords(product.name, refuses, nextAfter(refuses)),
     onSuccess: () => {
       setAsking(undefined)
       if (asking) decided(asking)
     },
   })
-  const busy = approve.isPending || reject.isPending
+  const busy = approve.isPending || reject.isPending || unread
   const own: Refused = approvalStatus === 'approved' ? 'sale' : 'product'
   const canApprove = (edit || approvalStatus !== 'approved') && !busy
   const canReject = (edit || approvalStatus !== 'rejected') && !busy
@@ -87,7 +100,7 @@ export function ReviewActions({ product, onDecided }: { product: OwnProduct; onD
         </Button>
       )}
       {(edit || approvalStatus !== 'approved') && (
-        <Button loading={approve.isPending} onClick={approveIt} aria-keyshortcuts="a">
+        <Button loading={approve.isPending} disabled={unread} onClick={approveIt} aria-keyshortcuts="a">
           {edit ? 'Approve changes' : 'Approve'}
         </Button>
       )}

@@ -38,16 +38,18 @@ export const declineQuestion = ({ name, standing }: Pick<OwnProduct, 'name' | 's
   reasons,
 })
 
-/** Returns what an administrator reads after approving a product, or only its changes. */
-export const approvedWords = (name: string, what: 'product' | 'edit' = 'product'): string =>
-  `Approved ${what === 'edit' ? 'the changes of ' : ''}“${name}”. The merchant is notified by e-mail.`
+const nextWords = (next: string | undefined): string => (next ? ` Next: “${next}”.` : '')
+
+/** Returns what an administrator reads after approving a product, or only its changes. `next` is on the page then. */
+export const approvedWords = (name: string, what: 'product' | 'edit' = 'product', next?: string): string =>
+  `Approved ${what === 'edit' ? 'the changes of ' : ''}“${name}”. The merchant is notified by e-mail.${nextWords(next)}`
 
 /** What a refusal is about: a product that awaits approval, one that is on the market, or only the changes of one. */
 export type Refused = 'product' | 'sale' | 'edit'
 
-/** Returns what an administrator reads after a refusal. */
-export const rejectedWords = (name: string, what: Refused): string =>
-  `${refusals[what](name)} The merchant sees the reason.`
+/** Returns what an administrator reads after a refusal. `next` is on the page then. */
+export const rejectedWords = (name: string, what: Refused, next?: string): string =>
+  `${refusals[what](name)} The merchant sees the reason.${nextWords(next)}`
 
 const refusals: Readonly<Record<Refused, (name: string) => string>> = {
   product: name => `Rejected “${name}”.`,
