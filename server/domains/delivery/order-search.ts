@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
-import { phoneIn, referenced } from '#domains/orders/index.ts'
+import { dialledBy, phoneIn, referenced } from '#domains/orders/index.ts'
 import { beginning, containing, hasWords } from '#platform/database/like.ts'
 
 /**
  * SQL condition: the name, reference, recipient or store of the order `o` matches, ignoring accents; `forOffice` also the
- * recipient's phone number, which carriers see only while they carry the order, and the carrier.
+ * address's phone numbers, which carriers see only while they carry the order, and the carrier.
  */
 export const orderSearch = (typed: string, { forOffice = false } = {}): RawBuilder<boolean> => {
   const like = containing(typed)
   const phone = forOffice ? phoneIn(typed) : undefined
   return sql`(o.name like ${like} or o.reference ilike ${like} or ${referenced(typed) ?? sql`false`}
-    or ${phone ? sql`o.recipient_phone like ${`${phone}%`}` : sql`false`}
+    or ${sql.join([sql`false`, ...(forOffice ? dialledBy(typed) : [])], sql` or `)}
     or ${forOffice ? carriedBy(typed, phone) : sql`false`}
     or o.recipient_plain like plain(${like})
     or o.store_id in (select id from stores where plain(name) like plain(${like})))`

@@ -88,6 +88,7 @@ export { itemOf, noteOfCustomer, timelineFor } from './views/order.wire.ts'
 export {
   deliveredInTime,
   deliveredLate,
+  dialledBy,
   isLate,
   isNumbered,
   orderedTo,

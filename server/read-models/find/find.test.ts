@@ -115,6 +115,30 @@ test('orders and their customer are found by the phone number of the delivery, a
   expect(await paths(overseer, '0803 123 45')).toEqual([`/admin/orders/${order.id}`])
 })
 
+test('an order is found by the second phone number of its address, and by the last seven digits of either', async () => {
+  const [store, buyer, other] = [await merchant(app), await customer(app), await merchant(app)]
+  const order = await paidOrder(app, buyer, { store, phone: '+2348037776655' })
+  await within(app, ({ tx }) =>
+    tx
+      .updateTable('orders')
+      .set({ recipient_second_phone: '+2348023334444' })
+      .where('store_id', '=', store.storeId)
+      .execute(),
+  )
+  for (const typed of ['0802 333 4444', '8023334444', '0802 333', '333 4444', '23334444', '777-6655']) {
+    expect(await paths(overseer, typed), typed).toContain(`/admin/orders/${order.id}`)
+    expect(await paths(store, typed), typed).toEqual([`/merchant/orders/${order.id}`])
+    expect(await paths(other, typed), typed).toEqual([])
+    const { data } = await app.call(listAdminOrders, { token: overseer.token, query: { search: typed } })
+    expect(
+      data.rows.map(({ id }) => id),
+      typed,
+    ).toEqual([order.id])
+  }
+  expect(await paths(overseer, '0802 333 4444')).toContain(`/admin/customers?customer=${buyer.accountId}`)
+  for (const typed of ['334444', '933 4444', '13334444']) expect(await paths(store, typed), typed).toEqual([])
+})
+
 test('a store is found by the phone number of its storefront, in Ctrl K and in the list', async () => {
   const { storeId } = await merchant(app)
   await within(app, ({ tx }) =>

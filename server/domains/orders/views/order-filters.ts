@@ -47,12 +47,14 @@ function numberIn(typed: string): number | undefined {
   return number === undefined ? undefined : Number(number)
 }
 
+/** Characters within a phone number that aren't part of it. Apps copy numbers with marks of their direction. */
+const spacing = /[\s().\p{Pd}\p{Cf}]/gu
+
 /**
- * Normalises the start of a typed or pasted phone number, `0803 555` is `+234803555`, or a whole one without its 0. Apps
- * copy numbers with marks of their direction.
+ * Normalises the start of a typed or pasted phone number, `0803 555` is `+234803555`, or a whole one without its 0.
  */
 export function phoneIn(typed: string): string | undefined {
-  const digits = typed.replace(/[\s().\p{Pd}\p{Cf}]/gu, '')
+  const digits = typed.replace(spacing, '')
   const found = /^(?:\+?2340?|0)(\d{3,10})$/.exec(digits) ?? /^((?:[789][01]|20)\d{8})$/.exec(digits)
   return found ? `+234${found[1]}` : undefined
 }
@@ -74,11 +76,43 @@ function ofEmail(typed: string): Condition {
 /** Length of a whole number, `+2348035550188`. */
 const wholePhone = 14
 
+/** SQL: the phone numbers of the address of the order `o`. */
+const phones = [sql`o.recipient_phone`, sql`o.recipient_second_phone`]
+
+/** Number of last digits of a phone number that orders are indexed by. */
+const endingLength = 7
+
+/** Parses the last digits of a typed or pasted phone number, at least `endingLength` of them. */
+function endingIn(typed: string): string | undefined {
+  const digits = typed.replace(spacing, '')
+  return /^\d{7,10}$/.test(digits) ? digits : undefined
+}
+
+/**
+ * SQL conditions: a phone number of the order `o` begins with what is typed, or ends with its seven or more digits. Each
+ * has an index. Empty if `typed` can't be part of a number.
+ */
+export function dialledBy(typed: string): Condition[] {
+  const phone = phoneIn(typed)
+  const ending = endingIn(typed)
+  return phones.flatMap(number => [
+    ...(phone ? [sql<boolean>`${number} like ${`${phone}%`}`] : []),
+    ...(ending
+      ? [
+          sql<boolean>`(right(${number}, ${sql.lit(endingLength)}) = ${ending.slice(-endingLength)} and ${number} like ${`%${ending}`})`,
+        ]
+      : []),
+  ])
+}
+
 /** SQL condition: the account `a` has an order to the typed phone number; undefined unless it is a whole number. */
 export function orderedTo(typed: string): Condition | undefined {
   const phone = phoneIn(typed)
   if (phone?.length !== wholePhone) return undefined
-  return sql`a.id = any(array(select customer_id from orders where recipient_phone = ${phone} limit ${mostFound}))`
+  const ordered = phones.map(
+    number => sql`(select o.customer_id from orders o where ${number} = ${phone} limit ${mostFound})`,
+  )
+  return sql`a.id = any(array(${sql.join(ordered, sql` union all `)}))`
 }
 
 /** Parses an amount in naira as people write it: `45,000`, `₦1,500.50`. */
@@ -133,7 +167,7 @@ interface Ways {
   byMoney?: boolean | undefined
   /** Set if `whose` is one store's. */
   storeId?: string | undefined
-  /** By the recipient's phone number. Carriers see it only while they carry the order, and hubs never. */
+  /** By the phone numbers of the address. Carriers see it only while they carry the order, and hubs never. */
   byPhone?: boolean
 }
 
@@ -151,7 +185,6 @@ export function searchedOrders(
   { byEmail, byStore, byMoney, byPhone, storeId }: Ways = {},
 ): RawBuilder<{ id: string }> {
   const number = numberIn(typed)
-  const phone = byPhone ? phoneIn(typed) : undefined
   const parcelCode = parcelCodeIn(typed)
   const reference = referenced(typed)
   const newest = (condition: Condition) =>
@@ -161,7 +194,7 @@ export function searchedOrders(
   const ways = [newest(indexedTyped(to, typed) ?? sql`${to} like plain(${containing(typed)})`)]
   if (reference) ways.push(newest(reference))
   if (number) ways.push(newest(sql`o.number = ${number}`))
-  if (phone) ways.push(newest(sql`o.recipient_phone like ${`${phone}%`}`))
+  if (byPhone) ways.push(...dialledBy(typed).map(newest))
   if (parcelCode) ways.push(newest(sql`o.parcel_code = ${parcelCode}`))
   const amount = byMoney ? amountIn(typed) : undefined
   if (amount) ways.push(ofAmount(amount, whose))
