@@ -15,6 +15,8 @@ export interface Filter {
   options: readonly { value: string; label: string }[]
   /** Returns the options that fit a typed text. With it, a long menu has a search. */
   find?: Find
+  /** Parameters that are removed with it. */
+  ends?: readonly string[]
 }
 
 type Find = <T extends { label: string }>(options: readonly T[], typed: string) => readonly T[]
@@ -65,7 +67,7 @@ export function FilterChips({ filters }: { filters: readonly Filter[] }) {
 const isDay = /^\d{4}-\d\d-\d\d$/
 
 /** An active filter with a link that removes it. */
-function OnChip({ filter: { param, label, options } }: { filter: Filter }) {
+function OnChip({ filter: { param, label, options, ends = [] } }: { filter: Filter }) {
   const url = useUrl()
   const chosen = url.get(param)
   return (
@@ -76,7 +78,7 @@ function OnChip({ filter: { param, label, options } }: { filter: Filter }) {
       size="sm"
       panel="sunken"
       className={classes.chip}
-      to={url.to({ [param]: null })}
+      to={url.to(Object.fromEntries([param, ...ends].map(each => [each, null])))}
       preventScrollReset
       onClick={returnFocus}
     >

@@ -85,6 +85,7 @@ export {
   wholeOrder,
 } from './views/order.view.ts'
 export { itemOf, noteOfCustomer, timelineFor } from './views/order.wire.ts'
+export { type Counts, countsOfAll } from './views/order-counts.ts'
 export {
   deliveredInTime,
   deliveredLate,
@@ -97,8 +98,8 @@ export {
   storeToDo,
 } from './views/order-filters.ts'
 export { authorFor, nameColumnFor, nameFor, referenced } from './views/order-name.ts'
-export { listedColumns } from './views/orders.file.ts'
-export { earningParts, storeOrders } from './views/orders.views.ts'
+export { adminColumns, listedColumns } from './views/orders.file.ts'
+export { adminOrders, earningParts, storeOrders } from './views/orders.views.ts'
 export { addressOf, changedOrderOf, lateOf, nextStatusesOf, pickupOf, statusOf } from './views/orders.wire.ts'
 export { paidOrderId, replacementIds } from './views/paid-order.ts'
 export { joinCredits, type RefundRow, refundOnWire } from './views/paid-with.ts'

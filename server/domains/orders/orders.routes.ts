@@ -3,7 +3,6 @@ import { adminAddress, dispatcherAddress, merchantAddress } from '#contract/iden
 import { mailOrderLink } from '#contract/identity/guests.ts'
 import { type OrderStatusCode, orderStatusCode } from '#contract/orders/order-statuses.ts'
 import {
-  adminOrdersFile,
   cancelCustomerOrder,
   getCustomerOrder,
   getReceipt,
@@ -20,8 +19,7 @@ import {
 import { arePictures } from '#domains/files/index.ts'
 import { onlyViews } from '#platform/auth.ts'
 import { fail, failed, failField } from '#platform/failure.ts'
-import { csvName } from '#platform/file-name.ts'
-import { answer, FileAnswer, type Route, route } from '#platform/http/route.ts'
+import { answer, type Route, route } from '#platform/http/route.ts'
 import type { Platform } from '#platform/module.ts'
 import { changeAddress } from './delivering/change-address.ts'
 import { deliverOrder } from './delivering/deliver-order.ts'
@@ -36,7 +34,6 @@ import { orderLinkRequested } from './notices/orders.jobs.ts'
 import { reorder } from './reorder.ts'
 import { orderForCustomer, wholeOrder } from './views/order.view.ts'
 import type { Counts } from './views/order-counts.ts'
-import { adminOrdersCsv } from './views/orders.file.ts'
 import { adminOrders, customerOrders, storeOrders } from './views/orders.views.ts'
 import { changedOrderOf, nextStatusesOf, statusOf } from './views/orders.wire.ts'
 import { receiptOf } from './views/receipt.ts'
@@ -92,11 +89,6 @@ export const orderRoutes = (platform: Platform, ofAll: () => Promise<Counts>): r
   ),
 
   route(listMerchantOrders, ({ caller, query, db, now }) => storeOrders(db, caller.scope, query, now)),
-
-  route(
-    adminOrdersFile,
-    async ({ query, db, now }) => new FileAnswer(csvName('orders', query, now), adminOrdersCsv(db, query, now, ofAll)),
-  ),
 
   route(listAdminOrders, ({ query, db, now }) => adminOrders(db, query, now, ofAll)),
 

@@ -1,7 +1,9 @@
-import { getOrder, ordersFile } from '#contract/orders/orders.ts'
+import { adminOrdersFile, getOrder, ordersFile } from '#contract/orders/orders.ts'
 import {
   acceptUntil,
+  type Counts,
   concerns,
+  countsOfAll,
   entriesOfOrder,
   kindOf,
   orderFor,
@@ -16,44 +18,55 @@ import { onlyViews } from '#platform/auth.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { fail } from '#platform/failure.ts'
 import { csvName } from '#platform/file-name.ts'
-import { FileAnswer, route } from '#platform/http/route.ts'
+import { FileAnswer, type Route, route } from '#platform/http/route.ts'
 import type { Module, Platform } from '#platform/module.ts'
-import { ordersCsv } from './orders.file.ts'
+import { adminOrdersCsv, ordersCsv } from './orders.file.ts'
 
 /**
- * Order page for people who work on it, and a store's file of its orders. Merchants and administrators of money also see
+ * Order page for people who work on it, a store's file of its orders, and the administrators' of all. Merchants and administrators of money also see
  * its payout, administrators of finance its ledger entries.
  */
-export const orderPageModule = (_platform: Platform): Module => ({
-  routes: [
-    route(getOrder, async ({ caller, params, db, now }) => {
-      const row = await wholeOrder(db.read, params.id)
-      if (!row || !concerns(row, caller)) return fail('order_not_found')
-      const by = kindOf(caller)
-      const whole = orderFor(row, caller, now)
-      const order = onlyViews(caller, 'orders') ? { ...whole, moves: [] } : whole
-      if (by !== 'merchant' && by !== 'admin') return order
-      const [startBy, paid, ledger] = await Promise.all([
-        acceptUntil(db.read, [row]),
-        seesEarnings(caller) ? payoutOf(db.read, row) : {},
-        seesLedger(caller) ? entriesOfOrder(db.read, row.id) : undefined,
-      ])
-      return {
-        ...order,
-        startBy: startBy.get(row.id)?.toISOString() ?? null,
-        ...paid,
-        ...(ledger && { ledger }),
-        ...(by === 'admin' && { reminder: reminderOf(row, now) }),
-      }
-    }),
-
-    route(
-      ordersFile,
-      async ({ caller, query, db, now }) =>
-        new FileAnswer(csvName('orders', query, now), ordersCsv(db, caller.scope, query, now)),
-    ),
-  ],
+export const orderPageModule = (platform: Platform): Module => ({
+  routes: pageRoutes(countsOfAll(platform.db.read)),
 })
+
+/** `ofAll` counts the orders of every store. */
+const pageRoutes = (ofAll: () => Promise<Counts>): readonly Route[] => [
+  route(getOrder, async ({ caller, params, db, now }) => {
+    const row = await wholeOrder(db.read, params.id)
+    if (!row || !concerns(row, caller)) return fail('order_not_found')
+    const by = kindOf(caller)
+    const whole = orderFor(row, caller, now)
+    const order = onlyViews(caller, 'orders') ? { ...whole, moves: [] } : whole
+    if (by !== 'merchant' && by !== 'admin') return order
+    const [startBy, paid, ledger] = await Promise.all([
+      acceptUntil(db.read, [row]),
+      seesEarnings(caller) ? payoutOf(db.read, row) : {},
+      seesLedger(caller) ? entriesOfOrder(db.read, row.id) : undefined,
+    ])
+    return {
+      ...order,
+      startBy: startBy.get(row.id)?.toISOString() ?? null,
+      ...paid,
+      ...(ledger && { ledger }),
+      ...(by === 'admin' && { reminder: reminderOf(row, now) }),
+    }
+  }),
+
+  route(
+    ordersFile,
+    async ({ caller, query, db, now }) =>
+      new FileAnswer(csvName('orders', query, now), ordersCsv(db, caller.scope, query, now)),
+  ),
+
+  route(adminOrdersFile, async ({ caller, query, db, now }) => {
+    const rows = adminOrdersCsv(db, query, now, {
+      storedCounts: ofAll,
+      withEarnings: seesEarnings(caller),
+    })
+    return new FileAnswer(csvName('orders', query, now), rows)
+  }),
+]
 
 /** Reads the payout of an order, and what else its store's balance has of it. */
 async function payoutOf(read: Reader, { id, status, type }: WholeOrder) {

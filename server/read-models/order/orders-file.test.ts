@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { decideCase, reportProblem } from '#contract/cases/cases.ts'
 import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
-import { getCustomerOrder, getOrder, ordersFile, updateOrderStatus } from '#contract/orders/orders.ts'
+import { adminOrdersFile, getCustomerOrder, getOrder, ordersFile, updateOrderStatus } from '#contract/orders/orders.ts'
 import { getStatement, payStore } from '#contract/payouts/transfers.ts'
 import { day } from '#platform/clock.ts'
 import { momentCell } from '#platform/csv.ts'
@@ -13,6 +13,7 @@ import { coupon } from '#tests/harness/coupons.ts'
 import { changeStatus } from '#tests/harness/deliveries.ts'
 import {
   admin,
+  adminWith,
   type Merchant,
   merchant,
   type Person,
@@ -40,9 +41,12 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 /** Returns the rows of the file by order, each by its headings. */
-async function rowsOf({ token }: Person): Promise<Map<string, Record<string, string>>> {
+async function rowsOf(
+  { token }: Person,
+  { path }: { path: string } = ordersFile,
+): Promise<Map<string, Record<string, string>>> {
   const headers = { authorization: `Bearer ${token}` }
-  const { body } = await app.app.inject({ url: ordersFile.path, headers })
+  const { body } = await app.app.inject({ url: path, headers })
   const rows: Record<string, string>[] = parse(body, { bom: true, columns: true })
   return new Map(rows.map(row => [row.Order ?? '', row]))
 }
@@ -149,4 +153,28 @@ test('a parcel that came back undelivered has the day on which it was back', asy
   const { orderName } = await pageOf(id)
   const back = momentCell(app.platform.clock.now().toISOString())
   expect((await rowsOf(store)).get(orderName)).toMatchObject({ Returned: back })
+})
+
+test('the administrators’ file says what is refunded of every order, and what its store’s file says', async () => {
+  await coupon(app, store)
+  const [partly, borne] = [await buy(3), await buy(1)]
+  await bringBack(app, { store, buyer, orderId: partly, wanted: [{ at: 0, quantity: 1 }] })
+  await bear(borne, 1500.5)
+  const gone = await moved('cancelled')
+  const [own, all] = [await rowsOf(store), await rowsOf(overseer, adminOrdersFile)]
+  const clerk = await rowsOf(await adminWith(app, [{ resource: 'orders', right: 'view' }]), adminOrdersFile)
+  for (const id of [partly, borne, gone]) {
+    const page = await pageOf(id)
+    const { orderName: name, refunds = [] } = (await app.call(getOrder, { token: overseer.token, params: { id } })).data
+    const [line, ofStore] = [all.get(name), own.get(page.orderName)]
+    const refunded = sum(refunds.map(({ amount }) => toKobo(amount)))
+    expect(refunded, name).toBeGreaterThan(0)
+    expect(kobo(line?.['Refunded (NGN)']), name).toBe(refunded)
+    expect(line?.['Store earns (NGN)'], name).toBe(ofStore?.['You earn (NGN)'])
+    expect(line?.['Delivery by store (NGN)'], name).toBe(ofStore?.['Delivery by you (NGN)'])
+    for (const same of ['Commission (NGN)', 'Refunded for returns (NGN)', 'Adjustments (NGN)', 'Cancelled', 'Returned'])
+      expect(line?.[same], `${name} ${same}`).toBe(ofStore?.[same])
+    expect(clerk.get(name)).toMatchObject({ 'Refunded (NGN)': line?.['Refunded (NGN)'], Cancelled: line?.Cancelled })
+    expect(clerk.get(name)).not.toHaveProperty('Commission (NGN)')
+  }
 })

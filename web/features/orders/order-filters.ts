@@ -1,21 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { shippingLocation } from '#contract/locations/locations.ts'
 import { orderStatusCode, orderStatuses } from '#contract/orders/order-statuses.ts'
+import { dayFilter } from '#web/features/reports/day-filter.tsx'
 import { queryOf } from '#web/shell/query.ts'
 import type { Filter } from '#web/ui/filter-chips.tsx'
 import { useUrl } from '#web/ui/url.ts'
 
 const fixed = {
-  placed: {
-    param: 'placed',
-    label: 'Placed',
-    options: [
-      { value: '1', label: 'today' },
-      { value: '7', label: 'last 7 days' },
-      { value: '30', label: 'last 30 days' },
-      { value: '90', label: 'last 90 days' },
-    ],
-  },
   delivery: {
     param: 'delivery',
     label: 'Delivery',
@@ -45,8 +36,6 @@ const fixed = {
 
 /** Filters that only links from reports set. They show as chips and aren't offered. */
 const reportFilters: readonly Filter[] = [
-  { param: 'from', label: 'From', options: [] },
-  { param: 'to', label: 'To', options: [] },
   {
     param: 'status',
     label: 'Status',
@@ -66,7 +55,7 @@ const reportFilters: readonly Filter[] = [
 export function useOrderFilters(): readonly Filter[] {
   const { get } = useUrl()
   return [
-    fixed.placed,
+    dayFilter('placed', 'Placed'),
     ...reportFilters.filter(({ param }) => get(param)),
     useStateFilter(),
     fixed.delivery,

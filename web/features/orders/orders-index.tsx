@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { loadFailed } from '#contract/messages.ts'
 import type { OrderRow } from '#contract/orders/order-shapes.ts'
 import type { OrderList } from '#contract/orders/orders.ts'
+import { OtherDays } from '#web/features/reports/day-filter.tsx'
 import type { ApiFailure } from '#web/shell/failure.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
@@ -41,6 +42,7 @@ export function OrdersIndex({ orders: { data, error, refetch }, columns, filters
         <SearchField placeholder="Search by order, customer or phone" />
         <FilterChips filters={filters} />
       </ListBar>
+      <OtherDays param="placed" />
       <DataTable
         label="Orders"
         compact

@@ -27,7 +27,15 @@ test('lists what is for the store to do, or what isn’t', () => {
 
 test('counts days back from today in Lagos', () => {
   expect(of('placed=1').from).toBe('2026-11-21')
-  expect(of('placed=7').from).toBe('2026-11-15')
+  expect(of('placed=7')).toMatchObject({ from: '2026-11-15', to: '2026-11-21' })
+})
+
+test('lists the ranges of reports, or any days', () => {
+  expect(of('placed=last-month')).toMatchObject({ from: '2026-10-01', to: '2026-10-31' })
+  expect(of('placed=month&from=2026-01-01')).toMatchObject({ from: '2026-11-01', to: '2026-11-21' })
+  expect(of('placed=days&from=2026-10-05&to=2026-10-09')).toMatchObject({ from: '2026-10-05', to: '2026-10-09' })
+  expect(of('from=2026-10-05')).toMatchObject({ from: '2026-10-05', to: undefined })
+  expect(of('placed=days&from=2026-02-31')).toMatchObject({ from: undefined, to: undefined })
 })
 
 test('ignores invalid URL parameters', () => {

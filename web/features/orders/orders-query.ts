@@ -1,32 +1,26 @@
 import type { z } from 'zod'
 import { orderStatusCode, orderTab } from '#contract/orders/order-statuses.ts'
 import { type merchantOrdersQuery, orderSorts } from '#contract/orders/orders.ts'
+import { daysBy } from '#web/features/reports/day-filter.tsx'
 import { timeNow } from '#web/ui/clock.ts'
-import { dayInLagos } from '#web/ui/format.ts'
 import { offsetOf } from '#web/ui/url.ts'
 
 /** Page size. */
 export const ordersPerPage = 24
 
-/** Returns an ISO day from the URL; undefined if it is invalid. */
-const dayIn = (written: string | undefined): string | undefined =>
-  written && /^\d{4}-\d{2}-\d{2}$/.test(written) && !Number.isNaN(Date.parse(written)) ? written : undefined
-
 const flag = ['true', 'false'] as const
 
 /**
- * Returns a list's query from the URL: `tab`, `search`, `placed` in days or `from` and `to`, `status`, `state`,
+ * Returns a list's query from the URL: `tab`, `search`, `placed` or `from` and `to` (`daysBy`), `status`, `state`,
  * `delivery`, `late`, `stuck`, `toDo`, `toInspect`, `atNoCharge`, `sortBy`, `page`.
  */
 export function ordersQueryOf(search: URLSearchParams, now: Date = timeNow()): z.input<typeof merchantOrdersQuery> {
   const get = (name: string) => search.get(name) || undefined
-  const days = Math.trunc(Number(get('placed')))
   const delivery = get('delivery')
   return {
     tab: orderTab.options.find(tab => tab === get('tab')),
     search: get('search')?.slice(0, 100),
-    from: days >= 1 && days <= 366 ? dayInLagos(now.getTime() - (days - 1) * 86_400_000) : dayIn(get('from')),
-    to: dayIn(get('to')),
+    ...daysBy(search, 'placed', now),
     status: orderStatusCode.options.find(status => status === get('status')),
     state: get('state')?.slice(0, 60),
     delivery: delivery === 'merchant' || delivery === 'platform' ? delivery : undefined,

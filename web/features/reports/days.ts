@@ -19,20 +19,24 @@ const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Nu
 /** Returns the number of days of a range. */
 export const daysIn = ({ startDate, endDate }: Days): number => (at(endDate) - at(startDate)) / dayMs + 1
 
-/** Returns the most frequent ranges with their names. */
-export function presets(today: string): { label: string; days: Days }[] {
+/** Returns the most frequent ranges with their names. `id` stands for one in the URL of a list, where it goes on with the days. */
+export function presets(today: string): { id: string; label: string; days: Days }[] {
   const back = (days: number): Days => ({ startDate: dayOf(at(today) - (days - 1) * dayMs), endDate: today })
   const month = today.slice(0, 7)
   const lastOfBefore = dayOf(at(`${month}-01`) - dayMs)
   return [
-    { label: 'Today', days: back(1) },
-    { label: '7 days', days: back(7) },
-    { label: '30 days', days: back(30) },
-    { label: '90 days', days: back(90) },
-    { label: 'This month', days: { startDate: `${month}-01`, endDate: today } },
-    { label: 'Last month', days: { startDate: `${lastOfBefore.slice(0, 7)}-01`, endDate: lastOfBefore } },
-    { label: 'This year', days: { startDate: `${today.slice(0, 4)}-01-01`, endDate: today } },
-    { label: '12 months', days: back(365) },
+    { id: '1', label: 'Today', days: back(1) },
+    { id: '7', label: '7 days', days: back(7) },
+    { id: '30', label: '30 days', days: back(30) },
+    { id: '90', label: '90 days', days: back(90) },
+    { id: 'month', label: 'This month', days: { startDate: `${month}-01`, endDate: today } },
+    {
+      id: 'last-month',
+      label: 'Last month',
+      days: { startDate: `${lastOfBefore.slice(0, 7)}-01`, endDate: lastOfBefore },
+    },
+    { id: 'year', label: 'This year', days: { startDate: `${today.slice(0, 4)}-01-01`, endDate: today } },
+    { id: '365', label: '12 months', days: back(365) },
   ]
 }
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { ReturnRow, ReturnTab } from '#contract/orders/return-shapes.ts'
 import { listReturns, returnsFile } from '#contract/orders/returns.ts'
 import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
+import { dayFilter, OtherDays } from '#web/features/reports/day-filter.tsx'
 import { CsvButton } from '#web/features/reports/file-buttons.tsx'
 import { queryOf } from '#web/shell/query.ts'
 import { useRules } from '#web/shell/rules.ts'
@@ -21,16 +22,6 @@ import { useUrl } from '#web/ui/url.ts'
 import { isNarrowed, returnsPerPage, returnsQueryOf } from './returns-query.ts'
 
 const filters: readonly Filter[] = [
-  {
-    param: 'asked',
-    label: 'Requested',
-    options: [
-      { value: '1', label: 'today' },
-      { value: '7', label: 'last 7 days' },
-      { value: '30', label: 'last 30 days' },
-      { value: '90', label: 'last 90 days' },
-    ],
-  },
   {
     param: 'type',
     label: 'Type',
@@ -97,8 +88,9 @@ export function ReturnsIndex({ columns, tabs, rowLink }: Props): ReactNode {
       <TabsWithCounts label="Returns by status" param="tab" tabs={counted} />
       <ListBar>
         <SearchField placeholder="Search by order, name, product" />
-        <FilterChips filters={filters} />
+        <FilterChips filters={[dayFilter('asked', 'Requested'), ...filters]} />
       </ListBar>
+      <OtherDays param="asked" />
       <DataTable
         label="Returns"
         columns={columns}

@@ -9,6 +9,7 @@ test('reads filters and sort from the URL, with days in Lagos', () => {
   expect(queryOf('tab=received&asked=7&type=return&refund=approved&late=true&sortBy=oldest&page=3')).toMatchObject({
     tab: 'received',
     startDate: '2026-11-16',
+    endDate: '2026-11-22',
     type: 'return',
     refund: 'approved',
     late: 'true',
@@ -16,6 +17,8 @@ test('reads filters and sort from the URL, with days in Lagos', () => {
     offset: 48,
   })
   expect(queryOf('').sort).toBe('due')
+  expect(queryOf('asked=last-month')).toMatchObject({ startDate: '2026-10-01', endDate: '2026-10-31' })
+  expect(queryOf('from=2026-10-05')).toMatchObject({ startDate: '2026-10-05', endDate: undefined })
 })
 
 test('ignores invalid URL parameters', () => {

@@ -1,15 +1,15 @@
 import type { z } from 'zod'
 import { refundState, returnTab, returnTypes } from '#contract/orders/return-shapes.ts'
 import { type ReturnSort, returnSorts, type returnsQuery } from '#contract/orders/returns.ts'
+import { daysBy } from '#web/features/reports/day-filter.tsx'
 import { timeNow } from '#web/ui/clock.ts'
-import { dayInLagos } from '#web/ui/format.ts'
 import { offsetOf, typedIn } from '#web/ui/url.ts'
 
 /** Page size. */
 export const returnsPerPage = 24
 
 /**
- * Returns a list's query from the URL: `tab`, `search`, `asked` in days, `type`, `refund`, `late`, `sortBy`, `page`.
+ * Returns a list's query from the URL: `tab`, `search`, `asked` or `from` and `to` (`daysBy`), `type`, `refund`, `late`, `sortBy`, `page`.
  */
 export function returnsQueryOf(
   search: URLSearchParams,
@@ -17,11 +17,12 @@ export function returnsQueryOf(
   now: Date = timeNow(),
 ): z.input<typeof returnsQuery> {
   const get = (name: string) => search.get(name)
-  const days = Math.trunc(Number(get('asked')))
+  const { from: startDate, to: endDate } = daysBy(search, 'asked', now)
   return {
     tab: returnTab.options.find(tab => tab === get('tab')),
     search: typedIn(search, 'search') || undefined,
-    startDate: days >= 1 && days <= 366 ? dayInLagos(now.getTime() - (days - 1) * 86_400_000) : undefined,
+    startDate,
+    endDate,
     type: returnTypes.find(type => type === get('type')),
     refund: refundState.options.find(state => state === get('refund')),
     late: get('late') === 'true' ? 'true' : undefined,
@@ -33,4 +34,4 @@ export function returnsQueryOf(
 
 /** Returns true if the URL filters returns. */
 export const isNarrowed = (search: URLSearchParams): boolean =>
-  ['tab', 'search', 'asked', 'type', 'refund', 'late'].some(name => search.get(name))
+  ['tab', 'search', 'asked', 'from', 'to', 'type', 'refund', 'late'].some(name => search.get(name))

@@ -1,9 +1,5 @@
 import type { OrderRow } from '#contract/orders/order-shapes.ts'
-import type { AdminOrdersQuery } from '#contract/orders/orders.ts'
-import { type CsvColumn, csvOf, everyPage, momentCell, moneyColumn } from '#platform/csv.ts'
-import type { Database } from '#platform/database/database.ts'
-import type { Counts } from './order-counts.ts'
-import { adminOrders } from './orders.views.ts'
+import { type CsvColumn, momentCell, moneyColumn } from '#platform/csv.ts'
 
 /** The store's own number, or for administrators the reference (`nameFor`). */
 const order: CsvColumn<OrderRow> = { heading: 'Order', cell: row => row.orderName }
@@ -35,23 +31,11 @@ export const listedColumns: readonly CsvColumn<OrderRow>[] = [
   delivered,
 ]
 
-const adminColumns: readonly CsvColumn<OrderRow>[] = [
+/** Columns of the administrators' file that their list of orders has, too. */
+export const adminColumns: readonly CsvColumn<OrderRow>[] = [
   order,
   { heading: 'Store', cell: row => row.storeName },
   ...columns,
   delivered,
   { heading: 'Carrier', cell: row => row.partnerProfile?.name ?? '' },
 ]
-
-/** Exports all matching orders of every store as CSV, in batches. */
-export function adminOrdersCsv(
-  db: Pick<Database, 'read' | 'keyed'>,
-  query: Omit<AdminOrdersQuery, 'limit' | 'offset'>,
-  now: Date,
-  storedCounts: () => Promise<Counts>,
-): AsyncIterable<string> {
-  return csvOf(
-    adminColumns,
-    everyPage(async page => (await adminOrders(db, { ...query, ...page }, now, storedCounts)).rows),
-  )
-}
