@@ -3,8 +3,9 @@ import { done } from '#contract/done.ts'
 import { endpoint, listOf } from '#contract/endpoint.ts'
 import { byId, changes, id, moment, nothing, picture } from '#contract/fields.ts'
 import { keepUntilStart, offerStatus } from '#contract/offers/offers.ts'
+import { isShopPath } from './shop-paths.ts'
 
-/** A linked picture on the home page: `link` is a path of the web app, such as `/category/<id>`. */
+/** A linked picture on the home page: `link` is a page of the shop (`shopPages`), such as `/category/<id>`. */
 export const featuredImage = z.object({
   id,
   title: z.string(),
@@ -26,6 +27,10 @@ const link = z
   .trim()
   .max(300)
   .regex(/^\/(?:[^/\\\s][^\\\s]*)?$/, 'Enter a path of this site, such as /search?sortBy=newest.')
+  .refine(
+    isShopPath,
+    'The shop has no such page. Enter one such as /deals or /search?search=ankara, or choose a category.',
+  )
 
 const fields = {
   title: z.string().trim().min(2).max(80),

@@ -148,6 +148,8 @@ test.each([
   { link: '/\\evil.example' },
   { link: 'javascript:alert(1)' },
   { link: '' },
+  { link: '/nopage' },
+  { link: '/category/dresses' },
   { title: '' },
   { position: -1 },
   { position: 1.5 },

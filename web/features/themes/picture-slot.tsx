@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { Picture } from '#contract/fields.ts'
 import { uploadPicture } from '#contract/files/files.ts'
 import { useChange } from '#web/shell/query.ts'
@@ -6,6 +7,7 @@ import { toast } from '#web/shell/toast.ts'
 import { FileLabel } from '#web/ui/file-label.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { PictureImg } from '#web/ui/picture-img.tsx'
+import { RequiredMark } from '#web/ui/required-mark.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { Frame } from '#web/ui/thumb.tsx'
 import { IconPhotoPlus } from '#web/ui/work-icons.ts'
@@ -15,12 +17,14 @@ interface Props {
   /** Recommended content and size, in a few words. */
   hint: string
   name: string
+  required?: boolean
+  problem?: ReactNode
   value: Picture | null
   onChange: (picture: Picture | null) => void
 }
 
 /** A picture field that uploads the chosen file immediately. */
-export function PictureSlot({ label, hint, name, value, onChange }: Props) {
+export function PictureSlot({ label, hint, name, required, problem, value, onChange }: Props) {
   const upload = useChange(uploadPicture, { success: false, onSuccess: ({ data }) => onChange(data) })
   const send = (picture: File | undefined) => {
     if (!picture) return
@@ -33,6 +37,7 @@ export function PictureSlot({ label, hint, name, value, onChange }: Props) {
       <div>
         <Text as="p" size="md" weight="strong">
           {label}
+          {required && <RequiredMark />}
         </Text>
         <Text as="p" tone="muted" size="sm">
           {hint}
@@ -57,6 +62,8 @@ export function PictureSlot({ label, hint, name, value, onChange }: Props) {
             accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
             disabled={upload.isPending}
             aria-label={value ? `Change ${label}` : `Choose ${label}`}
+            aria-invalid={problem ? true : undefined}
+            aria-describedby={problem ? `${name}-problem` : undefined}
             onChange={event => {
               send(event.currentTarget.files?.[0])
               event.currentTarget.value = ''
@@ -69,6 +76,11 @@ export function PictureSlot({ label, hint, name, value, onChange }: Props) {
           </Button>
         )}
       </Row>
+      {problem && (
+        <Text as="p" tone="clay" size="sm" id={`${name}-problem`} role="alert">
+          {problem}
+        </Text>
+      )}
     </Stack>
   )
 }

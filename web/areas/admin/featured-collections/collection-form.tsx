@@ -13,6 +13,7 @@ import { PictureSlot } from '#web/features/themes/picture-slot.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { useFormDraft } from '#web/shell/kept-draft.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
+import { LinkField } from './link-field.tsx'
 
 const labels = {
   title: 'Title',
@@ -122,24 +123,21 @@ function Form({ form, onSubmit, summary, change, draft, title, save, onClose }: 
     >
       <TextInput label={labels.title} maxLength={80} name="title" withAsterisk {...form.getInputProps('title')} />
       <TextInput label={labels.subtitle} maxLength={160} name="subtitle" {...form.getInputProps('subtitle')} />
-      <TextInput
+      <LinkField
         label={labels.link}
-        description="A page of this site, such as /search?search=ankara"
-        maxLength={300}
-        name="link"
-        withAsterisk
-        {...form.getInputProps('link')}
+        value={values.link}
+        onChange={link => form.setFieldValue('link', link)}
+        error={errors.link}
       />
-      <div>
-        <PictureSlot
-          label={labels.pictureId}
-          hint="1600 px wide or more looks best"
-          name="pictureId"
-          value={values.picture}
-          onChange={picture => form.setFieldValue('picture', picture)}
-        />
-        {errors.pictureId && <p role="alert">Choose a picture.</p>}
-      </div>
+      <PictureSlot
+        label={labels.pictureId}
+        hint="1600 px wide or more looks best"
+        name="pictureId"
+        required
+        value={values.picture}
+        onChange={picture => form.setFieldValue('picture', picture)}
+        problem={errors.pictureId && 'Choose a picture.'}
+      />
       <DatesFields value={values} errors={errors} onChange={dates => form.setValues(dates)} />
     </WindowForm>
   )

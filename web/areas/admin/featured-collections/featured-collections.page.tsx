@@ -9,6 +9,7 @@ import {
   orderFeaturedImages,
   updateFeaturedImage,
 } from '#contract/content/featured-images.ts'
+import { collectionsAtHome } from '#web/features/offers/shown-at-home.ts'
 import { endQuestion } from '#web/features/scheduled-offers/end-words.ts'
 import { statusIn, timeTabs, WindowList } from '#web/features/scheduled-offers/scheduled-list.tsx'
 import { WindowLine } from '#web/features/scheduled-offers/scheduled-row.tsx'
@@ -23,6 +24,7 @@ import { Section } from '#web/ui/section.tsx'
 import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
 import { useUrl } from '#web/ui/url.ts'
 import { AddCollection, EditCollection } from './collection-form.tsx'
+import { useLinkName } from './link-field.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Featured collections', unlisted: true })
 
@@ -39,6 +41,7 @@ export default function FeaturedCollectionsPage() {
   const remove = useChange(deleteFeaturedImage, { invalidates })
   const { data, error, refetch } = useQuery(queryOf(listAllFeaturedImages))
   const rows = data?.rows.filter(row => (row.status ?? 'live') === status)
+  const linkName = useLinkName()
   const last = Math.max(0, ...(data?.rows.map(({ position }) => position) ?? []))
   const takeDown = ({ id, title }: AdminFeaturedImage) =>
     confirm({
@@ -81,8 +84,13 @@ export default function FeaturedCollectionsPage() {
               picture={row.picture}
               wide
               name={row.title}
-              note={[row.subtitle, row.link].filter(Boolean).join(' · ')}
+              note={[row.subtitle, linkName(row.link)].filter(Boolean).join(' · ')}
               status={status}
+              hiddenBy={
+                status === 'live' && (rows?.indexOf(row) ?? 0) >= collectionsAtHome
+                  ? `Not shown: only the first ${collectionsAtHome}`
+                  : undefined
+              }
               startsAt={row.startsAt}
               endsAt={row.endsAt}
               called={row.title}

@@ -13,8 +13,8 @@ test('says which promotions the home page leaves out', () => {
   expect(rows.map(row => hiddenBy(row, rows, 0))).toEqual([
     ...['Not on sale', 'Sold out'],
     ...Array.from({ length: 6 }, () => undefined),
-    'Not among the first 6',
+    'Not shown: only the first 6',
   ])
   const [next] = rows.slice(-1)
-  expect(next && hiddenBy(next, [next], 24)).toBe('Not among the first 6')
+  expect(next && hiddenBy(next, [next], 24)).toBe('Not shown: only the first 6')
 })

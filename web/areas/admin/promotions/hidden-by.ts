@@ -1,5 +1,5 @@
 import type { AdminPromotion } from '#contract/offers/offers.ts'
-import { promotionsAtHome } from '#web/features/offers/promotions-at-home.ts'
+import { promotionsAtHome } from '#web/features/offers/shown-at-home.ts'
 
 /**
  * Returns why customers don't see an active promotion, or undefined if they do. `rows` is the page of the list with this
@@ -8,5 +8,5 @@ import { promotionsAtHome } from '#web/features/offers/promotions-at-home.ts'
 export function hiddenBy(row: AdminPromotion, rows: readonly AdminPromotion[], offset: number): string | undefined {
   if (!row.shown) return row.product.inStock ? 'Not on sale' : 'Sold out'
   const before = offset + rows.slice(0, rows.indexOf(row)).filter(({ shown }) => shown).length
-  return before < promotionsAtHome ? undefined : `Not among the first ${promotionsAtHome}`
+  return before < promotionsAtHome ? undefined : `Not shown: only the first ${promotionsAtHome}`
 }

@@ -19,7 +19,7 @@ import { FollowButton } from '#web/features/follow/follow-button.tsx'
 import { Collections } from '#web/features/offers/collections.tsx'
 import { EndsTonight } from '#web/features/offers/ends-tonight.tsx'
 import { PromotionCards } from '#web/features/offers/promotion-cards.tsx'
-import { promotionsAtHome } from '#web/features/offers/promotions-at-home.ts'
+import { collectionsAtHome, promotionsAtHome } from '#web/features/offers/shown-at-home.ts'
 import { productListData, siteData } from '#web/features/offers/structured-data.ts'
 import { StoreCard } from '#web/features/stores/store-card.tsx'
 import { web } from '#web/shell/context.ts'
@@ -49,7 +49,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
       api(listStores, { query: { limit: 4 } }),
     ])
   return {
-    collections: collections.rows.slice(0, 3),
+    collections: collections.rows.slice(0, collectionsAtHome),
     categories: categories.rows,
     today: { rows: today.rows.slice(0, 10).map(listed), endsAt: today.endsAt },
     deals: deals.rows.map(listed),
