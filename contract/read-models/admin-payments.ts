@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { done } from '#contract/done.ts'
 import { endpoint, listOf, page } from '#contract/endpoint.ts'
 import { byId, day, id, moment, search, startsFirst } from '#contract/fields.ts'
+import { refundReason } from '#contract/money/refund-reasons.ts'
 import { money } from '#contract/money.ts'
 import { paidPlan, paymentPurpose } from './transactions.ts'
 
@@ -23,9 +24,12 @@ export const paymentStatusNames: Readonly<Record<PaymentStatus, string>> = {
   reversed: 'Reversed by Paystack',
 }
 
+const namedOrders = z.array(z.object({ orderTrackerId: id, orderName: z.string() }))
+
 /**
  * A try to pay through the card provider. `paid` and `fees` are null until money came; `refunded` is what of it was
- * refunded or is on its way back; `handled` is what was done about a wrong one.
+ * refunded or is on its way back; `refundReason` is why one that became no order is refunded, and `paidBefore` has the
+ * orders of the same cart if it was paid already; `handled` is what was done about a wrong one.
  */
 export const adminPayment = z.object({
   id,
@@ -39,7 +43,9 @@ export const adminPayment = z.object({
   refunded: money,
   customerName: z.string(),
   customerEmail: z.string(),
-  orders: z.array(z.object({ orderTrackerId: id, orderName: z.string() })),
+  orders: namedOrders,
+  refundReason: refundReason.nullable(),
+  paidBefore: namedOrders,
   paymentChannel: z.string().nullable(),
   gatewayResponse: z.string().nullable(),
   createdAt: moment,

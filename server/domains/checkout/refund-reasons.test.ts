@@ -1,20 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { removeFromCart } from '#contract/cart/cart.ts'
 import { type RefundReason, refundReasons } from '#contract/money/refund-reasons.ts'
+import { getPayment } from '#contract/read-models/admin-payments.ts'
 import { minute } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { type Shopper, shopper } from '#tests/harness/checkout.ts'
 import { codeCoupon } from '#tests/harness/coupons.ts'
-import { type Merchant, merchant, product, shipping, within } from '#tests/harness/fixtures.ts'
+import { admin, type Merchant, merchant, type Person, product, shipping, within } from '#tests/harness/fixtures.ts'
 import { giftCard } from '#tests/harness/gift-cards.ts'
 import { provider } from '#tests/harness/provider.ts'
 
 /** Every reason for which a checkout's payment goes back by itself: in the database, on the page and in the mail. */
 
 let app: TestApp
+let overseer: Person
 beforeAll(async () => {
   app = await startTestApp({ listen: true })
   await shipping(app)
+  overseer = await admin(app)
 })
 afterAll(() => app.stop())
 
@@ -119,6 +122,12 @@ test.each(cases)('%s', async (reason, happens) => {
     .executeTakeFirstOrThrow()
   const refund = await read.selectFrom('refunds').select('reason_code').where('payment_id', '=', id).execute()
   expect(refund).toEqual([{ reason_code: reason }])
+  const shown = (await app.call(getPayment, { token: overseer.token, params: { id } })).data
+  const before = await read.selectFrom('orders').select('id').where('customer_id', '=', buyer.accountId).execute()
+  expect(shown.refundReason).toBe(reason)
+  expect(shown.paidBefore.map(({ orderTrackerId }) => orderTrackerId)).toEqual(
+    reason === 'already_paid' ? before.map(order => order.id) : [],
+  )
   const mails = await read.selectFrom('mails').select('text').where('recipient', '=', email).execute()
   const sentence = refundReasons[reason].replace(/\s+/g, ' ')
   expect(mails.filter(({ text }) => text.replace(/\s+/g, ' ').includes(sentence))).toHaveLength(1)

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
+import type { RefundReason } from '#contract/money/refund-reasons.ts'
 import {
   type AdminPayment,
   type listPayments,
@@ -30,6 +31,8 @@ interface Row {
   customer_name: string
   email: string
   orders: AdminPayment['orders']
+  refund_reason: RefundReason | null
+  paid_before: AdminPayment['paidBefore']
   channel: string | null
   gateway_response: string | null
   created_at: Date
@@ -55,6 +58,8 @@ const paymentOf = (row: Row): AdminPayment => ({
   customerName: row.customer_name,
   customerEmail: row.email,
   orders: row.orders,
+  refundReason: row.refund_reason,
+  paidBefore: row.paid_before,
   paymentChannel: row.channel,
   gatewayResponse: row.gateway_response,
   createdAt: row.created_at.toISOString(),
@@ -67,14 +72,29 @@ const paymentOf = (row: Row): AdminPayment => ({
   },
 })
 
+const named = sql`coalesce(jsonb_agg(jsonb_build_object('orderTrackerId', o.id, 'orderName', o.reference) order by o.id), '[]')`
+
+const items = (checkout: string) => sql`jsonb_path_query(${sql.ref(checkout)}.quote, '$.parts[*].lines[*].itemId')`
+
+/** SQL: the orders that the customer of the payment `p` had paid with another one, of the same items of the cart. */
+const paidBefore = sql`(select ${named} from checkouts own
+  join checkouts c on c.customer_id = own.customer_id and c.status = 'placed'
+    and (c.id = own.id or exists (select ${items('own')} intersect select ${items('c')}))
+  join orders o on o.checkout_id = c.id
+  where own.id = p.checkout_id)`
+
 const rowsOf = async (read: Reader, page: RawBuilder<unknown>): Promise<AdminPayment[]> => {
   const { rows } = await sql<Row>`
     select p.*, ${purposeOf} purpose, ${planOf} plan, a.first_name || ' ' || a.last_name customer_name,
       h.first_name || ' ' || h.last_name handled_by_name,
       (select coalesce(sum(r.amount_kobo), 0)::bigint from refunds r where r.payment_id = p.id) refunded_kobo,
-      (select coalesce(jsonb_agg(jsonb_build_object('orderTrackerId', o.id, 'orderName', o.reference) order by o.id), '[]')
-       from ledger_entries e join orders o on o.id = e.order_id where e.payment_id = p.id and e.event = 'capture') orders
+      (select ${named}
+       from ledger_entries e join orders o on o.id = e.order_id where e.payment_id = p.id and e.event = 'capture') orders,
+      unplaced.reason_code refund_reason,
+      case when unplaced.reason_code = 'already_paid' then ${paidBefore} else '[]' end paid_before
     from (${page}) p
+    left join lateral (select r.reason_code from refunds r
+      where r.payment_id = p.id and r.order_id is null and r.reason_code is not null limit 1) unplaced on true
     join accounts a on a.id = p.customer_id
     left join accounts h on h.id = p.handled_by
     order by p.created_at desc, p.id desc`.execute(read)

@@ -36,7 +36,7 @@ export function explainPayment({
 }: Pick<AdminPayment, 'status' | 'purpose' | 'orders'>): string {
   if (purpose !== 'checkout' || orders.length > 0) return explanations[status]
   return status === 'paid'
-    ? 'It was paid, but its order couldn’t be placed, for example because a product had sold out meanwhile. It is refunded automatically.'
+    ? 'It was paid, but no order was placed with it. It is refunded automatically.'
     : `${explanations[status]} No order was placed.`
 }
 

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { type MetaFunction, useParams } from 'react-router'
 import { loadFailed } from '#contract/messages.ts'
-import { getPayment, paymentStatusNames } from '#contract/read-models/admin-payments.ts'
-import { ForPage } from '#web/areas/admin/page-link.tsx'
+import { refundReasons } from '#contract/money/refund-reasons.ts'
+import { type AdminPayment, getPayment, paymentStatusNames } from '#contract/read-models/admin-payments.ts'
+import { ForPage, PageLink } from '#web/areas/admin/page-link.tsx'
 import { Missing } from '#web/features/accounts/missing.tsx'
 import { useRights } from '#web/features/accounts/permissions.tsx'
 import { ordersLine, purposeWords } from '#web/features/transactions/transaction-words.ts'
@@ -24,6 +25,19 @@ export const meta: MetaFunction = args => pageMeta(args, { title: 'Payment', unl
 
 const list = '/admin/payments'
 
+/** Names orders, with links for roles that can open them. */
+function Orders({ of }: { of: AdminPayment['paidBefore'] }) {
+  return (
+    <Row as="span" gap={1} across={3} wrap>
+      {of.map(({ orderTrackerId, orderName }) => (
+        <PageLink key={orderTrackerId} to={`/admin/orders/${orderTrackerId}`}>
+          {orderName}
+        </PageLink>
+      ))}
+    </Row>
+  )
+}
+
 /** A payment attempt, also one that wasn't paid: what became of it, and why it has no order. */
 export default function AdminPaymentPage() {
   const { id = '' } = useParams()
@@ -33,6 +47,8 @@ export default function AdminPaymentPage() {
   const facts: Fact[] = data
     ? [
         ['Amount', naira(data.amount)],
+        ['Reason mailed to the payer', data.refundReason && refundReasons[data.refundReason]],
+        ['Order of the same cart', data.paidBefore.length > 0 && <Orders of={data.paidBefore} />],
         ['Received', data.paid !== null && naira(data.paid)],
         ['Refund', data.refunded > 0 && naira(data.refunded)],
         ['For', data.plan ? ordersLine(data) : purposeWords[data.purpose]],

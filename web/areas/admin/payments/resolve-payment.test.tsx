@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
+import { Route, Routes } from 'react-router'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { AdminPayment } from '#contract/read-models/admin-payments.ts'
 import { showPage } from '#tests/harness/page.tsx'
 import { endSession, startSession } from '#web/shell/session.ts'
 import { Toasts } from '#web/shell/toasts.tsx'
+import AdminPaymentPage from './payment.page.tsx'
 import { explainPayment, paymentPage } from './payment-words.ts'
 import { SeeToPayment } from './resolve-payment.tsx'
 
@@ -24,6 +26,8 @@ const before: AdminPayment = {
   customerName: 'Táíwò Balógun',
   customerEmail: 'taiwo@bitmarte.test',
   orders: [],
+  refundReason: null,
+  paidBefore: [],
   paymentChannel: null,
   gatewayResponse: 'Declined',
   createdAt: '2026-11-18T08:00:00Z',
@@ -63,5 +67,21 @@ test('a payment without an order has a page that says why', () => {
   expect(explainPayment(before)).toBe(
     'It wasn’t paid within a day, or its saved card was declined. Bitmarte has none of its money, so there is nothing to refund. No order was placed.',
   )
-  expect(explainPayment({ ...before, status: 'paid' })).toContain('its order couldn’t be placed')
+  expect(explainPayment({ ...before, status: 'paid' })).toContain('no order was placed with it')
+})
+
+test('the page of a second payment of a cart says so, and leads to the order that the first one placed', async () => {
+  const paidBefore = [{ orderTrackerId: 'first', orderName: 'BM-7K4Q-2M9X' }]
+  const twice = { ...before, status: 'paid', paid: 40_926, refunded: 40_926, refundReason: 'already_paid', paidBefore }
+  showPage(
+    <Routes>
+      <Route path="/admin/payments/:id" element={<AdminPaymentPage />} />
+    </Routes>,
+    ({ path }) =>
+      path.includes('/payments/one') ? Response.json({ success: true, message: '', data: twice }) : undefined,
+    '/admin/payments/one',
+  )
+  expect(await screen.findByText('You had paid for the same cart already, and that order stands.')).toBeVisible()
+  expect(screen.getByText('BM-7K4Q-2M9X')).toBeVisible()
+  expect(screen.queryByText(/sold out/)).toBeNull()
 })
