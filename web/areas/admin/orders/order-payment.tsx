@@ -29,7 +29,12 @@ export function OrderPayment({ order }: { order: Order }) {
       </Section>
       {refunds.length > 0 && (
         <Section title="Refunds">
-          <Refunds refunds={refunds} readBy="admin" withReasons action={refund => <RetryRefund refund={refund} />} />
+          <Refunds
+            refunds={refunds}
+            readBy="admin"
+            withReasons
+            action={refund => <RetryRefund refund={refund} orderId={order.id} />}
+          />
         </Section>
       )}
     </>

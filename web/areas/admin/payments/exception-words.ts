@@ -25,7 +25,8 @@ const todo: Readonly<Record<ProviderRecord, Readonly<Record<ReconciliationProble
   },
   refund: {
     unknown: 'A refund was made by hand at Paystack. Find its payment, and contact the customer if it wasn’t agreed.',
-    unbooked: 'The customer has the money, but the refund isn’t marked as done. Retry it on the order’s page.',
+    unbooked:
+      'The customer has the money, but the refund isn’t marked as done. “Check with Paystack” on the order’s page marks it and pays nothing. Then reconcile the day again.',
     amount: 'The refunded amount differs from the expected one. Compare it with the order and settle the difference.',
     absent: 'We told the customer that the money was refunded, but Paystack hasn’t sent it. Ask Paystack about it.',
   },
