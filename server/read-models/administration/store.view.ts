@@ -72,6 +72,22 @@ async function bankChangesOf(read: Reader, storeId: string): Promise<ApprovalSto
   }))
 }
 
+/** Returns the times a store was suspended and restored, from the audit log. */
+async function suspensionsOf(read: Reader, storeId: string): Promise<ApprovalStore['suspensions']> {
+  const { rows } = await sql<{ action: string; actor: string; at: Date; reason: string | null }>`
+    select action, actor, at, after ->> 'reason' as reason from audit_log
+    where subject_kind = 'store' and subject_id = ${storeId} and action in ('store.suspended', 'store.restored')
+    order by id`.execute(read)
+  const times: ApprovalStore['suspensions'] = []
+  for (const { action, actor: by, reason, ...row } of rows) {
+    const at = row.at.toISOString()
+    const last = times.at(-1)
+    if (action === 'store.suspended') times.push({ by, at, reason: reason ?? '', restored: null })
+    else if (last) last.restored = { by, at }
+  }
+  return times.reverse()
+}
+
 async function deniedReturnsOf(read: Reader, storeId: string, now: Date): Promise<ApprovalStore['deniedReturns']> {
   const [found, days] = await Promise.all([
     policiesOf(read, storeId, { evenGone: true }),
@@ -95,12 +111,13 @@ export async function approvalStore(
 ): Promise<ApprovalStore | Failure<'store_not_found'>> {
   // Before what it is the version of: a change in between is then refused.
   const version = await storeVersion(read, id)
-  const [row, more, record, sentBack, bankChanges, denied] = await Promise.all([
+  const [row, more, record, sentBack, bankChanges, suspensions, denied] = await Promise.all([
     storeInList(read, id),
     besides(read, id),
     storeRecord(read, id, now),
     sentBackOf(read, id),
     bankChangesOf(read, id),
+    suspensionsOf(read, id),
     deniedReturnsOf(read, id, now),
   ])
   if (!row || !more || version === undefined) return fail('store_not_found')
@@ -117,6 +134,7 @@ export async function approvalStore(
     second: given(more.second_name, more.second_at),
     sentBack,
     bankChanges: waits ? bankChanges : [],
+    suspensions,
     deniedReturns: denied,
     version,
     mayApprove: waits && whyNot === null,

@@ -219,6 +219,11 @@ describe('a suspended store', () => {
     expect((await restore()).data.approval).toMatchObject({ state: 'approved', reason: null })
     expect((await restore()).data.approval.state).toBe('approved')
     expect(await visible()).toBe(true)
+    const { suspensions } = (
+      await app.call(contract.getApprovalStore, { token: none.token, params: { id: store.storeId } })
+    ).data
+    const by = { by: expect.any(String), at: app.clock.now().toISOString() }
+    expect(suspensions).toEqual([{ ...by, reason: 'Sold what it had not.', restored: by }])
     const about = (await subjects(store)).map(subject => subject.replace(/^Store \d+ /, ''))
     expect(about).toEqual(['is suspended', 'is open again'])
     const notices = await app.call(listNotifications, { token: store.token })

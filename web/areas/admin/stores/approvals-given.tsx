@@ -10,16 +10,25 @@ import { Timeline } from '#web/ui/timeline.tsx'
 
 const noteOf = (given: ApprovalStore['first']) => given && `${given.by}, ${dayAndTime(given.at)}`
 
-/** The two approvals of a store with their approvers. */
+/** The two approvals of a store with their approvers, what it was sent back for, and its suspensions. */
 export function ApprovalsGiven({ store }: { store: ApprovalStore }) {
   const { first, second, approval, missing } = store
   const { state, reason } = approval
+  const [lasting] = store.suspensions
+  const lifted = store.suspensions.filter(({ restored }) => restored)
   const waits = state === 'first-approval' || state === 'second-approval'
   return (
     <Section title="Approvals">
       {reason && state === 'suspended' && (
         <Alert color="clay" mb="md" title="Suspended">
-          {reason}
+          <Text as="div" lines anywhere>
+            {reason}
+          </Text>
+          {lasting && !lasting.restored && (
+            <Note>
+              By {lasting.by}, {dayAndTime(lasting.at)}
+            </Note>
+          )}
         </Alert>
       )}
       <Timeline
@@ -71,6 +80,21 @@ export function ApprovalsGiven({ store }: { store: ApprovalStore }) {
                   </Text>
                 </>
               )}
+            </li>
+          ))}
+        </List>
+      )}
+      {lifted.length > 0 && (
+        <List gap={3} aria-label="Earlier suspensions" style={{ marginTop: 'var(--space-4)' }}>
+          {lifted.map(({ by, at, reason: why, restored }) => (
+            <li key={at}>
+              <Text as="div" weight="strong">
+                Suspended by {by}, {dayAndTime(at)}
+              </Text>
+              <Text as="div" lines anywhere>
+                {why}
+              </Text>
+              <Note>Restored by {noteOf(restored)}</Note>
             </li>
           ))}
         </List>

@@ -60,7 +60,7 @@ export function Decide({ store, unopened }: { store: ApprovalStore; unopened: re
       title: `Suspend ${storeName}?`,
       body: `Customers can no longer find it or buy from it. ${openWords(store)} until it is restored. The merchant sees your reason.`,
       confirm: 'Suspend store',
-      reasons: ['Orders not shipped', 'Prohibited products', 'Under investigation'],
+      reasons: ['Orders not shipped', 'Fake or copied products', 'Prohibited products', 'Under investigation'],
     })
   const onRestore = () =>
     confirm({
