@@ -29,7 +29,8 @@ const namedOrders = z.array(z.object({ orderTrackerId: id, orderName: z.string()
 /**
  * A try to pay through the card provider. `paid` and `fees` are null until money came; `refunded` is what of it was
  * refunded or is on its way back; `refundReason` is why one that became no order is refunded, and `paidBefore` has the
- * orders of the same cart if it was paid already; `handled` is what was done about a wrong one.
+ * orders of the same cart if it was paid already (both are absent from older releases); `handled` is what was done about
+ * a wrong one.
  */
 export const adminPayment = z.object({
   id,
@@ -44,8 +45,8 @@ export const adminPayment = z.object({
   customerName: z.string(),
   customerEmail: z.string(),
   orders: namedOrders,
-  refundReason: refundReason.nullable(),
-  paidBefore: namedOrders,
+  refundReason: refundReason.nullable().optional(),
+  paidBefore: namedOrders.optional(),
   paymentChannel: z.string().nullable(),
   gatewayResponse: z.string().nullable(),
   createdAt: moment,

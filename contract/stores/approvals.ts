@@ -162,8 +162,8 @@ export const approvalStore = storeToApprove.extend({
   bankChanges: z
     .array(z.object({ by: z.string(), at: moment, former: z.object({ name: z.string(), accountName: z.string() }) }))
     .optional(),
-  /** Its suspensions, latest first, each with who restored it, unless it still lasts. */
-  suspensions: z.array(z.object({ by: z.string(), at: moment, reason: z.string(), restored: given })),
+  /** Its suspensions, latest first, each with who restored it, unless it still lasts. Absent from older releases. */
+  suspensions: z.array(z.object({ by: z.string(), at: moment, reason: z.string(), restored: given })).optional(),
   /** Sentences of its policies that promise customers less than the marketplace's right of return. */
   deniedReturns: z.array(z.object({ title: z.string(), sentence: z.string() })),
   /** Version of what was submitted and of its first approval. */

@@ -125,7 +125,7 @@ test.each(cases)('%s', async (reason, happens) => {
   const shown = (await app.call(getPayment, { token: overseer.token, params: { id } })).data
   const before = await read.selectFrom('orders').select('id').where('customer_id', '=', buyer.accountId).execute()
   expect(shown.refundReason).toBe(reason)
-  expect(shown.paidBefore.map(({ orderTrackerId }) => orderTrackerId)).toEqual(
+  expect(shown.paidBefore?.map(({ orderTrackerId }) => orderTrackerId)).toEqual(
     reason === 'already_paid' ? before.map(order => order.id) : [],
   )
   const mails = await read.selectFrom('mails').select('text').where('recipient', '=', email).execute()

@@ -72,13 +72,15 @@ async function bankChangesOf(read: Reader, storeId: string): Promise<ApprovalSto
   }))
 }
 
+type Suspensions = NonNullable<ApprovalStore['suspensions']>
+
 /** Returns the times a store was suspended and restored, from the audit log. */
-async function suspensionsOf(read: Reader, storeId: string): Promise<ApprovalStore['suspensions']> {
+async function suspensionsOf(read: Reader, storeId: string): Promise<Suspensions> {
   const { rows } = await sql<{ action: string; actor: string; at: Date; reason: string | null }>`
     select action, actor, at, after ->> 'reason' as reason from audit_log
     where subject_kind = 'store' and subject_id = ${storeId} and action in ('store.suspended', 'store.restored')
     order by id`.execute(read)
-  const times: ApprovalStore['suspensions'] = []
+  const times: Suspensions = []
   for (const { action, actor: by, reason, ...row } of rows) {
     const at = row.at.toISOString()
     const last = times.at(-1)

@@ -32,7 +32,7 @@ interface Row {
   email: string
   orders: AdminPayment['orders']
   refund_reason: RefundReason | null
-  paid_before: AdminPayment['paidBefore']
+  paid_before: AdminPayment['orders']
   channel: string | null
   gateway_response: string | null
   created_at: Date

@@ -26,7 +26,7 @@ export const meta: MetaFunction = args => pageMeta(args, { title: 'Payment', unl
 const list = '/admin/payments'
 
 /** Names orders, with links for roles that can open them. */
-function Orders({ of }: { of: AdminPayment['paidBefore'] }) {
+function Orders({ of }: { of: AdminPayment['orders'] }) {
   return (
     <Row as="span" gap={1} across={3} wrap>
       {of.map(({ orderTrackerId, orderName }) => (
@@ -48,7 +48,7 @@ export default function AdminPaymentPage() {
     ? [
         ['Amount', naira(data.amount)],
         ['Reason mailed to the payer', data.refundReason && refundReasons[data.refundReason]],
-        ['Order of the same cart', data.paidBefore.length > 0 && <Orders of={data.paidBefore} />],
+        ['Order of the same cart', data.paidBefore?.length && <Orders of={data.paidBefore} />],
         ['Received', data.paid !== null && naira(data.paid)],
         ['Refund', data.refunded > 0 && naira(data.refunded)],
         ['For', data.plan ? ordersLine(data) : purposeWords[data.purpose]],

@@ -14,8 +14,9 @@ const noteOf = (given: ApprovalStore['first']) => given && `${given.by}, ${dayAn
 export function ApprovalsGiven({ store }: { store: ApprovalStore }) {
   const { first, second, approval, missing } = store
   const { state, reason } = approval
-  const [lasting] = store.suspensions
-  const lifted = store.suspensions.filter(({ restored }) => restored)
+  const { suspensions = [] } = store
+  const [lasting] = suspensions
+  const lifted = suspensions.filter(({ restored }) => restored)
   const waits = state === 'first-approval' || state === 'second-approval'
   return (
     <Section title="Approvals">
