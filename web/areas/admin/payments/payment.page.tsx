@@ -47,8 +47,7 @@ export default function AdminPaymentPage() {
   const facts: Fact[] = data
     ? [
         ['Amount', naira(data.amount)],
-        ['Reason mailed to the payer', data.refundReason && refundReasons[data.refundReason]],
-        ['Order of the same cart', data.paidBefore?.length && <Orders of={data.paidBefore} />],
+        ['Earlier order', data.paidBefore?.length && <Orders of={data.paidBefore} />],
         ['Received', data.paid !== null && naira(data.paid)],
         ['Refund', data.refunded > 0 && naira(data.refunded)],
         ['For', data.plan ? ordersLine(data) : purposeWords[data.purpose]],
@@ -73,6 +72,7 @@ export default function AdminPaymentPage() {
         <Section title="Payment">
           <Stack gap={4}>
             <p>{explainPayment(data)}</p>
+            {data.refundReason && <p>The mail to the payer gives the reason: “{refundReasons[data.refundReason]}”</p>}
             <Facts facts={facts.filter(([, value]) => value)} />
             <Row gap={3} wrap>
               {data.purpose !== 'plan' && (
