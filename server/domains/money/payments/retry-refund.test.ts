@@ -42,7 +42,7 @@ async function failedRefund() {
   await bank.nextRefund('failed')
   await finish()
   const seen = (await app.call(getOrder, { token: overseer.token, params: { id } })).data
-  return { buyer, orderId: id, refundId: seen.refunds?.[0]?.id ?? '', seen }
+  return { buyer, orderId: id, refundId: seen.refunds?.[0]?.id ?? '', reference, seen }
 }
 const ofCustomer = async ({ token }: Person, id: string) =>
   (await app.call(getCustomerOrder, { token, params: { id } })).data
@@ -117,6 +117,19 @@ test('refunds once when several administrators retry concurrently', async () => 
   await finish()
   expect(await bank.refundCount()).toBe(sent + 1)
   expect(await bank.balance()).toBe(before - 1_150_000)
+})
+
+test('isn’t requested again if an attempt that had failed was paid after all', async () => {
+  const { buyer, orderId, refundId, reference } = await failedRefund()
+  const before = await bank.balance()
+  await app.platform.paystack.refund({ transaction: reference, amount: 1_150_000, note: refundId })
+  await bank.settle()
+  const sent = await bank.refundCount()
+  await retry(refundId)
+  await finish()
+  expect(await bank.refundCount()).toBe(sent)
+  expect(await bank.balance()).toBe(before - 1_150_000)
+  expect(await ofCustomer(buyer, orderId)).toMatchObject({ refunds: [{ status: 'done' }] })
 })
 
 test('can fail again and be retried again', async () => {

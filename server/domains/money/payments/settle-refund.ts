@@ -12,8 +12,8 @@ const answerTimeoutMs = 2 * minute
 
 /**
  * Advances a refund: requests it from the provider once and stores its state. The provider has no
- * idempotency key for refunds, so this searches its list for the note of this attempt first,
- * and only one attempt is in flight at a time. The scheduled job retries attempts without a response. A refund to store
+ * idempotency key for refunds, so this searches its list for the note of this attempt first, and for an earlier one that was
+ * paid after all, and only one attempt is in flight at a time. The scheduled job retries attempts without a response. A refund to store
  * credit goes to gift cards instead.
  */
 export async function settleRefund(platform: Platform, refundId: string): Promise<void> {
@@ -33,7 +33,9 @@ export async function settleRefund(platform: Platform, refundId: string): Promis
   const asked = { refundId, attempt }
   const note = noteOf(asked)
   try {
-    const known = (await paystack.refundsOf(reference)).find(({ merchant_note }) => merchant_note?.includes(note))
+    const ours = (await paystack.refundsOf(reference)).filter(({ merchant_note }) => merchant_note?.includes(refundId))
+    const known =
+      ours.find(({ status }) => status !== 'failed') ?? ours.find(({ merchant_note }) => merchant_note?.includes(note))
     if (known) return await record(platform, asked, known)
     const amount = await claim(platform, asked)
     if (amount === undefined) return
