@@ -140,7 +140,15 @@ const counted = z.int().min(0)
 const counts = z.record(productStanding, counted)
 export type ProductCounts = z.infer<typeof counts>
 
-export const ownProductSorts = ['newest', 'oldest', 'name', 'price-asc', 'price-desc', 'best-selling'] as const
+export const ownProductSorts = [
+  'newest',
+  'oldest',
+  'name',
+  'price-asc',
+  'price-desc',
+  'best-selling',
+  'least-sold',
+] as const
 
 export const ownProductsQuery = z.object({
   ...page(),

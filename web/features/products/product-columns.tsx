@@ -95,7 +95,7 @@ export const productColumns = {
     header: 'Sold',
     numeric: true,
     wideOnly: true,
-    sort: ['best-selling', 'newest'],
+    sort: ['best-selling', 'least-sold'],
     cell: row => count(row.soldCount),
   },
   added: {

@@ -62,4 +62,6 @@ export const sorts: Readonly<Record<OwnProductsQuery['sortBy'], Condition>> = {
   'price-asc': sql`p.selling_kobo, p.id`,
   'price-desc': sql`p.selling_kobo desc, p.id desc`,
   'best-selling': sql`p.sold_count desc, p.id desc`,
+  // Among those that sold as little, the oldest first.
+  'least-sold': sql`p.sold_count, p.id`,
 }

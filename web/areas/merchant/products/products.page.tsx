@@ -54,6 +54,7 @@ const fixed = {
       { value: 'oldest', label: 'oldest first' },
       { value: 'name', label: 'by name' },
       { value: 'best-selling', label: 'best selling first' },
+      { value: 'least-sold', label: 'least sold first' },
       { value: 'price-desc', label: 'highest price first' },
       { value: 'price-asc', label: 'lowest price first' },
     ],
