@@ -11,7 +11,7 @@ import { NumberField } from '#web/ui/number-field.tsx'
 import look from '#web/ui/read-only.module.css'
 import { Section } from '#web/ui/section.tsx'
 import { choosingUnit } from '#web/ui/typed-number.ts'
-import type { CouponValues } from './coupon-values.ts'
+import { type CouponValues, endText, startText } from './coupon-values.ts'
 import { ScopeFields } from './scope-fields.tsx'
 
 export type CouponForm = UseFormReturnType<CouponValues>
@@ -238,14 +238,14 @@ export function CouponFields({ form, summary, readOnly = false, used = false, na
           <FieldGrid>
             <DayField
               label={labels.startDate}
-              description="From midnight UTC, 01:00 in Lagos"
+              description={startText(values.startDate)}
               name="startDate"
               disabled={fixed}
               {...form.getInputProps('startDate')}
             />
             <DayField
               label={labels.endDate}
-              description="Included"
+              description={endText(values.endDate)}
               name="endDate"
               min={values.startDate}
               none="No end date"

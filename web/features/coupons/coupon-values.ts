@@ -1,5 +1,7 @@
 import type { Coupon, CouponBody } from '#contract/coupons/coupons.ts'
 import { timeNow } from '#web/ui/clock.ts'
+import { isDay } from '#web/ui/dates.ts'
+import { time, weekday } from '#web/ui/format.ts'
 import { isRefused, numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
 
 /** Form values of a coupon; '' for empty fields. */
@@ -31,6 +33,24 @@ export interface CouponValues {
 
 /** Returns today in UTC, like the dates of coupons. */
 export const todayInUtc = (now: Date = timeNow()): string => now.toISOString().slice(0, 10)
+
+const dayMs = 24 * 60 * 60 * 1000
+const minuteMs = 60 * 1000
+
+/** Says in Lagos time when a coupon with this first day, in UTC, starts. */
+export const startText = (startDate: string): string =>
+  isDay(startDate) ? `Starts on ${inLagos(Date.parse(startDate))}` : 'Starts at 01:00 in Lagos'
+
+/** Says in Lagos time when a coupon with this last day, in UTC, ends. */
+export const endText = (endDate: string): string =>
+  isDay(endDate)
+    ? `Ends on ${inLagos(Date.parse(endDate) + dayMs - minuteMs)}`
+    : 'Ends at 00:59 in Lagos, the night after'
+
+const inLagos = (moment: number): string => {
+  const at = new Date(moment)
+  return `${weekday(at)} at ${time(at)} in Lagos`
+}
 
 /** Returns the default values of a new coupon. */
 export const couponDefaults = (now?: Date): CouponValues => ({
