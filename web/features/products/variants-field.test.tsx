@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { renderInTheme } from '#tests/harness/components.tsx'
 import { addOptions, addProperty, type Matrix, nameProperty, newRow } from './variant-matrix.ts'
 import { VariantsField } from './variants-field.tsx'
@@ -46,4 +46,14 @@ test('moves a property, and keeps the order of what stays when an option is remo
     ['Indigo', 'Clay'],
     ['XL', 'S'],
   ])
+})
+
+test('moves options up and down on a phone, where they are below each other', async () => {
+  const phone = { matches: true, addEventListener: () => {}, removeEventListener: () => {} }
+  const media = vi.spyOn(window, 'matchMedia').mockReturnValue(phone as unknown as MediaQueryList)
+  renderInTheme(<Field initial={clothes} />)
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Move S up' }))
+  expect(optionsOf('Size')).toEqual(['M', 'S', 'XL'])
+  expect(screen.queryByRole('button', { name: 'Move S forward' })).toBeNull()
+  media.mockRestore()
 })

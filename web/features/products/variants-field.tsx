@@ -1,4 +1,5 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { type KeyboardEvent, useState } from 'react'
 import { productLimits } from '#contract/catalog/product-limits.ts'
 import { CellInput } from '#web/ui/cell-input.tsx'
@@ -132,6 +133,8 @@ function PropertyEditor({ at, property, matrix, onChange, onRemove, sorting, err
     add()
   }
   const name = nameOf(property, at)
+  // As `.options` of the style sheet.
+  const stacked = useMediaQuery('(max-width: 35.99em)')
   const { item, ...moving } = sorting
   return (
     <li {...item} className={classes.property}>
@@ -184,7 +187,7 @@ function PropertyEditor({ at, property, matrix, onChange, onRemove, sorting, err
             const text = property.options[from] ?? ''
             return (
               <Row as="li" inline {...option} className={classes.option}>
-                {property.options.length > 1 && <MoveButtons {...movingOption} name={text} sideways />}
+                {property.options.length > 1 && <MoveButtons {...movingOption} name={text} sideways={!stacked} />}
                 <CellInput
                   aria-label={`Option ${from + 1} of ${name}`}
                   name={`variantProperties.${at}.options.${from}`}
