@@ -23,9 +23,10 @@ beforeEach(async () => {
   shop = await merchant(app)
 })
 
-async function read(rows: readonly Readonly<Record<string, string | number>>[]) {
+async function read(rows: readonly Readonly<Record<string, string | number>>[] | Buffer) {
   const form = new FormData()
-  form.append('file', new Blob([stringify([...rows], { header: true })]), 'products.csv')
+  const file = Buffer.isBuffer(rows) ? new Uint8Array(rows) : stringify([...rows], { header: true })
+  form.append('file', new Blob([file]), 'products.csv')
   const encoded = new Response(form)
   const response = await app.app.inject({
     method: 'POST',
@@ -163,3 +164,15 @@ test('a row without a SKU is no product without one, which another row names by 
     ['refused', null],
   ])
 })
+
+test.each(['latin1', 'utf16le'] as const)(
+  'reads what spreadsheets save in another encoding than UTF-8: %s',
+  async to => {
+    // Excel’s “CSV” in Windows-1252, which has the letters of Latin-1, and its “Unicode Text”.
+    const separator = to === 'latin1' ? ';' : '\t'
+    const lines = ['SKU,Name,Category,Selling price,Weight', `C-1,Café bag £,${category},45000,1`]
+    const text = `${to === 'latin1' ? '' : '\uFEFF'}${lines.join('\r\n').replaceAll(',', separator)}`
+    const { id } = await read(Buffer.from(text, to))
+    expect((await rowsOf(id)).map(({ kind, name }) => [kind, name])).toEqual([['new', 'Café bag £']])
+  },
+)

@@ -2,6 +2,7 @@ import { parse } from 'csv-parse'
 import { maxImportedProducts } from '#contract/catalog/product-files.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 import { unstorableFields } from '#platform/storable.ts'
+import { decodeText } from '#platform/text-file.ts'
 import {
   type AttributeCell,
   attributeColumn,
@@ -67,9 +68,9 @@ const tooMany = 'A file can have at most 10,000 products. Put the rest in anothe
 const mostRows = maxImportedProducts * 10
 
 /**
- * Parses a UTF-8 product file with commas, semicolons or tabs as separators and columns in any order, or Shopify's
- * product export. Returns `invalid` with the field `file` when it can't be read. A column may have the name of any of the
- * attributes. `known` are the categories by path and name.
+ * Parses a product file in UTF-8, UTF-16 or Windows-1252 with commas, semicolons or tabs as separators and columns in any
+ * order, or Shopify's product export. Returns `invalid` with the field `file` when it can't be read. A column may have the
+ * name of any of the attributes. `known` are the categories by path and name.
  */
 export async function readProductFile(
   bytes: Buffer,
@@ -83,9 +84,9 @@ export async function readProductFile(
   let columns: Column[] | undefined
   let shopify: ShopifyFile | undefined
   let rowCount = 0
-  const parser = parse(bytes, {
-    bom: true,
-    delimiter: delimiterOf(bytes),
+  const text = decodeText(bytes)
+  const parser = parse(text, {
+    delimiter: delimiterOf(text),
     info: true,
     relax_column_count: true,
     skip_empty_lines: true,
@@ -178,7 +179,7 @@ function cellsOf(record: readonly string[], columns: readonly Column[]): Cells {
 }
 
 /** Spreadsheets in some languages export semicolons, which a heading never contains otherwise. */
-function delimiterOf(bytes: Buffer): string {
-  const heading = bytes.subarray(0, 2000).toString().split('\n')[0] ?? ''
+function delimiterOf(text: string): string {
+  const heading = text.slice(0, 2000).split('\n')[0] ?? ''
   return [',', ';', '\t'].toSorted((a, b) => heading.split(b).length - heading.split(a).length)[0] ?? ','
 }
