@@ -140,15 +140,7 @@ const counted = z.int().min(0)
 const counts = z.record(productStanding, counted)
 export type ProductCounts = z.infer<typeof counts>
 
-export const ownProductSorts = [
-  'newest',
-  'oldest',
-  'name',
-  'price-asc',
-  'price-desc',
-  'best-selling',
-  'least-sold',
-] as const
+export const ownSorts = ['newest', 'oldest', 'name', 'price-asc', 'price-desc', 'best-selling', 'least-sold'] as const
 
 export const ownProductsQuery = z.object({
   ...page(),
@@ -162,7 +154,7 @@ export const ownProductsQuery = z.object({
   /** A category of any level. */
   categoryId: id.optional(),
   inStock: flag.optional(),
-  sortBy: z.enum(ownProductSorts).default('newest'),
+  sortBy: z.enum(ownSorts).default('newest'),
 })
 export type OwnProductsQuery = z.output<typeof ownProductsQuery>
 

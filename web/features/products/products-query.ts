@@ -5,8 +5,8 @@ import {
   foundUpTo,
   type listAdminProducts,
   type listOwnProducts,
-  ownProductSorts,
   type ownProductsQuery,
+  ownSorts,
   type ProductCounts,
 } from '#contract/catalog/products.ts'
 import { idIn } from '#web/ui/id-in.ts'
@@ -32,7 +32,7 @@ export function ownProductsOf(search: URLSearchParams): z.input<typeof ownProduc
     search: typedIn(search, 'search') || undefined,
     categoryId: idIn(search, 'categoryId'),
     inStock: inStock === 'true' || inStock === 'false' ? inStock : undefined,
-    sortBy: ownProductSorts.find(sort => sort === search.get('sortBy')),
+    sortBy: ownSorts.find(sort => sort === search.get('sortBy')),
     limit: productsPerPage,
     offset: offsetOf(search, productsPerPage),
   }
