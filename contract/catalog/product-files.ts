@@ -55,7 +55,7 @@ const importRow = z.object({
   productId: id.nullable(),
   /** Why it was refused, which pictures of it were not taken, or why it becomes or stays a draft. */
   problem: z.string().nullable(),
-  /** Headings of the columns that change. */
+  /** Headings of the columns that change; of a new product, those whose values no other field has. */
   changes: z.array(z.string()),
   /** Path of its category; null if refused. */
   category: z.string().nullable(),
@@ -65,6 +65,8 @@ const importRow = z.object({
   price: z.object({ from: z.number(), to: z.number() }).nullable(),
   /** Stock of a new product that isn't digital; null otherwise. */
   stock: z.int().nullable(),
+  /** Sale prices of a new product, or of one whose sale prices change. One that starts in the past starts at once. */
+  sales: z.array(z.object({ price: z.number(), startsAt: moment, endsAt: moment })),
   /** Whether it starts to sell on when out of stock. */
   sellsOn: z.boolean(),
   /** Whether it goes to approval. */
@@ -85,6 +87,11 @@ export const productImport = z.object({
   submitted: counted,
   /** New products that are drafts. */
   drafts: counted,
+  /**
+   * Those of them that would go to approval, but lack something: how many, how many lack a picture, and how many a
+   * required specification.
+   */
+  incompleteDrafts: z.object({ count: counted, pictureless: counted, unspecified: counted }),
   /** Products that aren't refused, but have a `problem`. */
   noted: counted,
   /** Those of them that become or stay drafts because they lack a picture or a required specification. */

@@ -176,3 +176,20 @@ test.each(['latin1', 'utf16le'] as const)(
     expect((await rowsOf(id)).map(({ kind, name }) => [kind, name])).toEqual([['new', 'Café bag £']])
   },
 )
+
+test('shows sale prices of new and changed products, names their other columns, and counts why they are drafts', async () => {
+  const bag = { SKU: 'B-1', Name: 'Bag', Brand: 'Aba', Category: category, 'Selling price': 1500, Weight: 1 }
+  const sale = { 'Sale price': 1200, 'Sale from': '', 'Sale until': '04/12/2026 18:00' }
+  const endsAt = '2026-12-04T17:00:00.000Z'
+  const { id, drafts, incompleteDrafts } = await read([{ ...bag, ...sale, Published: 'yes' }])
+  expect((await rowsOf(id))[0]).toMatchObject({ changes: ['Brand', 'Weight'], sales: [{ price: 1200, endsAt }] })
+  expect([drafts, incompleteDrafts]).toEqual([1, { count: 1, pictureless: 1, unspecified: 0 }])
+
+  await app.call(contract.startImport, { token: shop.token, params: { id } })
+  await app.runJobs()
+  const { id: later } = await read([{ SKU: 'B-1', ...sale, 'Sale price': 1100 }])
+  const [changed] = await rowsOf(later)
+  expect(changed).toMatchObject({ kind: 'changed', changes: ['Sale price'], sales: [{ price: 1100, endsAt }] })
+  const { id: named } = await read([{ SKU: 'B-1', Brand: 'Lagos Leather' }])
+  expect((await rowsOf(named))[0]).toMatchObject({ changes: ['Brand'], sales: [] })
+})

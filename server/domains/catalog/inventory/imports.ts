@@ -24,7 +24,7 @@ import { writtenProducts } from './export-products.ts'
 import { type Categories, categoryNames, nearestCategory } from './file-categories.ts'
 import { runImport } from './import-job.ts'
 import { type PictureSources, zipped } from './picture-sources.ts'
-import { anyDraftNote, type Planned, planProduct } from './plan-product.ts'
+import { anyDraftNote, lacksPicture, lacksSpecification, type Planned, planProduct } from './plan-product.ts'
 import { priceAndStock } from './price-and-stock.ts'
 import { attributeCell } from './product-cells.ts'
 import { type FiledProduct, readProductFile } from './read-product-file.ts'
@@ -191,13 +191,16 @@ async function importOf(
       sql<number>`count(*) filter (where submits)`.as('submits'),
       sql<number>`count(*) filter (where problem is not null)`.as('noted'),
       sql<number>`count(*) filter (where problem ~ ${anyDraftNote})`.as('incomplete'),
+      sql<number>`count(*) filter (where problem ~ ${lacksPicture})`.as('pictureless'),
+      sql<number>`count(*) filter (where problem ~ ${lacksSpecification})`.as('unspecified'),
       sql<number>`count(category_note)`.as('fallback'),
       sql<number>`count(*) filter (where ${startsToSellOn})`.as('sellsOn'),
     ])
     .where('import_id', '=', id)
     .groupBy('kind')
     .execute()
-  const none = { count: 0, left: 0, submits: 0, noted: 0, incomplete: 0, fallback: 0, sellsOn: 0 }
+  const lacking = { incomplete: 0, pictureless: 0, unspecified: 0 }
+  const none = { count: 0, left: 0, submits: 0, noted: 0, ...lacking, fallback: 0, sellsOn: 0 }
   const of = (kind: ImportKind) => kinds.find(each => each.kind === kind) ?? none
   const taken = (['new', 'changed', 'same'] as const).map(of)
   return {
@@ -212,6 +215,11 @@ async function importOf(
     left: of('new').left + of('changed').left,
     submitted: of('new').submits + of('changed').submits,
     drafts: of('new').count - of('new').submits,
+    incompleteDrafts: {
+      count: of('new').incomplete,
+      pictureless: of('new').pictureless,
+      unspecified: of('new').unspecified,
+    },
     noted: taken.reduce((sum, each) => sum + each.noted, 0),
     incomplete: taken.reduce((sum, each) => sum + each.incomplete, 0),
     categoriesChosen: of('new').fallback,
@@ -321,7 +329,7 @@ export async function importRows(
   const count = noted ? whole.noted : kind ? counts[kind] : counts.new + counts.changed + counts.same + counts.refused
   return {
     count,
-    rows: rows.map(({ input, ...row }) => ({ ...row, ...priceAndStock(row.kind, input) })),
+    rows: rows.map(({ input, ...row }) => ({ ...row, ...priceAndStock(row.kind, input, row.changes) })),
     import: whole,
   }
 }

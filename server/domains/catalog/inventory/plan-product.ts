@@ -1,6 +1,7 @@
 import type { ImportKind } from '#contract/catalog/product-files.ts'
 import { createProduct, lacks, type ProductBody, updateProduct } from '#contract/catalog/products.ts'
 import { missingMessage, missingOf } from '#domains/catalog/index.ts'
+import { changedColumns, headingOf, same, unseenColumns } from './changed-columns.ts'
 import type { WrittenProduct } from './export-products.ts'
 import type { Categories } from './file-categories.ts'
 import type { PlannedPicture } from './load-pictures.ts'
@@ -25,7 +26,7 @@ export interface Planned {
   problem: string | null
   /** Faults without their rows, to count equal ones. */
   faults: readonly string[]
-  /** Headings of the columns that change. */
+  /** Headings of the columns that change, or of a new product's whose values the preview doesn't show. */
   changes: readonly string[]
   /** Path of the category. */
   category: string | null
@@ -47,6 +48,9 @@ export const draftNote = (was: boolean, lacked: readonly string[] = ['a picture'
 
 /** Regular expression of the notes that `draftNote` returns. */
 export const anyDraftNote = '(Becomes|Stays) a draft until it has '
+/** Regular expressions of those that name a picture, and of those that name required attributes. */
+export const lacksPicture = `${anyDraftNote}a picture(\\.|,| and )`
+export const lacksSpecification = `${anyDraftNote}(?!a picture\\.)`
 
 /** Compares a product of a file with the store's product of the same ID or SKU. */
 export function planProduct(
@@ -101,7 +105,8 @@ function additionOf(
   const lacked = body.published ? lackedBy(pictures ?? [], missingIn(body, body.attributes, categories)) : []
   const problem = noteOf([...notes, ...left, ...(lacked.length ? [draftNote(false, lacked)] : [])])
   const submits = body.published && lacked.length === 0
-  return { kind: 'new', input: { ...checked.data, published: submits }, pictures, category, problem, submits }
+  const changes = unseenColumns(cells, pictures !== null)
+  return { kind: 'new', input: { ...checked.data, published: submits }, pictures, category, problem, submits, changes }
 }
 
 function changeOf(
@@ -186,52 +191,6 @@ function refusedFor(problems: Problems, ownHeadings?: ReadonlyMap<string, string
   return { problem: faults.join(' '), faults }
 }
 
-/** Returns the headings of the columns that change. */
-function changedColumns(
-  changes: Partial<ProductBody>,
-  { before, after, pictures }: { before: FileBody; after: FileBody; pictures: boolean },
-): string[] {
-  const { variant, attributes, hostedImages, pricing, ...others } = changes
-  const fields = Object.keys(others).map(field => headingOf(field) ?? otherHeadings[field] ?? field)
-  const price = pricing && pricesBetween(before.pricing[0], after.pricing[0])
-  const ofVariants = variant ? variantsBetween(before, after) : []
-  const images = pictures || hostedImages ? [headings.pictures] : []
-  return [
-    ...new Set([...fields, ...(price ?? []), ...ofVariants, ...images, ...(attributes ? ['Specifications'] : [])]),
-  ]
-}
-
-const otherHeadings: Record<string, string> = {
-  IsDigitalProduct: headings.digital,
-  contSalesOutOfStock: headings.sellsOn,
-  dimensions: 'Size',
-  variantProperties: 'Options',
-}
-
-function pricesBetween(
-  before: FileBody['pricing'][number] | undefined,
-  after: FileBody['pricing'][number] | undefined,
-) {
-  const names = ['costPrice', 'sellingPrice', 'price'] as const
-  return names.filter(name => before?.[name] !== after?.[name]).map(name => headings[name])
-}
-
-function variantsBetween(before: FileBody, after: FileBody): string[] {
-  const names = { quantity: 'stock', sku: 'variantSku', barcode: 'barcode', sale: 'salePrice' } as const
-  const found = after.variant.flatMap((now, at) => {
-    const was = before.variant[at]
-    if (!was) return ['New variants']
-    const differs = Object.entries(names).filter(([name]) => {
-      const field = name as keyof typeof names
-      return !same(was[field], now[field])
-    })
-    const options = same(was.options, now.options) ? [] : ['Options']
-    const prices = same(was.pricing, now.pricing) ? [] : [headings.variantSellingPrice]
-    return [...differs.map(([, cell]) => headings[cell]), ...options, ...prices]
-  })
-  return [...new Set(found)]
-}
-
 /**
  * Returns the pictures to load, each with the option that its variants have in common; null if the file names none. `left`
  * says which can't be loaded.
@@ -274,8 +233,6 @@ const lackedBy = (pictures: readonly unknown[], missing: readonly { name: string
   ...(pictures.length ? [] : ['a picture']),
   ...missing.map(({ name }) => name),
 ]
-
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 /** Returns the fields that differ. Variants are all or none, because omitted ones would be deleted. */
 function changesBetween(before: FileBody, after: FileBody, stood: WrittenProduct): Partial<ProductBody> {
@@ -353,17 +310,6 @@ const noVariant: Cells = {
 const pick = (cells: Cells, wanted: (cell: Cell) => boolean): Cells =>
   Object.fromEntries(Object.entries(cells).filter(([cell]) => wanted(cell as Cell)))
 
-const fieldCells: Record<string, Cell> = {
-  childCategoryId: 'category',
-  'pricing.0.costPrice': 'costPrice',
-  'pricing.0.sellingPrice': 'sellingPrice',
-  'pricing.0.price': 'price',
-  stockAlertUnits: 'alertUnits',
-  'dimensions.length': 'length',
-  'dimensions.width': 'width',
-  'dimensions.height': 'height',
-}
-
 /** Adds a schema's errors under their column headings, one per column and row. Others have no heading. */
 function addIssues(
   problems: Problems,
@@ -376,18 +322,4 @@ function addIssues(
     const key = heading ? problemKey(heading, row) : message
     if (!problems.has(key)) problems.set(key, heading ? message : '')
   }
-}
-
-function headingOf(field: string): string | undefined {
-  const whole = field.replace(/^(tags|description)\.\d+$/, '$1')
-  const cell = Object.keys(headings).find(name => name === whole) as Cell | undefined
-  const ofOne = /^variant\.\d+\.(quantity|sku|barcode|pricing)/.exec(field)?.[1]
-  const inVariant: Record<string, Cell> = {
-    quantity: 'stock',
-    sku: 'variantSku',
-    barcode: 'barcode',
-    pricing: 'variantSellingPrice',
-  }
-  const found = cell ?? fieldCells[field] ?? (ofOne ? inVariant[ofOne] : undefined)
-  return found && headings[found]
 }

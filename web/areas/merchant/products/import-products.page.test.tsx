@@ -9,6 +9,24 @@ import ImportProductsPage from './import-products.page.tsx'
 
 const id = '01a21fbb-81aa-7000-8c73-c773b2c23dc3'
 
+const row: ImportRow = {
+  line: 2,
+  kind: 'new',
+  name: 'Gown',
+  sku: 'gown',
+  productId: null,
+  problem: null,
+  changes: [],
+  category: 'Fashion > Women > Dresses',
+  categoryNote: null,
+  submits: false,
+  done: false,
+  price: { from: 15_000, to: 18_000 },
+  stock: 1200,
+  sales: [],
+  sellsOn: true,
+}
+
 function showImport(of: Partial<ProductImport>, rows: readonly ImportRow[] = []) {
   startSession({ kind: 'merchant', token: 'token', user: { accountType: 'merchant' } })
   const data: ProductImport = {
@@ -24,6 +42,7 @@ function showImport(of: Partial<ProductImport>, rows: readonly ImportRow[] = [])
     doneAt: null,
     counts: { new: 1, changed: 0, same: 0, refused: 0 },
     drafts: 1,
+    incompleteDrafts: { count: 0, pictureless: 0, unspecified: 0 },
     noted: 1,
     incomplete: 1,
     categoriesChosen: 1,
@@ -67,22 +86,6 @@ test('what an import of one product did speaks of one', async () => {
 })
 
 test('shows the price and stock of new products, and which continue selling when out of stock', async () => {
-  const row: ImportRow = {
-    line: 2,
-    kind: 'new',
-    name: 'Gown',
-    sku: 'gown',
-    productId: null,
-    problem: null,
-    changes: [],
-    category: 'Fashion > Women > Dresses',
-    categoryNote: null,
-    submits: false,
-    done: false,
-    price: { from: 15_000, to: 18_000 },
-    stock: 1200,
-    sellsOn: true,
-  }
   const digital = { ...row, line: 3, price: { from: 500, to: 500 }, stock: null, sellsOn: false }
   showImport({ sellsOn: 2 }, [row, digital])
   expect(await screen.findByText('2 products will continue selling when out of stock.')).toBeVisible()
@@ -94,4 +97,36 @@ test('shows the price and stock of new products, and which continue selling when
 test('after a reload, refused products of Shopify need the file again', async () => {
   showImport({ shopify: true, counts: { new: 1, changed: 0, same: 0, refused: 1 } })
   expect(await screen.findByText(/choose “Another file” and upload the file again/)).toBeVisible()
+})
+
+test('says why products become drafts, with numbers if there are two reasons', async () => {
+  const pictureless = { count: 2, pictureless: 2, unspecified: 0 }
+  const counts = { new: 3, changed: 0, same: 0, refused: 0 }
+  showImport({ counts, drafts: 2, submitted: 1, incompleteDrafts: pictureless })
+  const only = '3 new: 1 will go to approval, 2 will be drafts, because they lack a picture'
+  expect(await screen.findByText(only)).toBeVisible()
+})
+
+test('says of each reason how many products become drafts for it', async () => {
+  const incompleteDrafts = { count: 2, pictureless: 1, unspecified: 1 }
+  showImport({ counts: { new: 3, changed: 0, same: 0, refused: 0 }, drafts: 3, incompleteDrafts })
+  expect(
+    await screen.findByText(
+      /^3 new: 3 will be drafts: 2 because they lack a picture or a required specification, 1 because .+ put it on sale$/,
+    ),
+  ).toBeVisible()
+})
+
+test('shows sale prices with their end, and names the columns that it doesn’t show', async () => {
+  const sale = (startsAt: string, endsAt: string) => ({ price: 1200, startsAt, endsAt })
+  const sales = [
+    sale('1970-01-01T00:00:00.000Z', '2026-12-04T17:00:00.000Z'),
+    sale('2026-11-30T23:00:00.000Z', '2026-12-05T17:00:00.000Z'),
+    sale('2026-11-01T00:00:00.000Z', '2026-11-04T17:00:00.000Z'),
+  ]
+  showImport({}, [{ ...row, sales, changes: ['Brand', 'Weight'] }])
+  expect(await screen.findByText(/^Sale ₦1,200.00 until Fri 4 Dec.*, 18:00$/)).toBeVisible()
+  expect(screen.getByText(/^Sale ₦1,200.00 from Tue 1 Dec.*, 00:00 until Sat 5 Dec.*, 18:00$/)).toBeVisible()
+  expect(screen.getByText(/^Sale ₦1,200.00 ended Wed 4 Nov.*, 18:00, so it is left out$/)).toBeVisible()
+  expect(screen.getByText('With Brand, Weight')).toBeVisible()
 })

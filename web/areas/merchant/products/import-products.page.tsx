@@ -14,7 +14,7 @@ import {
 import { productLimits } from '#contract/catalog/product-limits.ts'
 import { listOwnProducts } from '#contract/catalog/products.ts'
 import { Missing } from '#web/features/accounts/missing.tsx'
-import { Allowed } from '#web/features/accounts/permissions.tsx'
+import { Allowed, NotAllowed } from '#web/features/accounts/permissions.tsx'
 import { download } from '#web/shell/download.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
@@ -22,11 +22,12 @@ import { ActionLink } from '#web/ui/action.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { count, nairaRange } from '#web/ui/format.ts'
+import { count, dayAndTime, naira, nairaRange } from '#web/ui/format.ts'
 import { List, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Pager } from '#web/ui/pager.tsx'
+import { Manages, useViewsOnly } from '#web/ui/read-only.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx'
 import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
@@ -46,7 +47,7 @@ const kinds: Readonly<Record<ImportRow['kind'], { label: string; tone: Tone }>> 
   refused: { label: 'Errors', tone: 'needs' },
 }
 
-const columnsOf = (shopify: boolean): readonly Column<ImportRow>[] => [
+const columnsOf = ({ shopify = false, createdAt = '' }: Partial<ProductImport> = {}): readonly Column<ImportRow>[] => [
   { id: 'line', header: 'Row', numeric: true, cell: row => row.line },
   {
     id: 'name',
@@ -54,13 +55,13 @@ const columnsOf = (shopify: boolean): readonly Column<ImportRow>[] => [
     strong: true,
     cell: row => <Cut text={row.name || 'Without a name'} />,
   },
-  { id: 'sku', header: shopify ? 'Handle' : 'SKU', cell: row => <Note>{row.sku}</Note> },
+  { id: 'sku', header: shopify ? 'Handle' : 'SKU', cell: row => <Cut text={row.sku} muted /> },
   {
     id: 'kind',
     header: 'Result',
     cell: row => <StatusBadge tone={kinds[row.kind].tone}>{kinds[row.kind].label}</StatusBadge>,
   },
-  { id: 'effect', header: 'Effect', cell: row => <Effect row={row} /> },
+  { id: 'effect', header: 'Effect', cell: row => <Effect row={row} readAt={createdAt} /> },
   {
     id: 'problem',
     header: 'Problems',
@@ -74,18 +75,23 @@ const columnsOf = (shopify: boolean): readonly Column<ImportRow>[] => [
 ]
 
 /** A text of one line, however long; a pointer shows all of it. */
-const Cut = ({ text }: { text: string }) => (
-  <Text as="span" cut title={text} style={{ display: 'block', maxWidth: '16em' }}>
+const Cut = ({ text, muted }: { text: string; muted?: boolean }) => (
+  <Text as="span" {...(muted && quiet)} cut title={text} style={{ display: 'block', maxWidth: '16em' }}>
     {text}
   </Text>
 )
 
+const quiet = { tone: 'muted', size: 'sm' } as const
+
+/** Number of different sale prices of a product that its row shows. */
+const mostSales = 3
+
 /** What a row does: where a new product goes and what it sells for, or the columns that change. */
-function Effect({ row }: { row: ImportRow }) {
-  const { kind, submits, changes, category, categoryNote, price, stock, sellsOn } = row
+function Effect({ row, readAt }: { row: ImportRow; readAt: string }) {
+  const { kind, submits, changes, category, categoryNote, price, stock, sales, sellsOn } = row
   if (kind === 'refused' || kind === 'same') return null
   return (
-    <Stack gap={0.5}>
+    <Stack gap={0.5} style={{ minWidth: '15em' }}>
       {kind === 'changed' && <span>{changes.join(', ')}</span>}
       {(submits || kind === 'new') && <span>{submits ? 'Goes to approval' : 'Draft'}</span>}
       {price && (
@@ -94,11 +100,23 @@ function Effect({ row }: { row: ImportRow }) {
           {stock !== null && `, ${count(stock)} in stock`}
         </span>
       )}
+      {sales.slice(0, mostSales).map(sale => (
+        <span key={sale.price + sale.startsAt + sale.endsAt}>{saleText(sale, readAt)}</span>
+      ))}
+      {sales.length > mostSales && <Note>{count(sales.length - mostSales)} more sale prices</Note>}
+      {kind === 'new' && changes.length > 0 && <Note>With {changes.join(', ')}</Note>}
       {sellsOn && <Note>Continues selling when out of stock</Note>}
       {kind === 'new' && <Note>{category}</Note>}
       {categoryNote !== null && <Note>{categoryNote}</Note>}
     </Stack>
   )
+}
+
+/** Says when a sale price runs. One that was over when the file was read is left out of the import. */
+function saleText({ price, startsAt, endsAt }: ImportRow['sales'][number], readAt: string): string {
+  if (endsAt <= readAt) return `Sale ${naira(price)} ended ${dayAndTime(endsAt)}, so it is left out`
+  const from = startsAt > readAt ? ` from ${dayAndTime(startsAt)}` : ''
+  return `Sale ${naira(price)}${from} until ${dayAndTime(endsAt)}`
 }
 
 /** Imports products from a file: preview first, then a result for each product. */
@@ -130,12 +148,15 @@ export default function ImportProductsPage() {
         {id ? (
           <Import key={id} id={id} recheck={{ ...sending, sent: sent?.read.id === id ? sent : undefined }} />
         ) : (
-          <SendProducts {...sending} />
+          <Send {...sending} />
         )}
       </Allowed>
     </>
   )
 }
+
+/** The form for a file, for roles that can import it. */
+const Send = (sending: SendProps) => (useViewsOnly() ? <NotAllowed /> : <SendProducts {...sending} />)
 
 function Import({ id, recheck }: { id: string; recheck: Recheck }) {
   const { search, to } = useUrl()
@@ -188,7 +209,7 @@ function Import({ id, recheck }: { id: string; recheck: Recheck }) {
         />
         <DataTable
           label="Products in the file"
-          columns={columnsOf(data?.import.shopify ?? false)}
+          columns={columnsOf(data?.import)}
           rows={data?.rows}
           rowId={row => String(row.line)}
           empty={
@@ -229,16 +250,22 @@ function Standing({ of, busy, onStart, recheck }: StandingProps) {
     <Stack gap={3} align="start">
       {doneAt ? <Result of={of} /> : <Preview of={of} />}
       <Faults of={of} />
-      {of.shopify && !startedAt && counts.refused > 0 && <MissingAnswers recheck={recheck} />}
+      {of.shopify && !startedAt && counts.refused > 0 && (
+        <Manages>
+          <MissingAnswers recheck={recheck} />
+        </Manages>
+      )}
       {(counts.refused > 0 || of.noted > 0) && (
         <Button variant="default" onClick={() => download(importProblems, { params: { id: of.id } })}>
           Download the problems
         </Button>
       )}
       {!startedAt && all > 0 && (
-        <Button loading={busy} onClick={onStart}>
-          Import {count(all)}
-        </Button>
+        <Manages>
+          <Button loading={busy} onClick={onStart}>
+            Import {count(all)}
+          </Button>
+        </Manages>
       )}
     </Stack>
   )
@@ -250,7 +277,7 @@ const counted = (parts: readonly (readonly [count: number, text: string])[]) =>
 
 /** What an import will do. */
 function Preview({ of }: { of: ProductImport }) {
-  const { counts, submitted, drafts, categoriesChosen, sellsOn, noted, incomplete, shopify } = of
+  const { counts, submitted, drafts, categoriesChosen, sellsOn, noted, incomplete } = of
   if (counts.new + counts.changed === 0)
     return (
       <p>
@@ -260,7 +287,6 @@ function Preview({ of }: { of: ProductImport }) {
       </p>
     )
   const sent = counts.new - drafts
-  const column = shopify ? 'the Status or Published column' : 'the “Published” column'
   return (
     <>
       <p>Nothing has been changed yet.</p>
@@ -272,8 +298,7 @@ function Preview({ of }: { of: ProductImport }) {
               [sent, 'will go to approval'],
               [drafts, drafts === 1 ? 'will be a draft' : 'will be drafts'],
             ])}
-            {drafts > 0 &&
-              `, because ${column} doesn’t put ${drafts === 1 ? 'it' : 'them'} on sale${incomplete > 0 ? ' or something is missing' : ''}`}
+            {draftReasons(of)}
           </li>
         )}
         {counts.changed > 0 && (
@@ -300,6 +325,25 @@ function Preview({ of }: { of: ProductImport }) {
       )}
     </>
   )
+}
+
+/** Says why new products become drafts: with the number of each reason if there are several. */
+function draftReasons({
+  drafts,
+  incompleteDrafts: { count: incomplete, pictureless, unspecified },
+  shopify,
+}: ProductImport) {
+  const column = shopify ? 'the Status or Published column' : 'the “Published” column'
+  const lacked = [pictureless > 0 ? 'a picture' : [], unspecified > 0 ? 'a required specification' : []].flat()
+  const reasons = [
+    { of: incomplete, why: `${incomplete === 1 ? 'it lacks' : 'they lack'} ${lacked.join(' or ')}` },
+    {
+      of: drafts - incomplete,
+      why: `${column} doesn’t put ${drafts - incomplete === 1 ? 'it' : 'them'} on sale`,
+    },
+  ].filter(reason => reason.of > 0)
+  if (reasons.length < 2) return reasons.map(({ why }) => `, because ${why}`)
+  return `: ${reasons.map(({ of, why }) => `${count(of)} because ${why}`).join(', ')}`
 }
 
 /** What an import did. */

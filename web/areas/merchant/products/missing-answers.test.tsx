@@ -45,6 +45,7 @@ function show(
     sellsOn: 0,
     counts: { new: 0, changed: 0, same: 0, refused: 4 },
     drafts: 0,
+    incompleteDrafts: { count: 0, pictureless: 0, unspecified: 0 },
     noted: 0,
     incomplete: 0,
     categoriesChosen: 0,

@@ -5,7 +5,9 @@ import { useState } from 'react'
 import {
   type CheckedImport,
   importProducts,
+  maxImportedProducts,
   mostArchiveBytes,
+  mostImportBytes,
   mostTypeCategories,
   productTemplate,
 } from '#contract/catalog/product-files.ts'
@@ -15,12 +17,17 @@ import { sentenceOf } from '#web/shell/failure.ts'
 import { toast } from '#web/shell/toast.ts'
 import { upload } from '#web/shell/upload.ts'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
+import { count } from '#web/ui/format.ts'
 import { List, Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { isRefused, numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
 import { IconFileSpreadsheet } from '#web/ui/work-icons.ts'
+
+/** Largest files, as text. */
+const megabytes = (bytes: number) => `${bytes / 1024 ** 2} MB`
+const most = { csv: megabytes(mostImportBytes), zip: megabytes(mostArchiveBytes) }
 
 /** Answers to what a file from Shopify may leave out. */
 export interface ImportDefaults {
@@ -71,71 +78,76 @@ export function SendProducts({ value, onChange, onRead }: SendProps) {
     onChange(next)
   }
   return (
-    <Section title="Choose a file">
-      <FromShopify value={defaults} onChange={change} />
-      <Dropzone
-        mt="lg"
-        onDrop={([file]) => file && send(file, defaults)}
-        // Systems disagree about the type of CSV files; the server checks the content.
-        accept={{
-          'text/csv': ['.csv'],
-          'text/plain': ['.csv', '.txt'],
-          'application/vnd.ms-excel': ['.csv'],
-          'application/zip': ['.zip'],
-          'application/x-zip-compressed': ['.zip'],
-        }}
-        maxSize={mostArchiveBytes}
-        multiple={false}
-        loading={part !== undefined}
-        onReject={() => toast.bad('Upload a CSV file of at most 10 MB, or a zip file of at most 100 MB.')}
-        radius="lg"
-        inputProps={{ 'aria-label': 'Choose a CSV or zip file' }}
-      >
-        <Stack gap={1.5} align="center" pad={4} style={{ textAlign: 'center' }}>
-          <IconFileSpreadsheet size={28} stroke={1.6} aria-hidden="true" />
-          <span>
-            <strong>Drop a CSV or zip file here</strong>, or choose one
-          </span>
-          <Note>10,000 products at most, 10 MB as CSV, 100 MB as zip with pictures</Note>
-        </Stack>
-      </Dropzone>
-      {part !== undefined && (
-        <p role="status">{part < 1 ? `Sending, ${Math.round(part * 100)}%` : 'Reading the file'}</p>
-      )}
-      <List
-        gap={1.5}
-        style={{
-          listStyle: 'disc',
-          marginTop: 'var(--space-5)',
-          paddingInlineStart: 'var(--space-5)',
-          color: 'var(--muted)',
-        }}
-      >
-        <li>
-          Columns named “Attribute: Screen size” and the like hold the specifications of the category, as you would type
-          them: 55 inches, Cotton, yes.
-        </li>
-        <li>Export your products to get a file with every column, edit it in a spreadsheet and upload it.</li>
-        <li>Products are matched by SKU or ID. Missing columns and empty cells change nothing.</li>
-        <li>A product with variants has one row per variant, with the same SKU.</li>
-        <li>
-          Pictures: addresses such as https://example.com/bag.jpg, separated by “|”, or names of files that are in a zip
-          file together with the CSV file. They are loaded for products without pictures.
-        </li>
-        <li>You can review all changes before they apply.</li>
-      </List>
-      <Template />
-    </Section>
+    <Stack gap={4}>
+      <Section title="Get a template" step={1}>
+        <Template />
+      </Section>
+      <Section title="Upload your file" step={2}>
+        <Dropzone
+          onDrop={([file]) => file && send(file, defaults)}
+          // Systems disagree about the type of CSV files; the server checks the content.
+          accept={{
+            'text/csv': ['.csv'],
+            'text/plain': ['.csv', '.txt'],
+            'application/vnd.ms-excel': ['.csv'],
+            'application/zip': ['.zip'],
+            'application/x-zip-compressed': ['.zip'],
+          }}
+          maxSize={mostArchiveBytes}
+          multiple={false}
+          loading={part !== undefined}
+          onReject={() => toast.bad(`Upload a CSV file of at most ${most.csv}, or a zip file of at most ${most.zip}.`)}
+          radius="lg"
+          inputProps={{ 'aria-label': 'Choose a CSV or zip file' }}
+        >
+          <Stack gap={1.5} align="center" pad={4} style={{ textAlign: 'center' }}>
+            <IconFileSpreadsheet size={28} stroke={1.6} aria-hidden="true" />
+            <span>
+              <strong>Drop a CSV or zip file here</strong>, or choose one
+            </span>
+            <Note>
+              {count(maxImportedProducts)} products at most, {most.csv} as CSV, {most.zip} as zip with pictures
+            </Note>
+          </Stack>
+        </Dropzone>
+        {part !== undefined && (
+          <p role="status">{part < 1 ? `Sending, ${Math.round(part * 100)}%` : 'Reading the file'}</p>
+        )}
+        <List
+          gap={1.5}
+          style={{
+            listStyle: 'disc',
+            marginTop: 'var(--space-5)',
+            paddingInlineStart: 'var(--space-5)',
+            color: 'var(--muted)',
+          }}
+        >
+          <li>
+            Columns named “Attribute: Screen size” and the like hold the specifications of the category, as you would
+            type them: 55 inches, Cotton, yes.
+          </li>
+          <li>Products are matched by SKU or ID. Missing columns and empty cells change nothing.</li>
+          <li>A product with variants has one row per variant, with the same SKU.</li>
+          <li>
+            Pictures: addresses such as https://example.com/bag.jpg, separated by “|”, or names of files that are in a
+            zip file together with the CSV file. They are loaded for products without pictures.
+          </li>
+          <li>Nothing changes before you have reviewed what the file adds and changes.</li>
+        </List>
+      </Section>
+      <Section title="From Shopify">
+        <FromShopify value={defaults} onChange={change} />
+      </Section>
+    </Stack>
   )
 }
 
 /** What Shopify's product export may leave out. */
 const FromShopify = ({ value, onChange }: { value: ImportDefaults; onChange: (value: ImportDefaults) => void }) => (
   <Stack gap={3}>
-    <h3>From Shopify</h3>
     <Note>
-      Upload Shopify’s product export as it is: its variants, stock and pictures come along. First fill these in for
-      products that don’t name one of our categories or have no weight. You can check each product before the import.
+      Shopify’s product export needs no template. Fill these in for products that don’t name one of our categories or
+      have no weight, then upload the export above as it is: its variants, stock and pictures come along.
     </Note>
     <FieldGrid>
       <CategoryField
@@ -163,11 +175,11 @@ const FromShopify = ({ value, onChange }: { value: ImportDefaults; onChange: (va
 function Template() {
   const [childCategoryId, setChildCategoryId] = useState('')
   return (
-    <Row gap={3} align="end" wrap style={{ marginTop: 'var(--space-5)' }}>
+    <Row gap={3} align="end" wrap>
       <div style={{ flex: '1 1 280px' }}>
         <CategoryField
           label="Template for a category"
-          description="A file with every column of the category and two examples"
+          description="A file with every column of the category and two examples. To change your products, export them instead."
           value={childCategoryId}
           onChange={setChildCategoryId}
         />
