@@ -4,24 +4,43 @@ import { done } from '#contract/done.ts'
 import { endpoint, listOf, page } from '#contract/endpoint.ts'
 import { byId, changes, email, id, moment, nothing, personName, phoneNumber, search } from '#contract/fields.ts'
 
-/** Names and descriptions of the resources, for superadmins. */
+/** Names of the resources for superadmins, and descriptions that name everything their calls open. */
 export const adminResourceWords: Readonly<Record<AdminResource, { name: string; description: string }>> = {
-  orders: { name: 'Orders', description: 'View orders, change their status, assign carriers' },
-  returns: { name: 'Returns', description: 'Decide returns and who bears their cost' },
-  products: { name: 'Products', description: 'Review and approve products' },
-  categories: { name: 'Categories and search', description: 'Category tree, attributes and synonyms' },
+  orders: {
+    name: 'Orders',
+    description: 'Orders with customers’ addresses, mails and notes: status, schedule, carriers',
+  },
+  returns: { name: 'Returns', description: 'Decide returns and who bears their cost, assign carriers' },
+  products: { name: 'Products', description: 'Review and approve products, add and edit them for stores' },
+  categories: {
+    name: 'Categories and search',
+    description: 'Category tree, attributes, size guides, VAT exemptions, searches, synonyms',
+  },
   reviews: { name: 'Reviews, questions and testimonials', description: 'Hide and approve what is public' },
-  stores: { name: 'Stores and merchants', description: 'Approve and suspend stores, choose how they are paid' },
-  customers: { name: 'Customers', description: 'Customer accounts and their sign-in' },
+  stores: {
+    name: 'Stores and merchants',
+    description:
+      'Stores with approvers, merchants, plans, tax details and notes: approve, suspend, choose how they are paid',
+  },
+  customers: { name: 'Customers', description: 'Customer accounts with addresses, mails and notes, and their sign-in' },
   messages: { name: 'Messages', description: 'Reported conversations' },
-  partners: { name: 'Partners and hubs', description: 'Delivery partners and hubs' },
+  partners: {
+    name: 'Partners and hubs',
+    description: 'Delivery partners with earnings and notes, hubs and their applications',
+  },
   shipping: { name: 'Shipping', description: 'Zones, prices, vehicles and discounts' },
-  payments: { name: 'Payments and payouts', description: 'Payments, payouts and reconciliation' },
-  finance: { name: 'Finance and ledger', description: 'Finance reports and the ledger' },
-  reports: { name: 'Reports', description: 'Sales, orders and products over time' },
+  payments: {
+    name: 'Payments and payouts',
+    description: 'Payments, card disputes, store credit, payouts to stores and partners, reconciliation',
+  },
+  finance: { name: 'Finance and ledger', description: 'Finance reports, the ledger, invoices and the VAT report' },
+  reports: {
+    name: 'Reports',
+    description: 'Sales, orders and products over time, late deliveries and failed payments',
+  },
   window: { name: 'Shop window', description: 'Promotions, outlets, collections, themes, help and legal pages' },
-  cases: { name: 'Cases', description: 'Problems with orders, refunds and contact messages' },
-  'gift-cards': { name: 'Gift cards', description: 'Cards, their balances and status' },
+  cases: { name: 'Cases', description: 'Problems with orders, refunds, goodwill, lost parcels, contact messages' },
+  'gift-cards': { name: 'Gift cards', description: 'Cards, their balances and status, and issuing them' },
 }
 
 const path = '/v1/superadmin'

@@ -4,14 +4,24 @@ import { done } from '#contract/done.ts'
 import { endpoint, listOf, page } from '#contract/endpoint.ts'
 import { byId, changes, email, id, moment, nothing, personName, phoneNumber, search } from '#contract/fields.ts'
 
-/** Name and description of each resource for a store's owner. */
+/** Name of each resource for a store's owner, and a description that names everything its calls open. */
 export const resourceWords: Readonly<Record<Resource, { name: string; description: string }>> = {
-  onboarding: { name: 'Onboarding and plan', description: 'Documents of the store, and what it pays each month' },
-  profile: { name: 'Store profile', description: 'Name, logo, address, opening hours, holidays, hub' },
+  onboarding: {
+    name: 'Onboarding and plan',
+    description: 'Approval of the store and its documents, its plan and what it pays each month',
+  },
+  profile: { name: 'Store profile', description: 'Name, logo, address, opening hours, holidays, hub, tax details' },
   bank: { name: 'Bank account', description: 'Where the store’s money is paid to' },
-  products: { name: 'Products', description: 'Products, prices and stock' },
-  orders: { name: 'Orders', description: 'Orders and their status' },
-  returns: { name: 'Returns', description: 'Returned items' },
+  products: {
+    name: 'Products',
+    description: 'Products with prices, sale prices, stock and files; imports, exports, featured products',
+  },
+  orders: {
+    name: 'Orders',
+    description:
+      'Orders with their status, customers’ addresses, invoices and what the store earns; cases; messages with customers',
+  },
+  returns: { name: 'Returns', description: 'Returns and their refunds, and asking Bitmarte to decide' },
   coupons: { name: 'Coupons', description: 'Coupons and discounts' },
   policies: { name: 'Policies', description: 'Return, delivery and other policies' },
   testimonials: {
@@ -19,10 +29,13 @@ export const resourceWords: Readonly<Record<Resource, { name: string; descriptio
     description: 'What customers write and ask, and replies',
   },
   staff: { name: 'Staff', description: 'Staff, roles and activity' },
-  shipping: { name: 'Own delivery', description: 'Zones, prices and vehicles' },
-  themes: { name: 'Theme', description: 'Storefront design' },
-  transactions: { name: 'Transactions and payouts', description: 'Income and expenses' },
-  reports: { name: 'Reports', description: 'Sales and revenue' },
+  shipping: { name: 'Own delivery', description: 'Whether the store delivers itself, zones, prices and vehicles' },
+  themes: { name: 'Theme', description: 'Storefront design and its testimonials, buying themes' },
+  transactions: {
+    name: 'Transactions and payouts',
+    description: 'Income and expenses, payouts and statements, invoices, VAT report',
+  },
+  reports: { name: 'Reports', description: 'Sales, revenue and customers, and what coupons brought' },
 }
 
 export const storeResource = z.object({ resource: z.enum(resources), name: z.string(), description: z.string() })

@@ -5,6 +5,7 @@ import { permissions } from '#contract/identity/accounts.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { useSession } from '#web/shell/session.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ViewsOnly } from '#web/ui/read-only.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 
 /**
@@ -26,10 +27,13 @@ export function useRights() {
   }
 }
 
-/** Renders its children for roles that can view the resource, and a hint for others. */
+/**
+ * Renders its children for roles that can view the resource, and a hint for others. What changes something within is
+ * left out (`Manages`), or read only (`Fields`), for roles that can only view it.
+ */
 export function Allowed({ to, children }: { to: Resource | AdminResource; children: ReactNode }) {
   const { can, known, unknowable } = useRights()
-  if (can(to) || unknowable) return children
+  if (can(to) || unknowable) return <ViewsOnly value={known && !can(to, 'manage')}>{children}</ViewsOnly>
   return known ? <NotAllowed /> : <SkeletonLines lines={4} />
 }
 

@@ -108,6 +108,8 @@ export function MessagesIndex({ side, writes }: { side: Side; writes: boolean })
         )}
         {open ? (
           <ConversationView key={open} id={open} side={side} writes={writes} />
+        ) : beginning && found.data && !writes ? (
+          <EmptyState title="No messages about this yet">Your role can read messages, and not write them.</EmptyState>
         ) : beginning && found.data ? (
           <Section>
             <NewSubject orderId={orderId} productId={productId} side={side} />

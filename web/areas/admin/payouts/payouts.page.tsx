@@ -19,6 +19,7 @@ import { ListBar } from '#web/ui/list-bar.tsx'
 import { NoMatch } from '#web/ui/no-match.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Pager } from '#web/ui/pager.tsx'
+import { useViewsOnly } from '#web/ui/read-only.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
@@ -77,7 +78,8 @@ function OrderPayouts() {
   })
   const narrowed = !!get('search') || !!category
   const tabs = payoutTabs(data, narrowed)
-  const open = status === 'due' || status === 'failed'
+  const viewsOnly = useViewsOnly()
+  const approvable = !viewsOnly && (status === 'due' || status === 'failed')
   const list = (
     <>
       <DataTable
@@ -101,7 +103,7 @@ function OrderPayouts() {
         }
         error={error && !data && <ErrorState error={error} onRetry={refetch} />}
         bulk={
-          open
+          approvable
             ? (ids, clear) => (
                 <ApproveSeveral chosen={data?.rows.filter(row => ids.includes(row.id)) ?? []} onDone={clear} />
               )
