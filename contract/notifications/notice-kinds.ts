@@ -41,7 +41,7 @@ export const noticeWords: Readonly<Record<NoticeKind, NoticeWords>> = {
   },
   messages: {
     name: 'Messages',
-    help: 'Conversations, questions about products, and answers',
+    help: 'Conversations, notes on orders, questions about products, and answers',
     of: { customer: noticeChannels, merchant: noticeChannels },
   },
   reviews: {

@@ -5,6 +5,7 @@ import { orderLinkHandler } from './notices/mail-order-link.ts'
 import { orderMailHandlers } from './notices/mail-orders.ts'
 import { handedOverHandler } from './notices/notify-of-hand-over.ts'
 import { missingHandler } from './notices/notify-of-missing.ts'
+import { noteHandler } from './notices/notify-of-note.ts'
 import { reminderHandler } from './notices/notify-of-reminder.ts'
 import { suspendedHandlers } from './notices/notify-of-suspended.ts'
 import { orderNoticeHandlers } from './notices/order-notices.ts'
@@ -117,6 +118,7 @@ export function ordersModule(platform: Platform): Module {
       ...orderNoticeHandlers(platform),
       reminderHandler(platform),
       missingHandler(platform),
+      noteHandler(platform),
       handedOverHandler(platform),
       orderLinkHandler(platform),
       ...suspendedHandlers(platform),

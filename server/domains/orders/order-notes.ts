@@ -4,6 +4,7 @@ import type { AdminCaller, MerchantCaller } from '#platform/auth.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, failed, failField } from '#platform/failure.ts'
 import { lockOrder } from './lifecycle/change-status.ts'
+import { customerNoted } from './notices/orders.jobs.ts'
 
 interface NewNote {
   orderId: string
@@ -13,7 +14,7 @@ interface NewNote {
   toCustomer: boolean
 }
 
-/** Adds a note to an order for the people who work on it and, if `toCustomer`, for its customer. */
+/** Adds a note to an order for the people who work on it and, if `toCustomer`, for its customer, who is notified. */
 export async function addNote(
   work: Work,
   { orderId, actor, note, pictureIds, toCustomer }: NewNote,
@@ -21,7 +22,7 @@ export async function addNote(
   const order = await lockOrder(work, orderId, actor)
   if (failed(order)) return order
   if (!(await arePictures(work.tx, pictureIds))) return failField('pictureIds', 'picture_not_found')
-  await work.tx
+  const { id: noteId } = await work.tx
     .insertInto('order_notes')
     .values({
       store_id: order.store_id,
@@ -34,7 +35,9 @@ export async function addNote(
       actor_name: actor.name,
       at: work.now,
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (toCustomer) await work.addJob(customerNoted, { noteId })
   await audit(work, actor, {
     action: 'order.note',
     subject: ['order', orderId],

@@ -66,6 +66,9 @@ export const openOrdersRestored = job(
   z.object({ storeId: z.guid(), customerId: z.guid(), suspendedAt: z.iso.datetime() }),
 )
 
+/** Somebody left a note on an order that its customer sees. */
+export const customerNoted = job('orders.customer-noted', z.object({ noteId: z.guid() }))
+
 /** An administrator reminded whoever an overdue order waits for. `key` is the timeline entry. */
 export const orderReminded = job('orders.reminded', z.object({ orderId: z.guid(), to: reminderTo, key: z.string() }))
 

@@ -41,6 +41,7 @@ export function AddOrderNote({ order }: { order: Pick<Order, 'id'> }) {
       <Group justify="space-between">
         <Checkbox
           label="Visible to the customer"
+          description={form.values.toCustomer && 'The customer is notified.'}
           name="toCustomer"
           {...form.getInputProps('toCustomer', { type: 'checkbox' })}
         />
