@@ -42,7 +42,8 @@ const orderCounts = { orders: z.int(), cancelledOrders: z.int() }
  * Naira. `netSales` is `grossSales` less `discounts`, `cancelled` and `returned`, the last two after discounts. `returned` is
  * what returns and cases refunded for products. `total` is `netSales` plus `delivery`. `earned` is what the stores are due: `total` less `commission` and `deliveryByOthers`, the
  * delivery fees of orders that a partner or the platform delivers, plus `adjustments`, costs of returns and cases that move
- * to somebody else or, below zero, to the store. A sale counts on the day it was placed, what is taken back on the day it
+ * to somebody else or, below zero, to the store. `borneByOthers` is the part of them that somebody else than the stores
+ * pays of refunds and lost goods: `netSales` are less these all the same. A sale counts on the day it was placed, what is taken back on the day it
  * was; so a figure can be below zero. `averageOrder` is `grossSales` less `discounts` by `orders`, rounded half up to the
  * kobo: also of orders that were cancelled or returned since.
  */
@@ -58,6 +59,8 @@ export const salesFigures = z.object({
   commission: signedMoney,
   deliveryByOthers: signedMoney,
   adjustments: signedMoney,
+  /** Optional, because the previous release doesn't send it. */
+  borneByOthers: signedMoney.optional(),
   earned: signedMoney,
   averageOrder: signedMoney,
 })

@@ -11,6 +11,8 @@ interface Props {
   value: ReactNode
   /** One line below. */
   note?: ReactNode
+  /** Explanation below the note. */
+  more?: string | undefined
   tone?: 'good' | 'late'
   /** Address of the page that lists the counted items. */
   to?: string
@@ -19,7 +21,7 @@ interface Props {
 const tones = { good: 'palm', late: 'clay' } as const
 
 /** A figure with its label; with `to`, the whole card is a link. `value` is undefined while loading. */
-export function StatCard({ label, value, note, tone, to }: Props) {
+export function StatCard({ label, value, note, more, tone, to }: Props) {
   return (
     <Stack gap={0.5} panel="card" className={classes.card} style={{ alignContent: 'start' }}>
       <Text as="div" tone="muted" size="sm">
@@ -37,6 +39,11 @@ export function StatCard({ label, value, note, tone, to }: Props) {
       {note && (
         <Text as="div" tone={tone ? tones[tone] : 'muted'} size="sm" weight={tone && 'strong'}>
           {note}
+        </Text>
+      )}
+      {more && (
+        <Text as="div" tone="muted" size="sm">
+          {more}
         </Text>
       )}
     </Stack>

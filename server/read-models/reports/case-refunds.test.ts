@@ -83,6 +83,8 @@ test.each([
     const { figures } = (await app.call(reportSales, own)).data
     const lost = bearer === 'store' ? 6_300 : 0
     expect(figures).toMatchObject({ orders: 1, cancelledOrders: 0, returned: 7_000, netSales: before.netSales - 7_000 })
+    // Net sales are less the refund, whoever bears it; the store that doesn't earns it all the same.
+    expect(figures).toMatchObject({ borneByOthers: 7_000 - (bearer === 'store' ? 7_000 : 0) })
     expect(figures).toMatchObject({ deliveryByOthers: before.deliveryByOthers, earned: before.earned - lost })
     expect((await app.call(reportProductsReturned, own)).data).toMatchObject({
       units: 1,

@@ -67,6 +67,7 @@ const figures = {
   commission: 50.05,
   deliveryByOthers: 1_000,
   adjustments: 0,
+  borneByOthers: 0,
   earned: 450.45,
   averageOrder: 9_750.25,
 }

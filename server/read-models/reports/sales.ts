@@ -29,6 +29,8 @@ interface Sums {
   merchant: Kobo
   partner: Kobo
   adjustments: Kobo
+  /** Adjustments for refunds and lost goods that somebody else than the store bears. */
+  borne: Kobo
   /** Goods less what cases refunded without the commission on it. */
   commissioned: Kobo
 }
@@ -51,6 +53,7 @@ export const sums = sql`
   coalesce(sum(s.merchant_kobo::float8), 0)::bigint merchant,
   coalesce(sum(s.partner_kobo::float8), 0)::bigint partner,
   coalesce(sum(s.merchant_kobo::float8) filter (where s.kind in ('borne', 'came_back', 'case_borne')), 0)::bigint adjustments,
+  coalesce(sum(s.merchant_kobo::float8) filter (where s.kind in ('borne', 'case_borne')), 0)::bigint borne,
   coalesce(sum((s.goods_kobo - s.discount_kobo)::float8) filter (where s.kind not in ('case_refunded', 'case_recovered') or s.commission_kobo <> 0), 0)::bigint commissioned`
 
 export type Summed = Sums
@@ -79,6 +82,7 @@ export const figuresOf = (of: Sums): SalesFigures => ({
   commission: toNaira(of.commission),
   deliveryByOthers: toNaira(of.goods + of.shipping - of.commission - (of.merchant - of.adjustments)),
   adjustments: toNaira(of.adjustments),
+  borneByOthers: toNaira(of.borne),
   earned: toNaira(of.merchant),
   averageOrder: of.orders ? toNaira(share(of.gross - of.discounts, 1, of.orders)) : 0,
 })

@@ -3,6 +3,7 @@ import { count, naira } from '#web/ui/format.ts'
 import { StatCard, StatRow } from '#web/ui/stat-card.tsx'
 import { compared } from './change.ts'
 import type { Days } from './days.ts'
+import { borneNote } from './sales-lines.ts'
 
 interface Props {
   figures: SalesFigures | undefined
@@ -21,6 +22,7 @@ export function SalesCards({ figures, before, days, list }: Props) {
         label="Net sales"
         value={figures && naira(figures.netSales)}
         {...compared(figures?.netSales, before?.netSales, days, naira)}
+        more={borneNote(figures)}
         to={list({})}
       />
       <StatCard

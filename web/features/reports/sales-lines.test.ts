@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SalesFigures } from '#contract/read-models/reports.ts'
-import { salesLines } from './sales-lines.ts'
+import { borneNote, salesLines } from './sales-lines.ts'
 
 const figures: SalesFigures = {
   orders: 3,
@@ -51,4 +51,15 @@ test('the commission says which sales it is of, and where the billed one stands'
     ({ label }) => label === 'Commission',
   )
   expect(commission?.note).toMatch(/by order date.* Billed for the month in which orders complete: see Invoices$/)
+})
+
+test('refunds that others bear are a line of their own, and are said beside net sales', () => {
+  const borne = { ...figures, adjustments: 2_196, borneByOthers: 3_696 }
+  const lines = salesLines(borne, { list: () => undefined, stores: false })
+  const shown = (name: string) => lines.find(({ label }) => label === name)?.value
+  expect([shown('Refunds borne by others'), shown('Adjustments')]).toEqual(['₦3,696.00', '−₦1,500.00'])
+  expect(borneNote(borne)).toBe('Less all refunds, of which Bitmarte or a partner pays ₦3,696.00, not the store')
+  const only = salesLines({ ...borne, adjustments: 3_696 }, { list: () => undefined, stores: false })
+  expect(only.map(({ label }) => label)).not.toContain('Adjustments')
+  expect(borneNote(figures)).toBeUndefined()
 })

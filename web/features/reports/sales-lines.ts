@@ -12,7 +12,10 @@ interface Options {
 
 /** Lines from gross sales to earnings. Each sum is that of the lines above it. */
 export function salesLines(figures: SalesFigures | undefined, { list, stores }: Options): FigureLine[] {
-  const money = (of: keyof SalesFigures, sign: 1 | -1 = 1) => figures && naira(sign * figures[of] || 0)
+  const money = (of: Exclude<keyof SalesFigures, 'borneByOthers'>, sign: 1 | -1 = 1) =>
+    figures && naira(sign * figures[of] || 0)
+  const borne = figures?.borneByOthers ?? 0
+  const others = figures ? sumOf(figures.adjustments, -borne) : 0
   return [
     { label: 'Gross sales', value: money('grossSales'), note: 'products in placed orders', to: list({}) },
     { label: 'Discounts', value: money('discounts', -1), note: 'store coupons' },
@@ -42,8 +45,17 @@ export function salesLines(figures: SalesFigures | undefined, { list, stores }: 
       value: money('deliveryByOthers', -1),
       note: `what Bitmarte and its partners get for orders that ${stores ? 'stores don’t' : 'the store doesn’t'} deliver`,
     },
-    ...(figures?.adjustments
-      ? [{ label: 'Adjustments', value: money('adjustments'), note: 'costs of returns and cases, by who bears them' }]
+    ...(figures && borne
+      ? [
+          {
+            label: 'Refunds borne by others',
+            value: naira(borne),
+            note: `what Bitmarte or a partner pays of refunds: ${stores ? 'stores earn' : 'the store earns'} it all the same`,
+          },
+        ]
+      : []),
+    ...(figures && others
+      ? [{ label: 'Adjustments', value: naira(others), note: 'other costs of returns and cases, by who bears them' }]
       : []),
     {
       label: stores ? 'Earned by the stores' : 'Earned by the store',
@@ -53,6 +65,12 @@ export function salesLines(figures: SalesFigures | undefined, { list, stores }: 
     },
   ]
 }
+
+/** Says beside net sales what others pay of the refunds that they are less; undefined if nothing. */
+export const borneNote = (figures: SalesFigures | undefined): string | undefined =>
+  figures?.borneByOthers && figures.borneByOthers > 0
+    ? `Less all refunds, of which Bitmarte or a partner pays ${naira(figures.borneByOthers)}, not the store`
+    : undefined
 
 const placedNote = ({ orders, averageOrder }: SalesFigures): string =>
   orders === 1 ? '1 order' : `${count(orders)} orders, ${naira(averageOrder)} on average`
