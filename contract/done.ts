@@ -39,6 +39,7 @@ export const done = {
   paymentRecorded: 'Payment received.',
   orderUpdated: 'Order updated.',
   reminderSent: 'Reminder sent.',
+  orderDelayed: 'The customer is notified of the new day.',
   stockChecked: 'Items checked. The sellable ones are in stock again.',
   conversationSent: 'Message sent.',
   conversationReported: 'Thank you. We’ll look into this conversation.',

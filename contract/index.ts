@@ -64,6 +64,7 @@ import * as notifications from './notifications/notifications.ts'
 import * as push from './notifications/push.ts'
 import * as offers from './offers/offers.ts'
 import * as onboarding from './onboarding/onboarding.ts'
+import * as delays from './orders/delays.ts'
 import * as digitalGoods from './orders/digital-goods.ts'
 import * as orderWork from './orders/order-work.ts'
 import * as orders from './orders/orders.ts'
@@ -142,6 +143,7 @@ const domains: readonly Record<string, unknown>[] = [
   giftCards,
   storeCredit,
   orders,
+  delays,
   orderWork,
   conversations,
   delivery,

@@ -353,6 +353,8 @@ export const order = z.object({
   approvePayout: z.boolean().optional(),
   ledger: z.array(ledgerEntry).optional(),
   reminder: orderReminder.nullable().optional(),
+  /** The days that the estimate can move to if the order will be late; null if it can't. For those who can say so. */
+  delayTo: z.object({ first: day, last: day }).nullable().optional(),
   /** For administrators and schedulers. */
   storePhoneNumber: z.string().nullable().optional(),
 })

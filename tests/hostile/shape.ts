@@ -49,7 +49,7 @@ const meant: readonly [RegExp, readonly string[]][] = [
   [/account_?number/i, ['0123456789', '0000000001']],
   [/^(startDate|from)$/, ['2026-11-01', '2026-01-01']],
   [/^(endDate|to|day|date)$/, ['2026-11-18', '2026-11-30']],
-  [/^(sendOn|nextTryOn|until)$/, ['2026-11-20']],
+  [/^(sendOn|nextTryOn|expectedOn|until)$/, ['2026-11-20']],
   [/^dateOfBirth$/, ['1990-05-01']],
   [/^startsAt$/, ['2026-11-19T08:00:00.000Z']],
   [/^(endsAt|shiftEndsAt)$/, ['2026-11-18T17:00:00.000Z', '2026-12-01T08:00:00.000Z']],

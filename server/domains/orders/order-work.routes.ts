@@ -1,3 +1,4 @@
+import { delayOrder as delayCall } from '#contract/orders/delays.ts'
 import {
   changeOrderStatuses as changeStatusesCall,
   handOverOrders,
@@ -11,6 +12,7 @@ import { type Route, route } from '#platform/http/route.ts'
 import type { Platform } from '#platform/module.ts'
 import { checkStock } from './check-stock.ts'
 import { remindOfOrder } from './deadlines/reminders.ts'
+import { delayOrder } from './delivering/delay-order.ts'
 import { handOver } from './delivering/hand-over.ts'
 import { changeEachOrder, changeOrderStatuses } from './lifecycle/change-statuses.ts'
 import { addNote } from './order-notes.ts'
@@ -36,6 +38,10 @@ export const orderWorkRoutes = (platform: Platform, ofAll: () => Promise<Counts>
   }),
 
   route(remindCall, ({ caller, params, db }) => db.transact(work => remindOfOrder(work, caller, params.id))),
+
+  route(delayCall, ({ caller, params, body, db }) =>
+    db.transact(work => delayOrder(work, { orderId: params.id, actor: caller, ...body })),
+  ),
 
   route(checkReturnedStock, async ({ caller, params, body, db }) => {
     const checked = await db.transact(work => checkStock(work, { orderId: params.id, actor: caller, ...body }))

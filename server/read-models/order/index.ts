@@ -4,6 +4,7 @@ import {
   type Counts,
   concerns,
   countsOfAll,
+  delayDays,
   entriesOfOrder,
   kindOf,
   orderFor,
@@ -23,8 +24,8 @@ import type { Module, Platform } from '#platform/module.ts'
 import { adminOrdersCsv, ordersCsv } from './orders.file.ts'
 
 /**
- * Order page for people who work on it, a store's file of its orders, and the administrators' of all. Merchants and administrators of money also see
- * its payout, administrators of finance its ledger entries.
+ * Order page for people who work on it, a store's file of its orders, and the administrators' file of all. Merchants and
+ * administrators of money also see its payout, administrators of finance its ledger entries.
  */
 export const orderPageModule = (platform: Platform): Module => ({
   routes: pageRoutes(countsOfAll(platform.db.read)),
@@ -49,6 +50,7 @@ const pageRoutes = (ofAll: () => Promise<Counts>): readonly Route[] => [
       startBy: startBy.get(row.id)?.toISOString() ?? null,
       ...paid,
       ...(ledger && { ledger }),
+      ...(!onlyViews(caller, 'orders') && { delayTo: delayDays(row, now) }),
       ...(by === 'admin' && { reminder: reminderOf(row, now) }),
     }
   }),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { addressChanged } from '#contract/messages.ts'
+import { delayText } from '#contract/orders/delays.ts'
 import { exchangeRefund } from '#contract/orders/exchange-refund.ts'
 import type { CustomerOrder } from '#contract/orders/order-shapes.ts'
 import {
@@ -176,6 +177,24 @@ test('marks the newest step as current and delivery as upcoming', () => {
   ])
   expect(steps[1]?.note).toBe('Wed 18 Nov, 09:14 · Ada Fabrics · Soon')
   expect(steps[2]?.note).toBe('Expected by Fri 20 Nov')
+})
+
+test('has the day and the reason of a delay in the timeline, whatever the status', () => {
+  const delay = delayText('Wednesday 25 November')
+  const steps = stepsOf({
+    ...order(
+      'assigned',
+      activity('ready_for_pickup', delay, 'First'),
+      activity('ready_for_pickup', 'Ready for pickup'),
+      activity('assigned', 'Assigned to Okada'),
+      activity('assigned', delay, 'The fabric comes later.'),
+    ),
+    promisedAt: '2026-11-20T22:59:00Z',
+    expectedAt: '2026-11-25T22:59:00Z',
+  })
+  expect(steps.map(({ title }) => title)).toEqual([delay, 'Packed', delay, 'Delivered'])
+  expect(steps[2]?.note).toContain('The fabric comes later.')
+  expect(steps[3]?.note).toBe('Now expected by Wed 25 Nov')
 })
 
 test('leaves out carriers that declined', () => {

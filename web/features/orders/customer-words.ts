@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { nothingLeft } from '#contract/cases/reported-kinds.ts'
 import type { Picture } from '#contract/fields.ts'
 import { addressChanged } from '#contract/messages.ts'
+import { isDelay } from '#contract/orders/delays.ts'
 import { exchangeRefund, exchangeRefundLater } from '#contract/orders/exchange-refund.ts'
 import { type FailureReason, failureReasons } from '#contract/orders/failure-reasons.ts'
 import type { CustomerOrder, OrderRow } from '#contract/orders/order-shapes.ts'
@@ -191,14 +192,16 @@ export function expectedOf({
 }: Arrival): string | undefined {
   // A store that sells nothing now may not accept it.
   if (!expectedAt || isOver(code) || (storeOffSale && code === 'pending')) return undefined
-  return deliveryLate ? `Late, now expected by ${weekday(expectedAt)}` : `Expected by ${weekday(expectedAt)}`
+  const day = weekday(expectedAt)
+  if (deliveryLate) return `Late, now expected by ${day}`
+  return promisedAt && expectedAt > promisedAt ? `Now expected by ${day}` : `Expected by ${day}`
 }
 
 /** Says who has a late order, and since when; undefined where the headline says more. */
 function whereLate({ bitmarteOrderStatus, storeName, partnerProfile, orderActivities }: Delayed): string | undefined {
   const code = bitmarteOrderStatus.code_name
   const carrier = partnerProfile?.name ?? storeName
-  const at = orderActivities.findLast(({ status }) => status.code_name === code)?.createdAt
+  const at = orderActivities.findLast(line => line.status.code_name === code && !isDelay(line))?.createdAt
   const since = at ? ` since ${dayAndTime(at)}` : ''
   switch (code) {
     case 'pending':
@@ -322,10 +325,10 @@ function isNews(
   at: number,
   all: CustomerOrder['orderActivities'],
 ) {
-  if (activity === addressChanged) return true
+  if (activity === addressChanged || isDelay({ activity })) return true
   if (status.code_name === 'assigned' || activity.startsWith(reassignmentUndone)) return false
   if (status.code_name !== 'ready_for_pickup') return true
-  return all.findIndex(each => each.status.code_name === 'ready_for_pickup') === at
+  return all.findIndex(each => each.status.code_name === 'ready_for_pickup' && !isDelay(each)) === at
 }
 
 /** Returns the remaining steps: hubs and delivery, or the return to the store. */
@@ -359,7 +362,10 @@ export function stepsOf(
     ({ id, status, activity, note, picture, actorName, createdAt }, at): Step => ({
       id,
       // “Ready for pickup” is meant for carriers.
-      title: status.code_name === 'ready_for_pickup' ? customerStatusNames.ready_for_pickup : activity,
+      title:
+        status.code_name === 'ready_for_pickup' && !isDelay({ activity })
+          ? customerStatusNames.ready_for_pickup
+          : activity,
       note: [dayAndTime(createdAt), !activity.includes(actorName) && actorName, note].filter(Boolean).join(' · '),
       more: picture && shows(picture),
       state: !ended && at === news.length - 1 ? 'now' : 'done',

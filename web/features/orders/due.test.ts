@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { dueNote, lengthOf, startWords, timeLeft } from './due.ts'
+import { type OrderStatusCode, orderStatuses } from '#contract/orders/order-statuses.ts'
+import { dueNote, lengthOf, packWords, startWords, timeLeft } from './due.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const at = (hours: number, late = hours < 0) => ({
@@ -29,6 +30,17 @@ test('says by when to start a new order, and when it is cancelled otherwise', ()
   expect(startWords({ dueAt, late: true, startBy })).toBe('Cancelled on Sun 22 Nov, 13:00 unless you start it')
   expect(startWords({ dueAt, late: false, startBy: dueAt })).toBe('Start by Sat 21 Nov, 13:00, or it is cancelled')
   expect(startWords({ dueAt, late: false, startBy: null })).toBeUndefined()
+})
+
+test('says by when to pack an order that is started, until that is late', () => {
+  const started = (code: OrderStatusCode) => ({
+    dueAt: '2026-11-21T12:00:00Z',
+    late: false,
+    bitmarteOrderStatus: { id: code, code_name: code, ...orderStatuses[code] },
+  })
+  expect(packWords(started('processing'))).toBe('Pack by Sat 21 Nov, 13:00')
+  expect(packWords({ ...started('processing'), late: true })).toBeUndefined()
+  expect(packWords(started('pending'))).toBeUndefined()
 })
 
 test('formats durations', () => {

@@ -56,6 +56,15 @@ export function startWords({ dueAt, late, startBy }: Pick<OrderRow, 'dueAt' | 'l
     : `Start by ${start}. Cancelled on ${cancelled} otherwise`
 }
 
+/** Returns by when a store packs an order that it has started; undefined in any other status and once that is late. */
+export function packWords({
+  dueAt,
+  late,
+  bitmarteOrderStatus: { code_name },
+}: Pick<OrderRow, 'dueAt' | 'late' | 'bitmarteOrderStatus'>): string | undefined {
+  return code_name === 'processing' && dueAt && !late ? `Pack by ${dayAndTime(dueAt)}` : undefined
+}
+
 /** Returns what an overdue order lacks, as in the notifications about it. */
 export function lackOf({ bitmarteOrderStatus: { code_name } }: Pick<OrderRow, 'bitmarteOrderStatus'>): string {
   if (code_name === 'pending') return 'its store hasn’t begun'

@@ -4,6 +4,7 @@ import { after, day } from '#platform/clock.ts'
 import type { ScheduledJob } from '#platform/jobs.ts'
 import { endOfDay } from '#platform/lagos.ts'
 import type { Platform } from '#platform/module.ts'
+import { isDelayed } from '../delivering/delay-order.ts'
 import { expectAhead } from '../delivering/expected-stops.ts'
 import type { LockedOrder } from '../lifecycle/transition-effects.ts'
 import { orderNews } from '../notices/orders.jobs.ts'
@@ -31,7 +32,7 @@ function newEstimate(order: Pick<LockedOrder, 'status' | 'next_try_at'>, now: Da
 
 /**
  * Gives an order whose promised delivery has passed a new estimate, also at the hubs ahead, and mails its customer once.
- * An estimate that passes too is renewed without a mail.
+ * An estimate that passes too is renewed without a mail, unless it is the day that a delay named.
  */
 export const lateJob = (platform: Platform): ScheduledJob => ({
   name: 'orders.late',
@@ -50,9 +51,10 @@ export const lateJob = (platform: Platform): ScheduledJob => ({
         const isCurrent = order.expected_at && order.expected_at > work.now
         if (!isDue || isCurrent || deadlineOf(order.status) === undefined) return
         const estimate = { expected_at: newEstimate(order, work.now) }
+        const isFirst = !order.expected_at || (await isDelayed(work, order))
         await setColumns(work, order, estimate)
         await expectAhead(work, { ...order, ...estimate })
-        if (!order.expected_at) await work.addJob(orderNews, { orderId: order.id, news: 'late', key: 'once' })
+        if (isFirst) await work.addJob(orderNews, { orderId: order.id, news: 'late', key: 'once' })
       },
     )
   },

@@ -99,5 +99,5 @@ export const uncheckedJob = (platform: Platform): ScheduledJob => ({
 export const setColumns = (
   { tx }: Work,
   order: LockedOrder,
-  columns: Partial<Pick<LockedOrder, 'stalled_at' | 'stock_check_reminded_at' | 'expected_at'>>,
+  columns: Partial<Pick<LockedOrder, 'stalled_at' | 'stock_check_reminded_at' | 'expected_at' | 'updated_at'>>,
 ) => tx.updateTable('orders').set(columns).where('store_id', '=', order.store_id).where('id', '=', order.id).execute()

@@ -6,7 +6,7 @@ import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
 import { addActivity } from '../lifecycle/activities.ts'
 import { lockOrder } from '../lifecycle/change-status.ts'
-import { mayChangeAddress } from '../lifecycle/orders.policy.ts'
+import { isBeforePickup } from '../lifecycle/orders.policy.ts'
 import type { LockedOrder } from '../lifecycle/transition-effects.ts'
 import { planStops } from './order-stops.ts'
 
@@ -21,7 +21,7 @@ export async function changeAddress(
 ): Promise<LockedOrder | Failure<'order_not_found' | 'address_not_found' | 'address_stands' | 'address_elsewhere'>> {
   const order = await lockOrder(work, orderId, customer)
   if (failed(order)) return order
-  if (!mayChangeAddress(order)) return fail('address_stands')
+  if (!isBeforePickup(order)) return fail('address_stands')
   const to = await addressOf(work.tx, customer.accountId, addressId)
   if (failed(to)) return to
   const asked = order.status === 'assigned' || order.status === 'accepted'

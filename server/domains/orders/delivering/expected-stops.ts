@@ -12,6 +12,16 @@ export interface TimedWay extends Way {
   expected_at: Date | null
 }
 
+/** Moves the days on which the hubs ahead of an order expect it, because it leaves its store `days` later. */
+export async function delayAhead({ tx }: Work, orderId: string, days: number): Promise<void> {
+  await tx
+    .updateTable('order_stops')
+    .set({ expected_on: sql`expected_on + ${days}::int` })
+    .where('order_id', '=', orderId)
+    .where('arrived_at', 'is', null)
+    .execute()
+}
+
 /**
  * Sets the days on which the hubs ahead expect an order that leaves its store or its last hub at `at`: after the days of
  * the legs to them, which estimates of deliveries count too, or fewer in proportion if the order's estimate leaves less.

@@ -1,3 +1,4 @@
+import { delayText } from '#contract/orders/delays.ts'
 import { canCarry } from '#domains/logistics/partners/index.ts'
 import { notify, settleNotifications } from '#domains/notifications/index.ts'
 import type { Work } from '#platform/database/database.ts'
@@ -52,7 +53,8 @@ async function releaseOf({ tx, now }: Work, { orderId, actor, doneAt }: LateAnsw
         .onRef('given.order_id', '=', 'd.order_id')
         .onRef('given.at', '<', 'd.at')
         .on('given.status', '=', 'assigned')
-        .on('given.reminder', '=', false),
+        .on('given.reminder', '=', false)
+        .on('given.activity', 'not like', delayText('%')),
     )
     .select(['a.id', 'a.activity', 'd.at as releasedAt', 'given.at as assignedAt'])
     .where('d.store_id', '=', order.store_id)

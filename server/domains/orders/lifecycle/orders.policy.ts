@@ -56,7 +56,7 @@ export function concerns(order: Whose, actor: Actor): boolean {
 const mayArrive = (order: Whose): boolean =>
   order.delivered_by === 'platform' && (order.status === 'picked_up' || order.status === 'in_transit')
 
-/** Returns whether the customer can still change the address: until the pickup. */
-export const mayChangeAddress = (order: Pick<Selectable<Orders>, 'status' | 'type'>): boolean =>
+/** Returns whether an order that is delivered hasn't been picked up yet. Until then its customer can change the address. */
+export const isBeforePickup = (order: Pick<Selectable<Orders>, 'status' | 'type'>): boolean =>
   order.type !== 'digital' &&
   ['pending', 'processing', 'ready_for_pickup', 'assigned', 'accepted'].includes(order.status)

@@ -11,6 +11,7 @@ import { queueMail } from '#platform/mail/mail.ts'
 import type { Platform } from '#platform/module.ts'
 import type { Kobo } from '#platform/money.ts'
 import { deliveryToken } from '../delivering/delivery-token.ts'
+import { isBeforePickup } from '../lifecycle/orders.policy.ts'
 import { feeBearerOf } from '../revenue/came-back.ts'
 import { wholeOrder } from '../views/order.view.ts'
 import { sentForSql } from '../views/sent-for.ts'
@@ -25,6 +26,7 @@ import {
   refundedMail,
   type Written,
 } from './customer.mails.ts'
+import { delayedMail } from './delayed.mails.ts'
 import { deliveredMail } from './delivered.mails.ts'
 import { expectedDay } from './expected-day.ts'
 import { notifyOfPlaced } from './notify-of-placed.ts'
@@ -161,6 +163,14 @@ async function mailNews(platform: Platform, work: Work, orderId: string, news: N
       const expected = expectedDay(order)
       if (!expected) return
       return progress(lateMail({ ...about, expected, url: customer.url }))
+    }
+    case 'delayed': {
+      const expected = expectedDay(order)
+      if (!expected) return
+      const reason = await noteOf(work, order, key)
+      return progress(
+        delayedMail({ ...about, expected, reason, cancellable: isBeforePickup(order), url: customer.url }),
+      )
     }
     case 'unchecked':
       return send(

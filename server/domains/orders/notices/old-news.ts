@@ -32,6 +32,7 @@ export function isOldNews(order: Of, news: NewsKind, key: string): boolean {
     case 'delivery_failed':
       return status !== 'delivery_failed' && !goneBack.includes(status)
     case 'late':
+    case 'delayed':
       return !order.expected_at || deadlineOf(status) === undefined
     case 'unchecked':
       return !order.stock_check_due_at || order.stock_checked_at !== null

@@ -1,3 +1,4 @@
+import { delayText } from '#contract/orders/delays.ts'
 import { type News, type Notice, notifyAll, sendNotices } from '#domains/notifications/index.ts'
 import { membersWith } from '#domains/stores/index.ts'
 import { administratorsWith } from '#identity/index.ts'
@@ -116,6 +117,7 @@ async function releasedBy({ tx }: Work, orderId: string): Promise<string> {
     .where('order_id', '=', orderId)
     .where('status', '=', 'ready_for_pickup')
     .where('reminder', '=', false)
+    .where('activity', 'not like', delayText('%'))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
@@ -161,6 +163,9 @@ async function notifyOfNews(
       case 'late':
         if (!order.expected_at) return []
         return saying(customer, lateBy(weekdayAndDate(order.expected_at)), cause)
+      case 'delayed':
+        if (!order.expected_at) return []
+        return saying(customer, delayedTo(weekdayAndDate(order.expected_at)), cause)
       case 'unchecked':
         return saying(await readersOf.store(work.tx, order), name => `Check what came back of order ${name}`, cause)
       case 'cancelled':
@@ -187,7 +192,7 @@ async function notifyOfNews(
   }
   const found = await list()
   // What the order's page says too can be switched off. Push can always be.
-  if (news === 'picked_up' || news === 'late') return sendNotices(work, config, noticesOf(found))
+  if (news === 'picked_up' || news === 'late' || news === 'delayed') return sendNotices(work, config, noticesOf(found))
   await notifyAndPush(work, config, found)
 }
 
@@ -198,5 +203,7 @@ const tellStore =
     type === 'replacement' || !endsAt
       ? `Order ${name} was delivered`
       : `Order ${name} was delivered. Its money is released when the return window ends, on ${weekdayAndDate(endsAt)}.`
+
+const delayedTo = (day: string) => (name: string) => `Order ${name} will be late. We now expect it by ${day}.`
 
 const lateBy = (day: string) => (name: string) => `Order ${name} is late. We now expect it by ${day}.`

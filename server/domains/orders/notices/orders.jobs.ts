@@ -105,6 +105,7 @@ export const newsKinds = [
   'cancelled',
   'token_locked',
   'late',
+  'delayed',
   'unchecked',
 ] as const
 export type NewsKind = (typeof newsKinds)[number]

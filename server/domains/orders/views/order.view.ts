@@ -9,7 +9,7 @@ import { sum } from '#platform/money.ts'
 import { type CarrierColumns, carrierColumns, riderPhoneColumn } from '../delivering/carrier.ts'
 import { type StopsColumn, stopsColumn } from '../delivering/order-stops.ts'
 import { forCustomer } from '../lifecycle/activities.ts'
-import { type Actor, kindOf, mayChangeAddress, seesEarnings } from '../lifecycle/orders.policy.ts'
+import { type Actor, isBeforePickup, kindOf, seesEarnings } from '../lifecycle/orders.policy.ts'
 import { type ItemOutcomeRow, outcomesColumn } from './item-outcomes.ts'
 import { iso, noteOf, timelineOf, wholeOnWire } from './order.wire.ts'
 import { earningParts } from './orders.views.ts'
@@ -161,7 +161,7 @@ export function orderForCustomer(row: WholeOrder, token: string | null, now: Dat
     orderDeliveryToken: row.parcel_reported ? null : token,
     tokenLockedUntil: row.token_locked_until && row.token_locked_until > now ? iso(row.token_locked_until) : null,
     storePhoneNumber: row.store_phone,
-    addressCanChange: mayChangeAddress(row),
+    addressCanChange: isBeforePickup(row),
     problems: problemsOf(row, row.remaining, now),
     reportable: row.remaining.map(line => ({ orderItemId: line.orderItemId, left: reportableOf(line) })),
     paidTogether: row.paid_together.map(({ id, reference, store_name }) => ({

@@ -1,3 +1,4 @@
+import { isDelay } from '#contract/orders/delays.ts'
 import type { BoughtItem, OrderActivity, OrderCoupon, OrderItem, OrderNote } from '#contract/orders/order-shapes.ts'
 import { pictureOf } from '#platform/files/pictures.ts'
 import { dayInLagos } from '#platform/lagos.ts'
@@ -96,7 +97,8 @@ export function itemsOf(row: WholeOrder, by: ActorKind): BoughtItem[] {
 /** Returns the timeline entry that gave the order to its current partner; null without a partner. */
 const assignmentOf = ({ partner_id, activities }: WholeOrder): string | null =>
   partner_id
-    ? (activities.findLast(line => (line.status === 'assigned' && !line.reminder) || isHandOver(line))?.id ?? null)
+    ? (activities.findLast(line => (line.status === 'assigned' && !line.reminder && !isDelay(line)) || isHandOver(line))
+        ?.id ?? null)
     : null
 
 /** Returns what the customer wrote. The note of an exchange is ours, see `replaces`. */

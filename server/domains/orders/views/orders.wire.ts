@@ -47,14 +47,18 @@ const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 export const lateOf = (row: Pick<Row, 'step_due_at'>, now: Date): boolean =>
   row.step_due_at !== null && row.step_due_at < now
 
+/** Returns by when an order is expected, as pages and mails say: nothing arrives before the next attempt. Null without a promise. */
+export function estimateOf(row: Pick<Row, 'promised_at' | 'expected_at' | 'next_try_at'>): Date | null {
+  const [expected, next] = [row.expected_at ?? row.promised_at, row.next_try_at && endOfTry(row.next_try_at)]
+  return next && expected && next > expected ? next : expected
+}
+
 /** Whether the delivery of an order is late, and when it is expected now, for everybody including its customer. */
 function deliveryOf(row: Pick<Row, 'status' | 'promised_at' | 'expected_at' | 'next_try_at'>, now: Date) {
   const open = deadlineOf(row.status) !== undefined
-  const [expected, next] = [row.expected_at ?? row.promised_at, row.next_try_at && endOfTry(row.next_try_at)]
   return {
     deliveryLate: open && row.promised_at !== null && row.promised_at < now,
-    // Nothing arrives before the next attempt.
-    expectedAt: iso(open ? (next && expected && next > expected ? next : expected) : null),
+    expectedAt: iso(open ? estimateOf(row) : null),
   }
 }
 

@@ -13,6 +13,7 @@ import { useInField } from '#web/features/field-work/field-work.tsx'
 import { UnsentNote } from '#web/features/field-work/unsent-note.tsx'
 import { InternalNotes } from '#web/features/internal-notes/internal-notes.tsx'
 import { Journal } from '#web/features/ledger/journal.tsx'
+import { useDelay } from '#web/features/orders/delay-order.tsx'
 import { DeliveryPlace, pickupOf, placeOf } from '#web/features/orders/delivery-place.tsx'
 import { dueNote, lackOf } from '#web/features/orders/due.ts'
 import { MoveOrder } from '#web/features/orders/order-actions.tsx'
@@ -21,6 +22,7 @@ import { OrderItems, OrderSums } from '#web/features/orders/order-items.tsx'
 import { OrderMissing } from '#web/features/orders/order-missing.tsx'
 import { OrderStatusBadge } from '#web/features/orders/order-status.tsx'
 import { OrderTimeline } from '#web/features/orders/order-timeline.tsx'
+import { PromiseNote } from '#web/features/orders/promise-note.tsx'
 import { Replaces } from '#web/features/orders/replaces.tsx'
 import { isMissing } from '#web/shell/failure.ts'
 import { pageMeta } from '#web/shell/meta.ts'
@@ -129,12 +131,14 @@ export default function OrderPage() {
 function OwnMove({ order }: { order: Order }) {
   const [mayAccept, question] = useAcceptQuestion(order)
   const misfits = useMisfits(order)
+  const { entries, dialog } = useDelay(order)
   const asked = order.moves.some(({ code_name }) => code_name === 'accepted')
   return (
     <>
       {asked && misfits.length > 0 && <Note late>{misfits.join(' ')}</Note>}
-      <MoveOrder order={order} toHub={hasHubAhead(order)} mayAccept={mayAccept} />
+      <MoveOrder order={order} toHub={hasHubAhead(order)} mayAccept={mayAccept} more={entries} />
       {question}
+      {dialog}
     </>
   )
 }
@@ -143,7 +147,7 @@ function Whole({ order }: { order: Order }) {
   const opens = useOpens()
   const type = useSession()?.user.accountType
   const office = oversees(type)
-  const { ledger, orderNote, promisedAt, expectedAt, deliveryLate, deliveredAt, deliveryAddress } = order
+  const { ledger, orderNote, deliveryAddress } = order
   return (
     <Columns
       side={
@@ -187,18 +191,7 @@ function Whole({ order }: { order: Order }) {
           <Journal entries={ledger} />
         </Section>
       )}
-      <Section
-        title="Timeline"
-        aside={
-          !deliveredAt &&
-          promisedAt && (
-            <Note late={deliveryLate}>
-              Promised {dayAndTime(promisedAt)}
-              {deliveryLate && expectedAt && expectedAt !== promisedAt && <>, now expected {dayAndTime(expectedAt)}</>}
-            </Note>
-          )
-        }
-      >
+      <Section title="Timeline" aside={<PromiseNote order={order} />}>
         <OrderTimeline order={order} />
       </Section>
       <OrderMails orderId={order.id} />

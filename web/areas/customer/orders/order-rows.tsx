@@ -18,7 +18,7 @@ export function OrderRows({ orders }: { orders: readonly OrderRow[] | undefined 
         const next = [
           ...(order.returns ?? []).map(standingWords),
           nextOf(order),
-          expectedOf(order)?.replace(/^[EL]/, first => first.toLowerCase()),
+          expectedOf(order)?.replace(/^[ELN]/, first => first.toLowerCase()),
         ]
         return (
           <OrderListRow

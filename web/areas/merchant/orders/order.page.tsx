@@ -5,8 +5,9 @@ import { getOrder } from '#contract/orders/orders.ts'
 import { Allowed, useRights } from '#web/features/accounts/permissions.tsx'
 import { merchantSource, useOrderCases } from '#web/features/cases/outcome-source.ts'
 import { OwnOrderCases } from '#web/features/cases/own-order-cases.tsx'
+import { useDelay } from '#web/features/orders/delay-order.tsx'
 import { DeliveryPlace, placeOf } from '#web/features/orders/delivery-place.tsx'
-import { dueNote, startWords } from '#web/features/orders/due.ts'
+import { dueNote, packWords, startWords } from '#web/features/orders/due.ts'
 import { ItemOutcomes } from '#web/features/orders/item-outcomes.tsx'
 import { MoveOrder } from '#web/features/orders/order-actions.tsx'
 import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
@@ -16,6 +17,7 @@ import { OrderNotes } from '#web/features/orders/order-notes.tsx'
 import { OrderWay } from '#web/features/orders/order-route.tsx'
 import { OrderStatusBadge } from '#web/features/orders/order-status.tsx'
 import { OrderTimeline } from '#web/features/orders/order-timeline.tsx'
+import { PromiseNote } from '#web/features/orders/promise-note.tsx'
 import { Replaces } from '#web/features/orders/replaces.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
@@ -72,7 +74,8 @@ function OrderDetail({ order }: { order: Order }) {
   const { can } = useRights()
   const manages = can('orders', 'manage')
   const late = dueNote(order)
-  const start = startWords(order)
+  const deadline = startWords(order) ?? packWords(order)
+  const { entries, dialog } = useDelay(order)
   const sourceOf = merchantSource(useOrderCases(order.id).data?.rows ?? [])
   return (
     <>
@@ -85,7 +88,7 @@ function OrderDetail({ order }: { order: Order }) {
             <OrderStatusBadge status={order.bitmarteOrderStatus} />
             <Note>{order.reference}</Note>
             {late && <Note late>{late}</Note>}
-            {start && <Note>{start}</Note>}
+            {deadline && <Note>{deadline}</Note>}
             {order.stuckSince && <Note late>{stuckNote(order)}</Note>}
             {order.orderReturnId && can('returns') && (
               <ActionLink to={`/merchant/returns/${order.orderReturnId}`}>Its return</ActionLink>
@@ -93,9 +96,16 @@ function OrderDetail({ order }: { order: Order }) {
           </>
         }
         action={
-          manages && <MoveOrder order={order} without={choosesDelivery(order) ? ['out_for_delivery'] : undefined} />
+          manages && (
+            <MoveOrder
+              order={order}
+              without={choosesDelivery(order) ? ['out_for_delivery'] : undefined}
+              more={entries}
+            />
+          )
         }
       />
+      {dialog}
       <Columns
         side={
           <>
@@ -107,7 +117,7 @@ function OrderDetail({ order }: { order: Order }) {
               <p>{order.deliveryAddress.fullName}</p>
               <ActionLink to={`/merchant/messages?order=${order.id}`}>Messages about this order</ActionLink>
             </Section>
-            <Section title="Timeline">
+            <Section title="Timeline" aside={<PromiseNote order={order} />}>
               <OrderTimeline order={order} />
             </Section>
           </>
