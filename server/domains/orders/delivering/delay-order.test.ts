@@ -189,6 +189,12 @@ test('only its store and roles that manage orders delay an order', async () => {
   await delay(manager, id, dayAfter(4))
   const line = (await seenBy(people.customer, id)).orderActivities.at(-1)
   expect(line?.actorName).toBe('Bitmarte')
+  await app.runJobs()
+  // The store didn't name that day.
+  const { rows } = (await app.call(listNotifications, { token: people.store.token, query: { limit: 50 } })).data
+  expect(rows.filter(({ path }) => path === `/merchant/orders/${id}`).map(({ title }) => title)).toContainEqual(
+    expect.stringMatching(/^Order #\d+ will be late: Bitmarte told the customer to expect it by \w+day /),
+  )
 })
 
 test('a guest gets the mail with a link to the order', async () => {

@@ -125,6 +125,17 @@ async function releasedBy({ tx }: Work, orderId: string): Promise<string> {
   return activity
 }
 
+/** Returns whether an administrator made a line of an order's timeline. */
+async function isByOffice({ tx }: Work, orderId: string, activityId: string): Promise<boolean> {
+  const { actor_kind } = await tx
+    .selectFrom('order_activities')
+    .select('actor_kind')
+    .where('order_id', '=', orderId)
+    .where('id', '=', activityId)
+    .executeTakeFirstOrThrow()
+  return actor_kind === 'admin'
+}
+
 async function notifyOfNews(
   config: Config,
   work: Work,
@@ -163,9 +174,20 @@ async function notifyOfNews(
       case 'late':
         if (!order.expected_at) return []
         return saying(customer, lateBy(weekdayAndDate(order.expected_at)), cause)
-      case 'delayed':
+      case 'delayed': {
         if (!order.expected_at) return []
-        return saying(customer, delayedTo(weekdayAndDate(order.expected_at)), cause)
+        const day = weekdayAndDate(order.expected_at)
+        // A store that named the day knows.
+        const store = (await isByOffice(work, orderId, key)) ? await readersOf.store(work.tx, order) : []
+        return [
+          ...saying(customer, name => `Order ${name} will be late. We now expect it by ${day}.`, cause),
+          ...saying(
+            store,
+            name => `Order ${name} will be late: Bitmarte told the customer to expect it by ${day}`,
+            cause,
+          ),
+        ]
+      }
       case 'unchecked':
         return saying(await readersOf.store(work.tx, order), name => `Check what came back of order ${name}`, cause)
       case 'cancelled':
@@ -203,7 +225,5 @@ const tellStore =
     type === 'replacement' || !endsAt
       ? `Order ${name} was delivered`
       : `Order ${name} was delivered. Its money is released when the return window ends, on ${weekdayAndDate(endsAt)}.`
-
-const delayedTo = (day: string) => (name: string) => `Order ${name} will be late. We now expect it by ${day}.`
 
 const lateBy = (day: string) => (name: string) => `Order ${name} is late. We now expect it by ${day}.`
