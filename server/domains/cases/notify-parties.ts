@@ -206,7 +206,8 @@ async function notifyParties(work: Work, config: Config, news: News): Promise<vo
     const path = `${pages[party]}/${row.id}`
     const { heading, lines } = text
     const { url, secret } = await customerUrl(work, config, to.id, path)
-    const label = party === 'customer' ? 'See your help request' : 'See the case'
+    const own = row.kind === 'goodwill' ? 'See the refund' : 'See your help request'
+    const label = party === 'customer' ? own : 'See the case'
     const mail = written(heading, heading, lines.join(' '), lines.map(mailText), { url, label })
     await queueMail(work, { to: to.email, cause: cause(party), ...mail, secret })
     const also = party === 'store' && row.store_id ? await membersWith(work.tx, row.store_id, 'orders') : []

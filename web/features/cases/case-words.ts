@@ -11,6 +11,10 @@ export function wishOf({ wanted, refundTo }: Pick<CaseFile, 'wanted' | 'refundTo
   return 'A refund the way it was paid'
 }
 
+/** What a case is called to its customer, who didn't ask for a goodwill refund: the thing, and what it is about. */
+export const customerNames = ({ kind, title }: Pick<CaseFile, 'kind' | 'title'>): { thing: string; title: string } =>
+  kind === 'goodwill' ? { thing: 'Refund', title: 'Refund from Bitmarte' } : { thing: 'Help request', title }
+
 /** Tells a carrier what to do with a parcel that was reported as lost or damaged. */
 export const keepParcel = 'Reported as lost or damaged: don’t deliver it before Bitmarte has decided.'
 

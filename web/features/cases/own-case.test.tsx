@@ -73,3 +73,16 @@ test.each([
   await person.click(screen.getAllByRole('button', { name: button }).at(-1) ?? document.body)
   await expect.poll(() => sent.some(({ path }) => path.endsWith('/close'))).toBe(true)
 })
+
+test('a goodwill refund isn’t called a help request by its customer’s page', async () => {
+  startSession({ kind: 'customer', token: 'token', user: {} })
+  const data = { ...opened, kind: 'goodwill', title: 'Goodwill refund', status: 'decided', canWithdraw: false }
+  showPage(
+    page,
+    ({ path }) => (path.includes('/v1/cases') ? Response.json({ success: true, message: '', data }) : undefined),
+    '/customer/cases/c',
+  )
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Refund from Bitmarte')
+  expect(screen.getByText('Refund')).toBeVisible()
+  expect(screen.queryByText('Help request')).toBeNull()
+})

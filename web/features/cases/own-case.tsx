@@ -27,7 +27,7 @@ import { caseItemFacts } from './case-items.tsx'
 import { CaseStake } from './case-stake.tsx'
 import { CaseDue, CaseStatusBadge } from './case-status.tsx'
 import { CaseThread } from './case-thread.tsx'
-import { wishOf } from './case-words.ts'
+import { customerNames, wishOf } from './case-words.ts'
 import { CaseDecision } from './decision.tsx'
 
 interface Props {
@@ -42,7 +42,6 @@ export function OwnCase({ side, list, orderPath }: Props) {
   const { id = '' } = useParams()
   // A customer doesn’t know the desk’s word.
   const word = side === 'customer' ? 'help request' : 'case'
-  const Word = side === 'customer' ? 'Help request' : 'Case'
   const { data, error, refetch } = useQuery({
     ...queryOf(getCase, { params: { id } }),
     ...keptQuery,
@@ -58,15 +57,18 @@ export function OwnCase({ side, list, orderPath }: Props) {
         <SkeletonBox height={260} />
       </Stack>
     )
+  const { thing, title } = side === 'customer' ? customerNames(data) : { thing: 'Case', title: data.title }
   const wish = wishOf(data)
   // After our answer to a contact message its sender can write again, but needn't.
   const asked = data.waitsForCaller && data.kind !== 'contact'
   return (
     <Stack gap={4}>
-      <title>{`${Word} ${data.name} · Bitmarte`}</title>
-      <Breadcrumbs crumbs={[{ label: `${Word}s`, to: list }, { label: data.name }]} />
+      <title>{`${thing} ${data.name} · Bitmarte`}</title>
+      <Breadcrumbs
+        crumbs={[{ label: side === 'customer' ? 'Help requests' : 'Cases', to: list }, { label: data.name }]}
+      />
       <Row gap={2} across={3} wrap>
-        <h1>{data.title}</h1>
+        <h1>{title}</h1>
         <CaseStatusBadge of={data} />
         {asked && <CaseDue of={data} />}
       </Row>
@@ -78,7 +80,7 @@ export function OwnCase({ side, list, orderPath }: Props) {
       <Section>
         <Facts
           facts={[
-            [Word, data.name],
+            [thing, data.name],
             ...(data.orderId
               ? [
                   [

@@ -1,12 +1,14 @@
 import type { MetaFunction } from 'react-router'
 import { OwnHeader } from '#web/areas/customer/own-header.tsx'
 import { caseColumns } from '#web/features/cases/case-columns.tsx'
+import { customerNames } from '#web/features/cases/case-words.ts'
 import { OwnCases } from '#web/features/cases/own-cases.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Help requests', unlisted: true })
 
-const { kind, order, store, opened, status } = caseColumns
+const { order, store, opened, status } = caseColumns
+const kind: typeof caseColumns.kind = { ...caseColumns.kind, cell: row => customerNames(row).title }
 const columns = [{ ...caseColumns.name, header: 'Request' }, kind, order, store, opened, status]
 
 /** A customer’s reports and messages to the platform. */

@@ -15,7 +15,8 @@ const oneAtATime =
 /** Cases of an order, and a link to report a problem while that is possible; afterwards, whom to write to. */
 export function OrderCases({ order }: { order: CustomerOrder }) {
   const { data } = useOrderCases(order.id)
-  const cases = data?.rows ?? []
+  // The customer didn't ask for a goodwill refund, which is among the order's refunds.
+  const cases = data?.rows.filter(({ kind }) => kind !== 'goodwill') ?? []
   const open = cases.some(({ status, kind }) => kind !== 'contact' && status !== 'decided' && status !== 'closed')
   const reportable = data !== undefined && order.problems.length > 0
   const canReport = reportable && !open

@@ -5,6 +5,7 @@ import type { CustomerOrder } from '#contract/orders/order-shapes.ts'
 import { getCustomerOrder } from '#contract/orders/orders.ts'
 import { MakeAccount } from '#web/features/accounts/make-account.tsx'
 import { AddressLines } from '#web/features/addresses/address-lines.tsx'
+import { customerNames } from '#web/features/cases/case-words.ts'
 import { useOrderCases } from '#web/features/cases/outcome-source.ts'
 import { OrderInvoices } from '#web/features/invoices/order-invoices.tsx'
 import { delayOf, deliverTo, expectedOf, headlineOf, isOver, stepsOf } from '#web/features/orders/customer-words.ts'
@@ -179,7 +180,8 @@ function OrderRefunds({ order }: { order: CustomerOrder }) {
     const named = order.orderItems.filter(({ id }) => found.itemIds?.includes(id)).map(({ productName }) => productName)
     return (
       <>
-        {named.length > 0 && `For ${named.join(', ')}. `}Help request{' '}
+        {named.length > 0 && `For ${named.join(', ')}. `}
+        {found.kind === 'goodwill' ? customerNames(found).title : 'Help request'}{' '}
         <Text as={Link} link to={`/customer/cases/${caseId}`}>
           {found.name}
         </Text>
